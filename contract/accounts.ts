@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+import { flag, id, line, text, words, wordsOrNull } from './fields.ts'
+import { isRecord, one } from './lists.ts'
+
+/** PRODUCT §4, Account. */
+export const accountLimits = {
+  name: { min: 1, max: 80 },
+  email: { min: 3, max: 254 },
+  password: { min: 8, max: 128 },
+  displayName: { min: 2, max: 40 },
+} as const
+
+/** Somebody as others see them. Authors of an archive have no id: they are names, never accounts (PRODUCT §6). */
+export const Person = z.preprocess(
+  (raw) => (isRecord(raw) ? { ...raw, id: raw.id ?? null, name: raw.name ?? raw.display_name ?? '' } : raw),
+  z.object({
+    id: z.preprocess((value) => (typeof value === 'number' ? String(value) : value), z.string().nullable()),
+    name: z.string(),
+    display_name: wordsOrNull,
+    show_real_name: flag,
+    avatar: wordsOrNull,
+  }),
+)
+export type Person = z.output<typeof Person>
+
+/** The signed-in account itself. */
+export const Me = z.object({
+  id,
+  name: words,
+  display_name: words,
+  show_real_name: flag,
+  avatar: wordsOrNull,
+  bio: words,
+  email: words,
+})
+export type Me = z.output<typeof Me>
+
+/** The real name if shown, else the display name if not blank, else the name (customer-spec §3). */
+export function shownName(person: Pick<Person, 'name' | 'display_name' | 'show_real_name'>): string {
+  if (person.show_real_name) return person.name
+  return person.display_name?.trim() ? person.display_name : person.name
+}
+
+const email = z
+  .string({ error: 'Enter your email address.' })
+  .trim()
+  .max(accountLimits.email.max, 'That email address is too long.')
+  .pipe(z.email('Enter an email address like name@example.org.'))
+
+export const Credentials = z.object({
+  email,
+  password: z.string({ error: 'Enter your password.' }).min(1, 'Enter your password.').max(1_000, 'That password is too long.'),
+})
+export type Credentials = z.output<typeof Credentials>
+
+export const Registration = z.object({
+  name: line('The name', accountLimits.name),
+  display_name: line('The display name', accountLimits.displayName).regex(
+    /^[\p{L}\p{N}][\p{L}\p{M}\p{N} ._-]*$/u,
+    'A display name begins with a letter or digit and has only letters, digits, spaces and . _ - in it.',
+  ),
+  email,
+  password: text('The password', accountLimits.password),
+})
+export type Registration = z.output<typeof Registration>
+
+/** What sign-in gives: the bearer token. Reads it wrapped in `data` as well. */
+export const AccessToken = z.preprocess(
+  (raw) => (isRecord(raw) && isRecord(raw.data) ? raw.data : raw),
+  z.object({ access_token: z.string().min(1) }),
+)
+
+export const login = defineCall({
+  method: 'POST',
+  path: '/api/login',
+  summary: 'Signs in and gives a bearer token.',
+  body: Credentials,
+  answer: AccessToken,
+})
+export const register = defineCall({
+  method: 'POST',
+  path: '/api/register',
+  summary: 'Makes an account and gives a bearer token.',
+  body: Registration,
+  answer: AccessToken,
+  success: 201,
+})
+export const logout = defineCall({
+  method: 'POST',
+  path: '/api/logout',
+  summary: 'Revokes the bearer token.',
+  access: 'member',
+})
+export const readMe = defineCall({
+  method: 'GET',
+  path: '/api/me',
+  summary: 'The account behind the bearer token.',
+  answer: one(Me),
+  access: 'member',
+})
+/** The same under the customer's second name (customer-spec §7). */
+export const readUser = defineCall({
+  method: 'GET',
+  path: '/api/user',
+  summary: 'The account behind the bearer token.',
+  answer: one(Me),
+  access: 'member',
+})

@@ -1,0 +1,179 @@
+import { z } from 'zod'
+import { Person } from './accounts.ts'
+import { defineCall } from './call.ts'
+import { count, flag, id, instant, text, words, wordsOrNull } from './fields.ts'
+import { isRecord, one, pageOf, pageQuery } from './lists.ts'
+import { debateLimits, SideOrNone, sides } from './debates.ts'
+import { YourVote } from './votes.ts'
+
+export const argumentLimits = {
+  /** The longest any debate allows; each has a limit of its own. */
+  content: { min: 1, max: debateLimits.characters.max },
+  /** How long an argument without replies can be edited. */
+  editMinutes: 5,
+  /** Top-level arguments (or rebuttals, on an argument's page) on a page. */
+  perPage: 20,
+  /** How many levels a page shows below its top level, and how many replies of each argument at each of them. */
+  shown: { depth: 3, widths: [5, 3, 3] },
+  /** Arguments on a page of the linear and the outline view. */
+  flatPerPage: 50,
+  excerpt: 160,
+  highlights: 5,
+} as const
+
+export const argumentSorts = ['top', 'new', 'old'] as const
+export type ArgumentSort = (typeof argumentSorts)[number]
+
+/** How a debate's arguments are laid out: nested, one after the other, or as headings only. */
+export const argumentViews = ['tree', 'linear', 'outline'] as const
+export type ArgumentView = (typeof argumentViews)[number]
+
+export const Argument = z.preprocess(
+  (raw) => (isRecord(raw) ? { ...raw, user: raw.user ?? raw.author, number: raw.number ?? raw.id, up: raw.up ?? raw.upvotes, down: raw.down ?? raw.downvotes } : raw),
+  z.object({
+    id,
+    /** Its number within the debate: `#12`. */
+    number: count,
+    parent_id: z.preprocess((value) => (value === undefined || value === null ? null : String(value)), z.string().nullable()),
+    parent_number: z.preprocess((value) => value ?? null, z.number().int().nullable()),
+    /** Null once withdrawn. */
+    user: z.preprocess((value) => value ?? null, Person.nullable()),
+    /** Toward the parent, or toward the topic at the top; null where an archive gives none. */
+    stance: SideOrNone,
+    round: count,
+    /** Sanitised HTML; empty once withdrawn and in outlines. */
+    content: words,
+    /** The beginning as plain text, one line. */
+    excerpt: words,
+    /** Markdown as typed; only to its author, while it can be edited. */
+    content_source: wordsOrNull,
+    created_at: instant,
+    edited_at: instant,
+    withdrawn_at: instant,
+    up: count,
+    down: count,
+    your_vote: YourVote,
+    is_own: flag,
+    /** Until when its author may edit it; null for all others, and too late. */
+    editable_until: instant,
+    replies_count: count,
+    replies_for: count,
+    replies_against: count,
+    /** How far below the list's top level it stands; 0 at the top. */
+    depth: count,
+  }),
+)
+export type Argument = z.output<typeof Argument>
+
+/** One argument with all that its page shows but its rebuttals. */
+export const Thread = z.preprocess(
+  (raw) => (isRecord(raw) ? { ...raw, ancestors: raw.ancestors ?? [], previous: raw.previous ?? null, next: raw.next ?? null } : raw),
+  z.object({
+    argument: Argument,
+    /** From the top down to the parent. */
+    ancestors: z.array(Argument),
+    /** Its neighbours at its level, by number. */
+    previous: Argument.nullable(),
+    next: Argument.nullable(),
+    /** The debate's, so that an argument can be reached by its id alone. */
+    debate_slug: z.string(),
+  }),
+)
+export type Thread = z.output<typeof Thread>
+
+export const Highlight = z.preprocess(
+  (raw) => (isRecord(raw) ? { stance: null, excerpt: '', ...raw } : raw),
+  z.object({
+    id,
+    /** Sanitised HTML. */
+    content: words,
+    excerpt: words,
+    stance: SideOrNone,
+    up: count,
+    debate: z.object({ slug: z.string(), topic: z.string() }),
+    user: Person,
+  }),
+)
+export type Highlight = z.output<typeof Highlight>
+
+const content = text('The argument', argumentLimits.content).refine((value) => value.trim() !== '', 'The argument is empty. Write something first.')
+
+export const NewArgument = z.object({
+  debate_id: id,
+  parent_id: id.optional(),
+  /** Toward the parent; at the top one's own side, which may be left out. */
+  stance: z.enum(sides, { error: 'Choose whether you argue for or against it.' }).optional(),
+  content,
+})
+export const EditedArgument = z.object({ content })
+
+export const ArgumentList = z.object({
+  ...pageQuery,
+  sort: z.enum(argumentSorts).optional(),
+  view: z.enum(argumentViews).optional(),
+  /** An argument's id: its rebuttals; left out: the debate's top level. */
+  parent: z.string().max(40).optional(),
+  /** Levels below the list's top level, 0 to 10. */
+  depth: z.coerce.number().int().min(0).max(10).optional(),
+})
+
+export const listArguments = defineCall({
+  method: 'GET',
+  path: '/api/debates/{id}/arguments',
+  summary: 'A page of top-level arguments, each followed by its replies, depth first.',
+  query: ArgumentList,
+  answer: pageOf(Argument),
+})
+export const listRebuttals = defineCall({
+  method: 'GET',
+  path: '/api/arguments/{id}/rebuttals',
+  summary: 'A page of the rebuttals to an argument, each followed by its replies, depth first.',
+  query: ArgumentList.omit({ parent: true, view: true }),
+  answer: pageOf(Argument),
+})
+export const readThread = defineCall({
+  method: 'GET',
+  path: '/api/arguments/{id}/thread',
+  summary: 'An argument with its ancestors and neighbours.',
+  answer: one(Thread),
+})
+export const postArgument = defineCall({
+  method: 'POST',
+  path: '/api/arguments',
+  summary: 'Posts an argument or a rebuttal.',
+  body: NewArgument,
+  answer: one(Argument),
+  access: 'member',
+  success: 201,
+  keyed: true,
+})
+export const editArgument = defineCall({
+  method: 'PUT',
+  path: '/api/arguments/{id}',
+  summary: 'Edits an argument within 5 minutes, while nobody has replied.',
+  body: EditedArgument,
+  answer: one(Argument),
+  access: 'member',
+})
+export const withdrawArgument = defineCall({
+  method: 'DELETE',
+  path: '/api/arguments/{id}',
+  summary: 'Withdraws an argument; its replies stay.',
+  answer: one(Argument),
+  access: 'member',
+})
+export const previewContent = defineCall({
+  method: 'POST',
+  path: '/api/preview',
+  summary: 'Markdown as it would look.',
+  body: z.object({ content }),
+  answer: one(z.object({ content: z.string() })),
+})
+export const listHighlights = defineCall({
+  method: 'GET',
+  path: '/api/feed/highlights',
+  summary: 'The most popular arguments of late.',
+  query: z.object({ limit: pageQuery.limit }),
+  answer: pageOf(Highlight),
+})
+

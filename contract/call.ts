@@ -1,0 +1,78 @@
+import { z } from 'zod'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** The names in braces of a path: `/api/debates/{id}/watch` → `'id'`. */
+export type PathNames<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | PathNames<Rest> : never
+
+/** One call of the REST contract: server, client, form validation and OpenAPI are all made from it. */
+export type Call<
+  P extends string = string,
+  Q extends z.ZodType = z.ZodType,
+  B extends z.ZodType = z.ZodType,
+  A extends z.ZodType = z.ZodType,
+> = {
+  readonly method: Method
+  readonly path: P
+  /** One sentence for the reference page. */
+  readonly summary: string
+  readonly query: Q
+  readonly body: B
+  readonly answer: A
+  /** `member` calls answer 401 without a bearer token. */
+  readonly access: 'anyone' | 'member'
+  readonly success: 200 | 201 | 204
+  /** Takes an `Idempotency-Key` (PRODUCT §7): a retry gets the first answer. */
+  readonly keyed: boolean
+}
+
+/** No query, no body or no answer. */
+export const nothing = z.undefined()
+export type Nothing = typeof nothing
+
+type Definition<P extends string, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType> = {
+  method: Method
+  path: P
+  summary: string
+  query?: Q
+  body?: B
+  answer?: A
+  access?: 'anyone' | 'member'
+  success?: 200 | 201 | 204
+  keyed?: boolean
+}
+
+/**
+ * Defines a call of the contract (customer-spec §7, PRODUCT §7).
+ * @param definition what differs from the defaults: no query, no body, no answer (204), open to anyone, no key
+ */
+export function defineCall<
+  const P extends string,
+  Q extends z.ZodType = Nothing,
+  B extends z.ZodType = Nothing,
+  A extends z.ZodType = Nothing,
+>(definition: Definition<P, Q, B, A>): Call<P, Q, B, A> {
+  return {
+    access: 'anyone',
+    keyed: false,
+    success: definition.answer ? 200 : 204,
+    ...definition,
+    query: definition.query ?? (nothing as unknown as Q),
+    body: definition.body ?? (nothing as unknown as B),
+    answer: definition.answer ?? (nothing as unknown as A),
+  }
+}
+
+/**
+ * Fills a call's path: every value is percent-encoded, so that names with slashes or dots alone stay one segment.
+ * @param names one value for each name in braces
+ */
+export function fillPath<P extends string>(path: P, names: Readonly<Record<PathNames<P>, string>>): string {
+  const values: Readonly<Record<string, string>> = names
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeSegment(values[name] ?? ''))
+}
+
+/** encodeURIComponent leaves `.` and `..` alone, which a URL parser then takes for directories. */
+function encodeSegment(value: string): string {
+  return /^\.{1,2}$/.test(value) ? value.replaceAll('.', '%2E') : encodeURIComponent(value)
+}

@@ -1,0 +1,244 @@
+import { z } from 'zod'
+import { Person } from './accounts.ts'
+import { defineCall } from './call.ts'
+import { choice, count, flag, id, instant, line, text, words, wordsOrNull } from './fields.ts'
+import { isRecord, one, pageOf, pageQuery } from './lists.ts'
+import { Permissions } from './permissions.ts'
+import { Tag, tagLimits } from './tags.ts'
+
+/** PRODUCT §2, Creating. Lengths in UTF-16 units, turn lengths in days or minutes. */
+export const debateLimits = {
+  topic: { min: 10, max: 140 },
+  description: { max: 5_000 },
+  rounds: { min: 1, max: 10, usual: 3 },
+  turnDays: { choices: [1, 3, 7], usual: 3 },
+  turnMinutes: { choices: [2, 5, 10], usual: 5 },
+  seats: { min: 1, max: 5, usual: 1 },
+  characters: { min: 500, max: 10_000, usual: 5_000 },
+  /** Bytes of an uploaded picture. */
+  picture: { bytes: 2 * 1024 * 1024 },
+  excerpt: 200,
+} as const
+
+export const debateTypes = ['standard', 'live', 'open'] as const
+export const debateStatuses = ['waiting', 'active', 'voting', 'closed', 'cancelled'] as const
+export const outcomes = ['for', 'against', 'tie', 'forfeit', 'no_contest'] as const
+export const sides = ['for', 'against'] as const
+export const debateSorts = ['latest', 'popular', 'ending', 'active'] as const
+export type DebateType = (typeof debateTypes)[number]
+export type DebateStatus = (typeof debateStatuses)[number]
+export type Outcome = (typeof outcomes)[number]
+export type Side = (typeof sides)[number]
+export type DebateSort = (typeof debateSorts)[number]
+
+/** Null in debates of the open type, whose participants take no side. */
+export const SideOrNone = z.preprocess((value) => value ?? null, z.enum(sides).nullable())
+
+export const Participant = z.object({
+  user: Person,
+  side: SideOrNone,
+  joined_at: instant,
+  /** When they left or forfeited; null while they take part. */
+  left_at: instant,
+})
+export type Participant = z.output<typeof Participant>
+
+const cardFields = {
+  id,
+  slug: z.string().min(1),
+  topic: z.string(),
+  /** Plain text; in lists its beginning. */
+  description: words,
+  /** The picture's address, or null for the default one. */
+  avatar: wordsOrNull,
+  /** Another API may have statuses and types of its own. */
+  status: words,
+  type: words,
+  outcome: wordsOrNull,
+  winning_side: SideOrNone,
+  current_round: count,
+  round_limit: count,
+  round_end: instant,
+  turn_end: instant,
+  created_at: instant,
+  participants_count: count,
+  participants: z.preprocess((value) => value ?? [], z.array(Participant)),
+  watchers_count: count,
+  arguments_count: count,
+  comments_count: count,
+  current_turn_user: z.preprocess((value) => value ?? null, Person.nullable()),
+  current_turn_side: SideOrNone,
+  tags: z.preprocess((value) => value ?? [], z.array(Tag)),
+  feed_reasons: z.preprocess((value) => value ?? [], z.array(z.string())),
+  user_is_participant: flag,
+  user_is_watching: flag,
+}
+
+/** A debate as a card shows it (customer-spec §2, Debate card). */
+export const DebateCard = z.preprocess(readDebate, z.object(cardFields))
+export type DebateCard = z.output<typeof DebateCard>
+
+export const ArchiveSource = z.object({ name: z.string(), license: z.string(), url: wordsOrNull })
+
+/** A debate as its page shows it. */
+export const Debate = z.preprocess(
+  readDebate,
+  z.object({
+    ...cardFields,
+    /** The description as sanitised HTML. */
+    description_html: wordsOrNull,
+    creator: z.preprocess((value) => value ?? null, Person.nullable()),
+    seats_per_side: count,
+    /** Seconds a turn lasts; 0 in open debates. */
+    turn_seconds: count,
+    character_limit: z.preprocess((value) => value ?? debateLimits.characters.usual, z.number().int()),
+    started_at: instant,
+    voting_ends_at: instant,
+    closed_at: instant,
+    source: z.preprocess((value) => value ?? null, ArchiveSource.nullable()),
+    user_side: SideOrNone,
+    /** What this reader may do now, or why not; null from an API that does not say. */
+    permissions: z.preprocess((value) => value ?? null, Permissions.nullable()),
+  }),
+)
+export type Debate = z.output<typeof Debate>
+
+const whole = (name: string, { min, max, usual }: { min: number; max: number; usual: number }) => {
+  const sentence = `${name}: choose a whole number from ${min.toLocaleString('en')} to ${max.toLocaleString('en')}.`
+  return z.number({ error: sentence }).int(sentence).min(min, sentence).max(max, sentence).default(usual)
+}
+const oneOf = (name: string, { choices, usual }: { choices: readonly number[]; usual: number }) =>
+  z.number().refine((value) => choices.includes(value), `${name}: choose ${choices.join(', ')}.`).default(usual)
+
+/** Tags as typed, "work, energy", or as a list; each once whatever its case. */
+const TagNames = z
+  .preprocess(
+    (value) => (typeof value === 'string' ? value.split(',') : (value ?? [])),
+    z.array(line('A tag', { max: tagLimits.length.max })),
+  )
+  .transform(distinctTags)
+  .pipe(z.array(z.string()).max(tagLimits.perDebate, `A debate has at most ${tagLimits.perDebate} tags. Take some away.`))
+
+export const NewDebate = z.object({
+  topic: line('The topic', debateLimits.topic),
+  description: text('The description', debateLimits.description).default(''),
+  type: choice(debateTypes, 'Choose standard, live or open.').default('standard'),
+  rounds: whole('Rounds', debateLimits.rounds),
+  /** Counts for the standard type. */
+  turn_days: oneOf('Days for a turn', debateLimits.turnDays),
+  /** Counts for the live type. */
+  turn_minutes: oneOf('Minutes for a turn', debateLimits.turnMinutes),
+  seats_per_side: whole('Seats on each side', debateLimits.seats),
+  character_limit: whole('The character limit', debateLimits.characters),
+  tags: TagNames,
+  /** The creator's side; an open debate has none. */
+  side: choice(sides, 'Choose for or against.').default('for'),
+  picture: z
+    .instanceof(File)
+    .optional()
+    .refine((file) => !file || file.size <= debateLimits.picture.bytes, 'The picture is larger than 2 MB. Choose a smaller one.'),
+})
+export type NewDebate = z.output<typeof NewDebate>
+
+export const DebateList = z.object({
+  ...pageQuery,
+  sort: z.enum(debateSorts).optional(),
+  sortBy: z.enum(debateSorts).optional(),
+  search: z.string().max(200, 'Search for at most 200 characters.').refine((value) => !value.includes('\0'), 'Search for other words.').optional(),
+  status: z.enum(debateStatuses).optional(),
+  type: z.enum(debateTypes).optional(),
+  /** Slugs, comma-joined; a debate must have all of them. */
+  tags: z.string().max(400).optional(),
+})
+
+export const listDebates = defineCall({
+  method: 'GET',
+  path: '/api/debates',
+  summary: 'Debates, filtered and sorted.',
+  query: DebateList,
+  answer: pageOf(DebateCard),
+})
+export const readDebateBySlug = defineCall({
+  method: 'GET',
+  path: '/api/debates/{slug}',
+  summary: 'One debate, with what the reader may do.',
+  answer: one(Debate),
+})
+export const createDebate = defineCall({
+  method: 'POST',
+  path: '/api/debates',
+  summary: 'Starts a debate. With a picture: multipart, the rest as JSON in the part `json`.',
+  body: NewDebate,
+  answer: one(Debate),
+  access: 'member',
+  success: 201,
+  keyed: true,
+})
+export const replacePicture = defineCall({
+  method: 'POST',
+  path: '/api/debates/{id}/picture',
+  summary: 'Gives a debate another picture; its creator only.',
+  body: z.object({ picture: NewDebate.shape.picture.unwrap() }),
+  answer: one(Debate),
+  access: 'member',
+})
+export const joinDebate = defineCall({
+  method: 'POST',
+  path: '/api/debates/{id}/participation',
+  summary: 'Takes a seat; on a side, but in open debates.',
+  body: z.object({ side: z.enum(sides, { error: 'Choose for or against.' }).optional() }),
+  answer: one(Debate),
+  access: 'member',
+})
+export const leaveDebate = defineCall({
+  method: 'DELETE',
+  path: '/api/debates/{id}/participation',
+  summary: 'Leaves a debate; a forfeit once it has begun.',
+  answer: one(Debate),
+  access: 'member',
+})
+export const startDebate = defineCall({
+  method: 'POST',
+  path: '/api/debates/{id}/start',
+  summary: 'Begins the rounds; its creator only.',
+  answer: one(Debate),
+  access: 'member',
+})
+export const closeDebate = defineCall({
+  method: 'POST',
+  path: '/api/debates/{id}/closure',
+  summary: 'Closes an open debate, or cancels one that has not begun; its creator only.',
+  answer: one(Debate),
+  access: 'member',
+})
+export const readPermissions = defineCall({
+  method: 'GET',
+  path: '/api/debates/{id}/permissions',
+  summary: 'What the reader may do in a debate now, or why not.',
+  answer: one(Permissions),
+})
+
+function distinctTags(names: string[]): string[] {
+  const byKey = new Map(names.filter(Boolean).map((name) => [name.toLocaleLowerCase('en'), name]))
+  return [...byKey.values()]
+}
+
+/** Both spellings where the customer names two: `participants_count` or `users`, `watchers_count` or `watchers`. */
+function readDebate(raw: unknown): unknown {
+  if (!isRecord(raw)) return raw
+  const people = raw.participants ?? raw.users
+  return {
+    ...raw,
+    participants: Array.isArray(people) ? people.map(readParticipant) : [],
+    participants_count: raw.participants_count ?? size(people),
+    watchers_count: raw.watchers_count ?? size(raw.watchers),
+  }
+}
+
+function readParticipant(raw: unknown): unknown {
+  return isRecord(raw) && !('user' in raw) ? { user: raw, side: raw.side } : raw
+}
+
+function size(value: unknown): unknown {
+  return Array.isArray(value) ? value.length : value
+}

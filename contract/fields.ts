@@ -1,0 +1,61 @@
+import { z } from 'zod'
+
+/**
+ * An id. Strings in the contract, whatever the API sends (PRODUCT §7): numbers become strings.
+ */
+export const id = z.preprocess((value) => (typeof value === 'number' ? String(value) : value), z.string().min(1))
+
+/** A moment as an ISO 8601 text in UTC, or null. Absent and empty read as null. */
+export const instant = z.preprocess((value) => (value === undefined || value === '' ? null : value), z.string().nullable())
+
+/** A count that another API may leave out or send as text. */
+export const count = z.preprocess((value) => (value === undefined || value === null ? 0 : Number(value)), z.number().int().min(0))
+
+/** A yes or no that another API may leave out or send as 0 and 1. */
+export const flag = z.preprocess((value) => value === true || value === 1 || value === '1' || value === 'true', z.boolean())
+
+/** Plain words that may be missing. */
+export const words = z.preprocess((value) => value ?? '', z.string())
+
+/** Plain words or null; absent reads as null. */
+export const wordsOrNull = z.preprocess((value) => value ?? null, z.string().nullable())
+
+type TextLimits = { readonly min?: number; readonly max: number }
+
+/**
+ * What a person types, of one or many lines. Line ends become LF before anything is measured, lengths are UTF-16
+ * units as `maxlength` counts them, NUL and lone surrogates are refused (PRODUCT §7).
+ * @param name how the field is called in a sentence: "The topic"
+ */
+export function text(name: string, { min = 0, max }: TextLimits) {
+  return z
+    .string({ error: `${name} is missing.` })
+    .overwrite((value) => value.replace(/\r\n?/g, '\n'))
+    .min(min, min <= 1 ? `${name} is empty. Write something first.` : `${name} needs at least ${min} characters.`)
+    .max(max, `${name} may have at most ${max.toLocaleString('en')} characters.`)
+    .refine(isCleanText, `${name} holds a character that cannot be stored. Type it again without it.`)
+}
+
+/** As `text`, of one line: white space at its ends goes, line breaks within become spaces. */
+export function line(name: string, limits: TextLimits) {
+  const { min = 0, max } = limits
+  return z
+    .string({ error: `${name} is missing.` })
+    .overwrite((value) => value.replace(/\s+/g, ' ').trim())
+    .min(min, min <= 1 ? `${name} is empty.` : `${name} needs at least ${min} characters.`)
+    .max(max, `${name} may have at most ${max.toLocaleString('en')} characters.`)
+    .refine(isCleanText, `${name} holds a character that cannot be stored. Type it again without it.`)
+}
+
+/** @returns false for NUL and for surrogates without their other half, which UTF-8 cannot carry */
+export function isCleanText(value: string): boolean {
+  return !value.includes('\0') && !/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/.test(value)
+}
+
+/**
+ * One of some words, with a sentence for anything else.
+ * @param sentence what to do: "Choose for or against."
+ */
+export function choice<const T extends readonly [string, ...string[]]>(values: T, sentence: string) {
+  return z.enum(values, { error: sentence })
+}

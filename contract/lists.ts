@@ -1,0 +1,60 @@
+import { z } from 'zod'
+
+/** Pages by number go this far; what is older is reached by "older" links (PRODUCT §7). */
+export const lastNumberedPage = 50
+/** Totals without a kept counter are counted this far and then say `total_capped`. */
+export const countedTo = 1_000
+
+export const Meta = z.object({
+  current_page: z.number().int(),
+  last_page: z.number().int(),
+  per_page: z.number().int(),
+  total: z.number().int(),
+  total_capped: z.boolean(),
+  /** Hand it back as `before` for the items after these, where numbered pages end; null at the very end. */
+  older: z.string().nullable(),
+})
+export type Meta = z.output<typeof Meta>
+
+/** The answer `{data: [...], meta}`. Reads bare arrays and page numbers beside `data` as well. */
+export function pageOf<T extends z.ZodType>(of: T) {
+  return z.preprocess(readPage, z.object({ data: z.array(of), meta: Meta }))
+}
+
+/** The answer `{data}`. Reads the bare thing as well. */
+export function one<T extends z.ZodType>(of: T) {
+  return z.preprocess((raw) => (isRecord(raw) && 'data' in raw && !('id' in raw) ? raw : { data: raw }), z.object({ data: of }))
+}
+
+/** How a page of a list is asked for; both of the customer's spellings of its length. */
+export const pageQuery = {
+  page: z.coerce.number().int().min(1, 'Pages begin at 1.').max(1_000_000_000).optional(),
+  per_page: z.coerce.number().int().min(1).max(100, 'A page has at most 100 items.').optional(),
+  limit: z.coerce.number().int().min(1).max(100, 'A page has at most 100 items.').optional(),
+  before: z.string().max(200).optional(),
+}
+
+function readPage(raw: unknown): unknown {
+  if (Array.isArray(raw)) return { data: raw, meta: wholeMeta(raw.length) }
+  if (!isRecord(raw)) return raw
+  if (isRecord(raw.data) && Array.isArray(raw.data.data)) return readPage(raw.data)
+  const given = isRecord(raw.meta) ? raw.meta : raw
+  const length = Array.isArray(raw.data) ? raw.data.length : 0
+  return { data: raw.data, meta: { ...wholeMeta(length), ...known(given) } }
+}
+
+function known(given: Record<string, unknown>): Record<string, unknown> {
+  const numbers = ['current_page', 'last_page', 'per_page', 'total'].filter((name) => given[name] !== undefined && given[name] !== null)
+  const meta: Record<string, unknown> = Object.fromEntries(numbers.map((name) => [name, Number(given[name])]))
+  if (typeof given.total_capped === 'boolean') meta.total_capped = given.total_capped
+  if (typeof given.older === 'string') meta.older = given.older
+  return meta
+}
+
+function wholeMeta(length: number): Meta {
+  return { current_page: 1, last_page: 1, per_page: Math.max(length, 1), total: length, total_capped: false, older: null }
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { isRecord } from './lists.ts'
+
+/** Whether an act is open to the reader now; if not, why, in words (PRODUCT §2: every page states it). */
+export const Permission = z.preprocess(
+  (raw) => (isRecord(raw) ? { ...raw, reason: raw.reason ?? null } : { allowed: raw === true, reason: null }),
+  z.object({ allowed: z.boolean(), reason: z.string().nullable() }),
+)
+export type Permission = z.output<typeof Permission>
+
+/** The acts of a debate. `join` is the open type's; the others join a side. */
+export const acts = ['join', 'join_for', 'join_against', 'leave', 'start', 'close', 'argue', 'vote', 'watch', 'change_picture'] as const
+export type Act = (typeof acts)[number]
+
+export const Permissions = z.record(z.enum(acts), Permission)
+export type Permissions = z.output<typeof Permissions>

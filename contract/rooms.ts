@@ -1,0 +1,21 @@
+/** Where a room lives: in the contract, in our API, in the web app. */
+export type Tree = 'contract' | 'api' | 'app'
+
+/**
+ * Every room of the product and the trees it stands in. The three trees carry the same names, so that who knows
+ * one knows all; a test compares this list with the disk.
+ */
+export const rooms: Readonly<Record<string, readonly Tree[]>> = {
+  accounts: ['contract', 'api', 'app'],
+  archive: ['contract', 'api'],
+  arguments: ['contract', 'api', 'app'],
+  debates: ['contract', 'api', 'app'],
+  demo: ['api'],
+  drafts: ['contract', 'api', 'app'],
+  home: ['app'],
+  service: ['contract', 'api'],
+  shell: ['app'],
+  tags: ['contract', 'api', 'app'],
+  votes: ['contract', 'api', 'app'],
+  watches: ['contract', 'api', 'app'],
+}

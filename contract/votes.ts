@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+import { choice, count } from './fields.ts'
+import { one } from './lists.ts'
+
+export const voteTypes = ['up', 'down'] as const
+export type VoteType = (typeof voteTypes)[number]
+
+export const YourVote = z.preprocess((value) => value ?? null, z.enum(voteTypes).nullable())
+
+export const Votes = z.object({ up: count, down: count, your_vote: YourVote })
+export type Votes = z.output<typeof Votes>
+
+const path = '/api/arguments/{id}/vote'
+
+export const castVote = defineCall({
+  method: 'POST',
+  path,
+  summary: 'Votes an argument up or down; a second vote replaces the first.',
+  body: z.object({ vote_type: choice(voteTypes, 'Choose up or down.') }),
+  answer: one(Votes),
+  access: 'member',
+})
+export const takeBackVote = defineCall({
+  method: 'DELETE',
+  path,
+  summary: 'Takes a vote back.',
+  answer: one(Votes),
+  access: 'member',
+})
