@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+export type Access = 'anyone' | 'member'
 
 /** The names in braces of a path: `/api/debates/{id}/watch` → `'id'`. */
 export type PathNames<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | PathNames<Rest> : never
@@ -11,6 +12,7 @@ export type Call<
   Q extends z.ZodType = z.ZodType,
   B extends z.ZodType = z.ZodType,
   A extends z.ZodType = z.ZodType,
+  X extends Access = Access,
 > = {
   readonly method: Method
   readonly path: P
@@ -20,7 +22,7 @@ export type Call<
   readonly body: B
   readonly answer: A
   /** `member` calls answer 401 without a bearer token. */
-  readonly access: 'anyone' | 'member'
+  readonly access: X
   readonly success: 200 | 201 | 204
   /** Takes an `Idempotency-Key` (PRODUCT §7): a retry gets the first answer. */
   readonly keyed: boolean
@@ -30,14 +32,14 @@ export type Call<
 export const nothing = z.undefined()
 export type Nothing = typeof nothing
 
-type Definition<P extends string, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType> = {
+type Definition<P extends string, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType, X extends Access> = {
   method: Method
   path: P
   summary: string
   query?: Q
   body?: B
   answer?: A
-  access?: 'anyone' | 'member'
+  access?: X
   success?: 200 | 201 | 204
   keyed?: boolean
 }
@@ -51,15 +53,16 @@ export function defineCall<
   Q extends z.ZodType = Nothing,
   B extends z.ZodType = Nothing,
   A extends z.ZodType = Nothing,
->(definition: Definition<P, Q, B, A>): Call<P, Q, B, A> {
+  const X extends Access = 'anyone',
+>(definition: Definition<P, Q, B, A, X>): Call<P, Q, B, A, X> {
   return {
-    access: 'anyone',
     keyed: false,
     success: definition.answer ? 200 : 204,
     ...definition,
     query: definition.query ?? (nothing as unknown as Q),
     body: definition.body ?? (nothing as unknown as B),
     answer: definition.answer ?? (nothing as unknown as A),
+    access: definition.access ?? ('anyone' as X),
   }
 }
 

@@ -1,0 +1,40 @@
+import { Hono } from 'hono'
+import { mountAccounts } from './accounts/accounts.http.ts'
+import { mountArguments } from './arguments/arguments.http.ts'
+import { mountDebates } from './debates/debates.http.ts'
+import { mountDrafts } from './drafts/drafts.http.ts'
+import type { Ports } from './platform/context.ts'
+import { NamedFailure } from './platform/failures.ts'
+import { roomOf } from './platform/mount.ts'
+import { mountService } from './service/service.http.ts'
+import { mountTags } from './tags/tags.http.ts'
+import { mountVotes } from './votes/votes.http.ts'
+import { mountWatches } from './watches/watches.http.ts'
+
+/** Every room that answers calls. */
+const mounts = [mountAccounts, mountDrafts, mountDebates, mountWatches, mountArguments, mountVotes, mountTags]
+
+/**
+ * The REST API: fetch in, Response out (DESIGN, Rooms).
+ * @param ports what it stands on
+ * @returns a Hono app; its `fetch` never throws, every failure is the contract's envelope
+ */
+export function createApi(ports: Ports): Hono {
+  const app = new Hono()
+  const room = roomOf(app, ports)
+  for (const mount of mounts) mount(room)
+  mountService(app, ports)
+  app.notFound((http) => http.json({ message: `There is no call ${http.req.method} ${http.req.path}.` }, 404))
+  app.onError((error, http) => {
+    if (error instanceof NamedFailure) return named(error)
+    ports.log.error({ err: error, method: http.req.method, path: http.req.routePath }, 'a call failed')
+    return http.json({ message: 'Something went wrong on our side. Try again in a moment.' }, 500)
+  })
+  return app
+}
+
+function named({ status, message, errors, retryAfterSeconds }: NamedFailure): Response {
+  const headers: Record<string, string> = retryAfterSeconds ? { 'Retry-After': String(retryAfterSeconds) } : {}
+  if (status === 401) headers['WWW-Authenticate'] = 'Bearer'
+  return Response.json({ message, errors }, { status, headers })
+}

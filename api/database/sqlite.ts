@@ -1,0 +1,42 @@
+import Sqlite from 'better-sqlite3'
+import { CompiledQuery, type DatabaseConnection, Kysely, SqliteDialect, type SqliteDialectConfig, SqliteDriver } from 'kysely'
+import type { Tables } from './tables.ts'
+
+/**
+ * WAL and synchronous FULL: an acknowledged write outlives a power cut. The reader is a connection of its own, so
+ * that no page waits for a write (DESIGN, SQLite).
+ */
+export function openSqlite(path: string) {
+  const writer = new Sqlite(path)
+  writer.pragma('journal_mode = WAL')
+  writer.pragma('synchronous = FULL')
+  const reader = new Sqlite(path)
+  for (const connection of [writer, reader]) {
+    connection.pragma('busy_timeout = 10000')
+    connection.pragma('foreign_keys = ON')
+    connection.pragma('cache_size = -16000')
+  }
+  return {
+    kind: 'sqlite' as const,
+    read: new Kysely<Tables>({ dialect: new ImmediateDialect({ database: reader }) }),
+    write: new Kysely<Tables>({ dialect: new ImmediateDialect({ database: writer }) }),
+  }
+}
+
+class ImmediateDialect extends SqliteDialect {
+  readonly #config: SqliteDialectConfig
+  constructor(config: SqliteDialectConfig) {
+    super(config)
+    this.#config = config
+  }
+  override createDriver() {
+    return new ImmediateDriver(this.#config)
+  }
+}
+
+/** A transaction that begins as a reader can't become a writer once another has written: take the lock at once. */
+class ImmediateDriver extends SqliteDriver {
+  override async beginTransaction(connection: DatabaseConnection) {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  }
+}

@@ -1,0 +1,186 @@
+import type { Generated, Insertable, Selectable } from 'kysely'
+import type { DebateStatus, DebateType, Outcome, Side } from '#contract/debates'
+
+/**
+ * The tables, alike on SQLite and PostgreSQL: moments are milliseconds since 1970 (UTC), yes and no are 1 and 0,
+ * comparison keys are folded in our code (api/platform/folding.ts), so that both databases compare alike.
+ */
+export type Tables = {
+  users: UsersTable
+  tokens: TokensTable
+  debates: DebatesTable
+  participants: ParticipantsTable
+  arguments: ArgumentsTable
+  comments: CommentsTable
+  votes: VotesTable
+  watches: WatchesTable
+  tags: TagsTable
+  debate_tags: DebateTagsTable
+  drafts: DraftsTable
+  idempotency_keys: IdempotencyKeysTable
+}
+
+type UsersTable = {
+  id: Generated<number>
+  name: string
+  display_name: string
+  display_key: string
+  email: string
+  email_key: string
+  password_hash: string
+  show_real_name: number
+  avatar: string | null
+  bio: string
+  /** 1 for the people of the demo. */
+  demo: number
+  created_at: number
+}
+export type UserRow = Selectable<UsersTable>
+
+type TokensTable = {
+  /** SHA-256 of the token, base64url; the token itself is nowhere. */
+  hash: string
+  user_id: number
+  created_at: number
+  last_used_at: number
+}
+
+type DebatesTable = {
+  id: Generated<number>
+  slug: string
+  topic: string
+  description_source: string
+  description_html: string
+  excerpt: string
+  html_version: number
+  /** Folded topic and description, for the text filter. */
+  search_key: string
+  picture: string | null
+  type: DebateType
+  status: DebateStatus
+  outcome: Outcome | null
+  winning_side: Side | null
+  creator_id: number | null
+  round_limit: number
+  current_round: number
+  turn_seconds: number
+  seats_per_side: number
+  character_limit: number
+  /** Whose turn it is; null where there are no turns. */
+  turn_participant_id: number | null
+  turn_end: number | null
+  round_end: number | null
+  voting_ends_at: number | null
+  /** What `ending` sorts by: the round's or the voting's end, or a far future. */
+  ends_key: number
+  created_at: number
+  started_at: number | null
+  closed_at: number | null
+  last_activity_at: number
+  participants_count: number
+  watchers_count: number
+  /** Also the last number given to an argument, for none is ever deleted. */
+  arguments_count: number
+  roots_count: number
+  comments_count: number
+  votes_count: number
+  /** Watchers, arguments and votes together. */
+  popularity: number
+  /** SHA-256 of the archive's canonical form, for imported debates. */
+  archive_key: string | null
+  source_name: string | null
+  source_license: string | null
+  source_url: string | null
+  demo: number
+}
+export type DebateRow = Selectable<DebatesTable>
+export type NewDebateRow = Insertable<DebatesTable>
+
+type ParticipantsTable = {
+  id: Generated<number>
+  debate_id: number
+  /** Null for the names of an archive. */
+  user_id: number | null
+  name: string | null
+  side: Side | null
+  joined_at: number
+  left_at: number | null
+}
+export type ParticipantRow = Selectable<ParticipantsTable>
+
+type ArgumentsTable = {
+  id: Generated<number>
+  debate_id: number
+  number: number
+  parent_id: number | null
+  parent_number: number | null
+  user_id: number | null
+  author_name: string | null
+  stance: Side | null
+  round: number
+  content_source: string
+  content_html: string
+  excerpt: string
+  html_version: number
+  created_at: number
+  edited_at: number | null
+  withdrawn_at: number | null
+  up: number
+  down: number
+  /** Lower bound of the share of up votes (Wilson); what `top` sorts by. */
+  score: number
+  /** Votes and recency in one number that never has to be computed again; what highlights sort by. */
+  heat: number
+  replies_count: number
+  replies_for: number
+  replies_against: number
+  archive_id: string | null
+}
+export type ArgumentRow = Selectable<ArgumentsTable>
+export type NewArgumentRow = Insertable<ArgumentsTable>
+
+type CommentsTable = {
+  id: Generated<number>
+  debate_id: number
+  number: number
+  parent_id: number | null
+  user_id: number | null
+  author_name: string | null
+  content_source: string
+  content_html: string
+  excerpt: string
+  html_version: number
+  created_at: number
+  edited_at: number | null
+  deleted_at: number | null
+  up: number
+  down: number
+  score: number
+  replies_count: number
+  archive_id: string | null
+}
+export type NewCommentRow = Insertable<CommentsTable>
+
+type VotesTable = { argument_id: number; user_id: number; value: 1 | -1; created_at: number }
+type WatchesTable = { debate_id: number; user_id: number; created_at: number }
+type TagsTable = { id: Generated<number>; slug: string; name: string; debates_count: number }
+type DebateTagsTable = { debate_id: number; tag_id: number; position: number; debate_created_at: number }
+type DraftsTable = {
+  /** A guest's unguessable key, hashed, or `{user id}:{key}`. */
+  id: string
+  user_id: number | null
+  key: string
+  fields: string
+  place: string
+  updated_at: number
+  expires_at: number
+}
+type IdempotencyKeysTable = {
+  user_id: number
+  call: string
+  key: string
+  body_hash: string
+  /** The first answer's data as JSON. */
+  answer: string
+  created_at: number
+}

@@ -1,0 +1,103 @@
+import { type Debate, debateLimits, type NewDebate } from '#contract/debates'
+import type { Connection } from '../database/database.ts'
+import type { NewDebateRow } from '../database/tables.ts'
+import type { MemberContext } from '../platform/context.ts'
+import { Invalid } from '../platform/failures.ts'
+import { fold, slugOf } from '../platform/folding.ts'
+import { render } from '../platform/markdown.ts'
+import { tagDebate } from '../tags/tag-debate.ts'
+import { insertDebate, insertSeat, lockDebate, neverEnds } from './debates.queries.ts'
+import { showDebate } from './show-debates.ts'
+
+/** Longest edge of a debate's picture, px. */
+export const pictureEdge = 512
+/** Words of routes below /debates, which no debate may be called (PRODUCT §2, Creating). */
+const reserved = new Set(['create'])
+
+/**
+ * Starts a debate with its creator on the first seat (PRODUCT §2, Creating). An open one is active at once.
+ * @throws Invalid if the picture is none
+ */
+export async function createDebate({ db, pictures, limits, clock, actor }: MemberContext, asked: NewDebate): Promise<{ data: Debate }> {
+  await limits.take('debateByMember', String(actor.id))
+  const description = await render(asked.description, debateLimits.excerpt)
+  const picture = asked.picture && asked.picture.size > 0 ? await pictures.keep(asked.picture, pictureEdge) : null
+  const now = clock.now()
+  const open = asked.type === 'open'
+  const row: Omit<NewDebateRow, 'slug'> = {
+    topic: asked.topic,
+    description_source: asked.description,
+    description_html: description.html,
+    excerpt: description.excerpt,
+    html_version: description.version,
+    search_key: searchKey(asked.topic, asked.description),
+    picture,
+    type: asked.type,
+    status: open ? 'active' : 'waiting',
+    creator_id: actor.id,
+    round_limit: open ? 1 : asked.rounds,
+    current_round: open ? 1 : 0,
+    turn_seconds: turnSeconds(asked),
+    seats_per_side: open ? 0 : asked.seats_per_side,
+    character_limit: asked.character_limit,
+    created_at: now,
+    started_at: open ? now : null,
+    last_activity_at: now,
+    ...nothingYet,
+    participants_count: 1,
+    demo: actor.demo ? 1 : 0,
+  }
+  return db.transaction(async (tx) => {
+    const id = await insertUnderFreeSlug(tx, row)
+    await insertSeat(tx, { debate_id: id, user_id: actor.id, side: open ? null : asked.side, joined_at: now })
+    await tagDebate(tx, { id, created_at: now }, asked.tags)
+    const debate = await lockDebate(tx, id)
+    if (!debate) throw new Error(`debate ${id} vanished in its own transaction`)
+    return { data: await showDebate(tx, debate, actor.id) }
+  })
+}
+
+/** The counters and moments of a debate in which nothing has happened. */
+export const nothingYet = {
+  outcome: null,
+  winning_side: null,
+  turn_participant_id: null,
+  turn_end: null,
+  round_end: null,
+  voting_ends_at: null,
+  ends_key: neverEnds,
+  closed_at: null,
+  watchers_count: 0,
+  arguments_count: 0,
+  roots_count: 0,
+  comments_count: 0,
+  votes_count: 0,
+  popularity: 0,
+  archive_key: null,
+  source_name: null,
+  source_license: null,
+  source_url: null,
+} as const
+
+/** What the text filter compares with. */
+export function searchKey(topic: string, description: string): string {
+  return fold(`${topic} ${description}`)
+}
+
+/** Inserts under the topic's slug, or that with the next number free. */
+export async function insertUnderFreeSlug(tx: Connection, row: Omit<NewDebateRow, 'slug'>): Promise<number> {
+  const wanted = slugOf(row.topic, 80) || 'debate'
+  const first = reserved.has(wanted) ? 2 : 1
+  for (let tries = first; tries < first + 20; tries++) {
+    // After a few neighbours a random ending, so that a thousand debates of one topic don't try a thousand slugs.
+    const ending = tries === 1 ? '' : tries < 6 ? `-${tries}` : `-${Math.random().toString(36).slice(2, 9)}`
+    const id = await insertDebate(tx, { ...row, slug: `${wanted}${ending}` })
+    if (id !== null) return id
+  }
+  throw new Invalid({ topic: ['No address could be made from this topic. Change a word in it.'] })
+}
+
+function turnSeconds({ type, turn_days, turn_minutes }: NewDebate): number {
+  if (type === 'open') return 0
+  return type === 'live' ? turn_minutes * 60 : turn_days * 24 * 60 * 60
+}

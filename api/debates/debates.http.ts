@@ -1,0 +1,49 @@
+import * as calls from '#contract/debates'
+import type { DebateRow } from '../database/tables.ts'
+import { type Context } from '../platform/context.ts'
+import { Invalid, NotFound } from '../platform/failures.ts'
+import { idOf, type Room } from '../platform/mount.ts'
+import { noSuchDebate } from './change-debate.ts'
+import { closeDebate } from './close-debate.ts'
+import { createDebate } from './create-debate.ts'
+import { findDebate, findDebateBySlug, listSeats } from './debates.queries.ts'
+import { joinDebate } from './join-debate.ts'
+import { leaveDebate } from './leave-debate.ts'
+import { pageOfDebates } from './list-debates.queries.ts'
+import { permissionsOf } from './permissions.ts'
+import { replacePicture } from './replace-picture.ts'
+import { showCards, showDebate } from './show-debates.ts'
+import { startDebate } from './start-debate.ts'
+
+/** Debates: list, read, create, seats, stages (PRODUCT §2). */
+export function mountDebates(room: Room): void {
+  room.on(calls.listDebates, async ({ db, actor }, { query }) => {
+    const { rows, meta } = await pageOfDebates(db.read, query)
+    return { data: await showCards(db.read, rows, actor?.id ?? null), meta }
+  })
+  room.on(calls.readDebateBySlug, async ({ db, actor }, { path }) => {
+    const debate = await findDebateBySlug(db.read, path.slug)
+    if (!debate) throw new NotFound(noSuchDebate)
+    return { data: await showDebate(db.read, debate, actor?.id ?? null) }
+  })
+  room.on(calls.readPermissions, async (context, { path }) => {
+    const debate = await found(context, path.id)
+    const seats = await listSeats(context.db.read, [debate.id])
+    return { data: permissionsOf({ debate, seats, actorId: context.actor?.id ?? null }) }
+  })
+  room.onKeyed(calls.createDebate, (context, { body }) => createDebate(context, body))
+  room.on(calls.replacePicture, (context, { path, body }) => {
+    if (!body.picture) throw new Invalid({ picture: ['Choose a picture first.'] })
+    return replacePicture(context, idOf(path.id, noSuchDebate), body.picture)
+  })
+  room.on(calls.joinDebate, (context, { path, body }) => joinDebate(context, idOf(path.id, noSuchDebate), body.side ?? null))
+  room.on(calls.leaveDebate, (context, { path }) => leaveDebate(context, idOf(path.id, noSuchDebate)))
+  room.on(calls.startDebate, (context, { path }) => startDebate(context, idOf(path.id, noSuchDebate)))
+  room.on(calls.closeDebate, (context, { path }) => closeDebate(context, idOf(path.id, noSuchDebate)))
+}
+
+async function found({ db }: Context, id: string): Promise<DebateRow> {
+  const debate = await findDebate(db.read, idOf(id, noSuchDebate))
+  if (!debate) throw new NotFound(noSuchDebate)
+  return debate
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { Connection } from '../database/database.ts'
+import { locksRows } from '../database/locking.ts'
+import type { DebateRow, NewDebateRow, Tables } from '../database/tables.ts'
+import type { Side } from '#contract/debates'
+
+/** What `ends_key` holds where nothing ends: later than every moment. */
+export const neverEnds = 8_640_000_000_000_000
+
+export async function findDebate(db: Connection, id: number): Promise<DebateRow | undefined> {
+  return db.selectFrom('debates').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function findDebateBySlug(db: Connection, slug: string): Promise<DebateRow | undefined> {
+  return db.selectFrom('debates').selectAll().where('slug', '=', slug).executeTakeFirst()
+}
+
+/** Loads a debate for writing: who else wants to write to it waits until this transaction ends. */
+export async function lockDebate(tx: Connection, id: number): Promise<DebateRow | undefined> {
+  const query = tx.selectFrom('debates').selectAll().where('id', '=', id)
+  return (locksRows(tx) ? query.forUpdate() : query).executeTakeFirst()
+}
+
+/** @returns the new id, or null if the slug is taken */
+export async function insertDebate(tx: Connection, row: NewDebateRow): Promise<number | null> {
+  const inserted = await tx.insertInto('debates').values(row).onConflict((conflict) => conflict.column('slug').doNothing()).returning('id').executeTakeFirst()
+  return inserted?.id ?? null
+}
+
+export async function updateDebate(tx: Connection, id: number, change: Partial<Omit<DebateRow, 'id'>>): Promise<void> {
+  await tx.updateTable('debates').set(change).where('id', '=', id).execute()
+}
+
+type Counter = 'arguments_count' | 'roots_count' | 'votes_count' | 'watchers_count' | 'comments_count' | 'participants_count'
+const popular: readonly Counter[] = ['arguments_count', 'votes_count', 'watchers_count']
+
+/** Moves kept counters, and the popularity that is their sum. */
+export async function addToCounters(tx: Connection, id: number, steps: Partial<Record<Counter, number>>): Promise<void> {
+  const entries = Object.entries(steps) as [Counter, number][]
+  const popularity = entries.reduce((sum, [name, step]) => (popular.includes(name) ? sum + step : sum), 0)
+  const change = Object.fromEntries([...entries, ['popularity', popularity] as const].map(([name, step]) => [name, sql`${sql.ref(name)} + ${step}`]))
+  await tx.updateTable('debates').set(change).where('id', '=', id).execute()
+}
+
+/** A seat or place of a debate with the one who has it. */
+export type Seat = {
+  id: number
+  debate_id: number
+  user_id: number | null
+  side: Side | null
+  joined_at: number
+  left_at: number | null
+  name: string
+  display_name: string | null
+  show_real_name: number
+  avatar: string | null
+}
+
+/** Participants of some debates in order of joining, with their people; at most `each` of every debate. */
+export async function listSeats(db: Connection, debateIds: readonly number[], each?: number): Promise<Seat[]> {
+  if (debateIds.length === 0) return []
+  const query = db
+    .selectFrom('participants')
+    .leftJoin('users', 'users.id', 'participants.user_id')
+    .select(['participants.id', 'participants.debate_id', 'participants.user_id', 'participants.side', 'participants.joined_at', 'participants.left_at'])
+    .select((eb) => eb.fn.coalesce('users.name', 'participants.name', sql.lit('')).as('name'))
+    .select(['users.display_name', 'users.avatar'])
+    .select((eb) => eb.fn.coalesce('users.show_real_name', sql.lit(0)).as('show_real_name'))
+    .where('participants.debate_id', 'in', [...debateIds])
+    .orderBy('participants.id')
+  if (each === undefined) return query.execute()
+  const firstOnes = db
+    .selectFrom('participants')
+    .select(['id', (eb) => eb.fn.agg<number>('row_number').over((over) => over.partitionBy('debate_id').orderBy('id')).as('place')])
+    .where('debate_id', 'in', [...debateIds])
+  return query.where('participants.id', 'in', db.selectFrom(firstOnes.as('firsts')).select('firsts.id').where('firsts.place', '<=', each)).execute()
+}
+
+export async function insertSeat(tx: Connection, seat: Pick<Tables['participants'], 'debate_id' | 'user_id' | 'side' | 'joined_at'>): Promise<void> {
+  await tx.insertInto('participants').values({ ...seat, name: null, left_at: null }).execute()
+}
+
+export async function deleteSeat(tx: Connection, debateId: number, userId: number): Promise<void> {
+  await tx.deleteFrom('participants').where('debate_id', '=', debateId).where('user_id', '=', userId).execute()
+}
+
+export async function markSeatLeft(tx: Connection, debateId: number, userId: number, now: number): Promise<void> {
+  await tx.updateTable('participants').set({ left_at: now }).where('debate_id', '=', debateId).where('user_id', '=', userId).execute()
+}
+
+/** Which of some debates a person takes part in. */
+export async function listDebatesOf(db: Connection, userId: number, debateIds: readonly number[]): Promise<Set<number>> {
+  if (debateIds.length === 0) return new Set()
+  const rows = await db.selectFrom('participants').select('debate_id').where('user_id', '=', userId).where('debate_id', 'in', [...debateIds]).where('left_at', 'is', null).execute()
+  return new Set(rows.map((row) => row.debate_id))
+}

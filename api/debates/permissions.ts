@@ -1,0 +1,105 @@
+import type { Side } from '#contract/debates'
+import type { Act, Permission, Permissions } from '#contract/permissions'
+import type { DebateRow } from '../database/tables.ts'
+import { Forbidden, Unauthorized } from '../platform/failures.ts'
+import type { Seat } from './debates.queries.ts'
+import { nameOnSeat, ownSeat, takenSeats } from './seats.ts'
+
+/** What the question "what may I do now?" needs to know. */
+export type Situation = { debate: DebateRow; seats: readonly Seat[]; actorId: number | null }
+
+/**
+ * What somebody may do in a debate now, or why not, in words. Pages, calls and refusals all ask here, so that no page
+ * offers what a call refuses (PRODUCT §2). For a guest the answer is that of somebody who has just signed in, since
+ * sign-in comes on the way.
+ */
+export function permissionsOf(situation: Situation): Permissions {
+  return {
+    join: joining(situation, null),
+    join_for: joining(situation, 'for'),
+    join_against: joining(situation, 'against'),
+    leave: leaving(situation),
+    start: starting(situation),
+    close: closing(situation),
+    argue: arguing(situation),
+    vote: voting(situation),
+    watch: yes,
+    change_picture: changingPicture(situation),
+  }
+}
+
+/** @throws Unauthorized for a guest, Forbidden with the reason for who may not */
+export function requirePermission(situation: Situation, act: Act): void {
+  if (situation.actorId === null) throw new Unauthorized()
+  const { allowed, reason } = permissionsOf(situation)[act]
+  if (!allowed) throw new Forbidden(reason ?? 'You may not do that now.')
+}
+
+const yes: Permission = { allowed: true, reason: null }
+const no = (reason: string): Permission => ({ allowed: false, reason })
+
+function joining({ debate, seats, actorId }: Situation, side: Side | null): Permission {
+  const own = ownSeat(seats, actorId)
+  if (debate.status === 'closed' || debate.status === 'cancelled') return no(overInWords(debate))
+  if (own) return no(own.left_at === null ? 'You take part already.' : 'You have left this debate and cannot join it again.')
+  if (debate.type === 'open') return side === null ? yes : no('An open debate has no sides. Join it without one.')
+  if (side === null) return no('Choose a side: for or against.')
+  if (debate.status !== 'waiting') return no('The debate has begun; nobody joins any more. You can watch it.')
+  return takenSeats(seats, side) < debate.seats_per_side ? yes : no(`Every seat ${side} is taken.${otherSideInWords(debate, seats, side)}`)
+}
+
+function leaving({ debate, seats, actorId }: Situation): Permission {
+  const own = ownSeat(seats, actorId)
+  if (!own || own.left_at !== null) return no('You do not take part in this debate.')
+  if (debate.status === 'closed' || debate.status === 'cancelled') return no(overInWords(debate))
+  if (debate.status === 'voting') return no('The rounds are over; the vote is on.')
+  return yes
+}
+
+function starting({ debate, seats, actorId }: Situation): Permission {
+  if (debate.creator_id === null || debate.creator_id !== actorId) return no('Only who created the debate can start it.')
+  if (debate.status !== 'waiting') return no(debate.status === 'cancelled' ? overInWords(debate) : 'The debate has begun already.')
+  const missing = (['for', 'against'] as const).find((side) => takenSeats(seats, side) === 0)
+  return missing ? no(`Nobody argues ${missing} yet. It can start once each side has somebody.`) : yes
+}
+
+function closing({ debate, actorId }: Situation): Permission {
+  if (debate.creator_id === null || debate.creator_id !== actorId) return no('Only who created the debate can close it.')
+  if (debate.status === 'closed' || debate.status === 'cancelled') return no(overInWords(debate))
+  if (debate.type === 'open' || debate.status === 'waiting') return yes
+  return no('The debate has begun: it ends with its rounds and the vote.')
+}
+
+function arguing({ debate, seats, actorId }: Situation): Permission {
+  if (debate.status === 'closed' || debate.status === 'cancelled') return no(overInWords(debate))
+  if (debate.status === 'voting') return no('The rounds are over; the vote is on.')
+  const own = ownSeat(seats, actorId)
+  if (debate.status === 'waiting') return no(`The debate has not begun. ${own ? 'It waits for somebody on each side.' : 'Join a side to take part.'}`)
+  if (debate.type === 'open') return own ? yes : no('Join the debate to argue in it: one click, no side to choose.')
+  if (own && own.left_at !== null) return no('You have left this debate.')
+  if (own && own.id === debate.turn_participant_id) return yes
+  const current = seats.find((seat) => seat.id === debate.turn_participant_id)
+  const turn = current ? `It is ${nameOnSeat(current)}'s turn${untilInWords(debate.turn_end)}.` : 'It is nobody’s turn.'
+  return no(own ? turn : `${turn} Only participants argue, and this debate has begun; you can watch and vote.`)
+}
+
+function voting({ debate }: Situation): Permission {
+  return debate.status === 'cancelled' ? no(overInWords(debate)) : yes
+}
+
+function changingPicture({ debate, actorId }: Situation): Permission {
+  return debate.creator_id !== null && debate.creator_id === actorId ? yes : no('Only who created the debate can change its picture.')
+}
+
+function otherSideInWords(debate: DebateRow, seats: readonly Seat[], side: Side): string {
+  const other = side === 'for' ? 'against' : 'for'
+  return takenSeats(seats, other) < debate.seats_per_side ? ` There is a seat ${other}.` : ' You can watch the debate.'
+}
+
+function overInWords(debate: DebateRow): string {
+  return debate.status === 'cancelled' ? 'The debate was cancelled.' : 'The debate is closed.'
+}
+
+function untilInWords(turnEnd: number | null): string {
+  return turnEnd === null ? '' : ` until ${new Date(turnEnd).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+}

@@ -1,0 +1,66 @@
+import type { Debate, DebateCard, Participant } from '#contract/debates'
+import type { Person } from '#contract/accounts'
+import type { Tag } from '#contract/tags'
+import type { DebateRow } from '../database/tables.ts'
+import { iso } from '../platform/clock.ts'
+import type { Seat } from './debates.queries.ts'
+import { permissionsOf } from './permissions.ts'
+import { personOnSeat } from './seats.ts'
+
+export type CardParts = { debate: DebateRow; seats: readonly Seat[]; tags: readonly Tag[]; joined: boolean; watching: boolean }
+
+export function presentCard({ debate, seats, tags, joined, watching }: CardParts): DebateCard {
+  const current = seats.find((seat) => seat.id === debate.turn_participant_id)
+  return {
+    id: String(debate.id),
+    slug: debate.slug,
+    topic: debate.topic,
+    description: debate.excerpt,
+    avatar: debate.picture === null ? null : `/api/pictures/${debate.picture}`,
+    status: debate.status,
+    type: debate.type,
+    outcome: debate.outcome,
+    winning_side: debate.winning_side,
+    current_round: debate.current_round,
+    round_limit: debate.round_limit,
+    round_end: iso(debate.round_end),
+    turn_end: iso(debate.turn_end),
+    created_at: iso(debate.created_at),
+    participants_count: debate.participants_count,
+    participants: seats.map(presentSeat),
+    watchers_count: debate.watchers_count,
+    arguments_count: debate.arguments_count,
+    comments_count: debate.comments_count,
+    current_turn_user: current ? personOnSeat(current) : null,
+    current_turn_side: current?.side ?? null,
+    tags: [...tags],
+    feed_reasons: [],
+    user_is_participant: joined,
+    user_is_watching: watching,
+  }
+}
+
+export type PageParts = Omit<CardParts, 'joined'> & { creator: Person | null; actorId: number | null }
+
+export function presentDebate({ debate, seats, tags, watching, creator, actorId }: PageParts): Debate {
+  const own = actorId === null ? undefined : seats.find((seat) => seat.user_id === actorId && seat.left_at === null)
+  return {
+    ...presentCard({ debate, seats, tags, joined: own !== undefined, watching }),
+    description: debate.description_source,
+    description_html: debate.description_html,
+    creator,
+    seats_per_side: debate.seats_per_side,
+    turn_seconds: debate.turn_seconds,
+    character_limit: debate.character_limit,
+    started_at: iso(debate.started_at),
+    voting_ends_at: iso(debate.voting_ends_at),
+    closed_at: iso(debate.closed_at),
+    source: debate.source_name === null ? null : { name: debate.source_name, license: debate.source_license ?? '', url: debate.source_url },
+    user_side: own?.side ?? null,
+    permissions: permissionsOf({ debate, seats, actorId }),
+  }
+}
+
+function presentSeat(seat: Seat): Participant {
+  return { user: personOnSeat(seat), side: seat.side, joined_at: iso(seat.joined_at), left_at: iso(seat.left_at) }
+}

@@ -1,0 +1,25 @@
+import type { Database } from '../database/database.ts'
+import type { Clock } from './clock.ts'
+import type { Log } from './log.ts'
+import type { RateLimits } from './rate-limits.ts'
+import type { Pictures } from './pictures.ts'
+
+/** What the API stands on. Nothing above a port knows which engine is behind it. */
+export type Ports = {
+  db: Database
+  clock: Clock
+  pictures: Pictures
+  limits: RateLimits
+  log: Log
+  /** Known to the web app and the API alone; who shows it may say which address a visitor has (PRODUCT §7, Where we are). */
+  clientSecret: string
+}
+
+/** Who acts, found by the bearer token. */
+export type Actor = { id: number; demo: boolean }
+
+/** What a verb takes: the ports, and who calls from where. */
+export type Context = Ports & { actor: Actor | null; address: string }
+
+/** The context of a call that only members reach. */
+export type MemberContext = Context & { actor: Actor }

@@ -1,0 +1,61 @@
+/**
+ * The failures a verb can name. Each is translated once, into a status and the contract's envelope
+ * (PRODUCT §7): `{message, errors?}`. Messages say what a person can do.
+ */
+export class NamedFailure extends Error {
+  constructor(
+    readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 422 | 429 | 503,
+    message: string,
+    readonly errors?: Record<string, string[]>,
+    readonly retryAfterSeconds?: number,
+  ) {
+    super(message)
+  }
+}
+
+export class Unauthorized extends NamedFailure {
+  constructor(message = 'Sign in first.') {
+    super(401, message)
+  }
+}
+export class Forbidden extends NamedFailure {
+  constructor(message: string) {
+    super(403, message)
+  }
+}
+export class NotFound extends NamedFailure {
+  constructor(message: string) {
+    super(404, message)
+  }
+}
+export class Gone extends NamedFailure {
+  constructor(message: string) {
+    super(410, message)
+  }
+}
+export class Conflict extends NamedFailure {
+  constructor(message: string) {
+    super(409, message)
+  }
+}
+export class TooLarge extends NamedFailure {
+  constructor(message: string) {
+    super(413, message)
+  }
+}
+/** @param errors sentences by field; the message is the first of them unless given */
+export class Invalid extends NamedFailure {
+  constructor(errors: Record<string, string[]>, message?: string) {
+    super(422, message ?? Object.values(errors)[0]?.[0] ?? 'Something in this does not fit.', errors)
+  }
+}
+export class TooMany extends NamedFailure {
+  constructor(seconds: number, what: string) {
+    super(429, `${what} Wait ${waitInWords(seconds)}, then try again.`, undefined, seconds)
+  }
+}
+
+function waitInWords(seconds: number): string {
+  if (seconds < 90) return `${seconds} seconds`
+  return `${Math.ceil(seconds / 60)} minutes`
+}

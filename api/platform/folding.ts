@@ -1,0 +1,19 @@
+/**
+ * A comparison key: without case, accents and width, alike for both databases (PRODUCT §7, Text).
+ * "Škoda" and "skoda" fold to the same; letters of every script stay.
+ */
+export function fold(value: string): string {
+  return value.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase('en').normalize('NFKC').replace(/\s+/g, ' ').trim()
+}
+
+/** A key for names that must differ by more than case: accents count, for Jose and José are two people. */
+export function nameKey(value: string): string {
+  return value.normalize('NFKC').toLocaleLowerCase('en').replace(/\s+/g, ' ').trim()
+}
+
+/** A word or title as part of an address: letters and digits of any script, joined by hyphens, at most `length` units. */
+export function slugOf(value: string, length: number): string {
+  const joined = value.normalize('NFKC').toLocaleLowerCase('en').replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+  const cut = [...joined].reduce((kept, letter) => (kept.length + letter.length > length ? kept : kept + letter), '')
+  return cut.replace(/^-+|-+$/g, '')
+}

@@ -1,0 +1,91 @@
+import type { Context as HonoContext, Hono } from 'hono'
+import type { z } from 'zod'
+import type { Call, PathNames } from '#contract/call'
+import type { Context, MemberContext, Ports } from './context.ts'
+import { Invalid, NotFound, TooLarge, Unauthorized } from './failures.ts'
+import { once } from './idempotency.ts'
+import { callerOf } from './caller.ts'
+
+/** Bytes of a request's body; a picture and the words around it fit. */
+const largestBody = 3 * 1024 * 1024
+
+export type Asked<C extends Call> = {
+  path: Record<PathNames<C['path']>, string>
+  query: z.output<C['query']>
+  body: z.output<C['body']>
+}
+
+type ContextFor<C extends Call> = C['access'] extends 'member' ? MemberContext : Context
+
+export type Room = {
+  /** Answers one call of the contract. What `answer` returns is typed by the contract and sent as it is. */
+  on<C extends Call>(call: C, answer: (context: ContextFor<C>, asked: Asked<C>) => Promise<z.output<C['answer']>>): void
+  /** Answers a member's creating call under its Idempotency-Key. */
+  onKeyed<C extends Call>(call: C, answer: (context: MemberContext, asked: Asked<C>) => Promise<z.output<C['answer']>>): void
+}
+
+/**
+ * Lets a room mount its calls: parses path, query and body by the contract, finds who calls, sends the answer.
+ * Failures are thrown and translated in app.ts.
+ */
+export function roomOf(app: Hono, ports: Ports): Room {
+  const on: Room['on'] = (call, answer) => {
+    app.on(call.method, call.path.replaceAll(/\{(\w+)\}/g, ':$1'), async (http) => {
+      const context = { ...ports, ...(await callerOf(http.req.raw, ports)) }
+      if (call.access === 'member' && !context.actor) throw new Unauthorized()
+      const asked = await parse(call, http)
+      const data = await answer(context as ContextFor<typeof call>, asked)
+      return call.success === 204 ? http.body(null, 204) : http.json(data as object, call.success)
+    })
+  }
+  const onKeyed: Room['onKeyed'] = (call, answer) =>
+    on(call, async (context, asked) => {
+      const member = context as MemberContext & { idempotencyKey: string | undefined }
+      return once(member, { call: `${call.method} ${call.path}`, key: member.idempotencyKey, body: asked.body }, (keyed) => answer(keyed, asked))
+    })
+  return { on, onKeyed }
+}
+
+async function parse<C extends Call>(call: C, http: HonoContext): Promise<Asked<C>> {
+  return {
+    path: http.req.param() as Asked<C>['path'],
+    query: checked(call.query, call.query.safeParse(undefined).success ? undefined : http.req.query()) as Asked<C>['query'],
+    body: checked(call.body, call.body.safeParse(undefined).success ? undefined : await bodyOf(http.req.raw)) as Asked<C>['body'],
+  }
+}
+
+/** @throws Invalid with a sentence for each field */
+function checked<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const errors: Record<string, string[]> = {}
+  for (const issue of parsed.error.issues) {
+    const field = String(issue.path[0] ?? 'form')
+    errors[field] = [...(errors[field] ?? []), issue.message]
+  }
+  throw new Invalid(errors)
+}
+
+async function bodyOf(request: Request): Promise<unknown> {
+  if (Number(request.headers.get('Content-Length') ?? 0) > largestBody) throw new TooLarge('That is too large to send. Pictures may have 2 MB.')
+  if (!request.headers.get('Content-Type')?.startsWith('multipart/form-data')) return jsonOf(await request.text())
+  const form = await request.formData().catch(() => {
+    throw new Invalid({}, 'The form could not be read. Send it again.')
+  })
+  const files = [...form].filter(([, value]) => value instanceof File)
+  return { ...(jsonOf(String(form.get('json') ?? '{}')) as object), ...Object.fromEntries(files) }
+}
+
+function jsonOf(source: string): unknown {
+  try {
+    return source === '' ? {} : JSON.parse(source)
+  } catch {
+    throw new Invalid({}, 'The body is not JSON.')
+  }
+}
+
+/** @throws NotFound for what can't be an id at all, so that no query has to fear it */
+export function idOf(value: string, missing: string): number {
+  if (!/^\d{1,15}$/.test(value)) throw new NotFound(missing)
+  return Number(value)
+}

@@ -1,0 +1,46 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { TooMany } from './failures.ts'
+
+/** Tries per window, in seconds, and what the refused are told. */
+const rules = {
+  signInByAccount: { points: 10, duration: 15 * 60, told: 'Too many tries to sign in to this account.' },
+  signInByAddress: { points: 60, duration: 15 * 60, told: 'Too many tries to sign in from here.' },
+  registerByAddress: { points: 20, duration: 60 * 60, told: 'Too many new accounts from here.' },
+  guestDraftByAddress: { points: 120, duration: 60 * 60, told: 'Too many drafts from here.' },
+  previewByAddress: { points: 120, duration: 60, told: 'Too many previews in a minute.' },
+  argumentByMember: { points: 60, duration: 10 * 60, told: 'You are posting very quickly.' },
+  debateByMember: { points: 30, duration: 60 * 60, told: 'You have started many debates in a short time.' },
+  pictureByMember: { points: 30, duration: 60 * 60, told: 'You have uploaded many pictures in a short time.' },
+  actByMember: { points: 300, duration: 60, told: 'You are very quick.' },
+} as const
+export type RateLimit = keyof typeof rules
+
+export type RateLimits = {
+  /** Counts one try. @throws TooMany with the seconds to wait */
+  take(limit: RateLimit, key: string): Promise<void>
+  /** Forgets the tries, after one that succeeded. */
+  forget(limit: RateLimit, key: string): Promise<void>
+}
+
+/**
+ * Limits counted in this process.
+ * @param factor multiplies every limit; tests that sign in a hundred people raise it
+ */
+export function createRateLimits(factor = 1): RateLimits {
+  const limiters = new Map(
+    Object.entries(rules).map(([name, { points, duration }]) => [name, new RateLimiterMemory({ points: points * factor, duration })]),
+  )
+  return {
+    async take(limit, key) {
+      try {
+        await limiters.get(limit)?.consume(key)
+      } catch (refused) {
+        if (refused instanceof RateLimiterRes) throw new TooMany(Math.ceil(refused.msBeforeNext / 1000), rules[limit].told)
+        throw refused
+      }
+    },
+    async forget(limit, key) {
+      await limiters.get(limit)?.delete(key)
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { randomBytes } from 'node:crypto'
+import { createApi } from '../app.ts'
+import { openTestDatabase } from '../database/testing.ts'
+import type { Ports } from './context.ts'
+import { createLog } from './log.ts'
+import { picturesIn } from './pictures.ts'
+import { createRateLimits } from './rate-limits.ts'
+
+/** A test reads answers by hand, as a stranger's client would; JSON.parse types them so. */
+export type Answer = { status: number; headers: Headers; body: ReturnType<typeof JSON.parse> }
+
+/** The whole API on an empty database with a clock that a test moves. Calls go through the front door. */
+export async function openTestApi({ limitFactor = 1_000 } = {}) {
+  const { db, address, drop } = await openTestDatabase()
+  const clock = { time: Date.parse('2026-03-01T12:00:00Z'), now: () => clock.time }
+  const ports: Ports = {
+    db,
+    clock,
+    pictures: picturesIn(join(tmpdir(), `rostrum-pictures-${randomBytes(6).toString('hex')}`)),
+    limits: createRateLimits(limitFactor),
+    log: createLog('silent'),
+    clientSecret: 'a secret of the test',
+  }
+  const app = createApi(ports)
+  let people = 0
+
+  async function call(method: string, path: string, { token, body, headers }: Asking = {}): Promise<Answer> {
+    const request = new Request(new URL(path, 'http://rostrum.test'), {
+      method,
+      headers: {
+        ...(token ? { Authorization: `Bearer ${token}` } : {}),
+        ...(body !== undefined && !(body instanceof FormData) ? { 'Content-Type': 'application/json' } : {}),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
+    })
+    const response = await app.fetch(request)
+    const source = await response.text()
+    return { status: response.status, headers: response.headers, body: source === '' ? null : JSON.parse(source) }
+  }
+
+  /** Signs a new person up and gives the token. */
+  async function person(displayName = `Person ${++people}`): Promise<{ token: string; id: string; name: string }> {
+    const email = `${randomBytes(6).toString('hex')}@example.org`
+    const registered = await call('POST', '/api/register', {
+      body: { name: displayName, display_name: displayName, email, password: 'a long enough phrase' },
+    })
+    const token: string = registered.body.access_token
+    const me = await call('GET', '/api/me', { token })
+    return { token, id: me.body.data.id, name: displayName }
+  }
+
+  return { app, ports, clock, address, call, person, close: drop }
+}
+export type TestApi = Awaited<ReturnType<typeof openTestApi>>
+
+type Asking = { token?: string; body?: unknown; headers?: Record<string, string> }

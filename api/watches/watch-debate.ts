@@ -1,0 +1,18 @@
+import type { WatchState } from '#contract/watches'
+import { noSuchDebate } from '../debates/change-debate.ts'
+import { addToCounters, findDebate, lockDebate } from '../debates/debates.queries.ts'
+import type { MemberContext } from '../platform/context.ts'
+import { NotFound } from '../platform/failures.ts'
+import { deleteWatch, insertWatch } from './watches.queries.ts'
+
+/** Watches a debate or stops; twice is once (PRODUCT §2, Watching). @throws NotFound */
+export async function setWatching({ db, actor, clock, limits }: MemberContext, debateId: number, watching: boolean): Promise<{ data: WatchState }> {
+  await limits.take('actByMember', String(actor.id))
+  return db.transaction(async (tx) => {
+    if (!(await lockDebate(tx, debateId))) throw new NotFound(noSuchDebate)
+    const changed = watching ? await insertWatch(tx, debateId, actor.id, clock.now()) : await deleteWatch(tx, debateId, actor.id)
+    if (changed) await addToCounters(tx, debateId, { watchers_count: watching ? 1 : -1 })
+    const debate = await findDebate(tx, debateId)
+    return { data: { watching, watchers_count: debate?.watchers_count ?? 0 } }
+  })
+}

@@ -1,0 +1,18 @@
+import { readWatchStatus, unwatchDebate, watchDebate } from '#contract/watches'
+import { noSuchDebate } from '../debates/change-debate.ts'
+import { findDebate } from '../debates/debates.queries.ts'
+import { NotFound } from '../platform/failures.ts'
+import { idOf, type Room } from '../platform/mount.ts'
+import { setWatching } from './watch-debate.ts'
+import { isWatching } from './watches.queries.ts'
+
+/** Watching a debate: PRODUCT §2, customer-spec §7. */
+export function mountWatches(room: Room): void {
+  room.on(watchDebate, (context, { path }) => setWatching(context, idOf(path.id, noSuchDebate), true))
+  room.on(unwatchDebate, (context, { path }) => setWatching(context, idOf(path.id, noSuchDebate), false))
+  room.on(readWatchStatus, async ({ db, actor }, { path }) => {
+    const debate = await findDebate(db.read, idOf(path.id, noSuchDebate))
+    if (!debate) throw new NotFound(noSuchDebate)
+    return { data: { watching: await isWatching(db.read, debate.id, actor.id), watchers_count: debate.watchers_count } }
+  })
+}
