@@ -2,59 +2,94 @@ import { z } from 'zod'
 import { isCleanText } from './fields.ts'
 import { debateStatuses, debateTypes, outcomes, sides } from './debates.ts'
 
+const unstorable = 'holds a character that cannot be stored (NUL or half of a surrogate pair)'
+const clean = (max: number) => z.string().max(max).refine(isCleanText, unstorable)
+const notBlank = (value: string) => /\S/.test(value)
+const named = (max: number) => clean(max).refine(notBlank, 'is blank')
+/** Line ends become LF before anything is measured (PRODUCT §7, Text). */
+const text = z
+  .string()
+  .overwrite((value) => value.replace(/\r\n?/g, '\n'))
+  .max(200_000)
+  .refine(isCleanText, unstorable)
+/** Of any offset and precision; read as UTC to the millisecond. */
+const moment = z.iso
+  .datetime({ offset: true, error: 'is not a moment like 2026-03-01T12:00:00Z' })
+  .transform((value) => new Date(value).toISOString())
+  .refine((value) => /^\d{4}-/.test(value), 'lies outside the years 0 to 9999')
+const archiveId = z.union([z.string().min(1).max(100).refine(isCleanText, unstorable), z.number().transform(String)], 'is not the id of a post')
+const side = z.enum(sides).nullable()
+/** The most that both databases keep as an integer. */
+const largest = 2_000_000_000
+const count = z.number().int().min(0).max(largest)
+const round = z.number().int().min(1).max(10_000)
+
+const posted = {
+  id: archiveId,
+  parent_id: archiveId.nullable().default(null),
+  author: clean(200),
+  content: text,
+  created_at: moment,
+  votes: z.object({ up: count, down: count }).default({ up: 0, down: 0 }),
+  edited_at: moment.nullish(),
+}
+const noAuthor = { path: ['author'], message: 'is blank' }
+
+/** Once withdrawn, the text and the author are empty: here as on the site. */
+export const ArchivedArgument = z
+  .object({ ...posted, stance: side.default(null), round, withdrawn: z.boolean().optional() })
+  .refine(({ author, withdrawn }) => withdrawn || notBlank(author), noAuthor)
+export type ArchivedArgument = z.output<typeof ArchivedArgument>
+
+export const ArchivedComment = z
+  .object({ ...posted, deleted: z.boolean().optional() })
+  .refine(({ author, deleted }) => deleted || notBlank(author), noAuthor)
+export type ArchivedComment = z.output<typeof ArchivedComment>
+
+export const ArchivedParticipant = z.object({
+  name: named(200),
+  side: side.default(null),
+  /** Left out where it is the debate's `created_at`. */
+  joined_at: moment.nullish(),
+  left_at: moment.nullish(),
+})
+
 /**
  * One line of an archive: one debate (PRODUCT §6). An archive may hold what a new debate may not: longer topics and
  * texts, more rounds, no sides. Authors are names, never accounts; votes are totals; a parent may stand after its reply.
  */
-const clean = (max: number) => z.string().max(max).refine(isCleanText, 'holds NUL or a lone surrogate')
-const name = clean(200).min(1)
-const text = clean(200_000)
-const moment = z.iso.datetime({ offset: true })
-const archiveId = z.union([z.string().min(1).max(100), z.number()]).transform(String)
-const side = z.enum(sides).nullable()
-const votes = z.object({ up: z.number().int().min(0), down: z.number().int().min(0) })
-const noVotes = { up: 0, down: 0 }
-
-export const ArchivedArgument = z.object({
-  id: archiveId,
-  parent_id: archiveId.nullable().default(null),
-  author: name,
-  stance: side.default(null),
-  round: z.number().int().min(1).max(10_000),
-  content: text,
-  created_at: moment,
-  votes: votes.default(noVotes),
-  edited_at: moment.nullish(),
-  withdrawn: z.boolean().optional(),
-})
-export const ArchivedComment = z.object({
-  id: archiveId,
-  parent_id: archiveId.nullable().default(null),
-  author: name,
-  content: text,
-  created_at: moment,
-  votes: votes.default(noVotes),
-  edited_at: moment.nullish(),
-  deleted: z.boolean().optional(),
-})
-export const ArchivedDebate = z.object({
-  topic: clean(2_000).min(1),
-  description: text.default(''),
-  type: z.enum(debateTypes),
-  status: z.enum(debateStatuses),
-  created_at: moment,
-  tags: z.array(clean(100).min(1)).max(100).default([]),
-  round_limit: z.number().int().min(1).max(10_000),
-  participants: z.array(z.object({ name, side: side.default(null) })).default([]),
-  arguments: z.array(ArchivedArgument).default([]),
-  comments: z.array(ArchivedComment).default([]),
-  source: z.object({ name: clean(500).min(1), license: clean(200), url: clean(2_000).nullable().default(null) }).nullable().default(null),
-  outcome: z.enum(outcomes).nullish(),
-  winning_side: side.optional(),
-  closed_at: moment.nullish(),
-  /** Seconds. */
-  turn_seconds: z.number().int().min(0).optional(),
-  seats_per_side: z.number().int().min(0).optional(),
-  character_limit: z.number().int().min(1).optional(),
-})
+export const ArchivedDebate = z
+  .object({
+    topic: named(2_000),
+    description: text.default(''),
+    type: z.enum(debateTypes),
+    status: z.enum(debateStatuses),
+    created_at: moment,
+    tags: z.array(named(100)).max(100).default([]),
+    round_limit: round,
+    participants: z.array(ArchivedParticipant).default([]),
+    arguments: z.array(ArchivedArgument).default([]),
+    comments: z.array(ArchivedComment).default([]),
+    source: z.object({ name: named(500), license: clean(200), url: clean(2_000).nullable().default(null) }).nullable().default(null),
+    outcome: z.enum(outcomes).nullish(),
+    winning_side: side.optional(),
+    started_at: moment.nullish(),
+    closed_at: moment.nullish(),
+    /** Seconds. */
+    turn_seconds: count.optional(),
+    seats_per_side: count.optional(),
+    character_limit: count.min(1).optional(),
+    /**
+     * Who the debate is, wherever it goes: the SHA-256 of its canonical form when it was first exported or imported
+     * (api/archive/canonical.ts). An export writes it; a line without one gets it.
+     */
+    key: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/, 'is not a SHA-256 in 64 hexadecimal digits')
+      .optional(),
+  })
+  .refine(({ arguments: posts }) => posts.reduce((sum, { votes }) => sum + votes.up + votes.down, 0) <= largest, {
+    path: ['arguments'],
+    message: 'have more votes together than can be counted',
+  })
 export type ArchivedDebate = z.output<typeof ArchivedDebate>

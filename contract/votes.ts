@@ -8,7 +8,8 @@ export type VoteType = (typeof voteTypes)[number]
 
 export const YourVote = z.preprocess((value) => value ?? null, z.enum(voteTypes).nullable())
 
-export const Votes = z.object({ up: count, down: count, your_vote: YourVote })
+/** The votes on an argument, with its number so that a page can lead back to it. */
+export const Votes = z.object({ number: count, up: count, down: count, your_vote: YourVote })
 export type Votes = z.output<typeof Votes>
 
 const path = '/api/arguments/{id}/vote'

@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto'
+import { data } from '@remix-run/node'
+import { dropDraft, guestDraftPrefix, keepDraft, readDraft } from '#contract/drafts'
+import { authPath } from '../paths'
+import { leadTo } from '../platform/acting.server'
+import type { Act, Acts, Done, Fields, Sent } from '../platform/acts.server'
+import { ApiFailure } from '../platform/api-failure'
+import type { Problem } from '../platform/loading.server'
+import { safePlace, type Visit } from '../platform/visit.server'
+
+/**
+ * Takes a guest through sign-in without losing what they did: the form is kept as a guest's draft, and its key in the
+ * sealed session (PRODUCT §7, Drafts). Where the API has no drafts, the form rides through the sign-in page instead.
+ */
+export async function signInFirst(visit: Visit, act: Act, { fields, place }: Sent, notice?: string) {
+  const key = guestDraftPrefix + randomBytes(32).toString('base64url')
+  try {
+    await visit.guestApi(keepDraft, { path: { key }, body: { fields, place } })
+  } catch (failure) {
+    if (!(failure instanceof ApiFailure) || ![404, 405].includes(failure.status)) throw failure
+    const words = (await act.waits?.(visit, { fields, files: {}, place })) ?? 'what you sent is done'
+    throw data({ kind: 'carry', place, fields: { ...fields }, words } satisfies Problem, { status: 401 })
+  }
+  visit.session.set('waiting', { draft: key, place })
+  return leadTo(visit, authPath('login'), notice, 'refused')
+}
+
+/** What waits for a sign-in, or null. */
+export async function waitingFields(visit: Visit): Promise<{ fields: Fields; place: string } | null> {
+  const waiting = visit.session.get('waiting')
+  if (!waiting) return null
+  try {
+    const draft = await visit.guestApi(readDraft, { path: { key: waiting.draft } })
+    return { fields: draft.data.fields, place: safePlace(waiting.place) }
+  } catch (failure) {
+    if (failure instanceof ApiFailure) return null
+    throw failure
+  }
+}
+
+/**
+ * Does what waited, now that somebody is signed in, and leads back to the place. What is refused comes back there with
+ * its reason, and a text as a draft in its form.
+ * @param visit of the member who just signed in
+ */
+export async function performWaiting(visit: Visit, acts: Acts, waiting: { fields: Fields; place: string }) {
+  const { fields, place } = waiting
+  const act = acts[fields.intent ?? '']
+  const held = visit.session.get('waiting')
+  visit.session.unset('waiting')
+  if (held) await forget(visit, held.draft)
+  if (!act) return leadTo(visit, place)
+  try {
+    const done: Done = await act.perform(visit, { fields, files: {}, place })
+    return 'show' in done ? leadTo(visit, place) : leadTo(visit, done.to, done.text)
+  } catch (failure) {
+    if (!(failure instanceof ApiFailure)) throw failure
+    await keepRefused(visit, act, { fields, files: {}, place })
+    return leadTo(visit, place, failure.message, 'refused')
+  }
+}
+
+/** Keeps a refused text under its form's key, so that the page offers it back. Where that fails the answer still shows it. */
+export async function keepRefused(visit: Visit, act: Act, { fields, place }: Sent): Promise<void> {
+  const key = act.draftKey?.(fields)
+  if (!key) return
+  await visit.api(keepDraft, { path: { key }, body: { fields: { ...fields }, place } }).catch(unlessBroken)
+}
+
+/** The draft of a form, for a member who comes back to it. */
+export async function draftOf(visit: Visit, key: string): Promise<Fields | null> {
+  if (!visit.member) return null
+  const draft = await visit.api(readDraft, { path: { key } }).catch(unlessBroken)
+  return draft?.data.fields ?? null
+}
+
+/** Forgets a draft; that there is none is no fault. */
+export async function forget(visit: Visit, key: string): Promise<void> {
+  await visit.api(dropDraft, { path: { key } }).catch(unlessBroken)
+}
+
+function unlessBroken(failure: unknown): undefined {
+  if (!(failure instanceof ApiFailure)) throw failure
+}

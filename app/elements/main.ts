@@ -1,0 +1,25 @@
+/**
+ * The one script of guests' pages: a few custom elements that make nicer what the server has rendered complete.
+ * Loaded as <script type="module">. Nothing here is needed to use a page, and nothing in low-data mode loads it.
+ *
+ * Contract with React, for every element: it changes attributes of its own, its shadow root, and children that React
+ * never looks into (dangerouslySetInnerHTML); it reads the rest. So members' pages can hydrate around it at any time.
+ */
+import { ErrorSummary } from './error-summary'
+import { LocalTime } from './local-time'
+import { PageDrawer } from './page-drawer'
+import { ThemeSwitch, takeOverStoredTheme } from './theme-switch'
+import { TimeLeft } from './time-left'
+
+takeOverStoredTheme()
+
+const elements: Record<string, CustomElementConstructor> = {
+  'error-summary': ErrorSummary,
+  'local-time': LocalTime,
+  'page-drawer': PageDrawer,
+  'theme-switch': ThemeSwitch,
+  'time-left': TimeLeft,
+}
+for (const [name, element] of Object.entries(elements)) {
+  if (!customElements.get(name)) customElements.define(name, element)
+}

@@ -1,0 +1,74 @@
+/**
+ * <time-left deadline="2025-11-24T14:05:00Z">2 d 3 h left</time-left>, beside the absolute deadline:
+ * counts down every second, "2 d 03:12:45 left", and is right again after sleep, for it always asks the clock.
+ *
+ * By ear it is silent: no live region, the ticking text is aria-hidden, and beside it stands, unseen, a text that
+ * changes with the minute, for whoever reads past it. Contract: all in the shadow root; the server's text is replaced
+ * on screen, never changed.
+ */
+import { clock, sheet } from './clock'
+
+const pad = (n: number) => String(n).padStart(2, '0')
+const many = (n: number, unit: string) => `${n} ${unit}${n === 1 ? '' : 's'}`
+
+function parts(milliseconds: number) {
+  const seconds = Math.ceil(milliseconds / 1000)
+  return {
+    days: Math.floor(seconds / 86_400),
+    hours: Math.floor(seconds / 3600) % 24,
+    minutes: Math.floor(seconds / 60) % 60,
+    seconds: seconds % 60,
+  }
+}
+
+/** For the eye. */
+export function ticking(milliseconds: number) {
+  if (milliseconds <= 0) return 'time is up'
+  const { days, hours, minutes, seconds } = parts(milliseconds)
+  const time = days || hours ? `${pad(hours)}:${pad(minutes)}:${pad(seconds)}` : `${minutes} min ${pad(seconds)} s`
+  return `${days ? `${days} d ` : ''}${time} left`
+}
+
+/** For the ear. */
+export function spoken(milliseconds: number) {
+  if (milliseconds <= 0) return 'time is up'
+  const { days, hours, minutes } = parts(milliseconds)
+  if (days) return `${many(days, 'day')} ${many(hours, 'hour')} left`
+  if (hours) return `${many(hours, 'hour')} ${many(minutes, 'minute')} left`
+  return minutes ? `${many(minutes, 'minute')} left` : 'less than a minute left'
+}
+
+const seconds = clock(1000)
+const styles = sheet('span+span{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}')
+
+export class TimeLeft extends HTMLElement {
+  static observedAttributes = ['deadline']
+  #eye = document.createElement('span')
+  #ear = document.createElement('span')
+
+  connectedCallback() {
+    seconds.add(this.#tick)
+  }
+
+  disconnectedCallback() {
+    seconds.remove(this.#tick)
+  }
+
+  attributeChangedCallback() {
+    if (this.isConnected) this.#tick()
+  }
+
+  #tick = () => {
+    const left = Date.parse(this.getAttribute('deadline') ?? '') - Date.now()
+    if (Number.isNaN(left)) return
+    if (!this.shadowRoot) {
+      const shadow = this.attachShadow({ mode: 'open' })
+      shadow.adoptedStyleSheets = [styles]
+      this.#eye.ariaHidden = 'true'
+      shadow.append(this.#eye, this.#ear)
+    }
+    this.#eye.textContent = ticking(left)
+    const text = spoken(left)
+    if (this.#ear.textContent !== text) this.#ear.textContent = text
+  }
+}

@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto'
+import { PassThrough } from 'node:stream'
+import { createReadableStreamFromReadable, type EntryContext, type HandleErrorFunction } from '@remix-run/node'
+import { RemixServer } from '@remix-run/react'
+import { renderToPipeableStream, renderToString } from 'react-dom/server'
+import elementsUrl from './elements/main?worker&url'
+import { appearanceOf } from './platform/appearance'
+import { setPageHeaders } from './platform/page-headers.server'
+import { documentParts, Head, headOfProblem } from './shell/document'
+import { NonceContext } from './shell/nonce'
+
+// What server.ts needs of this build: one instance of the API for loaders and for /api alike.
+export { embeddedApi } from './platform/embedded-api.server'
+export { environment, siteUrl } from './platform/environment.server'
+export { forwardedAddress } from './platform/visit.server'
+
+/** How long a member's page may take to render before it is cut off. */
+const renderDeadline = 15_000
+
+/**
+ * Renders a page. A guest's, or any in low-data mode, is plain HTML in one piece; a member's is streamed with React's
+ * scripts and a fresh nonce. Head and frame are rendered apart: React hydrates the one element in the body, so that no
+ * extension or element of ours that touched <html> or <head> makes it start over (remix#2947).
+ */
+export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
+  const appearance = appearanceOf(request)
+  const member = isMember(context) && !appearance.lowData
+  const nonce = member ? randomBytes(16).toString('base64') : undefined
+  setPageHeaders(headers, { url: new URL(request.url), nonce })
+  const head = renderToString(<RemixServer context={withRoot(context, context.staticHandlerContext.errors ? headOfProblem(status) : Head)} url={request.url} />)
+  const [before, after] = documentParts({ head, theme: appearance.theme, elementsUrl: appearance.lowData ? null : elementsUrl })
+  if (request.method === 'HEAD') return new Response(null, { status, headers })
+  if (member) return new Response(await stream(request, context, nonce, before, after), { status, headers })
+  const body = renderToString(<RemixServer context={{ ...context, serverHandoffStream: undefined as never }} url={request.url} />)
+  return new Response(before + body + after, { status, headers })
+}
+
+/** Faults that nobody expected; what a visitor cut off is none. */
+export const handleError: HandleErrorFunction = (error, { request }) => {
+  if (!request.signal.aborted) console.error(error)
+}
+
+function isMember(context: EntryContext): boolean {
+  const known = context.staticHandlerContext.loaderData.root as { viewer?: unknown } | undefined
+  return Boolean(known?.viewer)
+}
+
+function withRoot(context: EntryContext, root: () => JSX.Element): EntryContext {
+  const module = context.routeModules.root
+  if (!module) throw new Error('the build has no root route')
+  return {
+    ...context,
+    serverHandoffStream: undefined as never,
+    staticHandlerContext: { ...context.staticHandlerContext, errors: null },
+    routeModules: { ...context.routeModules, root: { ...module, default: root, ErrorBoundary: root } },
+  }
+}
+
+function stream(request: Request, context: EntryContext, nonce: string | undefined, before: string, after: string) {
+  return new Promise<ReadableStream<Uint8Array>>((resolve, reject) => {
+    const { pipe, abort } = renderToPipeableStream(
+      <NonceContext.Provider value={nonce}>
+        <RemixServer context={context} url={request.url} nonce={nonce} />
+      </NonceContext.Provider>,
+      {
+        nonce,
+        onAllReady() {
+          const body = new PassThrough()
+          const whole = new PassThrough()
+          whole.write(before)
+          body.on('end', () => whole.end(after))
+          body.pipe(whole, { end: false })
+          resolve(createReadableStreamFromReadable(whole))
+          pipe(body)
+        },
+        onShellError: reject,
+      },
+    )
+    setTimeout(abort, renderDeadline).unref()
+  })
+}

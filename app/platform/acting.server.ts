@@ -1,0 +1,60 @@
+import { type ActionFunctionArgs, data, redirect } from '@remix-run/node'
+import { ApiFailure } from './api-failure'
+import { guard } from './guard.server'
+import { problem } from './loading.server'
+import { commitSession } from './session.server'
+import { type LoadContext, type Visit, visitOf } from './visit.server'
+
+/** Bytes of a posted form; a picture and the longest argument fit. */
+const largestForm = 3 * 1024 * 1024
+
+/**
+ * A route's action: guards, reads the form, hands it on. Every unsafe method of the web app comes through here, on
+ * our server and on stock hosting alike; a test holds the routes to it.
+ */
+export function defineAction<T>(act: (visit: Visit, form: FormData, params: ActionFunctionArgs['params']) => Promise<T>) {
+  return async ({ request, context, params }: ActionFunctionArgs) => {
+    const form = await readForm(request)
+    await guard(request, form)
+    return act(await visitOf(request, context as LoadContext), form, params)
+  }
+}
+
+async function readForm(request: Request): Promise<FormData> {
+  if (Number(request.headers.get('Content-Length') ?? 0) > largestForm) {
+    throw problem(413, 'That is too large to send: a picture may have 2 MB. Go back, choose a smaller one, and send the form again.')
+  }
+  return request.clone().formData().catch(() => {
+    throw problem(400, 'The form did not arrive whole. Go back and send it again.')
+  })
+}
+
+/** A refused form: why, by field where that is known, and everything that was typed. */
+export type Refusal = {
+  kind: 'refused'
+  intent: string
+  message: string
+  errors: Readonly<Record<string, readonly string[]>>
+  values: Readonly<Record<string, string>>
+}
+
+/** Answers a refused form with its status and all that was typed; passwords are never among it. */
+export function refuse(failure: ApiFailure, intent: string, values: Readonly<Record<string, string>>) {
+  const { password: _, ...typed } = values
+  const refusal: Refusal = { kind: 'refused', intent, message: failure.message, errors: failure.errors, values: typed }
+  return data(refusal, { status: failure.status, headers: failure.retryAfter ? { 'Retry-After': failure.retryAfter } : {} })
+}
+
+/**
+ * Leads to the thing that was changed, with 303 (lynx follows only that one) and one status message.
+ * @param to a path on this site, with its fragment
+ */
+export async function leadTo(visit: Visit, to: string, text?: string, kind: 'done' | 'refused' = 'done') {
+  if (text) visit.session.flash('notice', { kind, text })
+  return redirect(to, { status: 303, headers: { 'Set-Cookie': await commitSession(visit.session) } })
+}
+
+/** The texts of a form, by name; the last wins, files are left out. */
+export function textsOf(form: FormData): Record<string, string> {
+  return Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+}

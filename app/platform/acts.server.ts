@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import type { ActionFunctionArgs } from '@remix-run/node'
+import { data } from '@remix-run/node'
+import { defineAction, leadTo, refuse, textsOf } from './acting.server'
+import { ApiFailure } from './api-failure'
+import { keepRefused, signInFirst } from '../drafts/waiting.server'
+import { placeOf, type Visit } from './visit.server'
+
+export type Fields = Readonly<Record<string, string>>
+
+/** Where a form was sent from and what was in it. */
+export type Sent = { fields: Fields; files: Readonly<Record<string, File>>; place: string }
+
+/** What a form led to: another place with a status message, or something to show on the same page. */
+export type Done = { to: string; text?: string; answer?: unknown } | { show: Shown }
+/** A page shown again with something new on it, and everything typed. */
+export type Shown = { kind: 'preview'; html: string; values: Fields }
+
+/** One thing that a form can do, by the name of its button: `intent`. */
+export type Act = {
+  /** `member`: a guest is taken through sign-in first, and then it is done. */
+  who: 'anyone' | 'member'
+  perform(visit: Visit, sent: Sent): Promise<Done>
+  /** How the sign-in page names what waits: "your vote up on #12 is cast". */
+  waits?(visit: Visit, sent: Sent): Promise<string> | string
+  /** The key under which a refused text is kept and offered back; null where nothing was written. */
+  draftKey?(fields: Fields): string | null
+}
+export type Acts = Readonly<Record<string, Act>>
+
+/**
+ * The action of a page with several forms: does what the pressed button's `intent` names.
+ * @param acts those of the page, by intent
+ */
+export function actOn(acts: Acts) {
+  return defineAction(async (visit: Visit, form: FormData, _params: ActionFunctionArgs['params']) => {
+    const fields = textsOf(form)
+    const act = acts[fields.intent ?? '']
+    if (!act) return refuse(new ApiFailure(422, 'This form is not known here. Load the page again and send it once more.'), '', fields)
+    const files = Object.fromEntries([...form].filter((entry): entry is [string, File] => typeof entry[1] !== 'string'))
+    return perform(visit, act, { fields, files, place: placeOf(visit.url) })
+  })
+}
+
+async function perform(visit: Visit, act: Act, sent: Sent) {
+  if (act.who === 'member' && !visit.member) return signInFirst(visit, act, sent)
+  try {
+    const done = await act.perform(visit, sent)
+    if ('show' in done) return data(done.show)
+    // The enhanced form stays on its page and asks for the answer alone.
+    if (sent.fields.enhanced === '1' && done.answer !== undefined) return data({ kind: 'answer' as const, answer: done.answer })
+    return leadTo(visit, done.to, done.text)
+  } catch (failure) {
+    if (!(failure instanceof ApiFailure)) throw failure
+    if (failure.status === 401) {
+      visit.session.unset('token')
+      return signInFirst(visit, act, sent, 'Your session has ended; what you sent is kept.')
+    }
+    await keepRefused(visit, act, sent)
+    return refuse(failure, sent.fields.intent ?? '', sent.fields)
+  }
+}
+
+/**
+ * The Idempotency-Key of a form (PRODUCT §7): its nonce together with its content, so that a double submit is one and a
+ * corrected text another.
+ */
+export function keyOf({ nonce, ...content }: Fields): string | undefined {
+  if (!nonce) return undefined
+  return createHash('sha256').update(JSON.stringify([nonce, Object.entries(content).sort()])).digest('base64url')
+}

@@ -1,0 +1,96 @@
+import type { z } from 'zod'
+import { type Call, fillPath, type PathNames } from '#contract/call'
+import { Failure } from '#contract/failures'
+import { ApiFailure } from './api-failure'
+import { embeddedApi } from './embedded-api.server'
+import { environment } from './environment.server'
+
+/** What a call is asked with: only what the contract names for it. */
+export type Asking<C extends Call> = Given<'path', PathNames<C['path']> extends never ? undefined : Record<PathNames<C['path']>, string>> &
+  Given<'query', z.input<C['query']>> &
+  Given<'body', z.input<C['body']>> & { key?: string }
+type Given<Name extends string, T> = [T] extends [undefined] ? { [K in Name]?: undefined } : { [K in Name]: T }
+
+/** Calls the API of the contract on behalf of one visitor. */
+export type Api = <C extends Call>(call: C, asking: Asking<C>) => Promise<z.output<C['answer']>>
+
+export type Caller = { token: string | undefined; address: string; signal: AbortSignal }
+
+/**
+ * A client for one visitor: our own API in this process unless API_URL is set; the same bytes either way.
+ * Every call ends with the visitor's request and at its deadline (PRODUCT, "No timeout").
+ * @throws ApiFailure for every answer that is no success, and for none or nonsense (503)
+ */
+export function apiFor(caller: Caller): Api {
+  return async <C extends Call>(call: C, asking: Asking<C>): Promise<z.output<C['answer']>> => {
+    const response = await send(requestFor(call, asking as Loose, caller), caller)
+    if (!response.ok) throw await failureOf(response)
+    if (call.success === 204) return undefined as z.output<C['answer']>
+    const parsed = call.answer.safeParse(await response.json().catch(() => undefined))
+    if (!parsed.success) throw new ApiFailure(503, 'The debate service gave an answer we cannot read. Try again in a moment.')
+    return parsed.data as z.output<C['answer']>
+  }
+}
+
+type Loose = { path?: Record<string, string>; query?: Record<string, unknown>; body?: Record<string, unknown>; key?: string }
+
+function requestFor(call: Call, { path = {}, query = {}, body, key }: Loose, { token, address, signal }: Caller): Request {
+  const { API_URL, API_TIMEOUT_MS, clientSecret } = environment()
+  const url = new URL((API_URL ?? 'http://api.internal') + fillPath(call.path, path))
+  for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== '') url.searchParams.set(name, String(value))
+  const headers = new Headers({ Accept: 'application/json', 'Rostrum-Client-Address': address, 'Rostrum-Client-Secret': clientSecret })
+  if (token) headers.set('Authorization', `Bearer ${token}`)
+  if (key) headers.set('Idempotency-Key', key)
+  const antiForgery = token && antiForgeryTokens.get(token)
+  if (antiForgery) headers.set('X-XSRF-TOKEN', antiForgery)
+  const payload = body && encode(body)
+  if (typeof payload === 'string') headers.set('Content-Type', 'application/json')
+  return new Request(url, { method: call.method, headers, body: payload ?? null, signal: AbortSignal.any([signal, AbortSignal.timeout(API_TIMEOUT_MS)]) })
+}
+
+/** JSON; with files a form whose part `json` has the rest. */
+function encode(body: Record<string, unknown>): string | FormData {
+  const files = Object.entries(body).filter((entry): entry is [string, File] => entry[1] instanceof File && entry[1].size > 0)
+  const rest = Object.fromEntries(Object.entries(body).filter(([, value]) => !(value instanceof File)))
+  if (files.length === 0) return JSON.stringify(rest)
+  const form = new FormData()
+  form.set('json', JSON.stringify(rest))
+  for (const [name, file] of files) form.set(name, file)
+  return form
+}
+
+async function send(request: Request, { token, signal }: Caller): Promise<Response> {
+  try {
+    const response = environment().API_URL ? await fetch(request) : await (await embeddedApi()).fetch(request)
+    if (token && environment().API_URL) keepAntiForgery(token, response)
+    return response
+  } catch (failure) {
+    if (signal.aborted) throw failure
+    throw new ApiFailure(503, 'The debate service does not answer. Try again in a moment; what you typed is kept.')
+  }
+}
+
+async function failureOf(response: Response): Promise<ApiFailure> {
+  const parsed = Failure.safeParse(await response.json().catch(() => undefined))
+  const { message, errors } = parsed.success ? parsed.data : { message: inWords(response.status), errors: undefined }
+  return new ApiFailure(response.status, message || inWords(response.status), errors, response.headers.get('Retry-After'))
+}
+
+function inWords(status: number): string {
+  if (status === 404) return 'There is nothing at this address.'
+  if (status === 429) return 'Too many tries. Wait a little, then try again.'
+  return status >= 500 ? 'The debate service has a fault. Try again in a moment.' : 'The debate service refused this.'
+}
+
+/** A foreign API's XSRF-TOKEN cookie goes back as a header (customer-spec §7). Bounded, oldest out first. */
+const antiForgeryTokens = new Map<string, string>()
+
+function keepAntiForgery(token: string, response: Response): void {
+  const cookie = response.headers.getSetCookie().find((line) => line.startsWith('XSRF-TOKEN='))
+  const value = cookie?.slice('XSRF-TOKEN='.length).split(';')[0]
+  if (!value) return
+  antiForgeryTokens.delete(token)
+  antiForgeryTokens.set(token, decodeURIComponent(value))
+  const oldest = antiForgeryTokens.keys().next().value
+  if (antiForgeryTokens.size > 10_000 && oldest !== undefined) antiForgeryTokens.delete(oldest)
+}

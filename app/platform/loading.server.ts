@@ -1,0 +1,40 @@
+import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { ApiFailure } from './api-failure'
+import { commitSession } from './session.server'
+import { type LoadContext, placeOf, type Visit, visitOf } from './visit.server'
+
+/**
+ * A route's loader: parse → call → answer. What the API refuses becomes the error page in the frame; a session the API
+ * no longer knows is cleared, and the page loaded again as a guest (PRODUCT, token).
+ */
+export function defineLoader<T>(load: (visit: Visit, params: LoaderFunctionArgs['params']) => Promise<T>) {
+  return async ({ request, context, params }: LoaderFunctionArgs) => {
+    const visit = await visitOf(request, context as LoadContext)
+    try {
+      return await load(visit, params)
+    } catch (failure) {
+      throw await answerTo(failure, visit)
+    }
+  }
+}
+
+async function answerTo(failure: unknown, visit: Visit): Promise<unknown> {
+  if (!(failure instanceof ApiFailure)) return failure
+  if (failure.status === 401 && visit.member) {
+    visit.session.unset('token')
+    visit.session.flash('notice', { kind: 'refused', text: 'Your session has ended. Sign in again to take part.' })
+    return redirect(placeOf(visit.url), { status: 303, headers: { 'Set-Cookie': await commitSession(visit.session) } })
+  }
+  return problem(failure.status, failure.message, failure.retryAfter)
+}
+
+/** What the error page shows. `confirm` and `carry` hold a form that waits for one more step. */
+export type Problem =
+  | { kind: 'problem'; message: string }
+  | { kind: 'confirm'; action: string; token: string; fields: [string, string][] }
+  | { kind: 'carry'; place: string; fields: Record<string, string>; words: string }
+
+/** An answer that the error page explains; throw it. */
+export function problem(status: number, message: string, retryAfter: string | null = null) {
+  return data({ kind: 'problem', message } satisfies Problem, { status, headers: retryAfter ? { 'Retry-After': retryAfter } : {} })
+}

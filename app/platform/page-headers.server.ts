@@ -1,0 +1,30 @@
+type Page = { url: URL; nonce: string | undefined }
+
+/**
+ * The headers of every page, made where the page is rendered, so that stock hosting has them too (DESIGN, Security).
+ * Members' pages and all that may carry a form's answer are kept by nobody else and asked for again; sign-in by nobody.
+ */
+export function setPageHeaders(headers: Headers, { url, nonce }: Page): void {
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  headers.set('Content-Security-Policy', policy(nonce))
+  headers.set('X-Content-Type-Options', 'nosniff')
+  headers.set('Referrer-Policy', 'same-origin')
+  headers.set('Cross-Origin-Opener-Policy', 'same-origin')
+  headers.set('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), browsing-topics=()')
+  headers.append('Vary', 'Cookie, Save-Data')
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', url.pathname === '/auth' ? 'no-store' : 'private, no-cache')
+}
+
+function policy(nonce: string | undefined): string {
+  const scripts = nonce ? `'self' 'nonce-${nonce}'` : "'self'"
+  return [
+    "default-src 'none'",
+    `script-src ${scripts}`,
+    "style-src 'self'",
+    "img-src 'self' https: http:",
+    "connect-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}

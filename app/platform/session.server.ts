@@ -1,0 +1,46 @@
+import { createCookieSessionStorage, type Session as RemixSession } from '@remix-run/node'
+import { environment, siteUrl } from './environment.server'
+import { sealedCookie } from './sealed-cookie.server'
+
+/** What a guest was about to do when sign-in came between (PRODUCT §7, Drafts). */
+export type WaitingAct = {
+  /** The key of the guest's draft that holds the form. */
+  draft: string
+  /** The page on which it was sent. */
+  place: string
+}
+
+/** A sentence about what just happened, shown once on the next page. */
+export type Notice = { kind: 'done' | 'refused'; text: string }
+
+type Data = { token: string; waiting: WaitingAct }
+type Flash = { notice: Notice }
+export type Session = RemixSession<Data, Flash>
+
+const thirtyDays = 30 * 24 * 60 * 60
+
+/**
+ * The session, whole in one sealed cookie of at most 4 KB. `__Host-` only over https, since text browsers drop such a
+ * cookie over http (DESIGN, Security).
+ */
+function makeStorage() {
+  const secure = siteUrl().startsWith('https:')
+  const cookie = sealedCookie(secure ? '__Host-rostrum' : 'rostrum', environment().sessionSecrets, {
+    httpOnly: true,
+    sameSite: 'lax',
+    path: '/',
+    secure,
+    maxAge: thirtyDays,
+  })
+  return createCookieSessionStorage<Data, Flash>({ cookie })
+}
+
+let storage: ReturnType<typeof makeStorage> | undefined
+const sessions = () => {
+  storage ??= makeStorage()
+  return storage
+}
+
+export const readSession = (request: Request): Promise<Session> => sessions().getSession(request.headers.get('Cookie'))
+export const commitSession = (session: Session): Promise<string> => sessions().commitSession(session)
+export const endSession = (session: Session): Promise<string> => sessions().destroySession(session)

@@ -1,0 +1,58 @@
+import { type Appearance, appearanceOf } from './appearance'
+import { type Api, apiFor } from './api-client.server'
+import { environment } from './environment.server'
+import { readSession, type Session } from './session.server'
+
+/** What server.ts knows of a request and stock hosting doesn't hand over. */
+export type LoadContext = { address?: string; signal?: AbortSignal }
+
+/** One request of one visitor: who it is, and the API that answers for them. */
+export type Visit = {
+  request: Request
+  url: URL
+  session: Session
+  api: Api
+  /** The same without a token: a guest's draft is reached by its key, and a token that has ended would be refused. */
+  guestApi: Api
+  member: boolean
+  appearance: Appearance
+}
+
+/** Reads who visits from the request. */
+export async function visitOf(request: Request, context: LoadContext): Promise<Visit> {
+  const session = await readSession(request)
+  const token = session.get('token')
+  const address = context.address ?? forwardedAddress(request) ?? 'unknown'
+  const signal = context.signal ?? request.signal
+  return {
+    request,
+    url: new URL(request.url),
+    session,
+    api: apiFor({ token, address, signal }),
+    guestApi: apiFor({ token: undefined, address, signal }),
+    member: token !== undefined,
+    appearance: appearanceOf(request),
+  }
+}
+
+/** The page a request is for, as a path on this site. */
+export function placeOf({ pathname, searchParams }: URL): string {
+  const query = new URLSearchParams(searchParams)
+  // Remix marks a post to an index route with `?index`, and its data requests with `_routes`.
+  for (const name of ['index', '_routes']) query.delete(name)
+  const text = query.toString()
+  return text === '' ? pathname : `${pathname}?${text}`
+}
+
+/** @returns the path if it stays on this site, else the home page (DESIGN, Redirect targets) */
+export function safePlace(place: string | null | undefined): string {
+  if (!place?.startsWith('/') || /^\/[/\\]/.test(place) || /[\0-\x1f\x7f\\]/.test(place)) return '/'
+  return place
+}
+
+/** The nth entry from the right of X-Forwarded-For, for as many proxies as TRUST_PROXY says. */
+export function forwardedAddress(request: Request): string | undefined {
+  const { TRUST_PROXY } = environment()
+  if (TRUST_PROXY === 0) return undefined
+  return request.headers.get('X-Forwarded-For')?.split(',').at(-TRUST_PROXY)?.trim()
+}

@@ -1,0 +1,58 @@
+import { data, type LinksFunction, type MetaFunction } from '@remix-run/node'
+import { Outlet, type ShouldRevalidateFunctionArgs } from '@remix-run/react'
+import { readMe, shownName } from '#contract/accounts'
+import { ApiFailure } from './platform/api-failure'
+import { environment, siteUrl } from './platform/environment.server'
+import { defineLoader } from './platform/loading.server'
+import { commitSession } from './platform/session.server'
+import { placeOf, type Visit } from './platform/visit.server'
+import { Frame } from './shell/frame'
+import stylesUrl from './styles.css?url'
+
+export const links: LinksFunction = () => [
+  { rel: 'stylesheet', href: stylesUrl },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+]
+
+export const meta: MetaFunction = () => [{ title: 'Rostrum' }]
+
+/** What every page knows: who looks at it and how, and what just happened. */
+export const loader = defineLoader(async (visit) => {
+  const notice = visit.session.get('notice') ?? null
+  const known = {
+    viewer: await viewerOf(visit),
+    appearance: visit.appearance,
+    notice,
+    place: placeOf(visit.url),
+    site: siteUrl(),
+    api: environment().API_URL ?? null,
+  }
+  return data(known, notice ? { headers: { 'Set-Cookie': await commitSession(visit.session) } } : {})
+})
+
+/** The frame does not change while a form is sent in place. */
+export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return formMethod === undefined && defaultShouldRevalidate
+}
+
+export default function Root() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  )
+}
+
+export { ErrorPage as ErrorBoundary } from './shell/error-page'
+
+/** A failed user fetch clears the session (401, by defineLoader); any other fault only leaves the name out. */
+async function viewerOf({ api, member }: Visit): Promise<{ id: string; name: string } | null> {
+  if (!member) return null
+  try {
+    const { data: me } = await api(readMe, {})
+    return { id: me.id, name: shownName(me) }
+  } catch (failure) {
+    if (failure instanceof ApiFailure && failure.status !== 401) return { id: '', name: 'Your account' }
+    throw failure
+  }
+}

@@ -1,0 +1,40 @@
+import { Links, Meta } from '@remix-run/react'
+import type { Theme } from '../platform/appearance'
+import { pageTitle } from '../ui/title'
+import { titleOf } from './problem-titles'
+
+/** The parts of <head> that routes decide: title, description, canonical address, style sheet. */
+export function Head() {
+  return (
+    <>
+      <Meta />
+      <Links />
+    </>
+  )
+}
+
+/** The same for a page that can't be shown: `Error: ` first, and nothing for search engines to keep. */
+export function headOfProblem(status: number) {
+  return function ProblemHead() {
+    return (
+      <>
+        <title>{pageTitle(titleOf(status), true)}</title>
+        <meta name="robots" content="noindex" />
+        <Links />
+      </>
+    )
+  }
+}
+
+/**
+ * The HTML around the one element that holds the page.
+ * @param elementsUrl the guests' module, or null in low-data mode
+ * @returns what stands before the page and what after
+ */
+export function documentParts({ head, theme, elementsUrl }: { head: string; theme: Theme; elementsUrl: string | null }): [string, string] {
+  const script = elementsUrl === null ? '' : `<script type="module" src="${elementsUrl}"></script>`
+  const before =
+    `<!DOCTYPE html><html lang="en" data-theme="${theme}"><head><meta charset="utf-8">` +
+    `<meta name="viewport" content="width=device-width, initial-scale=1">${head}${script}</head><body><div id="root" class="page">`
+  return [before, '</div></body></html>']
+}

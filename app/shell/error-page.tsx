@@ -1,0 +1,103 @@
+import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
+import { authPath, debatesPath, homePath } from '../paths'
+import type { Problem } from '../platform/loading.server'
+import { ErrorSummary } from '../ui/error-summary'
+import { Frame } from './frame'
+import { titleOf } from './problem-titles'
+
+/** Every page that can't be shown: what is wrong, in words, and ways on, in the frame. */
+export function ErrorPage() {
+  const error = useRouteError()
+  const { status, problem } = problemOf(error)
+  return (
+    <Frame>
+      <main id="main" tabIndex={-1} className="flow narrow">
+        {problem.kind === 'confirm' ? <Confirm {...problem} /> : null}
+        {problem.kind === 'carry' ? <Carry {...problem} /> : null}
+        {problem.kind === 'problem' ? <Explained title={titleOf(status)} message={problem.message} /> : null}
+      </main>
+    </Frame>
+  )
+}
+
+function problemOf(error: unknown): { status: number; problem: Problem } {
+  if (isRouteErrorResponse(error)) {
+    const problem = error.data as Problem | undefined
+    if (problem && typeof problem === 'object' && 'kind' in problem) return { status: error.status, problem }
+    return { status: error.status, problem: { kind: 'problem', message: error.status === 405 ? 'Nothing can be sent to this page.' : 'There is no page at this address.' } }
+  }
+  return { status: 500, problem: { kind: 'problem', message: 'Something went wrong on our side. Nothing that was saved before is lost. Try again in a moment.' } }
+}
+
+function Explained({ title, message }: { title: string; message: string }) {
+  return (
+    <>
+      <h1>{title}</h1>
+      <p>{message}</p>
+      <p className="row">
+        <a href={debatesPath}>All debates</a> <a href={homePath}>Home page</a>
+      </p>
+    </>
+  )
+}
+
+/** A form whose origin nothing shows, from a text browser that sends no Referer say: nothing was changed yet. */
+function Confirm({ action, token, fields }: Extract<Problem, { kind: 'confirm' }>) {
+  return (
+    <>
+      <h1>Please confirm</h1>
+      <p>Your browser did not say which site this form came from, so nothing has been changed yet. If you meant to send it, send it once more.</p>
+      <form className="stack" method="post" action={action}>
+        <input type="hidden" name="form-token" value={token} />
+        {fields.map(([name, value], place) =>
+          longTexts.has(name) ? (
+            <label key={`${place} ${name}`} className="field wide">
+              What you typed
+              <textarea name={name} defaultValue={value} rows={8} />
+            </label>
+          ) : (
+            <input key={`${place} ${name}`} type="hidden" name={name} value={value} />
+          ),
+        )}
+        {action.startsWith('/auth') ? <SecretField /> : null}
+        <button type="submit" className="primary">
+          Send it
+        </button>
+      </form>
+    </>
+  )
+}
+
+const longTexts = new Set(['content', 'description'])
+
+/** A password is never sent back to the page; it is typed again. */
+function SecretField() {
+  return (
+    <div className="field">
+      <label htmlFor="password">Password</label>
+      <input id="password" type="password" name="password" autoComplete="current-password" required />
+    </div>
+  )
+}
+
+/** Where the API keeps no drafts, what was typed waits in this form (PRODUCT §7, Drafts). */
+function Carry({ place, fields, words }: Extract<Problem, { kind: 'carry' }>) {
+  return (
+    <>
+      <ErrorSummary title="Sign in first" faults={[]} />
+      <h1>Sign in</h1>
+      <p>Sign in, then {words}. Your text waits here until then.</p>
+      <form className="stack" method="post" action={authPath('login')}>
+        <input type="hidden" name="carried" value={JSON.stringify({ place, fields })} />
+        <div className="field">
+          <label htmlFor="email">Email</label>
+          <input id="email" type="email" name="email" autoComplete="username" required />
+        </div>
+        <SecretField />
+        <button type="submit" className="primary">
+          Sign in
+        </button>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { createDebatePath, debatesPath, themePath } from '../paths'
+import { useKnown } from './use-known'
+
+/** The same ways on for everybody, and the low-data setting. */
+export function Footer() {
+  const { appearance, place } = useKnown()
+  const { lowData } = appearance
+  return (
+    <footer>
+      <nav aria-label="More">
+        <a href={debatesPath}>All debates</a> <a href={createDebatePath}>Start a debate</a>
+      </nav>
+      <form method="post" action={themePath}>
+        <input type="hidden" name="to" value={place} />
+        <span>{lowData ? 'Low-data mode is on: no pictures, no scripts.' : 'Low-data mode is off: pictures and scripts load.'}</span>{' '}
+        <button type="submit" className="link" name="low-data" value={lowData ? '0' : '1'}>
+          Turn low-data mode {lowData ? 'off' : 'on'}
+        </button>
+      </form>
+    </footer>
+  )
+}

@@ -1,0 +1,23 @@
+import { Scripts } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { Footer } from './footer'
+import { Header } from './header'
+import { useNonce } from './nonce'
+import { useKnown } from './use-known'
+
+/** The frame of every page, error pages too. A page brings its own `main`. */
+export function Frame({ children }: { children: ReactNode }) {
+  const { viewer, appearance } = useKnown()
+  const nonce = useNonce()
+  return (
+    <>
+      <a className="skip" href="#main">
+        Skip to the content
+      </a>
+      <Header />
+      {children}
+      <Footer />
+      {viewer && !appearance.lowData ? <Scripts nonce={nonce} /> : null}
+    </>
+  )
+}

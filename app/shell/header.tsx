@@ -1,0 +1,54 @@
+import { authPath, createDebatePath, debatesPath, homePath, logoutPath } from '../paths'
+import { ThemeForm } from './theme-form'
+import { useKnown } from './use-known'
+
+/** Logo, the ways on, search and the account: the same nodes at every width; small screens fold two of them. */
+export function Header() {
+  const { viewer } = useKnown()
+  return (
+    <header>
+      <a className="logo" href={homePath}>
+        Rostrum
+      </a>
+      <nav aria-label="Main">
+        <a href={debatesPath}>Explore</a> {viewer ? <a href={createDebatePath}>Create</a> : null}
+      </nav>
+      <page-drawer>
+        <details name="top">
+          <summary>Find</summary>
+          <form action={debatesPath} role="search">
+            <input type="search" name="search" aria-label="Search debates" maxLength={200} /> <button type="submit">Search</button>
+          </form>
+        </details>
+      </page-drawer>
+      <page-drawer>
+        <details name="top">
+          <summary>Menu</summary>
+          <div>
+            {viewer ? <MemberMenu name={viewer.name} /> : <GuestMenu />}
+            <ThemeForm />
+          </div>
+        </details>
+      </page-drawer>
+    </header>
+  )
+}
+
+function GuestMenu() {
+  return (
+    <nav aria-label="Account">
+      <a href={authPath('login')}>Sign in</a> <a href={authPath('register')}>Sign up</a>
+    </nav>
+  )
+}
+
+function MemberMenu({ name }: { name: string }) {
+  return (
+    <form className="row" method="post" action={logoutPath}>
+      <bdi>{name}</bdi>{' '}
+      <button type="submit" className="quiet">
+        Sign out
+      </button>
+    </form>
+  )
+}

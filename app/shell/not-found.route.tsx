@@ -1,0 +1,13 @@
+import { problem } from '../platform/loading.server'
+
+/** Anything else (customer-spec §2): Not found, in the frame. */
+export function loader() {
+  throw problem(404, 'There is no page at this address.')
+}
+
+/** A form sent to no page is answered alike. */
+export const action = loader
+
+export default function NotFound() {
+  return null
+}

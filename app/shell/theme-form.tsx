@@ -1,0 +1,18 @@
+import { themePath } from '../paths'
+import { useKnown } from './use-known'
+
+/** The theme switch: a plain form, which <theme-switch> makes instant. The element owns what is inside, React doesn't. */
+export function ThemeForm() {
+  const { appearance, place } = useKnown()
+  const other = appearance.theme === 'dark' ? 'light' : 'dark'
+  const html =
+    `<form method="post" action="${themePath}"><input type="hidden" name="to" value="${escaped(place)}">` +
+    `<button type="submit" class="quiet" name="theme" value="${other}">${other === 'light' ? 'Light' : 'Dark'} theme</button></form>`
+  return <theme-switch suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />
+}
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' }
+
+function escaped(value: string): string {
+  return value.replace(/[&"<>]/g, (character) => entities[character] ?? character)
+}

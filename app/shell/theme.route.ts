@@ -1,0 +1,25 @@
+import { redirect } from '@remix-run/node'
+import { homePath } from '../paths'
+import { defineAction } from '../platform/acting.server'
+import { themes } from '../platform/appearance'
+import { siteUrl } from '../platform/environment.server'
+import { safePlace } from '../platform/visit.server'
+
+/** Keeps theme and low-data mode in cookies that the page's own switch reads too (customer-spec §4). */
+export const action = defineAction(async (_visit, form) => {
+  const headers = new Headers()
+  const theme = themes.find((name) => name === form.get('theme'))
+  const lowData = form.get('low-data')
+  if (theme) headers.append('Set-Cookie', cookie('theme', theme))
+  if (lowData === '0' || lowData === '1') headers.append('Set-Cookie', cookie('low-data', lowData))
+  return redirect(safePlace(String(form.get('to') ?? homePath)), { status: 303, headers })
+})
+
+/** There is nothing to look at here. */
+export const loader = () => redirect(homePath, 303)
+
+/** Plain, for the browser's switch writes the same cookie: one word, no encoding. */
+function cookie(name: string, value: string): string {
+  const secure = siteUrl().startsWith('https:') ? '; Secure' : ''
+  return `${name}=${value}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`
+}

@@ -1,0 +1,35 @@
+const format = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', timeZone: 'UTC' })
+
+/** "21 Nov 2025, 09:14 UTC": the absolute text that stands without JavaScript. */
+export function momentInWords(moment: string): string {
+  return `${format.format(new Date(moment))} UTC`
+}
+
+/**
+ * A moment: absolute in UTC; the element turns it into the reader's zone, and a relative form unless `absolute`.
+ * @param at ISO 8601, or null for nothing at all
+ */
+export function Moment({ at, absolute = false }: { at: string | null; absolute?: boolean }) {
+  if (at === null || Number.isNaN(Date.parse(at))) return null
+  const time = <time dateTime={at}>{momentInWords(at)}</time>
+  return absolute ? <local-time absolute="">{time}</local-time> : <local-time>{time}</local-time>
+}
+
+/** How long there is until a deadline, "2 d 3 h left"; the element ticks in silence. */
+export function TimeLeft({ until, now }: { until: string; now: number }) {
+  return (
+    <time-left deadline={until} suppressHydrationWarning>
+      {timeLeftInWords(Date.parse(until) - now)}
+    </time-left>
+  )
+}
+
+/** @param milliseconds how long still, negative when over */
+export function timeLeftInWords(milliseconds: number): string {
+  if (milliseconds <= 0) return 'time is up'
+  const minutes = Math.floor(milliseconds / 60_000)
+  const [days, hours] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24]
+  if (days > 0) return `${days} d ${hours} h left`
+  if (hours > 0) return `${hours} h ${minutes % 60} min left`
+  return minutes > 0 ? `${minutes} min left` : 'less than a minute left'
+}

@@ -1,0 +1,62 @@
+import type { Meta } from '#contract/lists'
+
+/**
+ * Numbered pages as links, and "older" where numbers end (PRODUCT §7).
+ * @param pathFor builds a page's address
+ * @param olderPath the address of what comes after numbered pages, given their cursor
+ */
+export function Pagination({ meta, pathFor, olderPath, label = 'Pages' }: { meta: Meta; pathFor: (page: number) => string; olderPath?: (cursor: string) => string; label?: string }) {
+  const { current_page: current, last_page: last, older } = meta
+  const goesOn = older !== null && current >= last && olderPath !== undefined
+  if (last <= 1 && !goesOn) return null
+  return (
+    <nav className="pages" aria-label={label}>
+      <ol>
+        {current > 1 ? (
+          <li>
+            <a href={pathFor(Math.min(current - 1, last))} rel="prev">
+              Previous
+            </a>
+          </li>
+        ) : null}
+        {shownPages(current, last).map((page, place) =>
+          page === null ? (
+            <li key={`gap ${place === 1 ? 'before' : 'after'}`}>
+              <b>…</b>
+            </li>
+          ) : (
+            <li key={page}>
+              <a href={pathFor(page)} aria-current={page === current ? 'page' : undefined} aria-label={`Page ${page}`}>
+                {page}
+              </a>
+            </li>
+          ),
+        )}
+        {current < last ? (
+          <li>
+            <a href={pathFor(current + 1)} rel="next">
+              Next
+            </a>
+          </li>
+        ) : null}
+        {goesOn ? (
+          <li>
+            <a href={olderPath(older)} rel="next">
+              Further on
+            </a>
+          </li>
+        ) : null}
+      </ol>
+    </nav>
+  )
+}
+
+/** First, last and the neighbours; null for a gap. */
+function shownPages(current: number, last: number): (number | null)[] {
+  const wanted = [1, current - 1, current, current + 1, last].filter((page) => page >= 1 && page <= last)
+  const pages = [...new Set(wanted)].sort((a, b) => a - b)
+  return pages.flatMap((page, place) => {
+    const before = pages[place - 1]
+    return before !== undefined && page - before > 1 ? [null, page] : [page]
+  })
+}

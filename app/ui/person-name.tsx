@@ -1,0 +1,6 @@
+import { type Person, shownName } from '#contract/accounts'
+
+/** Somebody's shown name, isolated so that a name of any script leaves the sentence around it in order. */
+export function PersonName({ person }: { person: Person }) {
+  return <bdi>{shownName(person)}</bdi>
+}
