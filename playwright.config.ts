@@ -1,0 +1,29 @@
+import { defineConfig } from '@playwright/test'
+import { chromiumLaunch } from './tests/machine/chromium.mjs'
+
+const journeys = { testDir: 'tests/journeys', testMatch: '**/*.journey.ts' }
+
+/** Every journey runs twice, with scripts and without; the fixtures in tests/journeys/setup start the built server. */
+export default defineConfig<object, { javascript: boolean }>({
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: !!process.env.CI,
+  retries: 0, // a test that passes at the second try has a fault
+  timeout: 30_000,
+  expect: { timeout: 5_000 },
+  outputDir: 'test-results',
+  use: {
+    browserName: 'chromium',
+    launchOptions: chromiumLaunch(),
+    locale: 'en-GB',
+    timezoneId: 'Europe/Paris',
+    actionTimeout: 5_000,
+    navigationTimeout: 10_000,
+    screenshot: 'only-on-failure', // a trace tells more, but slows every test: `npm test -- journeys --trace on`
+  },
+  projects: [
+    { ...journeys, name: 'with-javascript', use: { javascript: true } },
+    { ...journeys, name: 'without-javascript', use: { javascript: false } },
+    { name: 'text-browsers', testDir: 'tests/text-browsers', testMatch: '**/*.journey.ts' },
+  ],
+})

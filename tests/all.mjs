@@ -1,0 +1,177 @@
+// @ts-check
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { equip } from './machine/debian.mjs'
+import { missing, needs } from './machine/needs.mjs'
+import { startPostgres } from './machine/postgres.mjs'
+
+/*
+ * The one test command. `npm test` runs every step, also after one that failed, so that one run shows all faults;
+ * `npm test -- unit api` runs these steps; `npm test -- journeys vote --headed` hands the rest to that step's runner.
+ * The last line is `N passed, N failed`, with `, N skipped` if there are any.
+ */
+
+/** @typedef {{ passed: number, failed: number, skipped: number, leftOut?: string[] }} Counts */
+/** @typedef {{ title: string, run: (extra: string[]) => Promise<Counts>, needsBuild?: boolean }} Step */
+
+process.chdir(resolve(import.meta.dirname, '..'))
+const ci = process.env.CI === 'true' || process.env.CI === '1'
+const folder = mkdtempSync(join(tmpdir(), 'rostrum-results-'))
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.once(signal, () => process.exit(1))
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+
+/** @type {Record<string, Step>} */
+const steps = {
+  machine: { title: 'What the machine needs', run: async () => machine(equip()) },
+  types: { title: 'Types', run: () => check('node_modules/.bin/tsc', '--noEmit') },
+  lint: { title: 'Lint and walls', run: () => check('npm', 'run', '--silent', 'lint') },
+  unit: { title: 'Unit tests', run: (extra) => vitest(['unit'], extra) },
+  api: { title: 'API tests on SQLite and PostgreSQL', run: api },
+  build: { title: 'Build', run: () => check('npm', 'run', '--silent', 'build') },
+  journeys: { title: 'Journeys, with scripts and without', run: journeys, needsBuild: true },
+  markup: { title: 'Markup by html-validate and vnu', run: markup, needsBuild: true },
+  bench: { title: 'Benchmarks, reduced', run: bench, needsBuild: true },
+}
+
+const asked = process.argv.slice(2)
+const extra = asked.filter((word) => !(word in steps))
+const chosen = new Set(asked.filter((word) => word in steps))
+if (extra.length > 0 && chosen.size !== 1) {
+  console.error(`Usage: npm test [-- STEP …], or one STEP and what its runner takes. Steps: ${Object.keys(steps).join(', ')}`)
+  process.exit(1)
+}
+if (chosen.size === 0) for (const name of Object.keys(steps)) chosen.add(name)
+else if ([...chosen].some((name) => steps[name]?.needsBuild)) chosen.add('build')
+
+/** @type {{ name: string, counts: Counts, seconds: number }[]} */
+const results = []
+for (const [name, { title, run, needsBuild }] of Object.entries(steps)) {
+  if (!chosen.has(name)) continue
+  console.log(`\n━━ ${title}`)
+  const started = Date.now()
+  const built = results.every((result) => result.name !== 'build' || result.counts.failed === 0)
+  const counts =
+    needsBuild && !built
+      ? { passed: 0, failed: 1, skipped: 0, leftOut: ['everything, as the build failed'] }
+      : await attempt(() => run(extra))
+  const seconds = (Date.now() - started) / 1000
+  results.push({ name, counts, seconds })
+  for (const what of counts.leftOut ?? []) console.error(`\n!!!! LEFT OUT: ${what} !!!!\n`)
+  // What was left out is a fault where it must not be.
+  if (ci && counts.leftOut?.length && counts.failed === 0) counts.failed = 1
+  console.log(`━━ ${title}: ${counts.failed === 0 ? 'good' : 'FAILED'}, ${seconds.toFixed(1)} s`)
+}
+summarise()
+
+async function attempt(/** @type {() => Promise<Counts>} */ run) {
+  try {
+    return await run()
+  } catch (error) {
+    console.error(error)
+    return { passed: 0, failed: 1, skipped: 0 }
+  }
+}
+
+function summarise() {
+  console.log('\n━━ Summary')
+  const total = { passed: 0, failed: 0, skipped: 0 }
+  for (const { name, counts, seconds } of results) {
+    total.passed += counts.passed
+    total.failed += counts.failed
+    total.skipped += counts.skipped
+    const leftOut = counts.leftOut?.length ? `  LEFT OUT: ${counts.leftOut.join('; ')}` : ''
+    const skipped = counts.skipped ? `, ${counts.skipped} skipped` : ''
+    console.log(
+      `${name.padEnd(9)} ${seconds.toFixed(1).padStart(6)} s  ${counts.passed} passed, ${counts.failed} failed${skipped}${leftOut}`,
+    )
+  }
+  process.exitCode = total.failed === 0 ? 0 : 1
+  console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`)
+}
+
+/** @returns {Counts} */
+function machine(/** @type {import('./machine/needs.mjs').Need[]} */ lacking) {
+  return { passed: 1, failed: 0, skipped: 0, leftOut: lacking.map((need) => `${needs[need].without} (no ${need})`) }
+}
+
+/** A command that says by its exit code alone how it went counts one. */
+async function check(/** @type {string} */ command, /** @type {string[]} */ ...args) {
+  const good = (await run(command, args)) === 0
+  return { passed: good ? 1 : 0, failed: good ? 0 : 1, skipped: 0 }
+}
+
+/** @returns {Promise<Counts>} */
+async function vitest(/** @type {string[]} */ projects, /** @type {string[]} */ extra, /** @type {Record<string, string>} */ env = {}) {
+  const file = join(folder, 'vitest.json')
+  rmSync(file, { force: true })
+  const args = [...projects.map((project) => `--project=${project}`), '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const code = await run('node_modules/.bin/vitest', ['run', ...args, ...extra], env)
+  const report = JSON.parse(readFileSync(file, 'utf8'))
+  // A file that could not even be read has no failed test in it.
+  const broken = report.testResults.filter(
+    (/** @type {any} */ { status, assertionResults }) =>
+      status === 'failed' && !assertionResults.some((/** @type {any} */ one) => one.status === 'failed'),
+  ).length
+  const failed = report.numFailedTests + broken
+  return {
+    passed: report.numPassedTests,
+    failed: code !== 0 && failed === 0 ? 1 : failed,
+    skipped: report.numPendingTests + (report.numTodoTests ?? 0),
+  }
+}
+
+async function api(/** @type {string[]} */ extra) {
+  if (missing().includes('postgresql')) return { ...(await vitest(['api (sqlite)'], extra)), leftOut: [needs.postgresql.without] }
+  const postgres = await startPostgres()
+  try {
+    return await vitest(['api (sqlite)', 'api (postgres)'], extra, { TEST_POSTGRES_URL: postgres.url })
+  } finally {
+    await postgres.stop()
+  }
+}
+
+/** @returns {Promise<Counts>} */
+async function journeys(/** @type {string[]} */ extra) {
+  const lacking = missing()
+  const browser = !lacking.includes('chromium')
+  const text = !lacking.some((need) => need === 'w3m' || need === 'lynx' || need === 'tmux')
+  const leftOut = [...(browser ? [] : [needs.chromium.without]), ...(text ? [] : [needs.tmux.without])]
+  const projects = [...(browser ? ['with-javascript', 'without-javascript'] : []), ...(text ? ['text-browsers'] : [])]
+  if (projects.length === 0) return { passed: 0, failed: 0, skipped: 0, leftOut }
+  const file = join(folder, 'playwright.json')
+  rmSync(file, { force: true })
+  const which = extra.some((word) => word.startsWith('--project')) ? [] : projects.map((project) => `--project=${project}`)
+  const code = await run('node_modules/.bin/playwright', ['test', '--reporter=list,json', ...which, ...extra], {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+  })
+  const { stats, errors } = JSON.parse(readFileSync(file, 'utf8'))
+  const failed = stats.unexpected + stats.flaky + errors.length
+  return { passed: stats.expected, failed: code !== 0 && failed === 0 ? 1 : failed, skipped: stats.skipped, leftOut }
+}
+
+async function markup(/** @type {string[]} */ extra) {
+  const counts = await check('node', '--import', 'tsx', 'tests/markup/markup.ts', ...extra)
+  return { ...counts, leftOut: missing().includes('java') ? [needs.java.without] : [] }
+}
+
+async function bench(/** @type {string[]} */ extra) {
+  if (!existsSync('tests/bench/bench.ts')) return { passed: 0, failed: 0, skipped: 0, leftOut: ['the benchmarks: no tests/bench/bench.ts'] }
+  return check('node', '--import', 'tsx', 'tests/bench/bench.ts', '--reduced', ...extra)
+}
+
+/** Runs a command in the open; answers its exit code. What ends this run ends it too. */
+function run(/** @type {string} */ command, /** @type {string[]} */ args, /** @type {Record<string, string>} */ env = {}) {
+  return /** @type {Promise<number>} */ (
+    new Promise((resolve, reject) => {
+      const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } })
+      const stop = () => void child.kill('SIGTERM')
+      process.once('exit', stop)
+      child.once('error', reject).once('exit', (code) => {
+        process.off('exit', stop)
+        resolve(code ?? 1)
+      })
+    })
+  )
+}

@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto'
+import { AxeBuilder } from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+import { startSite } from '../../machine/site.mjs'
+
+export type Person = { name: string; displayName: string; email: string; password: string; token: string }
+export type Answer<T = unknown> = { status: number; headers: Headers; body: T }
+export type Api = (
+  token?: string,
+) => Record<'get' | 'delete', <T = unknown>(path: string) => Promise<Answer<T>>> &
+  Record<'post' | 'put', <T = unknown>(path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer<T>>>
+
+type ForTest = {
+  /** JSON calls to /api as a guest, or with a person's token. Never throws for a status. */
+  api: Api
+  /** A fresh account; the name is only a beginning, made unique. */
+  person: (name: string) => Promise<Person>
+  /** Signs in by the form a person uses. */
+  signIn: (page: Page, person: Person) => Promise<void>
+  /** axe, in both themes, on the page as it stands. */
+  expectAccessible: (page: Page) => Promise<void>
+}
+type ForWorker = { javascript: boolean; site: string }
+
+export const test = base.extend<ForTest, ForWorker>({
+  javascript: [true, { option: true, scope: 'worker' }],
+
+  // A server for each worker: what tests write never meets another worker's.
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for the pattern
+    async ({}, use) => {
+      // So that every client may have an address of its own (see `extraHTTPHeaders`), and limits per address stay as they are.
+      const server = await startSite({ env: { TRUST_PROXY: '1' } })
+      await use(server.url)
+      await server.stop()
+      expect(faults(server.output()), 'what the server logged as its own fault').toEqual([])
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ site }, use) => use(site),
+  javaScriptEnabled: ({ javascript }, use) => use(javascript),
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for the pattern
+  extraHTTPHeaders: ({}, use) => use({ 'X-Forwarded-For': someAddress() }),
+
+  api: ({ site }, use) => use(clientOf(site)),
+
+  person: ({ api }, use) =>
+    use(async (name) => {
+      const displayName = `${name} ${randomBytes(4).toString('hex')}`
+      const password = `${randomBytes(9).toString('base64url')} long`
+      const email = `${randomBytes(8).toString('hex')}@example.org`
+      const { status, body } = await api().post<{ access_token: string }>(
+        '/register',
+        { name, email, password, display_name: displayName },
+        { 'X-Forwarded-For': someAddress() },
+      )
+      expect(status, `registering ${displayName}: ${JSON.stringify(body)}`).toBe(201)
+      return { name, displayName, email, password, token: body.access_token }
+    }),
+
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for the pattern
+  signIn: ({}, use) =>
+    use(async (page, { email, password }) => {
+      await page.goto('/auth?mode=login')
+      const form = page.getByRole('main')
+      await form.getByLabel('Email').fill(email)
+      await form.getByLabel('Password').fill(password)
+      await form.getByRole('button', { name: 'Sign in' }).click()
+      await expect(page).not.toHaveURL(/\/auth/)
+    }),
+
+  expectAccessible: ({ javascript, browser }, use) =>
+    use(async (page) => {
+      if (javascript) return expectNoFaults(page)
+      // axe needs scripts. The answer as it stands (a refused form's too, which cannot be asked for again) goes into a page that has
+      // them, at its own address, so that styles load; its own scripts stay out, and what is for browsers without them shows.
+      const context = await browser.newContext({ javaScriptEnabled: true })
+      try {
+        const copy = await context.newPage()
+        const url = page.url().replace(/#.*/, '')
+        const body = (await page.content()).replace(/<script\b.*?<\/script>|<\/?noscript\b[^>]*>/gs, '')
+        await copy.route(
+          (address) => address.href === url,
+          (route) => route.fulfill({ body, contentType: 'text/html; charset=utf-8' }),
+        )
+        await copy.goto(url)
+        await expectNoFaults(copy)
+      } finally {
+        await context.close()
+      }
+    }),
+})
+export { expect }
+
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** The theme is the root's attribute; setting it here rather than by cookie and reload keeps the answer to a form. */
+async function expectNoFaults(page: Page) {
+  const before = await page.locator('html').getAttribute('data-theme')
+  await page.emulateMedia({ reducedMotion: 'reduce' }) // colours are not measured half way
+  for (const theme of ['dark', 'light']) {
+    await setTheme(page, theme)
+    const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze()
+    const faults = violations.flatMap(({ id, help, nodes }) =>
+      nodes.map(({ target, html }) => ({ id, help, target: target.join(' '), html })),
+    )
+    expect(faults, `axe on ${page.url()}, theme ${theme}`).toEqual([])
+  }
+  await setTheme(page, before)
+  await page.emulateMedia({ reducedMotion: null })
+}
+
+const setTheme = (page: Page, theme: string | null) =>
+  page.evaluate((value) => {
+    if (value) document.documentElement.dataset.theme = value
+    else delete document.documentElement.dataset.theme
+  }, theme)
+
+function clientOf(site: string): Api {
+  return (token) => {
+    const call =
+      (method: string) =>
+      async (path: string, body?: unknown, headers: Record<string, string> = {}) => {
+        const answer = await fetch(`${site}/api${path}`, {
+          method,
+          headers: {
+            Accept: 'application/json',
+            ...(token && { Authorization: `Bearer ${token}` }),
+            ...(body !== undefined && { 'Content-Type': 'application/json' }),
+            ...headers,
+          },
+          body: body === undefined ? undefined : JSON.stringify(body),
+        })
+        const text = await answer.text()
+        const json = answer.headers.get('content-type')?.includes('json') && text !== ''
+        // biome-ignore lint/suspicious/noExplicitAny: the caller names the type
+        return { status: answer.status, headers: answer.headers, body: (json ? JSON.parse(text) : text) as any }
+      }
+    return { get: call('GET'), delete: call('DELETE'), post: call('POST'), put: call('PUT') }
+  }
+}
+
+/** Errors (50) and worse of pino's log, and the stack traces of what nobody caught. */
+const faults = (log: string) => log.split('\n').filter((line) => /"level":(50|60)\b|^\s+at /.test(line))
+
+/** A private address, nobody's own. */
+function someAddress() {
+  const [a, b, c] = randomBytes(3)
+  return `10.${a}.${b}.${c}`
+}

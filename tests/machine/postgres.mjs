@@ -1,0 +1,69 @@
+// @ts-check
+import { spawn, spawnSync } from 'node:child_process'
+import { chownSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { postgresFolder } from './find.mjs'
+import { freePort } from './free-port.mjs'
+import { end, untilReady } from './process.mjs'
+
+/** A PostgreSQL of this run's own: its folder, port, and user; nothing of it is left after `stop()`. */
+export async function startPostgres() {
+  const programs = postgresFolder()
+  if (!programs) throw new Error('PostgreSQL is not installed')
+  const port = await freePort()
+  const folder = mkdtempSync(join(tmpdir(), 'rostrum-postgres-'))
+  const user = unprivileged()
+  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid)
+  const data = join(folder, 'data')
+  // Its messages must not depend on the language of the machine, nor its settings on PG* variables of the caller.
+  const options = { ...user, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' } }
+
+  try {
+    const made = spawnSync(
+      join(programs, 'initdb'),
+      ['-D', data, '-U', 'rostrum', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'],
+      { ...options, encoding: 'utf8' },
+    )
+    if (made.status !== 0) throw new Error(`initdb failed: ${made.error?.message ?? made.stderr}`)
+
+    const settings = {
+      listen_addresses: '127.0.0.1',
+      port,
+      unix_socket_directories: folder,
+      max_connections: 200, // every test file has a pool of its own
+      fsync: 'off', // thrown away in any case
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+    }
+    const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+    const server = spawn(join(programs, 'postgres'), ['-D', data, ...args], { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
+    let said = ''
+    server.stderr.setEncoding('utf8').on('data', (text) => {
+      said = (said + text).slice(-10_000)
+    })
+    const killed = () => void server.kill('SIGQUIT')
+    process.once('exit', killed)
+    await untilReady(server, () => said.includes('ready to accept connections'), { name: 'PostgreSQL', output: () => said })
+    return {
+      url: `postgres://rostrum@127.0.0.1:${port}/postgres`,
+      async stop() {
+        process.off('exit', killed)
+        await end(server, 'SIGINT') // "fast": does not wait for clients
+        rmSync(folder, { recursive: true, force: true })
+      },
+    }
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true })
+    throw error
+  }
+}
+
+/** PostgreSQL refuses to run as root: there it runs as Debian's user `postgres`. */
+function unprivileged() {
+  if (process.getuid?.() !== 0) return {}
+  const id = (/** @type {string} */ flag) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout.trim() || Number.NaN)
+  const [uid, gid] = [id('-u'), id('-g')]
+  if (!Number.isInteger(uid) || !Number.isInteger(gid)) throw new Error('PostgreSQL does not run as root, and there is no user postgres')
+  return { uid, gid }
+}

@@ -1,0 +1,34 @@
+// @ts-check
+import { once } from 'node:events'
+
+/**
+ * Ends a child by its own id: asks with `signal`, and insists after ten seconds. Resolves when it has gone.
+ * @param {import('node:child_process').ChildProcess} child
+ * @param {NodeJS.Signals} signal
+ */
+export async function end(child, signal = 'SIGTERM') {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill(signal)
+  const insist = setTimeout(() => child.kill('SIGKILL'), 10_000)
+  await gone
+  clearTimeout(insist)
+}
+
+/** Calls `ready` every 50 ms until it answers true; throws when the child ends or the time is up. What the child said goes into the error.
+ * @param {import('node:child_process').ChildProcess} child
+ * @param {() => boolean | Promise<boolean>} ready
+ * @param {{ name: string, output: () => string, timeout?: number }} options
+ */
+export async function untilReady(child, ready, { name, output, timeout = 30_000 }) {
+  const until = Date.now() + timeout
+  while (!(await ready())) {
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`${name} ended (${child.exitCode ?? child.signalCode}):\n${output()}`)
+    if (Date.now() > until) {
+      await end(child)
+      throw new Error(`${name} was not ready within ${timeout} ms:\n${output()}`)
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}

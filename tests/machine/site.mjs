@@ -1,0 +1,60 @@
+// @ts-check
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { freePort } from './free-port.mjs'
+import { end, untilReady } from './process.mjs'
+
+const root = resolve(import.meta.dirname, '../..')
+
+/**
+ * The built server with a data folder of its own, ready to be used; nothing of it is left after `stop()`.
+ * @param {{ demo?: boolean, env?: Record<string, string> }} options
+ */
+export async function startSite({ demo = false, env = {} } = {}) {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const folder = mkdtempSync(join(tmpdir(), 'rostrum-site-'))
+  const server = spawn(process.execPath, ['build/server.js'], {
+    cwd: root,
+    // None of the caller's own settings, such as a DATABASE_URL.
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DATA_DIR: folder,
+      DEMO: demo ? '1' : '0',
+      SITE_URL: url,
+      LOG_LEVEL: 'warn',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [server.stdout, server.stderr]) {
+    stream.setEncoding('utf8').on('data', (text) => {
+      said = (said + text).slice(-100_000)
+    })
+  }
+  const killed = () => void server.kill('SIGKILL')
+  process.once('exit', killed)
+  const stop = async () => {
+    process.off('exit', killed)
+    await end(server)
+    rmSync(folder, { recursive: true, force: true })
+  }
+  const ready = () =>
+    fetch(`${url}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+  try {
+    await untilReady(server, ready, { name: 'The site', output: () => said })
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { url, stop, /** What it printed so far: its log. */ output: () => said }
+}

@@ -1,0 +1,92 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+// A small house with the real rules: what it may do, and one offender for each wall. The rules must find these and nothing else.
+const root = resolve(import.meta.dirname, '../..')
+const allowed = {
+  'contract/votes.ts': `import { z } from 'zod'\nimport { id } from './fields'\nexport const vote = z.object({ id })`,
+  'contract/fields.ts': `import { z } from 'zod'\nexport const id = z.string()`,
+  'contract/votes.test.ts': `import 'vitest'\nimport { vote } from './votes'\nvote`,
+  'api/app.ts': `import { Hono } from 'hono'\nimport { vote } from '#contract/votes'\nimport { cast } from './votes/cast-vote.ts'\nexport default [Hono, vote, cast]`,
+  'api/votes/cast-vote.ts': `import type { Kysely } from 'kysely'\nimport { insert } from './votes.queries.ts'\nexport const cast = (db: Kysely<unknown>) => insert(db)`,
+  'api/votes/votes.queries.ts': `import { sql, type Kysely } from 'kysely'\nexport const insert = (db: Kysely<unknown>) => [sql, db]`,
+  'api/database/sqlite.ts': `import Database from 'better-sqlite3'\nexport default Database`,
+  'api/archive/import.ts': `import { sql } from 'kysely'\nexport default sql`,
+  'app/platform/embedded-api.server.ts': `export const api = () => import('../../api/app.ts')`,
+  'app/votes/debate.route.tsx': `import { useState } from 'react'\nimport type { A } from './a'\nexport const b = (a: A) => useState(a)`,
+  // Two modules that know each other's types alone
+  'app/votes/a.ts': `import type { B } from './b'\nexport type A = { b?: B }`,
+  'app/votes/b.ts': `import type { A } from './a'\nexport type B = { a?: A }`,
+}
+const forbidden: Record<string, { source: string; breaks: string[] }> = {
+  'app/votes/reads-api.ts': { source: `import { cast } from '../../api/votes/cast-vote.ts'\ncast`, breaks: ['app-not-to-api'] },
+  'app/votes/names-api-type.ts': {
+    source: `import type { cast } from '../../api/votes/cast-vote.ts'\nexport type C = typeof cast`,
+    breaks: ['app-not-to-api'],
+  },
+  'app/votes/loads-api.ts': { source: `export const api = () => import('../../api/app.ts')`, breaks: ['app-not-to-api'] },
+  'app/votes/reads-database.ts': { source: `import Database from 'better-sqlite3'\nDatabase`, breaks: ['database-only-by-queries'] },
+  'app/votes/imports-route.ts': { source: `import { b } from './debate.route.tsx'\nb`, breaks: ['route-imported-by-nobody'] },
+  'api/votes/reads-app.ts': { source: `import type { A } from '../../app/votes/a'\nexport type X = A`, breaks: ['api-not-to-app'] },
+  'api/votes/writes-sql.ts': { source: `import { sql } from 'kysely'\nsql`, breaks: ['database-only-by-queries'] },
+  'api/votes/uses-test.ts': { source: `import '../../contract/votes.test.ts'`, breaks: ['not-to-test'] },
+  'contract/uses-react.ts': { source: `import { useState } from 'react'\nuseState`, breaks: ['contract-only-zod'] },
+  'contract/uses-hono.ts': { source: `import { Hono } from 'hono'\nHono`, breaks: ['contract-only-zod'] },
+  'contract/uses-node.ts': { source: `import { createHash } from 'node:crypto'\ncreateHash`, breaks: ['contract-only-zod'] },
+  'contract/uses-kysely-type.ts': {
+    source: `import type { Kysely } from 'kysely'\nexport type K = Kysely<unknown>`,
+    breaks: ['contract-only-zod'],
+  },
+  'contract/uses-app.ts': { source: `import type { A } from '../app/votes/a'\nexport type X = A`, breaks: ['contract-only-zod'] },
+  'contract/uses-api.test.ts': { source: `import '../api/app.ts'`, breaks: ['contract-tests-stay-outside'] },
+  'app/circle/one.ts': { source: `import { two } from './two'\nexport const one = () => two`, breaks: ['no-circle'] },
+  'app/circle/two.ts': { source: `import { one } from './one'\nexport const two = () => one`, breaks: [] }, // told once, at the first
+  'app/utils/alone.ts': { source: `export const alone = 1`, breaks: ['no-drawer-folder-alone'] },
+  'api/votes/helpers/needs.ts': { source: `import { id } from '#contract/fields'\nid`, breaks: ['no-drawer-folder'] },
+  'app/votes/uses-lib.ts': { source: `import { shared } from './lib/shared'\nshared`, breaks: ['no-drawer-folder-imported'] },
+  'app/votes/lib/shared.ts': { source: `export const shared = 1`, breaks: [] }, // told at who imports it
+  'app/votes/lost.ts': { source: `import './nowhere.ts'`, breaks: ['resolvable'] },
+}
+
+let house: string
+beforeAll(() => {
+  house = mkdtempSync(join(tmpdir(), 'rostrum-walls-'))
+  for (const file of ['.dependency-cruiser.json', 'tsconfig.json', 'package.json']) cpSync(join(root, file), join(house, file))
+  for (const name of ['zod', 'kysely', 'better-sqlite3', 'react', 'hono', 'vitest']) {
+    put(`node_modules/${name}/package.json`, JSON.stringify({ name, type: 'module', main: 'index.js' }))
+    put(`node_modules/${name}/index.js`, 'export default 0')
+  }
+  for (const [file, source] of Object.entries(allowed)) put(file, source)
+  for (const [file, { source }] of Object.entries(forbidden)) put(file, source)
+})
+afterAll(() => rmSync(house, { recursive: true, force: true }))
+
+function put(file: string, text: string) {
+  mkdirSync(dirname(join(house, file)), { recursive: true })
+  writeFileSync(join(house, file), `${text}\n`)
+}
+
+test('each wall stops its offender, and nothing that is allowed', { timeout: 60_000 }, () => {
+  const command = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs')
+  const args = ['--config', '.dependency-cruiser.json', '--output-type', 'json', 'app', 'api', 'contract']
+  const { summary } = JSON.parse(execFileSync(process.execPath, [command, ...args], { cwd: house, encoding: 'utf8' }))
+  const found = (summary.violations as { from: string; rule: { name: string } }[]).map(({ from, rule }) => `${from} ${rule.name}`)
+  const expected = Object.entries(forbidden).flatMap(([file, { breaks }]) => breaks.map((rule) => `${file} ${rule}`))
+  expect([...new Set(found)].sort()).toEqual(expected.sort())
+})
+
+/** A path with something filled in: `/debates/${slug}`. */
+const builtAddress = /`\/[^`\s]*\$\{/
+
+test('addresses are built by app/paths.ts alone', () => {
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: what the source would say
+  expect('href={`/debates/${slug}`}').toMatch(builtAddress)
+  const files = readdirSync(join(root, 'app'), { recursive: true, encoding: 'utf8' })
+  const builders = files.filter(
+    (file) => /(?<!\.test)\.tsx?$/.test(file) && builtAddress.test(readFileSync(join(root, 'app', file), 'utf8')),
+  )
+  expect(builders.filter((file) => file !== 'paths.ts')).toEqual([])
+})

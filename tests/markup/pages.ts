@@ -1,0 +1,44 @@
+/** The public pages that every markup check looks at: these, and one of each kind that links lead to from the list of debates. */
+export const publicPages = ['/', '/debates', '/auth?mode=login', '/auth?mode=register', '/no-such-page']
+
+/** Pages of a member, asked for when signed in. */
+export const memberPages = ['/', '/debates', '/debates/create']
+
+/** Where a guest gets from `/debates` in two steps, as far as it is a page of its own kind: the first few of each. */
+const kinds = [
+  { kind: 'debate', address: /^\/debates\/(?!create\b)[^/?]+$/, atMost: 30 },
+  { kind: 'argument', address: /^\/debates\/[^/?]+\/arguments\/[^/?]+$/, atMost: 10 },
+  { kind: 'argument with more context', address: /^\/debates\/[^/?]+\/arguments\/[^/?]+\?/, atMost: 5 },
+  { kind: 'view or sort of a debate', address: /^\/debates\/[^/?]+\?/, atMost: 8 },
+  { kind: 'list of debates', address: /^\/debates\?/, atMost: 6 },
+  { kind: 'tag', address: /^\/tags(\/|$)/, atMost: 3 },
+]
+
+/** Follows the links of the demo, two steps from `/debates`; answers pages with their HTML. */
+export async function discover(page: (path: string) => Promise<string>): Promise<string[]> {
+  const found = new Set<string>()
+  const counts = new Map<string, number>()
+  let step = ['/debates']
+  for (let depth = 0; depth < 2; depth++) {
+    const next: string[] = []
+    for (const path of step) {
+      for (const link of links(await page(path))) {
+        const kind = kinds.find(({ address }) => address.test(link))
+        if (!kind || found.has(link)) continue
+        const count = counts.get(kind.kind) ?? 0
+        if (count >= kind.atMost) continue
+        counts.set(kind.kind, count + 1)
+        found.add(link)
+        next.push(link)
+      }
+    }
+    step = next
+  }
+  return [...found]
+}
+
+/** The addresses on this site that a page links to, without their fragments. */
+function links(html: string) {
+  const found = html.matchAll(/<a\b[^>]*\bhref="(\/[^"#]*)/g)
+  return [...found].map(([, href = '']) => href.replaceAll('&amp;', '&'))
+}

@@ -1,0 +1,36 @@
+import { expect, test } from '@playwright/test'
+import { startStandIn } from './stand-in.ts'
+import { startTextBrowser, textBrowsers } from './start.ts'
+
+// The driver itself, so that a red journey means the site.
+for (const name of textBrowsers) {
+  test(`${name} can be driven through every kind of field`, async () => {
+    const { url, stop } = await startStandIn()
+    const browser = await startTextBrowser(name, url, 'Welcome')
+    try {
+      await browser.followLink('Far below', 'Password')
+      await browser.fillField('Your name', 'ada')
+      await browser.fillField('Password', 'wrong')
+      await browser.press('Sign in', 'Wrong password')
+      await browser.fillField('Your name', 'eve')
+      await browser.fillField('Password', 'pass word 1')
+      await browser.press('Sign in', 'Signed in as eve')
+      expect(await browser.address()).toBe(`${url}/debate#end`)
+      await expect(browser.press('Vote up #1', 'Signed in as eve')).rejects.toThrow(/on the screen already/)
+      await browser.press('Vote up #1', 'Votes: 1')
+      await browser.fillField('Your argument', 'One\nTwo “ünï” 漢字\nThree $x `y`\nFour\n[5] last')
+      await browser.choose('Against')
+      await browser.select('Kind', 'live')
+      await browser.choose('I am sure')
+      await browser.press('Post', '& intent=post')
+      expect(await browser.text()).toContain(
+        'content=One Two “ünï” 漢字 Three $x `y` Four [5] last & stance=against & kind=live & sure=yes & intent=post',
+      )
+      await browser.open(`${url}/auth?mode=login`, 'Password')
+      expect(await browser.address()).toBe(`${url}/auth?mode=login`)
+    } finally {
+      await browser.close()
+      await stop()
+    }
+  })
+}

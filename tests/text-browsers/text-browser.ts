@@ -1,0 +1,60 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { flat, type Terminal } from './terminal.ts'
+
+/** What a person does in a text browser. Names are what the screen shows: a link's text, a field's label, a button's words. */
+export abstract class TextBrowser {
+  constructor(protected readonly terminal: Terminal) {}
+
+  protected abstract goTo(url: string): Promise<void>
+  protected abstract activateLink(text: string): Promise<void>
+  protected abstract activateButton(text: string): Promise<void>
+  /** Writes into a line or a text area in place of what stands there. */
+  abstract fillField(label: string, text: string): Promise<void>
+  /** Ticks a box or picks a radio button. */
+  abstract choose(label: string): Promise<void>
+  abstract select(label: string, option: string): Promise<void>
+  /** The address of the page, fragment included. */
+  abstract address(): Promise<string>
+
+  // What leads to another page names a text of that page which is not on this one: then nothing is done to the old page by mistake.
+  open(url: string, expected: string) {
+    return this.arriving(expected, () => this.goTo(url))
+  }
+  followLink(text: string, expected: string) {
+    return this.arriving(expected, () => this.activateLink(text))
+  }
+  press(button: string, expected: string) {
+    return this.arriving(expected, () => this.activateButton(button))
+  }
+
+  text() {
+    return this.terminal.text()
+  }
+  waitFor(text: string) {
+    return this.terminal.waitFor(text)
+  }
+  close() {
+    return this.terminal.close()
+  }
+
+  /** A text area opens an editor: this one puts in, with no person at it, what `leaveForEditor` left. */
+  protected async prepareEditor() {
+    const script = join(this.terminal.home, 'editor.sh')
+    await writeFile(script, `#!/bin/sh\ncat '${this.left}' > "$1"\n`, { mode: 0o755 })
+    return script
+  }
+  protected leaveForEditor(text: string) {
+    return writeFile(this.left, text)
+  }
+  private get left() {
+    return join(this.terminal.home, 'text')
+  }
+
+  private async arriving(expected: string, act: () => Promise<void>) {
+    if ((await this.text()).includes(flat(expected)))
+      throw new Error(`“${expected}” is on the screen already and cannot tell the next page`)
+    await act()
+    await this.terminal.waitFor(expected, 10_000)
+  }
+}
