@@ -21,8 +21,8 @@ export type Database = {
  * @param address `postgres://…`, or the path of an SQLite file, made if it is missing
  */
 export async function openDatabase(address: string): Promise<Database> {
-  const { kind, read, write } = /^postgres(ql)?:/.test(address) ? openPostgres(address) : openSqlite(address)
-  await migrate(write)
+  const { kind, read, write, alone } = /^postgres(ql)?:/.test(address) ? openPostgres(address) : openSqlite(address)
+  await migrate(write, alone)
   return {
     kind,
     read,

@@ -5,13 +5,13 @@ import type { Tables } from './tables.ts'
 const migrations = { '0001-first-rooms': firstRooms }
 
 /**
- * Brings the tables up to date, all or nothing, however many processes start at once: on SQLite the surrounding
- * BEGIN IMMEDIATE is the lock, on PostgreSQL Kysely's own advisory lock.
+ * Brings the tables up to date.
+ * @param alone runs the work as one transaction that no other process shares; PostgreSQL's migrator does that itself
  * @throws what the database says if a step fails
  */
-export async function migrate(db: Kysely<Tables>): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const migrator = new Migrator({ db: tx, provider: { getMigrations: async () => migrations }, disableTransactions: true })
+export async function migrate(db: Kysely<Tables>, alone: (work: () => Promise<void>) => Promise<void>): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  await alone(async () => {
     const { error } = await migrator.migrateToLatest()
     if (error) throw error
   })

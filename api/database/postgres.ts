@@ -17,5 +17,5 @@ export function openPostgres(address: string) {
   // An idle connection that breaks is replaced at its next use; without a listener it would end the process.
   pool.on('error', () => {})
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  return { kind: 'postgres' as const, read: db, write: db }
+  return { kind: 'postgres' as const, read: db, write: db, alone: (work: () => Promise<void>) => work() }
 }

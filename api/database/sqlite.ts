@@ -20,6 +20,17 @@ export function openSqlite(path: string) {
     kind: 'sqlite' as const,
     read: new Kysely<Tables>({ dialect: new ImmediateDialect({ database: reader }) }),
     write: new Kysely<Tables>({ dialect: new ImmediateDialect({ database: writer }) }),
+    /** However many processes start at once, one migrates, and the others then find nothing to do. */
+    async alone(work: () => Promise<void>) {
+      writer.exec('begin immediate')
+      try {
+        await work()
+        writer.exec('commit')
+      } catch (failure) {
+        writer.exec('rollback')
+        throw failure
+      }
+    },
   }
 }
 

@@ -1,0 +1,23 @@
+// Tells whether build/ was made from the sources that are here now.
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+export const stampPath = 'build/stamp'
+const folders = ['app', 'api', 'contract', 'public']
+const files = ['server.ts', 'environment.ts', 'vite.config.ts', 'build.mjs', 'package-lock.json', 'tsconfig.json']
+
+/** A digest of every source's path and content. */
+export function stampOfSources() {
+  const hash = createHash('sha256')
+  const inside = folders.flatMap((folder) => readdirSync(folder, { recursive: true }).map((name) => join(folder, String(name))))
+  for (const path of [...inside, ...files].sort()) {
+    if (path.includes('.test.') || !statSync(path).isFile()) continue
+    hash.update(path).update(readFileSync(path))
+  }
+  return hash.digest('hex')
+}
+
+export function isBuilt() {
+  return existsSync('build/server.js') && existsSync(stampPath) && readFileSync(stampPath, 'utf8') === stampOfSources()
+}

@@ -1,0 +1,35 @@
+// Builds everything that `node build/server.js` serves: Remix's two bundles, the server, compressed files, a stamp.
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { build } from 'esbuild'
+import { stampOfSources, stampPath } from './build-stamp.mjs'
+
+const stamp = stampOfSources()
+// Remix empties build/, so it goes first.
+execFileSync(process.execPath, ['node_modules/@remix-run/dev/dist/cli.js', 'vite:build'], { stdio: 'inherit' })
+await build({
+  entryPoints: ['server.ts'],
+  outfile: 'build/server.js',
+  bundle: true,
+  platform: 'node',
+  target: 'node20',
+  format: 'esm',
+  packages: 'external',
+  sourcemap: true,
+  logLevel: 'warning',
+})
+compressFiles('build/client')
+writeFileSync(stampPath, stamp)
+
+/** Stored once at the highest quality, for what is asked for a million times. */
+function compressFiles(folder) {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !/\.(?:js|css|svg|json)$/.test(entry.name)) continue
+    const path = join(entry.parentPath, entry.name)
+    const plain = readFileSync(path)
+    writeFileSync(`${path}.br`, brotliCompressSync(plain))
+    writeFileSync(`${path}.gz`, gzipSync(plain, { level: 9 }))
+  }
+}

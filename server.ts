@@ -1,0 +1,103 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { fileURLToPath } from 'node:url'
+import { getRequestListener } from '@hono/node-server'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { createRequestHandler, type ServerBuild } from '@remix-run/node'
+import closeWithGrace from 'close-with-grace'
+import { type Context, Hono } from 'hono'
+import type { ViteDevServer } from 'vite'
+import type * as entry from './app/entry.server.tsx'
+import { compressed } from './app/platform/compression.server.ts'
+
+/** Bundled as build/server.js; run from source it is the development server. */
+const production = import.meta.url.endsWith('/build/server.js')
+if (production) process.env.NODE_ENV ??= 'production'
+
+type Build = ServerBuild & { entry: { module: typeof entry } }
+type Http = { Bindings: { incoming: IncomingMessage } }
+
+const vite = production ? null : await startVite()
+const build = await loadBuild()
+const { environment, embeddedApi, siteUrl } = build.entry.module
+const { PORT, HOST, API_URL, DEMO } = environment()
+
+const pages = createRequestHandler(build, 'production')
+const app = new Hono<Http>()
+if (production) serveFiles(app)
+if (API_URL) app.get('/healthz', (http) => http.json({ status: 'ok' })).get('/readyz', (http) => http.json({ status: 'ok' }))
+else app.all('/api/*', toApi).all('/api', toApi).get('/healthz', toApi).get('/readyz', toApi)
+app.all('*', toPages)
+
+if (!API_URL) await openEmbedded()
+const listen = getRequestListener((request, bindings) => app.fetch(request, bindings as Http['Bindings']))
+const server = createServer(handle)
+server.listen(PORT, HOST, () => {
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : PORT
+  console.log(`Rostrum is at ${environment().SITE_URL ? siteUrl() : `http://localhost:${port}`} (process ${process.pid})`)
+})
+closeWithGrace({ delay: 10_000, logger: { error: console.error } }, async ({ err }) => {
+  if (err) console.error(err)
+  await new Promise((closed) => {
+    server.close(closed)
+    server.closeIdleConnections()
+  })
+  await vite?.close()
+  if (!API_URL) await (await embeddedApi()).close()
+})
+
+function handle(request: IncomingMessage, response: ServerResponse) {
+  if (vite) vite.middlewares(request, response, () => listen(request, response))
+  else listen(request, response)
+}
+
+async function startVite(): Promise<ViteDevServer> {
+  process.env.NODE_ENV = 'development'
+  const { createServer: createVite } = await import('vite')
+  return createVite({ server: { middlewareMode: true } })
+}
+
+async function loadBuild(): Promise<Build> {
+  if (vite) return (await vite.ssrLoadModule('virtual:remix/server-build')) as unknown as Build
+  return import(new URL('./server/index.js', import.meta.url).href)
+}
+
+/** Hashed files are kept for a year by browsers; the few with plain names are asked for again after an hour. */
+function serveFiles(into: Hono<Http>) {
+  const root = fileURLToPath(new URL('./client', import.meta.url))
+  into.use(
+    '*',
+    serveStatic({
+      root,
+      precompressed: true,
+      onFound: (path, http) => {
+        http.header('Cache-Control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+        http.header('X-Content-Type-Options', 'nosniff')
+      },
+    }),
+  )
+}
+
+/** Calls from outside reach the same API as the pages; their address is the socket's, or what trusted proxies say. */
+async function toApi(http: Context<Http>): Promise<Response> {
+  const headers = new Headers(http.req.raw.headers)
+  headers.set('Rostrum-Socket-Address', addressOf(http))
+  const api = await (await loadBuild()).entry.module.embeddedApi()
+  return compressed(http.req.raw, await api.fetch(new Request(http.req.raw, { headers })))
+}
+
+async function toPages(http: Context<Http>): Promise<Response> {
+  const request = http.req.raw
+  const handler = vite ? createRequestHandler(await loadBuild(), 'development') : pages
+  return compressed(request, await handler(request, { address: addressOf(http), signal: request.signal }))
+}
+
+function addressOf(http: Context<Http>): string {
+  return build.entry.module.forwardedAddress(http.req.raw) ?? http.env.incoming.socket.remoteAddress ?? 'unknown'
+}
+
+async function openEmbedded() {
+  const api = await embeddedApi()
+  const password = DEMO ? await api.fillDemo() : null
+  if (password !== null) console.log(`The demo is filled in. Its people, maria@demo.example and 19 others, sign in with: ${password}`)
+}
