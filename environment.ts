@@ -4,33 +4,56 @@ import { join } from 'node:path'
 import { z } from 'zod'
 
 const address = (name: string) =>
-  z.url({ protocol: /^https?$/, error: `${name} must be an address like https://rostrum.example` }).transform((value) => value.replace(/\/+$/, ''))
+  z
+    .url({ protocol: /^https?$/, error: `${name} must be an address like https://rostrum.example` })
+    .transform((value) => value.replace(/\/+$/, ''))
 const whole = (name: string, min: number, max: number) =>
-  z.coerce.number({ error: `${name} must be a number` }).int(`${name} must be a whole number`).min(min, `${name} must be at least ${min}`).max(max, `${name} must be at most ${max}`)
+  z.coerce
+    .number({ error: `${name} must be a number` })
+    .int(`${name} must be a whole number`)
+    .min(min, `${name} must be at least ${min}`)
+    .max(max, `${name} must be at most ${max}`)
 
 const Variables = z.object({
-  NODE_ENV: z.enum(['production', 'development', 'test'], { error: 'NODE_ENV must be production, development or test' }).default('production'),
+  NODE_ENV: z
+    .enum(['production', 'development', 'test'], { error: 'NODE_ENV must be production, development or test' })
+    .default('production'),
   PORT: whole('PORT', 0, 65_535).default(3000),
   HOST: z.string().default('0.0.0.0'),
   /** Builds absolute addresses, alone; never the Host header (PRODUCT §7, Where we are). */
   SITE_URL: address('SITE_URL').optional(),
   DATA_DIR: z.string().min(1).default('data'),
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\/./, 'DATABASE_URL must begin with postgres:// (leave it out for SQLite in DATA_DIR)').optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/./, 'DATABASE_URL must begin with postgres:// (leave it out for SQLite in DATA_DIR)')
+    .optional(),
   /** Another API of the contract; without it our own is embedded. */
   API_URL: address('API_URL').optional(),
   API_TIMEOUT_MS: whole('API_TIMEOUT_MS', 100, 120_000).default(10_000),
   /** Newest first; the older ones still open cookies sealed with them. */
   SESSION_SECRETS: z
     .string()
-    .transform((value) => value.split(',').map((secret) => secret.trim()).filter(Boolean))
+    .transform((value) =>
+      value
+        .split(',')
+        .map((secret) => secret.trim())
+        .filter(Boolean),
+    )
     .pipe(z.array(z.string().min(32, 'SESSION_SECRETS: each secret needs at least 32 characters')).min(1, 'SESSION_SECRETS is empty'))
     .optional(),
   /** Shared by a web app and an API in two processes. */
   CLIENT_SECRET: z.string().min(32, 'CLIENT_SECRET needs at least 32 characters').optional(),
   /** How many proxies stand before us; so many entries of X-Forwarded-For are believed. */
   TRUST_PROXY: whole('TRUST_PROXY', 0, 10).default(0),
-  DEMO: z.enum(['0', '1'], { error: 'DEMO must be 0 or 1' }).default('1').transform((value) => value === '1'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { error: 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent' }).default('info'),
+  DEMO: z
+    .enum(['0', '1'], { error: 'DEMO must be 0 or 1' })
+    .default('1')
+    .transform((value) => value === '1'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent',
+    })
+    .default('info'),
   /** Multiplies the rate limits, for load tests. */
   RATE_LIMIT_FACTOR: whole('RATE_LIMIT_FACTOR', 1, 1_000_000).default(1),
 })
@@ -48,7 +71,8 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Env
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
   const parsed = Variables.safeParse(given)
   if (!parsed.success) {
-    for (const issue of parsed.error.issues) console.error(`Wrong environment: ${issue.message} (${String(issue.path[0])}=${given[String(issue.path[0])]}).`)
+    // The value is not repeated: it may hold a password.
+    for (const issue of parsed.error.issues) console.error(`Wrong environment, ${String(issue.path[0])}: ${issue.message}.`)
     process.exit(misconfigured)
   }
   const secrets = parsed.data.SESSION_SECRETS ?? [ownSecret(parsed.data.DATA_DIR)]

@@ -1,5 +1,5 @@
 import { RemixBrowser } from '@remix-run/react'
-import { startTransition, StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 
 /** React takes over a member's page when the browser has nothing better to do; until then the forms are plain. */
@@ -7,7 +7,12 @@ function hydrate() {
   const root = document.getElementById('root')
   if (!root) return
   startTransition(() => {
-    hydrateRoot(root, <StrictMode><RemixBrowser /></StrictMode>)
+    hydrateRoot(
+      root,
+      <StrictMode>
+        <RemixBrowser />
+      </StrictMode>,
+    )
   })
 }
 

@@ -6,7 +6,7 @@ import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import elementsUrl from './elements/main?worker&url'
 import { appearanceOf } from './platform/appearance'
 import { setPageHeaders } from './platform/page-headers.server'
-import { documentParts, Head, headOfProblem } from './shell/document'
+import { documentParts, Head, ProblemHead } from './shell/document'
 import { NonceContext } from './shell/nonce'
 
 // What server.ts needs of this build: one instance of the API for loaders and for /api alike.
@@ -27,7 +27,7 @@ export default async function handleRequest(request: Request, status: number, he
   const member = isMember(context) && !appearance.lowData
   const nonce = member ? randomBytes(16).toString('base64') : undefined
   setPageHeaders(headers, { url: new URL(request.url), nonce })
-  const head = renderToString(<RemixServer context={withRoot(context, context.staticHandlerContext.errors ? headOfProblem(status) : Head)} url={request.url} />)
+  const head = renderToString(<RemixServer context={withHead(context)} url={request.url} />)
   const [before, after] = documentParts({ head, theme: appearance.theme, elementsUrl: appearance.lowData ? null : elementsUrl })
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   if (member) return new Response(await stream(request, context, nonce, before, after), { status, headers })
@@ -45,14 +45,14 @@ function isMember(context: EntryContext): boolean {
   return Boolean(known?.viewer)
 }
 
-function withRoot(context: EntryContext, root: () => JSX.Element): EntryContext {
+/** The page's route modules with a root that renders only what belongs into <head>. */
+function withHead(context: EntryContext): EntryContext {
   const module = context.routeModules.root
   if (!module) throw new Error('the build has no root route')
   return {
     ...context,
     serverHandoffStream: undefined as never,
-    staticHandlerContext: { ...context.staticHandlerContext, errors: null },
-    routeModules: { ...context.routeModules, root: { ...module, default: root, ErrorBoundary: root } },
+    routeModules: { ...context.routeModules, root: { ...module, default: Head, ErrorBoundary: ProblemHead } },
   }
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isCleanText } from './fields.ts'
 import { debateStatuses, debateTypes, outcomes, sides } from './debates.ts'
+import { isCleanText } from './fields.ts'
 
 const unstorable = 'holds a character that cannot be stored (NUL or half of a surrogate pair)'
 const clean = (max: number) => z.string().max(max).refine(isCleanText, unstorable)
@@ -17,7 +17,10 @@ const moment = z.iso
   .datetime({ offset: true, error: 'is not a moment like 2026-03-01T12:00:00Z' })
   .transform((value) => new Date(value).toISOString())
   .refine((value) => /^\d{4}-/.test(value), 'lies outside the years 0 to 9999')
-const archiveId = z.union([z.string().min(1).max(100).refine(isCleanText, unstorable), z.number().transform(String)], 'is not the id of a post')
+const archiveId = z.union(
+  [z.string().min(1).max(100).refine(isCleanText, unstorable), z.number().transform(String)],
+  'is not the id of a post',
+)
 const side = z.enum(sides).nullable()
 /** The most that both databases keep as an integer. */
 const largest = 2_000_000_000
@@ -70,7 +73,10 @@ export const ArchivedDebate = z
     participants: z.array(ArchivedParticipant).default([]),
     arguments: z.array(ArchivedArgument).default([]),
     comments: z.array(ArchivedComment).default([]),
-    source: z.object({ name: named(500), license: clean(200), url: clean(2_000).nullable().default(null) }).nullable().default(null),
+    source: z
+      .object({ name: named(500), license: clean(200), url: clean(2_000).nullable().default(null) })
+      .nullable()
+      .default(null),
     outcome: z.enum(outcomes).nullish(),
     winning_side: side.optional(),
     started_at: moment.nullish(),

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { Person } from './accounts.ts'
 import { defineCall } from './call.ts'
+import { debateLimits, SideOrNone, sides } from './debates.ts'
 import { count, flag, id, instant, text, words, wordsOrNull } from './fields.ts'
 import { isRecord, one, pageOf, pageQuery } from './lists.ts'
-import { debateLimits, SideOrNone, sides } from './debates.ts'
 import { YourVote } from './votes.ts'
 
 export const argumentLimits = {
@@ -29,7 +29,10 @@ export const argumentViews = ['tree', 'linear', 'outline'] as const
 export type ArgumentView = (typeof argumentViews)[number]
 
 export const Argument = z.preprocess(
-  (raw) => (isRecord(raw) ? { ...raw, user: raw.user ?? raw.author, number: raw.number ?? raw.id, up: raw.up ?? raw.upvotes, down: raw.down ?? raw.downvotes } : raw),
+  (raw) =>
+    isRecord(raw)
+      ? { ...raw, user: raw.user ?? raw.author, number: raw.number ?? raw.id, up: raw.up ?? raw.upvotes, down: raw.down ?? raw.downvotes }
+      : raw,
   z.object({
     id,
     /** Its number within the debate: `#12`. */
@@ -96,7 +99,10 @@ export const Highlight = z.preprocess(
 )
 export type Highlight = z.output<typeof Highlight>
 
-const content = text('The argument', argumentLimits.content).refine((value) => value.trim() !== '', 'The argument is empty. Write something first.')
+const content = text('The argument', argumentLimits.content).refine(
+  (value) => value.trim() !== '',
+  'The argument is empty. Write something first.',
+)
 
 export const NewArgument = z.object({
   debate_id: id,
@@ -176,4 +182,3 @@ export const listHighlights = defineCall({
   query: z.object({ limit: pageQuery.limit }),
   answer: pageOf(Highlight),
 })
-

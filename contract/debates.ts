@@ -108,7 +108,10 @@ const whole = (name: string, { min, max, usual }: { min: number; max: number; us
   return z.number({ error: sentence }).int(sentence).min(min, sentence).max(max, sentence).default(usual)
 }
 const oneOf = (name: string, { choices, usual }: { choices: readonly number[]; usual: number }) =>
-  z.number().refine((value) => choices.includes(value), `${name}: choose ${choices.join(', ')}.`).default(usual)
+  z
+    .number()
+    .refine((value) => choices.includes(value), `${name}: choose ${choices.join(', ')}.`)
+    .default(usual)
 
 /** Tags as typed, "work, energy", or as a list; each once whatever its case. */
 const TagNames = z
@@ -144,7 +147,11 @@ export const DebateList = z.object({
   ...pageQuery,
   sort: z.enum(debateSorts).optional(),
   sortBy: z.enum(debateSorts).optional(),
-  search: z.string().max(200, 'Search for at most 200 characters.').refine((value) => !value.includes('\0'), 'Search for other words.').optional(),
+  search: z
+    .string()
+    .max(200, 'Search for at most 200 characters.')
+    .refine((value) => !value.includes('\0'), 'Search for other words.')
+    .optional(),
   status: z.enum(debateStatuses).optional(),
   type: z.enum(debateTypes).optional(),
   /** Slugs, comma-joined; a debate must have all of them. */

@@ -1,6 +1,6 @@
 import type { Connection } from '../database/database.ts'
 import { slugOf } from '../platform/folding.ts'
-import { insertDebateTag, useTag } from './tags.queries.ts'
+import { countTag, insertDebateTag } from './tags.queries.ts'
 
 /**
  * Gives a new debate its tags. Names that make the same slug are one tag; a name without a letter or digit makes none.
@@ -15,7 +15,7 @@ export async function tagDebate(tx: Connection, debate: { id: number; created_at
   const positions = new Map([...bySlug.keys()].map((slug, position) => [slug, position]))
   // In one order for all, so that two debates with the same tags never wait for each other crosswise.
   for (const [slug, name] of [...bySlug].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const tag_id = await useTag(tx, slug, name)
+    const tag_id = await countTag(tx, slug, name)
     await insertDebateTag(tx, { debate_id: debate.id, tag_id, position: positions.get(slug) ?? 0, debate_created_at: debate.created_at })
   }
 }

@@ -12,7 +12,17 @@ export function mountTags(room: Room): void {
     const total = await countTags(db.read, countedTo + 1)
     const data = page > lastNumberedPage ? [] : await pageOfTags(db.read, perPage, (page - 1) * perPage)
     const last_page = Math.max(1, Math.min(lastNumberedPage, Math.ceil(Math.min(total, countedTo) / perPage)))
-    return { data, meta: { current_page: page, last_page, per_page: perPage, total: Math.min(total, countedTo), total_capped: total > countedTo, older: null } }
+    return {
+      data,
+      meta: {
+        current_page: page,
+        last_page,
+        per_page: perPage,
+        total: Math.min(total, countedTo),
+        total_capped: total > countedTo,
+        older: null,
+      },
+    }
   })
   room.on(readTagBySlug, async ({ db }, { path }) => {
     const tag = await findTag(db.read, path.slug)

@@ -24,18 +24,29 @@ export async function findTag(db: Connection, slug: string): Promise<Tag | null>
 
 /** The most used tags first. */
 export async function pageOfTags(db: Connection, limit: number, offset: number): Promise<Tag[]> {
-  const rows = await db.selectFrom('tags').selectAll().where('debates_count', '>', 0).orderBy('debates_count', 'desc').orderBy('id').limit(limit).offset(offset).execute()
+  const rows = await db
+    .selectFrom('tags')
+    .selectAll()
+    .where('debates_count', '>', 0)
+    .orderBy('debates_count', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
   return rows.map(presentTag)
 }
 
 export async function countTags(db: Connection, most: number): Promise<number> {
   const some = db.selectFrom('tags').select('id').where('debates_count', '>', 0).limit(most)
-  const { total } = await db.selectFrom(some.as('some')).select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const { total } = await db
+    .selectFrom(some.as('some'))
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
   return Number(total)
 }
 
 /** Finds or makes a tag, and counts one more debate for it. @returns its id */
-export async function useTag(tx: Connection, slug: string, name: string): Promise<number> {
+export async function countTag(tx: Connection, slug: string, name: string): Promise<number> {
   const { id } = await tx
     .insertInto('tags')
     .values({ slug, name, debates_count: 1 })
@@ -45,10 +56,19 @@ export async function useTag(tx: Connection, slug: string, name: string): Promis
   return id
 }
 
-export async function insertDebateTag(tx: Connection, row: { debate_id: number; tag_id: number; position: number; debate_created_at: number }): Promise<void> {
+export async function insertDebateTag(
+  tx: Connection,
+  row: { debate_id: number; tag_id: number; position: number; debate_created_at: number },
+): Promise<void> {
   await tx.insertInto('debate_tags').values(row).execute()
 }
 
 function presentTag(tag: { id: number; slug: string; name: string; debates_count: number }): Tag {
-  return { id: String(tag.id), slug: tag.slug, name: tag.name, url: `/tags/${encodeURIComponent(tag.slug)}`, debates_count: tag.debates_count }
+  return {
+    id: String(tag.id),
+    slug: tag.slug,
+    name: tag.name,
+    url: `/tags/${encodeURIComponent(tag.slug)}`,
+    debates_count: tag.debates_count,
+  }
 }

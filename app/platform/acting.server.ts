@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, redirect } from '@remix-run/node'
-import { ApiFailure } from './api-failure'
+import type { ApiFailure } from './api-failure'
 import { guard } from './guard.server'
 import { problem } from './loading.server'
 import { commitSession } from './session.server'
@@ -24,9 +24,12 @@ async function readForm(request: Request): Promise<FormData> {
   if (Number(request.headers.get('Content-Length') ?? 0) > largestForm) {
     throw problem(413, 'That is too large to send: a picture may have 2 MB. Go back, choose a smaller one, and send the form again.')
   }
-  return request.clone().formData().catch(() => {
-    throw problem(400, 'The form did not arrive whole. Go back and send it again.')
-  })
+  return request
+    .clone()
+    .formData()
+    .catch(() => {
+      throw problem(400, 'The form did not arrive whole. Go back and send it again.')
+    })
 }
 
 /** A refused form: why, by field where that is known, and everything that was typed. */
@@ -54,7 +57,4 @@ export async function leadTo(visit: Visit, to: string, text?: string, kind: 'don
   return redirect(to, { status: 303, headers: { 'Set-Cookie': await commitSession(visit.session) } })
 }
 
-/** The texts of a form, by name; the last wins, files are left out. */
-export function textsOf(form: FormData): Record<string, string> {
-  return Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
-}
+export { textsOf } from './guard.server'

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { data } from '@remix-run/node'
+import { keepRefused, signInFirst } from '../drafts/waiting.server'
 import { defineAction, leadTo, refuse, textsOf } from './acting.server'
 import { ApiFailure } from './api-failure'
-import { keepRefused, signInFirst } from '../drafts/waiting.server'
 import { placeOf, type Visit } from './visit.server'
 
 export type Fields = Readonly<Record<string, string>>
@@ -67,5 +67,7 @@ async function perform(visit: Visit, act: Act, sent: Sent) {
  */
 export function keyOf({ nonce, ...content }: Fields): string | undefined {
   if (!nonce) return undefined
-  return createHash('sha256').update(JSON.stringify([nonce, Object.entries(content).sort()])).digest('base64url')
+  return createHash('sha256')
+    .update(JSON.stringify([nonce, Object.entries(content).sort()]))
+    .digest('base64url')
 }

@@ -45,7 +45,12 @@ function requestFor(call: Call, { path = {}, query = {}, body, key }: Loose, { t
   if (antiForgery) headers.set('X-XSRF-TOKEN', antiForgery)
   const payload = body && encode(body)
   if (typeof payload === 'string') headers.set('Content-Type', 'application/json')
-  return new Request(url, { method: call.method, headers, body: payload ?? null, signal: AbortSignal.any([signal, AbortSignal.timeout(API_TIMEOUT_MS)]) })
+  return new Request(url, {
+    method: call.method,
+    headers,
+    body: payload ?? null,
+    signal: AbortSignal.any([signal, AbortSignal.timeout(API_TIMEOUT_MS)]),
+  })
 }
 
 /** JSON; with files a form whose part `json` has the rest. */

@@ -12,5 +12,8 @@ export function appearanceOf(request: Request): Appearance {
 }
 
 function cookieNamed(cookies: string, name: string): string | undefined {
-  return cookies.split(/; */).find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1)
+  return cookies
+    .split(/; */)
+    .find((pair) => pair.startsWith(`${name}=`))
+    ?.slice(name.length + 1)
 }

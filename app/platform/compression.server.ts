@@ -28,7 +28,10 @@ export async function compressed(request: Request, response: Response): Promise<
 type Encoding = 'br' | 'gzip'
 
 function encodingFor(accepted: string): Encoding | null {
-  const names = accepted.split(',').filter((part) => !/;\s*q=0(?:\.0*)?\s*$/.test(part)).map((part) => part.split(';')[0]?.trim())
+  const names = accepted
+    .split(',')
+    .filter((part) => !/;\s*q=0(?:\.0*)?\s*$/.test(part))
+    .map((part) => part.split(';')[0]?.trim())
   if (names.includes('br')) return 'br'
   return names.includes('gzip') ? 'gzip' : null
 }

@@ -15,7 +15,13 @@ async function open() {
   const { openApi, openPorts } = await import('../../api/open-api.ts')
   const { DATABASE_URL, DATA_DIR, LOG_LEVEL, RATE_LIMIT_FACTOR, clientSecret } = environment()
   // Held on globalThis: a hot reload loads this module again, and must not open the database twice.
-  held.rostrumPorts ??= openPorts({ databaseUrl: DATABASE_URL, dataDir: DATA_DIR, logLevel: LOG_LEVEL, clientSecret, rateLimitFactor: RATE_LIMIT_FACTOR })
+  held.rostrumPorts ??= openPorts({
+    databaseUrl: DATABASE_URL,
+    dataDir: DATA_DIR,
+    logLevel: LOG_LEVEL,
+    clientSecret,
+    rateLimitFactor: RATE_LIMIT_FACTOR,
+  })
   return openApi(await held.rostrumPorts)
 }
 

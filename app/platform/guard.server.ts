@@ -56,11 +56,26 @@ async function hasToken(request: Request, form: FormData): Promise<boolean> {
   }
 }
 
-const never = new Set(['password', 'form-token'])
+/** Never sent back to a page. */
+const secret = new Set(['password', 'form-token'])
 
 async function confirmation(request: Request, form: FormData) {
-  const [token, cookie] = await csrf().commitToken(request)
-  const fields = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string' && !never.has(entry[0]))
+  const { token, cookie } = await formToken(request)
+  const fields = Object.fromEntries(Object.entries(textsOf(form)).filter(([name]) => !secret.has(name)))
   const confirm: Problem = { kind: 'confirm', action: placeOf(new URL(request.url)), token, fields }
   return data(confirm, { status: 403, headers: cookie ? { 'Set-Cookie': cookie } : {} })
+}
+
+/**
+ * A token for a form of a page that is never cached: sign-in has it at once, for lynx names no Referer there.
+ * @returns it, and the cookie to set if the visitor has none yet
+ */
+export async function formToken(request: Request): Promise<{ token: string; cookie: string | null }> {
+  const [token, cookie] = await csrf().commitToken(request)
+  return { token, cookie }
+}
+
+/** The texts of a form, by name; the last wins, files are left out. */
+export function textsOf(form: FormData): Record<string, string> {
+  return Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
 }

@@ -31,7 +31,7 @@ async function answerTo(failure: unknown, visit: Visit): Promise<unknown> {
 /** What the error page shows. `confirm` and `carry` hold a form that waits for one more step. */
 export type Problem =
   | { kind: 'problem'; message: string }
-  | { kind: 'confirm'; action: string; token: string; fields: [string, string][] }
+  | { kind: 'confirm'; action: string; token: string; fields: Record<string, string> }
   | { kind: 'carry'; place: string; fields: Record<string, string>; words: string }
 
 /** An answer that the error page explains; throw it. */

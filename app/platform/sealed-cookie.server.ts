@@ -41,11 +41,15 @@ async function seal(value: unknown, [newest]: readonly Key[]): Promise<string> {
 /** @returns null for a cookie that was tampered with or sealed with a key we no longer have */
 async function open(sealed: string, keys: readonly Key[]): Promise<unknown> {
   try {
-    const { plaintext } = await compactDecrypt(sealed, (header) => {
-      const key = keys.find(({ id }) => id === header.kid)
-      if (!key) throw new Error('unknown key')
-      return key.bytes
-    }, { contentEncryptionAlgorithms: ['A256GCM'], keyManagementAlgorithms: ['dir'] })
+    const { plaintext } = await compactDecrypt(
+      sealed,
+      (header) => {
+        const key = keys.find(({ id }) => id === header.kid)
+        if (!key) throw new Error('unknown key')
+        return key.bytes
+      },
+      { contentEncryptionAlgorithms: ['A256GCM'], keyManagementAlgorithms: ['dir'] },
+    )
     return JSON.parse(new TextDecoder().decode(plaintext))
   } catch {
     return null

@@ -1,5 +1,5 @@
-import { type Appearance, appearanceOf } from './appearance'
 import { type Api, apiFor } from './api-client.server'
+import { type Appearance, appearanceOf } from './appearance'
 import { environment } from './environment.server'
 import { readSession, type Session } from './session.server'
 
@@ -46,7 +46,7 @@ export function placeOf({ pathname, searchParams }: URL): string {
 
 /** @returns the path if it stays on this site, else the home page (DESIGN, Redirect targets) */
 export function safePlace(place: string | null | undefined): string {
-  if (!place?.startsWith('/') || /^\/[/\\]/.test(place) || /[\0-\x1f\x7f\\]/.test(place)) return '/'
+  if (!place?.startsWith('/') || /^\/[/\\]/.test(place) || /[\p{Cc}\\]/u.test(place)) return '/'
   return place
 }
 

@@ -1,4 +1,4 @@
-import { Links, Meta } from '@remix-run/react'
+import { isRouteErrorResponse, Links, Meta, useRouteError } from '@remix-run/react'
 import type { Theme } from '../platform/appearance'
 import { pageTitle } from '../ui/title'
 import { titleOf } from './problem-titles'
@@ -14,16 +14,15 @@ export function Head() {
 }
 
 /** The same for a page that can't be shown: `Error: ` first, and nothing for search engines to keep. */
-export function headOfProblem(status: number) {
-  return function ProblemHead() {
-    return (
-      <>
-        <title>{pageTitle(titleOf(status), true)}</title>
-        <meta name="robots" content="noindex" />
-        <Links />
-      </>
-    )
-  }
+export function ProblemHead() {
+  const error = useRouteError()
+  return (
+    <>
+      <title>{pageTitle(titleOf(isRouteErrorResponse(error) ? error.status : 500), true)}</title>
+      <meta name="robots" content="noindex" />
+      <Links />
+    </>
+  )
 }
 
 /**

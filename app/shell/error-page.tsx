@@ -24,9 +24,21 @@ function problemOf(error: unknown): { status: number; problem: Problem } {
   if (isRouteErrorResponse(error)) {
     const problem = error.data as Problem | undefined
     if (problem && typeof problem === 'object' && 'kind' in problem) return { status: error.status, problem }
-    return { status: error.status, problem: { kind: 'problem', message: error.status === 405 ? 'Nothing can be sent to this page.' : 'There is no page at this address.' } }
+    return {
+      status: error.status,
+      problem: {
+        kind: 'problem',
+        message: error.status === 405 ? 'Nothing can be sent to this page.' : 'There is no page at this address.',
+      },
+    }
   }
-  return { status: 500, problem: { kind: 'problem', message: 'Something went wrong on our side. Nothing that was saved before is lost. Try again in a moment.' } }
+  return {
+    status: 500,
+    problem: {
+      kind: 'problem',
+      message: 'Something went wrong on our side. Nothing that was saved before is lost. Try again in a moment.',
+    },
+  }
 }
 
 function Explained({ title, message }: { title: string; message: string }) {
@@ -46,17 +58,20 @@ function Confirm({ action, token, fields }: Extract<Problem, { kind: 'confirm' }
   return (
     <>
       <h1>Please confirm</h1>
-      <p>Your browser did not say which site this form came from, so nothing has been changed yet. If you meant to send it, send it once more.</p>
+      <p>
+        Your browser did not say which site this form came from, so nothing has been changed yet. If you meant to send it, send it once
+        more.
+      </p>
       <form className="stack" method="post" action={action}>
         <input type="hidden" name="form-token" value={token} />
-        {fields.map(([name, value], place) =>
+        {Object.entries(fields).map(([name, value]) =>
           longTexts.has(name) ? (
-            <label key={`${place} ${name}`} className="field wide">
+            <label key={name} className="field wide">
               What you typed
               <textarea name={name} defaultValue={value} rows={8} />
             </label>
           ) : (
-            <input key={`${place} ${name}`} type="hidden" name={name} value={value} />
+            <input key={name} type="hidden" name={name} value={value} />
           ),
         )}
         {action.startsWith('/auth') ? <SecretField /> : null}

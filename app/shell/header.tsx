@@ -16,6 +16,7 @@ export function Header() {
       <page-drawer>
         <details name="top">
           <summary>Find</summary>
+          {/* biome-ignore lint/a11y/useSemanticElements: browsers before 2023 give <search> no role */}
           <form action={debatesPath} role="search">
             <input type="search" name="search" aria-label="Search debates" maxLength={200} /> <button type="submit">Search</button>
           </form>

@@ -18,6 +18,11 @@ export const action = defineAction(async (_visit, form) => {
 /** There is nothing to look at here. */
 export const loader = () => redirect(homePath, 303)
 
+/** A page rather than a resource, so that a form that must be confirmed is answered in the frame. */
+export default function ThemePage() {
+  return null
+}
+
 /** Plain, for the browser's switch writes the same cookie: one word, no encoding. */
 function cookie(name: string, value: string): string {
   const secure = siteUrl().startsWith('https:') ? '; Secure' : ''
