@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { flag, id, line, text, words, wordsOrNull } from './fields.ts'
+import { flag, id, line, name, text, words, wordsOrNull } from './fields.ts'
 import { isRecord, one } from './lists.ts'
 
 /** PRODUCT §4, Account. */
@@ -56,7 +56,7 @@ export type Credentials = z.output<typeof Credentials>
 
 export const Registration = z.object({
   name: line('The name', accountLimits.name),
-  display_name: line('The display name', accountLimits.displayName).regex(
+  display_name: name('The display name', accountLimits.displayName).regex(
     /^[\p{L}\p{N}][\p{L}\p{M}\p{N} ._-]*$/u,
     'A display name begins with a letter or digit and has only letters, digits, spaces and . _ - in it.',
   ),

@@ -47,6 +47,14 @@ export function line(name: string, limits: TextLimits) {
     .refine(isCleanText, `${name} holds a character that cannot be stored. Type it again without it.`)
 }
 
+/** Characters that show nothing: two names that look alike must not differ by them. */
+const invisible = /\p{Default_Ignorable_Code_Point}/u
+
+/** A `line` that names somebody: nothing invisible in it. */
+export function name(label: string, limits: TextLimits) {
+  return line(label, limits).refine((value) => !invisible.test(value), `${label} holds an invisible character. Type it again without it.`)
+}
+
 /** @returns false for NUL and for surrogates without their other half, which UTF-8 cannot carry */
 export function isCleanText(value: string): boolean {
   return !value.includes('\0') && !/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/.test(value)

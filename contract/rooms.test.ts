@@ -3,11 +3,16 @@ import { describe, expect, it } from 'vitest'
 import { rooms, type Tree } from './rooms.ts'
 
 /** Folders that are no rooms: what every room stands on. */
-const plumbing: Readonly<Record<Tree, readonly string[]>> = { contract: [], api: ['platform', 'database'], app: ['platform', 'ui', 'elements'] }
+const plumbing: Readonly<Record<Tree, readonly string[]>> = {
+  contract: [],
+  api: ['platform', 'database'],
+  app: ['platform', 'ui', 'elements'],
+}
 
 describe('the rooms', () => {
   it.each(Object.entries(rooms))('%s stands in the trees it names', (room, trees) => {
-    for (const tree of trees) expect(existsSync(tree === 'contract' ? `contract/${room}.ts` : `${tree}/${room}`), `${tree}/${room}`).toBe(true)
+    for (const tree of trees)
+      expect(existsSync(tree === 'contract' ? `contract/${room}.ts` : `${tree}/${room}`), `${tree}/${room}`).toBe(true)
   })
 
   it.each(['api', 'app'] as const)('%s has no other folders', (tree) => {

@@ -1,7 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { type Database, openDatabase } from './database.ts'
 

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApi, type TestApi } from '../platform/testing.ts'
 
 let api: TestApi
@@ -22,7 +22,14 @@ describe('creating a debate', () => {
   it('takes the first seat for its creator and waits', async () => {
     const ada = await api.person('Ada Creates')
     const debate = await debateBy(ada.token, { side: 'against', tags: 'Work, work,  Health ', description: 'Is it *time*?' })
-    expect(debate).toMatchObject({ status: 'waiting', type: 'standard', round_limit: 3, turn_seconds: 259_200, participants_count: 1, user_side: 'against' })
+    expect(debate).toMatchObject({
+      status: 'waiting',
+      type: 'standard',
+      round_limit: 3,
+      turn_seconds: 259_200,
+      participants_count: 1,
+      user_side: 'against',
+    })
     expect(debate.description_html).toBe('<p>Is it <em>time</em>?</p>')
     expect(debate.tags.map((tag: { slug: string }) => tag.slug)).toEqual(['work', 'health'])
     expect(debate.participants[0].user.display_name).toBe('Ada Creates')
@@ -31,16 +38,34 @@ describe('creating a debate', () => {
   it('makes a slug from letters of any script, unique, and never a word of a route', async () => {
     const { token } = await api.person()
     const slugs = []
-    for (const each of ['Über die Vier-Tage-Woche', 'Über die Vier-Tage-Woche', '週四日制を標準にすべきだ、今すぐに', '!!! ??? !!! ???', 'Create      ???']) {
+    for (const each of [
+      'Über die Vier-Tage-Woche',
+      'Über die Vier-Tage-Woche',
+      '週四日制を標準にすべきだ、今すぐに',
+      '!!! ??? !!! ???',
+      'Create      ???',
+    ]) {
       slugs.push((await debateBy(token, { topic: each })).slug)
     }
-    expect(slugs).toEqual(['über-die-vier-tage-woche', 'über-die-vier-tage-woche-2', '週四日制を標準にすべきだ-今すぐに', 'debate', 'create-2'])
+    expect(slugs).toEqual([
+      'über-die-vier-tage-woche',
+      'über-die-vier-tage-woche-2',
+      '週四日制を標準にすべきだ-今すぐに',
+      'debate',
+      'create-2',
+    ])
     expect((await api.call('GET', `/api/debates/${encodeURIComponent(slugs[2] ?? '')}`)).status).toBe(200)
   })
 
   it('is active from the start if open, without sides, rounds or seats', async () => {
     const { token } = await api.person()
-    expect(await debateBy(token, { type: 'open' })).toMatchObject({ status: 'active', user_side: null, seats_per_side: 0, turn_seconds: 0, round_limit: 1 })
+    expect(await debateBy(token, { type: 'open' })).toMatchObject({
+      status: 'active',
+      user_side: null,
+      seats_per_side: 0,
+      turn_seconds: 0,
+      round_limit: 1,
+    })
   })
 
   it.each([
@@ -96,7 +121,10 @@ describe('a picture', () => {
     form.set('picture', file)
     return api.call('POST', '/api/debates', { token, body: form })
   }
-  const png = (width: number) => sharp({ create: { width, height: 300, channels: 3, background: '#246' } }).png().toBuffer()
+  const png = (width: number) =>
+    sharp({ create: { width, height: 300, channels: 3, background: '#246' } })
+      .png()
+      .toBuffer()
 
   it('is re-encoded and served', async () => {
     const { token } = await api.person()
@@ -114,7 +142,9 @@ describe('a picture', () => {
     expect(status).toBe(422)
     expect(body.errors.picture[0]).toContain('not a picture')
     const { body: all } = await api.call('GET', '/api/debates?per_page=100')
-    expect(all.data.some((debate: { participants: { user: { name: string } }[] }) => debate.participants[0]?.user.name === name)).toBe(false)
+    expect(all.data.some((debate: { participants: { user: { name: string } }[] }) => debate.participants[0]?.user.name === name)).toBe(
+      false,
+    )
   })
 
   it('is refused above 2 MB', async () => {
@@ -164,7 +194,10 @@ describe('seats', () => {
     const [ada, jun] = [await api.person(), await api.person()]
     const { id, slug } = await debateBy(ada.token, { seats_per_side: 2 })
     await join(jun.token, id, 'against')
-    expect((await api.call('DELETE', `/api/debates/${id}/participation`, { token: jun.token })).body.data).toMatchObject({ status: 'waiting', participants_count: 1 })
+    expect((await api.call('DELETE', `/api/debates/${id}/participation`, { token: jun.token })).body.data).toMatchObject({
+      status: 'waiting',
+      participants_count: 1,
+    })
     expect((await api.call('DELETE', `/api/debates/${id}/participation`, { token: jun.token })).status).toBe(403)
     await join(jun.token, id, 'against')
     await api.call('POST', `/api/debates/${id}/start`, { token: ada.token })
@@ -238,7 +271,10 @@ describe('watching', () => {
     const { id, slug } = await debateBy(ada.token)
     const ask = (method: string) => api.call(method, `/api/debates/${id}/watch`, { token: jun.token })
     await Promise.all([ask('POST'), ask('POST'), ask('POST')])
-    expect((await api.call('GET', `/api/debates/${id}/watch-status`, { token: jun.token })).body.data).toEqual({ watching: true, watchers_count: 1 })
+    expect((await api.call('GET', `/api/debates/${id}/watch-status`, { token: jun.token })).body.data).toEqual({
+      watching: true,
+      watchers_count: 1,
+    })
     expect((await api.call('GET', `/api/debates/${slug}`, { token: jun.token })).body.data.user_is_watching).toBe(true)
     await ask('DELETE')
     expect((await ask('DELETE')).body.data).toEqual({ watching: false, watchers_count: 0 })

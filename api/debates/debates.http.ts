@@ -1,6 +1,6 @@
 import * as calls from '#contract/debates'
 import type { DebateRow } from '../database/tables.ts'
-import { type Context } from '../platform/context.ts'
+import type { Context } from '../platform/context.ts'
 import { Invalid, NotFound } from '../platform/failures.ts'
 import { idOf, type Room } from '../platform/mount.ts'
 import { noSuchDebate } from './change-debate.ts'

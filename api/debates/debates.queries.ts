@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import type { Side } from '#contract/debates'
+import { type AuthorRow, authorColumns } from '../accounts/people.ts'
 import type { Connection } from '../database/database.ts'
 import { locksRows } from '../database/locking.ts'
 import type { DebateRow, NewDebateRow, Tables } from '../database/tables.ts'
-import type { Side } from '#contract/debates'
 
 /** What `ends_key` holds where nothing ends: later than every moment. */
 export const neverEnds = 8_640_000_000_000_000
@@ -23,7 +24,12 @@ export async function lockDebate(tx: Connection, id: number): Promise<DebateRow 
 
 /** @returns the new id, or null if the slug is taken */
 export async function insertDebate(tx: Connection, row: NewDebateRow): Promise<number | null> {
-  const inserted = await tx.insertInto('debates').values(row).onConflict((conflict) => conflict.column('slug').doNothing()).returning('id').executeTakeFirst()
+  const inserted = await tx
+    .insertInto('debates')
+    .values(row)
+    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .returning('id')
+    .executeTakeFirst()
   return inserted?.id ?? null
 }
 
@@ -38,23 +44,14 @@ const popular: readonly Counter[] = ['arguments_count', 'votes_count', 'watchers
 export async function addToCounters(tx: Connection, id: number, steps: Partial<Record<Counter, number>>): Promise<void> {
   const entries = Object.entries(steps) as [Counter, number][]
   const popularity = entries.reduce((sum, [name, step]) => (popular.includes(name) ? sum + step : sum), 0)
-  const change = Object.fromEntries([...entries, ['popularity', popularity] as const].map(([name, step]) => [name, sql`${sql.ref(name)} + ${step}`]))
+  const change = Object.fromEntries(
+    [...entries, ['popularity', popularity] as const].map(([name, step]) => [name, sql`${sql.ref(name)} + ${step}`]),
+  )
   await tx.updateTable('debates').set(change).where('id', '=', id).execute()
 }
 
-/** A seat or place of a debate with the one who has it. */
-export type Seat = {
-  id: number
-  debate_id: number
-  user_id: number | null
-  side: Side | null
-  joined_at: number
-  left_at: number | null
-  name: string
-  display_name: string | null
-  show_real_name: number
-  avatar: string | null
-}
+/** A place in a debate with the one who has it. */
+export type Seat = AuthorRow & { id: number; debate_id: number; side: Side | null; joined_at: number; left_at: number | null }
 
 /** Participants of some debates in order of joining, with their people; at most `each` of every debate. */
 export async function listSeats(db: Connection, debateIds: readonly number[], each?: number): Promise<Seat[]> {
@@ -62,22 +59,43 @@ export async function listSeats(db: Connection, debateIds: readonly number[], ea
   const query = db
     .selectFrom('participants')
     .leftJoin('users', 'users.id', 'participants.user_id')
-    .select(['participants.id', 'participants.debate_id', 'participants.user_id', 'participants.side', 'participants.joined_at', 'participants.left_at'])
-    .select((eb) => eb.fn.coalesce('users.name', 'participants.name', sql.lit('')).as('name'))
-    .select(['users.display_name', 'users.avatar'])
-    .select((eb) => eb.fn.coalesce('users.show_real_name', sql.lit(0)).as('show_real_name'))
+    .select([
+      'participants.id',
+      'participants.debate_id',
+      'participants.user_id',
+      'participants.side',
+      'participants.joined_at',
+      'participants.left_at',
+    ])
+    .select('participants.name as author_name')
+    .select(authorColumns)
     .where('participants.debate_id', 'in', [...debateIds])
     .orderBy('participants.id')
   if (each === undefined) return query.execute()
   const firstOnes = db
     .selectFrom('participants')
-    .select(['id', (eb) => eb.fn.agg<number>('row_number').over((over) => over.partitionBy('debate_id').orderBy('id')).as('place')])
+    .select([
+      'id',
+      (eb) =>
+        eb.fn
+          .agg<number>('row_number')
+          .over((over) => over.partitionBy('debate_id').orderBy('id'))
+          .as('place'),
+    ])
     .where('debate_id', 'in', [...debateIds])
-  return query.where('participants.id', 'in', db.selectFrom(firstOnes.as('firsts')).select('firsts.id').where('firsts.place', '<=', each)).execute()
+  return query
+    .where('participants.id', 'in', db.selectFrom(firstOnes.as('firsts')).select('firsts.id').where('firsts.place', '<=', each))
+    .execute()
 }
 
-export async function insertSeat(tx: Connection, seat: Pick<Tables['participants'], 'debate_id' | 'user_id' | 'side' | 'joined_at'>): Promise<void> {
-  await tx.insertInto('participants').values({ ...seat, name: null, left_at: null }).execute()
+export async function insertSeat(
+  tx: Connection,
+  seat: Pick<Tables['participants'], 'debate_id' | 'user_id' | 'side' | 'joined_at'>,
+): Promise<void> {
+  await tx
+    .insertInto('participants')
+    .values({ ...seat, name: null, left_at: null })
+    .execute()
 }
 
 export async function deleteSeat(tx: Connection, debateId: number, userId: number): Promise<void> {
@@ -91,6 +109,12 @@ export async function markSeatLeft(tx: Connection, debateId: number, userId: num
 /** Which of some debates a person takes part in. */
 export async function listDebatesOf(db: Connection, userId: number, debateIds: readonly number[]): Promise<Set<number>> {
   if (debateIds.length === 0) return new Set()
-  const rows = await db.selectFrom('participants').select('debate_id').where('user_id', '=', userId).where('debate_id', 'in', [...debateIds]).where('left_at', 'is', null).execute()
+  const rows = await db
+    .selectFrom('participants')
+    .select('debate_id')
+    .where('user_id', '=', userId)
+    .where('debate_id', 'in', [...debateIds])
+    .where('left_at', 'is', null)
+    .execute()
   return new Set(rows.map((row) => row.debate_id))
 }

@@ -31,7 +31,9 @@ async function goOnWithout(tx: Connection, debate: DebateRow, seats: readonly Se
   const present = (['for', 'against'] as const).filter((side) => takenSeats(seats, side) > 0)
   const [winner] = present
   if (present.length < 2) {
-    const outcome = winner ? ({ outcome: 'forfeit', winning_side: winner } as const) : ({ outcome: 'no_contest', winning_side: null } as const)
+    const outcome = winner
+      ? ({ outcome: 'forfeit', winning_side: winner } as const)
+      : ({ outcome: 'no_contest', winning_side: null } as const)
     return updateDebate(tx, debate.id, { ...closedAt(now), ...outcome })
   }
   const leaver = seats.find((seat) => seat.user_id === leaverId)

@@ -8,7 +8,12 @@ beforeAll(async () => {
   ;({ token } = await api.person())
   for (let number = 1; number <= 45; number++) {
     api.clock.time += 60_000
-    const body = { topic: `Motion number ${number} of the list`, type: number % 3 === 0 ? 'open' : 'standard', tags: number % 2 ? 'odd, both' : 'even, both', description: number === 7 ? 'Ein schönes 100%_Müsli' : '' }
+    const body = {
+      topic: `Motion number ${number} of the list`,
+      type: number % 3 === 0 ? 'open' : 'standard',
+      tags: number % 2 ? 'odd, both' : 'even, both',
+      description: number === 7 ? 'Ein schönes 100%_Müsli' : '',
+    }
     await api.call('POST', '/api/debates', { token, body })
   }
 })
@@ -62,15 +67,22 @@ describe('the list of debates', () => {
     expect((await list('sort=ending&page=2')).data).toHaveLength(20)
   })
 
-  it.each(['page=0', 'page=x', 'per_page=101', 'sort=best', 'status=lost', 'before=nonsense', 'before=active.1.1'])('refuses %s with 422', async (query) => {
-    expect((await api.call('GET', `/api/debates?${query}`)).status).toBe(422)
-  })
+  it.each(['page=0', 'page=x', 'per_page=101', 'sort=best', 'status=lost', 'before=nonsense', 'before=active.1.1'])(
+    'refuses %s with 422',
+    async (query) => {
+      expect((await api.call('GET', `/api/debates?${query}`)).status).toBe(422)
+    },
+  )
 })
 
 describe('tags', () => {
   it('are listed by use and found by slug', async () => {
     const { body } = await api.call('GET', '/api/tags')
-    expect(body.data.map((tag: { slug: string; debates_count: number }) => [tag.slug, tag.debates_count])).toEqual([['both', 45], ['odd', 23], ['even', 22]])
+    expect(body.data.map((tag: { slug: string; debates_count: number }) => [tag.slug, tag.debates_count])).toEqual([
+      ['both', 45],
+      ['odd', 23],
+      ['even', 22],
+    ])
     expect((await api.call('GET', '/api/tags/odd')).body.data).toMatchObject({ name: 'odd', url: '/tags/odd' })
     expect((await api.call('GET', '/api/tags/none')).status).toBe(404)
   })

@@ -45,31 +45,52 @@ function matching(db: Connection, { search, status, type, tags }: Asked) {
   for (const slug of tagSlugs(tags)) {
     query = query.where((eb) =>
       eb.exists(
-        eb.selectFrom('debate_tags').innerJoin('tags', 'tags.id', 'debate_tags.tag_id').select('tags.id')
-          .whereRef('debate_tags.debate_id', '=', 'debates.id').where('tags.slug', '=', slug),
+        eb
+          .selectFrom('debate_tags')
+          .innerJoin('tags', 'tags.id', 'debate_tags.tag_id')
+          .select('tags.id')
+          .whereRef('debate_tags.debate_id', '=', 'debates.id')
+          .where('tags.slug', '=', slug),
       ),
     )
   }
-  for (const word of fold(search ?? '').split(' ').filter(Boolean)) {
+  for (const word of fold(search ?? '')
+    .split(' ')
+    .filter(Boolean)) {
     query = query.where(sql<boolean>`debates.search_key like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`)
   }
   return query
 }
 
 export function tagSlugs(tags: string | undefined): string[] {
-  return [...new Set((tags ?? '').split(',').map((slug) => slug.trim()).filter(Boolean))].slice(0, 10)
+  return [
+    ...new Set(
+      (tags ?? '')
+        .split(',')
+        .map((slug) => slug.trim())
+        .filter(Boolean),
+    ),
+  ].slice(0, 10)
 }
 
 async function countTo(db: Connection, asked: Asked, most: number): Promise<number> {
   const some = matching(db, asked).select('debates.id').limit(most)
-  const { total } = await db.selectFrom(some.as('some')).select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const { total } = await db
+    .selectFrom(some.as('some'))
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
   return Number(total)
 }
 
 async function sorted(db: Connection, asked: Asked, sort: DebateSort, limit: number, offset: number): Promise<DebateRow[]> {
   const column = `debates.${sortColumns[sort]}` as const
   const [direction, beyond] = sort === 'ending' ? (['asc', '>'] as const) : (['desc', '<'] as const)
-  let query = matching(db, asked).selectAll('debates').orderBy(column, direction).orderBy('debates.id', direction).limit(limit).offset(offset)
+  let query = matching(db, asked)
+    .selectAll('debates')
+    .orderBy(column, direction)
+    .orderBy('debates.id', direction)
+    .limit(limit)
+    .offset(offset)
   if (asked.before !== undefined) {
     const { key, id } = readCursor(asked.before, sort)
     query = query.where((eb) => eb(eb.refTuple(column, 'debates.id'), beyond, eb.tuple(key, id)))

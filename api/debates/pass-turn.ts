@@ -36,5 +36,13 @@ function votingFrom(debate: DebateRow, now: number) {
 
 /** What a debate that is over no longer has. */
 export function closedAt(now: number) {
-  return { status: 'closed' as const, turn_participant_id: null, turn_end: null, round_end: null, voting_ends_at: null, ends_key: neverEnds, closed_at: now }
+  return {
+    status: 'closed' as const,
+    turn_participant_id: null,
+    turn_end: null,
+    round_end: null,
+    voting_ends_at: null,
+    ends_key: neverEnds,
+    closed_at: now,
+  }
 }

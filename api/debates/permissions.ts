@@ -74,7 +74,8 @@ function arguing({ debate, seats, actorId }: Situation): Permission {
   if (debate.status === 'closed' || debate.status === 'cancelled') return no(overInWords(debate))
   if (debate.status === 'voting') return no('The rounds are over; the vote is on.')
   const own = ownSeat(seats, actorId)
-  if (debate.status === 'waiting') return no(`The debate has not begun. ${own ? 'It waits for somebody on each side.' : 'Join a side to take part.'}`)
+  if (debate.status === 'waiting')
+    return no(`The debate has not begun. ${own ? 'It waits for somebody on each side.' : 'Join a side to take part.'}`)
   if (debate.type === 'open') return own ? yes : no('Join the debate to argue in it: one click, no side to choose.')
   if (own && own.left_at !== null) return no('You have left this debate.')
   if (own && own.id === debate.turn_participant_id) return yes

@@ -1,5 +1,5 @@
-import type { Debate, DebateCard, Participant } from '#contract/debates'
 import type { Person } from '#contract/accounts'
+import type { Debate, DebateCard, Participant } from '#contract/debates'
 import type { Tag } from '#contract/tags'
 import type { DebateRow } from '../database/tables.ts'
 import { iso } from '../platform/clock.ts'

@@ -1,17 +1,11 @@
 import { type Person, shownName } from '#contract/accounts'
 import type { Side } from '#contract/debates'
+import { presentAuthor } from '../accounts/people.ts'
 import type { Seat } from './debates.queries.ts'
 
-/** Somebody on a seat, as the contract shows people; a hidden real name stays here. */
+/** Somebody on a seat: an account, or a name of an archive. */
 export function personOnSeat(seat: Seat): Person {
-  const shown = seat.show_real_name === 1 || seat.display_name === null ? seat.name : seat.display_name
-  return {
-    id: seat.user_id === null ? null : String(seat.user_id),
-    name: shown,
-    display_name: seat.display_name,
-    show_real_name: seat.show_real_name === 1,
-    avatar: seat.avatar,
-  }
+  return presentAuthor(seat)
 }
 
 export function nameOnSeat(seat: Seat): string {

@@ -23,7 +23,10 @@ describe('the order of turns', () => {
     expect(nextTurn(speakers, 2, 2, 2)).toBeNull()
   })
 
-  const seats = fc.array(fc.record({ side: fc.constantFrom('for' as const, 'against' as const), left: fc.boolean() }), { minLength: 1, maxLength: 10 })
+  const seats = fc.array(fc.record({ side: fc.constantFrom('for' as const, 'against' as const), left: fc.boolean() }), {
+    minLength: 1,
+    maxLength: 10,
+  })
 
   it('gives each who is present one turn a round, whoever leaves', () => {
     fc.assert(
@@ -35,7 +38,8 @@ describe('the order of turns', () => {
         let turn = order[0] && { round: 1, speaker: order[0] }
         for (; turn?.round === 1; turn = nextTurn(speakers, turn.speaker.id, 1, 2) ?? undefined) {
           walked.push(turn.speaker.id)
-          if (speakers.every((each) => each.left_at === null)) expect(turnsLeft(speakers, turn.speaker.id)).toBe(order.length - walked.length)
+          if (speakers.every((each) => each.left_at === null))
+            expect(turnsLeft(speakers, turn.speaker.id)).toBe(order.length - walked.length)
         }
         expect(walked).toHaveLength(order.length)
       }),

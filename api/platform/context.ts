@@ -1,8 +1,8 @@
 import type { Database } from '../database/database.ts'
 import type { Clock } from './clock.ts'
 import type { Log } from './log.ts'
-import type { RateLimits } from './rate-limits.ts'
 import type { Pictures } from './pictures.ts'
+import type { RateLimits } from './rate-limits.ts'
 
 /** What the API stands on. Nothing above a port knows which engine is behind it. */
 export type Ports = {
@@ -16,7 +16,12 @@ export type Ports = {
 }
 
 /** Who acts, found by the bearer token. */
-export type Actor = { id: number; demo: boolean }
+export type Actor = {
+  id: number
+  demo: boolean
+  /** Of the token by which they act: what sign-out revokes. */
+  tokenHash: string
+}
 
 /** What a verb takes: the ports, and who calls from where. */
 export type Context = Ports & { actor: Actor | null; address: string }

@@ -6,7 +6,10 @@ type Claim = { user_id: number; call: string; key: string; body_hash: string; cr
 
 /** @returns false if the key is taken; on PostgreSQL only after the one who has it has finished */
 export async function claimKey(tx: Connection, claim: Claim): Promise<boolean> {
-  await tx.deleteFrom('idempotency_keys').where('created_at', '<=', claim.created_at - keptFor).execute()
+  await tx
+    .deleteFrom('idempotency_keys')
+    .where('created_at', '<=', claim.created_at - keptFor)
+    .execute()
   const claimed = await tx
     .insertInto('idempotency_keys')
     .values({ ...claim, answer: '' })
@@ -16,7 +19,13 @@ export async function claimKey(tx: Connection, claim: Claim): Promise<boolean> {
 }
 
 export async function keepAnswer(tx: Connection, { user_id, call, key }: Claim, answer: string): Promise<void> {
-  await tx.updateTable('idempotency_keys').set({ answer }).where('user_id', '=', user_id).where('call', '=', call).where('key', '=', key).execute()
+  await tx
+    .updateTable('idempotency_keys')
+    .set({ answer })
+    .where('user_id', '=', user_id)
+    .where('call', '=', call)
+    .where('key', '=', key)
+    .execute()
 }
 
 export async function findAnswer(db: Connection, { user_id, call, key, created_at }: Claim) {

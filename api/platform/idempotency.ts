@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../database/database.ts'
-import { Conflict, Invalid } from './failures.ts'
 import type { MemberContext } from './context.ts'
+import { Conflict, Invalid } from './failures.ts'
 import { claimKey, findAnswer, keepAnswer } from './idempotency.queries.ts'
 
 /**
@@ -54,7 +54,8 @@ class Replay {
     this.#known = known
   }
   answerTo(bodyHash: string): unknown {
-    if (this.#known.body_hash !== bodyHash) throw new Conflict('This Idempotency-Key came before with something else in it. Send a new key.')
+    if (this.#known.body_hash !== bodyHash)
+      throw new Conflict('This Idempotency-Key came before with something else in it. Send a new key.')
     return JSON.parse(this.#known.answer)
   }
 }

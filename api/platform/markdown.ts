@@ -22,7 +22,27 @@ const markdown = new Marked({ gfm: true, breaks: true })
 
 /** Headings would break the page's outline, pictures its calm and the reader's privacy. */
 const allowed = {
-  ALLOWED_TAGS: ['p', 'br', 'em', 'strong', 'del', 'a', 'blockquote', 'ul', 'ol', 'li', 'code', 'pre', 'hr', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
+  ALLOWED_TAGS: [
+    'p',
+    'br',
+    'em',
+    'strong',
+    'del',
+    'a',
+    'blockquote',
+    'ul',
+    'ol',
+    'li',
+    'code',
+    'pre',
+    'hr',
+    'table',
+    'thead',
+    'tbody',
+    'tr',
+    'th',
+    'td',
+  ],
   ALLOWED_ATTR: ['href', 'start'],
   ALLOWED_URI_REGEXP: /^(?:https?:|mailto:)/i,
 }
@@ -36,7 +56,10 @@ const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', 
 
 function excerptOf(html: string, length: number): string {
   const spaced = html.replace(/<blockquote>[\s\S]*?<\/blockquote>/g, ' ').replace(/<[^>]*>/g, ' ')
-  const words = (spaced.trim() ? spaced : html.replace(/<[^>]*>/g, ' ')).replace(/&(?:amp|lt|gt|quot|nbsp);/g, (entity) => entities[entity] ?? entity)
+  const words = (spaced.trim() ? spaced : html.replace(/<[^>]*>/g, ' ')).replace(
+    /&(?:amp|lt|gt|quot|nbsp);/g,
+    (entity) => entities[entity] ?? entity,
+  )
   const line = words.replace(/\s+/g, ' ').trim()
   if (line.length <= length) return line
   const cut = line.slice(0, length - 1).replace(/[\uD800-\uDBFF]$/, '')

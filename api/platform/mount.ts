@@ -1,10 +1,10 @@
-import type { Context as HonoContext, Hono } from 'hono'
+import type { Hono, Context as HonoContext } from 'hono'
 import type { z } from 'zod'
 import type { Call, PathNames } from '#contract/call'
+import { callerOf } from './caller.ts'
 import type { Context, MemberContext, Ports } from './context.ts'
 import { Invalid, NotFound, TooLarge, Unauthorized } from './failures.ts'
 import { once } from './idempotency.ts'
-import { callerOf } from './caller.ts'
 
 /** Bytes of a request's body; a picture and the words around it fit. */
 const largestBody = 3 * 1024 * 1024
@@ -35,13 +35,17 @@ export function roomOf(app: Hono, ports: Ports): Room {
       if (call.access === 'member' && !context.actor) throw new Unauthorized()
       const asked = await parse(call, http)
       const data = await answer(context as ContextFor<typeof call>, asked)
+      http.header('Cache-Control', asked.body !== undefined ? 'no-store' : 'private, no-cache')
+      http.header('Vary', 'Authorization')
       return call.success === 204 ? http.body(null, 204) : http.json(data as object, call.success)
     })
   }
   const onKeyed: Room['onKeyed'] = (call, answer) =>
     on(call, async (context, asked) => {
       const member = context as MemberContext & { idempotencyKey: string | undefined }
-      return once(member, { call: `${call.method} ${call.path}`, key: member.idempotencyKey, body: asked.body }, (keyed) => answer(keyed, asked))
+      return once(member, { call: `${call.method} ${call.path}`, key: member.idempotencyKey, body: asked.body }, (keyed) =>
+        answer(keyed, asked),
+      )
     })
   return { on, onKeyed }
 }
@@ -67,7 +71,8 @@ function checked<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
 }
 
 async function bodyOf(request: Request): Promise<unknown> {
-  if (Number(request.headers.get('Content-Length') ?? 0) > largestBody) throw new TooLarge('That is too large to send. Pictures may have 2 MB.')
+  if (Number(request.headers.get('Content-Length') ?? 0) > largestBody)
+    throw new TooLarge('That is too large to send. Pictures may have 2 MB.')
   if (!request.headers.get('Content-Type')?.startsWith('multipart/form-data')) return jsonOf(await request.text())
   const form = await request.formData().catch(() => {
     throw new Invalid({}, 'The form could not be read. Send it again.')

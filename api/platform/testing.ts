@@ -1,6 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { randomBytes } from 'node:crypto'
 import { createApi } from '../app.ts'
 import { openTestDatabase } from '../database/testing.ts'
 import type { Ports } from './context.ts'

@@ -75,6 +75,7 @@ function statements(id: ReturnType<typeof sql>, real: ReturnType<typeof sql>) {
       id text primary key, user_id bigint references users(id) on delete cascade, key text not null, fields text not null,
       place text not null, updated_at bigint not null, expires_at bigint not null)`,
     sql`create index drafts_by_expiry on drafts (expires_at)`,
+    sql`create index drafts_by_user on drafts (user_id, updated_at)`,
     sql`create table idempotency_keys (
       user_id bigint not null references users(id) on delete cascade, call text not null, key text not null, body_hash text not null,
       answer text not null, created_at bigint not null, primary key (user_id, call, key))`,

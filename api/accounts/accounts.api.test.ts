@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestApi, type TestApi } from '../platform/testing.ts'
+
+const password = 'a long enough phrase'
+let api: TestApi
+let strict: TestApi
+
+beforeAll(async () => {
+  api = await openTestApi()
+  strict = await openTestApi({ limitFactor: 1 })
+})
+afterAll(async () => {
+  await api.close()
+  await strict.close()
+})
+
+const newcomer = (name: string, change: object = {}) => ({ name, display_name: name, email: `${name}@example.org`, password, ...change })
+const signUp = (body: object, on = api) => on.call('POST', '/api/register', { body })
+const signIn = (email: string, given = password, on = api) => on.call('POST', '/api/login', { body: { email, password: given } })
+const readMe = (token: string) => api.call('GET', '/api/me', { token })
+
+describe('signing up', () => {
+  test('makes an account and signs it in', async () => {
+    const answer = await signUp({ name: ' Zoë  Łęcka ', display_name: 'Zoë.Ł', email: ' Zoe@Example.org ', password })
+    expect(answer.status).toBe(201)
+    const me = await readMe(answer.body.access_token)
+    expect(me.body.data).toEqual({
+      id: expect.stringMatching(/^\d+$/),
+      name: 'Zoë Łęcka',
+      display_name: 'Zoë.Ł',
+      email: 'Zoe@Example.org',
+      show_real_name: false,
+      avatar: null,
+      bio: '',
+    })
+    expect((await api.call('GET', '/api/user', { token: answer.body.access_token })).body).toEqual(me.body)
+  })
+
+  test('stores neither the password nor the token as they are', async () => {
+    const { body } = await signUp(newcomer('secretive'))
+    const { users, tokens } = await everythingStored()
+    expect(tokens).not.toContain(body.access_token)
+    expect(users).not.toContain(password)
+    expect(users).toContain('$argon2id$')
+  })
+
+  test('refuses a display name that differs by case alone', async () => {
+    await signUp(newcomer('Ångström', { email: 'one@example.org' }))
+    const again = await signUp(newcomer('åNGSTRÖM', { email: 'another@example.org' }))
+    expect(again.status).toBe(422)
+    expect(again.body.errors).toEqual({ display_name: ['Somebody has that display name. Choose another.'] })
+    expect((await signUp(newcomer('Angstrom', { email: 'another@example.org' }))).status).toBe(201)
+  })
+
+  test('refuses an address that has an account, whatever its case, and says all that does not fit at once', async () => {
+    await signUp(newcomer('first'))
+    const again = await signUp(newcomer('First', { email: 'FIRST@EXAMPLE.ORG', password: 'PassWord1' }))
+    expect(again.status).toBe(422)
+    expect(again.body.errors.email).toEqual(['This address has an account. Sign in instead.'])
+    expect(Object.keys(again.body.errors).sort()).toEqual(['display_name', 'email', 'password'])
+  })
+
+  test('of two at once under one name, the slower is told', async () => {
+    const answers = await Promise.all(
+      ['twins', 'TWINS', 'Twins'].map((name, place) => signUp(newcomer(name, { email: `twin${place}@example.org` }))),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422])
+    const addresses = await Promise.all(
+      ['one', 'two', 'three'].map((name) => signUp(newcomer(`twin ${name}`, { email: 'Triplet@example.org' }))),
+    )
+    expect(addresses.map(({ status }) => status).sort()).toEqual([201, 422, 422])
+    expect(addresses.find(({ status }) => status === 422)?.body.errors).toHaveProperty('email')
+  })
+
+  test.each([
+    ['an empty name', { name: '  ' }, 'name'],
+    ['a name with NUL', { name: 'a\0b' }, 'name'],
+    ['a name with half a surrogate', { name: 'a\ud800' }, 'name'],
+    ['a display name of markup', { display_name: '<b>bold</b>' }, 'display_name'],
+    ['a display name of one letter', { display_name: 'x' }, 'display_name'],
+    ['a display name that turns the writing round', { display_name: 'ab\u202ecd' }, 'display_name'],
+    ['an address that is none', { email: 'nobody' }, 'email'],
+    ['an address with NUL', { email: 'a\0@example.org' }, 'email'],
+    ['a short password', { password: '1234567' }, 'password'],
+    ['a long password', { password: 'x'.repeat(129) }, 'password'],
+    ['a common password', { password: 'QwertyUIOP' }, 'password'],
+    ['a password that is no text', { password: { $ne: '' } }, 'password'],
+  ])('refuses %s', async (_, change, field) => {
+    const answer = await signUp(newcomer('refused', change))
+    expect(answer.status).toBe(422)
+    expect(Object.keys(answer.body.errors)).toEqual([field])
+    expect(answer.body.message).toBe(answer.body.errors[field][0])
+  })
+
+  test('takes what only looks dangerous as it is', async () => {
+    const name = `Robert'); DROP TABLE users;-- <script>alert(1)</script>`
+    const { body } = await signUp({ name, display_name: '日本語 १२', email: "o'neil+x@example.org", password: `'";--${'€'.repeat(20)}` })
+    expect((await readMe(body.access_token)).body.data).toMatchObject({ name, display_name: '日本語 १२', email: "o'neil+x@example.org" })
+  })
+
+  test.each(['{"name":', '[]', 'null', '"text"', '7'])('refuses the body %s', async (body) => {
+    const response = await api.app.request('/api/register', { method: 'POST', body, headers: { 'Content-Type': 'application/json' } })
+    expect(response.status).toBe(422)
+  })
+
+  test('is limited by address', async () => {
+    const asked = { body: newcomer('many', { password: 'password' }), headers: { 'Rostrum-Socket-Address': '203.0.113.7' } }
+    const answers = await Promise.all(Array.from({ length: 21 }, () => strict.call('POST', '/api/register', asked)))
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(refused).toHaveLength(1)
+    expect(Number(refused[0]?.headers.get('Retry-After'))).toBeGreaterThan(0)
+    expect((await signUp(newcomer('elsewhere'), strict)).status).toBe(201)
+  })
+})
+
+describe('signing in', () => {
+  beforeAll(async () => {
+    await signUp(newcomer('member'))
+  })
+
+  test('gives another token each time, each of 256 bits', async () => {
+    const tokens = [(await signIn('member@example.org')).body.access_token, (await signIn(' MEMBER@example.org ')).body.access_token]
+    expect(new Set(tokens).size).toBe(2)
+    for (const token of tokens) {
+      expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+      expect((await readMe(token)).body.data.display_name).toBe('member')
+    }
+  })
+
+  test('says the same of a wrong password and of an unknown address', async () => {
+    const [wrong, unknown] = [await signIn('member@example.org', 'something else'), await signIn('nobody@example.org')]
+    expect(wrong.status).toBe(422)
+    expect(unknown.status).toBe(422)
+    expect(unknown.body).toEqual(wrong.body)
+    expect(wrong.body.errors).toEqual({ password: ['That email address and password do not belong together. Check both, or sign up.'] })
+  })
+
+  test.each([
+    ['no address', { password }],
+    ['no password', { email: 'member@example.org' }],
+    ['an endless password', { email: 'member@example.org', password: 'x'.repeat(100_000) }],
+  ])('refuses %s', async (_, body) => {
+    expect((await api.call('POST', '/api/login', { body })).status).toBe(422)
+  })
+
+  test('is limited by account, whether it exists or not, and a success begins anew', async () => {
+    await signUp(newcomer('careless'), strict)
+    for (const email of ['careless@example.org', 'stranger@example.org']) {
+      for (let tries = 1; tries <= 9; tries++) expect((await signIn(email, 'wrong', strict)).status).toBe(422)
+      if (email.startsWith('careless')) expect((await signIn(email, password, strict)).status).toBe(200)
+      else expect((await signIn(email, 'wrong', strict)).status).toBe(422)
+    }
+    const refused = await signIn('Stranger@example.org', 'wrong', strict)
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
+    expect((await signIn('careless@example.org', 'wrong', strict)).status).toBe(422)
+  })
+
+  test('is limited by address', async () => {
+    const from = { 'Rostrum-Socket-Address': '203.0.113.9' }
+    const tries = Array.from({ length: 61 }, (_, place) => ({ email: `guess${place}@example.org`, password: 'guess' }))
+    const answers = await Promise.all(tries.map((body) => strict.call('POST', '/api/login', { body, headers: from })))
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(1)
+    expect((await signIn('guess0@example.org', 'guess', strict)).status).toBe(422)
+  })
+})
+
+test('others see neither the real name nor the address of somebody', async () => {
+  const { body } = await signUp({ name: 'Hidden Realname', display_name: 'Mask', email: 'hidden.address@example.org', password })
+  const debate = { topic: 'Whether masks are worn too long', type: 'open' }
+  const made = await api.call('POST', '/api/debates', { token: body.access_token, body: debate })
+  expect(made.status).toBe(201)
+  const { token } = await api.person('somebody else')
+  const seen = await Promise.all([
+    api.call('GET', '/api/debates', { token }),
+    api.call('GET', '/api/debates'),
+    api.call('GET', `/api/debates/${made.body.data.slug}`, { token }),
+  ])
+  for (const answer of seen) {
+    const words = JSON.stringify(answer.body)
+    expect(words).toContain('Mask')
+    expect(words).not.toMatch(/realname|hidden\.address/i)
+  }
+})
+
+async function everythingStored() {
+  const { read } = api.ports.db
+  const [users, tokens] = await Promise.all([
+    read.selectFrom('users').selectAll().execute(),
+    read.selectFrom('tokens').selectAll().execute(),
+  ])
+  return { users: JSON.stringify(users), tokens: JSON.stringify(tokens) }
+}

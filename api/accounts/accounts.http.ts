@@ -1,0 +1,24 @@
+import * as calls from '#contract/accounts'
+import type { MemberContext } from '../platform/context.ts'
+import { Unauthorized } from '../platform/failures.ts'
+import type { Room } from '../platform/mount.ts'
+import { findAccount } from './accounts.queries.ts'
+import { presentMe } from './present-me.ts'
+import { register } from './register.ts'
+import { signIn } from './sign-in.ts'
+import { signOut } from './sign-out.ts'
+
+/** Signing in, up and out, and one's own account: customer-spec §7, PRODUCT §4. */
+export function mountAccounts(room: Room): void {
+  room.on(calls.login, (context, { body }) => signIn(context, body))
+  room.on(calls.register, (context, { body }) => register(context, body))
+  room.on(calls.logout, (context) => signOut(context))
+  room.on(calls.readMe, ownAccount)
+  room.on(calls.readUser, ownAccount)
+}
+
+async function ownAccount({ db, actor }: MemberContext): Promise<{ data: calls.Me }> {
+  const account = await findAccount(db.read, actor.id)
+  if (!account) throw new Unauthorized()
+  return { data: presentMe(account) }
+}

@@ -1,0 +1,63 @@
+import type { Insertable } from 'kysely'
+import type { Connection } from '../database/database.ts'
+import type { Tables, UserRow } from '../database/tables.ts'
+
+export async function findAccount(db: Connection, id: number): Promise<UserRow | undefined> {
+  return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function findSecret(db: Connection, emailKey: string): Promise<Pick<UserRow, 'id' | 'password_hash'> | undefined> {
+  return db.selectFrom('users').select(['id', 'password_hash']).where('email_key', '=', emailKey).executeTakeFirst()
+}
+
+/** Which of the two that must be one's own another account has. */
+export async function findTaken(db: Connection, { display_key, email_key }: Pick<UserRow, 'display_key' | 'email_key'>) {
+  const rows = await db
+    .selectFrom('users')
+    .select(['display_key', 'email_key'])
+    .where((eb) => eb.or([eb('display_key', '=', display_key), eb('email_key', '=', email_key)]))
+    .execute()
+  return {
+    displayName: rows.some((row) => row.display_key === display_key),
+    email: rows.some((row) => row.email_key === email_key),
+  }
+}
+
+/** @returns the new id, or null if the display name or the email address is taken */
+export async function insertAccount(tx: Connection, row: Insertable<Tables['users']>): Promise<number | null> {
+  const inserted = await tx
+    .insertInto('users')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted?.id ?? null
+}
+
+/** @returns who has the token and when it was used last, if that was after `unusedSince` */
+export async function findTokenOwner(db: Connection, hash: string, unusedSince: number) {
+  return db
+    .selectFrom('tokens')
+    .innerJoin('users', 'users.id', 'tokens.user_id')
+    .select(['users.id', 'users.demo', 'tokens.last_used_at'])
+    .where('tokens.hash', '=', hash)
+    .where('tokens.last_used_at', '>', unusedSince)
+    .executeTakeFirst()
+}
+
+export async function insertToken(tx: Connection, row: Tables['tokens']): Promise<void> {
+  await tx.insertInto('tokens').values(row).execute()
+}
+
+/** @param notedBefore changes nothing if another request has noted a later use already */
+export async function noteTokenUse(tx: Connection, hash: string, now: number, notedBefore: number): Promise<void> {
+  await tx.updateTable('tokens').set({ last_used_at: now }).where('hash', '=', hash).where('last_used_at', '<=', notedBefore).execute()
+}
+
+export async function deleteToken(tx: Connection, hash: string): Promise<void> {
+  await tx.deleteFrom('tokens').where('hash', '=', hash).execute()
+}
+
+export async function deleteUnusedTokens(tx: Connection, userId: number, unusedSince: number): Promise<void> {
+  await tx.deleteFrom('tokens').where('user_id', '=', userId).where('last_used_at', '<=', unusedSince).execute()
+}

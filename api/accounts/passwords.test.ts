@@ -1,0 +1,49 @@
+import { parseOptions } from '@node-rs/argon2'
+import { dictionary } from '@zxcvbn-ts/language-common'
+import { describe, expect, test } from 'vitest'
+import { hashPassword, isCommonPassword, nobodysHash, verifyPassword } from './passwords.ts'
+
+describe('a stored password', () => {
+  test('is an argon2id hash, another one each time', async () => {
+    const [first, second] = await Promise.all([hashPassword('the same words'), hashPassword('the same words')])
+    expect(first).toMatch(/^\$argon2id\$/)
+    expect(first).not.toBe(second)
+  })
+
+  test('is known by the password alone', async () => {
+    const stored = await hashPassword('blåbærgrød 12')
+    expect(await verifyPassword(stored, 'blåbærgrød 12')).toBe(true)
+    expect(await verifyPassword(stored, 'Blåbærgrød 12')).toBe(false)
+    expect(await verifyPassword(stored, '')).toBe(false)
+  })
+
+  test('is the same whether an accent was typed with its letter or after it', async () => {
+    const stored = await hashPassword('caf\u00e9 au lait')
+    expect(await verifyPassword(stored, 'cafe\u0301 au lait')).toBe(true)
+  })
+
+  test('costs as much to check where there is no account', async () => {
+    const { memoryCost, timeCost, parallelism, outputLen, saltLen } = parseOptions(await hashPassword('anything at all'))
+    expect(parseOptions(nobodysHash)).toMatchObject({ memoryCost, timeCost, parallelism, outputLen, saltLen })
+  })
+
+  test.each([undefined, '', '!'])('that is no hash (%s) fits nothing', async (stored) => {
+    expect(await verifyPassword(stored, 'anything at all')).toBe(false)
+  })
+})
+
+describe('a common password', () => {
+  test.each(['password', '12345678', 'PASSWORD1', 'TrustNo1', 'qwertyuiop'])('%s is refused', async (password) => {
+    expect(await isCommonPassword(password)).toBe(true)
+  })
+
+  test.each(['a long enough phrase', 'correct horse battery staple', 'zqpxuvbn'])('%s is not', async (password) => {
+    expect(await isCommonPassword(password)).toBe(false)
+  })
+
+  test('is one of the first 3,000', async () => {
+    const [last, next] = dictionary['passwords-common'].slice(2_999, 3_001)
+    expect(await isCommonPassword(last ?? '')).toBe(true)
+    expect(await isCommonPassword(next ?? '')).toBe(false)
+  })
+})

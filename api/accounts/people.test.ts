@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest'
+import { archivedPerson, presentAuthor, presentPerson } from './people.ts'
+
+const row = { id: 7, name: 'Maria Quiroga', display_name: 'Maria', show_real_name: 0, avatar: null }
+const none = { user_name: null, user_display_name: null, user_show_real_name: null, user_avatar: null }
+
+describe('a person', () => {
+  test('who hides the real name is nowhere called by it', () => {
+    expect(presentPerson(row)).toEqual({ id: '7', name: 'Maria', display_name: 'Maria', show_real_name: false, avatar: null })
+  })
+
+  test('who shows it is', () => {
+    expect(presentPerson({ ...row, show_real_name: 1 })).toMatchObject({
+      name: 'Maria Quiroga',
+      display_name: 'Maria',
+      show_real_name: true,
+    })
+  })
+})
+
+describe('an author', () => {
+  test('of an archive is a name and no account', () => {
+    expect(presentAuthor({ user_id: null, author_name: 'Maria', ...none })).toEqual(archivedPerson('Maria'))
+    expect(archivedPerson('Maria')).toMatchObject({ id: null, name: 'Maria', display_name: null })
+  })
+
+  test('with an account is that person', () => {
+    const joined = { user_name: 'Maria Quiroga', user_display_name: 'Maria', user_show_real_name: 0, user_avatar: 'a.webp' }
+    expect(presentAuthor({ user_id: 7, author_name: null, ...joined })).toEqual(presentPerson({ ...row, avatar: 'a.webp' }))
+  })
+})

@@ -1,0 +1,49 @@
+import type { Person } from '#contract/accounts'
+import type { UserRow } from '../database/tables.ts'
+
+export type PersonRow = Pick<UserRow, 'id' | 'name' | 'display_name' | 'show_real_name' | 'avatar'>
+
+/** An account as others see it. A real name that its owner hides does not leave the API: the display name stands in for it. */
+export function presentPerson({ id, name, display_name, show_real_name, avatar }: PersonRow): Person {
+  const shown = show_real_name === 1
+  return { id: String(id), name: shown ? name : display_name, display_name, show_real_name: shown, avatar }
+}
+
+/** An author of an archive: a name, never an account, whatever it is called (PRODUCT §6, Archive). */
+export function archivedPerson(name: string): Person {
+  return { id: null, name, display_name: null, show_real_name: false, avatar: null }
+}
+
+/**
+ * What another room selects to show an author, beside its own `user_id` and `author_name`, after
+ * `.leftJoin('users', 'users.id', '….user_id')`.
+ */
+export const authorColumns = [
+  'users.name as user_name',
+  'users.display_name as user_display_name',
+  'users.show_real_name as user_show_real_name',
+  'users.avatar as user_avatar',
+] as const
+
+export type AuthorRow = {
+  /** Null for the names of an archive. */
+  user_id: number | null
+  author_name: string | null
+  user_name: string | null
+  user_display_name: string | null
+  user_show_real_name: number | null
+  user_avatar: string | null
+}
+
+/** The author of a row that holds `authorColumns`: an account, or a name of an archive. */
+export function presentAuthor(row: AuthorRow): Person {
+  const { user_id, user_name, user_display_name, user_show_real_name, user_avatar } = row
+  if (user_id === null || user_name === null || user_display_name === null) return archivedPerson(row.author_name ?? '')
+  return presentPerson({
+    id: user_id,
+    name: user_name,
+    display_name: user_display_name,
+    show_real_name: user_show_real_name ?? 0,
+    avatar: user_avatar,
+  })
+}

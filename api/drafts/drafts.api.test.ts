@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openTestApi, type TestApi } from '../platform/testing.ts'
+
+const hour = 60 * 60 * 1000
+const guestKey = `guest-${'aZ0_-'.repeat(8)}abc`
+const draft = { fields: { content: 'What I was\r\nabout to say', stance: 'for' }, place: '/debates/a-topic?page=2#reply' }
+let api: TestApi
+let token: string
+
+beforeAll(async () => {
+  api = await openTestApi()
+})
+beforeEach(async () => {
+  token = (await api.person()).token
+})
+afterAll(() => api.close())
+
+const pathOf = (key: string) => `/api/drafts/${encodeURIComponent(key)}`
+const keep = (key: string, body: unknown = draft, by?: string) => api.call('PUT', pathOf(key), { body, ...(by ? { token: by } : {}) })
+const read = (key: string, by?: string) => api.call('GET', pathOf(key), by ? { token: by } : {})
+const drop = (key: string, by?: string) => api.call('DELETE', pathOf(key), by ? { token: by } : {})
+
+describe("a member's draft", () => {
+  test('is kept, read, replaced and dropped', async () => {
+    const kept = await keep('argument:12', draft, token)
+    expect(kept.status).toBe(200)
+    const fields = { content: 'What I was\nabout to say', stance: 'for' }
+    expect(kept.body.data).toEqual({ key: 'argument:12', fields, place: draft.place, updated_at: new Date(api.clock.time).toISOString() })
+    expect((await read('argument:12', token)).body).toEqual(kept.body)
+    await keep('argument:12', { fields: { content: 'Shorter' }, place: '/' }, token)
+    expect((await read('argument:12', token)).body.data).toMatchObject({ fields: { content: 'Shorter' }, place: '/' })
+    const dropped = await drop('argument:12', token)
+    expect([dropped.status, dropped.body]).toEqual([204, null])
+    expect((await read('argument:12', token)).status).toBe(404)
+    expect((await drop('argument:12', token)).status).toBe(204)
+  })
+
+  test('is nobody else’s', async () => {
+    await keep('private', draft, token)
+    const { token: other, id } = await api.person()
+    const me = (await api.call('GET', '/api/me', { token })).body.data.id
+    for (const key of ['private', `${me}:private`, `../${me}:private`]) {
+      expect((await read(key, other)).body).toEqual({ message: 'There is no draft here.' })
+    }
+    await drop('private', other)
+    await keep('private', { fields: { content: `by ${id}` }, place: '/' }, other)
+    expect((await read('private', token)).body.data.fields.stance).toBe('for')
+  })
+
+  test('is kept for 30 days since it was written last', async () => {
+    await keep('slow', draft, token)
+    api.clock.time += 29 * 24 * hour
+    await keep('slow', draft, token)
+    api.clock.time += 30 * 24 * hour - 1
+    expect((await read('slow', token)).status).toBe(200)
+    api.clock.time += 1
+    expect((await read('slow', token)).status).toBe(404)
+  })
+
+  test('needs a token, under whatever key', async () => {
+    for (const key of ['argument:12', 'guest-', 'guest-short', `${guestKey}x`, `${guestKey.slice(0, -1)}!`, guestKey.toUpperCase()]) {
+      for (const answer of [await read(key), await keep(key), await drop(key)]) {
+        expect([answer.status, answer.body]).toEqual([401, { message: 'Sign in first.' }])
+      }
+    }
+  })
+
+  test.each(["'; drop table drafts;--", '<script>', 'a/b/../c', '%', '😀 Ünï', 'x'.repeat(200)])('may have the key %s', async (key) => {
+    expect((await keep(key, draft, token)).status).toBe(200)
+    expect((await read(key, token)).body.data.key).toBe(key)
+  })
+
+  test.each(['x'.repeat(201), 'a\0b'])('may not have the key %j', async (key) => {
+    for (const answer of [await read(key, token), await keep(key, draft, token), await drop(key, token)]) expect(answer.status).toBe(422)
+  })
+})
+
+describe("a guest's draft", () => {
+  test('is reached by whoever knows the key, member or not', async () => {
+    const kept = await keep(guestKey)
+    expect(kept.status).toBe(200)
+    expect(kept.body.data.key).toBe(guestKey)
+    expect((await read(guestKey)).body).toEqual(kept.body)
+    expect((await read(guestKey, token)).body).toEqual(kept.body)
+    expect((await drop(guestKey, token)).status).toBe(204)
+    expect((await read(guestKey)).status).toBe(404)
+  })
+
+  test('is stored without its key', async () => {
+    await keep(guestKey)
+    const rows = await api.ports.db.read.selectFrom('drafts').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain(guestKey)
+    expect(JSON.stringify(rows)).not.toContain(guestKey.slice('guest-'.length))
+  })
+
+  test('is kept for 24 hours and gone from the database at the next write', async () => {
+    await keep(guestKey)
+    api.clock.time += 24 * hour - 1
+    expect((await read(guestKey)).status).toBe(200)
+    api.clock.time += 1
+    expect((await read(guestKey)).status).toBe(404)
+    await keep('anything', draft, token)
+    const late = await api.ports.db.read.selectFrom('drafts').select('id').where('expires_at', '<=', api.clock.time).execute()
+    expect(late).toEqual([])
+  })
+
+  test('is limited by address', async () => {
+    const strict = await openTestApi({ limitFactor: 1 })
+    const answers = []
+    for (let tries = 0; tries <= 120; tries++) answers.push(await strict.call('PUT', pathOf(guestKey), { body: draft }))
+    const refused = answers.at(-1)
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(120)
+    expect(refused?.status).toBe(429)
+    expect(Number(refused?.headers.get('Retry-After'))).toBeGreaterThan(0)
+    expect((await strict.call('GET', pathOf(guestKey))).status).toBe(200)
+    await strict.close()
+  })
+})
+
+describe('a draft', () => {
+  test('may have 60,000 characters and not one more', async () => {
+    const of = (length: number) => ({ fields: { a: 'x'.repeat(20_000), b: 'x'.repeat(20_000), c: 'x'.repeat(length) }, place: '/' })
+    expect((await keep('large', of(19_996), token)).status).toBe(200)
+    const refused = await keep('large', of(19_997), token)
+    expect([refused.status, refused.body]).toEqual([413, { message: 'A draft may have at most 60,000 characters in all. Shorten it.' }])
+    expect((await read('large', token)).body.data.fields.c).toHaveLength(19_996)
+  })
+
+  test.each([
+    ['no fields', { place: '/' }],
+    ['a field that is no text', { fields: { a: 1 }, place: '/' }],
+    ['a field that is too long', { fields: { a: 'x'.repeat(20_001) }, place: '/' }],
+    ['a field with NUL', { fields: { a: 'a\0b' }, place: '/' }],
+    ['a field with half a surrogate', { fields: { a: '\udc00' }, place: '/' }],
+    ['many fields', { fields: Object.fromEntries(Array.from({ length: 21 }, (_, place) => [`f${place}`, ''])), place: '/' }],
+    ['a place with NUL', { fields: {}, place: '/a\0b' }],
+    ['no place', { fields: {} }],
+  ])('of %s is refused', async (_, body) => {
+    expect((await keep(guestKey, body)).status).toBe(422)
+  })
+
+  test('gives hostile words back as they were typed', async () => {
+    const fields = { 'a\0"\ud800': '"}; <script>alert(1)</script> \u2028 {{x}} 😀', constructor: 'x', toString: 'y', empty: '' }
+    expect((await keep('hostile', { fields, place: 'javascript:alert(1)' }, token)).status).toBe(200)
+    expect((await read('hostile', token)).body.data).toMatchObject({ fields, place: 'javascript:alert(1)' })
+  })
+})

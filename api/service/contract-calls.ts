@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import * as accounts from '#contract/accounts'
+import * as argumentsRoom from '#contract/arguments'
+import type { Call } from '#contract/call'
+import * as debates from '#contract/debates'
+import * as drafts from '#contract/drafts'
+import * as failures from '#contract/failures'
+import * as lists from '#contract/lists'
+import { isRecord } from '#contract/lists'
+import * as permissions from '#contract/permissions'
+import * as service from '#contract/service'
+import * as tags from '#contract/tags'
+import * as votes from '#contract/votes'
+import * as watches from '#contract/watches'
+
+/** The contract's modules by room; a test compares them with the disk. */
+const modules: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  debates,
+  arguments: argumentsRoom,
+  votes,
+  watches,
+  tags,
+  accounts,
+  drafts,
+  service,
+  failures,
+  lists,
+  permissions,
+}
+
+/** A call with the name it is exported by and the room it belongs to. */
+export type NamedCall = { name: string; room: string; call: Call }
+
+/** Every call of the contract, room by room, each room's by path and method. */
+export function contractCalls(): NamedCall[] {
+  return Object.entries(modules).flatMap(([room, exported]) =>
+    Object.entries(exported)
+      .flatMap(([name, value]) => (isCall(value) ? [{ name, room, call: value }] : []))
+      .sort((a, b) => placeOf(a.call).localeCompare(placeOf(b.call), 'en')),
+  )
+}
+
+/** The contract's shapes that have a name of their own: its exported schemas, capitalised as types are. */
+export function contractShapes(): { name: string; shape: z.ZodType }[] {
+  return Object.values(modules).flatMap((exported) =>
+    Object.entries(exported).flatMap(([name, value]) =>
+      /^[A-Z]/.test(name) && value instanceof z.ZodType ? [{ name, shape: value }] : [],
+    ),
+  )
+}
+
+function placeOf({ path, method }: Call): string {
+  return `${path} ${['GET', 'POST', 'PUT', 'DELETE'].indexOf(method)}`
+}
+
+export function isCall(value: unknown): value is Call {
+  return isRecord(value) && typeof value.method === 'string' && typeof value.path === 'string' && 'answer' in value
+}

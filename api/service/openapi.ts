@@ -1,0 +1,152 @@
+import { z } from 'zod'
+import { type Call, nothing } from '#contract/call'
+import { Failure } from '#contract/failures'
+import { contractCalls, type NamedCall } from './contract-calls.ts'
+import { isFile, type JsonSchema, type SchemaWriter, schemaWriter } from './schemas.ts'
+
+export type Parameter = { name: string; in: 'path' | 'query' | 'header'; required: boolean; schema: JsonSchema; description?: string }
+export type Content = Record<string, { schema: JsonSchema; encoding?: Record<string, { contentType: string }> }>
+export type Answer = { description: string; content?: Content; headers?: Record<string, { description: string; schema: JsonSchema }> }
+export type Operation = {
+  operationId: string
+  summary: string
+  tags: string[]
+  parameters: Parameter[]
+  requestBody?: { required: boolean; content: Content }
+  responses: Record<string, Answer | { $ref: string }>
+  security: Record<string, never[]>[]
+}
+export type OpenApi = {
+  openapi: '3.1.0'
+  info: { title: string; version: string; description: string; license: { name: string; identifier: string } }
+  servers: { url: string }[]
+  tags: { name: string }[]
+  paths: Record<string, Record<string, Operation>>
+  components: {
+    schemas: Record<string, JsonSchema>
+    responses: Record<string, Answer>
+    securitySchemes: Record<string, { type: string; scheme: string; description: string }>
+  }
+}
+
+const description = `Everything the web pages of Rostrum do goes through these calls.
+One thing is answered as {data}, a list as {data, meta}. Every failure is {message, errors}: a sentence for a person and, for forms, sentences by field. Moments are ISO 8601 in UTC, ids are strings.`
+
+/**
+ * The contract as an OpenAPI 3.1 document: every call of it, nothing written twice (DESIGN, Rooms).
+ */
+export function describeApi(): OpenApi {
+  const schemas = schemaWriter()
+  const calls = contractCalls()
+  const paths: OpenApi['paths'] = {}
+  for (const named of calls) {
+    paths[named.call.path] = { ...paths[named.call.path], [named.call.method.toLowerCase()]: operationOf(named, schemas) }
+  }
+  const responses = failuresOf(schemas)
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Rostrum', version: '1', description, license: { name: 'MIT', identifier: 'MIT' } },
+    servers: [{ url: '/' }],
+    tags: [...new Set(calls.map(({ room }) => room))].map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: Object.fromEntries(Object.entries(schemas.gathered).sort(([a], [b]) => (a < b ? -1 : 1))),
+      responses,
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'The access_token that signing in or up gives.' } },
+    },
+  }
+}
+
+function operationOf({ name, room, call }: NamedCall, schemas: SchemaWriter): Operation {
+  const body = call.body === nothing ? {} : { requestBody: { required: true, content: bodyOf(call.body, schemas) } }
+  return {
+    operationId: name,
+    summary: call.summary,
+    tags: [room],
+    parameters: [...pathParameters(call), ...queryParameters(call, schemas), ...keyParameter(call)],
+    ...body,
+    responses: { [call.success]: successOf(call, schemas), ...failureReferences(call) },
+    security: call.access === 'member' ? [{ bearer: [] }] : [{}, { bearer: [] }],
+  }
+}
+
+function pathParameters({ path }: Call): Parameter[] {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
+  return names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } }))
+}
+
+function queryParameters({ query }: Call, schemas: SchemaWriter): Parameter[] {
+  return fieldsOf(query).map(([name, field]) => ({ name, in: 'query', required: isRequired(field), schema: schemas.of(field, 'input') }))
+}
+
+function fieldsOf(shape: z.ZodType): [string, z.ZodType][] {
+  return shape instanceof z.ZodObject ? Object.entries(shape.shape) : []
+}
+
+function isRequired(field: z.ZodType): boolean {
+  return !field.safeParse(undefined).success
+}
+
+function keyParameter({ keyed }: Call): Parameter[] {
+  const told = 'A retry under the same key, within 24 hours, gets the first answer; with another body it is refused with 409.'
+  const schema = { type: 'string', maxLength: 200, pattern: '^[!-~]+$' }
+  return keyed ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema, description: told }] : []
+}
+
+/** A body with a file goes as multipart: the file under its name and the rest as JSON in the part `json` (api/platform/mount.ts). */
+function bodyOf(body: z.ZodType, schemas: SchemaWriter): Content {
+  const files = fieldsOf(body).filter(([, field]) => isFile(field))
+  if (files.length === 0) return { 'application/json': { schema: schemas.of(body, 'input') } }
+  const rest = fieldsOf(body).filter(([, field]) => !isFile(field))
+  const json = rest.length === 0 ? undefined : schemas.of(z.object(Object.fromEntries(rest)), 'input', schemas.nameOf(body))
+  const required = files.filter(([, field]) => isRequired(field)).map(([name]) => name)
+  const parts = Object.fromEntries(files.map(([name]) => [name, { type: 'string', format: 'binary' }]))
+  const alone: Content = json && required.length === 0 ? { 'application/json': { schema: json } } : {}
+  const properties = json ? { json, ...parts } : parts
+  const encoding = json ? { encoding: { json: { contentType: 'application/json' } } } : {}
+  const schema = { type: 'object', properties, required: json ? ['json', ...required] : required }
+  return { ...alone, 'multipart/form-data': { schema, ...encoding } }
+}
+
+function successOf({ answer, success }: Call, schemas: SchemaWriter): Answer {
+  const told = { 200: 'Done.', 201: 'Made.', 204: 'Done; there is nothing to say.' }[success]
+  if (answer === nothing) return { description: told }
+  return { description: told, content: { 'application/json': { schema: schemas.of(answer, 'output') } } }
+}
+
+const failures = {
+  401: 'The bearer token is missing, unknown, expired or revoked.',
+  403: 'Who calls may not do that, or not now; the message says why.',
+  404: 'There is no such thing.',
+  409: 'It does not go with what happened meanwhile, or the Idempotency-Key came before with another body.',
+  422: 'Something in it does not fit; the errors say what, by field.',
+  429: 'Too many in a short time.',
+  503: 'Not ready.',
+  default: 'Any other failure.',
+}
+
+/** Which failures a call names; every other one has the same envelope. */
+function failureReferences({ access, path, method, query }: Call): Operation['responses'] {
+  const statuses = [
+    ...(access === 'member' ? [401] : []),
+    ...(access === 'member' && method !== 'GET' ? [403] : []),
+    ...(path.includes('{') ? [404] : []),
+    ...(method === 'GET' ? [] : [409]),
+    ...(method === 'GET' && query === nothing ? [] : [422]),
+    ...(method === 'GET' ? [] : [429]),
+    ...(path === '/readyz' ? [503] : []),
+    'default',
+  ]
+  return Object.fromEntries(statuses.map((status) => [status, { $ref: `#/components/responses/${status}` }]))
+}
+
+function failuresOf(schemas: SchemaWriter): OpenApi['components']['responses'] {
+  const content = { 'application/json': { schema: schemas.of(Failure, 'output') } }
+  const wait = { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } } }
+  return Object.fromEntries(
+    Object.entries(failures).map(([status, told]) => [
+      status,
+      { description: told, content, ...(status === '429' ? { headers: wait } : {}) },
+    ]),
+  )
+}

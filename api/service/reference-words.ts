@@ -1,0 +1,73 @@
+import { html } from 'hono/html'
+import { isRecord } from '#contract/lists'
+import { type JsonSchema, namedShape, propertiesOf } from './schemas.ts'
+
+/** A piece of escaped HTML. */
+export type Fragment = ReturnType<typeof html>
+
+/** A JSON Schema as words, with links to the shapes it names: "list of Debate", "text, at most 80 characters". */
+export function schemaInWords(schema: JsonSchema): Fragment {
+  const name = namedShape(schema)
+  if (name !== null) return html`<a href="#shape-${name}">${name}</a>`
+  if (Array.isArray(schema.anyOf)) return joined(schema.anyOf.filter(isRecord).map(schemaInWords), ' or ')
+  if (Array.isArray(schema.enum))
+    return joined(
+      schema.enum.map((value) => html`<code>${JSON.stringify(value)}</code>`),
+      ' or ',
+    )
+  const kinds = (Array.isArray(schema.type) ? schema.type : [schema.type ?? 'anything']).map(String)
+  return html`${joined(
+    kinds.map((kind) => kindInWords(kind, schema)),
+    ' or ',
+  )}${limitsInWords(schema)}`
+}
+
+/** A table row for each property of an object. */
+export function fieldRows(schema: JsonSchema): Fragment[] {
+  return propertiesOf(schema).map(
+    ({ name, schema: field, required }) =>
+      html`<tr><th scope="row"><code>${name}</code></th><td>${schemaInWords(field)}${required ? '' : ', optional'}</td></tr>`,
+  )
+}
+
+function joined(parts: readonly Fragment[], between: string): Fragment {
+  return html`${parts.map((part, place) => html`${place === 0 ? '' : between}${part}`)}`
+}
+
+function kindInWords(kind: string, schema: JsonSchema): Fragment {
+  if (kind === 'array') return html`list of ${isRecord(schema.items) ? schemaInWords(schema.items) : 'anything'}`
+  if (kind === 'object') return objectInWords(schema)
+  if (kind === 'string') return html`${schema.format === 'binary' ? 'file' : 'text'}`
+  const words: Readonly<Record<string, string>> = { integer: 'whole number', boolean: 'yes or no', null: 'null' }
+  return html`${words[kind] ?? kind}`
+}
+
+function objectInWords(schema: JsonSchema): Fragment {
+  const fields = propertiesOf(schema)
+  if (fields.length > 0)
+    return html`{ ${joined(
+      fields.map((field) => html`${field.name}: ${schemaInWords(field.schema)}`),
+      ', ',
+    )} }`
+  return isRecord(schema.additionalProperties) ? html`by name: ${schemaInWords(schema.additionalProperties)}` : html`object`
+}
+
+function limitsInWords(schema: JsonSchema): string {
+  const limits = [
+    rangeInWords(schema.minLength, schema.maxLength, ' characters'),
+    rangeInWords(schema.minItems, schema.maxItems, ' items'),
+    rangeInWords(schema.minimum, schema.maximum, ''),
+    schema.default === undefined || schema.default === '' ? '' : `else ${JSON.stringify(schema.default)}`,
+  ]
+  return limits
+    .filter(Boolean)
+    .map((limit) => `, ${limit}`)
+    .join('')
+}
+
+function rangeInWords(min: unknown, max: unknown, unit: string): string {
+  const [least, most] = [min, max].map((value) => (typeof value === 'number' ? value.toLocaleString('en') : undefined))
+  if (least !== undefined && most !== undefined) return `${least} to ${most}${unit}`
+  if (most !== undefined) return `at most ${most}${unit}`
+  return least === undefined ? '' : `at least ${least}${unit}`
+}

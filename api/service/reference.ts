@@ -1,0 +1,131 @@
+import { html } from 'hono/html'
+import type { Answer, Content, OpenApi, Operation, Parameter } from './openapi.ts'
+import { type Fragment, fieldRows, schemaInWords } from './reference-words.ts'
+import { type JsonSchema, namedShape } from './schemas.ts'
+
+/**
+ * The API's reference as one page of plain HTML, made from the OpenAPI document. It runs no script and loads nothing
+ * but its style sheet; every value in it is escaped by Hono's `html`.
+ */
+export function renderReference(document: OpenApi): Fragment {
+  const calls = listCalls(document)
+  const rooms = document.tags.map(({ name }) => ({ name, calls: calls.filter(({ operation }) => operation.tags.includes(name)) }))
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8">
+        <meta name="viewport" content="width=device-width, initial-scale=1">
+        <title>${document.info.title}: the API</title>
+        <link rel="stylesheet" href="/api/reference.css">
+      </head>
+      <body>
+        <a class="skip" href="#calls">Skip to the calls</a>
+        <header>
+          <h1>${document.info.title}: the API</h1>
+          ${document.info.description.split('\n').map((line) => html`<p>${line}</p>`)}
+          <p>The same for machines: <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
+        </header>
+        ${contents(rooms, document)}
+        <main id="calls">
+          ${rooms.map(roomSection)}
+          <section aria-labelledby="shapes">
+            <h2 id="shapes">Shapes</h2>
+            ${Object.entries(document.components.schemas).map(([name, schema]) => shapeArticle(name, schema))}
+          </section>
+        </main>
+      </body>
+    </html>`
+}
+
+type ListedCall = { path: string; method: string; operation: Operation; failures: [string, Answer][] }
+type ListedRoom = { name: string; calls: ListedCall[] }
+
+function listCalls({ paths, components }: OpenApi): ListedCall[] {
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => {
+      const failures = Object.keys(operation.responses).flatMap((status): [string, Answer][] => {
+        const failure = components.responses[status]
+        return failure && status !== 'default' ? [[status, failure]] : []
+      })
+      return { path, method: method.toUpperCase(), operation, failures }
+    }),
+  )
+}
+
+function contents(rooms: readonly ListedRoom[], { components }: OpenApi): Fragment {
+  return html`<nav aria-labelledby="contents">
+    <h2 id="contents">Contents</h2>
+    <ul>
+      ${rooms.map(
+        ({ name, calls }) => html`<li>
+          <a href="#room-${name}">${name}</a>
+          <ul>${calls.map(({ operation, method, path }) => html`<li><a href="#${operation.operationId}"><code>${method} ${path}</code></a></li>`)}</ul>
+        </li>`,
+      )}
+      <li>
+        <a href="#shapes">Shapes</a>
+        <ul>${Object.keys(components.schemas).map((name) => html`<li><a href="#shape-${name}">${name}</a></li>`)}</ul>
+      </li>
+    </ul>
+  </nav>`
+}
+
+function roomSection({ name, calls }: ListedRoom): Fragment {
+  return html`<section aria-labelledby="room-${name}">
+    <h2 id="room-${name}">${name}</h2>
+    ${calls.map(callArticle)}
+  </section>`
+}
+
+function callArticle({ path, method, operation, failures }: ListedCall): Fragment {
+  const { operationId, summary, parameters, requestBody, responses, security } = operation
+  const forMembers = security.every((way) => 'bearer' in way)
+  return html`<article aria-labelledby="${operationId}">
+    <h3 id="${operationId}"><code>${method} ${path}</code></h3>
+    <p>${summary} ${forMembers ? 'For members: it needs a bearer token.' : 'Open to anyone.'}</p>
+    ${parameters.length > 0 ? parameterTable(operationId, parameters) : ''}
+    ${requestBody ? bodyPart(operationId, requestBody.content) : ''}
+    ${Object.entries(responses).map(([status, answer]) => ('$ref' in answer ? '' : answerPart(status, answer)))}
+    ${failures.length > 0 ? html`<p>Refusals:</p><ul>${failures.map(([status, { description }]) => html`<li><b>${status}</b> ${description}</li>`)}</ul>` : ''}
+  </article>`
+}
+
+function parameterTable(operationId: string, parameters: readonly Parameter[]): Fragment {
+  return html`<table>
+    <caption>Parameters of ${operationId}</caption>
+    <thead><tr><th scope="col">Name</th><th scope="col">Where</th><th scope="col">What</th></tr></thead>
+    <tbody>
+      ${parameters.map(
+        ({ name, in: where, required, schema, description = '' }) =>
+          html`<tr><th scope="row"><code>${name}</code></th><td>${where}${required ? '' : ', optional'}</td><td>${schemaInWords(schema)}${description && `. ${description}`}</td></tr>`,
+      )}
+    </tbody>
+  </table>`
+}
+
+function bodyPart(operationId: string, content: Content): Fragment {
+  return html`${Object.entries(content).map(([type, { schema }]) =>
+    namedShape(schema)
+      ? html`<p>Body, <code>${type}</code>: ${schemaInWords(schema)}</p>`
+      : fieldTable(`Body of ${operationId}, ${type}`, schema),
+  )}`
+}
+
+function answerPart(status: string, { description, content = {} }: Answer): Fragment {
+  return html`<p><b>${status}</b> ${description} ${Object.values(content).map(({ schema }) => schemaInWords(schema))}</p>`
+}
+
+function shapeArticle(name: string, schema: JsonSchema): Fragment {
+  return html`<article aria-labelledby="shape-${name}">
+    <h3 id="shape-${name}">${name}</h3>
+    ${schema.properties ? fieldTable(`Fields of ${name}`, schema) : html`<p>${schemaInWords(schema)}</p>`}
+  </article>`
+}
+
+function fieldTable(caption: string, schema: JsonSchema): Fragment {
+  return html`<table>
+    <caption>${caption}</caption>
+    <thead><tr><th scope="col">Field</th><th scope="col">What</th></tr></thead>
+    <tbody>${fieldRows(schema)}</tbody>
+  </table>`
+}

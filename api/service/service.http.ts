@@ -1,0 +1,72 @@
+import type { Hono, Context as HonoContext } from 'hono'
+import { readHealth, readReadiness } from '#contract/service'
+import type { Ports } from '../platform/context.ts'
+import { NamedFailure, NotFound } from '../platform/failures.ts'
+import { describeApi, type OpenApi } from './openapi.ts'
+import { renderReference } from './reference.ts'
+import { referenceStyle } from './reference-style.ts'
+import { askDatabase } from './service.queries.ts'
+
+const answersWithin = 2_000
+const forMinutes = 'public, max-age=300'
+/** A picture's name is made from what it shows, so what is under a name never changes. */
+const forEver = 'public, max-age=31536000, immutable'
+
+/** What the service says about itself, and the pictures it keeps: DESIGN, Rooms and Security. */
+export function mountService(app: Hono, ports: Ports): void {
+  app.get(readHealth.path, (http) => sendFresh(http, { status: 'ok' }))
+  app.get(readReadiness.path, async (http) => {
+    await requireDatabase(ports)
+    return sendFresh(http, { status: 'ready' })
+  })
+  app.get('/api/openapi.json', (http) => http.json(apiDocument(), 200, { 'Cache-Control': forMinutes }))
+  app.get('/api', (http) =>
+    http.html(renderReference(apiDocument()), 200, { 'Cache-Control': forMinutes, 'Content-Security-Policy': referencePolicy }),
+  )
+  app.get('/api/reference.css', (http) =>
+    http.body(referenceStyle, 200, { 'Cache-Control': forMinutes, 'Content-Type': 'text/css; charset=utf-8' }),
+  )
+  app.get('/api/pictures/:name', (http) => sendPicture(http, ports, http.req.param('name')))
+}
+
+function sendFresh(http: HonoContext, state: { status: string }): Response {
+  return http.json(state, 200, { 'Cache-Control': 'no-store' })
+}
+
+/** @throws NamedFailure 503 if the database fails, or says nothing for two seconds */
+async function requireDatabase({ db, log }: Ports): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${answersWithin} ms`)), answersWithin)
+  })
+  try {
+    await Promise.race([askDatabase(db.read), tooLate])
+  } catch (err) {
+    log.error({ err }, 'the database does not answer')
+    throw new NamedFailure(503, 'The database does not answer. Try again in a moment.', undefined, 5)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Made at the first question: most processes are never asked. */
+function apiDocument(): OpenApi {
+  document ??= describeApi()
+  return document
+}
+
+let document: OpenApi | undefined
+
+/** The page runs nothing and loads its own style alone. */
+const referencePolicy = "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+async function sendPicture(http: HonoContext, { pictures }: Ports, name: string): Promise<Response> {
+  const picture = await pictures.read(name)
+  if (!picture) throw new NotFound('There is no picture here.')
+  return http.body(picture, 200, {
+    'Content-Type': 'image/webp',
+    'Cache-Control': forEver,
+    'X-Content-Type-Options': 'nosniff',
+    'Content-Security-Policy': "default-src 'none'",
+  })
+}
