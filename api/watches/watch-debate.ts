@@ -6,7 +6,11 @@ import { NotFound } from '../platform/failures.ts'
 import { deleteWatch, insertWatch } from './watches.queries.ts'
 
 /** Watches a debate or stops; twice is once (PRODUCT §2, Watching). @throws NotFound */
-export async function setWatching({ db, actor, clock, limits }: MemberContext, debateId: number, watching: boolean): Promise<{ data: WatchState }> {
+export async function setWatching(
+  { db, actor, clock, limits }: MemberContext,
+  debateId: number,
+  watching: boolean,
+): Promise<{ data: WatchState }> {
   await limits.take('actByMember', String(actor.id))
   return db.transaction(async (tx) => {
     if (!(await lockDebate(tx, debateId))) throw new NotFound(noSuchDebate)

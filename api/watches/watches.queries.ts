@@ -7,7 +7,12 @@ export async function isWatching(db: Connection, debateId: number, userId: numbe
 /** Which of some debates a person watches. */
 export async function watchedAmong(db: Connection, userId: number, debateIds: readonly number[]): Promise<Set<number>> {
   if (debateIds.length === 0) return new Set()
-  const rows = await db.selectFrom('watches').select('debate_id').where('user_id', '=', userId).where('debate_id', 'in', [...debateIds]).execute()
+  const rows = await db
+    .selectFrom('watches')
+    .select('debate_id')
+    .where('user_id', '=', userId)
+    .where('debate_id', 'in', [...debateIds])
+    .execute()
   return new Set(rows.map((row) => row.debate_id))
 }
 

@@ -20,9 +20,10 @@ function policy(nonce: string | undefined): string {
   return [
     "default-src 'none'",
     `script-src ${scripts}`,
-    "style-src 'self'",
+    // The development server puts styles inline and listens for changes on a socket of its own.
+    import.meta.env.DEV ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
     "img-src 'self' https: http:",
-    "connect-src 'self'",
+    import.meta.env.DEV ? "connect-src 'self' ws:" : "connect-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
