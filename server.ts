@@ -98,6 +98,7 @@ function addressOf(http: Context<Http>): string {
 
 async function openEmbedded() {
   const api = await embeddedApi()
+  void api.tidyUp()
   const password = DEMO ? await api.fillDemo() : null
   if (password !== null) console.log(`The demo is filled in. Its people, maria@demo.example and 19 others, sign in with: ${password}`)
 }

@@ -1,5 +1,6 @@
 import { createApi } from './app.ts'
 import type { OpenPorts } from './platform/open-ports.ts'
+import { renderAgain } from './service/render-again.ts'
 
 export { openPorts } from './platform/open-ports.ts'
 
@@ -16,6 +17,10 @@ export function openApi(ports: OpenPorts) {
       if (ports.db.kind !== 'sqlite') return null
       const { fillDemo } = await import('./demo/fill-demo.ts')
       return fillDemo(ports)
+    },
+    /** What is done beside the pages after a start; faults are logged. */
+    async tidyUp() {
+      await renderAgain(ports).catch((err) => ports.log.error({ err }, 'texts could not be rendered again'))
     },
     close: () => ports.close(),
   }

@@ -57,6 +57,9 @@ function statements(id: ReturnType<typeof sql>, real: ReturnType<typeof sql>) {
       created_at bigint not null, edited_at bigint, deleted_at bigint, up integer not null, down integer not null, score ${real} not null,
       replies_count integer not null, archive_id text, unique (debate_id, number))`,
     sql`create index comments_by_parent on comments (parent_id, number)`,
+    ...['debates', 'arguments', 'comments'].map(
+      (table) => sql`create index ${sql.ref(`${table}_by_html_version`)} on ${sql.table(table)} (html_version)`,
+    ),
     sql`create table votes (
       argument_id bigint not null references arguments(id) on delete cascade, user_id bigint not null references users(id),
       value integer not null, created_at bigint not null, primary key (argument_id, user_id))`,

@@ -1,0 +1,33 @@
+import { argumentLimits } from '#contract/arguments'
+import { debateLimits } from '#contract/debates'
+import type { Ports } from '../platform/context.ts'
+import { htmlVersion, render } from '../platform/markdown.ts'
+import { listOutdated, type OutdatedTable, outdatedTables, storeRendered } from './render-again.queries.ts'
+
+/** Texts between two looks at the database. */
+const batch = 50
+
+/**
+ * Renders again what an older renderer has rendered (PRODUCT §7, Text). Runs beside the pages; a text that is edited
+ * meanwhile is left as its editor rendered it.
+ * @returns how many texts were rendered
+ */
+export async function renderAgain(ports: Pick<Ports, 'db'>): Promise<number> {
+  const lengths = { arguments: argumentLimits.excerpt, comments: argumentLimits.excerpt, debates: debateLimits.excerpt }
+  let count = 0
+  for (const table of outdatedTables) count += await renderTable(ports, table, lengths[table])
+  return count
+}
+
+async function renderTable({ db }: Pick<Ports, 'db'>, table: OutdatedTable, excerptLength: number): Promise<number> {
+  let count = 0
+  for (;;) {
+    const texts = await listOutdated(db.read, table, htmlVersion, batch)
+    if (texts.length === 0) return count
+    for (const text of texts) {
+      const rendered = await render(text.source, excerptLength)
+      await db.transaction((tx) => storeRendered(tx, table, text, rendered))
+      count += 1
+    }
+  }
+}
