@@ -6,10 +6,23 @@ export const createDebatePath = '/debates/create'
 export const themePath = '/theme'
 export const logoutPath = '/logout'
 
-export const authPath = (mode: 'login' | 'register') => `/auth?mode=${mode}`
-export const debatePath = (slug: string) => `${debatesPath}/${segment(slug)}`
-export const argumentPath = (slug: string, argumentId: string) => `${debatePath(slug)}/arguments/${segment(argumentId)}`
-export const tagPath = (slug: string) => `/tags/${segment(slug)}`
+/** @param to the page to come back to once signed in */
+export const authPath = (mode: 'login' | 'register', to?: string) => withQuery('/auth', { mode, to })
+export const debatePath = (slug: string) => `${debatesPath}/${encodeURIComponent(slug)}`
+export const argumentPath = (slug: string, argumentId: string) => `${debatePath(slug)}/arguments/${encodeURIComponent(argumentId)}`
+export const tagPath = (slug: string) => `/tags/${encodeURIComponent(slug)}`
+
+/** A mail that hands a page on. */
+export const sharePath = (topic: string, address: string) =>
+  `mailto:?subject=${encodeURIComponent(topic)}&body=${encodeURIComponent(address)}`
+
+/** Fragments of a debate's and an argument's page: what one may do now, the lists, the forms. */
+export const nowAnchor = 'now'
+export const argumentsAnchor = 'arguments'
+export const newArgumentAnchor = 'new-argument'
+export const rebuttalsAnchor = 'rebuttals'
+export const replyAnchor = 'reply'
+export const ownAnchor = 'own'
 
 /** The fragment of an argument on any page that shows it. */
 export const argumentAnchor = (number: number) => `n${number}`
@@ -38,6 +51,8 @@ export function picturePath(avatar: string | null, api: string | null): string |
   return URL.canParse(avatar) && /^https?:$/.test(new URL(avatar).protocol) ? avatar : null
 }
 
-function segment(value: string): string {
-  return /^\.{1,2}$/.test(value) ? value.replaceAll('.', '%2E') : encodeURIComponent(value)
+/** An address that data names and that leads out of the site: http(s) alone, else none. */
+export function outsidePath(url: string | null): string | null {
+  return url !== null && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol) ? url : null
 }
+

@@ -67,15 +67,10 @@ export function defineCall<
 }
 
 /**
- * Fills a call's path: every value is percent-encoded, so that names with slashes or dots alone stay one segment.
+ * Fills a call's path: every value is percent-encoded, so that names with slashes stay one segment.
  * @param names one value for each name in braces
  */
 export function fillPath<P extends string>(path: P, names: Readonly<Record<PathNames<P>, string>>): string {
   const values: Readonly<Record<string, string>> = names
-  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeSegment(values[name] ?? ''))
-}
-
-/** encodeURIComponent leaves `.` and `..` alone, which a URL parser then takes for directories. */
-function encodeSegment(value: string): string {
-  return /^\.{1,2}$/.test(value) ? value.replaceAll('.', '%2E') : encodeURIComponent(value)
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
 }

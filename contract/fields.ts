@@ -25,26 +25,31 @@ type TextLimits = { readonly min?: number; readonly max: number }
 /**
  * What a person types, of one or many lines. Line ends become LF before anything is measured, lengths are UTF-16
  * units as `maxlength` counts them, NUL and lone surrogates are refused (PRODUCT §7).
- * @param name how the field is called in a sentence: "The topic"
+ * @param label how the field is called in a sentence: "The topic"
  */
-export function text(name: string, { min = 0, max }: TextLimits) {
-  return z
-    .string({ error: `${name} is missing.` })
-    .overwrite((value) => value.replace(/\r\n?/g, '\n'))
-    .min(min, min <= 1 ? `${name} is empty. Write something first.` : `${name} needs at least ${min} characters.`)
-    .max(max, `${name} may have at most ${max.toLocaleString('en')} characters.`)
-    .refine(isCleanText, `${name} holds a character that cannot be stored. Type it again without it.`)
+export function text(label: string, limits: TextLimits) {
+  return measured(label, limits, (value) => value.replace(/\r\n?/g, '\n'))
 }
 
 /** As `text`, of one line: white space at its ends goes, line breaks within become spaces. */
-export function line(name: string, limits: TextLimits) {
-  const { min = 0, max } = limits
+export function line(label: string, limits: TextLimits) {
+  return measured(label, limits, (value) => value.replace(/\s+/g, ' ').trim())
+}
+
+/**
+ * zod's own `max` counts code points; it stays for what is derived from it (`maxlength`, OpenAPI), and the refinements
+ * count what a browser counts.
+ */
+function measured(label: string, { min = 0, max }: TextLimits, normalised: (value: string) => string) {
+  const tooLong = `${label} may have at most ${max.toLocaleString('en')} characters.`
+  const tooShort = min <= 1 ? `${label} is empty. Write something first.` : `${label} needs at least ${min} characters.`
   return z
-    .string({ error: `${name} is missing.` })
-    .overwrite((value) => value.replace(/\s+/g, ' ').trim())
-    .min(min, min <= 1 ? `${name} is empty.` : `${name} needs at least ${min} characters.`)
-    .max(max, `${name} may have at most ${max.toLocaleString('en')} characters.`)
-    .refine(isCleanText, `${name} holds a character that cannot be stored. Type it again without it.`)
+    .string({ error: `${label} is missing.` })
+    .overwrite(normalised)
+    .max(max, tooLong)
+    .refine((value) => value.length >= min, tooShort)
+    .refine((value) => value.length <= max || [...value].length > max, tooLong)
+    .refine(isCleanText, `${label} holds a character that cannot be stored. Type it again without it.`)
 }
 
 /** Characters that show nothing: two names that look alike must not differ by them. */

@@ -1,0 +1,71 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { formToken, guard } from './guard.server'
+import { safePlace } from './visit.server'
+
+beforeAll(() => {
+  process.env.DATA_DIR = mkdtempSync(join(tmpdir(), 'rostrum-guard-'))
+  process.env.SITE_URL = 'https://rostrum.example'
+})
+
+function post(headers: Record<string, string>, fields: Record<string, string> = {}) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return { request: new Request('https://rostrum.example/debates/x', { method: 'POST', headers }), form }
+}
+
+async function verdict(headers: Record<string, string>, fields?: Record<string, string>) {
+  const { request, form } = post(headers, fields)
+  return guard(request, form).then(
+    () => 'passed' as const,
+    (answer: { init: { status: number }; data: object }) => ({ status: answer.init.status, ...answer.data }),
+  )
+}
+
+describe('the guard before every unsafe method', () => {
+  it.each([
+    [{ 'Sec-Fetch-Site': 'same-origin' }],
+    [{ 'Sec-Fetch-Site': 'none' }],
+    [{ Origin: 'https://rostrum.example' }],
+    [{ Referer: 'https://rostrum.example/debates' }],
+  ])('lets %j pass', async (headers) => {
+    expect(await verdict(headers)).toBe('passed')
+  })
+
+  it.each([
+    [{ 'Sec-Fetch-Site': 'cross-site', Origin: 'https://rostrum.example' }],
+    [{ 'Sec-Fetch-Site': 'same-site' }],
+    [{ Origin: 'https://evil.example', Referer: 'https://rostrum.example/' }],
+    [{ Origin: 'null' }],
+    [{ Referer: 'https://rostrum.example.evil.example/' }],
+    [{ Host: 'evil.example', Origin: 'https://evil.example' }],
+    [{}],
+  ])('stops %j and gives everything typed back, but no password', async (headers) => {
+    const stopped = await verdict(headers, { content: 'Typed', password: 'hush' })
+    expect(stopped).toMatchObject({ status: 403, kind: 'confirm', action: '/debates/x', fields: { content: 'Typed' } })
+    expect(JSON.stringify(stopped)).not.toContain('hush')
+  })
+
+  it('takes its own token where the browser says nothing, and nobody else’s', async () => {
+    const { token, cookie } = await formToken(new Request('https://rostrum.example/auth'))
+    const headers = { Cookie: cookie?.split(';')[0] ?? '' }
+    expect(await verdict(headers, { 'form-token': token })).toBe('passed')
+    expect(await verdict({}, { 'form-token': token })).toMatchObject({ status: 403 })
+    expect(await verdict({ ...headers, Origin: 'https://evil.example' }, { 'form-token': token })).toMatchObject({ status: 403 })
+  })
+})
+
+describe('a place to lead to', () => {
+  it.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', '/a\nb', '', null, 'debates'])(
+    'never is %j',
+    (place) => {
+      expect(safePlace(place)).toBe('/')
+    },
+  )
+
+  it('stays as it is on this site', () => {
+    expect(safePlace('/debates/x?view=linear#n12')).toBe('/debates/x?view=linear#n12')
+  })
+})

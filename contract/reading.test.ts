@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest'
+import { AccessToken, shownName } from './accounts.ts'
+import { fillPath } from './call.ts'
+import { Debate, listDebates, NewDebate, readDebateBySlug } from './debates.ts'
+import { Tag } from './tags.ts'
+import { WatchState } from './watches.ts'
+
+/** A debate as an API of the customer's text alone might send it (customer-spec §3). */
+const foreign = {
+  id: 7,
+  slug: 'tabs-or-spaces',
+  topic: 'Tabs are better than spaces',
+  status: 'ongoing',
+  type: 'live',
+  users: [{ id: 1, name: 'Ada', display_name: 'ada', show_real_name: 1 }],
+  watchers: [{ id: 2 }, { id: 3 }],
+  current_turn_user: { id: 1, name: 'Ada', display_name: '', show_real_name: 0 },
+  tags: [{ id: 4, slug: 'code', value: 'Code', href: '/t/code' }, 'plain'],
+  user_is_participant: 1,
+}
+
+describe('what another API sends', () => {
+  it('is read in either spelling, with ids as numbers or strings', () => {
+    const debate = Debate.parse(foreign)
+    expect(debate).toMatchObject({
+      id: '7',
+      status: 'ongoing',
+      participants_count: 1,
+      watchers_count: 2,
+      user_is_participant: true,
+      permissions: null,
+    })
+    expect(debate.participants[0]).toMatchObject({ user: { id: '1', display_name: 'ada' }, side: null })
+    expect(debate.tags).toMatchObject([
+      { id: '4', name: 'Code', url: '/t/code' },
+      { slug: 'plain', name: 'plain' },
+    ])
+  })
+
+  it.each([
+    ['wrapped', { data: foreign }],
+    ['bare', foreign],
+  ])('is read %s', (_, raw) => {
+    expect(readDebateBySlug.answer.parse(raw).data.slug).toBe('tabs-or-spaces')
+  })
+
+  it.each([
+    ['with meta', { data: [foreign], meta: { current_page: 2, last_page: 3, per_page: 1, total: 3 } }],
+    ['with page numbers beside the data', { data: [foreign], current_page: '2', last_page: 3, per_page: 1, total: 3 }],
+    ['in two wrappings', { data: { data: [foreign], current_page: 2, last_page: 3, per_page: 1, total: 3 } }],
+  ])('is read as a list %s', (_, raw) => {
+    const { data, meta } = listDebates.answer.parse(raw)
+    expect(data).toHaveLength(1)
+    expect(meta).toEqual({ current_page: 2, last_page: 3, per_page: 1, total: 3, total_capped: false, older: null })
+  })
+
+  it('is read as a bare list', () => {
+    expect(listDebates.answer.parse([foreign, foreign]).meta).toMatchObject({ total: 2, last_page: 1 })
+  })
+
+  it('gives the token wrapped or bare', () => {
+    expect(AccessToken.parse({ data: { access_token: 'a' } })).toEqual(AccessToken.parse({ access_token: 'a' }))
+  })
+
+  it('tells whether one watches under three names', () => {
+    for (const raw of [{ watching: true }, { is_watching: 1 }, { user_is_watching: '1' }, true])
+      expect(WatchState.parse(raw).watching).toBe(true)
+    expect(WatchState.parse({}).watching).toBe(false)
+  })
+
+  it('is refused where it makes no sense', () => {
+    expect(Debate.safeParse({ ...foreign, slug: '' }).success).toBe(false)
+    expect(Tag.safeParse(null).success).toBe(false)
+    expect(listDebates.answer.safeParse('<html>').success).toBe(false)
+  })
+})
+
+describe('a shown name', () => {
+  it.each([
+    [{ name: 'Ada L', display_name: 'ada', show_real_name: true }, 'Ada L'],
+    [{ name: 'Ada L', display_name: 'ada', show_real_name: false }, 'ada'],
+    [{ name: 'Ada L', display_name: '  ', show_real_name: false }, 'Ada L'],
+    [{ name: 'Ada L', display_name: null, show_real_name: false }, 'Ada L'],
+  ])('of %j is %s (customer-spec §3)', (person, shown) => {
+    expect(shownName(person)).toBe(shown)
+  })
+})
+
+describe('an address', () => {
+  it.each([
+    ['a/b', '/x/a%2Fb'],
+    ['名 前?#', '/x/%E5%90%8D%20%E5%89%8D%3F%23'],
+  ])('bears %s', (name, path) => {
+    expect(fillPath('/x/{name}', { name })).toBe(path)
+    expect(new URL(path, 'http://a.test').pathname.startsWith('/x/')).toBe(true)
+  })
+})
+
+describe('text', () => {
+  const parse = (change: object) => NewDebate.safeParse({ topic: 'A topic long enough', ...change })
+
+  it('is measured in UTF-16 units after line ends became LF', () => {
+    expect(parse({ description: '\r\n'.repeat(5_000) }).data?.description).toBe('\n'.repeat(5_000))
+    expect(parse({ description: '𝒳'.repeat(2_500) }).success).toBe(true)
+    expect(parse({ description: '𝒳'.repeat(2_501) }).success).toBe(false)
+  })
+
+  it('of one line loses the white space at its ends', () => {
+    expect(parse({ topic: '  A topic\n long enough  ' }).data?.topic).toBe('A topic long enough')
+    expect(parse({ topic: '         a          ' }).success).toBe(false)
+  })
+
+  it('refuses NUL and lone surrogates', () => {
+    expect(parse({ description: 'a\0' }).success).toBe(false)
+    expect(parse({ description: '\udc00\ud800' }).success).toBe(false)
+    expect(parse({ description: '😀' }).success).toBe(true)
+  })
+})
