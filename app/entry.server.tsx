@@ -3,7 +3,6 @@ import { PassThrough } from 'node:stream'
 import { createReadableStreamFromReadable, type EntryContext, type HandleErrorFunction } from '@remix-run/node'
 import { RemixServer } from '@remix-run/react'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
-import elementsUrl from './elements/main?worker&url'
 import { appearanceOf } from './platform/appearance'
 import { setPageHeaders } from './platform/page-headers.server'
 import { documentParts, Head, ProblemHead } from './shell/document'
@@ -28,7 +27,7 @@ export default async function handleRequest(request: Request, status: number, he
   const nonce = member ? randomBytes(16).toString('base64') : undefined
   setPageHeaders(headers, { url: new URL(request.url), nonce })
   const head = renderToString(<RemixServer context={withHead(context)} url={request.url} />)
-  const [before, after] = documentParts({ head, theme: appearance.theme, elementsUrl: appearance.lowData ? null : elementsUrl })
+  const [before, after] = documentParts(head, appearance.theme)
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   if (member) return new Response(await stream(request, context, nonce, before, after), { status, headers })
   const body = renderToString(<RemixServer context={{ ...context, serverHandoffStream: undefined as never }} url={request.url} />)

@@ -54,14 +54,19 @@ function withSafeLinks(html: string): string {
 
 const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&nbsp;': ' ' }
 
+/** What an argument itself says: quotations are left out unless there is nothing else. */
 function excerptOf(html: string, length: number): string {
-  const spaced = html.replace(/<blockquote>[\s\S]*?<\/blockquote>/g, ' ').replace(/<[^>]*>/g, ' ')
-  const words = (spaced.trim() ? spaced : html.replace(/<[^>]*>/g, ' ')).replace(
-    /&(?:amp|lt|gt|quot|nbsp);/g,
-    (entity) => entities[entity] ?? entity,
-  )
-  const line = words.replace(/\s+/g, ' ').trim()
+  const line = plain(html.replace(/<blockquote>[\s\S]*?<\/blockquote>/g, ' ')) || plain(html)
   if (line.length <= length) return line
   const cut = line.slice(0, length - 1).replace(/[\uD800-\uDBFF]$/, '')
   return `${cut.replace(/\s+\S{0,20}$/, '')}…`
+}
+
+/** Blocks are apart, words within one are not: "end the <em>change</em>." has no space before its stop. */
+function plain(html: string): string {
+  const words = html.replace(/<\/?(?:p|br|li|ul|ol|blockquote|pre|hr|table|tr|td|th)\b[^>]*>/g, ' ').replace(/<[^>]*>/g, '')
+  return words
+    .replace(/&(?:amp|lt|gt|quot|nbsp);/g, (entity) => entities[entity] ?? entity)
+    .replace(/\s+/g, ' ')
+    .trim()
 }

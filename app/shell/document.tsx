@@ -25,15 +25,10 @@ export function ProblemHead() {
   )
 }
 
-/**
- * The HTML around the one element that holds the page.
- * @param elementsUrl the guests' module, or null in low-data mode
- * @returns what stands before the page and what after
- */
-export function documentParts({ head, theme, elementsUrl }: { head: string; theme: Theme; elementsUrl: string | null }): [string, string] {
-  const script = elementsUrl === null ? '' : `<script type="module" src="${elementsUrl}"></script>`
+/** The HTML before and after the one element that holds the page. */
+export function documentParts(head: string, theme: Theme): [string, string] {
   const before =
     `<!DOCTYPE html><html lang="en" data-theme="${theme}"><head><meta charset="utf-8">` +
-    `<meta name="viewport" content="width=device-width, initial-scale=1">${head}${script}</head><body><div id="root" class="page">`
+    `<meta name="viewport" content="width=device-width, initial-scale=1">${head}</head><body><div id="root" class="page">`
   return [before, '</div></body></html>']
 }

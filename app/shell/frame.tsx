@@ -1,5 +1,6 @@
 import { Scripts } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import elementsUrl from '../elements/main?worker&url'
 import { Footer } from './footer'
 import { Header } from './header'
 import { useNonce } from './nonce'
@@ -17,6 +18,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <Header />
       {children}
       <Footer />
+      {appearance.lowData ? null : <script type="module" src={elementsUrl} />}
       {viewer && !appearance.lowData ? <Scripts nonce={nonce} /> : null}
     </>
   )
