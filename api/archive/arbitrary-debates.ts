@@ -1,0 +1,61 @@
+import fc from 'fast-check'
+import { debateStatuses, debateTypes, outcomes, sides } from '#contract/debates'
+
+/** For tests: debates as a stranger's archive may hold them, few but varied, with moments and topics that often meet. */
+
+/** Any text that both databases can keep. */
+const text = fc.string({ unit: 'binary', maxLength: 60 }).map((value) => value.replaceAll('\0', '\r\n'))
+const name = text.map((value) => (value.trim() === '' ? 'Ann' : value))
+const moment = fc.oneof(
+  fc.constantFrom('2020-01-02T03:04:05Z', '2020-01-02T04:04:05+01:00', '2020-01-02T03:04:05.0009Z'),
+  fc
+    .date({ min: new Date('0001-01-02T00:00:00Z'), max: new Date('9998-12-30T00:00:00Z'), noInvalidDate: true })
+    .map((date) => date.toISOString()),
+)
+const side = fc.constantFrom(...sides, null)
+const perhaps = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined })
+const count = fc.nat(50_000)
+const votes = fc.record({ up: count, down: count })
+
+const post = fc.record({ author: name, content: text, created_at: moment, votes: perhaps(votes), edited_at: perhaps(moment) })
+const argument = fc
+  .tuple(post, fc.record({ stance: side, round: fc.integer({ min: 1, max: 9 }), withdrawn: perhaps(fc.boolean()) }))
+  .map(([a, b]) => ({ ...a, ...b }))
+const comment = fc.tuple(post, fc.record({ deleted: perhaps(fc.boolean()) })).map(([a, b]) => ({ ...a, ...b }))
+
+/** Makes trees of posts, then stands them in any order. */
+function trees<T extends object>(of: fc.Arbitrary<T>) {
+  return fc
+    .array(fc.tuple(of, fc.nat()), { maxLength: 6 })
+    .map((posts) => posts.map(([one, parent], id) => ({ ...one, id: id % 2 ? id : `#${id}`, parent_id: parentOf(id, parent) })))
+    .chain((posts) => fc.shuffledSubarray(posts, { minLength: posts.length }))
+}
+
+function parentOf(id: number, drawn: number): string | number | null {
+  const parent = drawn % (id + 1)
+  if (parent === id) return null
+  return parent % 2 ? parent : `#${parent}`
+}
+
+const debate = fc.record({
+  topic: fc.oneof(name, fc.constant('The same topic')),
+  description: perhaps(text),
+  type: fc.constantFrom(...debateTypes),
+  status: fc.constantFrom(...debateStatuses),
+  created_at: moment,
+  tags: perhaps(fc.array(fc.oneof(name, fc.constantFrom('Work', 'work', 'WORK ', '仕事')), { maxLength: 7 })),
+  round_limit: fc.integer({ min: 1, max: 20 }),
+  participants: fc.array(fc.record({ name, side, joined_at: perhaps(moment), left_at: perhaps(moment) }), { maxLength: 4 }),
+  arguments: trees(argument),
+  comments: perhaps(trees(comment)),
+  source: fc.option(fc.record({ name, license: text, url: fc.option(text) })),
+  outcome: perhaps(fc.constantFrom(...outcomes, null)),
+  winning_side: perhaps(side),
+  started_at: perhaps(moment),
+  closed_at: perhaps(moment),
+  turn_seconds: perhaps(count),
+  seats_per_side: perhaps(count),
+  character_limit: perhaps(fc.constantFrom(5_000, 1, 20_000)),
+})
+
+export const archivedDebates = fc.array(debate, { minLength: 1, maxLength: 10 })

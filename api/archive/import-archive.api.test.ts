@@ -1,0 +1,230 @@
+import { Readable } from 'node:stream'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openTestDatabase } from '../database/testing.ts'
+import { importArchive } from './import-archive.ts'
+import { comment, exported, importLines, post, written } from './testing.ts'
+
+let test: Awaited<ReturnType<typeof openTestDatabase>>
+beforeEach(async () => {
+  test = await openTestDatabase()
+})
+afterEach(() => test.drop())
+
+const debates = () => test.db.read.selectFrom('debates').selectAll().orderBy('id').execute()
+const posts = () => test.db.read.selectFrom('arguments').selectAll().orderBy('number').execute()
+
+describe('importing', () => {
+  it('stores a debate with its people as names, its texts rendered, its counters, its source', async () => {
+    expect(await importLines(test.db, [written()])).toMatchObject({ debates: 1, arguments: 2, comments: 1, known: 0, refused: 0 })
+    const [debate] = await debates()
+    expect(debate).toMatchObject({
+      slug: 'is-a-hot-dog-a-sandwich',
+      description_html: '<p>Bread, filling, <em>bread</em></p>',
+      excerpt: 'Bread, filling, bread',
+      creator_id: null,
+      current_round: 1,
+      turn_participant_id: null,
+      created_at: Date.parse('2020-01-02T03:04:05Z'),
+      last_activity_at: Date.parse('2020-01-02T04:01:00Z'),
+      participants_count: 2,
+      arguments_count: 2,
+      roots_count: 1,
+      comments_count: 1,
+      votes_count: 6,
+      popularity: 8,
+      source_name: 'A stranger',
+      source_license: 'CC BY 4.0',
+      source_url: 'https://archive.example/',
+      demo: 0,
+    })
+    const [first, second] = await posts()
+    expect(first).toMatchObject({
+      number: 1,
+      author_name: 'Ann',
+      user_id: null,
+      content_html: '<p>Words of 1.</p>',
+      replies_count: 1,
+      replies_for: 0,
+      replies_against: 1,
+    })
+    expect(second).toMatchObject({ number: 2, parent_id: first?.id, parent_number: 1, stance: 'against', up: 2, down: 1, replies_count: 0 })
+    const seats = await test.db.read
+      .selectFrom('participants')
+      .select(['name', 'side', 'user_id', 'joined_at', 'left_at'])
+      .orderBy('id')
+      .execute()
+    expect(seats).toEqual([
+      { name: 'Ann', side: 'for', user_id: null, joined_at: debate?.created_at, left_at: null },
+      { name: 'Bob', side: 'against', user_id: null, joined_at: debate?.created_at, left_at: null },
+    ])
+  })
+
+  it('finds parents that stand after their replies, in arguments and in comments', async () => {
+    const late = written({
+      arguments: [
+        post('reply', { parent_id: 'root', created_at: '2020-01-02T05:00:00Z' }),
+        post('early reply', { parent_id: 'root', created_at: '2020-01-01T00:00:00Z' }),
+        post('root'),
+      ],
+      comments: [comment(2, { parent_id: 1 }), comment(1)],
+    })
+    expect(await importLines(test.db, [late])).toMatchObject({ debates: 1, refused: 0 })
+    const [root, ...replies] = await posts()
+    expect([root, ...replies].map((row) => row?.archive_id)).toEqual(['root', 'early reply', 'reply'])
+    expect(replies.map((row) => row.parent_id)).toEqual([root?.id, root?.id])
+    const comments = await test.db.read.selectFrom('comments').selectAll().orderBy('number').execute()
+    expect(comments.map((row) => [row.archive_id, row.replies_count, row.parent_id])).toEqual([
+      ['1', 1, null],
+      ['2', 0, comments[0]?.id],
+    ])
+  })
+
+  it('takes what a new debate may not have: long topics and texts, many rounds and tags, no sides, no participants', async () => {
+    const large = written({
+      topic: 'Why? '.repeat(300),
+      round_limit: 500,
+      type: 'open',
+      tags: Array.from({ length: 12 }, (_, number) => `a tag of more letters than a new one may have, ${number}`),
+      participants: [],
+      arguments: [post(7, { stance: null, round: 412, content: 'long '.repeat(5_000) })],
+    })
+    expect(await importLines(test.db, [large])).toMatchObject({ debates: 1, arguments: 1, refused: 0 })
+    expect(JSON.parse(await exported(test.db))).toMatchObject({
+      topic: large.topic,
+      tags: large.tags,
+      participants: [],
+      arguments: [{ id: '7', stance: null, round: 412 }],
+    })
+  })
+
+  it.each(['waiting', 'active', 'voting'])(
+    'keeps the status of a debate that was %s, but nobody’s turn runs and nothing ends',
+    async (status) => {
+      await importLines(test.db, [written({ status, turn_seconds: 60, seats_per_side: 1 })])
+      expect(await debates()).toMatchObject([
+        { status, turn_participant_id: null, turn_end: null, round_end: null, voting_ends_at: null, ends_key: 8_640_000_000_000_000 },
+      ])
+    },
+  )
+
+  it('makes nobody of an author called like an account', async () => {
+    await test.db.transaction(async (tx) => {
+      const account = {
+        name: 'Ann',
+        display_name: 'Ann',
+        display_key: 'ann',
+        email: 'ann@example.org',
+        email_key: 'ann@example.org',
+        bio: '',
+        avatar: null,
+      }
+      await tx
+        .insertInto('users')
+        .values({ ...account, password_hash: '', show_real_name: 1, demo: 0, created_at: 0 })
+        .execute()
+    })
+    await importLines(test.db, [written()])
+    expect((await posts()).map((row) => row.user_id)).toEqual([null, null])
+  })
+
+  it('keeps of what was withdrawn neither words nor author', async () => {
+    await importLines(test.db, [
+      written({ arguments: [post(1, { withdrawn: true }), post(2, { parent_id: 1 })], comments: [comment(1, { deleted: true })] }),
+    ])
+    expect((await posts())[0]).toMatchObject({
+      content_source: '',
+      content_html: '',
+      author_name: null,
+      withdrawn_at: Date.parse('2020-01-02T04:00:00Z'),
+      replies_count: 1,
+    })
+    expect(await exported(test.db)).not.toContain('Words of 1')
+  })
+})
+
+describe('what is known already', () => {
+  it('adds nothing, twice in a file or in two imports, however it is written', async () => {
+    const same = written({
+      description: 'Bread,\r\nfilling',
+      created_at: '2020-01-02T05:04:05+02:00',
+      comments: undefined,
+      arguments: [post(2, { parent_id: 1, created_at: '2020-01-02T04:01:00.0004Z' }), post(1)],
+    })
+    const { source, ...rest } = written({
+      description: 'Bread,\nfilling',
+      comments: [],
+      arguments: [post('1'), post('2', { parent_id: '1', created_at: '2020-01-02T04:01:00Z' })],
+    })
+    expect(await importLines(test.db, [same, { source, ...rest }])).toMatchObject({ debates: 1, known: 1 })
+    expect(await importLines(test.db, [{ unheard: 'of', ...rest, source }])).toMatchObject({ debates: 0, known: 1 })
+    expect(await debates()).toHaveLength(1)
+  })
+
+  it('adds nothing under the key it was exported with, though votes have come since', async () => {
+    await importLines(test.db, [written()])
+    await test.db.transaction((tx) => tx.updateTable('arguments').set({ up: 3 }).where('number', '=', 1).execute())
+    const line = await exported(test.db)
+    expect(line).toContain('"up":3')
+    expect(await importLines(test.db, [line])).toMatchObject({ debates: 0, known: 1 })
+    expect(await importLines(test.db, [written()])).toMatchObject({ debates: 0, known: 1 })
+  })
+})
+
+describe('a spoiled line', () => {
+  const circle = [post('a', { parent_id: 'c' }), post('b', { parent_id: 'a' }), post('c', { parent_id: 'b' })]
+  it.each<[string, string | ReturnType<typeof written>, RegExp]>([
+    ['no JSON', '{"topic": "cut o', /^2: it is not JSON: /],
+    ['no object', '[1]', /^2: .*expected object/],
+    ['a field missing', written({ topic: undefined }), /^2: topic: .*expected string/],
+    ['many faults', { topic: 'Only a topic' }, /^2: type: .*; status: .*; created_at: .*; and 1 more$/],
+    ['a blank topic', written({ topic: ' \n' }), /^2: topic: is blank$/],
+    ['NUL', written({ description: 'a\0b' }), /^2: description: holds a character that cannot be stored/],
+    ['half a surrogate pair', written({ participants: [{ name: 'x\ud800', side: null }] }), /^2: participants\.0\.name: holds a character/],
+    ['no moment', written({ arguments: [post(1, { created_at: 'yesterday' })] }), /^2: arguments\.0\.created_at: is not a moment like/],
+    ['a 31st of February', written({ created_at: '2020-02-31T00:00:00Z' }), /^2: created_at: is not a moment/],
+    ['a moment before the year 0', written({ created_at: '0000-01-01T00:00:00+14:00' }), /^2: created_at: lies outside the years/],
+    ['an unknown status', written({ status: 'done' }), /^2: status: /],
+    ['no author', written({ arguments: [post(1, { author: '' })] }), /^2: arguments\.0\.author: is blank$/],
+    ['votes below nothing', written({ arguments: [post(1, { votes: { up: -1, down: 0 } })] }), /^2: arguments\.0\.votes\.up: /],
+    [
+      'more votes than can be counted',
+      written({ arguments: [1, 2].map((id) => post(id, { votes: { up: 1_500_000_000, down: 0 } })) }),
+      /^2: arguments: have more votes/,
+    ],
+    ['an unknown parent', written({ arguments: [post(1, { parent_id: 9 })] }), /^2: argument "1" answers "9", which is not there$/],
+    [
+      'an argument that answers a comment',
+      written({ comments: [comment('c')], arguments: [post(1, { parent_id: 'c' })] }),
+      /^2: argument "1" answers "c", which/,
+    ],
+    ['an id that stands twice', written({ comments: [comment(1), comment('1')] }), /^2: comment "1" stands twice$/],
+    ['a circle', written({ arguments: circle }), /^2: argument "a" answers itself, directly or in a circle$/],
+    ['an answer to itself', written({ arguments: [post(1, { parent_id: 1 })] }), /^2: argument "1" answers itself/],
+    ['no key', { ...written(), key: 'abc' }, /^2: key: is not a SHA-256/],
+  ])('with %s is reported by number and reason, and the rest goes in', async (_, line, reason) => {
+    const { told, ...imported } = await importLines(test.db, [written({ topic: 'Before it' }), line, '', written({ topic: 'After it' })])
+    expect(told).toEqual([expect.stringMatching(reason)])
+    expect(imported).toEqual({ debates: 2, arguments: 4, comments: 2, known: 0, refused: 1 })
+    expect((await debates()).map(({ topic }) => topic)).toEqual(['Before it', 'After it'])
+  })
+
+  it('with the key of another debate is reported', async () => {
+    const key = 'a'.repeat(64)
+    const { told, ...imported } = await importLines(test.db, [
+      { ...written(), key },
+      { ...written({ topic: 'Another topic' }), key },
+    ])
+    expect(told).toEqual([expect.stringMatching(/^2: its key is that of another debate: "Is a hot dog a sandwich\?"/)])
+    expect(imported).toMatchObject({ debates: 1, refused: 1 })
+  })
+
+  it('that is not UTF-8 is reported, and no half of a debate is left', async () => {
+    const line = Buffer.from(JSON.stringify(written()))
+    line[line.indexOf('Bread')] = 0xff
+    const told: string[] = []
+    const imported = await importArchive(test.db, Readable.from([line]), { onRefused: (_, reason) => told.push(reason) })
+    expect(told).toEqual(['it is not UTF-8'])
+    expect(imported).toMatchObject({ debates: 0, refused: 1 })
+    expect(await debates()).toEqual([])
+  })
+})

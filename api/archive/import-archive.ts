@@ -1,0 +1,78 @@
+import type { Database } from '../database/database.ts'
+import { findKept, hasHomeGrown } from './archive.queries.ts'
+import { BadLine } from './bad-line.ts'
+import type { KeyedDebate } from './canonical.ts'
+import { linesOf } from './lines.ts'
+import { readDebate } from './read-debate.ts'
+import { storeDebate } from './store-debate.ts'
+
+/** What became of an archive's lines. */
+export type Imported = { debates: number; arguments: number; comments: number; known: number; refused: number }
+
+export type Listener = {
+  /** After every line: what became of it and those before. */
+  onLine?(sofar: Readonly<Imported>): void
+  /** A line that was left out, and why. */
+  onRefused?(number: number, reason: string): void
+}
+
+/**
+ * Takes in an archive, a debate a line (PRODUCT §6): what is known already adds nothing, a bad line is told and left
+ * out, all others go in, each whole.
+ * @param chunks the bytes of a file
+ */
+export async function importArchive(
+  db: Database,
+  chunks: AsyncIterable<Uint8Array>,
+  { onLine, onRefused }: Listener = {},
+): Promise<Imported> {
+  const imported: Imported = { debates: 0, arguments: 0, comments: 0, known: 0, refused: 0 }
+  for await (const { number, bytes } of linesOf(chunks)) {
+    try {
+      if (bytes === null) throw new BadLine('it is too long for a debate')
+      await take(db, readDebate(bytes), imported)
+    } catch (fault) {
+      if (!(fault instanceof BadLine)) throw fault
+      imported.refused++
+      onRefused?.(number, fault.message)
+    }
+    onLine?.(imported)
+  }
+  return imported
+}
+
+async function take(db: Database, debate: KeyedDebate, imported: Imported): Promise<void> {
+  if ((await isKnown(db, debate)) || !(await stored(db, debate))) {
+    imported.known++
+    return
+  }
+  imported.debates++
+  imported.arguments += debate.form.arguments.length
+  imported.comments += debate.form.comments.length
+}
+
+/**
+ * By its key; and what was exported from this very site is one of its own debates, which may have gone on since.
+ * @throws BadLine if the key is that of another debate
+ */
+async function isKnown({ read }: Database, { form, key }: KeyedDebate): Promise<boolean> {
+  const created_at = Date.parse(form.created_at)
+  const kept = await findKept(read, key)
+  if (!kept) return hasHomeGrown(read, created_at, form.topic)
+  if (kept.topic === form.topic && kept.created_at === created_at) return true
+  throw new BadLine(`its key is that of another debate: ${JSON.stringify(kept.topic)}. Take "key" away if this is a new one`)
+}
+
+/**
+ * @returns false if another import stored it meanwhile
+ * @throws BadLine if the database refuses it; what the database says if it answers no more
+ */
+async function stored(db: Database, debate: KeyedDebate): Promise<boolean> {
+  try {
+    await storeDebate(db, debate)
+    return true
+  } catch (fault) {
+    if (await isKnown(db, debate)) return false
+    throw new BadLine(`it could not be stored: ${fault instanceof Error ? fault.message : 'no reason was given'}`)
+  }
+}

@@ -1,0 +1,69 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { basename } from 'node:path'
+import type { Database } from '../database/database.ts'
+import { type Imported, importArchive } from './import-archive.ts'
+import { linesOf } from './lines.ts'
+import { progressOn, type Terminal } from './progress.ts'
+
+/**
+ * Takes in archives one after the other and says how it goes: what was refused and how far it is on standard error,
+ * the result on standard output.
+ * @returns the exit code: 1 if a line was refused or a file can't be read
+ */
+export async function importFiles(db: Database, files: readonly string[], terminal: Terminal): Promise<number> {
+  const unreadable = (await Promise.all(files.map(faultOf))).filter((fault) => fault !== null)
+  if (unreadable.length > 0) {
+    terminal.stderr.write(`${unreadable.join('\n')}\nNothing was imported.\n`)
+    return 1
+  }
+  const total: Imported = { debates: 0, arguments: 0, comments: 0, known: 0, refused: 0 }
+  for (const file of files) add(total, await importFile(db, file, terminal))
+  terminal.stdout.write(`${summary(total)}\n`)
+  return total.refused === 0 ? 0 : 1
+}
+
+async function faultOf(file: string): Promise<string | null> {
+  try {
+    return (await stat(file)).isDirectory() ? `${file} is a folder. Name the files in it.` : null
+  } catch (fault) {
+    const missing = fault instanceof Error && 'code' in fault && fault.code === 'ENOENT'
+    return missing ? `There is no file ${file}.` : `${file} can't be read: ${fault instanceof Error ? fault.message : fault}`
+  }
+}
+
+async function importFile(db: Database, file: string, terminal: Terminal): Promise<Imported> {
+  const name = basename(file)
+  const of = await countLines(file)
+  const progress = progressOn(terminal.stderr)
+  const imported = await importArchive(db, createReadStream(file), {
+    onLine: (sofar) => progress.say(`${name}: ${many(sofar.debates + sofar.known + sofar.refused)}${of} debates …`),
+    onRefused: (number, reason) => progress.interrupt(`${file}:${number}: refused: ${reason}`),
+  })
+  progress.end()
+  return imported
+}
+
+/** What is not a plain file, like a pipe, can be read but once. */
+async function countLines(file: string): Promise<string> {
+  if (!(await stat(file)).isFile()) return ''
+  let count = 0
+  for await (const _ of linesOf(createReadStream(file))) count++
+  return ` of ${many(count)}`
+}
+
+function add(total: Imported, more: Imported): void {
+  total.debates += more.debates
+  total.arguments += more.arguments
+  total.comments += more.comments
+  total.known += more.known
+  total.refused += more.refused
+}
+
+function summary({ debates, arguments: posts, comments, known, refused }: Imported): string {
+  return `${many(debates)} debates, ${many(posts)} arguments, ${many(comments)} comments imported; ${many(known)} known already; ${many(refused)} lines refused`
+}
+
+function many(count: number): string {
+  return count.toLocaleString('en')
+}

@@ -1,0 +1,97 @@
+import { shownName } from '#contract/accounts'
+import type { ArchivedArgument, ArchivedComment } from '#contract/archive'
+import { presentAuthor } from '../accounts/people.ts'
+import type { Connection } from '../database/database.ts'
+import type { DebateRow } from '../database/tables.ts'
+import { findDebate, listSeats, type Seat } from '../debates/debates.queries.ts'
+import { nameOnSeat } from '../debates/seats.ts'
+import { iso } from '../platform/clock.ts'
+import { tagsOf } from '../tags/tags.queries.ts'
+import { type ArgumentToExport, type CommentToExport, listArgumentsByNumber, listCommentsByNumber } from './archive.queries.ts'
+import { canonicalForm, type KeyedDebate, keyOf } from './canonical.ts'
+
+/**
+ * One debate out of the tables, imported or our own, with people by the names they show. What was imported keeps its
+ * key for good, though votes may have come since; one of our own has that of its present form.
+ * @returns null if it is there no more
+ */
+export async function loadDebate(db: Connection, id: number): Promise<KeyedDebate | null> {
+  const debate = await findDebate(db, id)
+  if (!debate) return null
+  const [seats, tags, posts, comments] = await Promise.all([
+    listSeats(db, [id]),
+    tagsOf(db, [id]),
+    listArgumentsByNumber(db, id),
+    listCommentsByNumber(db, id),
+  ])
+  const [argumentIds, commentIds] = [archiveIds(posts), archiveIds(comments)]
+  const form = canonicalForm({
+    ...factsOf(debate),
+    tags: (tags.get(id) ?? []).map((tag) => tag.name),
+    participants: seats.map(archivedSeat),
+    arguments: posts.map((row) => archivedArgument(row, argumentIds)),
+    comments: comments.map((row) => archivedComment(row, commentIds)),
+  })
+  return { form, key: debate.archive_key ?? keyOf(form) }
+}
+
+type PostRow = { id: number; number: number; archive_id: string | null }
+
+/**
+ * The ids of posts in the archive, by those in the tables: what they came with; else their number in the debate,
+ * marked where one that came has that already.
+ */
+function archiveIds(rows: readonly PostRow[]): Map<number, string> {
+  const taken = new Set(rows.map((row) => row.archive_id))
+  return new Map(
+    rows.map(({ id, number, archive_id }) => {
+      let own = archive_id ?? String(number)
+      while (archive_id === null && taken.has(own)) own = `+${own}`
+      return [id, own]
+    }),
+  )
+}
+
+function factsOf(debate: DebateRow) {
+  const { topic, type, status, round_limit, outcome, winning_side, turn_seconds, seats_per_side, character_limit } = debate
+  return {
+    topic,
+    description: debate.description_source,
+    type,
+    status,
+    created_at: iso(debate.created_at),
+    round_limit,
+    source: debate.source_name === null ? null : { name: debate.source_name, license: debate.source_license ?? '', url: debate.source_url },
+    outcome,
+    winning_side,
+    started_at: iso(debate.started_at),
+    closed_at: iso(debate.closed_at),
+    turn_seconds,
+    seats_per_side,
+    character_limit,
+  }
+}
+
+function archivedSeat(seat: Seat) {
+  return { name: nameOnSeat(seat), side: seat.side, joined_at: iso(seat.joined_at), left_at: iso(seat.left_at) }
+}
+
+function archivedArgument(row: ArgumentToExport, ids: ReadonlyMap<number, string>): ArchivedArgument {
+  return { ...archivedPost(row, ids), stance: row.stance, round: row.round, withdrawn: row.withdrawn_at !== null }
+}
+
+function archivedComment(row: CommentToExport, ids: ReadonlyMap<number, string>): ArchivedComment {
+  return { ...archivedPost(row, ids), deleted: row.deleted_at !== null }
+}
+
+function archivedPost(row: ArgumentToExport | CommentToExport, ids: ReadonlyMap<number, string>) {
+  return {
+    id: ids.get(row.id) ?? '',
+    parent_id: row.parent_id === null ? null : (ids.get(row.parent_id) ?? null),
+    author: shownName(presentAuthor(row)),
+    content: row.content_source,
+    created_at: iso(row.created_at),
+    votes: { up: row.up, down: row.down },
+    edited_at: iso(row.edited_at),
+  }
+}

@@ -1,0 +1,39 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { inPostOrder } from './post-order.ts'
+
+const post = (id: string, parent_id: string | null, minute: number) => ({ id, parent_id, created_at: `2020-01-01T00:0${minute}:00.000Z` })
+const ids = (posts: readonly { id: string }[]) => posts.map(({ id }) => id).join('')
+
+test('posts are in order of time; at one moment as they stood', () => {
+  expect(ids(inPostOrder([post('c', null, 2), post('a', null, 1), post('d', null, 2), post('b', 'a', 1)], 'post'))).toBe('abcd')
+})
+
+test('a post comes after the one it answers, though a clock was wrong, and that one before all that are later', () => {
+  expect(ids(inPostOrder([post('c', 'b', 1), post('d', null, 3), post('b', 'a', 9), post('a', null, 8)], 'post'))).toBe('abcd')
+})
+
+test('a thread of any depth has an order', () => {
+  const deep = Array.from({ length: 50_000 }, (_, depth) => post(String(depth), depth === 0 ? null : String(depth - 1), 1))
+  expect(inPostOrder(deep.toReversed(), 'post')).toEqual(deep)
+})
+
+test('what is in order stays in it, and nothing is lost', () => {
+  const forest = fc
+    .array(fc.tuple(fc.nat(), fc.nat(3)), { maxLength: 12 })
+    .map((drawn) =>
+      drawn.map(([parent, minute], id) => post(String(id), parent % (id + 1) === id ? null : String(parent % (id + 1)), minute)),
+    )
+    .chain((posts) => fc.shuffledSubarray(posts, { minLength: posts.length }))
+  fc.assert(
+    fc.property(forest, (posts) => {
+      const ordered = inPostOrder(posts, 'post')
+      expect(new Set(ordered)).toEqual(new Set(posts))
+      for (const [place, { parent_id }] of ordered.entries()) {
+        if (parent_id !== null) expect(ordered.slice(0, place).map(({ id }) => id)).toContain(parent_id)
+      }
+      expect(inPostOrder(ordered, 'post')).toEqual(ordered)
+    }),
+    { numRuns: 500 },
+  )
+})

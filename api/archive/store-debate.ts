@@ -1,0 +1,101 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import { argumentLimits } from '#contract/arguments'
+import { debateLimits } from '#contract/debates'
+import type { Database } from '../database/database.ts'
+import type { NewDebateRow } from '../database/tables.ts'
+import { insertUnderFreeSlug, nothingYet, searchKey } from '../debates/create-debate.ts'
+import { type Rendered, render } from '../platform/markdown.ts'
+import { tagDebate } from '../tags/tag-debate.ts'
+import { insertArguments, insertComments, insertNamedSeats } from './archive.queries.ts'
+import type { CanonicalForm, KeyedDebate } from './canonical.ts'
+import { insertPosts } from './insert-posts.ts'
+import { argumentRows, commentRows } from './post-rows.ts'
+
+/**
+ * Stores an archived debate, all of it or nothing. Its people are names; nobody of them can act, so that a debate
+ * that was still running keeps its status, but has no turn and no end.
+ */
+export async function storeDebate(db: Database, { form, key }: KeyedDebate): Promise<void> {
+  const description = await render(form.description, debateLimits.excerpt)
+  const argumentTexts = await renderAll(form.arguments)
+  const commentTexts = await renderAll(form.comments)
+  const created_at = Date.parse(form.created_at)
+  await db.transaction(async (tx) => {
+    const id = await insertUnderFreeSlug(tx, debateRow({ form, key }, description))
+    await insertNamedSeats(tx, seatsOf(form, id))
+    await tagDebate(tx, { id, created_at }, form.tags)
+    await insertPosts(form.arguments, argumentRows(form.arguments, argumentTexts, id), (rows) => insertArguments(tx, rows))
+    await insertPosts(form.comments, commentRows(form.comments, commentTexts, id), (rows) => insertComments(tx, rows))
+  })
+}
+
+/** Rendering takes milliseconds and keeps memory until the event loop turns: let it turn after each. */
+export async function renderAll(posts: readonly { content: string }[]): Promise<Rendered[]> {
+  const rendered: Rendered[] = []
+  for (const { content } of posts) {
+    rendered.push(await render(content, argumentLimits.excerpt))
+    await breathe()
+  }
+  return rendered
+}
+
+function debateRow({ form, key }: KeyedDebate, description: Rendered): Omit<NewDebateRow, 'slug'> {
+  return {
+    ...nothingYet,
+    topic: form.topic,
+    description_source: form.description,
+    description_html: description.html,
+    excerpt: description.excerpt,
+    html_version: description.version,
+    search_key: searchKey(form.topic, form.description),
+    picture: null,
+    type: form.type,
+    status: form.status,
+    outcome: form.outcome ?? null,
+    winning_side: form.winning_side ?? null,
+    creator_id: null,
+    round_limit: form.round_limit,
+    turn_seconds: form.turn_seconds ?? 0,
+    seats_per_side: form.seats_per_side ?? 0,
+    character_limit: form.character_limit ?? debateLimits.characters.usual,
+    created_at: Date.parse(form.created_at),
+    started_at: momentOf(form.started_at),
+    closed_at: momentOf(form.closed_at),
+    ...countsOf(form),
+    archive_key: key,
+    source_name: form.source?.name ?? null,
+    source_license: form.source?.license ?? null,
+    source_url: form.source?.url ?? null,
+    demo: 0,
+  }
+}
+
+function countsOf(form: CanonicalForm) {
+  const votes_count = form.arguments.reduce((sum, { votes }) => sum + votes.up + votes.down, 0)
+  const moments = [form, ...form.arguments, ...form.comments].map(({ created_at }) => Date.parse(created_at))
+  return {
+    // The last round in which somebody spoke.
+    current_round: form.arguments.reduce((latest, { round }) => Math.max(latest, round), 0),
+    last_activity_at: moments.reduce((latest, moment) => Math.max(latest, moment)),
+    participants_count: form.participants.length,
+    arguments_count: form.arguments.length,
+    roots_count: form.arguments.filter(({ parent_id }) => parent_id === null).length,
+    comments_count: form.comments.length,
+    votes_count,
+    popularity: votes_count + form.arguments.length,
+  }
+}
+
+function seatsOf({ participants, created_at }: CanonicalForm, debate_id: number) {
+  return participants.map(({ name, side, joined_at, left_at }) => ({
+    debate_id,
+    name,
+    side,
+    joined_at: Date.parse(joined_at ?? created_at),
+    left_at: momentOf(left_at),
+  }))
+}
+
+function momentOf(moment: string | undefined): number | null {
+  return moment === undefined ? null : Date.parse(moment)
+}

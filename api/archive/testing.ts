@@ -1,0 +1,79 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Database, openDatabase } from '../database/database.ts'
+import { exportArchive } from './export-archive.ts'
+import { type Imported, importArchive } from './import-archive.ts'
+
+/** What a test puts on a line: anything at all. */
+export type Written = Record<string, unknown>
+
+/** A small debate as a stranger's archive might write it. */
+export function written(over: Written = {}): Written {
+  return {
+    topic: 'Is a hot dog a sandwich?',
+    description: 'Bread, filling, *bread*',
+    type: 'standard',
+    status: 'closed',
+    created_at: '2020-01-02T03:04:05.000Z',
+    tags: ['food'],
+    round_limit: 2,
+    participants: [
+      { name: 'Ann', side: 'for' },
+      { name: 'Bob', side: 'against' },
+    ],
+    arguments: [post('1'), post('2', { parent_id: '1', author: 'Bob', stance: 'against', created_at: '2020-01-02T04:01:00Z' })],
+    comments: [{ ...comment('1'), author: 'Judge' }],
+    source: { name: 'A stranger', license: 'CC BY 4.0', url: 'https://archive.example/' },
+    ...over,
+  }
+}
+
+export function post(id: string | number, over: Written = {}): Written {
+  return { ...comment(id), stance: 'for', round: 1, ...over }
+}
+
+export function comment(id: string | number, over: Written = {}): Written {
+  return {
+    id,
+    parent_id: null,
+    author: 'Ann',
+    content: `Words of ${id}.`,
+    created_at: '2020-01-02T04:00:00Z',
+    votes: { up: 2, down: 1 },
+    ...over,
+  }
+}
+
+/** Imports lines; objects are written as JSON. @returns what became of them, with each refusal as `number: reason` */
+export async function importLines(db: Database, lines: readonly (Written | string)[]): Promise<Imported & { told: string[] }> {
+  const told: string[] = []
+  const source = lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n')
+  const imported = await importArchive(db, inChunks(Buffer.from(source)), {
+    onRefused: (number, reason) => told.push(`${number}: ${reason}`),
+  })
+  return { ...imported, told }
+}
+
+async function* inChunks(bytes: Buffer): AsyncGenerator<Buffer> {
+  for (let from = 0; from < bytes.length; from += 1_000) yield bytes.subarray(from, from + 1_000)
+}
+
+export async function exported(db: Database): Promise<string> {
+  const lines: string[] = []
+  for await (const line of exportArchive(db.read)) lines.push(line)
+  return lines.join('')
+}
+
+/** An SQLite database, whichever the tests run on, so that archives cross between the two kinds. */
+export async function openElsewhere(): Promise<{ db: Database; drop(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'rostrum-archive-'))
+  const db = await openDatabase(join(folder, 'rostrum.db'))
+  return {
+    db,
+    async drop() {
+      await db.close()
+      await rm(folder, { recursive: true })
+    },
+  }
+}

@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { exported, importLines, written } from './archive/testing.ts'
+import { openTestDatabase } from './database/testing.ts'
+
+const root = resolve(import.meta.dirname, '..')
+let opened: Awaited<ReturnType<typeof openTestDatabase>>
+let folder: string
+beforeEach(async () => {
+  opened = await openTestDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'rostrum-cli-'))
+})
+afterEach(async () => {
+  await opened.drop()
+  await rm(folder, { recursive: true })
+})
+
+/** Runs the command line in a process of its own, on the test's database. */
+function rostrum(...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
+  const database =
+    opened.db.kind === 'postgres'
+      ? { DATABASE_URL: opened.address, DATA_DIR: folder }
+      : { DATABASE_URL: '', DATA_DIR: dirname(opened.address) }
+  const child = spawn(process.execPath, ['--import', 'tsx', 'api/cli.ts', ...args], { cwd: root, env: { ...process.env, ...database } })
+  let [out, err] = ['', '']
+  child.stdout.on('data', (chunk) => {
+    out += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    err += chunk
+  })
+  return new Promise((done, failed) => child.once('error', failed).once('close', (code) => done({ code, out, err })))
+}
+
+async function archive(name: string, lines: readonly (object | string)[]): Promise<string> {
+  const path = join(folder, name)
+  await writeFile(path, lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n'))
+  return path
+}
+
+const debates = (count: number) => Array.from({ length: count }, (_, number) => written({ topic: `Debate ${number}` }))
+
+test('import says how it went, line by line for what was refused, and ends with 1 if anything was', async () => {
+  const good = await archive('good.jsonl', debates(3))
+  const spoiled = await archive('spoiled.jsonl', ['{', ...debates(4)])
+  expect(await rostrum('import', good)).toEqual({
+    code: 0,
+    out: '3 debates, 6 arguments, 3 comments imported; 0 known already; 0 lines refused\n',
+    err: 'good.jsonl: 3 of 3 debates …\n',
+  })
+  const { code, out, err } = await rostrum('import', good, spoiled)
+  expect({ code, out }).toEqual({ code: 1, out: '1 debates, 2 arguments, 1 comments imported; 6 known already; 1 lines refused\n' })
+  expect(err).toContain(`${spoiled}:1: refused: it is not JSON`)
+}, 30_000)
+
+test('import of a file that is not there touches nothing and says so', async () => {
+  const good = await archive('good.jsonl', debates(1))
+  expect(await rostrum('import', good, join(folder, 'none.jsonl'))).toEqual({
+    code: 1,
+    out: '',
+    err: `There is no file ${join(folder, 'none.jsonl')}.\nNothing was imported.\n`,
+  })
+  expect((await rostrum('import', folder)).err).toContain('is a folder')
+  expect(await exported(opened.db)).toBe('')
+}, 30_000)
+
+test('two processes that import one file at once take in each debate once', async () => {
+  const file = await archive('same.jsonl', debates(40))
+  const results = await Promise.all([rostrum('import', file), rostrum('import', file)])
+  expect(results.map(({ code, err }) => ({ code, err }))).toEqual([1, 2].map(() => ({ code: 0, err: 'same.jsonl: 40 of 40 debates …\n' })))
+  const [imported, known] = [/^(\d+) debates/, /(\d+) known/].map((count) =>
+    results.reduce((sum, { out }) => sum + Number(count.exec(out)?.[1]), 0),
+  )
+  expect({ imported, known }).toEqual({ imported: 40, known: 40 })
+  expect((await exported(opened.db)).split('\n')).toHaveLength(41)
+}, 60_000)
+
+test('export writes the same to standard output and to a file, which is there when it is complete', async () => {
+  await importLines(opened.db, debates(5))
+  const file = join(folder, 'out.jsonl')
+  expect(await rostrum('export', file)).toEqual({ code: 0, out: '', err: '' })
+  expect(await rostrum('export')).toEqual({ code: 0, out: await readFile(file, 'utf8'), err: '' })
+  expect(await readFile(file, 'utf8')).toBe(await exported(opened.db))
+  expect((await readdir(folder)).filter((name) => name.includes('unfinished'))).toEqual([])
+  const { code, err } = await rostrum('export', join(folder, 'no', 'folder.jsonl'))
+  expect({ code, err }).toEqual({ code: 1, err: expect.stringMatching(/^The archive could not be written: ENOENT/) })
+}, 30_000)
+
+test('demo fills an empty SQLite database and tells the password, and nothing else', async () => {
+  const { code, out, err } = await rostrum('demo')
+  if (opened.db.kind === 'postgres') {
+    expect({ code, out, err }).toEqual({ code: 1, out: '', err: expect.stringContaining('SQLite') })
+    expect(await exported(opened.db)).toBe('')
+  } else {
+    expect({ code, out, err }).toEqual({
+      code: 0,
+      out: expect.stringMatching(/maria@demo\.example.* [a-z0-9]{4}(-[a-z0-9]{4}){3}\n$/),
+      err: '',
+    })
+    expect(await rostrum('demo')).toEqual({ code: 0, out: '', err: 'The database is not empty; nothing was added.\n' })
+  }
+}, 30_000)

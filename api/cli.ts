@@ -1,0 +1,56 @@
+import { Command } from 'commander'
+import { readEnvironment } from '../environment.ts'
+import { exportToFile } from './archive/export-to-file.ts'
+import { importFiles } from './archive/import-files.ts'
+import { type OpenPorts, openPorts } from './platform/open-ports.ts'
+
+/** What the operator does at a terminal: `npm run rostrum -- import FILE…`, on the database that the environment names. */
+const rostrum = new Command('rostrum').description('Rostrum at the command line. Reads DATABASE_URL and DATA_DIR, as the server does.')
+
+rostrum
+  .command('import')
+  .description('take in archives, one debate a line; what is known already adds nothing')
+  .argument('<files...>', 'archives, JSON lines')
+  .action((files: string[]) => onPorts(({ db }) => importFiles(db, files, process)))
+
+rostrum
+  .command('export')
+  .description('write all debates as an archive')
+  .argument('[file]', 'where to; without it, to standard output')
+  .action((file: string | undefined) => onPorts(({ db }) => exportToFile(db, file, process)))
+
+rostrum
+  .command('demo')
+  .description('fill an empty SQLite database with the demo and tell the password of its people')
+  .action(() => onPorts(tellDemo))
+
+await rostrum.parseAsync()
+
+/** @param work gives the exit code */
+async function onPorts(work: (ports: OpenPorts) => Promise<number>): Promise<void> {
+  const { DATABASE_URL, DATA_DIR, clientSecret } = readEnvironment()
+  // Standard output is the archive's; nothing else may write there.
+  const options = { databaseUrl: DATABASE_URL, dataDir: DATA_DIR, logLevel: 'silent', clientSecret }
+  const ports = await openPorts(options).catch((fault: Error) => {
+    console.error(`The database could not be opened: ${fault.message}`)
+    process.exitCode = 1
+  })
+  if (!ports) return
+  try {
+    process.exitCode = await work(ports)
+  } finally {
+    await ports.close()
+  }
+}
+
+async function tellDemo({ db, clock }: OpenPorts): Promise<number> {
+  if (db.kind !== 'sqlite') {
+    console.error('The demo is for the default SQLite database alone. Leave DATABASE_URL out.')
+    return 1
+  }
+  const { fillDemo } = await import('./demo/fill-demo.ts')
+  const password = await fillDemo({ db, clock })
+  if (password === null) console.error('The database is not empty; nothing was added.')
+  else console.log(`The demo is filled in. Its people, like maria@demo.example, sign in with the password ${password}`)
+  return 0
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { debateStatuses, debateTypes, outcomes, sides } from '#contract/debates'
+import fourDayWeek from './debates/01-four-day-week.json'
+import carsInCities from './debates/02-cars-in-cities.json'
+import nuclearPower from './debates/03-nuclear-power.json'
+import inheritanceTax from './debates/04-inheritance-tax.json'
+import votesAtSixteen from './debates/05-votes-at-sixteen.json'
+import motherTongue from './debates/06-mother-tongue.json'
+import phonesOff from './debates/07-phones-off.json'
+import giveItBack from './debates/08-give-it-back.json'
+import basicIncome from './debates/09-basic-income.json'
+import socialMedia from './debates/10-social-media-under-16.json'
+import zoos from './debates/11-zoos.json'
+import meatTax from './debates/12-meat-tax.json'
+import tipping from './debates/13-tipping.json'
+import stopTheClocks from './debates/14-stop-the-clocks.json'
+import peopleOfTheDemo from './people.json'
+
+/** What the demo is made of. Every file is imported by name, so that bundles of the server hold them too. */
+
+const DemoPerson = z.object({ key: z.string().regex(/^[a-z]+$/), name: z.string(), display_name: z.string(), bio: z.string() })
+export type DemoPerson = z.output<typeof DemoPerson>
+
+/** A person's key. */
+const person = z.string()
+/** Times are told as hours before the demo is filled in. */
+const hoursAgo = z.number().positive()
+
+const Speech = z.object({
+  id: z.string(),
+  parent: z.string().nullable(),
+  author: person,
+  stance: z.enum(sides),
+  round: z.number().int(),
+  hours_ago: hoursAgo,
+  content: z.string(),
+  edited: z.boolean(),
+  withdrawn: z.boolean(),
+  up: z.array(person),
+  down: z.array(person),
+})
+export type Speech = z.output<typeof Speech>
+
+const DemoDebate = z.object({
+  topic: z.string(),
+  description: z.string(),
+  type: z.enum(debateTypes),
+  status: z.enum(debateStatuses),
+  creator: person,
+  created_hours_ago: hoursAgo,
+  rounds: z.number().int(),
+  /** Days or minutes: `3d`, `10m`; null in open debates. */
+  turn_length: z
+    .string()
+    .regex(/^\d+[dm]$/)
+    .nullable(),
+  seats_per_side: z.number().int().nullable(),
+  character_limit: z.number().int(),
+  tags: z.array(z.string()),
+  participants: z.array(z.object({ person, side: z.enum(sides).nullable(), joined_hours_ago: hoursAgo })),
+  outcome: z.enum(outcomes).nullable(),
+  winning_side: z.enum(sides).nullable(),
+  /** Its arguments, in order of time. Not called so: a JSON module's fields become names in code, where `arguments` can't be one. */
+  speeches: z.array(Speech),
+  watchers: z.array(person),
+})
+export type DemoDebate = z.output<typeof DemoDebate>
+
+export const people = z.array(DemoPerson).parse(peopleOfTheDemo)
+export const debates = z
+  .array(DemoDebate)
+  .parse([
+    fourDayWeek,
+    carsInCities,
+    nuclearPower,
+    inheritanceTax,
+    votesAtSixteen,
+    motherTongue,
+    phonesOff,
+    giveItBack,
+    basicIncome,
+    socialMedia,
+    zoos,
+    meatTax,
+    tipping,
+    stopTheClocks,
+  ])

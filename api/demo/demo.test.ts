@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest'
+import { accountLimits, Registration } from '#contract/accounts'
+import { argumentLimits } from '#contract/arguments'
+import { NewDebate } from '#contract/debates'
+import { turnOrder } from '../debates/turn-order.ts'
+import { type DemoDebate, debates, people, type Speech } from './content.ts'
+
+// The rules of issue 2, item 10, for what is written in people.json and debates/.
+
+const keys = people.map(({ key }) => key)
+const speeches = debates.flatMap((debate) => debate.speeches.map((speech) => ({ debate, speech, at: `${debate.topic}, ${speech.id}` })))
+const rebuttals = speeches.flatMap(({ debate, speech, at }) => {
+  const parent = debate.speeches.find(({ id }) => id === speech.parent)
+  return parent ? [{ speech, parent, at }] : []
+})
+
+test('there are at least 12 debates, 20 people and 250 arguments', () => {
+  expect(debates.length).toBeGreaterThanOrEqual(12)
+  expect(new Set(keys).size).toBeGreaterThanOrEqual(20)
+  expect(speeches.length).toBeGreaterThanOrEqual(250)
+})
+
+test('every stage, type and outcome of a vote is there', () => {
+  expect(new Set(debates.map(({ status }) => status))).toEqual(new Set(['waiting', 'active', 'voting', 'closed', 'cancelled']))
+  expect(new Set(debates.map(({ type }) => type))).toEqual(new Set(['standard', 'live', 'open']))
+  expect(new Set(debates.map(({ outcome }) => outcome))).toEqual(new Set(['for', 'against', 'tie', null]))
+})
+
+test('what a person could not have typed is not there either', () => {
+  for (const { name, display_name } of people) {
+    expect(Registration.safeParse({ name, display_name, email: 'a@demo.example', password: 'long enough' }).error, name).toBeUndefined()
+    expect(display_name.length).toBeLessThanOrEqual(accountLimits.displayName.max)
+  }
+  for (const { topic, description, type, rounds, tags, character_limit } of debates) {
+    const typed = { topic, description, type, rounds, tags, character_limit }
+    expect(NewDebate.safeParse(typed).data, topic).toMatchObject(typed)
+  }
+  for (const { debate, speech, at } of speeches) {
+    expect(speech.content.length, at).toBeLessThanOrEqual(Math.min(debate.character_limit, argumentLimits.content.max))
+    expect(speech.content, at).toBe(speech.content.trim().normalize())
+  }
+})
+
+test('no two arguments share a sentence, but for what they quote in lines of their own', () => {
+  const where = new Map<string, string>()
+  for (const { speech, at } of speeches) {
+    for (const sentence of sentencesOf(speech)) {
+      expect(where.get(sentence), `${at}: ${sentence}`).toBeUndefined()
+      where.set(sentence, at)
+    }
+  }
+  expect(where.size).toBeGreaterThan(speeches.length * 3)
+})
+
+test('every rebuttal quotes or names what it answers', () => {
+  for (const { speech, parent, at } of rebuttals) {
+    const author = people.find(({ key }) => key === parent.author)
+    const names = `${author?.display_name} ${author?.name}`.split(' ')
+    const quoted = quotesIn(speech).some((quote) => plain(parent.content).includes(quote))
+    expect(quoted || names.some((name) => speech.content.includes(name)), at).toBe(true)
+  }
+})
+
+test('a thread is more than 8 deep', () => {
+  const depths = new Map<string, number>()
+  for (const { speech, debate } of speeches)
+    depths.set(`${debate.topic} ${speech.id}`, (depths.get(`${debate.topic} ${speech.parent}`) ?? 0) + 1)
+  expect(Math.max(...depths.values())).toBeGreaterThan(8)
+})
+
+test('some of it runs from right to left, some is Chinese and some Japanese', () => {
+  for (const script of [/(?:\p{Script=Arabic}+[\s،]+){8}/u, /\p{Script=Han}{8}/u, /\p{Script=Hiragana}{3}/u]) {
+    expect(
+      speeches.some(({ speech }) => script.test(speech.content)),
+      String(script),
+    ).toBe(true)
+  }
+})
+
+test('whoever argues with figures links a source: every debate with arguments has some', () => {
+  for (const debate of debates.filter((one) => one.speeches.length > 0)) {
+    expect([debate.description, ...debate.speeches.map(({ content }) => content)].join('\n'), debate.topic).toMatch(/\]\(https:\/\/\S+\)/)
+  }
+})
+
+test('arguments stand in order of time, each after its author joined and after what it answers', () => {
+  for (const { debate, speech, at } of speeches) {
+    const joined = debate.participants.find(({ person }) => person === speech.author)
+    expect(joined?.joined_hours_ago, at).toBeGreaterThan(speech.hours_ago)
+  }
+  for (const debate of debates) expect(hoursOf(debate), debate.topic).toEqual(hoursOf(debate).toSorted((a, b) => b - a))
+  for (const { speech, parent, at } of rebuttals) expect(speech.hours_ago, at).toBeLessThan(parent.hours_ago)
+})
+
+test('turns are legal: who speaks, in which round, and no later than the turn allowed', () => {
+  for (const debate of debates.filter(({ type, speeches: spoken }) => type !== 'open' && spoken.length > 0)) {
+    const order = turnOrder(debate.participants.map(({ person, side }, id) => ({ id, person, side, left_at: null })))
+    expect(order.length, debate.topic).toBe(2 * (debate.seats_per_side ?? 0))
+    for (const [turn, speech] of debate.speeches.entries()) {
+      expect(speech, debate.topic).toMatchObject({ author: order[turn % order.length]?.person, round: Math.floor(turn / order.length) + 1 })
+      if (speech.parent === null) expect(speech.stance, `${debate.topic}, ${speech.id}`).toBe(order[turn % order.length]?.side)
+    }
+    const begun = Math.min(...debate.participants.map(({ joined_hours_ago }) => joined_hours_ago))
+    const moments = [begun, ...hoursOf(debate)]
+    for (const [turn, moment] of hoursOf(debate).entries())
+      expect((moments[turn] ?? 0) - moment, debate.topic).toBeLessThan(turnHours(debate))
+  }
+})
+
+test('votes are cast by others, once each', () => {
+  for (const { speech, at } of speeches) {
+    const voters = [...speech.up, ...speech.down]
+    expect(new Set(voters).size, at).toBe(voters.length)
+    expect(voters, at).not.toContain(speech.author)
+    expect(keys, at).toEqual(expect.arrayContaining(voters))
+  }
+})
+
+test('nothing was edited once somebody had answered it', () => {
+  for (const { speech, parent, at } of rebuttals.filter(({ parent: answered }) => answered.edited)) {
+    expect((parent.hours_ago - speech.hours_ago) * 60, at).toBeGreaterThan(argumentLimits.editMinutes)
+  }
+})
+
+function sentencesOf({ content }: Speech): string[] {
+  const own = content.split('\n').filter((line) => !line.startsWith('>'))
+  return own
+    .flatMap((line) => [...new Intl.Segmenter('en', { granularity: 'sentence' }).segment(line)])
+    .map(({ segment }) => plain(segment).trim())
+    .filter((sentence) => /\p{L}/u.test(sentence))
+}
+
+/** What stands between quotation marks of any script, or in a line of its own behind `>`. */
+function quotesIn({ content }: Speech): string[] {
+  const marked = [...content.matchAll(/"([^"\n]+)"|“([^”\n]+)”|«([^»\n]+)»|「([^」\n]+)」/g)].map((match) => match.slice(1).join(''))
+  const lines = [...content.matchAll(/^> ?(.+)$/gm)].map((match) => match[1] ?? '')
+  return [...marked, ...lines].map((quote) => plain(quote).replace(/^[\s…]+|[\s….,;:!?]+$/g, '')).filter((quote) => quote.length >= 3)
+}
+
+/** Without marks of Markdown, addresses of links and case. */
+function plain(markdown: string): string {
+  return markdown
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/[*_`]/g, '')
+    .replace(/\s+/g, ' ')
+    .toLowerCase()
+}
+
+function hoursOf(debate: DemoDebate): number[] {
+  return debate.speeches.map(({ hours_ago }) => hours_ago)
+}
+
+function turnHours({ turn_length }: DemoDebate): number {
+  const length = Number.parseInt(turn_length ?? '0', 10)
+  return turn_length?.endsWith('d') ? length * 24 : length / 60
+}

@@ -1,0 +1,141 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { verifyPassword } from '../accounts/passwords.ts'
+import { type Database, openDatabase } from '../database/database.ts'
+import { debates, people } from './content.ts'
+import { fillDemo } from './fill-demo.ts'
+
+// On SQLite alone: somebody's PostgreSQL never gets a demo.
+
+const now = Date.parse('2026-03-01T12:00:00Z')
+const clock = { now: () => now }
+let folder: string
+let db: Database
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rostrum-demo-'))
+  db = await openDatabase(join(folder, 'rostrum.db'))
+})
+afterEach(async () => {
+  await db.close()
+  await rm(folder, { recursive: true })
+})
+
+test('everybody can sign in with the password that comes back, which is another each time', async () => {
+  const password = (await fillDemo({ db, clock })) ?? ''
+  expect(password).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/)
+  const accounts = await db.read.selectFrom('users').selectAll().execute()
+  expect(accounts).toHaveLength(people.length)
+  for (const { password_hash } of accounts.slice(0, 2)) expect(await verifyPassword(password_hash, password)).toBe(true)
+  expect(accounts.every(({ demo, email }) => demo === 1 && email.endsWith('@demo.example'))).toBe(true)
+
+  const other = await openDatabase(join(folder, 'other.db'))
+  expect(await fillDemo({ db: other, clock })).not.toBe(password)
+  await other.close()
+})
+
+test('a database with anything in it is left alone; of two that fill at once one does', async () => {
+  const second = await openDatabase(join(folder, 'rostrum.db'))
+  const passwords = await Promise.all([fillDemo({ db, clock }), fillDemo({ db: second, clock })])
+  expect(passwords.filter((password) => password !== null)).toHaveLength(1)
+  expect(await fillDemo({ db, clock })).toBeNull()
+  const { count } = await db.read
+    .selectFrom('debates')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  expect(count).toBe(debates.length)
+  await second.close()
+})
+
+test('each debate stands at the stage it is told to be in, with the next speaker’s turn running', async () => {
+  await fillDemo({ db, clock })
+  const rows = await db.read.selectFrom('debates').selectAll().execute()
+  for (const told of debates) {
+    const row = rows.find(({ topic }) => topic === told.topic)
+    expect(row, told.topic).toMatchObject({
+      status: told.status,
+      outcome: told.outcome,
+      winning_side: told.winning_side,
+      demo: 1,
+      archive_key: null,
+    })
+    expect(row?.turn_participant_id !== null, told.topic).toBe(told.status === 'active' && told.type !== 'open')
+    expect(row?.closed_at ?? 0, told.topic).toBeLessThan(now)
+    if (row?.turn_end) expect(row.turn_end, told.topic).toBeGreaterThan(now)
+    if (told.status === 'voting') expect(row?.voting_ends_at, told.topic).toBeGreaterThan(now)
+  }
+  const onTurn = await db.read
+    .selectFrom('debates')
+    .innerJoin('participants', 'participants.id', 'debates.turn_participant_id')
+    .innerJoin('users', 'users.id', 'participants.user_id')
+    .select(['debates.current_round', 'users.name', 'debates.turn_end', 'debates.round_end', 'debates.topic'])
+    .orderBy('debates.id')
+    .execute()
+  const hour = 60 * 60 * 1000
+  expect(onTurn).toEqual([
+    {
+      topic: expect.stringMatching(/^Nobody under/),
+      current_round: 3,
+      name: 'Jun Nakagawa',
+      turn_end: now + 40.8 * hour,
+      round_end: now + (40.8 + 2 * 72) * hour,
+    },
+    {
+      topic: expect.stringMatching(/^A four-day/),
+      current_round: 3,
+      name: 'Jun Nakagawa',
+      turn_end: now + 42.6 * hour,
+      round_end: now + (42.6 + 72) * hour,
+    },
+    {
+      topic: expect.stringMatching(/^Stop changing/),
+      current_round: 2,
+      name: 'Dmitri Orlov',
+      turn_end: expect.any(Number),
+      round_end: expect.any(Number),
+    },
+  ])
+})
+
+test('counters agree with the rows they count', async () => {
+  await fillDemo({ db, clock })
+  const { read } = db
+  for (const debate of await read.selectFrom('debates').selectAll().execute()) {
+    const posts = await read.selectFrom('arguments').selectAll().where('debate_id', '=', debate.id).orderBy('number').execute()
+    const votes = await read
+      .selectFrom('votes')
+      .selectAll()
+      .where(
+        'argument_id',
+        'in',
+        posts.map(({ id }) => id),
+      )
+      .execute()
+    const watches = await read.selectFrom('watches').selectAll().where('debate_id', '=', debate.id).execute()
+    const seats = await read.selectFrom('participants').selectAll().where('debate_id', '=', debate.id).execute()
+    expect(debate).toMatchObject({
+      arguments_count: posts.length,
+      votes_count: votes.length,
+      watchers_count: watches.length,
+      participants_count: seats.length,
+    })
+    expect(debate.popularity).toBe(posts.length + votes.length + watches.length)
+    expect(debate.roots_count).toBe(posts.filter(({ parent_id }) => parent_id === null).length)
+    const moments = [debate, ...votes, ...watches, ...posts]
+      .map(({ created_at }) => created_at)
+      .concat(seats.map(({ joined_at }) => joined_at))
+    expect(moments.filter((moment) => !Number.isInteger(moment) || moment >= now)).toEqual([])
+    for (const post of posts) {
+      const replies = posts.filter(({ parent_id }) => parent_id === post.id)
+      const cast = votes.filter(({ argument_id }) => argument_id === post.id)
+      expect(post).toMatchObject({
+        up: cast.filter(({ value }) => value === 1).length,
+        down: cast.filter(({ value }) => value === -1).length,
+      })
+      expect(post).toMatchObject({ replies_count: replies.length, replies_for: replies.filter(({ stance }) => stance === 'for').length })
+      if (post.withdrawn_at !== null) expect(post).toMatchObject({ content_source: '', content_html: '', excerpt: '' })
+      else expect(post.content_html).toMatch(/^<(p|blockquote)/)
+    }
+  }
+})

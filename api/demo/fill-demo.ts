@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto'
+import { debateLimits } from '#contract/debates'
+import { insertAccount } from '../accounts/accounts.queries.ts'
+import { hashPassword } from '../accounts/passwords.ts'
+import { renderAll } from '../archive/store-debate.ts'
+import type { Connection } from '../database/database.ts'
+import type { Ports } from '../platform/context.ts'
+import { nameKey } from '../platform/folding.ts'
+import { render } from '../platform/markdown.ts'
+import { type DemoDebate, debates, people } from './content.ts'
+import { isEmpty } from './demo.queries.ts'
+import { playDebate, type Script } from './play-debate.ts'
+
+const hour = 60 * 60 * 1000
+
+/**
+ * Fills an empty SQLite database with people and debates of our own writing, at times relative to now; all of it or
+ * nothing, however many processes try at once. Loaded only when asked for: it holds all their texts.
+ * @returns the one password of its people, made at random, which is kept nowhere; null if the database was not empty
+ */
+export async function fillDemo({ db, clock }: Pick<Ports, 'db' | 'clock'>): Promise<string | null> {
+  if (db.kind !== 'sqlite' || !(await isEmpty(db.read))) return null
+  const password = newPassword()
+  const password_hash = await hashPassword(password)
+  const scripts: Script[] = []
+  for (const debate of debates.toSorted((a, b) => b.created_hours_ago - a.created_hours_ago)) scripts.push(await scriptOf(debate))
+  return db.transaction(async (tx) => {
+    if (!(await isEmpty(tx))) return null
+    const now = clock.now()
+    const cast = await signUp(tx, password_hash, now)
+    for (const script of scripts) await playDebate(tx, script, cast, now)
+    return password
+  })
+}
+
+/** Sixteen letters and digits that are read and typed without mistaking one for another: 80 bits. */
+function newPassword(): string {
+  const letters = 'abcdefghijkmnpqrstuvwxyz23456789'
+  const signs = [...randomBytes(16)].map((byte) => letters[byte % letters.length]).join('')
+  return signs.replace(/(.{4})(?=.)/g, '$1-')
+}
+
+/** A debate with its texts rendered, which is too slow for a transaction. */
+async function scriptOf(debate: DemoDebate): Promise<Script> {
+  const description = await render(debate.description, debateLimits.excerpt)
+  const texts = await renderAll(debate.speeches.map(({ content, withdrawn }) => ({ content: withdrawn ? '' : content })))
+  return { debate, description, texts }
+}
+
+/** One after the other in the hours before the oldest debate. @returns their ids by key */
+async function signUp(tx: Connection, password_hash: string, now: number): Promise<Map<string, number>> {
+  const oldest = now - hour * Math.max(...debates.map(({ created_hours_ago }) => created_hours_ago))
+  const cast = new Map<string, number>()
+  for (const [place, { key, name, display_name, bio }] of people.entries()) {
+    const email = `${key}@demo.example`
+    const keys = { display_key: nameKey(display_name), email_key: nameKey(email) }
+    const hidden = { password_hash, show_real_name: 0, avatar: null, demo: 1 }
+    const created_at = oldest - (people.length - place) * hour
+    const id = await insertAccount(tx, { name, display_name, bio, email, ...keys, ...hidden, created_at })
+    if (id === null) throw new Error(`two people of the demo are called ${display_name}`)
+    cast.set(key, id)
+  }
+  return cast
+}

@@ -1,0 +1,176 @@
+import { insertArguments } from '../archive/archive.queries.ts'
+import { insertPosts } from '../archive/insert-posts.ts'
+import { argumentRows } from '../archive/post-rows.ts'
+import type { Connection } from '../database/database.ts'
+import type { DebateRow, NewDebateRow } from '../database/tables.ts'
+import { insertUnderFreeSlug, nothingYet, searchKey } from '../debates/create-debate.ts'
+import { addToCounters, findDebate, insertSeat, listSeats, updateDebate } from '../debates/debates.queries.ts'
+import { beginRounds, closedAt, passTurn } from '../debates/pass-turn.ts'
+import type { Rendered } from '../platform/markdown.ts'
+import { tagDebate } from '../tags/tag-debate.ts'
+import { insertWatch } from '../watches/watches.queries.ts'
+import type { DemoDebate, Speech } from './content.ts'
+import { insertVotes } from './demo.queries.ts'
+
+/** A debate of the demo with its texts rendered, in the order of its arguments. */
+export type Script = { debate: DemoDebate; description: Rendered; texts: readonly Rendered[] }
+/** The ids of the demo's people, by key. */
+export type Cast = ReadonlyMap<string, number>
+
+const minute = 60 * 1000
+const hour = 60 * minute
+const day = 24 * hour
+
+/**
+ * Inserts a debate and lets it run by the rules that real ones run by, argument for argument, so that its stage, turn
+ * and ends are those it would have.
+ */
+export async function playDebate(tx: Connection, script: Script, cast: Cast, now: number): Promise<void> {
+  const { debate } = script
+  const created_at = ago(now, debate.created_hours_ago)
+  const id = await insertUnderFreeSlug(tx, rowOf(script, idIn(cast, debate.creator), created_at))
+  await tagDebate(tx, { id, created_at }, debate.tags)
+  for (const { person, side, joined_hours_ago } of debate.participants) {
+    await insertSeat(tx, { debate_id: id, user_id: idIn(cast, person), side, joined_at: ago(now, joined_hours_ago) })
+  }
+  for (const [place, person] of debate.watchers.entries()) {
+    await insertWatch(tx, id, idIn(cast, person), spread(created_at, now, place, debate.watchers.length))
+  }
+  await insertSpeeches(tx, id, script, cast, now)
+  await addToCounters(tx, id, { watchers_count: debate.watchers.length, ...countsOf(debate) })
+  await runThrough(tx, id, debate, now)
+}
+
+function rowOf({ debate, description }: Script, creator_id: number, created_at: number): Omit<NewDebateRow, 'slug'> {
+  const open = debate.type === 'open'
+  return {
+    ...nothingYet,
+    topic: debate.topic,
+    description_source: debate.description,
+    description_html: description.html,
+    excerpt: description.excerpt,
+    html_version: description.version,
+    search_key: searchKey(debate.topic, debate.description),
+    picture: null,
+    type: debate.type,
+    status: open ? 'active' : 'waiting',
+    creator_id,
+    round_limit: debate.rounds,
+    current_round: open ? 1 : 0,
+    turn_seconds: turnSeconds(debate.turn_length),
+    seats_per_side: debate.seats_per_side ?? 0,
+    character_limit: debate.character_limit,
+    created_at,
+    started_at: open ? created_at : null,
+    last_activity_at: created_at,
+    participants_count: debate.participants.length,
+    demo: 1,
+  }
+}
+
+function turnSeconds(length: string | null): number {
+  if (length === null) return 0
+  const unit = length.endsWith('d') ? day : minute
+  return (Number.parseInt(length, 10) * unit) / 1000
+}
+
+function idIn(cast: Cast, key: string): number {
+  const id = cast.get(key)
+  if (id === undefined) throw new Error(`nobody in the demo is called ${key}`)
+  return id
+}
+
+function ago(now: number, hours: number): number {
+  return now - Math.round(hours * hour)
+}
+
+/** A moment for one of many small acts: spread evenly over the two days after something, as far as they have passed. */
+function spread(from: number, now: number, place: number, count: number): number {
+  return Math.floor(from + (Math.min(2 * day, now - from) * (place + 1)) / (count + 1))
+}
+
+async function insertSpeeches(tx: Connection, debateId: number, { debate, texts }: Script, cast: Cast, now: number): Promise<void> {
+  const posts = debate.speeches.map((speech) => asPost(speech, now))
+  const rows = argumentRows(posts, texts, debateId).map((row, place) => {
+    const speech = debate.speeches[place]
+    if (!speech) throw new Error(`${debate.topic}: argument ${place} is missing`)
+    const withdrawn_at = speech.withdrawn ? withdrawalOf(speech, debate, now) : null
+    return { ...row, user_id: idIn(cast, speech.author), author_name: null, archive_id: null, edited_at: editOf(speech, now), withdrawn_at }
+  })
+  const ids = await insertPosts(posts, rows, (some) => insertArguments(tx, some))
+  for (const [place, speech] of debate.speeches.entries()) await insertVotes(tx, votesOn(speech, ids.get(place + 1) ?? 0, cast, now))
+}
+
+/** As the archive's rows are made of, whose counts and scores are the same. */
+function asPost({ id, parent, author, stance, round, content, withdrawn, hours_ago, up, down }: Speech, now: number) {
+  return {
+    id,
+    parent_id: parent,
+    author,
+    stance,
+    round,
+    content: withdrawn ? '' : content,
+    created_at: new Date(ago(now, hours_ago)).toISOString(),
+    votes: { up: up.length, down: down.length },
+    edited_at: undefined,
+    withdrawn: undefined,
+  }
+}
+
+/** Within the minutes in which one may edit. */
+function editOf({ edited, hours_ago }: Speech, now: number): number | null {
+  return edited ? ago(now, hours_ago) + 3 * minute : null
+}
+
+/** After the last who answered it, for nobody answers a tombstone. */
+function withdrawalOf(speech: Speech, { speeches }: DemoDebate, now: number): number {
+  const last = speeches
+    .filter(({ parent }) => parent === speech.id)
+    .reduce((latest, { hours_ago }) => Math.min(latest, hours_ago), speech.hours_ago)
+  return ago(now, Math.max(last - 1, last / 2))
+}
+
+function votesOn({ up, down, hours_ago }: Speech, argument_id: number, cast: Cast, now: number) {
+  const values = [...up.map((voter) => ({ voter, value: 1 as const })), ...down.map((voter) => ({ voter, value: -1 as const }))]
+  return values.map(({ voter, value }, place) => {
+    return { argument_id, user_id: idIn(cast, voter), value, created_at: spread(ago(now, hours_ago), now, place, values.length) }
+  })
+}
+
+function countsOf({ speeches }: DemoDebate) {
+  return {
+    arguments_count: speeches.length,
+    roots_count: speeches.filter(({ parent }) => parent === null).length,
+    votes_count: speeches.reduce((sum, { up, down }) => sum + up.length + down.length, 0),
+  }
+}
+
+async function runThrough(tx: Connection, id: number, script: DemoDebate, now: number): Promise<void> {
+  const last = script.speeches.at(-1)
+  if (last && script.type !== 'open') await speakInTurn(tx, id, script, now)
+  const debate = await present(tx, id)
+  const last_activity_at = last ? ago(now, last.hours_ago) : debate.last_activity_at
+  await updateDebate(tx, id, { last_activity_at, ...endOf(script, debate, last_activity_at) })
+}
+
+/** All seats were taken when the last one joined, and so it began. */
+async function speakInTurn(tx: Connection, id: number, script: DemoDebate, now: number): Promise<void> {
+  const seats = await listSeats(tx, [id])
+  const begun = Math.max(...seats.map(({ joined_at }) => joined_at))
+  await beginRounds(tx, await present(tx, id), seats, begun)
+  for (const { hours_ago } of script.speeches) await passTurn(tx, await present(tx, id), seats, ago(now, hours_ago))
+}
+
+async function present(tx: Connection, id: number): Promise<DebateRow> {
+  const debate = await findDebate(tx, id)
+  if (!debate) throw new Error(`debate ${id} vanished in its own transaction`)
+  return debate
+}
+
+/** What comes after the last argument: the outcome of the vote, its creator's closing, or nothing. */
+function endOf({ status, outcome, winning_side }: DemoDebate, debate: DebateRow, last: number): Partial<DebateRow> {
+  if (status === 'cancelled') return { ...closedAt(debate.created_at + 14 * day), status }
+  if (status === 'closed') return { ...closedAt(debate.voting_ends_at ?? last + day), outcome, winning_side }
+  if (status !== debate.status) throw new Error(`"${debate.topic}" is told as ${status}, but is ${debate.status} by its arguments`)
+  return {}
+}
