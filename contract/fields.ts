@@ -50,6 +50,7 @@ function measured(label: string, { min = 0, max }: TextLimits, normalised: (valu
     .refine((value) => value.length >= min, tooShort)
     .refine((value) => value.length <= max || [...value].length > max, tooLong)
     .refine(isCleanText, `${label} holds a character that cannot be stored. Type it again without it.`)
+    .meta(min > 0 ? { minLength: min } : {})
 }
 
 /** Characters that show nothing: two names that look alike must not differ by them. */
