@@ -27,7 +27,7 @@ export function schemaWriter() {
       target: 'draft-2020-12',
       unrepresentable: 'any',
       io,
-      override: ({ jsonSchema }) => simplify(jsonSchema),
+      override: ({ zodSchema, jsonSchema }) => simplify(Object.assign(jsonSchema, z.globalRegistry.get(zodSchema))),
     })
     const { $schema, $defs, ...schema } = referringHome(written)
     for (const [id, definition] of Object.entries(isRecord($defs) ? $defs : {})) if (isRecord(definition)) gathered[id] = definition

@@ -1,0 +1,43 @@
+/**
+ * A second operating-system process of the API, for tests of what happens at the same time (DESIGN, Tests). Run as
+ * `node --import tsx api/arguments/another-process.ts <database address> <now>`; it says `ready`, then takes lines of
+ * JSON `{at, calls}`, makes the calls all at once when the clock shows `at`, and answers with a line of their answers.
+ */
+import { tmpdir } from 'node:os'
+import { createInterface } from 'node:readline'
+import { createApi } from '../app.ts'
+import { openDatabase } from '../database/database.ts'
+import { picturesIn } from '../platform/pictures.ts'
+import { createRateLimits } from '../platform/rate-limits.ts'
+
+export type ForeignCall = { method: string; path: string; token: string; body?: unknown; key?: string }
+export type ForeignAnswer = { status: number; body: ReturnType<typeof JSON.parse> }
+
+const [address = '', now = ''] = process.argv.slice(2)
+const db = await openDatabase(address)
+const app = createApi({
+  db,
+  clock: { now: () => Number(now) },
+  pictures: picturesIn(tmpdir()),
+  limits: createRateLimits(1_000),
+  // Standard output speaks JSON of its own.
+  log: { info() {}, error: (fields, message) => console.error(message, fields) },
+  clientSecret: 'a secret of the test',
+})
+// The sanitiser is loaded before the race, not in it.
+await call({ method: 'POST', path: '/api/preview', token: '', body: { content: 'x' } })
+console.log('ready')
+
+for await (const line of createInterface({ input: process.stdin })) {
+  const { at, calls }: { at: number; calls: ForeignCall[] } = JSON.parse(line)
+  while (Date.now() < at) await new Promise(setImmediate)
+  console.log(JSON.stringify(await Promise.all(calls.map(call))))
+}
+await db.close()
+
+async function call({ method, path, token, body, key }: ForeignCall): Promise<ForeignAnswer> {
+  const headers = { ...(token ? { Authorization: `Bearer ${token}` } : {}), ...(key ? { 'Idempotency-Key': key } : {}) }
+  const sent = body === undefined ? {} : { body: JSON.stringify(body) }
+  const response = await app.fetch(new Request(new URL(path, 'http://rostrum.test'), { method, headers, ...sent }))
+  return { status: response.status, body: await response.json() }
+}

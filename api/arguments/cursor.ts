@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { type ArgumentSort, argumentSorts } from '#contract/arguments'
+import { Invalid } from '../platform/failures.ts'
+
+/** Where a page ended: what follows stands after this argument in the list's order (PRODUCT §7, keyset). */
+export type Cursor = { sort: ArgumentSort; score: number; number: number }
+
+const Packed = z.tuple([z.enum(argumentSorts), z.number().min(-1).max(1), z.number().int().min(0).max(1_000_000_000)])
+
+/** @returns the cursor as `meta.older` hands it out; nobody but readCursor looks into it */
+export function writeCursor(sort: ArgumentSort, last: { score: number; number: number }): string {
+  return Buffer.from(JSON.stringify([sort, last.score, last.number])).toString('base64url')
+}
+
+/**
+ * @param text `before`, as meta.older gave it
+ * @param sort the list's, which must be that of the page before
+ * @throws Invalid
+ */
+export function readCursor(text: string, sort: ArgumentSort): Cursor {
+  const packed = Packed.safeParse(parsed(Buffer.from(text, 'base64url').toString()))
+  if (!packed.success || packed.data[0] !== sort)
+    throw new Invalid({ before: ['This link does not lead on from here. Begin at the first page.'] })
+  const [, score, number] = packed.data
+  return { sort, score, number }
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return undefined
+  }
+}

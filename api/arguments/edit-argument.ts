@@ -1,0 +1,27 @@
+import type { Argument } from '#contract/arguments'
+import type { MemberContext } from '../platform/context.ts'
+import { Forbidden } from '../platform/failures.ts'
+import { updateText } from './arguments.queries.ts'
+import { editRefusal } from './editing.ts'
+import { lockArgument } from './lock-argument.ts'
+import { renderArgument, requireLength } from './render-argument.ts'
+import { showArgument } from './show-arguments.ts'
+
+/**
+ * Edits one's own argument (PRODUCT §2, Arguments). The text it has already changes nothing, not even `edited_at`.
+ * @throws TooMany, NotFound, Forbidden for others' and in a closed debate, Conflict when it is too late, Invalid
+ */
+export async function editArgument({ db, limits, clock, actor }: MemberContext, id: number, content: string): Promise<{ data: Argument }> {
+  await limits.take('argumentByMember', String(actor.id))
+  const text = await renderArgument(content)
+  return db.transaction(async (tx) => {
+    const { argument, debate } = await lockArgument(tx, id)
+    const now = clock.now()
+    if (argument.user_id !== actor.id) throw new Forbidden('You can edit only arguments of your own.')
+    const refusal = editRefusal(argument, debate, now)
+    if (refusal) throw refusal
+    requireLength(content, debate)
+    if (content !== argument.content_source) await updateText(tx, id, text, now)
+    return { data: await showArgument(tx, debate, id, { actorId: actor.id, now }) }
+  })
+}

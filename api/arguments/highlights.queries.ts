@@ -1,0 +1,39 @@
+import { authorColumns } from '../accounts/people.ts'
+import type { Connection } from '../database/database.ts'
+
+/** The hottest arguments, hottest first; the index on heat gives them. */
+export async function listHottest(db: Connection, limit: number): Promise<{ id: number; debate_id: number }[]> {
+  return db
+    .selectFrom('arguments')
+    .select(['id', 'debate_id'])
+    .where('withdrawn_at', 'is', null)
+    .orderBy('heat', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export async function loadHighlights(db: Connection, ids: readonly number[]) {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('arguments')
+    .innerJoin('debates', 'debates.id', 'arguments.debate_id')
+    .leftJoin('users', 'users.id', 'arguments.user_id')
+    .select([
+      'arguments.id',
+      'content_html',
+      'arguments.excerpt',
+      'stance',
+      'up',
+      'heat',
+      'user_id',
+      'author_name',
+      'slug',
+      'topic',
+      ...authorColumns,
+    ])
+    .where('arguments.id', 'in', [...ids])
+    .orderBy('heat', 'desc')
+    .orderBy('arguments.id', 'desc')
+    .execute()
+}

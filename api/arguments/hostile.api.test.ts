@@ -1,0 +1,77 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Argument } from '#contract/arguments'
+import { isCleanText } from '#contract/fields'
+import { openTestApi, type TestApi } from '../platform/testing.ts'
+import { type Member, openDebate, post } from './testing.ts'
+
+const folder = resolve(import.meta.dirname, '../../../shared/data/hostile')
+const read = (name: string): unknown[] => JSON.parse(readFileSync(resolve(folder, name), 'utf8'))
+const payloads = (name: string) => read(name).map((each) => (each as { payload: string }).payload)
+
+/**
+ * All that an argument's HTML may consist of: text, bare tags, and links that lead out. Whatever does not match as a
+ * whole has an attribute, a tag or an address in it that nobody meant to let through.
+ */
+const tags = 'p|br|em|strong|del|blockquote|ul|ol|li|code|pre|hr|table|thead|tbody|tr|th|td|a'
+const link = '<a rel="nofollow ugc noopener" href="(?:https?:|mailto:)[^"<>]*">'
+const harmless = new RegExp(`^(?:[^<]|</?(?:${tags})>|<ol start="\\d+">|${link})*$`, 'i')
+
+describe.skipIf(!existsSync(folder))('hostile strings, posted', () => {
+  let api: TestApi
+  let ada: Member
+  beforeAll(async () => {
+    api = await openTestApi()
+    ada = await api.person('Ada')
+  })
+  afterAll(() => api.close())
+
+  async function visibleOf(content: string): Promise<string> {
+    const { body } = await api.call('POST', '/api/preview', { body: { content } })
+    return body.data.content.replace(/<[^>]*>/g, '').trim()
+  }
+
+  const sources: [string, () => string[]][] = [
+    ['naughty strings', () => read('blns.json') as string[]],
+    ['DOMPurify’s attacks', () => payloads('dompurify-expect.json')],
+    ['OWASP’s filter evasions', () => payloads('owasp-xss-filter-evasion.json')],
+  ]
+  test.each(sources)('%s come back harmless, and as they were typed', { timeout: 120_000 }, async (_, load) => {
+    const id = await openDebate(api, ada)
+    const posted = new Map<number, string>()
+    for (const content of load()) {
+      const { status, body } = await post(api, ada, id, { content, stance: 'for' })
+      if (status === 201) posted.set(body.data.number, content.replace(/\r\n?/g, '\n'))
+      // Refused is only what cannot be stored, or leaves nothing to see once it is harmless.
+      else
+        expect([status, isCleanText(content) && content.trim() !== '' && (await visibleOf(content))], content).toEqual([
+          422,
+          expect.toBeOneOf(['', false]),
+        ])
+    }
+    expect(posted.size).toBeGreaterThan(load().length / 3)
+    for (let page = 1; (page - 1) * 100 < posted.size; page++) {
+      const list = await api.call('GET', `/api/debates/${id}/arguments?view=linear&per_page=100&page=${page}`, { token: ada.token })
+      for (const { number, content, content_source, excerpt } of list.body.data as Argument[]) {
+        expect(content_source).toBe(posted.get(number))
+        expect(content).toMatch(harmless)
+        expect(excerpt).toMatch(/^[^\n]{1,160}$/)
+      }
+    }
+  })
+
+  test('plain words of any script come back as they are', async () => {
+    const id = await openDebate(api, ada)
+    const plain = (read('blns.json') as string[]).filter(
+      (each) => /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}\p{Emoji_Presentation} ,]*$/u.test(each) && each === each.trim(),
+    )
+    expect(plain.length).toBeGreaterThan(80)
+    for (const content of plain) {
+      expect((await post(api, ada, id, { content, stance: 'for' })).body.data).toMatchObject({
+        content: `<p>${content}</p>`,
+        content_source: content,
+      })
+    }
+  })
+})

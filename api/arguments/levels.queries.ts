@@ -1,0 +1,186 @@
+import { type Expression, sql } from 'kysely'
+import type { ArgumentSort } from '#contract/arguments'
+import { authorColumns } from '../accounts/people.ts'
+import type { Connection } from '../database/database.ts'
+import type { Cursor } from './cursor.ts'
+import { ancestry, fairly, inOrder } from './tree.ts'
+
+/** An argument as lists need it: with its author, and with no column more than readers are shown. */
+export type ShownRow = Awaited<ReturnType<typeof loadShown>>[number]
+
+/** The arguments beside each other: a debate's top level, or the replies to one argument. */
+export type Level = { debateId: number; parentId: number | null }
+
+/** An outline leaves the texts in the database. */
+type Shape = { sort: ArgumentSort; outline: boolean; limit: number }
+
+/** A numbered page of a level. */
+export async function loadLevel(
+  db: Connection,
+  level: Level,
+  { sort, outline, limit, offset }: Shape & { offset: number },
+): Promise<ShownRow[]> {
+  return inOrder(sort, await loadShown(db, idsOn(db, level, sort).limit(limit).offset(offset), outline))
+}
+
+/** What follows a cursor on a level. */
+export async function loadLevelAfter(
+  db: Connection,
+  level: Level,
+  cursor: Cursor,
+  { outline, limit }: Omit<Shape, 'sort'>,
+): Promise<ShownRow[]> {
+  const { sort, score, number } = cursor
+  const ids = idsOn(db, level, sort)
+  if (sort === 'new') return inOrder(sort, await loadShown(db, ids.where('number', '<', number).limit(limit), outline))
+  if (sort === 'old') return inOrder(sort, await loadShown(db, ids.where('number', '>', number).limit(limit), outline))
+  // Two ranges of the index: one condition for both would walk through all of this score, which is 0 for most.
+  const equal = await loadShown(db, ids.where('score', '=', score).where('number', '>', number).limit(limit), outline)
+  const lower = await loadShown(db, ids.where('score', '<', score).limit(limit - equal.length), outline)
+  return inOrder(sort, [...equal, ...lower])
+}
+
+/** Ranking costs one short query but reads all replies; from here on that is more than reading the first of each parent. */
+const manyReplies = 50
+
+/**
+ * The first replies of each of some arguments, each one's in order.
+ * @param width how many of each parent; `limit` how many of all
+ */
+export async function loadReplies(
+  db: Connection,
+  parents: readonly ShownRow[],
+  { width, ...shape }: Shape & { width: number },
+): Promise<ShownRow[]> {
+  const { sort, outline, limit } = shape
+  const few = parents.filter((parent) => parent.replies_count > 0 && parent.replies_count <= manyReplies)
+  const many = parents.filter((parent) => parent.replies_count > manyReplies)
+  const found = await Promise.all([
+    few.length === 0 ? [] : loadShown(db, rankedReplies(db, few, { sort, width, limit }), outline),
+    ...chunks(many, 100).map((some) => loadShown(db, leadingReplies(db, some, { sort, width }), outline)),
+  ])
+  return fairly(inOrder(sort, found.flat()), limit)
+}
+
+/** Arguments of a debate by their numbers, whatever their level. */
+export async function loadNumbers(db: Connection, debateId: number, { from, to }: { from: number; to: number }): Promise<ShownRow[]> {
+  const ids = db
+    .selectFrom('arguments')
+    .select('id')
+    .where('debate_id', '=', debateId)
+    .where('number', '>=', from)
+    .where('number', '<=', to)
+  return inOrder('old', await loadShown(db, ids, false))
+}
+
+export async function loadOne(db: Connection, id: number): Promise<ShownRow | undefined> {
+  const [row] = await loadShown(db, db.selectFrom('arguments').select('id').where('id', '=', id), false)
+  return row
+}
+
+/** An argument's ancestors from the top down, without their texts. */
+export async function loadAncestors(db: Connection, row: ShownRow): Promise<ShownRow[]> {
+  if (row.parent_id === null) return []
+  // `union`, not `union all`: it would end even in a circle.
+  const ids = db
+    .withRecursive('path(id, parent_id)', (path) =>
+      path
+        .selectFrom('arguments')
+        .select(['id', 'parent_id'])
+        .where('id', '=', row.parent_id)
+        .union(
+          path.selectFrom('path').innerJoin('arguments', 'arguments.id', 'path.parent_id').select(['arguments.id', 'arguments.parent_id']),
+        ),
+    )
+    .selectFrom('path')
+    .select('id')
+  return ancestry(row, await loadShown(db, ids, true))
+}
+
+/** An argument's neighbours at its level by number, without their texts; those whose page is gone are passed over. */
+export async function loadNeighbours(
+  db: Connection,
+  row: ShownRow,
+): Promise<{ previous: ShownRow | undefined; next: ShownRow | undefined }> {
+  const level = { debateId: row.debate_id, parentId: row.parent_id }
+  const shown = (sort: 'old' | 'new') =>
+    idsOn(db, level, sort)
+      .where((is) => is.or([is('withdrawn_at', 'is', null), is('replies_count', '>', 0)]))
+      .limit(1)
+  const [previous] = await loadShown(db, shown('new').where('number', '<', row.number), true)
+  const [next] = await loadShown(db, shown('old').where('number', '>', row.number), true)
+  return { previous, next }
+}
+
+/** Ids are chosen on an index alone, so that the rows a reader passes over cost next to nothing. */
+type ChosenIds = { $asScalar(): Expression<number> }
+
+function idsOn(db: Connection, { debateId, parentId }: Level, sort: ArgumentSort) {
+  const ids = db.selectFrom('arguments').select('id')
+  const level =
+    parentId === null ? ids.where('debate_id', '=', debateId).where('parent_id', 'is', null) : ids.where('parent_id', '=', parentId)
+  if (sort === 'top') return level.orderBy('score', 'desc').orderBy('number')
+  return level.orderBy('number', sort === 'new' ? 'desc' : 'asc')
+}
+
+/** Ranks all replies of each parent and takes the first. */
+function rankedReplies(
+  db: Connection,
+  parents: readonly ShownRow[],
+  { sort, width, limit }: { sort: ArgumentSort; width: number; limit: number },
+) {
+  const ranked = db
+    .selectFrom('arguments')
+    .select((of) => [
+      'id',
+      'parent_id',
+      of.fn
+        .agg<number>('row_number')
+        .over((over) => {
+          const each = over.partitionBy('parent_id')
+          if (sort === 'top') return each.orderBy('score', 'desc').orderBy('number')
+          return each.orderBy('number', sort === 'new' ? 'desc' : 'asc')
+        })
+        .as('place'),
+    ])
+    .where(
+      'parent_id',
+      'in',
+      parents.map((parent) => parent.id),
+    )
+  return db.selectFrom(ranked.as('ranked')).select('id').where('place', '<=', width).orderBy('place').orderBy('parent_id').limit(limit)
+}
+
+/** Takes the first replies of each parent from the index and leaves the rest alone. */
+function leadingReplies(db: Connection, parents: readonly ShownRow[], { sort, width }: { sort: ArgumentSort; width: number }) {
+  const levels = parents.map((parent) => idsOn(db, { debateId: parent.debate_id, parentId: parent.id }, sort).limit(width))
+  return levels.map((level) => db.selectFrom(level.as('level')).select('level.id')).reduce((all, level) => all.unionAll(level))
+}
+
+async function loadShown(db: Connection, ids: ChosenIds, outline: boolean) {
+  const text = outline ? sql.lit('').$castTo<string>() : sql.ref<string>('arguments.content_html')
+  return db
+    .selectFrom('arguments')
+    .leftJoin('users', 'users.id', 'arguments.user_id')
+    .select([
+      'arguments.id',
+      'arguments.debate_id',
+      'number',
+      'parent_id',
+      'parent_number',
+      'user_id',
+      'author_name',
+      'stance',
+      'round',
+      'excerpt',
+    ])
+    .select(['arguments.created_at', 'edited_at', 'withdrawn_at', 'up', 'down', 'score', 'replies_count', 'replies_for', 'replies_against'])
+    .select([...authorColumns, text.as('content_html')])
+    .where('arguments.id', 'in', ids.$asScalar())
+    .execute()
+}
+
+/** SQLite joins at most 500 selects into one. */
+function chunks<T>(all: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(all.length / size) }, (_, place) => all.slice(place * size, (place + 1) * size))
+}

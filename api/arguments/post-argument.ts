@@ -1,0 +1,89 @@
+import type { z } from 'zod'
+import type { Argument, NewArgument } from '#contract/arguments'
+import type { Side } from '#contract/debates'
+import type { Connection } from '../database/database.ts'
+import type { ArgumentRow, DebateRow } from '../database/tables.ts'
+import { noSuchDebate } from '../debates/change-debate.ts'
+import { addToCounters, listSeats, lockDebate, updateDebate } from '../debates/debates.queries.ts'
+import { passTurn } from '../debates/pass-turn.ts'
+import { requirePermission } from '../debates/permissions.ts'
+import { ownSeat } from '../debates/seats.ts'
+import type { MemberContext } from '../platform/context.ts'
+import { Conflict, Invalid, NotFound } from '../platform/failures.ts'
+import { idOf } from '../platform/mount.ts'
+import { heatOf, scoreOf } from '../votes/score.ts'
+import { addReply, findArgument, insertArgument } from './arguments.queries.ts'
+import { renderArgument, requireLength } from './render-argument.ts'
+import { showArgument } from './show-arguments.ts'
+
+type Posted = z.output<typeof NewArgument>
+
+/**
+ * Posts an argument or a rebuttal; in a debate with turns the turn passes on with it (PRODUCT §2, Turns, Arguments).
+ * @returns the argument as its author sees it, from the transaction itself, so that a retry finds it kept
+ * @throws TooMany, NotFound, Forbidden with whose turn it is, Conflict when the parent was withdrawn, Invalid by field
+ */
+export async function postArgument({ db, limits, clock, actor }: MemberContext, posted: Posted): Promise<{ data: Argument }> {
+  await limits.take('argumentByMember', String(actor.id))
+  const debateId = idOf(posted.debate_id, noSuchDebate)
+  const text = await renderArgument(posted.content)
+  return db.transaction(async (tx) => {
+    const debate = await lockDebate(tx, debateId)
+    if (!debate) throw new NotFound(noSuchDebate)
+    const seats = await listSeats(tx, [debateId])
+    requirePermission({ debate, seats, actorId: actor.id }, 'argue')
+    requireLength(posted.content, debate)
+    const parent = posted.parent_id === undefined ? null : await parentOf(tx, posted.parent_id, debate)
+    const stance = stanceOf(posted.stance, parent, debate, ownSeat(seats, actor.id)?.side ?? null)
+    const now = clock.now()
+    const id = await insertArgument(tx, { ...rowOf(debate, parent, now), ...text, user_id: actor.id, stance })
+    if (parent) await addReply(tx, parent.id, stance)
+    await addToCounters(tx, debateId, { arguments_count: 1, roots_count: parent ? 0 : 1 })
+    await updateDebate(tx, debateId, { last_activity_at: now })
+    if (debate.type !== 'open') await passTurn(tx, debate, seats, now)
+    return { data: await showArgument(tx, debate, id, { actorId: actor.id, now }) }
+  })
+}
+
+/** Within the debate's lock, so that a withdrawal has happened before or comes after. */
+async function parentOf(tx: Connection, id: string, debate: DebateRow): Promise<ArgumentRow> {
+  const parent = /^\d{1,15}$/.test(id) ? await findArgument(tx, Number(id)) : undefined
+  if (parent?.debate_id !== debate.id)
+    throw new Invalid({ parent_id: ['That argument is not in this debate. Open it again and reply there.'] })
+  if (parent.withdrawn_at !== null) {
+    throw new Conflict(`#${parent.number} was withdrawn meanwhile. Answer another argument, or post yours as one of its own.`)
+  }
+  return parent
+}
+
+/** Toward the parent one chooses; at the top it is one's side, where one has a side. */
+function stanceOf(chosen: Side | undefined, parent: ArgumentRow | null, debate: DebateRow, side: Side | null): Side {
+  if (parent || debate.type === 'open' || side === null) {
+    if (!chosen) throw new Invalid({ stance: ['Choose whether you argue for or against it.'] })
+    return chosen
+  }
+  if (chosen && chosen !== side) throw new Invalid({ stance: [`You argue ${side} in this debate. At the top level that is your stance.`] })
+  return side
+}
+
+function rowOf(debate: DebateRow, parent: ArgumentRow | null, now: number) {
+  const noVotes = { up: 0, down: 0 }
+  return {
+    debate_id: debate.id,
+    number: debate.arguments_count + 1,
+    parent_id: parent?.id ?? null,
+    parent_number: parent?.number ?? null,
+    author_name: null,
+    round: debate.type === 'open' ? 1 : debate.current_round,
+    created_at: now,
+    edited_at: null,
+    withdrawn_at: null,
+    ...noVotes,
+    score: scoreOf(noVotes),
+    heat: heatOf(noVotes, now),
+    replies_count: 0,
+    replies_for: 0,
+    replies_against: 0,
+    archive_id: null,
+  }
+}

@@ -1,0 +1,74 @@
+import type { Argument } from '#contract/arguments'
+import type { Side } from '#contract/debates'
+import { addToCounters } from '../debates/debates.queries.ts'
+import type { Answer, TestApi } from '../platform/testing.ts'
+import { heatOf, scoreOf } from '../votes/score.ts'
+import { addReply, insertArgument } from './arguments.queries.ts'
+
+export type Member = Awaited<ReturnType<TestApi['person']>>
+
+/** An open debate of somebody. @returns its id */
+export async function openDebate(api: TestApi, { token }: Member, settings: object = {}): Promise<string> {
+  const body = { topic: 'Should tests be written first?', type: 'open', ...settings }
+  return (await api.call('POST', '/api/debates', { token, body })).body.data.id
+}
+
+/** A debate with turns in which everybody has a seat, so that it has begun; `for` speaks first. */
+export async function duel(
+  api: TestApi,
+  pro: readonly [Member, ...Member[]],
+  contra: readonly Member[],
+  settings: object = {},
+): Promise<string> {
+  const [creator, ...friends] = pro
+  const body = { topic: 'Should tests be written first?', rounds: 3, seats_per_side: pro.length, ...settings }
+  const id: string = (await api.call('POST', '/api/debates', { token: creator.token, body })).body.data.id
+  for (const { token } of friends) await join(api, token, id, 'for')
+  for (const { token } of contra) await join(api, token, id, 'against')
+  return id
+}
+
+export function join(api: TestApi, token: string, id: string, side?: Side): Promise<Answer> {
+  return api.call('POST', `/api/debates/${id}/participation`, { token, body: { side } })
+}
+
+export function post(api: TestApi, { token }: { token?: string }, debateId: string, more: object = {}): Promise<Answer> {
+  return api.call('POST', '/api/arguments', {
+    ...(token ? { token } : {}),
+    body: { debate_id: debateId, content: 'Because it helps.', ...more },
+  })
+}
+
+/** What a reader sees of a list, one word a row: `.` for each level, then the number. */
+export function outlineOf(answer: Answer): string {
+  const rows: Argument[] = answer.body.data
+  return rows.map(({ depth, number }) => `${'.'.repeat(depth)}${number}`).join(' ')
+}
+
+type Seedling = { parent?: number; up?: number; down?: number; stance?: Side; author?: Member }
+
+/**
+ * Puts arguments straight into the tables, for trees that nobody would post one by one. They get the numbers 1, 2, 3 …
+ * @param seedlings parents by number, before their replies
+ * @returns the ids, by number
+ */
+export async function plant(api: TestApi, debateId: string, seedlings: readonly Seedling[]): Promise<number[]> {
+  return api.ports.db.transaction(async (tx) => {
+    const ids = [0]
+    for (const { parent, up = 0, down = 0, stance = 'for', author } of seedlings) {
+      const number = ids.length
+      const now = api.clock.now() + number
+      const parent_id = parent === undefined ? null : (ids[parent] ?? null)
+      const text = { content_source: `Text ${number}`, content_html: `<p>Text ${number}</p>`, excerpt: `Text ${number}`, html_version: 1 }
+      const votes = { up, down, score: scoreOf({ up, down }), heat: heatOf({ up, down }, now) }
+      const place = { debate_id: Number(debateId), number, parent_id, parent_number: parent ?? null, stance, round: 1 }
+      const whose = { user_id: author ? Number(author.id) : null, author_name: author ? null : 'Somebody of an archive', archive_id: null }
+      const nothingYet = { edited_at: null, withdrawn_at: null, replies_count: 0, replies_for: 0, replies_against: 0 }
+      ids.push(await insertArgument(tx, { ...place, ...text, ...votes, ...whose, ...nothingYet, created_at: now }))
+      if (parent_id !== null) await addReply(tx, parent_id, stance)
+    }
+    const roots = seedlings.filter(({ parent }) => parent === undefined).length
+    await addToCounters(tx, Number(debateId), { arguments_count: seedlings.length, roots_count: roots })
+    return ids
+  })
+}

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Argument } from '#contract/arguments'
+import { openTestApi, type TestApi } from '../platform/testing.ts'
+import { type Member, openDebate, outlineOf, plant } from './testing.ts'
+
+let api: TestApi
+let ada: Member
+beforeAll(async () => {
+  api = await openTestApi()
+  ada = await api.person('Ada')
+})
+afterAll(() => api.close())
+
+const list = (debate: string, query = '') => api.call('GET', `/api/debates/${debate}/arguments?${query}`)
+const replies = (parent: number) => (number: number) => Array.from({ length: number }, () => ({ parent }))
+
+describe('rebuttals and threads', () => {
+  test('170 replies to one argument come in pages, the best first', async () => {
+    const id = await openDebate(api, ada)
+    const [, first] = await plant(api, id, [
+      {},
+      ...replies(1)(170).map((reply, place) => ({ ...reply, up: place === 100 ? 4 : 0 })),
+      { parent: 50 },
+    ])
+    const page = await api.call('GET', `/api/arguments/${first}/rebuttals`)
+    expect(page.body.meta).toMatchObject({ total: 170, last_page: 9, per_page: 20 })
+    expect(outlineOf(page).startsWith('102 2 3 4')).toBe(true)
+    const third = await api.call('GET', `/api/arguments/${first}/rebuttals?page=3`)
+    expect(outlineOf(third)).toContain('50 .172')
+    expect(outlineOf(await list(id, 'sort=new'))).toBe('1 .171 .170 .169 .168 .167')
+    expect(outlineOf(await list(id, 'sort=top'))).toBe('1 .102 .2 .3 .4 .5')
+  })
+
+  test('a thread 400 levels deep can be read anywhere', async () => {
+    const id = await openDebate(api, ada)
+    const ids = await plant(api, id, [{}, ...Array.from({ length: 399 }, (_, above) => ({ parent: above + 1 }))])
+    const deepest = await api.call('GET', `/api/arguments/${ids[400]}/thread`)
+    const { ancestors, argument } = deepest.body.data
+    expect(ancestors.map((row: Argument) => row.number)).toEqual(Array.from({ length: 399 }, (_, place) => place + 1))
+    expect(ancestors[398].depth).toBe(398)
+    expect(argument).toMatchObject({ number: 400, depth: 399, content: '<p>Text 400</p>' })
+    expect(outlineOf(await list(id, `parent=${ids[390]}&depth=10`))).toBe(
+      '391 .392 ..393 ...394 ....395 .....396 ......397 .......398 ........399 .........400',
+    )
+  })
+
+  test('a thread names its debate, its ancestors and its neighbours at its level', async () => {
+    const id = await openDebate(api, ada)
+    const ids = await plant(api, id, [{}, {}, { parent: 1 }, { parent: 1 }, { parent: 2 }, { parent: 1 }])
+    const { data } = (await api.call('GET', `/api/arguments/${ids[4]}/thread`)).body
+    expect(data).toMatchObject({ argument: { number: 4, depth: 1 }, ancestors: [{ number: 1, depth: 0 }] })
+    expect(data).toMatchObject({ previous: { number: 3, depth: 1 }, next: { number: 6, depth: 1 } })
+    expect(data.debate_slug).toMatch(/^should-tests-be-written-first/)
+    const top = (await api.call('GET', `/api/arguments/${ids[2]}/thread`)).body.data
+    expect(top).toMatchObject({ ancestors: [], previous: { number: 1 }, next: null })
+  })
+
+  test('neighbours whose page is gone are passed over', async () => {
+    const id = await openDebate(api, ada)
+    const ids = await plant(api, id, [{}, { author: ada }, { author: ada }, {}, { parent: 3 }])
+    for (const withdrawn of [ids[2], ids[3]]) await api.call('DELETE', `/api/arguments/${withdrawn}`, { token: ada.token })
+    expect((await api.call('GET', `/api/arguments/${ids[4]}/thread`)).body.data.previous).toMatchObject({ number: 3, user: null })
+    expect((await api.call('GET', `/api/arguments/${ids[1]}/thread`)).body.data.next).toMatchObject({ number: 3 })
+  })
+})
+
+describe('highlights', () => {
+  test('are the hottest, one of a debate', async () => {
+    const [one, other, ...more] = await Promise.all(Array.from({ length: 6 }, () => openDebate(api, ada)))
+    for (const id of more) await plant(api, id, [{}, {}])
+    await plant(api, one ?? '', [{ up: 50_000 }, { up: 90_000, author: ada, stance: 'against' }])
+    await plant(api, other ?? '', [{ up: 70_000 }])
+    const clips = (await api.call('GET', '/api/feed/highlights?limit=2')).body
+    expect(clips.data).toMatchObject([
+      { excerpt: 'Text 2', up: 90_000, stance: 'against', user: { id: ada.id } },
+      { excerpt: 'Text 1', up: 70_000, user: { id: null } },
+    ])
+    expect(clips.data[0].debate).toEqual({ slug: expect.stringMatching(/^should-tests/), topic: 'Should tests be written first?' })
+    expect((await api.call('GET', '/api/feed/highlights')).body.data).toHaveLength(5)
+  })
+})

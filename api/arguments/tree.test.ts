@@ -1,0 +1,51 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { ancestry, depthFirst, fairly, inOrder } from './tree.ts'
+
+const node = (id: number, parent_id: number | null, score = 0) => ({ id, number: id, parent_id, score })
+/** Nodes of which each answers one before it, or nothing. */
+const nodes = fc
+  .array(fc.record({ above: fc.nat(), score: fc.constantFrom(0, 0.2, 0.5) }), { maxLength: 60 })
+  .map((wishes) => wishes.map(({ above, score }, place) => node(place + 1, above % (place + 1) === 0 ? null : above % (place + 1), score)))
+
+test('every node stands once, right below its parent’s branch, one level deeper', () => {
+  fc.assert(
+    fc.property(nodes, fc.constantFrom('top', 'new', 'old'), (all, sort) => {
+      const sorted = inOrder(sort, all)
+      const laidOut = depthFirst(
+        sorted.filter(({ parent_id }) => parent_id === null),
+        sorted.filter(({ parent_id }) => parent_id !== null),
+      )
+      expect(laidOut.map(({ row }) => row.id).sort((a, b) => a - b)).toEqual(all.map(({ id }) => id))
+      laidOut.forEach(({ row, depth }, place) => {
+        const parent = laidOut.slice(0, place).findLast((earlier) => earlier.depth < depth)
+        expect(parent?.row.id ?? null).toBe(row.parent_id)
+        expect(depth).toBe(parent ? parent.depth + 1 : 0)
+      })
+    }),
+  )
+})
+
+test('a thread of 100,000 levels does not overflow the stack', () => {
+  const all = Array.from({ length: 100_000 }, (_, place) => node(place + 1, place || null))
+  expect(depthFirst(all.slice(0, 1), all.slice(1)).at(-1)?.depth).toBe(99_999)
+})
+
+test('where not all have room, no parent has two more than another that has more to show', () => {
+  fc.assert(
+    fc.property(nodes, fc.nat({ max: 60 }), (all, limit) => {
+      const kept = fairly(all, limit)
+      const count = (rows: typeof all, parent: number | null) => rows.filter(({ parent_id }) => parent_id === parent).length
+      const parents = [...new Set(all.map(({ parent_id }) => parent_id))]
+      const most = Math.max(0, ...parents.map((parent) => count(kept, parent)))
+      expect(kept).toHaveLength(Math.min(limit, all.length))
+      for (const parent of parents) expect(count(kept, parent)).toBeGreaterThanOrEqual(Math.min(count(all, parent), most - 1))
+    }),
+  )
+})
+
+test('ancestors come from the top down, and a circle ends', () => {
+  const others = [node(3, 2), node(1, null), node(2, 1), node(9, null)]
+  expect(ancestry(node(4, 3), others).map(({ id }) => id)).toEqual([1, 2, 3])
+  expect(ancestry(node(1, 2), [node(2, 1), node(1, 2)]).map(({ id }) => id)).toEqual([1, 2])
+})

@@ -1,0 +1,66 @@
+import type { ArgumentSort } from '#contract/arguments'
+
+type Sortable = { score: number; number: number }
+type Node = { id: number; parent_id: number | null }
+
+const before: Readonly<Record<ArgumentSort, (a: Sortable, b: Sortable) => number>> = {
+  top: (a, b) => b.score - a.score || a.number - b.number,
+  new: (a, b) => b.number - a.number,
+  old: (a, b) => a.number - b.number,
+}
+
+/** Sorts as the indexes do; the number decides between equal scores, so that pages never overlap. */
+export function inOrder<T extends Sortable>(sort: ArgumentSort, rows: readonly T[]): T[] {
+  return [...rows].sort(before[sort])
+}
+
+/**
+ * Takes some of the replies to several parents: the first of every parent before the second of any, so that no
+ * branch crowds out the others.
+ * @param rows in order
+ */
+export function fairly<T extends Node>(rows: readonly T[], limit: number): T[] {
+  if (rows.length <= limit) return [...rows]
+  const places = new Map([...byParent(rows).values()].flatMap((siblings) => siblings.map((row, place) => [row, place] as const)))
+  return rows.toSorted((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0)).slice(0, limit)
+}
+
+/**
+ * Lays a tree out as it is read: each argument followed by its replies, depth first.
+ * @param top in order
+ * @param below the levels beneath, the replies to one parent in order
+ * @returns each with its depth, 0 at the top
+ */
+export function depthFirst<T extends Node>(top: readonly T[], below: readonly T[]): { row: T; depth: number }[] {
+  const replies = byParent(below)
+  const laidOut: { row: T; depth: number }[] = []
+  // A stack of our own: a thread of any depth must not overflow the machine's.
+  const waiting = top.map((row) => ({ row, depth: 0 })).reverse()
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    laidOut.push(next)
+    const { row, depth } = next
+    waiting.push(...(replies.get(row.id) ?? []).map((reply) => ({ row: reply, depth: depth + 1 })).reverse())
+  }
+  return laidOut
+}
+
+function byParent<T extends Node>(rows: readonly T[]): Map<number | null, T[]> {
+  const groups = new Map<number | null, T[]>()
+  for (const row of rows) {
+    const siblings = groups.get(row.parent_id)
+    if (siblings) siblings.push(row)
+    else groups.set(row.parent_id, [row])
+  }
+  return groups
+}
+
+/** @returns the way from the top down to a row's parent */
+export function ancestry<T extends Node>(row: Node, others: readonly T[]): T[] {
+  const left = new Map(others.map((other) => [other.id, other]))
+  const way: T[] = []
+  for (let parent = left.get(row.parent_id ?? 0); parent; parent = left.get(parent.parent_id ?? 0)) {
+    way.unshift(parent)
+    left.delete(parent.id)
+  }
+  return way
+}

@@ -1,0 +1,143 @@
+import { spawn } from 'node:child_process'
+import { join as pathOf } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestApi, type TestApi } from '../platform/testing.ts'
+import type { ForeignAnswer, ForeignCall } from './another-process.ts'
+import { duel, type Member, openDebate, post } from './testing.ts'
+
+type Process = Awaited<ReturnType<typeof startProcess>>
+let api: TestApi
+let people: Member[]
+let one: Process
+let other: Process
+beforeAll(async () => {
+  api = await openTestApi()
+  people = await Promise.all(['Ada', 'Ben', 'Cem', 'Dee', 'Eve', 'Fay'].map((name) => api.person(name)))
+  ;[one, other] = await Promise.all([startProcess(), startProcess()])
+}, 60_000)
+afterAll(async () => {
+  await Promise.all([one.end(), other.end()])
+  await api.close()
+})
+
+async function startProcess() {
+  const program = pathOf(import.meta.dirname, 'another-process.ts')
+  const child = spawn(process.execPath, ['--import', 'tsx', program, api.address, String(api.clock.time)], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+  expect((await lines.next()).value).toBe('ready')
+  return {
+    async make(at: number, calls: ForeignCall[]): Promise<ForeignAnswer[]> {
+      child.stdin.write(`${JSON.stringify({ at, calls })}\n`)
+      return JSON.parse((await lines.next()).value)
+    },
+    end: () => new Promise((resolve) => child.once('exit', resolve).stdin.end()),
+  }
+}
+
+/** Both processes make their calls at the same moment. */
+async function race(these: ForeignCall[], those: ForeignCall[]): Promise<ForeignAnswer[]> {
+  const at = Date.now() + 20
+  return (await Promise.all([one.make(at, these), other.make(at, those)])).flat()
+}
+
+const person = (place: number) => people[place] ?? expect.fail('nobody is there')
+const posting = (member: Member, debate: string, more: object = {}): ForeignCall => ({
+  ...{ method: 'POST', path: '/api/arguments', token: member.token },
+  body: { debate_id: debate, content: 'Mine counts.', ...more },
+})
+const rows = (debate: string) =>
+  api.ports.db.read.selectFrom('arguments').selectAll().where('debate_id', '=', Number(debate)).orderBy('number').execute()
+const debateOf = (debate: string) =>
+  api.ports.db.read.selectFrom('debates').selectAll().where('id', '=', Number(debate)).executeTakeFirstOrThrow()
+
+test('of two posts for one turn, one takes it and the other is told whose it is now', { timeout: 60_000 }, async () => {
+  const [ada, ben] = [person(0), person(1)]
+  const debate = await duel(api, [ada], [ben], { rounds: 10 })
+  for (let turn = 1; turn <= 20; turn++) {
+    const speaker = turn % 2 === 1 ? ada : ben
+    const [won, lost] = (await race([posting(speaker, debate)], [posting(speaker, debate)])).sort((a, b) => a.status - b.status)
+    expect(won).toMatchObject({ status: 201, body: { data: { number: turn, round: Math.ceil(turn / 2) } } })
+    const told =
+      turn === 20
+        ? 'The rounds are over; the vote is on.'
+        : expect.stringMatching(turn % 2 === 1 ? /^It is Ben's turn/ : /^It is Ada's turn/)
+    expect(lost).toEqual({ status: 403, body: { message: told } })
+  }
+  expect((await rows(debate)).map(({ number }) => number)).toEqual(Array.from({ length: 20 }, (_, place) => place + 1))
+  expect(await debateOf(debate)).toMatchObject({ status: 'voting', arguments_count: 20, roots_count: 20, popularity: 20 })
+})
+
+test('one Idempotency-Key in both posts once and answers both alike', { timeout: 60_000 }, async () => {
+  const ada = person(0)
+  const debate = await openDebate(api, ada)
+  for (let time = 1; time <= 10; time++) {
+    const same = { ...posting(ada, debate, { stance: 'for', content: `Time ${time}` }), key: `both-${time}` }
+    const answers = await race([same, same], [same, same])
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+  }
+  expect(await rows(debate)).toHaveLength(10)
+})
+
+test('many posts at once in an open debate are numbered without gap, and no reply is lost in a count', { timeout: 60_000 }, async () => {
+  const ada = person(0)
+  const debate = await openDebate(api, ada)
+  const { id } = (await post(api, ada, debate, { stance: 'for' })).body.data
+  const replies = Array.from({ length: 20 }, (_, place) => posting(ada, debate, { parent_id: id, stance: place % 2 ? 'for' : 'against' }))
+  const answers = await race(replies, replies)
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
+  const [first, ...others] = await rows(debate)
+  expect(others.map(({ number }) => number)).toEqual(Array.from({ length: 40 }, (_, place) => place + 2))
+  expect(first).toMatchObject({ replies_count: 40, replies_for: 20, replies_against: 20 })
+})
+
+test('votes cast, changed and taken back at once end in a tally of the votes there are', { timeout: 60_000 }, async () => {
+  const debate = await openDebate(api, person(0))
+  const { id } = (await post(api, person(0), debate, { stance: 'for' })).body.data
+  const voting = (member: Member, vote_type: string): ForeignCall => ({
+    method: 'POST',
+    path: `/api/arguments/${id}/vote`,
+    token: member.token,
+    body: { vote_type },
+  })
+  const takingBack = (member: Member): ForeignCall => ({ method: 'DELETE', path: `/api/arguments/${id}/vote`, token: member.token })
+  const voters = people.slice(1)
+  for (let round = 0; round < 5; round++) {
+    const answers = await race(
+      [...voters.map((voter) => voting(voter, 'up')), ...voters.map(takingBack)],
+      // Meanwhile somebody replies, which locks the same rows by another way.
+      [
+        ...voters.map((voter) => voting(voter, 'down')),
+        posting(person(0), debate, { parent_id: id, stance: 'for' }),
+        ...voters.map((voter) => voting(voter, 'up')),
+      ],
+    )
+    expect(answers.filter(({ status }) => status >= 300)).toEqual([])
+    const votes = await api.ports.db.read.selectFrom('votes').select('value').where('argument_id', '=', Number(id)).execute()
+    const [argument] = await rows(debate)
+    expect(argument).toMatchObject({
+      up: votes.filter(({ value }) => value === 1).length,
+      down: votes.filter(({ value }) => value === -1).length,
+    })
+    expect((await debateOf(debate)).votes_count).toBe(votes.length)
+  }
+})
+
+test('a reply and the withdrawal of what it answers: the reply is refused, or stands beneath the tombstone', {
+  timeout: 60_000,
+}, async () => {
+  const ada = person(0)
+  const debate = await openDebate(api, ada)
+  for (let time = 0; time < 10; time++) {
+    const { id } = (await post(api, ada, debate, { stance: 'for' })).body.data
+    const [reply, withdrawal] = await race(
+      [posting(ada, debate, { parent_id: id, stance: 'against' })],
+      [{ method: 'DELETE', path: `/api/arguments/${id}`, token: ada.token }],
+    )
+    const thread = await api.call('GET', `/api/arguments/${id}/thread`)
+    expect([withdrawal?.status, reply?.status, thread.status]).toEqual(reply?.status === 201 ? [200, 201, 200] : [200, 409, 410])
+  }
+})

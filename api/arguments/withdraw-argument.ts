@@ -1,0 +1,22 @@
+import type { Argument } from '#contract/arguments'
+import type { MemberContext } from '../platform/context.ts'
+import { Forbidden } from '../platform/failures.ts'
+import { blankArgument } from './arguments.queries.ts'
+import { lockArgument } from './lock-argument.ts'
+import { showArgument } from './show-arguments.ts'
+
+/**
+ * Withdraws one's own argument, at any time: its text is gone for good, a tombstone with its replies stays
+ * (PRODUCT §2, Arguments). Twice is once.
+ * @throws TooMany, NotFound, Forbidden for others'
+ */
+export async function withdrawArgument({ db, limits, clock, actor }: MemberContext, id: number): Promise<{ data: Argument }> {
+  await limits.take('actByMember', String(actor.id))
+  return db.transaction(async (tx) => {
+    const { argument, debate } = await lockArgument(tx, id)
+    const now = clock.now()
+    if (argument.user_id !== actor.id) throw new Forbidden('You can withdraw only arguments of your own.')
+    if (argument.withdrawn_at === null) await blankArgument(tx, id, now)
+    return { data: await showArgument(tx, debate, id, { actorId: actor.id, now }) }
+  })
+}

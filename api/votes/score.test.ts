@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { heatOf, scoreOf } from './score.ts'
+
+const votes = fc.record({ up: fc.nat({ max: 10_000 }), down: fc.nat({ max: 10_000 }) })
+const day = 24 * 60 * 60 * 1000
+
+test('Wilson’s bound has the values of the tables', () => {
+  expect(scoreOf({ up: 1, down: 0 })).toBeCloseTo(0.2065, 4)
+  expect(scoreOf({ up: 40, down: 10 })).toBeCloseTo(0.6696, 4)
+  expect(scoreOf({ up: 90, down: 10 })).toBeCloseTo(0.8256, 4)
+  expect(scoreOf({ up: 500, down: 500 })).toBeCloseTo(0.4691, 4)
+})
+
+test('without up votes it is exactly nothing', () => {
+  for (const down of [0, 1, 7, 1_000_000]) expect(scoreOf({ up: 0, down })).toBe(0)
+})
+
+test('it stays below the share of up votes, rises with an up vote and falls with a down vote', () => {
+  fc.assert(
+    fc.property(votes, ({ up, down }) => {
+      const score = scoreOf({ up, down })
+      expect(score).toBeGreaterThanOrEqual(0)
+      expect(score).toBeLessThanOrEqual(up === 0 ? 0 : up / (up + down))
+      expect(scoreOf({ up: up + 1, down })).toBeGreaterThan(score)
+      expect(scoreOf({ up: up + 1, down: down + 1 })).toBeLessThan(scoreOf({ up: up + 1, down }))
+    }),
+  )
+})
+
+test('heat: ten times the votes outweigh half a day, not a whole one', () => {
+  const old = heatOf({ up: 99, down: 0 }, 0)
+  expect(heatOf({ up: 9, down: 0 }, day / 2)).toBeLessThan(old)
+  expect(heatOf({ up: 9, down: 0 }, day)).toBeGreaterThan(old)
+})
+
+test('heat rises with every up vote, falls with every down vote, and the young stand above the old', () => {
+  fc.assert(
+    fc.property(votes, fc.nat({ max: 2_000_000_000 }), ({ up, down }, seconds) => {
+      const heat = heatOf({ up, down }, seconds * 1000)
+      expect(heatOf({ up: up + 1, down }, seconds * 1000)).toBeGreaterThan(heat)
+      expect(heatOf({ up, down: down + 1 }, seconds * 1000)).toBeLessThan(heat)
+      expect(heatOf({ up, down }, seconds * 1000 + day)).toBeGreaterThan(heat)
+    }),
+  )
+})
