@@ -23,6 +23,7 @@ export const newArgumentAnchor = 'new-argument'
 export const rebuttalsAnchor = 'rebuttals'
 export const replyAnchor = 'reply'
 export const ownAnchor = 'own'
+export const previewAnchor = 'preview'
 
 /** The fragment of an argument on any page that shows it. */
 export const argumentAnchor = (number: number) => `n${number}`
@@ -55,4 +56,3 @@ export function picturePath(avatar: string | null, api: string | null): string |
 export function outsidePath(url: string | null): string | null {
   return url !== null && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol) ? url : null
 }
-

@@ -67,11 +67,19 @@ export async function keepRefused(visit: Visit, act: Act, { fields, place }: Sen
   await visit.api(keepDraft, { path: { key }, body: { fields: { ...fields }, place } }).catch(unlessBroken)
 }
 
-/** The draft of a form, for a member who comes back to it. */
-export async function draftOf(visit: Visit, key: string): Promise<Fields | null> {
+/** A text that was refused or came too late, to be offered back in its form. */
+export type KeptDraft = { fields: Fields; keptAt: string | null }
+
+/** The member's draft under a form's key; null for guests, where there is none, and where drafts can't be read. */
+export async function keptDraft(visit: Visit, key: string): Promise<KeptDraft | null> {
   if (!visit.member) return null
   const draft = await visit.api(readDraft, { path: { key } }).catch(unlessBroken)
-  return draft?.data.fields ?? null
+  return draft ? { fields: draft.data.fields, keptAt: draft.data.updated_at } : null
+}
+
+/** The same without when it was kept. */
+export async function draftOf(visit: Visit, key: string): Promise<Fields | null> {
+  return (await keptDraft(visit, key))?.fields ?? null
 }
 
 /** Forgets a draft; that there is none is no fault. */

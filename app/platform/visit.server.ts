@@ -14,6 +14,8 @@ export type Visit = {
   api: Api
   /** The same without a token: a guest's draft is reached by its key, and a token that has ended would be refused. */
   guestApi: Api
+  /** The same with another token: the one that a sign-in has just given. */
+  apiWith(token: string | undefined): Api
   member: boolean
   appearance: Appearance
 }
@@ -24,12 +26,14 @@ export async function visitOf(request: Request, context: LoadContext): Promise<V
   const token = session.get('token')
   const address = context.address ?? forwardedAddress(request) ?? 'unknown'
   const signal = context.signal ?? request.signal
+  const apiWith = (bearer: string | undefined) => apiFor({ token: bearer, address, signal })
   return {
     request,
     url: new URL(request.url),
     session,
-    api: apiFor({ token, address, signal }),
-    guestApi: apiFor({ token: undefined, address, signal }),
+    api: apiWith(token),
+    guestApi: apiWith(undefined),
+    apiWith,
     member: token !== undefined,
     appearance: appearanceOf(request),
   }

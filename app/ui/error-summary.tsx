@@ -22,7 +22,11 @@ export function ErrorSummary({ title = 'There is a problem', faults }: { title?:
 }
 
 /** The faults of an answer, by the ids of their fields; those without a field stand as sentences. */
-export function faultsOf(message: string, errors: Readonly<Record<string, readonly string[]>>, idOf: (field: string) => string | undefined): Fault[] {
+export function faultsOf(
+  message: string,
+  errors: Readonly<Record<string, readonly string[]>>,
+  idOf: (field: string) => string | undefined,
+): Fault[] {
   const faults = Object.entries(errors).flatMap(([field, messages]) => messages.map((text) => ({ field: idOf(field), message: text })))
   return faults.length > 0 ? faults : [{ message }]
 }

@@ -36,5 +36,9 @@ export function Field({ id, label, hint, errors = [], children, wide = false }: 
  */
 export function describedBy(id: string, { hint, errors = [] }: { hint?: unknown; errors?: readonly string[] | undefined }) {
   const ids = [hint ? `${id}-hint` : '', errors.length > 0 ? `${id}-error` : ''].filter(Boolean)
-  return { id, 'aria-describedby': ids.length > 0 ? ids.join(' ') : undefined, 'aria-invalid': errors.length > 0 ? true : undefined } as const
+  return {
+    id,
+    'aria-describedby': ids.length > 0 ? ids.join(' ') : undefined,
+    'aria-invalid': errors.length > 0 ? true : undefined,
+  } as const
 }

@@ -1,9 +1,13 @@
-const format = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', timeZone: 'UTC' })
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec']
 
-/** "21 Nov 2025, 09:14 UTC": the absolute text that stands without JavaScript. */
+/** "21 Nov 2025, 09:14 UTC": the absolute text that stands without JavaScript. Without Intl, for a page may hold 400. */
 export function momentInWords(moment: string): string {
-  return `${format.format(new Date(moment))} UTC`
+  const at = new Date(moment)
+  const clock = `${twoDigits(at.getUTCHours())}:${twoDigits(at.getUTCMinutes())}`
+  return `${at.getUTCDate()} ${months[at.getUTCMonth()]} ${at.getUTCFullYear()}, ${clock} UTC`
 }
+
+const twoDigits = (value: number) => String(value).padStart(2, '0')
 
 /**
  * A moment: absolute in UTC; the element turns it into the reader's zone, and a relative form unless `absolute`.

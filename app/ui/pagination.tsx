@@ -5,7 +5,17 @@ import type { Meta } from '#contract/lists'
  * @param pathFor builds a page's address
  * @param olderPath the address of what comes after numbered pages, given their cursor
  */
-export function Pagination({ meta, pathFor, olderPath, label = 'Pages' }: { meta: Meta; pathFor: (page: number) => string; olderPath?: (cursor: string) => string; label?: string }) {
+export function Pagination({
+  meta,
+  pathFor,
+  olderPath,
+  label = 'Pages',
+}: {
+  meta: Meta
+  pathFor: (page: number) => string
+  olderPath?: (cursor: string) => string
+  label?: string
+}) {
   const { current_page: current, last_page: last, older } = meta
   const goesOn = older !== null && current >= last && olderPath !== undefined
   if (last <= 1 && !goesOn) return null

@@ -1,0 +1,76 @@
+import { authPath } from '../paths'
+import type { Refusal } from '../platform/acting.server'
+import type { Constraints } from '../platform/forms.server'
+import { Notice } from '../shell/notice'
+import { ErrorSummary, faultsOf } from '../ui/error-summary'
+import { Hidden } from '../ui/hidden'
+import { CredentialsForm } from './credentials-form'
+import { type Mode, modeNames } from './mode'
+import { RegistrationForm } from './registration-form'
+
+export type AuthPageProps = {
+  mode: Mode
+  /** The page to come back to. */
+  to: string | undefined
+  formToken: string
+  constraints: Constraints
+  waiting: { words: string; place: string } | null
+  answer: Refusal | { kind: 'carried'; carried: string } | null
+}
+
+/** Sign-in and sign-up, with what waits for it and the way to the other of the two. */
+export function AuthPage({ mode, to, formToken, constraints, waiting, answer }: AuthPageProps) {
+  const refusal = answer?.kind === 'refused' ? answer : null
+  const carried = answer?.kind === 'carried' ? answer.carried : refusal?.values.carried
+  const hidden = { 'form-token': formToken, ...(carried ? { carried } : {}) }
+  const form = { action: authPath(mode, to), constraints, refusal, hidden }
+  return (
+    <main id="main" tabIndex={-1} className="flow narrow">
+      {refusal ? (
+        <ErrorSummary faults={faultsOf(refusal.message, refusal.errors, (name) => (name in constraints ? name : undefined))} />
+      ) : null}
+      <Notice />
+      <h1>{modeNames[mode]}</h1>
+      {carried ? <CarryingModes mode={mode} hidden={hidden} /> : <Modes mode={mode} to={to} />}
+      {waiting || carried ? <Waiting mode={mode} waiting={waiting} /> : null}
+      {mode === 'login' ? <CredentialsForm {...form} /> : <RegistrationForm {...form} />}
+    </main>
+  )
+}
+
+const offers: Readonly<Record<Mode, string>> = { login: 'I have an account', register: 'I am new here' }
+const modes: readonly Mode[] = ['login', 'register']
+
+function Modes({ mode, to }: { mode: Mode; to: string | undefined }) {
+  return (
+    <nav className="tabs" aria-label="Account pages">
+      {modes.map((each) => (
+        <a key={each} href={authPath(each, to)} aria-current={each === mode ? 'page' : undefined}>
+          {offers[each]}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+/** The same for a text that rides in the form: a link would lose it. */
+function CarryingModes({ mode, hidden }: { mode: Mode; hidden: Readonly<Record<string, string>> }) {
+  const other = mode === 'login' ? 'register' : 'login'
+  return (
+    <form method="post" action={authPath(other)}>
+      <Hidden values={hidden} />
+      <button type="submit" className="link" name="intent" value="carry">
+        {offers[other]}
+      </button>
+    </form>
+  )
+}
+
+function Waiting({ mode, waiting }: { mode: Mode; waiting: AuthPageProps['waiting'] }) {
+  return (
+    <p className="notice">
+      {modeNames[mode]}, then {waiting?.words ?? 'what you sent is done'} and you are{' '}
+      {waiting ? <a href={waiting.place}>back where you were</a> : 'back where you were'}.
+    </p>
+  )
+}

@@ -1,0 +1,42 @@
+import { data, type MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { accountLimits, Credentials, Registration } from '#contract/accounts'
+import { authPath } from '../paths'
+import { defineAction, leadTo } from '../platform/acting.server'
+import { siteUrl } from '../platform/environment.server'
+import { constraintsOf } from '../platform/forms.server'
+import { formToken } from '../platform/guard.server'
+import { defineLoader } from '../platform/loading.server'
+import { safePlace } from '../platform/visit.server'
+import { pageMeta } from '../ui/page-meta'
+import { AuthPage } from './auth-page'
+import { enter } from './enter.server'
+import { modeNames, modeOf } from './mode'
+import { waitingInWords } from './waiting-act.server'
+
+export const loader = defineLoader(async (visit) => {
+  const to = visit.url.searchParams.get('to') ?? undefined
+  if (visit.member) throw await leadTo(visit, safePlace(to))
+  const mode = modeOf(visit.url.searchParams)
+  const { token, cookie } = await formToken(visit.request)
+  const page = {
+    mode,
+    to: to === undefined ? undefined : safePlace(to),
+    formToken: token,
+    constraints: mode === 'login' ? constraintsOf(Credentials) : constraintsOf(Registration, { password: accountLimits.password }),
+    waiting: await waitingInWords(visit),
+    canonical: siteUrl() + authPath(mode),
+  }
+  return data(page, cookie ? { headers: { 'Set-Cookie': cookie } } : {})
+})
+
+export const action = defineAction(enter)
+
+export { refusalHeaders as headers } from '../platform/refusal-headers'
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) =>
+  page ? pageMeta({ title: modeNames[page.mode], canonical: page.canonical, index: false }) : []
+
+export default function AuthRoute() {
+  return <AuthPage {...useLoaderData<typeof loader>()} answer={useActionData<typeof action>() ?? null} />
+}

@@ -1,0 +1,31 @@
+import { redirect } from '@remix-run/node'
+import { logout } from '#contract/accounts'
+import { homePath } from '../paths'
+import { defineAction } from '../platform/acting.server'
+import { ApiFailure } from '../platform/api-failure'
+import { commitSession } from '../platform/session.server'
+import { freshSession } from './fresh-session.server'
+
+/** Revokes the token and forgets the session; a browser that kept members' pages is asked to drop them. */
+export const action = defineAction(async ({ api, member, url }) => {
+  if (member) await api(logout, {}).catch(unlessRefused)
+  const session = await freshSession(url)
+  session.flash('notice', { kind: 'done', text: 'You are signed out.' })
+  return redirect(homePath, {
+    status: 303,
+    headers: { 'Set-Cookie': await commitSession(session), 'Clear-Site-Data': '"cache"' },
+  })
+})
+
+/** A link signs nobody out. */
+export const loader = () => redirect(homePath, 303)
+
+/** A page rather than a resource, so that a form that must be confirmed is answered in the frame. */
+export default function LogoutPage() {
+  return null
+}
+
+/** Whatever the API says, here the session ends; a token it could not revoke is at least forgotten. */
+function unlessRefused(failure: unknown): void {
+  if (!(failure instanceof ApiFailure)) throw failure
+}

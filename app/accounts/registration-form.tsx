@@ -1,0 +1,36 @@
+import { useForm } from '@conform-to/react'
+import type { Registration } from '#contract/accounts'
+import { lastResultOf } from '../ui/control'
+import { Hidden } from '../ui/hidden'
+import { TextField } from '../ui/text-field'
+import type { AuthFormProps } from './credentials-form'
+import { modeNames } from './mode'
+
+/** Signing up. */
+export function RegistrationForm({ action, constraints, refusal, hidden }: AuthFormProps) {
+  const [, fields] = useForm<Registration>({ id: 'register', constraint: constraints, lastResult: lastResultOf(refusal) })
+  const { minLength, maxLength } = constraints.password ?? {}
+  return (
+    <form className="stack" method="post" action={action} noValidate>
+      <Hidden values={hidden} />
+      <TextField field={fields.name} label="Name" hint="Your own; others see it only if you choose so." autoComplete="name" />
+      <TextField
+        field={fields.display_name}
+        label="Display name"
+        hint="What stands beside all you write: letters, digits, spaces and . _ -"
+        autoComplete="nickname"
+      />
+      <TextField field={fields.email} label="Email" hint="For signing in. Nobody else sees it." type="email" autoComplete="email" />
+      <TextField
+        field={fields.password}
+        label="Password"
+        hint={`${minLength} to ${maxLength} characters. Three or four words in a row are good.`}
+        type="password"
+        autoComplete="new-password"
+      />
+      <button type="submit" className="primary">
+        {modeNames.register}
+      </button>
+    </form>
+  )
+}

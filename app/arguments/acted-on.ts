@@ -1,0 +1,10 @@
+import type { Acted } from '../shell/sent-in-place'
+
+/** Which of a page's text forms was just sent: the one that posts, or the one that edits the reader's own argument. */
+export function actedOn(form: 'post' | 'edit', acted: Acted | null): Acted | null {
+  if (acted?.kind === 'refused' && !textIntents.has(acted.intent)) return null
+  if (acted?.kind !== 'refused' && acted?.kind !== 'preview') return null
+  return (acted.values.argument === undefined) === (form === 'post') ? acted : null
+}
+
+const textIntents: ReadonlySet<string> = new Set(['argue', 'edit', 'preview'])

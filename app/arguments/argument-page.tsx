@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import type { Thread as Threaded } from '#contract/arguments'
+import type { Debate } from '#contract/debates'
+import { DebateSide } from '../debates/debate-side'
+import type { KeptDraft } from '../drafts/waiting.server'
+import { argumentPath, debatePath, replyAnchor } from '../paths'
+import { Notice, type Said } from '../shell/notice'
+import { PageFaults } from '../shell/page-faults'
+import type { Acted } from '../shell/sent-in-place'
+import { VoteEnhancer } from '../votes/vote-enhancer'
+import { actedOn } from './acted-on'
+import { AncestorChain } from './ancestor-chain'
+import { ArgumentForm } from './argument-form'
+import type { Listed } from './argument-lists.server'
+import type { Layout } from './layout'
+import { Neighbours } from './neighbours'
+import { OwnArgument } from './own-argument'
+import { PreviewLink } from './preview'
+import { Rebuttals } from './rebuttals'
+import { SubjectArgument } from './subject-argument'
+
+export type ArgumentPageProps = {
+  thread: Threaded
+  debate: Debate
+  layout: Layout
+  list: Listed
+  drafts: { reply: KeptDraft | null; edit: KeptDraft | null }
+  nonce: string | null
+  now: number
+  canonical: string
+  acted: Acted | null
+}
+
+export function ArgumentPage({ thread, debate, layout, list, drafts, nonce, now, canonical, acted }: ArgumentPageProps) {
+  const [said, say] = useState<Said>(null)
+  const { argument, ancestors } = thread
+  return (
+    <main id="main" tabIndex={-1} className="with-side">
+      <div className="flow">
+        <PageFaults acted={acted} fields={actedOn('edit', acted) ? { content: 'edited' } : { content: 'content', stance: 'stance' }} />
+        <Notice said={said} />
+        <PreviewLink acted={acted} />
+        <p className="motion">
+          Debate: <a href={debatePath(debate.slug)}>{debate.topic}</a>
+        </p>
+      </div>
+      <DebateSide debate={debate} now={now} say={say} />
+      <VoteEnhancer of={'page' in list ? [argument, ...list.page.data] : [argument]} say={say}>
+        {(votes) => (
+          <>
+            <AncestorChain ancestors={ancestors} slug={debate.slug} path={argumentPath(debate.slug, argument.id)} />
+            <SubjectArgument argument={argument} debate={debate} votes={votes} canonical={canonical} />
+            {argument.is_own && argument.withdrawn_at === null ? (
+              <OwnArgument argument={argument} limit={debate.character_limit} acted={actedOn('edit', acted)} draft={drafts.edit} />
+            ) : null}
+            <Neighbours thread={thread} slug={debate.slug} />
+            <Rebuttals argument={argument} debate={debate} layout={layout} list={list} votes={votes} />
+            {argument.withdrawn_at === null ? (
+              <section id={replyAnchor} className="flow" aria-labelledby="answer">
+                <h2 id="answer">{`Reply to #${argument.number}`}</h2>
+                <ArgumentForm debate={debate} parent={argument} nonce={nonce} acted={actedOn('post', acted)} draft={drafts.reply} />
+              </section>
+            ) : null}
+          </>
+        )}
+      </VoteEnhancer>
+    </main>
+  )
+}

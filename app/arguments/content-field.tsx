@@ -1,0 +1,23 @@
+import { escaped } from '../ui/escaped'
+import { describedBy, Field } from '../ui/field'
+
+type Props = { id: string; label: string; limit: number; text: string; errors: readonly string[] | undefined; note?: string }
+
+/**
+ * Where an argument is written. The text area is HTML that React never looks into: hydrating, React 18 would set a
+ * prefilled one back to the server's text, over what was typed meanwhile.
+ */
+export function ContentField({ id, label, limit, text, errors, note = '' }: Props) {
+  const hint = `Up to ${limit.toLocaleString('en')} characters. Markdown works: **bold**, > quotation, [source](https://…). ${note}`.trim()
+  const { 'aria-describedby': describing, 'aria-invalid': invalid } = describedBy(id, { hint, errors })
+  // A line break right after the tag is the parser's, not the text's.
+  const html =
+    `<textarea id="${id}" name="content" rows="8" maxlength="${limit}" required aria-describedby="${describing}"` +
+    `${invalid ? ' aria-invalid="true"' : ''}>\n${escaped(text)}</textarea>`
+  return (
+    <Field id={id} label={label} hint={hint} errors={errors} wide>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the text is escaped above */}
+      <div suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />
+    </Field>
+  )
+}

@@ -1,0 +1,43 @@
+import { useLocation } from '@remix-run/react'
+import type { ArgumentSort } from '#contract/arguments'
+import { withQuery } from '../paths'
+import { type Layout, sorts, views } from './layout'
+
+type Props = {
+  layout: Layout
+  /** The order where the address names none. */
+  usual: ArgumentSort
+  /** The orders to choose from, where not all make sense. */
+  orders?: readonly ArgumentSort[]
+  /** The fragment of the list that they lay out. */
+  anchor: string
+}
+
+/** The orders and the views of a list of arguments, as links: all of it is in the address. */
+export function LayoutTabs({ layout, usual, orders = sorts, anchor }: Props) {
+  const query = new URLSearchParams(useLocation().search)
+  // Another order or view begins at its first page.
+  const linkTo = (change: Partial<Record<keyof Layout, string>>) => withQuery('', { page: undefined, before: undefined, ...change }, query)
+  return (
+    <div className="row">
+      <Tabs label="Order" lead="Sort:" names={orders} current={layout.sort ?? usual} pathFor={(sort) => `${linkTo({ sort })}#${anchor}`} />{' '}
+      <Tabs label="View" lead="View:" names={views} current={layout.view} pathFor={(view) => `${linkTo({ view })}#${anchor}`} />
+    </div>
+  )
+}
+
+type TabsProps = { label: string; lead: string; names: readonly string[]; current: string; pathFor: (name: string) => string }
+
+function Tabs({ label, lead, names, current, pathFor }: TabsProps) {
+  return (
+    <nav className="tabs" aria-label={label}>
+      <span>{lead}</span>
+      {names.map((name) => [
+        ' ',
+        <a key={name} href={pathFor(name)} aria-current={name === current ? 'true' : undefined}>
+          {name}
+        </a>,
+      ])}
+    </nav>
+  )
+}

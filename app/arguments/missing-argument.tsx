@@ -1,0 +1,23 @@
+import { debatePath, debatesPath } from '../paths'
+import { Notice } from '../shell/notice'
+import type { Missing } from './thread.server'
+
+/** Why there is no argument at this address, and the way on to its debate. */
+export function MissingArgument({ status, title, message, debate }: Missing) {
+  return (
+    <main id="main" tabIndex={-1} className="flow narrow">
+      <Notice />
+      <h1>{title}</h1>
+      <p>{message}</p>
+      {status === 410 ? <p>Nobody had replied to it, so nothing stands in its place.</p> : null}
+      {debate ? (
+        <p>
+          The debate goes on: <a href={debatePath(debate.slug)}>{debate.topic}</a>
+        </p>
+      ) : null}
+      <p>
+        <a href={debatesPath}>All debates</a>
+      </p>
+    </main>
+  )
+}

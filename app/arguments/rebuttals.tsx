@@ -1,0 +1,57 @@
+import type { Argument } from '#contract/arguments'
+import type { Debate } from '#contract/debates'
+import { may, offersArguing } from '../debates/debate-words'
+import { argumentPath, rebuttalsAnchor, replyAnchor } from '../paths'
+import { counted } from '../ui/counted'
+import type { VotesById } from '../votes/vote-enhancer'
+import type { Listed } from './argument-lists.server'
+import type { Layout } from './layout'
+import { LayoutTabs } from './layout-tabs'
+import { ListPages } from './list-pages'
+import { nested, Thread } from './thread'
+
+type Props = { argument: Argument; debate: Debate; layout: Layout; list: Listed; votes: VotesById }
+
+/** The rebuttals to the page's argument, with their totals for each stance. */
+export function Rebuttals({ argument, debate, layout, list, votes }: Props) {
+  return (
+    <section className="flow" id={rebuttalsAnchor} aria-labelledby="replies">
+      <h2 id="replies">{totalsInWords(argument)}</h2>
+      {'fault' in list ? (
+        <p className="empty">
+          They can’t be shown right now. {list.fault}{' '}
+          <a href={`${argumentPath(debate.slug, argument.id)}#${rebuttalsAnchor}`}>Load the first page of them again</a>
+        </p>
+      ) : null}
+      {'page' in list && list.page.data.length > 0 ? (
+        <>
+          <LayoutTabs layout={layout} usual="top" anchor={rebuttalsAnchor} />
+          <Thread
+            items={nested(list.page.data, {
+              slug: debate.slug,
+              parentId: argument.id,
+              top: rebuttalsAnchor,
+              outline: layout.view === 'outline',
+              canVote: may(debate, 'vote').allowed,
+              votes,
+              tellsRoundsFrom: debate.type === 'open' ? Number.POSITIVE_INFINITY : 0,
+            })}
+          />
+          <ListPages meta={list.page.meta} anchor={rebuttalsAnchor} />
+        </>
+      ) : null}
+      {argument.replies_count === 0 && argument.withdrawn_at === null && offersArguing(debate) ? (
+        <p>
+          Nobody has answered yet. <a href={`#${replyAnchor}`}>Write the first reply</a>
+        </p>
+      ) : null}
+    </section>
+  )
+}
+
+/** "4 rebuttals: 1 for, 3 against"; without the sides where an archive names none. */
+function totalsInWords({ replies_count: all, replies_for: pro, replies_against: contra }: Argument): string {
+  if (all === 0) return 'No rebuttals yet'
+  const sides = pro + contra > 0 ? `: ${pro.toLocaleString('en')} for, ${contra.toLocaleString('en')} against` : ''
+  return `${counted(all, 'rebuttal')}${sides}`
+}

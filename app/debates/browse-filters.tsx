@@ -1,0 +1,80 @@
+import { debatesPath } from '../paths'
+import { Field } from '../ui/field'
+import { stageNames } from './debate-badges'
+import { type DebateFilters, filtersInWords, longest, narrows, sortNames, sorts, statuses, typeNames, types } from './debate-filters'
+
+/** The filters as a GET form: folded under what they say on small screens, open beside the list on wide ones. */
+export function BrowseFilters({
+  filters,
+  clearable,
+}: {
+  filters: DebateFilters /** Nothing else on the page clears them. */
+  clearable: boolean
+}) {
+  return (
+    <aside className="side" aria-label="Filters">
+      <details>
+        <summary>
+          Filter and sort: <bdi>{filtersInWords(filters)}</bdi>
+        </summary>
+        <form className="stack" action={debatesPath}>
+          <Field id="search" label="Words in topic or description">
+            <input type="search" id="search" name="search" maxLength={longest.search} defaultValue={filters.search} />
+          </Field>
+          <Select
+            name="sort"
+            label="Sort by"
+            chosen={filters.sort ?? 'latest'}
+            options={sorts.map((name) => [name, capital(sortNames[name])])}
+          />
+          <Select name="status" label="Stage" chosen={filters.status} any options={statuses.map((name) => [name, stageNames[name]])} />
+          <Select name="type" label="Type" chosen={filters.type} any options={types.map((name) => [name, typeNames[name]])} />
+          <Field id="tags" label="Tags" hint="All of these, parted by commas">
+            <input
+              type="text"
+              id="tags"
+              name="tags"
+              maxLength={longest.tags}
+              defaultValue={filters.tags?.replaceAll(',', ', ')}
+              aria-describedby="tags-hint"
+            />
+          </Field>
+          <div className="row">
+            <button type="submit" className="primary">
+              Show debates
+            </button>
+            {clearable && narrows(filters) ? <a href={debatesPath}>Clear the filters</a> : null}
+          </div>
+        </form>
+      </details>
+    </aside>
+  )
+}
+
+type SelectProps = {
+  name: string
+  label: string
+  chosen: string | undefined
+  /** Whether not to choose is a choice. */
+  any?: boolean
+  options: readonly (readonly [value: string, words: string])[]
+}
+
+function Select({ name, label, chosen, any = false, options }: SelectProps) {
+  return (
+    <Field id={name} label={label}>
+      <select id={name} name={name} defaultValue={chosen ?? ''}>
+        {any ? <option value="">Any</option> : null}
+        {options.map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </Field>
+  )
+}
+
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,50 @@
+import type { MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { debatesPath, withQuery } from '../paths'
+import { siteUrl } from '../platform/environment.server'
+import { defineLoader } from '../platform/loading.server'
+import { Notice } from '../shell/notice'
+import { pageMeta } from '../ui/page-meta'
+import { BrowseFilters } from './browse-filters'
+import { filtersInWords, filtersOf, narrows, queryOf } from './debate-filters'
+import { DebateList } from './debate-list'
+import { pageOfDebates } from './list-debates.server'
+
+export const loader = defineLoader(async (visit) => {
+  const filters = filtersOf(visit.url.searchParams)
+  const { data: debates, meta } = await pageOfDebates(visit, filters)
+  return { filters, debates, meta, now: Date.now(), canonical: siteUrl() + withQuery(debatesPath, queryOf(filters)) }
+})
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => {
+  if (!page) return []
+  const { filters, canonical } = page
+  const title = filters.search ? `Debates about “${filters.search}”` : 'Debates'
+  const description = narrows(filters)
+    ? `Debates on Rostrum: ${filtersInWords(filters)}.`
+    : `Every public debate on Rostrum, ${filtersInWords(filters)}.`
+  return pageMeta({ title, description, canonical })
+}
+
+/** Browse (customer-spec §2). */
+export default function BrowsePage() {
+  const { filters, debates, meta, now } = useLoaderData<typeof loader>()
+  return (
+    <main id="main" tabIndex={-1} className="with-side">
+      <div>
+        <Notice />
+        <h1>Debates</h1>
+      </div>
+      <BrowseFilters filters={filters} clearable={debates.length > 0} />
+      <div className="flow">
+        <DebateList debates={debates} meta={meta} filters={filters} path={debatesPath} now={now}>
+          {narrows(filters) ? (
+            <p>
+              <a href={debatesPath}>Clear the filters</a>
+            </p>
+          ) : null}
+        </DebateList>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,93 @@
+import { previewContent } from '#contract/arguments'
+import { createDebate, debateLimits, NewDebate } from '#contract/debates'
+import { forget } from '../drafts/waiting.server'
+import { createDebatePath, debatePath } from '../paths'
+import { type Act, type Acts, keyOf, type Sent } from '../platform/acts.server'
+import { ApiFailure } from '../platform/api-failure'
+import { parseForm } from '../platform/forms.server'
+import { sanitised } from '../platform/sanitise.server'
+
+/** Under this key a refused form is kept and offered back. */
+export const createDraftKey = 'create-debate'
+
+const create: Act = {
+  who: 'member',
+  waits: () => 'your debate is created',
+  draftKey: () => createDraftKey,
+  async perform(visit, sent) {
+    try {
+      const body = debateIn(sent)
+      const { data } = await visit.api(createDebate, { body, key: keyOf({ ...sent.fields, ...pictureInWords(sent) }) })
+      await forget(visit, createDraftKey)
+      return { to: debatePath(data.slug), text: data.type === 'open' ? begun : waiting }
+    } catch (failure) {
+      throw pictureOf(sent) && failure instanceof ApiFailure ? withoutPicture(failure) : failure
+    }
+  },
+}
+
+const waiting = 'Your debate is created. Now somebody has to take the other side.'
+const begun = 'Your debate is created and open: anybody can add arguments.'
+
+/** Shows the description as it would look; the form comes back as it was. */
+const preview: Act = {
+  who: 'anyone',
+  async perform({ api }, sent) {
+    const { description = '' } = sent.fields
+    if (description.trim() === '') throw refused('The description is empty. Write something first.')
+    // The call is made for arguments, which may be longer.
+    if (description.length > debateLimits.description.max) throw refused('The description is too long to be shown. Shorten it first.')
+    const { data } = await api(previewContent, { body: { content: description } })
+    return { show: { kind: 'preview', html: await sanitised(data.content), values: { ...sent.fields, ...pictureInWords(sent) } } }
+  },
+}
+
+const empty: Act = {
+  who: 'member',
+  async perform(visit) {
+    await forget(visit, createDraftKey)
+    return { to: createDebatePath, text: 'The form is empty again.' }
+  },
+}
+
+/** Creating can wait for a sign-in; the other two belong to the page alone. */
+export const createActs: Acts = { 'create-debate': create }
+export const createPageActs: Acts = { ...createActs, 'preview-description': preview, 'empty-form': empty }
+
+function debateIn(sent: Sent): NewDebate {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(sent.fields)) form.set(name, value)
+  // Two commas in a row name no tag.
+  form.set(
+    'tags',
+    (sent.fields.tags ?? '')
+      .split(',')
+      .filter((name) => name.trim() !== '')
+      .join(','),
+  )
+  const picture = pictureOf(sent)
+  if (picture) form.set('picture', picture)
+  return parseForm(form, NewDebate, 'Your debate is not created yet.')
+}
+
+/** A field left empty comes as a file without bytes. */
+function pictureOf({ files: { picture } }: Sent): File | undefined {
+  return picture && picture.size > 0 ? picture : undefined
+}
+
+function pictureInWords(sent: Sent): { 'picture-name'?: string } {
+  const picture = pictureOf(sent)
+  return picture ? { 'picture-name': `${picture.name} (${picture.size} bytes)` } : {}
+}
+
+/** A form can't be handed back with its file, so the page says so beside what else is wrong. */
+function withoutPicture({ status, message, errors, retryAfter }: ApiFailure): ApiFailure {
+  const again = errors.picture ?? ['Choose the picture again: a browser does not keep a chosen file.']
+  // What was wrong with no field in particular would be lost beside a field's fault.
+  const known = Object.keys(errors).length > 0 ? errors : { form: [message] }
+  return new ApiFailure(status, message, { ...known, picture: again }, retryAfter)
+}
+
+function refused(sentence: string): ApiFailure {
+  return new ApiFailure(422, sentence, { description: [sentence] })
+}

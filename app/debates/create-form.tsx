@@ -1,0 +1,84 @@
+import { useForm } from '@conform-to/react'
+import type { DebateType, NewDebate, Side } from '#contract/debates'
+import { createDebatePath } from '../paths'
+import type { Fields } from '../platform/acts.server'
+import type { Constraints } from '../platform/forms.server'
+import { Choices } from '../ui/choices'
+import { lastResultOf } from '../ui/control'
+import { describedBy, Field } from '../ui/field'
+import { TextArea } from '../ui/text-area'
+import { TextField } from '../ui/text-field'
+import { CreateLimits, type TurnLengths } from './create-limits'
+
+export type CreateFormProps = {
+  typed: Fields
+  errors: Readonly<Record<string, readonly string[]>>
+  constraints: Constraints
+  turns: TurnLengths
+}
+
+/** Every choice of PRODUCT §2, Creating; all but the topic have a usual one. */
+export function CreateForm({ typed, errors, constraints, turns }: CreateFormProps) {
+  const [, fields] = useForm<NewDebate>({ id: 'create', constraint: constraints, lastResult: lastResultOf({ values: typed, errors }) })
+  return (
+    <form className="stack" method="post" action={createDebatePath} encType="multipart/form-data">
+      <input type="hidden" name="nonce" value={typed.nonce} />
+      <TextField field={fields.topic} label="Topic" hint={topicHint(constraints)} />
+      <TextArea
+        name="description"
+        label="Description (optional)"
+        hint={descriptionHint(constraints)}
+        text={typed.description ?? ''}
+        errors={errors.description}
+        rows={5}
+        limit={constraints.description?.maxLength}
+      />
+      <Choices name="side" legend="Your side" options={sides} chosen={typed.side} errors={errors.side} />
+      <Choices name="type" legend="Type" options={types} chosen={typed.type} errors={errors.type} />
+      <CreateLimits fields={fields} constraints={constraints} turns={turns} />
+      <Field id="tags" label="Tags (optional)" hint="Up to 5, parted by commas: work, economy" errors={errors.tags}>
+        <input type="text" name="tags" defaultValue={typed.tags} {...describedBy('tags', { hint: true, errors: errors.tags })} />
+      </Field>
+      <Field id="picture" label="Picture (optional)" hint="JPEG, PNG, WebP, GIF or AVIF, 2 MB at most" errors={errors.picture}>
+        <input type="file" name="picture" accept="image/*" {...describedBy('picture', { hint: true, errors: errors.picture })} />
+      </Field>
+      <p className="row">
+        <button type="submit" className="primary" name="intent" value="create-debate">
+          Start the debate
+        </button>{' '}
+        <button type="submit" name="intent" value="preview-description" formNoValidate>
+          Preview the description
+        </button>
+      </p>
+    </form>
+  )
+}
+
+const sides: readonly (readonly [Side, JSX.Element])[] = [
+  [
+    'for',
+    <>
+      <b className="for">For</b> the topic
+    </>,
+  ],
+  [
+    'against',
+    <>
+      <b className="against">Against</b> the topic
+    </>,
+  ],
+]
+const types: readonly (readonly [DebateType, string])[] = [
+  ['standard', 'Standard: sides take turns, each lasts days'],
+  ['live', 'Live: sides take turns, each lasts minutes'],
+  ['open', 'Open: no turns, no sides and no seats; anybody adds arguments'],
+]
+
+function topicHint({ topic }: Constraints): string {
+  return `A claim one can be for or against, ${topic?.minLength} to ${topic?.maxLength} characters: “Homework does more harm than good”`
+}
+
+function descriptionHint({ description }: Constraints): string {
+  const most = description?.maxLength?.toLocaleString('en')
+  return `What the words mean, what is left out. Up to ${most} characters. Markdown works: *stress*, [words](https://address), > quotation.`
+}

@@ -1,0 +1,58 @@
+import type { FieldMetadata } from '@conform-to/react'
+import type { NewDebate } from '#contract/debates'
+import type { Constraints } from '../platform/forms.server'
+import { selectOf } from '../ui/control'
+import { counted } from '../ui/counted'
+import { Field } from '../ui/field'
+import { TextField } from '../ui/text-field'
+
+/** How long a turn may be chosen to last, in days and in minutes. */
+export type TurnLengths = { days: readonly number[]; minutes: readonly number[] }
+
+type Numbers = 'turn_days' | 'turn_minutes' | 'rounds' | 'seats_per_side' | 'character_limit'
+type CreateLimitsProps = {
+  fields: Pick<Required<{ [Name in keyof NewDebate]: FieldMetadata<NewDebate[Name]> }>, Numbers>
+  constraints: Constraints
+  turns: TurnLengths
+}
+
+/** The numbers of a debate: turns, rounds, seats, length. All are sent, and what the chosen type has not is passed over. */
+export function CreateLimits({ fields, constraints, turns }: CreateLimitsProps) {
+  return (
+    <>
+      <p className="hint">Turns, rounds and seats are for standard and live debates; an open one has none.</p>
+      <div className="pair">
+        <Field id="turn_days" label="Turn length, standard" errors={fields.turn_days.errors}>
+          <Lengths field={fields.turn_days} lengths={turns.days} unit="day" />
+        </Field>
+        <Field id="turn_minutes" label="Turn length, live" errors={fields.turn_minutes.errors}>
+          <Lengths field={fields.turn_minutes} lengths={turns.minutes} unit="minute" />
+        </Field>
+        <TextField field={fields.rounds} label="Rounds" hint={range(constraints.rounds)} type="number" />
+        <TextField field={fields.seats_per_side} label="Seats on each side" hint={range(constraints.seats_per_side)} type="number" />
+      </div>
+      <TextField
+        field={fields.character_limit}
+        label="Longest argument, in characters"
+        hint={range(constraints.character_limit)}
+        type="number"
+      />
+    </>
+  )
+}
+
+function Lengths({ field, lengths, unit }: { field: FieldMetadata<number>; lengths: readonly number[]; unit: string }) {
+  return (
+    <select {...selectOf(field)}>
+      {lengths.map((length) => (
+        <option key={length} value={length}>
+          {counted(length, unit)}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+function range(constraint: Constraints[string] | undefined): string {
+  return `${constraint?.min?.toLocaleString('en')} to ${constraint?.max?.toLocaleString('en')}`
+}

@@ -1,0 +1,63 @@
+import type { Refusal } from '../platform/acting.server'
+import type { Fields, Shown } from '../platform/acts.server'
+import type { Constraints } from '../platform/forms.server'
+import { Notice } from '../shell/notice'
+import { ErrorSummary, faultsOf } from '../ui/error-summary'
+import { prose } from '../ui/prose'
+import { CreateForm } from './create-form'
+import type { TurnLengths } from './create-limits'
+
+type CreatePageProps = {
+  /** What was refused before and is offered back. */
+  draft: Fields | null
+  /** What the form holds before anybody chose, its nonce included. */
+  usual: Fields
+  constraints: Constraints
+  turns: TurnLengths
+  answer: Refusal | Shown | { kind: 'answer' } | null
+}
+
+/** Starting a debate: the form, what is wrong with it, and what the description would look like. */
+export function CreatePage({ draft, usual, constraints, turns, answer }: CreatePageProps) {
+  const refusal = answer?.kind === 'refused' ? answer : null
+  const shown = answer?.kind === 'preview' ? answer : null
+  const typed = refusal?.values ?? shown?.values ?? draft ?? {}
+  return (
+    <main id="main" tabIndex={-1} className="flow narrow">
+      {refusal ? (
+        <ErrorSummary faults={faultsOf(refusal.message, refusal.errors, (name) => (name in constraints ? name : undefined))} />
+      ) : null}
+      <Notice />
+      <h1>Start a debate</h1>
+      {shown ? <Preview shown={shown} /> : <p>{introduction}</p>}
+      {draft && !refusal && !shown ? <Kept /> : null}
+      <CreateForm typed={{ ...usual, ...typed }} errors={refusal?.errors ?? {}} constraints={constraints} turns={turns} />
+    </main>
+  )
+}
+
+const introduction =
+  'Say what should be argued, choose your side, and wait for somebody to take the other. Everything but the topic has a good default.'
+
+function Preview({ shown }: { shown: Shown }) {
+  const picture = shown.values['picture-name']
+  return (
+    <section className="now flow" aria-labelledby="preview">
+      <h2 id="preview">Preview of the description</h2>
+      {prose(shown.html)}
+      <p className="meta">Nothing is created yet. Everything you typed is in the form below.</p>
+      {picture ? <p className="notice">Choose the picture again, {picture}: a browser does not keep a chosen file.</p> : null}
+    </section>
+  )
+}
+
+function Kept() {
+  return (
+    <form method="post" className="notice row">
+      <span>What you wrote last time was not created; it is filled in here.</span>
+      <button type="submit" className="link" name="intent" value="empty-form">
+        Empty the form
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,38 @@
+import type { MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { debateLimits, NewDebate } from '#contract/debates'
+import { draftOf } from '../drafts/waiting.server'
+import { authPath, createDebatePath } from '../paths'
+import { leadTo } from '../platform/acting.server'
+import { actOn } from '../platform/acts.server'
+import { siteUrl } from '../platform/environment.server'
+import { constraintsOf, usualOf } from '../platform/forms.server'
+import { defineLoader } from '../platform/loading.server'
+import { formNonce } from '../platform/nonce.server'
+import { pageMeta } from '../ui/page-meta'
+import { createDraftKey, createPageActs } from './create-debate.acts.server'
+import { CreatePage } from './create-page'
+
+export const loader = defineLoader(async (visit) => {
+  if (!visit.member) throw await leadTo(visit, authPath('login', createDebatePath), 'Sign in to start a debate.')
+  return {
+    draft: await draftOf(visit, createDraftKey),
+    usual: { ...usualOf(NewDebate), nonce: formNonce(visit) ?? '' },
+    constraints: constraintsOf(NewDebate, { topic: debateLimits.topic }),
+    turns: { days: debateLimits.turnDays.choices, minutes: debateLimits.turnMinutes.choices },
+    canonical: siteUrl() + createDebatePath,
+  }
+})
+
+export const action = actOn(createPageActs)
+
+export { refusalHeaders as headers } from '../platform/refusal-headers'
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) =>
+  page ? pageMeta({ title: 'Start a debate', canonical: page.canonical, index: false }) : []
+
+/** Create debate (customer-spec §2). */
+export default function CreateRoute() {
+  const { canonical: _, ...page } = useLoaderData<typeof loader>()
+  return <CreatePage {...page} answer={useActionData<typeof action>() ?? null} />
+}

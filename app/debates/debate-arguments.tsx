@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react'
+import type { Debate } from '#contract/debates'
+import type { Placed } from '../arguments/argument-item'
+import type { ArgumentPage, Listed } from '../arguments/argument-lists.server'
+import type { Layout } from '../arguments/layout'
+import { LayoutTabs } from '../arguments/layout-tabs'
+import { ListPages } from '../arguments/list-pages'
+import { nested, Thread } from '../arguments/thread'
+import { argumentsAnchor, debatePath, newArgumentAnchor } from '../paths'
+import type { VotesById } from '../votes/vote-enhancer'
+import { may, offersArguing } from './debate-words'
+
+type Props = { debate: Debate; layout: Layout; list: Listed; votes: VotesById }
+
+/** A debate's arguments: round by round where they come in order, else in one list. */
+export function DebateArguments({ debate, layout, list, votes }: Props) {
+  const usual = debate.type === 'open' && layout.view !== 'linear' ? 'top' : 'old'
+  const orders = layout.view === 'linear' ? (['new', 'old'] as const) : undefined
+  const inRounds = debate.type !== 'open' && (layout.sort ?? usual) === 'old'
+  if ('fault' in list) return <Missing debate={debate} fault={list.fault} />
+  if (list.page.data.length === 0) return <Empty debate={debate} />
+  const items = itemsOf(list.page, { debate, layout, votes, inRounds })
+  const tabs = <LayoutTabs layout={layout} usual={usual} orders={orders} anchor={argumentsAnchor} />
+  return (
+    <>
+      {inRounds ? <Rounds items={items} tabs={tabs} /> : <OneList items={items} tabs={tabs} />}
+      <ListPages meta={list.page.meta} anchor={argumentsAnchor} />
+    </>
+  )
+}
+
+type Shape = Omit<Props, 'list'> & { inRounds: boolean }
+
+function itemsOf(page: ArgumentPage, { debate, layout, votes, inRounds }: Shape): Placed[] {
+  // One after the other, everything stands on one level; a tree comes with its depths.
+  const flat = layout.view === 'linear' ? page.data.map((argument) => ({ ...argument, depth: 0 })) : page.data
+  return nested(flat, {
+    slug: debate.slug,
+    parentId: null,
+    top: argumentsAnchor,
+    outline: layout.view === 'outline',
+    canVote: may(debate, 'vote').allowed,
+    votes,
+    tellsRoundsFrom: debate.type === 'open' ? Number.POSITIVE_INFINITY : inRounds ? 1 : 0,
+  })
+}
+
+type ListProps = { items: readonly Placed[]; tabs: ReactNode }
+
+function OneList({ items, tabs }: ListProps) {
+  return (
+    <section className="flow" id={argumentsAnchor} aria-labelledby="all">
+      <h2 id="all">Arguments</h2>
+      {tabs}
+      <Thread items={items} />
+    </section>
+  )
+}
+
+function Rounds({ items, tabs }: ListProps) {
+  const rounds = [...new Set(items.map(({ argument }) => argument.round))]
+  return rounds.map((round, place) => (
+    <section key={round} className="flow" id={place === 0 ? argumentsAnchor : undefined} aria-labelledby={`round-${round}`}>
+      <h2 id={`round-${round}`}>{round > 0 ? `Round ${round}` : 'Arguments'}</h2>
+      {place === 0 ? tabs : null}
+      <Thread items={items.filter(({ argument }) => argument.round === round)} />
+    </section>
+  ))
+}
+
+function Empty({ debate }: { debate: Debate }) {
+  return (
+    <section className="flow" id={argumentsAnchor} aria-labelledby="all">
+      <h2 id="all">Arguments</h2>
+      <div className="empty">
+        <p>Nobody has argued here yet.</p>
+        {offersArguing(debate) ? (
+          <p>
+            <a href={`#${newArgumentAnchor}`}>Write the first argument</a>
+          </p>
+        ) : null}
+      </div>
+    </section>
+  )
+}
+
+/** The rest of the page is of use without them (DESIGN, Rooms). */
+function Missing({ debate, fault }: { debate: Debate; fault: string }) {
+  return (
+    <section className="flow" id={argumentsAnchor} aria-labelledby="all">
+      <h2 id="all">Arguments</h2>
+      <div className="empty">
+        <p>They can’t be shown right now. {fault}</p>
+        <p>
+          <a href={debatePath(debate.slug)}>Load the first page of them again</a>
+        </p>
+      </div>
+    </section>
+  )
+}

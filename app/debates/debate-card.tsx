@@ -1,0 +1,98 @@
+import type { DebateCard as Card } from '#contract/debates'
+import { debatePath, picturePath } from '../paths'
+import { useKnown } from '../shell/use-known'
+import { counted } from '../ui/counted'
+import { Day } from '../ui/day'
+import { TimeLeft } from '../ui/moment'
+import { DebateBadges } from './debate-badges'
+import { DebatePeople } from './debate-people'
+import { turnInWords } from './debate-words'
+
+type DebateCardProps = {
+  debate: Card
+  /** The level of its heading, by where the card stands. */
+  heading: 'h2' | 'h3'
+  /** When the page was made; ms since 1970. */
+  now: number
+}
+
+/** A debate in a list, with every field of customer-spec §2, Debate card. Its one link is the topic. */
+export function DebateCard({ debate, heading: Heading, now }: DebateCardProps) {
+  return (
+    <li className="card">
+      <Picture debate={debate} />
+      <Heading>
+        <a href={debatePath(debate.slug)} dir="auto">
+          {debate.topic}
+        </a>
+      </Heading>
+      <DebateBadges debate={debate} />
+      {debate.description ? <p dir="auto">{debate.description}</p> : null}
+      <DebatePeople debate={debate} />
+      <State debate={debate} now={now} />
+      <p className="meta">
+        Created <Day at={debate.created_at} />
+        <Tags debate={debate} />
+      </p>
+      {debate.feed_reasons.length > 0 ? <p className="meta">Shown because: {debate.feed_reasons.join(', ')}</p> : null}
+    </li>
+  )
+}
+
+/** Its own picture or the default one; none at all where data is dear. */
+function Picture({ debate }: { debate: Card }) {
+  const { appearance, api } = useKnown()
+  if (appearance.lowData) return null
+  return <img src={picturePath(debate.avatar, api) ?? '/default-debate.svg'} alt="" width="64" height="64" loading="lazy" />
+}
+
+function State({ debate, now }: { debate: Card; now: number }) {
+  const { viewer } = useKnown()
+  const turn = turnInWords(debate, viewer?.id)
+  return (
+    <ul className="line">
+      <li>
+        <b>{roundInWords(debate)}</b>
+      </li>
+      {turn ? (
+        <li>
+          <bdi>{turn}</bdi>
+        </li>
+      ) : null}
+      {debate.status === 'voting' ? <li>spectators judge</li> : null}
+      {debate.status === 'active' && debate.round_end ? (
+        <li>
+          <TimeLeft until={debate.round_end} now={now} />
+        </li>
+      ) : null}
+      <li>{counted(debate.participants_count, 'participant')}</li>
+      <li>{`${debate.watchers_count.toLocaleString('en')} watching`}</li>
+    </ul>
+  )
+}
+
+function roundInWords({ type, current_round: round, round_limit: rounds }: Card): string {
+  if (type === 'open') return 'Open to all, no rounds'
+  return round > 0 ? `Round ${round} / ${rounds}` : counted(rounds, 'round')
+}
+
+/** customer-spec §9, Debate tags on a card. */
+const tagsShown = 3
+
+/** As words: the card has one link, and a tag's page is one step further on. */
+function Tags({ debate: { tags } }: { debate: Card }) {
+  if (tags.length === 0) return null
+  const more = tags.length - tagsShown
+  return (
+    <>
+      {' · Tags: '}
+      {tags.slice(0, tagsShown).map(({ slug, name }, place) => (
+        <span key={slug}>
+          {place > 0 ? ' ' : ''}
+          <bdi className="tag">{name}</bdi>
+        </span>
+      ))}
+      {more > 0 ? ` +${more} more` : ''}
+    </>
+  )
+}

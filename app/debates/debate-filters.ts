@@ -1,0 +1,80 @@
+import type { DebateSort, DebateStatus, DebateType } from '#contract/debates'
+import { stageNames } from './debate-badges'
+
+/** Everything that decides which debates a list shows; all of it stands in the address (PRODUCT §6, Browse). */
+export type DebateFilters = {
+  search?: string
+  status?: DebateStatus
+  type?: DebateType
+  /** Slugs, comma-joined. */
+  tags?: string
+  sort?: DebateSort
+  page?: number
+  before?: string
+}
+
+// Written out, so that the browser need not load the contract with its zod for a form's words.
+export const sortNames: Readonly<Record<DebateSort, string>> = {
+  latest: 'newest first',
+  popular: 'most popular first',
+  ending: 'ending soonest first',
+  active: 'latest activity first',
+}
+export const typeNames: Readonly<Record<DebateType, string>> = {
+  standard: 'Standard: days a turn',
+  live: 'Live: minutes a turn',
+  open: 'Open: no turns',
+}
+export const sorts: readonly DebateSort[] = ['latest', 'popular', 'ending', 'active']
+export const types: readonly DebateType[] = ['standard', 'live', 'open']
+export const statuses: readonly DebateStatus[] = ['waiting', 'active', 'voting', 'closed', 'cancelled']
+/** What the contract takes; a longer text is cut there. UTF-16 units. */
+export const longest = { search: 200, tags: 400, before: 200 } as const
+
+/** Reads the filters from an address; what is unknown there counts as absent. */
+export function filtersOf(query: URLSearchParams): DebateFilters {
+  const words = (query.get('search') ?? '').replaceAll('\0', '').trim().slice(0, longest.search)
+  const status = statuses.find((name) => name === query.get('status'))
+  const type = types.find((name) => name === query.get('type'))
+  const tags = slugsIn(query.get('tags') ?? '')
+  const sort = sorts.find((name) => name === query.get('sort'))
+  const page = query.get('page') ?? ''
+  const before = query.get('before')
+  return {
+    ...(words && { search: words }),
+    ...(status && { status }),
+    ...(type && { type }),
+    ...(tags && { tags }),
+    ...(sort && { sort }),
+    ...(/^[1-9]\d{0,8}$/.test(page) && { page: Number(page) }),
+    ...(before && before.length <= longest.before && { before }),
+  }
+}
+
+/** Tags as typed, "Work, Côte d’Azur", as the slugs that the API makes of such names. */
+function slugsIn(typed: string): string {
+  const slugs = typed.split(',').map((name) =>
+    name
+      .normalize('NFKC')
+      .toLocaleLowerCase('en')
+      .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+      .replace(/^-+|-+$/g, ''),
+  )
+  return [...new Set(slugs)].filter(Boolean).join(',').slice(0, longest.tags)
+}
+
+/** The filters as an address holds them. */
+export function queryOf({ page, ...rest }: DebateFilters): Record<string, string | undefined> {
+  return { ...rest, page: page === undefined || page === 1 ? undefined : String(page) }
+}
+
+/** Whether anything but order and page narrows the list. */
+export function narrows({ search, status, type, tags }: DebateFilters): boolean {
+  return Boolean(search || status || type || tags)
+}
+
+/** "active, live, “cars”, newest first": what the fold over the form says. */
+export function filtersInWords({ search, status, type, tags, sort = 'latest' }: DebateFilters): string {
+  const words = [status && stageNames[status].toLowerCase(), type, tags?.replaceAll(',', ', '), search && `“${search}”`, sortNames[sort]]
+  return words.filter(Boolean).join(', ')
+}

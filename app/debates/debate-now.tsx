@@ -1,0 +1,139 @@
+import type { ReactNode } from 'react'
+import type { Debate } from '#contract/debates'
+import { newArgumentAnchor } from '../paths'
+import { useKnown } from '../shell/use-known'
+import { Moment } from '../ui/moment'
+import { joinsByArguing, labelOf, may, outcomeInWords, sideNames, turnInWords } from './debate-words'
+
+/**
+ * What this reader may do in the debate now, or why not: one clear action (PRODUCT §2, Status). The API answers what is
+ * allowed, for guests as if they had signed in, since sign-in comes on the way.
+ */
+export function DebateNow({ debate }: { debate: Debate }) {
+  const { viewer } = useKnown()
+  return (
+    <section className="now flow" aria-labelledby="now">
+      <h2 id="now">
+        <Title debate={debate} viewerId={viewer?.id} />
+      </h2>
+      <OwnPart debate={debate} />
+      <Step debate={debate} />
+      {viewer ? null : <p>You sign in on the way to whatever you do here.</p>}
+    </section>
+  )
+}
+
+function Title({ debate, viewerId }: { debate: Debate; viewerId: string | undefined }): ReactNode {
+  const turn = turnInWords(debate, viewerId)
+  if (turn) {
+    return (
+      <>
+        {turn}
+        {debate.turn_end ? ' until ' : ''}
+        <Moment at={debate.turn_end} absolute />
+      </>
+    )
+  }
+  if (debate.status === 'waiting') return 'Seats are free'
+  if (debate.status === 'active') return debate.type === 'open' ? 'Anybody can argue here' : 'The rounds are on'
+  if (debate.status === 'voting') return 'The rounds are over'
+  if (debate.status === 'cancelled') return 'This debate was cancelled'
+  return debate.status === 'closed' ? (outcomeInWords(debate) ?? 'This debate is closed') : labelOf(debate.status)
+}
+
+function OwnPart({ debate: { user_is_participant: takesPart, user_side: side, status } }: { debate: Debate }) {
+  if (!takesPart) return null
+  const verb = status === 'closed' || status === 'cancelled' ? 'took part' : 'take part'
+  return side ? (
+    <p>
+      You {verb}, <b className={side}>{sideNames[side]}</b> the motion.
+    </p>
+  ) : (
+    <p>{`You ${verb} in this debate.`}</p>
+  )
+}
+
+/** The next step that is open, else the reason why none is. */
+function Step({ debate }: { debate: Debate }) {
+  const { status, type, user_is_participant: takesPart } = debate
+  if (may(debate, 'argue').allowed) return <ArgueStep open={type === 'open'} />
+  if (may(debate, 'start').allowed) return <StartStep debate={debate} />
+  if (may(debate, 'join_for').allowed || may(debate, 'join_against').allowed) return <JoinSideStep debate={debate} />
+  if (joinsByArguing(debate)) return <JoinStep debate={debate} />
+  if (status === 'waiting' && takesPart) return <p>{waitingInWords(debate)}</p>
+  if (status === 'active' && takesPart) return <p>You post when your turn comes. Until then you can vote on the arguments of the others.</p>
+  if (status === 'active') return <p>{`${may(debate, 'join_for').reason ?? ''} You can vote on the arguments.`.trim()}</p>
+  if (status === 'voting') return <p>No more arguments come. Read them, and vote on those that convince you or don’t.</p>
+  return <p>{may(debate, 'argue').reason ?? 'The arguments stay here to be read.'}</p>
+}
+
+function ArgueStep({ open }: { open: boolean }) {
+  return (
+    <>
+      <p>
+        {open
+          ? 'Answer any argument, or post a new one.'
+          : 'Post one argument: a new one, or a rebuttal to any earlier one by its “Reply”. With it the turn passes on.'}
+      </p>
+      <p>
+        <a className="button primary" href={`#${newArgumentAnchor}`}>
+          Write a new argument
+        </a>
+      </p>
+    </>
+  )
+}
+
+function StartStep({ debate }: { debate: Debate }) {
+  return (
+    <form className="flow" method="post">
+      <input type="hidden" name="debate" value={debate.id} />
+      <p>Each side has somebody. Start when you like; once it has begun nobody joins any more.</p>
+      <button type="submit" className="primary" name="intent" value="start">
+        Start the debate
+      </button>
+    </form>
+  )
+}
+
+function JoinSideStep({ debate }: { debate: Debate }) {
+  const reasons = (['join_for', 'join_against'] as const).flatMap((act) => may(debate, act).reason ?? [])
+  return (
+    <form className="flow" method="post">
+      <input type="hidden" name="debate" value={debate.id} />
+      <p>{['Take a seat. The debate begins when every seat is taken, or when its creator starts it.', ...reasons].join(' ')}</p>
+      <p className="row">
+        {may(debate, 'join_for').allowed ? (
+          <button type="submit" className="primary" name="intent" value="join-for">
+            Join for the motion
+          </button>
+        ) : null}{' '}
+        {may(debate, 'join_against').allowed ? (
+          <button type="submit" className="primary" name="intent" value="join-against">
+            Join against the motion
+          </button>
+        ) : null}
+      </p>
+    </form>
+  )
+}
+
+function JoinStep({ debate }: { debate: Debate }) {
+  return (
+    <form className="flow" method="post">
+      <input type="hidden" name="debate" value={debate.id} />
+      <p>There are no sides to choose and no turns to wait for. Joining costs nothing, and you can leave at any time.</p>
+      <p className="row">
+        <button type="submit" className="primary" name="intent" value="join">
+          Join the debate
+        </button>{' '}
+        <a href={`#${newArgumentAnchor}`}>or write an argument at once</a>
+      </p>
+    </form>
+  )
+}
+
+function waitingInWords(debate: Debate): string {
+  const begins = 'The debate begins when every seat is taken, or when its creator starts it with somebody on each side.'
+  return may(debate, 'close').allowed ? `${may(debate, 'start').reason ?? ''} ${begins}`.trim() : begins
+}

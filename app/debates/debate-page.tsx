@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import type { Debate } from '#contract/debates'
+import { actedOn } from '../arguments/acted-on'
+import { ArgumentForm } from '../arguments/argument-form'
+import type { Listed } from '../arguments/argument-lists.server'
+import type { Layout } from '../arguments/layout'
+import { PreviewLink } from '../arguments/preview'
+import type { KeptDraft } from '../drafts/waiting.server'
+import { newArgumentAnchor } from '../paths'
+import { Notice, type Said } from '../shell/notice'
+import { PageFaults } from '../shell/page-faults'
+import type { Acted } from '../shell/sent-in-place'
+import { VoteEnhancer } from '../votes/vote-enhancer'
+import { DebateArguments } from './debate-arguments'
+import { DebateControls } from './debate-controls'
+import { DebateHead, DebateIntroduction } from './debate-head'
+import { DebateNow } from './debate-now'
+import { DebateSide } from './debate-side'
+
+export type DebatePageProps = {
+  debate: Debate
+  layout: Layout
+  list: Listed
+  draft: KeptDraft | null
+  nonce: string | null
+  now: number
+  acted: Acted | null
+}
+
+export function DebatePage({ debate, layout, list, draft, nonce, now, acted }: DebatePageProps) {
+  const [said, say] = useState<Said>(null)
+  const pictureErrors = acted?.kind === 'refused' && acted.intent === 'picture' ? (acted.errors.picture ?? [acted.message]) : undefined
+  return (
+    <main id="main" tabIndex={-1} className="with-side">
+      <div className="flow">
+        <PageFaults acted={acted} fields={faultyFields} />
+        <Notice said={said} />
+        <PreviewLink acted={acted} />
+        <DebateHead debate={debate} />
+      </div>
+      <DebateSide debate={debate} now={now} say={say} />
+      <VoteEnhancer of={'page' in list ? list.page.data : []} say={say}>
+        {(votes) => (
+          <>
+            <DebateIntroduction debate={debate} />
+            <DebateNow debate={debate} />
+            <DebateControls debate={debate} pictureErrors={pictureErrors} />
+            <DebateArguments debate={debate} layout={layout} list={list} votes={votes} />
+            <section id={newArgumentAnchor} className="flow" aria-labelledby="write">
+              <h2 id="write">New argument</h2>
+              <ArgumentForm debate={debate} parent={null} nonce={nonce} acted={actedOn('post', acted)} draft={draft} />
+            </section>
+          </>
+        )}
+      </VoteEnhancer>
+    </main>
+  )
+}
+
+const faultyFields = { content: 'content', stance: 'stance', picture: 'picture' }

@@ -1,0 +1,56 @@
+import { type Person, shownName } from '#contract/accounts'
+import type { Debate, DebateCard, Side } from '#contract/debates'
+import type { Act, Permission } from '#contract/permissions'
+
+/** A side as it stands on pages. */
+export const sideNames: Readonly<Record<Side, string>> = { for: 'For', against: 'Against' }
+
+/** A stage or type as a label; another API may have words of its own. */
+export function labelOf(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1).replaceAll('_', ' ')
+}
+
+/** Whose turn it is: "Your turn", "Jun’s turn"; null where there are none. */
+export function turnInWords(debate: DebateCard, viewerId: string | undefined): string | null {
+  const { status, current_turn_user: speaker } = debate
+  if (status !== 'active' || !speaker) return null
+  return isViewer(speaker, viewerId) ? 'Your turn' : `${shownName(speaker)}’s turn`
+}
+
+/** How a debate ended: "Against won", "It ended in a tie"; null before, and for open ones, which have no outcome. */
+export function outcomeInWords({ outcome, winning_side: winner }: DebateCard): string | null {
+  if (outcome === null) return null
+  if (outcome === 'forfeit') return winner ? `${sideNames[winner]} won, as nobody was left ${otherSide(winner)}` : 'It ended by forfeit'
+  if (outcome === 'for' || outcome === 'against') return `${sideNames[outcome]} won`
+  if (outcome === 'tie') return 'It ended in a tie'
+  return outcome === 'no_contest' ? 'It ended without a contest' : labelOf(outcome)
+}
+
+/**
+ * What the reader may do now, or why not. From an API that does not say, what anybody might do is offered while the
+ * debate goes on, and refused by the call if need be.
+ */
+export function may(debate: Debate, act: Act): Permission {
+  const known = debate.permissions?.[act]
+  if (known) return known
+  const goesOn = debate.status !== 'closed' && debate.status !== 'cancelled'
+  return { allowed: (goesOn && anybodys.has(act)) || act === 'watch', reason: null }
+}
+
+const anybodys: ReadonlySet<Act> = new Set(['argue', 'vote'])
+
+/** Whether a form to argue is offered: to who may, and in an open debate to all who can join with the same press. */
+export function offersArguing(debate: Debate): boolean {
+  return may(debate, 'argue').allowed || joinsByArguing(debate)
+}
+
+/** In an open debate one joins by one's first argument, for joining costs nothing there (PRODUCT §2, Sides). */
+export function joinsByArguing(debate: Debate): boolean {
+  return debate.type === 'open' && !debate.user_is_participant && may(debate, 'join').allowed
+}
+
+function isViewer({ id }: Person, viewerId: string | undefined): boolean {
+  return id !== null && id === viewerId
+}
+
+const otherSide = (side: Side): Side => (side === 'for' ? 'against' : 'for')

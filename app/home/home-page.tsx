@@ -1,0 +1,147 @@
+import type { ReactNode } from 'react'
+import { DebateCard } from '../debates/debate-card'
+import { sideNames } from '../debates/debate-words'
+import { argumentPath, authPath, createDebatePath, debatesPath, tagPath } from '../paths'
+import { Notice } from '../shell/notice'
+import { useKnown } from '../shell/use-known'
+import { PersonName } from '../ui/person-name'
+import type { HomeParts } from './parts-of-home.server'
+
+/** What this is, in a sentence, then at once real debates; and for guests the way in. */
+export function HomePage({ debates, highlights, tags, now }: HomeParts & { now: number }) {
+  const { viewer } = useKnown()
+  return (
+    <main id="main" tabIndex={-1} className="flow">
+      <Notice />
+      <section className="lead flow">
+        <h1>Argue well. One claim, two sides, one turn at a time.</h1>
+        <p>
+          Rostrum is a place to test what you believe against somebody who doesn’t.{viewer ? '' : ' Read any debate without an account.'}
+        </p>
+        <p className="row">
+          <a className="button primary" href={createDebatePath}>
+            Start a debate
+          </a>{' '}
+          <a className="button" href={debatesPath}>
+            Explore debates
+          </a>
+        </p>
+      </section>
+      <Latest debates={debates} now={now} />
+      <Highlights highlights={highlights} />
+      <Tags tags={tags} />
+      {viewer ? null : <SignUp />}
+    </main>
+  )
+}
+
+function Latest({ debates, now }: Pick<HomeParts, 'debates'> & { now: number }) {
+  return (
+    <Part id="latest" title="Latest debates">
+      {debates === null ? <Missing what="The latest debates" /> : null}
+      {debates?.cards.length === 0 ? (
+        <p>
+          There are no debates yet. <a href={createDebatePath}>Be the first to start a debate!</a>
+        </p>
+      ) : null}
+      {debates?.cards.length ? (
+        <>
+          <ol className="cards two">
+            {debates.cards.map((debate) => (
+              <DebateCard key={debate.id} debate={debate} heading="h3" now={now} />
+            ))}
+          </ol>
+          <p>
+            <a href={debatesPath}>{debates.capped ? 'All debates' : `All ${debates.total.toLocaleString('en')} debates`}</a>
+          </p>
+        </>
+      ) : null}
+    </Part>
+  )
+}
+
+/** The most liked arguments as quotations, each leading to the whole of it. */
+function Highlights({ highlights }: Pick<HomeParts, 'highlights'>) {
+  if (highlights?.length === 0) return null
+  return (
+    <Part id="highlights" title="Arguments people liked of late">
+      {highlights === null ? (
+        <Missing what="The highlights" />
+      ) : (
+        <ol className="cards two">
+          {highlights.map((highlight) => (
+            <Quote key={highlight.id} {...highlight} />
+          ))}
+        </ol>
+      )}
+    </Part>
+  )
+}
+
+function Quote({ id, quote, stance, debate, user }: NonNullable<HomeParts['highlights']>[number]) {
+  return (
+    <li className={stance ? `quote ${stance}` : 'quote'}>
+      <blockquote dir="auto">
+        <p>
+          <a className="text-text decoration-control" href={argumentPath(debate.slug, id)}>
+            {quote}
+          </a>
+        </p>
+      </blockquote>
+      <p className="meta">
+        {stance ? (
+          <>
+            <b className={stance}>{sideNames[stance]}</b>,{' '}
+          </>
+        ) : null}
+        <PersonName person={user} />, in “<bdi>{debate.topic}</bdi>”
+      </p>
+    </li>
+  )
+}
+
+function Tags({ tags }: Pick<HomeParts, 'tags'>) {
+  if (tags?.length === 0) return null
+  return (
+    <Part id="tags" title="Tags">
+      {tags === null ? (
+        <Missing what="The tags" />
+      ) : (
+        <p className="row">
+          {tags.map(({ slug, name }) => (
+            <a key={slug} className="tag" href={tagPath(slug)} dir="auto">
+              {name}
+            </a>
+          ))}
+        </p>
+      )}
+    </Part>
+  )
+}
+
+function SignUp() {
+  return (
+    <section className="now flow" aria-labelledby="join">
+      <h2 id="join">Have something to say?</h2>
+      <p>An account takes a name and an email address.</p>
+      <p>
+        <a className="button primary" href={authPath('register')}>
+          Sign up to take part
+        </a>
+      </p>
+    </section>
+  )
+}
+
+function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section className="flow" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function Missing({ what }: { what: string }) {
+  return <p>{what} can’t be shown right now. Load the page again in a moment.</p>
+}

@@ -1,0 +1,16 @@
+import { type Person, shownName } from '#contract/accounts'
+import { picturePath } from '../paths'
+import { useKnown } from '../shell/use-known'
+
+/** A person's picture beside their name; without one, and in low-data mode, the initial, drawn by the style sheet. */
+export function Avatar({ person }: { person: Person }) {
+  const { appearance, api } = useKnown()
+  const picture = appearance.lowData ? null : picturePath(person.avatar, api)
+  if (picture) return <img className="avatar" src={picture} alt="" width="24" height="24" loading="lazy" />
+  return <span className="avatar" data-initial={initialOf(shownName(person))} />
+}
+
+/** The first letter or digit of a name, with the marks that belong to it. */
+function initialOf(name: string): string {
+  return /[\p{L}\p{N}]\p{M}*/u.exec(name)?.[0].toLocaleUpperCase('en') ?? ''
+}

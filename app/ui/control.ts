@@ -1,0 +1,27 @@
+import { type FieldMetadata, getInputProps, getSelectProps } from '@conform-to/react'
+import type { Refusal } from '../platform/acting.server'
+import { describedBy } from './field'
+
+type Known = FieldMetadata<string | number | undefined>
+type Hint = { hint?: unknown }
+
+/**
+ * What conform knows of a control, as attributes: name, value, constraints, errors. Its id is the field's name. Never
+ * `form=`, for which w3m leaves a control out (STACK, Traps).
+ */
+export function inputOf(field: Known, type: 'text' | 'email' | 'password' | 'number', { hint }: Hint = {}) {
+  const { form: _form, key: _key, ...attributes } = getInputProps(field, type === 'password' ? { type, value: false } : { type })
+  return { ...attributes, ...describedBy(field.name, { hint, errors: field.errors }) }
+}
+
+export function selectOf(field: Known, { hint }: Hint = {}) {
+  const { form: _form, key: _key, ...attributes } = getSelectProps(field)
+  return { ...attributes, ...describedBy(field.name, { hint, errors: field.errors }) }
+}
+
+/** A form that comes back, as conform takes it: what was typed, and what is wrong with it. */
+export function lastResultOf(refusal: Pick<Refusal, 'values' | 'errors'> | null) {
+  if (!refusal) return null
+  const error = Object.fromEntries(Object.entries(refusal.errors).map(([name, messages]) => [name, [...messages]]))
+  return { status: 'error' as const, initialValue: { ...refusal.values }, error }
+}

@@ -1,0 +1,4 @@
+/** "1 watcher", "1,204 watchers". @param one its name for one, `many` for more where an s is not enough */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+}

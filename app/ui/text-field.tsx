@@ -1,0 +1,20 @@
+import type { FieldMetadata } from '@conform-to/react'
+import { inputOf } from './control'
+import { Field } from './field'
+
+type TextFieldProps = {
+  field: FieldMetadata<string | number | undefined>
+  label: string
+  hint?: string
+  type?: 'text' | 'email' | 'password' | 'number'
+  autoComplete?: string
+}
+
+/** One line to type into, with its label, hint and errors. A password is never filled in again. */
+export function TextField({ field, label, hint, type = 'text', autoComplete }: TextFieldProps) {
+  return (
+    <Field id={field.name} label={label} hint={hint} errors={field.errors}>
+      <input {...inputOf(field, type, { hint })} autoComplete={autoComplete} />
+    </Field>
+  )
+}

@@ -1,0 +1,65 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import type { Argument } from '#contract/arguments'
+import type { Votes } from '#contract/votes'
+import type { Said } from '../shell/notice'
+import { type Acted, SentInPlace } from '../shell/sent-in-place'
+import { castBy } from './cast'
+
+/** Votes that differ from what the page was loaded with, by the argument's id. */
+export type VotesById = ReadonlyMap<string, Pick<Votes, 'up' | 'down' | 'your_vote'>>
+
+type Cast = { shown: Votes; settled: Votes; call: FormData | null }
+type Props = {
+  /** Whose vote forms stand within. */
+  of: readonly Argument[]
+  /** Says in the page's live region what came of a vote. */
+  say: (said: Said) => void
+  children: (votes: VotesById) => ReactNode
+}
+
+/**
+ * Votes without leaving the page, for all vote forms within and without a component for each: shows the vote at once,
+ * sends it, and takes it back with the reason if it was refused. The forms are plain ones; without JavaScript they
+ * lead to the same place by themselves.
+ */
+export function VoteEnhancer({ of, say, children }: Props) {
+  const [casts, setCasts] = useState<ReadonlyMap<string, Cast>>(new Map())
+  const change = (id: string, cast: Cast) => setCasts((before) => new Map(before).set(id, cast))
+
+  function send(event: FormEvent<HTMLElement>) {
+    const form = formOf(event)
+    const argument = of.find(({ id }) => id === form?.get('argument'))
+    if (!form || !argument) return
+    const settled = casts.get(argument.id)?.settled ?? argument
+    const shown = castBy(String(form.get('intent')), casts.get(argument.id)?.shown ?? argument)
+    if (!shown) return
+    event.preventDefault()
+    change(argument.id, { shown, settled, call: form })
+  }
+
+  function settle(id: string, cast: Cast, acted: Acted) {
+    const votes = acted.kind === 'answer' && isVotes(acted.answer) ? acted.answer : cast.settled
+    change(id, { shown: votes, settled: votes, call: null })
+    say(acted.kind === 'refused' ? { kind: 'refused', text: acted.message } : { kind: 'done', text: votesInWords(votes) })
+  }
+
+  return (
+    <div className="flow" onSubmit={send}>
+      {children(new Map([...casts].map(([id, { shown }]) => [id, shown])))}
+      {[...casts].map(([id, cast]) => cast.call && <SentInPlace key={id} form={cast.call} settle={(acted) => settle(id, cast, acted)} />)}
+    </div>
+  )
+}
+
+function formOf({ target, nativeEvent }: FormEvent<HTMLElement>): FormData | null {
+  if (!(target instanceof HTMLFormElement) || !(nativeEvent instanceof SubmitEvent)) return null
+  return new FormData(target, nativeEvent.submitter)
+}
+
+function isVotes(answer: unknown): answer is Votes {
+  return typeof answer === 'object' && answer !== null && 'up' in answer && 'down' in answer && 'your_vote' in answer
+}
+
+function votesInWords({ number, up, down, your_vote: yours }: Votes): string {
+  return `${yours ? `Your vote ${yours} on #${number} is cast` : `Your vote on #${number} is taken back`}: ${up} up, ${down} down.`
+}
