@@ -44,7 +44,7 @@ export const Argument = z.preprocess(
     /** Toward the parent, or toward the topic at the top; null where an archive gives none. */
     stance: SideOrNone,
     round: count,
-    /** Sanitised HTML; empty once withdrawn and in outlines. */
+    /** Sanitised HTML; empty once withdrawn, in outlines, and for an argument's ancestors and neighbours. */
     content: words,
     /** The beginning as plain text, one line. */
     excerpt: words,
@@ -100,7 +100,7 @@ export const Highlight = z.preprocess(
 export type Highlight = z.output<typeof Highlight>
 
 const content = text('The argument', argumentLimits.content).refine(
-  (value) => value.trim() !== '',
+  (value) => value === '' || value.trim() !== '',
   'The argument is empty. Write something first.',
 )
 

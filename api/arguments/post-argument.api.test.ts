@@ -163,8 +163,7 @@ describe('what cannot be posted', () => {
     ['more than any debate allows', 'x'.repeat(10_001)],
     ['NUL', 'a\0b'],
     ['half a surrogate', 'a\ud800b'],
-    ['what leaves nothing to see', '<!-- hidden --><script>alert(1)</script>'],
-    ['a picture alone', '![a cat](https://example.org/cat.png)'],
+    ['what leaves nothing to see', '-\n-'],
     ['what is no text', 42],
   ])('%s: 422 at the text', async (_, content) => {
     const { status, errors } = await refused({ content })

@@ -10,7 +10,7 @@ afterAll(() => api.close())
 describe('a preview', () => {
   test('shows what a post would look like, to anyone', async () => {
     const { status, body } = await api.call('POST', '/api/preview', { body: { content: '*So* <script>alert(1)</script>' } })
-    expect([status, body]).toEqual([200, { data: { content: '<p><em>So</em> </p>' } }])
+    expect([status, body]).toEqual([200, { data: { content: '<p><em>So</em> &lt;script&gt;alert(1)&lt;/script&gt;</p>' } }])
   })
 
   test('of nothing, or of too much, is refused: 422', async () => {

@@ -7,11 +7,11 @@ type Text = Pick<ArgumentRow, 'content_source' | 'content_html' | 'excerpt' | 'h
 
 /**
  * Renders what an argument's author typed, as the table keeps it. Rendering is slow: do it before a transaction.
- * @throws Invalid when nothing of it can be seen, such as a comment in HTML or a picture alone
+ * @throws Invalid when nothing of it can be seen, such as an empty list
  */
 export async function renderArgument(content: string): Promise<Text> {
   const { html, excerpt, version } = await render(content, argumentLimits.excerpt)
-  if (excerpt === '') throw new Invalid({ content: ['Nothing of this can be shown: pictures and HTML are left out. Write it in words.'] })
+  if (excerpt === '') throw new Invalid({ content: ['Nothing of this can be seen. Write it in words.'] })
   return { content_source: content, content_html: html, excerpt, html_version: version }
 }
 

@@ -6,21 +6,43 @@ export const htmlVersion = 1
 export type Rendered = { html: string; excerpt: string; version: number }
 
 /**
- * Renders what a person typed to sanitised HTML, and to one plain line.
- * DOMPurify is loaded at the first use, for it costs 100 MB and a second, which a site that is only read never pays.
+ * Renders what a person typed to sanitised HTML, and to one plain line. HTML in it is shown as typed; what is nested
+ * beyond reason is shown as plain text.
  * @param source Markdown with LF line ends
  * @param excerptLength UTF-16 units of the plain line
  */
 export async function render(source: string, excerptLength: number): Promise<Rendered> {
-  const { default: purifier } = await import('isomorphic-dompurify')
-  const raw = await markdown.parse(source)
-  const html = purifier.sanitize(raw, allowed).trim()
-  return { html: withSafeLinks(html), excerpt: excerptOf(html, excerptLength), version: htmlVersion }
+  const sanitise = await loadSanitiser()
+  const html = sanitise(toHtml(source)).trim()
+  return { html, excerpt: excerptOf(html, excerptLength), version: htmlVersion }
 }
 
-const markdown = new Marked({ gfm: true, breaks: true })
+/** Headings would break the page's outline, pictures its calm and the reader's privacy: words stand for both. */
+const markdown = new Marked({
+  gfm: true,
+  breaks: true,
+  renderer: {
+    html: ({ text, block }) => (block ? `<p>${escaped(text)}</p>` : escaped(text)),
+    heading({ tokens }) {
+      return `<p><strong>${this.parser.parseInline(tokens)}</strong></p>`
+    },
+    image: ({ href, text }) => `<a href="${escaped(href)}">${escaped(text || href)}</a>`,
+  },
+})
 
-/** Headings would break the page's outline, pictures its calm and the reader's privacy. */
+/** A line that begins with more quotation and list marks than this is no longer meant as such. */
+const nestedBeyondReason = /^(?:[ \t]*(?:>|[-+*]|\d{1,9}[.)])[ \t]*){25}/m
+
+function toHtml(source: string): string {
+  try {
+    if (!nestedBeyondReason.test(source)) return markdown.parse(source, { async: false })
+  } catch (failure) {
+    // The parser is recursive: other ways to nest deeply end its stack.
+    if (!(failure instanceof RangeError)) throw failure
+  }
+  return `<p>${escaped(source).replaceAll('\n', '<br>')}</p>`
+}
+
 const allowed = {
   ALLOWED_TAGS: [
     'p',
@@ -43,13 +65,30 @@ const allowed = {
     'th',
     'td',
   ],
-  ALLOWED_ATTR: ['href', 'start'],
+  ALLOWED_ATTR: ['href', 'start', 'rel'],
+  ADD_URI_SAFE_ATTR: ['start', 'rel'],
   ALLOWED_URI_REGEXP: /^(?:https?:|mailto:)/i,
 }
 
-/** Links lead out of the site: no referrer's power over our window, no reward for spam. */
-function withSafeLinks(html: string): string {
-  return html.replaceAll('<a href=', '<a rel="nofollow ugc noopener" href=')
+let sanitiser: Promise<(html: string) => string> | undefined
+
+/** DOMPurify is loaded at the first use: it costs 100 MB and a second, which a site that is only read never pays. */
+function loadSanitiser() {
+  sanitiser ??= import('isomorphic-dompurify').then(({ default: purifier }) => {
+    // Links lead out of the site: no referrer's power over our window, no reward for spam.
+    purifier.addHook('afterSanitizeAttributes', (node) => {
+      node.removeAttribute('rel')
+      if (node.hasAttribute('href')) node.setAttribute('rel', 'nofollow ugc noopener')
+    })
+    return (html: string) => purifier.sanitize(html, allowed)
+  })
+  return sanitiser
+}
+
+const characters: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => characters[character] ?? character)
 }
 
 const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&nbsp;': ' ' }

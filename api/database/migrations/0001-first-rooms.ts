@@ -45,9 +45,9 @@ function statements(id: ReturnType<typeof sql>, real: ReturnType<typeof sql>) {
       score ${real} not null, heat ${real} not null, replies_count integer not null, replies_for integer not null, replies_against integer not null,
       archive_id text, unique (debate_id, number))`,
     sql`create index arguments_by_parent on arguments (parent_id, number)`,
-    sql`create index arguments_by_parent_score on arguments (parent_id, score, number)`,
+    sql`create index arguments_by_parent_score on arguments (parent_id, score desc, number)`,
     sql`create index arguments_by_debate_root on arguments (debate_id, number) where parent_id is null`,
-    sql`create index arguments_by_debate_root_score on arguments (debate_id, score, number) where parent_id is null`,
+    sql`create index arguments_by_debate_root_score on arguments (debate_id, score desc, number) where parent_id is null`,
     sql`create index arguments_by_heat on arguments (heat) where withdrawn_at is null`,
     sql`create index arguments_by_user on arguments (user_id, id)`,
     sql`create table comments (
