@@ -5,7 +5,7 @@ import { RemixServer } from '@remix-run/react'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { appearanceOf } from './platform/appearance'
 import { setPageHeaders } from './platform/page-headers.server'
-import { documentParts, Head, ProblemHead } from './shell/document'
+import { documentParts, Head, ProblemHead, titled } from './shell/document'
 import { NonceContext } from './shell/nonce'
 
 // What server.ts needs of this build: one instance of the API for loaders and for /api alike.
@@ -26,7 +26,7 @@ export default async function handleRequest(request: Request, status: number, he
   const member = isMember(context) && !appearance.lowData
   const nonce = member ? randomBytes(16).toString('base64') : undefined
   setPageHeaders(headers, { url: new URL(request.url), nonce })
-  const head = renderToString(<RemixServer context={withHead(context)} url={request.url} />)
+  const head = titled(renderToString(<RemixServer context={withHead(context)} url={request.url} />), status)
   const [before, after] = documentParts(head, appearance.theme)
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   if (member) return new Response(await stream(request, context, nonce, before, after), { status, headers })

@@ -1,6 +1,7 @@
 import { data, type LinksFunction, type MetaFunction } from '@remix-run/node'
 import { Outlet, type ShouldRevalidateFunctionArgs } from '@remix-run/react'
-import { readMe, shownName } from '#contract/accounts'
+import { readMe } from '#contract/accounts'
+import { shownName } from '#contract/shown-name'
 import { ApiFailure } from './platform/api-failure'
 import { environment, siteUrl } from './platform/environment.server'
 import { defineLoader } from './platform/loading.server'

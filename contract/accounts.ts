@@ -36,12 +36,6 @@ export const Me = z.object({
 })
 export type Me = z.output<typeof Me>
 
-/** The real name if shown, else the display name if not blank, else the name (customer-spec §3). */
-export function shownName(person: Pick<Person, 'name' | 'display_name' | 'show_real_name'>): string {
-  if (person.show_real_name) return person.name
-  return person.display_name?.trim() ? person.display_name : person.name
-}
-
 const email = z
   .string({ error: 'Enter your email address.' })
   .trim()

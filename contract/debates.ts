@@ -1,24 +1,11 @@
 import { z } from 'zod'
 import { Person } from './accounts.ts'
 import { defineCall } from './call.ts'
+import { debateLimits } from './debate-limits.ts'
 import { choice, count, flag, id, instant, line, text, words, wordsOrNull } from './fields.ts'
 import { isRecord, one, pageOf, pageQuery } from './lists.ts'
 import { Permissions } from './permissions.ts'
 import { Tag, tagLimits } from './tags.ts'
-
-/** PRODUCT §2, Creating. Lengths in UTF-16 units, turn lengths in days or minutes. */
-export const debateLimits = {
-  topic: { min: 10, max: 140 },
-  description: { max: 5_000 },
-  rounds: { min: 1, max: 10, usual: 3 },
-  turnDays: { choices: [1, 3, 7], usual: 3 },
-  turnMinutes: { choices: [2, 5, 10], usual: 5 },
-  seats: { min: 1, max: 5, usual: 1 },
-  characters: { min: 500, max: 10_000, usual: 5_000 },
-  /** Bytes of an uploaded picture. */
-  picture: { bytes: 2 * 1024 * 1024 },
-  excerpt: 200,
-} as const
 
 export const debateTypes = ['standard', 'live', 'open'] as const
 export const debateStatuses = ['waiting', 'active', 'voting', 'closed', 'cancelled'] as const

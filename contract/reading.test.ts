@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { AccessToken, shownName } from './accounts.ts'
+import { AccessToken } from './accounts.ts'
 import { fillPath } from './call.ts'
 import { Debate, listDebates, NewDebate, readDebateBySlug } from './debates.ts'
+import { shownName } from './shown-name.ts'
 import { Tag } from './tags.ts'
 import { WatchState } from './watches.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ArchivedArgument, ArchivedComment, ArchivedDebate } from '#contract/archive'
-import { debateLimits } from '#contract/debates'
+import { debateLimits } from '#contract/debate-limits'
 import { inPostOrder } from './post-order.ts'
 
 /** A debate of an archive in its canonical form, and who it is wherever it goes. */

@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { argumentLimits } from '#contract/arguments'
-import { debateLimits } from '#contract/debates'
+import { debateLimits } from '#contract/debate-limits'
 import type { Database } from '../database/database.ts'
 import type { NewDebateRow } from '../database/tables.ts'
 import { insertUnderFreeSlug, nothingYet, searchKey } from '../debates/create-debate.ts'

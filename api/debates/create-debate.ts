@@ -1,4 +1,5 @@
-import { type Debate, debateLimits, type NewDebate } from '#contract/debates'
+import { debateLimits } from '#contract/debate-limits'
+import type { Debate, NewDebate } from '#contract/debates'
 import type { Connection } from '../database/database.ts'
 import type { NewDebateRow } from '../database/tables.ts'
 import type { MemberContext } from '../platform/context.ts'

@@ -1,5 +1,6 @@
-import { type Person, shownName } from '#contract/accounts'
+import type { Person } from '#contract/accounts'
 import type { Side } from '#contract/debates'
+import { shownName } from '#contract/shown-name'
 import { presentAuthor } from '../accounts/people.ts'
 import type { Seat } from './debates.queries.ts'
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { debateLimits } from '#contract/debates'
+import { debateLimits } from '#contract/debate-limits'
 import { insertAccount } from '../accounts/accounts.queries.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { renderAll } from '../archive/store-debate.ts'

@@ -1,5 +1,5 @@
 import { argumentLimits } from '#contract/arguments'
-import { debateLimits } from '#contract/debates'
+import { debateLimits } from '#contract/debate-limits'
 import type { Ports } from '../platform/context.ts'
 import { htmlVersion, render } from '../platform/markdown.ts'
 import { listOutdated, type OutdatedTable, outdatedTables, storeRendered } from './render-again.queries.ts'

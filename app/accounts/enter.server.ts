@@ -1,5 +1,6 @@
 import { data } from '@remix-run/node'
-import { readMe, shownName } from '#contract/accounts'
+import { readMe } from '#contract/accounts'
+import { shownName } from '#contract/shown-name'
 import { performWaiting } from '../drafts/waiting.server'
 import { leadTo, refuse, textsOf } from '../platform/acting.server'
 import { ApiFailure } from '../platform/api-failure'

@@ -1,5 +1,5 @@
-import { shownName } from '#contract/accounts'
 import type { Argument } from '#contract/arguments'
+import { shownName } from '#contract/shown-name'
 import { sideNames } from '../debates/debate-words'
 import { argumentPath, withQuery } from '../paths'
 import { prose } from '../ui/prose'

@@ -37,29 +37,30 @@ const headings = ['h3', 'h4', 'h5', 'h6'] as const
 
 /** One argument of a list, with its replies beneath. A plain function rather than a component: a page has 200 of them. */
 export function argumentItem(argument: Argument, place: Place, setting: Setting): ReactNode {
-  const { id, number, stance, withdrawn_at: withdrawn, parent_id: parent } = argument
-  const { slug, outline } = setting
-  const Heading = headings[Math.min(place.depth, 3)] ?? 'h6'
-  const answered =
-    parent === null ? null : place.parentShown ? `#${argumentAnchor(argument.parent_number ?? 0)}` : argumentPath(slug, parent)
+  const { id, number, stance, withdrawn_at: withdrawn } = argument
+  const { outline, tellsRoundsFrom } = setting
+  const { depth, replies } = place
+  const path = argumentPath(setting.slug, id)
+  const Heading = headings[Math.min(depth, 3)] ?? 'h6'
+  const whole = !withdrawn && !outline
   return (
     <li key={id} id={argumentAnchor(number)} className={withdrawn ? undefined : (stance ?? undefined)}>
-      <Heading>{headingOf({ argument, path: argumentPath(slug, id), answered })}</Heading>
-      {withdrawn ? tombstone(withdrawn) : outline ? firstWords(argument) : body(argument, place, setting)}
-      {place.replies.length > 0 ? <ol className="thread">{place.replies.map(({ node }) => node)}</ol> : null}
-      {outline && place.replies.length > 0 ? null : furtherReplies(argument, place.replies.length, slug)}
+      <Heading>{headingOf({ argument, path, answered: answeredBy(argument, place, setting) })}</Heading>
+      {withdrawn ? tombstone(withdrawn) : null}
+      {outline && !withdrawn ? firstWords(argument) : null}
+      {whole ? postedAt(argument, depth >= tellsRoundsFrom) : null}
+      {whole ? prose(argument.content) : null}
+      {whole ? actsOf(argument, path, place, setting) : null}
+      {replies.length > 0 ? <ol className="thread">{replies.map(({ node }) => node)}</ol> : null}
+      {furtherReplies(argument, path, replies.length)}
     </li>
   )
 }
 
-function body(argument: Argument, place: Place, setting: Setting): ReactNode {
-  return (
-    <>
-      {postedAt(argument, place.depth >= setting.tellsRoundsFrom)}
-      {prose(argument.content)}
-      {actsOf(argument, place, setting)}
-    </>
-  )
+/** Where what it answers stands: on this page if it is shown here; null at the top level. */
+function answeredBy({ parent_id: parent, parent_number: number }: Argument, { parentShown }: Place, { slug }: Setting): string | null {
+  if (parent === null) return null
+  return parentShown && number !== null ? `#${argumentAnchor(number)}` : argumentPath(slug, parent)
 }
 
 function firstWords({ excerpt }: Argument): ReactNode {
@@ -84,7 +85,7 @@ function postedAt({ created_at: at, edited_at: edited, round }: Argument, tellsR
 export function moment(at: string): ReactNode {
   return (
     <local-time>
-      <time dateTime={at.replace(/:\d\d\.\d+Z$/, 'Z')}>{momentInWords(at)}</time>
+      <time dateTime={at.length === 24 ? `${at.slice(0, 16)}Z` : at}>{momentInWords(at)}</time>
     </local-time>
   )
 }
@@ -100,18 +101,20 @@ export function tombstone(withdrawnAt: string): ReactNode {
 }
 
 /** The votes' one form, and the ways on from here: reply, first reply, next at this level, top (LOOK, By ear). */
-function actsOf(argument: Argument, { replies, next }: Place, { slug, top, canVote, votes }: Setting): ReactNode {
-  const { id, number, is_own: own } = argument
-  const path = argumentPath(slug, id)
-  const [first] = replies
-  const cast = votes.get(id) ?? argument
+function actsOf(argument: Argument, path: string, { replies, next }: Place, { top, canVote, votes }: Setting): ReactNode {
+  const { number, is_own: own, editable_until: editable } = argument
+  const cast = votes.get(argument.id) ?? argument
+  const first = replies[0]?.argument
   const links = (
     <>
       {' '}
       <a href={`${path}#${replyAnchor}`}>{`Reply to #${number}`}</a>
-      {own ? linked(`${path}#${ownAnchor}`, `${argument.editable_until ? 'Edit or withdraw' : 'Withdraw'} #${number}`) : null}
-      {first ? linked(`#${argumentAnchor(first.argument.number)}`, `First reply: #${first.argument.number}`) : null}
-      {next ? linked(`#${argumentAnchor(next.number)}`, `Next: #${next.number}`) : null} <a href={`#${top}`}>Top</a>
+      {own ? ' ' : null}
+      {own ? <a href={`${path}#${ownAnchor}`}>{`${editable ? 'Edit or withdraw' : 'Withdraw'} #${number}`}</a> : null}
+      {first ? ' ' : null}
+      {first ? <a href={`#${argumentAnchor(first.number)}`}>{`First reply: #${first.number}`}</a> : null}
+      {next ? ' ' : null}
+      {next ? <a href={`#${argumentAnchor(next.number)}`}>{`Next: #${next.number}`}</a> : null} <a href={`#${top}`}>Top</a>
     </>
   )
   if (own || !canVote) {
@@ -130,15 +133,8 @@ function actsOf(argument: Argument, { replies, next }: Place, { slug, top, canVo
   )
 }
 
-const linked = (path: string, text: string) => (
-  <>
-    {' '}
-    <a href={path}>{text}</a>
-  </>
-)
-
 /** Replies that this page does not show are on the argument's own. */
-function furtherReplies({ id, number, replies_count: count }: Argument, shown: number, slug: string): ReactNode {
+function furtherReplies({ number, replies_count: count }: Argument, path: string, shown: number): ReactNode {
   if (count <= shown) return null
   const words =
     shown === 0
@@ -146,7 +142,7 @@ function furtherReplies({ id, number, replies_count: count }: Argument, shown: n
       : `${counted(count - shown, 'more reply', 'more replies')} to #${number}`
   return (
     <p>
-      <a href={`${argumentPath(slug, id)}#${rebuttalsAnchor}`}>{words}</a>
+      <a href={`${path}#${rebuttalsAnchor}`}>{words}</a>
     </p>
   )
 }

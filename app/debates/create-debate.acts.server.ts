@@ -1,5 +1,6 @@
 import { previewContent } from '#contract/arguments'
-import { createDebate, debateLimits, NewDebate } from '#contract/debates'
+import { debateLimits } from '#contract/debate-limits'
+import { createDebate, NewDebate } from '#contract/debates'
 import { forget } from '../drafts/waiting.server'
 import { createDebatePath, debatePath } from '../paths'
 import { type Act, type Acts, keyOf, type Sent } from '../platform/acts.server'
@@ -57,14 +58,10 @@ export const createPageActs: Acts = { ...createActs, 'preview-description': prev
 function debateIn(sent: Sent): NewDebate {
   const form = new FormData()
   for (const [name, value] of Object.entries(sent.fields)) form.set(name, value)
-  // Two commas in a row name no tag.
-  form.set(
-    'tags',
-    (sent.fields.tags ?? '')
-      .split(',')
-      .filter((name) => name.trim() !== '')
-      .join(','),
-  )
+  // Nothing typed, or two commas in a row, name no tag.
+  const tags = (sent.fields.tags ?? '').split(',').filter((name) => name.trim() !== '')
+  form.delete('tags')
+  for (const name of tags) form.append('tags', name)
   const picture = pictureOf(sent)
   if (picture) form.set('picture', picture)
   return parseForm(form, NewDebate, 'Your debate is not created yet.')

@@ -1,6 +1,7 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { debateLimits, NewDebate } from '#contract/debates'
+import { debateLimits } from '#contract/debate-limits'
+import { NewDebate } from '#contract/debates'
 import { draftOf } from '../drafts/waiting.server'
 import { authPath, createDebatePath } from '../paths'
 import { leadTo } from '../platform/acting.server'

@@ -1,5 +1,5 @@
+import { debateLimits } from '#contract/debate-limits'
 import type { Debate } from '#contract/debates'
-import { debateLimits } from '#contract/debates'
 import { describedBy, Field } from '../ui/field'
 import { may } from './debate-words'
 

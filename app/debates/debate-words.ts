@@ -1,6 +1,7 @@
-import { type Person, shownName } from '#contract/accounts'
+import type { Person } from '#contract/accounts'
 import type { Debate, DebateCard, Side } from '#contract/debates'
 import type { Act, Permission } from '#contract/permissions'
+import { shownName } from '#contract/shown-name'
 
 /** A side as it stands on pages. */
 export const sideNames: Readonly<Record<Side, string>> = { for: 'For', against: 'Against' }

@@ -1,5 +1,5 @@
-import { shownName } from '#contract/accounts'
 import { closeDebate, type Debate, joinDebate, leaveDebate, replacePicture, type Side, startDebate } from '#contract/debates'
+import { shownName } from '#contract/shown-name'
 import { nowAnchor } from '../paths'
 import type { Act, Acts, Fields } from '../platform/acts.server'
 import { ApiFailure } from '../platform/api-failure'

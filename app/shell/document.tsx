@@ -25,6 +25,14 @@ export function ProblemHead() {
   )
 }
 
+/**
+ * The title of a page that answers a refused form begins with `Error: ` (LOOK, By ear). Done here, for a route's `meta`
+ * knows its loader's answer but not its action's.
+ */
+export function titled(head: string, status: number): string {
+  return status < 400 || head.includes('<title>Error: ') ? head : head.replace('<title>', '<title>Error: ')
+}
+
 /** The HTML before and after the one element that holds the page. */
 export function documentParts(head: string, theme: Theme): [string, string] {
   const before =

@@ -1,4 +1,5 @@
-import { type Person, shownName } from '#contract/accounts'
+import type { Person } from '#contract/accounts'
+import { shownName } from '#contract/shown-name'
 import { picturePath } from '../paths'
 import { useKnown } from '../shell/use-known'
 

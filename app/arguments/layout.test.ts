@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { layoutOf } from './layout'
+
+const read = (query: string) => layoutOf(new URLSearchParams(query))
+
+it('reads view, order and page from the address', () => {
+  expect(read('view=linear&sort=new&page=3')).toEqual({ view: 'linear', sort: 'new', page: 3 })
+  expect(read('before=abc')).toEqual({ view: 'tree', before: 'abc' })
+})
+
+it.each(['view=cards', 'sort=best', 'page=0', 'page=-1', 'page=1e9', 'page=two', 'page=99999999999', 'before='])(
+  'takes %s for nothing',
+  (query) => {
+    expect(read(query)).toEqual({ view: 'tree' })
+  },
+)

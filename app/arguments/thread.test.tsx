@@ -1,0 +1,126 @@
+import fc from 'fast-check'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import type { Argument } from '#contract/arguments'
+import type { Placed, Setting } from './argument-item'
+import { nested, Thread } from './thread'
+
+const setting: Setting = {
+  slug: 'free-trams',
+  parentId: null,
+  top: 'arguments',
+  outline: false,
+  canVote: true,
+  votes: new Map(),
+  tellsRoundsFrom: Number.POSITIVE_INFINITY,
+}
+
+const ada = { id: '1', name: 'Ada', display_name: 'Ada', show_real_name: false, avatar: null }
+
+function argument(number: number, change: Partial<Argument> = {}): Argument {
+  return {
+    id: String(100 + number),
+    number,
+    parent_id: null,
+    parent_number: null,
+    user: ada,
+    stance: 'for',
+    round: 1,
+    content: `<p>Text ${number}</p>`,
+    excerpt: `Text ${number}`,
+    content_source: null,
+    created_at: '2025-11-21T09:14:05.123Z',
+    edited_at: null,
+    withdrawn_at: null,
+    up: 0,
+    down: 0,
+    your_vote: null,
+    is_own: false,
+    editable_until: null,
+    replies_count: 0,
+    replies_for: 0,
+    replies_against: 0,
+    depth: 0,
+    ...change,
+  }
+}
+
+const reply = (number: number, parent: number, depth: number, change: Partial<Argument> = {}) =>
+  argument(number, { parent_id: String(100 + parent), parent_number: parent, depth, ...change })
+
+const markup = (flat: readonly Argument[], change: Partial<Setting> = {}) =>
+  renderToStaticMarkup(<Thread items={nested(flat, { ...setting, ...change })} />)
+
+/** Who stands beneath whom, as `1(2(3) 4)`. */
+function shape(items: readonly Placed[], html: string): string {
+  const tree = items.map(({ argument: { number } }) => number).join(' ')
+  return `${tree}: ${html.replace(/<(ol|\/ol|li id="n\d+")[^>]*>|[^<]+|<[^>]*>/g, (tag) => (/^<(ol|\/ol|li)/.test(tag) ? short(tag) : ''))}`
+}
+const short = (tag: string) => (tag.startsWith('<ol') ? '(' : tag === '</ol>' ? ')' : ` ${/n(\d+)/.exec(tag)?.[1]}`)
+
+describe('a flat list, nested', () => {
+  it('puts each argument beneath what it answers, in the order they came', () => {
+    const flat = [argument(1), reply(3, 1, 1), reply(4, 3, 2), reply(5, 1, 1), argument(2)]
+    expect(shape(nested(flat, setting), markup(flat))).toBe('1 2: ( 1( 3( 4) 5) 2)')
+  })
+
+  it('loses nothing and keeps the order, whatever depths an API sends', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(12), { maxLength: 60 }), (depths) => {
+        const flat = depths.map((depth, place) => argument(place + 1, { depth }))
+        const order = [...markup(flat).matchAll(/<li id="n(\d+)"/g)].map(([, number]) => Number(number))
+        expect(order).toEqual(flat.map(({ number }) => number))
+      }),
+    )
+  })
+
+  it('bears a chain of many thousand levels in the list', () => {
+    const flat = Array.from({ length: 5_000 }, (_, place) => argument(place + 1, { depth: place }))
+    expect(nested(flat, setting).map(({ argument: { number } }) => number)).toEqual([1])
+  })
+})
+
+describe('an argument of a list', () => {
+  it('has one heading that says its number, side, author and what it answers', () => {
+    const html = markup([argument(1), reply(2, 1, 1, { stance: 'against' })])
+    expect(html).toContain(
+      '<h4><a href="/debates/free-trams/arguments/102">#2</a> <b class="against">Against</b>, by <bdi>Ada</bdi>, in reply to <a href="#n1">#1</a></h4>',
+    )
+  })
+
+  it('leads to what it answers on its own page where this one does not show it', () => {
+    expect(markup([reply(2, 1, 0)])).toContain('in reply to <a href="/debates/free-trams/arguments/101">#1</a>')
+  })
+
+  it('leads on to its first reply, the next at its level, and to the replies left out', () => {
+    const html = markup([argument(1, { replies_count: 3 }), reply(3, 1, 1, { replies_count: 12 }), argument(2)])
+    expect(html).toContain('<a href="#n3">First reply: #3</a> <a href="#n2">Next: #2</a> <a href="#arguments">Top</a>')
+    expect(html).toContain('<a href="/debates/free-trams/arguments/101#rebuttals">2 more replies to #1</a>')
+    expect(html).toContain('<a href="/debates/free-trams/arguments/103#rebuttals">Continue this thread (12 replies to #3)</a>')
+  })
+
+  it('says its votes in words, and which one is yours', () => {
+    const html = markup([argument(1, { up: 15, down: 2, your_vote: 'up' })])
+    expect(html).toContain('value="vote-up-back" aria-pressed="true">Vote up #1 (15), your vote</button>')
+    expect(html).toContain('value="vote-down" aria-pressed="false">Vote down #1 (2)</button>')
+  })
+
+  it('offers no vote on one’s own, nor where nobody votes', () => {
+    for (const html of [markup([argument(1, { is_own: true, up: 3 })]), markup([argument(1, { up: 3 })], { canVote: false })]) {
+      expect(html).not.toContain('<form')
+      expect(html).toContain('Votes on #1: 3 up, 0 down')
+    }
+  })
+
+  it('shows nothing of a withdrawn one but its place', () => {
+    const html = markup([argument(1, { withdrawn_at: '2025-11-22T10:00:00.000Z', user: null, content: '' }), reply(2, 1, 1)])
+    expect(html).toMatch(/^<ol class="thread"><li id="n1"><h3>.*<p class="tombstone">Withdrawn by its author; its replies stay\./)
+    expect(html).toContain('id="n2" class="for"')
+    expect(html).not.toContain('Vote up #1')
+  })
+
+  it('escapes every name', () => {
+    const html = markup([argument(1, { user: { ...ada, display_name: '<img src=x onerror=alert(1)>' } })])
+    expect(html).toContain('<bdi>&lt;img src=x onerror=alert(1)&gt;</bdi>')
+  })
+})

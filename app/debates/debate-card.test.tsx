@@ -1,0 +1,109 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { DebateCard as Card } from '#contract/debates'
+import { DebateCard } from './debate-card'
+
+const known = vi.hoisted(() => ({ viewer: null, appearance: { lowData: false }, api: null }))
+vi.mock('../shell/use-known', () => ({ useKnown: () => known }))
+beforeEach(() => {
+  known.appearance.lowData = false
+})
+
+const now = Date.parse('2026-03-01T12:00:00Z')
+const ada = { id: '1', name: 'Ada Real', display_name: 'Ada' }
+const ben = { id: '2', name: 'Ben Real', display_name: 'Ben', show_real_name: true }
+
+/** The card's text as it is read, for a debate as an API sends it. */
+function read(debate: Record<string, unknown>): string {
+  return markup(debate)
+    .replace(/<[^>]*>/g, '')
+    .replaceAll('&quot;', '"')
+}
+
+function markup(debate: Record<string, unknown>): string {
+  const card = Card.parse({ id: 7, slug: 'trams', topic: 'Trams should be free', status: 'active', type: 'standard', ...debate })
+  return renderToStaticMarkup(<DebateCard debate={card} heading="h2" now={now} />)
+}
+
+test('every field of a debate under way', () => {
+  const text = read({
+    description: 'Fares and queues.',
+    current_round: 2,
+    round_limit: 3,
+    round_end: '2026-03-03T15:00:00Z',
+    created_at: '2026-02-18T08:00:00Z',
+    participants_count: 2,
+    participants: [
+      { user: ada, side: 'for' },
+      { user: ben, side: 'against' },
+    ],
+    watchers_count: 1041,
+    current_turn_user: ben,
+    tags: ['work', 'law', 'cities', 'money', 'noise'].map((slug) => ({ slug })),
+    feed_reasons: ['you follow Ada', 'popular'],
+    user_is_participant: true,
+    user_is_watching: true,
+  })
+  expect(text).toContain('Trams should be free')
+  expect(text).toContain('Active Joined Watching')
+  expect(text).toContain('Fares and queues.')
+  expect(text).toContain(' Ada For vs  Ben Real Against')
+  expect(text).toContain('Round 2 / 3Ben Real’s turn2 d 3 h left2 participants1,041 watching')
+  expect(text).toContain('Created 18 Feb 2026 · Tags: work law cities +2 more')
+  expect(text).toContain('Shown because: you follow Ada, popular')
+})
+
+describe('Live', () => {
+  test.each([
+    ['live', 'active', true],
+    ['live', 'waiting', true],
+    ['live', 'closed', false],
+    ['live', 'cancelled', false],
+    ['standard', 'active', false],
+  ])('%s and %s: %s', (type, status, live) => {
+    expect(markup({ type, status }).includes('>Live<')).toBe(live)
+  })
+})
+
+test('a debate that waits offers the free seat', () => {
+  const text = read({ status: 'waiting', round_limit: 3, participants: [{ user: ada, side: 'for' }], participants_count: 1 })
+  expect(text).toContain('Waiting for people')
+  expect(text).toContain(' Ada For vs a free seat Against')
+  expect(text).toContain('3 rounds1 participant0 watching')
+})
+
+test('an open debate has people, and no rounds or sides', () => {
+  const participants = ['Ada', 'Ben', 'Cleo', 'Dan'].map((name) => ({ user: { name } }))
+  const text = read({ type: 'open', participants, participants_count: 40 })
+  expect(text).toContain(' Ada,  Ben,  Cleo, and 37 more')
+  expect(text).toContain('Open to all, no rounds')
+  expect(text).not.toContain('Against')
+})
+
+test.each([
+  [{ outcome: 'for' }, 'Closed: for won'],
+  [{ outcome: 'forfeit', winning_side: 'against' }, 'Closed: against won by forfeit'],
+  [{ outcome: 'tie' }, 'Closed: a tie'],
+  [{ outcome: null }, 'Closed'],
+])('how it ended: %o', (ending, words) => {
+  expect(markup({ status: 'closed', ...ending })).toContain(`>${words}<`)
+})
+
+test('who has left is not named, but in a debate that is over', () => {
+  const participants = [{ user: ada, side: 'for', left_at: '2026-02-20T08:00:00Z' }]
+  expect(read({ participants })).toContain('nobody For vs nobody Against')
+  expect(read({ participants, status: 'closed' })).toContain(' Ada For vs nobody Against')
+})
+
+test('stages, texts and pictures of another API', () => {
+  const card = markup({ status: 'in_review', topic: '<img src=x onerror=alert(1)>', avatar: 'javascript:alert(1)' })
+  expect(card).toContain('>In review<')
+  expect(card).toContain('&lt;img src=x onerror=alert(1)&gt;')
+  expect(card).toContain('src="/default-debate.svg"')
+  expect(markup({ avatar: 'https://pictures.example/a.webp' })).toContain('src="https://pictures.example/a.webp"')
+})
+
+test('low data: no picture', () => {
+  known.appearance.lowData = true
+  expect(markup({ avatar: 'https://pictures.example/a.webp' })).not.toContain('<img')
+})

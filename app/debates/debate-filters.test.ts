@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { debateSorts, debateStatuses, debateTypes } from '#contract/debates'
+import { filtersInWords, filtersOf, narrows, queryOf, sorts, statuses, types } from './debate-filters'
+
+const read = (query: string) => filtersOf(new URLSearchParams(query))
+
+describe('filtersOf', () => {
+  test('reads everything that an address can hold', () => {
+    expect(read('search=free+trams&status=active&type=live&tags=work,law&sort=ending&page=3')).toEqual({
+      search: 'free trams',
+      status: 'active',
+      type: 'live',
+      tags: 'work,law',
+      sort: 'ending',
+      page: 3,
+    })
+    expect(read('sort=latest&before=latest.17.4')).toEqual({ sort: 'latest', before: 'latest.17.4' })
+  })
+
+  test.each([
+    'page=0',
+    'page=-1',
+    'page=1e9',
+    'page=1000000000',
+    'page=2.5',
+    'page=%EF%BC%92',
+    'status=gone',
+    'type=',
+    'sort=constructor',
+    'search=++%00',
+    'tags=,+,%00',
+    `before=${'x'.repeat(201)}`,
+  ])('passes over %s', (query) => {
+    expect(read(query)).toEqual({})
+  })
+
+  test('cuts what is too long, and takes NUL out', () => {
+    expect(read(`search=a%00b${'c'.repeat(300)}`).search).toBe(`ab${'c'.repeat(198)}`)
+  })
+
+  test('makes slugs of tags as people write them', () => {
+    expect(read('tags=Work%2C+Côte+d’Azur%2C+work%2C+日本').tags).toBe('work,côte-d-azur,日本')
+  })
+})
+
+test('the address of a page leaves the first page out', () => {
+  expect(queryOf({ sort: 'active', page: 1 })).toEqual({ sort: 'active', page: undefined })
+  expect(queryOf({ page: 2 })).toEqual({ page: '2' })
+})
+
+test('order and page alone do not narrow a list', () => {
+  expect(narrows({ sort: 'popular', page: 2, before: 'x' })).toBe(false)
+  expect(narrows({ tags: 'work' })).toBe(true)
+})
+
+test('the filters in words', () => {
+  expect(filtersInWords({})).toBe('newest first')
+  expect(filtersInWords({ status: 'waiting', type: 'live', tags: 'work,law', search: 'trams', sort: 'popular' })).toBe(
+    'waiting for people, live, work, law, “trams”, most popular first',
+  )
+})
+
+test('the words written out for the browser are the contract’s', () => {
+  expect(sorts).toEqual(debateSorts)
+  expect(types).toEqual(debateTypes)
+  expect(statuses).toEqual(debateStatuses)
+})

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { accountLimits, Registration } from '#contract/accounts'
+import { debateLimits } from '#contract/debate-limits'
+import { NewDebate } from '#contract/debates'
+import { ApiFailure } from './api-failure'
+import { constraintsOf, parseForm, usualOf } from './forms.server'
+
+function formOf(fields: Record<string, string>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return form
+}
+
+function refusalOf(fields: Record<string, string>): ApiFailure {
+  try {
+    parseForm(formOf(fields), NewDebate, 'Not created.')
+  } catch (failure) {
+    if (failure instanceof ApiFailure) return failure
+  }
+  throw new Error('the form was taken')
+}
+
+describe('parseForm', () => {
+  test('gives numbers, lists and defaults as the contract has them', () => {
+    const debate = parseForm(formOf({ topic: 'Trams should be free', rounds: '4', tags: 'work, law', seats_per_side: '' }), NewDebate, '')
+    expect(debate).toMatchObject({ rounds: 4, tags: ['work', 'law'], seats_per_side: debateLimits.seats.usual, type: 'standard' })
+  })
+
+  test('names every fault at its field', () => {
+    const { status, message, errors } = refusalOf({ topic: 'short', rounds: '11', tags: 'a,b,c,d,e,f' })
+    expect({ status, message }).toEqual({ status: 422, message: 'Not created.' })
+    expect(Object.keys(errors).sort()).toEqual(['rounds', 'tags', 'topic'])
+  })
+
+  test('a fault of the third tag is one of the field', () => {
+    expect(refusalOf({ topic: 'Trams should be free', tags: `a,b,${'c'.repeat(41)}` }).errors).toEqual({
+      tags: ['A tag may have at most 40 characters.'],
+    })
+  })
+})
+
+test('the constraints hold the limits of the contract', () => {
+  expect(constraintsOf(NewDebate, { topic: debateLimits.topic })).toMatchObject({
+    topic: { required: true, minLength: debateLimits.topic.min, maxLength: debateLimits.topic.max },
+    description: { required: false, maxLength: debateLimits.description.max },
+    rounds: { required: false, min: debateLimits.rounds.min, max: debateLimits.rounds.max },
+  })
+  expect(constraintsOf(Registration).password).toMatchObject({ required: true, maxLength: accountLimits.password.max })
+})
+
+test('the usual choices are the contract’s defaults', () => {
+  expect(usualOf(NewDebate)).toMatchObject({
+    type: 'standard',
+    side: 'for',
+    rounds: String(debateLimits.rounds.usual),
+    turn_days: String(debateLimits.turnDays.usual),
+    character_limit: String(debateLimits.characters.usual),
+  })
+})

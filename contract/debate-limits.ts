@@ -1,0 +1,13 @@
+/** PRODUCT §2, Creating. Lengths in UTF-16 units, turn lengths in days or minutes. Without zod, for browsers. */
+export const debateLimits = {
+  topic: { min: 10, max: 140 },
+  description: { max: 5_000 },
+  rounds: { min: 1, max: 10, usual: 3 },
+  turnDays: { choices: [1, 3, 7], usual: 3 },
+  turnMinutes: { choices: [2, 5, 10], usual: 5 },
+  seats: { min: 1, max: 5, usual: 1 },
+  characters: { min: 500, max: 10_000, usual: 5_000 },
+  /** Bytes of an uploaded picture. */
+  picture: { bytes: 2 * 1024 * 1024 },
+  excerpt: 200,
+} as const
