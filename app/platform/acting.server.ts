@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, redirect } from '@remix-run/node'
+import { type ActionFunctionArgs, data, redirectDocument } from '@remix-run/node'
 import type { ApiFailure } from './api-failure'
 import { guard } from './guard.server'
 import { problem } from './loading.server'
@@ -49,12 +49,13 @@ export function refuse(failure: ApiFailure, intent: string, values: Readonly<Rec
 }
 
 /**
- * Leads to the thing that was changed, with 303 (lynx follows only that one) and one status message.
+ * Leads to the thing that was changed, with 303 (lynx follows only that one) and one status message. A form sent in
+ * place is led there by a document too: no navigation is the client's (DESIGN, JavaScript).
  * @param to a path on this site, with its fragment
  */
 export async function leadTo(visit: Visit, to: string, text?: string, kind: 'done' | 'refused' = 'done') {
   if (text) visit.session.flash('notice', { kind, text })
-  return redirect(to, { status: 303, headers: { 'Set-Cookie': await commitSession(visit.session) } })
+  return redirectDocument(to, { status: 303, headers: { 'Set-Cookie': await commitSession(visit.session) } })
 }
 
 export { textsOf } from './guard.server'

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
-const hostile = '/work/shared/data/hostile'
+const hostile = resolve(import.meta.dirname, '../../../shared/data/hostile')
 
 /** The module anew, as it is with an environment of its own. */
 async function sanitiserWith(variables: Record<string, string>) {

@@ -1,0 +1,189 @@
+import { randomBytes } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { enter } from './setup/debates.ts'
+import { expect, test } from './setup/test.ts'
+
+type Newcomer = { name: string; displayName: string; email: string; password: string }
+
+function newcomer(name: string): Newcomer {
+  const mark = randomBytes(4).toString('hex')
+  return { name, displayName: `${name} ${mark}`, email: `${mark}@example.org`, password: `${mark} and more` }
+}
+
+async function signUp(page: Page, { name, displayName, email, password }: Newcomer) {
+  const main = page.getByRole('main')
+  await main.getByLabel('Name', { exact: true }).fill(name)
+  await main.getByLabel('Display name').fill(displayName)
+  await main.getByLabel('Email').fill(email)
+  await main.getByLabel('Password').fill(password)
+  await main.getByRole('button', { name: 'Sign up' }).click()
+}
+
+test('somebody signs up, signs out, and signs in again', async ({ page, expectAccessible }) => {
+  const ada = newcomer('Ada')
+  await page.goto('/')
+  await page.getByRole('main').getByRole('link', { name: 'Sign up to take part' }).click()
+  await expect(page).toHaveTitle('Sign up – Rostrum')
+  await expectAccessible(page)
+  await signUp(page, ada)
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('status')).toHaveText(`Welcome, ${ada.displayName}.`)
+  await expect(page.getByRole('banner')).toContainText(ada.displayName)
+  await expect(page.getByRole('link', { name: 'Sign up to take part' })).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('status')).toHaveText('You are signed out.')
+  await expect(page.getByRole('banner')).not.toContainText(ada.displayName)
+
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
+  await expect(page).toHaveTitle('Sign in – Rostrum')
+  await expectAccessible(page)
+  const main = page.getByRole('main')
+  await main.getByLabel('Email').fill(ada.email.toUpperCase())
+  await main.getByLabel('Password').fill(ada.password)
+  await main.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('status')).toHaveText(`Welcome back, ${ada.displayName}.`)
+})
+
+test('the short addresses lead to the two forms, and members on', async ({ page, person, signIn }) => {
+  await page.goto('/login')
+  await expect(page).toHaveURL('/auth?mode=login')
+  await page.goto('/register?to=/debates')
+  await expect(page).toHaveURL('/auth?mode=register')
+  await page.goto('/auth')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
+
+  await signIn(page, await person('Ada'))
+  await page.goto('/auth?mode=login&to=/debates?sort=popular')
+  await expect(page).toHaveURL('/debates?sort=popular')
+})
+
+test('a browser’s password manager is told which field is which', async ({ page }) => {
+  const purposes = () =>
+    page
+      .getByRole('main')
+      .locator('input:not([type=hidden])')
+      .evaluateAll((all) => all.map((each) => each.getAttribute('autocomplete')))
+  await page.goto('/auth?mode=login')
+  expect(await purposes()).toEqual(['username', 'current-password'])
+  await page.goto('/auth?mode=register')
+  expect(await purposes()).toEqual(['name', 'nickname', 'email', 'new-password'])
+})
+
+test('a wrong password is refused like an unknown address, and what was typed stays but for it', async ({
+  page,
+  person,
+  expectAccessible,
+}) => {
+  const ada = await person('Ada')
+  for (const email of [ada.email, `nobody-${ada.email}`]) {
+    await page.goto('/auth?mode=login')
+    const answered = page.waitForResponse((response) => response.request().method() === 'POST')
+    await enter(page, { ...ada, email, password: 'something else' })
+    expect((await answered).status()).toBe(422)
+    await expect(page).toHaveTitle('Error: Sign in – Rostrum')
+    await expect(page.locator('error-summary')).toBeFocused()
+    await expect(page.locator('error-summary')).toContainText('That email address and password do not belong together.')
+    await expect(page.getByLabel('Email')).toHaveValue(email)
+    await expect(page.getByLabel('Password')).toHaveValue('')
+  }
+  await expectAccessible(page)
+  await page.locator('error-summary').getByRole('link').click()
+  await expect(page.getByLabel('Password')).toBeFocused()
+  await expect(page.getByLabel('Password')).toHaveAccessibleDescription(/do not belong together/)
+})
+
+test('an empty form is told all that it lacks', async ({ page }) => {
+  await page.goto('/auth?mode=login')
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.locator('error-summary').getByRole('listitem')).toHaveText(['Enter your email address.', 'Enter your password.'])
+})
+
+test('too many tries: wait, says the page and its header', async ({ page, person }) => {
+  const ada = await person('Ada')
+  await page.goto('/auth?mode=login')
+  for (let tries = 0; tries < 10; tries++) {
+    await enter(page, { ...ada, password: `guess ${tries}` })
+    await expect(page.locator('error-summary')).toContainText('do not belong together')
+    await page.goto('/auth?mode=login')
+  }
+  const answered = page.waitForResponse((response) => response.request().method() === 'POST')
+  await enter(page, ada)
+  const refusal = await answered
+  expect(refusal.status()).toBe(429)
+  expect(Number(refusal.headers()['retry-after'])).toBeGreaterThan(0)
+  await expect(page.locator('error-summary')).toContainText(/Too many tries .+ Wait \d+ minutes, then try again\./)
+  await expect(page.getByLabel('Email')).toHaveValue(ada.email)
+})
+
+test('what does not fit in a sign-up is named, and the rest stays', async ({ page, person, expectAccessible }) => {
+  const taken = await person('Ada')
+  const ada = newcomer('Ada')
+  await page.goto('/auth?mode=register')
+  const refusals: [Partial<Newcomer>, RegExp][] = [
+    [{ password: 'short' }, /The password needs at least 8 characters\./],
+    [{ password: 'password1' }, /among the most common ones/],
+    [{ displayName: taken.displayName.toUpperCase() }, /Somebody has that display name/],
+    [{ displayName: '-x' }, /begins with a letter or digit/],
+    [{ email: taken.email }, /This address has an account/],
+    [{ name: '   ' }, /The name is empty/],
+  ]
+  for (const [change, sentence] of refusals) {
+    const typed = { ...ada, ...change }
+    await signUp(page, typed)
+    await expect(page.locator('error-summary')).toContainText(sentence)
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue(typed.name)
+    await expect(page.getByLabel('Display name')).toHaveValue(typed.displayName)
+    await expect(page.getByLabel('Email')).toHaveValue(typed.email)
+    await expect(page.getByLabel('Password')).toHaveValue('')
+  }
+  await expectAccessible(page)
+  await signUp(page, ada)
+  await expect(page.getByRole('status')).toHaveText(`Welcome, ${ada.displayName}.`)
+})
+
+test('sign-in leads back to where one came from, and never to another site', async ({ page, person }) => {
+  const ada = await person('Ada')
+  const places: [string, string][] = [
+    ['/debates?status=active', '/debates?status=active'],
+    ['https://evil.example/', '/'],
+    ['//evil.example/', '/'],
+    ['/\\evil.example/', '/'],
+  ]
+  for (const [to, place] of places) {
+    await page.context().clearCookies()
+    await page.goto(`/auth?mode=login&to=${encodeURIComponent(to)}`)
+    await enter(page, ada)
+    await expect(page).toHaveURL(place)
+  }
+})
+
+test('only the button signs out: a link does not, and an ended session is noticed', async ({ page, browser, person, signIn, site }) => {
+  const ada = await person('Ada')
+  await signIn(page, ada)
+  await page.goto('/logout')
+  await expect(page.getByRole('banner')).toContainText(ada.displayName)
+
+  // The same session in another window, ended there: its token is worth nothing here either.
+  const elsewhere = await browser.newContext({ baseURL: site, storageState: await page.context().storageState() })
+  const window = await elsewhere.newPage()
+  await window.goto('/')
+  await window.getByRole('button', { name: 'Sign out' }).click()
+  await expect(window.getByRole('status')).toHaveText('You are signed out.')
+  await elsewhere.close()
+  await page.goto('/debates')
+  await expect(page).toHaveURL('/debates')
+  await expect(page.getByRole('status')).toHaveText('Your session has ended. Sign in again to take part.')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
+})
+
+test('names of any script stand as they were typed', async ({ page }) => {
+  const mark = randomBytes(4).toString('hex')
+  const noor = { name: '<b>نور</b> & "co"', displayName: `نور 伟 ${mark}`, email: `${mark}@example.org`, password: `${mark} and more` }
+  await page.goto('/auth?mode=register')
+  await signUp(page, { ...noor, password: 'short' })
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(noor.name)
+  await signUp(page, noor)
+  await expect(page.getByRole('status')).toHaveText(`Welcome, ${noor.displayName}.`)
+})

@@ -1,0 +1,182 @@
+import { item, join, makeDebate, postArgument, unfold } from './setup/debates.ts'
+import { expect, test } from './setup/test.ts'
+
+test('a guest who follows a deep link lands on the argument with all that it answers', async ({ page, api, person, expectAccessible }) => {
+  const [ada, ben] = [await person('Ada'), await person('Ben')]
+  const debate = await makeDebate(api, ada)
+  await join(api, ben, debate)
+  await join(api, ada, debate).catch(() => undefined)
+  const first = await postArgument(api, ada, debate, { content: 'Fares cost more to collect than they bring.' })
+  const second = await postArgument(api, ben, debate, { content: 'In a village, perhaps.', parent: first, stance: 'against' })
+  const third = await postArgument(api, ada, debate, {
+    content: 'In Tallinn too: see the accounts of 2013.',
+    parent: second,
+    stance: 'against',
+  })
+  await postArgument(api, ben, debate, { content: 'Those accounts leave the subsidy out.', parent: third, stance: 'against' })
+  await postArgument(api, ada, debate, { content: 'They have it on page two.', parent: third })
+
+  const answer = await page.goto(`${debate.path}/arguments/${third.id}`)
+  expect(answer?.status()).toBe(200)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`#3 Against, by ${ada.displayName}, in reply to #2`)
+  await expect(page.getByRole('navigation', { name: 'What this answers' }).getByRole('listitem')).toHaveText([
+    /^#1 For/,
+    /^#2 Against.*In a village, perhaps\./,
+  ])
+  await expect(page.getByRole('heading', { level: 2, name: '2 rebuttals: 1 for, 1 against' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 3 })).toHaveText([
+    `#4 Against, by ${ben.displayName}, in reply to #3`,
+    `#5 For, by ${ada.displayName}, in reply to #3`,
+  ])
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`${debate.path}/arguments/${third.id}$`))
+  await expect(page).toHaveTitle(/^#3 Against: /)
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: 'Read them in full' }).click()
+  await expect(page.locator('.chain .prose')).toHaveText(['Fares cost more to collect than they bring.', 'In a village, perhaps.'])
+  await page.getByRole('link', { name: 'What it answers: #2' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`#2 Against, by ${ben.displayName}, in reply to #1`)
+})
+
+test('an argument is rebutted, edited while nobody has replied, and withdrawn to a tombstone', async ({
+  page,
+  api,
+  person,
+  signIn,
+  expectAccessible,
+}) => {
+  const [ada, ben] = [await person('Ada'), await person('Ben')]
+  const debate = await makeDebate(api, ada)
+  await join(api, ben, debate)
+  const first = await postArgument(api, ada, debate, { content: 'Fares keep people away.' })
+  await signIn(page, ben)
+  await page.goto(`${debate.path}/arguments/${first.id}`)
+  await page.getByRole('radio', { name: /^Against/ }).check()
+  await page.getByLabel('Your argument').fill('Bad timetables do.')
+  await page.getByRole('button', { name: 'Post the reply' }).click()
+  await expect(page).toHaveURL(/#n2$/)
+  await expect(item(page, 2)).toContainText('Bad timetables do.')
+
+  await item(page, 2).getByRole('link', { name: 'Edit or withdraw #2' }).click()
+  await unfold(page, /^Edit #2/)
+  await page.getByLabel('Text of #2').fill('Bad timetables *and* cold stops do.')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Keep the changes' }).click()
+  await expect(page.getByRole('status')).toHaveText('Your argument #2 is changed.')
+  await expect(page.locator('article')).toContainText('Bad timetables and cold stops do.')
+  await expect(page.locator('article .meta')).toContainText('edited')
+
+  // A reply that comes meanwhile ends the editing; what was typed stays to be copied.
+  await unfold(page, /^Edit #2/)
+  await page.getByLabel('Text of #2').fill('Too late for this.')
+  const second = await api().get<{ data: { id: string; number: number }[] }>(`/debates/${debate.id}/arguments`)
+  const reply = second.body.data.find(({ number }) => number === 2)
+  if (!reply) throw new Error('#2 is not listed')
+  await postArgument(api, ada, debate, { content: 'Cold stops are the same issue: no money.', parent: reply })
+  await page.getByRole('button', { name: 'Keep the changes' }).click()
+  await expect(page.locator('error-summary')).toContainText('Somebody has replied meanwhile')
+  await expect(page.getByLabel('Text of #2')).toHaveValue('Too late for this.')
+
+  await unfold(page, 'Withdraw #2')
+  await page.getByRole('button', { name: 'Withdraw #2 for good' }).click()
+  await expect(page.getByRole('status')).toHaveText('Your argument #2 is withdrawn.')
+  await expect(page.locator('article')).toContainText('Withdrawn by its author; its replies stay.')
+  await expect(page.locator('article')).not.toContainText('timetables')
+  await expect(item(page, 3)).toContainText('Cold stops are the same issue')
+  await expectAccessible(page)
+  await page.goto(debate.path)
+  await expect(item(page, 2)).toContainText('Withdrawn by its author')
+  await expect(item(page, 2).getByRole('button', { name: /#2/ })).toHaveCount(0)
+})
+
+test('a preview shows the text as it will look and posts nothing', async ({ page, api, person, expectAccessible }) => {
+  const debate = await makeDebate(api, await person('Ada'))
+  await page.goto(debate.path)
+  await page.getByRole('radio', { name: /^Against/ }).check()
+  await page.getByLabel('Your argument').fill('Look at **this** <script>alert(1)</script>')
+  await page.getByRole('button', { name: 'Preview the argument' }).click()
+  await expect(page.locator('#preview strong')).toHaveText('this')
+  await expect(page.locator('#preview script')).toHaveCount(0)
+  await expect(page.getByRole('textbox', { name: 'Your argument' })).toHaveValue('Look at **this** <script>alert(1)</script>')
+  await expect(page.getByRole('radio', { name: /^Against/ })).toBeChecked()
+  await expect(page.getByText('Nobody has argued here yet.')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('what is refused comes back whole, with its fault at the field', async ({ page, api, person, signIn, expectAccessible }) => {
+  const ada = await person('Ada')
+  const debate = await makeDebate(api, ada, { character_limit: 500 })
+  await signIn(page, ada)
+  await page.goto(debate.path)
+  await page.getByRole('radio', { name: /^For/ }).check()
+  const long = page.getByLabel('Your argument')
+  // As from a browser that does not know maxlength.
+  await page.route(`**${debate.path}`, async (route) => {
+    const { method, postData } = { method: route.request().method(), postData: route.request().postData() }
+    if (method !== 'POST') return route.continue()
+    await route.continue({ postData: (postData ?? '').replace('content=short', `content=${'long+'.repeat(110)}`) })
+  })
+  await long.fill('short')
+  await page.getByRole('button', { name: 'Post the argument' }).click()
+  await expect(page.locator('error-summary a')).toHaveAttribute('href', '#content')
+  await expect(long).toHaveAttribute('aria-invalid', 'true')
+  await expect(long).toHaveValue('long '.repeat(110))
+  await expect(page.getByRole('radio', { name: /^For/ })).toBeChecked()
+  await expectAccessible(page)
+})
+
+test('withdrawn and unknown arguments explain themselves and lead on; a wrong debate leads to the right one', async ({
+  page,
+  api,
+  person,
+  expectAccessible,
+}) => {
+  const ada = await person('Ada')
+  const [debate, other] = [await makeDebate(api, ada), await makeDebate(api, ada)]
+  const gone = await postArgument(api, ada, debate, { content: 'I take this back.' })
+  const here = await postArgument(api, ada, debate, { content: 'But not this.' })
+  expect((await api(ada.token).delete(`/arguments/${gone.id}`)).status).toBe(200)
+
+  expect((await page.goto(`${debate.path}/arguments/${gone.id}`))?.status()).toBe(410)
+  await expect(page.getByRole('main')).toContainText('Argument #1 was withdrawn by its author.')
+  await expectAccessible(page)
+  await page.getByRole('main').getByRole('link', { name: debate.topic }).click()
+  await expect(page).toHaveURL(new RegExp(`${debate.path}$`))
+
+  expect((await page.goto(`${debate.path}/arguments/99999999`))?.status()).toBe(404)
+  await expect(page.getByRole('main').getByRole('link', { name: debate.topic })).toBeVisible()
+
+  await page.goto(`${other.path}/arguments/${here.id}?sort=new`)
+  await expect(page).toHaveURL(new RegExp(`${debate.path}/arguments/${here.id}\\?sort=new$`))
+})
+
+test('views, orders and pages are addresses', async ({ page, api, person, expectAccessible }) => {
+  const ada = await person('Ada')
+  const debate = await makeDebate(api, ada)
+  const roots = []
+  for (let each = 1; each <= 22; each++) roots.push(await postArgument(api, ada, debate, { content: `Reason number ${each}.` }))
+  const [first] = roots
+  const reply = await postArgument(api, ada, debate, { content: 'A rebuttal to the first.', parent: first, stance: 'against' })
+  await api((await person('Ben')).token).post(`/arguments/${reply.id}/vote`, { vote_type: 'up' })
+
+  await page.goto(debate.path)
+  await expect(page.locator('#arguments > .thread > li')).toHaveCount(20)
+  await expect(item(page, 1).getByRole('list').getByRole('listitem')).toContainText('A rebuttal to the first.')
+  await page.getByRole('link', { name: 'Page 2' }).click()
+  await expect(page).toHaveURL(/\?page=2#arguments$/)
+  await expect(page.locator('#arguments > .thread > li')).toHaveCount(2)
+
+  await page.getByRole('link', { name: 'new', exact: true }).click()
+  await expect(page).toHaveURL(/\?sort=new#arguments$/)
+  await expect(page.locator('#arguments > .thread > li').first()).toHaveAttribute('id', 'n22')
+
+  await page.getByRole('link', { name: 'linear' }).click()
+  await expect(page).toHaveURL(/sort=new&view=linear/)
+  await expect(page.locator('#arguments li').first()).toHaveAttribute('id', 'n23')
+  await expect(item(page, 23).getByRole('link', { name: '#1', exact: true })).toHaveAttribute('href', '#n1')
+
+  await page.getByRole('link', { name: 'outline' }).click()
+  await expect(item(page, 1)).toContainText('Reason number 1.')
+  await expect(page.getByRole('button', { name: /^Vote/ })).toHaveCount(0)
+  await expectAccessible(page)
+})

@@ -1,0 +1,191 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { join, makeDebate, postArgument } from './setup/debates.ts'
+import { expect, test } from './setup/test.ts'
+
+const mark = () => `m${randomBytes(4).toString('hex')}`
+const hostile = resolve(import.meta.dirname, '../../../shared/data/hostile')
+
+test('home shows what is going on, and leads to it', async ({ page, api, person, signIn, expectAccessible }) => {
+  const [ada, ben, tag] = [await person('Ada'), await person('Ben'), mark()]
+  const debate = await makeDebate(api, ada, { tags: [tag] })
+  const argument = await postArgument(api, ada, debate, { content: `A fare gate costs more than ${tag} brings.` })
+  expect((await api(ben.token).post(`/arguments/${argument.id}/vote`, { vote_type: 'up' })).status).toBe(200)
+
+  await page.goto('/')
+  await expectAccessible(page)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: 'Start a debate' })).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Explore debates' })).toBeVisible()
+  await main.getByRole('region', { name: 'Latest debates' }).getByRole('link', { name: debate.topic }).click()
+  await expect(page).toHaveURL(debate.path)
+  await page.goto('/')
+  await main.getByRole('region', { name: 'Arguments people liked of late' }).getByRole('link', { name: tag }).click()
+  await expect(page).toHaveURL(`${debate.path}/arguments/${argument.id}`)
+  await signIn(page, ben)
+  await expect(main.getByRole('link', { name: 'Start a debate' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a card tells a debate’s whole state', async ({ page, api, person, signIn, expectAccessible }) => {
+  const [ada, ben, word] = [await person('Ada'), await person('Ben'), mark()]
+  const tags = ['one', 'two', 'three', 'four', 'five'].map((name) => `${name}-${word}`)
+  const debate = await makeDebate(api, ada, { type: 'live', seats_per_side: 1, description: `About **${word}**.`, tags })
+  await join(api, ben, debate, 'against')
+  expect((await api(ben.token).post(`/debates/${debate.id}/watch`)).status).toBe(200)
+
+  await page.goto(`/debates?search=${word}`)
+  await expectAccessible(page)
+  const card = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: debate.topic }) })
+  await expect(card.locator('img')).toHaveAttribute('src', '/default-debate.svg')
+  await expect(card.locator('.badge')).toHaveText(['Active', 'Live'])
+  await expect(card).toContainText(`About ${word}.`)
+  await expect(card).toContainText(`${ada.displayName} For vs`)
+  await expect(card).toContainText(`${ben.displayName} Against`)
+  await expect(card).toContainText('Round 1 / 3')
+  await expect(card).toContainText(`${ada.displayName}’s turn`)
+  await expect(card.locator('time-left')).toContainText('left')
+  await expect(card).toContainText('2 participants')
+  await expect(card).toContainText('1 watching')
+  await expect(card.locator('.tag')).toHaveText(tags.slice(0, 3))
+  await expect(card).toContainText('+2 more')
+  await expect(card.locator('time').first()).toHaveAttribute('datetime', /^\d{4}-\d\d-\d\dT/)
+
+  await signIn(page, ben)
+  await page.goto(`/debates?search=${word}`)
+  await expect(card.locator('.badge')).toHaveText(['Active', 'Live', 'Joined', 'Watching'])
+  await card.getByRole('link').click()
+  await expect(page).toHaveURL(debate.path)
+})
+
+test('the filters narrow the list, stand in the address, and can be cleared', async ({ page, api, person, expectAccessible }) => {
+  const [ada, word] = [await person('Ada'), mark()]
+  await makeDebate(api, ada, { topic: `Open ${word} should be free`, tags: [word, `${word} too`] })
+  await makeDebate(api, ada, { topic: `Waiting ${word} should be free`, type: 'standard', tags: [word] })
+  const topics = page.getByRole('main').getByRole('heading', { level: 2 })
+
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto('/debates')
+  await page.getByLabel('Words in topic or description').fill(word)
+  await page.getByRole('button', { name: 'Show debates' }).click()
+  await expect(topics).toHaveText([`Waiting ${word} should be free`, `Open ${word} should be free`])
+  await expect(page.getByText('2 debates:')).toBeVisible()
+
+  await page.getByLabel('Stage').selectOption('Waiting for people')
+  await page.getByRole('button', { name: 'Show debates' }).click()
+  await expect(topics).toHaveText([`Waiting ${word} should be free`])
+  await expect(page.getByLabel('Stage')).toHaveValue('waiting')
+  await expect(page.getByLabel('Words in topic or description')).toHaveValue(word)
+
+  await page.goto('/debates')
+  await page.getByLabel('Tags').fill(`${word} too, ${word.toUpperCase()}`)
+  await page.getByLabel('Type').selectOption('open')
+  await page.getByRole('button', { name: 'Show debates' }).click()
+  await expect(topics).toHaveText([`Open ${word} should be free`])
+  await expect(page).toHaveURL(/type=open/)
+
+  await page.getByLabel('Stage').selectOption('Closed')
+  await page.getByRole('button', { name: 'Show debates' }).click()
+  await expect(page.getByText('No debates found')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Be the first to start a debate!' })).toHaveAttribute('href', '/debates/create')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Clear the filters' }).click()
+  await expect(page).toHaveURL('/debates')
+  await expect(topics.filter({ hasText: word })).toHaveCount(2)
+})
+
+test('on a small screen the filters are folded beneath what they say', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 800 })
+  await page.goto('/debates?status=voting&sort=popular')
+  await expect(page.getByRole('button', { name: 'Show debates' })).toBeHidden()
+  await page.getByText('Filter and sort: voting, most popular first').click()
+  await expect(page.getByLabel('Sort by')).toHaveValue('popular')
+  await expect(page.getByRole('button', { name: 'Show debates' })).toBeVisible()
+})
+
+test('a long list goes on by numbered pages, on its tag’s page too', async ({ page, api, person, expectAccessible }) => {
+  const [ada, word] = [await person('Ada'), mark()]
+  for (let number = 1; number <= 23; number++) await makeDebate(api, ada, { topic: `Number ${number} of ${word}`, tags: [word] })
+  const topics = page.getByRole('main').getByRole('heading', { level: 2 })
+
+  await page.goto(`/debates?search=${word}`)
+  await expect(topics).toHaveCount(20)
+  await page.getByRole('link', { name: 'Next' }).click()
+  await expect(page).toHaveURL(`/debates?search=${word}&page=2`)
+  await expect(topics).toHaveText([`Number 3 of ${word}`, `Number 2 of ${word}`, `Number 1 of ${word}`])
+  await expect(page.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page')
+
+  await page.goto(`/tags/${word}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Debates on ${word}`)
+  await expect(page.getByText('23 debates in all.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Page 2' }).click()
+  await expect(topics).toHaveCount(3)
+  await page.getByRole('link', { name: 'most popular first' }).click()
+  await expect(page).toHaveURL(`/tags/${word}?sort=popular`)
+  await expect(topics).toHaveCount(20)
+})
+
+test('an address that makes no sense still gives a useful page', async ({ page, api, person }) => {
+  const word = mark()
+  await makeDebate(api, await person('Ada'), { topic: `Nonsense ${word} should be free` })
+  const topics = page.getByRole('main').getByRole('heading', { level: 2 })
+  for (const query of [
+    'page=0',
+    'page=-3',
+    'page=x',
+    'status=nope',
+    'type=%00',
+    'sort=toString',
+    'before=rubbish',
+    'page=1&page=2',
+    'tags=,,',
+  ]) {
+    const answer = await page.goto(`/debates?search=${word}&${query}`)
+    expect(answer?.status(), query).toBe(200)
+    await expect(topics, query).toHaveText([`Nonsense ${word} should be free`])
+  }
+  await page.goto(`/debates?search=${word}&page=999999999`)
+  await expect(page.getByText('There is nothing on this page')).toBeVisible()
+  await page.getByRole('link', { name: 'Go to the first page' }).click()
+  await expect(topics).toHaveText([`Nonsense ${word} should be free`])
+
+  const missing = await page.goto('/tags/no-such-tag-at-all')
+  expect(missing?.status()).toBe(404)
+  await expect(page.getByRole('main')).toContainText('There is no such tag.')
+  await expect(page.getByRole('main').getByRole('link', { name: 'All debates' })).toBeVisible()
+})
+
+test('hostile words in the text filter come back as text', async ({ page }) => {
+  test.skip(!existsSync(hostile), 'the strings stand beside the repository')
+  const read = (name: string): unknown[] => JSON.parse(readFileSync(resolve(hostile, name), 'utf8'))
+  const payloads = read('owasp-xss-filter-evasion.json').map((each) => (each as { payload: string }).payload)
+  const naughty = read('blns.json').filter((each): each is string => typeof each === 'string')
+  page.on('dialog', () => {
+    throw new Error('a script has run')
+  })
+  // Every seventh: all of them are tried by the API's own tests.
+  for (const words of [...payloads, ...naughty].filter((each, place) => place % 7 === 0 && !each.includes('\0') && each.length < 200)) {
+    const answer = await page.request.get(`/debates?${new URLSearchParams({ search: words })}`)
+    expect(answer.status(), words).toBe(200)
+  }
+  const words = '"><img src=x onerror=alert(1)>‮ ﷽ <script>alert(1)</script>'
+  await page.goto(`/debates?${new URLSearchParams({ search: words })}`)
+  await expect(page.locator('#search')).toHaveValue(words)
+  await expect(page.getByRole('main').locator('img, script')).toHaveCount(0)
+  await expect(page).toHaveTitle(/^Debates about “"><img src=x/)
+})
+
+test('in low-data mode there is no picture and no script', async ({ page, api, person }) => {
+  await makeDebate(api, await person('Ada'))
+  await page.goto('/debates')
+  await expect(page.getByRole('main').locator('img').first()).toBeAttached()
+  await page.getByRole('button', { name: 'Turn low-data mode on' }).click()
+  await expect(page).toHaveURL('/debates')
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
+  await expect(page.locator('img, script')).toHaveCount(0)
+})

@@ -1,0 +1,222 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Page } from '@playwright/test'
+import { enter } from './setup/debates.ts'
+import { expect, test } from './setup/test.ts'
+
+const hostile = resolve(import.meta.dirname, '../../../shared/data/hostile')
+const someTopic = () => `Trams should be free of charge, case ${randomBytes(4).toString('hex')}`
+/** A PNG of one pixel. */
+const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+const picture = { name: 'tram.png', mimeType: 'image/png', buffer: pixel }
+
+const start = (page: Page) => page.getByRole('button', { name: 'Start the debate' }).click()
+const topic = (page: Page) => page.getByRole('textbox', { name: 'Topic' })
+
+test('a member starts a debate with every choice there is', async ({ page, api, person, signIn, expectAccessible }) => {
+  const [ada, words] = [await person('Ada'), someTopic()]
+  await signIn(page, ada)
+  await page.getByRole('banner').getByRole('link', { name: 'Create' }).click()
+  await expect(page).toHaveTitle('Start a debate – Rostrum')
+  await expectAccessible(page)
+  await topic(page).fill(words)
+  await page.getByRole('textbox', { name: 'Description (optional)' }).fill('About *fares* alone.')
+  await page.getByRole('radio', { name: 'Against the topic' }).check()
+  await page.getByRole('radio', { name: /^Live/ }).check()
+  await page.getByLabel('Turn length, standard').selectOption('7 days')
+  await page.getByLabel('Turn length, live').selectOption('10 minutes')
+  await page.getByLabel('Rounds').fill('5')
+  await page.getByLabel('Seats on each side').fill('2')
+  await page.getByLabel('Longest argument, in characters').fill('1234')
+  await page.getByLabel('Tags (optional)').fill('Transport,  City life ,, transport')
+  await page.getByLabel('Picture (optional)').setInputFiles(picture)
+  await start(page)
+
+  await expect(page).toHaveURL(/\/debates\/trams-should-be-free-of-charge-case-/)
+  await expect(page.getByRole('status')).toHaveText('Your debate is created. Now somebody has to take the other side.')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words)
+  const { body } = await api(ada.token).get<{ data: Record<string, unknown> }>(`/debates/${new URL(page.url()).pathname.split('/')[2]}`)
+  expect(body.data).toMatchObject({
+    topic: words,
+    description: 'About *fares* alone.',
+    type: 'live',
+    turn_seconds: 600,
+    round_limit: 5,
+    seats_per_side: 2,
+    character_limit: 1234,
+    user_side: 'against',
+    avatar: expect.stringMatching(/^\/api\/pictures\/.+\.webp$/),
+    tags: [expect.objectContaining({ slug: 'transport' }), expect.objectContaining({ slug: 'city-life' })],
+  })
+  await page.goto(`/debates?search=${words.slice(-8)}`)
+  const shown = page.getByRole('main').getByRole('listitem').locator('img')
+  await expect(shown).toHaveAttribute('src', String(body.data.avatar))
+  expect((await page.request.get(String(body.data.avatar))).headers()['content-type']).toBe('image/webp')
+})
+
+test('the topic alone is enough', async ({ page, person, signIn }) => {
+  await signIn(page, await person('Ada'))
+  await page.goto('/debates/create')
+  await topic(page).fill(someTopic())
+  await page.getByRole('radio', { name: /^Open/ }).check()
+  await start(page)
+  await expect(page.getByRole('status')).toHaveText('Your debate is created and open: anybody can add arguments.')
+})
+
+test('a guest is led through sign-in to the form', async ({ page, person, expectAccessible }) => {
+  await page.goto('/')
+  await page.getByRole('main').getByRole('link', { name: 'Start a debate' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
+  await expect(page.getByRole('status')).toHaveText('Sign in to start a debate.')
+  await expectAccessible(page)
+  await enter(page, await person('Ada'))
+  await expect(page).toHaveURL('/debates/create')
+})
+
+test('what does not fit is named at its field, and everything typed stays', async ({ page, person, signIn, expectAccessible }) => {
+  await signIn(page, await person('Ada'))
+  await page.goto('/debates/create')
+  // Long enough for the browser, too short once the spaces are gone.
+  await topic(page).fill('   short       ')
+  await page.getByRole('textbox', { name: 'Description (optional)' }).fill('\nFirst line\n\nand <another> & "more"')
+  await page.getByRole('radio', { name: 'Against the topic' }).check()
+  await page.getByRole('radio', { name: /^Live/ }).check()
+  await page.getByLabel('Turn length, live').selectOption('2 minutes')
+  await page.getByLabel('Rounds').fill('7')
+  await page.getByLabel('Tags (optional)').fill('a, b, c, d, e, f')
+  await page.getByLabel('Picture (optional)').setInputFiles(picture)
+  const answered = page.waitForResponse((response) => response.request().method() === 'POST')
+  await start(page)
+  expect((await answered).status()).toBe(422)
+  await expect(page).toHaveTitle('Error: Start a debate – Rostrum')
+  await expect(page.locator('error-summary')).toBeFocused()
+  await expect(page.locator('error-summary').getByRole('listitem')).toHaveText([
+    'The topic needs at least 10 characters.',
+    'A debate has at most 5 tags. Take some away.',
+    'Choose the picture again: a browser does not keep a chosen file.',
+  ])
+  await expectAccessible(page)
+  await expect(topic(page)).toHaveValue('   short       ')
+  await expect(page.getByRole('textbox', { name: 'Description (optional)' })).toHaveValue('\nFirst line\n\nand <another> & "more"')
+  await expect(page.getByRole('radio', { name: 'Against the topic' })).toBeChecked()
+  await expect(page.getByRole('radio', { name: /^Live/ })).toBeChecked()
+  await expect(page.getByLabel('Turn length, live')).toHaveValue('2')
+  await expect(page.getByLabel('Rounds')).toHaveValue('7')
+  await expect(page.getByLabel('Tags (optional)')).toHaveValue('a, b, c, d, e, f')
+
+  // Offered back later, too, until it is thrown away.
+  await page.goto('/debates/create')
+  await expect(page.getByLabel('Tags (optional)')).toHaveValue('a, b, c, d, e, f')
+  await page.getByRole('button', { name: 'Empty the form' }).click()
+  await expect(page.getByRole('status')).toHaveText('The form is empty again.')
+  await expect(page.getByLabel('Tags (optional)')).toHaveValue('')
+  await expect(page.getByRole('radio', { name: 'For the topic' })).toBeChecked()
+})
+
+test('an upload that is no picture, or too large, is refused in words', async ({ page, person, signIn }) => {
+  await signIn(page, await person('Ada'))
+  await page.goto('/debates/create')
+  const words = someTopic()
+  const uploads: [typeof picture, RegExp][] = [
+    [{ ...picture, buffer: Buffer.from('<svg onload="alert(1)"/>') }, /That file is not a picture we can read/],
+    [{ ...picture, buffer: pixel.subarray(0, 40) }, /That file is not a picture we can read/],
+    [{ ...picture, buffer: Buffer.alloc(2_200_000, pixel) }, /The picture is larger than 2 MB/],
+  ]
+  for (const [upload, sentence] of uploads) {
+    await topic(page).fill(words)
+    await page.getByLabel('Picture (optional)').setInputFiles(upload)
+    await start(page)
+    await expect(page.locator('error-summary')).toContainText(sentence)
+    await expect(page.getByLabel('Picture (optional)')).toHaveAccessibleDescription(sentence)
+    await expect(topic(page)).toHaveValue(words)
+  }
+  await start(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words)
+})
+
+test('a preview shows the description, creates nothing and keeps the form', async ({ page, person, signIn, expectAccessible }) => {
+  await signIn(page, await person('Ada'))
+  await page.goto('/debates/create')
+  const preview = page.getByRole('button', { name: 'Preview the description' })
+  await preview.click()
+  await expect(page.locator('error-summary')).toContainText('The description is empty.')
+
+  await page.getByRole('textbox', { name: 'Description (optional)' }).fill('About **fares** <script>alert(1)</script>')
+  await page.getByLabel('Rounds').fill('9')
+  await page.getByLabel('Picture (optional)').setInputFiles(picture)
+  await preview.click()
+  const shown = page.getByRole('region', { name: 'Preview of the description' })
+  await expect(shown.locator('strong')).toHaveText('fares')
+  await expect(shown.locator('script')).toHaveCount(0)
+  await expect(shown).toContainText('Choose the picture again, tram.png')
+  await expectAccessible(page)
+  await expect(page.getByLabel('Rounds')).toHaveValue('9')
+  await topic(page).fill(someTopic())
+  await start(page)
+  await expect(page.getByRole('status')).toHaveText(/^Your debate is created/)
+  await expect(page.getByRole('main')).toContainText('About fares')
+})
+
+test('a session that ends while one writes costs nothing', async ({ page, browser, person, signIn, site }) => {
+  const [ada, words] = [await person('Ada'), someTopic()]
+  await signIn(page, ada)
+  await page.goto('/debates/create')
+  await topic(page).fill(words)
+  await page.getByLabel('Tags (optional)').fill('kept')
+  const elsewhere = await browser.newContext({ baseURL: site, storageState: await page.context().storageState() })
+  const window = await elsewhere.newPage()
+  await window.goto('/')
+  await window.getByRole('button', { name: 'Sign out' }).click()
+  await expect(window.getByRole('status')).toHaveText('You are signed out.')
+  await elsewhere.close()
+
+  await start(page)
+  await expect(page.getByRole('status')).toHaveText('Your session has ended; what you sent is kept.')
+  await expect(page.getByRole('main')).toContainText('Sign in, then your debate is created')
+  await enter(page, ada)
+  await expect(page.getByRole('status')).toHaveText(/^Your debate is created/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words)
+  await expect(page.getByRole('main').getByRole('link', { name: 'kept' })).toBeVisible()
+})
+
+test('the same form sent twice is one debate', async ({ page, api, person, signIn, site }) => {
+  const words = someTopic()
+  await signIn(page, await person('Ada'))
+  await page.goto('/debates/create')
+  const nonce = await page.locator('input[name=nonce]').inputValue()
+  const send = (typed: string) =>
+    page.request.post('/debates/create', {
+      headers: { Origin: site },
+      multipart: { intent: 'create-debate', nonce, topic: typed },
+      maxRedirects: 0,
+    })
+  const [first, second] = await Promise.all([send(words), send(words)])
+  expect([first.status(), second.status()]).toEqual([303, 303])
+  expect(second.headers().location).toBe(first.headers().location)
+  expect((await send(`${words}, corrected`)).headers().location).not.toBe(first.headers().location)
+  const { body } = await api().get<{ data: unknown[] }>(`/debates?search=${encodeURIComponent(words)}`)
+  expect(body.data).toHaveLength(2)
+})
+
+test('hostile words are words: in topic, description and tags', async ({ page, person, signIn }) => {
+  test.skip(!existsSync(hostile), 'the strings stand beside the repository')
+  const all: { payload: string }[] = JSON.parse(readFileSync(resolve(hostile, 'owasp-xss-filter-evasion.json'), 'utf8'))
+  const some = all.map(({ payload }) => payload.replace(/\s+/g, ' ').trim()).filter((each) => each.length >= 10 && each.length <= 140)
+  await signIn(page, await person('Ada'))
+  page.on('dialog', () => {
+    throw new Error('a script has run')
+  })
+  // Each costs a debate, of which there are 30 an hour.
+  for (const payload of some.filter((_, place) => place % 12 === 0).slice(0, 8)) {
+    await page.goto('/debates/create')
+    await topic(page).fill(payload)
+    await page.getByRole('textbox', { name: 'Description (optional)' }).fill(payload)
+    await page.getByLabel('Tags (optional)').fill(payload.replaceAll(',', ' ').slice(0, 40))
+    await start(page)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(payload)
+    await page.goto('/debates')
+    await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(payload)
+    await expect(page.getByRole('main').locator('script, iframe, svg, [onerror], [onload], [onmouseover]')).toHaveCount(0)
+  }
+})

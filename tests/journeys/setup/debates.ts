@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
+import { type Api, expect, type Person } from './test.ts'
+
+export type MadeDebate = { id: string; slug: string; path: string; topic: string }
+export type MadeArgument = { id: string; number: number }
+
+/** A debate made through the API; open unless told otherwise. */
+export async function makeDebate(api: Api, creator: Person, choices: Record<string, unknown> = {}): Promise<MadeDebate> {
+  const topic = `Trams should be free of charge, case ${randomBytes(4).toString('hex')}`
+  const { status, body } = await api(creator.token).post<{ data: { id: string; slug: string } }>('/debates', {
+    topic,
+    type: 'open',
+    ...choices,
+  })
+  expect(status, JSON.stringify(body)).toBe(201)
+  return { ...body.data, topic, path: `/debates/${body.data.slug}` }
+}
+
+/** An argument posted through the API, by somebody who takes part. */
+export async function postArgument(
+  api: Api,
+  author: Person,
+  debate: MadeDebate,
+  { content, parent, stance = 'for' }: { content: string; parent?: MadeArgument; stance?: 'for' | 'against' },
+): Promise<MadeArgument> {
+  const { status, body } = await api(author.token).post<{ data: MadeArgument }>('/arguments', {
+    debate_id: debate.id,
+    parent_id: parent?.id,
+    stance,
+    content,
+  })
+  expect(status, JSON.stringify(body)).toBe(201)
+  return body.data
+}
+
+/** Takes part, on a side where the debate has any. */
+export async function join(api: Api, person: Person, debate: MadeDebate, side?: 'for' | 'against'): Promise<void> {
+  const { status, body } = await api(person.token).post(`/debates/${debate.id}/participation`, side ? { side } : {})
+  expect(status, JSON.stringify(body)).toBe(200)
+}
+
+/** Opens a fold, where it is one: on wide screens some of them lie open. */
+export async function unfold(page: Page, summary: string | RegExp): Promise<void> {
+  await page.locator('summary', { hasText: summary }).click()
+}
+
+/** The item of an argument in a list, by its number. */
+export const item = (page: Page, number: number): Locator => page.locator(`#n${number}`)
+
+/** Fills in the sign-in form that a guest was led to. */
+export async function enter(page: Page, { email, password }: Person): Promise<void> {
+  const main = page.getByRole('main')
+  await main.getByLabel('Email').fill(email)
+  await main.getByLabel('Password').fill(password)
+  await main.getByRole('button', { name: 'Sign in' }).click()
+}

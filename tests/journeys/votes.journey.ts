@@ -1,0 +1,107 @@
+import { enter, item, makeDebate, postArgument } from './setup/debates.ts'
+import { expect, test } from './setup/test.ts'
+
+test('a vote is cast, changed and taken back, and the focus stays', async ({ page, api, person, signIn, javascript, expectAccessible }) => {
+  const [ada, ben] = [await person('Ada'), await person('Ben')]
+  const debate = await makeDebate(api, ada)
+  await postArgument(api, ada, debate, { content: 'Free trams are quick to board.' })
+  await signIn(page, ben)
+  await page.goto(debate.path)
+  const [up, down] = [page.getByRole('button', { name: /^Vote up #1/ }), page.getByRole('button', { name: /^Vote down #1/ })]
+  await expect(up).toHaveAccessibleName('Vote up #1 (0)')
+  await up.click()
+  await expect(up).toHaveAccessibleName('Vote up #1 (1), your vote')
+  await expect(up).toHaveAttribute('aria-pressed', 'true')
+  await down.click()
+  await expect(down).toHaveAccessibleName('Vote down #1 (1), your vote')
+  await expect(up).toHaveAccessibleName('Vote up #1 (0)')
+  await expectAccessible(page)
+  await down.click()
+  await expect(down).toHaveAccessibleName('Vote down #1 (0)')
+  await expect(page.getByRole('status')).toContainText('Your vote on #1 is taken back')
+  if (javascript) await expect(down).toBeFocused()
+  await page.reload()
+  await expect(down).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('a guest votes: through sign-in, and comes back to the same place with the vote cast', async ({ page, api, person }) => {
+  const [ada, ben] = [await person('Ada'), await person('Ben')]
+  const debate = await makeDebate(api, ada)
+  await postArgument(api, ada, debate, { content: 'Free trams are quick to board.' })
+  await page.goto(`${debate.path}?sort=old`)
+  await page.getByRole('button', { name: 'Vote down #1 (0)' }).click()
+  await expect(page.getByRole('main')).toContainText('then your vote down on #1 is cast')
+  await enter(page, ben)
+  await expect(page).toHaveURL(new RegExp(`${debate.path}\\?sort=old#n1$`))
+  await expect(page.getByRole('status')).toHaveText('Your vote down on #1 is cast.')
+  await expect(page.getByRole('button', { name: 'Vote down #1 (1), your vote' })).toBeVisible()
+})
+
+test('a guest who votes on what turns out to be their own is told why it does not count', async ({ page, api, person }) => {
+  const ada = await person('Ada')
+  const debate = await makeDebate(api, ada)
+  await postArgument(api, ada, debate, { content: 'Free trams are quick to board.' })
+  await page.goto(debate.path)
+  await page.getByRole('button', { name: 'Vote up #1 (0)' }).click()
+  await enter(page, ada)
+  await expect(page).toHaveURL(new RegExp(`${debate.path}$`))
+  await expect(page.getByRole('status')).toContainText('your own')
+  await expect(item(page, 1)).toContainText('Votes on #1: 0 up, 0 down')
+  await expect(page.getByRole('button', { name: /^Vote/ })).toHaveCount(0)
+})
+
+test('watching and no longer watching, from either page', async ({ page, api, person, signIn }) => {
+  const [ada, ben] = [await person('Ada'), await person('Ben')]
+  const debate = await makeDebate(api, ada)
+  const argument = await postArgument(api, ada, debate, { content: 'Free trams are quick to board.' })
+  await signIn(page, ben)
+  await page.goto(debate.path)
+  const side = page.getByRole('complementary')
+  const before = Number(/(\d+) watching/.exec((await side.textContent()) ?? '')?.[1])
+  await side.getByRole('button', { name: 'Watch this debate' }).click()
+  await expect(side).toContainText(`${before + 1} watching, you too`)
+  await page.goto(`${debate.path}/arguments/${argument.id}`)
+  await side.getByRole('button', { name: 'Stop watching this debate' }).click()
+  await expect(side).toContainText(`${before} watching`)
+  await expect(side.getByRole('button', { name: 'Watch this debate' })).toBeVisible()
+  await expect(page.getByRole('status')).toHaveText('You no longer watch this debate.')
+})
+
+test('with JavaScript a vote shows at once, and goes back with the reason when it is refused', async ({
+  page,
+  api,
+  person,
+  signIn,
+  javascript,
+}) => {
+  test.skip(!javascript, 'without scripts the page that answers says it')
+  const [ada, ben] = [await person('Ada'), await person('Ben')]
+  const debate = await makeDebate(api, ada)
+  await postArgument(api, ada, debate, { content: 'Free trams are quick to board.' })
+  await signIn(page, ben)
+  await page.goto(debate.path, { waitUntil: 'networkidle' })
+  const up = page.getByRole('button', { name: /^Vote up #1/ })
+  let answer = () => {}
+  await page.route('**/*.data*', async (route) => {
+    await new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await route.abort()
+  })
+  const before = await up.boundingBox()
+  await up.click()
+  await expect(up).toHaveAttribute('aria-pressed', 'true')
+  expect(await up.boundingBox()).toMatchObject({ y: before?.y })
+  answer()
+  await expect(page.getByRole('status')).toHaveText('That did not reach the server, so nothing has changed. Try again in a moment.')
+  await expect(up).toHaveAccessibleName('Vote up #1 (0)')
+  await expect(up).toBeFocused()
+
+  // What the server refuses: the argument was withdrawn meanwhile, say.
+  await page.unroute('**/*.data*')
+  const list = await api().get<{ data: { id: string }[] }>(`/debates/${debate.id}/arguments`)
+  await api(ada.token).delete(`/arguments/${list.body.data[0]?.id}`)
+  await up.click()
+  await expect(page.getByRole('status')).toContainText(/withdrawn/)
+  await expect(up).toHaveAccessibleName('Vote up #1 (0)')
+})

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto'
+import { enter, item, makeDebate, postArgument } from './setup/debates.ts'
+import { expect, test } from './setup/test.ts'
+
+test('a guest writes, signs up, and the argument is posted', async ({ page, api, person }) => {
+  const debate = await makeDebate(api, await person('Ada'))
+  await page.goto(debate.path)
+  await page.getByRole('radio', { name: /^Against/ }).check()
+  await page.getByLabel('Your argument').fill('Somebody pays:\n\nthe taxpayer does.')
+  await page.getByRole('button', { name: 'Join and post the argument' }).click()
+  await expect(page.getByRole('main')).toContainText('then your argument is posted')
+
+  await page.getByRole('link', { name: 'I am new here' }).click()
+  const [mark, main] = [randomBytes(5).toString('hex'), page.getByRole('main')]
+  await main.getByLabel('Name', { exact: true }).fill('Gus')
+  await main.getByLabel('Display name').fill(`Gus ${mark}`)
+  await main.getByLabel('Email').fill(`${mark}@example.org`)
+  await main.getByLabel('Password').fill(`${mark} and more`)
+  await main.getByRole('button', { name: 'Sign up' }).click()
+  await expect(page).toHaveURL(new RegExp(`${debate.path}#n1$`))
+  await expect(page.getByRole('status')).toHaveText('Your argument #1 is posted.')
+  await expect(item(page, 1).getByRole('paragraph')).toContainText([/./, 'Somebody pays:', 'the taxpayer does.'])
+})
+
+test('a guest replies where no one may any more: the reason, and the text offered back', async ({
+  page,
+  api,
+  person,
+  expectAccessible,
+}) => {
+  const [ada, ben] = [await person('Ada'), await person('Ben')]
+  const debate = await makeDebate(api, ada)
+  const first = await postArgument(api, ada, debate, { content: 'Fares keep people away.' })
+  await page.goto(`${debate.path}/arguments/${first.id}`)
+  await page.getByRole('radio', { name: /^For/ }).check()
+  await page.getByLabel('Your argument').fill('They kept me away for years.')
+  await page.getByRole('button', { name: 'Join and post the reply' }).click()
+  await expect(page.getByRole('main')).toContainText('then your reply to #1 is posted')
+  expect((await api(ada.token).post(`/debates/${debate.id}/closure`)).status).toBe(200)
+
+  await enter(page, ben)
+  await expect(page).toHaveURL(new RegExp(`/arguments/${first.id}$`))
+  await expect(page.getByRole('status')).toHaveText('The debate is closed.')
+  await expect(page.getByLabel('Your argument')).toHaveValue('They kept me away for years.')
+  await expect(page.getByText('Your text below is not posted.')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a member whose session has ended signs in again and loses nothing', async ({ page, api, person, signIn }) => {
+  const ada = await person('Ada')
+  const debate = await makeDebate(api, ada)
+  await signIn(page, ada)
+  await page.goto(debate.path)
+  await page.getByRole('radio', { name: /^For/ }).check()
+  await page.getByLabel('Your argument').fill('Written before the session ended.')
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'Post the argument' }).click()
+  await enter(page, ada)
+  await expect(page).toHaveURL(new RegExp(`${debate.path}#n1$`))
+  await expect(item(page, 1)).toContainText('Written before the session ended.')
+})
+
+test('a guest watches: through sign-in', async ({ page, api, person }) => {
+  const debate = await makeDebate(api, await person('Ada'))
+  await page.goto(debate.path)
+  await page.getByRole('button', { name: 'Watch this debate' }).click()
+  await expect(page.getByRole('main')).toContainText('then you watch this debate')
+  await enter(page, await person('Ben'))
+  await expect(page).toHaveURL(new RegExp(`${debate.path}#watching$`))
+  await expect(page.getByRole('button', { name: 'Stop watching this debate' })).toBeVisible()
+})
