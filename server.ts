@@ -87,9 +87,22 @@ async function toApi(http: Context<Http>): Promise<Response> {
 }
 
 async function toPages(http: Context<Http>): Promise<Response> {
-  const request = http.req.raw
+  const request = leftToGuard(http.req.raw)
   const handler = vite ? createRequestHandler(await loadBuild(), 'development') : pages
   return compressed(request, await handler(request, { address: addressOf(http), signal: request.signal }))
+}
+
+/**
+ * Remix answers a post whose Origin is not its Host with a bare 500, also behind a proxy that changes Host. Our guard
+ * decides that, by SITE_URL, and answers in the frame.
+ */
+function leftToGuard(request: Request): Request {
+  const origin = request.headers.get('Origin')
+  if (origin === null) return request
+  const headers = new Headers(request.headers)
+  headers.set('Origin', URL.canParse(origin) ? origin : 'null')
+  headers.set('X-Forwarded-Host', URL.canParse(origin) ? new URL(origin).host : 'null')
+  return new Request(request, { headers })
 }
 
 function addressOf(http: Context<Http>): string {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { PassThrough } from 'node:stream'
 import { createReadableStreamFromReadable, type EntryContext, type HandleErrorFunction } from '@remix-run/node'
-import { RemixServer } from '@remix-run/react'
+import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { appearanceOf } from './platform/appearance'
 import { setPageHeaders } from './platform/page-headers.server'
@@ -34,9 +34,9 @@ export default async function handleRequest(request: Request, status: number, he
   return new Response(before + body + after, { status, headers })
 }
 
-/** Faults that nobody expected; what a visitor cut off is none. */
+/** Faults that nobody expected; what a visitor cut off, or sent to the wrong address, is none. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
-  if (!request.signal.aborted) console.error(error)
+  if (!request.signal.aborted && !isRouteErrorResponse(error)) console.error(error)
 }
 
 function isMember(context: EntryContext): boolean {

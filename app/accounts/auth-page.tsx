@@ -39,17 +39,20 @@ export function AuthPage({ mode, to, formToken, constraints, waiting, answer }: 
 }
 
 const offers: Readonly<Record<Mode, string>> = { login: 'I have an account', register: 'I am new here' }
-const modes: readonly Mode[] = ['login', 'register']
 
 function Modes({ mode, to }: { mode: Mode; to: string | undefined }) {
   return (
     <nav className="tabs" aria-label="Account pages">
-      {modes.map((each) => (
-        <a key={each} href={authPath(each, to)} aria-current={each === mode ? 'page' : undefined}>
-          {offers[each]}
-        </a>
-      ))}
+      <Offer of="login" mode={mode} to={to} /> <Offer of="register" mode={mode} to={to} />
     </nav>
+  )
+}
+
+function Offer({ of, mode, to }: { of: Mode; mode: Mode; to: string | undefined }) {
+  return (
+    <a href={authPath(of, to)} aria-current={of === mode ? 'page' : undefined}>
+      {offers[of]}
+    </a>
   )
 }
 

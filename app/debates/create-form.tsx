@@ -80,5 +80,5 @@ function topicHint({ topic }: Constraints): string {
 
 function descriptionHint({ description }: Constraints): string {
   const most = description?.maxLength?.toLocaleString('en')
-  return `What the words mean, what is left out. Up to ${most} characters. Markdown works: *stress*, [words](https://address), > quotation.`
+  return `What the words mean, what is left out. Up to ${most} characters. Markdown works: **bold**, > quotation; addresses become links.`
 }

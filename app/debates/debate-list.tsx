@@ -14,12 +14,14 @@ type DebateListProps = {
   /** The page's path; the filters make the rest of the addresses. */
   path: string
   now: number
+  /** The page itself has said how many there are. */
+  told?: boolean
   /** A way on where nothing is found. */
   children?: ReactNode
 }
 
 /** How many there are, a page of cards, and the way to more. */
-export function DebateList({ debates, meta, filters, path, now, children }: DebateListProps) {
+export function DebateList({ debates, meta, filters, path, now, told = false, children }: DebateListProps) {
   const pathFor = (page: number) => withQuery(path, queryOf({ ...filters, before: undefined, page }))
   const olderPath = (cursor: string) => withQuery(path, queryOf({ ...filters, page: undefined, before: cursor }))
   // A page by cursor comes after all numbered ones.
@@ -28,9 +30,11 @@ export function DebateList({ debates, meta, filters, path, now, children }: Deba
   if (debates.length === 0) return <NoneFound>{children}</NoneFound>
   return (
     <>
-      <p>
-        {totalInWords(meta)}: <bdi>{filtersInWords(filters)}</bdi>
-      </p>
+      {told ? null : (
+        <p>
+          {totalInWords(meta)}: <bdi>{filtersInWords(filters)}</bdi>
+        </p>
+      )}
       <ol className="cards">
         {debates.map((debate) => (
           <DebateCard key={debate.id} debate={debate} heading="h2" now={now} />

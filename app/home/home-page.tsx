@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { DebateCard } from '../debates/debate-card'
 import { sideNames } from '../debates/debate-words'
 import { argumentPath, authPath, createDebatePath, debatesPath, tagPath } from '../paths'
@@ -109,9 +109,11 @@ function Tags({ tags }: Pick<HomeParts, 'tags'>) {
       ) : (
         <p className="row">
           {tags.map(({ slug, name }) => (
-            <a key={slug} className="tag" href={tagPath(slug)} dir="auto">
-              {name}
-            </a>
+            <Fragment key={slug}>
+              <a className="tag" href={tagPath(slug)} dir="auto">
+                {name}
+              </a>{' '}
+            </Fragment>
           ))}
         </p>
       )}

@@ -5,8 +5,8 @@ import { problem } from './loading.server'
 import { commitSession } from './session.server'
 import { type LoadContext, type Visit, visitOf } from './visit.server'
 
-/** Bytes of a posted form; a picture and the longest argument fit. */
-const largestForm = 3 * 1024 * 1024
+/** Bytes of a posted form. Far above what a picture may have, so that one too large is refused in its form. */
+const largestForm = 16 * 1024 * 1024
 
 /**
  * A route's action: guards, reads the form, hands it on. Every unsafe method of the web app comes through here, on

@@ -46,8 +46,8 @@ function GuestMenu() {
 function MemberMenu({ name }: { name: string }) {
   return (
     <form className="row" method="post" action={logoutPath}>
-      <bdi>{name}</bdi>{' '}
-      <button type="submit" className="quiet">
+      <bdi>{name}</bdi> {/* Named, for lynx sends no form without a field. */}
+      <button type="submit" className="quiet" name="intent" value="sign-out">
         Sign out
       </button>
     </form>

@@ -1,5 +1,6 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { Fragment } from 'react'
 import { readTagBySlug } from '#contract/tags'
 import { filtersOf, queryOf, sortNames, sorts } from '../debates/debate-filters'
 import { DebateList } from '../debates/debate-list'
@@ -42,12 +43,14 @@ export default function TagPage() {
       </p>
       <nav className="tabs" aria-label="Order">
         {sorts.map((each) => (
-          <a key={each} href={withQuery(tagPath(tag.slug), { sort: each })} aria-current={each === sort ? 'true' : undefined}>
-            {sortNames[each]}
-          </a>
+          <Fragment key={each}>
+            <a href={withQuery(tagPath(tag.slug), { sort: each })} aria-current={each === sort ? 'true' : undefined}>
+              {sortNames[each]}
+            </a>{' '}
+          </Fragment>
         ))}
       </nav>
-      <DebateList debates={debates} meta={meta} filters={filters} path={tagPath(tag.slug)} now={now} />
+      <DebateList debates={debates} meta={meta} filters={filters} path={tagPath(tag.slug)} now={now} told />
     </main>
   )
 }

@@ -20,10 +20,12 @@ export function Choices({ name, legend, options, chosen, errors = [] }: ChoicesP
         </p>
       ) : null}
       {options.map(([value, words], place) => (
-        <label key={value} className="choice">
-          <input type="radio" id={place === 0 ? name : undefined} name={name} value={value} defaultChecked={value === chosen} />{' '}
-          <span>{words}</span>
-        </label>
+        <div key={value}>
+          <label className="choice">
+            <input type="radio" id={place === 0 ? name : undefined} name={name} value={value} defaultChecked={value === chosen} />{' '}
+            <span>{words}</span>
+          </label>
+        </div>
       ))}
     </fieldset>
   )

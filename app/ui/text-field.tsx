@@ -14,7 +14,8 @@ type TextFieldProps = {
 export function TextField({ field, label, hint, type = 'text', autoComplete }: TextFieldProps) {
   return (
     <Field id={field.name} label={label} hint={hint} errors={field.errors}>
-      <input {...inputOf(field, type, { hint })} autoComplete={autoComplete} />
+      {/* The size is for text browsers, which know no style sheet. */}
+      <input {...inputOf(field, type, { hint })} size={type === 'number' ? undefined : 40} autoComplete={autoComplete} />
     </Field>
   )
 }
