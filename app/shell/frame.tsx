@@ -14,7 +14,7 @@ export function Frame({ children }: { children: ReactNode }) {
     <>
       <a className="skip" href="#main">
         Skip to the content
-      </a>
+      </a>{' '}
       <Header />
       {children}
       <Footer />

@@ -9,7 +9,7 @@ export function Header() {
     <header>
       <a className="logo" href={homePath}>
         Rostrum
-      </a>
+      </a>{' '}
       <nav aria-label="Main">
         <a href={debatesPath}>Explore</a> {viewer ? <a href={createDebatePath}>Create</a> : null}
       </nav>
