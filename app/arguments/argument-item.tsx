@@ -18,6 +18,8 @@ export type Setting = {
   /** Headings and first words alone. */
   outline: boolean
   canVote: boolean
+  /** Whether to lead to where one replies. */
+  canReply: boolean
   votes: VotesById
   /** The level from which on each says in which round it was posted, where no heading does. */
   tellsRoundsFrom: number
@@ -101,14 +103,14 @@ export function tombstone(withdrawnAt: string): ReactNode {
 }
 
 /** The votes' one form, and the ways on from here: reply, first reply, next at this level, top (LOOK, By ear). */
-function actsOf(argument: Argument, path: string, { replies, next }: Place, { top, canVote, votes }: Setting): ReactNode {
+function actsOf(argument: Argument, path: string, { replies, next }: Place, { top, canVote, canReply, votes }: Setting): ReactNode {
   const { number, is_own: own, editable_until: editable } = argument
   const cast = votes.get(argument.id) ?? argument
   const first = replies[0]?.argument
   const links = (
     <>
-      {' '}
-      <a href={`${path}#${replyAnchor}`}>{`Reply to #${number}`}</a>
+      {canReply ? ' ' : null}
+      {canReply ? <a href={`${path}#${replyAnchor}`}>{`Reply to #${number}`}</a> : null}
       {own ? ' ' : null}
       {own ? <a href={`${path}#${ownAnchor}`}>{`${editable ? 'Edit or withdraw' : 'Withdraw'} #${number}`}</a> : null}
       {first ? ' ' : null}

@@ -10,9 +10,9 @@ type Props = { id: string; label: string; limit: number; text: string; errors: r
 export function ContentField({ id, label, limit, text, errors, note = '' }: Props) {
   const hint = `Up to ${limit.toLocaleString('en')} characters. Markdown works: **bold**, > quotation, [source](https://…). ${note}`.trim()
   const { 'aria-describedby': describing, 'aria-invalid': invalid } = describedBy(id, { hint, errors })
-  // A line break right after the tag is the parser's, not the text's.
+  // `cols` is for text browsers. A line break right after the tag is the parser's, not the text's.
   const html =
-    `<textarea id="${id}" name="content" rows="8" maxlength="${limit}" required aria-describedby="${describing}"` +
+    `<textarea id="${id}" name="content" rows="8" cols="68" maxlength="${limit}" required aria-describedby="${describing}"` +
     `${invalid ? ' aria-invalid="true"' : ''}>\n${escaped(text)}</textarea>`
   return (
     <Field id={id} label={label} hint={hint} errors={errors} wide>

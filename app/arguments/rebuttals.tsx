@@ -1,6 +1,6 @@
 import type { Argument } from '#contract/arguments'
 import type { Debate } from '#contract/debates'
-import { may, offersArguing } from '../debates/debate-words'
+import { may, offersArguing, takesArguments } from '../debates/debate-words'
 import { argumentPath, rebuttalsAnchor, replyAnchor } from '../paths'
 import { counted } from '../ui/counted'
 import type { VotesById } from '../votes/vote-enhancer'
@@ -33,6 +33,7 @@ export function Rebuttals({ argument, debate, layout, list, votes }: Props) {
               top: rebuttalsAnchor,
               outline: layout.view === 'outline',
               canVote: may(debate, 'vote').allowed,
+              canReply: takesArguments(debate),
               votes,
               tellsRoundsFrom: debate.type === 'open' ? Number.POSITIVE_INFINITY : 0,
             })}

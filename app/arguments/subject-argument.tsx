@@ -1,6 +1,6 @@
 import type { Argument } from '#contract/arguments'
 import type { Debate } from '#contract/debates'
-import { may } from '../debates/debate-words'
+import { may, takesArguments } from '../debates/debate-words'
 import { argumentAnchor, argumentPath, replyAnchor, sharePath } from '../paths'
 import { prose } from '../ui/prose'
 import { voteButtons, voteCounts } from '../votes/vote-buttons'
@@ -29,7 +29,8 @@ function Body({ argument, debate, votes, canonical }: Props) {
   const links = (
     <>
       {' '}
-      <a href={`#${replyAnchor}`}>{`Reply to #${number}`}</a> <a href={sharePath(debate.topic, canonical)}>{`Share #${number} by email`}</a>
+      {takesArguments(debate) ? <a href={`#${replyAnchor}`}>{`Reply to #${number}`}</a> : null}{' '}
+      <a href={sharePath(debate.topic, canonical)}>{`Share #${number} by email`}</a>
     </>
   )
   return (

@@ -11,6 +11,7 @@ const setting: Setting = {
   top: 'arguments',
   outline: false,
   canVote: true,
+  canReply: true,
   votes: new Map(),
   tellsRoundsFrom: Number.POSITIVE_INFINITY,
 }

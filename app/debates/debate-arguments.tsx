@@ -6,9 +6,9 @@ import type { Layout } from '../arguments/layout'
 import { LayoutTabs } from '../arguments/layout-tabs'
 import { ListPages } from '../arguments/list-pages'
 import { nested, Thread } from '../arguments/thread'
-import { argumentsAnchor, debatePath, newArgumentAnchor } from '../paths'
+import { argumentsAnchor, debatePath, newArgumentAnchor, nowAnchor } from '../paths'
 import type { VotesById } from '../votes/vote-enhancer'
-import { may, offersArguing } from './debate-words'
+import { may, offersArguing, takesArguments } from './debate-words'
 
 type Props = { debate: Debate; layout: Layout; list: Listed; votes: VotesById }
 
@@ -40,6 +40,7 @@ function itemsOf(page: ArgumentPage, { debate, layout, votes, inRounds }: Shape)
     top: argumentsAnchor,
     outline: layout.view === 'outline',
     canVote: may(debate, 'vote').allowed,
+    canReply: takesArguments(debate),
     votes,
     tellsRoundsFrom: debate.type === 'open' ? Number.POSITIVE_INFINITY : inRounds ? 1 : 0,
   })
@@ -74,11 +75,13 @@ function Empty({ debate }: { debate: Debate }) {
       <h2 id="all">Arguments</h2>
       <div className="empty">
         <p>Nobody has argued here yet.</p>
-        {offersArguing(debate) ? (
-          <p>
+        <p>
+          {offersArguing(debate) ? (
             <a href={`#${newArgumentAnchor}`}>Write the first argument</a>
-          </p>
-        ) : null}
+          ) : (
+            <a href={`#${nowAnchor}`}>See what you can do now</a>
+          )}
+        </p>
       </div>
     </section>
   )

@@ -3,7 +3,7 @@ import type { Debate } from '#contract/debates'
 import { newArgumentAnchor } from '../paths'
 import { useKnown } from '../shell/use-known'
 import { Moment } from '../ui/moment'
-import { joinsByArguing, labelOf, may, outcomeInWords, sideNames, turnInWords } from './debate-words'
+import { joinsByArguing, labelOf, may, outcomeInWords, sideNames, takesArguments, turnInWords } from './debate-words'
 
 /**
  * What this reader may do in the debate now, or why not: one clear action (PRODUCT §2, Status). The API answers what is
@@ -18,7 +18,7 @@ export function DebateNow({ debate }: { debate: Debate }) {
       </h2>
       <OwnPart debate={debate} />
       <Step debate={debate} />
-      {viewer ? null : <p>You sign in on the way to whatever you do here.</p>}
+      {viewer || !takesArguments(debate) ? null : <p>You sign in on the way to whatever you do here.</p>}
     </section>
   )
 }
@@ -64,7 +64,7 @@ function Step({ debate }: { debate: Debate }) {
   if (status === 'active' && takesPart) return <p>You post when your turn comes. Until then you can vote on the arguments of the others.</p>
   if (status === 'active') return <p>{`${may(debate, 'join_for').reason ?? ''} You can vote on the arguments.`.trim()}</p>
   if (status === 'voting') return <p>No more arguments come. Read them, and vote on those that convince you or don’t.</p>
-  return <p>{may(debate, 'argue').reason ?? 'The arguments stay here to be read.'}</p>
+  return <p>{`Its arguments stay to be read.${may(debate, 'vote').allowed ? ' You can still vote on them.' : ''}`}</p>
 }
 
 function ArgueStep({ open }: { open: boolean }) {

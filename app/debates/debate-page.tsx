@@ -16,6 +16,7 @@ import { DebateControls } from './debate-controls'
 import { DebateHead, DebateIntroduction } from './debate-head'
 import { DebateNow } from './debate-now'
 import { DebateSide } from './debate-side'
+import { takesArguments } from './debate-words'
 
 export type DebatePageProps = {
   debate: Debate
@@ -29,6 +30,7 @@ export type DebatePageProps = {
 
 export function DebatePage({ debate, layout, list, draft, nonce, now, acted }: DebatePageProps) {
   const [said, say] = useState<Said>(null)
+  const writing = actedOn('post', acted)
   const pictureErrors = acted?.kind === 'refused' && acted.intent === 'picture' ? (acted.errors.picture ?? [acted.message]) : undefined
   return (
     <main id="main" tabIndex={-1} className="with-side">
@@ -46,10 +48,12 @@ export function DebatePage({ debate, layout, list, draft, nonce, now, acted }: D
             <DebateNow debate={debate} />
             <DebateControls debate={debate} pictureErrors={pictureErrors} />
             <DebateArguments debate={debate} layout={layout} list={list} votes={votes} />
-            <section id={newArgumentAnchor} className="flow" aria-labelledby="write">
-              <h2 id="write">New argument</h2>
-              <ArgumentForm debate={debate} parent={null} nonce={nonce} acted={actedOn('post', acted)} draft={draft} />
-            </section>
+            {(takesArguments(debate) && debate.status !== 'waiting') || draft || writing ? (
+              <section id={newArgumentAnchor} className="flow" aria-labelledby="write">
+                <h2 id="write">New argument</h2>
+                <ArgumentForm debate={debate} parent={null} nonce={nonce} acted={writing} draft={draft} />
+              </section>
+            ) : null}
           </>
         )}
       </VoteEnhancer>

@@ -40,6 +40,11 @@ export function may(debate: Debate, act: Act): Permission {
 
 const anybodys: ReadonlySet<Act> = new Set(['argue', 'vote'])
 
+/** Whether arguments may still come: of a debate that is over, or on which the vote is on, no page invites to reply. */
+export function takesArguments({ status }: DebateCard): boolean {
+  return status !== 'closed' && status !== 'cancelled' && status !== 'voting'
+}
+
 /** Whether a form to argue is offered: to who may, and in an open debate to all who can join with the same press. */
 export function offersArguing(debate: Debate): boolean {
   return may(debate, 'argue').allowed || joinsByArguing(debate)
