@@ -1,0 +1,141 @@
+import { writeCursor } from '../../../api/arguments/cursor.ts'
+import { common, middling, rare } from './debates.ts'
+import type { Filled } from './fill.ts'
+import type { Tree } from './trees.ts'
+
+/** The address of a page in a database; by the round, so that not one page alone is asked for. */
+type Address = (db: Filled, round: number) => string
+
+/** One page that must cost the same in a large database as in a small one. */
+export type Case = {
+  name: string
+  api: Address
+  /** What of the small database it stands against, where that has no such page. */
+  apiSmall?: Address
+  page?: Address
+  pageSmall?: Address
+  /** Measured for the record: why nothing is promised. */
+  unpromised?: string
+}
+
+const id = (tree: Tree, place: number) => String(tree.firstId + place)
+/** Places all over a debate. */
+const anywhere = (tree: Tree, round: number) => (round * 7919) % tree.parents.length
+const root = (tree: Tree, round: number) => anywhere(tree, round) - (anywhere(tree, round) % 5)
+const halfway = (tree: Tree) => Math.floor(tree.parents.length / 2)
+
+function list(name: string, query: string, more: Partial<Case> = {}): Case {
+  return { name: `debates: ${name}`, api: () => `/api/debates?per_page=20&${query}`, page: () => `/debates?${query}`, ...more }
+}
+
+const first = { apiSmall: () => '/api/debates?per_page=20', pageSmall: () => '/debates' }
+
+export const lists: readonly Case[] = [
+  list('latest', 'sort=latest'),
+  list('popular', 'sort=popular'),
+  list('active', 'sort=active'),
+  list('ending', 'sort=ending'),
+  list('page 50', 'page=50', first),
+  list('a common tag', `tags=${common.tag}`),
+  list('a middling tag', `tags=${middling.tag}`),
+  list('a rare tag', `tags=${rare.tag}`),
+  list('two tags', `tags=${common.tag},${rare.tag}`),
+  list('a common tag, popular', `tags=${common.tag}&sort=popular`),
+  list('a middling tag, popular', `tags=${middling.tag}&sort=popular`),
+  list('a rare tag, popular', `tags=${rare.tag}&sort=popular`),
+  list('a common status', `status=${common.status}`),
+  list('a rare status', `status=${rare.status}`),
+  list('a rare status, popular', `status=${rare.status}&sort=popular`),
+  list('a common status of a rare type', `status=${common.status}&type=${rare.type}`),
+  list('a common tag of a rare status', `tags=${common.tag}&status=${rare.status}`),
+  list('a common word', `search=${common.word}`),
+  list('a rare word', `search=${rare.word}`, { unpromised: 'reads every text; full text comes with the search' }),
+]
+
+/** A page of a debate's arguments, by the API and as the debate's page. */
+function level(name: string, tree: (db: Filled) => Tree, query: string, more: Partial<Case> = {}): Case {
+  return {
+    name: `arguments: ${name}`,
+    api: (db) => `/api/debates/${tree(db).debateId}/arguments?${query}`,
+    page: (db) => `/debates/${tree(db).slug}?${query}`,
+    ...more,
+  }
+}
+
+const forum = (db: Filled) => db.forum
+const crowd = (db: Filled) => db.crowd
+const after = (sort: 'top' | 'old' | 'new', number: number, score = 0) => `sort=${sort}&before=${writeCursor(sort, { score, number })}`
+
+/** A large debate's page that a small one does not have, against the small one's first. */
+function further(name: string, query: string | ((db: Filled) => string), against: string): Case {
+  const asked = (db: Filled) => (typeof query === 'string' ? query : query(db))
+  return {
+    name: `arguments: ${name}`,
+    api: (db) => `/api/debates/${db.forum.debateId}/arguments?${asked(db)}`,
+    apiSmall: (db) => `/api/debates/${db.forum.debateId}/arguments?${against}`,
+    page: (db) => `/debates/${db.forum.slug}?${asked(db)}`,
+    pageSmall: (db) => `/debates/${db.forum.slug}?${against}`,
+  }
+}
+
+export const levels: readonly Case[] = [
+  level('tree, old', forum, 'sort=old'),
+  level('tree, top', forum, 'sort=top'),
+  level('tree, new', forum, 'sort=new'),
+  further('tree, page 2', 'sort=old&page=2', 'sort=old'),
+  further('tree, top, page 50', 'sort=top&page=50', 'sort=top'),
+  further('tree, old, after half of them', (db) => after('old', halfway(db.forum)), 'sort=old'),
+  further('tree, top, after half of them', (db) => after('top', halfway(db.forum)), 'sort=top'),
+  level('linear', forum, 'view=linear'),
+  further('linear, after half of them', (db) => `view=linear&${after('old', halfway(db.forum))}`, 'view=linear'),
+  level('outline', forum, 'view=outline&sort=old'),
+  level('tree of roots with all the replies', crowd, 'sort=top'),
+  level('outline of these', crowd, 'view=outline&sort=top'),
+]
+
+const argumentPage = (tree: Tree, place: number, query = '') => `/debates/${tree.slug}/arguments/${id(tree, place)}${query}`
+
+function rebuttals(sort: 'top' | 'old' | 'new'): Case {
+  return {
+    name: `argument with all the replies: ${sort}`,
+    api: (db, round) => `/api/arguments/${id(db.crowd, round % 20)}/rebuttals?sort=${sort}`,
+    page: (db, round) => argumentPage(db.crowd, round % 20, `?sort=${sort}`),
+  }
+}
+
+export const threads: readonly Case[] = [
+  {
+    name: 'argument: any, with its neighbours',
+    api: (db, round) => `/api/arguments/${id(db.forum, anywhere(db.forum, round))}/thread`,
+  },
+  {
+    name: 'argument: any root, its rebuttals',
+    api: (db, round) => `/api/arguments/${id(db.forum, root(db.forum, round))}/rebuttals`,
+    page: (db, round) => argumentPage(db.forum, root(db.forum, round)),
+  },
+  {
+    name: 'argument among all the replies',
+    api: (db, round) => `/api/arguments/${id(db.crowd, 20 + (anywhere(db.crowd, round) % 300))}/thread`,
+  },
+  rebuttals('top'),
+  rebuttals('old'),
+  rebuttals('new'),
+  {
+    name: 'argument with all the replies: top, after half',
+    api: (db) => `/api/arguments/${id(db.crowd, 0)}/rebuttals?${after('top', halfway(db.crowd))}`,
+    apiSmall: (db) => `/api/arguments/${id(db.crowd, 0)}/rebuttals?sort=top`,
+    page: (db) => argumentPage(db.crowd, 0, `?${after('top', halfway(db.crowd))}`),
+    pageSmall: (db) => argumentPage(db.crowd, 0, '?sort=top'),
+  },
+  {
+    name: 'argument at the end of a deep thread',
+    api: (db) => `/api/arguments/${id(db.chain, db.size.depth - 1)}/thread`,
+    page: (db) => argumentPage(db.chain, db.size.depth - 1),
+    unpromised: 'shows every ancestor',
+  },
+  { name: 'one debate', api: (db, round) => `/api/debates/motion-${1 + ((round * 7919) % db.size.debates)}` },
+  { name: 'a tag’s page', api: () => `/api/tags/${rare.tag}`, page: () => `/tags/${rare.tag}` },
+  { name: 'highlights, home', api: () => '/api/feed/highlights', page: () => '/' },
+]
+
+export const cases: readonly Case[] = [...lists, ...levels, ...threads]

@@ -1,0 +1,99 @@
+import { type Insertable, sql } from 'kysely'
+import type { NewDebateRow, Tables } from '../../../api/database/tables.ts'
+import { argumentRow, debateRow, type NewArgument } from '../rows.ts'
+import { randomFrom, textsOf } from '../texts.ts'
+
+/** What the lists are filtered by: on a third of all debates or more; on one in a hundred; on a few, however many there are. */
+export const common = { tag: 'common', status: 'active', word: 'should' } as const
+export const middling = { tag: 'middling' } as const
+export const rare = { tag: 'rare', status: 'voting', type: 'live', word: 'quagga' } as const
+
+/** A page has 20. */
+const rareOnes = 25
+const opened = 10
+const fillers = 60
+const tagNames = [common.tag, rare.tag, middling.tag, ...Array.from({ length: fillers }, (_, place) => `subject ${place + 1}`)]
+
+type Rows = {
+  debates: NewDebateRow[]
+  /** The first arguments of the newest debates, which are what a home page shows of late. */
+  openings: NewArgument[]
+  seats: Insertable<Tables['participants']>[]
+  tags: Insertable<Tables['tags']>[]
+  debateTags: Insertable<Tables['debate_tags']>[]
+}
+
+/** Debates alike in size: two seats, three tags, a description. What sorts them goes its own ways. */
+export function debateRowsOf(count: number, { people, now }: { people: number; now: number }): Rows {
+  const descriptions = textsOf(100, 300, 7)
+  const random = randomFrom(count)
+  const every = Math.floor(count / rareOnes)
+  const isRare = (place: number, offset: number) => place % every === offset && place < rareOnes * every
+  const isMiddling = (place: number) => place % Math.min(every, 100) === 3
+  const rows: Rows = { debates: [], openings: [], seats: [], tags: tagNames.map(tagRow), debateTags: [] }
+  for (let place = 0; place < count; place++) {
+    const id = place + 1
+    const created_at = now - (count - place) * 60_000
+    const begun = place >= count - opened ? 1 : 0
+    const status = isRare(place, 1) ? rare.status : place % 5 === 2 ? ('closed' as const) : common.status
+    rows.debates.push(
+      debateRow({
+        id,
+        slug: `motion-${id}`,
+        topic: `Motion ${id}: this ${isRare(place, 2) ? rare.word : 'house'} should be thought about again`,
+        description: descriptions[place % descriptions.length] ?? '',
+        created_at,
+        status,
+        type: isRare(place, 3) ? rare.type : 'standard',
+        last_activity_at: created_at + Math.floor(random() * 1e9),
+        ends_key: now + Math.floor(random() * 1e9),
+        popularity: Math.floor(random() * 1e6),
+        turn_participant_id: place * 2 + 1,
+        turn_end: now + 86_400_000,
+        arguments_count: begun,
+        roots_count: begun,
+      }),
+    )
+    if (begun) rows.openings.push(openingRow(id, descriptions[place % descriptions.length] ?? '', created_at))
+    rows.seats.push(
+      seatRow(place * 2 + 1, id, 'for', (place % people) + 1, created_at),
+      seatRow(place * 2 + 2, id, 'against', ((place + 7) % people) + 1, created_at),
+    )
+    const filler = (nth: number) => 4 + ((place + nth * 20) % fillers)
+    const tagIds = [place % 3 === 0 ? 1 : filler(0), isRare(place, 0) ? 2 : filler(1), isMiddling(place) ? 3 : filler(2)]
+    for (const [position, tag_id] of tagIds.entries())
+      rows.debateTags.push({ debate_id: id, tag_id, position, debate_created_at: created_at })
+  }
+  return rows
+}
+
+function tagRow(name: string, place: number): Insertable<Tables['tags']> {
+  return { id: place + 1, slug: name.replaceAll(' ', '-'), name, debates_count: 0 }
+}
+
+function seatRow(
+  id: number,
+  debate_id: number,
+  side: 'for' | 'against',
+  user_id: number,
+  joined_at: number,
+): Insertable<Tables['participants']> {
+  return { id, debate_id, user_id, name: null, side, joined_at, left_at: null }
+}
+
+function openingRow(debate_id: number, text: string, created_at: number): NewArgument {
+  return argumentRow({
+    id: 20_000_000 + debate_id,
+    debate_id,
+    number: 1,
+    parent: null,
+    user_id: 1,
+    stance: 'for',
+    created_at,
+    text,
+    up: 5,
+    down: 1,
+  })
+}
+
+export const tagsCount = sql<number>`(select count(*) from debate_tags where debate_tags.tag_id = tags.id)`

@@ -1,0 +1,52 @@
+import { sql, type Transaction } from 'kysely'
+import type { Database } from '../../../api/database/database.ts'
+import type { Tables } from '../../../api/database/tables.ts'
+import { insertAll, userRow } from '../rows.ts'
+import { debateRowsOf, tagsCount } from './debates.ts'
+import { chain, crowd, forum, type Tree, treeRowsOf } from './trees.ts'
+
+/** How much of everything: debates on the site, arguments in each of two debates, and how deep a third one's thread goes. */
+export type Size = { debates: number; arguments: number; depth: number }
+
+/** Where things are in a filled database. */
+export type Filled = { size: Size; forum: Tree; crowd: Tree; chain: Tree }
+
+const people = 50
+
+/**
+ * Fills an empty database, all of it in one transaction. A large and a small one differ in how much there is, never in
+ * what a page of it shows.
+ */
+export async function fillForGrowth(db: Database, size: Size): Promise<Filled> {
+  const now = Date.now()
+  const trees = { forum: forum(size, now), crowd: crowd(size, now), chain: chain(size, now) }
+  await db.transaction(async (tx) => {
+    await insertPeople(tx, now)
+    await insertDebates(tx, size, now)
+    for (const tree of Object.values(trees)) await insertTree(tx, tree)
+  })
+  // PostgreSQL does this by itself within minutes; SQLite plans without.
+  if (db.kind === 'postgres') await sql`analyze`.execute(db.read)
+  return { size, ...trees }
+}
+
+async function insertPeople(tx: Transaction<Tables>, now: number): Promise<void> {
+  const users = Array.from({ length: people }, (_, place) => userRow(place + 1, `Person ${place + 1}`, now))
+  await insertAll(users, (some) => tx.insertInto('users').values(some).execute())
+}
+
+async function insertDebates(tx: Transaction<Tables>, size: Size, now: number): Promise<void> {
+  const { debates, openings, seats, tags, debateTags } = debateRowsOf(size.debates, { people, now })
+  await insertAll(debates, (some) => tx.insertInto('debates').values(some).execute())
+  await insertAll(openings, (some) => tx.insertInto('arguments').values(some).execute())
+  await insertAll(seats, (some) => tx.insertInto('participants').values(some).execute())
+  await insertAll(tags, (some) => tx.insertInto('tags').values(some).execute())
+  await insertAll(debateTags, (some) => tx.insertInto('debate_tags').values(some).execute())
+  await tx.updateTable('tags').set({ debates_count: tagsCount }).execute()
+}
+
+async function insertTree(tx: Transaction<Tables>, tree: Tree): Promise<void> {
+  const { debate, rows } = treeRowsOf(tree, people)
+  await tx.insertInto('debates').values(debate).execute()
+  await insertAll(rows, (some) => tx.insertInto('arguments').values(some).execute())
+}

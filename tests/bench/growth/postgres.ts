@@ -1,0 +1,30 @@
+import pg from 'pg'
+import { postgresFolder } from '../../machine/find.mjs'
+import { startPostgres } from '../../machine/postgres.mjs'
+import type { Finding } from '../promises.ts'
+import { measureGrowth, type Plan } from './measure-growth.ts'
+
+/** Growth on PostgreSQL, where there is one: in two databases of a throw-away server. */
+export async function measureOnPostgres(plan: Plan): Promise<Finding[]> {
+  if (!postgresFolder()) {
+    console.error('LEFT OUT: growth on PostgreSQL, which is not installed')
+    return []
+  }
+  const server = await startPostgres()
+  try {
+    return await measureGrowth(plan, { large: await made(server.url, 'large'), small: await made(server.url, 'small') })
+  } finally {
+    await server.stop()
+  }
+}
+
+async function made(url: string, name: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(`create database ${name}`)
+  } finally {
+    await client.end()
+  }
+  return Object.assign(new URL(url), { pathname: `/${name}` }).href
+}

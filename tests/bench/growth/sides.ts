@@ -1,0 +1,68 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openApi, openPorts } from '../../../api/open-api.ts'
+import { startBuilt } from '../processes.ts'
+import { type Filled, fillForGrowth, type Size } from './fill.ts'
+
+/** One of two databases that are compared, behind the API's front door or behind the site. */
+export type Side = {
+  filled: Filled
+  folder: string
+  /** What one answer costs, in milliseconds of processor time. */
+  costOf(path: string): Promise<number>
+  close(): Promise<void>
+}
+
+/** Fills a database and puts the API on it, in this process. @param databaseUrl an empty PostgreSQL; left out: an SQLite of its own */
+export async function openSide(size: Size, databaseUrl?: string): Promise<Side> {
+  const folder = await mkdtemp(join(tmpdir(), 'rostrum-bench-'))
+  const ports = await openPorts({
+    databaseUrl,
+    dataDir: folder,
+    logLevel: 'silent',
+    clientSecret: 'the secret of a bench',
+    rateLimitFactor: 1_000,
+  })
+  const filled = await fillForGrowth(ports.db, size)
+  const api = openApi(ports)
+  return {
+    filled,
+    folder,
+    async costOf(path) {
+      const before = process.cpuUsage()
+      await read(path, await api.fetch(new Request(new URL(path, 'http://rostrum.bench'))))
+      const { user, system } = process.cpuUsage(before)
+      return (user + system) / 1_000
+    },
+    async close() {
+      await api.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Requests in a row: asking the server for its usage costs a little as well. */
+const inARow = 3
+
+/** The same SQLite database behind the built site. */
+export async function asPages({ filled, folder }: Side): Promise<Side> {
+  const site = await startBuilt(folder)
+  const headers = { Accept: 'text/html', 'Accept-Encoding': 'identity' }
+  return {
+    filled,
+    folder,
+    async costOf(path) {
+      const before = await site.usage()
+      for (let request = 0; request < inARow; request++) await read(path, await fetch(site.url + path, { headers }))
+      return ((await site.usage()).cpu - before.cpu) / inARow
+    },
+    close: () => site.stop(),
+  }
+}
+
+async function read(path: string, response: Response): Promise<string> {
+  const body = await response.text()
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${body.slice(0, 500)}`)
+  return body
+}

@@ -1,0 +1,70 @@
+import type { NewDebateRow } from '../../../api/database/tables.ts'
+import { argumentRow, countReply, debateRow, type NewArgument } from '../rows.ts'
+import { randomFrom, textsOf } from '../texts.ts'
+import type { Size } from './fill.ts'
+
+/** A debate as a shape: the place of each argument's parent before it, or null. Ids and numbers follow places. */
+export type Tree = { debateId: number; slug: string; firstId: number; createdAt: number; parents: readonly (number | null)[] }
+
+const perRoot = 5
+const crowdRoots = 20
+
+/** Thousands of short threads: a root, two replies to it, one to each of them. */
+export function forum(size: Size, now: number): Tree {
+  const shape = [null, 0, 0, 1, 2]
+  const parents = Array.from({ length: size.arguments }, (_, place) => {
+    const within = shape[place % perRoot] ?? null
+    return within === null ? null : place - (place % perRoot) + within
+  })
+  return { debateId: size.debates + 1, slug: 'forum', firstId: 1, createdAt: now - 9e9, parents }
+}
+
+/** Twenty threads whose beginnings got all the replies: thousands beside each other. */
+export function crowd(size: Size, now: number): Tree {
+  // A page of its own for each, however small the database.
+  const replies = Math.max(size.arguments / crowdRoots, 25)
+  const parents = Array.from({ length: crowdRoots * replies }, (_, place) => (place < crowdRoots ? null : place % crowdRoots))
+  return { debateId: size.debates + 2, slug: 'crowd', firstId: size.arguments + 1, createdAt: now - 9e9, parents }
+}
+
+/** One thread straight down, each argument answering the one before. */
+export function chain(size: Size, now: number): Tree {
+  const parents = Array.from({ length: size.depth }, (_, place) => (place === 0 ? null : place - 1))
+  return { debateId: size.debates + 3, slug: 'chain', firstId: 10_000_000, createdAt: now - 9e9, parents }
+}
+
+const texts = textsOf(150, 600, 3)
+
+export function treeRowsOf(tree: Tree, people: number): { debate: NewDebateRow; rows: NewArgument[] } {
+  const random = randomFrom(tree.debateId)
+  const rows: NewArgument[] = []
+  for (const [place, parentPlace] of tree.parents.entries()) {
+    const parent = parentPlace === null ? null : rows[parentPlace]
+    const row = argumentRow({
+      id: tree.firstId + place,
+      debate_id: tree.debateId,
+      number: place + 1,
+      parent: parent ? { id: parent.id, number: parent.number } : null,
+      user_id: (place % people) + 1,
+      stance: random() < 0.5 ? 'for' : 'against',
+      created_at: tree.createdAt + place * 1_000,
+      text: texts[place % texts.length] ?? '',
+      // Half have no vote, and so the same score, as in life.
+      up: random() < 0.5 ? 0 : Math.floor(random() * 40),
+      down: random() < 0.5 ? 0 : Math.floor(random() * 10),
+    })
+    if (parent) countReply(parent, row)
+    rows.push(row)
+  }
+  const debate = debateRow({
+    id: tree.debateId,
+    slug: tree.slug,
+    topic: `The ${tree.slug} is the better shape of a debate`,
+    description: texts[0] ?? '',
+    type: 'open',
+    created_at: tree.createdAt,
+    arguments_count: rows.length,
+    roots_count: rows.filter((row) => row.parent_id === null).length,
+  })
+  return { debate, rows }
+}

@@ -1,0 +1,44 @@
+import autocannon from 'autocannon'
+import type { Server } from './processes.ts'
+
+/** What one request costs a server. */
+export type Cost = {
+  /** Milliseconds of its processor time, all threads. */
+  cpu: number
+  perSecond: number
+}
+
+type Target = { server: Server; path: string }
+export type LoadPlan = { requests: number; rounds: number; warmUp: number }
+
+/**
+ * Loads several servers in turns, so that whatever else the machine does meets all alike, with compression off.
+ * @returns the rounds of each
+ */
+export async function loadInTurns<Name extends string>(
+  targets: Readonly<Record<Name, Target>>,
+  plan: LoadPlan,
+): Promise<Record<Name, Cost[]>> {
+  const names = Object.keys(targets) as Name[]
+  const costs = Object.fromEntries(names.map((name) => [name, [] as Cost[]])) as Record<Name, Cost[]>
+  for (const name of names) await load(targets[name], plan.warmUp)
+  for (let round = 0; round < plan.rounds; round++) {
+    for (const name of round % 2 === 0 ? names : names.toReversed()) costs[name].push(await load(targets[name], plan.requests))
+  }
+  return costs
+}
+
+async function load({ server, path }: Target, amount: number): Promise<Cost> {
+  const before = await server.usage()
+  const started = performance.now()
+  const result = await autocannon({
+    url: server.url + path,
+    amount,
+    connections: 4,
+    headers: { 'Accept-Encoding': 'identity', Accept: 'text/html' },
+  })
+  const seconds = (performance.now() - started) / 1_000
+  if (result['2xx'] !== amount) throw new Error(`${path}: ${amount - result['2xx']} of ${amount} answers were no page`)
+  const after = await server.usage()
+  return { cpu: (after.cpu - before.cpu) / amount, perSecond: amount / seconds }
+}

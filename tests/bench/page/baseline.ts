@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import { type Model, momentForMachines, momentInWords, type Rebuttal } from './model.ts'
+
+const template = readFileSync(new URL('../baseline/argument-page.html', import.meta.url), 'utf8')
+const block = /<!-- argument -->\n([\s\S]*?)<!-- \/argument -->\n/
+
+/** The hand-written page with the rebuttals in it (baseline/README.md). */
+export function filledBaseline({ rebuttals, article }: Model): string {
+  const one = block.exec(template)?.[1]
+  if (!one) throw new Error('baseline/argument-page.html has no argument between its marks')
+  const [count, pro, contra] = [article.row.replies_count, article.row.replies_for, article.row.replies_against]
+  const page = replaced(template, '1 rebuttal: 0 for, 1 against', `${count} rebuttals: ${pro} for, ${contra} against`)
+  return page.replace(block, () => rebuttals.map((rebuttal) => filled(one, rebuttal)).join(''))
+}
+
+function filled(one: string, { number, stance, author, at, html, up, down, parent, firstReply, next }: Rebuttal): string {
+  return replacedAtOnce(one, {
+    '#15': `#${number}`,
+    '"n15"': `"n${number}"`,
+    '"15"': `"${number}"`,
+    'arguments/15': `arguments/${number}`,
+    '<a href="#n12">#12</a>': `<a href="#n${parent}">#${parent}</a>`,
+    ' <a href="#n16">First reply: #16</a>': firstReply === null ? '' : ` <a href="#n${firstReply}">First reply: #${firstReply}</a>`,
+    ' <a href="#n19">Next: #19</a>': next === null ? '' : ` <a href="#n${next}">Next: #${next}</a>`,
+    '"against"': `"${stance}"`,
+    Against: stance === 'for' ? 'For' : 'Against',
+    'Ada Lindqvist': author,
+    '2025-11-21T10:02Z': momentForMachines(at),
+    '21 Nov 2025, 10:02 UTC': momentInWords(at),
+    '(22)': `(${up})`,
+    '(4)': `(${down})`,
+    [/<p>“[\s\S]*?<\/p>/.exec(one)?.[0] ?? '']: html,
+  })
+}
+
+/** All in one pass: what was put in is not looked through again. */
+function replacedAtOnce(text: string, changes: Readonly<Record<string, string>>): string {
+  for (const from of Object.keys(changes)) replaced(text, from, '')
+  const any = Object.keys(changes).map((from) => from.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  return text.replace(new RegExp(any.join('|'), 'g'), (found) => changes[found] ?? found)
+}
+
+function replaced(text: string, from: string, to: string): string {
+  if (from === '' || !text.includes(from)) throw new Error(`baseline/argument-page.html has no ${from}`)
+  return text.replaceAll(from, () => to)
+}

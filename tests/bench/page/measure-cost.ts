@@ -1,0 +1,57 @@
+import { resolve } from 'node:path'
+import { type Cost, type LoadPlan, loadInTurns } from '../load.ts'
+import { type Server, startBuilt, startServer } from '../processes.ts'
+import { type Finding, ratio } from '../promises.ts'
+import { inMs, median } from '../timing.ts'
+import { path } from './page-debate.ts'
+import { type Pages, pageOf, requireSame, siteUrl } from './pages.ts'
+
+const promisedCpu = 2
+
+/** `starts`: how often the servers are started anew, for one process of a program never runs quite like the next. */
+export type CostPlan = LoadPlan & { starts: number }
+type Costs = Record<'ours' | 'rival' | 'bare', Cost[]>
+
+/** What a page costs our server, beside the same rows and `renderToString` of the baseline, and beside nothing at all. */
+export async function measureCost(pages: Pages, plan: CostPlan): Promise<Finding[]> {
+  const starts: Costs[] = []
+  for (let start = 0; start < plan.starts; start++) starts.push(await onFreshServers(pages, plan))
+  const perSecond = (value: number) => `${value.toFixed(0)}/s`
+  return [
+    compared('page: processor time, to rows and renderToString', starts, { to: 'rival', of: 'cpu', inWords: inMs, promise: promisedCpu }),
+    compared('page: processor time, to a bare server of the same bytes', starts, { to: 'bare', of: 'cpu', inWords: inMs }),
+    compared('page: requests a second, to rows and renderToString', starts, { to: 'rival', of: 'perSecond', inWords: perSecond }),
+    compared('page: requests a second, to a bare server of the same bytes', starts, { to: 'bare', of: 'perSecond', inWords: perSecond }),
+  ]
+}
+
+async function onFreshServers(pages: Pages, plan: LoadPlan): Promise<Costs> {
+  const servers: Server[] = []
+  const add = async (starting: Promise<Server>) => {
+    const server = await starting
+    servers.push(server)
+    return server
+  }
+  try {
+    const ours = await add(startBuilt(pages.folder, { siteUrl }))
+    const rival = await add(startOwn('rival.ts', pages.files.database, pages.files.statements))
+    const bare = await add(startOwn('bare.ts', pages.files.html))
+    requireSame('the React tree in react-page.tsx', await pageOf(rival, '/'), pages.baseline)
+    return await loadInTurns({ ours: { server: ours, path }, rival: { server: rival, path: '/' }, bare: { server: bare, path: '/' } }, plan)
+  } finally {
+    for (const server of servers) await server.stop()
+  }
+}
+
+function startOwn(program: string, ...files: readonly string[]): Promise<Server> {
+  return startServer({ args: [resolve(import.meta.dirname, program), ...files], preload: ['tsx'], readyPath: '/' })
+}
+
+type Comparison = { to: 'rival' | 'bare'; of: keyof Cost; inWords: (value: number) => string; promise?: number }
+
+/** The median of the ratios of each two rounds that followed each other: what slowed the one slowed the other. */
+function compared(what: string, starts: readonly Costs[], { to, of, inWords, promise }: Comparison): Finding {
+  const pairs = starts.flatMap((costs) => costs.ours.map((cost, round) => [cost[of], costs[to][round]?.[of] ?? Number.NaN] as const))
+  const [ours, against] = [median(pairs.map(([mine]) => mine)), median(pairs.map(([, theirs]) => theirs))]
+  return { ...ratio(what, ours, against, inWords, promise), value: median(pairs.map(([mine, theirs]) => mine / theirs)) }
+}

@@ -1,0 +1,60 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, constants } from 'node:zlib'
+import { signedIn } from '../../markup/signed-in.ts'
+import { startBuilt } from '../processes.ts'
+import { type Finding, ratio } from '../promises.ts'
+import { inKb } from '../timing.ts'
+import { type CostPlan, measureCost } from './measure-cost.ts'
+import { path, shownCount } from './page-debate.ts'
+import { pageOf, preparePages } from './pages.ts'
+import { scriptsOf } from './scripts.ts'
+
+const promises = { bytes: 1.3, scriptKb: 8 }
+/** What our server compresses pages with, and the best there is, for the page cache to come. */
+const qualities = [4, 11] as const
+
+/** The guests' argument page of 200 arguments: bytes, processor time and scripts (DESIGN, Promises). */
+export async function measurePage(plan: CostPlan): Promise<Finding[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'rostrum-bench-'))
+  try {
+    const pages = await preparePages(folder)
+    return [...bytesOf(pages.html, pages.baseline), ...(await measureCost(pages, plan)), ...(await measureScripts(folder))]
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+function bytesOf(html: string, baseline: string): Finding[] {
+  return qualities.map((quality) => {
+    const what = `page of ${shownCount} arguments: bytes, br ${quality}, to the hand-written page`
+    return ratio(what, compressed(html, quality), compressed(baseline, quality), inKb, promises.bytes)
+  })
+}
+
+/** On a site that knows where it is, for signing in asks that. */
+async function measureScripts(folder: string): Promise<Finding[]> {
+  const site = await startBuilt(folder)
+  try {
+    const url = site.url + path
+    const html = await pageOf(site)
+    const memberHtml = await (await fetch(url, { headers: { Accept: 'text/html', Cookie: await signedIn(site.url) } })).text()
+    const [guest, member] = [await scriptsOf(html, url), await scriptsOf(memberHtml, url)]
+    const early = guest.blocking + guest.inline
+    return [
+      { what: 'page, guest: scripts, br', ...inTable(guest.bytes), promise: promises.scriptKb },
+      { what: 'page, guest: scripts before the first paint, or inline', ours: '', value: early, shown: String(early), promise: 0 },
+      { what: 'page, member: scripts, br', ...inTable(member.bytes) },
+      ratio('page, member: bytes, br 4, to the guests’', compressed(memberHtml, 4), compressed(html, 4), inKb),
+    ]
+  } finally {
+    await site.stop()
+  }
+}
+
+const inTable = (bytes: number) => ({ ours: inKb(bytes), value: bytes / 1024, shown: inKb(bytes) })
+
+function compressed(text: string, quality: number): number {
+  return brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }).length
+}

@@ -1,0 +1,75 @@
+import { writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { openDatabase } from '../../../api/database/database.ts'
+import { type Server, startBuilt } from '../processes.ts'
+import { filledBaseline } from './baseline.ts'
+import { modelOf, type Row } from './model.ts'
+import { differenceOf, outlineOf } from './outline.ts'
+import { fillPageDebate, path, shownCount } from './page-debate.ts'
+
+/** The pages that are compared, and the files that their servers serve from. */
+export type Pages = {
+  /** The data folder of our site. */
+  folder: string
+  html: string
+  baseline: string
+  files: { database: string; statements: string; html: string }
+}
+
+/** What the baseline calls the site. */
+export const siteUrl = 'https://rostrum.example'
+
+/** Fills a database, asks our built site for the page, and fills the hand-written one from the rows that it read. */
+export async function preparePages(folder: string): Promise<Pages> {
+  const files = { database: join(folder, 'rostrum.db'), statements: join(folder, 'statements.json'), html: join(folder, 'page.html') }
+  const db = await openDatabase(files.database)
+  await fillPageDebate(db)
+  await db.close()
+  const { html, statements } = await recorded(folder)
+  const baseline = filledBaseline(modelOf(rowsOf(files.database, statements)))
+  requireSame('the page', html, baseline)
+  await writeFile(files.statements, JSON.stringify(statements))
+  await writeFile(files.html, html)
+  return { folder, html, baseline, files }
+}
+
+type Statement = { sql: string; parameters: unknown[] }
+
+/** Our page, and what it asks its database, each statement once. */
+async function recorded(folder: string): Promise<{ html: string; statements: Statement[] }> {
+  const site = await startBuilt(folder, { siteUrl, preload: [resolve(import.meta.dirname, '../recorder.mjs')] })
+  try {
+    await pageOf(site)
+    site.tell('record')
+    const html = await pageOf(site)
+    const all = (await site.ask('recorded')) as Statement[]
+    return { html, statements: [...new Map(all.map((statement) => [JSON.stringify(statement), statement])).values()] }
+  } finally {
+    await site.stop()
+  }
+}
+
+function rowsOf(file: string, statements: readonly Statement[]): Row[] {
+  const db = new Sqlite(file, { readonly: true })
+  try {
+    return statements.flatMap(({ sql, parameters }) => db.prepare(sql).all(parameters) as Row[])
+  } finally {
+    db.close()
+  }
+}
+
+/** A page with all its arguments on it; anything less would be measured in vain. */
+export async function pageOf({ url }: Server, at = path): Promise<string> {
+  const answer = await fetch(url + at, { headers: { Accept: 'text/html' } })
+  const html = await answer.text()
+  const shown = html.match(/<li\b[^>]* id="n\d+"/g)?.length ?? 0
+  if (!answer.ok || shown !== shownCount) throw new Error(`${at} answers ${answer.status} with ${shown} of ${shownCount} arguments`)
+  return html
+}
+
+/** Unless both say and offer the same, no comparison means anything. @throws Error with the first difference */
+export function requireSame(what: string, html: string, baseline: string): void {
+  const difference = differenceOf(outlineOf(html), outlineOf(baseline))
+  if (difference) throw new Error(`${what} and tests/bench/baseline/argument-page.html are not the same: ${difference}`)
+}

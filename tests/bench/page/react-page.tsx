@@ -1,0 +1,134 @@
+import { type Model, momentForMachines, momentInWords, type Rebuttal } from './model.ts'
+import { Around, ReplyForm, State } from './react-parts.tsx'
+
+/**
+ * The baseline page as a React tree, as lean as by hand: few components, text in one piece. No function is made within
+ * one that runs for each argument.
+ */
+export function BaselinePage({ page }: { page: Model }) {
+  const path = `/debates/${page.slug}/arguments/`
+  const { row, author } = page.article
+  const own = `${path}${row.id}`
+  return (
+    <Around page={page} own={own}>
+      <main id="main" tabIndex={-1} className="with-side">
+        <p className="motion">
+          Debate: <a href={`/debates/${page.slug}`}>{page.topic}</a>
+        </p>
+        <State page={page} />
+        <div className="flow">
+          <nav aria-label="What this answers">
+            <ol className="chain">{page.ancestors.map((ancestor) => ancestorLine(ancestor, path))}</ol>
+            <p className="meta">
+              <a href={`${own}?context=3`}>Read them in full</a>
+            </p>
+          </nav>
+          <article className={`argument ${row.stance}`} id={`n${row.number}`} aria-labelledby={`h${row.number}`}>
+            <h1 id={`h${row.number}`}>
+              {`#${row.number} `}
+              <b className={String(row.stance)}>{row.stance === 'for' ? 'For' : 'Against'}</b>
+              {', by '}
+              <bdi>{author}</bdi>
+              {', in reply to '}
+              <a href={`${path}${row.parent_id}`}>{`#${row.parent_number}`}</a>
+            </h1>
+            <p className="meta">
+              {`${Math.max(1, Math.round(String(row.content_html).length / 1_200))} min read · `}
+              {moment(Number(row.created_at))}
+            </p>
+            {prose(String(row.content_html))}
+            <form className="acts" method="post">
+              {votes(Number(row.id), Number(row.number), Number(row.up), Number(row.down))} <a href="#reply">{`Reply to #${row.number}`}</a>{' '}
+              <a href={`mailto:?subject=${encodeURIComponent(page.topic)}&body=${encodeURIComponent(`https://rostrum.example${own}`)}`}>
+                {`Share #${row.number} by email`}
+              </a>
+            </form>
+          </article>
+          <nav className="row" aria-label={`Around #${row.number}`}>
+            <a href={path + page.previous} rel="prev">{`Previous at this level: #${page.previous}`}</a>{' '}
+            <a href={`${path}${row.parent_id}`} rel="up">{`What it answers: #${row.parent_number}`}</a>{' '}
+            <a href={path + page.next} rel="next">{`Next at this level: #${page.next}`}</a>
+          </nav>
+          <section className="flow" id="rebuttals" aria-labelledby="replies">
+            <h2 id="replies">{`${row.replies_count} rebuttals: ${row.replies_for} for, ${row.replies_against} against`}</h2>
+            <div className="row">
+              {tabs('Order', 'Sort:', 'sort', ['top', 'new', 'old'])}
+              {tabs('View', 'View:', 'view', ['tree', 'linear', 'outline'])}
+            </div>
+            <ol className="thread">{page.rebuttals.map((rebuttal) => item(rebuttal, path))}</ol>
+          </section>
+          <ReplyForm number={Number(row.number)} id={Number(row.id)} debateId={Number(row.debate_id)} />
+        </div>
+      </main>
+    </Around>
+  )
+}
+
+function ancestorLine({ row, author }: Model['ancestors'][number], path: string) {
+  return (
+    <li key={row.id}>
+      <a href={`${path}${row.id}`}>{`#${row.number}`}</a> <b className={String(row.stance)}>{row.stance === 'for' ? 'For' : 'Against'}</b>
+      {', '}
+      <bdi>{author}</bdi>
+      {' — “'}
+      <bdi>{row.excerpt}</bdi>”
+    </li>
+  )
+}
+
+function item({ number, id, stance, author, at, html, up, down, parent, firstReply, next }: Rebuttal, path: string) {
+  return (
+    <li key={id} id={`n${number}`} className={stance}>
+      <h3>
+        <a href={path + id}>{`#${number}`}</a> <b className={stance}>{stance === 'for' ? 'For' : 'Against'}</b>
+        {', by '}
+        <bdi>{author}</bdi>
+        {', in reply to '}
+        <a href={`#n${parent}`}>{`#${parent}`}</a>
+      </h3>
+      <p className="meta">{moment(at)}</p>
+      {prose(html)}
+      <form className="acts" method="post">
+        {votes(id, number, up, down)} <a href={`${path}${id}#reply`}>{`Reply to #${number}`}</a>{' '}
+        {firstReply === null ? null : <a href={`#n${firstReply}`}>{`First reply: #${firstReply}`}</a>}{' '}
+        {next === null ? null : <a href={`#n${next}`}>{`Next: #${next}`}</a>} <a href="#rebuttals">Top</a>
+      </form>
+    </li>
+  )
+}
+
+function moment(at: number) {
+  return (
+    <local-time>
+      <time dateTime={momentForMachines(at)}>{momentInWords(at)}</time>
+    </local-time>
+  )
+}
+
+function prose(html: string) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: as the page it stands against; the fixture is ours
+  return <div className="prose" dir="auto" dangerouslySetInnerHTML={{ __html: html }} />
+}
+
+function votes(id: number, number: number, up: number, down: number) {
+  return (
+    <>
+      <input type="hidden" name="argument" value={id} />
+      <button type="submit" name="intent" value="vote-up" aria-pressed="false">{`Vote up #${number} (${up})`}</button>{' '}
+      <button type="submit" name="intent" value="vote-down" aria-pressed="false">{`Vote down #${number} (${down})`}</button>
+    </>
+  )
+}
+
+function tabs(label: string, lead: string, name: string, values: readonly string[]) {
+  return (
+    <nav className="tabs" aria-label={label}>
+      <span>{lead}</span>
+      {values.map((value, place) => (
+        <a key={value} href={`?${name}=${value}#rebuttals`} aria-current={place === 0 ? 'true' : undefined}>
+          {value}
+        </a>
+      ))}
+    </nav>
+  )
+}

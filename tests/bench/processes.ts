@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { resolve } from 'node:path'
+import { freePort } from '../machine/free-port.mjs'
+import { end, untilReady } from '../machine/process.mjs'
+
+export const root = resolve(import.meta.dirname, '../..')
+const probe = resolve(import.meta.dirname, 'probe.mjs')
+
+export type Usage = {
+  /** Milliseconds of processor time so far, all threads. */
+  cpu: number
+  /** Bytes. */
+  memory: number
+}
+
+/** A server in a process of its own, which tells what it uses. */
+export type Server = {
+  url: string
+  /** Milliseconds from its start until it was ready. */
+  readyIn: number
+  usage(): Promise<Usage>
+  /** Asks what was preloaded into it; answers the reply. */
+  ask(question: string): Promise<unknown>
+  tell(word: string): void
+  stop(): Promise<void>
+}
+
+type Options = { args: readonly string[]; env?: (url: string) => Record<string, string>; preload?: readonly string[]; readyPath: string }
+
+/** Starts a program that listens on the PORT it is given, and waits until it answers 200 at `readyPath`. */
+export async function startServer({ args, env = () => ({}), preload = [], readyPath }: Options): Promise<Server> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const started = performance.now()
+  const imports = [probe, ...preload].flatMap((file) => ['--import', file])
+  const child = spawn(process.execPath, [...imports, ...args], {
+    cwd: root,
+    // None of the caller's own settings, such as a DATABASE_URL.
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', PORT: String(port), ...env(url) },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      said = (said + text).slice(-10_000)
+    })
+  }
+  const killed = () => void child.kill('SIGKILL')
+  process.once('exit', killed)
+  await untilReady(child, () => answers(url + readyPath), { name: args.join(' '), output: () => said })
+  return {
+    url,
+    readyIn: performance.now() - started,
+    usage: () => usageOf(child),
+    ask: (question) => ask(child, question),
+    tell: (word) => void child.send(word),
+    async stop() {
+      process.off('exit', killed)
+      await end(child)
+    },
+  }
+}
+
+/** `siteUrl`: what its pages call themselves; left out: where they are. */
+type Built = { preload?: readonly string[]; siteUrl?: string }
+
+/** Our own site as it was built. @param dataDir a folder, with or without a database in it */
+export function startBuilt(dataDir: string, { preload = [], siteUrl }: Built = {}): Promise<Server> {
+  return startServer({
+    args: ['build/server.js'],
+    env: (url) => ({ DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'warn', RATE_LIMIT_FACTOR: '1000', SITE_URL: siteUrl ?? url }),
+    preload,
+    readyPath: '/readyz',
+  })
+}
+
+async function usageOf(child: ChildProcess): Promise<Usage> {
+  const { cpu, memory } = (await ask(child, 'usage')) as { cpu: { user: number; system: number }; memory: number }
+  return { cpu: (cpu.user + cpu.system) / 1_000, memory }
+}
+
+async function ask(child: ChildProcess, question: string): Promise<unknown> {
+  const reply = once(child, 'message')
+  child.send(question)
+  const [answer] = await reply
+  return answer
+}
+
+const answers = (url: string) =>
+  fetch(url).then(
+    (answer) => answer.ok,
+    () => false,
+  )

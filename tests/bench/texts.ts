@@ -1,0 +1,66 @@
+import { debates } from '../../api/demo/content.ts'
+
+/**
+ * Sentences that people could have written, in an order of their own: invented filler would compress, and so weigh,
+ * like nothing that stands on a page. Without marks, so that a text is its own Markdown and HTML, and of the Latin
+ * script alone, so that characters are about bytes.
+ */
+const sentences = sentencesOf(debates.flatMap((debate) => debate.speeches.map((speech) => speech.content)))
+
+function sentencesOf(contents: readonly string[]): string[] {
+  const lines = contents.flatMap((content) => plainOf(content).split(/\n+/))
+  const found = lines.flatMap((line) => line.match(/[^.!?…]+[.!?…]+["”’)]*(?=\s|$)/g) ?? []).map((sentence) => sentence.trim())
+  return [...new Set(found)].filter((sentence) => sentence.length >= 20 && /^[\p{Script=Latin}\p{P}\p{N}\p{S}\s]+$/u.test(sentence))
+}
+
+function plainOf(markdown: string): string {
+  return markdown
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/^\s*(?:>\s*|[-+]\s+|\d+[.)]\s+)+/gm, '')
+    .replace(/[*_`~#<>|[\]\\]/g, '')
+    .replaceAll('&', 'and')
+}
+
+/** Numbers from 0 to below 1 that are the same in every run (mulberry32). */
+export function randomFrom(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/**
+ * Texts of about a length. Sentences come back only when all were used, and then in another order.
+ * @param length UTF-16 units; each text is within a few of it
+ */
+export function textsOf(count: number, length: number, seed = 1): string[] {
+  const random = randomFrom(seed)
+  let left: string[] = []
+  const next = () => {
+    if (left.length === 0) left = shuffled(sentences, random)
+    return left.pop() ?? ''
+  }
+  return Array.from({ length: count }, () => {
+    let text = next()
+    while (text.length < length) text += ` ${next()}`
+    // Cut between two words, so that all are about as long.
+    return `${text
+      .slice(0, length - 1)
+      .replace(/\s+\S*$/, '')
+      .replace(/[\s,;:–-]+$/, '')}.`
+  })
+}
+
+function shuffled<T>(values: readonly T[], random: () => number): T[] {
+  const rest = [...values]
+  for (let place = rest.length - 1; place > 0; place--) {
+    const other = Math.floor(random() * (place + 1))
+    const [a, b] = [rest[place] as T, rest[other] as T]
+    rest[place] = b
+    rest[other] = a
+  }
+  return rest
+}
