@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { PassThrough } from 'node:stream'
+import { PassThrough, Transform } from 'node:stream'
 import { createReadableStreamFromReadable, type EntryContext, type HandleErrorFunction } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
@@ -64,7 +64,7 @@ function stream(request: Request, context: EntryContext, nonce: string | undefin
       {
         nonce,
         onAllReady() {
-          const body = new PassThrough()
+          const body = withoutPadding()
           const whole = new PassThrough()
           whole.write(before)
           body.on('end', () => whole.end(after))
@@ -76,5 +76,17 @@ function stream(request: Request, context: EntryContext, nonce: string | undefin
       },
     )
     setTimeout(abort, renderDeadline).unref()
+  })
+}
+
+/**
+ * React 18 fills a chunk up with NULs where a character of several bytes did not fit into its end any more. No page has
+ * one of its own: texts with NUL are refused (PRODUCT §7, Text).
+ */
+function withoutPadding(): Transform {
+  return new Transform({
+    transform(chunk: Uint8Array, _encoding, done) {
+      done(null, chunk.includes(0) ? chunk.filter((byte) => byte !== 0) : chunk)
+    },
   })
 }

@@ -8,6 +8,7 @@ import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
 import { formNonce } from '../platform/nonce.server'
 import { acts } from '../shell/acts.server'
+import { problemMeta } from '../shell/problem-meta'
 import { answeredOrRefused, notAfterForms } from '../shell/sent-in-place'
 import { pageMeta } from '../ui/page-meta'
 import { argumentDraftKey, editDraftKey } from './argument.acts.server'
@@ -41,9 +42,10 @@ export const action = actOn(acts)
 export const clientAction = answeredOrRefused
 export const shouldRevalidate = notAfterForms
 export { refusalHeaders as headers } from '../platform/refusal-headers'
+export { ErrorPageWithText as ErrorBoundary } from '../shell/error-page'
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => {
-  if (!page) return []
+export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => {
+  if (!page) return problemMeta(error)
   if ('missing' in page) return pageMeta({ title: page.missing.title, canonical: page.missing.canonical, index: false })
   const { thread, debate, canonical } = page
   const { number, stance, excerpt } = thread.argument

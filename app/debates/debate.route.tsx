@@ -12,6 +12,7 @@ import { defineLoader } from '../platform/loading.server'
 import { formNonce } from '../platform/nonce.server'
 import { withCleanDescription } from '../platform/sanitise.server'
 import { acts } from '../shell/acts.server'
+import { problemMeta } from '../shell/problem-meta'
 import { answeredOrRefused, notAfterForms } from '../shell/sent-in-place'
 import { beginningOf } from '../ui/beginning'
 import { pageMeta } from '../ui/page-meta'
@@ -46,9 +47,10 @@ export const action = actOn(acts)
 export const clientAction = answeredOrRefused
 export const shouldRevalidate = notAfterForms
 export { refusalHeaders as headers } from '../platform/refusal-headers'
+export { ErrorPageWithText as ErrorBoundary } from '../shell/error-page'
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => {
-  if (!page) return []
+export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => {
+  if (!page) return problemMeta(error)
   const { debate, summary, canonical, api } = page
   const picture = picturePath(debate.avatar, api)
   return [

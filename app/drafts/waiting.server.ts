@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { data } from '@remix-run/node'
 import { dropDraft, guestDraftPrefix, keepDraft, readDraft } from '#contract/drafts'
 import { authPath } from '../paths'
-import { leadTo } from '../platform/acting.server'
+import { leadTo, refuse } from '../platform/acting.server'
 import type { Act, Acts, Done, Fields, Sent } from '../platform/acts.server'
 import { ApiFailure } from '../platform/api-failure'
 import type { Problem } from '../platform/loading.server'
@@ -10,14 +10,16 @@ import { safePlace, type Visit } from '../platform/visit.server'
 
 /**
  * Takes a guest through sign-in without losing what they did: the form is kept as a guest's draft, and its key in the
- * sealed session (PRODUCT §7, Drafts). Where the API has no drafts, the form rides through the sign-in page instead.
+ * sealed session (PRODUCT §7, Drafts). Where the API has no drafts, the form rides through the sign-in page instead;
+ * where it can't keep one now, the form comes back as it was.
  */
 export async function signInFirst(visit: Visit, act: Act, { fields, place }: Sent, notice?: string) {
   const key = guestDraftPrefix + randomBytes(32).toString('base64url')
   try {
     await visit.guestApi(keepDraft, { path: { key }, body: { fields, place } })
   } catch (failure) {
-    if (!(failure instanceof ApiFailure) || ![404, 405].includes(failure.status)) throw failure
+    if (!(failure instanceof ApiFailure)) throw failure
+    if (![404, 405].includes(failure.status)) return refuse(failure, fields.intent ?? '', fields)
     const words = (await act.waits?.(visit, { fields, files: {}, place })) ?? 'what you sent is done'
     throw data({ kind: 'carry', place, fields: { ...fields }, words } satisfies Problem, { status: 401 })
   }

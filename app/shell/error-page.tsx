@@ -1,22 +1,45 @@
-import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
+import { isRouteErrorResponse, useActionData, useRouteError } from '@remix-run/react'
 import { authPath, debatesPath, homePath } from '../paths'
 import type { Problem } from '../platform/loading.server'
 import { ErrorSummary } from '../ui/error-summary'
 import { Frame } from './frame'
 import { titleOf } from './problem-titles'
+import type { Acted } from './sent-in-place'
 
 /** Every page that can't be shown: what is wrong, in words, and ways on, in the frame. */
 export function ErrorPage() {
+  return (
+    <Frame>
+      <Problematic />
+    </Frame>
+  )
+}
+
+/**
+ * The `ErrorBoundary` of a page on which people write: where the page around the form can't be loaded any more, what
+ * they typed is on this one.
+ */
+export function ErrorPageWithText() {
+  const acted = useActionData<Acted>()
+  const typed = acted?.kind === 'refused' || acted?.kind === 'preview' ? acted.values.content : undefined
+  return <Problematic typed={typed} />
+}
+
+function Problematic({ typed }: { typed?: string | undefined }) {
   const error = useRouteError()
   const { status, problem } = problemOf(error)
   return (
-    <Frame>
-      <main id="main" tabIndex={-1} className="flow narrow">
-        {problem.kind === 'confirm' ? <Confirm {...problem} /> : null}
-        {problem.kind === 'carry' ? <Carry {...problem} /> : null}
-        {problem.kind === 'problem' ? <Explained title={titleOf(status)} message={problem.message} /> : null}
-      </main>
-    </Frame>
+    <main id="main" tabIndex={-1} className="flow narrow">
+      {problem.kind === 'confirm' ? <Confirm {...problem} /> : null}
+      {problem.kind === 'carry' ? <Carry {...problem} /> : null}
+      {problem.kind === 'problem' ? <Explained title={titleOf(status)} message={problem.message} /> : null}
+      {typed ? (
+        <div className="field wide">
+          <label htmlFor="typed">What you typed, to be copied and sent again</label>
+          <textarea id="typed" readOnly rows={8} cols={68} defaultValue={typed} />
+        </div>
+      ) : null}
+    </main>
   )
 }
 

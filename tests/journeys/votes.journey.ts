@@ -1,4 +1,4 @@
-import { enter, item, makeDebate, postArgument } from './setup/debates.ts'
+import { enter, hydrated, item, makeDebate, postArgument } from './setup/debates.ts'
 import { expect, test } from './setup/test.ts'
 
 test('a vote is cast, changed and taken back, and the focus stays', async ({ page, api, person, signIn, javascript, expectAccessible }) => {
@@ -60,6 +60,7 @@ test('watching and no longer watching, from either page', async ({ page, api, pe
   const before = Number(/(\d+) watching/.exec((await side.textContent()) ?? '')?.[1])
   await side.getByRole('button', { name: 'Watch this debate' }).click()
   await expect(side).toContainText(`${before + 1} watching, you too`)
+  await expect(page.getByRole('status')).toHaveText('You watch this debate now.')
   await page.goto(`${debate.path}/arguments/${argument.id}`)
   await side.getByRole('button', { name: 'Stop watching this debate' }).click()
   await expect(side).toContainText(`${before} watching`)
@@ -79,13 +80,15 @@ test('with JavaScript a vote shows at once, and goes back with the reason when i
   const debate = await makeDebate(api, ada)
   await postArgument(api, ada, debate, { content: 'Free trams are quick to board.' })
   await signIn(page, ben)
-  await page.goto(debate.path, { waitUntil: 'networkidle' })
+  await page.goto(debate.path)
+  await hydrated(page)
   const up = page.getByRole('button', { name: /^Vote up #1/ })
   let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
   await page.route('**/*.data*', async (route) => {
-    await new Promise<void>((resolve) => {
-      answer = resolve
-    })
+    await answered
     await route.abort()
   })
   const before = await up.boundingBox()

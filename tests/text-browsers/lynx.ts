@@ -57,7 +57,7 @@ export class Lynx extends TextBrowser {
   }
 
   async fillField(label: string, text: string) {
-    const kind = await this.jump(`field “${label}”`, `${whole(label)}[^[\\]]*?\\[(\\d+)\\]`)
+    const kind = await this.jump(`field “${label}”`, `${whole(label)}[^]*?\\[(\\d+)\\]`)
     await this.terminal.keys('Enter')
     await this.line(inField)
     if (kind.startsWith('(Textarea)')) {
@@ -84,7 +84,7 @@ export class Lynx extends TextBrowser {
   }
 
   async select(label: string, option: string) {
-    await this.jump(`list “${label}”`, `${whole(label)}[^[\\]]*?\\[(\\d+)\\]`)
+    await this.jump(`list “${label}”`, `${whole(label)}[^]*?\\[(\\d+)\\]`)
     await this.terminal.keys('Enter')
     const numbered = new RegExp(`(\\d+): *\\(\\d+\\)_*${whole(option)}`, 'u')
     const number = await this.terminal.until(`option “${option}”`, async () => numbered.exec(await this.text())?.[1])

@@ -55,3 +55,8 @@ export async function enter(page: Page, { email, password }: Person): Promise<vo
   await main.getByLabel('Password').fill(password)
   await main.getByRole('button', { name: 'Sign in' }).click()
 }
+
+/** Waits until React has taken the page over: from then on some forms are sent in place. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')))
+}
