@@ -9,16 +9,17 @@ export default defineConfig<object, { javascript: boolean }>({
   fullyParallel: true,
   forbidOnly: !!process.env.CI,
   retries: 0, // a test that passes at the second try has a fault
-  timeout: 30_000,
-  expect: { timeout: 5_000 },
+  // Far more than a test takes: a slow machine is no fault, and only a failing test waits that long.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   outputDir: 'test-results',
   use: {
     browserName: 'chromium',
     launchOptions: chromiumLaunch(),
     locale: 'en-GB',
     timezoneId: 'Europe/Paris',
-    actionTimeout: 5_000,
-    navigationTimeout: 10_000,
+    actionTimeout: 20_000,
+    navigationTimeout: 30_000,
     screenshot: 'only-on-failure', // a trace tells more, but slows every test: `npm test -- journeys --trace on`
   },
   projects: [

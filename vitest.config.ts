@@ -3,20 +3,24 @@ import { defineConfig } from 'vitest/config'
 const api = 'api/**/*.api.test.ts'
 const postgres = process.env.TEST_POSTGRES_URL // tests/all.mjs starts one and says where
 
+/** Far more than a test takes, in milliseconds: a slow machine is no fault. */
+const patience = { testTimeout: 60_000, hookTimeout: 60_000 }
+
 /** Projects: `npm test -- unit`, or `npx vitest --project unit`. This file alone counts: the app's vite.config.ts is Remix's. */
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
+          ...patience,
           name: 'unit',
           include: ['{contract,api,app,tests/machine}/**/*.test.{ts,tsx}'],
           exclude: [api],
         },
       },
       // The same API tests on both databases; each file makes a database of its own.
-      { test: { name: 'api (sqlite)', include: [api], env: { ROSTRUM_TEST_DATABASE: 'sqlite' } } },
-      ...(postgres ? [{ test: { name: 'api (postgres)', include: [api], env: { ROSTRUM_TEST_DATABASE: 'postgres' } } }] : []),
+      { test: { ...patience, name: 'api (sqlite)', include: [api], env: { ROSTRUM_TEST_DATABASE: 'sqlite' } } },
+      ...(postgres ? [{ test: { ...patience, name: 'api (postgres)', include: [api], env: { ROSTRUM_TEST_DATABASE: 'postgres' } } }] : []),
     ],
   },
 })

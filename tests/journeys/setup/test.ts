@@ -96,6 +96,7 @@ const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best
 
 /** The theme is the root's attribute; setting it here rather than by cookie and reload keeps the answer to a form. */
 async function expectNoFaults(page: Page) {
+  await page.waitForLoadState('load') // sizes and colours come with the stylesheet
   const before = await page.locator('html').getAttribute('data-theme')
   await page.emulateMedia({ reducedMotion: 'reduce' }) // colours are not measured half way
   for (const theme of ['dark', 'light']) {
