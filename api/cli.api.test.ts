@@ -49,12 +49,12 @@ test('import says how it went, line by line for what was refused, and ends with 
   expect(await rostrum('import', good)).toEqual({
     code: 0,
     out: '3 debates, 6 arguments, 3 comments imported; 0 known already; 0 lines refused\n',
-    err: 'good.jsonl: 3 of 3 debates …\n',
+    err: expect.stringMatching(/good\.jsonl: 3 of 3 debates …\n$/),
   })
   const { code, out, err } = await rostrum('import', good, spoiled)
   expect({ code, out }).toEqual({ code: 1, out: '1 debates, 2 arguments, 1 comments imported; 6 known already; 1 lines refused\n' })
   expect(err).toContain(`${spoiled}:1: refused: it is not JSON`)
-}, 30_000)
+})
 
 test('import of a file that is not there touches nothing and says so', async () => {
   const good = await archive('good.jsonl', debates(1))
@@ -65,18 +65,19 @@ test('import of a file that is not there touches nothing and says so', async () 
   })
   expect((await rostrum('import', folder)).err).toContain('is a folder')
   expect(await exported(opened.db)).toBe('')
-}, 30_000)
+})
 
 test('two processes that import one file at once take in each debate once', async () => {
   const file = await archive('same.jsonl', debates(40))
   const results = await Promise.all([rostrum('import', file), rostrum('import', file)])
-  expect(results.map(({ code, err }) => ({ code, err }))).toEqual([1, 2].map(() => ({ code: 0, err: 'same.jsonl: 40 of 40 debates …\n' })))
+  const told = expect.stringMatching(/^(?:same\.jsonl: \d+ of 40 debates …\n)*same\.jsonl: 40 of 40 debates …\n$/)
+  expect(results).toEqual([1, 2].map(() => ({ code: 0, out: expect.any(String), err: told })))
   const [imported, known] = [/^(\d+) debates/, /(\d+) known/].map((count) =>
     results.reduce((sum, { out }) => sum + Number(count.exec(out)?.[1]), 0),
   )
   expect({ imported, known }).toEqual({ imported: 40, known: 40 })
   expect((await exported(opened.db)).split('\n')).toHaveLength(41)
-}, 60_000)
+})
 
 test('export writes the same to standard output and to a file, which is there when it is complete', async () => {
   await importLines(opened.db, debates(5))
@@ -87,7 +88,7 @@ test('export writes the same to standard output and to a file, which is there wh
   expect((await readdir(folder)).filter((name) => name.includes('unfinished'))).toEqual([])
   const { code, err } = await rostrum('export', join(folder, 'no', 'folder.jsonl'))
   expect({ code, err }).toEqual({ code: 1, err: expect.stringMatching(/^The archive could not be written: ENOENT/) })
-}, 30_000)
+})
 
 test('demo fills an empty SQLite database and tells the password, and nothing else', async () => {
   const { code, out, err } = await rostrum('demo')
@@ -102,4 +103,4 @@ test('demo fills an empty SQLite database and tells the password, and nothing el
     })
     expect(await rostrum('demo')).toEqual({ code: 0, out: '', err: 'The database is not empty; nothing was added.\n' })
   }
-}, 30_000)
+})

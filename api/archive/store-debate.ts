@@ -19,11 +19,10 @@ export async function storeDebate(db: Database, { form, key }: KeyedDebate): Pro
   const description = await render(form.description, debateLimits.excerpt)
   const argumentTexts = await renderAll(form.arguments)
   const commentTexts = await renderAll(form.comments)
-  const created_at = Date.parse(form.created_at)
   await db.transaction(async (tx) => {
     const id = await insertUnderFreeSlug(tx, debateRow({ form, key }, description))
     await insertNamedSeats(tx, seatsOf(form, id))
-    await tagDebate(tx, { id, created_at }, form.tags)
+    await tagDebate(tx, id, form.tags)
     await insertPosts(form.arguments, argumentRows(form.arguments, argumentTexts, id), (rows) => insertArguments(tx, rows))
     await insertPosts(form.comments, commentRows(form.comments, commentTexts, id), (rows) => insertComments(tx, rows))
   })

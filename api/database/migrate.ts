@@ -1,8 +1,9 @@
 import { type Kysely, Migrator } from 'kysely'
 import * as firstRooms from './migrations/0001-first-rooms.ts'
+import * as keysOfTags from './migrations/0002-keys-of-tags.ts'
 import type { Tables } from './tables.ts'
 
-const migrations = { '0001-first-rooms': firstRooms }
+const migrations = { '0001-first-rooms': firstRooms, '0002-keys-of-tags': keysOfTags }
 
 /**
  * Brings the tables up to date.

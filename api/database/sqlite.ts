@@ -1,5 +1,13 @@
 import Sqlite from 'better-sqlite3'
-import { CompiledQuery, type DatabaseConnection, Kysely, SqliteDialect, type SqliteDialectConfig, SqliteDriver } from 'kysely'
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  Kysely,
+  type SqliteDatabase,
+  SqliteDialect,
+  type SqliteDialectConfig,
+  SqliteDriver,
+} from 'kysely'
 import type { Tables } from './tables.ts'
 
 /**
@@ -18,8 +26,8 @@ export function openSqlite(path: string) {
   }
   return {
     kind: 'sqlite' as const,
-    read: new Kysely<Tables>({ dialect: new ImmediateDialect({ database: reader }) }),
-    write: new Kysely<Tables>({ dialect: new ImmediateDialect({ database: writer }) }),
+    read: new Kysely<Tables>({ dialect: new ImmediateDialect({ database: remembering(reader) }) }),
+    write: new Kysely<Tables>({ dialect: new ImmediateDialect({ database: remembering(writer) }) }),
     /** However many processes start at once, one migrates, and the others then find nothing to do. */
     async alone(work: () => Promise<void>) {
       writer.exec('begin immediate')
@@ -30,6 +38,25 @@ export function openSqlite(path: string) {
         writer.exec('rollback')
         throw failure
       }
+    },
+  }
+}
+
+/** As many statements a connection keeps prepared; the longest unused goes first. */
+const mostPrepared = 500
+
+/** Preparing a statement costs more than running it, and the same few hundred come again and again. */
+function remembering(connection: Sqlite.Database): SqliteDatabase {
+  const prepared = new Map<string, Sqlite.Statement>()
+  return {
+    close: () => connection.close(),
+    prepare(text) {
+      const statement = prepared.get(text) ?? connection.prepare(text)
+      prepared.delete(text)
+      prepared.set(text, statement)
+      const [longestUnused] = prepared.keys()
+      if (prepared.size > mostPrepared && longestUnused !== undefined) prepared.delete(longestUnused)
+      return statement
     },
   }
 }

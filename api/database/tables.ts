@@ -164,7 +164,9 @@ export type NewCommentRow = Insertable<CommentsTable>
 type VotesTable = { argument_id: number; user_id: number; value: 1 | -1; created_at: number }
 type WatchesTable = { debate_id: number; user_id: number; created_at: number }
 type TagsTable = { id: Generated<number>; slug: string; name: string; debates_count: number }
-type DebateTagsTable = { debate_id: number; tag_id: number; position: number; debate_created_at: number }
+/** What debates are listed and sorted by, which their tags keep too. */
+export type ListKeys = Pick<Selectable<DebatesTable>, 'type' | 'status' | 'created_at' | 'popularity' | 'last_activity_at' | 'ends_key'>
+type DebateTagsTable = ListKeys & { debate_id: number; tag_id: number; position: number }
 type DraftsTable = {
   /** A guest's unguessable key, hashed, or `{user id}:{key}`. */
   id: string

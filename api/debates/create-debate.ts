@@ -51,7 +51,7 @@ export async function createDebate({ db, pictures, limits, clock, actor }: Membe
   return db.transaction(async (tx) => {
     const id = await insertUnderFreeSlug(tx, row)
     await insertSeat(tx, { debate_id: id, user_id: actor.id, side: open ? null : asked.side, joined_at: now })
-    await tagDebate(tx, { id, created_at: now }, asked.tags)
+    await tagDebate(tx, id, asked.tags)
     const debate = await lockDebate(tx, id)
     if (!debate) throw new Error(`debate ${id} vanished in its own transaction`)
     return { data: await showDebate(tx, debate, actor.id) }

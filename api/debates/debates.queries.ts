@@ -4,6 +4,7 @@ import { type AuthorRow, authorColumns } from '../accounts/people.ts'
 import type { Connection } from '../database/database.ts'
 import { locksRows } from '../database/locking.ts'
 import type { DebateRow, NewDebateRow, Tables } from '../database/tables.ts'
+import { listKeys, updateDebateTags } from '../tags/tags.queries.ts'
 
 /** What `ends_key` holds where nothing ends: later than every moment. */
 export const neverEnds = 8_640_000_000_000_000
@@ -35,6 +36,7 @@ export async function insertDebate(tx: Connection, row: NewDebateRow): Promise<n
 
 export async function updateDebate(tx: Connection, id: number, change: Partial<Omit<DebateRow, 'id'>>): Promise<void> {
   await tx.updateTable('debates').set(change).where('id', '=', id).execute()
+  if (listKeys.some((key) => key in change)) await updateDebateTags(tx, id)
 }
 
 type Counter = 'arguments_count' | 'roots_count' | 'votes_count' | 'watchers_count' | 'comments_count' | 'participants_count'
@@ -48,6 +50,7 @@ export async function addToCounters(tx: Connection, id: number, steps: Partial<R
     [...entries, ['popularity', popularity] as const].map(([name, step]) => [name, sql`${sql.ref(name)} + ${step}`]),
   )
   await tx.updateTable('debates').set(change).where('id', '=', id).execute()
+  if (popularity !== 0) await updateDebateTags(tx, id)
 }
 
 /** A place in a debate with the one who has it. */

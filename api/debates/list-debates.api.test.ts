@@ -67,6 +67,22 @@ describe('the list of debates', () => {
     expect((await list('sort=ending&page=2')).data).toHaveLength(20)
   })
 
+  it('lists a tag by what its debates have become since', async () => {
+    const body = { topic: 'A motion that moves within its tag', type: 'open', tags: 'moving' }
+    const { id } = (await api.call('POST', '/api/debates', { token, body })).body.data
+    api.clock.time += 60_000
+    await api.call('POST', '/api/debates', { token, body: { ...body, topic: 'A motion that stays where it is' } })
+    const first = async (query: string) => (await list(`tags=moving&${query}`)).data[0]?.id === id
+
+    expect([await first('sort=latest'), await first('sort=popular'), await first('sort=active')]).toEqual([false, false, false])
+    api.clock.time += 60_000
+    await api.call('POST', '/api/arguments', { token, body: { debate_id: id, stance: 'for', content: 'It moves.' } })
+    expect([await first('sort=latest'), await first('sort=popular'), await first('sort=active')]).toEqual([false, true, true])
+    await api.call('POST', `/api/debates/${id}/closure`, { token })
+    expect((await list('tags=moving&status=active')).meta.total).toBe(1)
+    expect((await list('tags=moving&status=closed&type=open')).data).toMatchObject([{ id }])
+  })
+
   it.each(['page=0', 'page=x', 'per_page=101', 'sort=best', 'status=lost', 'before=nonsense', 'before=active.1.1'])(
     'refuses %s with 422',
     async (query) => {
@@ -82,6 +98,7 @@ describe('tags', () => {
       ['both', 45],
       ['odd', 23],
       ['even', 22],
+      ['moving', 2],
     ])
     expect((await api.call('GET', '/api/tags/odd')).body.data).toMatchObject({ name: 'odd', url: '/tags/odd' })
     expect((await api.call('GET', '/api/tags/none')).status).toBe(404)

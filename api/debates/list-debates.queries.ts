@@ -6,6 +6,7 @@ import type { Connection } from '../database/database.ts'
 import type { DebateRow } from '../database/tables.ts'
 import { Invalid } from '../platform/failures.ts'
 import { fold } from '../platform/folding.ts'
+import { listKeys } from '../tags/tags.queries.ts'
 
 type Asked = z.output<typeof DebateList>
 
@@ -19,9 +20,11 @@ export async function pageOfDebates(db: Connection, asked: Asked): Promise<{ row
   const perPage = asked.per_page ?? asked.limit ?? 20
   const page = asked.page ?? 1
   const sort = asked.sort ?? asked.sortBy ?? 'latest'
-  const total = await countTo(db, asked, countedTo + 1)
+  const source = await sourceOf(db, tagSlugs(asked.tags))
+  const total = source ? await countTo(db, asked, source, countedTo + 1) : 0
   const beyond = asked.before === undefined && page > lastNumberedPage
-  const found = beyond ? [] : await sorted(db, asked, sort, perPage + 1, asked.before === undefined ? (page - 1) * perPage : 0)
+  const offset = asked.before === undefined ? (page - 1) * perPage : 0
+  const found = source && !beyond ? await sorted(db, asked, source, { sort, limit: perPage + 1, offset }) : []
   const rows = found.slice(0, perPage)
   const last = rows.at(-1)
   return {
@@ -37,27 +40,52 @@ export async function pageOfDebates(db: Connection, asked: Asked): Promise<{ row
   }
 }
 
-/** The debates that match, unordered. Tags narrow: a debate must have all of them. */
-function matching(db: Connection, { search, status, type, tags }: Asked) {
-  let query = db.selectFrom('debates')
-  if (status) query = query.where('debates.status', '=', status)
-  if (type) query = query.where('debates.type', '=', type)
-  for (const slug of tagSlugs(tags)) {
+type Tag = { id: number; debates_count: number }
+/** What a list is read from: of all debates, or of those of the rarest tag asked for, which must have the other tags too. */
+type Source = { rarest?: Tag; others: readonly Tag[] }
+
+/** @returns null if there is no such tag, and so no such debate */
+async function sourceOf(db: Connection, slugs: readonly string[]): Promise<Source | null> {
+  if (slugs.length === 0) return { others: [] }
+  const tags = await db
+    .selectFrom('tags')
+    .select(['id', 'debates_count'])
+    .where('slug', 'in', [...slugs])
+    .orderBy('debates_count')
+    .execute()
+  const [rarest, ...others] = tags
+  return rarest && tags.length === slugs.length ? { rarest, others } : null
+}
+
+/** The debates that match, unordered. A tag keeps the keys of its debates, so that either source is read by an index. */
+function matching(db: Connection, { search, status, type }: Asked, { rarest, others }: Source) {
+  const source = rarest
+    ? db
+        .selectFrom('debate_tags')
+        .select(['debate_id as id', ...listKeys])
+        .where('tag_id', '=', rarest.id)
+    : db.selectFrom('debates').select(['id', ...listKeys])
+  let query = db.selectFrom(source.as('listed'))
+  if (status) query = query.where('listed.status', '=', status)
+  if (type) query = query.where('listed.type', '=', type)
+  for (const { id } of others) {
     query = query.where((eb) =>
       eb.exists(
         eb
-          .selectFrom('debate_tags')
-          .innerJoin('tags', 'tags.id', 'debate_tags.tag_id')
-          .select('tags.id')
-          .whereRef('debate_tags.debate_id', '=', 'debates.id')
-          .where('tags.slug', '=', slug),
+          .selectFrom('debate_tags as other')
+          .select('other.tag_id')
+          .where('other.tag_id', '=', id)
+          .whereRef('other.debate_id', '=', 'listed.id'),
       ),
     )
   }
   for (const word of fold(search ?? '')
     .split(' ')
     .filter(Boolean)) {
-    query = query.where(sql<boolean>`debates.search_key like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`)
+    const like = sql<boolean>`searched.search_key like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
+    query = query.where((eb) =>
+      eb.exists(eb.selectFrom('debates as searched').select('searched.id').whereRef('searched.id', '=', 'listed.id').where(like)),
+    )
   }
   return query
 }
@@ -73,8 +101,10 @@ export function tagSlugs(tags: string | undefined): string[] {
   ].slice(0, 10)
 }
 
-async function countTo(db: Connection, asked: Asked, most: number): Promise<number> {
-  const some = matching(db, asked).select('debates.id').limit(most)
+async function countTo(db: Connection, asked: Asked, source: Source, most: number): Promise<number> {
+  const { rarest, others } = source
+  if (rarest && others.length === 0 && !asked.status && !asked.type && !asked.search) return rarest.debates_count
+  const some = matching(db, asked, source).select('listed.id').limit(most)
   const { total } = await db
     .selectFrom(some.as('some'))
     .select((eb) => eb.fn.countAll<number>().as('total'))
@@ -82,20 +112,29 @@ async function countTo(db: Connection, asked: Asked, most: number): Promise<numb
   return Number(total)
 }
 
-async function sorted(db: Connection, asked: Asked, sort: DebateSort, limit: number, offset: number): Promise<DebateRow[]> {
-  const column = `debates.${sortColumns[sort]}` as const
+type Window = { sort: DebateSort; limit: number; offset: number }
+
+/** Finds the page by an index alone, then reads its debates. */
+async function sorted(db: Connection, asked: Asked, source: Source, { sort, limit, offset }: Window): Promise<DebateRow[]> {
+  const column = sortColumns[sort]
   const [direction, beyond] = sort === 'ending' ? (['asc', '>'] as const) : (['desc', '<'] as const)
-  let query = matching(db, asked)
-    .selectAll('debates')
-    .orderBy(column, direction)
-    .orderBy('debates.id', direction)
+  let page = matching(db, asked, source)
+    .select('listed.id')
+    .orderBy(`listed.${column}`, direction)
+    .orderBy('listed.id', direction)
     .limit(limit)
     .offset(offset)
   if (asked.before !== undefined) {
     const { key, id } = readCursor(asked.before, sort)
-    query = query.where((eb) => eb(eb.refTuple(column, 'debates.id'), beyond, eb.tuple(key, id)))
+    page = page.where((eb) => eb(eb.refTuple(`listed.${column}`, 'listed.id'), beyond, eb.tuple(key, id)))
   }
-  return query.execute()
+  return db
+    .selectFrom(page.as('page'))
+    .innerJoin('debates', 'debates.id', 'page.id')
+    .selectAll('debates')
+    .orderBy(`debates.${column}`, direction)
+    .orderBy('debates.id', direction)
+    .execute()
 }
 
 function cursorOf(debate: DebateRow, sort: DebateSort): string {

@@ -29,7 +29,7 @@ export async function playDebate(tx: Connection, script: Script, cast: Cast, now
   const { debate } = script
   const created_at = ago(now, debate.created_hours_ago)
   const id = await insertUnderFreeSlug(tx, rowOf(script, idIn(cast, debate.creator), created_at))
-  await tagDebate(tx, { id, created_at }, debate.tags)
+  await tagDebate(tx, id, debate.tags)
   for (const { person, side, joined_hours_ago } of debate.participants) {
     await insertSeat(tx, { debate_id: id, user_id: idIn(cast, person), side, joined_at: ago(now, joined_hours_ago) })
   }

@@ -6,7 +6,7 @@ import { countTag, insertDebateTag } from './tags.queries.ts'
  * Gives a new debate its tags. Names that make the same slug are one tag; a name without a letter or digit makes none.
  * @param names in the order they are shown
  */
-export async function tagDebate(tx: Connection, debate: { id: number; created_at: number }, names: readonly string[]): Promise<void> {
+export async function tagDebate(tx: Connection, debateId: number, names: readonly string[]): Promise<void> {
   const bySlug = new Map<string, string>()
   for (const name of names) {
     const slug = slugOf(name, 60)
@@ -16,6 +16,6 @@ export async function tagDebate(tx: Connection, debate: { id: number; created_at
   // In one order for all, so that two debates with the same tags never wait for each other crosswise.
   for (const [slug, name] of [...bySlug].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const tag_id = await countTag(tx, slug, name)
-    await insertDebateTag(tx, { debate_id: debate.id, tag_id, position: positions.get(slug) ?? 0, debate_created_at: debate.created_at })
+    await insertDebateTag(tx, { debate_id: debateId, tag_id, position: positions.get(slug) ?? 0 })
   }
 }

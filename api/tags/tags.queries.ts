@@ -1,5 +1,6 @@
 import type { Tag } from '#contract/tags'
 import type { Connection } from '../database/database.ts'
+import type { ListKeys } from '../database/tables.ts'
 
 /** The tags of some debates, by debate, in their order. */
 export async function tagsOf(db: Connection, debateIds: readonly number[]): Promise<Map<number, Tag[]>> {
@@ -56,11 +57,28 @@ export async function countTag(tx: Connection, slug: string, name: string): Prom
   return id
 }
 
-export async function insertDebateTag(
-  tx: Connection,
-  row: { debate_id: number; tag_id: number; position: number; debate_created_at: number },
-): Promise<void> {
-  await tx.insertInto('debate_tags').values(row).execute()
+/** What debates are listed and sorted by; their tags keep it too, so that a list of a tag is read by an index. */
+export const listKeys = [
+  'type',
+  'status',
+  'created_at',
+  'popularity',
+  'last_activity_at',
+  'ends_key',
+] as const satisfies readonly (keyof ListKeys)[]
+
+export async function insertDebateTag(tx: Connection, row: { debate_id: number; tag_id: number; position: number }): Promise<void> {
+  const debate = await tx.selectFrom('debates').select(listKeys).where('id', '=', row.debate_id).executeTakeFirstOrThrow()
+  await tx
+    .insertInto('debate_tags')
+    .values({ ...row, ...debate })
+    .execute()
+}
+
+/** Carries a change of a debate's keys to its tags. The debate's row is locked, so that nobody comes between. */
+export async function updateDebateTags(tx: Connection, debateId: number): Promise<void> {
+  const debate = await tx.selectFrom('debates').select(listKeys).where('id', '=', debateId).executeTakeFirstOrThrow()
+  await tx.updateTable('debate_tags').set(debate).where('debate_id', '=', debateId).execute()
 }
 
 function presentTag(tag: { id: number; slug: string; name: string; debates_count: number }): Tag {

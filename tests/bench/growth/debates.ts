@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import type { NewDebateRow, Tables } from '../../../api/database/tables.ts'
+import type { ListKeys, NewDebateRow, Tables } from '../../../api/database/tables.ts'
 import { argumentRow, debateRow, type NewArgument } from '../rows.ts'
 import { randomFrom, textsOf } from '../texts.ts'
 
@@ -36,24 +36,23 @@ export function debateRowsOf(count: number, { people, now }: { people: number; n
     const created_at = now - (count - place) * 60_000
     const begun = place >= count - opened ? 1 : 0
     const status = isRare(place, 1) ? rare.status : place % 5 === 2 ? ('closed' as const) : common.status
-    rows.debates.push(
-      debateRow({
-        id,
-        slug: `motion-${id}`,
-        topic: `Motion ${id}: this ${isRare(place, 2) ? rare.word : 'house'} should be thought about again`,
-        description: descriptions[place % descriptions.length] ?? '',
-        created_at,
-        status,
-        type: isRare(place, 3) ? rare.type : 'standard',
-        last_activity_at: created_at + Math.floor(random() * 1e9),
-        ends_key: now + Math.floor(random() * 1e9),
-        popularity: Math.floor(random() * 1e6),
-        turn_participant_id: place * 2 + 1,
-        turn_end: now + 86_400_000,
-        arguments_count: begun,
-        roots_count: begun,
-      }),
-    )
+    const row = debateRow({
+      id,
+      slug: `motion-${id}`,
+      topic: `Motion ${id}: this ${isRare(place, 2) ? rare.word : 'house'} should be thought about again`,
+      description: descriptions[place % descriptions.length] ?? '',
+      created_at,
+      status,
+      type: isRare(place, 3) ? rare.type : 'standard',
+      last_activity_at: created_at + Math.floor(random() * 1e9),
+      ends_key: now + Math.floor(random() * 1e9),
+      popularity: Math.floor(random() * 1e6),
+      turn_participant_id: place * 2 + 1,
+      turn_end: now + 86_400_000,
+      arguments_count: begun,
+      roots_count: begun,
+    })
+    rows.debates.push(row)
     if (begun) rows.openings.push(openingRow(id, descriptions[place % descriptions.length] ?? '', created_at))
     rows.seats.push(
       seatRow(place * 2 + 1, id, 'for', (place % people) + 1, created_at),
@@ -61,10 +60,13 @@ export function debateRowsOf(count: number, { people, now }: { people: number; n
     )
     const filler = (nth: number) => 4 + ((place + nth * 20) % fillers)
     const tagIds = [place % 3 === 0 ? 1 : filler(0), isRare(place, 0) ? 2 : filler(1), isMiddling(place) ? 3 : filler(2)]
-    for (const [position, tag_id] of tagIds.entries())
-      rows.debateTags.push({ debate_id: id, tag_id, position, debate_created_at: created_at })
+    for (const [position, tag_id] of tagIds.entries()) rows.debateTags.push({ debate_id: id, tag_id, position, ...listKeysOf(row) })
   }
   return rows
+}
+
+function listKeysOf({ type, status, created_at, popularity, last_activity_at, ends_key }: ListKeys): ListKeys {
+  return { type, status, created_at, popularity, last_activity_at, ends_key }
 }
 
 function tagRow(name: string, place: number): Insertable<Tables['tags']> {
