@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
@@ -30,7 +31,10 @@ app.all('*', toPages)
 
 if (!API_URL) await openEmbedded()
 const listen = getRequestListener((request, bindings) => app.fetch(request, bindings as Http['Bindings']))
+const unused = new Set<Socket>()
 const server = createServer(handle)
+server.on('connection', (socket) => unused.add(socket.once('close', () => unused.delete(socket))))
+server.on('request', ({ socket }) => unused.delete(socket))
 server.listen(PORT, HOST, () => {
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : PORT
@@ -38,13 +42,18 @@ server.listen(PORT, HOST, () => {
 })
 closeWithGrace({ delay: 10_000, logger: { error: console.error } }, async ({ err }) => {
   if (err) console.error(err)
-  await new Promise((closed) => {
-    server.close(closed)
-    server.closeIdleConnections()
-  })
+  await closeConnections()
   await vite?.close()
   if (!API_URL) await (await embeddedApi()).close()
 })
+
+/** Answers what is in flight. Browsers open connections ahead of need and keep those they used: neither holds up the end. */
+async function closeConnections() {
+  for (const socket of unused) socket.destroy()
+  const sweeping = setInterval(() => server.closeIdleConnections(), 50)
+  await new Promise((closed) => server.close(closed))
+  clearInterval(sweeping)
+}
 
 function handle(request: IncomingMessage, response: ServerResponse) {
   if (vite) vite.middlewares(request, response, () => listen(request, response))
