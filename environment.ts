@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 
@@ -84,14 +84,27 @@ function ownSecret(folder: string): string {
   const path = join(folder, 'secret')
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
-    writeFileSync(path, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 })
+    if (!existsSync(path)) makeSecret(path)
+    const secret = readFileSync(path, 'utf8').trim()
+    if (secret.length < 32) throw new Error(`${path} holds no secret; remove it to get a new one`)
+    return secret
   } catch (failure) {
-    if (!(failure instanceof Error && 'code' in failure && failure.code === 'EEXIST')) {
-      console.error(`Wrong environment: DATA_DIR=${folder} cannot be written: ${failure instanceof Error ? failure.message : failure}.`)
-      process.exit(misconfigured)
-    }
+    console.error(`Wrong environment: DATA_DIR=${folder} cannot be used: ${failure instanceof Error ? failure.message : failure}.`)
+    process.exit(misconfigured)
   }
-  return readFileSync(path, 'utf8').trim()
+}
+
+/** Whole or not at all, for another process may read it at once. */
+function makeSecret(path: string): void {
+  const draft = `${path}.${process.pid}`
+  writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true })
+  try {
+    linkSync(draft, path)
+  } catch (failure) {
+    if (!(failure instanceof Error && 'code' in failure && failure.code === 'EEXIST')) throw failure
+  } finally {
+    rmSync(draft)
+  }
 }
 
 function derived(secret: string): string {
