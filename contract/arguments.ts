@@ -32,7 +32,14 @@ export type ArgumentView = (typeof argumentViews)[number]
 export const Argument = z.preprocess(
   (raw) =>
     isRecord(raw)
-      ? { ...raw, user: raw.user ?? raw.author, number: raw.number ?? raw.id, up: raw.up ?? raw.upvotes, down: raw.down ?? raw.downvotes }
+      ? {
+          ...raw,
+          user: raw.user ?? raw.author,
+          number: raw.number ?? numberIn(raw.id),
+          parent_number: raw.parent_number ?? numberIn(raw.parent_id),
+          up: raw.up ?? raw.upvotes,
+          down: raw.down ?? raw.downvotes,
+        }
       : raw,
   z.object({
     id,
@@ -183,3 +190,8 @@ export const listHighlights = defineCall({
   query: z.object({ limit: pageQuery.limit }),
   answer: pageOf(Highlight),
 })
+
+/** Another API may number nothing: then its ids serve, where they are numbers. */
+function numberIn(id: unknown): number | undefined {
+  return /^\d{1,9}$/.test(String(id)) ? Number(id) : undefined
+}

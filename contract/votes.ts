@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { choice, count } from './fields.ts'
-import { one } from './lists.ts'
+import { isRecord, one } from './lists.ts'
 
 export const voteTypes = ['up', 'down'] as const
 export type VoteType = (typeof voteTypes)[number]
@@ -9,7 +9,11 @@ export type VoteType = (typeof voteTypes)[number]
 export const YourVote = z.preprocess((value) => value ?? null, z.enum(voteTypes).nullable())
 
 /** The votes on an argument, with its number so that a page can lead back to it. */
-export const Votes = z.object({ number: count, up: count, down: count, your_vote: YourVote })
+export const Votes = z.preprocess(
+  // Another API may answer without a word.
+  (raw) => (isRecord(raw) ? raw : {}),
+  z.object({ number: count, up: count, down: count, your_vote: YourVote }),
+)
 export type Votes = z.output<typeof Votes>
 
 const path = '/api/arguments/{id}/vote'

@@ -24,7 +24,7 @@ export function headingOf({ argument, path, answered }: Headed) {
       {user ? ', by ' : null}
       {user ? <bdi>{shownName(user)}</bdi> : null}
       {answered === null ? null : ', in reply to '}
-      {answered === null ? null : <a href={answered}>{`#${parent}`}</a>}
+      {answered === null ? null : <a href={answered}>{parent === null ? 'this' : `#${parent}`}</a>}
     </>
   )
 }

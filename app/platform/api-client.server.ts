@@ -78,7 +78,9 @@ async function send(request: Request, { token, signal }: Caller): Promise<Respon
 async function failureOf(response: Response): Promise<ApiFailure> {
   const parsed = Failure.safeParse(await response.json().catch(() => undefined))
   const { message, errors } = parsed.success ? parsed.data : { message: inWords(response.status), errors: undefined }
-  return new ApiFailure(response.status, message || inWords(response.status), errors, response.headers.get('Retry-After'))
+  // No page can be answered with another status than a failure's.
+  const status = response.status >= 400 && response.status < 600 ? response.status : 503
+  return new ApiFailure(status, message || inWords(status), errors, response.headers.get('Retry-After'))
 }
 
 function inWords(status: number): string {
@@ -95,7 +97,16 @@ function keepAntiForgery(token: string, response: Response): void {
   const value = cookie?.slice('XSRF-TOKEN='.length).split(';')[0]
   if (!value) return
   antiForgeryTokens.delete(token)
-  antiForgeryTokens.set(token, decodeURIComponent(value))
+  antiForgeryTokens.set(token, decoded(value))
   const oldest = antiForgeryTokens.keys().next().value
   if (antiForgeryTokens.size > 10_000 && oldest !== undefined) antiForgeryTokens.delete(oldest)
+}
+
+/** Laravel encodes the value; others may not. */
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return value
+  }
 }
