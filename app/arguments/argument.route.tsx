@@ -55,5 +55,9 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => {
 export default function ArgumentRoute() {
   const page = useLoaderData<typeof loader>()
   const acted = useActionData<typeof action>() ?? null
-  return 'missing' in page ? <MissingArgument {...page.missing} /> : <ArgumentPage {...page} acted={acted} />
+  return 'missing' in page ? (
+    <MissingArgument {...page.missing} typed={acted && 'values' in acted ? acted.values.content : undefined} />
+  ) : (
+    <ArgumentPage {...page} acted={acted} />
+  )
 }

@@ -3,7 +3,7 @@ import { Notice } from '../shell/notice'
 import type { Missing } from './thread.server'
 
 /** Why there is no argument at this address, and the way on to its debate. */
-export function MissingArgument({ status, title, message, debate }: Missing) {
+export function MissingArgument({ status, title, message, debate, typed }: Missing & { typed: string | undefined }) {
   return (
     <main id="main" tabIndex={-1} className="flow narrow">
       <Notice />
@@ -14,6 +14,12 @@ export function MissingArgument({ status, title, message, debate }: Missing) {
         <p>
           The debate goes on: <a href={debatePath(debate.slug)}>{debate.topic}</a>
         </p>
+      ) : null}
+      {typed ? (
+        <div className="field wide">
+          <label htmlFor="typed">What you typed, to be copied</label>
+          <textarea id="typed" readOnly rows={8} cols={68} defaultValue={typed} />
+        </div>
       ) : null}
       <p>
         <a href={debatesPath}>All debates</a>

@@ -28,6 +28,7 @@ export const loader = defineLoader(async (visit) => {
 export const action = actOn(createPageActs)
 
 export { refusalHeaders as headers } from '../platform/refusal-headers'
+export { ErrorPageWithText as ErrorBoundary } from '../shell/error-page'
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) =>
   page ? pageMeta({ title: 'Start a debate', canonical: page.canonical, index: false }) : []

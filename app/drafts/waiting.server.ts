@@ -6,12 +6,13 @@ import { leadTo, refuse } from '../platform/acting.server'
 import type { Act, Acts, Done, Fields, Sent } from '../platform/acts.server'
 import { ApiFailure } from '../platform/api-failure'
 import type { Problem } from '../platform/loading.server'
+import { commitSession } from '../platform/session.server'
 import { safePlace, type Visit } from '../platform/visit.server'
 
 /**
  * Takes a guest through sign-in without losing what they did: the form is kept as a guest's draft, and its key in the
- * sealed session (PRODUCT §7, Drafts). Where the API has no drafts, the form rides through the sign-in page instead;
- * where it can't keep one now, the form comes back as it was.
+ * sealed session (PRODUCT §7, Drafts). Where the API has no drafts or can't keep one now, the form rides through the
+ * sign-in page instead; one that no draft can hold comes back as it was.
  */
 export async function signInFirst(visit: Visit, act: Act, { fields, place }: Sent, notice?: string) {
   const key = guestDraftPrefix + randomBytes(32).toString('base64url')
@@ -19,8 +20,10 @@ export async function signInFirst(visit: Visit, act: Act, { fields, place }: Sen
     await visit.guestApi(keepDraft, { path: { key }, body: { fields, place } })
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure
-    if (![404, 405].includes(failure.status)) return refuse(failure, fields.intent ?? '', fields)
-    const words = (await act.waits?.(visit, { fields, files: {}, place })) ?? 'what you sent is done'
+    // What no draft can hold, none of ours will take.
+    if (failure.status === 422) return refuse(failure, fields.intent ?? '', fields)
+    const waits = async () => act.waits?.(visit, { fields, files: {}, place })
+    const words = (await waits().catch(unlessBroken)) ?? 'what you sent is done'
     throw data({ kind: 'carry', place, fields: { ...fields }, words } satisfies Problem, { status: 401 })
   }
   visit.session.set('waiting', { draft: key, place })
@@ -57,16 +60,18 @@ export async function performWaiting(visit: Visit, acts: Acts, waiting: { fields
     return 'show' in done ? leadTo(visit, place) : leadTo(visit, done.to, done.text)
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure
-    await keepRefused(visit, act, { fields, files: {}, place })
-    return leadTo(visit, place, failure.message, 'refused')
+    if (await keepRefused(visit, act, { fields, files: {}, place })) return leadTo(visit, place, failure.message, 'refused')
+    const again: Problem = { kind: 'again', place, fields: { ...fields }, message: failure.message }
+    throw data(again, { status: failure.status, headers: { 'Set-Cookie': await commitSession(visit.session) } })
   }
 }
 
 /** Keeps a refused text under its form's key, so that the page offers it back. Where that fails the answer still shows it. */
-export async function keepRefused(visit: Visit, act: Act, { fields, place }: Sent): Promise<void> {
+export async function keepRefused(visit: Visit, act: Act, { fields, place }: Sent): Promise<boolean> {
   const key = act.draftKey?.(fields)
-  if (!key) return
-  await visit.api(keepDraft, { path: { key }, body: { fields: { ...fields }, place } }).catch(unlessBroken)
+  if (!key) return true
+  const kept = await visit.api(keepDraft, { path: { key }, body: { fields: { ...fields }, place } }).catch(unlessBroken)
+  return kept !== undefined
 }
 
 /** A text that was refused or came too late, to be offered back in its form. */

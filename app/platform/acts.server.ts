@@ -53,7 +53,7 @@ async function perform(visit: Visit, act: Act, sent: Sent) {
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure
     if (failure.status === 401) {
-      visit.session.unset('token')
+      visit.endSession()
       return signInFirst(visit, act, sent, 'Your session has ended; what you sent is kept.')
     }
     await keepRefused(visit, act, sent)

@@ -33,6 +33,8 @@ export type Problem =
   | { kind: 'problem'; message: string }
   | { kind: 'confirm'; action: string; token: string; fields: Record<string, string> }
   | { kind: 'carry'; place: string; fields: Record<string, string>; words: string }
+  /** Refused, and kept nowhere but here. */
+  | { kind: 'again'; place: string; fields: Record<string, string>; message: string }
 
 /** An answer that the error page explains; throw it. */
 export function problem(status: number, message: string, retryAfter: string | null = null) {

@@ -4,7 +4,7 @@ import { environment } from './environment.server'
 import { readSession, type Session } from './session.server'
 
 /** What server.ts knows of a request and stock hosting doesn't hand over. */
-export type LoadContext = { address?: string; signal?: AbortSignal }
+export type LoadContext = { address?: string; signal?: AbortSignal /** The action found that the session has ended. */; ended?: boolean }
 
 /** One request of one visitor: who it is, and the API that answers for them. */
 export type Visit = {
@@ -17,12 +17,15 @@ export type Visit = {
   /** The same with another token: the one that a sign-in has just given. */
   apiWith(token: string | undefined): Api
   member: boolean
+  /** Forgets the token, for the loaders that come after this action too. */
+  endSession(): void
   appearance: Appearance
 }
 
 /** Reads who visits from the request. */
 export async function visitOf(request: Request, context: LoadContext): Promise<Visit> {
   const session = await readSession(request)
+  if (context.ended) session.unset('token')
   const token = session.get('token')
   const address = context.address ?? forwardedAddress(request) ?? 'unknown'
   const signal = context.signal ?? request.signal
@@ -35,6 +38,10 @@ export async function visitOf(request: Request, context: LoadContext): Promise<V
     guestApi: apiWith(undefined),
     apiWith,
     member: token !== undefined,
+    endSession() {
+      session.unset('token')
+      context.ended = true
+    },
     appearance: appearanceOf(request),
   }
 }

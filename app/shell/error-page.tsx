@@ -32,6 +32,7 @@ function Problematic({ typed }: { typed?: string | undefined }) {
     <main id="main" tabIndex={-1} className="flow narrow">
       {problem.kind === 'confirm' ? <Confirm {...problem} /> : null}
       {problem.kind === 'carry' ? <Carry {...problem} /> : null}
+      {problem.kind === 'again' ? <Again {...problem} status={status} /> : null}
       {problem.kind === 'problem' ? <Explained title={titleOf(status)} message={problem.message} /> : null}
       {typed ? (
         <div className="field wide">
@@ -87,16 +88,7 @@ function Confirm({ action, token, fields }: Extract<Problem, { kind: 'confirm' }
       </p>
       <form className="stack" method="post" action={action}>
         <input type="hidden" name="form-token" value={token} />
-        {Object.entries(fields).map(([name, value]) =>
-          longTexts.has(name) ? (
-            <label key={name} className="field wide">
-              What you typed
-              <textarea name={name} defaultValue={value} rows={8} />
-            </label>
-          ) : (
-            <input key={name} type="hidden" name={name} value={value} />
-          ),
-        )}
+        <SentFields fields={fields} />
         {action.startsWith('/auth') ? <SecretField /> : null}
         <button type="submit" className="primary">
           Send it
@@ -108,6 +100,20 @@ function Confirm({ action, token, fields }: Extract<Problem, { kind: 'confirm' }
 
 const longTexts = new Set(['content', 'description'])
 
+/** What was sent: long texts to be seen, the rest unseen. */
+function SentFields({ fields }: { fields: Readonly<Record<string, string>> }) {
+  return Object.entries(fields).map(([name, value]) =>
+    longTexts.has(name) ? (
+      <label key={name} className="field wide">
+        What you typed
+        <textarea name={name} defaultValue={value} rows={8} cols={68} />
+      </label>
+    ) : (
+      <input key={name} type="hidden" name={name} value={value} />
+    ),
+  )
+}
+
 /** A password is never sent back to the page; it is typed again. */
 function SecretField() {
   return (
@@ -115,6 +121,21 @@ function SecretField() {
       <label htmlFor="password">Password</label>
       <input id="password" type="password" name="password" autoComplete="current-password" required />
     </div>
+  )
+}
+
+/** Refused after sign-in, by an API that keeps no drafts. */
+function Again({ status, place, fields, message }: Extract<Problem, { kind: 'again' }> & { status: number }) {
+  return (
+    <>
+      <Explained title={titleOf(status)} message={message} />
+      <form className="stack" method="post" action={place}>
+        <SentFields fields={fields} />
+        <button type="submit" className="primary">
+          Send it again
+        </button>
+      </form>
+    </>
   )
 }
 
