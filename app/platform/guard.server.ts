@@ -20,7 +20,9 @@ export async function guard(request: Request, form: FormData): Promise<void> {
 function originVerdict(request: Request): 'ours' | 'foreign' | 'unknown' {
   const fetchSite = request.headers.get('Sec-Fetch-Site')
   if (fetchSite !== null) return fetchSite === 'same-origin' || fetchSite === 'none' ? 'ours' : 'foreign'
-  const origin = request.headers.get('Origin') ?? originOf(request.headers.get('Referer'))
+  const named = request.headers.get('Origin')
+  // `null` is what a browser says that will not tell.
+  const origin = named !== null && named !== 'null' ? named : originOf(request.headers.get('Referer'))
   if (origin === null) return 'unknown'
   return isOurs(origin, request) ? 'ours' : 'foreign'
 }
