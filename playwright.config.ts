@@ -1,7 +1,9 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumLaunch } from './tests/machine/chromium.mjs'
 
-const journeys = { testDir: 'tests/journeys', testMatch: '**/*.journey.ts' }
+const journeys = ['**/tests/journeys/**/*.journey.ts', '**/tests/contract/*.journey.ts']
+/** These are about what servers answer, scripts or none: once is enough. */
+const servers = ['**/tests/contract/servers/*.journey.ts', '**/tests/setup/*.journey.ts']
 
 /** Every journey runs twice, with scripts and without; the fixtures in tests/journeys/setup start the built server. */
 export default defineConfig<object, { javascript: boolean }>({
@@ -23,8 +25,8 @@ export default defineConfig<object, { javascript: boolean }>({
     screenshot: 'only-on-failure', // a trace tells more, but slows every test: `npm test -- journeys --trace on`
   },
   projects: [
-    { ...journeys, name: 'with-javascript', use: { javascript: true } },
-    { ...journeys, name: 'without-javascript', use: { javascript: false } },
+    { name: 'with-javascript', testDir: 'tests', testMatch: journeys, use: { javascript: true } },
+    { name: 'without-javascript', testDir: 'tests', testMatch: [...journeys, ...servers], use: { javascript: false } },
     { name: 'text-browsers', testDir: 'tests/text-browsers', testMatch: '**/*.journey.ts' },
   ],
 })

@@ -33,7 +33,7 @@ export const test = base.extend<ForTest, ForWorker>({
       const server = await startSite({ env: { TRUST_PROXY: '1' } })
       await use(server.url)
       await server.stop()
-      expect(faults(server.output()), 'what the server logged as its own fault').toEqual([])
+      expect(faultsIn(server.output()), 'what the server logged as its own fault').toEqual([])
     },
     { scope: 'worker' },
   ],
@@ -117,7 +117,8 @@ const setTheme = (page: Page, theme: string | null) =>
     else delete document.documentElement.dataset.theme
   }, theme)
 
-function clientOf(site: string): Api {
+/** Calls of the API of a site. */
+export function clientOf(site: string): Api {
   return (token) => {
     const call =
       (method: string) =>
@@ -142,7 +143,7 @@ function clientOf(site: string): Api {
 }
 
 /** Errors (50) and worse of pino's log, and the stack traces of what nobody caught. */
-const faults = (log: string) => log.split('\n').filter((line) => /"level":(50|60)\b|^\s+at /.test(line))
+export const faultsIn = (log: string) => log.split('\n').filter((line) => /"level":(50|60)\b|^\s+at /.test(line))
 
 /** A private address, nobody's own. */
 function someAddress() {

@@ -1,0 +1,58 @@
+import { faults } from './faults.ts'
+import { expect, test } from './test.ts'
+import { expectUseful, type Page, textsIn, Visitor } from './visitor.ts'
+
+const pages = ['/', '/debates', '/debates?search=trams&page=2', '/tags/towns', '/debates/trams', '/debates/trams/arguments/12', '/nowhere']
+const guestPages = [...pages, '/auth?mode=login', '/auth?mode=register']
+const memberPages = [...pages, '/debates/create']
+const credentials = { email: 'ann@example.org', password: 'whatever it is' }
+const typed = 'Rails & "promises" <b>1</b>'
+
+type Forms = Record<string, { path: string; fields: Record<string, string> }>
+const forms: Forms = {
+  vote: { path: '/debates/trams', fields: { intent: 'vote-up', argument: '12' } },
+  watch: { path: '/debates/trams', fields: { intent: 'watch', debate: '7' } },
+  join: { path: '/debates/trams', fields: { intent: 'join', debate: '7' } },
+  argue: { path: '/debates/trams', fields: { intent: 'argue', debate: '7', stance: 'for', content: typed } },
+  rebut: { path: '/debates/trams/arguments/12', fields: { intent: 'argue', debate: '7', parent: '12', stance: 'for', content: typed } },
+  preview: { path: '/debates/trams', fields: { intent: 'preview', debate: '7', content: typed } },
+}
+/** What members alone are shown. */
+const memberForms: Forms = {
+  ...forms,
+  create: { path: '/debates/create', fields: { intent: 'create-debate', topic: 'Trams over buses', description: typed, nonce: 'n' } },
+}
+
+for (const [fault, answer] of Object.entries(faults)) {
+  test(`the API ${fault}: pages and forms answer usefully all the same, and nothing typed is lost`, async ({ site, api }) => {
+    const guest = new Visitor(site)
+    const member = new Visitor(site)
+    await member.post('/auth?mode=login', credentials)
+    api.fault = answer
+    await Promise.all([tryAll(guest, 'guest', guestPages, forms), tryAll(member, 'member', memberPages, memberForms)])
+    const signIn = await guest.post('/auth?mode=login', credentials)
+    check(signIn, 'guest, sign-in')
+    if (signIn.location === null) expect.soft(signIn.html, 'the email is kept').toContain('value="ann@example.org"')
+    const signOut = await member.post('/logout', { intent: 'sign-out' })
+    expect.soft(signOut.location, 'who wants to sign out is signed out').toBe('/')
+  })
+}
+
+/** At once: the time an API takes is nobody else's. */
+async function tryAll(visitor: Visitor, who: string, paths: readonly string[], toSend: Forms) {
+  await Promise.all(paths.map(async (path) => check(await visitor.get(path), `${who}, ${path}`)))
+  const sent = Object.entries(toSend).map(async ([name, { path, fields }]) => {
+    const page = await visitor.post(path, fields)
+    check(page, `${who}, ${name}`)
+    const text = fields.content ?? fields.description
+    // With every call failing, nothing but the answer itself can have it.
+    if (text) expect.soft(textsIn(page), `${who}, ${name}: what was typed is kept`).toContain(text)
+  })
+  await Promise.all(sent)
+}
+
+function check(page: Page, what: string) {
+  expectUseful(page, what)
+  expect.soft(page.html, `${what}: no fault of ours`).not.toContain('Something went wrong on our side')
+  expect.soft(page.html, `${what}: nothing of a page that is not ours`).not.toContain('It works!')
+}

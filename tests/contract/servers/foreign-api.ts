@@ -1,0 +1,65 @@
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
+import { freePort } from '../../machine/free-port.mjs'
+
+export type Heard = { method: string; path: string; headers: IncomingHttpHeaders; body: string }
+export type Reply = { status?: number; headers?: Record<string, string | string[]>; body?: unknown }
+/** A reply, or what makes one; nothing where it dealt with the response itself. */
+export type Answer = Reply | ((call: Heard, response: ServerResponse) => Reply | undefined)
+/** By `GET /api/debates/{slug}`, where a name in braces stands for any one segment. The first that fits counts. */
+export type Routes = Record<string, Answer>
+
+/** Somebody else's API, as good or as bad as a test makes it by `routes` and `fault`. What it has no route for is 404. */
+export class ForeignApi {
+  routes: Routes = {}
+  /** Answers every call, if set. */
+  fault: Answer | null = null
+  /** Every call, in order. */
+  readonly heard: Heard[] = []
+
+  private readonly server = createServer(async (request, response) => {
+    const call = await heardIn(request)
+    this.heard.push(call)
+    const answer = this.fault ?? this.answerTo(call)
+    const reply = typeof answer === 'function' ? answer(call, response) : answer
+    if (reply) send(response, reply)
+  })
+
+  private constructor(private readonly port: number) {}
+
+  static async start() {
+    const api = new ForeignApi(await freePort())
+    await new Promise<void>((resolve) => api.server.listen(api.port, '127.0.0.1', resolve))
+    return api
+  }
+
+  get url() {
+    return `http://127.0.0.1:${this.port}`
+  }
+
+  /** The last call of this method whose path ends so. */
+  last(method: string, path: string) {
+    return this.heard.findLast((call) => call.method === method && call.path.endsWith(path))
+  }
+
+  stop() {
+    return new Promise<void>((resolve) => this.server.close(() => resolve()).closeAllConnections())
+  }
+
+  private answerTo({ method, path }: Heard): Answer {
+    const named = (route: string) => new RegExp(`^${route.replace(/\{\w+\}/g, '[^/]+')}$`)
+    const route = Object.keys(this.routes).find((each) => named(each).test(`${method} ${path}`))
+    return (route && this.routes[route]) || { status: 404, body: { message: 'Not Found' } }
+  }
+}
+
+async function heardIn(request: IncomingMessage): Promise<Heard> {
+  // A caller that has lost patience ends the call half way.
+  const chunks: Buffer[] = await request.toArray().catch(() => [])
+  const path = new URL(request.url ?? '/', 'http://api').pathname
+  return { method: request.method ?? '', path, headers: request.headers, body: Buffer.concat(chunks).toString() }
+}
+
+function send(response: ServerResponse, { status = 200, headers = {}, body }: Reply): void {
+  const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body)
+  response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(text)
+}

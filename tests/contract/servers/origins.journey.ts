@@ -1,0 +1,65 @@
+import { test as base, expect } from '@playwright/test'
+import { faultsIn } from '../../journeys/setup/test.ts'
+import { startSite } from '../../machine/site.mjs'
+import { expectUseful, Visitor, wordsOf } from './visitor.ts'
+
+const siteUrl = 'https://rostrum.example'
+
+/** A site behind a proxy that does not hand its name on. */
+const test = base.extend<object, { site: string }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for the pattern
+    async ({}, use) => {
+      const { url, stop, output } = await startSite({ env: { SITE_URL: siteUrl } })
+      await use(url)
+      await stop()
+      expect(faultsIn(output())).toEqual([])
+    },
+    { scope: 'worker' },
+  ],
+})
+
+test.describe.configure({ mode: 'default' }) // one after the other, so that one worker starts the site
+
+const fields = { theme: 'light', to: '/debates' }
+
+const ours: Record<string, Record<string, string>> = {
+  'its Origin is SITE_URL': { Origin: siteUrl },
+  'the browser says same-origin': { Origin: 'null', 'Sec-Fetch-Site': 'same-origin' },
+  'its Referer is on SITE_URL': { Referer: `${siteUrl}/debates` },
+}
+for (const [why, headers] of Object.entries(ours)) {
+  test(`a form is taken, whatever the Host: ${why}`, async ({ site }) => {
+    const answer = await fetch(`${site}/theme`, { method: 'POST', redirect: 'manual', headers, body: new URLSearchParams(fields) })
+    expect(answer.status).toBe(303)
+    expect(answer.headers.get('Set-Cookie')).toMatch(/^theme=light; .*Secure$/)
+  })
+}
+
+const notOurs: Record<string, Record<string, string>> = {
+  'another Origin': { Origin: 'https://evil.example' },
+  'the Host’s own name, which is not SITE_URL': { Origin: 'http://127.0.0.1' },
+  'a browser that says cross-site': { Origin: siteUrl, 'Sec-Fetch-Site': 'cross-site' },
+  'an Origin that is none': { Origin: 'nonsense' },
+  'nothing at all': {},
+}
+for (const [why, headers] of Object.entries(notOurs)) {
+  test(`a form changes nothing and is explained: ${why}`, async ({ site }) => {
+    const page = await new Visitor(site, headers).send('/theme', fields)
+    expect(page.status).toBe(403)
+    expectUseful(page, why)
+    expect(wordsOf(page.html)).toContain('Please confirm')
+    expect(page.headers.get('Set-Cookie') ?? '').not.toContain('theme')
+  })
+}
+
+test('who will not tell can confirm', async ({ site }) => {
+  const visitor = new Visitor(site, { Origin: 'null' })
+  const asked = await visitor.send('/theme', fields)
+  const token = /name="form-token" value="([^"]+)"/.exec(asked.html)?.[1] ?? ''
+  expect((await visitor.send('/theme', { ...fields, 'form-token': token })).location).toBe('/debates')
+  expect(
+    (await new Visitor(site, { Origin: 'null' }).send('/theme', { ...fields, 'form-token': token })).status,
+    'a token without its cookie',
+  ).toBe(403)
+})

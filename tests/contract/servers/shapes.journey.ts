@@ -1,0 +1,86 @@
+import { argument, debate } from './good-answers.ts'
+import { expect, test } from './test.ts'
+import { expectUseful, Visitor, wordsOf } from './visitor.ts'
+
+test('pages read an API that chose other spellings than ours', async ({ site, api: _ }) => {
+  const guest = new Visitor(site)
+  const home = await guest.get('/')
+  expect(wordsOf(home.html)).toMatch(/Trams are better than buses.*Rails make a promise/)
+  const browse = wordsOf((await guest.get('/debates')).html)
+  expect(browse).toMatch(/1 debate: .*Active .*Ann Other.*bobby.*Round 2 \/ 4.*bobby’s turn.*2 participants.*1 watching/)
+  expect(wordsOf((await guest.get('/tags/towns')).html)).toContain('Debates on Towns')
+  const debate = await guest.get('/debates/trams')
+  expect(debate.status).toBe(200)
+  expect(wordsOf(debate.html)).toMatch(
+    /In towns of middling size\..*Rails make a promise .*Vote up #12 \(3\) Vote down #12 \(1\).*A bus can be sent elsewhere/,
+  )
+  const argument = await guest.get('/debates/trams/arguments/12')
+  expect(wordsOf(debate.html + argument.html)).not.toMatch(/\b(?:null|undefined|NaN)\b/)
+  expect(wordsOf(argument.html)).toMatch(/#12 For , by Ann Other.*A bus can be sent elsewhere/)
+})
+
+test('a member acts on it: bearer token, numbers for ids, answers without a body, its anti-forgery cookie', async ({ site, api }) => {
+  const ann = new Visitor(site)
+  const signedIn = await ann.post('/auth?mode=login&to=/debates/trams', { email: 'ann@example.org', password: 'whatever it is' })
+  expect(signedIn.location).toBe('/debates/trams')
+  expect(JSON.stringify([signedIn.html, [...signedIn.headers]])).not.toContain('token-of-ann')
+  api.routes['GET /api/me'] = {
+    body: { id: 1, name: 'Ann Other' },
+    headers: { 'Set-Cookie': 'XSRF-TOKEN=a%3Db%2F9; Path=/; SameSite=Lax' },
+  }
+  const debate = await ann.follow(signedIn)
+  expect(wordsOf(debate.html)).toContain('Welcome back, Ann Other.')
+  expect(debate.html).not.toContain('token-of-ann')
+
+  const voted = await ann.post('/debates/trams', { intent: 'vote-up', argument: '12' })
+  expect(voted.location).toBe('/debates/trams#n12')
+  const call = api.last('POST', '/api/arguments/12/vote')
+  expect(call?.headers).toMatchObject({ authorization: 'Bearer 9|token-of-ann', 'x-xsrf-token': 'a=b/9', accept: 'application/json' })
+  expect(JSON.parse(call?.body ?? '')).toEqual({ vote_type: 'up' })
+
+  const watched = await ann.post('/debates/trams', { intent: 'watch', debate: '7' })
+  expect(watched.location).toBe('/debates/trams#watching')
+  expect(wordsOf((await ann.follow(watched)).html)).toContain('You watch this debate now.')
+
+  const posted = await ann.post('/debates/trams', { intent: 'argue', debate: '7', stance: 'against', content: 'One "two"' })
+  expect(posted.location).toMatch(/^\/debates\/trams.*#n14$/)
+  expect(JSON.parse(api.last('POST', '/api/arguments')?.body ?? '')).toEqual({ debate_id: '7', stance: 'against', content: 'One "two"' })
+  expect(wordsOf((await ann.follow(posted)).html)).toContain('Your argument #14 is posted.')
+})
+
+test('an anti-forgery cookie that is not percent-encoded goes back as it came', async ({ site, api }) => {
+  const ann = new Visitor(site)
+  await ann.post('/auth?mode=login', { email: 'ann@example.org', password: 'whatever it is' })
+  api.routes['POST /api/debates/{id}/watch'] = { status: 204, headers: { 'Set-Cookie': 'XSRF-TOKEN=100%' } }
+  for (const _ of ['is set', 'goes back']) {
+    const watched = await ann.post('/debates/trams', { intent: 'watch', debate: '7' })
+    expect(watched.location).toBe('/debates/trams#watching')
+  }
+  expect(api.last('POST', '/api/debates/7/watch')?.headers).toMatchObject({ 'x-xsrf-token': '100%' })
+})
+
+test('a 2xx without a word is a success of any act', async ({ site, api }) => {
+  const ann = new Visitor(site)
+  await ann.post('/auth?mode=login', { email: 'ann@example.org', password: 'whatever it is' })
+  for (const silent of [{ status: 204 }, { body: { message: 'Done.' } }]) {
+    api.routes['POST /api/arguments/{id}/vote'] = silent
+    const voted = await ann.post('/debates/trams', { intent: 'vote-up', argument: '12' })
+    expect.soft(voted.location, JSON.stringify(silent)).toContain('/debates/trams')
+  }
+})
+
+test('ids may be UUIDs, times the way databases write them', async ({ site, api }) => {
+  const id = '9c5b94b1-35ad-49bb-b118-8e8fc24abf80'
+  const one = { ...argument, id, created_at: '2026-01-02 12:00:00' }
+  api.routes['GET /api/debates/{slug}'] = { body: { ...debate, created_at: '2026-01-01 12:00:00', round_end: '2030-01-01 12:00:00' } }
+  api.routes['GET /api/debates/{id}/arguments'] = { body: [one] }
+  api.routes['GET /api/arguments/{id}/rebuttals'] = { body: [] }
+  api.routes['GET /api/arguments/{id}/thread'] = { body: { data: { argument: one, debate_slug: 'trams' } } }
+  const guest = new Visitor(site)
+  for (const path of ['/debates/trams', `/debates/trams/arguments/${id}`]) {
+    const page = await guest.get(path)
+    expectUseful(page, path)
+    expect.soft(page.status, path).toBe(200)
+    expect.soft(wordsOf(page.html), path).toContain('Rails make a promise')
+  }
+})

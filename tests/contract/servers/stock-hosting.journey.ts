@@ -1,0 +1,86 @@
+import { test as base, expect } from '@playwright/test'
+import { faultsIn } from '../../journeys/setup/test.ts'
+import { startStockHosting } from '../stock-hosting.ts'
+import { startTwoSites } from '../two-sites.ts'
+import { expectUseful, Visitor, wordsOf } from './visitor.ts'
+
+type Sites = { api: string; ours: string; stock: string; https: string }
+
+/** One API, and three web apps against it: ours, stock hosting, and stock hosting that is reached by https. */
+const test = base.extend<object, { sites: Sites }>({
+  sites: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for the pattern
+    async ({}, use) => {
+      const two = await startTwoSites()
+      const env = { API_URL: two.api, SESSION_SECRETS: 'known-to-stock-hosting-and-to-nobody-else' }
+      const [stock, https] = await Promise.all([startStockHosting(env), startStockHosting({ ...env, SITE_URL: 'https://rostrum.example' })])
+      await use({ api: two.api, ours: two.url, stock: stock.url, https: https.url })
+      await Promise.all([two.stop(), stock.stop(), https.stop()])
+      expect(faultsIn(stock.output() + https.output())).toEqual([])
+    },
+    { scope: 'worker' },
+  ],
+})
+
+test.describe.configure({ mode: 'default' }) // one after the other, so that one worker starts the sites
+
+const security = [
+  'cache-control',
+  'content-security-policy',
+  'content-type',
+  'cross-origin-opener-policy',
+  'permissions-policy',
+  'referrer-policy',
+  'x-content-type-options',
+]
+
+test('a guest’s pages have the same status and headers of security under stock hosting', async ({ sites }) => {
+  for (const path of ['/', '/debates', '/debates/nowhere', '/auth?mode=login', '/login', '/debates/create', '/nowhere', '/tags/none']) {
+    const [ours, stock] = await Promise.all([new Visitor(sites.ours).get(path), new Visitor(sites.stock).get(path)])
+    expect(stock.status, path).toBe(ours.status)
+    expect(stock.location, path).toBe(ours.location)
+    for (const name of security) expect(stock.headers.get(name), `${path}, ${name}`).toBe(ours.headers.get(name))
+    expect(stock.headers.get('x-powered-by'), path).toBeNull()
+    if (stock.location === null) expectUseful(stock, path)
+  }
+  const home = await new Visitor(sites.stock).get('/')
+  expect(home.headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self';/)
+  expect(home.headers.get('cache-control')).toBe('private, no-cache')
+  const auth = await new Visitor(sites.stock).get('/auth?mode=login')
+  expect(auth.headers.get('cache-control')).toBe('no-store')
+  expect(auth.headers.getSetCookie()).toEqual([expect.stringMatching(/^rostrum-form=[^;]+; Path=\/; HttpOnly; SameSite=Strict$/)])
+})
+
+test('a member’s session under stock hosting: sealed, with a fresh nonce a page; a form from elsewhere changes nothing', async ({
+  sites,
+}) => {
+  const member = new Visitor(sites.stock)
+  const words = { name: 'Ann', display_name: 'Ann', email: 'ann@example.org', password: 'four words in a row' }
+  const registered = await member.post('/auth?mode=register&to=/debates', words)
+  expect(registered.location).toBe('/debates')
+  const [cookie] = registered.headers.getSetCookie().filter((line) => line.startsWith('rostrum='))
+  expect(cookie).toMatch(/^rostrum=[\w%-]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/)
+  const pages = [await member.follow(registered), await member.get('/debates')]
+  const nonces = pages.map(({ headers }) => /'nonce-([^']+)'/.exec(headers.get('content-security-policy') ?? '')?.[1])
+  expect(new Set(nonces).size).toBe(2)
+  for (const [place, page] of pages.entries()) {
+    expect(wordsOf(page.html)).toContain('Ann Sign out')
+    for (const [script] of page.html.matchAll(/<script(?! type="module" src)[^>]*>/g)) expect(script).toContain(`nonce="${nonces[place]}"`)
+  }
+  const foreign = await new Visitor(sites.stock, { 'Sec-Fetch-Site': 'cross-site' }).post('/theme', { theme: 'light' })
+  expect(foreign.status).toBe(403)
+  expect(wordsOf(foreign.html)).toContain('Please confirm')
+  const out = await member.post('/logout', { intent: 'sign-out' })
+  expect(out.headers.get('clear-site-data')).toBe('"cache"')
+})
+
+test('on https its cookies are for https and this host alone', async ({ sites }) => {
+  // Remix itself compares the two, so a proxy before stock hosting has to hand the name on.
+  const headers = { Origin: 'https://rostrum.example', 'X-Forwarded-Host': 'rostrum.example' }
+  const body = new URLSearchParams({ name: 'Bob', display_name: 'Bob', email: 'bob@example.org', password: 'four words in a row' })
+  const answer = await fetch(`${sites.https}/auth?mode=register`, { method: 'POST', redirect: 'manual', headers, body })
+  expect(answer.status).toBe(303)
+  expect(answer.headers.getSetCookie()).toEqual([
+    expect.stringMatching(/^__Host-rostrum=[\w%-]+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+  ])
+})

@@ -1,0 +1,41 @@
+import { test as base, expect } from '@playwright/test'
+import { faultsIn } from '../../journeys/setup/test.ts'
+import { startSite } from '../../machine/site.mjs'
+import { ForeignApi } from './foreign-api.ts'
+import { goodAnswers } from './good-answers.ts'
+
+/** So long the web app waits for the API, ms. */
+export const deadline = 500
+
+/** The web app alone, against somebody else's API. */
+export const test = base.extend<{ api: ForeignApi }, { foreign: ForeignApi; site: string }>({
+  foreign: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for the pattern
+    async ({}, use) => {
+      const foreign = await ForeignApi.start()
+      foreign.routes = goodAnswers
+      await use(foreign)
+      await foreign.stop()
+    },
+    { scope: 'worker' },
+  ],
+  site: [
+    async ({ foreign }, use) => {
+      const env = { API_URL: foreign.url, API_TIMEOUT_MS: String(deadline), SESSION_SECRETS: 'this-secret-belongs-to-this-site-alone' }
+      const server = await startSite({ env })
+      await fetch(`${server.url}/debates/trams`) // the sanitiser loads with the first HTML, which takes a second
+      await use(server.url)
+      await server.stop()
+      expect(faultsIn(server.output()), 'what the site logged as a fault of its own').toEqual([])
+    },
+    { scope: 'worker' },
+  ],
+  /** Good again for each test. */
+  api: async ({ foreign }, use) => {
+    foreign.routes = { ...goodAnswers }
+    foreign.fault = null
+    foreign.heard.length = 0
+    await use(foreign)
+  },
+})
+export { expect }

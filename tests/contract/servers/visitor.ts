@@ -1,0 +1,76 @@
+import { expect } from '@playwright/test'
+
+export type Page = { status: number; html: string; location: string | null; headers: Headers; took: number }
+
+/** Somebody without scripts: asks for pages, sends forms, keeps cookies. */
+export class Visitor {
+  private readonly cookies = new Map<string, string>()
+
+  constructor(
+    readonly site: string,
+    private readonly headers: Record<string, string> = {},
+  ) {}
+
+  get(path: string) {
+    return this.ask(path, {})
+  }
+
+  /** Sends a form of the site's own, as browsers do. */
+  post(path: string, fields: Record<string, string>) {
+    return this.send(path, fields, { Origin: this.site })
+  }
+
+  /** Sends a form, saying no more of where it comes from than `headers` do. */
+  send(path: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
+    return this.ask(path, { method: 'POST', body: new URLSearchParams(fields), headers })
+  }
+
+  /** Follows what a form answers, as a browser does. */
+  async follow({ location }: Page) {
+    expect(location, 'leads somewhere').not.toBeNull()
+    return this.get(location ?? '')
+  }
+
+  private async ask(path: string, { headers, ...init }: RequestInit & { headers?: Record<string, string> }): Promise<Page> {
+    const Cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const started = performance.now()
+    const answer = await fetch(new URL(path, this.site), { redirect: 'manual', ...init, headers: { ...this.headers, ...headers, Cookie } })
+    const html = await answer.text()
+    for (const line of answer.headers.getSetCookie()) this.keep(line)
+    const location = answer.headers.get('Location')
+    return { status: answer.status, html, location, headers: answer.headers, took: performance.now() - started }
+  }
+
+  private keep(line: string) {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+    this.cookies.set(name, value)
+  }
+}
+
+/** A page in its frame that says something, soon enough. */
+export function expectUseful(page: Page, what: string) {
+  expect.soft(page.took, `${what}: milliseconds`).toBeLessThan(2_000)
+  if (page.location !== null) return
+  expect.soft(page.headers.get('Content-Type'), `${what}: type`).toContain('text/html')
+  const lacking = ['<header', 'id="main"', '<h1', '<footer', 'href="/debates"'].filter((part) => !page.html.includes(part))
+  expect.soft(lacking, `${what}, ${page.status}: parts that the page lacks`).toEqual([])
+}
+
+/** The words of a page, without tags. */
+export const wordsOf = (html: string) =>
+  html
+    .replace(/<!--.*?-->/gs, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+
+/** All that a page shows or has in its forms, scripts apart; the second time with JSON in a field unpacked. */
+export function textsIn({ html }: Page) {
+  const texts = unescaped(html.replace(/<script\b.*?<\/script>/gs, ''))
+  return texts + texts.replace(/\\(n|"|\\)/g, (_, sign) => (sign === 'n' ? '\n' : sign))
+}
+
+/** A page's or an attribute's characters as a person sees them and a form sends them. */
+export function unescaped(html: string) {
+  const characters: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
+  return html.replace(/&(#?\w+);/g, (whole, name: string) => characters[name] ?? whole)
+}

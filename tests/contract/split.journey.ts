@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { test as base, expect, faultsIn } from '../journeys/setup/test.ts'
+import { startStockHosting } from './stock-hosting.ts'
+import { startTwoSites } from './two-sites.ts'
+
+type Sites = { ours: string; stock: string }
+
+const test = base.extend<object, { sites: Sites }>({
+  sites: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for the pattern
+    async ({}, use) => {
+      const two = await startTwoSites()
+      const stock = await startStockHosting({ API_URL: two.api, SESSION_SECRETS: 'known-to-stock-hosting-and-to-nobody-else' })
+      await use({ ours: two.url, stock: stock.url })
+      await Promise.all([two.stop(), stock.stop()])
+      expect(faultsIn(two.output() + stock.output()), 'what they logged as a fault of ours').toEqual([])
+    },
+    { scope: 'worker' },
+  ],
+  // Pages are named in full, as there are several sites.
+  baseURL: undefined,
+})
+test.describe.configure({ mode: 'default' }) // one after the other, so that one worker starts the sites
+
+for (const hosting of ['ours', 'stock'] as const) {
+  test(`the web app apart from its API, ${hosting} hosting it: sign up, create, argue, vote, watch, sign out`, async ({ page, sites }) => {
+    const complaints = complaintsOf(page)
+    const topic = `Night trains are worth their money, case ${randomBytes(4).toString('hex')}`
+    await page.goto(`${sites[hosting]}/auth?mode=register`)
+    await signUp(page, 'Ada')
+    await page.getByRole('link', { name: 'Create' }).click()
+    await create(page, topic)
+    await argue(page, 'They are *slow*, and that is the point.')
+    await expect(page.getByRole('status')).toContainText('Your argument #1 is posted.')
+    await expect(page.locator('#n1 em')).toHaveText('slow')
+    await signOut(page)
+
+    await page.goto(`${sites[hosting]}/debates`)
+    await page.getByRole('link', { name: topic }).click()
+    await page.getByRole('button', { name: 'Vote up #1 (0)' }).click()
+    await expect(page.getByRole('main')).toContainText('then your vote up on #1 is cast')
+    await page.getByRole('link', { name: 'I am new here' }).click()
+    await signUp(page, 'Ben')
+    await expect(page.getByRole('button', { name: 'Vote up #1 (1), your vote' })).toBeVisible()
+    const side = page.getByRole('complementary')
+    await side.getByRole('button', { name: 'Watch this debate' }).click()
+    await expect(side).toContainText('1 watching, you too')
+    await page.getByRole('button', { name: 'Vote down #1 (0)' }).click()
+    await expect(page.getByRole('button', { name: 'Vote down #1 (1), your vote' })).toBeVisible()
+    await signOut(page)
+    expect(complaints, 'what the browser complained of').toEqual([])
+  })
+}
+
+async function signUp(page: Page, name: string) {
+  const form = page.getByRole('main')
+  const unique = `${name} ${randomBytes(4).toString('hex')}`
+  await form.getByLabel('Name', { exact: true }).fill(name)
+  await form.getByLabel('Display name').fill(unique)
+  await form.getByLabel('Email').fill(`${unique.replace(' ', '.')}@example.org`)
+  await form.getByLabel('Password').fill('four words in a row')
+  await form.getByRole('button', { name: 'Sign up' }).click()
+  await expect(page).not.toHaveURL(/\/auth/)
+  await expect(page.getByRole('banner')).toContainText(unique)
+}
+
+/** An open debate with a picture, which lies with the API. */
+async function create(page: Page, topic: string) {
+  await page.getByLabel('Topic', { exact: true }).fill(topic)
+  await page.getByRole('radio', { name: /^Open/ }).check()
+  await page.getByLabel('Picture').setInputFiles({ name: 'train.png', mimeType: 'image/png', buffer: Buffer.from(png, 'base64') })
+  await page.getByRole('button', { name: 'Start the debate' }).click()
+  await expect(page.getByRole('status')).toContainText('Your debate is created')
+  await expect(page.getByRole('main').locator('img')).not.toHaveJSProperty('naturalWidth', 0)
+}
+
+async function argue(page: Page, text: string) {
+  await page.getByRole('radio', { name: /^For/ }).check()
+  await page.getByLabel('Your argument').fill(text)
+  await page.getByRole('button', { name: 'Post the argument' }).click()
+}
+
+async function signOut(page: Page) {
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('status')).toHaveText('You are signed out.')
+}
+
+/** What a policy forbids and what a script throws stands in the console. */
+function complaintsOf(page: Page) {
+  const complaints: string[] = []
+  page.on('console', (message) => void (message.type() === 'error' && complaints.push(message.text())))
+  page.on('pageerror', (error) => void complaints.push(String(error)))
+  return complaints
+}
+
+/** One red dot. */
+const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='

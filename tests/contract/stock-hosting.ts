@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process'
+import { resolve } from 'node:path'
+import { freePort } from '../machine/free-port.mjs'
+import { end, untilReady } from '../machine/process.mjs'
+
+const root = resolve(import.meta.dirname, '../..')
+
+/** The same build under stock hosting, `remix-serve`, which knows nothing of server.ts. */
+export async function startStockHosting(env: Record<string, string>) {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const server = spawn(process.execPath, ['node_modules/@remix-run/serve/dist/cli.js', 'build/server/index.js'], {
+    cwd: root,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [server.stdout, server.stderr]) stream.setEncoding('utf8').on('data', (text) => (said += text))
+  const killed = () => void server.kill('SIGKILL')
+  process.once('exit', killed)
+  const stop = () => {
+    process.off('exit', killed)
+    return end(server)
+  }
+  const ready = () =>
+    fetch(`${url}/favicon.svg`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+  try {
+    await untilReady(server, ready, { name: 'remix-serve', output: () => said })
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { url, stop, output: () => said }
+}
