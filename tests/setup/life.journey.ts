@@ -1,0 +1,118 @@
+import { Agent, request } from 'node:http'
+import { createConnection } from 'node:net'
+import { clientOf } from '../journeys/setup/test.ts'
+import { expect, listening, type Running, test } from './server.ts'
+
+const usual = { PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn' }
+const maria = 'maria@demo.example'
+
+type List = { data: unknown[]; meta: { total: number } }
+type Made = { data: { slug: string } }
+
+test('DEMO=1 prints a password with which its people sign in; the next start prints none and keeps everything', async ({ start }) => {
+  const first = start({ ...usual, PORT: '0', DEMO: '1' })
+  const one = await placeOf(first)
+  const password = /sign in with: (\S+)/.exec(first.output())?.[1] ?? ''
+  expect(password.length).toBeGreaterThanOrEqual(16)
+  const guest = clientOf(one)()
+  const { status, body } = await guest.post<{ access_token: string }>('/login', { email: maria, password })
+  expect(status).toBe(200)
+  expect((await guest.get<List>('/debates')).body.meta.total).toBeGreaterThanOrEqual(12)
+  const { access_token: token } = body
+  const made = await clientOf(one)(token).post<Made>('/debates', { topic: 'What is kept is found again', type: 'open' })
+  expect(made.status).toBe(201)
+  const session = await signIn(one, maria, password)
+  expect(await stop(first)).toMatchObject({ status: 0 })
+
+  const second = start({ ...usual, DEMO: '1' })
+  const two = await placeOf(second)
+  expect(second.output()).not.toMatch(/sign in with|demo/i)
+  expect((await clientOf(two)().get(`/debates/${made.body.data.slug}`)).status).toBe(200)
+  expect((await clientOf(two)(token).get('/me')).status).toBe(200)
+  expect((await clientOf(two)().post('/login', { email: maria, password })).status).toBe(200)
+  const page = await fetch(two, { headers: { Cookie: session } })
+  expect(await page.text(), 'sessions outlive a start').toContain('Sign out')
+  expect(await stop(second)).toMatchObject({ status: 0 })
+})
+
+test('DEMO=0 starts empty, and stays so', async ({ start }) => {
+  const server = start({ ...usual, DEMO: '0' })
+  const place = await placeOf(server)
+  expect((await clientOf(place)().get<List>('/debates')).body.data).toEqual([])
+  expect(await (await fetch(place)).text()).toContain('There are no debates yet.')
+  expect(server.output()).not.toContain('demo')
+  expect((await clientOf(place)().post('/register', somebody)).status).toBe(201)
+  await stop(server)
+  const again = start({ ...usual, DEMO: '1' })
+  const { body } = await clientOf(await placeOf(again))().get<List>('/debates')
+  expect(body.data, 'no demo among what real people made').toEqual([])
+})
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  test(`${signal}: no new request is taken, the one in flight is answered, and it ends with 0 within two seconds`, async ({ start }) => {
+    const server = start({ ...usual, DEMO: '0' })
+    const place = await placeOf(server)
+    // Browsers keep connections: one that was used, and one opened ahead of need that never was.
+    const agent = new Agent({ keepAlive: true })
+    const { port } = new URL(place)
+    const unused = createConnection({ host: '127.0.0.1', port: Number(port) }).on('error', () => {})
+    await new Promise((resolve) => unused.once('connect', resolve))
+    const idle = await fetch(place)
+    expect(idle.ok).toBe(true)
+    await idle.text()
+
+    const inFlight = await begin(`${place}/api/register`, agent)
+    const ended = stop(server, signal)
+    await expect.poll(() => listening(Number(port)), { intervals: [10] }).toBe(false)
+    expect(await inFlight.finish(JSON.stringify(somebody))).toBe(201)
+    const { status, took } = await ended
+    expect(status).toBe(0)
+    expect(took).toBeLessThan(2_000)
+    expect(server.output()).not.toMatch(/error/i)
+    unused.destroy()
+    agent.destroy()
+  })
+}
+
+const somebody = { name: 'Ann', display_name: 'Ann', email: 'ann@example.org', password: 'four words in a row' }
+
+/** PORT=0 takes any free port, and its address says which. */
+async function placeOf(server: Running) {
+  const address = await server.address()
+  return address.replace('localhost', '127.0.0.1')
+}
+
+async function stop(server: Running, signal: NodeJS.Signals = 'SIGTERM') {
+  const started = performance.now()
+  server.child.kill(signal)
+  const status = await server.ended()
+  return { status, took: performance.now() - started }
+}
+
+/** @returns the cookie */
+async function signIn(place: string, email: string, password: string) {
+  const body = new URLSearchParams({ email, password })
+  const answer = await fetch(`${place}/auth?mode=login`, { method: 'POST', redirect: 'manual', headers: { Origin: place }, body })
+  return (
+    answer.headers
+      .getSetCookie()
+      .find((line) => line.startsWith('rostrum='))
+      ?.split(';')[0] ?? ''
+  )
+}
+
+/** A request whose head the server has read (it says so: 100 Continue), and whose body is yet to come. */
+async function begin(url: string, agent: Agent) {
+  const sent = request(url, { method: 'POST', agent, headers: { 'Content-Type': 'application/json', Expect: '100-continue' } })
+  const answered = new Promise<number | undefined>((resolve, reject) => {
+    sent.once('response', (response) => response.resume().once('end', () => resolve(response.statusCode))).once('error', reject)
+  })
+  sent.flushHeaders()
+  await new Promise((resolve) => sent.once('continue', resolve))
+  return {
+    finish(body: string) {
+      sent.end(body)
+      return answered
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createConnection } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { test as base, expect } from '@playwright/test'
+import { end } from '../machine/process.mjs'
+
+export type Environment = Record<string, string>
+export type Running = Awaited<ReturnType<typeof run>>
+
+type Setup = {
+  /** A folder of the test's own. */
+  folder: string
+  /** Starts the built server in that folder with these variables and no others. */
+  start: (env?: Environment) => Running
+}
+
+export const test = base.extend<Setup>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for the pattern
+  folder: async ({}, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'rostrum-setup-'))
+    await use(folder)
+    await rm(folder, { recursive: true, force: true })
+  },
+  start: async ({ folder }, use) => {
+    const started: Running[] = []
+    await use((env = {}) => {
+      const server = run(folder, env)
+      started.push(server)
+      return server
+    })
+    for (const { child } of started) await end(child)
+  },
+})
+export { expect }
+
+function run(folder: string, env: Environment) {
+  const file = resolve(import.meta.dirname, '../../build/server.js')
+  // Of the machine's own variables only those without which no program runs: not even NODE_ENV, for which the types ask.
+  const variables: Environment = { PATH: process.env.PATH ?? '', HOME: folder, ...env }
+  const child = spawn(process.execPath, [file], { cwd: folder, env: variables as NodeJS.ProcessEnv })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text) => {
+      said += text
+    })
+  }
+  const closed = new Promise<number | null>((resolve) => child.once('close', resolve))
+  return {
+    child,
+    output: () => said,
+    /** What it ended with, once all it had to say is read. */
+    ended: () => closed,
+    /** Where it says it is. */
+    async address() {
+      const found = () => /^Rostrum is at (\S+)/m.exec(said)?.[1]
+      await expect.poll(() => found() ?? child.exitCode, { message: `starting; it says: ${said}`, timeout: 20_000 }).not.toBeNull()
+      const address = found()
+      if (!address) throw new Error(`it ended with ${child.exitCode}: ${said}`)
+      return address
+    },
+  }
+}
+
+/** Whether anybody takes connections on a port of this machine. */
+export function listening(port: number) {
+  return new Promise<boolean>((resolve) => {
+    const socket = createConnection({ port, host: 'localhost' })
+    const tell = (answer: boolean) => () => {
+      socket.destroy()
+      resolve(answer)
+    }
+    socket.once('connect', tell(true)).once('error', tell(false))
+  })
+}
