@@ -1,47 +1,21 @@
-import { spawn } from 'node:child_process'
-import { join as pathOf } from 'node:path'
-import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ForeignCall } from '../platform/another-process.ts'
+import { type Rivals, startRivals } from '../platform/rivals.ts'
 import { openTestApi, type TestApi } from '../platform/testing.ts'
-import type { ForeignAnswer, ForeignCall } from './another-process.ts'
 import { duel, type Member, openDebate, post } from './testing.ts'
 
-type Process = Awaited<ReturnType<typeof startProcess>>
 let api: TestApi
 let people: Member[]
-let one: Process
-let other: Process
+let rivals: Rivals
 beforeAll(async () => {
   api = await openTestApi()
   people = await Promise.all(['Ada', 'Ben', 'Cem', 'Dee', 'Eve', 'Fay'].map((name) => api.person(name)))
-  ;[one, other] = await Promise.all([startProcess(), startProcess()])
-}, 60_000)
+  rivals = await startRivals(api)
+})
 afterAll(async () => {
-  await Promise.all([one.end(), other.end()])
+  await rivals.end()
   await api.close()
 })
-
-async function startProcess() {
-  const program = pathOf(import.meta.dirname, 'another-process.ts')
-  const child = spawn(process.execPath, ['--import', 'tsx', program, api.address, String(api.clock.time)], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
-  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
-  expect((await lines.next()).value).toBe('ready')
-  return {
-    async make(at: number, calls: ForeignCall[]): Promise<ForeignAnswer[]> {
-      child.stdin.write(`${JSON.stringify({ at, calls })}\n`)
-      return JSON.parse((await lines.next()).value)
-    },
-    end: () => new Promise((resolve) => child.once('exit', resolve).stdin.end()),
-  }
-}
-
-/** Both processes make their calls at the same moment. */
-async function race(these: ForeignCall[], those: ForeignCall[]): Promise<ForeignAnswer[]> {
-  const at = Date.now() + 20
-  return (await Promise.all([one.make(at, these), other.make(at, those)])).flat()
-}
 
 const person = (place: number) => people[place] ?? expect.fail('nobody is there')
 const posting = (member: Member, debate: string, more: object = {}): ForeignCall => ({
@@ -53,12 +27,12 @@ const rows = (debate: string) =>
 const debateOf = (debate: string) =>
   api.ports.db.read.selectFrom('debates').selectAll().where('id', '=', Number(debate)).executeTakeFirstOrThrow()
 
-test('of two posts for one turn, one takes it and the other is told whose it is now', { timeout: 60_000 }, async () => {
+test('of two posts for one turn, one takes it and the other is told whose it is now', async () => {
   const [ada, ben] = [person(0), person(1)]
   const debate = await duel(api, [ada], [ben], { rounds: 10 })
   for (let turn = 1; turn <= 20; turn++) {
     const speaker = turn % 2 === 1 ? ada : ben
-    const [won, lost] = (await race([posting(speaker, debate)], [posting(speaker, debate)])).sort((a, b) => a.status - b.status)
+    const [won, lost] = (await rivals.race([posting(speaker, debate)], [posting(speaker, debate)])).sort((a, b) => a.status - b.status)
     expect(won).toMatchObject({ status: 201, body: { data: { number: turn, round: Math.ceil(turn / 2) } } })
     const told =
       turn === 20
@@ -70,31 +44,31 @@ test('of two posts for one turn, one takes it and the other is told whose it is 
   expect(await debateOf(debate)).toMatchObject({ status: 'voting', arguments_count: 20, roots_count: 20, popularity: 20 })
 })
 
-test('one Idempotency-Key in both posts once and answers both alike', { timeout: 60_000 }, async () => {
+test('one Idempotency-Key in both posts once and answers both alike', async () => {
   const ada = person(0)
   const debate = await openDebate(api, ada)
   for (let time = 1; time <= 10; time++) {
     const same = { ...posting(ada, debate, { stance: 'for', content: `Time ${time}` }), key: `both-${time}` }
-    const answers = await race([same, same], [same, same])
+    const answers = await rivals.race([same, same], [same, same])
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
   }
   expect(await rows(debate)).toHaveLength(10)
 })
 
-test('many posts at once in an open debate are numbered without gap, and no reply is lost in a count', { timeout: 60_000 }, async () => {
+test('many posts at once in an open debate are numbered without gap, and no reply is lost in a count', async () => {
   const ada = person(0)
   const debate = await openDebate(api, ada)
   const { id } = (await post(api, ada, debate, { stance: 'for' })).body.data
   const replies = Array.from({ length: 20 }, (_, place) => posting(ada, debate, { parent_id: id, stance: place % 2 ? 'for' : 'against' }))
-  const answers = await race(replies, replies)
+  const answers = await rivals.race(replies, replies)
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
   const [first, ...others] = await rows(debate)
   expect(others.map(({ number }) => number)).toEqual(Array.from({ length: 40 }, (_, place) => place + 2))
   expect(first).toMatchObject({ replies_count: 40, replies_for: 20, replies_against: 20 })
 })
 
-test('votes cast, changed and taken back at once end in a tally of the votes there are', { timeout: 60_000 }, async () => {
+test('votes cast, changed and taken back at once end in a tally of the votes there are', async () => {
   const debate = await openDebate(api, person(0))
   const { id } = (await post(api, person(0), debate, { stance: 'for' })).body.data
   const voting = (member: Member, vote_type: string): ForeignCall => ({
@@ -106,7 +80,7 @@ test('votes cast, changed and taken back at once end in a tally of the votes the
   const takingBack = (member: Member): ForeignCall => ({ method: 'DELETE', path: `/api/arguments/${id}/vote`, token: member.token })
   const voters = people.slice(1)
   for (let round = 0; round < 5; round++) {
-    const answers = await race(
+    const answers = await rivals.race(
       [...voters.map((voter) => voting(voter, 'up')), ...voters.map(takingBack)],
       // Meanwhile somebody replies, which locks the same rows by another way.
       [
@@ -126,14 +100,12 @@ test('votes cast, changed and taken back at once end in a tally of the votes the
   }
 })
 
-test('a reply and the withdrawal of what it answers: the reply is refused, or stands beneath the tombstone', {
-  timeout: 60_000,
-}, async () => {
+test('a reply and the withdrawal of what it answers: the reply is refused, or stands beneath the tombstone', async () => {
   const ada = person(0)
   const debate = await openDebate(api, ada)
   for (let time = 0; time < 10; time++) {
     const { id } = (await post(api, ada, debate, { stance: 'for' })).body.data
-    const [reply, withdrawal] = await race(
+    const [reply, withdrawal] = await rivals.race(
       [posting(ada, debate, { parent_id: id, stance: 'against' })],
       [{ method: 'DELETE', path: `/api/arguments/${id}`, token: ada.token }],
     )

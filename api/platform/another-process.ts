@@ -1,14 +1,14 @@
 /**
  * A second operating-system process of the API, for tests of what happens at the same time (DESIGN, Tests). Run as
- * `node --import tsx api/arguments/another-process.ts <database address> <now>`; it says `ready`, then takes lines of
+ * `node --import tsx api/platform/another-process.ts <database address> <now>`; it says `ready`, then takes lines of
  * JSON `{at, calls}`, makes the calls all at once when the clock shows `at`, and answers with a line of their answers.
  */
 import { tmpdir } from 'node:os'
 import { createInterface } from 'node:readline'
 import { createApi } from '../app.ts'
 import { openDatabase } from '../database/database.ts'
-import { picturesIn } from '../platform/pictures.ts'
-import { createRateLimits } from '../platform/rate-limits.ts'
+import { picturesIn } from './pictures.ts'
+import { createRateLimits } from './rate-limits.ts'
 
 export type ForeignCall = { method: string; path: string; token: string; body?: unknown; key?: string }
 export type ForeignAnswer = { status: number; body: ReturnType<typeof JSON.parse> }
