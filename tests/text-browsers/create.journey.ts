@@ -3,17 +3,22 @@ import { textBrowsers } from './start.ts'
 import { expect, test } from './test.ts'
 
 for (const name of textBrowsers) {
-  test(`${name}: a newcomer signs up on the way to a debate of their own`, async ({ textBrowser, api }) => {
+  test(`${name}: a newcomer signs up on the way to a debate of their own`, async ({ site, textBrowser, person, api }) => {
+    const { displayName: taken } = await person('Jun')
     const mark = randomBytes(4).toString('hex')
     const browser = await textBrowser(name, '/', 'Argue well')
     await browser.followLink('Start a debate', 'Sign in to start a debate.')
     await browser.followLink('I am new here', 'Display name')
-    await browser.fillField('Name', `Ada ${mark}`)
-    await browser.fillField('Display name', `Ada ${mark}`)
+    expect(await browser.text(), 'links stand apart').toMatch(/I have an account (\[\d+\])?I am new here/)
+    await browser.fillField('Name', 'Ada')
+    await browser.fillField('Display name', taken)
     await browser.fillField('Email', `${mark}@example.org`)
     await browser.fillField('Password', 'short')
     await browser.press('Sign up', 'There is a problem')
     expect(await browser.text()).toContain('The password needs at least 8 characters.')
+    await browser.fillField('Password', `${mark} and more`)
+    await browser.press('Sign up', 'Somebody has that display name.')
+    await browser.fillField('Display name', `Ada ${mark}`)
     await browser.fillField('Password', `${mark} and more`)
     await browser.press('Sign up', `Welcome, Ada ${mark}.`)
 
@@ -27,6 +32,8 @@ for (const name of textBrowsers) {
     await browser.fillField('Topic', `Trams should be free, case ${mark}`)
     await browser.press('Start the debate', 'Your debate is created.')
     expect(await browser.text()).toContain(`Trams should be free, case ${mark}`)
+    expect(await browser.text()).toContain('You take part, Against the motion.')
+    expect(await browser.address()).toBe(`${site}/debates/trams-should-be-free-case-${mark}`)
 
     const { body } = await api().get<{ data: Record<string, unknown>[] }>(`/debates?search=${mark}`)
     expect(body.data).toEqual([

@@ -1,0 +1,29 @@
+import { textBrowsers } from './start.ts'
+import { expect, test } from './test.ts'
+
+for (const name of textBrowsers) {
+  test(`${name}: a wrong password is explained and the email kept; then one is in, and out again`, async ({
+    site,
+    person,
+    textBrowser,
+  }) => {
+    const maria = await person('Maria')
+    const browser = await textBrowser(name, '/debates', 'Sign in')
+    await browser.followLink('Sign in', 'I am new here')
+    await browser.fillField('Email', maria.email)
+    await browser.fillField('Password', 'not the one')
+    await browser.press('Sign in', 'There is a problem')
+    expect(await browser.text()).toContain('That email address and password do not belong together.')
+
+    // The email still stands in its field, so that the password alone is wanted.
+    await browser.fillField('Password', maria.password)
+    await browser.press('Sign in', `Welcome back, ${maria.displayName}.`)
+    await browser.followLink('Explore', 'Filter and sort')
+    expect(await browser.text()).toContain(maria.displayName)
+
+    await browser.press('Sign out', 'You are signed out.')
+    expect(await browser.address()).toBe(`${site}/`)
+    // What a member alone may see is asked for again, not shown from what the browser kept.
+    await browser.open(`${site}/debates/create`, 'Sign in to start a debate.')
+  })
+}

@@ -1,0 +1,64 @@
+import { openDebate, pressAndConfirm, signIn } from './site.ts'
+import { textBrowsers } from './start.ts'
+import { expect, test } from './test.ts'
+
+for (const name of textBrowsers) {
+  test(`${name}: a guest finds an argument and votes; after signing in the vote is cast, at the same place`, async ({
+    site,
+    api,
+    person,
+    textBrowser,
+  }) => {
+    const { topic, argumentPath, content } = await openDebate(api, await person('Maria'))
+    const browser = await textBrowser(name, '/', 'Explore')
+    expect(await browser.text(), 'links stand apart').toMatch(/(Towns|Trains) (\[\d+\])?(Towns|Trains)/)
+    await browser.followLink('Explore', 'Filter and sort')
+    await browser.fillField('Words in topic or description', topic)
+    await browser.press('Show debates', 'Clear the filters')
+    await browser.followLink(topic, 'Anybody can argue here')
+    expect(await browser.text()).toContain(content)
+    await browser.followLink('#1', 'No rebuttals yet')
+    expect(await browser.address()).toBe(site + argumentPath)
+
+    await browser.press('Vote up #1', 'Sign in, then your vote up on #1 is cast')
+    await signIn(browser, await person('Jun'), 'Your vote up on #1 is cast.')
+    expect(await browser.address()).toBe(`${site}${argumentPath}#n1`)
+    expect(await browser.text()).toContain('Vote up #1 (1), your vote')
+
+    await browser.press('Vote down #1', 'Your vote down on #1 is cast.')
+    await browser.press('Vote down #1', 'Your vote on #1 is taken back.')
+    expect(await browser.text()).toMatch(/Vote up #1 \(0\) .*Vote down #1 \(0\)/)
+  })
+
+  test(`${name}: a guest's rebuttal is posted once they have signed in`, async ({ site, api, person, textBrowser }) => {
+    const { argumentPath } = await openDebate(api, await person('Maria'))
+    const guest = await person('Jun')
+    const browser = await textBrowser(name, argumentPath, 'No rebuttals yet')
+    await browser.fillField('Your argument', 'A bus can be sent\nwhere people *are*.')
+    await browser.choose('Against')
+    await browser.press('Join and post the reply', 'Sign in, then your reply to #1 is posted')
+    await signIn(browser, { ...guest, password: 'not the one' }, 'There is a problem')
+    expect(await browser.text()).toContain('your reply to #1 is posted') // it waits still
+    await browser.fillField('Password', guest.password)
+    await browser.press('Sign in', 'Your argument #2 is posted.')
+    expect(await browser.address()).toBe(`${site}${argumentPath}#n2`)
+    expect(await browser.text()).toContain(`#2 Against, by ${guest.displayName}`)
+    expect(await browser.text()).toContain('A bus can be sent where people are.')
+  })
+
+  test(`${name}: a guest's argument that comes too late is offered back as typed`, async ({ api, person, textBrowser }) => {
+    const maria = await person('Maria')
+    const { id, path } = await openDebate(api, maria)
+    const browser = await textBrowser(name, `${path}?view=linear`, 'Anybody can argue here')
+    await browser.fillField('Your argument', 'Written with care.')
+    await browser.choose('Against')
+    const waiting = 'Sign in, then your argument is posted'
+    await pressAndConfirm(name, browser, 'Join and post the argument', waiting, 'Written with care.')
+    expect((await api(maria.token).post(`/debates/${id}/closure`)).status).toBe(200)
+    await signIn(browser, await person('Jun'), 'Your text below is not posted.')
+    expect(await browser.text()).toContain('This debate is closed')
+    expect(await browser.text()).toContain('Written with care.')
+    await pressAndConfirm(name, browser, 'Throw it away', 'The kept text is thrown away.')
+    expect(await browser.text()).not.toContain('Written with care.')
+  })
+}

@@ -1,0 +1,56 @@
+import { openDebate, pressAndConfirm, signIn } from './site.ts'
+import { textBrowsers } from './start.ts'
+import { expect, test } from './test.ts'
+
+for (const name of textBrowsers) {
+  test(`${name}: a member joins, sees a preview, posts, watches, and signs out`, async ({ site, api, person, textBrowser }) => {
+    const { path } = await openDebate(api, await person('Maria'))
+    const member = await person('Jun')
+    const browser = await textBrowser(name, `/auth?mode=login&to=${encodeURIComponent(path)}`, 'I am new here')
+    await signIn(browser, member, `Welcome back, ${member.displayName}.`)
+    expect(await browser.address()).toBe(site + path)
+
+    await browser.press('Join the debate', 'You take part.')
+    await browser.fillField('Your argument', 'First *line*\n\n> a quotation')
+    await browser.choose('Against')
+    await browser.press('Preview the argument', 'Preview of your argument, not posted yet')
+    expect(await browser.text()).toContain('First line')
+    // What was typed is in the form still, and so is the side.
+    await browser.press('Post the argument', 'Your argument #2 is posted.')
+    expect(await browser.text()).toContain(`#2 Against, by ${member.displayName}`)
+    expect(await browser.address()).toBe(`${site}${path}#n2`)
+
+    await browser.press('Watch this debate', 'You watch this debate now.')
+    expect(await browser.text()).toContain('1 watching, you too')
+    await browser.press('Stop watching this debate', 'You no longer watch this debate.')
+    expect(await browser.text()).toContain('0 watching')
+    await browser.press('Sign out', 'You are signed out.')
+  })
+
+  test(`${name}: a member's own argument is changed and withdrawn; an empty one is refused`, async ({ api, person, textBrowser }) => {
+    const maria = await person('Maria')
+    const { path, argumentPath, content } = await openDebate(api, maria)
+    const browser = await textBrowser(name, `/auth?mode=login&to=${encodeURIComponent(argumentPath)}`, 'I am new here')
+    await signIn(browser, maria, 'Text of #1')
+    await browser.fillField('Text of #1', 'Rails are a promise.')
+    await browser.press('Keep the changes', 'Your argument #1 is changed.')
+    expect(await browser.text()).toContain('Rails are a promise.')
+    expect(await browser.text()).not.toContain(content)
+    await browser.press('Post the reply', 'There is a problem')
+    expect(await browser.text()).toContain('The argument is empty. Write something first.')
+    await browser.press('Withdraw #1 for good', 'Your argument #1 is withdrawn.')
+    expect(await browser.address()).toContain(path)
+    expect(await browser.text()).not.toContain('Rails are a promise.')
+  })
+
+  test(`${name}: theme and low-data mode are switched from any page, and stay`, async ({ site, textBrowser }) => {
+    const browser = await textBrowser(name, '/debates?type=open', 'Low-data mode is off')
+    await pressAndConfirm(name, browser, 'Turn low-data mode on', 'Low-data mode is on')
+    await pressAndConfirm(name, browser, 'Light theme', 'Dark theme')
+    expect(await browser.address()).toBe(`${site}/debates?type=open`)
+    await browser.followLink('Rostrum', 'Have something to say?')
+    expect(await browser.text()).toContain('Low-data mode is on')
+    await browser.press('Dark theme', 'Light theme')
+    expect(await browser.address()).toBe(`${site}/`)
+  })
+}

@@ -1,0 +1,32 @@
+import { makeDebate, postArgument } from '../journeys/setup/debates.ts'
+import { type Api, expect, type Person } from '../journeys/setup/test.ts'
+import type { TextBrowserName } from './start.ts'
+import type { TextBrowser } from './text-browser.ts'
+
+/** What several journeys do on the site. */
+
+/** An open debate with its first argument, by `author`; small enough to stand on one screen. */
+export async function openDebate(api: Api, author: Person) {
+  const debate = await makeDebate(api, author, { tags: ['Towns', 'Trains'] })
+  const content = 'Rails make a promise: the line will still be there in thirty years.'
+  const { id } = await postArgument(api, author, debate, { content })
+  return { ...debate, content, argumentPath: `${debate.path}/arguments/${id}` }
+}
+
+/** Fills in the sign-in page; `expected` is a text of the page it leads to. */
+export async function signIn(browser: TextBrowser, { email, password }: Person, expected: string) {
+  await browser.fillField('Email', email)
+  await browser.fillField('Password', password)
+  await browser.press('Sign in', expected)
+}
+
+/**
+ * Presses a button of a page whose address has a query. There lynx names no Referer, so that the guard asks to send the form
+ * once more, showing what was typed; w3m names it.
+ */
+export async function pressAndConfirm(name: TextBrowserName, browser: TextBrowser, button: string, expected: string, typed = '') {
+  if (name === 'w3m') return browser.press(button, expected)
+  await browser.press(button, 'Please confirm')
+  expect(await browser.text()).toContain(typed)
+  await browser.press('Send it', expected)
+}
