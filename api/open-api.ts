@@ -1,4 +1,5 @@
 import { createApi } from './app.ts'
+import { textOf } from './platform/mount.ts'
 import type { OpenPorts } from './platform/open-ports.ts'
 import { renderAgain } from './service/render-again.ts'
 
@@ -12,6 +13,7 @@ export function openApi(ports: OpenPorts) {
   const app = createApi(ports)
   return {
     fetch: (request: Request) => app.fetch(request),
+    textOf,
     /** Only the default SQLite gets a demo, never somebody's PostgreSQL. @returns its people's password, null if nothing was filled in */
     async fillDemo() {
       if (ports.db.kind !== 'sqlite') return null

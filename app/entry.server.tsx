@@ -31,7 +31,8 @@ export default async function handleRequest(request: Request, status: number, he
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   if (member) return new Response(await stream(request, context, nonce, before, after), { status, headers })
   const body = renderToString(<RemixServer context={{ ...context, serverHandoffStream: undefined as never }} url={request.url} />)
-  return new Response(before + body + after, { status, headers })
+  // As bytes: undici looks a string through for lone surrogates, character by character.
+  return new Response(Buffer.from(before + body + after), { status, headers })
 }
 
 /** Faults that nobody expected; what a visitor cut off, or sent to the wrong address, is none. */

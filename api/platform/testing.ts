@@ -1,8 +1,11 @@
+import { AssertionError } from 'node:assert'
 import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { createApi } from '../app.ts'
 import { openTestDatabase } from '../database/testing.ts'
+import { contractCalls } from '../service/contract-calls.ts'
 import type { Ports } from './context.ts'
 import { createLog } from './log.ts'
 import { picturesIn } from './pictures.ts'
@@ -10,6 +13,19 @@ import { createRateLimits } from './rate-limits.ts'
 
 /** A test reads answers by hand, as a stranger's client would; JSON.parse types them so. */
 export type Answer = { status: number; headers: Headers; body: ReturnType<typeof JSON.parse> }
+
+const calls = contractCalls()
+  .map(({ call }) => ({ ...call, address: new RegExp(`^${call.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`) }))
+  // `/api/debates/mine` is meant before `/api/debates/{slug}`.
+  .sort((a, b) => a.path.split('{').length - b.path.split('{').length)
+
+/** Our API keeps the contract to the letter, for the web app in its process takes its word (DESIGN, contract). */
+function requireContract(method: string, url: string, { status, body }: Answer): void {
+  const call = calls.find((one) => one.method === method && one.address.test(new URL(url).pathname))
+  if (!call || status >= 300 || call.success === 204) return
+  const read = call.answer.parse(body)
+  if (!isDeepStrictEqual(read, body)) throw new AssertionError({ message: `${method} ${call.path}`, actual: body, expected: read })
+}
 
 /** The whole API on an empty database with a clock that a test moves. Calls go through the front door. */
 export async function openTestApi({ limitFactor = 1_000 } = {}) {
@@ -38,7 +54,9 @@ export async function openTestApi({ limitFactor = 1_000 } = {}) {
     })
     const response = await app.fetch(request)
     const source = await response.text()
-    return { status: response.status, headers: response.headers, body: source === '' ? null : JSON.parse(source) }
+    const answer = { status: response.status, headers: response.headers, body: source === '' ? null : JSON.parse(source) }
+    requireContract(method, request.url, answer)
+    return answer
   }
 
   /** Signs a new person up and gives the token. */

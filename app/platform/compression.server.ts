@@ -15,12 +15,13 @@ const smallest = 600
 export async function compressed(request: Request, response: Response): Promise<Response> {
   const type = response.headers.get('Content-Type') ?? ''
   if (!response.body || response.headers.has('Content-Encoding') || !compressible.test(type)) return response
-  const headers = new Headers(response.headers)
-  headers.append('Vary', 'Accept-Encoding')
+  response.headers.append('Vary', 'Accept-Encoding')
+  const encoding = encodingFor(request.headers.get('Accept-Encoding') ?? '')
+  if (encoding === null) return response
   const plain = new Uint8Array(await response.arrayBuffer())
-  const encoding = plain.length < smallest ? null : encodingFor(request.headers.get('Accept-Encoding') ?? '')
-  const body = encoding === null ? plain : await encode(plain, encoding)
-  if (encoding !== null) headers.set('Content-Encoding', encoding)
+  const headers = new Headers(response.headers)
+  const body = plain.length < smallest ? plain : await encode(plain, encoding)
+  if (body !== plain) headers.set('Content-Encoding', encoding)
   headers.set('Content-Length', String(body.length))
   return new Response(body, { status: response.status, statusText: response.statusText, headers })
 }

@@ -1,4 +1,5 @@
 import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { UNSAFE_SingleFetchRedirectSymbol } from '@remix-run/server-runtime'
 import { ApiFailure } from './api-failure'
 import { commitSession } from './session.server'
 import { type LoadContext, placeOf, type Visit, visitOf } from './visit.server'
@@ -11,11 +12,22 @@ export function defineLoader<T>(load: (visit: Visit, params: LoaderFunctionArgs[
   return async ({ request, context, params }: LoaderFunctionArgs) => {
     const visit = await visitOf(request, context as LoadContext)
     try {
-      return await load(visit, params)
+      const page = await load(visit, params)
+      return visit.member && !visit.appearance.lowData ? page : notWrittenOut(page, request)
     } catch (failure) {
       throw await answerTo(failure, visit)
     }
   }
+}
+
+/**
+ * Remix writes what loaders give out a second time, for scripts to take the page over with; where there are none, that is
+ * a sixth of what a long page costs. Of what bears this mark it writes the mark's value alone.
+ */
+function notWrittenOut<T>(page: T, request: Request): T {
+  const isDocument = request.headers.get('Accept')?.includes('text/html')
+  const isPlain = page !== null && typeof page === 'object' && Object.getPrototypeOf(page) === Object.prototype
+  return isDocument && isPlain ? { ...page, [UNSAFE_SingleFetchRedirectSymbol]: null } : page
 }
 
 async function answerTo(failure: unknown, visit: Visit): Promise<unknown> {
