@@ -35,6 +35,7 @@ const unused = new Set<Socket>()
 const server = createServer(handle)
 server.on('connection', (socket) => unused.add(socket.once('close', () => unused.delete(socket))))
 server.on('request', ({ socket }) => unused.delete(socket))
+server.once('error', endUnheard)
 server.listen(PORT, HOST, () => {
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : PORT
@@ -46,6 +47,14 @@ closeWithGrace({ delay: 10_000, logger: { error: console.error } }, async ({ err
   await vite?.close()
   if (!API_URL) await (await embeddedApi()).close()
 })
+
+/** A port that is taken or not ours to have is a fault of the environment like any other (environment.ts). */
+function endUnheard(failure: NodeJS.ErrnoException): void {
+  const why = { EADDRINUSE: 'in use by another program', EACCES: 'not open to this user', EADDRNOTAVAIL: 'not of this machine' }
+  const known = Object.entries(why).find(([code]) => code === failure.code)?.[1]
+  console.error(known ? `PORT or HOST: ${HOST}:${PORT} is ${known}. Choose another.` : failure)
+  process.exit(known ? 78 : 1)
+}
 
 /** Answers what is in flight. Browsers open connections ahead of need and keep those they used: neither holds up the end. */
 async function closeConnections() {
