@@ -1,4 +1,4 @@
-// Builds everything that `node build/server.js` serves: Remix's two bundles, the server, compressed files, a stamp.
+// Builds everything that `node build/server.js` serves: Remix's two bundles, the server, the command line, compressed files, a stamp.
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,8 +10,8 @@ const stamp = stampOfSources()
 // Remix empties build/, so it goes first.
 execFileSync(process.execPath, ['node_modules/@remix-run/dev/dist/cli.js', 'vite:build'], { stdio: 'inherit' })
 await build({
-  entryPoints: ['server.ts'],
-  outfile: 'build/server.js',
+  entryPoints: { server: 'server.ts', cli: 'api/cli.ts' },
+  outdir: 'build',
   bundle: true,
   platform: 'node',
   target: 'node20',

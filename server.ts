@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
@@ -130,6 +131,12 @@ function addressOf(http: Context<Http>): string {
 async function openEmbedded() {
   const api = await embeddedApi()
   void api.tidyUp()
-  const password = DEMO ? await api.fillDemo() : null
-  if (password !== null) console.log(`The demo is filled in. Its people, maria@demo.example and 19 others, sign in with: ${password}`)
+  if (DEMO && (await api.wantsDemo())) await fillDemo()
+}
+
+/** In a process of its own: rendering its texts takes memory that a server would keep. */
+function fillDemo(): Promise<void> {
+  const program = production ? [fileURLToPath(new URL('./cli.js', import.meta.url))] : ['--import', 'tsx', 'api/cli.ts']
+  const child = spawn(process.execPath, [...program, 'demo'], { stdio: 'inherit' })
+  return new Promise((filled, failed) => child.once('error', failed).once('exit', () => filled()))
 }

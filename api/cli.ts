@@ -51,6 +51,6 @@ async function tellDemo({ db, clock }: OpenPorts): Promise<number> {
   const { fillDemo } = await import('./demo/fill-demo.ts')
   const password = await fillDemo({ db, clock })
   if (password === null) console.error('The database is not empty; nothing was added.')
-  else console.log(`The demo is filled in. Its people, like maria@demo.example, sign in with the password ${password}`)
+  else console.log(`The demo is filled in. Its people, maria@demo.example and 19 others, sign in with: ${password}`)
   return 0
 }

@@ -1,4 +1,5 @@
 import { createApi } from './app.ts'
+import { isEmpty } from './demo/demo.queries.ts'
 import { textOf } from './platform/mount.ts'
 import type { OpenPorts } from './platform/open-ports.ts'
 import { renderAgain } from './service/render-again.ts'
@@ -14,12 +15,8 @@ export function openApi(ports: OpenPorts) {
   return {
     fetch: (request: Request) => app.fetch(request),
     textOf,
-    /** Only the default SQLite gets a demo, never somebody's PostgreSQL. @returns its people's password, null if nothing was filled in */
-    async fillDemo() {
-      if (ports.db.kind !== 'sqlite') return null
-      const { fillDemo } = await import('./demo/fill-demo.ts')
-      return fillDemo(ports)
-    },
+    /** Only the default SQLite gets a demo, never somebody's PostgreSQL. */
+    wantsDemo: async () => ports.db.kind === 'sqlite' && (await isEmpty(ports.db.read)),
     /** What is done beside the pages after a start; faults are logged. */
     async tidyUp() {
       await renderAgain(ports).catch((err) => ports.log.error({ err }, 'texts could not be rendered again'))

@@ -1,21 +1,24 @@
-import { index, type RouteConfig, route } from '@remix-run/route-config'
+import { index, layout, type RouteConfig, route } from '@remix-run/route-config'
 
 /** Every address of the product, by room: the customer's screen table as code (customer-spec §2). */
 export default [
-  index('home/home.route.tsx'),
+  layout('shell/page.route.tsx', [
+    index('home/home.route.tsx'),
 
-  route('auth', 'accounts/auth.route.tsx'),
+    route('auth', 'accounts/auth.route.tsx'),
+
+    route('debates', 'debates/browse.route.tsx'),
+    route('debates/create', 'debates/create.route.tsx'),
+    route('debates/:slug', 'debates/debate.route.tsx'),
+    route('debates/:slug/arguments/:argumentId', 'arguments/argument.route.tsx'),
+
+    route('tags/:slug', 'tags/tag.route.tsx'),
+
+    route('*', 'shell/not-found.route.tsx'),
+  ]),
+
   route('login', 'accounts/login.route.ts'),
   route('register', 'accounts/register.route.ts'),
   route('logout', 'accounts/logout.route.ts'),
-
-  route('debates', 'debates/browse.route.tsx'),
-  route('debates/create', 'debates/create.route.tsx'),
-  route('debates/:slug', 'debates/debate.route.tsx'),
-  route('debates/:slug/arguments/:argumentId', 'arguments/argument.route.tsx'),
-
-  route('tags/:slug', 'tags/tag.route.tsx'),
-
   route('theme', 'shell/theme.route.ts'),
-  route('*', 'shell/not-found.route.tsx'),
 ] satisfies RouteConfig

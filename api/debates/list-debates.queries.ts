@@ -120,7 +120,7 @@ async function sorted(db: Connection, asked: Asked, source: Source, { sort, limi
   const column = sortColumns[sort]
   const [direction, beyond] = sort === 'ending' ? (['asc', '>'] as const) : (['desc', '<'] as const)
   let page = matching(db, asked, source)
-    .select('listed.id')
+    .select(['listed.id', `listed.${column} as key`])
     .orderBy(`listed.${column}`, direction)
     .orderBy('listed.id', direction)
     .limit(limit)
@@ -133,8 +133,8 @@ async function sorted(db: Connection, asked: Asked, source: Source, { sort, limi
     .selectFrom(page.as('page'))
     .innerJoin('debates', 'debates.id', 'page.id')
     .selectAll('debates')
-    .orderBy(`debates.${column}`, direction)
-    .orderBy('debates.id', direction)
+    .orderBy('page.key', direction)
+    .orderBy('page.id', direction)
     .execute()
 }
 

@@ -1,18 +1,23 @@
 import { isRouteErrorResponse, useActionData, useRouteError } from '@remix-run/react'
 import { authPath, debatesPath, homePath } from '../paths'
-import type { Problem } from '../platform/loading.server'
+import type { Problem as Problematic } from '../platform/loading.server'
 import { ErrorSummary } from '../ui/error-summary'
 import { Frame } from './frame'
 import { titleOf } from './problem-titles'
 import type { Acted } from './sent-in-place'
 
-/** Every page that can't be shown: what is wrong, in words, and ways on, in the frame. */
+/** Where not even the frame could be loaded: a frame that knows nobody. */
 export function ErrorPage() {
   return (
     <Frame>
-      <Problematic />
+      <Explanation />
     </Frame>
   )
+}
+
+/** Every page that can't be shown: what is wrong, in words, and ways on. */
+export function Problem() {
+  return <Explanation />
 }
 
 /**
@@ -22,10 +27,10 @@ export function ErrorPage() {
 export function ErrorPageWithText() {
   const acted = useActionData<Acted>()
   const typed = acted?.kind === 'refused' || acted?.kind === 'preview' ? acted.values.content : undefined
-  return <Problematic typed={typed} />
+  return <Explanation typed={typed} />
 }
 
-function Problematic({ typed }: { typed?: string | undefined }) {
+function Explanation({ typed }: { typed?: string | undefined }) {
   const error = useRouteError()
   const { status, problem } = problemOf(error)
   return (
@@ -44,9 +49,9 @@ function Problematic({ typed }: { typed?: string | undefined }) {
   )
 }
 
-function problemOf(error: unknown): { status: number; problem: Problem } {
+function problemOf(error: unknown): { status: number; problem: Problematic } {
   if (isRouteErrorResponse(error)) {
-    const problem = error.data as Problem | undefined
+    const problem = error.data as Problematic | undefined
     if (problem && typeof problem === 'object' && 'kind' in problem) return { status: error.status, problem }
     return {
       status: error.status,
@@ -78,7 +83,7 @@ function Explained({ title, message }: { title: string; message: string }) {
 }
 
 /** A form whose origin nothing shows, from a text browser that sends no Referer say: nothing was changed yet. */
-function Confirm({ action, token, fields }: Extract<Problem, { kind: 'confirm' }>) {
+function Confirm({ action, token, fields }: Extract<Problematic, { kind: 'confirm' }>) {
   return (
     <>
       <h1>Please confirm</h1>
@@ -125,7 +130,7 @@ function SecretField() {
 }
 
 /** Refused after sign-in, by an API that keeps no drafts. */
-function Again({ status, place, fields, message }: Extract<Problem, { kind: 'again' }> & { status: number }) {
+function Again({ status, place, fields, message }: Extract<Problematic, { kind: 'again' }> & { status: number }) {
   return (
     <>
       <Explained title={titleOf(status)} message={message} />
@@ -140,7 +145,7 @@ function Again({ status, place, fields, message }: Extract<Problem, { kind: 'aga
 }
 
 /** Where the API keeps no drafts, what was typed waits in this form (PRODUCT §7, Drafts). */
-function Carry({ place, fields, words }: Extract<Problem, { kind: 'carry' }>) {
+function Carry({ place, fields, words }: Extract<Problematic, { kind: 'carry' }>) {
   return (
     <>
       <ErrorSummary title="Sign in first" faults={[]} />

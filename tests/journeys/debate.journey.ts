@@ -179,3 +179,16 @@ test('a debate that is not there says so and leads on', async ({ page }) => {
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('main').getByRole('link', { name: 'All debates' })).toBeVisible()
 })
+
+test('a form sent to a debate that is gone is answered in the frame that knows its member', async ({ page, person, signIn }) => {
+  const ada = await person('Ada')
+  await signIn(page, ada)
+  const headers = { Accept: 'text/html', 'Sec-Fetch-Site': 'same-origin' }
+  const answer = await page.request.post('/debates/no-such-debate-anywhere', { form: { intent: 'watch' }, headers })
+  expect(answer.status()).toBe(404)
+  const html = await answer.text()
+  expect(html).toContain('Sign out')
+  expect(html).toContain(ada.name)
+  expect(html).toContain('<title>Error: ')
+  expect(html).toContain('All debates')
+})

@@ -1,0 +1,15 @@
+import type { MetaFunction } from '@remix-run/node'
+import { Outlet } from '@remix-run/react'
+import { problemMeta } from './problem-meta'
+
+/**
+ * Around every page, for its faults alone: where only the root has a boundary, Remix does not load the root after an action
+ * that failed, and the frame would not know the member any more.
+ */
+export default function Page() {
+  return <Outlet />
+}
+
+export { Problem as ErrorBoundary } from './error-page'
+
+export const meta: MetaFunction = ({ error }) => (error ? problemMeta(error) : [{ title: 'Rostrum' }])
