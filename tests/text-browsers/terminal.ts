@@ -48,7 +48,7 @@ export class Terminal {
   }
 
   /** Asks until the answer is something (neither false nor undefined); at last throws, showing the screen. */
-  async until<T>(what: string, ask: () => Promise<T | false | undefined>, timeout = 5_000): Promise<T> {
+  async until<T>(what: string, ask: () => Promise<T | false | undefined>, timeout = 20_000): Promise<T> {
     const end = Date.now() + timeout
     for (;;) {
       const answer = await ask()
