@@ -3,16 +3,30 @@ import { mountAccounts } from './accounts/accounts.http.ts'
 import { mountArguments } from './arguments/arguments.http.ts'
 import { mountDebates } from './debates/debates.http.ts'
 import { mountDrafts } from './drafts/drafts.http.ts'
+import { mountKicks } from './kicks/kicks.http.ts'
 import type { Ports } from './platform/context.ts'
 import { NamedFailure } from './platform/failures.ts'
 import { roomOf } from './platform/mount.ts'
 import { mountService } from './service/service.http.ts'
 import { mountTags } from './tags/tags.http.ts'
+import { mountTurns } from './turns/turns.http.ts'
+import { mountVerdicts } from './verdicts/verdicts.http.ts'
 import { mountVotes } from './votes/votes.http.ts'
 import { mountWatches } from './watches/watches.http.ts'
 
 /** Every room that answers calls. */
-const mounts = [mountAccounts, mountDrafts, mountDebates, mountWatches, mountArguments, mountVotes, mountTags]
+const mounts = [
+  mountAccounts,
+  mountDrafts,
+  mountDebates,
+  mountWatches,
+  mountArguments,
+  mountTurns,
+  mountKicks,
+  mountVerdicts,
+  mountVotes,
+  mountTags,
+]
 
 /**
  * The REST API: fetch in, Response out (DESIGN, Rooms).

@@ -3,6 +3,7 @@ import { isEmpty } from './demo/demo.queries.ts'
 import { textOf } from './platform/mount.ts'
 import type { OpenPorts } from './platform/open-ports.ts'
 import { renderAgain } from './service/render-again.ts'
+import { startClock } from './turns/start-clock.ts'
 
 export { openPorts } from './platform/open-ports.ts'
 
@@ -10,8 +11,9 @@ export { openPorts } from './platform/open-ports.ts'
  * The API on opened engines, with what only its host may ask of it.
  * @param ports from `openPorts`
  */
-export function openApi(ports: OpenPorts) {
+export async function openApi(ports: OpenPorts) {
   const app = createApi(ports)
+  const stopClock = await startClock(ports)
   return {
     fetch: (request: Request) => app.fetch(request),
     textOf,
@@ -21,7 +23,10 @@ export function openApi(ports: OpenPorts) {
     async tidyUp() {
       await renderAgain(ports).catch((err) => ports.log.error({ err }, 'texts could not be rendered again'))
     },
-    close: () => ports.close(),
+    async close() {
+      await stopClock()
+      await ports.close()
+    },
   }
 }
-export type OpenApi = ReturnType<typeof openApi>
+export type OpenApi = Awaited<ReturnType<typeof openApi>>

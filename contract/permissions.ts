@@ -8,8 +8,22 @@ export const Permission = z.preprocess(
 )
 export type Permission = z.output<typeof Permission>
 
-/** The acts of a debate. `join` is the open type's; the others join a side. */
-export const acts = ['join', 'join_for', 'join_against', 'leave', 'start', 'close', 'argue', 'vote', 'watch', 'change_picture'] as const
+/** The acts of a debate. `join` is the open type's, the others join a side; `kick` opens a kick vote, `judge` casts a ballot. */
+export const acts = [
+  'join',
+  'join_for',
+  'join_against',
+  'leave',
+  'start',
+  'close',
+  'argue',
+  'skip',
+  'kick',
+  'judge',
+  'vote',
+  'watch',
+  'change_picture',
+] as const
 export type Act = (typeof acts)[number]
 
 export const Permissions = z.record(z.enum(acts), Permission)

@@ -13,9 +13,12 @@ export const rooms: Readonly<Record<string, readonly Tree[]>> = {
   demo: ['api'],
   drafts: ['contract', 'api', 'app'],
   home: ['app'],
+  kicks: ['contract', 'api'],
   service: ['contract', 'api'],
   shell: ['app'],
   tags: ['contract', 'api', 'app'],
+  turns: ['contract', 'api', 'app'],
+  verdicts: ['contract', 'api'],
   votes: ['contract', 'api', 'app'],
   watches: ['contract', 'api', 'app'],
 }

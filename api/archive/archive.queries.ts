@@ -75,7 +75,7 @@ export async function listCommentsByNumber(db: Connection, debateId: number) {
 }
 export type CommentToExport = Awaited<ReturnType<typeof listCommentsByNumber>>[number]
 
-type NewSeat = Pick<Tables['participants'], 'debate_id' | 'name' | 'side' | 'joined_at' | 'left_at'>
+type NewSeat = Pick<Tables['participants'], 'debate_id' | 'name' | 'side' | 'joined_at' | 'left_at' | 'left_how'>
 
 /** Seats of names, in their order. */
 export async function insertNamedSeats(tx: Connection, seats: readonly NewSeat[]): Promise<void> {

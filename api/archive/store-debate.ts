@@ -92,6 +92,7 @@ function seatsOf({ participants, created_at }: CanonicalForm, debate_id: number)
     side,
     joined_at: Date.parse(joined_at ?? created_at),
     left_at: momentOf(left_at),
+    left_how: left_at === undefined ? null : ('left' as const),
   }))
 }
 

@@ -4,13 +4,14 @@ import type { Side } from '#contract/debates'
 import type { Connection } from '../database/database.ts'
 import type { ArgumentRow, DebateRow } from '../database/tables.ts'
 import { noSuchDebate } from '../debates/change-debate.ts'
-import { addToCounters, listSeats, lockDebate, updateDebate } from '../debates/debates.queries.ts'
+import { addToCounters, listSeats, type Seat, setMisses, updateDebate } from '../debates/debates.queries.ts'
 import { passTurn } from '../debates/pass-turn.ts'
 import { requirePermission } from '../debates/permissions.ts'
 import { ownSeat } from '../debates/seats.ts'
 import type { MemberContext } from '../platform/context.ts'
 import { Conflict, Invalid, NotFound } from '../platform/failures.ts'
 import { idOf } from '../platform/mount.ts'
+import { lockDebateNow } from '../turns/lock-debate-now.ts'
 import { heatOf, scoreOf } from '../votes/score.ts'
 import { addReply, findArgument, insertArgument } from './arguments.queries.ts'
 import { renderArgument, requireLength } from './render-argument.ts'
@@ -28,21 +29,27 @@ export async function postArgument({ db, limits, clock, actor }: MemberContext, 
   const debateId = idOf(posted.debate_id, noSuchDebate)
   const text = await renderArgument(posted.content)
   return db.transaction(async (tx) => {
-    const debate = await lockDebate(tx, debateId)
+    const now = clock.now()
+    const debate = await lockDebateNow(tx, debateId, now)
     if (!debate) throw new NotFound(noSuchDebate)
     const seats = await listSeats(tx, [debateId])
     requirePermission({ debate, seats, actorId: actor.id }, 'argue')
     requireLength(posted.content, debate)
     const parent = posted.parent_id === undefined ? null : await parentOf(tx, posted.parent_id, debate)
     const stance = stanceOf(posted.stance, parent, debate, ownSeat(seats, actor.id)?.side ?? null)
-    const now = clock.now()
-    const id = await insertArgument(tx, { ...rowOf(debate, parent, now), ...text, user_id: actor.id, stance })
+    const id = await insertArgument(tx, { ...rowOf(debate, parent, now), ...text, ...writerOf(actor.id, parent), stance })
     if (parent) await addReply(tx, parent.id, stance)
     await addToCounters(tx, debateId, { arguments_count: 1, roots_count: parent ? 0 : 1 })
     await updateDebate(tx, debateId, { last_activity_at: now })
-    if (debate.type !== 'open') await passTurn(tx, debate, seats, now)
+    if (debate.type !== 'open') await endTurn(tx, debate, seats, now)
     return { data: await showArgument(tx, debate, id, { actorId: actor.id, now }) }
   })
+}
+
+/** A post clears the count of misses. */
+async function endTurn(tx: Connection, debate: DebateRow, seats: readonly Seat[], at: number): Promise<void> {
+  if (debate.turn_participant_id !== null) await setMisses(tx, debate.turn_participant_id, 0)
+  await passTurn(tx, debate, seats, at)
 }
 
 /** Within the debate's lock, so that a withdrawal has happened before or comes after. */
@@ -64,6 +71,10 @@ function stanceOf(chosen: Side | undefined, parent: ArgumentRow | null, debate: 
   }
   if (chosen && chosen !== side) throw new Invalid({ stance: [`You argue ${side} in this debate. At the top level that is your stance.`] })
   return side
+}
+
+function writerOf(user_id: number, parent: ArgumentRow | null) {
+  return { user_id, answers_user_id: parent && parent.user_id !== user_id ? parent.user_id : null }
 }
 
 function rowOf(debate: DebateRow, parent: ArgumentRow | null, now: number) {

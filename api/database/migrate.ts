@@ -1,9 +1,16 @@
 import { type Kysely, Migrator } from 'kysely'
 import * as firstRooms from './migrations/0001-first-rooms.ts'
 import * as keysOfTags from './migrations/0002-keys-of-tags.ts'
+import * as mechanics from './migrations/0003-mechanics.ts'
+import * as myDebates from './migrations/0004-my-debates.ts'
 import type { Tables } from './tables.ts'
 
-const migrations = { '0001-first-rooms': firstRooms, '0002-keys-of-tags': keysOfTags }
+const migrations = {
+  '0001-first-rooms': firstRooms,
+  '0002-keys-of-tags': keysOfTags,
+  '0003-mechanics': mechanics,
+  '0004-my-debates': myDebates,
+}
 
 /**
  * Brings the tables up to date.

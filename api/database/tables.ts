@@ -1,5 +1,7 @@
 import type { Generated, Insertable, Selectable } from 'kysely'
 import type { DebateStatus, DebateType, Outcome, Side } from '#contract/debates'
+import type { KickChoice, KickStatus } from '#contract/kicks'
+import type { VerdictChoice } from '#contract/verdicts'
 
 /**
  * The tables, alike on SQLite and PostgreSQL: moments are milliseconds since 1970 (UTC), yes and no are 1 and 0,
@@ -17,6 +19,11 @@ export type Tables = {
   tags: TagsTable
   debate_tags: DebateTagsTable
   drafts: DraftsTable
+  debate_events: DebateEventsTable
+  kick_votes: KickVotesTable
+  kick_ballots: KickBallotsTable
+  ballots: BallotsTable
+  service_clock: { id: number; alive_at: number }
   idempotency_keys: IdempotencyKeysTable
 }
 
@@ -71,6 +78,11 @@ type DebatesTable = {
   turn_end: number | null
   round_end: number | null
   voting_ends_at: number | null
+  /** When the clock has next something to do here: a turn overdue with its grace, a vote that ends, nobody who came. */
+  due_at: Generated<number>
+  ballots_for: Generated<number>
+  ballots_against: Generated<number>
+  ballots_tie: Generated<number>
   /** What `ending` sorts by: the round's or the voting's end, or a far future. */
   ends_key: number
   created_at: number
@@ -105,8 +117,14 @@ type ParticipantsTable = {
   side: Side | null
   joined_at: number
   left_at: number | null
+  /** Turns missed in a row. */
+  misses: Generated<number>
+  left_how: LeftHow | null
 }
 export type ParticipantRow = Selectable<ParticipantsTable>
+
+/** How a seat was given up once the debate had begun. */
+export type LeftHow = 'left' | 'forfeit' | 'kicked'
 
 type ArgumentsTable = {
   id: Generated<number>
@@ -114,6 +132,8 @@ type ArgumentsTable = {
   number: number
   parent_id: number | null
   parent_number: number | null
+  /** Whom it answers, if that is somebody else with an account: whose rebuttals it is listed among. */
+  answers_user_id: number | null
   user_id: number | null
   author_name: string | null
   stance: Side | null
@@ -167,6 +187,64 @@ type TagsTable = { id: Generated<number>; slug: string; name: string; debates_co
 /** What debates are listed and sorted by, which their tags keep too. */
 export type ListKeys = Pick<Selectable<DebatesTable>, 'type' | 'status' | 'created_at' | 'popularity' | 'last_activity_at' | 'ends_key'>
 type DebateTagsTable = ListKeys & { debate_id: number; tag_id: number; position: number }
+export type DebateEventKind =
+  | 'debate.began'
+  | 'round.began'
+  | 'turn.passed'
+  | 'turn.skipped'
+  | 'turn.missed'
+  | 'participant.left'
+  | 'participant.forfeited'
+  | 'participant.kicked'
+  | 'kick.opened'
+  | 'kick.passed'
+  | 'kick.failed'
+  | 'kick.ended'
+  | 'voting.began'
+  | 'debate.closed'
+  | 'debate.cancelled'
+type DebateEventsTable = {
+  id: Generated<number>
+  debate_id: number
+  kind: DebateEventKind
+  /** Whom it is about. */
+  user_id: number | null
+  /** The kick vote or whatever else it is about. */
+  about_id: number | null
+  round: number
+  at: number
+}
+
+type KickVotesTable = {
+  id: Generated<number>
+  debate_id: number
+  target_seat_id: number
+  opened_by: number
+  reason: string
+  /** `ended`: the target left, or the rounds were over, before it was decided. */
+  status: KickStatus
+  opened_at: number
+  expires_at: number
+  decided_at: number | null
+  /** Of those who are eligible now, or were when it was decided. */
+  yes: number
+  no: number
+  abstain: number
+  eligible: number
+}
+export type NewKickVoteRow = Insertable<KickVotesTable>
+export type KickVoteRow = Selectable<KickVotesTable>
+type KickBallotsTable = { vote_id: number; user_id: number; choice: KickChoice; cast_at: number }
+type BallotsTable = {
+  debate_id: number
+  user_id: number
+  choice: VerdictChoice
+  reason: string
+  cast_at: number
+  changed_at: number | null
+}
+export type BallotRow = Selectable<BallotsTable>
+
 type DraftsTable = {
   /** A guest's unguessable key, hashed, or `{user id}:{key}`. */
   id: string

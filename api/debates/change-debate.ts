@@ -4,26 +4,27 @@ import type { Connection } from '../database/database.ts'
 import type { DebateRow } from '../database/tables.ts'
 import type { MemberContext } from '../platform/context.ts'
 import { NotFound } from '../platform/failures.ts'
-import { findDebate, listSeats, lockDebate, type Seat } from './debates.queries.ts'
+import { lockDebateNow } from '../turns/lock-debate-now.ts'
+import { findDebate, listSeats, type Seat } from './debates.queries.ts'
 import { requirePermission } from './permissions.ts'
 import { showDebate } from './show-debates.ts'
 
 export const noSuchDebate = 'There is no such debate.'
 
 /**
- * The frame of every verb that changes a debate's stage or seats: locks it, asks whether the actor may, writes, and
+ * The frame of every verb that changes a debate's stage or seats: locks it as its clock has it by now, asks whether the actor may, writes, and
  * gives the debate as it then is. Whoever comes second finds it changed and is told why by `requirePermission`.
  * @param write what the verb does, in the same transaction
  */
 export async function changeDebate(
-  { db, actor, limits }: MemberContext,
+  { db, actor, clock, limits }: MemberContext,
   id: number,
   act: Act,
   write: (tx: Connection, debate: DebateRow, seats: Seat[]) => Promise<void>,
 ): Promise<{ data: Debate }> {
   await limits.take('actByMember', String(actor.id))
   return db.transaction(async (tx) => {
-    const debate = await lockDebate(tx, id)
+    const debate = await lockDebateNow(tx, id, clock.now())
     if (!debate) throw new NotFound(noSuchDebate)
     const seats = await listSeats(tx, [id])
     requirePermission({ debate, seats, actorId: actor.id }, act)

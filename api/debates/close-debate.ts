@@ -2,12 +2,15 @@ import type { Debate } from '#contract/debates'
 import type { MemberContext } from '../platform/context.ts'
 import { changeDebate } from './change-debate.ts'
 import { updateDebate } from './debates.queries.ts'
+import { record } from './events.queries.ts'
 import { closedAt } from './pass-turn.ts'
 
 /** Closes an open debate, whose outcome stays empty, or cancels one that has not begun. @throws Forbidden with the reason */
 export async function closeDebate(context: MemberContext, id: number): Promise<{ data: Debate }> {
-  return changeDebate(context, id, 'close', (tx, debate) => {
-    const over = closedAt(context.clock.now())
-    return updateDebate(tx, id, debate.status === 'waiting' ? { ...over, status: 'cancelled' } : over)
+  return changeDebate(context, id, 'close', async (tx, debate) => {
+    const at = context.clock.now()
+    const cancels = debate.status === 'waiting'
+    await updateDebate(tx, id, cancels ? { ...closedAt(at), status: 'cancelled' } : closedAt(at))
+    await record(tx, debate, { kind: cancels ? 'debate.cancelled' : 'debate.closed', user_id: context.actor.id, at })
   })
 }

@@ -1,5 +1,6 @@
 import { debateLimits } from '#contract/debate-limits'
 import type { Debate, NewDebate } from '#contract/debates'
+import { clockLimits } from '#contract/turns'
 import type { Connection } from '../database/database.ts'
 import type { NewDebateRow } from '../database/tables.ts'
 import type { MemberContext } from '../platform/context.ts'
@@ -47,6 +48,7 @@ export async function createDebate({ db, pictures, limits, clock, actor }: Membe
     ...nothingYet,
     participants_count: 1,
     demo: actor.demo ? 1 : 0,
+    due_at: open || actor.demo ? neverEnds : now + clockLimits.lonely,
   }
   return db.transaction(async (tx) => {
     const id = await insertUnderFreeSlug(tx, row)

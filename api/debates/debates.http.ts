@@ -3,6 +3,7 @@ import type { DebateRow } from '../database/tables.ts'
 import type { Context } from '../platform/context.ts'
 import { Invalid, NotFound } from '../platform/failures.ts'
 import { idOf, type Room } from '../platform/mount.ts'
+import { broughtUpToNow } from '../turns/brought-up-to-now.ts'
 import { noSuchDebate } from './change-debate.ts'
 import { closeDebate } from './close-debate.ts'
 import { createDebate } from './create-debate.ts'
@@ -10,6 +11,7 @@ import { findDebate, findDebateBySlug, listSeats } from './debates.queries.ts'
 import { joinDebate } from './join-debate.ts'
 import { leaveDebate } from './leave-debate.ts'
 import { pageOfDebates } from './list-debates.queries.ts'
+import { listMyDebates } from './list-my-debates.ts'
 import { permissionsOf } from './permissions.ts'
 import { replacePicture } from './replace-picture.ts'
 import { showCards, showDebate } from './show-debates.ts'
@@ -21,9 +23,11 @@ export function mountDebates(room: Room): void {
     const { rows, meta } = await pageOfDebates(db.read, query)
     return { data: await showCards(db.read, rows, actor?.id ?? null), meta }
   })
-  room.on(calls.readDebateBySlug, async ({ db, actor }, { path }) => {
-    const debate = await findDebateBySlug(db.read, path.slug)
-    if (!debate) throw new NotFound(noSuchDebate)
+  room.on(calls.listMyDebates, (context, { query }) => listMyDebates(context, query))
+  room.on(calls.readDebateBySlug, async ({ db, clock, actor }, { path }) => {
+    const known = await findDebateBySlug(db.read, path.slug)
+    if (!known) throw new NotFound(noSuchDebate)
+    const debate = await broughtUpToNow(db, known, clock.now())
     return { data: await showDebate(db.read, debate, actor?.id ?? null) }
   })
   room.on(calls.readPermissions, async (context, { path }) => {

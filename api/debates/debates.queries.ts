@@ -3,7 +3,7 @@ import type { Side } from '#contract/debates'
 import { type AuthorRow, authorColumns } from '../accounts/people.ts'
 import type { Connection } from '../database/database.ts'
 import { locksRows } from '../database/locking.ts'
-import type { DebateRow, NewDebateRow, Tables } from '../database/tables.ts'
+import type { DebateRow, LeftHow, NewDebateRow, Tables } from '../database/tables.ts'
 import { listKeys, updateDebateTags } from '../tags/tags.queries.ts'
 
 /** What `ends_key` holds where nothing ends: later than every moment. */
@@ -54,7 +54,15 @@ export async function addToCounters(tx: Connection, id: number, steps: Partial<R
 }
 
 /** A place in a debate with the one who has it. */
-export type Seat = AuthorRow & { id: number; debate_id: number; side: Side | null; joined_at: number; left_at: number | null }
+export type Seat = AuthorRow & {
+  id: number
+  debate_id: number
+  side: Side | null
+  joined_at: number
+  left_at: number | null
+  misses: number
+  left_how: LeftHow | null
+}
 
 /** Participants of some debates in order of joining, with their people; at most `each` of every debate. */
 export async function listSeats(db: Connection, debateIds: readonly number[], each?: number): Promise<Seat[]> {
@@ -69,6 +77,8 @@ export async function listSeats(db: Connection, debateIds: readonly number[], ea
       'participants.side',
       'participants.joined_at',
       'participants.left_at',
+      'participants.misses',
+      'participants.left_how',
     ])
     .select('participants.name as author_name')
     .select(authorColumns)
@@ -97,7 +107,7 @@ export async function insertSeat(
 ): Promise<void> {
   await tx
     .insertInto('participants')
-    .values({ ...seat, name: null, left_at: null })
+    .values({ ...seat, name: null, left_at: null, left_how: null })
     .execute()
 }
 
@@ -105,8 +115,12 @@ export async function deleteSeat(tx: Connection, debateId: number, userId: numbe
   await tx.deleteFrom('participants').where('debate_id', '=', debateId).where('user_id', '=', userId).execute()
 }
 
-export async function markSeatLeft(tx: Connection, debateId: number, userId: number, now: number): Promise<void> {
-  await tx.updateTable('participants').set({ left_at: now }).where('debate_id', '=', debateId).where('user_id', '=', userId).execute()
+export async function markSeatLeft(tx: Connection, seatId: number, left_how: LeftHow, left_at: number): Promise<void> {
+  await tx.updateTable('participants').set({ left_at, left_how }).where('id', '=', seatId).execute()
+}
+
+export async function setMisses(tx: Connection, seatId: number, misses: number): Promise<void> {
+  await tx.updateTable('participants').set({ misses }).where('id', '=', seatId).execute()
 }
 
 /** Which of some debates a person takes part in. */

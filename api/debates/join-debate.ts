@@ -2,7 +2,8 @@ import type { Debate, Side } from '#contract/debates'
 import type { MemberContext } from '../platform/context.ts'
 import { Invalid, NotFound } from '../platform/failures.ts'
 import { changeDebate, noSuchDebate } from './change-debate.ts'
-import { addToCounters, findDebate, insertSeat, listSeats } from './debates.queries.ts'
+import { addToCounters, findDebate, insertSeat, listSeats, neverEnds, updateDebate } from './debates.queries.ts'
+import { isLonely, waitAlone } from './lonely.ts'
 import { beginRounds } from './pass-turn.ts'
 
 /**
@@ -20,6 +21,11 @@ export async function joinDebate(context: MemberContext, id: number, side: Side 
     await insertSeat(tx, { debate_id: id, user_id: context.actor.id, side, joined_at: now })
     await addToCounters(tx, id, { participants_count: 1 })
     const seats = await listSeats(tx, [id])
-    if (debate.status === 'waiting' && seats.length === 2 * debate.seats_per_side) await beginRounds(tx, debate, seats, now)
+    // A demo debate is a debate like any once a real person is in it.
+    if (debate.demo && !context.actor.demo) await updateDebate(tx, id, { demo: 0 })
+    if (debate.status !== 'waiting') return
+    if (seats.length === 2 * debate.seats_per_side) await beginRounds(tx, debate, seats, now)
+    else if (isLonely(seats)) await waitAlone(tx, id, debate.demo ? now : debate.created_at)
+    else await updateDebate(tx, id, { due_at: neverEnds })
   })
 }

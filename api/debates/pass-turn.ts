@@ -1,41 +1,68 @@
+import { clockLimits } from '#contract/turns'
 import type { Connection } from '../database/database.ts'
 import type { DebateRow } from '../database/tables.ts'
+import { endKicks } from '../kicks/end-kicks.ts'
+import { nextKickExpiry } from '../kicks/kicks.queries.ts'
 import { neverEnds, type Seat, updateDebate } from './debates.queries.ts'
+import { record } from './events.queries.ts'
 import { nextTurn, turnOrder, turnsLeft } from './turn-order.ts'
 
 const votingFor = { standard: 7 * 24 * 60 * 60 * 1000, live: 10 * 60 * 1000, open: 0 } as const
 
 /**
- * Ends the present turn: the next speaker's begins now, or the voting after the last (PRODUCT §2, Turns).
+ * Ends the present turn: the next speaker's begins, or the voting after the last (PRODUCT §2, Turns).
  * @param debate locked by this transaction
  * @param seats all of the debate's, in order of joining, as they are after what just happened
+ * @param at when: the moment of the post, or when the turn was overdue
  */
-export async function passTurn(tx: Connection, debate: DebateRow, seats: readonly Seat[], now: number): Promise<void> {
+export async function passTurn(tx: Connection, debate: DebateRow, seats: readonly Seat[], at: number): Promise<void> {
   if (debate.turn_participant_id === null) return
   const next = nextTurn(seats, debate.turn_participant_id, debate.current_round, debate.round_limit)
-  await updateDebate(tx, debate.id, next ? turnOf(debate, seats, next.speaker, next.round, now) : votingFrom(debate, now))
+  if (!next) return beginVoting(tx, debate, at)
+  await updateDebate(tx, debate.id, await turnOf(tx, debate, seats, { ...next, at }))
+  const { round, speaker } = next
+  if (round > debate.current_round) await record(tx, debate, { kind: 'round.began', round, at })
+  await record(tx, debate, { kind: 'turn.passed', user_id: speaker.user_id, round, at })
 }
 
 /** Begins the rounds with the first speaker's turn. */
-export async function beginRounds(tx: Connection, debate: DebateRow, seats: readonly Seat[], now: number): Promise<void> {
-  const [first] = turnOrder(seats)
-  if (!first) throw new Error(`debate ${debate.id} has nobody to begin with`)
-  await updateDebate(tx, debate.id, { status: 'active', started_at: now, last_activity_at: now, ...turnOf(debate, seats, first, 1, now) })
+export async function beginRounds(tx: Connection, debate: DebateRow, seats: readonly Seat[], at: number): Promise<void> {
+  const [speaker] = turnOrder(seats)
+  if (!speaker) throw new Error(`debate ${debate.id} has nobody to begin with`)
+  const turn = await turnOf(tx, debate, seats, { speaker, round: 1, at })
+  await updateDebate(tx, debate.id, { status: 'active', started_at: at, last_activity_at: at, ...turn })
+  await record(tx, debate, { kind: 'debate.began', round: 1, at })
+  await record(tx, debate, { kind: 'turn.passed', user_id: speaker.user_id, round: 1, at })
 }
 
-function turnOf(debate: DebateRow, seats: readonly Seat[], speaker: Seat, round: number, now: number) {
-  const turn_end = now + debate.turn_seconds * 1000
+/** Somebody whose turn it is not has gone: the round is shorter. */
+export async function shortenRound(tx: Connection, debate: DebateRow, seats: readonly Seat[]): Promise<void> {
+  if (debate.turn_participant_id === null || debate.turn_end === null) return
+  const round_end = debate.turn_end + turnsLeft(seats, debate.turn_participant_id) * debate.turn_seconds * 1000
+  await updateDebate(tx, debate.id, { round_end, ends_key: round_end })
+}
+
+type Turn = { speaker: Seat; round: number; at: number }
+
+async function turnOf(tx: Connection, debate: DebateRow, seats: readonly Seat[], { speaker, round, at }: Turn) {
+  const turn_end = at + debate.turn_seconds * 1000
   const round_end = turn_end + turnsLeft(seats, speaker.id) * debate.turn_seconds * 1000
-  return { current_round: round, turn_participant_id: speaker.id, turn_end, round_end, ends_key: round_end }
+  const overdue = turn_end + clockLimits.grace[debate.type]
+  // In the demo nobody is overdue; its clock begins again when it has run down.
+  const due_at = debate.demo ? turn_end : Math.min(overdue, (await nextKickExpiry(tx, debate.id)) ?? neverEnds)
+  return { current_round: round, turn_participant_id: speaker.id, turn_end, round_end, ends_key: round_end, due_at }
 }
 
-function votingFrom(debate: DebateRow, now: number) {
-  const voting_ends_at = now + votingFor[debate.type]
-  return { status: 'voting' as const, turn_participant_id: null, turn_end: null, round_end: null, voting_ends_at, ends_key: voting_ends_at }
+async function beginVoting(tx: Connection, debate: DebateRow, at: number): Promise<void> {
+  const voting_ends_at = at + votingFor[debate.type]
+  const ends = { voting_ends_at, ends_key: voting_ends_at, due_at: voting_ends_at }
+  await endKicks(tx, debate, at)
+  await updateDebate(tx, debate.id, { status: 'voting', turn_participant_id: null, turn_end: null, round_end: null, ...ends })
+  await record(tx, debate, { kind: 'voting.began', at })
 }
 
 /** What a debate that is over no longer has. */
-export function closedAt(now: number) {
+export function closedAt(at: number) {
   return {
     status: 'closed' as const,
     turn_participant_id: null,
@@ -43,6 +70,7 @@ export function closedAt(now: number) {
     round_end: null,
     voting_ends_at: null,
     ends_key: neverEnds,
-    closed_at: now,
+    due_at: neverEnds,
+    closed_at: at,
   }
 }

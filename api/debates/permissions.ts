@@ -1,4 +1,5 @@
 import type { Side } from '#contract/debates'
+import { kickLimits } from '#contract/kick-limits'
 import type { Act, Permission, Permissions } from '#contract/permissions'
 import type { DebateRow } from '../database/tables.ts'
 import { Forbidden, Unauthorized } from '../platform/failures.ts'
@@ -22,6 +23,9 @@ export function permissionsOf(situation: Situation): Permissions {
     start: starting(situation),
     close: closing(situation),
     argue: arguing(situation),
+    skip: skipping(situation),
+    kick: kicking(situation),
+    judge: judging(situation),
     vote: voting(situation),
     watch: yes,
     change_picture: changingPicture(situation),
@@ -82,6 +86,29 @@ function arguing({ debate, seats, actorId }: Situation): Permission {
   const current = seats.find((seat) => seat.id === debate.turn_participant_id)
   const turn = current ? `It is ${nameOnSeat(current)}'s turn${untilInWords(debate.turn_end)}.` : 'It is nobody’s turn.'
   return no(own ? turn : `${turn} Only participants argue, and this debate has begun; you can watch and vote.`)
+}
+
+/** Whose turn it is may pass it on; to all others it says whose it is. */
+function skipping(situation: Situation): Permission {
+  if (situation.debate.type === 'open') return no('An open debate has no turns to skip.')
+  return arguing(situation)
+}
+
+/** Whether one may open a kick vote at all; whom against is another question (api/kicks). */
+function kicking({ debate, seats, actorId }: Situation): Permission {
+  if (debate.type === 'open') return no('There are no kick votes in an open debate.')
+  if (debate.status !== 'active') return no('Kick votes are opened only while the rounds run.')
+  const own = ownSeat(seats, actorId)
+  if (!own || own.left_at !== null) return no('Only participants open kick votes.')
+  const present = takenSeats(seats, 'for') + takenSeats(seats, 'against')
+  return present >= kickLimits.participants ? yes : no(`A kick vote needs ${kickLimits.participants} participants or more.`)
+}
+
+function judging({ debate, seats, actorId }: Situation): Permission {
+  if (debate.status === 'closed' || debate.status === 'cancelled') return no(overInWords(debate))
+  if (debate.type === 'open') return no('An open debate is not judged.')
+  if (debate.status !== 'voting') return no('The ballots open when the rounds are over.')
+  return ownSeat(seats, actorId) ? no('Who has taken part cannot judge.') : yes
 }
 
 function voting({ debate }: Situation): Permission {

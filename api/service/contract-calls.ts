@@ -5,11 +5,14 @@ import type { Call } from '#contract/call'
 import * as debates from '#contract/debates'
 import * as drafts from '#contract/drafts'
 import * as failures from '#contract/failures'
+import * as kicks from '#contract/kicks'
 import * as lists from '#contract/lists'
 import { isRecord } from '#contract/lists'
 import * as permissions from '#contract/permissions'
 import * as service from '#contract/service'
 import * as tags from '#contract/tags'
+import * as turns from '#contract/turns'
+import * as verdicts from '#contract/verdicts'
 import * as votes from '#contract/votes'
 import * as watches from '#contract/watches'
 
@@ -17,6 +20,9 @@ import * as watches from '#contract/watches'
 const modules: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   debates,
   arguments: argumentsRoom,
+  turns,
+  kicks,
+  verdicts,
   votes,
   watches,
   tags,

@@ -1,5 +1,6 @@
 import { debateLimits } from '#contract/debate-limits'
 import type { Debate } from '#contract/debates'
+import { SkipTurn } from '../turns/skip-turn'
 import { describedBy, Field } from '../ui/field'
 import { may } from './debate-words'
 
@@ -7,6 +8,7 @@ import { may } from './debate-words'
 export function DebateControls({ debate, pictureErrors }: { debate: Debate; pictureErrors?: readonly string[] | undefined }) {
   return (
     <>
+      <SkipTurn debate={debate} />
       {may(debate, 'leave').allowed ? <Leaving debate={debate} /> : null}
       {may(debate, 'close').allowed ? <Closing debate={debate} /> : null}
       {may(debate, 'change_picture').allowed ? <Picture debate={debate} errors={pictureErrors} /> : null}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Debate } from '#contract/debates'
 import { newArgumentAnchor } from '../paths'
 import { useKnown } from '../shell/use-known'
+import { TurnRules } from '../turns/turn-rules'
 import { Moment } from '../ui/moment'
 import { joinsByArguing, labelOf, may, outcomeInWords, sideNames, takesArguments, turnInWords } from './debate-words'
 
@@ -18,6 +19,7 @@ export function DebateNow({ debate }: { debate: Debate }) {
       </h2>
       <OwnPart debate={debate} />
       <Step debate={debate} />
+      <TurnRules debate={debate} />
       {viewer || !takesArguments(debate) ? null : <p>You sign in on the way to whatever you do here.</p>}
     </section>
   )

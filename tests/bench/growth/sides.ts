@@ -25,7 +25,7 @@ export async function openSide(size: Size, databaseUrl?: string): Promise<Side> 
     rateLimitFactor: 1_000,
   })
   const filled = await fillForGrowth(ports.db, size)
-  const api = openApi(ports)
+  const api = await openApi(ports)
   return {
     filled,
     folder,

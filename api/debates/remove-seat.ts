@@ -1,0 +1,40 @@
+import type { Connection } from '../database/database.ts'
+import type { DebateEventKind, DebateRow, LeftHow } from '../database/tables.ts'
+import { endKicks } from '../kicks/end-kicks.ts'
+import { markSeatLeft, type Seat, updateDebate } from './debates.queries.ts'
+import { record } from './events.queries.ts'
+import { closedAt, passTurn, shortenRound } from './pass-turn.ts'
+import { takenSeats } from './seats.ts'
+
+const kinds = { left: 'participant.left', forfeit: 'participant.forfeited', kicked: 'participant.kicked' } as const satisfies Record<
+  LeftHow,
+  DebateEventKind
+>
+
+/**
+ * Takes somebody out of a debate that has begun (PRODUCT §2, Joining and leaving): their turn, if it is theirs, passes on;
+ * a side left empty loses.
+ * @param debate locked by this transaction, as it is
+ */
+export async function removeSeat(
+  tx: Connection,
+  debate: DebateRow,
+  seats: readonly Seat[],
+  { seat, how, at }: { seat: Seat; how: LeftHow; at: number },
+): Promise<void> {
+  await markSeatLeft(tx, seat.id, how, at)
+  await record(tx, debate, { kind: kinds[how], user_id: seat.user_id, about_id: seat.id, at })
+  const rest = seats.map((one) => (one.id === seat.id ? { ...one, left_at: at, left_how: how } : one))
+  const present = (['for', 'against'] as const).filter((side) => takenSeats(rest, side) > 0)
+  const [winner] = present
+  if (present.length < 2) {
+    const outcome = winner
+      ? ({ outcome: 'forfeit', winning_side: winner } as const)
+      : ({ outcome: 'no_contest', winning_side: null } as const)
+    await endKicks(tx, debate, at)
+    await updateDebate(tx, debate.id, { ...closedAt(at), ...outcome })
+    return record(tx, debate, { kind: 'debate.closed', at })
+  }
+  if (seat.id === debate.turn_participant_id) await passTurn(tx, debate, rest, at)
+  else await shortenRound(tx, debate, rest)
+}

@@ -1,0 +1,24 @@
+import type { KickStatus } from '#contract/kicks'
+import type { Connection } from '../database/database.ts'
+import type { DebateRow, KickVoteRow } from '../database/tables.ts'
+import { record } from '../debates/events.queries.ts'
+import { decideKickVote, listOpenKickVotes } from './kicks.queries.ts'
+
+/** Open kick votes end with the active stage (PRODUCT §2). */
+export async function endKicks(tx: Connection, debate: DebateRow, at: number): Promise<void> {
+  for (const vote of await listOpenKickVotes(tx, debate.id)) await endKick(tx, debate, vote, { status: 'ended', at })
+}
+
+/** What was not decided in its time has failed. */
+export async function expireKicks(tx: Connection, debate: DebateRow, until: number): Promise<void> {
+  const open = await listOpenKickVotes(tx, debate.id)
+  for (const vote of open) if (vote.expires_at <= until) await endKick(tx, debate, vote, { status: 'failed', at: vote.expires_at })
+}
+
+type End = { status: Exclude<KickStatus, 'open'>; at: number }
+
+/** Decides an open kick vote, once. */
+export async function endKick(tx: Connection, debate: DebateRow, { id }: KickVoteRow, { status, at }: End): Promise<void> {
+  await decideKickVote(tx, id, { status, decided_at: at })
+  await record(tx, debate, { kind: `kick.${status}`, about_id: id, at })
+}

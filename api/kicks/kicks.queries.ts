@@ -1,0 +1,94 @@
+import type { KickChoice, KickStatus } from '#contract/kicks'
+import type { Connection } from '../database/database.ts'
+import type { KickVoteRow, NewKickVoteRow } from '../database/tables.ts'
+
+type Tally = Pick<KickVoteRow, 'yes' | 'no' | 'abstain' | 'eligible'>
+export type Ballot = { user_id: number; choice: KickChoice }
+
+export async function insertKickVote(tx: Connection, row: NewKickVoteRow): Promise<number> {
+  return (await tx.insertInto('kick_votes').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
+
+export async function findKickVote(db: Connection, debateId: number, id: number): Promise<KickVoteRow | undefined> {
+  return db.selectFrom('kick_votes').selectAll().where('debate_id', '=', debateId).where('id', '=', id).executeTakeFirst()
+}
+
+export async function listOpenKickVotes(tx: Connection, debateId: number): Promise<KickVoteRow[]> {
+  return tx.selectFrom('kick_votes').selectAll().where('debate_id', '=', debateId).where('status', '=', 'open').orderBy('id').execute()
+}
+
+type Listed = { debateId: number; status?: KickStatus | undefined }
+
+/** The newest first. */
+export async function pageOfKickVotes(db: Connection, of: Listed, limit: number, offset: number): Promise<KickVoteRow[]> {
+  return listed(db, of).selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute()
+}
+
+export async function countKickVotes(db: Connection, of: Listed): Promise<number> {
+  const { count } = await listed(db, of)
+    .select((eb) => eb.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+function listed(db: Connection, { debateId, status }: Listed) {
+  const query = db.selectFrom('kick_votes').where('debate_id', '=', debateId)
+  return status ? query.where('status', '=', status) : query
+}
+
+/** When the latest one against somebody failed; null if none has. */
+export async function lastFailureAgainst(tx: Connection, debateId: number, seatId: number): Promise<number | null> {
+  const row = await tx
+    .selectFrom('kick_votes')
+    .select('decided_at')
+    .where('debate_id', '=', debateId)
+    .where('target_seat_id', '=', seatId)
+    .where('status', '=', 'failed')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.decided_at ?? null
+}
+
+export async function setKickTally(tx: Connection, id: number, tally: Tally): Promise<void> {
+  await tx.updateTable('kick_votes').set(tally).where('id', '=', id).execute()
+}
+
+export async function decideKickVote(
+  tx: Connection,
+  id: number,
+  decision: Pick<KickVoteRow, 'status' | 'decided_at'> & Partial<Tally>,
+): Promise<void> {
+  await tx.updateTable('kick_votes').set(decision).where('id', '=', id).execute()
+}
+
+/** When the next open kick vote of a debate runs out; null if none is open. */
+export async function nextKickExpiry(tx: Connection, debateId: number): Promise<number | null> {
+  const row = await tx
+    .selectFrom('kick_votes')
+    .select((eb) => eb.fn.min('expires_at').as('expires_at'))
+    .where('debate_id', '=', debateId)
+    .where('status', '=', 'open')
+    .executeTakeFirst()
+  return row?.expires_at == null ? null : Number(row.expires_at)
+}
+
+export async function insertKickBallot(tx: Connection, ballot: Ballot & { vote_id: number; cast_at: number }): Promise<void> {
+  await tx.insertInto('kick_ballots').values(ballot).execute()
+}
+
+export async function listKickBallots(tx: Connection, voteId: number): Promise<Ballot[]> {
+  return tx.selectFrom('kick_ballots').select(['user_id', 'choice']).where('vote_id', '=', voteId).execute()
+}
+
+/** A person's ballots in some kick votes, by the votes' ids. */
+export async function listKickBallotsOf(db: Connection, userId: number, voteIds: readonly number[]): Promise<Map<number, KickChoice>> {
+  if (voteIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('kick_ballots')
+    .select(['vote_id', 'choice'])
+    .where('vote_id', 'in', [...voteIds])
+    .where('user_id', '=', userId)
+    .execute()
+  return new Map(rows.map(({ vote_id, choice }) => [vote_id, choice]))
+}

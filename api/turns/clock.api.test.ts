@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { duel, join, type Member, openDebate, post } from '../arguments/testing.ts'
+import { openTestApi, type TestApi } from '../platform/testing.ts'
+import { keepAlive } from './keep-alive.ts'
+import { sweepOverdue } from './sweep-overdue.ts'
+
+const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
+let api: TestApi
+let [ada, ben, cem, dee]: Member[] = []
+const people = () => {
+  if (!ada || !ben || !cem || !dee) throw new Error('nobody is there')
+  return { ada, ben, cem, dee }
+}
+beforeAll(async () => {
+  api = await openTestApi()
+  ;[ada, ben, cem, dee] = await Promise.all(['Ada', 'Ben', 'Cem', 'Dee'].map((name) => api.person(name)))
+})
+afterAll(() => api.close())
+
+const later = (milliseconds: number) => {
+  api.clock.time += milliseconds
+}
+/** As the tables have it, whoever has looked. */
+const stored = (id: string) => api.ports.db.read.selectFrom('debates').selectAll().where('id', '=', Number(id)).executeTakeFirstOrThrow()
+const slugOf = async (id: string) => (await stored(id)).slug
+/** As a reader sees it, who notices what is due. */
+const shown = async (id: string) => (await api.call('GET', `/api/debates/${await slugOf(id)}`, { token: people().ada.token })).body.data
+const events = async (id: string) =>
+  (await api.ports.db.read.selectFrom('debate_events').selectAll().where('debate_id', '=', Number(id)).orderBy('id').execute()).map(
+    ({ kind, round }) => `${kind} ${round}`,
+  )
+const skip = (token: string | undefined, id: string) => api.call('POST', `/api/debates/${id}/skip-turn`, token ? { token } : {})
+
+describe('a turn', () => {
+  it('ends by a post, and the next one begins at that moment', async () => {
+    const { ada, ben } = people()
+    const id = await duel(api, [ada], [ben], { rounds: 2, turn_days: 1 })
+    later(hour)
+    await post(api, ada, id)
+    expect(await shown(id)).toMatchObject({
+      current_turn_user: { display_name: 'Ben' },
+      turn_end: new Date(api.clock.time + day).toISOString(),
+      round_end: new Date(api.clock.time + day).toISOString(),
+    })
+  })
+
+  it('counts a post that comes up to 120 seconds late, and none after that, with the reason', async () => {
+    const { ada, ben } = people()
+    const id = await duel(api, [ada], [ben], { rounds: 2, turn_days: 1 })
+    later(day + 120_000 - 1)
+    expect((await post(api, ada, id)).status).toBe(201)
+    later(day + 120_000)
+    const late = await post(api, ben, id)
+    expect(late).toMatchObject({ status: 403, body: { message: expect.stringMatching(/^It is Ada's turn until /) } })
+    await shown(id)
+    expect(await events(id)).toContain('turn.missed 1')
+  })
+
+  it('is overdue in a live debate after 15 seconds more', async () => {
+    const { ada, ben } = people()
+    const id = await duel(api, [ada], [ben], { type: 'live', turn_minutes: 2 })
+    later(2 * minute + 15_000 - 1)
+    expect((await shown(id)).current_turn_user.display_name).toBe('Ada')
+    later(1)
+    expect(await shown(id)).toMatchObject({
+      current_turn_user: { display_name: 'Ben' },
+      turn_end: new Date(api.clock.time + 2 * minute).toISOString(),
+    })
+  })
+
+  it('that is over begins the next at the instant it was overdue, however late somebody looks', async () => {
+    const { ada, ben } = people()
+    const id = await duel(api, [ada], [ben], { rounds: 2, turn_days: 1 })
+    const overdue = api.clock.time + day + 120_000
+    later(day + 5 * hour)
+    expect(await shown(id)).toMatchObject({ current_turn_user: { display_name: 'Ben' }, turn_end: new Date(overdue + day).toISOString() })
+  })
+
+  it('missed twice in a row is a forfeit, and a side left empty loses', async () => {
+    const { ada, ben } = people()
+    const id = await duel(api, [ada], [ben], { rounds: 3, turn_days: 1 })
+    later(day + 120_000)
+    await post(api, ben, id)
+    later(day + 120_000)
+    expect(await shown(id)).toMatchObject({ status: 'closed', outcome: 'forfeit', winning_side: 'against', turn_end: null })
+    expect(await events(id)).toEqual([
+      ...['debate.began 1', 'turn.passed 1', 'turn.missed 1', 'turn.passed 1', 'round.began 2', 'turn.passed 2'],
+      ...['turn.missed 2', 'participant.forfeited 2', 'debate.closed 2'],
+    ])
+  })
+
+  it('skipped by oneself clears the misses', async () => {
+    const { ada, ben } = people()
+    const id = await duel(api, [ada], [ben], { rounds: 4, turn_days: 1 })
+    later(day + 120_000)
+    await post(api, ben, id)
+    expect((await skip(ada.token, id)).body.data).toMatchObject({ current_turn_user: { display_name: 'Ben' } })
+    await post(api, ben, id)
+    later(day + 120_000)
+    expect(await shown(id)).toMatchObject({ status: 'active', current_turn_user: { display_name: 'Ben' } })
+  })
+
+  it('missed by both, again and again, ends the debate without a contest', async () => {
+    const { ada, ben } = people()
+    const id = await duel(api, [ada], [ben], { rounds: 10, turn_days: 1 })
+    later(8 * day)
+    expect(await shown(id)).toMatchObject({ status: 'closed', outcome: 'forfeit', winning_side: 'against' })
+    expect((await events(id)).filter((event) => event.startsWith('turn.missed'))).toHaveLength(3)
+  })
+
+  it('can be skipped by nobody else', async () => {
+    const { ada, ben, cem } = people()
+    const id = await duel(api, [ada], [ben])
+    expect((await skip(undefined, id)).status).toBe(401)
+    expect(await skip(ben.token, id)).toMatchObject({ status: 403, body: { message: expect.stringMatching(/^It is Ada's turn until/) } })
+    expect((await skip(cem.token, id)).status).toBe(403)
+    expect((await skip(ada.token, '999999')).status).toBe(404)
+    const open = await openDebate(api, ada)
+    expect(await skip(ada.token, open)).toMatchObject({ status: 403, body: { message: 'An open debate has no turns to skip.' } })
+  })
+
+  it('of who has left passes on; the round is shorter', async () => {
+    const { ada, ben, cem, dee } = people()
+    const id = await duel(api, [ada, cem], [ben, dee], { turn_days: 1 })
+    expect((await shown(id)).round_end).toBe(new Date(api.clock.time + 4 * day).toISOString())
+    await api.call('DELETE', `/api/debates/${id}/participation`, { token: dee.token })
+    expect((await shown(id)).round_end).toBe(new Date(api.clock.time + 3 * day).toISOString())
+    await api.call('DELETE', `/api/debates/${id}/participation`, { token: ada.token })
+    expect(await shown(id)).toMatchObject({
+      current_turn_user: { display_name: 'Ben' },
+      round_end: new Date(api.clock.time + 2 * day).toISOString(),
+    })
+  })
+})
+
+describe('a debate', () => {
+  it('in voting is closed when its time is over: with no ballot, without a contest', async () => {
+    const { ada, ben } = people()
+    const id = await duel(api, [ada], [ben], { rounds: 1 })
+    await post(api, ada, id)
+    await post(api, ben, id)
+    expect(await shown(id)).toMatchObject({ status: 'voting', voting_ends_at: new Date(api.clock.time + 7 * day).toISOString() })
+    later(7 * day)
+    expect(await shown(id)).toMatchObject({ status: 'closed', outcome: 'no_contest', closed_at: new Date(api.clock.time).toISOString() })
+  })
+})
+
+describe('the sweeper', () => {
+  it('advances what nobody looks at, and finds nothing the second time', async () => {
+    const { ada, ben } = people()
+    const ids = [await duel(api, [ada], [ben]), await duel(api, [ada], [ben])]
+    later(3 * day + 120_000)
+    await sweepOverdue(api.ports)
+    const before = await Promise.all(ids.map(events))
+    expect(before.map((list) => list.filter((event) => event.startsWith('turn.missed')))).toEqual([['turn.missed 1'], ['turn.missed 1']])
+    await sweepOverdue(api.ports)
+    expect(await Promise.all(ids.map(events))).toEqual(before)
+  })
+
+  it('leaves a debate with a fault aside and goes on with the rest', async () => {
+    const { ada, ben } = people()
+    const [faulty, sound] = [await duel(api, [ada], [ben]), await duel(api, [ada], [ben])]
+    await api.ports.db.transaction((tx) =>
+      tx.updateTable('debates').set({ turn_participant_id: 987_654_321 }).where('id', '=', Number(faulty)).execute(),
+    )
+    later(3 * day + 120_000)
+    await sweepOverdue(api.ports)
+    expect(await events(sound)).toContain('turn.missed 1')
+    await api.ports.db.transaction((tx) => tx.deleteFrom('debates').where('id', '=', Number(faulty)).execute())
+  })
+})
+
+describe('while the service was down', () => {
+  it('no clock ran: deadlines move by the time it was away, once', async () => {
+    const { ada, ben } = people()
+    await keepAlive(api.ports)
+    const id = await duel(api, [ada], [ben], { turn_days: 1, tags: 'outage' })
+    const { turn_end, round_end } = await stored(id)
+    later(3_000)
+    await keepAlive(api.ports)
+    later(5 * day)
+    await Promise.all([keepAlive(api.ports), keepAlive(api.ports)])
+    await sweepOverdue(api.ports)
+    expect(await stored(id)).toMatchObject({ turn_end: Number(turn_end) + 5 * day, round_end: Number(round_end) + 5 * day })
+    expect(await events(id)).not.toContain('turn.missed 1')
+    expect((await api.call('GET', '/api/debates?tags=outage&sort=ending')).body.data[0].turn_end).toBe(
+      new Date(Number(turn_end) + 5 * day).toISOString(),
+    )
+    later(day + 120_000)
+    await sweepOverdue(api.ports)
+    expect(await events(id)).toContain('turn.missed 1')
+  })
+})
+
+describe('a debate that waits', () => {
+  it('that nobody has joined for 14 days is cancelled, and a seat that becomes free again gives it 14 more', async () => {
+    const { ada, ben } = people()
+    const begin = async (): Promise<string> =>
+      (await api.call('POST', '/api/debates', { token: ada.token, body: { topic: 'Will anybody come?', seats_per_side: 2 } })).body.data.id
+    const [alone, found] = [await begin(), await begin()]
+    later(13 * day)
+    await join(api, ben.token, found, 'against')
+    later(day)
+    expect(await shown(alone)).toMatchObject({ status: 'cancelled', closed_at: new Date(api.clock.time).toISOString() })
+    later(7 * day)
+    expect((await shown(found)).status).toBe('waiting')
+    await api.call('DELETE', `/api/debates/${found}/participation`, { token: ben.token })
+    later(14 * day - 1)
+    expect((await shown(found)).status).toBe('waiting')
+    later(1)
+    expect((await join(api, ben.token, found, 'against')).body.message).toBe('The debate was cancelled.')
+  })
+})

@@ -1,0 +1,77 @@
+import { clockLimits } from '#contract/turns'
+import type { Connection } from '../database/database.ts'
+import type { DebateRow } from '../database/tables.ts'
+import { findDebate, listSeats, neverEnds, setMisses, updateDebate } from '../debates/debates.queries.ts'
+import { record } from '../debates/events.queries.ts'
+import { closedAt, passTurn } from '../debates/pass-turn.ts'
+import { removeSeat } from '../debates/remove-seat.ts'
+import { expireKicks } from '../kicks/end-kicks.ts'
+import { nextKickExpiry } from '../kicks/kicks.queries.ts'
+import { settleKicks } from '../kicks/settle-kicks.ts'
+import { outcomeOf } from '../verdicts/outcome.ts'
+
+/**
+ * Lets everything happen to a debate that its clock says has happened by now, each at its own instant and in order
+ * (PRODUCT §2, Turns). Whoever holds the debate's lock finds it done or does it: exactly once.
+ * @param debate locked by this transaction
+ * @returns the debate as it is now
+ */
+export async function settleDebate(tx: Connection, debate: DebateRow, now: number): Promise<DebateRow> {
+  let current = debate
+  while (current.due_at <= now) {
+    if (current.demo) await holdOpen(tx, current, now)
+    else await settleNext(tx, current)
+    const changed = await findDebate(tx, debate.id)
+    if (!changed) throw new Error(`debate ${debate.id} vanished in its own transaction`)
+    if (changed.due_at === current.due_at && changed.status === current.status)
+      throw new Error(`the clock of debate ${debate.id} stands still`)
+    current = changed
+  }
+  return current
+}
+
+/** What is due first; `due_at` says when, and the debate says what. */
+async function settleNext(tx: Connection, debate: DebateRow): Promise<void> {
+  const at = debate.due_at
+  if (debate.status === 'waiting') return cancel(tx, debate, at)
+  if (debate.status === 'voting') return decide(tx, debate, at)
+  if (debate.status !== 'active' || debate.turn_end === null) return updateDebate(tx, debate.id, { due_at: neverEnds })
+  const overdue = debate.turn_end + clockLimits.grace[debate.type]
+  if (overdue <= at) return missTurn(tx, debate, overdue)
+  await expireKicks(tx, debate, at)
+  await updateDebate(tx, debate.id, { due_at: Math.min(overdue, (await nextKickExpiry(tx, debate.id)) ?? neverEnds) })
+}
+
+/** Nobody misses anything in the demo until somebody real is in it: what would be over begins again. */
+async function holdOpen(tx: Connection, debate: DebateRow, now: number): Promise<void> {
+  const length = Math.max(debate.turn_seconds * 1000, 60_000)
+  const by = (Math.floor((now - debate.due_at) / length) + 1) * length
+  const later = (moment: number | null) => (moment === null ? null : moment + by)
+  const { turn_end, round_end, voting_ends_at, ends_key, due_at } = debate
+  const ends = { turn_end: later(turn_end), round_end: later(round_end), voting_ends_at: later(voting_ends_at) }
+  await updateDebate(tx, debate.id, { ...ends, due_at: due_at + by, ends_key: ends_key === neverEnds ? neverEnds : ends_key + by })
+}
+
+/** Nobody came. */
+async function cancel(tx: Connection, debate: DebateRow, at: number): Promise<void> {
+  await updateDebate(tx, debate.id, { ...closedAt(at), status: 'cancelled' })
+  await record(tx, debate, { kind: 'debate.cancelled', at })
+}
+
+async function decide(tx: Connection, debate: DebateRow, at: number): Promise<void> {
+  await updateDebate(tx, debate.id, { ...closedAt(at), ...outcomeOf(debate) })
+  await record(tx, debate, { kind: 'debate.closed', at })
+}
+
+/** An overdue turn is skipped by itself; two in a row are a forfeit. */
+async function missTurn(tx: Connection, debate: DebateRow, at: number): Promise<void> {
+  const seats = await listSeats(tx, [debate.id])
+  const seat = seats.find(({ id }) => id === debate.turn_participant_id)
+  if (!seat) throw new Error(`nobody has the turn of debate ${debate.id}`)
+  const misses = seat.misses + 1
+  await setMisses(tx, seat.id, misses)
+  await record(tx, debate, { kind: 'turn.missed', user_id: seat.user_id, about_id: seat.id, at })
+  if (misses < clockLimits.misses) return passTurn(tx, debate, seats, at)
+  await removeSeat(tx, debate, seats, { seat, how: 'forfeit', at })
+  await settleKicks(tx, debate.id, at)
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { Connection } from '../database/database.ts'
+import { locksRows } from '../database/locking.ts'
+import { neverEnds } from '../debates/debates.queries.ts'
+
+/** The debates that are overdue, the longest first; an index of those that run gives them. */
+export async function listDue(db: Connection, now: number, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('debates')
+    .select('id')
+    .where('due_at', '<', sql<number>`${sql.lit(neverEnds)}`) // as the index says it
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** When some process was last known to be alive, locked until this transaction ends; null at the very first start. */
+export async function lockAlive(tx: Connection): Promise<number | null> {
+  const query = tx.selectFrom('service_clock').select('alive_at').where('id', '=', 1)
+  return (await (locksRows(tx) ? query.forUpdate() : query).executeTakeFirst())?.alive_at ?? null
+}
+
+export async function setAlive(tx: Connection, alive_at: number): Promise<void> {
+  await tx
+    .insertInto('service_clock')
+    .values({ id: 1, alive_at })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ alive_at }))
+    .execute()
+}
+
+/** Moves every deadline that was still to come at `since`, as if no time had passed. Milliseconds. */
+export async function moveDeadlines(tx: Connection, since: number, by: number): Promise<void> {
+  const moved = tx.selectFrom('debates').select('id').where('due_at', '<', neverEnds).where('due_at', '>', since)
+  await tx
+    .updateTable('kick_votes')
+    .set((eb) => ({ expires_at: eb('expires_at', '+', by) }))
+    .where('status', '=', 'open')
+    .where('debate_id', 'in', moved)
+    .execute()
+  await tx
+    .updateTable('debate_tags')
+    .set({ ends_key: laterEnd(by) })
+    .where('debate_id', 'in', moved)
+    .execute()
+  await tx
+    .updateTable('debates')
+    .set((eb) => ({
+      turn_end: eb('turn_end', '+', by),
+      round_end: eb('round_end', '+', by),
+      voting_ends_at: eb('voting_ends_at', '+', by),
+      due_at: eb('due_at', '+', by),
+      ends_key: laterEnd(by),
+    }))
+    .where('due_at', '<', neverEnds)
+    .where('due_at', '>', since)
+    .execute()
+}
+
+const laterEnd = (by: number) => sql<number>`case when ends_key < ${sql.lit(neverEnds)} then ends_key + ${by} else ends_key end`

@@ -1,0 +1,26 @@
+import type { Debate } from '#contract/debates'
+import { clockLimits } from '#contract/turns'
+import { debatePath } from '../paths'
+
+/** What the clock does to whom it concerns: the grace for one's own turn, and in a live debate when to look again. */
+export function TurnRules({ debate }: { debate: Debate }) {
+  const { status, type, slug } = debate
+  if (status !== 'active' || type === 'open' || !debate.turn_end) return null
+  return (
+    <>
+      {debate.permissions?.argue?.allowed ? <p>{ownRule(type === 'live')}</p> : null}
+      {type === 'live' ? (
+        <p>
+          Turns last {debate.turn_seconds / 60} minutes. This page does not change by itself: <a href={debatePath(slug)}>look again now</a>,
+          or when the turn is over.
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+function ownRule(live: boolean): string {
+  const { grace, misses } = clockLimits
+  const late = live ? `${grace.live / 1_000} seconds` : `${grace.standard / 60_000} minutes`
+  return `A post up to ${late} late still counts. ${misses === 2 ? 'Two' : misses} missed turns in a row are a forfeit.`
+}

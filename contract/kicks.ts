@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { Person } from './accounts.ts'
+import { defineCall } from './call.ts'
+import { choice, count, id, instant, text, words } from './fields.ts'
+import { kickLimits } from './kick-limits.ts'
+import { isRecord, one, pageOf, pageQuery } from './lists.ts'
+import { Permission } from './permissions.ts'
+
+export const kickChoices = ['yes', 'no', 'abstain'] as const
+export type KickChoice = (typeof kickChoices)[number]
+export const kickStatuses = ['open', 'passed', 'failed', 'ended'] as const
+export type KickStatus = (typeof kickStatuses)[number]
+
+/** How a kick vote was decided. `eligible` could vote: all present participants but its target. */
+export const KickTally = z.object({ yes: count, no: count, abstain: count, eligible: count })
+export type KickTally = z.output<typeof KickTally>
+
+const decision = {
+  id,
+  target: Person,
+  reason: words,
+  decided_at: instant,
+  /** Null unless it was decided: secret before, to everybody (PRODUCT §2, Kick votes). */
+  tally: z.preprocess((value) => value ?? null, KickTally.nullable()),
+}
+
+/** A vote among a debate's participants on removing one of them. */
+export const KickVote = z.preprocess(
+  readTarget,
+  z.object({
+    ...decision,
+    /** Another API may have statuses of its own. */
+    status: words,
+    opened_by: z.preprocess((value) => value ?? null, Person.nullable()),
+    opened_at: instant,
+    expires_at: instant,
+    /** From when the next can be opened against the same person; null unless it failed. */
+    retry_at: instant,
+    your_ballot: z.preprocess((value) => value ?? null, z.enum(kickChoices).nullable()),
+    /** Whether this reader may cast a ballot now, or why not; null from an API that does not say. */
+    casting: z.preprocess((value) => value ?? null, Permission.nullable()),
+  }),
+)
+export type KickVote = z.output<typeof KickVote>
+
+/** Somebody who was kicked. */
+export const Kick = z.preprocess(readTarget, z.object(decision))
+export type Kick = z.output<typeof Kick>
+
+const chooseTarget = 'Choose whom the kick vote is about.'
+
+export const NewKickVote = z.object({
+  target_user_id: z.preprocess(
+    (value) => (typeof value === 'number' ? String(value) : value),
+    z.string({ error: chooseTarget }).min(1, chooseTarget),
+  ),
+  reason: text('The reason', kickLimits.reason).refine(
+    (value) => value.length < kickLimits.reason.min || value.trim().length >= kickLimits.reason.min,
+    `The reason needs at least ${kickLimits.reason.min} characters.`,
+  ),
+})
+export type NewKickVote = z.output<typeof NewKickVote>
+
+export const KickBallot = z.object({ choice: choice(kickChoices, 'Choose yes, no or abstain.') })
+
+const path = '/api/debates/{id}/kick-votes'
+
+export const listKickVotes = defineCall({
+  method: 'GET',
+  path,
+  summary: 'A debate’s kick votes, the newest first.',
+  query: z.object(pageQuery),
+  answer: pageOf(KickVote),
+})
+export const openKickVote = defineCall({
+  method: 'POST',
+  path,
+  summary: 'Opens a kick vote against another participant; one’s own vote is a yes.',
+  body: NewKickVote,
+  answer: one(KickVote),
+  access: 'member',
+  success: 201,
+  keyed: true,
+})
+export const readKickVote = defineCall({
+  method: 'GET',
+  path: '/api/debates/{id}/kick-votes/{voteId}',
+  summary: 'One kick vote, with whether the reader may vote on it.',
+  answer: one(KickVote),
+})
+export const castKickBallot = defineCall({
+  method: 'POST',
+  path: '/api/debates/{id}/kick-votes/{voteId}/ballot',
+  summary: 'Votes on a kick, once and for good.',
+  body: KickBallot,
+  answer: one(KickVote),
+  access: 'member',
+})
+export const listKicks = defineCall({
+  method: 'GET',
+  path: '/api/debates/{id}/kicks',
+  summary: 'Who was kicked from a debate, why, and by which tally, the latest first.',
+  query: z.object(pageQuery),
+  answer: pageOf(Kick),
+})
+
+function readTarget(raw: unknown): unknown {
+  if (!isRecord(raw)) return raw
+  const named = raw.target ?? raw.target_user ?? raw.user
+  return { ...raw, target: named ?? (raw.target_user_id === undefined ? undefined : { id: raw.target_user_id }) }
+}

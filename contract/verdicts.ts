@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { Person } from './accounts.ts'
+import { defineCall } from './call.ts'
+import { SideOrNone } from './debates.ts'
+import { choice, count, instant, text, words, wordsOrNull } from './fields.ts'
+import { isRecord, one, pageOf, pageQuery } from './lists.ts'
+
+export const verdictChoices = ['for', 'against', 'tie'] as const
+export type VerdictChoice = (typeof verdictChoices)[number]
+
+export const verdictLimits = {
+  reason: { max: 1_000 },
+  /** Reasons on a page. */
+  perPage: 20,
+} as const
+
+/** The judgement of somebody who did not take part. */
+export const Ballot = z.object({
+  choice: choice(verdictChoices, 'Choose for, against or tie.'),
+  /** Plain text; may be left out. */
+  reason: text('The reason', verdictLimits.reason).trim().default(''),
+})
+export type Ballot = z.output<typeof Ballot>
+
+const YourBallot = z.preprocess((raw) => raw ?? null, z.object({ choice: z.enum(verdictChoices), reason: words }).nullable())
+
+export const Tally = z.object({ for: count, against: count, tie: count })
+export type Tally = z.output<typeof Tally>
+
+/** Why somebody judged as they did. */
+export const VerdictReason = z.object({ choice: z.enum(verdictChoices), reason: words, user: Person, cast_at: instant })
+export type VerdictReason = z.output<typeof VerdictReason>
+
+/**
+ * A debate's judgement. The tally, the number of ballots and the reasons are null while the reader may not see them:
+ * before the close they show only to who has voted (PRODUCT §2, Voting and outcome).
+ */
+export const Verdict = z.preprocess(
+  (raw) => (isRecord(raw) ? { ...raw, ballots_count: raw.ballots_count ?? sum(raw.tally) } : raw),
+  z.object({
+    tally: z.preprocess((value) => value ?? null, Tally.nullable()),
+    ballots_count: z.number().int().min(0).nullable(),
+    your_ballot: YourBallot,
+    outcome: wordsOrNull,
+    winning_side: SideOrNone,
+    /** When the voting ends; null before and after it. */
+    ends_at: instant,
+    /** Newest first; ballots without a reason are left out. */
+    reasons: z.preprocess((value) => value ?? null, pageOf(VerdictReason).nullable()),
+  }),
+)
+export type Verdict = z.output<typeof Verdict>
+
+export const castBallot = defineCall({
+  method: 'POST',
+  path: '/api/debates/{id}/ballot',
+  summary: 'Judges a debate, or judges it otherwise, while its voting lasts; nobody who took part can.',
+  body: Ballot,
+  answer: one(Verdict),
+  access: 'member',
+})
+export const readVerdict = defineCall({
+  method: 'GET',
+  path: '/api/debates/{id}/verdict',
+  summary: 'How a debate was judged: to who has voted, and to all after the close. The query pages the reasons.',
+  query: z.object(pageQuery),
+  answer: one(Verdict),
+})
+
+function sum(tally: unknown): number | null {
+  if (!isRecord(tally)) return null
+  return verdictChoices.reduce((total, name) => total + (Number(tally[name]) || 0), 0)
+}
