@@ -4,15 +4,10 @@ import { defineCall } from './call.ts'
 import { SideOrNone } from './debates.ts'
 import { choice, count, instant, text, words, wordsOrNull } from './fields.ts'
 import { isRecord, one, pageOf, pageQuery } from './lists.ts'
+import { verdictLimits } from './verdict-limits.ts'
 
 export const verdictChoices = ['for', 'against', 'tie'] as const
 export type VerdictChoice = (typeof verdictChoices)[number]
-
-export const verdictLimits = {
-  reason: { max: 1_000 },
-  /** Reasons on a page. */
-  perPage: 20,
-} as const
 
 /** The judgement of somebody who did not take part. */
 export const Ballot = z.object({

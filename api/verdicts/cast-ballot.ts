@@ -1,0 +1,47 @@
+import type { Ballot, Verdict, VerdictChoice } from '#contract/verdicts'
+import type { Connection } from '../database/database.ts'
+import type { DebateRow } from '../database/tables.ts'
+import { noSuchDebate } from '../debates/change-debate.ts'
+import { listSeats, updateDebate } from '../debates/debates.queries.ts'
+import { requirePermission } from '../debates/permissions.ts'
+import type { MemberContext } from '../platform/context.ts'
+import { NotFound } from '../platform/failures.ts'
+import { lockDebateNow } from '../turns/lock-debate-now.ts'
+import { showVerdict } from './show-verdict.ts'
+import { findBallot, putBallot } from './verdicts.queries.ts'
+
+/**
+ * Judges a debate: once for each person, changed at will until the close (PRODUCT §2, Voting and outcome).
+ * @returns the verdict as who has voted sees it
+ * @throws NotFound, Forbidden with the stage or the reason in words, TooMany
+ */
+export async function castBallot({ db, actor, clock, limits }: MemberContext, id: number, ballot: Ballot): Promise<{ data: Verdict }> {
+  await limits.take('actByMember', String(actor.id))
+  return db.transaction(async (tx) => {
+    const debate = await lockDebateNow(tx, id, clock.now())
+    if (!debate) throw new NotFound(noSuchDebate)
+    requirePermission({ debate, seats: await listSeats(tx, [id]), actorId: actor.id }, 'judge')
+    const key = { debate_id: id, user_id: actor.id }
+    const before = await findBallot(tx, key)
+    const same = before?.choice === ballot.choice && before.reason === ballot.reason
+    if (!same) await putBallot(tx, key, ballot, clock.now())
+    const counted = await countBallot(tx, debate, before?.choice ?? null, ballot.choice)
+    return { data: await showVerdict(tx, counted, actor.id, {}) }
+  })
+}
+
+/**
+ * Moves a debate's tally from one choice of a person to another.
+ * @param debate read under its lock, so that no ballot is counted on an old tally
+ */
+async function countBallot(tx: Connection, debate: DebateRow, before: VerdictChoice | null, after: VerdictChoice): Promise<DebateRow> {
+  if (before === after) return debate
+  const step = (choice: VerdictChoice) => Number(choice === after) - Number(choice === before)
+  const tally = {
+    ballots_for: debate.ballots_for + step('for'),
+    ballots_against: debate.ballots_against + step('against'),
+    ballots_tie: debate.ballots_tie + step('tie'),
+  }
+  await updateDebate(tx, debate.id, tally)
+  return { ...debate, ...tally }
+}

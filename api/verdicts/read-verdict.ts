@@ -1,0 +1,16 @@
+import type { Verdict } from '#contract/verdicts'
+import { noSuchDebate } from '../debates/change-debate.ts'
+import { findDebate } from '../debates/debates.queries.ts'
+import type { Context } from '../platform/context.ts'
+import { NotFound } from '../platform/failures.ts'
+import { broughtUpToNow } from '../turns/brought-up-to-now.ts'
+import { showVerdict } from './show-verdict.ts'
+import type { AskedPage } from './verdicts.queries.ts'
+
+/** A debate's verdict; one whose voting is over by the clock is closed by whoever reads it. @throws NotFound, Invalid for a cursor that is none */
+export async function readVerdict({ db, clock, actor }: Context, id: number, asked: AskedPage): Promise<{ data: Verdict }> {
+  const known = await findDebate(db.read, id)
+  if (!known) throw new NotFound(noSuchDebate)
+  const debate = await broughtUpToNow(db, known, clock.now())
+  return { data: await showVerdict(db.read, debate, actor?.id ?? null, asked) }
+}

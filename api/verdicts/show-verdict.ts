@@ -1,0 +1,22 @@
+import type { Verdict } from '#contract/verdicts'
+import { presentAuthor } from '../accounts/people.ts'
+import type { Connection } from '../database/database.ts'
+import type { DebateRow } from '../database/tables.ts'
+import { iso } from '../platform/clock.ts'
+import { type AskedPage, findBallot, pageOfReasons } from './verdicts.queries.ts'
+
+/**
+ * A debate's verdict for a reader. The tally and the reasons are for who has voted, and after the close for all
+ * (PRODUCT §2, Voting and outcome); nothing else that the API says tells any of it.
+ * @param debate as its clock has it by now
+ * @param asked which page of the reasons
+ */
+export async function showVerdict(db: Connection, debate: DebateRow, actorId: number | null, asked: AskedPage): Promise<Verdict> {
+  const own = actorId === null ? null : await findBallot(db, { debate_id: debate.id, user_id: actorId })
+  const known = { your_ballot: own, outcome: debate.outcome, winning_side: debate.winning_side, ends_at: iso(debate.voting_ends_at) }
+  if (!own && debate.status !== 'closed') return { ...known, tally: null, ballots_count: null, reasons: null }
+  const tally = { for: debate.ballots_for, against: debate.ballots_against, tie: debate.ballots_tie }
+  const { rows, meta } = await pageOfReasons(db, debate.id, asked)
+  const reasons = rows.map((row) => ({ choice: row.choice, reason: row.reason, user: presentAuthor(row), cast_at: iso(row.cast_at) }))
+  return { ...known, tally, ballots_count: tally.for + tally.against + tally.tie, reasons: { data: reasons, meta } }
+}

@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type VerdictChoice, verdictChoices } from '#contract/verdicts'
+import type { Member } from '../arguments/testing.ts'
+import type { ForeignCall } from '../platform/another-process.ts'
+import { type Rivals, startRivals } from '../platform/rivals.ts'
+import { openTestApi, type TestApi } from '../platform/testing.ts'
+import { inVoting, judge } from './testing.ts'
+
+let api: TestApi
+let ada: Member
+let ben: Member
+let jury: Member[]
+let rivals: Rivals
+beforeAll(async () => {
+  api = await openTestApi()
+  ada = await api.person('Ada')
+  ben = await api.person('Ben')
+  jury = await Promise.all(['Cem', 'Dee', 'Eve', 'Fay'].map((name) => api.person(name)))
+  rivals = await startRivals(api)
+})
+afterAll(async () => {
+  await rivals.end()
+  await api.close()
+})
+
+const juror = (place: number) => jury[place] ?? expect.fail('nobody is there')
+const choices = fc.constantFrom(...verdictChoices)
+const casting = (debate: string, { token }: Member, choice: VerdictChoice, reason?: string): ForeignCall => ({
+  method: 'POST',
+  path: `/api/debates/${debate}/ballot`,
+  token,
+  body: { choice, reason },
+})
+const keptTally = (debate: string) =>
+  api.ports.db.read
+    .selectFrom('debates')
+    .select(['ballots_for', 'ballots_against', 'ballots_tie'])
+    .where('id', '=', Number(debate))
+    .executeTakeFirstOrThrow()
+
+/** The ballots that lie in the table, by choice: what the kept counters must say. */
+async function cast(debate: string) {
+  const rows = await api.ports.db.read.selectFrom('ballots').selectAll().where('debate_id', '=', Number(debate)).execute()
+  const of = (choice: VerdictChoice) => rows.filter((row) => row.choice === choice).length
+  return { rows, tally: { ballots_for: of('for'), ballots_against: of('against'), ballots_tie: of('tie') } }
+}
+
+test('whoever casts and changes whatever in any order: each counts once, by their last choice', async () => {
+  const acts = fc.array(fc.record({ who: fc.nat({ max: 3 }), choice: choices, reason: fc.constantFrom('', 'So it is.') }), {
+    maxLength: 12,
+  })
+  await fc.assert(
+    fc.asyncProperty(acts, async (ballots) => {
+      const debate = await inVoting(api, ada, ben)
+      const last = new Map<number, VerdictChoice>()
+      for (const { who, choice, reason } of ballots) {
+        const { body } = await judge(api, juror(who), debate, choice, reason)
+        last.set(who, choice)
+        expect(body.data).toMatchObject({ ballots_count: last.size, your_ballot: { choice, reason } })
+      }
+      const chosen = [...last.values()]
+      const of = (choice: VerdictChoice) => chosen.filter((one) => one === choice).length
+      expect(await keptTally(debate)).toEqual({ ballots_for: of('for'), ballots_against: of('against'), ballots_tie: of('tie') })
+    }),
+    { numRuns: 20 },
+  )
+})
+
+test('200 ballots of one person in two processes at once count one', async () => {
+  const debate = await inVoting(api, ada, ben)
+  const calls = Array.from({ length: 100 }, (_, place) => casting(debate, juror(0), verdictChoices[place % 3] ?? 'tie', `Thought ${place}`))
+  const answers = await rivals.race(calls, calls.toReversed())
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(new Set(answers.map(({ body }) => body.data.ballots_count))).toEqual(new Set([1]))
+  const { rows, tally } = await cast(debate)
+  expect(rows).toHaveLength(1)
+  expect(await keptTally(debate)).toEqual(tally)
+})
+
+test('ballots of several people at once end in a tally of the ballots there are', async () => {
+  const debate = await inVoting(api, ada, ben)
+  const calls = (shift: number) =>
+    jury.flatMap((member) => verdictChoices.map((_, place) => casting(debate, member, verdictChoices[(place + shift) % 3] ?? 'tie')))
+  const answers = await rivals.race(calls(0), calls(1))
+  expect(answers.filter(({ status }) => status !== 200)).toEqual([])
+  const { rows, tally } = await cast(debate)
+  expect(rows).toHaveLength(jury.length)
+  expect(await keptTally(debate)).toEqual(tally)
+})

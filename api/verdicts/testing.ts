@@ -1,0 +1,18 @@
+import { duel, type Member, post } from '../arguments/testing.ts'
+import type { Answer, TestApi } from '../platform/testing.ts'
+
+/** A debate of one round in which both have spoken, so that its voting is on. @returns its id */
+export async function inVoting(api: TestApi, pro: Member, contra: Member, settings: object = {}): Promise<string> {
+  const debate = await duel(api, [pro], [contra], { rounds: 1, ...settings })
+  for (const member of [pro, contra]) await post(api, member, debate)
+  return debate
+}
+
+export function judge(api: TestApi, member: { token?: string }, debate: string, choice: unknown, reason?: unknown): Promise<Answer> {
+  const body = { choice, ...(reason === undefined ? {} : { reason }) }
+  return api.call('POST', `/api/debates/${debate}/ballot`, { ...(member.token ? { token: member.token } : {}), body })
+}
+
+export function verdictFor(api: TestApi, member: { token?: string }, debate: string, query = ''): Promise<Answer> {
+  return api.call('GET', `/api/debates/${debate}/verdict${query}`, member.token ? { token: member.token } : {})
+}

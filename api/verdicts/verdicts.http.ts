@@ -1,0 +1,11 @@
+import * as calls from '#contract/verdicts'
+import { noSuchDebate } from '../debates/change-debate.ts'
+import { idOf, type Room } from '../platform/mount.ts'
+import { castBallot } from './cast-ballot.ts'
+import { readVerdict } from './read-verdict.ts'
+
+/** Judging a debate (PRODUCT §2, Voting and outcome). */
+export function mountVerdicts(room: Room): void {
+  room.on(calls.castBallot, (context, { path, body }) => castBallot(context, idOf(path.id, noSuchDebate), body))
+  room.on(calls.readVerdict, (context, { path, query }) => readVerdict(context, idOf(path.id, noSuchDebate), query))
+}
