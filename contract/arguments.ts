@@ -107,6 +107,23 @@ export const Highlight = z.preprocess(
 )
 export type Highlight = z.output<typeof Highlight>
 
+/** A rebuttal to one of the reader's arguments, and where it stands. */
+export const RebuttalToMe = z.preprocess(
+  (raw) => (isRecord(raw) ? { ...raw, user: raw.user ?? raw.author } : raw),
+  z.object({
+    id,
+    number: count,
+    /** The reader's own, which it answers. */
+    parent_number: z.preprocess((value) => value ?? null, z.number().int().nullable()),
+    stance: SideOrNone,
+    excerpt: words,
+    created_at: instant,
+    user: Person,
+    debate: z.object({ slug: z.string(), topic: z.string() }),
+  }),
+)
+export type RebuttalToMe = z.output<typeof RebuttalToMe>
+
 const content = text('The argument', argumentLimits.content).refine(
   (value) => value === '' || value.trim() !== '',
   'The argument is empty. Write something first.',
@@ -144,6 +161,14 @@ export const listRebuttals = defineCall({
   summary: 'A page of the rebuttals to an argument, each followed by its replies, depth first.',
   query: ArgumentList.omit({ parent: true, view: true }),
   answer: pageOf(Argument),
+})
+export const listMyRebuttals = defineCall({
+  method: 'GET',
+  path: '/api/my/rebuttals',
+  summary: 'What others have answered to one’s arguments, the latest first.',
+  query: z.object(pageQuery),
+  answer: pageOf(RebuttalToMe),
+  access: 'member',
 })
 export const readThread = defineCall({
   method: 'GET',

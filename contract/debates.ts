@@ -18,6 +18,15 @@ export type Outcome = (typeof outcomes)[number]
 export type Side = (typeof sides)[number]
 export type DebateSort = (typeof debateSorts)[number]
 
+/**
+ * What my debates are narrowed to. The customer's: those I created, take or took part in, watch. Ours: where it is my turn, a
+ * kick vote or the verdict waits for my ballot, the other side is still empty.
+ */
+export const myDebateTypes = ['created', 'joined', 'watching', 'my_turn', 'open_kicks', 'to_judge', 'seeking'] as const
+export type MyDebateType = (typeof myDebateTypes)[number]
+/** customer-spec §9. */
+export const myDebatesPerPage = 15
+
 /** Null in debates of the open type, whose participants take no side. */
 export const SideOrNone = z.preprocess((value) => value ?? null, z.enum(sides).nullable())
 
@@ -47,6 +56,7 @@ const cardFields = {
   round_limit: count,
   round_end: instant,
   turn_end: instant,
+  voting_ends_at: instant,
   created_at: instant,
   participants_count: count,
   participants: z.preprocess((value) => value ?? [], z.array(Participant)),
@@ -80,7 +90,6 @@ export const Debate = z.preprocess(
     turn_seconds: count,
     character_limit: z.preprocess((value) => value ?? debateLimits.characters.usual, z.number().int()),
     started_at: instant,
-    voting_ends_at: instant,
     closed_at: instant,
     source: z.preprocess((value) => value ?? null, ArchiveSource.nullable()),
     user_side: SideOrNone,
@@ -151,6 +160,14 @@ export const listDebates = defineCall({
   summary: 'Debates, filtered and sorted.',
   query: DebateList,
   answer: pageOf(DebateCard),
+})
+export const listMyDebates = defineCall({
+  method: 'GET',
+  path: '/api/my/debates',
+  summary: 'What one has created, joined or watches, or what of it waits for one.',
+  query: z.object({ ...pageQuery, type: z.enum(myDebateTypes).optional() }),
+  answer: pageOf(DebateCard),
+  access: 'member',
 })
 export const readDebateBySlug = defineCall({
   method: 'GET',

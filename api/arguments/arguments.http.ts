@@ -5,6 +5,7 @@ import { idOf, type Room } from '../platform/mount.ts'
 import { editArgument } from './edit-argument.ts'
 import { listArguments, listRebuttals } from './list-arguments.ts'
 import { listHighlights } from './list-highlights.ts'
+import { listMyRebuttals } from './list-my-rebuttals.ts'
 import { noSuchArgument } from './lock-argument.ts'
 import { postArgument } from './post-argument.ts'
 import { readThread } from './read-thread.ts'
@@ -14,6 +15,7 @@ import { withdrawArgument } from './withdraw-argument.ts'
 export function mountArguments(room: Room): void {
   room.on(calls.listArguments, (context, { path, query }) => listArguments(context, idOf(path.id, noSuchDebate), query))
   room.on(calls.listRebuttals, (context, { path, query }) => listRebuttals(context, idOf(path.id, noSuchArgument), query))
+  room.on(calls.listMyRebuttals, (context, { query }) => listMyRebuttals(context, query))
   room.on(calls.readThread, async (context, { path }) => ({ data: await readThread(context, idOf(path.id, noSuchArgument)) }))
   room.onKeyed(calls.postArgument, (context, { body }) => postArgument(context, body))
   room.on(calls.editArgument, (context, { path, body }) => editArgument(context, idOf(path.id, noSuchArgument), body.content))

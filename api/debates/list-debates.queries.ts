@@ -4,9 +4,10 @@ import type { DebateList, DebateSort } from '#contract/debates'
 import { countedTo, lastNumberedPage, type Meta } from '#contract/lists'
 import type { Connection } from '../database/database.ts'
 import type { DebateRow } from '../database/tables.ts'
-import { Invalid } from '../platform/failures.ts'
 import { fold } from '../platform/folding.ts'
+import { pageMeta } from '../platform/page-meta.ts'
 import { listKeys } from '../tags/tags.queries.ts'
+import { readCursor, writeCursor } from './debate-cursor.ts'
 
 type Asked = z.output<typeof DebateList>
 
@@ -27,17 +28,8 @@ export async function pageOfDebates(db: Connection, asked: Asked): Promise<{ row
   const found = source && !beyond ? await sorted(db, asked, source, { sort, limit: perPage + 1, offset }) : []
   const rows = found.slice(0, perPage)
   const last = rows.at(-1)
-  return {
-    rows,
-    meta: {
-      current_page: page,
-      last_page: Math.max(1, Math.min(lastNumberedPage, Math.ceil(Math.min(total, countedTo) / perPage))),
-      per_page: perPage,
-      total: Math.min(total, countedTo),
-      total_capped: total > countedTo,
-      older: found.length > perPage && last ? cursorOf(last, sort) : null,
-    },
-  }
+  const older = found.length > perPage && last ? writeCursor(sort, { key: last[sortColumns[sort]], id: last.id }) : null
+  return { rows, meta: pageMeta({ page, perPage, total, older }) }
 }
 
 type Tag = { id: number; debates_count: number }
@@ -136,16 +128,4 @@ async function sorted(db: Connection, asked: Asked, source: Source, { sort, limi
     .orderBy('page.key', direction)
     .orderBy('page.id', direction)
     .execute()
-}
-
-function cursorOf(debate: DebateRow, sort: DebateSort): string {
-  return `${sort}.${debate[sortColumns[sort]]}.${debate.id}`
-}
-
-function readCursor(cursor: string, sort: DebateSort): { key: number; id: number } {
-  const [kind, key, id] = cursor.split('.')
-  if (kind !== sort || !/^\d{1,16}$/.test(key ?? '') || !/^\d{1,15}$/.test(id ?? '')) {
-    throw new Invalid({ before: ['This link to older debates is broken. Begin again with the first page.'] })
-  }
-  return { key: Number(key), id: Number(id) }
 }

@@ -1,0 +1,37 @@
+import { countedTo } from '#contract/lists'
+import { authorColumns } from '../accounts/people.ts'
+import type { Connection } from '../database/database.ts'
+
+type Span = { limit: number; offset: number; before: number | undefined }
+
+/** The rebuttals to somebody's arguments by others, the latest first; the ids come from an index of those that stand. */
+export async function loadRebuttalsTo(db: Connection, userId: number, { limit, offset, before }: Span) {
+  const standing = standingTo(db, userId).orderBy('id', 'desc').limit(limit).offset(offset)
+  const page = before === undefined ? standing : standing.where('id', '<', before)
+  return db
+    .selectFrom(page.as('page'))
+    .innerJoin('arguments', 'arguments.id', 'page.id')
+    .innerJoin('debates', 'debates.id', 'arguments.debate_id')
+    .leftJoin('users', 'users.id', 'arguments.user_id')
+    .select(['arguments.id', 'number', 'parent_number', 'stance', 'arguments.excerpt', 'arguments.created_at'])
+    .select(['user_id', 'author_name', 'slug', 'topic', ...authorColumns])
+    .orderBy('page.id', 'desc')
+    .execute()
+}
+
+/** Counted to one more than `countedTo`. */
+export async function countRebuttalsTo(db: Connection, userId: number): Promise<number> {
+  const { total } = await db
+    .selectFrom(
+      standingTo(db, userId)
+        .limit(countedTo + 1)
+        .as('some'),
+    )
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+function standingTo(db: Connection, userId: number) {
+  return db.selectFrom('arguments').select('id').where('answers_user_id', '=', userId).where('withdrawn_at', 'is', null)
+}
