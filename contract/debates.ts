@@ -5,7 +5,7 @@ import { debateLimits } from './debate-limits.ts'
 import { choice, count, flag, id, instant, line, text, words, wordsOrNull } from './fields.ts'
 import { isRecord, one, pageOf, pageQuery } from './lists.ts'
 import { Permissions } from './permissions.ts'
-import { Tag, tagLimits } from './tags.ts'
+import { Tag, tagNames } from './tags.ts'
 
 export const debateTypes = ['standard', 'live', 'open'] as const
 export const debateStatuses = ['waiting', 'active', 'voting', 'closed', 'cancelled'] as const
@@ -30,12 +30,18 @@ export const myDebatesPerPage = 15
 /** Null in debates of the open type, whose participants take no side. */
 export const SideOrNone = z.preprocess((value) => value ?? null, z.enum(sides).nullable())
 
+/** How somebody went who no longer takes part: by leaving, by turns missed, by a kick vote. */
+export const leftHows = ['left', 'forfeit', 'kicked'] as const
+export type LeftHow = (typeof leftHows)[number]
+
 export const Participant = z.object({
   user: Person,
   side: SideOrNone,
   joined_at: instant,
-  /** When they left or forfeited; null while they take part. */
+  /** When they went; null while they take part. */
   left_at: instant,
+  /** Null from an API that does not say, too. */
+  left_how: z.preprocess((value) => leftHows.find((how) => how === value) ?? null, z.enum(leftHows).nullable()),
 })
 export type Participant = z.output<typeof Participant>
 
@@ -109,15 +115,6 @@ const oneOf = (name: string, { choices, usual }: { choices: readonly number[]; u
     .refine((value) => choices.includes(value), `${name}: choose ${choices.join(', ')}.`)
     .default(usual)
 
-/** Tags as typed, "work, energy", or as a list; each once whatever its case. */
-const TagNames = z
-  .preprocess(
-    (value) => (typeof value === 'string' ? value.split(',') : (value ?? [])),
-    z.array(line('A tag', { max: tagLimits.length.max })),
-  )
-  .transform(distinctTags)
-  .pipe(z.array(z.string()).max(tagLimits.perDebate, `A debate has at most ${tagLimits.perDebate} tags. Take some away.`))
-
 export const NewDebate = z.object({
   topic: line('The topic', debateLimits.topic),
   description: text('The description', debateLimits.description).default(''),
@@ -129,7 +126,7 @@ export const NewDebate = z.object({
   turn_minutes: oneOf('Minutes for a turn', debateLimits.turnMinutes),
   seats_per_side: whole('Seats on each side', debateLimits.seats),
   character_limit: whole('The character limit', debateLimits.characters),
-  tags: TagNames,
+  tags: tagNames,
   /** The creator's side; an open debate has none. */
   side: choice(sides, 'Choose for or against.').default('for'),
   picture: z
@@ -228,11 +225,6 @@ export const readPermissions = defineCall({
   summary: 'What the reader may do in a debate now, or why not.',
   answer: one(Permissions),
 })
-
-function distinctTags(names: string[]): string[] {
-  const byKey = new Map(names.filter(Boolean).map((name) => [name.toLocaleLowerCase('en'), name]))
-  return [...byKey.values()]
-}
 
 /** Both spellings where the customer names two: `participants_count` or `users`, `watchers_count` or `watchers`. */
 function readDebate(raw: unknown): unknown {

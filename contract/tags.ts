@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { count, id, wordsOrNull } from './fields.ts'
+import { count, id, line, wordsOrNull } from './fields.ts'
 import { isRecord, one, pageOf, pageQuery } from './lists.ts'
 
 export const tagLimits = { perDebate: 5, length: { min: 1, max: 40 } } as const
@@ -11,6 +11,15 @@ export const Tag = z.preprocess(
   z.object({ id, slug: z.string().min(1), name: z.string(), url: wordsOrNull, debates_count: count }),
 )
 export type Tag = z.output<typeof Tag>
+
+/** Tags as typed, "work, energy", or as a list; each once whatever its case. */
+export const tagNames = z
+  .preprocess(
+    (value) => (typeof value === 'string' ? value.split(',') : (value ?? [])),
+    z.array(line('A tag', { max: tagLimits.length.max })),
+  )
+  .transform(distinctTags)
+  .pipe(z.array(z.string()).max(tagLimits.perDebate, `A debate has at most ${tagLimits.perDebate} tags. Take some away.`))
 
 export const listTags = defineCall({
   method: 'GET',
@@ -31,4 +40,9 @@ function readTag(raw: unknown): unknown {
   if (!isRecord(raw)) return raw
   const name = raw.name ?? raw.value ?? raw.slug
   return { ...raw, name, slug: raw.slug ?? name, id: raw.id ?? raw.slug ?? name, url: raw.url ?? raw.link ?? raw.href }
+}
+
+function distinctTags(names: string[]): string[] {
+  const byKey = new Map(names.filter(Boolean).map((name) => [name.toLocaleLowerCase('en'), name]))
+  return [...byKey.values()]
 }

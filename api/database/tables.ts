@@ -1,5 +1,5 @@
 import type { Generated, Insertable, Selectable } from 'kysely'
-import type { DebateStatus, DebateType, Outcome, Side } from '#contract/debates'
+import type { DebateStatus, DebateType, LeftHow, Outcome, Side } from '#contract/debates'
 import type { KickChoice, KickStatus } from '#contract/kicks'
 import type { VerdictChoice } from '#contract/verdicts'
 
@@ -122,9 +122,6 @@ type ParticipantsTable = {
   left_how: LeftHow | null
 }
 export type ParticipantRow = Selectable<ParticipantsTable>
-
-/** How a seat was given up once the debate had begun. */
-export type LeftHow = 'left' | 'forfeit' | 'kicked'
 
 type ArgumentsTable = {
   id: Generated<number>

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Side } from '#contract/debates'
+import type { LeftHow, Side } from '#contract/debates'
 import { type AuthorRow, authorColumns } from '../accounts/people.ts'
 import type { Connection } from '../database/database.ts'
 import { locksRows } from '../database/locking.ts'
-import type { DebateRow, LeftHow, NewDebateRow, Tables } from '../database/tables.ts'
+import type { DebateRow, NewDebateRow, Tables } from '../database/tables.ts'
 import { listKeys, updateDebateTags } from '../tags/tags.queries.ts'
 
 /** What `ends_key` holds where nothing ends: later than every moment. */

@@ -62,5 +62,6 @@ export function presentDebate({ debate, seats, tags, watching, creator, actorId 
 }
 
 function presentSeat(seat: Seat): Participant {
-  return { user: personOnSeat(seat), side: seat.side, joined_at: iso(seat.joined_at), left_at: iso(seat.left_at) }
+  const { side, joined_at, left_at, left_how } = seat
+  return { user: personOnSeat(seat), side, joined_at: iso(joined_at), left_at: iso(left_at), left_how }
 }

@@ -1,5 +1,6 @@
+import type { LeftHow } from '#contract/debates'
 import type { Connection } from '../database/database.ts'
-import type { DebateEventKind, DebateRow, LeftHow } from '../database/tables.ts'
+import type { DebateEventKind, DebateRow } from '../database/tables.ts'
 import { endKicks } from '../kicks/end-kicks.ts'
 import { markSeatLeft, type Seat, updateDebate } from './debates.queries.ts'
 import { record } from './events.queries.ts'

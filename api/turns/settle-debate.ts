@@ -37,8 +37,8 @@ async function settleNext(tx: Connection, debate: DebateRow): Promise<void> {
   if (debate.status === 'voting') return decide(tx, debate, at)
   if (debate.status !== 'active' || debate.turn_end === null) return updateDebate(tx, debate.id, { due_at: neverEnds })
   const overdue = debate.turn_end + clockLimits.grace[debate.type]
-  if (overdue <= at) return missTurn(tx, debate, overdue)
   await expireKicks(tx, debate, at)
+  if (overdue <= at) return missTurn(tx, debate, overdue)
   await updateDebate(tx, debate.id, { due_at: Math.min(overdue, (await nextKickExpiry(tx, debate.id)) ?? neverEnds) })
 }
 

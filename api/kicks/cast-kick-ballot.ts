@@ -1,0 +1,33 @@
+import type { KickChoice, KickVote } from '#contract/kicks'
+import { noSuchDebate } from '../debates/change-debate.ts'
+import { listSeats } from '../debates/debates.queries.ts'
+import type { MemberContext } from '../platform/context.ts'
+import { NotFound } from '../platform/failures.ts'
+import { lockDebateNow } from '../turns/lock-debate-now.ts'
+import { requireCasting } from './casting.ts'
+import { findKickVote, insertKickBallot, listKickBallotsOf } from './kicks.queries.ts'
+import { settleKicks } from './settle-kicks.ts'
+import { noSuchKickVote, showKickVote } from './show-kick-votes.ts'
+
+type KickBallot = { debateId: number; voteId: number; choice: KickChoice }
+
+/**
+ * Votes on a kick, once and for good; the ballot that decides it removes its target (PRODUCT §2, Kick votes).
+ * @throws NotFound, Conflict once it is decided or one has voted, Forbidden for who is not eligible, TooMany
+ */
+export async function castKickBallot(context: MemberContext, { debateId, voteId, choice }: KickBallot): Promise<{ data: KickVote }> {
+  const { db, actor, clock, limits } = context
+  await limits.take('actByMember', String(actor.id))
+  return db.transaction(async (tx) => {
+    const now = clock.now()
+    const debate = await lockDebateNow(tx, debateId, now)
+    if (!debate) throw new NotFound(noSuchDebate)
+    const vote = await findKickVote(tx, debateId, voteId)
+    if (!vote) throw new NotFound(noSuchKickVote)
+    const [seats, ballots] = [await listSeats(tx, [debateId]), await listKickBallotsOf(tx, actor.id, [voteId])]
+    requireCasting({ vote, seats, ballot: ballots.get(voteId) ?? null, actorId: actor.id })
+    await insertKickBallot(tx, { vote_id: voteId, user_id: actor.id, choice, cast_at: now })
+    await settleKicks(tx, debateId, now)
+    return { data: await showKickVote(tx, debate, voteId, actor.id) }
+  })
+}

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Member } from '../arguments/testing.ts'
+import type { ForeignCall } from '../platform/another-process.ts'
+import { type Rivals, startRivals } from '../platform/rivals.ts'
+import { openTestApi, type TestApi } from '../platform/testing.ts'
+import { debateRow, eventsOf, kicksOf, reason, runningDebate } from './testing.ts'
+
+let api: TestApi
+let people: Member[]
+let rivals: Rivals
+beforeAll(async () => {
+  api = await openTestApi()
+  people = await Promise.all(['Ada', 'Ben', 'Cem', 'Dee', 'Eve'].map((name) => api.person(name)))
+  rivals = await startRivals(api)
+})
+afterAll(async () => {
+  await rivals.end()
+  await api.close()
+})
+
+const person = (place: number) => people[place] ?? expect.fail('nobody is there')
+const [times, statuses] = [10, (answers: { status: number }[]) => answers.map(({ status }) => status).sort()]
+/** Ada and Ben for, Cem, Dee and Eve against. */
+const fresh = async () => (await runningDebate(api, people, [2, 3])).id
+const opening = (id: string, { token }: Member, target: Member): ForeignCall => ({
+  ...{ method: 'POST', path: `/api/debates/${id}/kick-votes`, token },
+  body: { target_user_id: target.id, reason },
+})
+const casting = (id: string, vote: string, { token }: Member, choice: string): ForeignCall => ({
+  ...{ method: 'POST', path: `/api/debates/${id}/kick-votes/${vote}/ballot`, token },
+  body: { choice },
+})
+const leaving = (id: string, { token }: Member): ForeignCall => ({ method: 'DELETE', path: `/api/debates/${id}/participation`, token })
+
+test('of two who open one against the same person, one does and the other is told', async () => {
+  for (let time = 0; time < times; time++) {
+    const id = await fresh()
+    const answers = await rivals.race([opening(id, person(0), person(1))], [opening(id, person(2), person(1))])
+    expect(statuses(answers)).toEqual([201, 409])
+    expect(answers.find(({ status }) => status === 409)?.body.message).toBe(
+      'There is an open kick vote against Ben already. Vote on that one.',
+    )
+    expect(await eventsOf(api, id, 'kick.')).toEqual(['kick.opened'])
+  }
+})
+
+test('of one person’s yes and no at once, one counts', async () => {
+  const id = await fresh()
+  const { body } = await kicksOf(api, id).open(person(0), person(1))
+  const vote: string = body.data.id
+  const answers = await rivals.race([casting(id, vote, person(2), 'yes')], [casting(id, vote, person(2), 'no')])
+  expect(statuses(answers)).toEqual([200, 409])
+  const ballots = await api.ports.db.read.selectFrom('kick_ballots').selectAll().where('vote_id', '=', Number(vote)).execute()
+  expect(ballots).toHaveLength(2)
+})
+
+test('the ballots that decide it decide it once, and no later one counts', async () => {
+  for (let time = 0; time < times; time++) {
+    const id = await fresh()
+    const vote: string = (await kicksOf(api, id).open(person(0), person(1))).body.data.id
+    const answers = await rivals.race(
+      [casting(id, vote, person(2), 'yes'), casting(id, vote, person(4), 'yes')],
+      [casting(id, vote, person(3), 'yes')],
+    )
+    expect(statuses(answers)).toEqual([200, 200, 409])
+    expect((await kicksOf(api, id).read({}, vote)).body.data).toMatchObject({ status: 'passed', tally: { yes: 3, eligible: 4 } })
+    expect(await eventsOf(api, id, 'kick.')).toEqual(['kick.opened', 'kick.passed'])
+    expect(await eventsOf(api, id, 'participant.')).toEqual(['participant.kicked'])
+  }
+})
+
+test('who leaves while the last ballot comes has left or was kicked, never both', async () => {
+  for (let time = 0; time < times; time++) {
+    const id = await fresh()
+    const vote: string = (await kicksOf(api, id).open(person(0), person(1))).body.data.id
+    await kicksOf(api, id).cast(person(2), vote)
+    const [left, cast] = await rivals.race([leaving(id, person(1))], [casting(id, vote, person(3), 'yes')])
+    const gone = await eventsOf(api, id, 'participant.')
+    const expected = left?.status === 200 ? [409, ['participant.left'], 'ended'] : [200, ['participant.kicked'], 'passed']
+    expect([cast?.status, gone, (await kicksOf(api, id).read({}, vote)).body.data.status]).toEqual(expected)
+    expect(await debateRow(api, id)).toMatchObject({ status: 'active' })
+  }
+})
+
+test('two kicks that end at once leave a debate with both gone', async () => {
+  for (let time = 0; time < times; time++) {
+    const id = await fresh()
+    const kicks = kicksOf(api, id)
+    const against = async (opener: Member, target: Member): Promise<string> => (await kicks.open(opener, target)).body.data.id
+    const [one, other] = [await against(person(0), person(1)), await against(person(2), person(3))]
+    await kicks.cast(person(2), one)
+    await kicks.cast(person(0), other)
+    const answers = await rivals.race([casting(id, one, person(4), 'yes')], [casting(id, other, person(4), 'yes')])
+    // The first may have decided both, for fewer are left to vote.
+    expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([])
+    expect((await kicks.kicks()).body.data).toHaveLength(2)
+    expect(await eventsOf(api, id, 'participant.')).toEqual(['participant.kicked', 'participant.kicked'])
+  }
+})

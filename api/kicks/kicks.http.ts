@@ -1,0 +1,57 @@
+import { kickLimits } from '#contract/kick-limits'
+import * as calls from '#contract/kicks'
+import { lastNumberedPage, type Meta } from '#contract/lists'
+import type { DebateRow, KickVoteRow } from '../database/tables.ts'
+import { noSuchDebate } from '../debates/change-debate.ts'
+import { findDebate } from '../debates/debates.queries.ts'
+import type { Context } from '../platform/context.ts'
+import { NotFound } from '../platform/failures.ts'
+import { idOf, type Room } from '../platform/mount.ts'
+import { broughtUpToNow } from '../turns/brought-up-to-now.ts'
+import { castKickBallot } from './cast-kick-ballot.ts'
+import { countKickVotes, pageOfKickVotes } from './kicks.queries.ts'
+import { openKickVote } from './open-kick-vote.ts'
+import { noSuchKickVote, showKicks, showKickVote, showKickVotes } from './show-kick-votes.ts'
+
+/** Votes on kicking somebody out of a debate (PRODUCT §2, Kick votes). */
+export function mountKicks(room: Room): void {
+  room.on(calls.listKickVotes, async (context, { path, query }) => {
+    const debate = await foundNow(context, path.id)
+    const { rows, meta } = await pageOf(context, { debateId: debate.id }, query)
+    return { data: await showKickVotes(context.db.read, debate, rows, context.actor?.id ?? null), meta }
+  })
+  room.on(calls.readKickVote, async (context, { path }) => {
+    const debate = await foundNow(context, path.id)
+    return { data: await showKickVote(context.db.read, debate, idOf(path.voteId, noSuchKickVote), context.actor?.id ?? null) }
+  })
+  room.on(calls.listKicks, async (context, { path, query }) => {
+    const debate = await foundNow(context, path.id)
+    const { rows, meta } = await pageOf(context, { debateId: debate.id, status: 'passed' }, query)
+    return { data: await showKicks(context.db.read, debate, rows), meta }
+  })
+  room.onKeyed(calls.openKickVote, (context, { path, body }) => openKickVote(context, idOf(path.id, noSuchDebate), body))
+  room.on(calls.castKickBallot, (context, { path, body }) =>
+    castKickBallot(context, { debateId: idOf(path.id, noSuchDebate), voteId: idOf(path.voteId, noSuchKickVote), choice: body.choice }),
+  )
+}
+
+/** A vote that has run out shows as failed, whoever comes first. */
+async function foundNow({ db, clock }: Context, id: string): Promise<DebateRow> {
+  const debate = await findDebate(db.read, idOf(id, noSuchDebate))
+  if (!debate) throw new NotFound(noSuchDebate)
+  return broughtUpToNow(db, debate, clock.now())
+}
+
+type Asked = { page?: number | undefined; per_page?: number | undefined; limit?: number | undefined }
+
+async function pageOf(
+  { db }: Context,
+  of: Parameters<typeof pageOfKickVotes>[1],
+  { page = 1, per_page, limit }: Asked,
+): Promise<{ rows: KickVoteRow[]; meta: Meta }> {
+  const perPage = per_page ?? limit ?? kickLimits.perPage
+  const total = await countKickVotes(db.read, of)
+  const rows = page > lastNumberedPage ? [] : await pageOfKickVotes(db.read, of, perPage, (page - 1) * perPage)
+  const last_page = Math.max(1, Math.min(lastNumberedPage, Math.ceil(total / perPage)))
+  return { rows, meta: { current_page: page, last_page, per_page: perPage, total, total_capped: false, older: null } }
+}

@@ -1,0 +1,49 @@
+import { kickLimits } from '#contract/kick-limits'
+import type { KickVote, NewKickVote } from '#contract/kicks'
+import type { Connection } from '../database/database.ts'
+import type { DebateRow } from '../database/tables.ts'
+import { noSuchDebate } from '../debates/change-debate.ts'
+import { listSeats, type Seat, updateDebate } from '../debates/debates.queries.ts'
+import { record } from '../debates/events.queries.ts'
+import { requirePermission } from '../debates/permissions.ts'
+import type { MemberContext } from '../platform/context.ts'
+import { NotFound } from '../platform/failures.ts'
+import { lockDebateNow } from '../turns/lock-debate-now.ts'
+import { requireKickable } from './kickable.ts'
+import { insertKickBallot, insertKickVote } from './kicks.queries.ts'
+import { settleKicks } from './settle-kicks.ts'
+import { showKickVote } from './show-kick-votes.ts'
+
+/**
+ * Opens a kick vote; that is its first yes (PRODUCT §2, Kick votes).
+ * @throws NotFound, Forbidden, Invalid and Conflict with the reason, TooMany
+ */
+export async function openKickVote(context: MemberContext, debateId: number, { target_user_id, reason }: NewKickVote) {
+  const { db, actor, clock, limits } = context
+  await limits.take('actByMember', String(actor.id))
+  return db.transaction(async (tx): Promise<{ data: KickVote }> => {
+    const now = clock.now()
+    const debate = await lockDebateNow(tx, debateId, now)
+    if (!debate) throw new NotFound(noSuchDebate)
+    const seats = await listSeats(tx, [debateId])
+    requirePermission({ debate, seats, actorId: actor.id }, 'kick')
+    const target = await requireKickable(tx, { debate, seats, actorId: actor.id }, { target_user_id, now })
+    const id = await open(tx, { debate, target, reason, opened_by: actor.id, now })
+    await settleKicks(tx, debateId, now)
+    return { data: await showKickVote(tx, debate, id, actor.id) }
+  })
+}
+
+type Opening = { debate: DebateRow; target: Seat; reason: string; opened_by: number; now: number }
+
+async function open(tx: Connection, { debate, target, reason, opened_by, now }: Opening): Promise<number> {
+  const expires_at = now + kickLimits.lasts[debate.type]
+  const undecided = { status: 'open' as const, decided_at: null, yes: 0, no: 0, abstain: 0, eligible: 0 }
+  const about = { debate_id: debate.id, target_seat_id: target.id, opened_by, reason }
+  const id = await insertKickVote(tx, { ...about, ...undecided, opened_at: now, expires_at })
+  await insertKickBallot(tx, { vote_id: id, user_id: opened_by, choice: 'yes', cast_at: now })
+  // The clock leaves the demo alone.
+  if (!debate.demo) await updateDebate(tx, debate.id, { due_at: Math.min(debate.due_at, expires_at) })
+  await record(tx, debate, { kind: 'kick.opened', user_id: target.user_id, about_id: id, at: now })
+  return id
+}

@@ -1,0 +1,53 @@
+import type { DebateType } from '#contract/debates'
+import { kickLimits } from '#contract/kick-limits'
+import type { Kick, KickChoice, KickTally, KickVote } from '#contract/kicks'
+import type { DebateRow, KickVoteRow } from '../database/tables.ts'
+import type { Seat } from '../debates/debates.queries.ts'
+import { ownSeat, personOnSeat } from '../debates/seats.ts'
+import { iso } from '../platform/clock.ts'
+import { castingOf } from './casting.ts'
+
+type Parts = {
+  debate: DebateRow
+  vote: KickVoteRow
+  /** All of the debate's. */
+  seats: readonly Seat[]
+  ballot: KickChoice | null
+  actorId: number | null
+}
+
+export function presentKickVote({ debate, vote, seats, ballot, actorId }: Parts): KickVote {
+  const opener = ownSeat(seats, vote.opened_by)
+  return {
+    ...presentKick(vote, seats),
+    status: vote.status,
+    opened_by: opener ? personOnSeat(opener) : null,
+    opened_at: iso(vote.opened_at),
+    expires_at: iso(vote.expires_at),
+    retry_at: iso(retryAt(debate.type, vote.status === 'failed' ? vote.decided_at : null)),
+    your_ballot: ballot,
+    casting: castingOf({ vote, seats, ballot, actorId }),
+  }
+}
+
+export function presentKick(vote: KickVoteRow, seats: readonly Seat[]): Kick {
+  const target = seats.find(({ id }) => id === vote.target_seat_id)
+  if (!target) throw new Error(`kick vote ${vote.id} is about nobody`)
+  return {
+    id: String(vote.id),
+    target: personOnSeat(target),
+    reason: vote.reason,
+    decided_at: iso(vote.decided_at),
+    tally: tallyOf(vote),
+  }
+}
+
+/** From when the next can be opened against somebody. @param failedAt when the last failed; null unless it did */
+export function retryAt(type: DebateType, failedAt: number | null): number | null {
+  return failedAt === null ? null : failedAt + kickLimits.retry[type]
+}
+
+/** What ended without a decision keeps its secret. */
+function tallyOf({ status, yes, no, abstain, eligible }: KickVoteRow): KickTally | null {
+  return status === 'passed' || status === 'failed' ? { yes, no, abstain, eligible } : null
+}

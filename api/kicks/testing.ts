@@ -1,0 +1,52 @@
+import { duel, type Member } from '../arguments/testing.ts'
+import type { Answer, TestApi } from '../platform/testing.ts'
+
+/** A debate that runs, with so many people on each side. Names tell the place: F1 F2 … A1 A2 … */
+export async function runningDebate(
+  api: TestApi,
+  people: readonly Member[],
+  [pro, contra]: readonly [number, number],
+  settings: object = {},
+) {
+  const [creator, ...friends] = people.slice(0, pro)
+  if (!creator) throw new Error('nobody is for')
+  const others = people.slice(pro, pro + contra)
+  const seats = Math.max(pro, contra)
+  const id = await duel(api, [creator, ...friends], others, { seats_per_side: seats, ...settings })
+  if (pro !== contra) await api.call('POST', `/api/debates/${id}/start`, { token: creator.token })
+  return { id, pro: [creator, ...friends], contra: others }
+}
+
+export const reason = 'Posts the same link in every turn.'
+
+type Caller = { token?: string }
+const by = ({ token }: Caller) => (token ? { token } : {})
+
+/** Everything one can ask of kick votes, through the front door. */
+export function kicksOf(api: TestApi, debate: string) {
+  const path = `/api/debates/${debate}/kick-votes`
+  return {
+    open: (opener: Caller, target: { id: string }, more: object = {}): Promise<Answer> =>
+      api.call('POST', path, { ...by(opener), body: { target_user_id: target.id, reason, ...more } }),
+    cast: (voter: Caller, vote: string, choice: string | null = 'yes'): Promise<Answer> =>
+      api.call('POST', `${path}/${vote}/ballot`, { ...by(voter), body: { choice } }),
+    read: (reader: Caller, vote: string): Promise<Answer> => api.call('GET', `${path}/${vote}`, by(reader)),
+    list: (reader: Caller = {}, query = ''): Promise<Answer> => api.call('GET', `${path}${query}`, by(reader)),
+    kicks: (query = ''): Promise<Answer> => api.call('GET', `/api/debates/${debate}/kicks${query}`),
+  }
+}
+
+/** What was written down of a debate, in order. */
+export async function eventsOf(api: TestApi, debate: string, beginning: string): Promise<string[]> {
+  const rows = await api.ports.db.read
+    .selectFrom('debate_events')
+    .select('kind')
+    .where('debate_id', '=', Number(debate))
+    .orderBy('id')
+    .execute()
+  return rows.map(({ kind }) => kind).filter((kind) => kind.startsWith(beginning))
+}
+
+export function debateRow(api: TestApi, debate: string) {
+  return api.ports.db.read.selectFrom('debates').selectAll().where('id', '=', Number(debate)).executeTakeFirstOrThrow()
+}
