@@ -21,8 +21,8 @@ export async function passTurn(tx: Connection, debate: DebateRow, seats: readonl
   if (!next) return beginVoting(tx, debate, at)
   await updateDebate(tx, debate.id, await turnOf(tx, debate, seats, { ...next, at }))
   const { round, speaker } = next
-  if (round > debate.current_round) await record(tx, debate, { kind: 'round.began', round, at })
-  await record(tx, debate, { kind: 'turn.passed', user_id: speaker.user_id, round, at })
+  const passed = { kind: 'turn.passed', user_id: speaker.user_id, round, at } as const
+  await (round > debate.current_round ? record(tx, debate, { kind: 'round.began', round, at }, passed) : record(tx, debate, passed))
 }
 
 /** Begins the rounds with the first speaker's turn. */
@@ -31,8 +31,7 @@ export async function beginRounds(tx: Connection, debate: DebateRow, seats: read
   if (!speaker) throw new Error(`debate ${debate.id} has nobody to begin with`)
   const turn = await turnOf(tx, debate, seats, { speaker, round: 1, at })
   await updateDebate(tx, debate.id, { status: 'active', started_at: at, last_activity_at: at, ...turn })
-  await record(tx, debate, { kind: 'debate.began', round: 1, at })
-  await record(tx, debate, { kind: 'turn.passed', user_id: speaker.user_id, round: 1, at })
+  await record(tx, debate, { kind: 'debate.began', round: 1, at }, { kind: 'turn.passed', user_id: speaker.user_id, round: 1, at })
 }
 
 /** Somebody whose turn it is not has gone: the round is shorter. */

@@ -77,8 +77,20 @@ export async function insertDebateTag(tx: Connection, row: { debate_id: number; 
 
 /** Carries a change of a debate's keys to its tags. The debate's row is locked, so that nobody comes between. */
 export async function updateDebateTags(tx: Connection, debateId: number): Promise<void> {
-  const debate = await tx.selectFrom('debates').select(listKeys).where('id', '=', debateId).executeTakeFirstOrThrow()
-  await tx.updateTable('debate_tags').set(debate).where('debate_id', '=', debateId).execute()
+  await tx
+    .updateTable('debate_tags')
+    .from('debates')
+    .set((eb) => ({
+      type: eb.ref('debates.type'),
+      status: eb.ref('debates.status'),
+      created_at: eb.ref('debates.created_at'),
+      popularity: eb.ref('debates.popularity'),
+      last_activity_at: eb.ref('debates.last_activity_at'),
+      ends_key: eb.ref('debates.ends_key'),
+    }))
+    .whereRef('debates.id', '=', 'debate_tags.debate_id')
+    .where('debate_tags.debate_id', '=', debateId)
+    .execute()
 }
 
 function presentTag(tag: { id: number; slug: string; name: string; debates_count: number }): Tag {

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { duel, type Member } from '../arguments/testing.ts'
+import type { ForeignCall } from '../platform/another-process.ts'
+import { type Rivals, startRivals } from '../platform/rivals.ts'
+import { openTestApi, type TestApi } from '../platform/testing.ts'
+
+let api: TestApi
+let rivals: Rivals
+let ada: Member
+let ben: Member
+let overdue: string[]
+beforeAll(async () => {
+  api = await openTestApi({ limitFactor: 1_000_000 })
+  ;[ada, ben] = [await api.person('Ada'), await api.person('Ben')]
+  overdue = await Promise.all(Array.from({ length: 20 }, () => duel(api, [ada], [ben], { rounds: 9 })))
+  // The clock of the other processes stands where it stood when they started: they notice that three days are over.
+  api.clock.time += 3 * 86_400_000 + 120_000
+  rivals = await startRivals(api)
+})
+afterAll(async () => {
+  await rivals.end()
+  await api.close()
+})
+
+const eventsOf = (id: string) =>
+  api.ports.db.read.selectFrom('debate_events').selectAll().where('debate_id', '=', Number(id)).orderBy('id').execute()
+
+test('an overdue turn is advanced once, however many processes and requests notice it', async () => {
+  for (const id of overdue) {
+    const { slug } = await api.ports.db.read.selectFrom('debates').select('slug').where('id', '=', Number(id)).executeTakeFirstOrThrow()
+    const looks: ForeignCall[] = Array.from({ length: 5 }, () => ({ method: 'GET', path: `/api/debates/${slug}`, token: '' }))
+    // Who has the turn next posts at the very moment.
+    const post: ForeignCall = { method: 'POST', path: '/api/arguments', token: ben.token, body: { debate_id: id, content: 'Mine.' } }
+    const answers = await rivals.race([...looks, post], looks)
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 201]))
+    expect((await eventsOf(id)).map(({ kind }) => kind)).toEqual([
+      ...['debate.began', 'turn.passed', 'turn.missed', 'turn.passed'],
+      ...['round.began', 'turn.passed'],
+    ])
+  }
+})
+
+test('of 200 posts for one turn, from two processes, one counts', { timeout: 120_000 }, async () => {
+  const id = await duel(api, [ada], [ben], { rounds: 9 })
+  const posts = (from: string): ForeignCall[] =>
+    Array.from({ length: 100 }, (_, place) => ({
+      ...{ method: 'POST', path: '/api/arguments', token: ada.token },
+      body: { debate_id: id, content: `From ${from}, number ${place}.` },
+    }))
+  const answers = await rivals.race(posts('one'), posts('the other'))
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+  const refused = answers.filter(({ status }) => status !== 201)
+  expect(refused).toHaveLength(199)
+  for (const { status, body } of refused) expect([status, body.message]).toEqual([403, expect.stringMatching(/^It is Ben's turn until/)])
+  expect((await eventsOf(id)).filter(({ kind }) => kind === 'turn.passed')).toHaveLength(2)
+})
