@@ -1,0 +1,67 @@
+import { item, join, makeDebate, postArgument, unfold } from './setup/debates.ts'
+import { expect, test } from './setup/test.ts'
+
+const standard = { type: 'standard', seats_per_side: 1, side: 'for', rounds: 2 }
+
+test('who has the turn may skip it; it passes on, and nobody else is offered that', async ({
+  page,
+  api,
+  person,
+  signIn,
+  expectAccessible,
+}) => {
+  const [ada, ben] = [await person('Ada'), await person('Ben')]
+  const debate = await makeDebate(api, ada, standard)
+  await join(api, ben, debate, 'against')
+
+  await signIn(page, ada)
+  await page.goto(debate.path)
+  await expect(page.getByText('A post up to 2 minutes late still counts. Two missed turns in a row are a forfeit.')).toBeVisible()
+  await unfold(page, 'Skip your turn')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Skip this turn' }).click()
+  await expect(page).toHaveURL(/#now$/)
+  await expect(page.getByRole('status')).toHaveText('You have skipped your turn.')
+  await expect(page.getByRole('heading', { name: `${ben.displayName}’s turn` })).toBeVisible()
+  await expect(page.getByText('Skip your turn')).toHaveCount(0)
+})
+
+test('a skip that comes too late is refused with whose turn it is', async ({ page, api, person, signIn }) => {
+  const [ada, ben] = [await person('Ada'), await person('Ben')]
+  const debate = await makeDebate(api, ada, standard)
+  await join(api, ben, debate, 'against')
+  await signIn(page, ada)
+  await page.goto(debate.path)
+  await unfold(page, 'Skip your turn')
+  // Meanwhile the argument that was posted on another device has arrived.
+  await postArgument(api, ada, debate, { content: 'Sent from the train.' })
+  await page.getByRole('button', { name: 'Skip this turn' }).click()
+  await expect(page.getByText(new RegExp(`It is ${ben.displayName}'s turn until .+ UTC`)).first()).toBeVisible()
+  await expect(item(page, 1)).toContainText('Sent from the train.')
+})
+
+test('a live debate says how long a turn lasts, counts down, and leads to itself to look again', async ({
+  page,
+  api,
+  person,
+  expectAccessible,
+  javascript,
+}) => {
+  const [ada, ben] = [await person('Ada'), await person('Ben')]
+  const debate = await makeDebate(api, ada, { ...standard, type: 'live', turn_minutes: 5 })
+  await join(api, ben, debate, 'against')
+  await page.goto(debate.path)
+  await expect(page.getByText('Turns last 5 minutes.')).toBeVisible()
+  const left = page.locator('time-left')
+  await expect(left).toHaveText(/^4 min left/)
+  if (javascript) {
+    // It ticks each second in its own part, which no screen reader is told of.
+    const shown = () => left.evaluate((element) => element.shadowRoot?.textContent ?? '')
+    const first = await shown()
+    await expect.poll(shown).not.toBe(first)
+    expect(first).toMatch(/[45] min \d\d s left/)
+  }
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'look again now' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: debate.topic })).toBeVisible()
+})
