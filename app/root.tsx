@@ -1,10 +1,12 @@
 import { data, type LinksFunction, type MetaFunction } from '@remix-run/node'
 import { Outlet, type ShouldRevalidateFunctionArgs } from '@remix-run/react'
 import { readMe } from '#contract/accounts'
+import { previewContent } from '#contract/arguments'
 import { shownName } from '#contract/shown-name'
 import { ApiFailure } from './platform/api-failure'
 import { environment, siteUrl } from './platform/environment.server'
 import { defineLoader } from './platform/loading.server'
+import { isOffered } from './platform/missing-calls.server'
 import { commitSession } from './platform/session.server'
 import { placeOf, type Visit } from './platform/visit.server'
 import { Frame } from './shell/frame'
@@ -27,6 +29,7 @@ export const loader = defineLoader(async (visit) => {
     place: placeOf(visit.url),
     site: siteUrl(),
     api: environment().API_URL ?? null,
+    previews: isOffered(previewContent),
   }
   return data(known, notice ? { headers: { 'Set-Cookie': await commitSession(visit.session) } } : {})
 })

@@ -41,7 +41,7 @@ type WritingProps = Pick<ArgumentFormProps, 'debate' | 'parent' | 'nonce'> & {
 }
 
 function WritingForm({ debate, parent, nonce, typed, errors }: WritingProps) {
-  const { viewer } = useKnown()
+  const { viewer, previews } = useKnown()
   const joins = joinsByArguing(debate)
   const what = parent ? 'reply' : 'argument'
   const note = viewer ? '' : 'You sign in before it is posted; what you wrote is kept.'
@@ -68,7 +68,7 @@ function WritingForm({ debate, parent, nonce, typed, errors }: WritingProps) {
       />
       <div className="row">
         {/* The first submit button is the one that Enter presses: a preview posts nothing. */}
-        <button type="submit" name="intent" value="preview">{`Preview the ${what}`}</button>{' '}
+        {previews ? <button type="submit" name="intent" value="preview">{`Preview the ${what}`}</button> : null}{' '}
         <button type="submit" className="primary" name="intent" value="argue">
           {joins ? `Join and post the ${what}` : `Post the ${what}`}
         </button>

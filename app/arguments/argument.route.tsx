@@ -1,6 +1,7 @@
 import { data, type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { offersArguing, sideNames } from '../debates/debate-words'
+import { offered } from '../debates/offered.server'
 import { keptDraft } from '../drafts/waiting.server'
 import { argumentPath } from '../paths'
 import { actOn } from '../platform/acts.server'
@@ -24,7 +25,8 @@ export const loader = defineLoader(async (visit, { slug = '', argumentId = '' })
   const found = await threadIn(visit, { slug, argumentId, context: query.get('context') })
   if ('missing' in found) return data(found, { status: found.missing.status })
   if ('movedTo' in found) throw redirect(found.movedTo + visit.url.search, 301)
-  const { thread, debate } = found
+  const { thread } = found
+  const debate = offered(found.debate)
   const { argument } = thread
   const layout = layoutOf(query)
   const [list, draft, editDraft] = await Promise.all([

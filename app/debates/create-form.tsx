@@ -3,6 +3,7 @@ import type { DebateType, NewDebate, Side } from '#contract/debates'
 import { createDebatePath } from '../paths'
 import type { Fields } from '../platform/acts.server'
 import type { Constraints } from '../platform/forms.server'
+import { useKnown } from '../shell/use-known'
 import { Choices } from '../ui/choices'
 import { lastResultOf } from '../ui/control'
 import { describedBy, Field } from '../ui/field'
@@ -19,6 +20,7 @@ export type CreateFormProps = {
 
 /** Every choice of PRODUCT §2, Creating; all but the topic have a usual one. */
 export function CreateForm({ typed, errors, constraints, turns }: CreateFormProps) {
+  const { previews } = useKnown()
   const [, fields] = useForm<NewDebate>({ id: 'create', constraint: constraints, lastResult: lastResultOf({ values: typed, errors }) })
   return (
     <form className="stack" method="post" action={createDebatePath} encType="multipart/form-data">
@@ -46,9 +48,11 @@ export function CreateForm({ typed, errors, constraints, turns }: CreateFormProp
         <button type="submit" className="primary" name="intent" value="create-debate">
           Start the debate
         </button>{' '}
-        <button type="submit" name="intent" value="preview-description" formNoValidate>
-          Preview the description
-        </button>
+        {previews ? (
+          <button type="submit" name="intent" value="preview-description" formNoValidate>
+            Preview the description
+          </button>
+        ) : null}
       </p>
     </form>
   )

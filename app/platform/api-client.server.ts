@@ -4,6 +4,7 @@ import { Failure } from '#contract/failures'
 import { ApiFailure } from './api-failure'
 import { embeddedApi } from './embedded-api.server'
 import { environment } from './environment.server'
+import { learnFrom } from './missing-calls.server'
 
 /** What a call is asked with: only what the contract names for it. */
 export type Asking<C extends Call> = Given<'path', PathNames<C['path']> extends never ? undefined : Record<PathNames<C['path']>, string>> &
@@ -23,7 +24,9 @@ export type Caller = { token: string | undefined; address: string; signal: Abort
  */
 export function apiFor(caller: Caller): Api {
   return async <C extends Call>(call: C, asking: Asking<C>): Promise<z.output<C['answer']>> => {
-    const response = await send(requestFor(call, asking as Loose, caller), caller)
+    const request = requestFor(call, asking as Loose, caller)
+    const response = await send(request, caller)
+    if (environment().API_URL) learnFrom(call, new URL(request.url).pathname, response.status)
     if (!response.ok) throw await failureOf(response)
     if (call.success === 204) return undefined as z.output<C['answer']>
     const said = await jsonOf(response)

@@ -3,7 +3,15 @@ import type { loader } from '../root'
 
 type Known = Awaited<ReturnType<typeof loader>>['data']
 
-const unknown: Known = { viewer: null, appearance: { theme: 'dark', lowData: false }, notice: null, place: '/', site: '', api: null }
+const unknown: Known = {
+  viewer: null,
+  appearance: { theme: 'dark', lowData: false },
+  notice: null,
+  place: '/',
+  site: '',
+  api: null,
+  previews: true,
+}
 
 /** What the root knows of the visitor: defaults on the error page of a root that could not load. */
 export function useKnown(): Known {

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { Debate } from '#contract/debates'
 import type { WatchState } from '#contract/watches'
+import { may } from '../debates/debate-words'
 import type { Said } from '../shell/notice'
 import { type Acted, SentInPlace } from '../shell/sent-in-place'
 
@@ -29,9 +30,11 @@ export function WatchForm({ debate, say }: { debate: Debate; say: (said: Said) =
     <form className="row" method="post" id="watching" onSubmit={send}>
       <input type="hidden" name="debate" value={debate.id} />
       <span>{`${count} watching${watching ? ', you too' : ''}`}</span>{' '}
-      <button type="submit" name="intent" value={watching ? 'unwatch' : 'watch'}>
-        {watching ? 'Stop watching this debate' : 'Watch this debate'}
-      </button>
+      {may(debate, 'watch').allowed ? (
+        <button type="submit" name="intent" value={watching ? 'unwatch' : 'watch'}>
+          {watching ? 'Stop watching this debate' : 'Watch this debate'}
+        </button>
+      ) : null}
       {call && <SentInPlace form={call} settle={settle} />}
     </form>
   )

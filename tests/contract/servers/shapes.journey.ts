@@ -84,3 +84,18 @@ test('ids may be UUIDs, times the way databases write them', async ({ site, api 
     expect.soft(wordsOf(page.html), path).toContain('Rails make a promise')
   }
 })
+
+test('what the API cannot do has no control on the page any more', async ({ site, api }) => {
+  const ann = new Visitor(site)
+  await ann.post('/auth?mode=login', { email: 'ann@example.org', password: 'whatever it is' })
+  expect(wordsOf((await ann.get('/debates/trams')).html)).toContain('Watch this debate')
+  api.routes['POST /api/debates/{id}/watch'] = { status: 405, body: { message: 'Method Not Allowed' } }
+  api.routes['POST /api/preview'] = { status: 404, body: { message: 'Not Found' } }
+  expect((await ann.post('/debates/trams', { intent: 'watch', debate: '7' })).status).toBe(405)
+  await ann.post('/debates/trams', { intent: 'preview', debate: '7', content: 'Look', stance: 'for' })
+  const page = wordsOf((await ann.get('/debates/trams')).html)
+  expect(page).not.toContain('Watch this debate')
+  expect(page).not.toContain('Preview the argument')
+  expect(page).toContain('1 watching')
+  expect(page).toMatch(/Post the argument|Join and post/)
+})

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { defineCall } from '#contract/call'
+import { isOffered, learnFrom } from './missing-calls.server'
+
+const call = (path: string) => defineCall({ method: 'POST', path, summary: 'A call.' })
+
+test('a call that is not allowed is missing, for ten minutes', () => {
+  const watch = call('/api/a/{id}/watch')
+  expect(isOffered(watch)).toBe(true)
+  learnFrom(watch, '/api/a/1/watch', 405, 1_000)
+  expect(isOffered(watch, 2_000)).toBe(false)
+  expect(isOffered(watch, 1_000 + 10 * 60_000 + 1)).toBe(true)
+})
+
+test('one thing that is gone says nothing of a call, two do, unless it ever worked', () => {
+  const [never, once] = [call('/api/b/{id}'), call('/api/c/{id}')]
+  learnFrom(never, '/api/b/1', 404)
+  learnFrom(never, '/api/b/1', 404)
+  expect(isOffered(never)).toBe(true)
+  learnFrom(never, '/api/b/2', 404)
+  expect(isOffered(never)).toBe(false)
+  learnFrom(once, '/api/c/1', 200)
+  for (const id of [2, 3, 4]) learnFrom(once, `/api/c/${id}`, 404)
+  expect(isOffered(once)).toBe(true)
+})
+
+test('a call that names nothing is missing at its first 404, and is there again once it answers', () => {
+  const preview = call('/api/d')
+  learnFrom(preview, '/api/d', 404)
+  expect(isOffered(preview)).toBe(false)
+  learnFrom(preview, '/api/d', 200)
+  expect(isOffered(preview)).toBe(true)
+})
