@@ -24,6 +24,7 @@ export const rebuttalsAnchor = 'rebuttals'
 export const replyAnchor = 'reply'
 export const ownAnchor = 'own'
 export const previewAnchor = 'preview'
+export const verdictAnchor = 'verdict'
 
 /** The fragment of an argument on any page that shows it. */
 export const argumentAnchor = (number: number) => `n${number}`

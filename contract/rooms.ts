@@ -18,7 +18,7 @@ export const rooms: Readonly<Record<string, readonly Tree[]>> = {
   shell: ['app'],
   tags: ['contract', 'api', 'app'],
   turns: ['contract', 'api', 'app'],
-  verdicts: ['contract', 'api'],
+  verdicts: ['contract', 'api', 'app'],
   votes: ['contract', 'api', 'app'],
   watches: ['contract', 'api', 'app'],
 }

@@ -1,11 +1,12 @@
 import type { z } from 'zod'
-import { countedTo, lastNumberedPage, type Meta, type pageQuery } from '#contract/lists'
+import { countedTo, lastNumberedPage, type pageQuery } from '#contract/lists'
 import { verdictLimits } from '#contract/verdict-limits'
 import type { Ballot } from '#contract/verdicts'
 import { authorColumns } from '../accounts/people.ts'
 import type { Connection } from '../database/database.ts'
 import type { BallotRow } from '../database/tables.ts'
 import { Invalid } from '../platform/failures.ts'
+import { pageMeta } from '../platform/page-meta.ts'
 
 /** Whose ballot in which debate. */
 export type BallotKey = Pick<BallotRow, 'debate_id' | 'user_id'>
@@ -47,15 +48,8 @@ export async function pageOfReasons(db: Connection, debateId: number, asked: Ask
   ])
   const rows = found.slice(0, perPage)
   const last = rows.at(-1)
-  const meta: Meta = {
-    current_page: page,
-    last_page: Math.max(1, Math.min(lastNumberedPage, Math.ceil(Math.min(total, countedTo) / perPage))),
-    per_page: perPage,
-    total: Math.min(total, countedTo),
-    total_capped: total > countedTo,
-    older: found.length > perPage && last ? `${last.cast_at}.${last.user_id}` : null,
-  }
-  return { rows, meta }
+  const older = found.length > perPage && last ? `${last.cast_at}.${last.user_id}` : null
+  return { rows, meta: pageMeta({ page, perPage, total, older }) }
 }
 
 async function countReasons(db: Connection, debateId: number, most: number): Promise<number> {

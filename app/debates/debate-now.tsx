@@ -1,16 +1,19 @@
 import type { ReactNode } from 'react'
 import type { Debate } from '#contract/debates'
-import { newArgumentAnchor } from '../paths'
+import { newArgumentAnchor, verdictAnchor } from '../paths'
 import { useKnown } from '../shell/use-known'
 import { TurnRules } from '../turns/turn-rules'
 import { Moment } from '../ui/moment'
+import type { Judgement } from '../verdicts/judgement.server'
 import { joinsByArguing, labelOf, may, outcomeInWords, sideNames, takesArguments, turnInWords } from './debate-words'
+
+type Props = { debate: Debate; judgement: Judgement | null }
 
 /**
  * What this reader may do in the debate now, or why not: one clear action (PRODUCT §2, Status). The API answers what is
  * allowed, for guests as if they had signed in, since sign-in comes on the way.
  */
-export function DebateNow({ debate }: { debate: Debate }) {
+export function DebateNow({ debate, judgement }: Props) {
   const { viewer } = useKnown()
   return (
     <section className="now flow" aria-labelledby="now">
@@ -18,7 +21,7 @@ export function DebateNow({ debate }: { debate: Debate }) {
         <Title debate={debate} viewerId={viewer?.id} />
       </h2>
       <OwnPart debate={debate} />
-      <Step debate={debate} />
+      <Step debate={debate} judgement={judgement} />
       <TurnRules debate={debate} />
       {viewer || !takesArguments(debate) ? null : <p>You sign in on the way to whatever you do here.</p>}
     </section>
@@ -56,7 +59,7 @@ function OwnPart({ debate: { user_is_participant: takesPart, user_side: side, st
 }
 
 /** The next step that is open, else the reason why none is. */
-function Step({ debate }: { debate: Debate }) {
+function Step({ debate, judgement }: Props) {
   const { status, type, user_is_participant: takesPart } = debate
   if (may(debate, 'argue').allowed) return <ArgueStep open={type === 'open'} />
   if (may(debate, 'start').allowed) return <StartStep debate={debate} />
@@ -65,8 +68,24 @@ function Step({ debate }: { debate: Debate }) {
   if (status === 'waiting' && takesPart) return <p>{waitingInWords(debate)}</p>
   if (status === 'active' && takesPart) return <p>You post when your turn comes. Until then you can vote on the arguments of the others.</p>
   if (status === 'active') return <p>{`${may(debate, 'join_for').reason ?? ''} You can vote on the arguments.`.trim()}</p>
-  if (status === 'voting') return <p>No more arguments come. Read them, and vote on those that convince you or don’t.</p>
+  if (status === 'voting') return <JudgeStep debate={debate} judgement={judgement} />
   return <p>{`Its arguments stay to be read.${may(debate, 'vote').allowed ? ' You can still vote on them.' : ''}`}</p>
+}
+
+function JudgeStep({ debate, judgement }: Props) {
+  const judged = judgement && 'verdict' in judgement.found && judgement.found.verdict.your_ballot !== null
+  return (
+    <>
+      <p>No more arguments come. Read them, and vote on those that convince you or don’t.</p>
+      {judgement && may(debate, 'judge').allowed ? (
+        <p>
+          <a className="button primary" href={`#${verdictAnchor}`}>
+            {judged ? 'See or change your verdict' : 'Give your verdict'}
+          </a>
+        </p>
+      ) : null}
+    </>
+  )
 }
 
 function ArgueStep({ open }: { open: boolean }) {

@@ -10,6 +10,8 @@ import { newArgumentAnchor } from '../paths'
 import { Notice, type Said } from '../shell/notice'
 import { PageFaults } from '../shell/page-faults'
 import type { Acted } from '../shell/sent-in-place'
+import type { Judgement } from '../verdicts/judgement.server'
+import { VerdictSection } from '../verdicts/verdict-section'
 import { VoteEnhancer } from '../votes/vote-enhancer'
 import { DebateArguments } from './debate-arguments'
 import { DebateControls } from './debate-controls'
@@ -23,12 +25,13 @@ export type DebatePageProps = {
   layout: Layout
   list: Listed
   draft: KeptDraft | null
+  judgement: Judgement | null
   nonce: string | null
   now: number
   acted: Acted | null
 }
 
-export function DebatePage({ debate, layout, list, draft, nonce, now, acted }: DebatePageProps) {
+export function DebatePage({ debate, layout, list, draft, judgement, nonce, now, acted }: DebatePageProps) {
   const [said, say] = useState<Said>(null)
   const writing = actedOn('post', acted)
   const pictureErrors = acted?.kind === 'refused' && acted.intent === 'picture' ? (acted.errors.picture ?? [acted.message]) : undefined
@@ -45,8 +48,9 @@ export function DebatePage({ debate, layout, list, draft, nonce, now, acted }: D
         {(votes) => (
           <>
             <DebateIntroduction debate={debate} />
-            <DebateNow debate={debate} />
+            <DebateNow debate={debate} judgement={judgement} />
             <DebateControls debate={debate} pictureErrors={pictureErrors} />
+            <VerdictSection debate={debate} judgement={judgement} acted={acted} />
             <DebateArguments debate={debate} layout={layout} list={list} votes={votes} />
             {(takesArguments(debate) && debate.status !== 'waiting') || draft || writing ? (
               <section id={newArgumentAnchor} className="flow" aria-labelledby="write">
@@ -61,4 +65,4 @@ export function DebatePage({ debate, layout, list, draft, nonce, now, acted }: D
   )
 }
 
-const faultyFields = { content: 'content', stance: 'stance', picture: 'picture' }
+const faultyFields = { content: 'content', stance: 'stance', picture: 'picture', choice: 'choice', reason: 'reason' }

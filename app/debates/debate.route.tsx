@@ -16,6 +16,7 @@ import { problemMeta } from '../shell/problem-meta'
 import { answeredOrRefused, notAfterForms } from '../shell/sent-in-place'
 import { beginningOf } from '../ui/beginning'
 import { pageMeta } from '../ui/page-meta'
+import { judgementOf } from '../verdicts/judgement.server'
 import { DebatePage } from './debate-page'
 import { offersArguing } from './debate-words'
 
@@ -23,10 +24,11 @@ import { offersArguing } from './debate-words'
 export const loader = defineLoader(async (visit, { slug = '' }) => {
   const { data: found } = await visit.api(readDebateBySlug, { path: { slug } })
   const layout = layoutOf(visit.url.searchParams)
-  const [debate, list, draft] = await Promise.all([
+  const [debate, list, draft, judgement] = await Promise.all([
     withCleanDescription(found),
     argumentsOf(visit, found.id, layout),
     keptDraft(visit, argumentDraftKey({ debate: found.id })),
+    judgementOf(visit, found),
   ])
   const canonical = siteUrl() + debatePath(debate.slug)
   return {
@@ -35,6 +37,7 @@ export const loader = defineLoader(async (visit, { slug = '' }) => {
     layout,
     list,
     draft,
+    judgement,
     nonce: formNonce(visit, offersArguing(debate)),
     now: Date.now(),
     canonical,

@@ -3,8 +3,9 @@ import { createActs } from '../debates/create-debate.acts.server'
 import { debateActs } from '../debates/debate.acts.server'
 import type { Acts } from '../platform/acts.server'
 import { turnActs } from '../turns/turn.acts.server'
+import { verdictActs } from '../verdicts/verdict.acts.server'
 import { voteActs } from '../votes/vote.acts.server'
 import { watchActs } from '../watches/watch.acts.server'
 
 /** Everything a form on a page can do, by its intent; sign-in performs from the same list what waited for it. */
-export const acts: Acts = { ...createActs, ...debateActs, ...argumentActs, ...turnActs, ...voteActs, ...watchActs }
+export const acts: Acts = { ...createActs, ...debateActs, ...argumentActs, ...turnActs, ...verdictActs, ...voteActs, ...watchActs }

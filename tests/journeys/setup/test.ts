@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
+import Database from 'better-sqlite3'
 import { startSite } from '../../machine/site.mjs'
 
 export type Person = { name: string; displayName: string; email: string; password: string; token: string }
@@ -19,28 +21,38 @@ type ForTest = {
   signIn: (page: Page, person: Person) => Promise<void>
   /** axe, in both themes, on the page as it stands. */
   expectAccessible: (page: Page) => Promise<void>
+  /** What a debate's clock waits for next is due: its voting is over, a turn is missed. */
+  letFallDue: (debate: { id: string }) => void
 }
-type ForWorker = { javascript: boolean; site: string }
+type ForWorker = { javascript: boolean; server: Awaited<ReturnType<typeof startSite>>; site: string }
 
 export const test = base.extend<ForTest, ForWorker>({
   javascript: [true, { option: true, scope: 'worker' }],
 
   // A server for each worker: what tests write never meets another worker's.
-  site: [
+  server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for the pattern
     async ({}, use) => {
       // So that every client may have an address of its own (see `extraHTTPHeaders`), and limits per address stay as they are.
       const server = await startSite({ env: { TRUST_PROXY: '1' } })
-      await use(server.url)
+      await use(server)
       await server.stop()
       expect(faultsIn(server.output()), 'what the server logged as its own fault').toEqual([])
     },
     { scope: 'worker' },
   ],
+  site: [({ server }, use) => use(server.url), { scope: 'worker' }],
   baseURL: ({ site }, use) => use(site),
   javaScriptEnabled: ({ javascript }, use) => use(javascript),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for the pattern
   extraHTTPHeaders: ({}, use) => use({ 'X-Forwarded-For': someAddress() }),
+
+  letFallDue: ({ server }, use) =>
+    use(({ id }) => {
+      const database = new Database(join(server.folder, 'rostrum.db'))
+      database.prepare('update debates set due_at = ? where id = ?').run(Date.now(), id)
+      database.close()
+    }),
 
   api: ({ site }, use) => use(clientOf(site)),
 

@@ -1,0 +1,68 @@
+import type { Debate } from '#contract/debates'
+import { verdictLimits } from '#contract/verdict-limits'
+import type { Verdict } from '#contract/verdicts'
+import type { Fields } from '../platform/acts.server'
+import { useKnown } from '../shell/use-known'
+import { Choices } from '../ui/choices'
+import { TextArea } from '../ui/text-area'
+import { ChoiceName } from './choice-name'
+
+type Props = {
+  debate: Debate
+  cast: Verdict['your_ballot']
+  /** What was typed into a form that came back, or was kept. */
+  typed: Fields | null
+  errors: Readonly<Record<string, readonly string[]>>
+}
+
+/** Where one judges a debate, or judges it otherwise. */
+export function BallotForm({ debate, cast, typed, errors }: Props) {
+  const { viewer } = useKnown()
+  return (
+    <form className="stack" method="post">
+      <input type="hidden" name="debate" value={debate.id} />
+      <Choices
+        name="choice"
+        legend="Who made the better case?"
+        options={options}
+        chosen={typed?.choice ?? cast?.choice}
+        errors={errors.choice}
+      />
+      <TextArea
+        name="reason"
+        label="Your reason (optional)"
+        hint={`Up to ${verdictLimits.reason.max.toLocaleString('en')} characters, shown with your name to those who see the tally.${
+          viewer ? '' : ' You sign in before the ballot is cast; what you wrote is kept.'
+        }`}
+        text={typed?.reason ?? cast?.reason ?? ''}
+        errors={errors.reason}
+        rows={4}
+        limit={verdictLimits.reason.max}
+      />
+      <button type="submit" className="primary" name="intent" value="ballot">
+        {cast ? 'Change your ballot' : 'Cast your ballot'}
+      </button>
+    </form>
+  )
+}
+
+const options = [
+  [
+    'for',
+    <>
+      <ChoiceName choice="for" /> the motion
+    </>,
+  ],
+  [
+    'against',
+    <>
+      <ChoiceName choice="against" /> the motion
+    </>,
+  ],
+  [
+    'tie',
+    <>
+      <ChoiceName choice="tie" />: neither side did
+    </>,
+  ],
+] as const

@@ -1,0 +1,42 @@
+import type { Debate } from '#contract/debates'
+import { readVerdict, type Verdict } from '#contract/verdicts'
+import { type KeptDraft, keptDraft } from '../drafts/waiting.server'
+import { ApiFailure } from '../platform/api-failure'
+import type { Visit } from '../platform/visit.server'
+
+/** What a debate's page shows of its judging; or why it can't, for the rest of the page is shown all the same. */
+export type Judgement = {
+  found: { verdict: Verdict } | { fault: string }
+  /** A ballot with a reason that was refused or came too late. */
+  draft: KeptDraft | null
+}
+
+/** @returns null where there is nothing to judge: in open debates, before the voting, and where the API knows no verdicts */
+export async function judgementOf(visit: Visit, { id, type, status }: Debate): Promise<Judgement | null> {
+  if (type === 'open' || (status !== 'voting' && status !== 'closed')) return null
+  const [found, draft] = await Promise.all([verdictOf(visit, id), keptDraft(visit, ballotDraftKey(id))])
+  return found && { found, draft }
+}
+
+/** Where the reason of a ballot that could not be cast is kept. */
+export function ballotDraftKey(debateId: string): string {
+  return `ballot:${debateId}`
+}
+
+async function verdictOf(visit: Visit, id: string): Promise<Judgement['found'] | null> {
+  try {
+    const { data } = await visit.api(readVerdict, { path: { id }, query: reasonsAsked(visit.url.searchParams) })
+    return { verdict: data }
+  } catch (failure) {
+    // An ended session is for the page as a whole.
+    if (!(failure instanceof ApiFailure) || failure.status === 401) throw failure
+    return failure.status === 404 || failure.status === 405 ? null : { fault: failure.message }
+  }
+}
+
+/** Which page of the reasons an address asks for. */
+function reasonsAsked(query: URLSearchParams): { page?: number; before?: string } {
+  const page = query.get('reasons') ?? ''
+  const before = query.get('reasons_before')
+  return { ...(/^[1-9]\d{0,5}$/.test(page) && { page: Number(page) }), ...(before && { before: before.slice(0, 200) }) }
+}

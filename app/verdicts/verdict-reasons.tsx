@@ -1,0 +1,68 @@
+import { useLocation } from '@remix-run/react'
+import { Fragment } from 'react'
+import type { Meta } from '#contract/lists'
+import type { Verdict } from '#contract/verdicts'
+import { verdictAnchor, withQuery } from '../paths'
+import { Moment } from '../ui/moment'
+import { Pagination } from '../ui/pagination'
+import { PersonName } from '../ui/person-name'
+import { ChoiceName } from './choice-name'
+
+/** Why people judged as they did, newest first, page by page. */
+export function VerdictReasons({ reasons }: { reasons: NonNullable<Verdict['reasons']> }) {
+  const { data, meta } = reasons
+  if (data.length === 0 && meta.total === 0) return null
+  return (
+    <>
+      <h3>{`Reasons given: ${meta.total.toLocaleString('en')}${meta.total_capped ? ' and more' : ''}`}</h3>
+      <ul className="thread">
+        {data.map(({ choice, reason, user, cast_at }) => (
+          <li key={`${user.id} ${user.name} ${cast_at}`} className={choice}>
+            <p>
+              <ChoiceName choice={choice} />, by <PersonName person={user} />{' '}
+              <span className="meta">
+                <Moment at={cast_at} />
+              </span>
+            </p>
+            <ReasonText text={reason} />
+          </li>
+        ))}
+      </ul>
+      <ReasonPages meta={meta} />
+    </>
+  )
+}
+
+/** Plain text as typed, line by line. */
+export function ReasonText({ text }: { text: string }) {
+  const lines = text.split('\n')
+  return (
+    <p className="prose" dir="auto">
+      {lines.map((line, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines have nothing else, and never move
+        <Fragment key={place}>
+          {place > 0 ? <br /> : null}
+          {line}
+        </Fragment>
+      ))}
+    </p>
+  )
+}
+
+/** What else the page lists stays as it is. */
+function ReasonPages({ meta }: { meta: Meta }) {
+  const { pathname, search } = useLocation()
+  const query = new URLSearchParams(search)
+  const pathTo = (reasons: string | undefined, reasons_before: string | undefined) =>
+    `${withQuery(pathname, { reasons, reasons_before }, query)}#${verdictAnchor}`
+  // A page by cursor comes after all numbered ones.
+  const placed = query.has('reasons_before') ? { ...meta, current_page: meta.last_page + 1 } : meta
+  return (
+    <Pagination
+      meta={placed}
+      label="Pages of reasons"
+      pathFor={(page) => pathTo(page === 1 ? undefined : String(page), undefined)}
+      olderPath={(cursor) => pathTo(undefined, cursor)}
+    />
+  )
+}

@@ -1,0 +1,107 @@
+import type { Debate } from '#contract/debates'
+import type { Verdict, VerdictChoice } from '#contract/verdicts'
+import { may } from '../debates/debate-words'
+import type { KeptDraft } from '../drafts/waiting.server'
+import { debatePath, verdictAnchor } from '../paths'
+import type { Fields } from '../platform/acts.server'
+import type { Acted } from '../shell/sent-in-place'
+import { Moment } from '../ui/moment'
+import { BallotForm } from './ballot-form'
+import { ChoiceName } from './choice-name'
+import type { Judgement } from './judgement.server'
+import { KeptBallot } from './kept-ballot'
+import { TallyPicture } from './tally-picture'
+import { VerdictReasons } from './verdict-reasons'
+
+type Props = { debate: Debate; judgement: Judgement | null; acted: Acted | null }
+
+/** The judging of a debate: one's ballot while the voting lasts, the tally for who may see it, and how it ended. */
+export function VerdictSection({ debate, judgement, acted }: Props) {
+  if (!judgement) return null
+  const { found, draft } = judgement
+  const refused = acted?.kind === 'refused' && acted.intent === 'ballot' ? acted : null
+  if ('fault' in found) return <Missing debate={debate} fault={found.fault} />
+  const { verdict } = found
+  if (debate.status === 'closed') return <Closed debate={debate} verdict={verdict} typed={refused?.values ?? null} draft={draft} />
+  const offered = debate.permissions === null || may(debate, 'judge').allowed
+  return (
+    <section id={verdictAnchor} className="flow" aria-labelledby="your-verdict">
+      <h2 id="your-verdict">Your verdict</h2>
+      {verdict.tally ? <TallyPicture tally={verdict.tally} debate={debate} /> : <WhenItShows debate={debate} offered={offered} />}
+      {verdict.your_ballot ? <OwnBallot choice={verdict.your_ballot.choice} until={debate.voting_ends_at} /> : null}
+      {draft && !(refused && offered) ? <KeptBallot debate={debate} draft={draft} alone={!offered} /> : null}
+      {offered ? (
+        <BallotForm
+          debate={debate}
+          cast={verdict.your_ballot}
+          typed={refused?.values ?? draft?.fields ?? null}
+          errors={refused?.errors ?? {}}
+        />
+      ) : null}
+      {verdict.reasons ? <VerdictReasons reasons={verdict.reasons} /> : null}
+    </section>
+  )
+}
+
+function OwnBallot({ choice, until }: { choice: VerdictChoice; until: string | null }) {
+  return (
+    <p>
+      Your ballot: <ChoiceName choice={choice} />. You can change it until the voting ends{until ? ', ' : null}
+      <Moment at={until} absolute />.
+    </p>
+  )
+}
+
+/** Who may see the tally, and when; and for who may not judge, why not. */
+function WhenItShows({ debate, offered }: { debate: Debate; offered: boolean }) {
+  return (
+    <p>
+      {offered
+        ? 'The most ballots win. The tally shows once you have cast yours'
+        : `${may(debate, 'judge').reason ?? ''} The tally shows to those who have cast a ballot`}
+      , and to everybody after the close
+      {debate.voting_ends_at ? ', ' : null}
+      <Moment at={debate.voting_ends_at} absolute />.
+    </p>
+  )
+}
+
+type ClosedProps = { debate: Debate; verdict: Verdict; typed: Fields | null; draft: KeptDraft | null }
+
+/** How it ended. Of what was never put to the vote, the debate's head says all there is to say. */
+function Closed({ debate, verdict, typed, draft }: ClosedProps) {
+  const { tally, ballots_count: count, reasons } = verdict
+  const judged = tally !== null && count !== 0
+  const late = draft ?? (typed && { fields: typed, keptAt: null })
+  const unjudged = debate.outcome === 'no_contest' && debate.creator !== null
+  if (!judged && !unjudged && !late) return null
+  return (
+    <section id={verdictAnchor} className="flow" aria-labelledby="the-verdict">
+      <h2 id="the-verdict">Verdict</h2>
+      {judged ? <TallyPicture tally={tally} debate={debate} /> : null}
+      {unjudged && !judged ? <p>Nobody cast a ballot, so there was no contest.</p> : null}
+      {verdict.your_ballot ? (
+        <p>
+          Your ballot: <ChoiceName choice={verdict.your_ballot.choice} />.
+        </p>
+      ) : null}
+      {late ? <KeptBallot debate={debate} draft={late} alone /> : null}
+      {reasons ? <VerdictReasons reasons={reasons} /> : null}
+    </section>
+  )
+}
+
+/** The rest of the page is of use without it (DESIGN, Rooms). */
+function Missing({ debate, fault }: { debate: Debate; fault: string }) {
+  return (
+    <section id={verdictAnchor} className="flow" aria-labelledby="the-verdict">
+      <h2 id="the-verdict">Verdict</h2>
+      <div className="empty">
+        <p>It can’t be shown right now. {fault}</p>
+        <p>
+          <a href={`${debatePath(debate.slug)}#${verdictAnchor}`}>Load the verdict again</a>
+        </p>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+import { castBallot, type VerdictChoice, verdictChoices } from '#contract/verdicts'
+import { forget } from '../drafts/waiting.server'
+import { verdictAnchor } from '../paths'
+import type { Act, Acts, Fields } from '../platform/acts.server'
+import { ApiFailure } from '../platform/api-failure'
+import { ballotDraftKey } from './judgement.server'
+import { choiceNames } from './verdict-words'
+
+/** Judges a debate, or judges it otherwise; the form's `debate` is the id. */
+const ballot: Act = {
+  who: 'member',
+  draftKey: ({ debate = '', reason }) => (reason?.trim() ? ballotDraftKey(debate) : null),
+  waits: (_, { fields }) => {
+    const choice = choiceIn(fields)
+    return `your ballot${choice ? `, ${choiceNames[choice]},` : ''} is cast`
+  },
+  async perform(visit, { fields, place }) {
+    const { debate = '', reason = '' } = fields
+    const choice = choiceIn(fields)
+    if (!choice) throw new ApiFailure(422, noChoice, { choice: [noChoice] })
+    await visit.api(castBallot, { path: { id: debate }, body: { choice, reason } })
+    await forget(visit, ballotDraftKey(debate))
+    return { to: `${place}#${verdictAnchor}`, text: `Your ballot is cast: ${choiceNames[choice]}.` }
+  },
+}
+
+const noChoice = 'Choose for, against or tie.'
+
+/** Throws away a ballot that was kept because it could not be cast. */
+const discardBallot: Act = {
+  who: 'member',
+  async perform(visit, { fields, place }) {
+    await forget(visit, ballotDraftKey(fields.debate ?? ''))
+    return { to: `${place}#${verdictAnchor}`, text: 'The kept ballot is thrown away.' }
+  },
+}
+
+export const verdictActs: Acts = { ballot, 'discard-ballot': discardBallot }
+
+function choiceIn(fields: Fields): VerdictChoice | undefined {
+  return verdictChoices.find((choice) => choice === fields.choice)
+}

@@ -1,0 +1,174 @@
+import type { Page } from '@playwright/test'
+import { enter, join, type MadeDebate, makeDebate, postArgument } from './setup/debates.ts'
+import { type Api, expect, type Person, test } from './setup/test.ts'
+
+/** A debate of one round in which both have spoken, so that its voting is on. */
+async function inVoting(api: Api, pro: Person, contra: Person): Promise<MadeDebate> {
+  const debate = await makeDebate(api, pro, { type: 'standard', seats_per_side: 1, side: 'for', rounds: 1 })
+  await join(api, contra, debate, 'against')
+  await postArgument(api, pro, debate, { content: 'Free trams are full trams.' })
+  await postArgument(api, contra, debate, { content: 'Full trams are slow trams.', stance: 'against' })
+  return debate
+}
+
+async function judge(api: Api, { token }: Person, debate: MadeDebate, choice: string, reason = ''): Promise<void> {
+  const { status, body } = await api(token).post(`/debates/${debate.id}/ballot`, { choice, reason })
+  expect(status, JSON.stringify(body)).toBe(200)
+}
+
+const section = (page: Page) => page.locator('#verdict')
+
+test('a spectator casts a ballot, sees the tally, and changes the ballot', async ({ page, api, person, signIn, expectAccessible }) => {
+  const [ada, ben, cem, dee] = [await person('Ada'), await person('Ben'), await person('Cem'), await person('Dee')]
+  const debate = await inVoting(api, ada, ben)
+  await judge(api, dee, debate, 'against', 'The timetable\nspoke for itself.')
+  await signIn(page, cem)
+  await page.goto(debate.path)
+  await expect(page.getByRole('link', { name: 'Give your verdict' })).toHaveAttribute('href', '#verdict')
+  await expect(section(page)).toContainText('The tally shows once you have cast yours, and to everybody after the close, ')
+  await expect(section(page)).not.toContainText('The timetable')
+  await expectAccessible(page)
+
+  await page.getByRole('radio', { name: 'For the motion' }).check()
+  await page.getByLabel('Your reason (optional)').fill('  <b>Full</b> & fast ')
+  await page.getByRole('button', { name: 'Cast your ballot' }).click()
+  await expect(page).toHaveURL(new RegExp(`${debate.path}#verdict$`))
+  await expect(page.getByRole('status')).toHaveText('Your ballot is cast: For.')
+  await expect(page.getByRole('link', { name: 'See or change your verdict' })).toBeVisible()
+  await expect(section(page).getByRole('figure')).toContainText('For 1, Against 1, Tie 0 so far.')
+  await expect(section(page).getByRole('heading', { name: 'Reasons given: 2' })).toBeVisible()
+  await expect(section(page).getByRole('listitem')).toContainText([`For, by ${cem.displayName}`, `Against, by ${dee.displayName}`])
+  await expect(section(page).getByRole('listitem').first()).toContainText('<b>Full</b> & fast')
+  await expectAccessible(page)
+
+  await expect(page.getByRole('radio', { name: 'For the motion' })).toBeChecked()
+  await expect(page.getByLabel('Your reason (optional)')).toHaveValue('<b>Full</b> & fast')
+  await page.getByRole('radio', { name: /^Tie/ }).check()
+  await page.getByLabel('Your reason (optional)').fill('')
+  await page.getByRole('button', { name: 'Change your ballot' }).click()
+  await expect(page.getByRole('status')).toHaveText('Your ballot is cast: Tie.')
+  await expect(section(page).getByRole('figure')).toContainText('For 0, Against 1, Tie 1 so far.')
+  await expect(section(page)).toContainText('Your ballot: Tie.')
+})
+
+test('a ballot without a choice, or with too long a reason, is refused and keeps what was typed', async ({
+  page,
+  api,
+  person,
+  signIn,
+  expectAccessible,
+}) => {
+  const debate = await inVoting(api, await person('Ada'), await person('Ben'))
+  await signIn(page, await person('Cem'))
+  await page.goto(debate.path)
+  await page.getByLabel('Your reason (optional)').fill('I cannot decide & write so.')
+  await page.getByRole('button', { name: 'Cast your ballot' }).click()
+  await expect(page).toHaveTitle(/^Error: /)
+  await expect(page.locator('error-summary')).toBeFocused()
+  await expect(page.locator('error-summary a')).toHaveText('Choose for, against or tie.')
+  await expect(page.locator('error-summary a')).toHaveAttribute('href', '#choice')
+  await expect(page.getByRole('group', { name: 'Who made the better case?' })).toContainText('Choose for, against or tie.')
+  await expect(page.getByLabel('Your reason (optional)')).toHaveValue('I cannot decide & write so.')
+  await expectAccessible(page)
+
+  await page.getByRole('radio', { name: 'Against the motion' }).check()
+  // As a browser that knows no `maxlength` would send it.
+  await page.locator('#reason').evaluate((area) => area.removeAttribute('maxlength'))
+  await page.getByLabel('Your reason (optional)').fill('x'.repeat(1_001))
+  await page.getByRole('button', { name: 'Cast your ballot' }).click()
+  await expect(page.locator('error-summary a')).toHaveText('The reason may have at most 1,000 characters.')
+  await expect(page.locator('error-summary a')).toHaveAttribute('href', '#reason')
+  await expect(page.getByLabel('Your reason (optional)')).toHaveValue('x'.repeat(1_001))
+  await expect(page.getByRole('radio', { name: 'Against the motion' })).toBeChecked()
+  await expectAccessible(page)
+
+  // What was refused is kept until a ballot is cast.
+  await page.goto(debate.path)
+  await expect(section(page)).toContainText('Your ballot below is not cast.')
+  await page.getByLabel('Your reason (optional)').fill('Short.')
+  await page.getByRole('button', { name: 'Cast your ballot' }).click()
+  await expect(page.getByRole('status')).toHaveText('Your ballot is cast: Against.')
+  await expect(section(page)).not.toContainText('not cast')
+})
+
+test('a guest casts a ballot: through sign-in, with its reason', async ({ page, api, person, expectAccessible }) => {
+  const [ada, ben, cem] = [await person('Ada'), await person('Ben'), await person('Cem')]
+  const debate = await inVoting(api, ada, ben)
+  await page.goto(debate.path)
+  await expectAccessible(page)
+  await page.getByRole('radio', { name: 'Against the motion' }).check()
+  await page.getByLabel('Your reason (optional)').fill('Slow it is.')
+  await page.getByRole('button', { name: 'Cast your ballot' }).click()
+  await expect(page.getByRole('main')).toContainText('then your ballot, Against, is cast')
+  await enter(page, cem)
+  await expect(page).toHaveURL(new RegExp(`${debate.path}#verdict$`))
+  await expect(page.getByRole('status')).toHaveText('Your ballot is cast: Against.')
+  await expect(section(page).getByRole('listitem')).toContainText([/Slow it is\./])
+})
+
+test('a guest who turns out to have taken part is told so, and gets the reason back', async ({ page, api, person }) => {
+  const [ada, ben] = [await person('Ada'), await person('Ben')]
+  const debate = await inVoting(api, ada, ben)
+  await page.goto(debate.path)
+  await page.getByRole('radio', { name: 'For the motion' }).check()
+  await page.getByLabel('Your reason (optional)').fill('I was splendid.')
+  await page.getByRole('button', { name: 'Cast your ballot' }).click()
+  await enter(page, ada)
+  await expect(page).toHaveURL(new RegExp(`${debate.path}$`))
+  await expect(page.getByRole('status')).toHaveText('Who has taken part cannot judge.')
+  await expect(section(page)).toContainText(
+    'Who has taken part cannot judge. The tally shows to those who have cast a ballot, and to everybody',
+  )
+  await expect(section(page)).toContainText('I was splendid.')
+  await expect(page.getByRole('button', { name: 'Cast your ballot' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Throw it away' }).click()
+  await expect(page.getByRole('status')).toHaveText('The kept ballot is thrown away.')
+  await expect(section(page)).not.toContainText('I was splendid.')
+})
+
+test('after the close everybody sees how it ended, and the reasons page by page', async ({
+  page,
+  api,
+  person,
+  letFallDue,
+  expectAccessible,
+}) => {
+  const [ada, ben] = [await person('Ada'), await person('Ben')]
+  const debate = await inVoting(api, ada, ben)
+  for (let number = 1; number <= 21; number++)
+    await judge(api, await person('Juror'), debate, number > 8 ? 'for' : 'against', `Reason ${number}`)
+  letFallDue(debate)
+  await page.goto(`${debate.path}?sort=new`)
+  await expect(page.locator('#now')).toHaveText('For won')
+  await expect(section(page).getByRole('figure')).toContainText('For 13, Against 8, Tie 0: For wins.')
+  await expect(section(page).getByRole('heading', { name: 'Reasons given: 21' })).toBeVisible()
+  await expect(section(page).locator('.thread > li')).toHaveCount(20)
+  await expect(section(page)).toContainText('Reason 21')
+  await expectAccessible(page)
+  await section(page).getByRole('navigation', { name: 'Pages of reasons' }).getByRole('link', { name: 'Page 2' }).click()
+  await expect(page).toHaveURL(/\?sort=new&reasons=2#verdict$/)
+  await expect(section(page).locator('.thread > li')).toContainText(['Reason 1'])
+  await expect(page.getByRole('button', { name: 'Cast your ballot' })).toHaveCount(0)
+})
+
+test('a ballot that comes too late is refused with the stage, and its reason is not lost', async ({
+  page,
+  api,
+  person,
+  signIn,
+  letFallDue,
+  expectAccessible,
+}) => {
+  const [ada, ben, cem] = [await person('Ada'), await person('Ben'), await person('Cem')]
+  const debate = await inVoting(api, ada, ben)
+  await signIn(page, cem)
+  await page.goto(debate.path)
+  await page.getByRole('radio', { name: 'For the motion' }).check()
+  await page.getByLabel('Your reason (optional)').fill('A minute too late.')
+  letFallDue(debate)
+  await page.getByRole('button', { name: 'Cast your ballot' }).click()
+  await expect(page.locator('error-summary')).toContainText('The debate is closed.')
+  await expect(section(page)).toContainText('Nobody cast a ballot, so there was no contest.')
+  await expect(section(page)).toContainText('A minute too late.')
+  await expectAccessible(page)
+})
