@@ -3,6 +3,8 @@
 export const homePath = '/'
 export const debatesPath = '/debates'
 export const createDebatePath = '/debates/create'
+export const dashboardPath = '/dashboard'
+export const myDebatesPath = '/my/debates'
 export const themePath = '/theme'
 export const logoutPath = '/logout'
 

@@ -5,6 +5,9 @@ export default [
   layout('shell/page.route.tsx', [
     index('home/home.route.tsx'),
 
+    route('dashboard', 'dashboard/dashboard.route.tsx'),
+    route('my/debates', 'debates/my-debates.route.tsx'),
+
     route('auth', 'accounts/auth.route.tsx'),
 
     route('debates', 'debates/browse.route.tsx'),

@@ -36,7 +36,8 @@ export async function insertDebate(tx: Connection, row: NewDebateRow): Promise<n
 
 export async function updateDebate(tx: Connection, id: number, change: Partial<Omit<DebateRow, 'id'>>): Promise<void> {
   await tx.updateTable('debates').set(change).where('id', '=', id).execute()
-  if (listKeys.some((key) => key in change)) await updateDebateTags(tx, id)
+  const listed = listKeys.filter((key) => key in change)
+  if (listed.length > 0) await updateDebateTags(tx, id, listed)
 }
 
 type Counter = 'arguments_count' | 'roots_count' | 'votes_count' | 'watchers_count' | 'comments_count' | 'participants_count'
@@ -50,7 +51,7 @@ export async function addToCounters(tx: Connection, id: number, steps: Partial<R
     [...entries, ['popularity', popularity] as const].map(([name, step]) => [name, sql`${sql.ref(name)} + ${step}`]),
   )
   await tx.updateTable('debates').set(change).where('id', '=', id).execute()
-  if (popularity !== 0) await updateDebateTags(tx, id)
+  if (popularity !== 0) await updateDebateTags(tx, id, ['popularity'])
 }
 
 /** A place in a debate with the one who has it. */

@@ -75,19 +75,15 @@ export async function insertDebateTag(tx: Connection, row: { debate_id: number; 
     .execute()
 }
 
-/** Carries a change of a debate's keys to its tags. The debate's row is locked, so that nobody comes between. */
-export async function updateDebateTags(tx: Connection, debateId: number): Promise<void> {
+/**
+ * Carries a change of a debate's keys to its tags. The debate's row is locked, so that nobody comes between.
+ * @param changed those that did, for each has indexes of its own to be written
+ */
+export async function updateDebateTags(tx: Connection, debateId: number, changed: readonly (keyof ListKeys)[]): Promise<void> {
   await tx
     .updateTable('debate_tags')
     .from('debates')
-    .set((eb) => ({
-      type: eb.ref('debates.type'),
-      status: eb.ref('debates.status'),
-      created_at: eb.ref('debates.created_at'),
-      popularity: eb.ref('debates.popularity'),
-      last_activity_at: eb.ref('debates.last_activity_at'),
-      ends_key: eb.ref('debates.ends_key'),
-    }))
+    .set((eb) => Object.fromEntries(changed.map((key) => [key, eb.ref(`debates.${key}`)])))
     .whereRef('debates.id', '=', 'debate_tags.debate_id')
     .where('debate_tags.debate_id', '=', debateId)
     .execute()

@@ -1,23 +1,27 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment } from 'react'
+import { TurnsThatWait } from '../dashboard/turns-that-wait'
 import { DebateCard } from '../debates/debate-card'
 import { sideNames } from '../debates/debate-words'
 import { argumentPath, authPath, createDebatePath, debatesPath, tagPath } from '../paths'
 import { Notice } from '../shell/notice'
 import { useKnown } from '../shell/use-known'
+import { Missing, Part } from '../ui/part'
 import { PersonName } from '../ui/person-name'
 import type { HomeParts } from './parts-of-home.server'
 
-/** What this is, in a sentence, then at once real debates; and for guests the way in. */
-export function HomePage({ debates, highlights, tags, now }: HomeParts & { now: number }) {
+/** What this is, in a sentence, or what waits for a member; then at once real debates; and for guests the way in. */
+export function HomePage({ debates, highlights, tags, turns, now }: HomeParts & { now: number }) {
   const { viewer } = useKnown()
   return (
     <main id="main" tabIndex={-1} className="flow">
       <Notice />
       <section className="lead flow">
         <h1>Argue well. One claim, two sides, one turn at a time.</h1>
-        <p>
-          Rostrum is a place to test what you believe against somebody who doesn’t.{viewer ? '' : ' Read any debate without an account.'}
-        </p>
+        {viewer ? (
+          <TurnsThatWait turns={turns} />
+        ) : (
+          <p>Rostrum is a place to test what you believe against somebody who doesn’t. Read any debate without an account.</p>
+        )}
         <p className="row">
           <a className="button primary" href={createDebatePath}>
             Start a debate
@@ -133,17 +137,4 @@ function SignUp() {
       </p>
     </section>
   )
-}
-
-function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
-  return (
-    <section className="flow" aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
-      {children}
-    </section>
-  )
-}
-
-function Missing({ what }: { what: string }) {
-  return <p>{what} can’t be shown right now. Load the page again in a moment.</p>
 }

@@ -1,4 +1,4 @@
-import { authPath, createDebatePath, debatesPath, homePath, logoutPath } from '../paths'
+import { authPath, createDebatePath, dashboardPath, debatesPath, homePath, logoutPath, myDebatesPath } from '../paths'
 import { ThemeForm } from './theme-form'
 import { useKnown } from './use-known'
 
@@ -45,11 +45,16 @@ function GuestMenu() {
 
 function MemberMenu({ name }: { name: string }) {
   return (
-    <form className="row" method="post" action={logoutPath}>
-      <bdi>{name}</bdi> {/* Named, for lynx sends no form without a field. */}
-      <button type="submit" className="quiet" name="intent" value="sign-out">
-        Sign out
-      </button>
-    </form>
+    <>
+      <nav aria-label="Your own">
+        <a href={dashboardPath}>Dashboard</a> <a href={myDebatesPath}>My debates</a>
+      </nav>{' '}
+      <form className="row" method="post" action={logoutPath}>
+        <bdi>{name}</bdi> {/* Named, for lynx sends no form without a field. */}
+        <button type="submit" className="quiet" name="intent" value="sign-out">
+          Sign out
+        </button>
+      </form>
+    </>
   )
 }

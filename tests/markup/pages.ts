@@ -2,7 +2,7 @@
 export const publicPages = ['/', '/debates', '/auth?mode=login', '/auth?mode=register', '/no-such-page']
 
 /** Pages of a member, asked for when signed in. */
-export const memberPages = ['/', '/debates', '/debates/create']
+export const memberPages = ['/', '/debates', '/debates/create', '/dashboard', '/my/debates', '/my/debates?type=watching']
 
 /** Where a guest gets from `/debates` in two steps, as far as it is a page of its own kind: the first few of each. */
 const kinds = [

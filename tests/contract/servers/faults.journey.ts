@@ -4,7 +4,7 @@ import { expectUseful, type Page, textsIn, Visitor } from './visitor.ts'
 
 const pages = ['/', '/debates', '/debates?search=trams&page=2', '/tags/towns', '/debates/trams', '/debates/trams/arguments/12', '/nowhere']
 const guestPages = [...pages, '/auth?mode=login', '/auth?mode=register']
-const memberPages = [...pages, '/debates/create']
+const memberPages = [...pages, '/debates/create', '/dashboard', '/my/debates?type=created&page=2']
 const credentials = { email: 'ann@example.org', password: 'whatever it is' }
 const typed = 'Rails & "promises" <b>1</b>'
 

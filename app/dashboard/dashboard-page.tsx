@@ -1,0 +1,83 @@
+import { DebateCard } from '../debates/debate-card'
+import { NoneOfMine } from '../debates/my-debates'
+import { myDebatesPath } from '../paths'
+import { Notice } from '../shell/notice'
+import { Day } from '../ui/day'
+import { Missing, Part } from '../ui/part'
+import type { DashboardParts } from './parts-of-dashboard.server'
+import { RebuttalsToMe } from './rebuttals-to-me'
+import { deadline, Round, WaitingDebates } from './waiting-debates'
+
+type DashboardProps = { parts: DashboardParts; now: number }
+
+/** What waits for the member first, then what others have answered them, then what they have. */
+export function DashboardPage({ parts, now }: DashboardProps) {
+  const { turns, kicks, verdicts, seeking, rebuttals, own } = parts
+  return (
+    <main id="main" tabIndex={-1} className="flow narrow">
+      <Notice />
+      <h1>Dashboard</h1>
+      <WaitingDebates
+        kind="my_turn"
+        part={turns}
+        title="Your turns"
+        none="No turn waits for you."
+        facts={(debate) => [
+          <Round key="round" of={debate} />,
+          ...deadline({ lead: 'until', at: debate.turn_end ?? debate.round_end, now }),
+        ]}
+      />
+      <WaitingDebates
+        kind="open_kicks"
+        part={kicks}
+        title="Kick votes that wait for your ballot"
+        facts={(debate) => [<Round key="round" of={debate} />]}
+      />
+      <WaitingDebates
+        kind="to_judge"
+        part={verdicts}
+        title="Debates that wait for your verdict"
+        facts={(debate) => deadline({ lead: 'voting until', at: debate.voting_ends_at ?? debate.round_end, now })}
+      />
+      <WaitingDebates
+        kind="seeking"
+        part={seeking}
+        title="Waiting for an opponent"
+        facts={({ created_at }) => [
+          <li key="since">
+            waiting since <Day at={created_at} />
+          </li>,
+        ]}
+      />
+      <RebuttalsToMe part={rebuttals} />
+      <OwnDebates own={own} now={now} />
+    </main>
+  )
+}
+
+/** Some that are not above, and the way to all. */
+function OwnDebates({ own, now }: { own: DashboardParts['own']; now: number }) {
+  if (own === 'absent') return null
+  return (
+    <Part id="own" title="My debates">
+      {own === 'failed' ? <Missing what="Your debates" /> : null}
+      {own !== 'failed' && own.total === 0 ? <NoneOfMine kind={undefined} /> : null}
+      {own !== 'failed' && own.total > 0 ? (
+        <>
+          {own.debates.length > 0 ? (
+            <ol className="cards">
+              {own.debates.map((debate) => (
+                <DebateCard key={debate.id} debate={debate} heading="h3" now={now} />
+              ))}
+            </ol>
+          ) : null}
+          <p>
+            <a href={myDebatesPath}>
+              {own.capped || own.total === 1 ? 'All my debates' : `All ${own.total.toLocaleString('en')} of my debates`}
+            </a>
+          </p>
+        </>
+      ) : null}
+    </Part>
+  )
+}

@@ -1,0 +1,24 @@
+import type { MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { authPath, dashboardPath } from '../paths'
+import { leadTo } from '../platform/acting.server'
+import { siteUrl } from '../platform/environment.server'
+import { defineLoader } from '../platform/loading.server'
+import { placeOf } from '../platform/visit.server'
+import { pageMeta } from '../ui/page-meta'
+import { DashboardPage } from './dashboard-page'
+import { partsOfDashboard } from './parts-of-dashboard.server'
+
+export const loader = defineLoader(async (visit) => {
+  if (!visit.member) throw await leadTo(visit, authPath('login', placeOf(visit.url)), 'Sign in to see your dashboard.')
+  return { parts: await partsOfDashboard(visit), now: Date.now(), canonical: siteUrl() + dashboardPath }
+})
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) =>
+  page ? pageMeta({ title: 'Dashboard', canonical: page.canonical, index: false }) : []
+
+/** Dashboard (customer-spec §2). */
+export default function DashboardRoute() {
+  const { parts, now } = useLoaderData<typeof loader>()
+  return <DashboardPage parts={parts} now={now} />
+}

@@ -1,0 +1,25 @@
+import { dashboardPath } from '../paths'
+import type { PartOf } from '../platform/part-of.server'
+import { counted } from '../ui/counted'
+
+/** In how many debates it is the member's turn, and the way to them. */
+export function TurnsThatWait({ turns }: { turns: PartOf<number> }) {
+  if (typeof turns !== 'number' || turns === 0) {
+    return (
+      <p>
+        {turns === 0 ? 'No turn waits for you. ' : null}
+        <a href={dashboardPath}>Go to your dashboard</a>
+      </p>
+    )
+  }
+  return (
+    <section className="now flow" aria-labelledby="waiting">
+      <h2 id="waiting">It is your turn in {counted(turns, 'debate')}</h2>
+      <p>
+        <a className="button primary" href={dashboardPath}>
+          See what waits for you
+        </a>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import type { DebateCard, MyDebateType } from '#contract/debates'
+import { debatePath, myDebatesPath, nowAnchor, verdictAnchor, withQuery } from '../paths'
+import type { PartOf } from '../platform/part-of.server'
+import { Moment, TimeLeft } from '../ui/moment'
+import { Missing, Part } from '../ui/part'
+import type { OwnDebates } from './own-turns.server'
+
+type WaitingDebatesProps = {
+  kind: MyDebateType
+  part: PartOf<OwnDebates>
+  title: string
+  /** What to say where nothing waits; without it the part goes. */
+  none?: string
+  /** List items: what one needs to know before one goes there. */
+  facts: (debate: DebateCard) => ReactNode[]
+}
+
+/** Debates in which something waits for the member, each leading to where it is done. */
+export function WaitingDebates({ kind, part, title, none, facts }: WaitingDebatesProps) {
+  if (part === 'absent' || (part !== 'failed' && part.debates.length === 0 && !none)) return null
+  return (
+    <Part id={kind} title={title}>
+      {part === 'failed' ? <Missing what="What waits here" /> : null}
+      {part !== 'failed' && part.debates.length === 0 ? <p>{none}</p> : null}
+      {part !== 'failed' && part.debates.length > 0 ? (
+        <ol className="cards">
+          {part.debates.map((debate) => (
+            <li key={debate.id} className="card">
+              <h3>
+                <a href={`${debatePath(debate.slug)}#${kind === 'to_judge' ? verdictAnchor : nowAnchor}`} dir="auto">
+                  {debate.topic}
+                </a>
+              </h3>
+              <ul className="line">{facts(debate)}</ul>
+            </li>
+          ))}
+        </ol>
+      ) : null}
+      {part !== 'failed' && part.total > part.debates.length ? (
+        <p>
+          <a href={withQuery(myDebatesPath, { type: kind })}>{`See all ${part.total.toLocaleString('en')}: ${title}`}</a>
+        </p>
+      ) : null}
+    </Part>
+  )
+}
+
+/** "Round 2 / 3". */
+export function Round({ of: { current_round: round, round_limit: rounds } }: { of: DebateCard }) {
+  return <li>{`Round ${round} / ${rounds}`}</li>
+}
+
+/** Until when, and how long that is: list items, none where no moment is known. */
+export function deadline({ lead, at, now }: { lead: string; at: string | null; now: number }): ReactNode[] {
+  if (at === null) return []
+  return [
+    <li key="until">
+      {lead} <Moment at={at} absolute />
+    </li>,
+    <li key="left">
+      <b>
+        <TimeLeft until={at} now={now} />
+      </b>
+    </li>,
+  ]
+}

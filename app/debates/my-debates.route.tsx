@@ -1,0 +1,46 @@
+import type { MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { authPath, myDebatesPath, withQuery } from '../paths'
+import { leadTo } from '../platform/acting.server'
+import { siteUrl } from '../platform/environment.server'
+import { defineLoader } from '../platform/loading.server'
+import { placeOf } from '../platform/visit.server'
+import { Notice } from '../shell/notice'
+import { pageMeta } from '../ui/page-meta'
+import { KindTabs, NoneOfMine } from './my-debates'
+import { askedOfMine, pageOfMine } from './my-debates.server'
+import { PagedDebates, totalInWords } from './paged-debates'
+
+export const loader = defineLoader(async (visit) => {
+  if (!visit.member) throw await leadTo(visit, authPath('login', placeOf(visit.url)), 'Sign in to see your debates.')
+  const asked = askedOfMine(visit.url.searchParams)
+  const { data: debates, meta } = await pageOfMine(visit, asked)
+  return { asked, debates, meta, now: Date.now(), canonical: siteUrl() + myDebatesPath }
+})
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) =>
+  page ? pageMeta({ title: 'My debates', canonical: page.canonical, index: false }) : []
+
+/** My debates (customer-spec §2). */
+export default function MyDebatesPage() {
+  const { asked, debates, meta, now } = useLoaderData<typeof loader>()
+  const { type, before } = asked
+  return (
+    <main id="main" tabIndex={-1} className="flow narrow">
+      <Notice />
+      <h1>My debates</h1>
+      <KindTabs current={type} />
+      <PagedDebates
+        debates={debates}
+        meta={meta}
+        afterNumbers={before !== undefined}
+        pathFor={(page) => withQuery(myDebatesPath, { type, page: page === 1 ? undefined : String(page) })}
+        olderPath={(cursor) => withQuery(myDebatesPath, { type, before: cursor })}
+        now={now}
+        none={<NoneOfMine kind={type} />}
+      >
+        <p className="meta">{totalInWords(meta)}</p>
+      </PagedDebates>
+    </main>
+  )
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import type { MyDebateType } from '#contract/debates'
+import { createDebatePath, debatesPath, myDebatesPath, withQuery } from '../paths'
+import { kindNames, usualKinds } from './my-debate-kinds'
+
+/** All of one's debates, or one kind of them, as links; a kind that only other pages lead to shows while it is the present one. */
+export function KindTabs({ current }: { current: MyDebateType | undefined }) {
+  const shown = current && !usualKinds.includes(current) ? [...usualKinds, current] : usualKinds
+  return (
+    <nav className="tabs" aria-label="Which debates">
+      <a href={myDebatesPath} aria-current={current === undefined ? 'true' : undefined}>
+        All
+      </a>
+      {shown.map((kind) => [
+        ' ',
+        <a key={kind} href={withQuery(myDebatesPath, { type: kind })} aria-current={kind === current ? 'true' : undefined}>
+          {kindNames[kind]}
+        </a>,
+      ])}
+    </nav>
+  )
+}
+
+/** What there is to do where one has no such debate. */
+export function NoneOfMine({ kind }: { kind: MyDebateType | undefined }) {
+  const { title, words } = (kind && reasons[kind]) ?? {
+    title: 'You have no debates yet',
+    words: 'Those you start, join or watch are listed here.',
+  }
+  return (
+    <div className="empty flow">
+      <p>
+        <b>{title}</b>
+      </p>
+      <p>{words}</p>
+      <p>{kind === 'joined' ? join : kind === 'created' || kind === undefined ? start : explore}</p>
+      {kind === undefined ? <p>{join}</p> : null}
+    </div>
+  )
+}
+
+const reasons: Readonly<Partial<Record<MyDebateType, { title: string; words: string }>>> = {
+  created: { title: 'You have not started a debate', words: 'It takes a topic and a side. Somebody else takes the other one.' },
+  joined: { title: 'You take part in no debate', words: 'Some wait for somebody on the other side.' },
+  watching: { title: 'You watch no debate', words: 'Press “Watch this debate” on the page of one that you want to follow.' },
+  my_turn: { title: 'No turn waits for you', words: 'Until one comes, you can vote on what others argue.' },
+  open_kicks: { title: 'No kick vote waits for your ballot', words: 'They are opened only in debates that you take part in.' },
+  to_judge: { title: 'No debate waits for your verdict', words: 'Those you watch come here once their rounds are over.' },
+  seeking: { title: 'None of your debates waits for an opponent', words: 'You can start another one, or join one.' },
+}
+
+const start: ReactNode = (
+  <a className="button primary" href={createDebatePath}>
+    Start a debate
+  </a>
+)
+const join: ReactNode = (
+  <a className="button" href={withQuery(debatesPath, { status: 'waiting' })}>
+    Find one to join
+  </a>
+)
+const explore: ReactNode = (
+  <a className="button" href={debatesPath}>
+    Explore debates
+  </a>
+)

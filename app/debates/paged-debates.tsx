@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import type { DebateCard as Card } from '#contract/debates'
+import type { Meta } from '#contract/lists'
+import { counted } from '../ui/counted'
+import { Pagination } from '../ui/pagination'
+import { DebateCard } from './debate-card'
+
+type PagedDebatesProps = {
+  debates: readonly Card[]
+  meta: Meta
+  /** This page was reached by a cursor, and so comes after all numbered ones. */
+  afterNumbers: boolean
+  pathFor: (page: number) => string
+  olderPath: (cursor: string) => string
+  now: number
+  /** What stands where there are none at all. */
+  none: ReactNode
+  /** What stands above them. */
+  children?: ReactNode
+}
+
+/** A page of cards and the way to more, or what there is to do where it is empty. */
+export function PagedDebates({ debates, meta, afterNumbers, pathFor, olderPath, now, none, children }: PagedDebatesProps) {
+  if (debates.length === 0 && meta.total > 0) return <BeyondTheLast total={totalInWords(meta)} path={pathFor(1)} />
+  if (debates.length === 0) return none
+  const placed = afterNumbers ? { ...meta, current_page: meta.last_page + 1 } : meta
+  return (
+    <>
+      {children}
+      <ol className="cards">
+        {debates.map((debate) => (
+          <DebateCard key={debate.id} debate={debate} heading="h2" now={now} />
+        ))}
+      </ol>
+      <Pagination meta={placed} pathFor={pathFor} olderPath={olderPath} />
+    </>
+  )
+}
+
+/** "12 debates", "More than 1,000 debates": totals are counted to 1,000 (PRODUCT §7). */
+export function totalInWords({ total, total_capped }: Meta): string {
+  return total_capped ? `More than ${counted(total, 'debate')}` : counted(total, 'debate')
+}
+
+function BeyondTheLast({ total, path }: { total: string; path: string }) {
+  return (
+    <div className="empty flow">
+      <p>
+        <b>There is nothing on this page</b>
+      </p>
+      <p>The list ends before it: {total}.</p>
+      <p>
+        <a className="button" href={path}>
+          Go to the first page
+        </a>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { debate } from './good-answers.ts'
+import { expect, test } from './test.ts'
+import { expectUseful, type Page, Visitor, wordsOf } from './visitor.ts'
+
+const credentials = { email: 'ann@example.org', password: 'whatever it is' }
+
+test('an API that knows the customer’s kinds alone: nothing is said to wait that does not', async ({ site, api }) => {
+  api.routes['GET /api/my/debates'] = { body: { data: [debate], current_page: 1, last_page: 1, per_page: 15, total: 1 } }
+  const ann = new Visitor(site)
+  await ann.post('/auth?mode=login', credentials)
+  const dashboard = shownIn(await ann.get('/dashboard'))
+  expect(dashboard).toMatch(/No turn waits for you\..*My debates.*Trams are better than buses/)
+  expect(dashboard).not.toMatch(/Kick votes|verdict|Waiting for an opponent|Rebuttals to you|can’t be shown/)
+  expect(shownIn(await ann.get('/'))).toContain('No turn waits for you.')
+})
+
+for (const status of [404, 422]) {
+  test(`an API that answers ${status} to all that is one’s own: these parts are left out`, async ({ site, api }) => {
+    api.routes['GET /api/my/debates'] = { status, body: { message: 'The selected type is invalid.' } }
+    const ann = new Visitor(site)
+    await ann.post('/auth?mode=login', credentials)
+    const dashboard = await ann.get('/dashboard')
+    expectUseful(dashboard, '/dashboard')
+    expect(dashboard.status).toBe(200)
+    expect(shownIn(dashboard)).not.toMatch(/Your turns|can’t be shown/)
+  })
+}
+
+/** What scripts take the page over with is not shown. */
+const shownIn = ({ html }: Page) => wordsOf(html.replace(/<script\b.*?<\/script>/gs, ''))

@@ -1,0 +1,164 @@
+import { enter, join, type MadeDebate, makeDebate, postArgument } from './setup/debates.ts'
+import { type Api, expect, type Person, test } from './setup/test.ts'
+
+/** A debate with turns that has begun; its creator speaks first. */
+async function duel(api: Api, pro: Person, contra: Person, choices: Record<string, unknown> = {}): Promise<MadeDebate> {
+  const debate = await makeDebate(api, pro, { type: 'standard', side: 'for', ...choices })
+  await join(api, contra, debate, 'against')
+  return debate
+}
+
+const watch = (api: Api, person: Person, debate: MadeDebate) => api(person.token).post(`/debates/${debate.id}/watch`)
+
+for (const { path, title } of [
+  { path: '/dashboard', title: 'Dashboard' },
+  { path: '/my/debates?type=watching', title: 'My debates' },
+]) {
+  test(`a guest signs in on the way to ${path}`, async ({ page, person }) => {
+    await page.goto(path)
+    await expect(page).toHaveURL(/\/auth\?mode=login/)
+    await expect(page.getByRole('status')).toContainText('Sign in to see your')
+    await enter(page, await person('Ada'))
+    await expect(page).toHaveURL(path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  })
+}
+
+test('the dashboard has what waits for me first, and leads to it', async ({ page, api, person, signIn, expectAccessible }) => {
+  const [ada, ben] = [await person('Ada'), await person('Ben')]
+  const slow = await duel(api, ada, ben, { turn_days: 7 })
+  const quick = await duel(api, ada, ben, { turn_days: 1 })
+  const theirs = await duel(api, ben, ada)
+  const alone = await makeDebate(api, ada, { type: 'standard' })
+  const open = await makeDebate(api, ada)
+  await join(api, ben, open)
+  const claim = await postArgument(api, ada, open, { content: 'Trams pay for themselves.' })
+  const answer = await postArgument(api, ben, open, { content: 'Not where few people live.', parent: claim, stance: 'against' })
+
+  await signIn(page, ada)
+  await page.goto('/')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { name: 'It is your turn in 2 debates' })).toBeVisible()
+  await expectAccessible(page)
+  await main.getByRole('link', { name: 'See what waits for you' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page).toHaveTitle('Dashboard – Rostrum')
+  await expectAccessible(page)
+
+  const turns = main.getByRole('region', { name: 'Your turns' })
+  await expect(turns.getByRole('heading', { level: 3 })).toHaveText([quick.topic, slow.topic])
+  await expect(turns.getByRole('listitem').filter({ hasText: quick.topic }).locator('time-left')).toContainText('left')
+  await expect(main.getByRole('region', { name: 'Waiting for an opponent' }).getByRole('link')).toHaveText([alone.topic])
+  await expect(main.getByRole('heading', { level: 2 }).first()).toHaveText('Your turns')
+  const own = main.getByRole('region', { name: 'My debates' })
+  await expect(own.getByRole('link', { name: theirs.topic })).toBeVisible()
+  await expect(own.getByRole('link', { name: quick.topic })).toHaveCount(0)
+
+  const rebuttals = main.getByRole('region', { name: 'Rebuttals to you' })
+  await expect(rebuttals).toContainText(`#2 Against your #1, by ${ben.displayName}`)
+  await rebuttals.getByRole('link', { name: 'Not where few people live.' }).click()
+  await expect(page).toHaveURL(`${open.path}/arguments/${answer.id}`)
+
+  await page.goto('/dashboard')
+  await turns.getByRole('link', { name: quick.topic }).click()
+  await expect(page).toHaveURL(`${quick.path}#now`)
+})
+
+test('kick votes and verdicts that wait for me are on the dashboard until I have voted', async ({ page, api, person, signIn }) => {
+  const [ada, ben, eve, tom] = [await person('Ada'), await person('Ben'), await person('Eve'), await person('Tom')]
+  const crowd = await makeDebate(api, ada, { type: 'standard', side: 'for', seats_per_side: 2 })
+  await join(api, tom, crowd, 'for')
+  await join(api, ben, crowd, 'against')
+  await join(api, eve, crowd, 'against')
+  const { body: about } = await api().get<{ data: { participants: { user: { id: string; display_name: string } }[] } }>(
+    `/debates/${crowd.slug}`,
+  )
+  const target = about.data.participants.find(({ user }) => user.display_name === ben.displayName)?.user.id
+  const body = { target_user_id: target, reason: 'Has not kept to the topic at all.' }
+  expect((await api(ada.token).post(`/debates/${crowd.id}/kick-votes`, body)).status).toBe(201)
+  const judged = await duel(api, ada, ben, { rounds: 1 })
+  await watch(api, tom, judged)
+  for (const speaker of [ada, ben]) {
+    expect((await api(speaker.token).post(`/debates/${judged.id}/skip-turn`)).status).toBe(200)
+  }
+
+  await signIn(page, tom)
+  await page.goto('/dashboard')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('region', { name: 'Kick votes that wait for your ballot' }).getByRole('link')).toHaveText([crowd.topic])
+  const verdicts = main.getByRole('region', { name: 'Debates that wait for your verdict' })
+  await expect(verdicts.getByRole('link')).toHaveText([judged.topic])
+  await expect(verdicts.locator('time-left')).toContainText('left')
+  expect((await api(tom.token).post(`/debates/${judged.id}/ballot`, { choice: 'for' })).status).toBeLessThan(300)
+  await page.reload()
+  await expect(verdicts).toHaveCount(0)
+})
+
+test('somebody new is told what to do, on the dashboard and with my debates', async ({ page, person, signIn, expectAccessible }) => {
+  await signIn(page, await person('Ada'))
+  const main = page.getByRole('main')
+  await main.getByRole('link', { name: 'Go to your dashboard' }).click()
+  await expect(main).toContainText('No turn waits for you.')
+  await expect(main.getByRole('link', { name: 'Start a debate' })).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/my/debates')
+  await expect(main).toContainText('You have no debates yet')
+  await expectAccessible(page)
+  await main.getByRole('link', { name: 'Joined' }).click()
+  await expect(main).toContainText('You take part in no debate')
+  await main.getByRole('link', { name: 'Find one to join' }).click()
+  await expect(page).toHaveURL('/debates?status=waiting')
+})
+
+test('my debates are narrowed by links, 15 on a page', async ({ page, api, person, signIn, expectAccessible }) => {
+  const [ada, ben] = [await person('Ada'), await person('Ben')]
+  const joined = await makeDebate(api, ben)
+  await join(api, ada, joined)
+  const watched = await makeDebate(api, ben)
+  await watch(api, ada, watched)
+  const own: MadeDebate[] = []
+  for (let number = 0; number < 16; number++) own.unshift(await makeDebate(api, ada))
+
+  await signIn(page, ada)
+  await page.goto('/my/debates')
+  const main = page.getByRole('main')
+  const topics = main.getByRole('heading', { level: 2 })
+  await expect(topics).toHaveText(own.slice(0, 15).map(({ topic }) => topic))
+  await expect(main).toContainText('18 debates')
+  await expectAccessible(page)
+  await main.getByRole('link', { name: 'Page 2' }).click()
+  await expect(page).toHaveURL('/my/debates?page=2')
+  await expect(topics).toHaveText([...own.slice(15), watched, joined].map(({ topic }) => topic))
+  const cardOf = ({ topic }: MadeDebate) => main.getByRole('listitem').filter({ has: page.getByRole('heading', { name: topic }) })
+  await expect(cardOf(watched).locator('.badge')).toHaveText(['Active', 'Watching'])
+  await expect(cardOf(joined).locator('.badge')).toHaveText(['Active', 'Joined'])
+
+  await main.getByRole('link', { name: 'Watching' }).click()
+  await expect(page).toHaveURL('/my/debates?type=watching')
+  await expect(topics).toHaveText([watched.topic])
+  await main.getByRole('link', { name: 'Created' }).click()
+  await main.getByRole('link', { name: 'Page 2' }).click()
+  await expect(page).toHaveURL('/my/debates?type=created&page=2')
+  await expect(topics).toHaveText(own.slice(15).map(({ topic }) => topic))
+  await page.goto('/my/debates?type=created&page=9')
+  await main.getByRole('link', { name: 'Go to the first page' }).click()
+  await expect(page).toHaveURL('/my/debates?type=created')
+})
+
+test('the header leads members to both, folded on a small screen', async ({ page, person, signIn }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/')
+  const header = page.getByRole('banner')
+  await expect(header.getByRole('link', { name: 'Dashboard', includeHidden: true })).toHaveCount(0)
+  await signIn(page, await person('Ada'))
+  await expect(header.getByRole('link', { name: 'Dashboard' })).toBeHidden()
+  const overflow = await page.locator('html').evaluate((root) => root.scrollWidth - root.clientWidth)
+
+  expect(overflow, 'sideways scroll at 320 px').toBe(0)
+  await header.getByText('Menu').click()
+  await header.getByRole('link', { name: 'My debates' }).click()
+  await expect(page).toHaveURL('/my/debates')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await header.getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page).toHaveURL('/dashboard')
+})
