@@ -1,3 +1,4 @@
+import type { DebateCard as DebateCardShape } from '#contract/debates'
 import { DebateCard } from '../debates/debate-card'
 import { NoneOfMine } from '../debates/my-debates'
 import { myDebatesPath } from '../paths'
@@ -39,20 +40,19 @@ export function DashboardPage({ parts, now }: DashboardProps) {
         title="Debates that wait for your verdict"
         facts={(debate) => deadline({ lead: 'voting until', at: debate.voting_ends_at ?? debate.round_end, now })}
       />
-      <WaitingDebates
-        kind="seeking"
-        part={seeking}
-        title="Waiting for an opponent"
-        facts={({ created_at }) => [
-          <li key="since">
-            waiting since <Day at={created_at} />
-          </li>,
-        ]}
-      />
+      <WaitingDebates kind="seeking" part={seeking} title="Waiting for an opponent" facts={waitingSince} />
       <RebuttalsToMe part={rebuttals} />
       <OwnDebates own={own} now={now} />
     </main>
   )
+}
+
+function waitingSince({ created_at }: DebateCardShape) {
+  return [
+    <li key="since">
+      waiting since <Day at={created_at} />
+    </li>,
+  ]
 }
 
 /** Some that are not above, and the way to all. */
