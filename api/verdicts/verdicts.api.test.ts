@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { duel, type Member, openDebate, post } from '../arguments/testing.ts'
-import { listSeats, markSeatLeft } from '../debates/debates.queries.ts'
+import { listSeats, markSeatLeft, updateDebate } from '../debates/debates.queries.ts'
 import { openTestApi, type TestApi } from '../platform/testing.ts'
 import { inVoting, judge, verdictFor } from './testing.ts'
 
@@ -107,6 +107,13 @@ describe('a ballot is refused', () => {
     const open = await openDebate(api, ada)
     const told = await Promise.all([running, cancelled, open].map(async (id) => (await judge(api, cem, id, 'for')).body.message))
     expect(told).toEqual(['The ballots open when the rounds are over.', 'The debate was cancelled.', 'An open debate is not judged.'])
+  })
+
+  test('in a debate that an archive brought while its voting was on: 403', async () => {
+    const debate = await inVoting(api, ada, ben)
+    await api.ports.db.transaction((tx) => updateDebate(tx, Number(debate), { archive_key: 'a'.repeat(64) }))
+    const { status, body } = await judge(api, cem, debate, 'for')
+    expect([status, body.message]).toEqual([403, 'A debate from an archive is not judged here.'])
   })
 
   test('where there is no debate: 404', async () => {

@@ -38,7 +38,7 @@ export function may(debate: Debate, act: Act): Permission {
   return { allowed: (goesOn && anybodys.has(act)) || act === 'watch', reason: null }
 }
 
-const anybodys: ReadonlySet<Act> = new Set(['argue', 'vote'])
+const anybodys: ReadonlySet<Act> = new Set(['argue', 'judge', 'vote'])
 
 /** Whether arguments may still come: of a debate that is over, or on which the vote is on, no page invites to reply. */
 export function takesArguments({ status }: DebateCard): boolean {

@@ -23,7 +23,9 @@ export function VerdictSection({ debate, judgement, acted }: Props) {
   if ('fault' in found) return <Missing debate={debate} fault={found.fault} />
   const { verdict } = found
   if (debate.status === 'closed') return <Closed debate={debate} verdict={verdict} typed={refused?.values ?? null} draft={draft} />
-  const offered = debate.permissions === null || may(debate, 'judge').allowed
+  const offered = may(debate, 'judge').allowed
+  // From an archive: it is not judged here, and never closes.
+  if (!offered && !verdict.tally && !draft && debate.voting_ends_at === null) return null
   return (
     <section id={verdictAnchor} className="flow" aria-labelledby="your-verdict">
       <h2 id="your-verdict">Your verdict</h2>
