@@ -12,6 +12,8 @@ export const logoutPath = '/logout'
 export const authPath = (mode: 'login' | 'register', to?: string) => withQuery('/auth', { mode, to })
 export const debatePath = (slug: string) => `${debatesPath}/${encodeURIComponent(slug)}`
 export const argumentPath = (slug: string, argumentId: string) => `${debatePath(slug)}/arguments/${encodeURIComponent(argumentId)}`
+export const kicksPath = (slug: string) => `${debatePath(slug)}/kicks`
+export const kickVotePath = (slug: string, voteId: string) => `${kicksPath(slug)}/${encodeURIComponent(voteId)}`
 export const tagPath = (slug: string) => `/tags/${encodeURIComponent(slug)}`
 
 /** A mail that hands a page on. */
@@ -27,6 +29,7 @@ export const replyAnchor = 'reply'
 export const ownAnchor = 'own'
 export const previewAnchor = 'preview'
 export const verdictAnchor = 'verdict'
+export const kicksAnchor = 'kicks'
 
 /** The fragment of an argument on any page that shows it. */
 export const argumentAnchor = (number: number) => `n${number}`

@@ -14,6 +14,8 @@ export default [
     route('debates/create', 'debates/create.route.tsx'),
     route('debates/:slug', 'debates/debate.route.tsx'),
     route('debates/:slug/arguments/:argumentId', 'arguments/argument.route.tsx'),
+    route('debates/:slug/kicks', 'kicks/kicks.route.tsx'),
+    route('debates/:slug/kicks/:voteId', 'kicks/kick-vote.route.tsx'),
 
     route('tags/:slug', 'tags/tag.route.tsx'),
 

@@ -45,7 +45,7 @@ const no = (reason: string): Permission => ({ allowed: false, reason })
 function joining({ debate, seats, actorId }: Situation, side: Side | null): Permission {
   const own = ownSeat(seats, actorId)
   if (debate.status === 'closed' || debate.status === 'cancelled') return no(overInWords(debate))
-  if (own) return no(own.left_at === null ? 'You take part already.' : 'You have left this debate and cannot join it again.')
+  if (own) return no(own.left_at === null ? 'You take part already.' : `${wentInWords(own)} and cannot join it again.`)
   if (debate.type === 'open') return side === null ? yes : no('An open debate has no sides. Join it without one.')
   if (side === null) return no('Choose a side: for or against.')
   if (debate.status !== 'waiting') return no('The debate has begun; nobody joins any more. You can watch it.')
@@ -81,7 +81,7 @@ function arguing({ debate, seats, actorId }: Situation): Permission {
   if (debate.status === 'waiting')
     return no(`The debate has not begun. ${own ? 'It waits for somebody on each side.' : 'Join a side to take part.'}`)
   if (debate.type === 'open') return own ? yes : no('Join the debate to argue in it: one click, no side to choose.')
-  if (own && own.left_at !== null) return no('You have left this debate.')
+  if (own && own.left_at !== null) return no(`${wentInWords(own)}.`)
   if (own && own.id === debate.turn_participant_id) return yes
   const current = seats.find((seat) => seat.id === debate.turn_participant_id)
   const turn = current ? `It is ${nameOnSeat(current)}'s turn${untilInWords(debate.turn_end)}.` : 'It is nobody’s turn.'
@@ -124,6 +124,11 @@ function changingPicture({ debate, actorId }: Situation): Permission {
 function otherSideInWords(debate: DebateRow, seats: readonly Seat[], side: Side): string {
   const other = side === 'for' ? 'against' : 'for'
   return takenSeats(seats, other) < debate.seats_per_side ? ` There is a seat ${other}.` : ' You can watch the debate.'
+}
+
+function wentInWords({ left_how }: Seat): string {
+  if (left_how === 'kicked') return 'You were kicked from this debate'
+  return left_how === 'forfeit' ? 'You have forfeited this debate' : 'You have left this debate'
 }
 
 function overInWords(debate: DebateRow): string {

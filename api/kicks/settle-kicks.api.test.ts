@@ -155,6 +155,7 @@ describe('the kicked', () => {
       await kicks.cast(f1, vote),
     ]
     expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 403])
+    expect(answers[0]?.body.message).toBe('You were kicked from this debate.')
     for (const speaker of [a1, f2, a2]) await post(api, speaker, id)
     expect((await ask('POST', '/ballot', { choice: 'for' })).status).toBe(403)
     expect((await api.call('GET', `/api/debates/${id}/permissions`, { token: f1.token })).body.data).toMatchObject({

@@ -1,6 +1,7 @@
 import type { Argument } from '#contract/arguments'
 import { shownName } from '#contract/shown-name'
 import { sideNames } from '../debates/debate-words'
+import type { Gone } from '../debates/gone'
 
 type Headed = {
   argument: Argument
@@ -8,13 +9,14 @@ type Headed = {
   path?: string
   /** Where "in reply to" leads; null at the top level. */
   answered: string | null
+  gone: Gone
 }
 
 /**
  * What stands in an argument's one heading: "#12 Against, by Ada, in reply to #7" (LOOK, By ear). A plain function, and
  * without fragments within: it is called 200 times on a page.
  */
-export function headingOf({ argument, path, answered }: Headed) {
+export function headingOf({ argument, path, answered, gone }: Headed) {
   const { number, stance, user, parent_number: parent } = argument
   return (
     <>
@@ -23,6 +25,7 @@ export function headingOf({ argument, path, answered }: Headed) {
       {stance ? <b className={stance}>{sideNames[stance]}</b> : null}
       {user ? ', by ' : null}
       {user ? <bdi>{shownName(user)}</bdi> : null}
+      {user ? gone.get(user.id) : null}
       {answered === null ? null : ', in reply to '}
       {answered === null ? null : <a href={answered}>{parent === null ? 'this' : `#${parent}`}</a>}
     </>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Argument } from '#contract/arguments'
+import type { Gone } from '../debates/gone'
 import { argumentAnchor, argumentPath, ownAnchor, rebuttalsAnchor, replyAnchor } from '../paths'
 import { counted } from '../ui/counted'
 import { momentInWords } from '../ui/moment'
@@ -21,6 +22,7 @@ export type Setting = {
   /** Whether to lead to where one replies. */
   canReply: boolean
   votes: VotesById
+  gone: Gone
   /** The level from which on each says in which round it was posted, where no heading does. */
   tellsRoundsFrom: number
 }
@@ -47,7 +49,7 @@ export function argumentItem(argument: Argument, place: Place, setting: Setting)
   const whole = !withdrawn && !outline
   return (
     <li key={id} id={argumentAnchor(number)} className={withdrawn ? undefined : (stance ?? undefined)}>
-      <Heading>{headingOf({ argument, path, answered: answeredBy(argument, place, setting) })}</Heading>
+      <Heading>{headingOf({ argument, path, answered: answeredBy(argument, place, setting), gone: setting.gone })}</Heading>
       {withdrawn ? tombstone(withdrawn) : null}
       {outline && !withdrawn ? firstWords(argument) : null}
       {whole ? postedAt(argument, depth >= tellsRoundsFrom) : null}

@@ -1,6 +1,7 @@
 import type { Argument } from '#contract/arguments'
 import type { Debate } from '#contract/debates'
 import { may, offersArguing, takesArguments } from '../debates/debate-words'
+import { goneFrom } from '../debates/gone'
 import { argumentPath, rebuttalsAnchor, replyAnchor } from '../paths'
 import { counted } from '../ui/counted'
 import type { VotesById } from '../votes/vote-enhancer'
@@ -35,6 +36,7 @@ export function Rebuttals({ argument, debate, layout, list, votes }: Props) {
               canVote: may(debate, 'vote').allowed,
               canReply: takesArguments(debate),
               votes,
+              gone: goneFrom(debate.participants),
               tellsRoundsFrom: debate.type === 'open' ? Number.POSITIVE_INFINITY : 0,
             })}
           />

@@ -1,6 +1,7 @@
 import type { Argument } from '#contract/arguments'
 import type { Debate } from '#contract/debates'
 import { may, takesArguments } from '../debates/debate-words'
+import { goneFrom } from '../debates/gone'
 import { argumentAnchor, argumentPath, replyAnchor, sharePath } from '../paths'
 import { prose } from '../ui/prose'
 import { voteButtons, voteCounts } from '../votes/vote-buttons'
@@ -17,7 +18,7 @@ export function SubjectArgument({ argument, debate, votes, canonical }: Props) {
   const answered = parent === null ? null : argumentPath(debate.slug, parent)
   return (
     <article className={withdrawn || !stance ? 'argument' : `argument ${stance}`} id={argumentAnchor(number)} aria-labelledby={heading}>
-      <h1 id={heading}>{headingOf({ argument, answered })}</h1>
+      <h1 id={heading}>{headingOf({ argument, answered, gone: goneFrom(debate.participants) })}</h1>
       {withdrawn ? tombstone(withdrawn) : <Body argument={argument} debate={debate} votes={votes} canonical={canonical} />}
     </article>
   )

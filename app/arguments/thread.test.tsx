@@ -13,6 +13,7 @@ const setting: Setting = {
   canVote: true,
   canReply: true,
   votes: new Map(),
+  gone: new Map(),
   tellsRoundsFrom: Number.POSITIVE_INFINITY,
 }
 

@@ -9,6 +9,7 @@ import { nested, Thread } from '../arguments/thread'
 import { argumentsAnchor, debatePath, newArgumentAnchor, nowAnchor } from '../paths'
 import type { VotesById } from '../votes/vote-enhancer'
 import { may, offersArguing, takesArguments } from './debate-words'
+import { goneFrom } from './gone'
 
 type Props = { debate: Debate; layout: Layout; list: Listed; votes: VotesById }
 
@@ -42,6 +43,7 @@ function itemsOf(page: ArgumentPage, { debate, layout, votes, inRounds }: Shape)
     canVote: may(debate, 'vote').allowed,
     canReply: takesArguments(debate),
     votes,
+    gone: goneFrom(debate.participants),
     tellsRoundsFrom: debate.type === 'open' ? Number.POSITIVE_INFINITY : inRounds ? 1 : 0,
   })
 }

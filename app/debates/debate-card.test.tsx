@@ -95,6 +95,14 @@ test('who has left is not named, but in a debate that is over', () => {
   expect(read({ participants, status: 'closed' })).toContain(' Ada For vs nobody Against')
 })
 
+test('in a debate that is over, who was kicked or forfeited is labelled', () => {
+  const labelled = (left_how: string) =>
+    read({ participants: [{ user: ada, side: 'for', left_at: '2026-02-20T08:00:00Z', left_how }], status: 'closed' })
+  expect(labelled('kicked')).toContain(' Ada (kicked) For')
+  expect(labelled('forfeit')).toContain(' Ada (forfeited) For')
+  expect(labelled('left')).toContain(' Ada For')
+})
+
 test('stages, texts and pictures of another API', () => {
   const card = markup({ status: 'in_review', topic: '<img src=x onerror=alert(1)>', avatar: 'javascript:alert(1)' })
   expect(card).toContain('>In review<')

@@ -6,6 +6,8 @@ import type { Listed } from '../arguments/argument-lists.server'
 import type { Layout } from '../arguments/layout'
 import { PreviewLink } from '../arguments/preview'
 import type { KeptDraft } from '../drafts/waiting.server'
+import { KickSection } from '../kicks/kick-section'
+import type { Kicks } from '../kicks/kicks.server'
 import { newArgumentAnchor } from '../paths'
 import { Notice, type Said } from '../shell/notice'
 import { PageFaults } from '../shell/page-faults'
@@ -26,12 +28,13 @@ export type DebatePageProps = {
   list: Listed
   draft: KeptDraft | null
   judgement: Judgement | null
+  kicks: Kicks | null
   nonce: string | null
   now: number
   acted: Acted | null
 }
 
-export function DebatePage({ debate, layout, list, draft, judgement, nonce, now, acted }: DebatePageProps) {
+export function DebatePage({ debate, layout, list, draft, judgement, kicks, nonce, now, acted }: DebatePageProps) {
   const [said, say] = useState<Said>(null)
   const writing = actedOn('post', acted)
   const pictureErrors = acted?.kind === 'refused' && acted.intent === 'picture' ? (acted.errors.picture ?? [acted.message]) : undefined
@@ -50,6 +53,7 @@ export function DebatePage({ debate, layout, list, draft, judgement, nonce, now,
             <DebateIntroduction debate={debate} />
             <DebateNow debate={debate} judgement={judgement} />
             <DebateControls debate={debate} pictureErrors={pictureErrors} />
+            <KickSection debate={debate} kicks={kicks} nonce={nonce} now={now} acted={acted} />
             <VerdictSection debate={debate} judgement={judgement} acted={acted} />
             <DebateArguments debate={debate} layout={layout} list={list} votes={votes} />
             {(takesArguments(debate) && debate.status !== 'waiting') || draft || writing ? (
@@ -65,4 +69,11 @@ export function DebatePage({ debate, layout, list, draft, judgement, nonce, now,
   )
 }
 
-const faultyFields = { content: 'content', stance: 'stance', picture: 'picture', choice: 'choice', reason: 'reason' }
+const faultyFields = {
+  content: 'content',
+  stance: 'stance',
+  picture: 'picture',
+  choice: 'choice',
+  reason: 'reason',
+  target_user_id: 'target_user_id',
+}

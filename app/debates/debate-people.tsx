@@ -2,6 +2,7 @@ import type { DebateCard, Participant, Side } from '#contract/debates'
 import { Avatar } from '../ui/avatar'
 import { PersonName } from '../ui/person-name'
 import { sideNames } from './debate-words'
+import { lostInWords } from './gone'
 
 /** A card names at most this many people of a side. */
 const named = 3
@@ -42,10 +43,11 @@ function SideOfCard({ side, people, missing }: { side: Side; people: readonly Pa
 }
 
 function Names({ of }: { of: readonly Participant[] }) {
-  return of.map(({ user, joined_at }, place) => (
+  return of.map(({ user, joined_at, left_how }, place) => (
     <span key={`${user.id} ${user.name} ${joined_at}`}>
       {place > 0 ? ', ' : ''}
       <Avatar person={user} /> <PersonName person={user} />
+      {lostInWords({ left_how })}
     </span>
   ))
 }

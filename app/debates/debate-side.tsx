@@ -7,6 +7,7 @@ import { Moment, TimeLeft } from '../ui/moment'
 import { PersonName } from '../ui/person-name'
 import { WatchForm } from '../watches/watch-form'
 import { labelOf, outcomeInWords, sideNames, turnInWords } from './debate-words'
+import { goneInWords } from './gone'
 
 type Props = { debate: Debate /** When the page was made; ms since 1970. */; now: number; say: (said: Said) => void }
 
@@ -82,10 +83,10 @@ function People({ of, side, seats = 0, begun = true }: { of: readonly Participan
         {side ? <b className={side}>{sideNames[side]}</b> : 'Taking part'}
         {side && seats ? ` (${present.length} of ${counted(seats, 'seat')})` : ` (${present.length.toLocaleString('en')})`}
       </dt>
-      {of.slice(0, mostNamed).map(({ user, left_at, joined_at }) => (
+      {of.slice(0, mostNamed).map(({ user, left_at, left_how, joined_at }) => (
         <dd key={`${user.id} ${user.name} ${joined_at}`}>
           <Avatar person={user} /> <PersonName person={user} />
-          {left_at ? ' (left)' : ''}
+          {goneInWords({ left_at, left_how })}
         </dd>
       ))}
       {of.length > mostNamed ? <dd>{`and ${of.length - mostNamed} more`}</dd> : null}

@@ -5,6 +5,7 @@ import { argumentDraftKey } from '../arguments/argument.acts.server'
 import { argumentsOf } from '../arguments/argument-lists.server'
 import { layoutOf } from '../arguments/layout'
 import { keptDraft } from '../drafts/waiting.server'
+import { kicksOf } from '../kicks/kicks.server'
 import { debatePath, picturePath } from '../paths'
 import { actOn } from '../platform/acts.server'
 import { environment, siteUrl } from '../platform/environment.server'
@@ -18,17 +19,19 @@ import { beginningOf } from '../ui/beginning'
 import { pageMeta } from '../ui/page-meta'
 import { judgementOf } from '../verdicts/judgement.server'
 import { DebatePage } from './debate-page'
-import { offersArguing } from './debate-words'
+import { may, offersArguing } from './debate-words'
+import { offered } from './offered.server'
 
 /** A debate: what it is about, where it stands, what one may do, and its arguments as the address lays them out. */
 export const loader = defineLoader(async (visit, { slug = '' }) => {
   const { data: found } = await visit.api(readDebateBySlug, { path: { slug } })
   const layout = layoutOf(visit.url.searchParams)
-  const [debate, list, draft, judgement] = await Promise.all([
-    withCleanDescription(found),
+  const [debate, list, draft, judgement, kicks] = await Promise.all([
+    withCleanDescription(offered(found)),
     argumentsOf(visit, found.id, layout),
     keptDraft(visit, argumentDraftKey({ debate: found.id })),
     judgementOf(visit, found),
+    kicksOf(visit, found),
   ])
   const canonical = siteUrl() + debatePath(debate.slug)
   return {
@@ -38,7 +41,8 @@ export const loader = defineLoader(async (visit, { slug = '' }) => {
     list,
     draft,
     judgement,
-    nonce: formNonce(visit, offersArguing(debate)),
+    kicks,
+    nonce: formNonce(visit, offersArguing(debate) || may(debate, 'kick').allowed),
     now: Date.now(),
     canonical,
     api: environment().API_URL ?? null,

@@ -1,6 +1,7 @@
 import { argumentActs } from '../arguments/argument.acts.server'
 import { createActs } from '../debates/create-debate.acts.server'
 import { debateActs } from '../debates/debate.acts.server'
+import { kickActs } from '../kicks/kick.acts.server'
 import type { Acts } from '../platform/acts.server'
 import { turnActs } from '../turns/turn.acts.server'
 import { verdictActs } from '../verdicts/verdict.acts.server'
@@ -8,4 +9,13 @@ import { voteActs } from '../votes/vote.acts.server'
 import { watchActs } from '../watches/watch.acts.server'
 
 /** Everything a form on a page can do, by its intent; sign-in performs from the same list what waited for it. */
-export const acts: Acts = { ...createActs, ...debateActs, ...argumentActs, ...turnActs, ...verdictActs, ...voteActs, ...watchActs }
+export const acts: Acts = {
+  ...createActs,
+  ...debateActs,
+  ...argumentActs,
+  ...turnActs,
+  ...kickActs,
+  ...verdictActs,
+  ...voteActs,
+  ...watchActs,
+}

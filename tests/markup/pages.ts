@@ -10,6 +10,7 @@ const kinds = [
   { kind: 'argument', address: /^\/debates\/[^/?]+\/arguments\/[^/?]+$/, atMost: 10 },
   { kind: 'argument with more context', address: /^\/debates\/[^/?]+\/arguments\/[^/?]+\?/, atMost: 5 },
   { kind: 'view or sort of a debate', address: /^\/debates\/[^/?]+\?/, atMost: 8 },
+  { kind: 'kick votes', address: /^\/debates\/[^/?]+\/kicks(\/[^/?]+)?$/, atMost: 4 },
   { kind: 'list of debates', address: /^\/debates\?/, atMost: 6 },
   { kind: 'tag', address: /^\/tags(\/|$)/, atMost: 3 },
 ]

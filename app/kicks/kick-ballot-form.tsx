@@ -1,0 +1,33 @@
+import type { Debate } from '#contract/debates'
+import type { KickVote } from '#contract/kicks'
+import { shownName } from '#contract/shown-name'
+import type { Acted } from '../shell/sent-in-place'
+import { Choices } from '../ui/choices'
+import { Hidden } from '../ui/hidden'
+
+/** Where one votes on a kick, once: chosen and then sent, so that no slip of the finger is final. */
+export function KickBallotForm({ debate, vote, acted }: { debate: Debate; vote: KickVote; acted: Acted | null }) {
+  const refused = acted?.kind === 'refused' && acted.intent === 'kick-ballot' ? acted : null
+  const name = shownName(vote.target)
+  return (
+    <form className="stack" method="post">
+      <Hidden values={{ debate: debate.id, slug: debate.slug, vote: vote.id }} />
+      <Choices
+        name="choice"
+        legend={`Should ${name} be kicked?`}
+        options={[
+          ['yes', `Yes: ${name} goes, and cannot come back`],
+          ['no', `No: ${name} stays`],
+          ['abstain', 'I abstain'],
+        ]}
+        chosen={refused?.values.choice}
+        errors={refused?.errors.choice}
+      />
+      <div className="row">
+        <button type="submit" className="primary" name="intent" value="kick-ballot">
+          Cast my vote for good
+        </button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,55 @@
+import type { Debate, Participant } from '#contract/debates'
+import { kickLimits } from '#contract/kick-limits'
+import { sideNames } from '../debates/debate-words'
+import type { Fields } from '../platform/acts.server'
+import { Choices } from '../ui/choices'
+import { Hidden } from '../ui/hidden'
+import { PersonName } from '../ui/person-name'
+import { TextArea } from '../ui/text-area'
+import { rulesInWords } from './kick-words'
+
+type Props = {
+  debate: Debate
+  targets: readonly Participant[]
+  /** Makes one vote of a double submit. */
+  nonce: string | null
+  /** What was typed into a form that came back, or was kept. */
+  typed: Fields | null
+  errors: Readonly<Record<string, readonly string[]>>
+}
+
+/** Where a participant opens a vote on kicking another one. */
+export function KickForm({ debate, targets, nonce, typed, errors }: Props) {
+  return (
+    <form className="stack" method="post">
+      <Hidden values={{ debate: debate.id, slug: debate.slug, ...(nonce ? { nonce } : {}) }} />
+      <p>{rulesInWords(debate.type)}</p>
+      <Choices
+        name="target_user_id"
+        legend="Who should go?"
+        options={targets.map(({ user, side }) => [
+          user.id ?? '',
+          <>
+            <PersonName person={user} />
+            {side ? ', ' : null}
+            {side ? <b className={side}>{sideNames[side]}</b> : null}
+          </>,
+        ])}
+        chosen={typed?.target_user_id}
+        errors={errors.target_user_id}
+      />
+      <TextArea
+        name="reason"
+        label="Your reason"
+        hint={`${kickLimits.reason.min} to ${kickLimits.reason.max} characters, shown to everybody with your name.`}
+        text={typed?.reason ?? ''}
+        errors={errors.reason}
+        rows={4}
+        limit={kickLimits.reason.max}
+      />
+      <button type="submit" name="intent" value="kick-open">
+        Open the kick vote and vote yes
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,107 @@
+import type { Debate } from '#contract/debates'
+import type { KickVote } from '#contract/kicks'
+import { shownName } from '#contract/shown-name'
+import { may } from '../debates/debate-words'
+import type { KeptDraft } from '../drafts/waiting.server'
+import { kicksAnchor, kicksPath, kickVotePath } from '../paths'
+import type { Acted } from '../shell/sent-in-place'
+import { useKnown } from '../shell/use-known'
+import { Hidden } from '../ui/hidden'
+import { Moment } from '../ui/moment'
+import { KickForm } from './kick-form'
+import { KickReason } from './kick-reason'
+import { kickable, waitingInWords } from './kick-words'
+import type { Kicks } from './kicks.server'
+
+type Props = { debate: Debate; kicks: Kicks | null; nonce: string | null; now: number; acted: Acted | null }
+
+/** Kick votes on a debate's page: the open ones, and where a participant opens one. Nothing where there is neither. */
+export function KickSection({ debate, kicks, nonce, now, acted }: Props) {
+  const refused = acted?.kind === 'refused' && acted.intent === 'kick-open' ? acted : null
+  const votes = kicks && 'votes' in kicks.found ? kicks.found.votes : []
+  const open = votes.filter(({ status }) => status === 'open')
+  const offered = kicks !== null && may(debate, 'kick').allowed
+  const listed = votes.length > 0 || debate.participants.some(({ left_how }) => left_how === 'kicked')
+  const fault = kicks && offered && 'fault' in kicks.found ? kicks.found.fault : null
+  if (!offered && !listed && !refused) return null
+  return (
+    <section id={kicksAnchor} className="flow" aria-labelledby="kick-votes">
+      <h2 id="kick-votes">Kick votes</h2>
+      {fault ? <p>{`They can’t be shown right now. ${fault}`}</p> : null}
+      {open.length > 0 ? <OpenVotes debate={debate} votes={open} /> : null}
+      {offered ? (
+        <Opening debate={debate} votes={votes} draft={kicks.draft} nonce={nonce} now={now} refused={refused} />
+      ) : (
+        <Unsent text={refused?.values.reason} />
+      )}
+      {listed ? (
+        <p>
+          <a href={kicksPath(debate.slug)}>All kick votes of this debate</a>
+        </p>
+      ) : null}
+    </section>
+  )
+}
+
+function OpenVotes({ debate, votes }: { debate: Debate; votes: readonly KickVote[] }) {
+  return (
+    <ul>
+      {votes.map((vote) => (
+        <li key={vote.id}>
+          <a href={kickVotePath(debate.slug, vote.id)}>{`Kick vote against ${shownName(vote.target)}`}</a>, open until{' '}
+          <Moment at={vote.expires_at} absolute />. <b>{waitingInWords(vote)}</b>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type OpeningProps = Pick<Props, 'debate' | 'nonce' | 'now'> & {
+  votes: readonly KickVote[]
+  draft: KeptDraft | null
+  refused: Extract<Acted, { kind: 'refused' }> | null
+}
+
+function Opening({ debate, votes, draft, nonce, now, refused }: OpeningProps) {
+  const { viewer } = useKnown()
+  const targets = kickable(debate, votes, { viewerId: viewer?.id, now })
+  const kept = refused ? null : draft
+  const typed = refused?.values ?? draft?.fields ?? null
+  if (targets.length === 0 && !typed) return null
+  return (
+    <details open={typed !== null}>
+      <summary>Open a kick vote</summary>
+      {kept ? <Kept debate={debate} keptAt={kept.keptAt} /> : null}
+      {targets.length > 0 ? (
+        <KickForm debate={debate} targets={targets} nonce={nonce} typed={typed} errors={refused?.errors ?? {}} />
+      ) : (
+        <Unsent text={typed?.reason} />
+      )}
+    </details>
+  )
+}
+
+function Kept({ debate, keptAt }: { debate: Debate; keptAt: string | null }) {
+  return (
+    <form className="notice" method="post">
+      <Hidden values={{ debate: debate.id, slug: debate.slug }} />
+      <p>
+        The kick vote below is not open. What you wrote was kept <Moment at={keptAt} />.{' '}
+        <button type="submit" className="link" name="intent" value="discard-kick">
+          Throw it away
+        </button>
+      </p>
+    </form>
+  )
+}
+
+/** No form would take it any more: the text itself is shown. */
+function Unsent({ text }: { text: string | undefined }) {
+  if (!text) return null
+  return (
+    <>
+      <p>Nobody can be kicked by a vote now. You wrote:</p>
+      <KickReason text={text} />
+    </>
+  )
+}

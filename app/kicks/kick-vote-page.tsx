@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import type { Debate } from '#contract/debates'
+import type { KickVote } from '#contract/kicks'
+import { DebateSide } from '../debates/debate-side'
+import { debatePath, kicksPath } from '../paths'
+import { Notice, type Said } from '../shell/notice'
+import { PageFaults } from '../shell/page-faults'
+import type { Acted } from '../shell/sent-in-place'
+import { useKnown } from '../shell/use-known'
+import { Moment, TimeLeft } from '../ui/moment'
+import { PersonName } from '../ui/person-name'
+import { KickBallotForm } from './kick-ballot-form'
+import { KickReason } from './kick-reason'
+import { choiceWords, rulesInWords, tallyInWords } from './kick-words'
+
+type Props = { debate: Debate; vote: KickVote /** When the page was made; ms since 1970. */; now: number; acted: Acted | null }
+
+export function KickVotePage({ debate, vote, now, acted }: Props) {
+  const [said, say] = useState<Said>(null)
+  return (
+    <main id="main" tabIndex={-1} className="with-side">
+      <div className="flow">
+        <PageFaults acted={acted} fields={{ choice: 'choice' }} />
+        <Notice said={said} />
+        <p className="motion">
+          Debate: <a href={debatePath(debate.slug)}>{debate.topic}</a>
+        </p>
+      </div>
+      <DebateSide debate={debate} now={now} say={say} />
+      <div className="flow">
+        <h1>
+          Kick vote against <PersonName person={vote.target} />
+        </h1>
+        <State vote={vote} now={now} />
+        <Opened vote={vote} />
+        <KickReason text={vote.reason} />
+        {vote.status === 'open' ? <p>{rulesInWords(debate.type)}</p> : null}
+        <OwnVote debate={debate} vote={vote} acted={acted} />
+        <p>
+          <a href={kicksPath(debate.slug)}>All kick votes of this debate</a>
+        </p>
+      </div>
+    </main>
+  )
+}
+
+function State({ vote, now }: Pick<Props, 'vote' | 'now'>) {
+  const { status, expires_at, decided_at, tally, retry_at } = vote
+  if (status === 'open') {
+    return (
+      <p>
+        <b>Open</b>
+        {expires_at ? ' until ' : null}
+        <Moment at={expires_at} absolute />
+        {expires_at ? ' · ' : null}
+        {expires_at ? <TimeLeft until={expires_at} now={now} /> : null}
+      </p>
+    )
+  }
+  return (
+    <>
+      <p>
+        <Ending vote={vote} />
+        {decided_at ? ', ' : null}
+        <Moment at={decided_at} absolute />.
+      </p>
+      {tally ? <p>{`${tallyInWords(tally)}.`}</p> : null}
+      {retry_at && Date.parse(retry_at) > now ? (
+        <p>
+          The next against <PersonName person={vote.target} /> can be opened from <Moment at={retry_at} absolute /> on.
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+function Ending({ vote: { status, target } }: Pick<Props, 'vote'>) {
+  if (status === 'failed') return <b>It has failed</b>
+  if (status !== 'passed') return <b>It ended without a decision</b>
+  return (
+    <b>
+      It has passed: <PersonName person={target} /> is kicked
+    </b>
+  )
+}
+
+function Opened({ vote: { opened_by, opened_at } }: Pick<Props, 'vote'>) {
+  return (
+    <p className="meta">
+      {opened_by ? 'Opened by ' : null}
+      {opened_by ? <PersonName person={opened_by} /> : null}
+      {opened_by ? ', ' : null}
+      <Moment at={opened_at} />
+    </p>
+  )
+}
+
+/** The form, or what one has voted, or why one doesn't vote. */
+function OwnVote({ debate, vote, acted }: Omit<Props, 'now'>) {
+  const { viewer } = useKnown()
+  const { status, your_ballot: ballot, casting } = vote
+  if (ballot) return <p>{`You have voted ${choiceWords[ballot]}. That is final.`}</p>
+  if (status !== 'open') return null
+  // An API that does not say is asked by the form itself.
+  if (casting?.allowed ?? viewer !== null) return <KickBallotForm debate={debate} vote={vote} acted={acted} />
+  return casting?.reason ? <p>{casting.reason}</p> : null
+}

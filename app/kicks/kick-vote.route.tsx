@@ -1,0 +1,39 @@
+import type { MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { readDebateBySlug } from '#contract/debates'
+import { readKickVote } from '#contract/kicks'
+import { shownName } from '#contract/shown-name'
+import { offered } from '../debates/offered.server'
+import { kickVotePath } from '../paths'
+import { actOn } from '../platform/acts.server'
+import { siteUrl } from '../platform/environment.server'
+import { defineLoader } from '../platform/loading.server'
+import { acts } from '../shell/acts.server'
+import { problemMeta } from '../shell/problem-meta'
+import { answeredOrRefused, notAfterForms } from '../shell/sent-in-place'
+import { pageMeta } from '../ui/page-meta'
+import { KickVotePage } from './kick-vote-page'
+
+/** One kick vote: about whom, why, until when, and the reader's vote on it. */
+export const loader = defineLoader(async (visit, { slug = '', voteId = '' }) => {
+  const { data: found } = await visit.api(readDebateBySlug, { path: { slug } })
+  const { data: vote } = await visit.api(readKickVote, { path: { id: found.id, voteId } })
+  const debate = offered(found)
+  return { debate, vote, now: Date.now(), canonical: siteUrl() + kickVotePath(debate.slug, vote.id) }
+})
+
+export const action = actOn(acts)
+
+export const clientAction = answeredOrRefused
+export const shouldRevalidate = notAfterForms
+export { refusalHeaders as headers } from '../platform/refusal-headers'
+export { Problem as ErrorBoundary } from '../shell/error-page'
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, error }) =>
+  page
+    ? pageMeta({ title: `Kick vote against ${shownName(page.vote.target)}`, canonical: page.canonical, index: false })
+    : problemMeta(error)
+
+export default function KickVoteRoute() {
+  return <KickVotePage {...useLoaderData<typeof loader>()} acted={useActionData<typeof action>() ?? null} />
+}

@@ -1,0 +1,49 @@
+import type { Debate, Participant } from '#contract/debates'
+import { kickLimits } from '#contract/kick-limits'
+import type { KickChoice, KickTally, KickVote } from '#contract/kicks'
+
+export const choiceWords: Readonly<Record<KickChoice, string>> = { yes: 'yes', no: 'no', abstain: 'to abstain' }
+
+/** "3 yes, 1 no, 1 abstained, of 6 who could vote" */
+export function tallyInWords({ yes, no, abstain, eligible }: KickTally): string {
+  return `${yes} yes, ${no} no, ${abstain} abstained, of ${eligible} who could vote`
+}
+
+/** What it takes, and how it goes. */
+export function rulesInWords(type: string): string {
+  const lasts = type === 'live' ? '2 minutes' : '24 hours'
+  return `Everybody who takes part can vote, except the person it is about. It passes once ${kickLimits.share} % of them say yes, at least ${kickLimits.atLeast}, one of them from that person’s own side. It is over after ${lasts} at the latest, and nobody sees the tally before it is decided.`
+}
+
+/** How one of the list stands: "open", "passed", …; another API may have words of its own. */
+export function statusInWords({ status, tally }: Pick<KickVote, 'status' | 'tally'>): string {
+  const words = status === 'ended' ? 'ended without a decision' : status
+  return tally ? `${words}: ${tallyInWords(tally)}` : words
+}
+
+/** What waits for this reader in an open vote. */
+export function waitingInWords({ your_ballot: ballot, casting }: KickVote): string {
+  if (ballot) return `You have voted ${choiceWords[ballot]}.`
+  return casting?.allowed ? 'Your vote is missing.' : ''
+}
+
+/**
+ * Against whom the reader may open a vote: who is present, not the last one of their side, and not yet voted on or too
+ * recently. The call refuses all others (api/kicks).
+ */
+export function kickable(
+  debate: Debate,
+  votes: readonly KickVote[],
+  { viewerId, now }: { viewerId: string | undefined; now: number },
+): Participant[] {
+  const present = debate.participants.filter(({ left_at }) => left_at === null)
+  const spared = new Set(votes.filter((vote) => vote.status === 'open' || isTooSoon(vote, now)).map(({ target }) => target.id))
+  return present.filter(
+    ({ user, side }) =>
+      user.id !== null && user.id !== viewerId && !spared.has(user.id) && present.filter((other) => other.side === side).length > 1,
+  )
+}
+
+function isTooSoon({ retry_at }: KickVote, now: number): boolean {
+  return retry_at !== null && Date.parse(retry_at) > now
+}

@@ -1,0 +1,50 @@
+import { castKickBallot, type KickVote, kickChoices, openKickVote } from '#contract/kicks'
+import { shownName } from '#contract/shown-name'
+import { forget } from '../drafts/waiting.server'
+import { debatePath, kicksAnchor, kickVotePath } from '../paths'
+import { type Act, type Acts, keyOf } from '../platform/acts.server'
+import { ApiFailure } from '../platform/api-failure'
+import { kickDraftKey } from './kicks.server'
+
+/** Opens a kick vote; the form's `debate` is the id, `slug` names its page. */
+const open: Act = {
+  who: 'member',
+  draftKey: ({ debate = '', reason }) => (reason?.trim() ? kickDraftKey(debate) : null),
+  waits: () => 'the kick vote is opened',
+  async perform(visit, { fields }) {
+    const { debate = '', slug = '', target_user_id = '', reason = '' } = fields
+    const { data } = await visit.api(openKickVote, { path: { id: debate }, body: { target_user_id, reason }, key: keyOf(fields) })
+    await forget(visit, kickDraftKey(debate))
+    return { to: kickVotePath(slug, data.id), text: `The kick vote against ${shownName(data.target)} is open, and you have voted yes.` }
+  },
+}
+
+const ballot: Act = {
+  who: 'member',
+  waits: () => 'your vote on the kick is cast',
+  async perform({ api }, { fields }) {
+    const { debate = '', slug = '', vote = '' } = fields
+    const choice = kickChoices.find((one) => one === fields.choice)
+    if (!choice) throw new ApiFailure(422, noChoice, { choice: [noChoice] })
+    const { data } = await api(castKickBallot, { path: { id: debate, voteId: vote }, body: { choice } })
+    return { to: kickVotePath(slug, data.id), text: `Your vote is cast. ${decidedInWords(data)}`.trim() }
+  },
+}
+
+const noChoice = 'Choose yes, no or abstain.'
+
+/** Throws away a reason that was kept because the vote could not be opened. */
+const discard: Act = {
+  who: 'member',
+  async perform(visit, { fields: { debate = '', slug = '' } }) {
+    await forget(visit, kickDraftKey(debate))
+    return { to: `${debatePath(slug)}#${kicksAnchor}`, text: 'The kept text is thrown away.' }
+  },
+}
+
+export const kickActs: Acts = { 'kick-open': open, 'kick-ballot': ballot, 'discard-kick': discard }
+
+function decidedInWords({ status, target }: KickVote): string {
+  if (status === 'passed') return `With it ${shownName(target)} is kicked.`
+  return status === 'failed' ? 'With it the kick vote has failed.' : ''
+}

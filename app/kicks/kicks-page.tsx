@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import type { z } from 'zod'
+import type { Debate } from '#contract/debates'
+import type { Kick, listKickVotes } from '#contract/kicks'
+import { shownName } from '#contract/shown-name'
+import { DebateSide } from '../debates/debate-side'
+import { may } from '../debates/debate-words'
+import { debatePath, kicksAnchor, kicksPath, kickVotePath, withQuery } from '../paths'
+import { Notice, type Said } from '../shell/notice'
+import { PageFaults } from '../shell/page-faults'
+import type { Acted } from '../shell/sent-in-place'
+import { Moment } from '../ui/moment'
+import { Pagination } from '../ui/pagination'
+import { PersonName } from '../ui/person-name'
+import { KickReason } from './kick-reason'
+import { statusInWords, tallyInWords, waitingInWords } from './kick-words'
+
+type Votes = z.output<typeof listKickVotes.answer>
+type Props = { debate: Debate; kicks: readonly Kick[]; votes: Votes; now: number; acted: Acted | null }
+
+export function KicksPage({ debate, kicks, votes, now, acted }: Props) {
+  const [said, say] = useState<Said>(null)
+  return (
+    <main id="main" tabIndex={-1} className="with-side">
+      <div className="flow">
+        <PageFaults acted={acted} fields={{}} />
+        <Notice said={said} />
+        <p className="motion">
+          Debate: <a href={debatePath(debate.slug)}>{debate.topic}</a>
+        </p>
+        <h1>Kick votes</h1>
+      </div>
+      <DebateSide debate={debate} now={now} say={say} />
+      <div className="flow">
+        <h2>Kicked</h2>
+        {kicks.length > 0 ? <Kicked kicks={kicks} slug={debate.slug} /> : <p>Nobody has been kicked from this debate.</p>}
+        <h2>All kick votes</h2>
+        {votes.data.length > 0 ? <List votes={votes} slug={debate.slug} /> : <p>{noneInWords(votes)}</p>}
+        {may(debate, 'kick').allowed ? (
+          <p>
+            <a href={`${debatePath(debate.slug)}#${kicksAnchor}`}>Open one on the debate’s page</a>
+          </p>
+        ) : null}
+      </div>
+    </main>
+  )
+}
+
+function Kicked({ kicks, slug }: { kicks: readonly Kick[]; slug: string }) {
+  return (
+    <ul className="flow">
+      {kicks.map(({ id, target, reason, tally, decided_at }) => (
+        <li key={id} className="flow">
+          <p>
+            <a href={kickVotePath(slug, id)}>
+              <PersonName person={target} /> was kicked
+            </a>
+            {decided_at ? ', ' : null}
+            <Moment at={decided_at} absolute />
+            {tally ? `: ${tallyInWords(tally)}` : null}
+          </p>
+          <KickReason text={reason} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function List({ votes: { data, meta }, slug }: { votes: Votes; slug: string }) {
+  const path = kicksPath(slug)
+  return (
+    <>
+      <ol>
+        {data.map((vote) => (
+          <li key={vote.id}>
+            <a href={kickVotePath(slug, vote.id)}>{`Against ${shownName(vote.target)}`}</a>
+            {vote.opened_at ? ', opened ' : null}
+            <Moment at={vote.opened_at} absolute />
+            {`, ${statusInWords(vote)}`}
+            {vote.status === 'open' ? `. ${waitingInWords(vote)}`.trimEnd() : null}
+          </li>
+        ))}
+      </ol>
+      <Pagination meta={meta} pathFor={(page) => withQuery(path, { page: page === 1 ? undefined : String(page) })} />
+    </>
+  )
+}
+
+function noneInWords({ meta }: Votes): string {
+  return meta.total > 0 ? 'The list ends before this page.' : 'There has been none.'
+}

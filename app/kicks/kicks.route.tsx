@@ -1,0 +1,46 @@
+import type { MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { readDebateBySlug } from '#contract/debates'
+import { listKicks, listKickVotes } from '#contract/kicks'
+import { offered } from '../debates/offered.server'
+import { kicksPath } from '../paths'
+import { actOn } from '../platform/acts.server'
+import { siteUrl } from '../platform/environment.server'
+import { defineLoader } from '../platform/loading.server'
+import { acts } from '../shell/acts.server'
+import { problemMeta } from '../shell/problem-meta'
+import { answeredOrRefused, notAfterForms } from '../shell/sent-in-place'
+import { pageMeta } from '../ui/page-meta'
+import { KicksPage } from './kicks-page'
+
+/** Who was kicked from a debate, why and by which tally, and all of its kick votes. */
+export const loader = defineLoader(async (visit, { slug = '' }) => {
+  const { data: found } = await visit.api(readDebateBySlug, { path: { slug } })
+  const debate = offered(found)
+  const path = { id: debate.id }
+  const [kicks, votes] = await Promise.all([
+    visit.api(listKicks, { path, query: { per_page: 100 } }),
+    visit.api(listKickVotes, { path, query: { page: pageIn(visit.url.searchParams) } }),
+  ])
+  return { debate, kicks: kicks.data, votes, now: Date.now(), canonical: siteUrl() + kicksPath(debate.slug) }
+})
+
+/** For watching, in the side column. */
+export const action = actOn(acts)
+
+export const clientAction = answeredOrRefused
+export const shouldRevalidate = notAfterForms
+export { refusalHeaders as headers } from '../platform/refusal-headers'
+export { Problem as ErrorBoundary } from '../shell/error-page'
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, error }) =>
+  page ? pageMeta({ title: `Kick votes: ${page.debate.topic}`, canonical: page.canonical, index: false }) : problemMeta(error)
+
+export default function KicksRoute() {
+  return <KicksPage {...useLoaderData<typeof loader>()} acted={useActionData<typeof action>() ?? null} />
+}
+
+function pageIn(query: URLSearchParams): number {
+  const page = query.get('page') ?? ''
+  return /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1
+}

@@ -1,0 +1,213 @@
+import type { Page } from '@playwright/test'
+import { enter, hydrated, item, join, type MadeDebate, makeDebate, postArgument, unfold } from './setup/debates.ts'
+import { type Api, expect, type Person, test } from './setup/test.ts'
+
+type Cast = { debate: MadeDebate; ada: Person; ben: Person; cem: Person; dee: Person }
+
+/** Ada and Ben for, Cem and Dee against; it is Ada’s turn. */
+async function running(api: Api, person: (name: string) => Promise<Person>): Promise<Cast> {
+  const [ada, ben, cem, dee] = [await person('Ada'), await person('Ben'), await person('Cem'), await person('Dee')]
+  const debate = await makeDebate(api, ada, { type: 'standard', seats_per_side: 2, side: 'for', rounds: 2 })
+  await join(api, ben, debate, 'for')
+  await join(api, cem, debate, 'against')
+  await join(api, dee, debate, 'against')
+  return { debate, ada, ben, cem, dee }
+}
+
+const reason = 'Posts the same link in every turn.'
+
+/** A kick vote opened through the API. @returns its page */
+async function opened(api: Api, debate: MadeDebate, opener: Person, target: Person): Promise<{ id: string; path: string }> {
+  const me = await api(target.token).get<{ data: { id: string } }>('/me')
+  const { status, body } = await api(opener.token).post<{ data: { id: string } }>(`/debates/${debate.id}/kick-votes`, {
+    target_user_id: me.body.data.id,
+    reason,
+  })
+  expect(status, JSON.stringify(body)).toBe(201)
+  return { id: body.data.id, path: `${debate.path}/kicks/${body.data.id}` }
+}
+
+const cast = (api: Api, debate: MadeDebate, vote: { id: string }, voter: Person, choice: string) =>
+  api(voter.token).post(`/debates/${debate.id}/kick-votes/${vote.id}/ballot`, { choice })
+
+async function voteOn(page: Page, choice: RegExp) {
+  await page.getByRole('radio', { name: choice }).check()
+  await page.getByRole('button', { name: 'Cast my vote for good' }).click()
+}
+
+test('a participant is kicked: opened, voted on, passed, and everywhere labelled', async ({
+  page,
+  browser,
+  api,
+  person,
+  signIn,
+  javascript,
+  expectAccessible,
+}) => {
+  const { debate, ada, ben, cem } = await running(api, person)
+  await postArgument(api, ada, debate, { content: 'See my site, all of you.' })
+
+  await signIn(page, ben)
+  await page.goto(debate.path)
+  await unfold(page, 'Open a kick vote')
+  await expect(page.getByRole('group', { name: 'Who should go?' }).getByRole('radio')).toHaveCount(3)
+  await expectAccessible(page)
+  await page.getByRole('radio', { name: new RegExp(`^${ada.displayName}`) }).check()
+  await page.getByLabel('Your reason').fill(`${reason}\nEvery time.`)
+  await page.getByRole('button', { name: 'Open the kick vote and vote yes' }).click()
+
+  await expect(page).toHaveURL(new RegExp(`${debate.path}/kicks/\\d+$`))
+  await expect(page.getByRole('status')).toHaveText(`The kick vote against ${ada.displayName} is open, and you have voted yes.`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Kick vote against ${ada.displayName}`)
+  await expect(page.getByRole('main')).toContainText('You have voted yes. That is final.')
+  await expect(page.getByRole('main')).toContainText('Every time.')
+  await expect(page.getByRole('main')).not.toContainText('who could vote')
+  await expectAccessible(page)
+  const address = new URL(page.url()).pathname
+
+  const other = await browser.newContext({ javaScriptEnabled: javascript })
+  const his = await other.newPage()
+  await signIn(his, cem)
+  await his.goto(debate.path)
+  await expect(his.locator('#kicks')).toContainText('Your vote is missing.')
+  await his.getByRole('link', { name: `Kick vote against ${ada.displayName}` }).click()
+  await expect(his).toHaveURL(new RegExp(`${address}$`))
+  await expectAccessible(his)
+  await voteOn(his, /^Yes/)
+  await expect(his).toHaveURL(new RegExp(`${address}$`))
+  await expect(his.getByRole('status')).toHaveText(`Your vote is cast. With it ${ada.displayName} is kicked.`)
+  await expect(his.getByRole('main')).toContainText('2 yes, 0 no, 0 abstained, of 3 who could vote.')
+  await his.getByRole('link', { name: 'All kick votes of this debate' }).click()
+  await expect(his.getByRole('main')).toContainText(`${ada.displayName} was kicked`)
+  await expectAccessible(his)
+  await other.close()
+
+  await page.goto(debate.path)
+  await expect(item(page, 1).getByRole('heading')).toContainText(`${ada.displayName} (kicked)`)
+  await expect(page.getByRole('complementary')).toContainText(`${ada.displayName} (kicked)`)
+  await page.goto(`${debate.path}#n1`)
+  await item(page, 1).getByRole('link', { name: '#1', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('(kicked)')
+})
+
+test('a vote that is chosen wrongly or too late is refused with the reason', async ({ page, api, person, signIn, expectAccessible }) => {
+  const { debate, ada, ben, cem, dee } = await running(api, person)
+  const vote = await opened(api, debate, ben, ada)
+  await signIn(page, cem)
+  await page.goto(vote.path)
+  await page.getByRole('button', { name: 'Cast my vote for good' }).click()
+  await expect(page.locator('error-summary')).toBeFocused()
+  await expect(page.locator('error-summary a')).toHaveAttribute('href', '#choice')
+  await expect(page).toHaveTitle(/^Error: /)
+  await expectAccessible(page)
+
+  await cast(api, debate, vote, dee, 'yes')
+  await voteOn(page, /^No/)
+  await expect(page.locator('error-summary')).toContainText('This kick vote is over: it has passed.')
+  await expect(page.getByRole('main')).toContainText('2 yes, 0 no, 0 abstained, of 3 who could vote.')
+})
+
+test('who votes twice is told so, and whom it is about has no vote', async ({ page, browser, api, person, signIn, javascript }) => {
+  const { debate, ada, ben, cem } = await running(api, person)
+  const vote = await opened(api, debate, ben, ada)
+  await signIn(page, cem)
+  await page.goto(vote.path)
+  await cast(api, debate, vote, cem, 'no')
+  await voteOn(page, /^Yes/)
+  await expect(page.locator('error-summary')).toContainText('You have voted already.')
+  await expect(page.getByRole('main')).toContainText('You have voted no. That is final.')
+
+  const other = await browser.newContext({ javaScriptEnabled: javascript })
+  const hers = await other.newPage()
+  await signIn(hers, ada)
+  await hers.goto(vote.path)
+  await expect(hers.getByRole('main')).toContainText('The vote is about you, so you have none in it.')
+  await expect(hers.getByRole('button', { name: 'Cast my vote for good' })).toHaveCount(0)
+  await other.close()
+})
+
+test('a kick vote that fails says so, and when the next can be opened', async ({ page, api, person, signIn }) => {
+  const { debate, ada, ben, cem, dee } = await running(api, person)
+  const vote = await opened(api, debate, ben, ada)
+  await cast(api, debate, vote, dee, 'no')
+  await signIn(page, cem)
+  await page.goto(vote.path)
+  await voteOn(page, /abstain/)
+  await expect(page.getByRole('status')).toHaveText('Your vote is cast. With it the kick vote has failed.')
+  await expect(page.getByRole('main')).toContainText('1 yes, 1 no, 1 abstained, of 3 who could vote.')
+  await expect(page.getByRole('main')).toContainText(`The next against ${ada.displayName} can be opened from`)
+  await page.goto(debate.path)
+  await unfold(page, 'Open a kick vote')
+  await expect(page.getByRole('radio', { name: new RegExp(`^${ada.displayName}`) })).toHaveCount(0)
+})
+
+test('a refused opening keeps what was typed', async ({ page, api, person, signIn, expectAccessible }) => {
+  const { debate, ada, ben, cem } = await running(api, person)
+  await signIn(page, ben)
+  await page.goto(debate.path)
+  await unfold(page, 'Open a kick vote')
+  await page.getByLabel('Your reason').fill('Short <b>')
+  await page.getByRole('button', { name: 'Open the kick vote and vote yes' }).click()
+  await expect(page.locator('error-summary')).toBeFocused()
+  await expect(page.locator('error-summary a[href="#target_user_id"]')).toHaveText('Choose whom the kick vote is about.')
+  await expect(page.locator('error-summary a[href="#reason"]')).toHaveText('The reason needs at least 10 characters.')
+  await expect(page.getByLabel('Your reason')).toHaveValue('Short <b>')
+  await expect(page.getByLabel('Your reason')).toBeVisible()
+  await expectAccessible(page)
+
+  // Meanwhile somebody else opens the same.
+  await page.getByRole('radio', { name: new RegExp(`^${ada.displayName}`) }).check()
+  await page.getByLabel('Your reason').fill(reason)
+  await opened(api, debate, cem, ada)
+  await page.getByRole('button', { name: 'Open the kick vote and vote yes' }).click()
+  await expect(page.locator('error-summary')).toContainText(`There is an open kick vote against ${ada.displayName} already.`)
+  await expect(page.getByLabel('Your reason')).toHaveValue(reason)
+
+  // It is kept, and offered back until it is thrown away.
+  await page.goto(debate.path)
+  await expect(page.getByLabel('Your reason')).toHaveValue(reason)
+  await page.getByRole('button', { name: 'Throw it away' }).click()
+  await expect(page.getByRole('status')).toHaveText('The kept text is thrown away.')
+  await unfold(page, 'Open a kick vote')
+  await expect(page.getByLabel('Your reason')).toHaveValue('')
+})
+
+test('a guest sees votes and kicks, but neither tally nor form', async ({ page, api, person, expectAccessible }) => {
+  const { debate, ada, ben } = await running(api, person)
+  await page.goto(debate.path)
+  await expect(page.locator('#kicks')).toHaveCount(0)
+  const vote = await opened(api, debate, ben, ada)
+  await page.goto(debate.path)
+  await expect(page.locator('#kicks')).toContainText('open until')
+  await expect(page.getByText('Open a kick vote')).toHaveCount(0)
+  await page.goto(vote.path)
+  await expect(page.getByRole('main')).toContainText('Only those who take part in the debate vote on this.')
+  await expect(page.getByRole('radio')).toHaveCount(0)
+  await expect(page.getByRole('main')).not.toContainText('who could vote')
+  await expectAccessible(page)
+  await page.goto(`${debate.path}/kicks`)
+  await expect(page.getByRole('main')).toContainText('Nobody has been kicked from this debate.')
+  await expectAccessible(page)
+  expect((await page.goto(`${debate.path}/kicks/999999`))?.status()).toBe(404)
+})
+
+test('a session that ended on the way: the vote waits for the sign-in and is cast then', async ({
+  page,
+  api,
+  person,
+  signIn,
+  javascript,
+}) => {
+  const { debate, ada, ben, cem } = await running(api, person)
+  const vote = await opened(api, debate, ben, ada)
+  await signIn(page, cem)
+  await page.goto(vote.path)
+  if (javascript) await hydrated(page)
+  await page.getByRole('radio', { name: /^No/ }).check()
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'Cast my vote for good' }).click()
+  await expect(page.getByRole('main')).toContainText('then your vote on the kick is cast')
+  await enter(page, cem)
+  await expect(page).toHaveURL(new RegExp(`${vote.path}$`))
+  await expect(page.getByRole('main')).toContainText('You have voted no. That is final.')
+})
