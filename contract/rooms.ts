@@ -14,7 +14,7 @@ export const rooms: Readonly<Record<string, readonly Tree[]>> = {
   demo: ['api'],
   drafts: ['contract', 'api', 'app'],
   home: ['app'],
-  kicks: ['contract', 'api'],
+  kicks: ['contract', 'api', 'app'],
   service: ['contract', 'api'],
   shell: ['app'],
   tags: ['contract', 'api', 'app'],
