@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { debateStatuses, debateTypes, outcomes, sides } from '#contract/debates'
+import { verdictChoices } from '#contract/verdicts'
 import fourDayWeek from './debates/01-four-day-week.json'
 import carsInCities from './debates/02-cars-in-cities.json'
 import nuclearPower from './debates/03-nuclear-power.json'
@@ -62,6 +63,8 @@ const DemoDebate = z.object({
   winning_side: z.enum(sides).nullable(),
   /** Its arguments, in order of time. Not called so: a JSON module's fields become names in code, where `arguments` can't be one. */
   speeches: z.array(Speech),
+  /** Of spectators, in the order they were cast. */
+  ballots: z.array(z.object({ person, choice: z.enum(verdictChoices), reason: z.string() })).default([]),
   watchers: z.array(person),
 })
 export type DemoDebate = z.output<typeof DemoDebate>

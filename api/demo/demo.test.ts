@@ -3,6 +3,7 @@ import { accountLimits, Registration } from '#contract/accounts'
 import { argumentLimits } from '#contract/arguments'
 import { NewDebate } from '#contract/debates'
 import { turnOrder } from '../debates/turn-order.ts'
+import { outcomeOf } from '../verdicts/outcome.ts'
 import { type DemoDebate, debates, people, type Speech } from './content.ts'
 
 // The rules of issue 2, item 10, for what is written in people.json and debates/.
@@ -24,6 +25,21 @@ test('every stage, type and outcome of a vote is there', () => {
   expect(new Set(debates.map(({ status }) => status))).toEqual(new Set(['waiting', 'active', 'voting', 'closed', 'cancelled']))
   expect(new Set(debates.map(({ type }) => type))).toEqual(new Set(['standard', 'live', 'open']))
   expect(new Set(debates.map(({ outcome }) => outcome))).toEqual(new Set(['for', 'against', 'tie', null]))
+})
+
+test('a vote ends as its ballots have it, and nobody judges who took part', () => {
+  for (const { topic, outcome, participants, ballots } of debates) {
+    const took = participants.map(({ person }) => person)
+    expect(
+      ballots.filter(({ person }) => took.includes(person)),
+      topic,
+    ).toEqual([])
+    expect(new Set(ballots.map(({ person }) => person)).size, topic).toBe(ballots.length)
+    if (outcome === null) continue
+    const countOf = (choice: string) => ballots.filter((ballot) => ballot.choice === choice).length
+    const tally = { ballots_for: countOf('for'), ballots_against: countOf('against'), ballots_tie: countOf('tie') }
+    expect(outcomeOf({ ...tally, arguments_count: 1 }).outcome, topic).toBe(outcome)
+  }
 })
 
 test('what a person could not have typed is not there either', () => {

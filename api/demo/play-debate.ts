@@ -8,6 +8,7 @@ import { addToCounters, findDebate, insertSeat, listSeats, updateDebate } from '
 import { beginRounds, closedAt, passTurn } from '../debates/pass-turn.ts'
 import type { Rendered } from '../platform/markdown.ts'
 import { tagDebate } from '../tags/tag-debate.ts'
+import { putBallot } from '../verdicts/verdicts.queries.ts'
 import { insertWatch } from '../watches/watches.queries.ts'
 import type { DemoDebate, Speech } from './content.ts'
 import { insertVotes } from './demo.queries.ts'
@@ -39,6 +40,7 @@ export async function playDebate(tx: Connection, script: Script, cast: Cast, now
   await insertSpeeches(tx, id, script, cast, now)
   await addToCounters(tx, id, { watchers_count: debate.watchers.length, ...countsOf(debate) })
   await runThrough(tx, id, debate, now)
+  await insertBallots(tx, id, debate, cast, now)
 }
 
 function rowOf({ debate, description }: Script, creator_id: number, created_at: number): Omit<NewDebateRow, 'slug'> {
@@ -159,6 +161,18 @@ async function speakInTurn(tx: Connection, id: number, script: DemoDebate, now: 
   const begun = Math.max(...seats.map(({ joined_at }) => joined_at))
   await beginRounds(tx, await present(tx, id), seats, begun)
   for (const { hours_ago } of script.speeches) await passTurn(tx, await present(tx, id), seats, ago(now, hours_ago))
+}
+
+/** Spread over the time from the last argument to the end of the vote, or to now. */
+async function insertBallots(tx: Connection, debate_id: number, { speeches, ballots }: DemoDebate, cast: Cast, now: number): Promise<void> {
+  if (ballots.length === 0) return
+  const { voting_ends_at, closed_at } = await present(tx, debate_id)
+  const [begun, end] = [ago(now, speeches.at(-1)?.hours_ago ?? 0), Math.min(closed_at ?? voting_ends_at ?? now, now)]
+  for (const [place, { person, choice, reason }] of ballots.entries()) {
+    await putBallot(tx, { debate_id, user_id: idIn(cast, person) }, { choice, reason }, spread(begun, end, place, ballots.length))
+  }
+  const countOf = (choice: string) => ballots.filter((ballot) => ballot.choice === choice).length
+  await updateDebate(tx, debate_id, { ballots_for: countOf('for'), ballots_against: countOf('against'), ballots_tie: countOf('tie') })
 }
 
 async function present(tx: Connection, id: number): Promise<DebateRow> {
