@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { DebateCard, MyDebateType } from '#contract/debates'
-import { debatePath, myDebatesPath, nowAnchor, verdictAnchor, withQuery } from '../paths'
+import { debatePath, kicksAnchor, myDebatesPath, nowAnchor, verdictAnchor, withQuery } from '../paths'
 import type { PartOf } from '../platform/part-of.server'
 import { Moment, TimeLeft } from '../ui/moment'
 import { Missing, Part } from '../ui/part'
@@ -16,6 +16,9 @@ type WaitingDebatesProps = {
   facts: (debate: DebateCard) => ReactNode[]
 }
 
+/** Where on a debate's page it is done, if not at the top. */
+const anchors: Partial<Record<MyDebateType, string>> = { to_judge: verdictAnchor, open_kicks: kicksAnchor }
+
 /** Debates in which something waits for the member, each leading to where it is done. */
 export function WaitingDebates({ kind, part, title, none, facts }: WaitingDebatesProps) {
   if (part === 'absent' || (part !== 'failed' && part.debates.length === 0 && !none)) return null
@@ -28,7 +31,7 @@ export function WaitingDebates({ kind, part, title, none, facts }: WaitingDebate
           {part.debates.map((debate) => (
             <li key={debate.id} className="card">
               <h3>
-                <a href={`${debatePath(debate.slug)}#${kind === 'to_judge' ? verdictAnchor : nowAnchor}`} dir="auto">
+                <a href={`${debatePath(debate.slug)}#${anchors[kind] ?? nowAnchor}`} dir="auto">
                   {debate.topic}
                 </a>
               </h3>
