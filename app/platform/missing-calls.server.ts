@@ -17,7 +17,7 @@ export function learnFrom(call: Call, path: string, status: number, now = Date.n
   if (status < 400) Object.assign(known, { works: true, missingSince: null })
   if (status === 404 && !known.works && known.refusedAt.size < 2) known.refusedAt.add(path)
   const namesNothing = !call.path.includes('{')
-  const isMissing = status === 405 || (status === 404 && !known.works && (namesNothing || known.refusedAt.size > 1))
+  const isMissing = status === 405 || (status === 404 && (namesNothing || (!known.works && known.refusedAt.size > 1)))
   if (isMissing) known.missingSince = now
 }
 

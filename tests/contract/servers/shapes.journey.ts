@@ -98,4 +98,11 @@ test('what the API cannot do has no control on the page any more', async ({ site
   expect(page).not.toContain('Preview the argument')
   expect(page).toContain('1 watching')
   expect(page).toMatch(/Post the argument|Join and post/)
+
+  // What it answers after all, asked for by a page from before, is offered again.
+  api.routes['POST /api/debates/{id}/watch'] = { status: 204 }
+  api.routes['POST /api/preview'] = { body: { data: { content: '<p>Look</p>' } } }
+  await ann.post('/debates/trams', { intent: 'watch', debate: '7' })
+  await ann.post('/debates/trams', { intent: 'preview', debate: '7', content: 'Look', stance: 'for' })
+  expect(wordsOf((await ann.get('/debates/trams')).html)).toMatch(/Watch this debate.*Preview the argument/)
 })
