@@ -6,19 +6,38 @@ const rememberedFor = 10 * 60 * 1000
 type Seen = { works: boolean; refusedAt: Set<string>; missingSince: number | null }
 const seen = new Map<string, Seen>()
 
+/** What was answered with 404 since the API last answered anything: whether that means anything, the next answer tells. */
+let doubts: { call: Call; path: string }[] = []
+
 /**
- * Learns from an answer of a foreign API which calls it does not have: what it answers with 405, or with 404 where no thing is
- * named that could be gone, or for two different things and never otherwise (PRODUCT §7).
+ * Learns from an answer of a foreign API which calls it does not have: what it answers with 405, or, while it answers others, with
+ * 404 where no thing is named that could be gone, or for two different things and never otherwise (PRODUCT §7).
  * @param path the address that was asked for, without its query
  */
 export function learnFrom(call: Call, path: string, status: number, now = Date.now()): void {
+  const known = seenOf(call)
+  if (status === 405) known.missingSince = now
+  if (status < 400) {
+    Object.assign(known, { works: true, missingSince: null })
+    for (const doubt of doubts) believe(doubt, now)
+    doubts = []
+  } else if (status === 404) {
+    // An API that no longer knows what it did know may have a fault: what it said before that means nothing.
+    doubts = known.works ? [] : doubts.slice(-20)
+    if (!known.works || namesNothing(call)) doubts.push({ call, path })
+  } else if (status >= 500) doubts = []
+}
+
+function believe({ call, path }: { call: Call; path: string }, now: number): void {
+  const known = seenOf(call)
+  if (!known.works && known.refusedAt.size < 2) known.refusedAt.add(path)
+  if (namesNothing(call) || (!known.works && known.refusedAt.size > 1)) known.missingSince = now
+}
+
+function seenOf(call: Call): Seen {
   const known = seen.get(nameOf(call)) ?? { works: false, refusedAt: new Set(), missingSince: null }
   seen.set(nameOf(call), known)
-  if (status < 400) Object.assign(known, { works: true, missingSince: null })
-  if (status === 404 && !known.works && known.refusedAt.size < 2) known.refusedAt.add(path)
-  const namesNothing = !call.path.includes('{')
-  const isMissing = status === 405 || (status === 404 && (namesNothing || (!known.works && known.refusedAt.size > 1)))
-  if (isMissing) known.missingSince = now
+  return known
 }
 
 /** Whether pages may offer what needs this call. */
@@ -27,4 +46,5 @@ export function isOffered(call: Call, now = Date.now()): boolean {
   return since === null || now - since > rememberedFor
 }
 
+const namesNothing = ({ path }: Call) => !path.includes('{')
 const nameOf = ({ method, path }: Call) => `${method} ${path}`

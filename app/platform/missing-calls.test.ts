@@ -3,6 +3,8 @@ import { defineCall } from '#contract/call'
 import { isOffered, learnFrom } from './missing-calls.server'
 
 const call = (path: string) => defineCall({ method: 'POST', path, summary: 'A call.' })
+const page = call('/api/page')
+const pageLoads = () => learnFrom(page, '/api/page', 200)
 
 test('a call that is not allowed is missing, for ten minutes', () => {
   const watch = call('/api/a/{id}/watch')
@@ -14,20 +16,38 @@ test('a call that is not allowed is missing, for ten minutes', () => {
 
 test('one thing that is gone says nothing of a call, two do, unless it ever worked', () => {
   const [never, once] = [call('/api/b/{id}'), call('/api/c/{id}')]
-  learnFrom(never, '/api/b/1', 404)
-  learnFrom(never, '/api/b/1', 404)
+  for (const id of [1, 1]) {
+    learnFrom(never, `/api/b/${id}`, 404)
+    pageLoads()
+  }
   expect(isOffered(never)).toBe(true)
   learnFrom(never, '/api/b/2', 404)
+  pageLoads()
   expect(isOffered(never)).toBe(false)
   learnFrom(once, '/api/c/1', 200)
-  for (const id of [2, 3, 4]) learnFrom(once, `/api/c/${id}`, 404)
+  for (const id of [2, 3, 4]) {
+    learnFrom(once, `/api/c/${id}`, 404)
+    pageLoads()
+  }
   expect(isOffered(once)).toBe(true)
 })
 
 test('a call that names nothing is missing at its first 404, and is there again once it answers', () => {
   const preview = call('/api/d')
+  learnFrom(preview, '/api/d', 200)
   learnFrom(preview, '/api/d', 404)
+  pageLoads()
   expect(isOffered(preview)).toBe(false)
   learnFrom(preview, '/api/d', 200)
   expect(isOffered(preview)).toBe(true)
+})
+
+test('an API that knows nothing at all for a while has a fault and lacks no call', () => {
+  const post = call('/api/e')
+  pageLoads()
+  learnFrom(post, '/api/e', 404)
+  learnFrom(call('/api/page/{id}'), '/api/page/1', 404)
+  learnFrom(page, '/api/page', 404)
+  learnFrom(call('/api/another'), '/api/another', 200)
+  expect(isOffered(post)).toBe(true)
 })
