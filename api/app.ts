@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { mountAccounts } from './accounts/accounts.http.ts'
 import { mountArguments } from './arguments/arguments.http.ts'
+import { mountComments } from './comments/comments.http.ts'
 import { mountDebates } from './debates/debates.http.ts'
 import { mountDrafts } from './drafts/drafts.http.ts'
 import { mountKicks } from './kicks/kicks.http.ts'
@@ -25,6 +26,7 @@ const mounts = [
   mountKicks,
   mountVerdicts,
   mountVotes,
+  mountComments,
   mountTags,
 ]
 

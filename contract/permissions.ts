@@ -21,6 +21,7 @@ export const acts = [
   'kick',
   'judge',
   'vote',
+  'comment',
   'watch',
   'change_picture',
 ] as const

@@ -8,7 +8,7 @@ export type VoteType = (typeof voteTypes)[number]
 
 export const YourVote = z.preprocess((value) => value ?? null, z.enum(voteTypes).nullable())
 
-/** The votes on an argument, with its number so that a page can lead back to it. */
+/** The votes on an argument or a comment, with its number so that a page can lead back to it. */
 export const Votes = z.preprocess(
   // Another API may answer without a word.
   (raw) => (isRecord(raw) ? raw : {}),

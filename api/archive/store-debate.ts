@@ -80,6 +80,7 @@ function countsOf(form: CanonicalForm) {
     arguments_count: form.arguments.length,
     roots_count: form.arguments.filter(({ parent_id }) => parent_id === null).length,
     comments_count: form.comments.length,
+    comment_roots_count: form.comments.filter(({ parent_id }) => parent_id === null).length,
     votes_count,
     popularity: votes_count + form.arguments.length,
   }

@@ -6,7 +6,8 @@ import { readCursor, writeCursor } from './cursor.ts'
 import { type Level, loadLevel, loadLevelAfter, loadNumbers, type ShownRow } from './levels.queries.ts'
 
 type Asked = { page?: number; per_page?: number; limit?: number; before?: string; sort: ArgumentSort }
-type Found = { rows: ShownRow[]; meta: Meta }
+type Span = { page: number; perPage: number; first: number }
+type Found<T> = { rows: T[]; meta: Meta }
 
 /**
  * A page of a level: by number up to 50, by cursor at any depth (PRODUCT §7). Totals are kept counters.
@@ -17,7 +18,7 @@ export async function pageOfLevel(
   db: Connection,
   level: Level & { total: number },
   asked: Asked & { outline: boolean; usual: number },
-): Promise<Found> {
+): Promise<Found<ShownRow>> {
   const { page, perPage, first } = spanOf(asked, asked.usual)
   // One more than the page holds tells whether anything follows.
   const shape = { outline: asked.outline, limit: perPage + 1 }
@@ -33,7 +34,7 @@ export async function pageOfLevel(
 }
 
 /** A page of a whole debate, one argument after the other by number: a range of numbers, for they have no gaps. */
-export async function pageOfNumbers(db: Connection, debate: DebateRow, asked: Asked & { sort: 'old' | 'new' }): Promise<Found> {
+export async function pageOfNumbers(db: Connection, debate: DebateRow, asked: Asked & { sort: 'old' | 'new' }): Promise<Found<ShownRow>> {
   const { page, perPage, first } = spanOf(asked, argumentLimits.flatPerPage)
   const total = debate.arguments_count
   const after = asked.before === undefined ? null : readCursor(asked.before, asked.sort)
@@ -48,13 +49,21 @@ export async function pageOfNumbers(db: Connection, debate: DebateRow, asked: As
 }
 
 /** Both of the customer's spellings of a page's length (customer-spec §7). */
-function spanOf(asked: Asked, usual: number): { page: number; perPage: number; first: number } {
+export function spanOf(asked: Omit<Asked, 'sort'>, usual: number): Span {
   const perPage = asked.per_page ?? asked.limit ?? usual
   const page = asked.page ?? 1
   return { page, perPage, first: (page - 1) * perPage }
 }
 
-function cut(found: ShownRow[], total: number, { sort, page, perPage }: { sort: ArgumentSort; page: number; perPage: number }): Found {
+/**
+ * Makes a page of what was found, which is one more than the page holds if anything follows.
+ * @param total the kept counter of the level
+ */
+export function cut<T extends { score: number; number: number }>(
+  found: readonly T[],
+  total: number,
+  { sort, page, perPage }: Pick<Span, 'page' | 'perPage'> & { sort: ArgumentSort },
+): Found<T> {
   const rows = found.slice(0, perPage)
   const last = rows.at(-1)
   return {

@@ -3,6 +3,7 @@ import * as firstRooms from './migrations/0001-first-rooms.ts'
 import * as keysOfTags from './migrations/0002-keys-of-tags.ts'
 import * as mechanics from './migrations/0003-mechanics.ts'
 import * as myDebates from './migrations/0004-my-debates.ts'
+import * as comments from './migrations/0005-comments.ts'
 import type { Tables } from './tables.ts'
 
 const migrations = {
@@ -10,6 +11,7 @@ const migrations = {
   '0002-keys-of-tags': keysOfTags,
   '0003-mechanics': mechanics,
   '0004-my-debates': myDebates,
+  '0005-comments': comments,
 }
 
 /**

@@ -15,6 +15,7 @@ export type Tables = {
   arguments: ArgumentsTable
   comments: CommentsTable
   votes: VotesTable
+  comment_votes: CommentVotesTable
   watches: WatchesTable
   tags: TagsTable
   debate_tags: DebateTagsTable
@@ -94,7 +95,9 @@ type DebatesTable = {
   /** Also the last number given to an argument, for none is ever deleted. */
   arguments_count: number
   roots_count: number
+  /** Also the last number given to a comment. */
   comments_count: number
+  comment_roots_count: Generated<number>
   votes_count: number
   /** Watchers, arguments and votes together. */
   popularity: number
@@ -176,9 +179,11 @@ type CommentsTable = {
   replies_count: number
   archive_id: string | null
 }
+export type CommentRow = Selectable<CommentsTable>
 export type NewCommentRow = Insertable<CommentsTable>
 
 type VotesTable = { argument_id: number; user_id: number; value: 1 | -1; created_at: number }
+type CommentVotesTable = { comment_id: number; user_id: number; value: 1 | -1; created_at: number }
 type WatchesTable = { debate_id: number; user_id: number; created_at: number }
 type TagsTable = { id: Generated<number>; slug: string; name: string; debates_count: number }
 /** What debates are listed and sorted by, which their tags keep too. */

@@ -40,7 +40,14 @@ export async function updateDebate(tx: Connection, id: number, change: Partial<O
   if (listed.length > 0) await updateDebateTags(tx, id, listed)
 }
 
-type Counter = 'arguments_count' | 'roots_count' | 'votes_count' | 'watchers_count' | 'comments_count' | 'participants_count'
+type Counter =
+  | 'arguments_count'
+  | 'roots_count'
+  | 'votes_count'
+  | 'watchers_count'
+  | 'comments_count'
+  | 'comment_roots_count'
+  | 'participants_count'
 const popular: readonly Counter[] = ['arguments_count', 'votes_count', 'watchers_count']
 
 /** Moves kept counters, and the popularity that is their sum. */

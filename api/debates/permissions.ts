@@ -27,6 +27,7 @@ export function permissionsOf(situation: Situation): Permissions {
     kick: kicking(situation),
     judge: judging(situation),
     vote: voting(situation),
+    comment: commenting(situation),
     watch: yes,
     change_picture: changingPicture(situation),
   }
@@ -114,6 +115,11 @@ function judging({ debate, seats, actorId }: Situation): Permission {
 }
 
 function voting({ debate }: Situation): Permission {
+  return debate.status === 'cancelled' ? no(overInWords(debate)) : yes
+}
+
+/** Anyone, participants too, at any stage: comments know no turns. */
+function commenting({ debate }: Situation): Permission {
   return debate.status === 'cancelled' ? no(overInWords(debate)) : yes
 }
 

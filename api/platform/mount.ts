@@ -1,6 +1,6 @@
 import type { Hono, Context as HonoContext } from 'hono'
 import type { z } from 'zod'
-import type { Call, PathNames } from '#contract/call'
+import { type Call, fillPath, type PathNames } from '#contract/call'
 import { callerOf } from './caller.ts'
 import type { Context, MemberContext, Ports } from './context.ts'
 import { Invalid, NotFound, TooLarge, Unauthorized } from './failures.ts'
@@ -43,8 +43,11 @@ export function roomOf(app: Hono, ports: Ports): Room {
   const onKeyed: Room['onKeyed'] = (call, answer) =>
     on(call, async (context, asked) => {
       const member = context as MemberContext & { idempotencyKey: string | undefined }
-      return once(member, { call: `${call.method} ${call.path}`, key: member.idempotencyKey, body: asked.body }, (keyed) =>
-        answer(keyed, asked),
+      // With its path filled: the same words on another debate are another call.
+      return once(
+        member,
+        { call: `${call.method} ${fillPath(call.path, asked.path)}`, key: member.idempotencyKey, body: asked.body },
+        (keyed) => answer(keyed, asked),
       )
     })
   return { on, onKeyed }

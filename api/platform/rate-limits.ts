@@ -9,6 +9,7 @@ const rules = {
   guestDraftByAddress: { points: 120, duration: 60 * 60, told: 'Too many drafts from here.' },
   previewByAddress: { points: 120, duration: 60, told: 'Too many previews in a minute.' },
   argumentByMember: { points: 60, duration: 10 * 60, told: 'You are posting very quickly.' },
+  commentByMember: { points: 60, duration: 10 * 60, told: 'You are commenting very quickly.' },
   debateByMember: { points: 30, duration: 60 * 60, told: 'You have started many debates in a short time.' },
   pictureByMember: { points: 30, duration: 60 * 60, told: 'You have uploaded many pictures in a short time.' },
   actByMember: { points: 300, duration: 60, told: 'You are very quick.' },

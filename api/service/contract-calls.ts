@@ -2,6 +2,7 @@ import { z } from 'zod'
 import * as accounts from '#contract/accounts'
 import * as argumentsRoom from '#contract/arguments'
 import type { Call } from '#contract/call'
+import * as comments from '#contract/comments'
 import * as debates from '#contract/debates'
 import * as drafts from '#contract/drafts'
 import * as failures from '#contract/failures'
@@ -24,6 +25,7 @@ const modules: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   kicks,
   verdicts,
   votes,
+  comments,
   watches,
   tags,
   accounts,

@@ -5,18 +5,25 @@ import { addToCounters } from '../debates/debates.queries.ts'
 import { heatOf, scoreOf } from './score.ts'
 import { updateTally } from './votes.queries.ts'
 
+type Tally = { up: number; down: number }
+
 /**
  * Moves an argument's tally, and its debate's count of votes, from one vote of a person to another.
  * @param argument read after its debate was locked, so that no vote is counted on an old tally
  * @returns the tally as the contract shows it
  */
 export async function countVote(tx: Connection, argument: ArgumentRow, before: VoteType | null, after: VoteType | null): Promise<Votes> {
-  if (before === after) return { number: argument.number, up: argument.up, down: argument.down, your_vote: after }
-  const tally = { up: argument.up + step('up', before, after), down: argument.down + step('down', before, after) }
+  const tally = talliedWith(argument, before, after)
+  if (before === after) return { number: argument.number, ...tally, your_vote: after }
   await updateTally(tx, argument.id, { ...tally, score: scoreOf(tally), heat: heatOf(tally, argument.created_at) })
   const more = Number(after !== null) - Number(before !== null)
   if (more !== 0) await addToCounters(tx, argument.debate_id, { votes_count: more })
   return { number: argument.number, ...tally, your_vote: after }
+}
+
+/** A tally once a person's vote has become another. */
+export function talliedWith({ up, down }: Tally, before: VoteType | null, after: VoteType | null): Tally {
+  return { up: up + step('up', before, after), down: down + step('down', before, after) }
 }
 
 function step(type: VoteType, before: VoteType | null, after: VoteType | null): number {

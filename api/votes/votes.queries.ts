@@ -2,8 +2,8 @@ import type { VoteType } from '#contract/votes'
 import type { Connection } from '../database/database.ts'
 import type { ArgumentRow } from '../database/tables.ts'
 
-const values = { up: 1, down: -1 } as const
-const types = { 1: 'up', [-1]: 'down' } as const
+export const voteValues = { up: 1, down: -1 } as const
+export const voteTypeOf = { 1: 'up', [-1]: 'down' } as const
 
 export async function findVote(db: Connection, argumentId: number, userId: number): Promise<VoteType | null> {
   const row = await db
@@ -12,7 +12,7 @@ export async function findVote(db: Connection, argumentId: number, userId: numbe
     .where('argument_id', '=', argumentId)
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  return row ? types[row.value] : null
+  return row ? voteTypeOf[row.value] : null
 }
 
 /** A person's votes on some arguments, by the arguments' ids. */
@@ -24,13 +24,13 @@ export async function listVotesOf(db: Connection, userId: number, argumentIds: r
     .where('argument_id', 'in', [...argumentIds])
     .where('user_id', '=', userId)
     .execute()
-  return new Map(rows.map((row) => [row.argument_id, types[row.value]]))
+  return new Map(rows.map((row) => [row.argument_id, voteTypeOf[row.value]]))
 }
 
 type Ballot = { argumentId: number; userId: number }
 
 export async function putVote(tx: Connection, { argumentId, userId }: Ballot, vote: VoteType, now: number): Promise<void> {
-  const value = values[vote]
+  const value = voteValues[vote]
   await tx
     .insertInto('votes')
     .values({ argument_id: argumentId, user_id: userId, value, created_at: now })

@@ -1,5 +1,6 @@
 import { postArgument } from '#contract/arguments'
 import type { Call } from '#contract/call'
+import { postComment } from '#contract/comments'
 import { closeDebate, type Debate, joinDebate, leaveDebate, replacePicture, startDebate } from '#contract/debates'
 import { openKickVote } from '#contract/kicks'
 import { type Act, acts, type Permissions } from '#contract/permissions'
@@ -22,6 +23,7 @@ const needed: Readonly<Record<Act, Call>> = {
   kick: openKickVote,
   judge: castBallot,
   vote: castVote,
+  comment: postComment,
   watch: watchDebate,
   change_picture: replacePicture,
 }

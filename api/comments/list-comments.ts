@@ -1,0 +1,68 @@
+import type { z } from 'zod'
+import { type Comment, type CommentList, type CommentSort, commentLimits } from '#contract/comments'
+import { lastNumberedPage, type Meta } from '#contract/lists'
+import { readCursor } from '../arguments/cursor.ts'
+import { cut, spanOf } from '../arguments/pages.ts'
+import { depthFirst } from '../arguments/tree.ts'
+import type { Connection } from '../database/database.ts'
+import { noSuchDebate } from '../debates/change-debate.ts'
+import { findDebate } from '../debates/debates.queries.ts'
+import type { Context } from '../platform/context.ts'
+import { NotFound } from '../platform/failures.ts'
+import { findComment } from './comments.queries.ts'
+import { type CommentLevel, loadCommentLevel, loadCommentLevelAfter, loadCommentReplies, type ShownComment } from './levels.queries.ts'
+import { noSuchComment } from './lock-comment.ts'
+import { showComments } from './show-comments.ts'
+
+type Asked = z.output<typeof CommentList>
+type Page = { data: Comment[]; meta: Meta }
+type Level = CommentLevel & { total: number }
+
+/** Where a page is full. */
+const most = 400
+
+/** A page of a debate's comments, the best first unless asked otherwise. @throws NotFound, Invalid for a cursor of another list */
+export async function listComments(context: Context, debateId: number, asked: Asked): Promise<Page> {
+  const debate = await findDebate(context.db.read, debateId)
+  if (!debate) throw new NotFound(noSuchDebate)
+  return pageOfTree(context, { debateId, parentId: null, total: debate.comment_roots_count }, asked)
+}
+
+/** A page of the replies to a comment. @throws as listComments */
+export async function listCommentReplies(context: Context, id: number, asked: Asked): Promise<Page> {
+  const parent = await findComment(context.db.read, id)
+  if (!parent) throw new NotFound(noSuchComment)
+  return pageOfTree(context, { debateId: parent.debate_id, parentId: id, total: parent.replies_count }, asked)
+}
+
+async function pageOfTree({ db, actor }: Context, level: Level, asked: Asked): Promise<Page> {
+  const sort = asked.sort ?? 'top'
+  const { rows, meta } = await pageOfLevel(db.read, level, { ...asked, sort })
+  const below = await loadBelow(db.read, rows, sort, asked.depth ?? commentLimits.shown.depth)
+  return { data: await showComments(db.read, depthFirst(rows, below), actor?.id ?? null), meta }
+}
+
+async function pageOfLevel(db: Connection, level: Level, asked: Asked & { sort: CommentSort }) {
+  const { sort, before } = asked
+  const span = spanOf(asked, commentLimits.perPage)
+  // One more than the page holds tells whether anything follows.
+  const limit = span.perPage + 1
+  const numbered = () => (span.page > lastNumberedPage ? [] : loadCommentLevel(db, level, { sort, limit, offset: span.first }))
+  const found = await (before === undefined ? numbered() : loadCommentLevelAfter(db, level, readCursor(before, sort), limit))
+  return cut(found, level.total, { sort, ...span })
+}
+
+/** The levels beneath a page's top, one after the other, until the page is full. */
+async function loadBelow(db: Connection, top: readonly ShownComment[], sort: CommentSort, depth: number): Promise<ShownComment[]> {
+  const { widths } = commentLimits.shown
+  const below: ShownComment[] = []
+  let parents = top
+  for (let level = 0; level < depth; level++) {
+    const limit = most - top.length - below.length
+    const width = widths[level] ?? widths[widths.length - 1] ?? 1
+    parents = limit > 0 ? await loadCommentReplies(db, parents, { sort, width, limit }) : []
+    if (parents.length === 0) break
+    below.push(...parents)
+  }
+  return below
+}

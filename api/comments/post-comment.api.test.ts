@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { exported, importLines, openElsewhere } from '../archive/testing.ts'
+import { duel, type Member, openDebate } from '../arguments/testing.ts'
+import { openTestApi, type TestApi } from '../platform/testing.ts'
+import { inVoting } from '../verdicts/testing.ts'
+import { commenting, debateRow } from './testing.ts'
+
+let api: TestApi
+let ada: Member
+let ben: Member
+let cem: Member
+let room: ReturnType<typeof commenting>
+beforeAll(async () => {
+  api = await openTestApi()
+  ada = await api.person('Ada')
+  ben = await api.person('Ben')
+  cem = await api.person('Cem')
+  room = commenting(api)
+})
+afterAll(() => api.close())
+
+describe('a comment', () => {
+  test('is posted, shown and counted, but not as popularity', async () => {
+    const id = await openDebate(api, ada)
+    const before = await debateRow(api, id)
+    api.clock.time += 1_000
+    const { status, body } = await room.post(ben, id, { content: 'Well\r\n*said*.', mention_user_ids: [ada.id] })
+    expect(status).toBe(201)
+    expect(body.data).toMatchObject({
+      number: 1,
+      parent_comment_id: null,
+      user: { id: ben.id, name: 'Ben' },
+      content: '<p>Well<br><em>said</em>.</p>',
+      content_source: 'Well\n*said*.',
+      created_at: new Date(api.clock.time).toISOString(),
+      edited_at: null,
+      deleted_at: null,
+      is_own: true,
+      replies_count: 0,
+    })
+    const reply = await room.post(ada, id, { parent_comment_id: Number(body.data.id) })
+    expect(reply.body.data).toMatchObject({ number: 2, parent_comment_id: body.data.id })
+    expect(await debateRow(api, id)).toMatchObject({
+      comments_count: 2,
+      comment_roots_count: 1,
+      popularity: before.popularity,
+      last_activity_at: api.clock.time,
+    })
+    expect((await room.thread(body.data.id)).body.data.comment).toMatchObject({ replies_count: 1, is_own: false, content_source: null })
+  })
+
+  test('may come from participants and spectators at any stage but cancelled', async () => {
+    const waiting = await duel(api, [ada], [])
+    const active = await duel(api, [ada], [ben])
+    const closed = await openDebate(api, ada)
+    await api.call('POST', `/api/debates/${closed}/closure`, { token: ada.token })
+    for (const id of [waiting, active, await inVoting(api, ada, ben), closed])
+      for (const member of [ada, ben, cem]) expect((await room.post(member, id)).status).toBe(201)
+    await api.call('POST', `/api/debates/${waiting}/closure`, { token: ada.token })
+    const { status, body } = await room.post(cem, waiting)
+    expect([status, body.message]).toEqual([403, 'The debate was cancelled.'])
+    const permissions = await api.call('GET', `/api/debates/${waiting}/permissions`, { token: cem.token })
+    expect(permissions.body.data.comment).toEqual({ allowed: false, reason: 'The debate was cancelled.' })
+  })
+
+  test('takes 2,000 characters', async () => {
+    expect((await room.post(ben, await openDebate(api, ada), { content: 'x'.repeat(2_000) })).status).toBe(201)
+  })
+
+  test('goes through an archive byte for byte, edited, deleted and answered', async () => {
+    const own = await openTestApi()
+    const elsewhere = await openElsewhere()
+    const member = await own.person('Ada')
+    const there = commenting(own)
+    const id = await openDebate(own, member)
+    const first = (await there.post(member, id)).body.data.id
+    await there.post(member, id, { parent_comment_id: first, content: 'A *reply*' })
+    const third = (await there.post(member, id)).body.data.id
+    own.clock.time += 5_000
+    await there.edit(member, third, 'Better said.')
+    await there.remove(member, first)
+    const archive = await exported(own.ports.db)
+    expect(JSON.parse(archive).comments).toHaveLength(3)
+    expect(await importLines(elsewhere.db, [archive])).toMatchObject({ comments: 3, refused: 0 })
+    expect(await exported(elsewhere.db)).toBe(archive)
+    await elsewhere.drop()
+    await own.close()
+  })
+})
+
+describe('a comment is refused', () => {
+  test('to guests: 401', async () => {
+    expect((await room.post({}, await openDebate(api, ada))).status).toBe(401)
+  })
+
+  test('on a debate that is not there: 404', async () => {
+    for (const id of ['999999', 'abc', '9'.repeat(30), '%00']) expect((await room.post(ben, id, {}, 'nowhere')).status).toBe(404)
+  })
+
+  test.each([
+    ['', 'The comment is empty. Write something first.'],
+    [' \n\t ', 'The comment is empty. Write something first.'],
+    ['x'.repeat(2_001), 'The comment may have at most 2,000 characters.'],
+    ['half \ud800', 'The comment holds a character that cannot be stored. Type it again without it.'],
+    ['- ', 'Nothing of this can be seen. Write it in words.'],
+    [undefined, 'The comment is missing.'],
+    [7, 'The comment is missing.'],
+  ])('saying %j: 422', async (content, told) => {
+    const { status, body } = await room.post(ben, await openDebate(api, ada), { content })
+    expect([status, body.errors]).toEqual([422, { content: [told] }])
+  })
+
+  test('answering a comment of another debate, or none: 422', async () => {
+    const [here, there] = [await openDebate(api, ada), await openDebate(api, ada)]
+    const elsewhere = (await room.post(ben, there)).body.data.id
+    for (const parent_comment_id of [elsewhere, '999999', 'abc', '9'.repeat(30), '']) {
+      const { status, body } = await room.post(ben, here, { parent_comment_id })
+      expect([status, Object.keys(body.errors)]).toEqual([422, ['parent_comment_id']])
+    }
+    expect(await debateRow(api, here)).toMatchObject({ comments_count: 0, comment_roots_count: 0 })
+  })
+
+  test('answering what was deleted meanwhile: 409', async () => {
+    const id = await openDebate(api, ada)
+    const parent = (await room.post(ben, id)).body.data.id
+    await room.remove(ben, parent)
+    const { status, body } = await room.post(ada, id, { parent_comment_id: parent })
+    expect([status, body.message]).toEqual([409, expect.stringMatching(/^That comment was deleted meanwhile/)])
+  })
+
+  test('after 60 in 10 minutes: 429', async () => {
+    const strict = await openTestApi({ limitFactor: 1 })
+    const eve = await strict.person('Eve')
+    const statuses = []
+    for (let tries = 0; tries < 61; tries++) statuses.push((await commenting(strict).post(eve, '999999')).status)
+    expect([statuses[59], statuses[60]]).toEqual([404, 429])
+    await strict.close()
+  })
+})
+
+describe('an Idempotency-Key', () => {
+  test('makes one comment of two, and gives the retry the first answer', async () => {
+    const id = await openDebate(api, ada)
+    const answers = [await room.post(ben, id, {}, 'retry'), ...(await Promise.all([1, 2, 3].map(() => room.post(ben, id, {}, 'retry'))))]
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+    expect(await debateRow(api, id)).toMatchObject({ comments_count: 1 })
+  })
+
+  test('with another text is a conflict: 409', async () => {
+    const id = await openDebate(api, ada)
+    await room.post(ben, id, { content: 'One.' }, 'other')
+    expect((await room.post(ben, id, { content: 'Two.' }, 'other')).status).toBe(409)
+  })
+
+  test('on another debate is another comment', async () => {
+    const [here, there] = [await openDebate(api, ada), await openDebate(api, ada)]
+    const [one, other] = [await room.post(ben, here, {}, 'same'), await room.post(ben, there, {}, 'same')]
+    expect([one.status, other.status]).toEqual([201, 201])
+    expect(one.body.data.id).not.toBe(other.body.data.id)
+  })
+})

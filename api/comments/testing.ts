@@ -1,0 +1,61 @@
+import type { Member } from '../arguments/testing.ts'
+import { addToCounters } from '../debates/debates.queries.ts'
+import type { Answer, TestApi } from '../platform/testing.ts'
+import { scoreOf } from '../votes/score.ts'
+import { insertComment } from './comments.queries.ts'
+
+type Somebody = { token?: string }
+
+/** Calls of the comments room, as somebody or as a guest. */
+export function commenting(api: TestApi) {
+  const as = ({ token }: Somebody) => (token ? { token } : {})
+  return {
+    post: (member: Somebody, debate: string, more: object = {}, key?: string): Promise<Answer> =>
+      api.call('POST', `/api/debates/${debate}/spectator-comments`, {
+        ...as(member),
+        body: { content: 'Well said.', ...more },
+        ...(key === undefined ? {} : { headers: { 'Idempotency-Key': key } }),
+      }),
+    list: (debate: string, query = '', member: Somebody = {}): Promise<Answer> =>
+      api.call('GET', `/api/debates/${debate}/spectator-comments?${query}`, as(member)),
+    replies: (id: unknown, query = ''): Promise<Answer> => api.call('GET', `/api/spectator-comments/${id}/replies?${query}`),
+    thread: (id: unknown, member: Somebody = {}): Promise<Answer> => api.call('GET', `/api/spectator-comments/${id}/thread`, as(member)),
+    edit: (member: Somebody, id: unknown, content: unknown): Promise<Answer> =>
+      api.call('PUT', `/api/spectator-comments/${id}`, { ...as(member), body: { content } }),
+    remove: (member: Somebody, id: unknown): Promise<Answer> => api.call('DELETE', `/api/spectator-comments/${id}`, as(member)),
+    vote: (member: Somebody, id: unknown, vote_type: unknown): Promise<Answer> =>
+      api.call('POST', `/api/spectator-comments/${id}/vote`, { ...as(member), body: { vote_type } }),
+    takeBack: (member: Somebody, id: unknown): Promise<Answer> => api.call('DELETE', `/api/spectator-comments/${id}/vote`, as(member)),
+  }
+}
+
+export function debateRow(api: TestApi, id: string) {
+  return api.ports.db.read.selectFrom('debates').selectAll().where('id', '=', Number(id)).executeTakeFirstOrThrow()
+}
+
+type Seedling = { parent?: number; up?: number; down?: number; author?: Member }
+
+/**
+ * Puts comments straight into the tables, for trees that nobody would post one by one. They get the numbers 1, 2, 3 …
+ * @param seedlings parents by number, before their replies
+ * @returns the ids, by number
+ */
+export async function plantComments(api: TestApi, debateId: string, seedlings: readonly Seedling[]): Promise<number[]> {
+  const replies = new Map<number, number>()
+  for (const { parent } of seedlings) if (parent !== undefined) replies.set(parent, (replies.get(parent) ?? 0) + 1)
+  return api.ports.db.transaction(async (tx) => {
+    const ids = [0]
+    for (const { parent, up = 0, down = 0, author } of seedlings) {
+      const number = ids.length
+      const text = { content_source: `Text ${number}`, content_html: `<p>Text ${number}</p>`, excerpt: `Text ${number}`, html_version: 1 }
+      const whose = { user_id: author ? Number(author.id) : null, author_name: author ? null : 'Somebody of an archive', archive_id: null }
+      const place = { debate_id: Number(debateId), number, parent_id: parent === undefined ? null : (ids[parent] ?? null) }
+      const votes = { up, down, score: scoreOf({ up, down }) }
+      const moments = { created_at: api.clock.now() + number, edited_at: null, deleted_at: null }
+      ids.push(await insertComment(tx, { ...place, ...text, ...votes, ...whose, ...moments, replies_count: replies.get(number) ?? 0 }))
+    }
+    const roots = seedlings.filter(({ parent }) => parent === undefined).length
+    await addToCounters(tx, Number(debateId), { comments_count: seedlings.length, comment_roots_count: roots })
+    return ids
+  })
+}

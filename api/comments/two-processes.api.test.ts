@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Member, openDebate } from '../arguments/testing.ts'
+import type { ForeignCall } from '../platform/another-process.ts'
+import { type Rivals, startRivals } from '../platform/rivals.ts'
+import { openTestApi, type TestApi } from '../platform/testing.ts'
+import { commenting, debateRow } from './testing.ts'
+
+let api: TestApi
+let ada: Member
+let people: Member[]
+let rivals: Rivals
+let room: ReturnType<typeof commenting>
+beforeAll(async () => {
+  api = await openTestApi()
+  ada = await api.person('Ada')
+  people = await Promise.all(['Ben', 'Cem', 'Dee', 'Eve', 'Fay'].map((name) => api.person(name)))
+  room = commenting(api)
+  rivals = await startRivals(api)
+})
+afterAll(async () => {
+  await rivals.end()
+  await api.close()
+})
+
+const posting = ({ token }: Member, debate: string, more: object = {}): ForeignCall => ({
+  ...{ method: 'POST', path: `/api/debates/${debate}/spectator-comments`, token },
+  body: { content: 'Mine counts.', ...more },
+})
+const rows = (debate: string) =>
+  api.ports.db.read.selectFrom('comments').selectAll().where('debate_id', '=', Number(debate)).orderBy('number').execute()
+
+test('many comments at once are numbered without gap, and no reply is lost in a count', async () => {
+  const debate = await openDebate(api, ada)
+  const { id } = (await room.post(ada, debate)).body.data
+  const replies = Array.from({ length: 20 }, () => posting(ada, debate, { parent_comment_id: id }))
+  const answers = await rivals.race(replies, [...replies, posting(ada, debate)])
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
+  const found = await rows(debate)
+  expect(found.map(({ number }) => number)).toEqual(Array.from({ length: 42 }, (_, place) => place + 1))
+  expect(found[0]).toMatchObject({ replies_count: 40 })
+  expect(await debateRow(api, debate)).toMatchObject({ comments_count: 42, comment_roots_count: 2, popularity: 0 })
+})
+
+test('one Idempotency-Key in both posts once and answers both alike', async () => {
+  const debate = await openDebate(api, ada)
+  for (let time = 1; time <= 10; time++) {
+    const same = { ...posting(ada, debate, { content: `Time ${time}` }), key: `both-${time}` }
+    const answers = await rivals.race([same, same], [same, same])
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+  }
+  expect(await rows(debate)).toHaveLength(10)
+})
+
+test('votes cast, changed and taken back at once end in a tally of the votes there are', async () => {
+  const debate = await openDebate(api, ada)
+  const { id } = (await room.post(ada, debate)).body.data
+  const path = `/api/spectator-comments/${id}/vote`
+  const voting = (vote_type: string) => people.map(({ token }): ForeignCall => ({ method: 'POST', path, token, body: { vote_type } }))
+  const takingBack = people.map(({ token }): ForeignCall => ({ method: 'DELETE', path, token }))
+  for (let round = 0; round < 5; round++) {
+    const answers = await rivals.race(
+      [...voting('up'), ...takingBack],
+      // Meanwhile somebody replies, which locks the same rows by another way.
+      [...voting('down'), posting(ada, debate, { parent_comment_id: id }), ...voting('up')],
+    )
+    expect(answers.filter(({ status }) => status >= 300)).toEqual([])
+    const votes = await api.ports.db.read.selectFrom('comment_votes').select('value').where('comment_id', '=', Number(id)).execute()
+    expect((await rows(debate))[0]).toMatchObject({
+      up: votes.filter(({ value }) => value === 1).length,
+      down: votes.filter(({ value }) => value === -1).length,
+    })
+  }
+})
+
+test('a reply and the deletion of what it answers: the reply is refused, or stands beneath the tombstone', async () => {
+  const debate = await openDebate(api, ada)
+  for (let time = 0; time < 10; time++) {
+    const { id } = (await room.post(ada, debate)).body.data
+    const [reply, deletion] = await rivals.race(
+      [posting(ada, debate, { parent_comment_id: id })],
+      [{ method: 'DELETE', path: `/api/spectator-comments/${id}`, token: ada.token }],
+    )
+    const thread = await room.thread(id)
+    expect([deletion?.status, reply?.status, thread.status]).toEqual(reply?.status === 201 ? [200, 201, 200] : [200, 409, 410])
+  }
+})
+
+test('of two deletions one is told that it came second', async () => {
+  const debate = await openDebate(api, ada)
+  const { id } = (await room.post(ada, debate)).body.data
+  const deletion: ForeignCall = { method: 'DELETE', path: `/api/spectator-comments/${id}`, token: ada.token }
+  expect((await rivals.race([deletion], [deletion])).map(({ status }) => status).sort()).toEqual([200, 409])
+})
