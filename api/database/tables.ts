@@ -1,7 +1,6 @@
 import type { Generated, Insertable, Selectable } from 'kysely'
 import type { DebateStatus, DebateType, LeftHow, Outcome, Side } from '#contract/debates'
-import type { KickChoice, KickStatus } from '#contract/kicks'
-import type { VerdictChoice } from '#contract/verdicts'
+import type { BallotsTable, DebateEventsTable, KickBallotsTable, KickVotesTable } from './mechanics-tables.ts'
 
 /**
  * The tables, alike on SQLite and PostgreSQL: moments are milliseconds since 1970 (UTC), yes and no are 1 and 0,
@@ -189,64 +188,6 @@ type TagsTable = { id: Generated<number>; slug: string; name: string; debates_co
 /** What debates are listed and sorted by, which their tags keep too. */
 export type ListKeys = Pick<Selectable<DebatesTable>, 'type' | 'status' | 'created_at' | 'popularity' | 'last_activity_at' | 'ends_key'>
 type DebateTagsTable = ListKeys & { debate_id: number; tag_id: number; position: number }
-export type DebateEventKind =
-  | 'debate.began'
-  | 'round.began'
-  | 'turn.passed'
-  | 'turn.skipped'
-  | 'turn.missed'
-  | 'participant.left'
-  | 'participant.forfeited'
-  | 'participant.kicked'
-  | 'kick.opened'
-  | 'kick.passed'
-  | 'kick.failed'
-  | 'kick.ended'
-  | 'voting.began'
-  | 'debate.closed'
-  | 'debate.cancelled'
-type DebateEventsTable = {
-  id: Generated<number>
-  debate_id: number
-  kind: DebateEventKind
-  /** Whom it is about. */
-  user_id: number | null
-  /** The kick vote or whatever else it is about. */
-  about_id: number | null
-  round: number
-  at: number
-}
-
-type KickVotesTable = {
-  id: Generated<number>
-  debate_id: number
-  target_seat_id: number
-  opened_by: number
-  reason: string
-  /** `ended`: the target left, or the rounds were over, before it was decided. */
-  status: KickStatus
-  opened_at: number
-  expires_at: number
-  decided_at: number | null
-  /** Of those who are eligible now, or were when it was decided. */
-  yes: number
-  no: number
-  abstain: number
-  eligible: number
-}
-export type NewKickVoteRow = Insertable<KickVotesTable>
-export type KickVoteRow = Selectable<KickVotesTable>
-type KickBallotsTable = { vote_id: number; user_id: number; choice: KickChoice; cast_at: number }
-type BallotsTable = {
-  debate_id: number
-  user_id: number
-  choice: VerdictChoice
-  reason: string
-  cast_at: number
-  changed_at: number | null
-}
-export type BallotRow = Selectable<BallotsTable>
-
 type DraftsTable = {
   /** A guest's unguessable key, hashed, or `{user id}:{key}`. */
   id: string

@@ -1,5 +1,6 @@
 import type { Connection } from '../database/database.ts'
-import type { DebateEventKind, DebateRow } from '../database/tables.ts'
+import type { DebateEventKind } from '../database/mechanics-tables.ts'
+import type { DebateRow } from '../database/tables.ts'
 
 type Event = { kind: DebateEventKind; at: number; user_id?: number | null; about_id?: number | null; round?: number }
 

@@ -1,6 +1,7 @@
 import type { LeftHow } from '#contract/debates'
 import type { Connection } from '../database/database.ts'
-import type { DebateEventKind, DebateRow } from '../database/tables.ts'
+import type { DebateEventKind } from '../database/mechanics-tables.ts'
+import type { DebateRow } from '../database/tables.ts'
 import { endKicks } from '../kicks/end-kicks.ts'
 import { markSeatLeft, type Seat, updateDebate } from './debates.queries.ts'
 import { record } from './events.queries.ts'

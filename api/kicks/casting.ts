@@ -1,6 +1,6 @@
 import type { KickChoice } from '#contract/kicks'
 import type { Permission } from '#contract/permissions'
-import type { KickVoteRow } from '../database/tables.ts'
+import type { KickVoteRow } from '../database/mechanics-tables.ts'
 import type { Seat } from '../debates/debates.queries.ts'
 import { ownSeat } from '../debates/seats.ts'
 import { Conflict, Forbidden } from '../platform/failures.ts'

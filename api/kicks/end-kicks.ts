@@ -1,6 +1,7 @@
 import type { KickStatus } from '#contract/kicks'
 import type { Connection } from '../database/database.ts'
-import type { DebateRow, KickVoteRow } from '../database/tables.ts'
+import type { KickVoteRow } from '../database/mechanics-tables.ts'
+import type { DebateRow } from '../database/tables.ts'
 import { record } from '../debates/events.queries.ts'
 import { decideKickVote, listOpenKickVotes } from './kicks.queries.ts'
 

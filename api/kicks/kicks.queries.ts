@@ -1,6 +1,6 @@
 import type { KickChoice, KickStatus } from '#contract/kicks'
 import type { Connection } from '../database/database.ts'
-import type { KickVoteRow, NewKickVoteRow } from '../database/tables.ts'
+import type { KickVoteRow, NewKickVoteRow } from '../database/mechanics-tables.ts'
 
 type Tally = Pick<KickVoteRow, 'yes' | 'no' | 'abstain' | 'eligible'>
 export type Ballot = { user_id: number; choice: KickChoice }

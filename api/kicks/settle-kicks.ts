@@ -1,5 +1,6 @@
 import type { Connection } from '../database/database.ts'
-import type { DebateRow, KickVoteRow } from '../database/tables.ts'
+import type { KickVoteRow } from '../database/mechanics-tables.ts'
+import type { DebateRow } from '../database/tables.ts'
 import { findDebate, listSeats, type Seat } from '../debates/debates.queries.ts'
 import { removeSeat } from '../debates/remove-seat.ts'
 import { countKick } from './count-kick.ts'

@@ -1,6 +1,7 @@
 import type { Kick, KickVote } from '#contract/kicks'
 import type { Connection } from '../database/database.ts'
-import type { DebateRow, KickVoteRow } from '../database/tables.ts'
+import type { KickVoteRow } from '../database/mechanics-tables.ts'
+import type { DebateRow } from '../database/tables.ts'
 import { listSeats } from '../debates/debates.queries.ts'
 import { NotFound } from '../platform/failures.ts'
 import { findKickVote, listKickBallotsOf } from './kicks.queries.ts'

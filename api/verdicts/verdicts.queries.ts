@@ -4,7 +4,7 @@ import { verdictLimits } from '#contract/verdict-limits'
 import type { Ballot } from '#contract/verdicts'
 import { authorColumns } from '../accounts/people.ts'
 import type { Connection } from '../database/database.ts'
-import type { BallotRow } from '../database/tables.ts'
+import type { BallotRow } from '../database/mechanics-tables.ts'
 import { Invalid } from '../platform/failures.ts'
 import { pageMeta } from '../platform/page-meta.ts'
 

@@ -1,0 +1,62 @@
+import type { Generated, Insertable, Selectable } from 'kysely'
+import type { KickChoice, KickStatus } from '#contract/kicks'
+import type { VerdictChoice } from '#contract/verdicts'
+
+/** What happened in a debate, kick votes and judging: tables of `tables.ts`, and as it says. */
+export type DebateEventKind =
+  | 'debate.began'
+  | 'round.began'
+  | 'turn.passed'
+  | 'turn.skipped'
+  | 'turn.missed'
+  | 'participant.left'
+  | 'participant.forfeited'
+  | 'participant.kicked'
+  | 'kick.opened'
+  | 'kick.passed'
+  | 'kick.failed'
+  | 'kick.ended'
+  | 'voting.began'
+  | 'debate.closed'
+  | 'debate.cancelled'
+export type DebateEventsTable = {
+  id: Generated<number>
+  debate_id: number
+  kind: DebateEventKind
+  /** Whom it is about. */
+  user_id: number | null
+  /** The kick vote or whatever else it is about. */
+  about_id: number | null
+  round: number
+  at: number
+}
+
+export type KickVotesTable = {
+  id: Generated<number>
+  debate_id: number
+  target_seat_id: number
+  opened_by: number
+  reason: string
+  /** `ended`: the target left, or the rounds were over, before it was decided. */
+  status: KickStatus
+  opened_at: number
+  expires_at: number
+  decided_at: number | null
+  /** Of those who are eligible now, or were when it was decided. */
+  yes: number
+  no: number
+  abstain: number
+  eligible: number
+}
+export type NewKickVoteRow = Insertable<KickVotesTable>
+export type KickVoteRow = Selectable<KickVotesTable>
+export type KickBallotsTable = { vote_id: number; user_id: number; choice: KickChoice; cast_at: number }
+export type BallotsTable = {
+  debate_id: number
+  user_id: number
+  choice: VerdictChoice
+  reason: string
+  cast_at: number
+  changed_at: number | null
+}
+export type BallotRow = Selectable<BallotsTable>
