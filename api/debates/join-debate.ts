@@ -22,9 +22,10 @@ export async function joinDebate(context: MemberContext, id: number, side: Side 
     await addToCounters(tx, id, { participants_count: 1 })
     const seats = await listSeats(tx, [id])
     // A demo debate is a debate like any once a real person is in it.
-    if (debate.demo && !context.actor.demo) await updateDebate(tx, id, { demo: 0 })
+    const demo = debate.demo && context.actor.demo ? 1 : 0
+    if (demo !== debate.demo) await updateDebate(tx, id, { demo })
     if (debate.status !== 'waiting') return
-    if (seats.length === 2 * debate.seats_per_side) await beginRounds(tx, debate, seats, now)
+    if (seats.length === 2 * debate.seats_per_side) await beginRounds(tx, { ...debate, demo }, seats, now)
     else if (isLonely(seats)) await waitAlone(tx, id, debate.demo ? now : debate.created_at)
     else await updateDebate(tx, id, { due_at: neverEnds })
   })

@@ -145,6 +145,29 @@ describe('a debate', () => {
   })
 })
 
+describe('a demo debate', () => {
+  it('begins its turns again when they are over, until somebody real is in it: then its clock runs', async () => {
+    const { ada, ben, cem, dee } = people()
+    const [demo, joined] = [await duel(api, [ada], [ben]), await duel(api, [ada, cem], [ben], { seats_per_side: 2 })]
+    await api.ports.db.transaction((tx) =>
+      tx
+        .updateTable('debates')
+        .set({ demo: 1 })
+        .where('id', 'in', [Number(demo), Number(joined)])
+        .execute(),
+    )
+    const { turn_end } = await stored(demo)
+    await join(api, dee.token, joined, 'against')
+    const begun = await stored(joined)
+    expect(begun).toMatchObject({ status: 'active', demo: 0, due_at: Number(begun.turn_end) + 120_000 })
+    later(3 * day + 120_000)
+    await sweepOverdue(api.ports)
+    expect(await stored(demo)).toMatchObject({ turn_end: Number(turn_end) + 3 * day, demo: 1 })
+    expect(await events(demo)).not.toContain('turn.missed 1')
+    expect(await events(joined)).toContain('turn.missed 1')
+  })
+})
+
 describe('the sweeper', () => {
   it('advances what nobody looks at, and finds nothing the second time', async () => {
     const { ada, ben } = people()
