@@ -1,17 +1,11 @@
-import { Fragment } from 'react'
+import { Lines } from '../ui/lines'
 
-/** Plain text as typed, line by line. */
+/** Why somebody should go, as who opened the vote typed it. */
 export function KickReason({ text }: { text: string }) {
   return (
     <div className="prose" dir="auto">
       <blockquote>
-        {text.split('\n').map((line, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines have nothing else, and never move
-          <Fragment key={place}>
-            {place > 0 ? <br /> : null}
-            {line}
-          </Fragment>
-        ))}
+        <Lines text={text} />
       </blockquote>
     </div>
   )

@@ -1,8 +1,8 @@
 import { useLocation } from '@remix-run/react'
-import { Fragment } from 'react'
 import type { Meta } from '#contract/lists'
 import type { Verdict } from '#contract/verdicts'
 import { verdictAnchor, withQuery } from '../paths'
+import { Lines } from '../ui/lines'
 import { Moment } from '../ui/moment'
 import { Pagination } from '../ui/pagination'
 import { PersonName } from '../ui/person-name'
@@ -33,18 +33,11 @@ export function VerdictReasons({ reasons }: { reasons: NonNullable<Verdict['reas
   )
 }
 
-/** Plain text as typed, line by line. */
+/** Why somebody judged so, as typed. */
 export function ReasonText({ text }: { text: string }) {
-  const lines = text.split('\n')
   return (
     <p className="prose" dir="auto">
-      {lines.map((line, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines have nothing else, and never move
-        <Fragment key={place}>
-          {place > 0 ? <br /> : null}
-          {line}
-        </Fragment>
-      ))}
+      <Lines text={text} />
     </p>
   )
 }
