@@ -1,18 +1,21 @@
 import type { Debate } from '#contract/debates'
 import { clockLimits } from '#contract/turns'
+import { may } from '../debates/debate-words'
 import { debatePath } from '../paths'
+import { useKnown } from '../shell/use-known'
 
-/** What the clock does to whom it concerns: the grace for one's own turn, and in a live debate when to look again. */
+/** What our clock does to whom it concerns (another API's has rules of its own): the grace for one's own turn, and in a live debate when to look again. */
 export function TurnRules({ debate }: { debate: Debate }) {
-  const { status, type, slug } = debate
+  const { status, type, slug, turn_seconds: seconds } = debate
+  const { api } = useKnown()
   if (status !== 'active' || type === 'open' || !debate.turn_end) return null
   return (
     <>
-      {debate.permissions?.argue?.allowed ? <p>{ownRule(type === 'live')}</p> : null}
+      {api === null && may(debate, 'argue').allowed ? <p>{ownRule(type === 'live')}</p> : null}
       {type === 'live' ? (
         <p>
-          Turns last {debate.turn_seconds / 60} minutes. This page does not change by itself: <a href={debatePath(slug)}>look again now</a>,
-          or when the turn is over.
+          {seconds > 0 ? `Turns last ${seconds / 60} minutes. ` : ''}This page does not change by itself:{' '}
+          <a href={debatePath(slug)}>look again now</a>, or when the turn is over.
         </p>
       ) : null}
     </>
