@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApi, type TestApi } from '../platform/testing.ts'
 
@@ -111,57 +110,6 @@ describe('creating a debate', () => {
     const headers = { 'Idempotency-Key': 'refused-first' }
     expect((await api.call('POST', '/api/debates', { token, headers, body: { topic: 'Short' } })).status).toBe(422)
     expect((await api.call('POST', '/api/debates', { token, headers, body: { topic } })).status).toBe(201)
-  })
-})
-
-describe('a picture', () => {
-  const withPicture = async (file: File, token: string) => {
-    const form = new FormData()
-    form.set('json', JSON.stringify({ topic }))
-    form.set('picture', file)
-    return api.call('POST', '/api/debates', { token, body: form })
-  }
-  const png = (width: number) =>
-    sharp({ create: { width, height: 300, channels: 3, background: '#246' } })
-      .png()
-      .toBuffer()
-
-  it('is re-encoded and served', async () => {
-    const { token } = await api.person()
-    const { status, body } = await withPicture(new File([new Uint8Array(await png(900))], 'a.png', { type: 'image/png' }), token)
-    expect(status).toBe(201)
-    expect(body.data.avatar).toMatch(/^\/api\/pictures\/[\w-]{43}\.webp$/)
-    const served = await api.app.fetch(new Request(`http://rostrum.test${body.data.avatar}`))
-    const { format, width } = await sharp(await served.arrayBuffer()).metadata()
-    expect({ format, width, type: served.headers.get('Content-Type') }).toEqual({ format: 'webp', width: 512, type: 'image/webp' })
-  })
-
-  it('is refused if it is none, whatever it calls itself, and nothing is created', async () => {
-    const { token, name } = await api.person('Ada Paints')
-    const { status, body } = await withPicture(new File(['<svg onload=alert(1)>'], 'a.png', { type: 'image/png' }), token)
-    expect(status).toBe(422)
-    expect(body.errors.picture[0]).toContain('not a picture')
-    const { body: all } = await api.call('GET', '/api/debates?per_page=100')
-    expect(all.data.some((debate: { participants: { user: { name: string } }[] }) => debate.participants[0]?.user.name === name)).toBe(
-      false,
-    )
-  })
-
-  it('is refused above 2 MB', async () => {
-    const { token } = await api.person()
-    const { status, body } = await withPicture(new File([new Uint8Array(2 * 1024 * 1024 + 1)], 'big.png'), token)
-    expect(status).toBe(422)
-    expect(body.errors.picture[0]).toContain('2 MB')
-  })
-
-  it('is changed by the creator alone', async () => {
-    const [ada, jun] = [await api.person(), await api.person()]
-    const { id } = await debateBy(ada.token)
-    const form = new FormData()
-    form.set('picture', new File([new Uint8Array(await png(40))], 'b.png'))
-    expect((await api.call('POST', `/api/debates/${id}/picture`, { token: jun.token, body: form })).status).toBe(403)
-    expect((await api.call('POST', `/api/debates/${id}/picture`, { token: ada.token, body: form })).body.data.avatar).toMatch(/webp$/)
-    expect((await api.call('POST', `/api/debates/${id}/picture`, { token: ada.token, body: {} })).status).toBe(422)
   })
 })
 
