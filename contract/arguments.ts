@@ -3,7 +3,7 @@ import { Person } from './accounts.ts'
 import { defineCall } from './call.ts'
 import { debateLimits } from './debate-limits.ts'
 import { SideOrNone, sides } from './debates.ts'
-import { count, flag, id, instant, text, words, wordsOrNull } from './fields.ts'
+import { count, flag, id, instant, numberIn, text, words, wordsOrNull } from './fields.ts'
 import { isRecord, one, pageOf, pageQuery } from './lists.ts'
 import { YourVote } from './votes.ts'
 
@@ -215,8 +215,3 @@ export const listHighlights = defineCall({
   query: z.object({ limit: pageQuery.limit }),
   answer: pageOf(Highlight),
 })
-
-/** Another API may number nothing: then its ids serve, where they are numbers. */
-function numberIn(id: unknown): number | undefined {
-  return /^\d{1,9}$/.test(String(id)) ? Number(id) : undefined
-}

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Person } from './accounts.ts'
 import { defineCall } from './call.ts'
-import { choice, count, flag, id, instant, text, words, wordsOrNull } from './fields.ts'
+import { choice, count, flag, id, instant, numberIn, text, words, wordsOrNull } from './fields.ts'
 import { isRecord, one, pageOf, pageQuery } from './lists.ts'
 import { Votes, voteTypes, YourVote } from './votes.ts'
 
@@ -152,8 +152,3 @@ export const takeBackCommentVote = defineCall({
   answer: one(Votes),
   access: 'member',
 })
-
-/** Another API may number nothing: then its ids serve, where they are numbers. */
-function numberIn(id: unknown): number | undefined {
-  return /^\d{1,9}$/.test(String(id)) ? Number(id) : undefined
-}

@@ -5,6 +5,11 @@ import { z } from 'zod'
  */
 export const id = z.preprocess((value) => (typeof value === 'number' ? String(value) : value), z.string().min(1))
 
+/** Another API may number nothing: then its ids serve, where they are numbers. */
+export function numberIn(value: unknown): number | undefined {
+  return /^\d{1,9}$/.test(String(value)) ? Number(value) : undefined
+}
+
 /** A moment as an ISO 8601 text in UTC, or null. Absent and empty read as null. */
 export const instant = z.preprocess((value) => (value === undefined || value === '' ? null : value), z.string().nullable())
 
