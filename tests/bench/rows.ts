@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { NewArgumentRow, NewDebateRow, Tables } from '../../api/database/tables.ts'
-import { neverEnds } from '../../api/debates/debates.queries.ts'
+import { nothingYet } from '../../api/debates/create-debate.ts'
 import { heatOf, scoreOf } from '../../api/votes/score.ts'
 
 /** Rows as the product writes them, without going through it: a bench needs a hundred thousand in seconds. */
@@ -37,33 +37,16 @@ export function debateRow({ description = '', ...given }: NamedDebate): NewDebat
     picture: null,
     type: 'standard',
     status: 'active',
-    outcome: null,
-    winning_side: null,
     creator_id: 1,
     round_limit: 3,
     current_round: 1,
     turn_seconds: 3 * 86_400,
     seats_per_side: 1,
     character_limit: 5_000,
-    turn_participant_id: null,
-    turn_end: null,
-    round_end: null,
-    voting_ends_at: null,
-    ends_key: neverEnds,
+    ...nothingYet,
     started_at: given.created_at,
-    closed_at: null,
     last_activity_at: given.created_at,
     participants_count: 2,
-    watchers_count: 0,
-    arguments_count: 0,
-    roots_count: 0,
-    comments_count: 0,
-    votes_count: 0,
-    popularity: 0,
-    archive_key: null,
-    source_name: null,
-    source_license: null,
-    source_url: null,
     demo: 0,
     ...given,
   }
