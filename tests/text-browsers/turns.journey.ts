@@ -1,0 +1,34 @@
+import { join, makeDebate } from '../journeys/setup/debates.ts'
+import { signIn } from './site.ts'
+import { textBrowsers } from './start.ts'
+import { expect, test } from './test.ts'
+
+for (const name of textBrowsers) {
+  test(`${name}: a member goes from the dashboard to their turn, skips it, and opens a kick vote after a refusal`, async ({
+    site,
+    api,
+    person,
+    textBrowser,
+  }) => {
+    const [maria, jun, kim] = [await person('Maria'), await person('Jun'), await person('Kim')]
+    const debate = await makeDebate(api, maria, { type: 'standard', seats_per_side: 2, side: 'for' })
+    await join(api, jun, debate, 'against')
+    await join(api, kim, debate, 'against')
+    expect((await api(maria.token).post(`/debates/${debate.id}/start`)).status).toBe(200)
+
+    const browser = await textBrowser(name, '/auth?mode=login&to=/dashboard', 'I am new here')
+    await signIn(browser, maria, 'Your turns')
+    await browser.followLink(debate.topic, 'Skip this turn')
+    await browser.press('Skip this turn', 'You have skipped your turn.')
+    expect(await browser.text()).toContain(`${jun.displayName}’s turn`)
+
+    await browser.choose(kim.displayName)
+    await browser.fillField('Your reason', 'Spam.')
+    await browser.press('Open the kick vote and vote yes', 'There is a problem')
+    expect(await browser.text()).toContain('Spam.')
+    await browser.fillField('Your reason', 'Posts the same advertisement in every round.')
+    await browser.press('Open the kick vote and vote yes', `Kick vote against ${kim.displayName}`)
+    expect(await browser.address()).toContain(`${site}${debate.path}/kicks/`)
+    expect(await browser.text()).toContain('You have voted yes. That is final.')
+  })
+}
