@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import { argumentLimits, type listMyRebuttals as call, type RebuttalToMe } from '#contract/arguments'
-import { lastNumberedPage, type Meta } from '#contract/lists'
+import type { Meta } from '#contract/lists'
 import { presentAuthor } from '../accounts/people.ts'
 import { iso } from '../platform/clock.ts'
 import type { MemberContext } from '../platform/context.ts'
 import { Invalid } from '../platform/failures.ts'
-import { pageMeta } from '../platform/page-meta.ts'
+import { pageOf, spanOf } from '../platform/paging.ts'
 import { countRebuttalsTo, loadRebuttalsTo } from './my-rebuttals.queries.ts'
 
 /** A page of what others have answered to a member's arguments, the latest first. @throws Invalid for a broken cursor */
@@ -13,14 +13,11 @@ export async function listMyRebuttals(
   { db, actor }: MemberContext,
   asked: z.output<(typeof call)['query']>,
 ): Promise<{ data: RebuttalToMe[]; meta: Meta }> {
-  const perPage = asked.per_page ?? asked.limit ?? argumentLimits.perPage
-  const page = asked.page ?? 1
+  const span = spanOf(asked, argumentLimits.perPage)
   const before = asked.before === undefined ? undefined : idBefore(asked.before)
-  const span = { limit: perPage + 1, offset: before === undefined ? (page - 1) * perPage : 0, before }
-  const beyond = before === undefined && page > lastNumberedPage
-  const found = beyond ? [] : await loadRebuttalsTo(db.read, actor.id, span)
-  const rows = found.slice(0, perPage)
-  const last = rows.at(-1)
+  const found = span.beyond ? [] : await loadRebuttalsTo(db.read, actor.id, { ...span, before })
+  const total = await countRebuttalsTo(db.read, actor.id)
+  const { rows, meta } = pageOf(found, span, { total, counted: true, cursorOf: ({ id }) => String(id) })
   const data = rows.map((row) => ({
     id: String(row.id),
     number: row.number,
@@ -31,8 +28,7 @@ export async function listMyRebuttals(
     user: presentAuthor(row),
     debate: { slug: row.slug, topic: row.topic },
   }))
-  const older = found.length > perPage && last ? String(last.id) : null
-  return { data, meta: pageMeta({ page, perPage, total: await countRebuttalsTo(db.read, actor.id), older }) }
+  return { data, meta }
 }
 
 function idBefore(cursor: string): number {

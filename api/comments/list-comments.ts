@@ -1,14 +1,14 @@
 import type { z } from 'zod'
 import { type Comment, type CommentList, type CommentSort, commentLimits } from '#contract/comments'
-import { lastNumberedPage, type Meta } from '#contract/lists'
-import { readCursor } from '../arguments/cursor.ts'
-import { cut, spanOf } from '../arguments/pages.ts'
+import type { Meta } from '#contract/lists'
+import { readCursor, writeCursor } from '../arguments/cursor.ts'
 import { depthFirst } from '../arguments/tree.ts'
 import type { Connection } from '../database/database.ts'
 import { noSuchDebate } from '../debates/change-debate.ts'
 import { findDebate } from '../debates/debates.queries.ts'
 import type { Context } from '../platform/context.ts'
 import { NotFound } from '../platform/failures.ts'
+import { pageOf, spanOf } from '../platform/paging.ts'
 import { findComment } from './comments.queries.ts'
 import { type CommentLevel, loadCommentLevel, loadCommentLevelAfter, loadCommentReplies, type ShownComment } from './levels.queries.ts'
 import { noSuchComment } from './lock-comment.ts'
@@ -45,11 +45,10 @@ async function pageOfTree({ db, actor }: Context, level: Level, asked: Asked): P
 async function pageOfLevel(db: Connection, level: Level, asked: Asked & { sort: CommentSort }) {
   const { sort, before } = asked
   const span = spanOf(asked, commentLimits.perPage)
-  // One more than the page holds tells whether anything follows.
-  const limit = span.perPage + 1
-  const numbered = () => (span.page > lastNumberedPage ? [] : loadCommentLevel(db, level, { sort, limit, offset: span.first }))
+  const { limit, offset } = span
+  const numbered = () => (span.beyond ? [] : loadCommentLevel(db, level, { sort, limit, offset }))
   const found = await (before === undefined ? numbered() : loadCommentLevelAfter(db, level, readCursor(before, sort), limit))
-  return cut(found, level.total, { sort, ...span })
+  return pageOf(found, span, { total: level.total, cursorOf: (last) => writeCursor(sort, last) })
 }
 
 /** The levels beneath a page's top, one after the other, until the page is full. */

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { DebateList, DebateSort } from '#contract/debates'
-import { countedTo, lastNumberedPage, type Meta } from '#contract/lists'
+import { countedTo, type Meta } from '#contract/lists'
 import type { Connection } from '../database/database.ts'
 import type { DebateRow } from '../database/tables.ts'
 import { fold } from '../platform/folding.ts'
-import { pageMeta } from '../platform/page-meta.ts'
+import { pageOf, type Span, spanOf } from '../platform/paging.ts'
 import { listKeys } from '../tags/tags.queries.ts'
 import { readCursor, writeCursor } from './debate-cursor.ts'
 
@@ -18,18 +18,13 @@ const sortColumns = { latest: 'created_at', popular: 'popularity', active: 'last
  * totals are counted to 1,000 (PRODUCT §7).
  */
 export async function pageOfDebates(db: Connection, asked: Asked): Promise<{ rows: DebateRow[]; meta: Meta }> {
-  const perPage = asked.per_page ?? asked.limit ?? 20
-  const page = asked.page ?? 1
+  const span = spanOf(asked, 20)
   const sort = asked.sort ?? asked.sortBy ?? 'latest'
   const source = await sourceOf(db, tagSlugs(asked.tags))
   const total = source ? await countTo(db, asked, source, countedTo + 1) : 0
-  const beyond = asked.before === undefined && page > lastNumberedPage
-  const offset = asked.before === undefined ? (page - 1) * perPage : 0
-  const found = source && !beyond ? await sorted(db, asked, source, { sort, limit: perPage + 1, offset }) : []
-  const rows = found.slice(0, perPage)
-  const last = rows.at(-1)
-  const older = found.length > perPage && last ? writeCursor(sort, { key: last[sortColumns[sort]], id: last.id }) : null
-  return { rows, meta: pageMeta({ page, perPage, total, older }) }
+  const found = source && !span.beyond ? await sorted(db, asked, source, { sort, ...span }) : []
+  const cursorOf = (last: DebateRow) => writeCursor(sort, { key: last[sortColumns[sort]], id: last.id })
+  return pageOf(found, span, { total, counted: true, cursorOf })
 }
 
 type Tag = { id: number; debates_count: number }
@@ -105,7 +100,7 @@ async function countTo(db: Connection, asked: Asked, source: Source, most: numbe
   return Number(total)
 }
 
-type Window = { sort: DebateSort; limit: number; offset: number }
+type Window = Pick<Span, 'limit' | 'offset'> & { sort: DebateSort }
 
 /** Finds the page by an index alone, then reads its debates. */
 async function sorted(db: Connection, asked: Asked, source: Source, { sort, limit, offset }: Window): Promise<DebateRow[]> {

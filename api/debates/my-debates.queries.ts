@@ -1,10 +1,10 @@
 import { type Expression, sql } from 'kysely'
 import type { z } from 'zod'
 import { type listMyDebates, type MyDebateType, myDebatesPerPage } from '#contract/debates'
-import { countedTo, lastNumberedPage, type Meta } from '#contract/lists'
+import { countedTo, type Meta } from '#contract/lists'
 import type { Connection } from '../database/database.ts'
 import type { DebateRow } from '../database/tables.ts'
-import { pageMeta } from '../platform/page-meta.ts'
+import { pageOf, type Span, spanOf } from '../platform/paging.ts'
 import { readCursor, writeCursor } from './debate-cursor.ts'
 import { neverEnds } from './debates.queries.ts'
 
@@ -15,17 +15,12 @@ type Asked = z.output<(typeof listMyDebates)['query']>
  * They are gathered before they are sorted, so that no database walks through everybody's debates in order of activity.
  */
 export async function pageOfOwn(db: Connection, userId: number, asked: Asked): Promise<{ rows: DebateRow[]; meta: Meta }> {
-  const perPage = asked.per_page ?? asked.limit ?? myDebatesPerPage
-  const page = asked.page ?? 1
+  const span = spanOf(asked, myDebatesPerPage)
   const list = asked.type ?? 'all'
   const total = await countOwn(db, userId, list)
-  const beyond = asked.before === undefined && page > lastNumberedPage
-  const offset = asked.before === undefined ? (page - 1) * perPage : 0
-  const found = beyond ? [] : await sortedOwn(db, userId, list, { limit: perPage + 1, offset, before: asked.before })
-  const rows = found.slice(0, perPage)
-  const last = rows.at(-1)
-  const older = found.length > perPage && last ? writeCursor(list, last) : null
-  return { rows: rows.map(({ key: _, ...debate }) => debate), meta: pageMeta({ page, perPage, total, older }) }
+  const found = span.beyond ? [] : await sortedOwn(db, userId, list, { ...span, before: asked.before })
+  const { rows, meta } = pageOf(found, span, { total, counted: true, cursorOf: (last) => writeCursor(list, last) })
+  return { rows: rows.map(({ key: _, ...debate }) => debate), meta }
 }
 
 /** How many debates one look brings up to now; the sweeper does the rest. */
@@ -186,7 +181,7 @@ async function countOwn(db: Connection, userId: number, list: List): Promise<num
   return Number(total)
 }
 
-type Window = { limit: number; offset: number; before: string | undefined }
+type Window = Pick<Span, 'limit' | 'offset'> & { before: string | undefined }
 
 async function sortedOwn(db: Connection, userId: number, list: List, { limit, offset, before }: Window) {
   const [direction, beyond] = byDeadline.has(list) ? (['asc', '>'] as const) : (['desc', '<'] as const)

@@ -1,13 +1,12 @@
 import { kickLimits } from '#contract/kick-limits'
 import * as calls from '#contract/kicks'
-import { lastNumberedPage, type Meta } from '#contract/lists'
-import type { KickVoteRow } from '../database/mechanics-tables.ts'
 import type { DebateRow } from '../database/tables.ts'
 import { noSuchDebate } from '../debates/change-debate.ts'
 import { findDebate } from '../debates/debates.queries.ts'
 import type { Context } from '../platform/context.ts'
 import { NotFound } from '../platform/failures.ts'
 import { idOf, type Room } from '../platform/mount.ts'
+import { type AskedPage, pageOf, spanOf } from '../platform/paging.ts'
 import { broughtUpToNow } from '../turns/brought-up-to-now.ts'
 import { castKickBallot } from './cast-kick-ballot.ts'
 import { countKickVotes, pageOfKickVotes } from './kicks.queries.ts'
@@ -18,7 +17,7 @@ import { noSuchKickVote, showKicks, showKickVote, showKickVotes } from './show-k
 export function mountKicks(room: Room): void {
   room.on(calls.listKickVotes, async (context, { path, query }) => {
     const debate = await foundNow(context, path.id)
-    const { rows, meta } = await pageOf(context, { debateId: debate.id }, query)
+    const { rows, meta } = await pageOfVotes(context, { debateId: debate.id }, query)
     return { data: await showKickVotes(context.db.read, debate, rows, context.actor?.id ?? null), meta }
   })
   room.on(calls.readKickVote, async (context, { path }) => {
@@ -27,7 +26,7 @@ export function mountKicks(room: Room): void {
   })
   room.on(calls.listKicks, async (context, { path, query }) => {
     const debate = await foundNow(context, path.id)
-    const { rows, meta } = await pageOf(context, { debateId: debate.id, status: 'passed' }, query)
+    const { rows, meta } = await pageOfVotes(context, { debateId: debate.id, status: 'passed' }, query)
     return { data: await showKicks(context.db.read, debate, rows), meta }
   })
   room.onKeyed(calls.openKickVote, (context, { path, body }) => openKickVote(context, idOf(path.id, noSuchDebate), body))
@@ -43,16 +42,8 @@ async function foundNow({ db, clock }: Context, id: string): Promise<DebateRow> 
   return broughtUpToNow(db, debate, clock.now())
 }
 
-type Asked = { page?: number | undefined; per_page?: number | undefined; limit?: number | undefined }
-
-async function pageOf(
-  { db }: Context,
-  of: Parameters<typeof pageOfKickVotes>[1],
-  { page = 1, per_page, limit }: Asked,
-): Promise<{ rows: KickVoteRow[]; meta: Meta }> {
-  const perPage = per_page ?? limit ?? kickLimits.perPage
-  const total = await countKickVotes(db.read, of)
-  const rows = page > lastNumberedPage ? [] : await pageOfKickVotes(db.read, of, perPage, (page - 1) * perPage)
-  const last_page = Math.max(1, Math.min(lastNumberedPage, Math.ceil(total / perPage)))
-  return { rows, meta: { current_page: page, last_page, per_page: perPage, total, total_capped: false, older: null } }
+async function pageOfVotes({ db }: Context, of: Parameters<typeof pageOfKickVotes>[1], asked: AskedPage) {
+  const span = spanOf(asked, kickLimits.perPage)
+  const found = span.beyond ? [] : await pageOfKickVotes(db.read, of, span)
+  return pageOf(found, span, { total: await countKickVotes(db.read, of) })
 }

@@ -1,6 +1,7 @@
 import type { KickChoice, KickStatus } from '#contract/kicks'
 import type { Connection } from '../database/database.ts'
 import type { KickVoteRow, NewKickVoteRow } from '../database/mechanics-tables.ts'
+import type { Span } from '../platform/paging.ts'
 
 type Tally = Pick<KickVoteRow, 'yes' | 'no' | 'abstain' | 'eligible'>
 export type Ballot = { user_id: number; choice: KickChoice }
@@ -20,7 +21,11 @@ export async function listOpenKickVotes(tx: Connection, debateId: number): Promi
 type Listed = { debateId: number; status?: KickStatus | undefined }
 
 /** The newest first. */
-export async function pageOfKickVotes(db: Connection, of: Listed, limit: number, offset: number): Promise<KickVoteRow[]> {
+export async function pageOfKickVotes(
+  db: Connection,
+  of: Listed,
+  { limit, offset }: Pick<Span, 'limit' | 'offset'>,
+): Promise<KickVoteRow[]> {
   return listed(db, of).selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute()
 }
 

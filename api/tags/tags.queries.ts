@@ -24,7 +24,7 @@ export async function findTag(db: Connection, slug: string): Promise<Tag | null>
 }
 
 /** The most used tags first. */
-export async function pageOfTags(db: Connection, limit: number, offset: number): Promise<Tag[]> {
+export async function pageOfTags(db: Connection, { limit, offset }: { limit: number; offset: number }): Promise<Tag[]> {
   const rows = await db
     .selectFrom('tags')
     .selectAll()

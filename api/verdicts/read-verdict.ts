@@ -3,9 +3,9 @@ import { noSuchDebate } from '../debates/change-debate.ts'
 import { findDebate } from '../debates/debates.queries.ts'
 import type { Context } from '../platform/context.ts'
 import { NotFound } from '../platform/failures.ts'
+import type { AskedPage } from '../platform/paging.ts'
 import { broughtUpToNow } from '../turns/brought-up-to-now.ts'
 import { showVerdict } from './show-verdict.ts'
-import type { AskedPage } from './verdicts.queries.ts'
 
 /** A debate's verdict; one whose voting is over by the clock is closed by whoever reads it. @throws NotFound, Invalid for a cursor that is none */
 export async function readVerdict({ db, clock, actor }: Context, id: number, asked: AskedPage): Promise<{ data: Verdict }> {

@@ -3,7 +3,8 @@ import { presentAuthor } from '../accounts/people.ts'
 import type { Connection } from '../database/database.ts'
 import type { DebateRow } from '../database/tables.ts'
 import { iso } from '../platform/clock.ts'
-import { type AskedPage, findBallot, pageOfReasons } from './verdicts.queries.ts'
+import type { AskedPage } from '../platform/paging.ts'
+import { findBallot, pageOfReasons } from './verdicts.queries.ts'
 
 /**
  * A debate's verdict for a reader. The tally and the reasons are for who has voted, and after the close for all

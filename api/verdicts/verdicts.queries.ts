@@ -1,12 +1,11 @@
-import type { z } from 'zod'
-import { countedTo, lastNumberedPage, type pageQuery } from '#contract/lists'
+import { countedTo } from '#contract/lists'
 import { verdictLimits } from '#contract/verdict-limits'
 import type { Ballot } from '#contract/verdicts'
 import { authorColumns } from '../accounts/people.ts'
 import type { Connection } from '../database/database.ts'
 import type { BallotRow } from '../database/mechanics-tables.ts'
 import { Invalid } from '../platform/failures.ts'
-import { pageMeta } from '../platform/page-meta.ts'
+import { type AskedPage, pageOf, spanOf } from '../platform/paging.ts'
 
 /** Whose ballot in which debate. */
 export type BallotKey = Pick<BallotRow, 'debate_id' | 'user_id'>
@@ -30,26 +29,17 @@ export async function putBallot(tx: Connection, key: BallotKey, { choice, reason
     .execute()
 }
 
-export type AskedPage = z.output<z.ZodObject<typeof pageQuery>>
-
 /**
  * A page of the reasons given for a verdict, newest first. Numbered pages go to 50, then `before` continues by key;
  * totals are counted to 1,000 (PRODUCT §7).
  * @throws Invalid for a cursor that is none
  */
 export async function pageOfReasons(db: Connection, debateId: number, asked: AskedPage) {
-  const perPage = asked.per_page ?? asked.limit ?? verdictLimits.perPage
-  const page = asked.page ?? 1
+  const span = spanOf(asked, verdictLimits.perPage)
   const after = asked.before === undefined ? null : readCursor(asked.before)
-  const window = { limit: perPage + 1, offset: after ? 0 : (page - 1) * perPage }
-  const [total, found] = await Promise.all([
-    countReasons(db, debateId, countedTo + 1),
-    !after && page > lastNumberedPage ? [] : listReasons(db, debateId, after, window),
-  ])
-  const rows = found.slice(0, perPage)
-  const last = rows.at(-1)
-  const older = found.length > perPage && last ? `${last.cast_at}.${last.user_id}` : null
-  return { rows, meta: pageMeta({ page, perPage, total, older }) }
+  const found = span.beyond ? [] : await listReasons(db, debateId, after, span)
+  const total = await countReasons(db, debateId, countedTo + 1)
+  return pageOf(found, span, { total, counted: true, cursorOf: (last) => `${last.cast_at}.${last.user_id}` })
 }
 
 async function countReasons(db: Connection, debateId: number, most: number): Promise<number> {
