@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path'
 import { equip } from './machine/debian.mjs'
 import { missing, needs } from './machine/needs.mjs'
 import { startPostgres } from './machine/postgres.mjs'
+import { playwrightCounts, vitestCounts } from './machine/reports.mjs'
 
 /*
  * The one test command. `npm test` runs every step, also after one that failed, so that one run shows all faults;
@@ -13,7 +14,7 @@ import { startPostgres } from './machine/postgres.mjs'
  * The last line is `N passed, N failed`, with `, N skipped` if there are any.
  */
 
-/** @typedef {{ passed: number, failed: number, skipped: number, leftOut?: string[] }} Counts */
+/** @typedef {import('./machine/reports.mjs').Counts & { leftOut?: string[] }} Counts */
 /** @typedef {{ title: string, run: (extra: string[]) => Promise<Counts>, needsBuild?: boolean }} Step */
 
 process.chdir(resolve(import.meta.dirname, '..'))
@@ -86,6 +87,7 @@ function summarise() {
     console.log(
       `${name.padEnd(9)} ${seconds.toFixed(1).padStart(6)} s  ${counts.passed} passed, ${counts.failed} failed${skipped}${leftOut}`,
     )
+    for (const failure of counts.names ?? []) console.log(`          ${failure}`)
   }
   process.exitCode = total.failed === 0 ? 0 : 1
   console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`)
@@ -108,18 +110,7 @@ async function vitest(/** @type {string[]} */ projects, /** @type {string[]} */ 
   rmSync(file, { force: true })
   const args = [...projects.map((project) => `--project=${project}`), '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const code = await run('node_modules/.bin/vitest', ['run', ...args, ...extra], env)
-  const report = JSON.parse(readFileSync(file, 'utf8'))
-  // A file that could not even be read has no failed test in it.
-  const broken = report.testResults.filter(
-    (/** @type {any} */ { status, assertionResults }) =>
-      status === 'failed' && !assertionResults.some((/** @type {any} */ one) => one.status === 'failed'),
-  ).length
-  const failed = report.numFailedTests + broken
-  return {
-    passed: report.numPassedTests,
-    failed: code !== 0 && failed === 0 ? 1 : failed,
-    skipped: report.numPendingTests + (report.numTodoTests ?? 0),
-  }
+  return vitestCounts(JSON.parse(readFileSync(file, 'utf8')), code)
 }
 
 async function api(/** @type {string[]} */ extra) {
@@ -146,9 +137,7 @@ async function journeys(/** @type {string[]} */ extra) {
   const code = await run('node_modules/.bin/playwright', ['test', '--reporter=list,json', ...which, ...extra], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   })
-  const { stats, errors } = JSON.parse(readFileSync(file, 'utf8'))
-  const failed = stats.unexpected + stats.flaky + errors.length
-  return { passed: stats.expected, failed: code !== 0 && failed === 0 ? 1 : failed, skipped: stats.skipped, leftOut }
+  return { ...playwrightCounts(JSON.parse(readFileSync(file, 'utf8')), code), leftOut }
 }
 
 async function markup(/** @type {string[]} */ extra) {

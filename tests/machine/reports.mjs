@@ -1,0 +1,57 @@
+// @ts-check
+import { stripVTControlCharacters } from 'node:util'
+
+/*
+ * What the runners' reports come to. `names` is what failed, or passed only at the second try, each with how its reason
+ * begins: the summary repeats it, for who sees the end of a run alone.
+ */
+
+/** @typedef {{ passed: number, failed: number, skipped: number, names?: string[] }} Counts */
+
+/** @returns {Counts} */
+export function vitestCounts(/** @type {any} */ report, /** @type {number} */ code) {
+  const names = report.testResults.flatMap(failuresOfFile)
+  return {
+    passed: report.numPassedTests,
+    failed: code !== 0 && names.length === 0 ? 1 : names.length,
+    skipped: report.numPendingTests + (report.numTodoTests ?? 0),
+    names,
+  }
+}
+
+/** @returns {string[]} */
+function failuresOfFile(/** @type {any} */ { name, status, message, assertionResults }) {
+  const failed = assertionResults.filter((/** @type {any} */ one) => one.status === 'failed')
+  // A file that could not even be read has no failed test in it.
+  if (status === 'failed' && failed.length === 0) return [`FAILED ${name}: ${beginning(message)}`]
+  return failed.map((/** @type {any} */ one) => `FAILED ${name} › ${one.fullName}: ${beginning(one.failureMessages[0])}`)
+}
+
+/** @returns {Counts} */
+export function playwrightCounts(/** @type {any} */ { stats, errors, suites }, /** @type {number} */ code) {
+  const failed = stats.unexpected + errors.length
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: code !== 0 && failed === 0 ? 1 : failed,
+    skipped: stats.skipped,
+    names: [...errors.map((/** @type {any} */ error) => `FAILED ${beginning(error.message)}`), ...suites.flatMap(failuresOfSuite)],
+  }
+}
+
+/** @returns {string[]} */
+function failuresOfSuite(/** @type {any} */ { specs, suites = [], file }) {
+  const failures = specs.flatMap((/** @type {any} */ { title, tests }) =>
+    tests
+      .filter((/** @type {any} */ { status }) => status === 'unexpected' || status === 'flaky')
+      .map((/** @type {any} */ { status, projectName, results }) => {
+        const what = status === 'flaky' ? 'PASSED AT THE SECOND TRY' : 'FAILED'
+        return `${what} [${projectName}] ${file} › ${title}: ${beginning(results[0]?.error?.message)}`
+      }),
+  )
+  return [...failures, ...suites.flatMap(failuresOfSuite)]
+}
+
+function beginning(/** @type {string | undefined} */ message) {
+  const lines = stripVTControlCharacters(message ?? '').split('\n')
+  return lines.slice(0, 4).join(' ').slice(0, 400)
+}
