@@ -5,6 +5,7 @@ import { debateLimits } from './debate-limits.ts'
 import { SideOrNone, sides } from './debates.ts'
 import { count, flag, id, instant, numberIn, text, words, wordsOrNull } from './fields.ts'
 import { isRecord, one, pageOf, pageQuery } from './lists.ts'
+import { threadSorts } from './threads.ts'
 import { YourVote } from './votes.ts'
 
 export const argumentLimits = {
@@ -18,12 +19,8 @@ export const argumentLimits = {
   shown: { depth: 3, widths: [5, 3, 3] },
   /** Arguments on a page of the linear and the outline view. */
   flatPerPage: 50,
-  excerpt: 160,
   highlights: 5,
 } as const
-
-export const argumentSorts = ['top', 'new', 'old'] as const
-export type ArgumentSort = (typeof argumentSorts)[number]
 
 /** How a debate's arguments are laid out: nested, one after the other, or as headings only. */
 export const argumentViews = ['tree', 'linear', 'outline'] as const
@@ -140,7 +137,7 @@ export const EditedArgument = z.object({ content })
 
 export const ArgumentList = z.object({
   ...pageQuery,
-  sort: z.enum(argumentSorts).optional(),
+  sort: z.enum(threadSorts).optional(),
   view: z.enum(argumentViews).optional(),
   /** An argument's id: its rebuttals; left out: the debate's top level. */
   parent: z.string().max(40).optional(),

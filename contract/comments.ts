@@ -3,6 +3,7 @@ import { Person } from './accounts.ts'
 import { defineCall } from './call.ts'
 import { choice, count, flag, id, instant, numberIn, text, words, wordsOrNull } from './fields.ts'
 import { isRecord, one, pageOf, pageQuery } from './lists.ts'
+import { threadSorts } from './threads.ts'
 import { Votes, voteTypes, YourVote } from './votes.ts'
 
 export const commentLimits = {
@@ -12,9 +13,6 @@ export const commentLimits = {
   /** How many levels a page shows below its top level, and how many replies of each comment at each of them. */
   shown: { depth: 2, widths: [3, 2] },
 } as const
-
-export const commentSorts = ['top', 'new', 'old'] as const
-export type CommentSort = (typeof commentSorts)[number]
 
 /** A spectator's comment on a debate. */
 export const Comment = z.preprocess(
@@ -84,7 +82,7 @@ export const EditedComment = z.object({ content })
 
 export const CommentList = z.object({
   ...pageQuery,
-  sort: z.enum(commentSorts).optional(),
+  sort: z.enum(threadSorts).optional(),
   /** Levels below the list's top level, 0 to 10. */
   depth: z.coerce.number().int().min(0).max(10).optional(),
 })

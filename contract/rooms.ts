@@ -19,6 +19,7 @@ export const rooms: Readonly<Record<string, readonly Tree[]>> = {
   service: ['contract', 'api'],
   shell: ['app'],
   tags: ['contract', 'api', 'app'],
+  threads: ['contract', 'api'],
   turns: ['contract', 'api', 'app'],
   verdicts: ['contract', 'api', 'app'],
   votes: ['contract', 'api', 'app'],

@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import { argumentLimits } from '#contract/arguments'
 import { debateLimits } from '#contract/debate-limits'
+import { threadLimits } from '#contract/threads'
 import type { Database } from '../database/database.ts'
 import type { NewDebateRow } from '../database/tables.ts'
 import { insertUnderFreeSlug, nothingYet, searchKey } from '../debates/create-debate.ts'
@@ -32,7 +32,7 @@ export async function storeDebate(db: Database, { form, key }: KeyedDebate): Pro
 export async function renderAll(posts: readonly { content: string }[]): Promise<Rendered[]> {
   const rendered: Rendered[] = []
   for (const { content } of posts) {
-    rendered.push(await render(content, argumentLimits.excerpt))
+    rendered.push(await render(content, threadLimits.excerpt))
     await breathe()
   }
   return rendered

@@ -1,4 +1,5 @@
 import * as calls from '#contract/arguments'
+import { threadLimits } from '#contract/threads'
 import { noSuchDebate } from '../debates/change-debate.ts'
 import { render } from '../platform/markdown.ts'
 import { idOf, type Room } from '../platform/mount.ts'
@@ -22,7 +23,7 @@ export function mountArguments(room: Room): void {
   room.on(calls.withdrawArgument, (context, { path }) => withdrawArgument(context, idOf(path.id, noSuchArgument)))
   room.on(calls.previewContent, async ({ limits, address }, { body }) => {
     await limits.take('previewByAddress', address)
-    const { html } = await render(body.content, calls.argumentLimits.excerpt)
+    const { html } = await render(body.content, threadLimits.excerpt)
     return { data: { content: html } }
   })
   room.on(calls.listHighlights, (context, { query }) => listHighlights(context, query.limit))

@@ -1,10 +1,11 @@
 import type { Argument } from '#contract/arguments'
 import type { MemberContext } from '../platform/context.ts'
 import { Forbidden } from '../platform/failures.ts'
+import { renderPost } from '../threads/render-post.ts'
+import { requireLength } from './argument-length.ts'
 import { updateText } from './arguments.queries.ts'
 import { editRefusal } from './editing.ts'
 import { lockArgument } from './lock-argument.ts'
-import { renderArgument, requireLength } from './render-argument.ts'
 import { showArgument } from './show-arguments.ts'
 
 /**
@@ -13,7 +14,7 @@ import { showArgument } from './show-arguments.ts'
  */
 export async function editArgument({ db, limits, clock, actor }: MemberContext, id: number, content: string): Promise<{ data: Argument }> {
   await limits.take('argumentByMember', String(actor.id))
-  const text = await renderArgument(content)
+  const text = await renderPost(content)
   return db.transaction(async (tx) => {
     const { argument, debate } = await lockArgument(tx, id)
     const now = clock.now()

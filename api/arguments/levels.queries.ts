@@ -1,9 +1,9 @@
 import { type Expression, sql } from 'kysely'
-import type { ArgumentSort } from '#contract/arguments'
+import type { ThreadSort } from '#contract/threads'
 import { authorColumns } from '../accounts/people.ts'
 import type { Connection } from '../database/database.ts'
-import type { Cursor } from './cursor.ts'
-import { ancestry, fairly, inOrder } from './tree.ts'
+import type { Cursor } from '../threads/cursor.ts'
+import { ancestry, fairly, inOrder } from '../threads/tree.ts'
 
 /** An argument as lists need it: with its author, and with no column more than readers are shown. */
 export type ShownRow = Awaited<ReturnType<typeof loadShown>>[number]
@@ -12,7 +12,7 @@ export type ShownRow = Awaited<ReturnType<typeof loadShown>>[number]
 export type Level = { debateId: number; parentId: number | null }
 
 /** An outline leaves the texts in the database. */
-type Shape = { sort: ArgumentSort; outline: boolean; limit: number }
+type Shape = { sort: ThreadSort; outline: boolean; limit: number }
 
 /** A numbered page of a level. */
 export async function loadLevel(
@@ -115,7 +115,7 @@ export async function loadNeighbours(
 /** Ids are chosen on an index alone, so that the rows a reader passes over cost next to nothing. */
 type ChosenIds = { $asScalar(): Expression<number> }
 
-function idsOn(db: Connection, { debateId, parentId }: Level, sort: ArgumentSort) {
+function idsOn(db: Connection, { debateId, parentId }: Level, sort: ThreadSort) {
   const ids = db.selectFrom('arguments').select('id')
   const level =
     parentId === null ? ids.where('debate_id', '=', debateId).where('parent_id', 'is', null) : ids.where('parent_id', '=', parentId)
@@ -127,7 +127,7 @@ function idsOn(db: Connection, { debateId, parentId }: Level, sort: ArgumentSort
 function rankedReplies(
   db: Connection,
   parents: readonly ShownRow[],
-  { sort, width, limit }: { sort: ArgumentSort; width: number; limit: number },
+  { sort, width, limit }: { sort: ThreadSort; width: number; limit: number },
 ) {
   const ranked = db
     .selectFrom('arguments')
@@ -152,7 +152,7 @@ function rankedReplies(
 }
 
 /** Takes the first replies of each parent from the index and leaves the rest alone. */
-function leadingReplies(db: Connection, parents: readonly ShownRow[], { sort, width }: { sort: ArgumentSort; width: number }) {
+function leadingReplies(db: Connection, parents: readonly ShownRow[], { sort, width }: { sort: ThreadSort; width: number }) {
   const levels = parents.map((parent) => idsOn(db, { debateId: parent.debate_id, parentId: parent.id }, sort).limit(width))
   return levels.map((level) => db.selectFrom(level.as('level')).select('level.id')).reduce((all, level) => all.unionAll(level))
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
-import { type Argument, type ArgumentList, type ArgumentSort, argumentLimits } from '#contract/arguments'
+import { type Argument, type ArgumentList, argumentLimits } from '#contract/arguments'
 import type { Meta } from '#contract/lists'
+import type { ThreadSort } from '#contract/threads'
 import type { Connection } from '../database/database.ts'
 import type { ArgumentRow, DebateRow } from '../database/tables.ts'
 import { noSuchDebate } from '../debates/change-debate.ts'
@@ -8,12 +9,12 @@ import { findDebate } from '../debates/debates.queries.ts'
 import type { Context } from '../platform/context.ts'
 import { NotFound } from '../platform/failures.ts'
 import { idOf } from '../platform/mount.ts'
+import { depthFirst } from '../threads/tree.ts'
 import { findArgument } from './arguments.queries.ts'
 import { loadReplies, type ShownRow } from './levels.queries.ts'
 import { noSuchArgument } from './lock-argument.ts'
 import { pageOfLevel, pageOfNumbers } from './pages.ts'
 import { showArguments } from './show-arguments.ts'
-import { depthFirst } from './tree.ts'
 
 type Asked = z.output<typeof ArgumentList>
 type Page = { data: Argument[]; meta: Meta }
@@ -57,7 +58,7 @@ async function pageOfTree(
   context: Context,
   debate: DebateRow,
   parent: ArgumentRow | null,
-  asked: Asked & { sort: ArgumentSort },
+  asked: Asked & { sort: ThreadSort },
 ): Promise<Page> {
   const db = context.db.read
   const layout = layouts[asked.view === 'outline' ? 'outline' : 'tree']
@@ -72,7 +73,7 @@ async function pageOfTree(
 async function loadBelow(
   db: Connection,
   top: readonly ShownRow[],
-  { depth, widths, most, ...shape }: Layout & { sort: ArgumentSort },
+  { depth, widths, most, ...shape }: Layout & { sort: ThreadSort },
 ): Promise<ShownRow[]> {
   const below: ShownRow[] = []
   let parents = top

@@ -1,12 +1,13 @@
-import { type ArgumentSort, argumentLimits } from '#contract/arguments'
+import { argumentLimits } from '#contract/arguments'
 import type { Meta } from '#contract/lists'
+import type { ThreadSort } from '#contract/threads'
 import type { Connection } from '../database/database.ts'
 import type { DebateRow } from '../database/tables.ts'
 import { type AskedPage, pageOf, type Span, spanOf } from '../platform/paging.ts'
-import { readCursor, writeCursor } from './cursor.ts'
+import { readCursor, writeCursor } from '../threads/cursor.ts'
 import { type Level, loadLevel, loadLevelAfter, loadNumbers, type ShownRow } from './levels.queries.ts'
 
-type Asked = AskedPage & { sort: ArgumentSort }
+type Asked = AskedPage & { sort: ThreadSort }
 type Found = { rows: ShownRow[]; meta: Meta }
 
 /**

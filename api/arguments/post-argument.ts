@@ -11,10 +11,11 @@ import { ownSeat } from '../debates/seats.ts'
 import type { MemberContext } from '../platform/context.ts'
 import { Conflict, Invalid, NotFound } from '../platform/failures.ts'
 import { idOf } from '../platform/mount.ts'
+import { renderPost } from '../threads/render-post.ts'
 import { lockDebateNow } from '../turns/lock-debate-now.ts'
 import { heatOf, scoreOf } from '../votes/score.ts'
+import { requireLength } from './argument-length.ts'
 import { addReply, findArgument, insertArgument } from './arguments.queries.ts'
-import { renderArgument, requireLength } from './render-argument.ts'
 import { showArgument } from './show-arguments.ts'
 
 type Posted = z.output<typeof NewArgument>
@@ -27,7 +28,7 @@ type Posted = z.output<typeof NewArgument>
 export async function postArgument({ db, limits, clock, actor }: MemberContext, posted: Posted): Promise<{ data: Argument }> {
   await limits.take('argumentByMember', String(actor.id))
   const debateId = idOf(posted.debate_id, noSuchDebate)
-  const text = await renderArgument(posted.content)
+  const text = await renderPost(posted.content)
   return db.transaction(async (tx) => {
     const now = clock.now()
     const debate = await lockDebateNow(tx, debateId, now)

@@ -1,7 +1,7 @@
 import type { Comment } from '#contract/comments'
-import { renderArgument } from '../arguments/render-argument.ts'
 import type { MemberContext } from '../platform/context.ts'
 import { Conflict, Forbidden } from '../platform/failures.ts'
+import { renderPost } from '../threads/render-post.ts'
 import { updateCommentText } from './comments.queries.ts'
 import { lockComment } from './lock-comment.ts'
 import { showComment } from './show-comments.ts'
@@ -13,7 +13,7 @@ import { showComment } from './show-comments.ts'
  */
 export async function editComment({ db, limits, clock, actor }: MemberContext, id: number, content: string): Promise<{ data: Comment }> {
   await limits.take('commentByMember', String(actor.id))
-  const text = await renderArgument(content)
+  const text = await renderPost(content)
   return db.transaction(async (tx) => {
     const { comment } = await lockComment(tx, id)
     if (comment.user_id !== actor.id) throw new Forbidden('You can edit only comments of your own.')

@@ -1,9 +1,9 @@
 import { type Expression, sql } from 'kysely'
-import type { CommentSort } from '#contract/comments'
+import type { ThreadSort } from '#contract/threads'
 import { authorColumns } from '../accounts/people.ts'
-import type { Cursor } from '../arguments/cursor.ts'
-import { ancestry, fairly, inOrder } from '../arguments/tree.ts'
 import type { Connection } from '../database/database.ts'
+import type { Cursor } from '../threads/cursor.ts'
+import { ancestry, fairly, inOrder } from '../threads/tree.ts'
 
 /** A comment as lists need it: with its author, and with no column more than readers are shown. */
 export type ShownComment = Awaited<ReturnType<typeof loadShown>>[number]
@@ -15,7 +15,7 @@ export type CommentLevel = { debateId: number; parentId: number | null }
 export async function loadCommentLevel(
   db: Connection,
   level: CommentLevel,
-  { sort, limit, offset }: { sort: CommentSort; limit: number; offset: number },
+  { sort, limit, offset }: { sort: ThreadSort; limit: number; offset: number },
 ): Promise<ShownComment[]> {
   return inOrder(sort, await loadShown(db, idsOn(db, level, sort).limit(limit).offset(offset)))
 }
@@ -43,7 +43,7 @@ const parentsAtOnce = 100
 export async function loadCommentReplies(
   db: Connection,
   parents: readonly ShownComment[],
-  { sort, width, limit }: { sort: CommentSort; width: number; limit: number },
+  { sort, width, limit }: { sort: ThreadSort; width: number; limit: number },
 ): Promise<ShownComment[]> {
   const answered = parents.filter((parent) => parent.replies_count > 0)
   const found: ShownComment[] = []
@@ -84,7 +84,7 @@ export async function loadCommentAncestors(db: Connection, row: ShownComment): P
 /** Ids are chosen on an index alone, so that the rows a reader passes over cost next to nothing. */
 type ChosenIds = { $asScalar(): Expression<number> }
 
-function idsOn(db: Connection, { debateId, parentId }: CommentLevel, sort: CommentSort) {
+function idsOn(db: Connection, { debateId, parentId }: CommentLevel, sort: ThreadSort) {
   const ids = db.selectFrom('comments').select('id')
   const level =
     parentId === null ? ids.where('debate_id', '=', debateId).where('parent_id', 'is', null) : ids.where('parent_id', '=', parentId)

@@ -1,14 +1,15 @@
 import type { z } from 'zod'
-import { type Comment, type CommentList, type CommentSort, commentLimits } from '#contract/comments'
+import { type Comment, type CommentList, commentLimits } from '#contract/comments'
 import type { Meta } from '#contract/lists'
-import { readCursor, writeCursor } from '../arguments/cursor.ts'
-import { depthFirst } from '../arguments/tree.ts'
+import type { ThreadSort } from '#contract/threads'
 import type { Connection } from '../database/database.ts'
 import { noSuchDebate } from '../debates/change-debate.ts'
 import { findDebate } from '../debates/debates.queries.ts'
 import type { Context } from '../platform/context.ts'
 import { NotFound } from '../platform/failures.ts'
 import { pageOf, spanOf } from '../platform/paging.ts'
+import { readCursor, writeCursor } from '../threads/cursor.ts'
+import { depthFirst } from '../threads/tree.ts'
 import { findComment } from './comments.queries.ts'
 import { type CommentLevel, loadCommentLevel, loadCommentLevelAfter, loadCommentReplies, type ShownComment } from './levels.queries.ts'
 import { noSuchComment } from './lock-comment.ts'
@@ -42,7 +43,7 @@ async function pageOfTree({ db, actor }: Context, level: Level, asked: Asked): P
   return { data: await showComments(db.read, depthFirst(rows, below), actor?.id ?? null), meta }
 }
 
-async function pageOfLevel(db: Connection, level: Level, asked: Asked & { sort: CommentSort }) {
+async function pageOfLevel(db: Connection, level: Level, asked: Asked & { sort: ThreadSort }) {
   const { sort, before } = asked
   const span = spanOf(asked, commentLimits.perPage)
   const { limit, offset } = span
@@ -52,7 +53,7 @@ async function pageOfLevel(db: Connection, level: Level, asked: Asked & { sort: 
 }
 
 /** The levels beneath a page's top, one after the other, until the page is full. */
-async function loadBelow(db: Connection, top: readonly ShownComment[], sort: CommentSort, depth: number): Promise<ShownComment[]> {
+async function loadBelow(db: Connection, top: readonly ShownComment[], sort: ThreadSort, depth: number): Promise<ShownComment[]> {
   const { widths } = commentLimits.shown
   const below: ShownComment[] = []
   let parents = top

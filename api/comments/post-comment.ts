@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import type { Comment, NewComment } from '#contract/comments'
-import { renderArgument } from '../arguments/render-argument.ts'
 import type { Connection } from '../database/database.ts'
 import type { CommentRow, DebateRow } from '../database/tables.ts'
 import { noSuchDebate } from '../debates/change-debate.ts'
@@ -8,6 +7,7 @@ import { addToCounters, listSeats, updateDebate } from '../debates/debates.queri
 import { requirePermission } from '../debates/permissions.ts'
 import type { MemberContext } from '../platform/context.ts'
 import { Conflict, Invalid, NotFound } from '../platform/failures.ts'
+import { renderPost } from '../threads/render-post.ts'
 import { lockDebateNow } from '../turns/lock-debate-now.ts'
 import { scoreOf } from '../votes/score.ts'
 import { addReplyTo, findComment, insertComment } from './comments.queries.ts'
@@ -26,7 +26,7 @@ export async function postComment(
   { content, parent_comment_id }: Posted,
 ): Promise<{ data: Comment }> {
   await limits.take('commentByMember', String(actor.id))
-  const text = await renderArgument(content)
+  const text = await renderPost(content)
   return db.transaction(async (tx) => {
     const now = clock.now()
     const debate = await lockDebateNow(tx, debateId, now)

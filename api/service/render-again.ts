@@ -1,5 +1,5 @@
-import { argumentLimits } from '#contract/arguments'
 import { debateLimits } from '#contract/debate-limits'
+import { threadLimits } from '#contract/threads'
 import type { Ports } from '../platform/context.ts'
 import { htmlVersion, render } from '../platform/markdown.ts'
 import { listOutdated, type OutdatedTable, outdatedTables, storeRendered } from './render-again.queries.ts'
@@ -13,7 +13,7 @@ const batch = 50
  * @returns how many texts were rendered
  */
 export async function renderAgain(ports: Pick<Ports, 'db'>): Promise<number> {
-  const lengths = { arguments: argumentLimits.excerpt, comments: argumentLimits.excerpt, debates: debateLimits.excerpt }
+  const lengths = { arguments: threadLimits.excerpt, comments: threadLimits.excerpt, debates: debateLimits.excerpt }
   let count = 0
   for (const table of outdatedTables) count += await renderTable(ports, table, lengths[table])
   return count

@@ -1,14 +1,14 @@
 import { useLocation } from '@remix-run/react'
-import type { ArgumentSort } from '#contract/arguments'
+import type { ThreadSort } from '#contract/threads'
 import { withQuery } from '../paths'
 import { type Layout, sorts, views } from './layout'
 
 type Props = {
   layout: Layout
   /** The order where the address names none. */
-  usual: ArgumentSort
+  usual: ThreadSort
   /** The orders to choose from, where not all make sense. */
-  orders?: readonly ArgumentSort[]
+  orders?: readonly ThreadSort[]
   /** The fragment of the list that they lay out. */
   anchor: string
 }

@@ -1,11 +1,12 @@
-import type { ArgumentSort, ArgumentView } from '#contract/arguments'
+import type { ArgumentView } from '#contract/arguments'
+import type { ThreadSort } from '#contract/threads'
 
 /** How a page lays its arguments out, all of it in the address: `?view=`, `?sort=`, `?page=`, `?before=`. */
-export type Layout = { view: ArgumentView; sort?: ArgumentSort; page?: number; before?: string }
+export type Layout = { view: ArgumentView; sort?: ThreadSort; page?: number; before?: string }
 
 // Written out, so that the browser need not load the contract with its zod for two lists of words.
 export const views: readonly ArgumentView[] = ['tree', 'linear', 'outline']
-export const sorts: readonly ArgumentSort[] = ['top', 'new', 'old']
+export const sorts: readonly ThreadSort[] = ['top', 'new', 'old']
 
 /** Reads the layout from an address; what is unknown there counts as absent. */
 export function layoutOf(query: URLSearchParams): Layout {

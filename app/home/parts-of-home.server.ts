@@ -1,6 +1,7 @@
 import { argumentLimits, type Highlight, listHighlights } from '#contract/arguments'
 import { listDebates } from '#contract/debates'
 import { listTags } from '#contract/tags'
+import { threadLimits } from '#contract/threads'
 import { countOwnTurns } from '../dashboard/own-turns.server'
 import { ApiFailure } from '../platform/api-failure'
 import { partOf } from '../platform/part-of.server'
@@ -37,5 +38,5 @@ function nullIfRefused(failure: unknown): null {
 
 /** A highlight without its HTML: a quotation is plain text. An API of the customer's spec sends nothing but HTML. */
 function quoteOf({ content, excerpt, ...highlight }: Highlight) {
-  return { ...highlight, quote: excerpt || beginningOf(content, argumentLimits.excerpt) }
+  return { ...highlight, quote: excerpt || beginningOf(content, threadLimits.excerpt) }
 }

@@ -1,4 +1,4 @@
-import { writeCursor } from '../../../api/arguments/cursor.ts'
+import { writeCursor } from '../../../api/threads/cursor.ts'
 import { common, middling, rare } from './debates.ts'
 import type { Filled } from './fill.ts'
 import type { Tree } from './trees.ts'

@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { type ArgumentSort, argumentSorts } from '#contract/arguments'
+import { type ThreadSort, threadSorts } from '#contract/threads'
 import { Invalid } from '../platform/failures.ts'
 
 /** Where a page ended: what follows stands after this argument in the list's order (PRODUCT §7, keyset). */
-export type Cursor = { sort: ArgumentSort; score: number; number: number }
+export type Cursor = { sort: ThreadSort; score: number; number: number }
 
-const Packed = z.tuple([z.enum(argumentSorts), z.number().min(-1).max(1), z.number().int().min(0).max(1_000_000_000)])
+const Packed = z.tuple([z.enum(threadSorts), z.number().min(-1).max(1), z.number().int().min(0).max(1_000_000_000)])
 
 /** @returns the cursor as `meta.older` hands it out; nobody but readCursor looks into it */
-export function writeCursor(sort: ArgumentSort, last: { score: number; number: number }): string {
+export function writeCursor(sort: ThreadSort, last: { score: number; number: number }): string {
   return Buffer.from(JSON.stringify([sort, last.score, last.number])).toString('base64url')
 }
 
@@ -17,7 +17,7 @@ export function writeCursor(sort: ArgumentSort, last: { score: number; number: n
  * @param sort the list's, which must be that of the page before
  * @throws Invalid
  */
-export function readCursor(text: string, sort: ArgumentSort): Cursor {
+export function readCursor(text: string, sort: ThreadSort): Cursor {
   const packed = Packed.safeParse(parsed(Buffer.from(text, 'base64url').toString()))
   if (!packed.success || packed.data[0] !== sort)
     throw new Invalid({ before: ['This link does not lead on from here. Begin at the first page.'] })

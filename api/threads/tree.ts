@@ -1,16 +1,16 @@
-import type { ArgumentSort } from '#contract/arguments'
+import type { ThreadSort } from '#contract/threads'
 
 type Sortable = { score: number; number: number }
 type Node = { id: number; parent_id: number | null }
 
-const before: Readonly<Record<ArgumentSort, (a: Sortable, b: Sortable) => number>> = {
+const before: Readonly<Record<ThreadSort, (a: Sortable, b: Sortable) => number>> = {
   top: (a, b) => b.score - a.score || a.number - b.number,
   new: (a, b) => b.number - a.number,
   old: (a, b) => a.number - b.number,
 }
 
 /** Sorts as the indexes do; the number decides between equal scores, so that pages never overlap. */
-export function inOrder<T extends Sortable>(sort: ArgumentSort, rows: readonly T[]): T[] {
+export function inOrder<T extends Sortable>(sort: ThreadSort, rows: readonly T[]): T[] {
   return [...rows].sort(before[sort])
 }
 

@@ -1,0 +1,18 @@
+import { threadLimits } from '#contract/threads'
+import type { ArgumentRow } from '../database/tables.ts'
+import { Invalid } from '../platform/failures.ts'
+import { render } from '../platform/markdown.ts'
+
+/** What the tables of arguments and of comments keep of a text. */
+export type PostText = Pick<ArgumentRow, 'content_source' | 'content_html' | 'excerpt' | 'html_version'>
+
+/**
+ * Renders what the author of an argument or a comment typed, as the tables keep it. Rendering is slow: do it before a
+ * transaction.
+ * @throws Invalid when nothing of it can be seen, such as an empty list
+ */
+export async function renderPost(content: string): Promise<PostText> {
+  const { html, excerpt, version } = await render(content, threadLimits.excerpt)
+  if (excerpt === '') throw new Invalid({ content: ['Nothing of this can be seen. Write it in words.'] })
+  return { content_source: content, content_html: html, excerpt, html_version: version }
+}
