@@ -1,4 +1,5 @@
 /** Every address of the product is built here, and nowhere else (DESIGN, Walls). Names are percent-encoded. */
+import { profileAddress } from '#contract/profile-address'
 
 export const homePath = '/'
 export const debatesPath = '/debates'
@@ -14,6 +15,11 @@ export const debatePath = (slug: string) => `${debatesPath}/${encodeURIComponent
 export const argumentPath = (slug: string, argumentId: string) => `${debatePath(slug)}/arguments/${encodeURIComponent(argumentId)}`
 export const kicksPath = (slug: string) => `${debatePath(slug)}/kicks`
 export const kickVotePath = (slug: string, voteId: string) => `${kicksPath(slug)}/${encodeURIComponent(voteId)}`
+/** @param change the query beyond the name: which list, which page */
+export function profilePath(displayName: string, change: Readonly<Record<string, string | undefined>> = {}): string {
+  const [path = '', query] = profileAddress(displayName).split('?')
+  return withQuery(path, change, new URLSearchParams(query))
+}
 export const tagPath = (slug: string) => `/tags/${encodeURIComponent(slug)}`
 
 /** A mail that hands a page on. */

@@ -4,6 +4,7 @@ import * as keysOfTags from './migrations/0002-keys-of-tags.ts'
 import * as mechanics from './migrations/0003-mechanics.ts'
 import * as myDebates from './migrations/0004-my-debates.ts'
 import * as comments from './migrations/0005-comments.ts'
+import * as people from './migrations/0006-people.ts'
 import type { Tables } from './tables.ts'
 
 const migrations = {
@@ -12,6 +13,7 @@ const migrations = {
   '0003-mechanics': mechanics,
   '0004-my-debates': myDebates,
   '0005-comments': comments,
+  '0006-people': people,
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Generated, Insertable, Selectable } from 'kysely'
 import type { DebateStatus, DebateType, LeftHow, Outcome, Side } from '#contract/debates'
 import type { BallotsTable, DebateEventsTable, KickBallotsTable, KickVotesTable } from './mechanics-tables.ts'
+import type { BlocksTable, FriendInvitesTable, FriendshipsTable } from './people-tables.ts'
 
 /**
  * The tables, alike on SQLite and PostgreSQL: moments are milliseconds since 1970 (UTC), yes and no are 1 and 0,
@@ -23,6 +24,9 @@ export type Tables = {
   kick_votes: KickVotesTable
   kick_ballots: KickBallotsTable
   ballots: BallotsTable
+  friendships: FriendshipsTable
+  blocks: BlocksTable
+  friend_invites: FriendInvitesTable
   service_clock: { id: number; alive_at: number }
   idempotency_keys: IdempotencyKeysTable
 }
