@@ -100,6 +100,15 @@ describe('a turn', () => {
     expect(await shown(id)).toMatchObject({ status: 'active', current_turn_user: { display_name: 'Ben' } })
   })
 
+  it('argued in clears the misses', async () => {
+    const { ada, ben } = people()
+    const id = await duel(api, [ada], [ben], { rounds: 4, turn_days: 1 })
+    later(day + 120_000)
+    for (const who of [ben, ada, ben]) expect((await post(api, who, id)).status).toBe(201)
+    later(day + 120_000)
+    expect(await shown(id)).toMatchObject({ status: 'active', current_turn_user: { display_name: 'Ben' } })
+  })
+
   it('missed by both, again and again, ends the debate without a contest', async () => {
     const { ada, ben } = people()
     const id = await duel(api, [ada], [ben], { rounds: 10, turn_days: 1 })
