@@ -54,11 +54,28 @@ const Variables = z.object({
       error: 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent',
     })
     .default('info'),
+  /** Where mails go; without it they are files in DATA_DIR/outbox. */
+  MAIL_URL: z
+    .string()
+    .regex(/^smtps?:\/\/./, 'MAIL_URL must begin with smtp:// or smtps:// (leave it out for files in DATA_DIR/outbox)')
+    .refine(
+      (value) => !/^smtps?:/.test(value) || URL.canParse(value),
+      'MAIL_URL cannot be read: percent-encode what is special in its password',
+    )
+    .optional(),
+  /** Who mails are from; without it no-reply@ the site's host. */
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^(?:[^<>"\r\n]+ )?<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/,
+      'MAIL_FROM must be like mail@rostrum.example or Rostrum <mail@rostrum.example>',
+    )
+    .optional(),
   /** Multiplies the rate limits, for load tests. */
   RATE_LIMIT_FACTOR: whole('RATE_LIMIT_FACTOR', 1, 1_000_000).default(1),
 })
 
-export type Environment = z.output<typeof Variables> & { sessionSecrets: readonly string[]; clientSecret: string }
+export type Environment = z.output<typeof Variables> & { sessionSecrets: readonly string[]; clientSecret: string; siteUrl: string }
 
 /** EX_CONFIG of sysexits.h: a supervisor sees that starting again won't help. */
 const misconfigured = 78
@@ -76,7 +93,8 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Env
     process.exit(misconfigured)
   }
   const secrets = parsed.data.SESSION_SECRETS ?? [ownSecret(parsed.data.DATA_DIR)]
-  return { ...parsed.data, sessionSecrets: secrets, clientSecret: parsed.data.CLIENT_SECRET ?? derived(secrets[0] ?? '') }
+  const { CLIENT_SECRET = derived(secrets[0] ?? ''), SITE_URL, PORT } = parsed.data
+  return { ...parsed.data, sessionSecrets: secrets, clientSecret: CLIENT_SECRET, siteUrl: SITE_URL ?? `http://localhost:${PORT}` }
 }
 
 /** The secret in DATA_DIR, made at the first start; of two processes that start at once one makes it. */

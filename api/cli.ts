@@ -28,9 +28,9 @@ await rostrum.parseAsync()
 
 /** @param work gives the exit code */
 async function onPorts(work: (ports: OpenPorts) => Promise<number>): Promise<void> {
-  const { DATABASE_URL, DATA_DIR, clientSecret } = readEnvironment()
+  const { DATABASE_URL, DATA_DIR, clientSecret, siteUrl } = readEnvironment()
   // Standard output is the archive's; nothing else may write there.
-  const options = { databaseUrl: DATABASE_URL, dataDir: DATA_DIR, logLevel: 'silent', clientSecret }
+  const options = { databaseUrl: DATABASE_URL, dataDir: DATA_DIR, logLevel: 'silent', clientSecret, siteUrl }
   const ports = await openPorts(options).catch((fault: Error) => {
     console.error(`The database could not be opened: ${fault.message}`)
     process.exitCode = 1

@@ -1,5 +1,6 @@
 import { createApi } from './app.ts'
 import { isEmpty } from './demo/demo.queries.ts'
+import { startPostman } from './mail/start-postman.ts'
 import { textOf } from './platform/mount.ts'
 import type { OpenPorts } from './platform/open-ports.ts'
 import { renderAgain } from './service/render-again.ts'
@@ -14,6 +15,7 @@ export { openPorts } from './platform/open-ports.ts'
 export async function openApi(ports: OpenPorts) {
   const app = createApi(ports)
   const stopClock = await startClock(ports)
+  const stopPostman = startPostman(ports)
   return {
     fetch: (request: Request) => app.fetch(request),
     textOf,
@@ -24,7 +26,7 @@ export async function openApi(ports: OpenPorts) {
       await renderAgain(ports).catch((err) => ports.log.error({ err }, 'texts could not be rendered again'))
     },
     async close() {
-      await stopClock()
+      await Promise.all([stopClock(), stopPostman()])
       await ports.close()
     },
   }

@@ -16,6 +16,7 @@ export const rooms: Readonly<Record<string, readonly Tree[]>> = {
   drafts: ['contract', 'api', 'app'],
   home: ['app'],
   kicks: ['contract', 'api', 'app'],
+  mail: ['api'],
   people: ['api'],
   service: ['contract', 'api'],
   shell: ['app'],

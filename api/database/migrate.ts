@@ -5,6 +5,7 @@ import * as mechanics from './migrations/0003-mechanics.ts'
 import * as myDebates from './migrations/0004-my-debates.ts'
 import * as comments from './migrations/0005-comments.ts'
 import * as people from './migrations/0006-people.ts'
+import * as mail from './migrations/0008-mail.ts'
 import type { Tables } from './tables.ts'
 
 const migrations = {
@@ -14,6 +15,7 @@ const migrations = {
   '0004-my-debates': myDebates,
   '0005-comments': comments,
   '0006-people': people,
+  '0008-mail': mail,
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Generated, Insertable, Selectable } from 'kysely'
 import type { DebateStatus, DebateType, LeftHow, Outcome, Side } from '#contract/debates'
+import type { MailedTokensTable, MailsTable } from './mail-tables.ts'
 import type { BallotsTable, DebateEventsTable, KickBallotsTable, KickVotesTable } from './mechanics-tables.ts'
 import type { BlocksTable, FriendInvitesTable, FriendshipsTable } from './people-tables.ts'
 
@@ -28,6 +29,8 @@ export type Tables = {
   blocks: BlocksTable
   friend_invites: FriendInvitesTable
   service_clock: { id: number; alive_at: number }
+  mails: MailsTable
+  mailed_tokens: MailedTokensTable
   idempotency_keys: IdempotencyKeysTable
 }
 
@@ -45,6 +48,8 @@ type UsersTable = {
   /** 1 for the people of the demo. */
   demo: number
   created_at: number
+  /** When its owner followed a link mailed to the address; null until then. */
+  verified_at: number | null
 }
 export type UserRow = Selectable<UsersTable>
 

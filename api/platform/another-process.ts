@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { createInterface } from 'node:readline'
 import { createApi } from '../app.ts'
 import { openDatabase } from '../database/database.ts'
+import { mailInFolder } from './mail.ts'
 import { picturesIn } from './pictures.ts'
 import { createRateLimits } from './rate-limits.ts'
 
@@ -19,10 +20,12 @@ const app = createApi({
   db,
   clock: { now: () => Number(now) },
   pictures: picturesIn(tmpdir()),
+  mail: mailInFolder(tmpdir(), 'Rostrum <mail@rostrum.test>'),
   limits: createRateLimits(1_000),
   // Standard output speaks JSON of its own.
   log: { info() {}, error: (fields, message) => console.error(message, fields) },
   clientSecret: 'a secret of the test',
+  siteUrl: 'https://rostrum.test',
 })
 // The sanitiser is loaded before the race, not in it.
 await call({ method: 'POST', path: '/api/preview', token: '', body: { content: 'x' } })

@@ -1,6 +1,7 @@
 import type { Database } from '../database/database.ts'
 import type { Clock } from './clock.ts'
 import type { Log } from './log.ts'
+import type { Mail } from './mail.ts'
 import type { Pictures } from './pictures.ts'
 import type { RateLimits } from './rate-limits.ts'
 
@@ -9,10 +10,13 @@ export type Ports = {
   db: Database
   clock: Clock
   pictures: Pictures
+  mail: Mail
   limits: RateLimits
   log: Log
   /** Known to the web app and the API alone; who shows it may say which address a visitor has (PRODUCT §7, Where we are). */
   clientSecret: string
+  /** Begins every absolute address (PRODUCT §7, Where we are); no slash at its end. */
+  siteUrl: string
 }
 
 /** Who acts, found by the bearer token. */

@@ -4,6 +4,7 @@ import { openDatabase } from '../database/database.ts'
 import { systemClock } from './clock.ts'
 import type { Ports } from './context.ts'
 import { createLog } from './log.ts'
+import { mailBySmtp, mailInFolder, usualSender } from './mail.ts'
 import { picturesIn } from './pictures.ts'
 import { createRateLimits } from './rate-limits.ts'
 
@@ -15,20 +16,32 @@ type Options = {
   dataDir: string
   logLevel: string
   clientSecret: string
+  siteUrl: string
+  /** `smtp://…`; left out: files in the data folder's `outbox`. */
+  mailUrl?: string | undefined
+  /** Left out: no-reply@ the site's host. */
+  mailFrom?: string | undefined
   rateLimitFactor?: number
 }
 
 /** Opens the engines behind the ports; the data folder is made if it is missing. */
-export async function openPorts({ databaseUrl, dataDir, logLevel, clientSecret, rateLimitFactor }: Options): Promise<OpenPorts> {
+export async function openPorts(options: Options): Promise<OpenPorts> {
+  const { databaseUrl, dataDir, logLevel, clientSecret, siteUrl, mailUrl, mailFrom = usualSender(siteUrl), rateLimitFactor } = options
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const db = await openDatabase(databaseUrl ?? join(dataDir, 'rostrum.db'))
+  const mail = mailUrl ? mailBySmtp(mailUrl, mailFrom) : mailInFolder(join(dataDir, 'outbox'), mailFrom)
   return {
     db,
     clock: systemClock,
     pictures: picturesIn(join(dataDir, 'pictures')),
+    mail,
     limits: createRateLimits(rateLimitFactor),
     log: createLog(logLevel),
     clientSecret,
-    close: () => db.close(),
+    siteUrl,
+    async close() {
+      mail.close()
+      await db.close()
+    },
   }
 }

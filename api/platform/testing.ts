@@ -8,6 +8,7 @@ import { openTestDatabase } from '../database/testing.ts'
 import { contractCalls } from '../service/contract-calls.ts'
 import type { Ports } from './context.ts'
 import { createLog } from './log.ts'
+import { mailInFolder } from './mail.ts'
 import { picturesIn } from './pictures.ts'
 import { createRateLimits } from './rate-limits.ts'
 
@@ -35,9 +36,11 @@ export async function openTestApi({ limitFactor = 1_000 } = {}) {
     db,
     clock,
     pictures: picturesIn(join(tmpdir(), `rostrum-pictures-${randomBytes(6).toString('hex')}`)),
+    mail: mailInFolder(join(tmpdir(), `rostrum-outbox-${randomBytes(6).toString('hex')}`), 'Rostrum <mail@rostrum.test>'),
     limits: createRateLimits(limitFactor),
     log: createLog('silent'),
     clientSecret: 'a secret of the test',
+    siteUrl: 'https://rostrum.test',
   }
   const app = createApi(ports)
   let people = 0

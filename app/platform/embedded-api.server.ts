@@ -13,13 +13,16 @@ let api: ReturnType<typeof open> | undefined
 
 async function open() {
   const { openApi, openPorts } = await import('../../api/open-api.ts')
-  const { DATABASE_URL, DATA_DIR, LOG_LEVEL, RATE_LIMIT_FACTOR, clientSecret } = environment()
+  const { DATABASE_URL, DATA_DIR, LOG_LEVEL, MAIL_URL, MAIL_FROM, RATE_LIMIT_FACTOR, clientSecret, siteUrl } = environment()
   // Held on globalThis: a hot reload loads this module again, and must not open the database twice.
   held.rostrumPorts ??= openPorts({
     databaseUrl: DATABASE_URL,
     dataDir: DATA_DIR,
     logLevel: LOG_LEVEL,
     clientSecret,
+    siteUrl,
+    mailUrl: MAIL_URL,
+    mailFrom: MAIL_FROM,
     rateLimitFactor: RATE_LIMIT_FACTOR,
   })
   return openApi(await held.rostrumPorts)

@@ -10,6 +10,5 @@ export function environment(): Environment {
 
 /** Where the site is, for absolute addresses (PRODUCT §7). */
 export function siteUrl(): string {
-  const { SITE_URL, PORT } = environment()
-  return SITE_URL ?? `http://localhost:${PORT}`
+  return environment().siteUrl
 }

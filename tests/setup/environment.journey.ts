@@ -17,6 +17,8 @@ const wrong = {
   TRUST_PROXY: 'yes-hunter2',
   DEMO: '2',
   LOG_LEVEL: 'loud-hunter2',
+  MAIL_URL: 'http://mail:hunter2@mail.example',
+  MAIL_FROM: 'hunter2',
   RATE_LIMIT_FACTOR: '0.5',
 }
 
@@ -35,6 +37,8 @@ const each: Record<string, Record<string, string>> = {
   'a site of another scheme': { SITE_URL: 'javascript:alert(1)' },
   'secrets that are none': { SESSION_SECRETS: ' , ' },
   'a deadline of no time': { API_TIMEOUT_MS: '0' },
+  'a mail server whose address cannot be read': { MAIL_URL: 'smtp://user:pass/word#@mail.example:port' },
+  'a sender with a second line': { MAIL_FROM: 'Rostrum\r\nBcc: x <mail@rostrum.example>' },
   'a data folder that is a file': { DATA_DIR: 'file' },
   'a data folder inside a file': { DATA_DIR: 'file/data' },
   'a data folder whose secret is empty, as a crash may leave it': { DATA_DIR: 'crashed' },

@@ -22,6 +22,7 @@ export async function openSide(size: Size, databaseUrl?: string): Promise<Side> 
     dataDir: folder,
     logLevel: 'silent',
     clientSecret: 'the secret of a bench',
+    siteUrl: 'http://rostrum.bench',
     rateLimitFactor: 1_000,
   })
   const filled = await fillForGrowth(ports.db, size)

@@ -16,7 +16,13 @@ const [chosenWithin, advancedWithin] = [5, 2_000]
 /** How soon overdue turns are found among all that run, and advanced while the same process answers pages. */
 export async function measureTurns(debates: number): Promise<Finding[]> {
   const folder = await mkdtemp(join(tmpdir(), 'rostrum-bench-'))
-  const ports = await openPorts({ dataDir: folder, logLevel: 'silent', clientSecret: 'the secret of a bench', rateLimitFactor: 1_000 })
+  const ports = await openPorts({
+    dataDir: folder,
+    logLevel: 'silent',
+    clientSecret: 'the secret of a bench',
+    siteUrl: 'http://rostrum.bench',
+    rateLimitFactor: 1_000,
+  })
   try {
     await fillForGrowth(ports.db, { debates, arguments: 100, depth: 3 })
     await letRun(ports)

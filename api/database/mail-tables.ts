@@ -1,0 +1,33 @@
+import type { Generated, Selectable } from 'kysely'
+
+/** Mails and the links in them: tables of `tables.ts`, and as it says. */
+export type MailsTable = {
+  id: Generated<number>
+  /** Random; makes the Message-ID. */
+  key: string
+  recipient: string
+  subject: string
+  text: string
+  html: string
+  unsubscribe: string | null
+  created_at: number
+  /** Begun, whatever came of them. */
+  attempts: Generated<number>
+  /** When it may be tried; who tries it moves this on first, which keeps the others off it. */
+  next_try_at: number
+  /** After that it is of no use any more. */
+  expires_at: number | null
+}
+export type MailRow = Selectable<MailsTable>
+
+export type MailedTokensTable = {
+  /** SHA-256 of the token, base64url; the token itself is in the mail alone. */
+  hash: string
+  user_id: number
+  purpose: 'reset' | 'verify'
+  /** The address it was mailed to: it says nothing about another that the account has by now. */
+  email_key: string
+  created_at: number
+  expires_at: number
+}
+export type MailedTokenRow = Selectable<MailedTokensTable>

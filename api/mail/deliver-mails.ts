@@ -1,0 +1,66 @@
+import type { MailRow } from '../database/mail-tables.ts'
+import type { Ports } from '../platform/context.ts'
+import { MailRefused } from '../platform/mail.ts'
+import { claimMail, deleteMail, listDueMails, postponeMail } from './mails.queries.ts'
+
+type Needed = Pick<Ports, 'db' | 'clock' | 'log' | 'mail'>
+
+const minute = 60_000
+/** Longer than any try lasts: whose process died over it is tried again after that. */
+const lease = 5 * minute
+/** The waits between tries: about four days, then it is given up. Milliseconds. */
+const pauses = [1, 5, 15, 60, 4 * 60, 12 * 60, 24 * 60, 48 * 60].map((minutes) => minutes * minute)
+/** So many are on their way at once. */
+const together = 5
+
+/**
+ * Sends every mail that is due. However many processes do so, each mail leaves once: who claims it sends it. Only a
+ * crash between the server's word and ours sends one again, under the same Message-ID. No transaction is open meanwhile.
+ * @param goOn asked before more are begun
+ */
+export async function deliverMails(ports: Needed, goOn: () => boolean = () => true): Promise<void> {
+  while (goOn()) {
+    const due = await listDueMails(ports.db.read, ports.clock.now(), together)
+    if (due.length === 0) return
+    const delivered = await Promise.all(due.map((mail) => deliver(ports, mail)))
+    // What hinders one may hinder all: the rest wait for the next beat.
+    if (delivered.includes('hindered')) return
+  }
+}
+
+async function deliver({ db, clock, log, mail: port }: Needed, mail: MailRow): Promise<'done' | 'hindered'> {
+  const now = clock.now()
+  const until = now + lease
+  if (!(await db.transaction((tx) => claimMail(tx, mail, until)))) return 'done'
+  const attempt = mail.attempts + 1
+  const drop = () => db.transaction((tx) => deleteMail(tx, mail.id))
+  if (mail.expires_at !== null && mail.expires_at <= now) {
+    log.info({ mail: mail.id, attempts: mail.attempts }, 'a mail came too late to be of use')
+    await drop()
+    return 'done'
+  }
+  try {
+    const { key, recipient: to, subject, text, html, unsubscribe, created_at: writtenAt } = mail
+    await port.send({ key, to, subject, text, html, unsubscribe, writtenAt })
+  } catch (failure) {
+    const pause = pauses[attempt - 1]
+    if (failure instanceof MailRefused || pause === undefined) {
+      log.error({ mail: mail.id, attempts: attempt, ...reason(failure) }, 'a mail was given up')
+      await drop()
+      return 'done'
+    }
+    log.error({ mail: mail.id, attempts: attempt, ...reason(failure) }, 'a mail could not be sent; it is tried again later')
+    await db.transaction((tx) => postponeMail(tx, mail.id, until, clock.now() + pause))
+    return 'hindered'
+  }
+  await drop()
+  return 'done'
+}
+
+/** Codes alone: the words of a mail server name the address. */
+function reason(failure: unknown): object {
+  const cause = failure instanceof MailRefused ? failure.cause : failure
+  if (!(cause instanceof Error)) return {}
+  const { code, responseCode, command } = cause as Error & Record<'code' | 'responseCode' | 'command', unknown>
+  return { code, responseCode, command }
+}

@@ -1,0 +1,50 @@
+import { pageAddresses } from '../platform/page-addresses.ts'
+
+/** What a mail says, in both of its parts. */
+export type Letter = {
+  subject: string
+  text: string
+  html: string
+  /** Where one click ends mails of this kind; left out where there is nothing to end. */
+  unsubscribe?: string
+}
+
+export type LetterWords = {
+  siteUrl: string
+  subject: string
+  /** Plain sentences; what people typed may be among them. */
+  paragraphs: readonly string[]
+  /** The one thing to do. */
+  link: { words: string; address: string }
+  /** Why they get it, and what to do if they should not: the last words, in small. */
+  why: string
+  unsubscribe?: string
+}
+
+/** Makes the two parts of a mail from the same words: no pictures, nothing remote, nothing that tells who opened it. */
+export function writeLetter({ siteUrl, subject, paragraphs, link, why, unsubscribe }: LetterWords): Letter {
+  const { home } = pageAddresses(siteUrl)
+  const text = [
+    ...paragraphs,
+    `${link.words}:\n${link.address}`,
+    ['-- ', `Rostrum, ${home}`, why, ...(unsubscribe ? [`No more mails like this: ${unsubscribe}`] : [])].join('\n'),
+  ].join('\n\n')
+  const html = [
+    '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark">',
+    `<title>${escaped(subject)}</title></head>`,
+    '<body style="max-width:34em;margin:0 auto;padding:1.5em;font:17px/1.6 system-ui,sans-serif">',
+    ...paragraphs.map((paragraph) => `<p dir="auto">${escaped(paragraph)}</p>`),
+    `<p><a href="${escaped(link.address)}"><b>${escaped(link.words)}</b></a></p>`,
+    '<hr style="border:0;border-top:1px solid #7f8c9b">',
+    `<p style="font-size:14px"><a href="${escaped(home)}">Rostrum</a>. ${escaped(why)}`,
+    unsubscribe ? ` <a href="${escaped(unsubscribe)}">No more mails like this</a>` : '',
+    '</p></body></html>\n',
+  ].join('')
+  return { subject, text: `${text}\n`, html, ...(unsubscribe ? { unsubscribe } : {}) }
+}
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' }
+
+function escaped(words: string): string {
+  return words.replace(/[&"<>]/g, (character) => entities[character] ?? character)
+}

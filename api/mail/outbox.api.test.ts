@@ -1,0 +1,80 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { mailInFolder } from '../platform/mail.ts'
+import { openTestApi, type TestApi } from '../platform/testing.ts'
+import { deliverMails } from './deliver-mails.ts'
+import { writeLetter } from './letter.ts'
+import { queueMail } from './queue-mail.ts'
+
+let api: TestApi
+let folder: string
+beforeAll(async () => {
+  api = await openTestApi()
+})
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rostrum-outbox-'))
+  return () => rm(folder, { recursive: true })
+})
+afterAll(() => api.close())
+
+const letter = writeLetter({
+  siteUrl: 'https://rostrum.test',
+  subject: 'Your turn',
+  paragraphs: ['It is your turn in “Trams & <b>buses</b>”.'],
+  link: { words: 'Go to the debate', address: 'https://rostrum.test/debates/trams?a=1&b=2' },
+  why: 'You take part in it.',
+})
+const queue = (change: object = {}) =>
+  api.ports.db.transaction((tx) => queueMail(tx, { to: { email: 'ada@example.org', demo: 0 }, ...letter, now: api.clock.now(), ...change }))
+const deliver = () => deliverMails({ ...api.ports, mail: mailInFolder(join(folder, 'outbox'), 'Rostrum <mail@rostrum.test>') })
+const outbox = async () => readdir(join(folder, 'outbox')).catch(() => [])
+
+test('a mail is a file, for its owner alone, and gone from the table', async () => {
+  await queue()
+  await deliver()
+  const [name = '', ...others] = await outbox()
+  expect(others).toEqual([])
+  const file = join(folder, 'outbox', name)
+  expect([((await stat(file)).mode & 0o777).toString(8), ((await stat(join(folder, 'outbox'))).mode & 0o777).toString(8)]).toEqual([
+    '600',
+    '700',
+  ])
+  const mail = await PostalMime.parse(await readFile(file))
+  expect(mail).toMatchObject({
+    subject: 'Your turn',
+    from: { name: 'Rostrum', address: 'mail@rostrum.test' },
+    to: [{ address: 'ada@example.org' }],
+  })
+  expect(mail.text).toContain('It is your turn in “Trams & <b>buses</b>”.')
+  expect(mail.html).toContain('“Trams &amp; &lt;b&gt;buses&lt;/b&gt;”')
+  for (const part of [mail.text, mail.html?.replaceAll('&amp;', '&')]) expect(part).toContain('https://rostrum.test/debates/trams?a=1&b=2')
+  expect(await api.ports.db.read.selectFrom('mails').select('id').execute()).toEqual([])
+})
+
+test('what is rolled back is not mailed', async () => {
+  await expect(
+    api.ports.db.transaction(async (tx) => {
+      await queueMail(tx, { to: { email: 'ada@example.org', demo: 0 }, ...letter, now: api.clock.now() })
+      throw new Error('something else went wrong')
+    }),
+  ).rejects.toThrow()
+  await deliver()
+  expect(await outbox()).toEqual([])
+})
+
+test('the people of the demo get none', async () => {
+  await queue({ to: { email: 'maria@demo.example', demo: 1 } })
+  await deliver()
+  expect(await outbox()).toEqual([])
+})
+
+test('what has become useless is not sent any more', async () => {
+  await queue({ expiresAt: api.clock.now() + 1_000 })
+  api.clock.time += 1_000
+  await deliver()
+  expect(await outbox()).toEqual([])
+  expect(await api.ports.db.read.selectFrom('mails').select('id').execute()).toEqual([])
+})

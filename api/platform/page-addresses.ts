@@ -1,0 +1,8 @@
+/**
+ * The absolute addresses of the site's pages (customer-spec §2), for what leaves the site: built from SITE_URL alone,
+ * never from a Host header (PRODUCT §7, Where we are). The web app's own are in app/paths.ts.
+ * @param siteUrl without a slash at its end
+ */
+export const pageAddresses = (siteUrl: string) => ({
+  home: `${siteUrl}/`,
+})
