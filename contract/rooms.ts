@@ -21,7 +21,7 @@ export const rooms: Readonly<Record<string, readonly Tree[]>> = {
   service: ['contract', 'api'],
   shell: ['app'],
   tags: ['contract', 'api', 'app'],
-  threads: ['contract', 'api'],
+  threads: ['contract', 'api', 'app'],
   turns: ['contract', 'api', 'app'],
   verdicts: ['contract', 'api', 'app'],
   votes: ['contract', 'api', 'app'],

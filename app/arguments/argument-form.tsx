@@ -5,9 +5,10 @@ import type { KeptDraft } from '../drafts/waiting.server'
 import type { Fields } from '../platform/acts.server'
 import type { Acted } from '../shell/sent-in-place'
 import { useKnown } from '../shell/use-known'
-import { ContentField } from './content-field'
-import { KeptText } from './kept-text'
-import { Preview } from './preview'
+import { typedIn } from '../threads/acted-on'
+import { ContentField } from '../threads/content-field'
+import { KeptText } from '../threads/kept-text'
+import { Preview } from '../threads/preview'
 
 export type ArgumentFormProps = {
   debate: Debate
@@ -22,14 +23,16 @@ export type ArgumentFormProps = {
 
 /** Where one argues or replies; where the API says no, its reason, and whatever was written before it said so. */
 export function ArgumentForm({ debate, parent, nonce, acted, draft }: ArgumentFormProps) {
-  const typed = valuesOf(acted) ?? draft?.fields ?? null
+  const typed = typedIn(acted) ?? draft?.fields ?? null
   const offered = offersArguing(debate)
   if (!offered && !typed) return <p>{may(debate, 'argue').reason}</p>
   return (
     <>
       {offered ? null : <p>{may(debate, 'argue').reason}</p>}
       {acted?.kind === 'preview' ? <Preview html={acted.html} of={parent ? 'reply' : 'argument'} /> : null}
-      {acted === null && draft ? <KeptText draft={draft} hidden={{ debate: debate.id, parent: parent?.id ?? '' }} /> : null}
+      {acted === null && draft ? (
+        <KeptText draft={draft} hidden={{ debate: debate.id, parent: parent?.id ?? '' }} discard="discard" />
+      ) : null}
       <WritingForm debate={debate} parent={parent} nonce={nonce} typed={typed} errors={acted?.kind === 'refused' ? acted.errors : {}} />
     </>
   )
@@ -112,9 +115,4 @@ function StanceField({
       </label>
     </fieldset>
   )
-}
-
-/** What was typed, from a form that was refused or previewed. */
-export function valuesOf(acted: Acted | null): Fields | null {
-  return acted?.kind === 'refused' || acted?.kind === 'preview' ? acted.values : null
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Thread as Threaded } from '#contract/arguments'
+import type { Argument, Thread } from '#contract/arguments'
 import type { Debate } from '#contract/debates'
 import { DebateSide } from '../debates/debate-side'
 import type { KeptDraft } from '../drafts/waiting.server'
@@ -7,23 +7,24 @@ import { argumentPath, debatePath, replyAnchor } from '../paths'
 import { Notice, type Said } from '../shell/notice'
 import { PageFaults } from '../shell/page-faults'
 import type { Acted } from '../shell/sent-in-place'
+import { actedOn } from '../threads/acted-on'
+import { AncestorChain } from '../threads/ancestor-chain'
+import { argumentKind } from '../threads/kinds'
+import { Neighbours } from '../threads/neighbours'
+import { PreviewLink } from '../threads/preview'
+import type { Listed } from '../threads/texts.server'
 import { VoteEnhancer } from '../votes/vote-enhancer'
-import { actedOn } from './acted-on'
-import { AncestorChain } from './ancestor-chain'
 import { ArgumentForm } from './argument-form'
-import type { Listed } from './argument-lists.server'
 import type { Layout } from './layout'
-import { Neighbours } from './neighbours'
 import { OwnArgument } from './own-argument'
-import { PreviewLink } from './preview'
 import { Rebuttals } from './rebuttals'
 import { SubjectArgument } from './subject-argument'
 
 export type ArgumentPageProps = {
-  thread: Threaded
+  thread: Thread
   debate: Debate
   layout: Layout
-  list: Listed
+  list: Listed<Argument>
   drafts: { reply: KeptDraft | null; edit: KeptDraft | null }
   nonce: string | null
   now: number
@@ -45,15 +46,28 @@ export function ArgumentPage({ thread, debate, layout, list, drafts, nonce, now,
         </p>
       </div>
       <DebateSide debate={debate} now={now} say={say} />
-      <VoteEnhancer of={'page' in list ? [argument, ...list.page.data] : [argument]} say={say}>
+      <VoteEnhancer kind={argumentKind} of={'page' in list ? [argument, ...list.page.data] : [argument]} say={say}>
         {(votes) => (
           <>
-            <AncestorChain ancestors={ancestors} slug={debate.slug} path={argumentPath(debate.slug, argument.id)} />
+            <AncestorChain
+              ancestors={ancestors}
+              kind={argumentKind}
+              slug={debate.slug}
+              path={argumentPath(debate.slug, argument.id)}
+              tell={({ stance, withdrawn_at }) => ({ side: stance, gone: withdrawn_at ? 'withdrawn' : null })}
+            />
             <SubjectArgument argument={argument} debate={debate} votes={votes} canonical={canonical} />
             {argument.is_own && argument.withdrawn_at === null ? (
               <OwnArgument argument={argument} limit={debate.character_limit} acted={actedOn('edit', acted)} draft={drafts.edit} />
             ) : null}
-            <Neighbours thread={thread} slug={debate.slug} />
+            <Neighbours
+              kind={argumentKind}
+              slug={debate.slug}
+              number={argument.number}
+              previous={thread.previous}
+              next={thread.next}
+              up={answeredBy(argument, debate.slug)}
+            />
             <Rebuttals argument={argument} debate={debate} layout={layout} list={list} votes={votes} />
             {argument.withdrawn_at === null ? (
               <section id={replyAnchor} className="flow" aria-labelledby="answer">
@@ -66,4 +80,8 @@ export function ArgumentPage({ thread, debate, layout, list, drafts, nonce, now,
       </VoteEnhancer>
     </main>
   )
+}
+
+function answeredBy({ parent_id: parent, parent_number: number }: Argument, slug: string): { name: string; path: string } {
+  return parent === null ? { name: 'the motion', path: debatePath(slug) } : { name: `#${number}`, path: argumentPath(slug, parent) }
 }

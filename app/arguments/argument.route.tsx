@@ -11,12 +11,12 @@ import { formNonce } from '../platform/nonce.server'
 import { acts } from '../shell/acts.server'
 import { problemMeta } from '../shell/problem-meta'
 import { answeredOrRefused, notAfterForms } from '../shell/sent-in-place'
+import { MissingPost } from '../threads/missing-post'
 import { pageMeta } from '../ui/page-meta'
 import { argumentDraftKey, editDraftKey } from './argument.acts.server'
 import { rebuttalsTo } from './argument-lists.server'
 import { ArgumentPage } from './argument-page'
 import { layoutOf } from './layout'
-import { MissingArgument } from './missing-argument'
 import { threadIn } from './thread.server'
 
 /** One argument with what it answers and its rebuttals: where guests land by a deep link. */
@@ -58,7 +58,7 @@ export default function ArgumentRoute() {
   const page = useLoaderData<typeof loader>()
   const acted = useActionData<typeof action>() ?? null
   return 'missing' in page ? (
-    <MissingArgument {...page.missing} typed={acted && 'values' in acted ? acted.values.content : undefined} />
+    <MissingPost {...page.missing} typed={acted && 'values' in acted ? acted.values.content : undefined} />
   ) : (
     <ArgumentPage {...page} acted={acted} />
   )

@@ -1,7 +1,9 @@
 import { useLocation } from '@remix-run/react'
 import type { ThreadSort } from '#contract/threads'
 import { withQuery } from '../paths'
-import { type Layout, sorts, views } from './layout'
+import { sorts } from '../threads/order'
+import { Tabs } from '../threads/tabs'
+import { type Layout, views } from './layout'
 
 type Props = {
   layout: Layout
@@ -23,21 +25,5 @@ export function LayoutTabs({ layout, usual, orders = sorts, anchor }: Props) {
       <Tabs label="Order" lead="Sort:" names={orders} current={layout.sort ?? usual} pathFor={(sort) => `${linkTo({ sort })}#${anchor}`} />{' '}
       <Tabs label="View" lead="View:" names={views} current={layout.view} pathFor={(view) => `${linkTo({ view })}#${anchor}`} />
     </div>
-  )
-}
-
-type TabsProps = { label: string; lead: string; names: readonly string[]; current: string; pathFor: (name: string) => string }
-
-function Tabs({ label, lead, names, current, pathFor }: TabsProps) {
-  return (
-    <nav className="tabs" aria-label={label}>
-      <span>{lead}</span>
-      {names.map((name) => [
-        ' ',
-        <a key={name} href={pathFor(name)} aria-current={name === current ? 'true' : undefined}>
-          {name}
-        </a>,
-      ])}
-    </nav>
   )
 }

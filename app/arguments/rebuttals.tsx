@@ -3,15 +3,16 @@ import type { Debate } from '#contract/debates'
 import { may, offersArguing, takesArguments } from '../debates/debate-words'
 import { goneFrom } from '../debates/gone'
 import { argumentPath, rebuttalsAnchor, replyAnchor } from '../paths'
+import { ListPages } from '../threads/list-pages'
+import type { Listed } from '../threads/texts.server'
+import { Thread } from '../threads/thread'
 import { counted } from '../ui/counted'
 import type { VotesById } from '../votes/vote-enhancer'
-import type { Listed } from './argument-lists.server'
+import { argumentItems } from './argument-item'
 import type { Layout } from './layout'
 import { LayoutTabs } from './layout-tabs'
-import { ListPages } from './list-pages'
-import { nested, Thread } from './thread'
 
-type Props = { argument: Argument; debate: Debate; layout: Layout; list: Listed; votes: VotesById }
+type Props = { argument: Argument; debate: Debate; layout: Layout; list: Listed<Argument>; votes: VotesById }
 
 /** The rebuttals to the page's argument, with their totals for each stance. */
 export function Rebuttals({ argument, debate, layout, list, votes }: Props) {
@@ -28,9 +29,9 @@ export function Rebuttals({ argument, debate, layout, list, votes }: Props) {
         <>
           <LayoutTabs layout={layout} usual="top" anchor={rebuttalsAnchor} />
           <Thread
-            items={nested(list.page.data, {
+            items={argumentItems(list.page.data, {
               slug: debate.slug,
-              parentId: argument.id,
+              subject: argument,
               top: rebuttalsAnchor,
               outline: layout.view === 'outline',
               canVote: may(debate, 'vote').allowed,
@@ -40,7 +41,7 @@ export function Rebuttals({ argument, debate, layout, list, votes }: Props) {
               tellsRoundsFrom: debate.type === 'open' ? Number.POSITIVE_INFINITY : 0,
             })}
           />
-          <ListPages meta={list.page.meta} anchor={rebuttalsAnchor} />
+          <ListPages meta={list.page.meta} anchor={rebuttalsAnchor} label="Pages of arguments" />
         </>
       ) : null}
       {argument.replies_count === 0 && argument.withdrawn_at === null && offersArguing(debate) ? (

@@ -2,31 +2,31 @@ import type { Argument } from '#contract/arguments'
 import type { Debate } from '#contract/debates'
 import { may, takesArguments } from '../debates/debate-words'
 import { goneFrom } from '../debates/gone'
-import { argumentAnchor, argumentPath, replyAnchor, sharePath } from '../paths'
+import { argumentAnchor, replyAnchor, sharePath } from '../paths'
+import { argumentKind } from '../threads/kinds'
+import { moment } from '../threads/moment'
+import { tombstone } from '../threads/tombstone'
 import { prose } from '../ui/prose'
-import { voteButtons, voteCounts } from '../votes/vote-buttons'
 import type { VotesById } from '../votes/vote-enhancer'
-import { headingOf } from './argument-heading'
-import { moment, tombstone } from './argument-item'
+import { voteForm } from '../votes/vote-form'
+import { argumentHeading } from './argument-item'
 
 type Props = { argument: Argument; debate: Debate; votes: VotesById /** Its absolute address. */; canonical: string }
 
 /** The argument that a page is about, under the page's `h1`. */
 export function SubjectArgument({ argument, debate, votes, canonical }: Props) {
-  const { number, stance, parent_id: parent, withdrawn_at: withdrawn } = argument
+  const { number, stance, withdrawn_at: withdrawn } = argument
   const heading = `h${number}`
-  const answered = parent === null ? null : argumentPath(debate.slug, parent)
   return (
     <article className={withdrawn || !stance ? 'argument' : `argument ${stance}`} id={argumentAnchor(number)} aria-labelledby={heading}>
-      <h1 id={heading}>{headingOf({ argument, answered, gone: goneFrom(debate.participants) })}</h1>
-      {withdrawn ? tombstone(withdrawn) : <Body argument={argument} debate={debate} votes={votes} canonical={canonical} />}
+      <h1 id={heading}>{argumentHeading(argument, { slug: debate.slug, gone: goneFrom(debate.participants) })}</h1>
+      {withdrawn ? tombstone('Withdrawn', withdrawn) : <Body argument={argument} debate={debate} votes={votes} canonical={canonical} />}
     </article>
   )
 }
 
 function Body({ argument, debate, votes, canonical }: Props) {
-  const { id, number, created_at: at, edited_at: edited, content, is_own: own } = argument
-  const cast = votes.get(id) ?? argument
+  const { number, created_at: at, edited_at: edited, content } = argument
   const links = (
     <>
       {' '}
@@ -42,17 +42,7 @@ function Body({ argument, debate, votes, canonical }: Props) {
         {edited === null ? null : <> · edited {moment(edited)}</>}
       </p>
       {prose(content)}
-      {own || !may(debate, 'vote').allowed ? (
-        <div className="acts">
-          {voteCounts(argument, cast)}
-          {links}
-        </div>
-      ) : (
-        <form className="acts" method="post">
-          {voteButtons(argument, cast)}
-          {links}
-        </form>
-      )}
+      {voteForm(argument, { kind: argumentKind, canVote: may(debate, 'vote').allowed, votes, links })}
     </>
   )
 }

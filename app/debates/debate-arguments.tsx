@@ -1,17 +1,18 @@
 import type { ReactNode } from 'react'
+import type { Argument } from '#contract/arguments'
 import type { Debate } from '#contract/debates'
-import type { Placed } from '../arguments/argument-item'
-import type { ArgumentPage, Listed } from '../arguments/argument-lists.server'
+import { argumentItems } from '../arguments/argument-item'
 import type { Layout } from '../arguments/layout'
 import { LayoutTabs } from '../arguments/layout-tabs'
-import { ListPages } from '../arguments/list-pages'
-import { nested, Thread } from '../arguments/thread'
 import { argumentsAnchor, debatePath, newArgumentAnchor, nowAnchor } from '../paths'
+import { ListPages } from '../threads/list-pages'
+import type { Listed, PageOf } from '../threads/texts.server'
+import { type Placed, Thread } from '../threads/thread'
 import type { VotesById } from '../votes/vote-enhancer'
 import { may, offersArguing, takesArguments } from './debate-words'
 import { goneFrom } from './gone'
 
-type Props = { debate: Debate; layout: Layout; list: Listed; votes: VotesById }
+type Props = { debate: Debate; layout: Layout; list: Listed<Argument>; votes: VotesById }
 
 /** A debate's arguments: round by round where they come in order, else in one list. */
 export function DebateArguments({ debate, layout, list, votes }: Props) {
@@ -25,19 +26,19 @@ export function DebateArguments({ debate, layout, list, votes }: Props) {
   return (
     <>
       {inRounds ? <Rounds items={items} tabs={tabs} /> : <OneList items={items} tabs={tabs} />}
-      <ListPages meta={list.page.meta} anchor={argumentsAnchor} />
+      <ListPages meta={list.page.meta} anchor={argumentsAnchor} label="Pages of arguments" />
     </>
   )
 }
 
 type Shape = Omit<Props, 'list'> & { inRounds: boolean }
 
-function itemsOf(page: ArgumentPage, { debate, layout, votes, inRounds }: Shape): Placed[] {
+function itemsOf(page: PageOf<Argument>, { debate, layout, votes, inRounds }: Shape): Placed<Argument>[] {
   // One after the other, everything stands on one level; a tree comes with its depths.
   const flat = layout.view === 'linear' ? page.data.map((argument) => ({ ...argument, depth: 0 })) : page.data
-  return nested(flat, {
+  return argumentItems(flat, {
     slug: debate.slug,
-    parentId: null,
+    subject: null,
     top: argumentsAnchor,
     outline: layout.view === 'outline',
     canVote: may(debate, 'vote').allowed,
@@ -48,7 +49,7 @@ function itemsOf(page: ArgumentPage, { debate, layout, votes, inRounds }: Shape)
   })
 }
 
-type ListProps = { items: readonly Placed[]; tabs: ReactNode }
+type ListProps = { items: readonly Placed<Argument>[]; tabs: ReactNode }
 
 function OneList({ items, tabs }: ListProps) {
   return (
@@ -61,12 +62,12 @@ function OneList({ items, tabs }: ListProps) {
 }
 
 function Rounds({ items, tabs }: ListProps) {
-  const rounds = [...new Set(items.map(({ argument }) => argument.round))]
+  const rounds = [...new Set(items.map(({ post }) => post.round))]
   return rounds.map((round, place) => (
     <section key={round} className="flow" id={place === 0 ? argumentsAnchor : undefined} aria-labelledby={`round-${round}`}>
       <h2 id={`round-${round}`}>{round > 0 ? `Round ${round}` : 'Arguments'}</h2>
       {place === 0 ? tabs : null}
-      <Thread items={items.filter(({ argument }) => argument.round === round)} />
+      <Thread items={items.filter(({ post }) => post.round === round)} />
     </section>
   ))
 }

@@ -1,10 +1,8 @@
 import { useState } from 'react'
+import type { Argument } from '#contract/arguments'
 import type { Debate } from '#contract/debates'
-import { actedOn } from '../arguments/acted-on'
 import { ArgumentForm } from '../arguments/argument-form'
-import type { Listed } from '../arguments/argument-lists.server'
 import type { Layout } from '../arguments/layout'
-import { PreviewLink } from '../arguments/preview'
 import type { KeptDraft } from '../drafts/waiting.server'
 import { KickSection } from '../kicks/kick-section'
 import type { Kicks } from '../kicks/kicks.server'
@@ -12,6 +10,10 @@ import { newArgumentAnchor } from '../paths'
 import { Notice, type Said } from '../shell/notice'
 import { PageFaults } from '../shell/page-faults'
 import type { Acted } from '../shell/sent-in-place'
+import { actedOn } from '../threads/acted-on'
+import { argumentKind } from '../threads/kinds'
+import { PreviewLink } from '../threads/preview'
+import type { Listed } from '../threads/texts.server'
 import type { Judgement } from '../verdicts/judgement.server'
 import { VerdictSection } from '../verdicts/verdict-section'
 import { VoteEnhancer } from '../votes/vote-enhancer'
@@ -25,7 +27,7 @@ import { takesArguments } from './debate-words'
 export type DebatePageProps = {
   debate: Debate
   layout: Layout
-  list: Listed
+  list: Listed<Argument>
   draft: KeptDraft | null
   judgement: Judgement | null
   kicks: Kicks | null
@@ -47,7 +49,7 @@ export function DebatePage({ debate, layout, list, draft, judgement, kicks, nonc
         <DebateHead debate={debate} />
       </div>
       <DebateSide debate={debate} now={now} say={say} />
-      <VoteEnhancer of={'page' in list ? list.page.data : []} say={say}>
+      <VoteEnhancer kind={argumentKind} of={'page' in list ? list.page.data : []} say={say}>
         {(votes) => (
           <>
             <DebateIntroduction debate={debate} />

@@ -1,17 +1,19 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
-import type { Argument } from '#contract/arguments'
 import type { Votes } from '#contract/votes'
 import type { Said } from '../shell/notice'
 import { type Acted, SentInPlace } from '../shell/sent-in-place'
+import type { Kind } from '../threads/kinds'
+import type { Post } from '../threads/post'
 import { castBy } from './cast'
 
-/** Votes that differ from what the page was loaded with, by the argument's id. */
+/** Votes that differ from what the page was loaded with, by the post's id. */
 export type VotesById = ReadonlyMap<string, Pick<Votes, 'up' | 'down' | 'your_vote'>>
 
 type Cast = { shown: Votes; settled: Votes; call: FormData | null }
 type Props = {
+  kind: Kind
   /** Whose vote forms stand within. */
-  of: readonly Argument[]
+  of: readonly Post[]
   /** Says in the page's live region what came of a vote. */
   say: (said: Said) => void
   children: (votes: VotesById) => ReactNode
@@ -22,25 +24,29 @@ type Props = {
  * sends it, and takes it back with the reason if it was refused. The forms are plain ones; without JavaScript they
  * lead to the same place by themselves.
  */
-export function VoteEnhancer({ of, say, children }: Props) {
+export function VoteEnhancer({ kind, of, say, children }: Props) {
   const [casts, setCasts] = useState<ReadonlyMap<string, Cast>>(new Map())
   const change = (id: string, cast: Cast) => setCasts((before) => new Map(before).set(id, cast))
 
   function send(event: FormEvent<HTMLElement>) {
     const form = formOf(event)
-    const argument = of.find(({ id }) => id === form?.get('argument'))
-    if (!form || !argument) return
-    const settled = casts.get(argument.id)?.settled ?? argument
-    const shown = castBy(String(form.get('intent')), casts.get(argument.id)?.shown ?? argument)
+    const post = of.find(({ id }) => id === form?.get(kind.field))
+    if (!form || !post) return
+    const settled = casts.get(post.id)?.settled ?? post
+    const shown = castBy(String(form.get('intent')), casts.get(post.id)?.shown ?? post)
     if (!shown) return
     event.preventDefault()
-    change(argument.id, { shown, settled, call: form })
+    change(post.id, { shown, settled, call: form })
   }
 
   function settle(id: string, cast: Cast, acted: Acted) {
     const votes = acted.kind === 'answer' && isVotes(acted.answer) ? acted.answer : cast.settled
     change(id, { shown: votes, settled: votes, call: null })
-    say(acted.kind === 'refused' ? { kind: 'refused', text: acted.message } : { kind: 'done', text: votesInWords(votes) })
+    say(
+      acted.kind === 'refused'
+        ? { kind: 'refused', text: acted.message }
+        : { kind: 'done', text: votesInWords(kind.name(votes.number), votes) },
+    )
   }
 
   return (
@@ -60,6 +66,6 @@ function isVotes(answer: unknown): answer is Votes {
   return typeof answer === 'object' && answer !== null && 'up' in answer && 'down' in answer && 'your_vote' in answer
 }
 
-function votesInWords({ number, up, down, your_vote: yours }: Votes): string {
-  return `${yours ? `Your vote ${yours} on #${number} is cast` : `Your vote on #${number} is taken back`}: ${up} up, ${down} down.`
+function votesInWords(name: string, { up, down, your_vote: yours }: Votes): string {
+  return `${yours ? `Your vote ${yours} on ${name} is cast` : `Your vote on ${name} is taken back`}: ${up} up, ${down} down.`
 }

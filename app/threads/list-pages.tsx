@@ -3,8 +3,11 @@ import type { Meta } from '#contract/lists'
 import { withQuery } from '../paths'
 import { Pagination } from '../ui/pagination'
 
-/** The pages of a list of arguments, and "further on" where numbers end; order and view stay. */
-export function ListPages({ meta, anchor }: { meta: Meta; anchor: string }) {
+/**
+ * The pages of a list of posts, and "further on" where numbers end; order and view stay.
+ * @param label "Pages of arguments"
+ */
+export function ListPages({ meta, anchor, label }: { meta: Meta; anchor: string; label: string }) {
   const { pathname, search } = useLocation()
   const query = new URLSearchParams(search)
   const pathTo = (page: string | undefined, before: string | undefined) => `${withQuery(pathname, { page, before }, query)}#${anchor}`
@@ -13,7 +16,7 @@ export function ListPages({ meta, anchor }: { meta: Meta; anchor: string }) {
   return (
     <Pagination
       meta={placed}
-      label="Pages of arguments"
+      label={label}
       pathFor={(page) => pathTo(page === 1 ? undefined : String(page), undefined)}
       olderPath={(cursor) => pathTo(undefined, cursor)}
     />

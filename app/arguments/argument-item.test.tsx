@@ -1,13 +1,12 @@
-import fc from 'fast-check'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import type { Argument } from '#contract/arguments'
-import type { Placed, Setting } from './argument-item'
-import { nested, Thread } from './thread'
+import { Thread } from '../threads/thread'
+import { argumentItems, type Setting } from './argument-item'
 
 const setting: Setting = {
   slug: 'free-trams',
-  parentId: null,
+  subject: null,
   top: 'arguments',
   outline: false,
   canVote: true,
@@ -51,36 +50,7 @@ const reply = (number: number, parent: number, depth: number, change: Partial<Ar
   argument(number, { parent_id: String(100 + parent), parent_number: parent, depth, ...change })
 
 const markup = (flat: readonly Argument[], change: Partial<Setting> = {}) =>
-  renderToStaticMarkup(<Thread items={nested(flat, { ...setting, ...change })} />)
-
-/** Who stands beneath whom, as `1(2(3) 4)`. */
-function shape(items: readonly Placed[], html: string): string {
-  const tree = items.map(({ argument: { number } }) => number).join(' ')
-  return `${tree}: ${html.replace(/<(ol|\/ol|li id="n\d+")[^>]*>|[^<]+|<[^>]*>/g, (tag) => (/^<(ol|\/ol|li)/.test(tag) ? short(tag) : ''))}`
-}
-const short = (tag: string) => (tag.startsWith('<ol') ? '(' : tag === '</ol>' ? ')' : ` ${/n(\d+)/.exec(tag)?.[1]}`)
-
-describe('a flat list, nested', () => {
-  it('puts each argument beneath what it answers, in the order they came', () => {
-    const flat = [argument(1), reply(3, 1, 1), reply(4, 3, 2), reply(5, 1, 1), argument(2)]
-    expect(shape(nested(flat, setting), markup(flat))).toBe('1 2: ( 1( 3( 4) 5) 2)')
-  })
-
-  it('loses nothing and keeps the order, whatever depths an API sends', () => {
-    fc.assert(
-      fc.property(fc.array(fc.nat(12), { maxLength: 60 }), (depths) => {
-        const flat = depths.map((depth, place) => argument(place + 1, { depth }))
-        const order = [...markup(flat).matchAll(/<li id="n(\d+)"/g)].map(([, number]) => Number(number))
-        expect(order).toEqual(flat.map(({ number }) => number))
-      }),
-    )
-  })
-
-  it('bears a chain of many thousand levels in the list', () => {
-    const flat = Array.from({ length: 5_000 }, (_, place) => argument(place + 1, { depth: place }))
-    expect(nested(flat, setting).map(({ argument: { number } }) => number)).toEqual([1])
-  })
-})
+  renderToStaticMarkup(<Thread items={argumentItems(flat, { ...setting, ...change })} />)
 
 describe('an argument of a list', () => {
   it('has one heading that says its number, side, author and what it answers', () => {

@@ -1,9 +1,9 @@
 import { debatePath, debatesPath } from '../paths'
 import { Notice } from '../shell/notice'
-import type { Missing } from './thread.server'
+import type { Missing } from './finding.server'
 
-/** Why there is no argument at this address, and the way on to its debate. */
-export function MissingArgument({ status, title, message, debate, typed }: Missing & { typed: string | undefined }) {
+/** Why there is no post at this address, and the way on to its debate. */
+export function MissingPost({ status, title, message, debate, typed }: Missing & { typed: string | undefined }) {
   return (
     <main id="main" tabIndex={-1} className="flow narrow">
       <Notice />

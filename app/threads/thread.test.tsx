@@ -1,0 +1,65 @@
+import fc from 'fast-check'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import type { Post } from './post'
+import { nested, type Placed, Thread } from './thread'
+
+type Answer = Post & { parent: string | null }
+
+function post(number: number, parent: number | null, depth: number): Answer {
+  const texts = { excerpt: '', content: '', created_at: null, edited_at: null }
+  const votes = { up: 0, down: 0, your_vote: null, is_own: false }
+  return {
+    id: `id ${number}`,
+    number,
+    parent: parent === null ? null : `id ${parent}`,
+    user: null,
+    ...texts,
+    ...votes,
+    replies_count: 0,
+    depth,
+  }
+}
+
+const items = (flat: readonly Answer[], subject: Answer | null = null): Placed<Answer>[] =>
+  nested(flat, {
+    subject,
+    parentOf: ({ parent }) => parent,
+    itemOf: ({ number }, { depth, answered, replies, next }) => (
+      <li key={number}>
+        {`${number}/${depth}${answered ? ` to ${answered}` : ''}${next ? ` before ${next.number}` : ''}`}
+        {replies.length > 0 ? <ol>{replies.map(({ node }) => node)}</ol> : null}
+      </li>
+    ),
+  })
+
+const markup = (flat: readonly Answer[], subject: Answer | null = null) => renderToStaticMarkup(<Thread items={items(flat, subject)} />)
+
+it('puts each post beneath what it answers, in the order they came', () => {
+  const flat = [post(1, null, 0), post(3, 1, 1), post(4, 3, 2), post(5, 1, 1), post(2, null, 0)]
+  expect(
+    markup(flat)
+      .replace(/<li>|<\/?ol[^>]*>/g, (tag) => (tag === '<li>' ? ' ' : tag === '</ol>' ? ')' : '('))
+      .replaceAll('</li>', ''),
+  ).toBe('( 1/0 before 2( 3/1 to 1 before 5( 4/2 to 3) 5/1 to 1) 2/0)')
+})
+
+it('knows what a page’s own post is called by those who answer it', () => {
+  expect(markup([post(8, 7, 0)], post(7, null, 0))).toContain('8/0 to 7')
+  expect(markup([post(8, 7, 0)])).not.toContain('to 7')
+})
+
+it('loses nothing and keeps the order, whatever depths an API sends', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(12), { maxLength: 60 }), (depths) => {
+      const flat = depths.map((depth, place) => post(place + 1, null, depth))
+      const order = [...markup(flat).matchAll(/<li>(\d+)/g)].map(([, number]) => Number(number))
+      expect(order).toEqual(flat.map(({ number }) => number))
+    }),
+  )
+})
+
+it('bears a chain of many thousand levels in the list', () => {
+  const flat = Array.from({ length: 5_000 }, (_, place) => post(place + 1, null, place))
+  expect(items(flat).map(({ post: { number } }) => number)).toEqual([1])
+})

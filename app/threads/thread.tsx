@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import type { Post } from './post'
+
+/** A post of a list with all that stands beneath it. */
+export type Placed<P extends Post> = { post: P; node: ReactNode }
+
+/** Where a post stands in its list. */
+export type Place<P extends Post> = {
+  depth: number
+  /** The number of what it answers, if this page shows that. */
+  answered: number | undefined
+  replies: readonly Placed<P>[]
+  next: P | undefined
+}
+
+type Nesting<P extends Post> = {
+  /** Whose replies these are, on its own page. */
+  subject: Pick<P, 'id' | 'number'> | null
+  parentOf: (post: P) => string | null
+  itemOf: (post: P, place: Place<P>) => ReactNode
+}
+
+/** A list of posts, nested as who answers whom. */
+export function Thread<P extends Post>({ items }: { items: readonly Placed<P>[] }) {
+  return <ol className="thread">{items.map(({ node }) => node)}</ol>
+}
+
+/**
+ * Nests what the API sends flat: depth first, each with its depth. Walks from the end, so that a post's replies are
+ * there when it comes; no recursion, for the depth is somebody else's.
+ * @returns the top level
+ */
+export function nested<P extends Post>(flat: readonly P[], { subject, parentOf, itemOf }: Nesting<P>): Placed<P>[] {
+  const numbers = new Map(flat.map(({ id, number }) => [id, number]))
+  if (subject) numbers.set(subject.id, subject.number)
+  const depths = withoutGaps(flat)
+  const levels: Placed<P>[][] = []
+  for (let at = flat.length - 1; at >= 0; at--) {
+    const post = flat[at]
+    if (!post) continue
+    const depth = depths[at] ?? 0
+    const siblings = levels[depth] ?? []
+    const replies = (levels[depth + 1] ?? []).reverse()
+    const parent = parentOf(post)
+    const answered = parent === null ? undefined : numbers.get(parent)
+    siblings.push({ post, node: itemOf(post, { depth, answered, replies, next: siblings.at(-1)?.post }) })
+    levels[depth] = siblings
+    levels.length = depth + 1
+  }
+  return (levels[0] ?? []).reverse()
+}
+
+/** Nothing stands more than one level below what comes before it, whatever an API says. */
+function withoutGaps(flat: readonly Post[]): number[] {
+  let before = -1
+  return flat.map(({ depth }) => {
+    before = Math.min(depth, before + 1)
+    return before
+  })
+}

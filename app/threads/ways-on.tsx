@@ -1,0 +1,49 @@
+import { ownAnchor, replyAnchor } from '../paths'
+import { counted } from '../ui/counted'
+import type { Kind } from './kinds'
+import type { Post } from './post'
+import type { Place } from './thread'
+
+type Ways = {
+  kind: Kind
+  /** Its own page. */
+  path: string
+  /** Whether to lead to where one replies. */
+  canReply: boolean
+  /** What its author may do with it there: "Edit or withdraw". */
+  ownActs: string | null
+  /** The fragment of the list's own beginning. */
+  top: string
+}
+
+/** The ways on from a post of a list: reply, one's own, first reply, next at this level, top (LOOK, By ear). */
+export function waysOn<P extends Post>({ number }: P, { replies, next }: Place<P>, { kind, path, canReply, ownActs, top }: Ways) {
+  const name = kind.name(number)
+  const first = replies[0]?.post
+  return (
+    <>
+      {canReply ? ' ' : null}
+      {canReply ? <a href={`${path}#${replyAnchor}`}>{`Reply to ${name}`}</a> : null}
+      {ownActs ? ' ' : null}
+      {ownActs ? <a href={`${path}#${ownAnchor}`}>{`${ownActs} ${name}`}</a> : null}
+      {first ? ' ' : null}
+      {first ? <a href={`#${kind.anchor(first.number)}`}>{`First reply: ${kind.name(first.number)}`}</a> : null}
+      {next ? ' ' : null}
+      {next ? <a href={`#${kind.anchor(next.number)}`}>{`Next: ${kind.name(next.number)}`}</a> : null} <a href={`#${top}`}>{kind.toTop}</a>
+    </>
+  )
+}
+
+/** Replies that this page does not show are on the post's own. */
+export function furtherReplies({ number, replies_count: count }: Post, shown: number, { name, replies }: Kind, path: string) {
+  if (count <= shown) return null
+  const words =
+    shown === 0
+      ? `Continue this thread (${counted(count, 'reply', 'replies')} to ${name(number)})`
+      : `${counted(count - shown, 'more reply', 'more replies')} to ${name(number)}`
+  return (
+    <p>
+      <a href={`${path}#${replies}`}>{words}</a>
+    </p>
+  )
+}
