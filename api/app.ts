@@ -4,7 +4,9 @@ import { mountArguments } from './arguments/arguments.http.ts'
 import { mountComments } from './comments/comments.http.ts'
 import { mountDebates } from './debates/debates.http.ts'
 import { mountDrafts } from './drafts/drafts.http.ts'
+import { mountFriends } from './friends/friends.http.ts'
 import { mountKicks } from './kicks/kicks.http.ts'
+import { mountPeople } from './people/people.http.ts'
 import type { Ports } from './platform/context.ts'
 import { NamedFailure } from './platform/failures.ts'
 import { roomOf } from './platform/mount.ts'
@@ -18,6 +20,8 @@ import { mountWatches } from './watches/watches.http.ts'
 /** Every room that answers calls. */
 const mounts = [
   mountAccounts,
+  mountPeople,
+  mountFriends,
   mountDrafts,
   mountDebates,
   mountWatches,

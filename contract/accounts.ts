@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { flag, id, line, name, text, words, wordsOrNull } from './fields.ts'
+import { count, flag, id, line, name, text, words, wordsOrNull } from './fields.ts'
 import { isRecord, one } from './lists.ts'
 
 /** PRODUCT §4, Account. */
@@ -11,18 +11,23 @@ export const accountLimits = {
   displayName: { min: 2, max: 40 },
 } as const
 
+/** What everybody may know of somebody. */
+export const personFields = {
+  id: z.preprocess((value) => (typeof value === 'number' ? String(value) : value), z.string().nullable()),
+  name: z.string(),
+  display_name: wordsOrNull,
+  show_real_name: flag,
+  avatar: wordsOrNull,
+}
+
 /** Somebody as others see them. Authors of an archive have no id: they are names, never accounts (PRODUCT §6). */
-export const Person = z.preprocess(
-  (raw) => (isRecord(raw) ? { ...raw, id: raw.id ?? null, name: raw.name ?? raw.display_name ?? '' } : raw),
-  z.object({
-    id: z.preprocess((value) => (typeof value === 'number' ? String(value) : value), z.string().nullable()),
-    name: z.string(),
-    display_name: wordsOrNull,
-    show_real_name: flag,
-    avatar: wordsOrNull,
-  }),
-)
+export const Person = z.preprocess(readPerson, z.object(personFields))
 export type Person = z.output<typeof Person>
+
+/** Another API may leave out the id or the name. */
+export function readPerson(raw: unknown): unknown {
+  return isRecord(raw) ? { ...raw, id: raw.id ?? null, name: raw.name ?? raw.display_name ?? '' } : raw
+}
 
 /** The signed-in account itself. */
 export const Me = z.object({
@@ -33,6 +38,8 @@ export const Me = z.object({
   avatar: wordsOrNull,
   bio: words,
   email: words,
+  /** Requests for friendship that wait for an answer; counted to 100. */
+  friend_requests_count: count,
 })
 export type Me = z.output<typeof Me>
 

@@ -32,6 +32,7 @@ describe('signing up', () => {
       show_real_name: false,
       avatar: null,
       bio: '',
+      friend_requests_count: 0,
     })
     expect((await api.call('GET', '/api/user', { token: answer.body.access_token })).body).toEqual(me.body)
   })

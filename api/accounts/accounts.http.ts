@@ -1,4 +1,5 @@
 import * as calls from '#contract/accounts'
+import { countFriendships } from '../friends/friends.queries.ts'
 import type { MemberContext } from '../platform/context.ts'
 import { Unauthorized } from '../platform/failures.ts'
 import type { Room } from '../platform/mount.ts'
@@ -17,8 +18,14 @@ export function mountAccounts(room: Room): void {
   room.on(calls.readUser, ownAccount)
 }
 
+/** Every page of a member asks, so the requests that wait are counted no further. */
+const requestsToldTo = 100
+
 async function ownAccount({ db, actor }: MemberContext): Promise<{ data: calls.Me }> {
-  const account = await findAccount(db.read, actor.id)
+  const [account, requests] = await Promise.all([
+    findAccount(db.read, actor.id),
+    countFriendships(db.read, actor.id, 'was_asked', requestsToldTo),
+  ])
   if (!account) throw new Unauthorized()
-  return { data: presentMe(account) }
+  return { data: presentMe(account, requests) }
 }

@@ -2,6 +2,6 @@ import type { Me } from '#contract/accounts'
 import type { UserRow } from '../database/tables.ts'
 
 /** An account as its owner sees it: the real name and the address with it. */
-export function presentMe({ id, name, display_name, show_real_name, avatar, bio, email }: UserRow): Me {
-  return { id: String(id), name, display_name, show_real_name: show_real_name === 1, avatar, bio, email }
+export function presentMe({ id, name, display_name, show_real_name, avatar, bio, email }: UserRow, friend_requests_count: number): Me {
+  return { id: String(id), name, display_name, show_real_name: show_real_name === 1, avatar, bio, email, friend_requests_count }
 }

@@ -1,14 +1,13 @@
 import type { Generated, Selectable } from 'kysely'
-
-/** How two people stand to each other, seen from `user_id`: friends, or one of them has asked. */
-export type FriendshipState = 'friends' | 'asked' | 'was_asked'
+import type { FriendshipState } from '#contract/people'
 
 /** Friends, requests, blocks and invites: tables of `tables.ts`, and as it says. */
 export type FriendshipsTable = {
   /** Each pair has two rows, one from either side: so a list of friends is read by one index. */
   user_id: number
   other_id: number
-  state: FriendshipState
+  /** Of `other_id`, seen from `user_id`. */
+  state: Exclude<FriendshipState, 'none'>
   /** When they became friends, or when the one asked the other. */
   since: number
 }

@@ -11,7 +11,22 @@ export async function listBlockersOf(db: Connection, userId: number, among?: rea
   return new Set(rows.map(({ blocker_id }) => blocker_id))
 }
 
-/** Whether `blockerId` blocks `blockedId`. */
-export async function blocks(db: Connection, blockerId: number, blockedId: number): Promise<boolean> {
-  return (await listBlockersOf(db, blockedId, [blockerId])).size > 0
+/** Which of two people block each other. */
+export async function listBlocksBetween(db: Connection, oneId: number, otherId: number): Promise<Set<number>> {
+  const pair = [oneId, otherId]
+  const rows = await db.selectFrom('blocks').select('blocker_id').where('blocker_id', 'in', pair).where('blocked_id', 'in', pair).execute()
+  return new Set(rows.map(({ blocker_id }) => blocker_id))
+}
+
+/** Twice is once. */
+export async function insertBlock(tx: Connection, block: { blocker_id: number; blocked_id: number; created_at: number }): Promise<void> {
+  await tx
+    .insertInto('blocks')
+    .values(block)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function deleteBlock(tx: Connection, blockerId: number, blockedId: number): Promise<void> {
+  await tx.deleteFrom('blocks').where('blocker_id', '=', blockerId).where('blocked_id', '=', blockedId).execute()
 }

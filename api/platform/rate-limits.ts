@@ -12,6 +12,7 @@ const rules = {
   commentByMember: { points: 60, duration: 10 * 60, told: 'You are commenting very quickly.' },
   debateByMember: { points: 30, duration: 60 * 60, told: 'You have started many debates in a short time.' },
   pictureByMember: { points: 30, duration: 60 * 60, told: 'You have uploaded many pictures in a short time.' },
+  friendByMember: { points: 60, duration: 60 * 60, told: 'You have asked many people for friendship in a short time.' },
   actByMember: { points: 300, duration: 60, told: 'You are very quick.' },
 } as const
 export type RateLimit = keyof typeof rules

@@ -6,9 +6,11 @@ import * as comments from '#contract/comments'
 import * as debates from '#contract/debates'
 import * as drafts from '#contract/drafts'
 import * as failures from '#contract/failures'
+import * as friends from '#contract/friends'
 import * as kicks from '#contract/kicks'
 import * as lists from '#contract/lists'
 import { isRecord } from '#contract/lists'
+import * as people from '#contract/people'
 import * as permissions from '#contract/permissions'
 import * as service from '#contract/service'
 import * as tags from '#contract/tags'
@@ -29,6 +31,8 @@ const modules: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   watches,
   tags,
   accounts,
+  people,
+  friends,
   drafts,
   service,
   failures,

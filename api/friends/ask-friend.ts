@@ -1,0 +1,26 @@
+import type { Friendship } from '#contract/people'
+import type { MemberContext } from '../platform/context.ts'
+import { Conflict, Forbidden } from '../platform/failures.ts'
+import { changePair, type Pair, presentFriendship } from './change-friendship.ts'
+import { type KnownFriendship, writeFriendship } from './friends.queries.ts'
+import { askingRefused } from './standing.ts'
+
+/**
+ * Asks somebody to be friends. Twice is once; who was asked by them accepts, so that two who ask at the same moment are friends.
+ * @throws NotFound, Forbidden for oneself and where they take no requests, Conflict while one blocks them, TooMany
+ */
+export async function askFriend(context: MemberContext, otherId: number): Promise<{ data: Friendship }> {
+  const { actor, limits } = context
+  await limits.take('friendByMember', String(actor.id))
+  if (otherId === actor.id) throw new Forbidden('That is you. You cannot be your own friend.')
+  return changePair(context, otherId, async (pair) => ({ data: presentFriendship(await ask(pair)) }))
+}
+
+async function ask({ tx, ownId, other, name, now, friendship, blocking, blocked }: Pair): Promise<KnownFriendship> {
+  const refused = askingRefused({ blocking, blocked }, name)
+  if (refused) throw new (blocking ? Conflict : Forbidden)(refused)
+  if (friendship && friendship.state !== 'was_asked') return friendship
+  const asked: KnownFriendship = { state: friendship ? 'friends' : 'asked', since: now }
+  await writeFriendship(tx, ownId, other.id, asked)
+  return asked
+}

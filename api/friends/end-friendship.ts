@@ -1,0 +1,16 @@
+import type { Friendship } from '#contract/people'
+import type { MemberContext } from '../platform/context.ts'
+import { changePair, presentFriendship } from './change-friendship.ts'
+import { deleteFriendship } from './friends.queries.ts'
+
+/**
+ * Declines somebody's request, withdraws one's own, or ends the friendship: afterwards there is none, and no request.
+ * @throws NotFound, TooMany
+ */
+export async function endFriendship(context: MemberContext, otherId: number): Promise<{ data: Friendship }> {
+  await context.limits.take('actByMember', String(context.actor.id))
+  return changePair(context, otherId, async ({ tx, ownId, other }) => {
+    await deleteFriendship(tx, ownId, other.id)
+    return { data: presentFriendship(null) }
+  })
+}

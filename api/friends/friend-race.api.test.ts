@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Member } from '../arguments/testing.ts'
+import type { ForeignCall } from '../platform/another-process.ts'
+import { type Rivals, startRivals } from '../platform/rivals.ts'
+import { openTestApi, type TestApi } from '../platform/testing.ts'
+import { friendsOf, namesIn } from './testing.ts'
+
+let api: TestApi
+let rivals: Rivals
+beforeAll(async () => {
+  api = await openTestApi()
+  rivals = await startRivals(api)
+})
+afterAll(async () => {
+  await rivals.end()
+  await api.close()
+})
+
+const times = 15
+const call = (method: string, path: string, { token }: Member, { id }: Member): ForeignCall => ({
+  method,
+  path: path.replace('{id}', id),
+  token,
+})
+const [asking, accepting, ending, blocking] = [
+  (one: Member, other: Member) => call('POST', '/api/friends/{id}', one, other),
+  (one: Member, other: Member) => call('POST', '/api/friends/{id}/accept', one, other),
+  (one: Member, other: Member) => call('DELETE', '/api/friends/{id}', one, other),
+  (one: Member, other: Member) => call('POST', '/api/users/{id}/block', one, other),
+]
+const rowsOf = (one: Member, other: Member) =>
+  api.ports.db.read
+    .selectFrom('friendships')
+    .select(['user_id', 'state'])
+    .where('user_id', 'in', [Number(one.id), Number(other.id)])
+    .orderBy('user_id')
+    .execute()
+
+test('two who ask each other at the same moment are friends, once', async () => {
+  for (let time = 0; time < times; time++) {
+    const [ada, ben] = [await api.person(), await api.person()]
+    const answers = await rivals.race([asking(ada, ben)], [asking(ben, ada)])
+    expect(answers.map(({ body }) => body.data.state).sort()).toEqual(['asked', 'friends'])
+    expect((await rowsOf(ada, ben)).map(({ state }) => state)).toEqual(['friends', 'friends'])
+    expect(namesIn(await friendsOf(api).requests(ada))).toEqual([])
+  }
+})
+
+test('a request accepted and withdrawn at the same moment leaves both sides alike', async () => {
+  for (let time = 0; time < times; time++) {
+    const [ada, ben] = [await api.person(), await api.person()]
+    await friendsOf(api).ask(ada, ben)
+    const answers = await rivals.race([accepting(ben, ada)], [ending(ada, ben)])
+    expect([200, 409]).toContain(answers[0]?.status)
+    expect(await rowsOf(ada, ben)).toEqual([])
+  }
+})
+
+test('who blocks while they are asked has no request afterwards', async () => {
+  for (let time = 0; time < times; time++) {
+    const [ada, ben] = [await api.person(), await api.person()]
+    const answers = await rivals.race([asking(ada, ben), asking(ada, ben)], [blocking(ben, ada)])
+    expect(answers[2]?.status).toBe(200)
+    expect(await rowsOf(ada, ben)).toEqual([])
+  }
+})

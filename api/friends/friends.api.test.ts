@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Member } from '../arguments/testing.ts'
+import { openTestApi, type TestApi } from '../platform/testing.ts'
+import { befriend, friendsOf, namesIn } from './testing.ts'
+
+let api: TestApi
+let calls: ReturnType<typeof friendsOf>
+beforeAll(async () => {
+  api = await openTestApi()
+  calls = friendsOf(api)
+})
+afterAll(() => api.close())
+
+const two = async (): Promise<[Member, Member]> => [await api.person(), await api.person()]
+const stateOf = async (reader: Member, of: Member) => (await calls.profile(reader, of.name)).body.data.friendship.state
+const requestsTo = async ({ token }: Member) => (await api.call('GET', '/api/me', { token })).body.data.friend_requests_count
+const now = () => new Date(api.clock.time).toISOString()
+
+describe('a request', () => {
+  test('stands on both sides, is counted for whom it waits, and twice is once', async () => {
+    const [ada, ben] = await two()
+    expect((await calls.ask(ada, ben)).body.data).toEqual({ state: 'asked', since: now() })
+    const asked = now()
+    api.clock.time += 1_000
+    expect((await calls.ask(ada, ben)).body.data).toEqual({ state: 'asked', since: asked })
+    expect([await stateOf(ada, ben), await stateOf(ben, ada)]).toEqual(['asked', 'was_asked'])
+    expect([await requestsTo(ada), await requestsTo(ben)]).toEqual([0, 1])
+    const { body } = await calls.requests(ben)
+    expect(body.data).toMatchObject([{ id: ada.id, user: { id: ada.id }, asked_at: asked, direction: 'in' }])
+    expect((await calls.requests(ada, '?direction=out')).body.data).toMatchObject([{ id: ben.id, direction: 'out' }])
+    expect(namesIn(await calls.requests(ada))).toEqual([])
+  })
+
+  test('is accepted, and accepting twice is once', async () => {
+    const [ada, ben] = await two()
+    await calls.ask(ada, ben)
+    expect((await calls.accept(ben, ada)).body.data).toEqual({ state: 'friends', since: now() })
+    expect((await calls.accept(ben, ada)).status).toBe(200)
+    expect(namesIn(await calls.friends(ada))).toEqual([ben.name])
+    expect(namesIn(await calls.friends(ben))).toEqual([ada.name])
+    expect(await requestsTo(ben)).toBe(0)
+    expect((await calls.ask(ada, ben)).body.data.state).toBe('friends')
+  })
+
+  test('that crosses another makes friends', async () => {
+    const [ada, ben] = await two()
+    await calls.ask(ada, ben)
+    expect((await calls.ask(ben, ada)).body.data.state).toBe('friends')
+    expect([await stateOf(ada, ben), await stateOf(ben, ada)]).toEqual(['friends', 'friends'])
+  })
+
+  test.each(['declined', 'withdrawn', 'removed'])('is %s, and twice is once', async (how) => {
+    const [ada, ben] = await two()
+    await calls.ask(ada, ben)
+    if (how === 'removed') await calls.accept(ben, ada)
+    const [actor, other] = how === 'withdrawn' ? [ada, ben] : [ben, ada]
+    expect((await calls.end(actor, other)).body.data).toEqual({ state: 'none', since: null })
+    expect((await calls.end(actor, other)).status).toBe(200)
+    expect([await stateOf(ada, ben), await stateOf(ben, ada)]).toEqual(['none', 'none'])
+    expect((await calls.accept(ben, ada)).body.message).toBe(`There is no request by ${ada.name} any more. You can ask them yourself.`)
+  })
+
+  test('is not accepted by who has asked, and nobody asks themselves', async () => {
+    const [ada, ben] = await two()
+    await calls.ask(ada, ben)
+    expect(await calls.accept(ada, ben)).toMatchObject({
+      status: 409,
+      body: { message: `You have asked ${ben.name}. It is for them to accept.` },
+    })
+    expect((await calls.ask(ada, ada)).status).toBe(403)
+    expect((await calls.accept(ada, ada)).status).toBe(409)
+    expect((await calls.end(ada, ada)).status).toBe(200)
+  })
+})
+
+test.each([
+  ['POST', '/api/friends/{id}'],
+  ['POST', '/api/friends/{id}/accept'],
+  ['DELETE', '/api/friends/{id}'],
+  ['POST', '/api/users/{id}/block'],
+  ['DELETE', '/api/users/{id}/block'],
+])('%s %s needs a member, and somebody of that id', async (method, path) => {
+  const [ada, ben] = await two()
+  expect((await api.call(method, path.replace('{id}', ben.id))).status).toBe(401)
+  expect((await api.call(method, path.replace('{id}', ben.id), { token: 'stale' })).status).toBe(401)
+  for (const id of ['999999', 'nobody', '-1', '%00'])
+    expect((await api.call(method, path.replace('{id}', id), { token: ada.token })).status, id).toBe(404)
+})
+
+test.each(['/api/friends', '/api/friends/requests'])('%s needs a member, and a cursor of its own', async (path) => {
+  const ada = await api.person()
+  expect((await api.call('GET', path)).status).toBe(401)
+  expect((await api.call('GET', `${path}?before=x`, { token: ada.token })).status).toBe(422)
+  expect((await api.call('GET', `${path}?page=0`, { token: ada.token })).status).toBe(422)
+})
+
+test('a direction is in or out', async () => {
+  expect((await calls.requests(await api.person(), '?direction=sideways')).status).toBe(422)
+})
+
+describe('the lists', () => {
+  test('come in pages, the latest first, whose ends meet even at one moment', async () => {
+    const ada = await api.person()
+    const others = await Promise.all([...'abcdefg'].map(() => api.person()))
+    for (const [place, other] of others.entries()) {
+      if (place % 3 === 0) api.clock.time += 1_000
+      await befriend(api, ada, other)
+    }
+    const whole = namesIn(await calls.friends(ada))
+    expect(whole).toHaveLength(7)
+    const first = await calls.friends(ada, '?per_page=3')
+    expect(first.body.meta).toMatchObject({ current_page: 1, last_page: 3, total: 7, total_capped: false })
+    expect(namesIn(await calls.friends(ada, '?per_page=3&page=2'))).toEqual(whole.slice(3, 6))
+    const found = namesIn(first)
+    let { older } = first.body.meta
+    while (older !== null) {
+      const next = await calls.friends(ada, `?per_page=3&before=${older}`)
+      found.push(...namesIn(next))
+      older = next.body.meta.older
+    }
+    expect(found).toEqual(whole)
+    expect((await calls.friends(ada, '?page=51')).body.data).toEqual([])
+  })
+
+  test('show one’s own alone', async () => {
+    const [ada, ben] = await two()
+    await befriend(api, ada, ben)
+    const cem = await api.person()
+    expect(namesIn(await calls.friends(cem))).toEqual([])
+    await calls.end(cem, ada)
+    expect(namesIn(await calls.friends(ada))).toEqual([ben.name])
+  })
+})
+
+test('who asks very many people is told to wait, and nothing is written', async () => {
+  const strict = await openTestApi({ limitFactor: 1 })
+  const [ada, ben] = [await strict.person(), await strict.person()]
+  const limited = friendsOf(strict)
+  for (let time = 0; time < 60; time++) await limited.ask(ada, ada)
+  const refused = await limited.ask(ada, ben)
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
+  expect(namesIn(await limited.requests(ben))).toEqual([])
+  await strict.close()
+})

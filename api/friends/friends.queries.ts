@@ -1,0 +1,95 @@
+import { countedTo } from '#contract/lists'
+import type { PersonRow } from '../accounts/people.ts'
+import type { Connection } from '../database/database.ts'
+import { locksRows } from '../database/locking.ts'
+import type { FriendshipsTable } from '../database/people-tables.ts'
+import type { Span } from '../platform/paging.ts'
+
+export type KnownFriendship = Pick<FriendshipsTable, 'state' | 'since'>
+type State = FriendshipsTable['state']
+
+const personColumns = ['users.id', 'users.name', 'users.display_name', 'users.show_real_name', 'users.avatar'] as const
+
+/**
+ * Two people, and nobody else changes how they stand to each other until this transaction ends. The lower id comes first, so
+ * that no two wait for each other.
+ * @returns the other one, or undefined if there is nobody of that id
+ */
+export async function lockPair(tx: Connection, ownId: number, otherId: number): Promise<PersonRow | undefined> {
+  const pair = tx.selectFrom('users').select(personColumns).where('users.id', 'in', [ownId, otherId]).orderBy('users.id')
+  const rows = await (locksRows(tx) ? pair.forNoKeyUpdate() : pair).execute()
+  return rows.find(({ id }) => id === otherId)
+}
+
+export async function findFriendship(db: Connection, ownId: number, otherId: number): Promise<KnownFriendship | undefined> {
+  return db
+    .selectFrom('friendships')
+    .select(['state', 'since'])
+    .where('user_id', '=', ownId)
+    .where('other_id', '=', otherId)
+    .executeTakeFirst()
+}
+
+const mirrored: Readonly<Record<State, State>> = { friends: 'friends', asked: 'was_asked', was_asked: 'asked' }
+
+/** Writes both sides down, in a transaction that has locked the pair. */
+export async function writeFriendship(tx: Connection, ownId: number, otherId: number, { state, since }: KnownFriendship): Promise<void> {
+  await tx
+    .insertInto('friendships')
+    .values([
+      { user_id: ownId, other_id: otherId, state, since },
+      { user_id: otherId, other_id: ownId, state: mirrored[state], since },
+    ])
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'other_id']).doUpdateSet((eb) => ({ state: eb.ref('excluded.state'), since: eb.ref('excluded.since') })),
+    )
+    .execute()
+}
+
+/** Friendship or request, either way round. */
+export async function deleteFriendship(tx: Connection, ownId: number, otherId: number): Promise<void> {
+  await tx
+    .deleteFrom('friendships')
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('user_id', '=', ownId), eb('other_id', '=', otherId)]),
+        eb.and([eb('user_id', '=', otherId), eb('other_id', '=', ownId)]),
+      ]),
+    )
+    .execute()
+}
+
+/** Somebody's friends or requests, the latest first; the people come after the page is found. */
+export async function pageOfFriendships(db: Connection, userId: number, state: State, { limit, offset, before }: Window) {
+  const ofState = db
+    .selectFrom('friendships')
+    .select(['other_id', 'since'])
+    .where('user_id', '=', userId)
+    .where('state', '=', state)
+    .orderBy('since', 'desc')
+    .orderBy('other_id', 'desc')
+    .limit(limit)
+    .offset(offset)
+  const page = before ? ofState.where((eb) => eb(eb.refTuple('since', 'other_id'), '<', eb.tuple(before.since, before.id))) : ofState
+  return db
+    .selectFrom(page.as('page'))
+    .innerJoin('users', 'users.id', 'page.other_id')
+    .select([...personColumns, 'page.since'])
+    .orderBy('page.since', 'desc')
+    .orderBy('page.other_id', 'desc')
+    .execute()
+}
+
+/** Where a list goes on: after somebody and their moment. */
+export type Cursor = { since: number; id: number }
+type Window = Pick<Span, 'limit' | 'offset'> & { before: Cursor | null }
+
+/** @param most counts no further */
+export async function countFriendships(db: Connection, userId: number, state: State, most = countedTo + 1): Promise<number> {
+  const some = db.selectFrom('friendships').select('other_id').where('user_id', '=', userId).where('state', '=', state).limit(most)
+  const { total } = await db
+    .selectFrom(some.as('some'))
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}

@@ -1,0 +1,33 @@
+import type { Member } from '../arguments/testing.ts'
+import type { Answer, TestApi } from '../platform/testing.ts'
+
+/** Everything one can ask about friends and blocks, through the front door. */
+export function friendsOf(api: TestApi) {
+  const act = (method: string, path: string) => (actor: { token: string }, other: { id: string }) =>
+    api.call(method, path.replace('{id}', other.id), { token: actor.token })
+  const list =
+    (path: string) =>
+    ({ token }: { token: string }, query = ''): Promise<Answer> =>
+      api.call('GET', `${path}${query}`, { token })
+  return {
+    ask: act('POST', '/api/friends/{id}'),
+    accept: act('POST', '/api/friends/{id}/accept'),
+    end: act('DELETE', '/api/friends/{id}'),
+    block: act('POST', '/api/users/{id}/block'),
+    unblock: act('DELETE', '/api/users/{id}/block'),
+    friends: list('/api/friends'),
+    requests: list('/api/friends/requests'),
+    profile: (reader: { token?: string }, name: string, query = ''): Promise<Answer> =>
+      api.call('GET', `/api/users/${encodeURIComponent(name)}${query}`, reader.token ? { token: reader.token } : {}),
+  }
+}
+
+/** The names in a list of friends or requests. */
+export const namesIn = (answer: Answer): string[] =>
+  answer.body.data.map((entry: { user: { display_name: string } }) => entry.user.display_name)
+
+/** Makes two people friends. */
+export async function befriend(api: TestApi, one: Member, other: Member): Promise<void> {
+  await friendsOf(api).ask(one, other)
+  await friendsOf(api).accept(other, one)
+}

@@ -1,0 +1,20 @@
+import { changePair } from '../friends/change-friendship.ts'
+import { deleteFriendship } from '../friends/friends.queries.ts'
+import type { MemberContext } from '../platform/context.ts'
+import { Forbidden } from '../platform/failures.ts'
+import { insertBlock } from './blocks.queries.ts'
+
+/**
+ * Blocks somebody: a friendship and open requests end, and no new ones come (PRODUCT §4, Block). Twice is once.
+ * @throws NotFound, Forbidden for oneself, TooMany
+ */
+export async function blockPerson(context: MemberContext, otherId: number): Promise<{ data: { blocking: boolean } }> {
+  const { actor, limits } = context
+  await limits.take('actByMember', String(actor.id))
+  if (otherId === actor.id) throw new Forbidden('That is you. You cannot block yourself.')
+  return changePair(context, otherId, async ({ tx, ownId, now }) => {
+    await deleteFriendship(tx, ownId, otherId)
+    await insertBlock(tx, { blocker_id: ownId, blocked_id: otherId, created_at: now })
+    return { data: { blocking: true } }
+  })
+}

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Member } from '../arguments/testing.ts'
+import { befriend, friendsOf, namesIn } from '../friends/testing.ts'
+import { openTestApi, type TestApi } from '../platform/testing.ts'
+import { listBlockersOf } from './blocks.queries.ts'
+
+let api: TestApi
+let calls: ReturnType<typeof friendsOf>
+let ada: Member
+let ben: Member
+beforeAll(async () => {
+  api = await openTestApi()
+  calls = friendsOf(api)
+  ada = await api.person('Ada')
+  ben = await api.person('Ben')
+})
+afterAll(() => api.close())
+
+describe('a block', () => {
+  test('ends the friendship, and twice is once', async () => {
+    await befriend(api, ada, ben)
+    expect((await calls.block(ada, ben)).body.data).toEqual({ blocking: true })
+    expect((await calls.block(ada, ben)).status).toBe(200)
+    expect(namesIn(await calls.friends(ada))).toEqual([])
+    expect(namesIn(await calls.friends(ben))).toEqual([])
+    expect(await listBlockersOf(api.ports.db.read, Number(ben.id))).toEqual(new Set([Number(ada.id)]))
+    expect(await listBlockersOf(api.ports.db.read, Number(ben.id), [])).toEqual(new Set())
+    expect(await listBlockersOf(api.ports.db.read, Number(ada.id), [Number(ben.id)])).toEqual(new Set())
+  })
+
+  test('is not told to the blocked: they read what anybody reads who takes no requests', async () => {
+    const profile = (await calls.profile(ben, 'Ada')).body.data
+    expect(profile).toMatchObject({ blocking: false, friendship: { state: 'none', since: null } })
+    const { ask, block } = profile.permissions
+    expect(ask).toEqual({ allowed: false, reason: 'Ada does not take requests for friendship.' })
+    expect(block).toEqual({ allowed: true, reason: null })
+    expect(await calls.ask(ben, ada)).toMatchObject({ status: 403, body: { message: ask.reason } })
+  })
+
+  test('holds back who blocks as well', async () => {
+    expect((await calls.profile(ada, 'Ben')).body.data).toMatchObject({
+      blocking: true,
+      permissions: { ask: { allowed: false, reason: 'You block Ben. Unblock them first.' }, unblock: { allowed: true } },
+    })
+    expect(await calls.ask(ada, ben)).toMatchObject({ status: 409, body: { message: 'You block Ben. Unblock them first.' } })
+  })
+
+  test('ends, and then they can ask again; the friendship does not come back by itself', async () => {
+    expect((await calls.unblock(ada, ben)).body.data).toEqual({ blocking: false })
+    expect((await calls.unblock(ada, ben)).status).toBe(200)
+    expect((await calls.profile(ben, 'Ada')).body.data.friendship.state).toBe('none')
+    expect((await calls.ask(ben, ada)).status).toBe(200)
+  })
+
+  test('ends an open request, whoever made it', async () => {
+    await calls.block(ben, ada)
+    expect(namesIn(await calls.requests(ada))).toEqual([])
+    expect(namesIn(await calls.requests(ben, '?direction=out'))).toEqual([])
+    await calls.unblock(ben, ada)
+  })
+
+  test('of each other is lifted by each', async () => {
+    await calls.block(ada, ben)
+    await calls.block(ben, ada)
+    await calls.unblock(ada, ben)
+    expect((await calls.profile(ada, 'Ben')).body.data).toMatchObject({ blocking: false, permissions: { ask: { allowed: false } } })
+    await calls.unblock(ben, ada)
+    expect((await calls.profile(ada, 'Ben')).body.data.permissions.ask).toEqual({ allowed: true, reason: null })
+  })
+
+  test('is not of oneself', async () => {
+    expect((await calls.block(ada, ada)).status).toBe(403)
+    expect((await calls.unblock(ada, ada)).status).toBe(200)
+  })
+})

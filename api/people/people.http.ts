@@ -1,0 +1,16 @@
+import * as calls from '#contract/people'
+import { noSuchPerson } from '../friends/change-friendship.ts'
+import { idOf, type Room } from '../platform/mount.ts'
+import { blockPerson } from './block-person.ts'
+import { listArgumentsOf, listDebatesOf } from './list-of-person.ts'
+import { showProfile } from './show-profile.ts'
+import { unblockPerson } from './unblock-person.ts'
+
+/** Public profiles, and blocking (PRODUCT §4). */
+export function mountPeople(room: Room): void {
+  room.on(calls.readProfileByName, (context, { path, query }) => showProfile(context, query.name ?? path.displayName))
+  room.on(calls.listDebatesOfPerson, (context, { path, query }) => listDebatesOf(context, idOf(path.id, noSuchPerson), query))
+  room.on(calls.listArgumentsOfPerson, (context, { path, query }) => listArgumentsOf(context, idOf(path.id, noSuchPerson), query))
+  room.on(calls.blockPerson, (context, { path }) => blockPerson(context, idOf(path.id, noSuchPerson)))
+  room.on(calls.unblockPerson, (context, { path }) => unblockPerson(context, idOf(path.id, noSuchPerson)))
+}

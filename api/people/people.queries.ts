@@ -1,0 +1,81 @@
+import type { AliasedExpression } from 'kysely'
+import { countedTo } from '#contract/lists'
+import type { Connection } from '../database/database.ts'
+import type { DebateRow, UserRow } from '../database/tables.ts'
+import type { Span } from '../platform/paging.ts'
+
+export type ProfileRow = Pick<UserRow, 'id' | 'name' | 'display_name' | 'show_real_name' | 'avatar' | 'bio' | 'created_at'>
+
+/** @param displayKey the display name as `nameKey` folds it */
+export async function findProfile(db: Connection, displayKey: string): Promise<ProfileRow | undefined> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'name', 'display_name', 'show_real_name', 'avatar', 'bio', 'created_at'])
+    .where('display_key', '=', displayKey)
+    .executeTakeFirst()
+}
+
+/** Whether there is anybody of that id. */
+export async function isPerson(db: Connection, id: number): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+}
+
+type Window = Pick<Span, 'limit' | 'offset'> & { before: number | undefined }
+
+/** The debates in which somebody has or had a seat, the newest first, by the index of their seats. */
+export async function pageOfDebatesOf(db: Connection, userId: number, { limit, offset, before }: Window): Promise<DebateRow[]> {
+  const seats = seatsOf(db, userId).orderBy('debate_id', 'desc').limit(limit).offset(offset)
+  const page = before === undefined ? seats : seats.where('debate_id', '<', before)
+  return db
+    .selectFrom(page.as('page'))
+    .innerJoin('debates', 'debates.id', 'page.debate_id')
+    .selectAll('debates')
+    .orderBy('page.debate_id', 'desc')
+    .execute()
+}
+
+/** What somebody has argued and not withdrawn, the newest first, by an index of what stands. */
+export async function pageOfArgumentsOf(db: Connection, userId: number, { limit, offset, before }: Window) {
+  const standing = standingOf(db, userId).orderBy('id', 'desc').limit(limit).offset(offset)
+  const page = before === undefined ? standing : standing.where('id', '<', before)
+  return db
+    .selectFrom(page.as('page'))
+    .innerJoin('arguments', 'arguments.id', 'page.id')
+    .innerJoin('debates', 'debates.id', 'arguments.debate_id')
+    .select(['arguments.id', 'number', 'parent_number', 'stance', 'arguments.excerpt', 'arguments.created_at'])
+    .select(['up', 'replies_count', 'slug', 'topic'])
+    .orderBy('page.id', 'desc')
+    .execute()
+}
+
+/** Counted to one more than `countedTo`, like the next. */
+export function countDebatesOf(db: Connection, userId: number): Promise<number> {
+  return counted(
+    db,
+    seatsOf(db, userId)
+      .limit(countedTo + 1)
+      .as('some'),
+  )
+}
+
+export function countArgumentsOf(db: Connection, userId: number): Promise<number> {
+  return counted(
+    db,
+    standingOf(db, userId)
+      .limit(countedTo + 1)
+      .as('some'),
+  )
+}
+
+const seatsOf = (db: Connection, userId: number) => db.selectFrom('participants').select('debate_id').where('user_id', '=', userId)
+
+const standingOf = (db: Connection, userId: number) =>
+  db.selectFrom('arguments').select('id').where('user_id', '=', userId).where('withdrawn_at', 'is', null)
+
+async function counted(db: Connection, some: AliasedExpression<object, 'some'>): Promise<number> {
+  const { total } = await db
+    .selectFrom(some)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { duel, join, type Member, openDebate, plant, post } from '../arguments/testing.ts'
+import { friendsOf } from '../friends/testing.ts'
+import { openTestApi, type TestApi } from '../platform/testing.ts'
+
+let api: TestApi
+let profile: ReturnType<typeof friendsOf>['profile']
+beforeAll(async () => {
+  api = await openTestApi()
+  profile = friendsOf(api).profile
+})
+afterAll(() => api.close())
+
+const guest = {}
+const listOf = ({ id }: { id: string }, list: 'debates' | 'arguments', query = '') => api.call('GET', `/api/users/${id}/${list}${query}`)
+const change = ({ id }: Member, columns: object) =>
+  api.ports.db.transaction((tx) => tx.updateTable('users').set(columns).where('id', '=', Number(id)).execute())
+
+describe('a profile', () => {
+  test('shows to everybody what everybody may know, and not the real name', async () => {
+    const { token, id } = await api.person('Grace')
+    const joined = new Date(api.clock.time).toISOString()
+    await change({ id, token, name: 'Grace' }, { name: 'Grace Hopper', bio: 'Compilers.\nShips.' })
+    const { status, body } = await profile(guest, 'Grace')
+    expect(status).toBe(200)
+    const strangers = { allowed: false, reason: null }
+    expect(body.data).toEqual({
+      id,
+      name: 'Grace',
+      display_name: 'Grace',
+      show_real_name: false,
+      avatar: null,
+      bio: 'Compilers.\nShips.',
+      created_at: joined,
+      debates_count: 0,
+      debates_count_capped: false,
+      arguments_count: 0,
+      arguments_count_capped: false,
+      is_self: false,
+      friendship: null,
+      blocking: false,
+      permissions: {
+        ask: { allowed: true, reason: null },
+        accept: strangers,
+        decline: strangers,
+        withdraw: strangers,
+        remove: strangers,
+        block: { allowed: true, reason: null },
+        unblock: strangers,
+      },
+    })
+    await change({ id, token, name: 'Grace' }, { show_real_name: 1 })
+    expect((await profile(guest, 'Grace')).body.data.name).toBe('Grace Hopper')
+    expect((await profile({ token }, 'Grace')).body.data).toMatchObject({ is_self: true, friendship: null, permissions: null })
+  })
+
+  test.each([
+    ['Škoda Łukasz', 'škoda łukasz'],
+    ['Ŝtraße', 'ŝtraße'],
+    ['نور الهدى', 'نور الهدى'],
+    ['王小明', '王小明'],
+    ['O.N.E - 1', 'o.n.e - 1'],
+    ['Ｗｉｄｅ', 'wide'],
+  ])('of %s is found in any case', async (name, other) => {
+    const { id } = await api.person(name)
+    for (const asked of [name, other, other.toUpperCase().replace('SS', 'ß'), ` ${name} `])
+      expect((await profile(guest, asked)).body.data?.id, asked).toBe(id)
+  })
+
+  test('of a name that no path bears is asked for in the query', async () => {
+    const { id } = await api.person('Dotted')
+    expect((await profile(guest, '-', '?name=Dotted')).body.data.id).toBe(id)
+    expect((await profile(guest, '-', '?name=..')).status).toBe(404)
+  })
+
+  test.each(['Nobody', 'Jose\u0301 ', '%', '/', '\0', 'a'.repeat(5_000), '<script>', "' or 1=1 --", '\u202E', '👩‍👩‍👧'])(
+    'of nobody is not found: %j',
+    async (name) => {
+      const { status, body } = await profile(guest, name)
+      expect(status).toBe(404)
+      expect(body.message).toBe('There is nobody here by that name or number.')
+    },
+  )
+
+  test('tells accents apart, for those are two people', async () => {
+    const [plain, accented] = [await api.person('Jose'), await api.person('José')]
+    expect((await profile(guest, 'jose')).body.data.id).toBe(plain.id)
+    expect((await profile(guest, 'JOSE\u0301')).body.data.id).toBe(accented.id)
+  })
+})
+
+describe('the debates of somebody', () => {
+  test('are those in which they have or had a seat, the newest first, in pages', async () => {
+    const [ada, ben] = [await api.person(), await api.person()]
+    const own = await openDebate(api, ada)
+    const other = await openDebate(api, ben)
+    const third = await duel(api, [ada], [ben])
+    await openDebate(api, await api.person())
+    const { body } = await listOf(ada, 'debates')
+    expect(body.data.map(({ id }: { id: string }) => id)).toEqual([third, own])
+    expect(body.meta).toMatchObject({ total: 2, per_page: 20, older: null })
+    await join(api, ada.token, other)
+    const [first, second] = [await listOf(ada, 'debates', '?per_page=2'), await listOf(ada, 'debates', `?per_page=2&before=${other}`)]
+    expect(first.body.data.map(({ id }: { id: string }) => id)).toEqual([third, other])
+    expect(first.body.meta).toMatchObject({ total: 3, older: other })
+    expect(second.body.data.map(({ id }: { id: string }) => id)).toEqual([own])
+    expect((await profile(guest, ada.name)).body.data.debates_count).toBe(3)
+  })
+
+  test('say of the reader whether they take part, not of the person', async () => {
+    const [ada, ben] = [await api.person(), await api.person()]
+    await openDebate(api, ada)
+    const { body } = await api.call('GET', `/api/users/${ada.id}/debates`, { token: ben.token })
+    expect(body.data[0].user_is_participant).toBe(false)
+  })
+})
+
+describe('the arguments of somebody', () => {
+  test('are what they have not withdrawn, the newest first, each with its debate', async () => {
+    const ada = await api.person()
+    const debate = await openDebate(api, ada, { topic: 'Trains before planes' })
+    const first = (await post(api, ada, debate, { content: 'Trains are *quiet*.', stance: 'for' })).body.data
+    const second = (await post(api, ada, debate, { content: 'And fast.', parent_id: first.id, stance: 'for' })).body.data
+    const third = (await post(api, ada, debate, { content: 'A mistake.', stance: 'for' })).body.data
+    await api.call('DELETE', `/api/arguments/${third.id}`, { token: ada.token })
+    const { body } = await listOf(ada, 'arguments')
+    expect(body.data).toMatchObject([
+      { id: second.id, number: 2, parent_number: 1, stance: 'for', excerpt: 'And fast.', replies_count: 0 },
+      { id: first.id, number: 1, parent_number: null, excerpt: 'Trains are quiet.', replies_count: 1, up: 0 },
+    ])
+    expect(body.data[0].debate.topic).toBe('Trains before planes')
+    expect(body.meta.total).toBe(2)
+    expect((await profile(guest, ada.name)).body.data.arguments_count).toBe(2)
+  })
+
+  test('are counted to 1,000 and reached beyond numbered pages by a cursor', async () => {
+    const ada = await api.person()
+    const debate = await openDebate(api, ada)
+    await plant(
+      api,
+      debate,
+      Array.from({ length: 1_005 }, () => ({ author: ada })),
+    )
+    const { body } = await listOf(ada, 'arguments', '?page=50')
+    expect(body.meta).toMatchObject({ total: 1_000, total_capped: true, last_page: 50 })
+    expect((await listOf(ada, 'arguments', '?page=51')).body.data).toEqual([])
+    const beyond = await listOf(ada, 'arguments', `?before=${body.meta.older}`)
+    expect(beyond.body.data.map(({ number }: { number: number }) => number)).toEqual([5, 4, 3, 2, 1])
+    expect((await profile(guest, ada.name)).body.data).toMatchObject({ arguments_count: 1_000, arguments_count_capped: true })
+  })
+})
+
+test.each(['debates', 'arguments'] as const)('the %s of nobody are not found, and a broken cursor is explained', async (list) => {
+  const ada = await api.person()
+  expect((await listOf({ id: '999999' }, list)).status).toBe(404)
+  expect((await listOf({ id: 'x' }, list)).status).toBe(404)
+  expect((await listOf(ada, list, '?before=x')).status).toBe(422)
+})

@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import { personFields, readPerson } from './accounts.ts'
+import { defineCall } from './call.ts'
+import { DebateCard, SideOrNone } from './debates.ts'
+import { count, flag, id, instant, words } from './fields.ts'
+import { isRecord, one, pageOf, pageQuery } from './lists.ts'
+import { Permission } from './permissions.ts'
+
+/** Debates, or arguments, on a page of a profile. */
+export const profilePerPage = 20
+
+/** How somebody stands to the reader: friends, or the reader has asked them, or was asked by them. */
+export const friendshipStates = ['none', 'friends', 'asked', 'was_asked'] as const
+export type FriendshipState = (typeof friendshipStates)[number]
+
+/** The reader's friendship with somebody, and since when it is so. */
+export const Friendship = z.object({ state: z.enum(friendshipStates), since: instant })
+export type Friendship = z.output<typeof Friendship>
+
+/** What one may do about somebody. */
+export const personActs = ['ask', 'accept', 'decline', 'withdraw', 'remove', 'block', 'unblock'] as const
+export type PersonAct = (typeof personActs)[number]
+export const PersonPermissions = z.record(z.enum(personActs), Permission)
+export type PersonPermissions = z.output<typeof PersonPermissions>
+
+/** Somebody's public profile (PRODUCT §4, Profile). */
+export const Profile = z.preprocess(
+  readProfile,
+  z.object({
+    ...personFields,
+    bio: words,
+    /** When they joined. */
+    created_at: instant,
+    debates_count: count,
+    /** There are more than were counted; the same for their arguments. */
+    debates_count_capped: flag,
+    arguments_count: count,
+    arguments_count_capped: flag,
+    is_self: flag,
+    /** Toward the reader; null for guests and oneself, and from an API that does not say. */
+    friendship: z.preprocess((value) => value ?? null, Friendship.nullable()),
+    /** The reader blocks them. Whether they block the reader, nobody tells. */
+    blocking: flag,
+    /** Null from an API that does not say. */
+    permissions: z.preprocess((value) => value ?? null, PersonPermissions.nullable()),
+  }),
+)
+export type Profile = z.output<typeof Profile>
+
+/** One of somebody's arguments, and where it stands. */
+export const ArgumentOfPerson = z.preprocess(
+  (raw) => (isRecord(raw) ? { ...raw, up: raw.up ?? raw.upvotes } : raw),
+  z.object({
+    id,
+    number: count,
+    /** What it answers; null at the top. */
+    parent_number: z.preprocess((value) => value ?? null, z.number().int().nullable()),
+    stance: SideOrNone,
+    excerpt: words,
+    created_at: instant,
+    up: count,
+    replies_count: count,
+    debate: z.object({ slug: z.string(), topic: z.string() }),
+  }),
+)
+export type ArgumentOfPerson = z.output<typeof ArgumentOfPerson>
+
+/** After a block, or the end of one. Reads an answer without a word as done. */
+const Blocking = (done: boolean) =>
+  z.preprocess((raw) => ({ blocking: isRecord(raw) && 'blocking' in raw ? raw.blocking : done }), z.object({ blocking: flag }))
+
+export const readProfileByName = defineCall({
+  method: 'GET',
+  path: '/api/users/{displayName}',
+  summary: 'Somebody’s public profile; the display name may come in any case.',
+  query: z.object({
+    /** A name that no path bears, such as two dots, stands here, and anything in the path. */
+    name: z.string().max(1_000).optional(),
+  }),
+  answer: one(Profile),
+})
+export const listDebatesOfPerson = defineCall({
+  method: 'GET',
+  path: '/api/users/{id}/debates',
+  summary: 'The debates in which somebody takes or took part, the newest first.',
+  query: z.object(pageQuery),
+  answer: pageOf(DebateCard),
+})
+export const listArgumentsOfPerson = defineCall({
+  method: 'GET',
+  path: '/api/users/{id}/arguments',
+  summary: 'What somebody has argued and not withdrawn, the newest first.',
+  query: z.object(pageQuery),
+  answer: pageOf(ArgumentOfPerson),
+})
+export const blockPerson = defineCall({
+  method: 'POST',
+  path: '/api/users/{id}/block',
+  summary: 'Blocks somebody: they cannot ask for friendship, message or mention one; a friendship ends.',
+  answer: one(Blocking(true)),
+  access: 'member',
+})
+export const unblockPerson = defineCall({
+  method: 'DELETE',
+  path: '/api/users/{id}/block',
+  summary: 'Blocks somebody no longer.',
+  answer: one(Blocking(false)),
+  access: 'member',
+})
+
+/** Another API may name the day and the friendship otherwise. */
+function readProfile(raw: unknown): unknown {
+  const person = readPerson(raw)
+  if (!isRecord(raw) || !isRecord(person)) return person
+  const friendship = raw.friendship ?? raw.friendship_status ?? raw.friend_status ?? (raw.is_friend === true ? 'friends' : undefined)
+  return {
+    ...person,
+    created_at: raw.created_at ?? raw.joined_at,
+    blocking: raw.blocking ?? raw.is_blocked,
+    friendship: readFriendship(friendship),
+  }
+}
+
+function readFriendship(raw: unknown): unknown {
+  if (raw === undefined || raw === null) return null
+  const { state, since } = isRecord(raw)
+    ? { state: raw.state ?? raw.status, since: raw.since ?? raw.created_at }
+    : { state: raw, since: null }
+  return { state: stateNames[String(state)] ?? 'none', since }
+}
+
+const stateNames: Readonly<Record<string, FriendshipState>> = {
+  friends: 'friends',
+  friend: 'friends',
+  accepted: 'friends',
+  asked: 'asked',
+  sent: 'asked',
+  pending_sent: 'asked',
+  pending: 'asked',
+  was_asked: 'was_asked',
+  received: 'was_asked',
+  pending_received: 'was_asked',
+}
