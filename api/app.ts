@@ -10,6 +10,7 @@ import { mountPeople } from './people/people.http.ts'
 import type { Ports } from './platform/context.ts'
 import { NamedFailure } from './platform/failures.ts'
 import { roomOf } from './platform/mount.ts'
+import { mountRealtime } from './realtime/realtime.http.ts'
 import { mountService } from './service/service.http.ts'
 import { mountTags } from './tags/tags.http.ts'
 import { mountTurns } from './turns/turns.http.ts'
@@ -43,6 +44,7 @@ export function createApi(ports: Ports): Hono {
   const app = new Hono()
   const room = roomOf(app, ports)
   for (const mount of mounts) mount(room)
+  mountRealtime(app, ports)
   mountService(app, ports)
   app.notFound((http) => http.json({ message: `There is no call ${http.req.method} ${http.req.path}.` }, 404))
   app.onError((error, http) => {

@@ -3,6 +3,7 @@ import { isEmpty } from './demo/demo.queries.ts'
 import { startPostman } from './mail/start-postman.ts'
 import { textOf } from './platform/mount.ts'
 import type { OpenPorts } from './platform/open-ports.ts'
+import { startTidying } from './realtime/start-tidying.ts'
 import { renderAgain } from './service/render-again.ts'
 import { startClock } from './turns/start-clock.ts'
 
@@ -16,6 +17,7 @@ export async function openApi(ports: OpenPorts) {
   const app = createApi(ports)
   const stopClock = await startClock(ports)
   const stopPostman = startPostman(ports)
+  const stopTidying = startTidying(ports)
   return {
     fetch: (request: Request) => app.fetch(request),
     textOf,
@@ -26,7 +28,7 @@ export async function openApi(ports: OpenPorts) {
       await renderAgain(ports).catch((err) => ports.log.error({ err }, 'texts could not be rendered again'))
     },
     async close() {
-      await Promise.all([stopClock(), stopPostman()])
+      await Promise.all([stopClock(), stopPostman(), stopTidying()])
       await ports.close()
     },
   }

@@ -19,6 +19,7 @@ export const rooms: Readonly<Record<string, readonly Tree[]>> = {
   kicks: ['contract', 'api', 'app'],
   mail: ['api'],
   people: ['contract', 'api'],
+  realtime: ['contract', 'api'],
   service: ['contract', 'api'],
   shell: ['app'],
   tags: ['contract', 'api', 'app'],

@@ -24,6 +24,11 @@ export async function findActor({ db, clock, log }: Ports, token: string): Promi
   return { id: owner.id, demo: owner.demo === 1, tokenHash }
 }
 
+/** Whether a token that was good still is. */
+export async function isTokenGood({ db, clock }: Pick<Ports, 'db' | 'clock'>, tokenHash: string): Promise<boolean> {
+  return (await findTokenOwner(db.read, tokenHash, clock.now() - keptUnusedFor)) !== undefined
+}
+
 /**
  * Makes a token of 256 random bits. Only its hash is stored: who reads the database cannot sign in with what is there.
  * @returns the token, which nobody can read again

@@ -1,6 +1,7 @@
 import type { Argument } from '#contract/arguments'
 import type { MemberContext } from '../platform/context.ts'
 import { Forbidden } from '../platform/failures.ts'
+import { tellDebate } from '../realtime/tell-debate.ts'
 import { renderPost } from '../threads/render-post.ts'
 import { requireLength } from './argument-length.ts'
 import { updateText } from './arguments.queries.ts'
@@ -22,7 +23,10 @@ export async function editArgument({ db, limits, clock, actor }: MemberContext, 
     const refusal = editRefusal(argument, debate, now)
     if (refusal) throw refusal
     requireLength(content, debate)
-    if (content !== argument.content_source) await updateText(tx, id, text, now)
+    if (content !== argument.content_source) {
+      await updateText(tx, id, text, now)
+      await tellDebate(tx, { debateId: debate.id, at: now }, 'argument.changed', { id: String(id), number: argument.number })
+    }
     return { data: await showArgument(tx, debate, id, { actorId: actor.id, now }) }
   })
 }

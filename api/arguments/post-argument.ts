@@ -11,6 +11,7 @@ import { ownSeat } from '../debates/seats.ts'
 import type { MemberContext } from '../platform/context.ts'
 import { Conflict, Invalid, NotFound } from '../platform/failures.ts'
 import { idOf } from '../platform/mount.ts'
+import { tellDebate } from '../realtime/tell-debate.ts'
 import { renderPost } from '../threads/render-post.ts'
 import { lockDebateNow } from '../turns/lock-debate-now.ts'
 import { heatOf, scoreOf } from '../votes/score.ts'
@@ -40,11 +41,20 @@ export async function postArgument({ db, limits, clock, actor }: MemberContext, 
     const stance = stanceOf(posted.stance, parent, debate, ownSeat(seats, actor.id)?.side ?? null)
     const id = await insertArgument(tx, { ...rowOf(debate, parent, now), ...text, ...writerOf(actor.id, parent), stance })
     if (parent) await addReply(tx, parent.id, stance)
+    await tellPosted(tx, { debate, parent, id, now })
     await addToCounters(tx, debateId, { arguments_count: 1, roots_count: parent ? 0 : 1 })
     await updateDebate(tx, debateId, { last_activity_at: now })
     if (debate.type !== 'open') await endTurn(tx, debate, seats, now)
     return { data: await showArgument(tx, debate, id, { actorId: actor.id, now }) }
   })
+}
+
+type New = { debate: DebateRow; parent: ArgumentRow | null; id: number; now: number }
+
+async function tellPosted(tx: Connection, { debate, parent, id, now }: New): Promise<void> {
+  const number = debate.arguments_count + 1
+  const told = { id: String(id), number, parent_id: parent && String(parent.id) }
+  await tellDebate(tx, { debateId: debate.id, at: now }, 'argument.posted', told)
 }
 
 /** A post clears the count of misses. */

@@ -1,6 +1,7 @@
 import type { Argument } from '#contract/arguments'
 import type { MemberContext } from '../platform/context.ts'
 import { Forbidden } from '../platform/failures.ts'
+import { tellDebate } from '../realtime/tell-debate.ts'
 import { blankArgument } from './arguments.queries.ts'
 import { lockArgument } from './lock-argument.ts'
 import { showArgument } from './show-arguments.ts'
@@ -16,7 +17,10 @@ export async function withdrawArgument({ db, limits, clock, actor }: MemberConte
     const { argument, debate } = await lockArgument(tx, id)
     const now = clock.now()
     if (argument.user_id !== actor.id) throw new Forbidden('You can withdraw only arguments of your own.')
-    if (argument.withdrawn_at === null) await blankArgument(tx, id, now)
+    if (argument.withdrawn_at === null) {
+      await blankArgument(tx, id, now)
+      await tellDebate(tx, { debateId: debate.id, at: now }, 'argument.changed', { id: String(id), number: argument.number })
+    }
     return { data: await showArgument(tx, debate, id, { actorId: actor.id, now }) }
   })
 }

@@ -21,6 +21,6 @@ export async function castCommentVote({ db, limits, clock, actor }: MemberContex
     if (comment.deleted_at !== null) throw new Conflict('It was deleted meanwhile; nobody votes on it any more.')
     const before = await findCommentVote(tx, comment.id, actor.id)
     if (before !== vote) await putCommentVote(tx, { commentId: comment.id, userId: actor.id }, vote, clock.now())
-    return countCommentVote(tx, comment, before, vote)
+    return countCommentVote(tx, comment, { before, after: vote, at: clock.now() })
   })
 }

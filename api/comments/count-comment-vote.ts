@@ -1,7 +1,8 @@
-import type { Votes, VoteType } from '#contract/votes'
+import type { Votes } from '#contract/votes'
 import type { Connection } from '../database/database.ts'
 import type { CommentRow } from '../database/tables.ts'
-import { talliedWith } from '../votes/count-vote.ts'
+import { tellDebate } from '../realtime/tell-debate.ts'
+import { type Change, talliedWith } from '../votes/count-vote.ts'
 import { scoreOf } from '../votes/score.ts'
 import { updateCommentTally } from './comment-votes.queries.ts'
 
@@ -10,13 +11,12 @@ import { updateCommentTally } from './comment-votes.queries.ts'
  * @param comment read after its debate was locked, so that no vote is counted on an old tally
  * @returns the tally as the contract shows it
  */
-export async function countCommentVote(
-  tx: Connection,
-  comment: CommentRow,
-  before: VoteType | null,
-  after: VoteType | null,
-): Promise<Votes> {
+export async function countCommentVote(tx: Connection, comment: CommentRow, { before, after, at }: Change): Promise<Votes> {
   const tally = talliedWith(comment, before, after)
-  if (before !== after) await updateCommentTally(tx, comment.id, { ...tally, score: scoreOf(tally) })
-  return { number: comment.number, ...tally, your_vote: after }
+  const { id, number, debate_id: debateId } = comment
+  if (before !== after) {
+    await updateCommentTally(tx, id, { ...tally, score: scoreOf(tally) })
+    await tellDebate(tx, { debateId, at }, 'votes.changed', { of: 'comment', id: String(id), number, ...tally })
+  }
+  return { number, ...tally, your_vote: after }
 }

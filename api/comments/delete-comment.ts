@@ -1,6 +1,7 @@
 import type { Comment } from '#contract/comments'
 import type { MemberContext } from '../platform/context.ts'
 import { Conflict, Forbidden } from '../platform/failures.ts'
+import { tellDebate } from '../realtime/tell-debate.ts'
 import { blankComment } from './comments.queries.ts'
 import { lockComment } from './lock-comment.ts'
 import { showComment } from './show-comments.ts'
@@ -15,7 +16,9 @@ export async function deleteComment({ db, limits, clock, actor }: MemberContext,
     const { comment } = await lockComment(tx, id)
     if (comment.user_id !== actor.id) throw new Forbidden('You can delete only comments of your own.')
     if (comment.deleted_at !== null) throw new Conflict('You have deleted this comment already.')
-    await blankComment(tx, id, clock.now())
+    const now = clock.now()
+    await blankComment(tx, id, now)
+    await tellDebate(tx, { debateId: comment.debate_id, at: now }, 'comment.changed', { id: String(id), number: comment.number })
     return { data: await showComment(tx, id, actor.id) }
   })
 }

@@ -1,6 +1,7 @@
 import type { Comment } from '#contract/comments'
 import type { MemberContext } from '../platform/context.ts'
 import { Conflict, Forbidden } from '../platform/failures.ts'
+import { tellDebate } from '../realtime/tell-debate.ts'
 import { renderPost } from '../threads/render-post.ts'
 import { updateCommentText } from './comments.queries.ts'
 import { lockComment } from './lock-comment.ts'
@@ -18,7 +19,11 @@ export async function editComment({ db, limits, clock, actor }: MemberContext, i
     const { comment } = await lockComment(tx, id)
     if (comment.user_id !== actor.id) throw new Forbidden('You can edit only comments of your own.')
     if (comment.deleted_at !== null) throw new Conflict('You have deleted this comment; it cannot be edited any more.')
-    if (content !== comment.content_source) await updateCommentText(tx, id, text, clock.now())
+    if (content !== comment.content_source) {
+      const now = clock.now()
+      await updateCommentText(tx, id, text, now)
+      await tellDebate(tx, { debateId: comment.debate_id, at: now }, 'comment.changed', { id: String(id), number: comment.number })
+    }
     return { data: await showComment(tx, id, actor.id) }
   })
 }

@@ -7,6 +7,7 @@ import { addToCounters, listSeats, updateDebate } from '../debates/debates.queri
 import { requirePermission } from '../debates/permissions.ts'
 import type { MemberContext } from '../platform/context.ts'
 import { Conflict, Invalid, NotFound } from '../platform/failures.ts'
+import { tellDebate } from '../realtime/tell-debate.ts'
 import { renderPost } from '../threads/render-post.ts'
 import { lockDebateNow } from '../turns/lock-debate-now.ts'
 import { scoreOf } from '../votes/score.ts'
@@ -35,6 +36,8 @@ export async function postComment(
     const parent = parent_comment_id ? await parentOf(tx, parent_comment_id, debate) : null
     const id = await insertComment(tx, { ...rowOf(debate, parent, now), ...text, user_id: actor.id })
     if (parent) await addReplyTo(tx, parent.id)
+    const told = { id: String(id), number: debate.comments_count + 1, parent_comment_id: parent && String(parent.id) }
+    await tellDebate(tx, { debateId, at: now }, 'comment.posted', told)
     await addToCounters(tx, debateId, { comments_count: 1, comment_roots_count: parent ? 0 : 1 })
     await updateDebate(tx, debateId, { last_activity_at: now })
     return { data: await showComment(tx, id, actor.id) }

@@ -8,12 +8,12 @@ import { lockComment } from './lock-comment.ts'
  * Takes one's vote back, at will (PRODUCT §3): from a deleted comment too, and without a vote nothing changes.
  * @throws NotFound, TooMany
  */
-export async function takeBackCommentVote({ db, limits, actor }: MemberContext, commentId: number): Promise<Votes> {
+export async function takeBackCommentVote({ db, limits, clock, actor }: MemberContext, commentId: number): Promise<Votes> {
   await limits.take('actByMember', String(actor.id))
   return db.transaction(async (tx) => {
     const { comment } = await lockComment(tx, commentId)
     const before = await findCommentVote(tx, comment.id, actor.id)
     if (before !== null) await deleteCommentVote(tx, { commentId: comment.id, userId: actor.id })
-    return countCommentVote(tx, comment, before, null)
+    return countCommentVote(tx, comment, { before, after: null, at: clock.now() })
   })
 }

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
+import type { Word } from '../platform/channels.ts'
 import { migrate } from './migrate.ts'
 import { openPostgres } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'
@@ -13,6 +14,8 @@ export type Database = {
   readonly read: Connection
   /** Runs a verb's work as one transaction. Nothing slow belongs in it. */
   transaction<T>(work: (tx: Transaction<Tables>) => Promise<T>): Promise<T>
+  /** Hears the words of every transaction of this process that was kept, right after its commit. */
+  onCommit(hear: (words: readonly Word[]) => void): void
   close(): Promise<void>
 }
 
@@ -23,13 +26,34 @@ export type Database = {
 export async function openDatabase(address: string): Promise<Database> {
   const { kind, read, write, alone } = /^postgres(ql)?:/.test(address) ? openPostgres(address) : openSqlite(address)
   await migrate(write, alone)
+  const hearers: ((words: readonly Word[]) => void)[] = []
   return {
     kind,
     read,
-    transaction: (work) => write.transaction().execute(work),
+    async transaction(work) {
+      const words: Word[] = []
+      const answer = await write.transaction().execute((tx) => {
+        spoken.set(tx, words)
+        return work(tx)
+      })
+      if (words.length > 0) for (const hear of hearers) hear(words)
+      return answer
+    },
+    onCommit(hear) {
+      hearers.push(hear)
+    },
     async close() {
       await read.destroy()
       if (read !== write) await write.destroy()
     },
   }
+}
+
+const spoken = new WeakMap<Connection, Word[]>()
+
+/** Passes a word on when a transaction has been kept; what is rolled back says nothing. */
+export function sayOnceKept(tx: Connection, word: Word): void {
+  const words = spoken.get(tx)
+  if (!words) throw new Error('words are said in a transaction')
+  words.push(word)
 }

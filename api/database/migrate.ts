@@ -6,6 +6,7 @@ import * as myDebates from './migrations/0004-my-debates.ts'
 import * as comments from './migrations/0005-comments.ts'
 import * as people from './migrations/0006-people.ts'
 import * as mail from './migrations/0008-mail.ts'
+import * as realtime from './migrations/0010-realtime.ts'
 import type { Tables } from './tables.ts'
 
 const migrations = {
@@ -16,6 +17,7 @@ const migrations = {
   '0005-comments': comments,
   '0006-people': people,
   '0008-mail': mail,
+  '0010-realtime': realtime,
 }
 
 /**

@@ -3,6 +3,7 @@ import type { DebateStatus, DebateType, LeftHow, Outcome, Side } from '#contract
 import type { MailedTokensTable, MailsTable } from './mail-tables.ts'
 import type { BallotsTable, DebateEventsTable, KickBallotsTable, KickVotesTable } from './mechanics-tables.ts'
 import type { BlocksTable, FriendInvitesTable, FriendshipsTable } from './people-tables.ts'
+import type { ChannelEventsTable, ChannelsTable } from './realtime-tables.ts'
 
 /**
  * The tables, alike on SQLite and PostgreSQL: moments are milliseconds since 1970 (UTC), yes and no are 1 and 0,
@@ -31,6 +32,8 @@ export type Tables = {
   service_clock: { id: number; alive_at: number }
   mails: MailsTable
   mailed_tokens: MailedTokensTable
+  channels: ChannelsTable
+  channel_events: ChannelEventsTable
   idempotency_keys: IdempotencyKeysTable
 }
 

@@ -1,6 +1,7 @@
 import type { Connection } from '../database/database.ts'
 import type { DebateEventKind } from '../database/mechanics-tables.ts'
 import type { DebateRow } from '../database/tables.ts'
+import { tellDebate } from '../realtime/tell-debate.ts'
 
 type Event = { kind: DebateEventKind; at: number; user_id?: number | null; about_id?: number | null; round?: number }
 
@@ -10,4 +11,8 @@ export async function record(tx: Connection, debate: DebateRow, ...events: Event
     return { debate_id: debate.id, kind, at, user_id, about_id, round }
   })
   await tx.insertInto('debate_events').values(rows).execute()
+  // How a kick vote goes is nobody's business until it is decided; who has gone by it is told as that.
+  const told = events.filter(({ kind }) => !kind.startsWith('kick.'))
+  const [first] = told
+  if (first) await tellDebate(tx, { debateId: debate.id, at: first.at }, 'debate.changed', { what: told.map(({ kind }) => kind) })
 }

@@ -7,6 +7,8 @@ import { tmpdir } from 'node:os'
 import { createInterface } from 'node:readline'
 import { createApi } from '../app.ts'
 import { openDatabase } from '../database/database.ts'
+import { createHub } from '../realtime/hub.ts'
+import { channelsInProcess } from './channels.ts'
 import { mailInFolder } from './mail.ts'
 import { picturesIn } from './pictures.ts'
 import { createRateLimits } from './rate-limits.ts'
@@ -16,8 +18,10 @@ export type ForeignAnswer = { status: number; body: ReturnType<typeof JSON.parse
 
 const [address = '', now = ''] = process.argv.slice(2)
 const db = await openDatabase(address)
+const channels = channelsInProcess()
 const app = createApi({
   db,
+  hub: createHub({ db, channels, beatEvery: 20_000, fault: console.error }),
   clock: { now: () => Number(now) },
   pictures: picturesIn(tmpdir()),
   mail: mailInFolder(tmpdir(), 'Rostrum <mail@rostrum.test>'),

@@ -1,4 +1,5 @@
 import type { Database } from '../database/database.ts'
+import type { Hub } from '../realtime/hub.ts'
 import type { Clock } from './clock.ts'
 import type { Log } from './log.ts'
 import type { Mail } from './mail.ts'
@@ -13,6 +14,8 @@ export type Ports = {
   mail: Mail
   limits: RateLimits
   log: Log
+  /** Hears the channels in this process. */
+  hub: Hub
   /** Known to the web app and the API alone; who shows it may say which address a visitor has (PRODUCT §7, Where we are). */
   clientSecret: string
   /** Begins every absolute address (PRODUCT §7, Where we are); no slash at its end. */

@@ -1,6 +1,9 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { realtimeLimits } from '#contract/realtime'
 import { openDatabase } from '../database/database.ts'
+import { createHub } from '../realtime/hub.ts'
+import { channelsInProcess } from './channels.ts'
 import { systemClock } from './clock.ts'
 import type { Ports } from './context.ts'
 import { createLog } from './log.ts'
@@ -30,17 +33,25 @@ export async function openPorts(options: Options): Promise<OpenPorts> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const db = await openDatabase(databaseUrl ?? join(dataDir, 'rostrum.db'))
   const mail = mailUrl ? mailBySmtp(mailUrl, mailFrom) : mailInFolder(join(dataDir, 'outbox'), mailFrom)
+  const log = createLog(logLevel)
+  const channels = channelsInProcess()
+  db.onCommit((words) => channels.say(words))
+  const fault = (err: unknown) => log.error({ err }, 'a channel could not be read')
+  const hub = createHub({ db, channels, beatEvery: realtimeLimits.heartbeatSeconds * 1000, fault })
   return {
     db,
     clock: systemClock,
     pictures: picturesIn(join(dataDir, 'pictures')),
     mail,
     limits: createRateLimits(rateLimitFactor),
-    log: createLog(logLevel),
+    log,
+    hub,
     clientSecret,
     siteUrl,
     async close() {
+      hub.close()
       mail.close()
+      await channels.close()
       await db.close()
     },
   }

@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { createApi } from '../app.ts'
 import { openTestDatabase } from '../database/testing.ts'
+import { createHub } from '../realtime/hub.ts'
 import { contractCalls } from '../service/contract-calls.ts'
+import { channelsInProcess } from './channels.ts'
 import type { Ports } from './context.ts'
 import { createLog } from './log.ts'
 import { mailInFolder } from './mail.ts'
@@ -32,8 +34,11 @@ function requireContract(method: string, url: string, { status, body }: Answer):
 export async function openTestApi({ limitFactor = 1_000 } = {}) {
   const { db, address, drop } = await openTestDatabase()
   const clock = { time: Date.parse('2026-03-01T12:00:00Z'), now: () => clock.time }
+  const channels = channelsInProcess()
+  db.onCommit((words) => channels.say(words))
   const ports: Ports = {
     db,
+    hub: createHub({ db, channels, beatEvery: 20_000, fault: console.error }),
     clock,
     pictures: picturesIn(join(tmpdir(), `rostrum-pictures-${randomBytes(6).toString('hex')}`)),
     mail: mailInFolder(join(tmpdir(), `rostrum-outbox-${randomBytes(6).toString('hex')}`), 'Rostrum <mail@rostrum.test>'),

@@ -22,6 +22,6 @@ export async function castVote({ db, limits, clock, actor }: MemberContext, argu
     if (argument.withdrawn_at !== null) throw new Conflict('It was withdrawn meanwhile; nobody votes on it any more.')
     const before = await findVote(tx, argument.id, actor.id)
     if (before !== vote) await putVote(tx, { argumentId: argument.id, userId: actor.id }, vote, clock.now())
-    return countVote(tx, argument, before, vote)
+    return countVote(tx, argument, { before, after: vote, at: clock.now() })
   })
 }

@@ -9,12 +9,12 @@ import { deleteVote, findVote } from './votes.queries.ts'
  * changes.
  * @throws NotFound, TooMany
  */
-export async function takeBackVote({ db, limits, actor }: MemberContext, argumentId: number): Promise<Votes> {
+export async function takeBackVote({ db, limits, clock, actor }: MemberContext, argumentId: number): Promise<Votes> {
   await limits.take('actByMember', String(actor.id))
   return db.transaction(async (tx) => {
     const { argument } = await lockArgument(tx, argumentId)
     const before = await findVote(tx, argument.id, actor.id)
     if (before !== null) await deleteVote(tx, { argumentId: argument.id, userId: actor.id })
-    return countVote(tx, argument, before, null)
+    return countVote(tx, argument, { before, after: null, at: clock.now() })
   })
 }

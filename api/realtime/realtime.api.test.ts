@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { privateChannel } from '#contract/realtime'
+import { issueToken } from '../accounts/tokens.ts'
+import { duel, type Member, post } from '../arguments/testing.ts'
+import { openTestApi, type TestApi } from '../platform/testing.ts'
+import { publish } from './publish.ts'
+import { openStream } from './testing.ts'
+import { tidyChannels } from './tidy-channels.ts'
+
+let api: TestApi
+let [ada, ben]: Member[] = []
+const people = () => {
+  if (!ada || !ben) throw new Error('nobody is there')
+  return { ada, ben }
+}
+beforeAll(async () => {
+  api = await openTestApi()
+  ;[ada, ben] = await Promise.all(['Ada', 'Ben'].map((name) => api.person(name)))
+})
+afterAll(() => api.close())
+
+const say = (channel: string, ...texts: string[]) =>
+  api.ports.db.transaction((tx) =>
+    publish(
+      tx,
+      channel,
+      texts.map((text) => ({ name: 'said', data: { text } })),
+      api.clock.now(),
+    ),
+  )
+const said = (id: number, text: string) => ({ id, name: 'said', data: { text } })
+const newcomer = async () => {
+  const person = await api.person()
+  return { ...person, channel: privateChannel(person.id) }
+}
+
+describe('a private channel', () => {
+  it('is open to its owner alone, and tells nobody whether there is one', async () => {
+    const { ada, ben } = people()
+    const channel = privateChannel(ada.id)
+    expect((await openStream(api, channel)).response.status).toBe(401)
+    const other = await openStream(api, channel, { token: ben.token })
+    const nobodys = await openStream(api, privateChannel(987_654), { token: ben.token })
+    expect([other.response.status, nobodys.response.status]).toEqual([403, 403])
+    expect(await other.response.text()).toBe(await nobodys.response.text())
+    expect((await openStream(api, channel, { token: 'made up' })).response.status).toBe(401)
+    for (const name of ['private-user.', 'private-user.0x1', 'private-team.1', 'debate.x'])
+      expect((await openStream(api, name, { token: ada.token })).response.status, name).toBe(404)
+  })
+
+  it('begins where it stands, and tells each event once and in order', async () => {
+    const { channel, token } = await newcomer()
+    await say(channel, 'before')
+    const stream = await openStream(api, channel, { token })
+    expect(stream.response.headers.get('Content-Type')).toBe('text/event-stream')
+    expect(await stream.next()).toEqual({ id: 1, name: 'ready', data: {} })
+    await say(channel, 'one', 'two')
+    await say(channel, 'three')
+    expect([await stream.next(), await stream.next(), await stream.next()]).toEqual([said(2, 'one'), said(3, 'two'), said(4, 'three')])
+    await stream.close()
+  })
+
+  it('goes on after the last id with exactly what was missed', async () => {
+    const { channel, token } = await newcomer()
+    const texts = Array.from({ length: 450 }, (_, place) => `number ${place + 1}`)
+    await say(channel, ...texts)
+    const stream = await openStream(api, channel, { token, lastId: 3 })
+    expect(await stream.next()).toMatchObject({ id: 3, name: 'ready' })
+    await say(channel, 'after all')
+    for (const [place, text] of texts.slice(3).entries()) expect(await stream.next()).toEqual(said(place + 4, text))
+    expect(await stream.next()).toEqual(said(451, 'after all'))
+    await stream.close()
+  })
+
+  it.each([
+    ['is not kept any more', 1],
+    ['has not been yet', 99],
+    ['is none', 'seven'],
+  ])('says to start over where the last id %s', async (_, lastId) => {
+    const { channel, token } = await newcomer()
+    await say(channel, 'old', 'old too')
+    api.clock.time += 24 * 3_600_000
+    await say(channel, 'of today')
+    api.clock.time += 1
+    await tidyChannels(api.ports)
+    const stream = await openStream(api, channel, { token, lastId })
+    expect(await stream.next()).toEqual({ id: 3, name: 'start-over', data: {} })
+    const whole = await openStream(api, channel, { token, lastId: 2 })
+    expect([await whole.next(), await whole.next()]).toEqual([{ id: 2, name: 'ready', data: {} }, said(3, 'of today')])
+    await Promise.all([stream.close(), whole.close()])
+  })
+
+  it('says nothing of what was rolled back', async () => {
+    const { channel, token } = await newcomer()
+    const stream = await openStream(api, channel, { token })
+    await stream.next()
+    const failing = api.ports.db.transaction(async (tx) => {
+      await publish(tx, channel, [{ name: 'said', data: { text: 'never' } }], api.clock.now())
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    await say(channel, 'this')
+    expect(await stream.next()).toEqual(said(1, 'this'))
+    await stream.close()
+  })
+
+  it('ends when its token is revoked, and that of no other device', async () => {
+    const { channel, token, id } = await newcomer()
+    const other = await api.ports.db.transaction((tx) => issueToken(tx, Number(id), api.clock.now()))
+    const [ending, staying] = [await openStream(api, channel, { token }), await openStream(api, channel, { token: other })]
+    await Promise.all([ending.next(), staying.next()])
+    expect((await api.call('POST', '/api/logout', { token })).status).toBe(204)
+    expect(await ending.next()).toBeNull()
+    await say(channel, 'still here')
+    expect(await staying.next()).toEqual(said(1, 'still here'))
+    await staying.close()
+    expect((await openStream(api, channel, { token })).response.status).toBe(401)
+  })
+
+  it('carries whatever somebody typed, and forges nothing by it', async () => {
+    const { channel, token } = await newcomer()
+    const hostile = [
+      'a\r\nid: 9\nevent: ready\ndata: {}\n\n',
+      'b\u2028c\u2029d\u0000e\u0085',
+      '\ud800',
+      '🜁'.repeat(16_384),
+      'data: x\r\rdata: y',
+    ]
+    const stream = await openStream(api, channel, { token })
+    await stream.next()
+    await say(channel, ...hostile)
+    for (const [place, text] of hostile.entries()) expect(await stream.next()).toEqual(said(place + 1, text))
+    await stream.close()
+  })
+
+  it('drops a reader who falls too far behind, who then goes on where they were', async () => {
+    const { channel, token } = await newcomer()
+    const slow = await openStream(api, channel, { token })
+    const large = 'x'.repeat(100_000)
+    const listening = api.ports.hub.size()
+    for (let count = 0; count < 5; count++) await say(channel, large)
+    await expect.poll(() => api.ports.hub.size()).toBe(listening - 1)
+    let last = 0
+    for (let event = await slow.next(); event; event = await slow.next()) last = event.id
+    expect(last).toBeGreaterThan(0)
+    expect(last).toBeLessThan(5)
+    const again = await openStream(api, channel, { token, lastId: last })
+    expect([(await again.next())?.name, (await again.next())?.id]).toEqual(['ready', last + 1])
+    await again.close()
+  })
+
+  it('leaves nothing behind when it is closed', async () => {
+    const { channel, token } = await newcomer()
+    const before = api.ports.hub.size()
+    const streams = await Promise.all(Array.from({ length: 20 }, () => openStream(api, channel, { token })))
+    expect(api.ports.hub.size()).toBe(before + 20)
+    await Promise.all(streams.map((stream) => stream.close()))
+    expect(api.ports.hub.size()).toBe(before)
+  })
+
+  it('counts by one however many write to it at once', async () => {
+    const { channel, token } = await newcomer()
+    const stream = await openStream(api, channel, { token })
+    await stream.next()
+    await Promise.all(Array.from({ length: 30 }, (_, place) => say(channel, `${place}`)))
+    const heard = []
+    for (let count = 0; count < 30; count++) heard.push(await stream.next())
+    expect(heard.map((event) => event?.id)).toEqual(Array.from({ length: 30 }, (_, place) => place + 1))
+    expect(new Set(heard.map((event) => JSON.stringify(event?.data))).size).toBe(30)
+    await stream.close()
+  })
+})
+
+describe('a debate’s channel', () => {
+  it('tells guests of arguments, turns, votes and comments, and nothing of a kick vote before it is decided', async () => {
+    const { ada, ben } = people()
+    const [cem, dee] = [await api.person(), await api.person()]
+    const id = await duel(api, [ada, cem], [ben, dee], { rounds: 2 })
+    expect((await openStream(api, 'debate.987654')).response.status).toBe(404)
+    const stream = await openStream(api, `debate.${id}`)
+    expect((await stream.next())?.name).toBe('ready')
+    const argument = (await post(api, ada, id)).body.data
+    expect(await stream.next()).toMatchObject({ name: 'argument.posted', data: { id: argument.id, number: 1, parent_id: null } })
+    expect(await stream.next()).toMatchObject({ name: 'debate.changed', data: { what: ['turn.passed'] } })
+    const kick = { target_user_id: cem.id, reason: 'Has been silent for a week.' }
+    expect((await api.call('POST', `/api/debates/${id}/kick-votes`, { token: ben.token, body: kick })).status).toBe(201)
+    await api.call('POST', `/api/arguments/${argument.id}/vote`, { token: ben.token, body: { vote_type: 'up' } })
+    expect(await stream.next()).toMatchObject({
+      name: 'votes.changed',
+      data: { of: 'argument', id: argument.id, number: 1, up: 1, down: 0 },
+    })
+    const commented = await api.call('POST', `/api/debates/${id}/spectator-comments`, { token: ben.token, body: { content: 'Well said.' } })
+    const comment = commented.body.data.id
+    expect(await stream.next()).toMatchObject({ name: 'comment.posted', data: { id: comment, number: 1, parent_comment_id: null } })
+    await api.call('DELETE', `/api/spectator-comments/${comment}`, { token: ben.token })
+    expect(await stream.next()).toMatchObject({ name: 'comment.changed', data: { id: comment, number: 1 } })
+    await stream.close()
+  })
+})

@@ -1,0 +1,33 @@
+import { createParser } from 'eventsource-parser'
+import type { TestApi } from '../platform/testing.ts'
+
+export type Heard = { id: number; name: string; data: unknown }
+
+/** Opens a channel as a stranger's client would. */
+export async function openStream(api: TestApi, channel: string, { token, lastId }: { token?: string; lastId?: number | string } = {}) {
+  const headers = {
+    ...(token ? { Authorization: `Bearer ${token}` } : {}),
+    ...(lastId === undefined ? {} : { 'Last-Event-ID': String(lastId) }),
+  }
+  const response = await api.app.fetch(new Request(`http://rostrum.test/api/realtime/${channel}`, { headers }))
+  if (!response.ok || !response.body) return { response, next: () => Promise.reject(new Error('no stream')), close: async () => {} }
+  const reader = response.body.getReader()
+  const heard: Heard[] = []
+  const decoder = new TextDecoder()
+  const parser = createParser({
+    onEvent: ({ id, event, data }) => heard.push({ id: Number(id), name: event ?? '', data: JSON.parse(data) }),
+  })
+  return {
+    response,
+    /** The next event; null when the stream is over. */
+    async next(): Promise<Heard | null> {
+      while (heard.length === 0) {
+        const { done, value } = await reader.read()
+        if (done) return null
+        parser.feed(decoder.decode(value, { stream: true }))
+      }
+      return heard.shift() ?? null
+    },
+    close: () => reader.cancel(),
+  }
+}
