@@ -27,6 +27,23 @@ const state = async (kicks: Kicks, vote: string): Promise<string> => (await kick
 const shown = async (id: string, { token }: Member = person(0)) =>
   (await api.call('GET', `/api/debates/${(await debateRow(api, id)).slug}`, { token })).body.data
 
+describe('its own end', () => {
+  test('is noticed though the turn has passed on since, and one after the other', async () => {
+    const { kicks, id, f1, f2, a1, a2, a3 } = await fresh([3, 3], { turn_days: 7 })
+    const first = await opened(kicks, a1, f2)
+    api.clock.time += 60 * minute
+    const second = await opened(kicks, f1, a3)
+    expect((await post(api, f1, id)).status).toBe(201)
+    api.clock.time += day - 60 * minute
+    await sweepOverdue(api.ports)
+    expect([await state(kicks, first), await state(kicks, second)]).toEqual(['failed', 'open'])
+    expect((await kicks.cast(a2, second)).status).toBe(200)
+    api.clock.time += 60 * minute
+    await sweepOverdue(api.ports)
+    expect(await eventsOf(api, id, 'kick.')).toEqual(['kick.opened', 'kick.opened', 'kick.failed', 'kick.failed'])
+  })
+})
+
 describe('when somebody leaves', () => {
   test('the yes there are may suffice, and it passes', async () => {
     const { id, kicks, f1, f2, a1, a2, a3 } = await fresh([2, 3])
