@@ -6,6 +6,7 @@ import { mountDebates } from './debates/debates.http.ts'
 import { mountDrafts } from './drafts/drafts.http.ts'
 import { mountFriends } from './friends/friends.http.ts'
 import { mountKicks } from './kicks/kicks.http.ts'
+import { mountMentions } from './mentions/mentions.http.ts'
 import { mountPeople } from './people/people.http.ts'
 import type { Ports } from './platform/context.ts'
 import { NamedFailure } from './platform/failures.ts'
@@ -32,6 +33,7 @@ const mounts = [
   mountVerdicts,
   mountVotes,
   mountComments,
+  mountMentions,
   mountTags,
 ]
 

@@ -34,7 +34,8 @@ export const pageQuery = {
   before: z.string().max(200).optional(),
 }
 
-function readPage(raw: unknown): unknown {
+/** A list however an API pages it, as `{data, meta}`: bare, with numbers beside `data`, or with `data` twice. */
+export function readPage(raw: unknown): unknown {
   if (Array.isArray(raw)) return { data: raw, meta: wholeMeta(raw.length) }
   if (!isRecord(raw)) return raw
   if (isRecord(raw.data) && Array.isArray(raw.data.data)) return readPage(raw.data)

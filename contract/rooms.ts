@@ -18,6 +18,7 @@ export const rooms: Readonly<Record<string, readonly Tree[]>> = {
   home: ['app'],
   kicks: ['contract', 'api', 'app'],
   mail: ['api'],
+  mentions: ['contract', 'api'],
   people: ['contract', 'api'],
   realtime: ['contract', 'api'],
   service: ['contract', 'api'],

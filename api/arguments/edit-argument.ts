@@ -1,12 +1,13 @@
 import type { Argument } from '#contract/arguments'
+import { keepMentions } from '../mentions/keep-mentions.ts'
+import { renderMentioning } from '../mentions/render-mentioning.ts'
 import type { MemberContext } from '../platform/context.ts'
-import { Forbidden } from '../platform/failures.ts'
+import { Forbidden, NotFound } from '../platform/failures.ts'
 import { tellDebate } from '../realtime/tell-debate.ts'
-import { renderPost } from '../threads/render-post.ts'
 import { requireLength } from './argument-length.ts'
-import { updateText } from './arguments.queries.ts'
+import { findArgument, updateText } from './arguments.queries.ts'
 import { editRefusal } from './editing.ts'
-import { lockArgument } from './lock-argument.ts'
+import { lockArgument, noSuchArgument } from './lock-argument.ts'
 import { showArgument } from './show-arguments.ts'
 
 /**
@@ -15,7 +16,10 @@ import { showArgument } from './show-arguments.ts'
  */
 export async function editArgument({ db, limits, clock, actor }: MemberContext, id: number, content: string): Promise<{ data: Argument }> {
   await limits.take('argumentByMember', String(actor.id))
-  const text = await renderPost(content)
+  const before = await findArgument(db.read, id)
+  if (!before) throw new NotFound(noSuchArgument)
+  const mentioning = { debateId: before.debate_id, actorId: actor.id, post: { argument_id: id } }
+  const { text, named } = await renderMentioning(db.read, { ...mentioning, content })
   return db.transaction(async (tx) => {
     const { argument, debate } = await lockArgument(tx, id)
     const now = clock.now()
@@ -26,6 +30,7 @@ export async function editArgument({ db, limits, clock, actor }: MemberContext, 
     if (content !== argument.content_source) {
       await updateText(tx, id, text, now)
       await tellDebate(tx, { debateId: debate.id, at: now }, 'argument.changed', { id: String(id), number: argument.number })
+      await keepMentions(tx, { ...mentioning, now }, named)
     }
     return { data: await showArgument(tx, debate, id, { actorId: actor.id, now }) }
   })

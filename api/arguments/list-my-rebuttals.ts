@@ -4,8 +4,7 @@ import type { Meta } from '#contract/lists'
 import { presentAuthor } from '../accounts/people.ts'
 import { iso } from '../platform/clock.ts'
 import type { MemberContext } from '../platform/context.ts'
-import { Invalid } from '../platform/failures.ts'
-import { pageOf, spanOf } from '../platform/paging.ts'
+import { idBefore, pageOf, spanOf } from '../platform/paging.ts'
 import { countRebuttalsTo, loadRebuttalsTo } from './my-rebuttals.queries.ts'
 
 /** A page of what others have answered to a member's arguments, the latest first. @throws Invalid for a broken cursor */
@@ -29,9 +28,4 @@ export async function listMyRebuttals(
     debate: { slug: row.slug, topic: row.topic },
   }))
   return { data, meta }
-}
-
-function idBefore(cursor: string): number {
-  if (!/^\d{1,15}$/.test(cursor)) throw new Invalid({ before: ['This link does not lead on from here. Begin at the first page.'] })
-  return Number(cursor)
 }

@@ -8,11 +8,12 @@ import { addToCounters, listSeats, type Seat, setMisses, updateDebate } from '..
 import { passTurn } from '../debates/pass-turn.ts'
 import { requirePermission } from '../debates/permissions.ts'
 import { ownSeat } from '../debates/seats.ts'
+import { keepMentions } from '../mentions/keep-mentions.ts'
+import { renderMentioning } from '../mentions/render-mentioning.ts'
 import type { MemberContext } from '../platform/context.ts'
 import { Conflict, Invalid, NotFound } from '../platform/failures.ts'
 import { idOf } from '../platform/mount.ts'
 import { tellDebate } from '../realtime/tell-debate.ts'
-import { renderPost } from '../threads/render-post.ts'
 import { lockDebateNow } from '../turns/lock-debate-now.ts'
 import { heatOf, scoreOf } from '../votes/score.ts'
 import { requireLength } from './argument-length.ts'
@@ -29,7 +30,8 @@ type Posted = z.output<typeof NewArgument>
 export async function postArgument({ db, limits, clock, actor }: MemberContext, posted: Posted): Promise<{ data: Argument }> {
   await limits.take('argumentByMember', String(actor.id))
   const debateId = idOf(posted.debate_id, noSuchDebate)
-  const text = await renderPost(posted.content)
+  const asking = { debateId, actorId: actor.id }
+  const { text, named } = await renderMentioning(db.read, { ...asking, content: posted.content })
   return db.transaction(async (tx) => {
     const now = clock.now()
     const debate = await lockDebateNow(tx, debateId, now)
@@ -42,6 +44,7 @@ export async function postArgument({ db, limits, clock, actor }: MemberContext, 
     const id = await insertArgument(tx, { ...rowOf(debate, parent, now), ...text, ...writerOf(actor.id, parent), stance })
     if (parent) await addReply(tx, parent.id, stance)
     await tellPosted(tx, { debate, parent, id, now })
+    await keepMentions(tx, { ...asking, post: { argument_id: id }, now }, named)
     await addToCounters(tx, debateId, { arguments_count: 1, roots_count: parent ? 0 : 1 })
     await updateDebate(tx, debateId, { last_activity_at: now })
     if (debate.type !== 'open') await endTurn(tx, debate, seats, now)

@@ -1,4 +1,5 @@
 import type { Argument } from '#contract/arguments'
+import { forgetPost } from '../mentions/forget-post.ts'
 import type { MemberContext } from '../platform/context.ts'
 import { Forbidden } from '../platform/failures.ts'
 import { tellDebate } from '../realtime/tell-debate.ts'
@@ -20,6 +21,7 @@ export async function withdrawArgument({ db, limits, clock, actor }: MemberConte
     if (argument.withdrawn_at === null) {
       await blankArgument(tx, id, now)
       await tellDebate(tx, { debateId: debate.id, at: now }, 'argument.changed', { id: String(id), number: argument.number })
+      await forgetPost(tx, { post: { argument_id: id }, debateId: debate.id, authorId: actor.id })
     }
     return { data: await showArgument(tx, debate, id, { actorId: actor.id, now }) }
   })

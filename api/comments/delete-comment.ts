@@ -1,4 +1,5 @@
 import type { Comment } from '#contract/comments'
+import { forgetPost } from '../mentions/forget-post.ts'
 import type { MemberContext } from '../platform/context.ts'
 import { Conflict, Forbidden } from '../platform/failures.ts'
 import { tellDebate } from '../realtime/tell-debate.ts'
@@ -19,6 +20,7 @@ export async function deleteComment({ db, limits, clock, actor }: MemberContext,
     const now = clock.now()
     await blankComment(tx, id, now)
     await tellDebate(tx, { debateId: comment.debate_id, at: now }, 'comment.changed', { id: String(id), number: comment.number })
+    await forgetPost(tx, { post: { comment_id: id }, debateId: comment.debate_id, authorId: actor.id })
     return { data: await showComment(tx, id, actor.id) }
   })
 }

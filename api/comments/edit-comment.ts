@@ -1,10 +1,11 @@
 import type { Comment } from '#contract/comments'
+import { keepMentions } from '../mentions/keep-mentions.ts'
+import { renderMentioning } from '../mentions/render-mentioning.ts'
 import type { MemberContext } from '../platform/context.ts'
-import { Conflict, Forbidden } from '../platform/failures.ts'
+import { Conflict, Forbidden, NotFound } from '../platform/failures.ts'
 import { tellDebate } from '../realtime/tell-debate.ts'
-import { renderPost } from '../threads/render-post.ts'
-import { updateCommentText } from './comments.queries.ts'
-import { lockComment } from './lock-comment.ts'
+import { findComment, updateCommentText } from './comments.queries.ts'
+import { lockComment, noSuchComment } from './lock-comment.ts'
 import { showComment } from './show-comments.ts'
 
 /**
@@ -14,7 +15,10 @@ import { showComment } from './show-comments.ts'
  */
 export async function editComment({ db, limits, clock, actor }: MemberContext, id: number, content: string): Promise<{ data: Comment }> {
   await limits.take('commentByMember', String(actor.id))
-  const text = await renderPost(content)
+  const before = await findComment(db.read, id)
+  if (!before) throw new NotFound(noSuchComment)
+  const mentioning = { debateId: before.debate_id, actorId: actor.id, post: { comment_id: id } }
+  const { text, named } = await renderMentioning(db.read, { ...mentioning, content })
   return db.transaction(async (tx) => {
     const { comment } = await lockComment(tx, id)
     if (comment.user_id !== actor.id) throw new Forbidden('You can edit only comments of your own.')
@@ -23,6 +27,7 @@ export async function editComment({ db, limits, clock, actor }: MemberContext, i
       const now = clock.now()
       await updateCommentText(tx, id, text, now)
       await tellDebate(tx, { debateId: comment.debate_id, at: now }, 'comment.changed', { id: String(id), number: comment.number })
+      await keepMentions(tx, { ...mentioning, now }, named)
     }
     return { data: await showComment(tx, id, actor.id) }
   })

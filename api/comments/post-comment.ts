@@ -5,10 +5,12 @@ import type { CommentRow, DebateRow } from '../database/tables.ts'
 import { noSuchDebate } from '../debates/change-debate.ts'
 import { addToCounters, listSeats, updateDebate } from '../debates/debates.queries.ts'
 import { requirePermission } from '../debates/permissions.ts'
+import { addPerson } from '../mentions/debate-people.queries.ts'
+import { keepMentions } from '../mentions/keep-mentions.ts'
+import { renderMentioning } from '../mentions/render-mentioning.ts'
 import type { MemberContext } from '../platform/context.ts'
 import { Conflict, Invalid, NotFound } from '../platform/failures.ts'
 import { tellDebate } from '../realtime/tell-debate.ts'
-import { renderPost } from '../threads/render-post.ts'
 import { lockDebateNow } from '../turns/lock-debate-now.ts'
 import { scoreOf } from '../votes/score.ts'
 import { addReplyTo, findComment, insertComment } from './comments.queries.ts'
@@ -24,10 +26,11 @@ type Posted = z.output<typeof NewComment>
 export async function postComment(
   { db, limits, clock, actor }: MemberContext,
   debateId: number,
-  { content, parent_comment_id }: Posted,
+  { content, parent_comment_id, mention_user_ids = [] }: Posted,
 ): Promise<{ data: Comment }> {
   await limits.take('commentByMember', String(actor.id))
-  const text = await renderPost(content)
+  const asking = { debateId, actorId: actor.id }
+  const { text, named } = await renderMentioning(db.read, { ...asking, content })
   return db.transaction(async (tx) => {
     const now = clock.now()
     const debate = await lockDebateNow(tx, debateId, now)
@@ -38,10 +41,17 @@ export async function postComment(
     if (parent) await addReplyTo(tx, parent.id)
     const told = { id: String(id), number: debate.comments_count + 1, parent_comment_id: parent && String(parent.id) }
     await tellDebate(tx, { debateId, at: now }, 'comment.posted', told)
+    await addPerson(tx, debateId, actor.id)
+    await keepMentions(tx, { ...asking, post: { comment_id: id }, now }, named, idsIn(mention_user_ids))
     await addToCounters(tx, debateId, { comments_count: 1, comment_roots_count: parent ? 0 : 1 })
     await updateDebate(tx, debateId, { last_activity_at: now })
     return { data: await showComment(tx, id, actor.id) }
   })
+}
+
+/** What can't be an id names nobody, as an unknown one does. */
+function idsIn(texts: readonly string[]): number[] {
+  return texts.filter((text) => /^\d{1,15}$/.test(text)).map(Number)
 }
 
 /** Within the debate's lock, so that a deletion has happened before or comes after. */

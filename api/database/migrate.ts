@@ -5,6 +5,7 @@ import * as mechanics from './migrations/0003-mechanics.ts'
 import * as myDebates from './migrations/0004-my-debates.ts'
 import * as comments from './migrations/0005-comments.ts'
 import * as people from './migrations/0006-people.ts'
+import * as mentions from './migrations/0007-mentions.ts'
 import * as mail from './migrations/0008-mail.ts'
 import * as realtime from './migrations/0010-realtime.ts'
 import type { Tables } from './tables.ts'
@@ -16,6 +17,7 @@ const migrations = {
   '0004-my-debates': myDebates,
   '0005-comments': comments,
   '0006-people': people,
+  '0007-mentions': mentions,
   '0008-mail': mail,
   '0010-realtime': realtime,
 }

@@ -2,6 +2,7 @@ import type { Generated, Insertable, Selectable } from 'kysely'
 import type { DebateStatus, DebateType, LeftHow, Outcome, Side } from '#contract/debates'
 import type { MailedTokensTable, MailsTable } from './mail-tables.ts'
 import type { BallotsTable, DebateEventsTable, KickBallotsTable, KickVotesTable } from './mechanics-tables.ts'
+import type { DebatePeopleTable, MentionsTable } from './mention-tables.ts'
 import type { BlocksTable, FriendInvitesTable, FriendshipsTable } from './people-tables.ts'
 import type { ChannelEventsTable, ChannelsTable } from './realtime-tables.ts'
 
@@ -29,6 +30,8 @@ export type Tables = {
   friendships: FriendshipsTable
   blocks: BlocksTable
   friend_invites: FriendInvitesTable
+  debate_people: DebatePeopleTable
+  mentions: MentionsTable
   service_clock: { id: number; alive_at: number }
   mails: MailsTable
   mailed_tokens: MailedTokensTable

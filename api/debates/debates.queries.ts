@@ -4,6 +4,7 @@ import { type AuthorRow, authorColumns } from '../accounts/people.ts'
 import type { Connection } from '../database/database.ts'
 import { locksRows } from '../database/locking.ts'
 import type { DebateRow, NewDebateRow, Tables } from '../database/tables.ts'
+import { addPerson, dropPersonUnlessPresent } from '../mentions/debate-people.queries.ts'
 import { listKeys, updateDebateTags } from '../tags/tags.queries.ts'
 
 /** What `ends_key` holds where nothing ends: later than every moment. */
@@ -31,7 +32,9 @@ export async function insertDebate(tx: Connection, row: NewDebateRow): Promise<n
     .onConflict((conflict) => conflict.column('slug').doNothing())
     .returning('id')
     .executeTakeFirst()
-  return inserted?.id ?? null
+  if (!inserted) return null
+  if (row.creator_id) await addPerson(tx, inserted.id, row.creator_id)
+  return inserted.id
 }
 
 export async function updateDebate(tx: Connection, id: number, change: Partial<Omit<DebateRow, 'id'>>): Promise<void> {
@@ -111,16 +114,18 @@ export async function listSeats(db: Connection, debateIds: readonly number[], ea
 
 export async function insertSeat(
   tx: Connection,
-  seat: Pick<Tables['participants'], 'debate_id' | 'user_id' | 'side' | 'joined_at'>,
+  seat: Pick<Tables['participants'], 'debate_id' | 'side' | 'joined_at'> & { user_id: number },
 ): Promise<void> {
   await tx
     .insertInto('participants')
     .values({ ...seat, name: null, left_at: null, left_how: null })
     .execute()
+  await addPerson(tx, seat.debate_id, seat.user_id)
 }
 
 export async function deleteSeat(tx: Connection, debateId: number, userId: number): Promise<void> {
   await tx.deleteFrom('participants').where('debate_id', '=', debateId).where('user_id', '=', userId).execute()
+  await dropPersonUnlessPresent(tx, debateId, userId)
 }
 
 export async function markSeatLeft(tx: Connection, seatId: number, left_how: LeftHow, left_at: number): Promise<void> {

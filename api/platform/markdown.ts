@@ -1,24 +1,57 @@
-import { Marked } from 'marked'
+import { randomBytes } from 'node:crypto'
+import { Marked, type MarkedExtension } from 'marked'
+import { mentionSyntax, type Resolve } from './mention-syntax.ts'
 
 /** Raised when rendering changes; stored HTML carries it (PRODUCT §7, Text). */
 export const htmlVersion = 1
 
 export type Rendered = { html: string; excerpt: string; version: number }
 
+/** Somebody whom a text may name: `@name` becomes a link there. */
+export type Mentionable = { name: string; path: string }
+/** By `nameKey` of what may be typed. */
+export type Mentionables = ReadonlyMap<string, Mentionable>
+
 /**
  * Renders what a person typed to sanitised HTML, and to one plain line. HTML in it is shown as typed; what is nested
  * beyond reason is shown as plain text.
  * @param source Markdown with LF line ends
  * @param excerptLength UTF-16 units of the plain line
+ * @param mentionables whom it may mention; at most `people` of them are linked
+ * @returns also whom it mentions, by key, in the order of the text
  */
-export async function render(source: string, excerptLength: number): Promise<Rendered> {
+export async function render(
+  source: string,
+  excerptLength: number,
+  mentionables: Mentionables = new Map(),
+  people = mentionables.size,
+): Promise<Rendered & { mentioned: string[] }> {
   const sanitise = await loadSanitiser()
-  const html = sanitise(toHtml(source)).trim()
-  return { html, excerpt: excerptOf(html, excerptLength), version: htmlVersion }
+  const mentioned = new Set<string>()
+  const unlinked = toHtml(source, (key) => {
+    const known = mentionables.get(key)
+    if (!known || (mentioned.size >= people && !mentioned.has(key))) return null
+    mentioned.add(key)
+    return { html: `<a href="${placeOf([...mentioned].indexOf(key))}">@${escaped(known.name)}</a>` }
+  })
+  const html = sanitise(unlinked)
+    .trim()
+    .replace(place, (_, at) => linkTo([...mentioned][Number(at)], mentionables))
+  return { html, excerpt: excerptOf(html, excerptLength), version: htmlVersion, mentioned: [...mentioned] }
+}
+
+/** Every name that a text may mention somebody by, as `nameKey` has them, in the order of the text. */
+export function namesIn(source: string): string[] {
+  const names = new Set<string>()
+  toHtml(source, (key) => {
+    names.add(key)
+    return null
+  })
+  return [...names]
 }
 
 /** Headings would break the page's outline, pictures its calm and the reader's privacy: words stand for both. */
-const markdown = new Marked({
+const options: MarkedExtension<string, string> = {
   gfm: true,
   breaks: true,
   renderer: {
@@ -28,14 +61,16 @@ const markdown = new Marked({
     },
     image: ({ href, text }) => `<a href="${escaped(href)}">${escaped(text || href)}</a>`,
   },
-})
+}
+const markdown = new Marked<string, string>(options)
 
 /** A line that begins with more quotation and list marks than this is no longer meant as such. */
 const nestedBeyondReason = /^(?:[ \t]*(?:>|[-+*]|\d{1,9}[.)])[ \t]*){25}/m
 
-function toHtml(source: string): string {
+function toHtml(source: string, resolve: Resolve): string {
+  const parser = /[@＠]/.test(source) ? new Marked<string, string>(options, { extensions: [mentionSyntax(resolve)] }) : markdown
   try {
-    if (!nestedBeyondReason.test(source)) return markdown.parse(source, { async: false })
+    if (!nestedBeyondReason.test(source)) return parser.parse(source, { async: false })
   } catch (failure) {
     // The parser is recursive: other ways to nest deeply end its stack.
     if (!(failure instanceof RangeError)) throw failure
@@ -68,6 +103,18 @@ const allowed = {
   ALLOWED_ATTR: ['href', 'start', 'rel'],
   ADD_URI_SAFE_ATTR: ['start', 'rel'],
   ALLOWED_URI_REGEXP: /^(?:https?:|mailto:)/i,
+}
+
+/**
+ * No text may link to our own pages; mentions do. So they go through the sanitiser as addresses that nobody can write, and
+ * become links after it.
+ */
+const secret = randomBytes(16).toString('hex')
+const placeOf = (number: number) => `mailto:${secret}.${number}`
+const place = new RegExp(`<a href="mailto:${secret}\\.(\\d+)"[^>]*>`, 'g')
+
+function linkTo(key: string | undefined, mentionables: Mentionables): string {
+  return `<a href="${escaped(mentionables.get(key ?? '')?.path ?? '')}">`
 }
 
 let sanitiser: Promise<(html: string) => string> | undefined

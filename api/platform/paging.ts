@@ -1,4 +1,5 @@
 import { countedTo, lastNumberedPage, type Meta } from '#contract/lists'
+import { Invalid } from './failures.ts'
 
 /** As a list is asked for: both of the customer's spellings of a page's length (customer-spec §7). */
 export type AskedPage = { [K in 'page' | 'per_page' | 'limit']?: number | undefined } & { before?: string | undefined }
@@ -53,4 +54,15 @@ export function pageOf<T>(
       older: last !== undefined && found.length > perPage && cursorOf ? cursorOf(last) : null,
     },
   }
+}
+
+/** The id behind which a page goes on, of a list whose cursors are ids. @throws Invalid for anything else */
+export function idBefore(cursor: string): number {
+  if (!/^\d{1,15}$/.test(cursor)) throw brokenCursor()
+  return Number(cursor)
+}
+
+/** What is said of a `before` that no page has given out. */
+export function brokenCursor(): Invalid {
+  return new Invalid({ before: ['This link does not lead on from here. Begin at the first page.'] })
 }

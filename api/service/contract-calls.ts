@@ -10,6 +10,7 @@ import * as friends from '#contract/friends'
 import * as kicks from '#contract/kicks'
 import * as lists from '#contract/lists'
 import { isRecord } from '#contract/lists'
+import * as mentions from '#contract/mentions'
 import * as people from '#contract/people'
 import * as permissions from '#contract/permissions'
 import * as service from '#contract/service'
@@ -28,6 +29,7 @@ const modules: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   verdicts,
   votes,
   comments,
+  mentions,
   watches,
   tags,
   accounts,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type ThreadSort, threadSorts } from '#contract/threads'
-import { Invalid } from '../platform/failures.ts'
+import { brokenCursor } from '../platform/paging.ts'
 
 /** Where a page ended: what follows stands after this argument in the list's order (PRODUCT §7, keyset). */
 export type Cursor = { sort: ThreadSort; score: number; number: number }
@@ -19,8 +19,7 @@ export function writeCursor(sort: ThreadSort, last: { score: number; number: num
  */
 export function readCursor(text: string, sort: ThreadSort): Cursor {
   const packed = Packed.safeParse(parsed(Buffer.from(text, 'base64url').toString()))
-  if (!packed.success || packed.data[0] !== sort)
-    throw new Invalid({ before: ['This link does not lead on from here. Begin at the first page.'] })
+  if (!packed.success || packed.data[0] !== sort) throw brokenCursor()
   const [, score, number] = packed.data
   return { sort, score, number }
 }

@@ -1,7 +1,8 @@
+import { mentionLimits } from '#contract/mentions'
 import { threadLimits } from '#contract/threads'
 import type { ArgumentRow } from '../database/tables.ts'
 import { Invalid } from '../platform/failures.ts'
-import { render } from '../platform/markdown.ts'
+import { type Mentionables, render } from '../platform/markdown.ts'
 
 /** What the tables of arguments and of comments keep of a text. */
 export type PostText = Pick<ArgumentRow, 'content_source' | 'content_html' | 'excerpt' | 'html_version'>
@@ -9,10 +10,12 @@ export type PostText = Pick<ArgumentRow, 'content_source' | 'content_html' | 'ex
 /**
  * Renders what the author of an argument or a comment typed, as the tables keep it. Rendering is slow: do it before a
  * transaction.
+ * @param mentionables whom it may mention
+ * @returns also whom it mentions, by key, in the order of the text
  * @throws Invalid when nothing of it can be seen, such as an empty list
  */
-export async function renderPost(content: string): Promise<PostText> {
-  const { html, excerpt, version } = await render(content, threadLimits.excerpt)
+export async function renderPost(content: string, mentionables: Mentionables): Promise<PostText & { mentioned: string[] }> {
+  const { html, excerpt, version, mentioned } = await render(content, threadLimits.excerpt, mentionables, mentionLimits.people)
   if (excerpt === '') throw new Invalid({ content: ['Nothing of this can be seen. Write it in words.'] })
-  return { content_source: content, content_html: html, excerpt, html_version: version }
+  return { content_source: content, content_html: html, excerpt, html_version: version, mentioned }
 }

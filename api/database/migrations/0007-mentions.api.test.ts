@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDebate, post } from '../../arguments/testing.ts'
+import { commenting } from '../../comments/testing.ts'
+import { openTestApi, type TestApi } from '../../platform/testing.ts'
+import { up } from './0007-mentions.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await openTestApi()
+})
+afterAll(() => api.close())
+
+test('finds who is in the debates that were there before', async () => {
+  const [ada, ben, cem] = [await api.person('Ada'), await api.person('Ben'), await api.person('Çem')]
+  const debate = await openDebate(api, ada)
+  await api.call('POST', `/api/debates/${debate}/participation`, { token: ben.token, body: {} })
+  await post(api, ben, debate, { stance: 'for' })
+  await commenting(api).post(cem, debate)
+  const { db } = api.ports
+  const people = () => db.read.selectFrom('debate_people').selectAll().orderBy('user_id').execute()
+  const before = await people()
+  expect(before.map(({ search_key }) => search_key)).toEqual(['ada', 'ben', 'cem'])
+  await db.transaction(async (tx) => {
+    for (const table of ['mentions', 'debate_people']) await sql`drop table ${sql.table(table)}`.execute(tx)
+    await sql`drop index comments_standing_by_user`.execute(tx)
+    await up(tx as unknown as Parameters<typeof up>[0])
+  })
+  expect(await people()).toEqual(before)
+})

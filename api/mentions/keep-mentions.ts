@@ -1,0 +1,53 @@
+import { mentionLimits } from '#contract/mentions'
+import type { Connection } from '../database/database.ts'
+import { type Asking, listMentionableAmong } from './debate-people.queries.ts'
+import { deleteMentions, insertMentions, listMentionsIn, type PostId, renameMention } from './mentions.queries.ts'
+import type { Named } from './render-mentioning.ts'
+
+type Mentioning = Asking & { post: PostId; now: number }
+type Wanted = { user_id: number; name_key: string | null }
+
+/**
+ * Writes down whom a post mentions, in the transaction that writes the post: who is new is added, who is gone removed, and who
+ * stays keeps whether they have read it.
+ * @param named by the text, in its order
+ * @param besides more people; those whom an edited post mentioned without naming them stay by themselves
+ */
+export async function keepMentions(
+  tx: Connection,
+  { post, now, ...asking }: Mentioning,
+  named: readonly Named[],
+  besides: readonly number[] = [],
+): Promise<void> {
+  const before = await listMentionsIn(tx, post)
+  const unnamed = before.filter(({ name_key }) => name_key === null).map(({ user_id }) => user_id)
+  const wanted = wantedOf(named, [...unnamed, ...besides], asking.actorId)
+  const known = new Map(before.map((mention) => [mention.user_id, mention]))
+  const kept = new Map(wanted.map(({ user_id, name_key }) => [user_id, name_key]))
+  const added = wanted.filter(({ user_id }) => !known.has(user_id))
+  // Asked again in the transaction: somebody may have blocked the author, or gone, while the text was rendered.
+  const mentionable = await listMentionableAmong(tx, asking, added.map(idOf))
+  await deleteMentions(
+    tx,
+    before.filter(({ user_id }) => !kept.has(user_id)).map(({ id }) => id),
+  )
+  for (const { id, user_id, name_key } of before) {
+    const key = kept.get(user_id)
+    if (key !== undefined && key !== name_key) await renameMention(tx, id, key)
+  }
+  const fresh = added.filter((one) => mentionable.has(idOf(one)))
+  const where = { argument_id: null, comment_id: null, ...post, debate_id: asking.debateId, by_id: asking.actorId }
+  await insertMentions(
+    tx,
+    fresh.map((one) => ({ ...one, ...where, created_at: now, read_at: null })),
+  )
+}
+
+/** Nobody twice, those named first, and no more than count; oneself only where one has named oneself. */
+function wantedOf(named: readonly Named[], besides: readonly number[], actorId: number): Wanted[] {
+  const byId = new Map<number, Wanted>(named.map((one) => [one.user_id, one]))
+  for (const user_id of besides) if (user_id !== actorId && !byId.has(user_id)) byId.set(user_id, { user_id, name_key: null })
+  return [...byId.values()].slice(0, mentionLimits.people)
+}
+
+const idOf = ({ user_id }: Wanted) => user_id

@@ -1,0 +1,29 @@
+import type { z } from 'zod'
+import type { Person } from '#contract/accounts'
+import { countedTo, type Meta } from '#contract/lists'
+import { type listMentionable as call, mentionLimits } from '#contract/mentions'
+import { presentPerson } from '../accounts/people.ts'
+import { noSuchDebate } from '../debates/change-debate.ts'
+import { findDebate } from '../debates/debates.queries.ts'
+import type { MemberContext } from '../platform/context.ts'
+import { NotFound } from '../platform/failures.ts'
+import { fold } from '../platform/folding.ts'
+import { brokenCursor, idBefore, pageOf, spanOf } from '../platform/paging.ts'
+import { type AskedNames, countMentionable, findPlaceInList, loadMentionable } from './debate-people.queries.ts'
+
+/** A page of whom a member can mention in a debate, by name, themself left out. @throws NotFound, Invalid for a broken cursor */
+export async function listMentionable(
+  { db, actor }: MemberContext,
+  debateId: number,
+  asked: z.output<(typeof call)['query']>,
+): Promise<{ data: Person[]; meta: Meta }> {
+  if (!(await findDebate(db.read, debateId))) throw new NotFound(noSuchDebate)
+  const span = spanOf(asked, mentionLimits.suggested)
+  const after = asked.before === undefined ? undefined : await findPlaceInList(db.read, debateId, idBefore(asked.before))
+  if (asked.before !== undefined && !after) throw brokenCursor()
+  const names: AskedNames = { debateId, actorId: actor.id, search: fold(asked.search ?? ''), after }
+  const found = span.beyond ? [] : await loadMentionable(db.read, names, span)
+  const total = await countMentionable(db.read, names, countedTo + 1)
+  const { rows, meta } = pageOf(found, span, { total, counted: true, cursorOf: ({ id }) => String(id) })
+  return { data: rows.map(presentPerson), meta }
+}

@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { exported, importLines } from '../archive/testing.ts'
+import type { Member } from '../arguments/testing.ts'
+import { commenting } from '../comments/testing.ts'
+import { openTestApi, type TestApi } from '../platform/testing.ts'
+import { renderAgain } from '../service/render-again.ts'
+import { block, debateAmong, kinds, mentioning, writing } from './testing.ts'
+
+let api: TestApi
+let ada: Member
+let ben: Member
+let cem: Member
+let room: ReturnType<typeof mentioning>
+beforeAll(async () => {
+  api = await openTestApi()
+  ada = await api.person('Ada L')
+  ben = await api.person('Ben')
+  cem = await api.person('Cem.')
+  room = mentioning(api)
+})
+afterAll(() => api.close())
+
+/** How often somebody was mentioned in a debate. */
+async function countIn(debate: string, { id }: Member): Promise<number> {
+  const rows = await api.ports.db.read
+    .selectFrom('mentions')
+    .select('id')
+    .where('debate_id', '=', Number(debate))
+    .where('user_id', '=', Number(id))
+    .whereRef('by_id', '<>', 'user_id')
+    .execute()
+  return rows.length
+}
+
+describe.each(kinds)('an %s', (kind) => {
+  const { post, edit, remove, read } = (() => {
+    const calls = () => writing(api, kind)
+    return {
+      post: (...asked: Parameters<ReturnType<typeof writing>['post']>) => calls().post(...asked),
+      edit: (...asked: Parameters<ReturnType<typeof writing>['edit']>) => calls().edit(...asked),
+      remove: (...asked: Parameters<ReturnType<typeof writing>['remove']>) => calls().remove(...asked),
+      read: (id: string) => calls().read(id),
+    }
+  })()
+
+  test('links and tells whom it names, whatever the case', async () => {
+    const debate = await debateAmong(api, ada, ben, cem)
+    api.clock.time += 60_000
+    const { status, body } = await post(ben, debate, 'As @"ada l" says, and @CEM. too; @ada@nobody, @Nobody.')
+    expect(status).toBe(201)
+    expect(body.data.content).toBe(
+      '<p>As <a href="/users/Ada%20L">@Ada L</a> says, and <a href="/users/Cem.">@Cem.</a> too; @ada@nobody, @Nobody.</p>',
+    )
+    expect(body.data.excerpt).toBe('As @Ada L says, and @Cem. too; @ada@nobody, @Nobody.')
+    const [mention] = await room.of(ada)
+    expect(mention).toMatchObject({
+      post_type: kind,
+      post_id: body.data.id,
+      number: 1,
+      excerpt: body.data.excerpt,
+      user: { id: ben.id, display_name: 'Ben' },
+      debate: { topic: 'Should tests be written first?' },
+      created_at: new Date(api.clock.time).toISOString(),
+      read_at: null,
+    })
+    expect(await countIn(debate, cem)).toBe(1)
+  })
+
+  test('names oneself as a link, which is no mention', async () => {
+    const debate = await debateAmong(api, ada, ben)
+    const { body } = await post(ben, debate, '@Ben was me.')
+    expect(body.data.content).toContain('<a href="/users/Ben">')
+    expect(await room.of(ben)).toEqual([])
+    expect((await room.list(ben)).body.meta).toMatchObject({ total: 0, unread_count: 0 })
+  })
+
+  test('mentions nobody who has nothing to do with the debate', async () => {
+    const debate = await debateAmong(api, ada, ben)
+    const { body } = await post(ben, debate, 'What would @Cem. say?')
+    expect(body.data.content).toBe('<p>What would @Cem. say?</p>')
+    expect(await countIn(debate, cem)).toBe(0)
+  })
+
+  test('mentions nobody who blocks its author', async () => {
+    const [dee, eve] = [await api.person(`Dee ${kind}`), await api.person(`Eve-${kind}`)]
+    const debate = await debateAmong(api, dee, eve)
+    await block(api, dee, eve)
+    const { body } = await post(eve, debate, `Hey @"Dee ${kind}"!`)
+    expect(body.data.content).not.toContain('<a')
+    expect(await countIn(debate, dee)).toBe(0)
+    const answer = await post(dee, debate, `No, @Eve-${kind}.`)
+    expect(answer.body.data.content).toContain('<a href="/users/Eve-')
+    expect(await countIn(debate, eve)).toBe(1)
+  })
+
+  test('that is edited tells who is new, forgets who is gone, and keeps what others have read', async () => {
+    const debate = await debateAmong(api, ada, ben, cem)
+    const { body } = await post(ben, debate, '@"Ada L" is right.')
+    const [mention] = await room.of(ada)
+    expect((await room.read(ada, { ids: [mention?.id] })).status).toBe(204)
+    await edit(ben, body.data.id, '@"Ada L" is right, as is @Cem.')
+    expect((await room.of(ada))[0]).toMatchObject({ id: mention?.id, read_at: new Date(api.clock.time).toISOString() })
+    expect((await room.of(cem))[0]).toMatchObject({ post_id: body.data.id, read_at: null })
+    const again = await edit(ben, body.data.id, '@Cem. alone is right.')
+    expect(again.body.data.content).toBe('<p><a href="/users/Cem.">@Cem.</a> alone is right.</p>')
+    expect([await countIn(debate, ada), await countIn(debate, cem)]).toEqual([0, 1])
+  })
+
+  test('that is edited goes on naming whom it named, who may have blocked its author or be called otherwise by now', async () => {
+    const [dee, eve] = [await api.person(`Old ${kind}`), await api.person(`Fay${kind}`)]
+    const debate = await debateAmong(api, dee, eve)
+    const { body } = await post(eve, debate, `@"Old ${kind}", look.`)
+    await block(api, dee, eve)
+    const name = { display_name: `New ${kind}`, display_key: `new ${kind}` }
+    await api.ports.db.transaction((tx) => tx.updateTable('users').set(name).where('id', '=', Number(dee.id)).execute())
+    const edited = await edit(eve, body.data.id, `@"Old ${kind}", look here.`)
+    expect(edited.body.data.content).toBe(`<p><a href="/users/New%20${kind}">@New ${kind}</a>, look here.</p>`)
+    expect(await countIn(debate, dee)).toBe(1)
+    expect((await edit(eve, body.data.id, `@"New ${kind}", look.`)).body.data.content).not.toContain('<a')
+  })
+
+  test('that is gone mentions nobody', async () => {
+    const debate = await debateAmong(api, ada, ben)
+    const { body } = await post(ben, debate, '@"Ada L"!')
+    expect(await countIn(debate, ada)).toBe(1)
+    await remove(ben, body.data.id)
+    expect(await countIn(debate, ada)).toBe(0)
+  })
+
+  test('rendered again mentions whom it mentioned, by today’s name, and nobody who has come since', async () => {
+    const [guy, hal] = [await api.person(`Guy${kind}`), await api.person(`Hal${kind}`)]
+    const debate = await debateAmong(api, ben, guy)
+    const { body } = await post(ben, debate, `@Guy${kind} and @Ben know @Hal${kind}.`)
+    const html = body.data.content
+    await api.call('POST', `/api/debates/${debate}/participation`, { token: hal.token, body: {} })
+    const outdated = { html_version: 0, content_html: 'old' }
+    const makeOld = () =>
+      api.ports.db.transaction((tx) => tx.updateTable(`${kind}s`).set(outdated).where('id', '=', Number(body.data.id)).execute())
+    await makeOld()
+    await renderAgain(api.ports)
+    expect((await read(body.data.id)).content).toBe(html)
+    const name = { display_name: `Gus${kind}`, display_key: `gus${kind}` }
+    await api.ports.db.transaction((tx) => tx.updateTable('users').set(name).where('id', '=', Number(guy.id)).execute())
+    await makeOld()
+    await renderAgain(api.ports)
+    expect((await read(body.data.id)).content).toBe(html.replaceAll(`Guy${kind}`, `Gus${kind}`))
+  })
+})
+
+describe('of many', () => {
+  let crowd: Member[]
+  let debate: string
+  beforeAll(async () => {
+    const own = await Promise.all(Array.from({ length: 25 }, (_, place) => api.person(`Many${place}`)))
+    crowd = own
+    debate = await debateAmong(api, ada, ben, ...own)
+  })
+
+  test('at most 20 count, in the order of the text', async () => {
+    const strangers = Array.from({ length: 475 }, (_, place) => `@S${place}`)
+    const names = crowd.map(({ name }) => `@${name}`)
+    const { status, body } = await writing(api, 'argument').post(ben, debate, [...strangers, ...names, ...names].join(' '))
+    expect(status).toBe(201)
+    const linked = [...body.data.content.matchAll(/<a href="\/users\/(\w+)">/g)].map(([, name]) => name)
+    expect(linked).toEqual([...crowd.slice(0, 20), ...crowd.slice(0, 20)].map(({ name }) => name))
+    const counts = await Promise.all(crowd.map((each) => countIn(debate, each)))
+    expect(counts).toEqual(crowd.map((_, place) => (place < 20 ? 1 : 0)))
+  })
+
+  test('those named besides come after those in the text, and stay when it is edited', async () => {
+    const [first, second, ...rest] = crowd
+    if (!first || !second) throw new Error('nobody is there')
+    const fresh = await debateAmong(api, ben, ...crowd)
+    const comments = commenting(api)
+    const { body } = await comments.post(ben, fresh, { content: `@${first.name}`, mention_user_ids: [...rest, second].map(({ id }) => id) })
+    const mentioned = await Promise.all(crowd.map((each) => countIn(fresh, each)))
+    expect(mentioned).toEqual(crowd.map((_, place) => (place === 0 || (place >= 2 && place <= 20) ? 1 : 0)))
+    await comments.edit(ben, body.data.id, `@${second.name} and @${rest[0]?.name}`)
+    const then = await Promise.all(crowd.map((each) => countIn(fresh, each)))
+    expect(then).toEqual(crowd.map((_, place) => (place >= 1 && place <= 20 ? 1 : 0)))
+    await comments.edit(ben, body.data.id, 'Nobody.')
+    const last = await Promise.all(crowd.map((each) => countIn(fresh, each)))
+    expect(last).toEqual(crowd.map((_, place) => (place >= 3 && place <= 20 ? 1 : 0)))
+  })
+})
+
+describe('people named besides', () => {
+  test('count only if they may be mentioned', async () => {
+    const [dee, eve] = [await api.person('Dee'), await api.person('Eve')]
+    const debate = await debateAmong(api, ada, ben, dee)
+    await block(api, dee, ben)
+    const ids = [ada.id, Number(ada.id), ben.id, dee.id, eve.id, '999999', 'abc', '9'.repeat(30), '-1', '%00', "'; drop table users"]
+    const { status, body } = await commenting(api).post(ben, debate, { content: 'Look.', mention_user_ids: ids })
+    expect([status, body.data.content]).toEqual([201, '<p>Look.</p>'])
+    expect(await Promise.all([ada, ben, dee, eve].map((each) => countIn(debate, each)))).toEqual([1, 0, 0, 0])
+  })
+
+  test('are at most 100: 422', async () => {
+    const debate = await debateAmong(api, ada, ben)
+    const { status, body } = await commenting(api).post(ben, debate, { mention_user_ids: Array(101).fill(ada.id) })
+    expect([status, body.errors]).toEqual([422, { mention_user_ids: ['A comment mentions at most 100 people.'] }])
+  })
+})
+
+test('a retry mentions once, and so do many at the same time', async () => {
+  const debate = await debateAmong(api, ada, ben)
+  const comments = commenting(api)
+  const posting = () => comments.post(ben, debate, { content: '@"Ada L"?' }, 'mention-once')
+  const answers = [await posting(), ...(await Promise.all([posting(), posting()]))]
+  expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+  expect(await countIn(debate, ada)).toBe(1)
+})
+
+test('what is refused mentions nobody', async () => {
+  const debate = await debateAmong(api, ada, ben)
+  await api.call('POST', `/api/debates/${debate}/closure`, { token: ada.token })
+  expect((await writing(api, 'argument').post(ben, debate, '@"Ada L"!')).status).toBe(403)
+  expect((await writing(api, 'comment').post(ben, '999999', '@"Ada L"!')).status).toBe(404)
+  expect((await writing(api, 'comment').edit(ben, '999999', '@"Ada L"!')).status).toBe(404)
+  expect((await writing(api, 'argument').edit(ben, '999999', '@"Ada L"!')).status).toBe(404)
+  expect(await countIn(debate, ada)).toBe(0)
+})
+
+test('an imported text mentions nobody, whatever its authors are called', async () => {
+  const own = await openTestApi()
+  const [ann, bob] = [await own.person('Ann'), await own.person('Bob')]
+  const debate = await debateAmong(own, ann, bob)
+  await writing(own, 'argument').post(bob, debate, '@Ann, hear.')
+  await writing(own, 'comment').post(bob, debate, '@Ann, hear.')
+  const archive = await exported(own.ports.db)
+  const elsewhere = await openTestApi()
+  const there = await elsewhere.person('Ann')
+  expect(await importLines(elsewhere.ports.db, [archive])).toMatchObject({ refused: 0 })
+  const { body } = await elsewhere.call('GET', '/api/debates')
+  const { body: list } = await elsewhere.call('GET', `/api/debates/${body.data[0].id}/arguments`)
+  expect(list.data[0].content).toBe('<p>@Ann, hear.</p>')
+  expect(await mentioning(elsewhere).of(there)).toEqual([])
+  await own.close()
+  await elsewhere.close()
+})

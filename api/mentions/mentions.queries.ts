@@ -1,0 +1,108 @@
+import { authorColumns } from '../accounts/people.ts'
+import type { Connection } from '../database/database.ts'
+import type { MentionRow, NewMentionRow } from '../database/mention-tables.ts'
+
+/** The post that mentions: one of the two. */
+export type PostId = { argument_id: number } | { comment_id: number }
+
+export type KeptMention = Pick<MentionRow, 'id' | 'user_id' | 'name_key'> & { display_name: string }
+
+/** Who is mentioned in a post, with their names of today. */
+export async function listMentionsIn(db: Connection, post: PostId): Promise<KeptMention[]> {
+  return inPost(db, post)
+    .innerJoin('users', 'users.id', 'mentions.user_id')
+    .select(['mentions.id', 'user_id', 'name_key', 'display_name'])
+    .orderBy('mentions.id')
+    .execute()
+}
+
+export async function insertMentions(tx: Connection, rows: NewMentionRow[]): Promise<void> {
+  if (rows.length > 0) await tx.insertInto('mentions').values(rows).execute()
+}
+
+export async function deleteMentions(tx: Connection, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .deleteFrom('mentions')
+    .where('id', 'in', [...ids])
+    .execute()
+}
+
+export async function renameMention(tx: Connection, id: number, name_key: string | null): Promise<void> {
+  await tx.updateTable('mentions').set({ name_key }).where('id', '=', id).execute()
+}
+
+/** Forgets the mentions of a post that is gone. */
+export async function deleteMentionsIn(tx: Connection, post: PostId): Promise<void> {
+  const gone = tx.deleteFrom('mentions')
+  await ('argument_id' in post
+    ? gone.where('argument_id', '=', post.argument_id)
+    : gone.where('comment_id', '=', post.comment_id)
+  ).execute()
+}
+
+type Span = { limit: number; offset: number; before: number | undefined }
+
+/** Where somebody was mentioned, the latest first; the ids come from an index. */
+export async function loadMentionsOf(db: Connection, userId: number, { limit, offset, before }: Span) {
+  const all = mentionsOf(db, userId).orderBy('id', 'desc').limit(limit).offset(offset)
+  const page = before === undefined ? all : all.where('id', '<', before)
+  return db
+    .selectFrom(page.as('page'))
+    .innerJoin('mentions', 'mentions.id', 'page.id')
+    .innerJoin('debates', 'debates.id', 'mentions.debate_id')
+    .leftJoin('arguments', 'arguments.id', 'mentions.argument_id')
+    .leftJoin('comments', 'comments.id', 'mentions.comment_id')
+    .innerJoin('users', 'users.id', 'mentions.by_id')
+    .select(['mentions.id', 'mentions.argument_id', 'mentions.comment_id', 'mentions.created_at', 'mentions.read_at', 'mentions.by_id'])
+    .select(['debates.slug', 'debates.topic', 'arguments.number as argument_number', 'comments.number as comment_number'])
+    .select(['arguments.excerpt as argument_excerpt', 'comments.excerpt as comment_excerpt', ...authorColumns])
+    .orderBy('page.id', 'desc')
+    .execute()
+}
+
+/** Counted to `most`. */
+export async function countMentionsOf(db: Connection, userId: number, most: number): Promise<number> {
+  return counted(db, mentionsOf(db, userId).limit(most))
+}
+
+export async function countUnreadOf(db: Connection, userId: number, most: number): Promise<number> {
+  return counted(db, mentionsOf(db, userId).where('read_at', 'is', null).limit(most))
+}
+
+/** Which of some mentions are of this person. */
+export async function listMentionsAmong(db: Connection, userId: number, ids: readonly number[]): Promise<Set<number>> {
+  const rows = await mentionsOf(db, userId)
+    .where('id', 'in', [...ids])
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Marks somebody's mentions as read. @param ids all of them if undefined */
+export async function markMentionsRead(tx: Connection, userId: number, ids: readonly number[] | undefined, now: number): Promise<void> {
+  const unread = tx
+    .updateTable('mentions')
+    .set({ read_at: now })
+    .where('user_id', '=', userId)
+    .whereRef('user_id', '<>', 'by_id')
+    .where('read_at', 'is', null)
+  await (ids ? unread.where('id', 'in', [...ids]) : unread).execute()
+}
+
+function inPost(db: Connection, post: PostId) {
+  const mentions = db.selectFrom('mentions')
+  return 'argument_id' in post ? mentions.where('argument_id', '=', post.argument_id) : mentions.where('comment_id', '=', post.comment_id)
+}
+
+/** What one names oneself by is no mention. */
+function mentionsOf(db: Connection, userId: number) {
+  return db.selectFrom('mentions').select('id').where('user_id', '=', userId).whereRef('user_id', '<>', 'by_id')
+}
+
+async function counted(db: Connection, some: ReturnType<typeof mentionsOf>): Promise<number> {
+  const { total } = await db
+    .selectFrom(some.as('some'))
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}

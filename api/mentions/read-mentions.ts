@@ -1,0 +1,19 @@
+import type { MemberContext } from '../platform/context.ts'
+import { NotFound } from '../platform/failures.ts'
+import { idOf } from '../platform/mount.ts'
+import { listMentionsAmong, markMentionsRead } from './mentions.queries.ts'
+
+const noSuchMention = 'There is no such mention.'
+
+/**
+ * Marks mentions of a member as read, some or all; twice is once.
+ * @throws TooMany, NotFound if one of them is somebody else's or gone: then none is marked
+ */
+export async function readMentions({ db, limits, clock, actor }: MemberContext, asked: readonly string[] | undefined): Promise<undefined> {
+  await limits.take('actByMember', String(actor.id))
+  const ids = asked && [...new Set(asked.map((id) => idOf(id, noSuchMention)))]
+  await db.transaction(async (tx) => {
+    if (ids && (await listMentionsAmong(tx, actor.id, ids)).size < ids.length) throw new NotFound(noSuchMention)
+    await markMentionsRead(tx, actor.id, ids, clock.now())
+  })
+}

@@ -1,0 +1,53 @@
+import { profileAddress } from '#contract/profile-address'
+import type { Connection } from '../database/database.ts'
+import { type Mentionables, namesIn } from '../platform/markdown.ts'
+import { type PostText, renderPost } from '../threads/render-post.ts'
+import { type Asking, listMentionableNamed } from './debate-people.queries.ts'
+import { type KeptMention, listMentionsIn, type PostId } from './mentions.queries.ts'
+
+/** Somebody whom a text names, and by which name. */
+export type Named = { user_id: number; name_key: string }
+
+/**
+ * Renders an argument or a comment with links to the people of the debate whom it names (PRODUCT §3, Mentions). Rendering is
+ * slow: do it before a transaction, and there write down with keep-mentions.ts who was named.
+ * @param post the one that is edited: whom it named already it may name still, whatever they are called or think by now
+ * @throws Invalid when nothing of it can be seen
+ */
+export async function renderMentioning(
+  db: Connection,
+  { content, post, ...asking }: Asking & { content: string; post?: PostId },
+): Promise<{ text: PostText; named: Named[] }> {
+  const names = namesIn(content)
+  const known = names.length > 0 ? await peopleNamed(db, asking, names, post) : []
+  const ids = new Map(known.map(({ key, id }) => [key, id]))
+  const { mentioned, ...text } = await renderPost(content, mentionablesOf(known))
+  return { text, named: mentioned.flatMap((name_key) => ({ user_id: ids.get(name_key) ?? 0, name_key })) }
+}
+
+/** What a post that stands already links to, for rendering it again. */
+export async function linksOf(db: Connection, post: PostId): Promise<Mentionables> {
+  return mentionablesOf(keptNames(await listMentionsIn(db, post)))
+}
+
+type Known = { id: number; key: string; name: string }
+
+/** Everybody by one name alone: one that named them in this text before, else the one they have. */
+async function peopleNamed(db: Connection, asking: Asking, names: readonly string[], post: PostId | undefined): Promise<Known[]> {
+  const kept = (post ? keptNames(await listMentionsIn(db, post)) : []).filter(({ key }) => names.includes(key))
+  const people = await listMentionableNamed(db, asking, names)
+  const known = new Set(kept.flatMap(({ id, key }) => [id, key]))
+  const others = people.filter(({ id, display_key }) => !known.has(id) && !known.has(display_key))
+  return [...kept, ...others.map(({ id, display_key, display_name }) => ({ id, key: display_key, name: display_name }))]
+}
+
+function keptNames(mentions: readonly KeptMention[]): Known[] {
+  return mentions.flatMap(({ user_id, name_key, display_name }) =>
+    name_key === null ? [] : { id: user_id, key: name_key, name: display_name },
+  )
+}
+
+/** To the profiles by the names of today, whatever stands in the text. */
+function mentionablesOf(people: readonly Known[]): Mentionables {
+  return new Map(people.map(({ key, name }) => [key, { name, path: profileAddress(name) }]))
+}

@@ -1,0 +1,51 @@
+import type { TokenizerAndRendererExtension } from 'marked'
+import { nameKey } from './folding.ts'
+
+/** What `@name` stands for, asked by `nameKey` at each place in the order of the text; null leaves it plain text. */
+export type Resolve = (key: string) => { html: string } | null
+
+/**
+ * `@name`, and `@"Name with spaces"` in straight or curly quotes, as an extension of Markdown: nothing within code, links
+ * and email addresses is one, nor is what has a backslash before it.
+ * @param resolve asked for the longest name first: a name may end in `. _ -`, but so may a sentence
+ */
+export function mentionSyntax(resolve: Resolve): TokenizerAndRendererExtension {
+  return {
+    name: 'mention',
+    level: 'inline',
+    start: (source) => source.search(beginning),
+    tokenizer(source, before) {
+      const { inLink, inRawBlock } = this.lexer.state
+      const within = /[@＠]/.test(source[0] ?? '') ? mention.exec(source) : null
+      if (!within || inLink || inRawBlock || joined.test(before.at(-1)?.raw ?? '')) return undefined
+      for (const { raw, name } of readings(within)) {
+        const found = resolve(nameKey(name))
+        if (found) return { type: 'mention', raw, html: found.html }
+      }
+      return undefined
+    },
+    renderer: ({ html }) => html,
+  }
+}
+
+/** After these an @ belongs to an address or a word. */
+const joined = /[\p{L}\p{M}\p{N}_+\-/@＠]$/u
+const beginning = /(?<![\p{L}\p{M}\p{N}_+\-/@＠])[@＠]/u
+
+/** Far more than a name has. */
+const quoted = '[^"“”„«»\\n]{1,100}'
+const mention = new RegExp(
+  `^[@＠](?:"(?<straight>${quoted})"|[“„](?<curly>${quoted})[”“]|«(?<angled>${quoted})»|(?<bare>[\\p{L}\\p{N}][\\p{L}\\p{M}\\p{N}._-]{0,99}))`,
+  'u',
+)
+
+/** The names that may be meant, the longest first. */
+function* readings({ 0: raw, groups = {} }: RegExpExecArray): Generator<{ raw: string; name: string }> {
+  const { bare, straight, curly, angled } = groups
+  if (bare === undefined) {
+    yield { raw, name: straight ?? curly ?? angled ?? '' }
+    return
+  }
+  const least = bare.replace(/[._-]+$/, '').length
+  for (let length = bare.length; length >= least; length--) yield { raw: raw.slice(0, length + 1), name: bare.slice(0, length) }
+}
