@@ -3,7 +3,7 @@ import { chromiumLaunch } from './tests/machine/chromium.mjs'
 
 const journeys = ['**/tests/journeys/**/*.journey.ts', '**/tests/contract/*.journey.ts']
 /** These are about what servers answer, scripts or none: once is enough. */
-const servers = ['**/tests/contract/servers/*.journey.ts', '**/tests/setup/*.journey.ts']
+const servers = ['**/tests/contract/servers/*.journey.ts', '**/tests/contract/streams/*.journey.ts', '**/tests/setup/*.journey.ts']
 
 /** Every journey runs twice, with scripts and without; the fixtures in tests/journeys/setup start the built server. */
 export default defineConfig<object, { javascript: boolean }>({

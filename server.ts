@@ -20,7 +20,7 @@ type Http = { Bindings: { incoming: IncomingMessage } }
 
 const vite = production ? null : await startVite()
 const build = await loadBuild()
-const { environment, embeddedApi, siteUrl } = build.entry.module
+const { environment, embeddedApi, siteUrl, answerStream, endStreams } = build.entry.module
 const { PORT, HOST, API_URL, DEMO } = environment()
 
 const pages = createRequestHandler(build, 'production')
@@ -59,6 +59,7 @@ function endUnheard(failure: NodeJS.ErrnoException): void {
 
 /** Answers what is in flight. Browsers open connections ahead of need and keep those they used: neither holds up the end. */
 async function closeConnections() {
+  endStreams()
   for (const socket of unused) socket.destroy()
   const sweeping = setInterval(() => server.closeIdleConnections(), 50)
   await new Promise((closed) => server.close(closed))
@@ -66,7 +67,8 @@ async function closeConnections() {
 }
 
 function handle(request: IncomingMessage, response: ServerResponse) {
-  if (vite) vite.middlewares(request, response, () => listen(request, response))
+  if (request.method === 'GET' && /^\/stream(?:\?|$)/.test(request.url ?? '')) void answerStream(request, response)
+  else if (vite) vite.middlewares(request, response, () => listen(request, response))
   else listen(request, response)
 }
 

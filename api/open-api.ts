@@ -1,8 +1,10 @@
+import { findActor } from './accounts/tokens.ts'
 import { createApi } from './app.ts'
 import { isEmpty } from './demo/demo.queries.ts'
 import { startPostman } from './mail/start-postman.ts'
 import { textOf } from './platform/mount.ts'
 import type { OpenPorts } from './platform/open-ports.ts'
+import { type Line, openChannel } from './realtime/open-channel.ts'
 import { startTidying } from './realtime/start-tidying.ts'
 import { renderAgain } from './service/render-again.ts'
 import { startClock } from './turns/start-clock.ts'
@@ -21,6 +23,8 @@ export async function openApi(ports: OpenPorts) {
   return {
     fetch: (request: Request) => app.fetch(request),
     textOf,
+    /** Listens to a channel without a socket between; as its stream, and with its failures. @returns how to stop */
+    listen: (asked: Asked, line: Line) => listenHere(ports, asked, line),
     /** Only the default SQLite gets a demo, never somebody's PostgreSQL. */
     wantsDemo: async () => ports.db.kind === 'sqlite' && (await isEmpty(ports.db.read)),
     /** What is done beside the pages after a start; faults are logged. */
@@ -32,5 +36,11 @@ export async function openApi(ports: OpenPorts) {
       await ports.close()
     },
   }
+}
+type Asked = { channel: string; token: string | undefined; after: number | null }
+
+async function listenHere(ports: OpenPorts, { channel, token, after }: Asked, line: Line): Promise<() => void> {
+  const actor = token === undefined ? null : await findActor(ports, token)
+  return openChannel(ports, { channel, after, actor }, line)
 }
 export type OpenApi = Awaited<ReturnType<typeof openApi>>

@@ -12,6 +12,7 @@ import { NonceContext } from './shell/nonce'
 export { embeddedApi } from './platform/embedded-api.server'
 export { environment, siteUrl } from './platform/environment.server'
 export { forwardedAddress } from './platform/visit.server'
+export { answerStream, endStreams } from './realtime/raw-stream.server'
 
 /** How long a member's page may take to render before it is cut off. */
 const renderDeadline = 15_000

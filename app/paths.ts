@@ -8,6 +8,7 @@ export const dashboardPath = '/dashboard'
 export const myDebatesPath = '/my/debates'
 export const themePath = '/theme'
 export const logoutPath = '/logout'
+export const streamPath = '/stream'
 
 /** @param to the page to come back to once signed in */
 export const authPath = (mode: 'login' | 'register', to?: string) => withQuery('/auth', { mode, to })

@@ -26,4 +26,5 @@ export default [
   route('register', 'accounts/register.route.ts'),
   route('logout', 'accounts/logout.route.ts'),
   route('theme', 'shell/theme.route.ts'),
+  route('stream', 'realtime/stream.route.ts'),
 ] satisfies RouteConfig

@@ -20,7 +20,7 @@ export const rooms: Readonly<Record<string, readonly Tree[]>> = {
   mail: ['api'],
   mentions: ['contract', 'api'],
   people: ['contract', 'api'],
-  realtime: ['contract', 'api'],
+  realtime: ['contract', 'api', 'app'],
   service: ['contract', 'api'],
   shell: ['app'],
   tags: ['contract', 'api', 'app'],

@@ -31,6 +31,11 @@ export class Visitor {
     return this.get(location ?? '')
   }
 
+  /** A cookie as a browser would send it. */
+  cookieOf(name: string) {
+    return `${name}=${this.cookies.get(name) ?? ''}`
+  }
+
   private async ask(path: string, { headers, ...init }: RequestInit & { headers?: Record<string, string> }): Promise<Page> {
     const Cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const started = performance.now()

@@ -1,0 +1,131 @@
+import { readMe } from '#contract/accounts'
+import { debateChannel, privateChannel, readyEvent, realtimeLimits, startOverEvent } from '#contract/realtime'
+import { apiFor } from '../platform/api-client.server'
+import { ApiFailure } from '../platform/api-failure'
+import { readSession } from '../platform/session.server'
+import { forwardedAddress } from '../platform/visit.server'
+import { type ChannelEvent, type Line, listen } from './source.server'
+
+/** Where a stream's text goes. `write` answers whether the reader keeps up; who does not is dropped. */
+export type Sink = { write(text: string): boolean; close(): void }
+
+/** A stream that is open, or why there is none: 204 tells an EventSource not to come back. */
+export type Opening = { stop(): void } | { status: 204 | 503 }
+
+type Part = 'private' | 'debate'
+type Place = { [P in Part]: number | null }
+
+/**
+ * Opens the one stream of a page: what concerns the visitor, if they are signed in, and what happens in the debate that
+ * the address names (`?debate=`). Its ids hold a place in either, so that one who comes back misses nothing
+ * (`Last-Event-ID`, or `?after=` for a page that was hidden).
+ */
+export async function openPageStream(request: Request, address: string, sink: Sink): Promise<Opening> {
+  const url = new URL(request.url)
+  const token = (await readSession(request)).get('token')
+  const debate = /^[\w-]{1,64}$/.exec(url.searchParams.get('debate') ?? '')?.[0]
+  const me = token === undefined ? null : await idOf(token, forwardedAddress(request) ?? address)
+  if (me === 'unreachable') return { status: 503 }
+  const channels = {
+    ...(me && { private: { channel: privateChannel(me), token } }),
+    ...(debate && { debate: { channel: debateChannel(debate), token: undefined } }),
+  }
+  const after = placeIn(request.headers.get('Last-Event-ID') ?? url.searchParams.get('after') ?? '')
+  const stream = pageStream(sink, Object.keys(channels).length)
+  for (const part of ['private', 'debate'] as const) {
+    const asked = channels[part]
+    // No such debate, or a session that has just ended: what is left is heard, or nothing.
+    if (asked) await listen({ ...asked, after: after[part], address }, stream.lineOf(part)).then(stream.add, stream.without)
+  }
+  if (!stream.isOpen()) return { status: 204 }
+  return { stop: stream.stop }
+}
+
+/** @returns null where the API no longer knows the token */
+async function idOf(token: string, address: string): Promise<string | null | 'unreachable'> {
+  try {
+    const { data } = await apiFor({ token, address, signal: AbortSignal.timeout(10_000) })(readMe, {})
+    return data.id
+  } catch (failure) {
+    if (failure instanceof ApiFailure && failure.status < 500) return null
+    return 'unreachable'
+  }
+}
+
+function pageStream(sink: Sink, parts: number) {
+  const place: Place = { private: null, debate: null }
+  const stops: (() => void)[] = []
+  let [waiting, left] = [parts, parts]
+  let open = parts > 0
+
+  function stop(): void {
+    open = false
+    for (const leave of stops.splice(0)) leave()
+  }
+  function write(text: string): void {
+    if (!open || sink.write(text)) return
+    stop()
+    sink.close()
+  }
+
+  /** Once every part has begun, or is not there, the page hears where it stands. */
+  function begun(): void {
+    waiting -= 1
+    if (waiting === 0) write(ready())
+  }
+  const ready = () => `retry: ${realtimeLimits.retryMilliseconds}\n${frame(place, readyEvent, '{}')}`
+
+  function lineOf(part: Part): Line {
+    return {
+      begin(id, lost) {
+        const first = place[part] === null
+        place[part] = id
+        if (lost) write(frame(place, startOverEvent, JSON.stringify({ part })))
+        if (first) begun()
+      },
+      hear({ id, name, data }: ChannelEvent) {
+        place[part] = id
+        write(frame(place, name, data))
+      },
+      behind: (behind) => write(frame(place, 'behind', JSON.stringify({ part, behind }))),
+      beat: () => write(':\n\n'),
+      end() {
+        if (!open) return
+        if (place[part] === null) begun()
+        write(frame(place, 'ended', JSON.stringify({ part })))
+        left -= 1
+        if (left > 0) return
+        stop()
+        sink.close()
+      },
+    }
+  }
+
+  return {
+    lineOf,
+    stop,
+    isOpen: () => open && stops.length > 0,
+    add(leave: () => void) {
+      if (open) stops.push(leave)
+      else leave()
+    },
+    without() {
+      left -= 1
+      waiting -= 1
+      if (waiting === 0 && stops.length > 0) write(ready())
+    },
+  }
+}
+
+/** `p12d7`: after the 12th event of the private channel and the 7th of the debate's. */
+function placeIn(id: string): Place {
+  const found = /^(?:p(\d{1,15}))?(?:d(\d{1,15}))?$/.exec(id)
+  return { private: found?.[1] ? Number(found[1]) : null, debate: found?.[2] ? Number(found[2]) : null }
+}
+
+/** Names are the contract's words; data may have any line ends that another API put between its JSON. */
+function frame(place: Place, name: string, data: string): string {
+  const id = `${place.private === null ? '' : `p${place.private}`}${place.debate === null ? '' : `d${place.debate}`}`
+  const lines = data.split(/\r\n|\r|\n/).map((line) => `data: ${line}`)
+  return `id: ${id}\nevent: ${name.replace(/[^\w.-]/g, '')}\n${lines.join('\n')}\n\n`
+}

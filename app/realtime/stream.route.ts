@@ -1,0 +1,36 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import type { LoadContext } from '../platform/visit.server'
+import { openPageStream } from './page-stream.server'
+import { streamHeaders } from './raw-stream.server'
+
+const utf8 = new TextEncoder()
+
+/**
+ * A page's stream under stock hosting; our own server answers it before any route (raw-stream.server.ts). `cancel` is
+ * what tells that the reader has gone: the request's signal does not, once garbage is collected (STACK, Traps).
+ */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  let into: ReadableStreamDefaultController<Uint8Array> | undefined
+  let stop = () => {}
+  const body = new ReadableStream<Uint8Array>(
+    {
+      start(controller) {
+        into = controller
+      },
+      cancel: () => stop(),
+    },
+    new ByteLengthQueuingStrategy({ highWaterMark: 256 * 1024 }),
+  )
+  const sink = {
+    write(text: string) {
+      if ((into?.desiredSize ?? 0) <= 0) return false
+      into?.enqueue(utf8.encode(text))
+      return true
+    },
+    close: () => into?.close(),
+  }
+  const opening = await openPageStream(request, (context as LoadContext).address ?? 'unknown', sink)
+  if ('status' in opening) return new Response(null, { status: opening.status, headers: { 'Cache-Control': 'no-store' } })
+  stop = opening.stop
+  return new Response(body, { headers: streamHeaders })
+}

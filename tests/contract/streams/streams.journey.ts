@@ -1,0 +1,116 @@
+import { test as base, expect } from '@playwright/test'
+import { clientOf, faultsIn } from '../../journeys/setup/test.ts'
+import { startSite } from '../../machine/site.mjs'
+import { Visitor } from '../servers/visitor.ts'
+import { startStockHosting } from '../stock-hosting.ts'
+import { openPage } from './listener.ts'
+import { startWire } from './wire.ts'
+
+type Hosting = { api: string; web: string; wire: Awaited<ReturnType<typeof startWire>> | null }
+const kinds = ['one process', 'the API elsewhere', 'stock hosting'] as const
+
+/** The three ways to host the product; where the API is elsewhere, the wire to it can be cut. */
+const test = base.extend<object, { hostings: Record<(typeof kinds)[number], Hosting> }>({
+  hostings: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for the pattern
+    async ({}, use) => {
+      const site = await startSite({ env: { RATE_LIMIT_FACTOR: '100' } })
+      const wires = [await startWire(site.url), await startWire(site.url)] as const
+      const env = { SESSION_SECRETS: 'known-to-the-web-app-and-to-nobody-else' }
+      const web = await startSite({ env: { ...env, API_URL: wires[0].url } })
+      const stock = await startStockHosting({ ...env, API_URL: wires[1].url })
+      await use({
+        'one process': { api: site.url, web: site.url, wire: null },
+        'the API elsewhere': { api: site.url, web: web.url, wire: wires[0] },
+        'stock hosting': { api: site.url, web: stock.url, wire: wires[1] },
+      })
+      await Promise.all([site.stop(), web.stop(), stock.stop(), ...wires.map((wire) => wire.stop())])
+      expect(faultsIn(site.output() + web.output() + stock.output())).toEqual([])
+    },
+    { scope: 'worker' },
+  ],
+})
+test.describe.configure({ mode: 'default' }) // one after the other, so that one worker starts the sites
+
+let people = 0
+async function newcomer({ api, web }: Hosting) {
+  const name = `Person ${++people}`
+  const words = { name, display_name: name, email: `person${people}@example.org`, password: 'four words in a row' }
+  const member = new Visitor(web)
+  expect((await member.post('/auth?mode=register&to=/debates', words)).location).toBe('/debates')
+  const { body } = await clientOf(api)().post<{ access_token: string }>('/login', { email: words.email, password: words.password })
+  return { member, cookie: member.cookieOf('rostrum'), calls: clientOf(api)(body.access_token) }
+}
+
+async function debateBy({ calls }: Awaited<ReturnType<typeof newcomer>>) {
+  const { body } = await calls.post<{ data: { id: string } }>('/debates', { topic: 'Streams carry what happens', type: 'open' })
+  const { id } = body.data
+  const argue = async (content: string) =>
+    (await calls.post<{ data: { id: string; number: number } }>('/arguments', { debate_id: id, content, stance: 'for' })).body.data
+  return { id, argue }
+}
+
+for (const kind of kinds) {
+  test(`${kind}: a guest hears what happens in a debate, and after a cut exactly what was missed`, async ({ hostings }) => {
+    const hosting = hostings[kind]
+    const debate = await debateBy(await newcomer(hosting))
+    const page = await openPage(hosting.web, { query: `?debate=${debate.id}` })
+    expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store'])
+    expect(page.headers.get('content-type')).toMatch(/^text\/event-stream/)
+    expect(await page.next()).toMatchObject({ name: 'ready', id: expect.stringMatching(/^d\d+$/) })
+    const one = await debate.argue('One.')
+    const heard = await page.until('argument.posted')
+    expect(heard.data).toEqual({ id: one.id, number: one.number, parent_id: null })
+    page.close()
+    await debate.argue('Two.')
+    await debate.argue('Three.')
+    const again = await openPage(hosting.web, { query: `?debate=${debate.id}`, lastId: heard.id })
+    expect((await again.next())?.name).toBe('ready')
+    expect([(await again.until('argument.posted')).data.number, (await again.until('argument.posted')).data.number]).toEqual([2, 3])
+    again.close()
+    const shown = await openPage(hosting.web, { query: `?debate=${debate.id}&after=${heard.id}` })
+    expect((await shown.until('argument.posted')).data.number, 'a page that was hidden').toBe(2)
+    shown.close()
+  })
+
+  test(`${kind}: a member’s stream ends with their session; who has nothing to hear is told not to come back`, async ({ hostings }) => {
+    const hosting = hostings[kind]
+    expect((await openPage(hosting.web)).status).toBe(204)
+    expect((await openPage(hosting.web, { query: '?debate=987654' })).status).toBe(kind === 'one process' ? 204 : 200)
+    const { member, cookie } = await newcomer(hosting)
+    const page = await openPage(hosting.web, { cookie })
+    expect(await page.next()).toMatchObject({ name: 'ready', id: 'p0' })
+    expect((await member.post('/logout', {})).status).toBe(303)
+    expect((await page.until('ended')).data).toEqual({ part: 'private' })
+    expect(await page.next()).toBeNull()
+    expect((await openPage(hosting.web, { cookie })).status, 'the old cookie').toBe(204)
+  })
+}
+
+for (const kind of ['the API elsewhere', 'stock hosting'] as const) {
+  test(`${kind}: tabs share one stream upstream, hear of a cut, and miss nothing by it`, async ({ hostings }) => {
+    const hosting = hostings[kind]
+    const { wire } = hosting
+    if (!wire) throw new Error('no wire')
+    const debate = await debateBy(await newcomer(hosting))
+    const before = wire.streams()
+    const query = `?debate=${debate.id}`
+    const tabs = await Promise.all([1, 2, 3].map(() => openPage(hosting.web, { query })))
+    for (const tab of tabs) await tab.until('ready')
+    expect(wire.streams()).toBe(before + 1)
+    wire.cut()
+    for (const tab of tabs) expect((await tab.until('behind')).data).toEqual({ part: 'debate', behind: true })
+    const numbers = [(await debate.argue('While cut.')).number, (await debate.argue('Still.')).number]
+    wire.mend()
+    for (const tab of tabs) {
+      expect((await tab.until('behind')).data).toEqual({ part: 'debate', behind: false })
+      for (const number of numbers) expect((await tab.until('argument.posted')).data.number).toBe(number)
+      tab.close()
+    }
+    const late = await openPage(hosting.web, { query, lastId: 'd1' })
+    const id = Number((await late.until('ready')).id.slice(1))
+    expect(id).toBe(1)
+    expect((await late.until('argument.posted')).data.number).toBe(numbers[1])
+    late.close()
+  })
+}

@@ -1,0 +1,44 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+
+/** The wire between a web app and its API: counts the streams on it, and can be cut. */
+export async function startWire(api: string) {
+  const streams = new Set<ServerResponse>()
+  const sockets = new Set<Socket>()
+  let cut = false
+  const server = createServer((asked, answer) => {
+    if (cut) return void asked.socket.destroy()
+    pass(asked, answer)
+  })
+  server.on('connection', (socket) => sockets.add(socket.once('close', () => sockets.delete(socket))))
+
+  function pass(asked: IncomingMessage, answer: ServerResponse): void {
+    if (asked.url?.startsWith('/api/realtime/')) streams.add(answer.once('close', () => streams.delete(answer)))
+    const onward = request(new URL(asked.url ?? '/', api), { method: asked.method ?? 'GET', headers: asked.headers }, (said) => {
+      answer.writeHead(said.statusCode ?? 502, said.headers)
+      answer.flushHeaders()
+      said.pipe(answer)
+      said.once('error', () => answer.destroy())
+    })
+    onward.once('error', () => answer.destroy())
+    answer.once('close', () => onward.destroy())
+    asked.pipe(onward)
+  }
+
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    streams: () => streams.size,
+    cut() {
+      cut = true
+      for (const socket of sockets) socket.destroy()
+    },
+    mend() {
+      cut = false
+    },
+    async stop() {
+      server.closeAllConnections()
+      await new Promise((closed) => server.close(closed))
+    },
+  }
+}
