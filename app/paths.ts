@@ -14,6 +14,9 @@ export const streamPath = '/stream'
 export const authPath = (mode: 'login' | 'register', to?: string) => withQuery('/auth', { mode, to })
 export const debatePath = (slug: string) => `${debatesPath}/${encodeURIComponent(slug)}`
 export const argumentPath = (slug: string, argumentId: string) => `${debatePath(slug)}/arguments/${encodeURIComponent(argumentId)}`
+/** A debate's comments, apart from its arguments. */
+export const commentsPath = (slug: string) => withQuery(debatePath(slug), { tab: 'comments' })
+export const commentPath = (slug: string, commentId: string) => `${debatePath(slug)}/comments/${encodeURIComponent(commentId)}`
 export const kicksPath = (slug: string) => `${debatePath(slug)}/kicks`
 export const kickVotePath = (slug: string, voteId: string) => `${kicksPath(slug)}/${encodeURIComponent(voteId)}`
 /** @param change the query beyond the name: which list, which page */
@@ -27,7 +30,7 @@ export const tagPath = (slug: string) => `/tags/${encodeURIComponent(slug)}`
 export const sharePath = (topic: string, address: string) =>
   `mailto:?subject=${encodeURIComponent(topic)}&body=${encodeURIComponent(address)}`
 
-/** Fragments of a debate's and an argument's page: what one may do now, the lists, the forms. */
+/** Fragments of a debate's, an argument's and a comment's page: what one may do now, the lists, the forms. */
 export const nowAnchor = 'now'
 export const argumentsAnchor = 'arguments'
 export const newArgumentAnchor = 'new-argument'
@@ -37,9 +40,13 @@ export const ownAnchor = 'own'
 export const previewAnchor = 'preview'
 export const verdictAnchor = 'verdict'
 export const kicksAnchor = 'kicks'
+export const commentsAnchor = 'comments'
+export const newCommentAnchor = 'new-comment'
+export const repliesAnchor = 'replies'
 
-/** The fragment of an argument on any page that shows it. */
+/** The fragment of an argument, and of a comment, on any page that shows it. */
 export const argumentAnchor = (number: number) => `n${number}`
+export const commentAnchor = (number: number) => `c${number}`
 
 /**
  * A path with another query: what is undefined or empty goes, the rest of the given query stays.

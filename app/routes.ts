@@ -14,6 +14,7 @@ export default [
     route('debates/create', 'debates/create.route.tsx'),
     route('debates/:slug', 'debates/debate.route.tsx'),
     route('debates/:slug/arguments/:argumentId', 'arguments/argument.route.tsx'),
+    route('debates/:slug/comments/:commentId', 'comments/comment.route.tsx'),
     route('debates/:slug/kicks', 'kicks/kicks.route.tsx'),
     route('debates/:slug/kicks/:voteId', 'kicks/kick-vote.route.tsx'),
 

@@ -1,18 +1,11 @@
 import { z } from 'zod'
 import { Person } from './accounts.ts'
 import { defineCall } from './call.ts'
+import { commentLimits } from './comment-limits.ts'
 import { choice, count, flag, id, instant, numberIn, text, words, wordsOrNull } from './fields.ts'
 import { isRecord, one, pageOf, pageQuery } from './lists.ts'
 import { threadSorts } from './threads.ts'
 import { Votes, voteTypes, YourVote } from './votes.ts'
-
-export const commentLimits = {
-  content: { min: 1, max: 2_000 },
-  /** Top-level comments (or replies, on a comment's page) on a page. */
-  perPage: 50,
-  /** How many levels a page shows below its top level, and how many replies of each comment at each of them. */
-  shown: { depth: 2, widths: [3, 2] },
-} as const
 
 /** A spectator's comment on a debate. */
 export const Comment = z.preprocess(
@@ -34,7 +27,7 @@ export const Comment = z.preprocess(
     parent_comment_id: z.preprocess((value) => (value === undefined || value === null ? null : String(value)), z.string().nullable()),
     /** Null once deleted. */
     user: z.preprocess((value) => value ?? null, Person.nullable()),
-    /** Sanitised HTML; empty once deleted, and for a comment's ancestors. */
+    /** Sanitised HTML; empty once deleted, and for a comment's ancestors and neighbours. */
     content: words,
     /** The beginning as plain text, one line. */
     excerpt: words,
@@ -56,11 +49,14 @@ export type Comment = z.output<typeof Comment>
 
 /** One comment with all that its page shows but its replies. */
 export const CommentThread = z.preprocess(
-  (raw) => (isRecord(raw) ? { ...raw, ancestors: raw.ancestors ?? [] } : raw),
+  (raw) => (isRecord(raw) ? { ...raw, ancestors: raw.ancestors ?? [], previous: raw.previous ?? null, next: raw.next ?? null } : raw),
   z.object({
     comment: Comment,
     /** From the top down to the parent. */
     ancestors: z.array(Comment),
+    /** Its neighbours at its level, by number. */
+    previous: Comment.nullable(),
+    next: Comment.nullable(),
     /** The debate's, so that a comment can be reached by its id alone. */
     debate_slug: z.string(),
   }),
@@ -107,7 +103,7 @@ export const listCommentReplies = defineCall({
 export const readCommentThread = defineCall({
   method: 'GET',
   path: `${ofOne}/thread`,
-  summary: 'A comment with its ancestors.',
+  summary: 'A comment with its ancestors and neighbours.',
   answer: one(CommentThread),
 })
 export const postComment = defineCall({

@@ -9,7 +9,7 @@ export const rooms: Readonly<Record<string, readonly Tree[]>> = {
   accounts: ['contract', 'api', 'app'],
   archive: ['contract', 'api'],
   arguments: ['contract', 'api', 'app'],
-  comments: ['contract', 'api'],
+  comments: ['contract', 'api', 'app'],
   dashboard: ['app'],
   debates: ['contract', 'api', 'app'],
   demo: ['api'],

@@ -81,6 +81,21 @@ export async function loadCommentAncestors(db: Connection, row: ShownComment): P
   return ancestry(row, await loadShown(db, ids, 'without texts'))
 }
 
+/** A comment's neighbours at its level by number, without their texts; those whose page is gone are passed over. */
+export async function loadCommentNeighbours(
+  db: Connection,
+  row: ShownComment,
+): Promise<{ previous: ShownComment | undefined; next: ShownComment | undefined }> {
+  const level = { debateId: row.debate_id, parentId: row.parent_id }
+  const shown = (sort: 'old' | 'new') =>
+    idsOn(db, level, sort)
+      .where((is) => is.or([is('deleted_at', 'is', null), is('replies_count', '>', 0)]))
+      .limit(1)
+  const [previous] = await loadShown(db, shown('new').where('number', '<', row.number), 'without texts')
+  const [next] = await loadShown(db, shown('old').where('number', '>', row.number), 'without texts')
+  return { previous, next }
+}
+
 /** Ids are chosen on an index alone, so that the rows a reader passes over cost next to nothing. */
 type ChosenIds = { $asScalar(): Expression<number> }
 

@@ -56,6 +56,24 @@ describe('the tree of comments', () => {
     expect((await room.replies(first, 'page=5')).body.data).toEqual([])
   })
 
+  test('a comment has its neighbours at its level, past those whose page is gone', async () => {
+    const id = await openDebate(api, ada)
+    const ids = await plantComments(api, id, [{}, { author: ada }, {}, { parent: 3 }, { parent: 3 }, { author: ada }, { parent: 6 }, {}])
+    expect((await room.remove(ada, ids[2])).status).toBe(200)
+    expect((await room.remove(ada, ids[6])).status).toBe(200)
+    const around = async (number: number) => {
+      const { previous, next } = (await room.thread(ids[number])).body.data
+      return [previous?.number ?? null, next?.number ?? null]
+    }
+    expect([await around(1), await around(3), await around(4), await around(8)]).toEqual([
+      [null, 3],
+      [1, 6],
+      [null, 5],
+      [6, null],
+    ])
+    expect((await room.thread(ids[3])).body.data.next).toMatchObject({ depth: 0, content: '', user: null })
+  })
+
   test('a chain 400 deep is read anywhere, from the whole way down to the last', async () => {
     const id = await openDebate(api, ada)
     const ids = await plantComments(api, id, chain(400))

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { type Comment, type CommentList, commentLimits } from '#contract/comments'
+import { commentLimits } from '#contract/comment-limits'
+import type { Comment, CommentList } from '#contract/comments'
 import type { Meta } from '#contract/lists'
 import type { ThreadSort } from '#contract/threads'
 import type { Connection } from '../database/database.ts'

@@ -85,7 +85,10 @@ describe('an argument of a list', () => {
   })
 
   it('shows nothing of a withdrawn one but its place', () => {
-    const html = markup([argument(1, { withdrawn_at: '2025-11-22T10:00:00.000Z', user: null, content: '' }), reply(2, 1, 1)])
+    const html = markup([
+      argument(1, { withdrawn_at: '2025-11-22T10:00:00.000Z', user: null, content: '', replies_count: 1 }),
+      reply(2, 1, 1),
+    ])
     expect(html).toMatch(/^<ol class="thread"><li id="n1"><h3>.*<p class="tombstone">Withdrawn by its author; its replies stay\./)
     expect(html).toContain('id="n2" class="for"')
     expect(html).not.toContain('Vote up #1')

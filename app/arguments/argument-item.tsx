@@ -50,7 +50,7 @@ function argumentItem(argument: Argument, place: Place<Argument>, setting: Setti
   return (
     <li key={id} id={argumentAnchor(number)} className={withdrawn ? undefined : (stance ?? undefined)}>
       <Heading>{argumentHeading(argument, { path, slug: setting.slug, answered: place.answered, gone: setting.gone })}</Heading>
-      {withdrawn ? tombstone('Withdrawn', withdrawn) : null}
+      {withdrawn ? tombstone('Withdrawn', withdrawn, argument) : null}
       {outline && !withdrawn ? firstWords(argument) : null}
       {whole ? postedAt(argument, depth >= tellsRoundsFrom) : null}
       {whole ? prose(argument.content) : null}

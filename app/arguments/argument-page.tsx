@@ -9,6 +9,7 @@ import { PageFaults } from '../shell/page-faults'
 import type { Acted } from '../shell/sent-in-place'
 import { actedOn } from '../threads/acted-on'
 import { AncestorChain } from '../threads/ancestor-chain'
+import type { Answered } from '../threads/heading'
 import { argumentKind } from '../threads/kinds'
 import { Neighbours } from '../threads/neighbours'
 import { PreviewLink } from '../threads/preview'
@@ -82,6 +83,6 @@ export function ArgumentPage({ thread, debate, layout, list, drafts, nonce, now,
   )
 }
 
-function answeredBy({ parent_id: parent, parent_number: number }: Argument, slug: string): { name: string; path: string } {
+function answeredBy({ parent_id: parent, parent_number: number }: Argument, slug: string): Answered {
   return parent === null ? { name: 'the motion', path: debatePath(slug) } : { name: `#${number}`, path: argumentPath(slug, parent) }
 }

@@ -20,7 +20,11 @@ export function SubjectArgument({ argument, debate, votes, canonical }: Props) {
   return (
     <article className={withdrawn || !stance ? 'argument' : `argument ${stance}`} id={argumentAnchor(number)} aria-labelledby={heading}>
       <h1 id={heading}>{argumentHeading(argument, { slug: debate.slug, gone: goneFrom(debate.participants) })}</h1>
-      {withdrawn ? tombstone('Withdrawn', withdrawn) : <Body argument={argument} debate={debate} votes={votes} canonical={canonical} />}
+      {withdrawn ? (
+        tombstone('Withdrawn', withdrawn, argument)
+      ) : (
+        <Body argument={argument} debate={debate} votes={votes} canonical={canonical} />
+      )}
     </article>
   )
 }

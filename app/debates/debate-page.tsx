@@ -1,12 +1,15 @@
 import { useState } from 'react'
 import type { Argument } from '#contract/arguments'
+import type { Comment } from '#contract/comments'
 import type { Debate } from '#contract/debates'
 import { ArgumentForm } from '../arguments/argument-form'
 import type { Layout } from '../arguments/layout'
+import { CommentsSection } from '../comments/comments-section'
+import type { CommentActs } from '../comments/offered.server'
 import type { KeptDraft } from '../drafts/waiting.server'
 import { KickSection } from '../kicks/kick-section'
 import type { Kicks } from '../kicks/kicks.server'
-import { newArgumentAnchor } from '../paths'
+import { argumentsAnchor, commentsAnchor, newArgumentAnchor } from '../paths'
 import { Notice, type Said } from '../shell/notice'
 import { PageFaults } from '../shell/page-faults'
 import type { Acted } from '../shell/sent-in-place'
@@ -14,6 +17,7 @@ import { actedOn } from '../threads/acted-on'
 import { argumentKind } from '../threads/kinds'
 import { PreviewLink } from '../threads/preview'
 import type { Listed } from '../threads/texts.server'
+import { counted } from '../ui/counted'
 import type { Judgement } from '../verdicts/judgement.server'
 import { VerdictSection } from '../verdicts/verdict-section'
 import { VoteEnhancer } from '../votes/vote-enhancer'
@@ -29,6 +33,8 @@ export type DebatePageProps = {
   layout: Layout
   list: Listed<Argument>
   draft: KeptDraft | null
+  /** The best few comments, and what may be done with them; null where there can be none. */
+  comments: { list: Listed<Comment>; offers: CommentActs } | null
   judgement: Judgement | null
   kicks: Kicks | null
   nonce: string | null
@@ -36,7 +42,7 @@ export type DebatePageProps = {
   acted: Acted | null
 }
 
-export function DebatePage({ debate, layout, list, draft, judgement, kicks, nonce, now, acted }: DebatePageProps) {
+export function DebatePage({ debate, layout, list, draft, comments, judgement, kicks, nonce, now, acted }: DebatePageProps) {
   const [said, say] = useState<Said>(null)
   const writing = actedOn('post', acted)
   const pictureErrors = acted?.kind === 'refused' && acted.intent === 'picture' ? (acted.errors.picture ?? [acted.message]) : undefined
@@ -53,6 +59,7 @@ export function DebatePage({ debate, layout, list, draft, judgement, kicks, nonc
         {(votes) => (
           <>
             <DebateIntroduction debate={debate} />
+            {comments ? <OnThisPage debate={debate} /> : null}
             <DebateNow debate={debate} judgement={judgement} />
             <DebateControls debate={debate} pictureErrors={pictureErrors} />
             <KickSection debate={debate} kicks={kicks} nonce={nonce} now={now} acted={acted} />
@@ -64,10 +71,21 @@ export function DebatePage({ debate, layout, list, draft, judgement, kicks, nonc
                 <ArgumentForm debate={debate} parent={null} nonce={nonce} acted={writing} draft={draft} />
               </section>
             ) : null}
+            {comments ? <CommentsSection debate={debate} {...comments} /> : null}
           </>
         )}
       </VoteEnhancer>
     </main>
+  )
+}
+
+/** What comes far down, and how much of it. */
+function OnThisPage({ debate }: { debate: Debate }) {
+  return (
+    <nav className="row" aria-label="On this page">
+      <a href={`#${argumentsAnchor}`}>{counted(debate.arguments_count, 'argument')}</a>{' '}
+      <a href={`#${commentsAnchor}`}>{counted(debate.comments_count, 'comment')}</a>
+    </nav>
   )
 }
 

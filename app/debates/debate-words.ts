@@ -35,7 +35,8 @@ export function may(debate: Debate, act: Act): Permission {
   const known = debate.permissions?.[act]
   if (known) return known
   const goesOn = debate.status !== 'closed' && debate.status !== 'cancelled'
-  return { allowed: (goesOn && anybodys.has(act)) || act === 'watch', reason: null }
+  const always = act === 'watch' || (act === 'comment' && debate.status !== 'cancelled')
+  return { allowed: always || (goesOn && anybodys.has(act)), reason: null }
 }
 
 const anybodys: ReadonlySet<Act> = new Set(['argue', 'judge', 'vote'])

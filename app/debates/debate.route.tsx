@@ -1,9 +1,13 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { readDebateBySlug } from '#contract/debates'
+import { type Debate, readDebateBySlug } from '#contract/debates'
 import { argumentDraftKey } from '../arguments/argument.acts.server'
 import { argumentsOf } from '../arguments/argument-lists.server'
 import { layoutOf } from '../arguments/layout'
+import { bestComments } from '../comments/comment-lists.server'
+import { CommentsPage } from '../comments/comments-page'
+import { commentsTabOf } from '../comments/comments-tab.server'
+import { commentActsOn } from '../comments/offered.server'
 import { keptDraft } from '../drafts/waiting.server'
 import { kicksOf } from '../kicks/kicks.server'
 import { debatePath, picturePath } from '../paths'
@@ -12,6 +16,7 @@ import { environment, siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
 import { formNonce } from '../platform/nonce.server'
 import { withCleanDescription } from '../platform/sanitise.server'
+import type { Visit } from '../platform/visit.server'
 import { acts } from '../shell/acts.server'
 import { problemMeta } from '../shell/problem-meta'
 import { answeredOrRefused, notAfterForms } from '../shell/sent-in-place'
@@ -22,19 +27,25 @@ import { DebatePage } from './debate-page'
 import { may, offersArguing } from './debate-words'
 import { offered } from './offered.server'
 
-/** A debate: what it is about, where it stands, what one may do, and its arguments as the address lays them out. */
+/** A debate: what it is about, where it stands, what one may do, and its arguments; or its comments, by `?tab=comments`. */
 export const loader = defineLoader(async (visit, { slug = '' }) => {
   const { data: found } = await visit.api(readDebateBySlug, { path: { slug } })
+  return visit.url.searchParams.get('tab') === 'comments' ? commentsTabOf(visit, offered(found)) : debateItself(visit, found)
+})
+
+async function debateItself(visit: Visit, found: Debate) {
   const layout = layoutOf(visit.url.searchParams)
-  const [debate, list, draft, judgement, kicks] = await Promise.all([
+  const [debate, list, draft, judgement, kicks, best] = await Promise.all([
     withCleanDescription(offered(found)),
     argumentsOf(visit, found.id, layout),
     keptDraft(visit, argumentDraftKey({ debate: found.id })),
     judgementOf(visit, found),
     kicksOf(visit, found),
+    bestComments(visit, found.id),
   ])
   const canonical = siteUrl() + debatePath(debate.slug)
   return {
+    tab: null,
     debate,
     summary: beginningOf(debate.description_html ?? debate.description),
     layout,
@@ -42,12 +53,13 @@ export const loader = defineLoader(async (visit, { slug = '' }) => {
     draft,
     judgement,
     kicks,
+    comments: best && { list: best, offers: commentActsOn(debate) },
     nonce: formNonce(visit, offersArguing(debate) || may(debate, 'kick').allowed),
     now: Date.now(),
     canonical,
     api: environment().API_URL ?? null,
   }
-})
+}
 
 export const action = actOn(acts)
 
@@ -58,6 +70,7 @@ export { ErrorPageWithText as ErrorBoundary } from '../shell/error-page'
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => {
   if (!page) return problemMeta(error)
+  if (page.tab === 'comments') return pageMeta({ title: `Comments: ${page.debate.topic}`, canonical: page.canonical })
   const { debate, summary, canonical, api } = page
   const picture = picturePath(debate.avatar, api)
   return [
@@ -67,5 +80,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => {
 }
 
 export default function DebateRoute() {
-  return <DebatePage {...useLoaderData<typeof loader>()} acted={useActionData<typeof action>() ?? null} />
+  const page = useLoaderData<typeof loader>()
+  const acted = useActionData<typeof action>() ?? null
+  return page.tab === 'comments' ? <CommentsPage {...page} acted={acted} /> : <DebatePage {...page} acted={acted} />
 }

@@ -1,4 +1,5 @@
 import { argumentActs } from '../arguments/argument.acts.server'
+import { commentActs } from '../comments/comment.acts.server'
 import { createActs } from '../debates/create-debate.acts.server'
 import { debateActs } from '../debates/debate.acts.server'
 import { kickActs } from '../kicks/kick.acts.server'
@@ -13,6 +14,7 @@ export const acts: Acts = {
   ...createActs,
   ...debateActs,
   ...argumentActs,
+  ...commentActs,
   ...turnActs,
   ...kickActs,
   ...verdictActs,

@@ -5,7 +5,9 @@ import type { Acted } from '../shell/sent-in-place'
 export function actedOn(form: 'post' | 'edit', acted: Acted | null): Acted | null {
   if (acted?.kind === 'refused' && !textIntents.has(acted.intent)) return null
   if (acted?.kind !== 'refused' && acted?.kind !== 'preview') return null
-  return (acted.values.argument === undefined) === (form === 'post') ? acted : null
+  // The form that edits names its post.
+  const edits = acted.values.argument !== undefined || acted.values.comment !== undefined
+  return edits === (form === 'edit') ? acted : null
 }
 
 /** What was typed, from a form that was refused or previewed. */
@@ -13,4 +15,4 @@ export function typedIn(acted: Acted | null): Fields | null {
   return acted?.kind === 'refused' || acted?.kind === 'preview' ? acted.values : null
 }
 
-const textIntents: ReadonlySet<string> = new Set(['argue', 'edit', 'preview'])
+const textIntents: ReadonlySet<string> = new Set(['argue', 'edit', 'comment', 'edit-comment', 'preview'])

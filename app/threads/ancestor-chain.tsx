@@ -30,7 +30,7 @@ export function AncestorChain<P extends Post>({ ancestors, kind, slug, path, tel
   const folded = inFull === 0 && ancestors.length > shownBefore + 2
   const [first] = ancestors
   const last = folded ? ancestors.slice(-shownBefore) : ancestors
-  const lineOf = (ancestor: P) => chainLine(ancestor, kind.path(slug, ancestor.id), kind, tell(ancestor))
+  const lineOf = (ancestor: P) => chainLine(ancestor, kind.path(slug, ancestor.id), tell(ancestor))
   return (
     <nav aria-label="What this answers">
       <ol className="chain">
@@ -53,10 +53,12 @@ export function AncestorChain<P extends Post>({ ancestors, kind, slug, path, tel
   )
 }
 
-function chainLine({ id, number, user, excerpt, content }: Post, path: string, { name }: Kind, { side, gone }: Told) {
+function chainLine({ id, number, user, excerpt, content }: Post, path: string, { side, gone }: Told) {
   return (
     <li key={id} className={content ? 'full' : undefined}>
-      <a href={path}>{name(number)}</a> {side ? <b className={side}>{sideNames[side]}</b> : null}
+      <a href={path}>{`#${number}`}</a>
+      {side ? ' ' : null}
+      {side ? <b className={side}>{sideNames[side]}</b> : null}
       {user ? (
         <>
           {', '}

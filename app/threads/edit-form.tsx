@@ -27,11 +27,10 @@ type Props = {
 export function EditForm({ kind, post: { id, number }, source, limit, acted, draft, acts, until }: Props) {
   const { previews } = useKnown()
   const typed = typedIn(acted) ?? draft?.fields ?? null
-  const name = kind.name(number)
   return (
     <details open={typed !== null}>
       <summary>
-        {`Edit ${name}`}
+        {`Edit #${number}`}
         {until}
       </summary>
       {acted?.kind === 'preview' ? <Preview html={acted.html} of="changes" /> : null}
@@ -40,7 +39,7 @@ export function EditForm({ kind, post: { id, number }, source, limit, acted, dra
         <input type="hidden" name={kind.field} value={id} />
         <ContentField
           id="edited"
-          label={`Text of ${name}`}
+          label={`Text of #${number}`}
           limit={limit}
           text={typed?.content ?? source ?? ''}
           errors={acted?.kind === 'refused' ? acted.errors.content : undefined}

@@ -3,6 +3,9 @@ import type { Side } from '#contract/debates'
 import { shownName } from '#contract/shown-name'
 import { sideNames } from '../debates/debate-words'
 
+/** What a post answers: how that is called, and where it stands. */
+export type Answered = { name: string; path: string }
+
 type Headed = {
   /** "#12". */
   name: string
@@ -13,8 +16,8 @@ type Headed = {
   user: Person | null
   /** What stands beside the name of who went before the end. */
   gone: string | undefined
-  /** What it answers: how that is called, and where it stands; null at the top level. */
-  answered: { name: string; path: string } | null
+  /** Null at the top level. */
+  answered: Answered | null
 }
 
 /** One level of headings for each level of a thread, beneath a section's `h2`. */

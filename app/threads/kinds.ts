@@ -1,26 +1,32 @@
-import { argumentAnchor, argumentPath, rebuttalsAnchor } from '../paths'
+import { argumentAnchor, argumentPath, commentAnchor, commentPath, rebuttalsAnchor, repliesAnchor } from '../paths'
 
-/** What threads are made of: what one of its posts is called, and where it stands. */
+/** What threads are made of: where one of its posts stands, and what it is called away from there. */
 export type Kind = {
   /** The name of the field that holds one's id in forms. */
-  field: 'argument'
-  /** How one is called where several are: "#12". */
-  name: (number: number) => string
+  field: 'argument' | 'comment'
+  /** How a message calls one: "#12", "comment #12". In its thread each is called by its number. */
+  inWords: (number: number) => string
   /** Its fragment on any page that shows it. */
   anchor: (number: number) => string
   /** Its own page. */
   path: (slug: string, id: string) => string
   /** The fragment of its replies there. */
   replies: string
-  /** How the way to the beginning of their list is called. */
-  toTop: string
 }
 
 export const argumentKind: Kind = {
   field: 'argument',
-  name: (number) => `#${number}`,
+  inWords: (number) => `#${number}`,
   anchor: argumentAnchor,
   path: argumentPath,
   replies: rebuttalsAnchor,
-  toTop: 'Top',
+}
+
+/** A debate's comments have numbers of their own. */
+export const commentKind: Kind = {
+  field: 'comment',
+  inWords: (number) => `comment #${number}`,
+  anchor: commentAnchor,
+  path: commentPath,
+  replies: repliesAnchor,
 }

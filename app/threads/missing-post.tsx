@@ -1,6 +1,7 @@
 import { debatePath, debatesPath } from '../paths'
 import { Notice } from '../shell/notice'
 import type { Missing } from './finding.server'
+import { TypedText } from './typed-text'
 
 /** Why there is no post at this address, and the way on to its debate. */
 export function MissingPost({ status, title, message, debate, typed }: Missing & { typed: string | undefined }) {
@@ -15,12 +16,7 @@ export function MissingPost({ status, title, message, debate, typed }: Missing &
           The debate goes on: <a href={debatePath(debate.slug)}>{debate.topic}</a>
         </p>
       ) : null}
-      {typed ? (
-        <div className="field wide">
-          <label htmlFor="typed">What you typed, to be copied</label>
-          <textarea id="typed" readOnly rows={8} cols={68} defaultValue={typed} />
-        </div>
-      ) : null}
+      {typed ? <TypedText text={typed} /> : null}
       <p>
         <a href={debatesPath}>All debates</a>
       </p>

@@ -1,3 +1,4 @@
+import type { Answered } from './heading'
 import type { Kind } from './kinds'
 import type { Post } from './post'
 
@@ -8,24 +9,23 @@ type Props = {
   number: number
   previous: Neighbour | null
   next: Neighbour | null
-  /** What it answers: how that is called, and where it is. */
-  up: { name: string; path: string }
+  up: Answered
 }
 
 /** The ways on from a post's page: before and after it at its level, and what it answers. */
 export function Neighbours({ kind, slug, number, previous, next, up }: Props) {
   return (
-    <nav className="row" aria-label={`Around ${kind.name(number)}`}>
+    <nav className="row" aria-label={`Around #${number}`}>
       {previous ? (
         <>
-          <a href={kind.path(slug, previous.id)} rel="prev">{`Previous at this level: ${kind.name(previous.number)}`}</a>{' '}
+          <a href={kind.path(slug, previous.id)} rel="prev">{`Previous at this level: #${previous.number}`}</a>{' '}
         </>
       ) : null}
       <a href={up.path} rel="up">{`What it answers: ${up.name}`}</a>
       {next ? (
         <>
           {' '}
-          <a href={kind.path(slug, next.id)} rel="next">{`Next at this level: ${kind.name(next.number)}`}</a>
+          <a href={kind.path(slug, next.id)} rel="next">{`Next at this level: #${next.number}`}</a>
         </>
       ) : null}
     </nav>

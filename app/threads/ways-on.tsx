@@ -18,29 +18,28 @@ type Ways = {
 
 /** The ways on from a post of a list: reply, one's own, first reply, next at this level, top (LOOK, By ear). */
 export function waysOn<P extends Post>({ number }: P, { replies, next }: Place<P>, { kind, path, canReply, ownActs, top }: Ways) {
-  const name = kind.name(number)
   const first = replies[0]?.post
   return (
     <>
       {canReply ? ' ' : null}
-      {canReply ? <a href={`${path}#${replyAnchor}`}>{`Reply to ${name}`}</a> : null}
+      {canReply ? <a href={`${path}#${replyAnchor}`}>{`Reply to #${number}`}</a> : null}
       {ownActs ? ' ' : null}
-      {ownActs ? <a href={`${path}#${ownAnchor}`}>{`${ownActs} ${name}`}</a> : null}
+      {ownActs ? <a href={`${path}#${ownAnchor}`}>{`${ownActs} #${number}`}</a> : null}
       {first ? ' ' : null}
-      {first ? <a href={`#${kind.anchor(first.number)}`}>{`First reply: ${kind.name(first.number)}`}</a> : null}
+      {first ? <a href={`#${kind.anchor(first.number)}`}>{`First reply: #${first.number}`}</a> : null}
       {next ? ' ' : null}
-      {next ? <a href={`#${kind.anchor(next.number)}`}>{`Next: ${kind.name(next.number)}`}</a> : null} <a href={`#${top}`}>{kind.toTop}</a>
+      {next ? <a href={`#${kind.anchor(next.number)}`}>{`Next: #${next.number}`}</a> : null} <a href={`#${top}`}>Top</a>
     </>
   )
 }
 
 /** Replies that this page does not show are on the post's own. */
-export function furtherReplies({ number, replies_count: count }: Post, shown: number, { name, replies }: Kind, path: string) {
+export function furtherReplies({ number, replies_count: count }: Post, shown: number, { replies }: Kind, path: string) {
   if (count <= shown) return null
   const words =
     shown === 0
-      ? `Continue this thread (${counted(count, 'reply', 'replies')} to ${name(number)})`
-      : `${counted(count - shown, 'more reply', 'more replies')} to ${name(number)}`
+      ? `Continue this thread (${counted(count, 'reply', 'replies')} to #${number})`
+      : `${counted(count - shown, 'more reply', 'more replies')} to #${number}`
   return (
     <p>
       <a href={`${path}#${replies}`}>{words}</a>

@@ -45,7 +45,7 @@ export function VoteEnhancer({ kind, of, say, children }: Props) {
     say(
       acted.kind === 'refused'
         ? { kind: 'refused', text: acted.message }
-        : { kind: 'done', text: votesInWords(kind.name(votes.number), votes) },
+        : { kind: 'done', text: votesInWords(kind.inWords(votes.number), votes) },
     )
   }
 

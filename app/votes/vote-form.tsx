@@ -19,7 +19,7 @@ type Voting = {
  */
 export function voteForm(post: Post, { kind, canVote, votes, links }: Voting) {
   const cast = votes.get(post.id) ?? post
-  const name = kind.name(post.number)
+  const name = `#${post.number}`
   if (post.is_own || !canVote) {
     return (
       <div className="acts">

@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { type Api, expect, type Person } from './test.ts'
 
 export type MadeDebate = { id: string; slug: string; path: string; topic: string }
+export type MadeComment = { id: string; number: number; path: string }
 export type MadeArgument = { id: string; number: number }
 
 /** A debate made through the API; open unless told otherwise. */
@@ -34,6 +35,24 @@ export async function postArgument(
   return body.data
 }
 
+/** A comment posted through the API. */
+export async function postComment(
+  api: Api,
+  author: Person,
+  debate: MadeDebate,
+  { content, parent }: { content: string; parent?: MadeComment },
+): Promise<MadeComment> {
+  const { status, body } = await api(author.token).post<{ data: { id: string; number: number } }>(
+    `/debates/${debate.id}/spectator-comments`,
+    {
+      content,
+      parent_comment_id: parent?.id,
+    },
+  )
+  expect(status, JSON.stringify(body)).toBe(201)
+  return { ...body.data, path: `${debate.path}/comments/${body.data.id}` }
+}
+
 /** Takes part, on a side where the debate has any. */
 export async function join(api: Api, person: Person, debate: MadeDebate, side?: 'for' | 'against'): Promise<void> {
   const { status, body } = await api(person.token).post(`/debates/${debate.id}/participation`, side ? { side } : {})
@@ -47,6 +66,9 @@ export async function unfold(page: Page, summary: string | RegExp): Promise<void
 
 /** The item of an argument in a list, by its number. */
 export const item = (page: Page, number: number): Locator => page.locator(`#n${number}`)
+
+/** A comment of a list or its own page, by its number. */
+export const commentItem = (page: Page, number: number): Locator => page.locator(`#c${number}`)
 
 /** Fills in the sign-in form that a guest was led to. */
 export async function enter(page: Page, { email, password }: Person): Promise<void> {

@@ -1,0 +1,45 @@
+import type { Comment } from '#contract/comments'
+import type { Debate } from '#contract/debates'
+import { commentPath, commentsAnchor, commentsPath, newCommentAnchor } from '../paths'
+import { headingOf } from '../threads/heading'
+import type { Listed } from '../threads/texts.server'
+import { prose } from '../ui/prose'
+import { postedAt } from './comment-item'
+import { totalInWords } from './comment-words'
+import type { CommentActs } from './offered.server'
+
+type Props = {
+  debate: Debate
+  /** The best few. */
+  list: Listed<Comment>
+  offers: CommentActs
+}
+
+/** Comments on a debate's own page: the best few, to be read, and the way to all of them, where one takes part. */
+export function CommentsSection({ debate, list, offers }: Props) {
+  const best = 'page' in list ? list.page.data.filter(({ deleted_at }) => deleted_at === null) : []
+  const path = commentsPath(debate.slug)
+  return (
+    <section id={commentsAnchor} className="flow" aria-labelledby="commented">
+      <h2 id="commented">{totalInWords(debate, list)}</h2>
+      {'fault' in list ? <p>{`They can’t be shown right now. ${list.fault}`}</p> : null}
+      {best.length > 0 ? <ol className="thread">{best.map((comment) => bestComment(comment, debate.slug))}</ol> : null}
+      <p className="row">
+        {'page' in list && list.page.meta.total === 0 ? null : <a href={`${path}#${commentsAnchor}`}>All comments</a>}{' '}
+        {offers.post ? <a href={`${path}#${newCommentAnchor}`}>Write a comment</a> : null}
+      </p>
+    </section>
+  )
+}
+
+/** Named in full: the arguments above have numbers too. */
+function bestComment(comment: Comment, slug: string) {
+  const { id, number, user, content, up, down } = comment
+  return (
+    <li key={id}>
+      <h3>{headingOf({ name: `Comment #${number}`, path: commentPath(slug, id), side: null, user, gone: undefined, answered: null })}</h3>
+      {postedAt(comment, ` · ${up} up, ${down} down`)}
+      {prose(content)}
+    </li>
+  )
+}

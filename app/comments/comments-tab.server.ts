@@ -1,0 +1,25 @@
+import type { Debate } from '#contract/debates'
+import { keptDraft } from '../drafts/waiting.server'
+import { commentsPath } from '../paths'
+import { siteUrl } from '../platform/environment.server'
+import { problem } from '../platform/loading.server'
+import { formNonce } from '../platform/nonce.server'
+import type { Visit } from '../platform/visit.server'
+import { orderOf } from '../threads/order'
+import { commentDraftKey } from './comment.acts.server'
+import { commentsOf } from './comment-lists.server'
+import { commentActsOn } from './offered.server'
+
+/**
+ * What the page of a debate's comments shows.
+ * @param debate as `offered` gives it
+ * @throws a page that says so where the API has no comments
+ */
+export async function commentsTabOf(visit: Visit, debate: Debate) {
+  const order = orderOf(visit.url.searchParams)
+  const [list, draft] = await Promise.all([commentsOf(visit, debate.id, order), keptDraft(visit, commentDraftKey({ debate: debate.id }))])
+  if ('fault' in list && (list.status === 404 || list.status === 405)) throw problem(404, 'There are no comments here.')
+  const offers = commentActsOn(debate)
+  const canonical = siteUrl() + commentsPath(debate.slug)
+  return { tab: 'comments' as const, debate, order, list, draft, offers, nonce: formNonce(visit, offers.post), now: Date.now(), canonical }
+}

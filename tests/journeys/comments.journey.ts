@@ -1,0 +1,296 @@
+import { commentItem, enter, hydrated, makeDebate, postArgument, postComment, unfold } from './setup/debates.ts'
+import { expect, test } from './setup/test.ts'
+
+test('a comment is posted from the debate’s page on, answered, edited and deleted to a tombstone', async ({
+  page,
+  api,
+  person,
+  signIn,
+  expectAccessible,
+}) => {
+  const [ada, ben] = [await person('Ada'), await person('Ben')]
+  const debate = await makeDebate(api, ada)
+  await signIn(page, ben)
+  await page.goto(debate.path)
+  await expect(page.locator('#comments')).toContainText('No comments yet')
+  await page.locator('#comments').getByRole('link', { name: 'Write a comment' }).click()
+  await expect(page).toHaveURL(new RegExp(`${debate.path}\\?tab=comments#new-comment$`))
+  await expect(page).toHaveTitle(/^Comments: /)
+  await expect(page.getByRole('main')).toContainText('Nobody has commented on this debate yet.')
+  await page.getByLabel('Your comment').fill('I take the **tram** each day.')
+  await page.getByRole('button', { name: 'Preview the comment' }).click()
+  await expect(page.locator('#preview strong')).toHaveText('tram')
+  await expect(page.getByRole('textbox', { name: 'Your comment' })).toHaveValue('I take the **tram** each day.')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Post the comment' }).click()
+  await expect(page).toHaveURL(new RegExp(`${debate.path}\\?tab=comments#c1$`))
+  await expect(page.getByRole('status')).toHaveText('Your comment #1 is posted.')
+  await expect(commentItem(page, 1)).toContainText('I take the tram each day.')
+  await expect(page.getByRole('heading', { level: 2, name: '1 comment', exact: true })).toBeVisible()
+
+  await commentItem(page, 1).getByRole('link', { name: 'Reply to #1' }).click()
+  await expect(page).toHaveURL(/\/comments\/\d+#reply$/)
+  await page.getByLabel('Your reply').fill('So do I, on Sundays.')
+  await page.getByRole('button', { name: 'Post the reply' }).click()
+  await expect(page).toHaveURL(/\/comments\/\d+#c2$/)
+  await expect(commentItem(page, 2).getByRole('heading')).toHaveText(`#2, by ${ben.displayName}, in reply to #1`)
+  await expect(commentItem(page, 2).getByRole('link', { name: '#1', exact: true })).toHaveAttribute('href', '#c1')
+  await expectAccessible(page)
+
+  await unfold(page, /^Edit #1/)
+  await page.getByLabel('Text of #1').fill('I take the tram most days.')
+  await page.getByRole('button', { name: 'Keep the changes' }).click()
+  await expect(page.getByRole('status')).toHaveText('Your comment #1 is changed.')
+  await expect(page.locator('article')).toContainText('I take the tram most days.')
+  await expect(page.locator('article .meta')).toContainText('edited')
+
+  await unfold(page, 'Delete #1')
+  await page.getByRole('button', { name: 'Delete #1 for good' }).click()
+  await expect(page.getByRole('status')).toHaveText('Your comment #1 is deleted.')
+  await expect(page.locator('article')).toContainText('Deleted by its author; its replies stay.')
+  await expect(page.locator('article')).not.toContainText('tram')
+  await expect(commentItem(page, 2)).toContainText('So do I, on Sundays.')
+  await expect(page.getByRole('heading', { level: 2, name: 'Reply to #1' })).toHaveCount(0)
+  await expectAccessible(page)
+
+  // One without replies leaves no page behind, only its place.
+  await commentItem(page, 2).getByRole('link', { name: 'Edit or delete #2' }).click()
+  await unfold(page, 'Delete #2')
+  await page.getByRole('button', { name: 'Delete #2 for good' }).click()
+  await expect(page).toHaveURL(/\/comments\/\d+#c2$/)
+  await expect(commentItem(page, 2)).toContainText('Deleted by its author.')
+})
+
+test('a vote on a comment is cast, changed and taken back, and the focus stays', async ({
+  page,
+  api,
+  person,
+  signIn,
+  javascript,
+  expectAccessible,
+}) => {
+  const [ada, ben] = [await person('Ada'), await person('Ben')]
+  const debate = await makeDebate(api, ada)
+  // Of another number than the comment's, so that the one is not taken for the other.
+  await postArgument(api, ada, debate, { content: 'Free trams are quick to board.' })
+  await postComment(api, ada, debate, { content: 'Mine is always late.' })
+  await signIn(page, ben)
+  await page.goto(`${debate.path}?tab=comments&sort=old`)
+  if (javascript) await hydrated(page)
+  const [up, down] = [page.getByRole('button', { name: /^Vote up #1/ }), page.getByRole('button', { name: /^Vote down #1/ })]
+  await up.click()
+  await expect(up).toHaveAccessibleName('Vote up #1 (1), your vote')
+  await expect(page.getByRole('status')).toContainText(/vote up on comment #1 is cast/)
+  await down.click()
+  await expect(down).toHaveAccessibleName('Vote down #1 (1), your vote')
+  await expect(up).toHaveAccessibleName('Vote up #1 (0)')
+  await expectAccessible(page)
+  await down.click()
+  await expect(page.getByRole('status')).toContainText(/on comment #1 is taken back/)
+  if (javascript) await expect(down).toBeFocused()
+  await page.reload()
+  await expect(down).toHaveAccessibleName('Vote down #1 (0)')
+  const { body } = await api().get<{ data: { up: number; down: number }[] }>(`/debates/${debate.id}/arguments`)
+  expect(body.data[0]).toMatchObject({ up: 0, down: 0 })
+})
+
+test('a guest votes on a comment and writes one: through sign-in, and both are done', async ({ page, api, person }) => {
+  const [ada, ben] = [await person('Ada'), await person('Ben')]
+  const debate = await makeDebate(api, ada)
+  const first = await postComment(api, ada, debate, { content: 'Mine is always late.' })
+  await page.goto(`${debate.path}?tab=comments&sort=new`)
+  await page.getByRole('button', { name: 'Vote up #1 (0)' }).click()
+  await expect(page.getByRole('main')).toContainText('then your vote up on comment #1 is cast')
+  await enter(page, ben)
+  await expect(page).toHaveURL(/\?tab=comments&sort=new#c1$/)
+  await expect(page.getByRole('button', { name: 'Vote up #1 (1), your vote' })).toBeVisible()
+
+  await page.context().clearCookies()
+  await page.goto(first.path)
+  await page.getByLabel('Your reply').fill('Late,\n\nbut it comes.')
+  await page.getByRole('button', { name: 'Post the reply' }).click()
+  await expect(page.getByRole('main')).toContainText('then your reply to comment #1 is posted')
+  await enter(page, ben)
+  await expect(page).toHaveURL(new RegExp(`${first.path}#c2$`))
+  await expect(commentItem(page, 2)).toContainText('but it comes.')
+})
+
+test('a guest who turns out to have written it is told why the vote does not count', async ({ page, api, person }) => {
+  const ada = await person('Ada')
+  const debate = await makeDebate(api, ada)
+  const first = await postComment(api, ada, debate, { content: 'Mine is always late.' })
+  await page.goto(first.path)
+  await page.getByRole('button', { name: 'Vote up #1 (0)' }).click()
+  await enter(page, ada)
+  await expect(page.getByRole('status')).toContainText('your own comment')
+  await expect(page.locator('article')).toContainText('Votes on #1: 0 up, 0 down')
+})
+
+test('what is refused comes back whole, with its fault at the field', async ({ page, api, person, signIn, expectAccessible }) => {
+  const [ada, ben] = [await person('Ada'), await person('Ben')]
+  const debate = await makeDebate(api, ada)
+  await signIn(page, ben)
+  await page.goto(`${debate.path}?tab=comments`)
+  // As from a browser that does not know maxlength.
+  await page.route(`**${debate.path}?tab=comments`, async (route) => {
+    const { method, postData } = { method: route.request().method(), postData: route.request().postData() }
+    if (method !== 'POST') return route.continue()
+    await route.continue({ postData: (postData ?? '').replace('content=short', `content=${'long+'.repeat(401)}`) })
+  })
+  const field = page.getByLabel('Your comment')
+  await field.fill('short')
+  await page.getByRole('button', { name: 'Post the comment' }).click()
+  await expect(page.locator('error-summary')).toBeFocused()
+  await expect(page.locator('error-summary a')).toHaveAttribute('href', '#content')
+  await expect(page.locator('error-summary a')).toHaveText('The comment may have at most 2,000 characters.')
+  await expect(field).toHaveValue('long '.repeat(401))
+  await expect(page).toHaveTitle(/^Error: /)
+  await expectAccessible(page)
+
+  // It is kept, and offered back until it is thrown away.
+  await page.goto(`${debate.path}?tab=comments`)
+  await expect(page.getByText('Your text below is not posted.')).toBeVisible()
+  await expect(field).toHaveValue('long '.repeat(401))
+  await page.getByRole('button', { name: 'Throw it away' }).click()
+  await expect(page.getByRole('status')).toHaveText('The kept text is thrown away.')
+  await expect(field).toHaveValue('')
+})
+
+test('a reply to what was deleted meanwhile keeps its text, and can be a comment of its own', async ({
+  page,
+  api,
+  person,
+  signIn,
+  expectAccessible,
+}) => {
+  const [ada, ben] = [await person('Ada'), await person('Ben')]
+  const debate = await makeDebate(api, ada)
+  const first = await postComment(api, ada, debate, { content: 'Mine is always late.' })
+  await postComment(api, ada, debate, { content: 'Always.', parent: first })
+  const lone = await postComment(api, ada, debate, { content: 'Mine is full.' })
+  await signIn(page, ben)
+  await page.goto(first.path)
+  await page.getByLabel('Your reply').fill('Where is that?')
+  expect((await api(ada.token).delete(`/spectator-comments/${first.id}`)).status).toBe(200)
+  await page.getByRole('button', { name: 'Post the reply' }).click()
+  await expect(page.locator('error-summary')).toContainText('That comment was deleted meanwhile.')
+  await expect(page.getByLabel('Your comment')).toHaveValue('Where is that?')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Post the comment' }).click()
+  await expect(page).toHaveURL(new RegExp(`${debate.path}\\?tab=comments#c4$`))
+  await expect(commentItem(page, 4).getByRole('heading')).toHaveText(`#4, by ${ben.displayName}`)
+  await page.goto(first.path)
+  await expect(page.getByLabel('Your comment')).toHaveCount(0)
+
+  // Where nothing is left of it, not even a place, the text is there to be copied.
+  await page.goto(lone.path)
+  await page.getByLabel('Your reply').fill('Take the next one.')
+  expect((await api(ada.token).delete(`/spectator-comments/${lone.id}`)).status).toBe(200)
+  await page.getByRole('button', { name: 'Post the reply' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deleted comment')
+  await expect(page.getByLabel('What you typed, to be copied')).toHaveValue('Take the next one.')
+})
+
+test('changes that come too late are shown, to be copied', async ({ page, api, person, signIn }) => {
+  const ada = await person('Ada')
+  const debate = await makeDebate(api, ada)
+  const first = await postComment(api, ada, debate, { content: 'Mine is always late.' })
+  await postComment(api, ada, debate, { content: 'Always.', parent: first })
+  await signIn(page, ada)
+  await page.goto(first.path)
+  await unfold(page, /^Edit #1/)
+  await page.getByLabel('Text of #1').fill('Mine is often late.')
+  expect((await api(ada.token).delete(`/spectator-comments/${first.id}`)).status).toBe(200)
+  await page.getByRole('button', { name: 'Keep the changes' }).click()
+  await expect(page.locator('error-summary')).toContainText('You have deleted this comment; it cannot be edited any more.')
+  await expect(page.getByLabel('What you typed, to be copied')).toHaveValue('Mine is often late.')
+})
+
+test('a comment sent twice is one comment', async ({ page, api, person, signIn }) => {
+  const ada = await person('Ada')
+  const debate = await makeDebate(api, ada)
+  await signIn(page, ada)
+  await page.goto(`${debate.path}?tab=comments`)
+  await page.getByLabel('Your comment').fill('Once is enough.')
+  await page.getByRole('button', { name: 'Post the comment' }).dblclick()
+  await expect(page).toHaveURL(/#c1$/)
+  await expect(page.locator('#comments > .thread > li')).toHaveCount(1)
+  const { body } = await api().get<{ data: unknown[] }>(`/debates/${debate.id}/spectator-comments`)
+  expect(body.data).toHaveLength(1)
+})
+
+test('a link to a comment shows what it answers and its replies; what is gone explains itself', async ({
+  page,
+  api,
+  person,
+  expectAccessible,
+}) => {
+  const [ada, ben] = [await person('Ada'), await person('Ben')]
+  const [debate, other] = [await makeDebate(api, ada), await makeDebate(api, ada)]
+  let last = await postComment(api, ada, debate, { content: 'Comment number 1.' })
+  for (let number = 2; number <= 8; number++) {
+    last = await postComment(api, number % 2 ? ada : ben, debate, { content: `Comment number ${number}.`, parent: last })
+  }
+  const reply = await postComment(api, ada, debate, { content: 'And one more.', parent: last })
+  const next = await postComment(api, ada, debate, { content: 'A thread of its own.' })
+
+  expect((await page.goto(last.path))?.status()).toBe(200)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Comment #8, by ${ben.displayName}, in reply to #7`)
+  const chain = page.getByRole('navigation', { name: 'What this answers' })
+  await expect(chain.getByRole('listitem')).toHaveText([/^#1, .*Comment number 1\./, '3 more answers between', /^#5/, /^#6/, /^#7/])
+  await expect(page.getByRole('heading', { level: 2, name: '1 reply' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 3 })).toHaveText([`#9, by ${ada.displayName}, in reply to #8`])
+  await expect(page).toHaveTitle(/^Comment #8: /)
+  await expect(page.locator('meta[name=description]')).toHaveAttribute('content', 'Comment number 8.')
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`${last.path}$`))
+  await expectAccessible(page)
+  await chain.getByRole('link', { name: '3 more answers between' }).click()
+  await expect(page.locator('.chain .prose')).toHaveCount(7)
+  await page.goto(next.path)
+  await page.getByRole('link', { name: 'Previous at this level: #1' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Comment #1, by ${ada.displayName}`)
+
+  await page.goto(`${other.path}/comments/${last.id}?sort=new`)
+  await expect(page).toHaveURL(new RegExp(`${last.path}\\?sort=new$`))
+  expect((await api(ada.token).delete(`/spectator-comments/${reply.id}`)).status).toBe(200)
+  expect((await page.goto(reply.path))?.status()).toBe(410)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deleted comment')
+  await expectAccessible(page)
+  for (const id of ['99999999', 'abc']) {
+    expect((await page.goto(`${debate.path}/comments/${id}`))?.status()).toBe(404)
+    await expect(page.getByRole('main').getByRole('link', { name: debate.topic })).toBeVisible()
+  }
+})
+
+test('the debate’s page shows the best comments; orders and pages are addresses', async ({ page, api, person, expectAccessible }) => {
+  const [ada, ben] = [await person('Ada'), await person('Ben')]
+  const debate = await makeDebate(api, ada)
+  await postArgument(api, ada, debate, { content: 'Free trams are quick to board.' })
+  const posted = []
+  for (let number = 1; number <= 52; number++)
+    posted.push(await postComment(api, number % 2 ? ada : ben, debate, { content: `Remark ${number}.` }))
+  const [, , third] = posted
+  await api(ben.token).post(`/spectator-comments/${third?.id}/vote`, { vote_type: 'up' })
+
+  await page.goto(debate.path)
+  const section = page.locator('#comments')
+  await expect(section.getByRole('heading', { level: 2 })).toHaveText('52 comments')
+  await expect(section.getByRole('heading', { level: 3 })).toHaveText([/^Comment #3, /, /^Comment #1, /, /#2, /, /#4, /, /#5, /])
+  await expectAccessible(page)
+  await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: '52 comments' }).click()
+  await expect(page).toHaveURL(/#comments$/)
+  await section.getByRole('link', { name: 'All comments' }).click()
+  await expect(page.locator('#comments > .thread > li')).toHaveCount(50)
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`${debate.path}\\?tab=comments$`))
+  await page.getByRole('link', { name: 'Page 2' }).click()
+  await expect(page).toHaveURL(/\?tab=comments&page=2#comments$/)
+  await expect(page.locator('#comments > .thread > li')).toHaveCount(2)
+  await page.getByRole('link', { name: 'new', exact: true }).click()
+  await expect(page).toHaveURL(/\?tab=comments&sort=new#comments$/)
+  await expect(page.locator('#comments > .thread > li').first()).toHaveAttribute('id', 'c52')
+  for (const odd of ['page=9', 'page=1000000000', 'page=0', 'before=nonsense', 'sort=best']) {
+    const answer = await page.goto(`${debate.path}?tab=comments&${odd}`)
+    expect([odd, answer?.status()]).toEqual([odd, 200])
+    await expect(page.locator('#comments')).toBeVisible()
+  }
+})
