@@ -9,6 +9,9 @@ export const myDebatesPath = '/my/debates'
 export const themePath = '/theme'
 export const logoutPath = '/logout'
 export const streamPath = '/stream'
+export const forgotPasswordPath = '/forgot-password'
+export const resetPasswordPath = '/reset-password'
+export const verifyEmailPath = '/verify-email'
 
 /** @param to the page to come back to once signed in */
 export const authPath = (mode: 'login' | 'register', to?: string) => withQuery('/auth', { mode, to })

@@ -9,6 +9,9 @@ export default [
     route('my/debates', 'debates/my-debates.route.tsx'),
 
     route('auth', 'accounts/auth.route.tsx'),
+    route('forgot-password', 'accounts/forgot-password.route.tsx'),
+    route('reset-password', 'accounts/reset-password.route.tsx'),
+    route('verify-email', 'accounts/verify-email.route.tsx'),
 
     route('debates', 'debates/browse.route.tsx'),
     route('debates/create', 'debates/create.route.tsx'),

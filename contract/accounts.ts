@@ -40,10 +40,13 @@ export const Me = z.object({
   email: words,
   /** Requests for friendship that wait for an answer; counted to 100. */
   friend_requests_count: count,
+  /** Whether a mailed link has shown that the address is theirs; null where the API says nothing of it. */
+  verified: z.preprocess((value) => value ?? null, z.boolean().nullable()),
 })
 export type Me = z.output<typeof Me>
 
-const email = z
+/** An email address as somebody types it. */
+export const email = z
   .string({ error: 'Enter your email address.' })
   .trim()
   .max(accountLimits.email.max, 'That email address is too long.')
@@ -55,6 +58,9 @@ export const Credentials = z.object({
 })
 export type Credentials = z.output<typeof Credentials>
 
+/** A password that somebody chooses. */
+export const newPassword = text('The password', accountLimits.password)
+
 export const Registration = z.object({
   name: line('The name', accountLimits.name),
   display_name: name('The display name', accountLimits.displayName).regex(
@@ -62,7 +68,7 @@ export const Registration = z.object({
     'A display name begins with a letter or digit and has only letters, digits, spaces and . _ - in it.',
   ),
   email,
-  password: text('The password', accountLimits.password),
+  password: newPassword,
 })
 export type Registration = z.output<typeof Registration>
 

@@ -33,6 +33,7 @@ describe('signing up', () => {
       avatar: null,
       bio: '',
       friend_requests_count: 0,
+      verified: false,
     })
     expect((await api.call('GET', '/api/user', { token: answer.body.access_token })).body).toEqual(me.body)
   })
@@ -57,7 +58,7 @@ describe('signing up', () => {
     await signUp(newcomer('first'))
     const again = await signUp(newcomer('First', { email: 'FIRST@EXAMPLE.ORG', password: 'PassWord1' }))
     expect(again.status).toBe(422)
-    expect(again.body.errors.email).toEqual(['This address has an account. Sign in instead.'])
+    expect(again.body.errors.email).toEqual(['This address has an account. Sign in or reset your password.'])
     expect(Object.keys(again.body.errors).sort()).toEqual(['display_name', 'email', 'password'])
   })
 

@@ -4,27 +4,27 @@ import type { Context } from '../platform/context.ts'
 import { Invalid } from '../platform/failures.ts'
 import { nameKey } from '../platform/folding.ts'
 import { findTaken, insertAccount } from './accounts.queries.ts'
-import { hashPassword, isCommonPassword } from './passwords.ts'
+import { mailVerification } from './mail-verification.ts'
+import { hashPassword, isCommonPassword, tooCommon } from './passwords.ts'
 import { issueToken } from './tokens.ts'
 
-const common = 'That password is among the most common ones. Choose another: three or four words in a row are good.'
 const nameTaken = 'Somebody has that display name. Choose another.'
 /** The one answer that may say so; that is why it is limited (PRODUCT §4, Account). */
-const emailTaken = 'This address has an account. Sign in instead.'
+const emailTaken = 'This address has an account. Sign in or reset your password.'
 
 const newcomer = { show_real_name: 0, avatar: null, bio: '', demo: 0 }
 
 /**
- * Makes an account and signs it in (customer-spec §7, PRODUCT §4).
+ * Makes an account, mails a link that verifies its address, and signs it in (customer-spec §7, PRODUCT §4).
  * @returns a bearer token
  * @throws Invalid with every field that does not fit; TooMany, counted before anything is computed
  */
 export async function register(context: Context, registration: Registration): Promise<{ access_token: string }> {
-  const { db, clock, limits, address } = context
+  const { db, clock, limits, address, siteUrl } = context
   await limits.take('registerByAddress', address)
   const { name, display_name, email, password } = registration
   const keys = { display_key: nameKey(display_name), email_key: nameKey(email) }
-  const errors = { ...(await takenIn(db.read, keys)), ...((await isCommonPassword(password)) ? { password: [common] } : {}) }
+  const errors = { ...(await takenIn(db.read, keys)), ...((await isCommonPassword(password)) ? { password: [tooCommon] } : {}) }
   if (Object.keys(errors).length > 0) throw new Invalid(errors)
   const password_hash = await hashPassword(password)
   const now = clock.now()
@@ -33,6 +33,7 @@ export async function register(context: Context, registration: Registration): Pr
     const id = await insertAccount(tx, row)
     // Somebody else took one of the two while the password was being hashed.
     if (id === null) throw new Invalid(await takenIn(tx, keys))
+    await mailVerification(tx, { id, ...row }, { siteUrl, now })
     return { access_token: await issueToken(tx, id, now) }
   })
 }

@@ -41,6 +41,6 @@ export async function issueToken(tx: Connection, userId: number, now: number): P
 }
 
 /** A fast hash is enough for 256 random bits: there is nothing to guess. */
-function hashOf(token: string): string {
+export function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }

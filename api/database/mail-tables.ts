@@ -20,6 +20,10 @@ export type MailsTable = {
 }
 export type MailRow = Selectable<MailsTable>
 
+/** Somebody asked for a link to reset a password, whether or not anybody has the address. */
+export type ResetRequestsTable = { id: Generated<number>; email_key: string; asked_at: number }
+export type ResetRequestRow = Selectable<ResetRequestsTable>
+
 export type MailedTokensTable = {
   /** SHA-256 of the token, base64url; the token itself is in the mail alone. */
   hash: string

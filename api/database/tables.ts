@@ -1,6 +1,6 @@
 import type { Generated, Insertable, Selectable } from 'kysely'
 import type { DebateStatus, DebateType, LeftHow, Outcome, Side } from '#contract/debates'
-import type { MailedTokensTable, MailsTable } from './mail-tables.ts'
+import type { MailedTokensTable, MailsTable, ResetRequestsTable } from './mail-tables.ts'
 import type { BallotsTable, DebateEventsTable, KickBallotsTable, KickVotesTable } from './mechanics-tables.ts'
 import type { DebatePeopleTable, MentionsTable } from './mention-tables.ts'
 import type { BlocksTable, FriendInvitesTable, FriendshipsTable } from './people-tables.ts'
@@ -35,6 +35,7 @@ export type Tables = {
   service_clock: { id: number; alive_at: number }
   mails: MailsTable
   mailed_tokens: MailedTokensTable
+  reset_requests: ResetRequestsTable
   channels: ChannelsTable
   channel_events: ChannelEventsTable
   idempotency_keys: IdempotencyKeysTable

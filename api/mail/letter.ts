@@ -12,7 +12,7 @@ export type Letter = {
 export type LetterWords = {
   siteUrl: string
   subject: string
-  /** Plain sentences; what people typed may be among them. */
+  /** Plain sentences; what people typed stands `isolated` among them. */
   paragraphs: readonly string[]
   /** The one thing to do. */
   link: { words: string; address: string }
@@ -20,6 +20,9 @@ export type LetterWords = {
   why: string
   unsubscribe?: string
 }
+
+/** What people typed, among our own words: written right to left or not, it leaves these as they are (as `<bdi>` does on a page). */
+export const isolated = (words: string) => `\u2068${words}\u2069`
 
 /** Makes the two parts of a mail from the same words: no pictures, nothing remote, nothing that tells who opened it. */
 export function writeLetter({ siteUrl, subject, paragraphs, link, why, unsubscribe }: LetterWords): Letter {

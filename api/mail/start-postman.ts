@@ -1,22 +1,32 @@
+import { mailResetLinks } from '../accounts/mail-reset-links.ts'
 import type { Ports } from '../platform/context.ts'
 import { deliverMails } from './deliver-mails.ts'
 
 /** Milliseconds: a mail leaves within the second after its commit. */
 const tick = 1_000
 
-/** Starts this process' postman, who looks for due mails at every beat. @returns how to stop it, after the mails in hand */
-export function startPostman(ports: Pick<Ports, 'db' | 'clock' | 'log' | 'mail'>): () => Promise<void> {
+/**
+ * Starts this process' postman, who at every beat writes the mails that are not written yet, and sends what is due.
+ * @returns how to stop it, after the mails in hand
+ */
+export function startPostman(ports: Pick<Ports, 'db' | 'clock' | 'log' | 'mail' | 'siteUrl'>): () => Promise<void> {
   let stopped = false
   let round: Promise<void> | null = null
   const timer = setInterval(() => {
     // A round that takes longer than a beat is not doubled.
-    round ??= deliverMails(ports, () => !stopped)
-      .catch((err) => ports.log.error({ err }, 'the postman missed a round'))
-      .finally(() => {
-        round = null
-      })
+    round ??= goRound().finally(() => {
+      round = null
+    })
   }, tick)
   timer.unref()
+
+  /** One that fails does not keep the other. */
+  async function goRound(): Promise<void> {
+    const missed = (err: unknown) => ports.log.error({ err }, 'the postman missed a round')
+    await mailResetLinks(ports).catch(missed)
+    await deliverMails(ports, () => !stopped).catch(missed)
+  }
+
   return async () => {
     stopped = true
     clearInterval(timer)

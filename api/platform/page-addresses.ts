@@ -5,4 +5,7 @@
  */
 export const pageAddresses = (siteUrl: string) => ({
   home: `${siteUrl}/`,
+  /** As other APIs of the customer's text write it: the page sends both on (customer-spec §7). */
+  resetPassword: (token: string, email: string) => `${siteUrl}/reset-password?${new URLSearchParams({ token, email })}`,
+  verifyEmail: (token: string) => `${siteUrl}/verify-email?${new URLSearchParams({ token })}`,
 })

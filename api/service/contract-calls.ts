@@ -11,12 +11,14 @@ import * as kicks from '#contract/kicks'
 import * as lists from '#contract/lists'
 import { isRecord } from '#contract/lists'
 import * as mentions from '#contract/mentions'
+import * as passwords from '#contract/passwords'
 import * as people from '#contract/people'
 import * as permissions from '#contract/permissions'
 import * as service from '#contract/service'
 import * as tags from '#contract/tags'
 import * as turns from '#contract/turns'
 import * as verdicts from '#contract/verdicts'
+import * as verification from '#contract/verification'
 import * as votes from '#contract/votes'
 import * as watches from '#contract/watches'
 
@@ -35,6 +37,8 @@ const modules: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   accounts,
   people,
   friends,
+  passwords,
+  verification,
   drafts,
   service,
   failures,

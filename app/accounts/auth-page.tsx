@@ -1,4 +1,4 @@
-import { authPath } from '../paths'
+import { authPath, forgotPasswordPath } from '../paths'
 import type { Refusal } from '../platform/acting.server'
 import type { Constraints } from '../platform/forms.server'
 import { Notice } from '../shell/notice'
@@ -12,6 +12,8 @@ export type AuthPageProps = {
   mode: Mode
   /** The page to come back to. */
   to: string | undefined
+  /** Whether a forgotten password can be replaced here. */
+  resets: boolean
   formToken: string
   constraints: Constraints
   waiting: { words: string; place: string } | null
@@ -19,7 +21,7 @@ export type AuthPageProps = {
 }
 
 /** Sign-in and sign-up, with what waits for it and the way to the other of the two. */
-export function AuthPage({ mode, to, formToken, constraints, waiting, answer }: AuthPageProps) {
+export function AuthPage({ mode, to, resets, formToken, constraints, waiting, answer }: AuthPageProps) {
   const refusal = answer?.kind === 'refused' ? answer : null
   const carried = answer?.kind === 'carried' ? answer.carried : refusal?.values.carried
   const hidden = { 'form-token': formToken, ...(carried ? { carried } : {}) }
@@ -34,7 +36,19 @@ export function AuthPage({ mode, to, formToken, constraints, waiting, answer }: 
       {carried ? <CarryingModes mode={mode} hidden={hidden} /> : <Modes mode={mode} to={to} />}
       {waiting || carried ? <Waiting mode={mode} waiting={waiting} /> : null}
       {mode === 'login' ? <CredentialsForm {...form} /> : <RegistrationForm {...form} />}
+      {resets && (mode === 'login' || refusal?.errors.email) ? <Forgotten carried={carried !== undefined} /> : null}
     </main>
+  )
+}
+
+/** Where a text rides in the form, the way there opens beside it: a link would lose the text. */
+function Forgotten({ carried }: { carried: boolean }) {
+  return (
+    <p>
+      <a href={forgotPasswordPath} target={carried ? '_blank' : undefined} rel={carried ? 'noopener' : undefined}>
+        {carried ? 'Forgot your password? (in a new window)' : 'Forgot your password?'}
+      </a>
+    </p>
   )
 }
 

@@ -1,12 +1,14 @@
 import { data, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { accountLimits, Credentials, Registration } from '#contract/accounts'
+import { mailResetLink } from '#contract/passwords'
 import { authPath } from '../paths'
 import { defineAction, leadTo } from '../platform/acting.server'
 import { siteUrl } from '../platform/environment.server'
 import { constraintsOf } from '../platform/forms.server'
 import { formToken } from '../platform/guard.server'
 import { defineLoader } from '../platform/loading.server'
+import { isOffered } from '../platform/missing-calls.server'
 import { safePlace } from '../platform/visit.server'
 import { pageMeta } from '../ui/page-meta'
 import { AuthPage } from './auth-page'
@@ -24,6 +26,7 @@ export const loader = defineLoader(async (visit) => {
     to: to === undefined ? undefined : safePlace(to),
     formToken: token,
     constraints: mode === 'login' ? constraintsOf(Credentials) : constraintsOf(Registration, { password: accountLimits.password }),
+    resets: isOffered(mailResetLink),
     waiting: await waitingInWords(visit),
     canonical: siteUrl() + authPath(mode),
   }

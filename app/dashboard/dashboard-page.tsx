@@ -1,23 +1,28 @@
 import type { DebateCard as DebateCardShape } from '#contract/debates'
+import { UnverifiedAddress } from '../accounts/unverified-address'
 import { DebateCard } from '../debates/debate-card'
 import { NoneOfMine } from '../debates/my-debates'
 import { myDebatesPath } from '../paths'
 import { Notice } from '../shell/notice'
+import { PageFaults } from '../shell/page-faults'
+import type { Acted } from '../shell/sent-in-place'
 import { Day } from '../ui/day'
 import { Missing, Part } from '../ui/part'
 import type { DashboardParts } from './parts-of-dashboard.server'
 import { RebuttalsToMe } from './rebuttals-to-me'
 import { deadline, Round, WaitingDebates } from './waiting-debates'
 
-type DashboardProps = { parts: DashboardParts; now: number }
+type DashboardProps = { parts: DashboardParts; now: number; acted: Acted | null }
 
 /** What waits for the member first, then what others have answered them, then what they have. */
-export function DashboardPage({ parts, now }: DashboardProps) {
-  const { turns, kicks, verdicts, seeking, rebuttals, own } = parts
+export function DashboardPage({ parts, now, acted }: DashboardProps) {
+  const { unverified, turns, kicks, verdicts, seeking, rebuttals, own } = parts
   return (
     <main id="main" tabIndex={-1} className="flow narrow">
+      <PageFaults acted={acted} fields={{}} />
       <Notice />
       <h1>Dashboard</h1>
+      {unverified === null ? null : <UnverifiedAddress email={unverified} />}
       <WaitingDebates
         kind="my_turn"
         part={turns}

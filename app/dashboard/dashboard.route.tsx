@@ -1,10 +1,12 @@
 import type { MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { authPath, dashboardPath } from '../paths'
 import { leadTo } from '../platform/acting.server'
+import { actOn } from '../platform/acts.server'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
 import { placeOf } from '../platform/visit.server'
+import { acts } from '../shell/acts.server'
 import { pageMeta } from '../ui/page-meta'
 import { DashboardPage } from './dashboard-page'
 import { partsOfDashboard } from './parts-of-dashboard.server'
@@ -14,11 +16,16 @@ export const loader = defineLoader(async (visit) => {
   return { parts: await partsOfDashboard(visit), now: Date.now(), canonical: siteUrl() + dashboardPath }
 })
 
+/** For the mail that verifies the member's address. */
+export const action = actOn(acts)
+
+export { refusalHeaders as headers } from '../platform/refusal-headers'
+
 export const meta: MetaFunction<typeof loader> = ({ data: page }) =>
   page ? pageMeta({ title: 'Dashboard', canonical: page.canonical, index: false }) : []
 
 /** Dashboard (customer-spec §2). */
 export default function DashboardRoute() {
   const { parts, now } = useLoaderData<typeof loader>()
-  return <DashboardPage parts={parts} now={now} />
+  return <DashboardPage parts={parts} now={now} acted={useActionData<typeof action>() ?? null} />
 }

@@ -1,5 +1,8 @@
+import { readMe } from '#contract/accounts'
 import { listMyRebuttals } from '#contract/arguments'
 import { listMyDebates } from '#contract/debates'
+import { mailVerificationLink } from '#contract/verification'
+import { isOffered } from '../platform/missing-calls.server'
 import { type PartOf, partOf } from '../platform/part-of.server'
 import type { Visit } from '../platform/visit.server'
 import { type OwnDebates, ownDebates, ownTurns } from './own-turns.server'
@@ -12,7 +15,8 @@ export async function partsOfDashboard(visit: Visit) {
   const { api } = visit
   const ofKind = (type: 'open_kicks' | 'to_judge' | 'seeking', status: string) =>
     partOf(ownDebates(visit, type, { most: shown.waiting, fitting: (debate) => debate.status === status }))
-  const [turns, kicks, verdicts, seeking, rebuttals, own] = await Promise.all([
+  const [me, turns, kicks, verdicts, seeking, rebuttals, own] = await Promise.all([
+    partOf(api(readMe, {})),
     partOf(ownTurns(visit, shown.turns)),
     ofKind('open_kicks', 'active'),
     ofKind('to_judge', 'voting'),
@@ -23,7 +27,10 @@ export async function partsOfDashboard(visit: Visit) {
   // No card says whether a kick vote is open: an API that does not know the other kinds does not know this one.
   const open = loaded(turns, kicks, verdicts, seeking).some(({ strange }) => strange) ? ('absent' as const) : kicks
   const above = new Set(loaded(turns, open, verdicts, seeking).flatMap(({ debates }) => debates.map(({ id }) => id)))
+  const unverified = typeof me !== 'string' && me.data.verified === false && isOffered(mailVerificationLink)
   return {
+    /** The address that is not verified yet, while there is something to do about it. */
+    unverified: unverified ? me.data.email : null,
     turns,
     kicks: open,
     verdicts,

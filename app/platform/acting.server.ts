@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, redirectDocument } from '@remix-run/node'
 import type { ApiFailure } from './api-failure'
-import { guard } from './guard.server'
+import { guard, withoutPasswords } from './guard.server'
 import { problem } from './loading.server'
 import { commitSession } from './session.server'
 import { type LoadContext, type Visit, visitOf } from './visit.server'
@@ -43,8 +43,7 @@ export type Refusal = {
 
 /** Answers a refused form with its status and all that was typed; passwords are never among it. */
 export function refuse(failure: ApiFailure, intent: string, values: Readonly<Record<string, string>>) {
-  const { password: _, ...typed } = values
-  const refusal: Refusal = { kind: 'refused', intent, message: failure.message, errors: failure.errors, values: typed }
+  const refusal: Refusal = { kind: 'refused', intent, message: failure.message, errors: failure.errors, values: withoutPasswords(values) }
   return data(refusal, { status: failure.status, headers: failure.retryAfter ? { 'Retry-After': failure.retryAfter } : {} })
 }
 

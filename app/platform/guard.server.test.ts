@@ -43,7 +43,7 @@ describe('the guard before every unsafe method', () => {
     [{ Host: 'evil.example', Origin: 'https://evil.example' }],
     [{}],
   ])('stops %j and gives everything typed back, but no password', async (headers) => {
-    const stopped = await verdict(headers, { content: 'Typed', password: 'hush' })
+    const stopped = await verdict(headers, { content: 'Typed', password: 'hush', password_confirmation: 'hush' })
     expect(stopped).toMatchObject({ status: 403, kind: 'confirm', action: '/debates/x', fields: { content: 'Typed' } })
     expect(JSON.stringify(stopped)).not.toContain('hush')
   })

@@ -58,12 +58,9 @@ async function hasToken(request: Request, form: FormData): Promise<boolean> {
   }
 }
 
-/** Never sent back to a page. */
-const secret = new Set(['password', 'form-token'])
-
 async function confirmation(request: Request, form: FormData) {
   const { token, cookie } = await formToken(request)
-  const fields = Object.fromEntries(Object.entries(textsOf(form)).filter(([name]) => !secret.has(name)))
+  const { 'form-token': _, ...fields } = withoutPasswords(textsOf(form))
   const confirm: Problem = { kind: 'confirm', action: placeOf(new URL(request.url)), token, fields }
   return data(confirm, { status: 403, headers: cookie ? { 'Set-Cookie': cookie } : {} })
 }
@@ -75,6 +72,11 @@ async function confirmation(request: Request, form: FormData) {
 export async function formToken(request: Request): Promise<{ token: string; cookie: string | null }> {
   const [token, cookie] = await csrf().commitToken(request)
   return { token, cookie }
+}
+
+/** What may be sent back to a page, of what was sent: a password in it never is. */
+export function withoutPasswords(fields: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !name.includes('password')))
 }
 
 /** The texts of a form, by name; the last wins, files are left out. */

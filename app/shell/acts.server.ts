@@ -1,3 +1,4 @@
+import { verificationActs } from '../accounts/verification.acts.server'
 import { argumentActs } from '../arguments/argument.acts.server'
 import { commentActs } from '../comments/comment.acts.server'
 import { createActs } from '../debates/create-debate.acts.server'
@@ -20,4 +21,5 @@ export const acts: Acts = {
   ...verdictActs,
   ...voteActs,
   ...watchActs,
+  ...verificationActs,
 }

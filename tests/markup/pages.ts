@@ -1,5 +1,13 @@
+/** Where forgotten passwords and mailed links lead. */
+const mailedPages = [
+  '/forgot-password',
+  '/forgot-password?asked=1',
+  '/reset-password?token=some&email=ada@example.org',
+  '/verify-email?token=some',
+]
+
 /** The public pages that every markup check looks at: these, and one of each kind that links lead to from the list of debates. */
-export const publicPages = ['/', '/debates', '/auth?mode=login', '/auth?mode=register', '/no-such-page']
+export const publicPages = ['/', '/debates', '/auth?mode=login', '/auth?mode=register', ...mailedPages, '/no-such-page']
 
 /** Pages of a member, asked for when signed in. */
 export const memberPages = ['/', '/debates', '/debates/create', '/dashboard', '/my/debates', '/my/debates?type=watching']

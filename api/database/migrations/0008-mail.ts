@@ -18,6 +18,7 @@ function statements(id: ReturnType<typeof sql>) {
       hash text primary key, user_id bigint not null references users(id) on delete cascade, purpose text not null,
       email_key text not null, created_at bigint not null, expires_at bigint not null)`,
     sql`create index mailed_tokens_by_user on mailed_tokens (user_id, purpose)`,
+    sql`create table reset_requests (id ${id}, email_key text not null, asked_at bigint not null)`,
     sql`alter table users add column verified_at bigint`,
     sql`update users set verified_at = created_at where demo = 1`,
   ]

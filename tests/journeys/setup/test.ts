@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 import Database from 'better-sqlite3'
+import PostalMime, { type Email } from 'postal-mime'
 import { startSite } from '../../machine/site.mjs'
 
 export type Person = { name: string; displayName: string; email: string; password: string; token: string }
@@ -21,6 +23,8 @@ type ForTest = {
   signIn: (page: Page, person: Person) => Promise<void>
   /** axe, in both themes, on the page as it stands. */
   expectAccessible: (page: Page) => Promise<void>
+  /** The latest mail of that subject to an address, once it has left the house: by default mails are files. */
+  mailTo: (email: string, subject: string) => Promise<Email>
   /** What a debate's clock waits for next is due: its voting is over, a turn is missed. */
   letFallDue: (debate: { id: string }) => void
 }
@@ -46,6 +50,19 @@ export const test = base.extend<ForTest, ForWorker>({
   javaScriptEnabled: ({ javascript }, use) => use(javascript),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for the pattern
   extraHTTPHeaders: ({}, use) => use({ 'X-Forwarded-For': someAddress() }),
+
+  mailTo: ({ server }, use) =>
+    use(async (email, subject) => {
+      let found: Email | undefined
+      await expect
+        .poll(async () => {
+          found = (await mailsIn(join(server.folder, 'outbox'))).findLast((mail) => mail.subject === subject && isTo(mail, email))
+          return found
+        })
+        .toBeDefined()
+      if (!found) throw new Error(`no mail “${subject}” to ${email}`)
+      return found
+    }),
 
   letFallDue: ({ server }, use) =>
     use(({ id }) => {
@@ -153,6 +170,14 @@ export function clientOf(site: string): Api {
     return { get: call('GET'), delete: call('DELETE'), post: call('POST'), put: call('PUT') }
   }
 }
+
+/** The mails in a folder, the oldest first: their names begin with the moment they were written. */
+async function mailsIn(folder: string): Promise<Email[]> {
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
+  return Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))))
+}
+
+const isTo = ({ to }: Email, email: string) => to?.some(({ address }) => address === email)
 
 /** Errors (50) and worse of pino's log, and the stack traces of what nobody caught. */
 export const faultsIn = (log: string) => log.split('\n').filter((line) => /"level":(50|60)\b|^\s+at /.test(line))

@@ -1,0 +1,41 @@
+import { resetLinkMinutes } from '#contract/password-limits'
+import type { Connection } from '../database/database.ts'
+import type { ResetRequestRow } from '../database/mail-tables.ts'
+import { isolated, writeLetter } from '../mail/letter.ts'
+import { queueMail } from '../mail/queue-mail.ts'
+import type { Ports } from '../platform/context.ts'
+import { pageAddresses } from '../platform/page-addresses.ts'
+import { deleteMailedTokensOf, deleteResetRequest, findAccountByEmail, listResetRequests } from './mailed-tokens.queries.ts'
+import { issueMailedToken } from './mailed-tokens.ts'
+
+const goodFor = resetLinkMinutes * 60_000
+const atOnce = 20
+
+/** Mails the links that were asked for, to addresses that have an account; each request is answered once, whoever looks. */
+export async function mailResetLinks({ db, clock, siteUrl }: Pick<Ports, 'db' | 'clock' | 'siteUrl'>): Promise<void> {
+  for (;;) {
+    const requests = await listResetRequests(db.read, atOnce)
+    if (requests.length === 0) return
+    for (const request of requests) await db.transaction((tx) => answer(tx, request, { siteUrl, now: clock.now() }))
+  }
+}
+
+/** A new link ends the older ones. */
+async function answer(tx: Connection, { id, email_key }: ResetRequestRow, { siteUrl, now }: { siteUrl: string; now: number }) {
+  if (!(await deleteResetRequest(tx, id))) return
+  const account = await findAccountByEmail(tx, email_key)
+  if (!account) return
+  await deleteMailedTokensOf(tx, { user_id: account.id, purpose: 'reset' })
+  const token = await issueMailedToken(tx, account, { purpose: 'reset', now, goodFor })
+  const letter = writeLetter({
+    siteUrl,
+    subject: 'Choose a new password',
+    paragraphs: [
+      `A new password was asked for, for the account ${isolated(account.display_name)} at Rostrum.`,
+      `This link is good once, within ${resetLinkMinutes} minutes. A new password signs the account out everywhere.`,
+    ],
+    link: { words: 'Choose a new password', address: pageAddresses(siteUrl).resetPassword(token, account.email) },
+    why: 'If it was not you who asked, do nothing: the password stays as it is.',
+  })
+  await queueMail(tx, { to: account, ...letter, now, expiresAt: now + goodFor })
+}

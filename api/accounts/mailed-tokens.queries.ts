@@ -1,0 +1,75 @@
+import type { Insertable } from 'kysely'
+import type { Connection } from '../database/database.ts'
+import type { MailedTokenRow, MailedTokensTable, ResetRequestRow } from '../database/mail-tables.ts'
+
+export async function insertMailedToken(tx: Connection, row: Insertable<MailedTokensTable>): Promise<void> {
+  await tx.insertInto('mailed_tokens').values(row).execute()
+}
+
+type Asked = Pick<MailedTokenRow, 'hash' | 'purpose'> & { now: number }
+
+/** Whose token it is, while it is good and the address it went to is still theirs. */
+export async function findMailedToken(db: Connection, { hash, purpose, now }: Asked) {
+  return db
+    .selectFrom('mailed_tokens')
+    .innerJoin('users', (join) =>
+      join.onRef('users.id', '=', 'mailed_tokens.user_id').onRef('users.email_key', '=', 'mailed_tokens.email_key'),
+    )
+    .select(['users.id', 'users.email_key', 'users.verified_at'])
+    .where('mailed_tokens.hash', '=', hash)
+    .where('mailed_tokens.purpose', '=', purpose)
+    .where('mailed_tokens.expires_at', '>', now)
+    .executeTakeFirst()
+}
+
+/** @returns false if it was used up meanwhile */
+export async function deleteMailedToken(tx: Connection, hash: string): Promise<boolean> {
+  const deleted = await tx.deleteFrom('mailed_tokens').where('hash', '=', hash).executeTakeFirst()
+  return Number(deleted.numDeletedRows) === 1
+}
+
+/** Deletes an account's tokens of a kind. @param expiredAt only those that are no longer good at that moment */
+export async function deleteMailedTokensOf(
+  tx: Connection,
+  { user_id, purpose }: Pick<MailedTokenRow, 'user_id' | 'purpose'>,
+  expiredAt?: number,
+): Promise<void> {
+  const all = tx.deleteFrom('mailed_tokens').where('user_id', '=', user_id).where('purpose', '=', purpose)
+  await (expiredAt === undefined ? all : all.where('expires_at', '<=', expiredAt)).execute()
+}
+
+export async function insertResetRequest(tx: Connection, row: Omit<ResetRequestRow, 'id'>): Promise<void> {
+  await tx.insertInto('reset_requests').values(row).execute()
+}
+
+export async function listResetRequests(db: Connection, limit: number): Promise<ResetRequestRow[]> {
+  return db.selectFrom('reset_requests').selectAll().orderBy('id').limit(limit).execute()
+}
+
+/** @returns false if another process has answered it; on PostgreSQL only after that one has finished */
+export async function deleteResetRequest(tx: Connection, id: number): Promise<boolean> {
+  const deleted = await tx.deleteFrom('reset_requests').where('id', '=', id).executeTakeFirst()
+  return Number(deleted.numDeletedRows) === 1
+}
+
+export async function findAccountByEmail(db: Connection, emailKey: string) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'display_name', 'email', 'email_key', 'demo'])
+    .where('email_key', '=', emailKey)
+    .executeTakeFirst()
+}
+
+export async function setPassword(tx: Connection, userId: number, password_hash: string): Promise<void> {
+  await tx.updateTable('users').set({ password_hash }).where('id', '=', userId).execute()
+}
+
+/** Changes nothing where the address was verified before. */
+export async function setVerified(tx: Connection, userId: number, verified_at: number): Promise<void> {
+  await tx.updateTable('users').set({ verified_at }).where('id', '=', userId).where('verified_at', 'is', null).execute()
+}
+
+/** Revokes every bearer token of an account: all its devices are signed out. */
+export async function deleteTokensOf(tx: Connection, userId: number): Promise<void> {
+  await tx.deleteFrom('tokens').where('user_id', '=', userId).execute()
+}

@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { linkIn, mailsTo } from '../mail/testing.ts'
+import { openTestApi, type TestApi } from '../platform/testing.ts'
+import { mailResetLinks } from './mail-reset-links.ts'
+
+const password = 'a long enough phrase'
+const fresh = 'another phrase, quite new'
+const minute = 60_000
+let api: TestApi
+let strict: TestApi
+beforeAll(async () => {
+  api = await openTestApi()
+  strict = await openTestApi({ limitFactor: 1 })
+})
+afterAll(async () => {
+  await api.close()
+  await strict.close()
+})
+
+let members = 0
+async function member() {
+  const email = `Forgetful.${++members}@example.org`
+  const body = { name: 'Forgetful', display_name: `Forgetful ${members}`, email, password }
+  const { body: made } = await api.call('POST', '/api/register', { body })
+  return { email, token: made.access_token as string }
+}
+const ask = (email: unknown, on = api, headers = {}) => on.call('POST', '/api/password/email', { body: { email }, headers })
+/** Asks, lets the mail be written, and gives its link. */
+async function linkFor(email: string) {
+  expect((await ask(email)).status).toBe(204)
+  await mailResetLinks(api.ports)
+  const mails = (await mailsTo(api, email)).filter(({ subject }) => subject === 'Choose a new password')
+  const mail = mails.at(-1)
+  if (!mail) throw new Error(`no mail to ${email}`)
+  return linkIn(mail)
+}
+const reset = (body: object) =>
+  api.call('POST', '/api/password/reset', { body: { password: fresh, password_confirmation: fresh, ...body } })
+const signIn = (email: string, given: string) => api.call('POST', '/api/login', { body: { email, password: given } })
+const noLongerGood = { token: [expect.stringMatching(/^This link is no longer good/)] }
+
+describe('a link that resets a password', () => {
+  test('sets a new one, signs out everywhere, and shows that the address is theirs', async () => {
+    const { email, token: device } = await member()
+    const { path, token, email: named } = await linkFor(email)
+    expect([path, named]).toEqual(['/reset-password', email])
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+    const answer = await reset({ email: ` ${email.toUpperCase()} `, token })
+    expect([answer.status, answer.body]).toEqual([204, null])
+    expect((await api.call('GET', '/api/me', { token: device })).status).toBe(401)
+    expect((await signIn(email, password)).status).toBe(422)
+    const { body } = await signIn(email, fresh)
+    expect((await api.call('GET', '/api/me', { token: body.access_token })).body.data.verified).toBe(true)
+  })
+
+  test('is good once', async () => {
+    const { email } = await member()
+    const { token } = await linkFor(email)
+    expect((await reset({ email, token })).status).toBe(204)
+    expect(await reset({ email, token })).toMatchObject({ status: 422, body: { errors: noLongerGood } })
+  })
+
+  test('is good once for two at the same moment', async () => {
+    const { email } = await member()
+    const { token } = await linkFor(email)
+    const answers = await Promise.all(
+      ['first of two words', 'second of two words'].map((given) => reset({ email, token, password: given, password_confirmation: given })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 422])
+  })
+
+  test('is good for 60 minutes', async () => {
+    const { email } = await member()
+    const { token } = await linkFor(email)
+    api.clock.time += 60 * minute - 1
+    expect((await reset({ email, token, password: 'password1', password_confirmation: 'password1' })).body.errors).toHaveProperty(
+      'password',
+    )
+    api.clock.time += 1
+    expect(await reset({ email, token })).toMatchObject({ status: 422, body: { errors: noLongerGood } })
+  })
+
+  test('ends when a newer one is asked for', async () => {
+    const { email } = await member()
+    const older = await linkFor(email)
+    const newer = await linkFor(email)
+    expect((await reset({ email, token: older.token })).body.errors).toEqual(noLongerGood)
+    expect((await reset({ email, token: newer.token })).status).toBe(204)
+  })
+
+  test('opens no other account, and an address that has changed since is another', async () => {
+    const [one, other] = [await member(), await member()]
+    const { token } = await linkFor(one.email)
+    expect((await reset({ email: other.email, token })).body.errors).toEqual(noLongerGood)
+    await api.ports.db.transaction((tx) =>
+      tx.updateTable('users').set({ email_key: 'moved@example.org' }).where('email', '=', one.email).execute(),
+    )
+    for (const email of [one.email, 'moved@example.org']) expect((await reset({ email, token })).body.errors).toEqual(noLongerGood)
+  })
+
+  test.each([
+    ['a common password', { password: 'password1', password_confirmation: 'password1' }, 'password'],
+    ['a short one', { password: 'short', password_confirmation: 'short' }, 'password'],
+    ['two that differ', { password_confirmation: 'another phrase, quite old' }, 'password_confirmation'],
+    ['none at all', { password: undefined }, 'password'],
+    ['no second', { password_confirmation: undefined }, 'password_confirmation'],
+    ['an address that is none', { email: 'nobody' }, 'email'],
+    ['no token', { token: undefined }, 'token'],
+    ['an endless token', { token: 'x'.repeat(1_001) }, 'token'],
+  ])('refuses %s, and stays good', async (_, change, field) => {
+    const { email } = await member()
+    const { token } = await linkFor(email)
+    const refused = await reset({ email, token, ...change })
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, [field]])
+    expect((await reset({ email, token })).status).toBe(204)
+  })
+
+  test('is stored as a hash, and is in the mail alone', async () => {
+    const { email } = await member()
+    const { token } = await linkFor(email)
+    const { read } = api.ports.db
+    expect(JSON.stringify(await read.selectFrom('mailed_tokens').selectAll().execute())).not.toContain(token)
+    expect(await read.selectFrom('reset_requests').selectAll().execute()).toEqual([])
+  })
+
+  test('is mailed until it has expired, and not after', async () => {
+    const { email } = await member()
+    await linkFor(email)
+    const mail = (await mailsTo(api, email)).at(-1)
+    expect(mail?.expires_at).toBe(api.clock.time + 60 * minute)
+  })
+
+  test('lets in who was locked out by too many tries', async () => {
+    const email = 'lockedout@example.org'
+    const call = (path: string, body: object) => strict.call('POST', path, { body })
+    await call('/api/register', { name: 'Locked', display_name: 'Locked', email, password })
+    for (let tries = 0; tries < 10; tries++) await call('/api/login', { email, password: `guess ${tries}` })
+    expect((await call('/api/login', { email, password })).status).toBe(429)
+    await ask(email, strict)
+    await mailResetLinks(strict.ports)
+    const [mail] = (await mailsTo(strict, email)).slice(-1)
+    if (!mail) throw new Error('no mail')
+    const { token } = linkIn(mail)
+    expect((await call('/api/password/reset', { email, token, password: fresh, password_confirmation: fresh })).status).toBe(204)
+    expect((await call('/api/login', { email, password: fresh })).status).toBe(200)
+  })
+})
+
+describe('asking for a link', () => {
+  test('gives the same answer by the same work, whether the address has an account or not', async () => {
+    const { email } = await member()
+    const writes = vi.spyOn(api.ports.db, 'transaction')
+    const reads = vi.spyOn(api.ports.db.read, 'selectFrom')
+    const seen = []
+    for (const address of [email, 'nobody.at.all@example.org']) {
+      const { status, body, headers } = await ask(address)
+      const waiting = await api.ports.db.transaction((tx) => tx.selectFrom('reset_requests').select('email_key').execute())
+      seen.push({
+        status,
+        body,
+        headers: [...headers],
+        writes: writes.mock.calls.length,
+        reads: reads.mock.calls.length,
+        waiting: waiting.length,
+      })
+      await mailResetLinks(api.ports)
+      writes.mockClear()
+      reads.mockClear()
+    }
+    writes.mockRestore()
+    reads.mockRestore()
+    expect(seen[0]).toMatchObject({ status: 204, waiting: 1, reads: 0 })
+    expect(seen[1]).toEqual(seen[0])
+    expect(await mailsTo(api, 'nobody.at.all@example.org')).toEqual([])
+  })
+
+  test('mails nothing to the people of the demo', async () => {
+    const { email } = await member()
+    await api.ports.db.transaction((tx) => tx.updateTable('users').set({ demo: 1 }).where('email', '=', email).execute())
+    const before = await mailsTo(api, email)
+    await ask(email)
+    await mailResetLinks(api.ports)
+    expect(await mailsTo(api, email)).toEqual(before)
+  })
+
+  test.each([
+    undefined,
+    '',
+    'nobody',
+    'a@b',
+    `${'x'.repeat(250)}@example.org`,
+    'two@example.org, three@example.org',
+    'a@example.org\r\nBcc: b@example.org',
+  ])('refuses the address %j', async (email) => {
+    const { status, body } = await ask(email)
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['email']])
+  })
+
+  test('is limited by the address asked for, known or not, whatever its case', async () => {
+    const body = { name: 'Bombed', display_name: 'Bombed', email: 'bombed@example.org', password }
+    await strict.call('POST', '/api/register', { body })
+    for (const email of ['bombed@example.org', 'stranger@example.org']) {
+      for (let tries = 0; tries < 5; tries++) {
+        const headers = { 'Rostrum-Socket-Address': `203.0.113.${tries}` }
+        expect((await ask(tries % 2 ? email : email.toUpperCase(), strict, headers)).status).toBe(204)
+      }
+      const refused = await ask(email, strict, { 'Rostrum-Socket-Address': '203.0.113.99' })
+      expect([refused.status, refused.body.message]).toEqual([429, expect.stringMatching(/^Too many reset links .* Wait \d+ minutes/)])
+      expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
+    }
+  })
+
+  test('is limited by the address of who asks, and so is trying links', async () => {
+    const headers = { 'Rostrum-Socket-Address': '203.0.113.200' }
+    const asked = await Promise.all(Array.from({ length: 21 }, (_, place) => ask(`somebody${place}@example.org`, strict, headers)))
+    expect(asked.filter(({ status }) => status === 429)).toHaveLength(1)
+    const body = { email: 'somebody@example.org', token: 'guess', password: fresh, password_confirmation: fresh }
+    const tried = await Promise.all(Array.from({ length: 61 }, () => strict.call('POST', '/api/password/reset', { body, headers })))
+    expect(tried.filter(({ status }) => status === 429)).toHaveLength(1)
+    expect((await ask('somebody.else@example.org', strict)).status).toBe(204)
+  })
+})

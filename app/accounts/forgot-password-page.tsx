@@ -1,0 +1,59 @@
+import { useForm } from '@conform-to/react'
+import { resetLinkMinutes } from '#contract/password-limits'
+import type { ResetRequest } from '#contract/passwords'
+import { authPath, forgotPasswordPath } from '../paths'
+import type { Refusal } from '../platform/acting.server'
+import type { Constraints } from '../platform/forms.server'
+import { Notice } from '../shell/notice'
+import { lastResultOf } from '../ui/control'
+import { ErrorSummary, faultsOf } from '../ui/error-summary'
+import { Hidden } from '../ui/hidden'
+import { TextField } from '../ui/text-field'
+
+type Props = { asked: boolean; formToken: string; constraints: Constraints; refusal: Refusal | null }
+
+/** Asks for the address; then says what to do with the mail. */
+export function ForgotPasswordPage({ asked, formToken, constraints, refusal }: Props) {
+  return (
+    <main id="main" tabIndex={-1} className="flow narrow">
+      {refusal ? (
+        <ErrorSummary faults={faultsOf(refusal.message, refusal.errors, (name) => (name in constraints ? name : undefined))} />
+      ) : null}
+      <Notice />
+      {asked && !refusal ? <Asked /> : <Ask formToken={formToken} constraints={constraints} refusal={refusal} />}
+      <p>
+        <a href={authPath('login')}>Back to sign-in</a>
+      </p>
+    </main>
+  )
+}
+
+function Ask({ formToken, constraints, refusal }: Omit<Props, 'asked'>) {
+  const [, { email }] = useForm<ResetRequest>({ id: 'forgot', constraint: constraints, lastResult: lastResultOf(refusal) })
+  return (
+    <>
+      <h1>Forgot your password?</h1>
+      <p>We mail you a link with which you choose a new one.</p>
+      <form className="stack" method="post" action={forgotPasswordPath} noValidate>
+        <Hidden values={{ 'form-token': formToken }} />
+        <TextField field={email} label="Email" hint="The address of your account." type="email" autoComplete="username" />
+        <button type="submit" className="primary" name="intent" value="forgot">
+          Mail me a link
+        </button>
+      </form>
+    </>
+  )
+}
+
+function Asked() {
+  return (
+    <>
+      <h1>Look into your mail</h1>
+      <p>{`The link in it is good once, for ${resetLinkMinutes} minutes.`}</p>
+      <p>
+        Nothing has come after some minutes? Look among the spam, then <a href={forgotPasswordPath}>ask for another link</a> and check the
+        address: only one that has an account gets a mail.
+      </p>
+    </>
+  )
+}

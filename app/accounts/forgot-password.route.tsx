@@ -1,0 +1,48 @@
+import { data, type MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { mailResetLink, ResetRequest } from '#contract/passwords'
+import { forgotPasswordPath, withQuery } from '../paths'
+import { defineAction, leadTo, refuse, textsOf } from '../platform/acting.server'
+import { ApiFailure } from '../platform/api-failure'
+import { siteUrl } from '../platform/environment.server'
+import { constraintsOf, parseForm } from '../platform/forms.server'
+import { formToken } from '../platform/guard.server'
+import { defineLoader } from '../platform/loading.server'
+import { isOffered } from '../platform/missing-calls.server'
+import { pageMeta } from '../ui/page-meta'
+import { ForgotPasswordPage } from './forgot-password-page'
+
+export const loader = defineLoader(async ({ request, url }) => {
+  if (!isOffered(mailResetLink)) throw new ApiFailure(404, 'There is no page at this address.')
+  const { token, cookie } = await formToken(request)
+  const page = {
+    asked: url.searchParams.has('asked'),
+    formToken: token,
+    constraints: constraintsOf(ResetRequest),
+    canonical: siteUrl() + forgotPasswordPath,
+  }
+  return data(page, cookie ? { headers: { 'Set-Cookie': cookie } } : {})
+})
+
+/** The same for every address, whether it has an account or not (PRODUCT §4). */
+export const action = defineAction(async (visit, form) => {
+  try {
+    const body = parseForm(form, ResetRequest, 'No mail is on its way yet.')
+    await visit.guestApi(mailResetLink, { body })
+    const text = 'If that address has an account, a mail with a link is on its way to it.'
+    return await leadTo(visit, withQuery(forgotPasswordPath, { asked: '1' }), text)
+  } catch (failure) {
+    if (!(failure instanceof ApiFailure)) throw failure
+    return refuse(failure, 'forgot', textsOf(form))
+  }
+})
+
+export { refusalHeaders as headers } from '../platform/refusal-headers'
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) =>
+  page ? pageMeta({ title: page.asked ? 'Look into your mail' : 'Forgot your password?', canonical: page.canonical, index: false }) : []
+
+/** Forgot password (customer-spec §2). */
+export default function ForgotPasswordRoute() {
+  return <ForgotPasswordPage {...useLoaderData<typeof loader>()} refusal={useActionData<typeof action>() ?? null} />
+}

@@ -1,0 +1,40 @@
+import { login } from '#contract/accounts'
+import { PasswordReset, resetPassword } from '#contract/passwords'
+import { authPath } from '../paths'
+import { leadTo, refuse, textsOf } from '../platform/acting.server'
+import { ApiFailure } from '../platform/api-failure'
+import { parseForm } from '../platform/forms.server'
+import type { Visit } from '../platform/visit.server'
+import { admit } from './admit.server'
+import { freshSession } from './fresh-session.server'
+
+/**
+ * Sets a new password by a mailed link and signs in with it: who has just typed it twice need not type it again. The
+ * session there was has ended with the old password.
+ */
+export async function replacePassword(visit: Visit, form: FormData) {
+  try {
+    const body = parseForm(form, PasswordReset, 'Your new password is not set yet.')
+    await visit.guestApi(resetPassword, { body })
+    const token = await signIn(visit, body)
+    if (token !== null) return await admit(visit, token, { welcome: 'Your new password is set. Welcome back' })
+    return await leadTo(
+      { ...visit, session: await freshSession(visit.url) },
+      authPath('login'),
+      'Your new password is set. Sign in with it.',
+    )
+  } catch (failure) {
+    if (!(failure instanceof ApiFailure)) throw failure
+    return refuse(failure, 'reset', textsOf(form))
+  }
+}
+
+/** @returns null where that fails: the password is set all the same */
+async function signIn({ guestApi }: Visit, { email, password }: PasswordReset): Promise<string | null> {
+  try {
+    return (await guestApi(login, { body: { email, password } })).access_token
+  } catch (failure) {
+    if (failure instanceof ApiFailure) return null
+    throw failure
+  }
+}

@@ -1,0 +1,77 @@
+import { useForm } from '@conform-to/react'
+import type { PasswordReset } from '#contract/passwords'
+import { forgotPasswordPath, resetPasswordPath } from '../paths'
+import type { Refusal } from '../platform/acting.server'
+import type { Constraints } from '../platform/forms.server'
+import { Notice } from '../shell/notice'
+import { lastResultOf } from '../ui/control'
+import { ErrorSummary, faultsOf } from '../ui/error-summary'
+import { Hidden } from '../ui/hidden'
+import { TextField } from '../ui/text-field'
+
+type Props = {
+  token: string
+  email: string
+  resets: boolean
+  formToken: string
+  constraints: Constraints
+  refusal: Refusal | null
+}
+
+/**
+ * Where the mailed link leads. The address of a refused form has no token in it any more; the form has. A link that is no longer
+ * good has no form.
+ */
+export function ResetPasswordPage({ token: linked, email, resets, formToken, constraints, refusal }: Props) {
+  const token = refusal?.values.token ?? linked
+  return (
+    <main id="main" tabIndex={-1} className="flow narrow">
+      {refusal ? (
+        <ErrorSummary faults={faultsOf(refusal.message, refusal.errors, (name) => (name === 'token' ? undefined : name))} />
+      ) : null}
+      <Notice />
+      <h1>Choose a new password</h1>
+      {token === '' ? (
+        <p>The link in the mail leads here. This address lacks a part of it: open the link from the mail once more, or copy all of it.</p>
+      ) : null}
+      {token === '' || refusal?.errors.token ? null : (
+        <ResetForm email={email} hidden={{ 'form-token': formToken, token }} constraints={constraints} refusal={refusal} />
+      )}
+      {resets ? (
+        <p>
+          <a href={forgotPasswordPath}>Ask for a new link</a>
+        </p>
+      ) : null}
+    </main>
+  )
+}
+
+type FormProps = { email: string; hidden: Readonly<Record<string, string>>; constraints: Constraints; refusal: Refusal | null }
+
+function ResetForm({ email, hidden, constraints, refusal }: FormProps) {
+  const [, fields] = useForm<PasswordReset>({
+    id: 'reset',
+    constraint: constraints,
+    defaultValue: { email },
+    lastResult: lastResultOf(refusal),
+  })
+  const { minLength, maxLength } = constraints.password ?? {}
+  return (
+    <form className="stack" method="post" action={resetPasswordPath} noValidate>
+      <Hidden values={hidden} />
+      <TextField field={fields.email} label="Email" type="email" autoComplete="username" />
+      <TextField
+        field={fields.password}
+        label="New password"
+        hint={`${minLength} to ${maxLength} characters. Three or four words in a row are good.`}
+        type="password"
+        autoComplete="new-password"
+      />
+      <TextField field={fields.password_confirmation} label="The same once more" type="password" autoComplete="new-password" />
+      <p>Every device on which you are signed in is signed out by it.</p>
+      <button type="submit" className="primary" name="intent" value="reset">
+        Set the new password
+      </button>
+    </form>
+  )
+}

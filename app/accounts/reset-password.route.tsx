@@ -1,0 +1,40 @@
+import { data, type MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { accountLimits } from '#contract/accounts'
+import { mailResetLink, PasswordReset } from '#contract/passwords'
+import { resetPasswordPath } from '../paths'
+import { defineAction } from '../platform/acting.server'
+import { siteUrl } from '../platform/environment.server'
+import { constraintsOf } from '../platform/forms.server'
+import { formToken } from '../platform/guard.server'
+import { defineLoader } from '../platform/loading.server'
+import { isOffered } from '../platform/missing-calls.server'
+import { pageMeta } from '../ui/page-meta'
+import { replacePassword } from './replace-password.server'
+import { ResetPasswordPage } from './reset-password-page'
+
+export const loader = defineLoader(async ({ request, url }) => {
+  const { token, cookie } = await formToken(request)
+  const page = {
+    /** Of the mailed link. */
+    token: url.searchParams.get('token') ?? '',
+    email: url.searchParams.get('email') ?? '',
+    resets: isOffered(mailResetLink),
+    formToken: token,
+    constraints: constraintsOf(PasswordReset, { password: accountLimits.password }),
+    canonical: siteUrl() + resetPasswordPath,
+  }
+  return data(page, cookie ? { headers: { 'Set-Cookie': cookie } } : {})
+})
+
+export const action = defineAction(replacePassword)
+
+export { refusalHeaders as headers } from '../platform/refusal-headers'
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) =>
+  page ? pageMeta({ title: 'Choose a new password', canonical: page.canonical, index: false }) : []
+
+/** Reset password (customer-spec §2). */
+export default function ResetPasswordRoute() {
+  return <ResetPasswordPage {...useLoaderData<typeof loader>()} refusal={useActionData<typeof action>() ?? null} />
+}

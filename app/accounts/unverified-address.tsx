@@ -1,0 +1,13 @@
+/** What is left to do about an address that nobody has confirmed yet. Nothing waits for it. */
+export function UnverifiedAddress({ email }: { email: string }) {
+  return (
+    <form className="notice row" method="post">
+      <p>
+        Your address <bdi>{email}</bdi> is not confirmed yet: follow the link in the mail that we sent you.
+      </p>
+      <button type="submit" name="intent" value="mail-verification">
+        Send the mail again
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,41 @@
+import { data, type MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { VerificationLink, verifyEmail } from '#contract/verification'
+import { dashboardPath, homePath, verifyEmailPath } from '../paths'
+import { defineAction, leadTo, refuse, textsOf } from '../platform/acting.server'
+import { ApiFailure } from '../platform/api-failure'
+import { siteUrl } from '../platform/environment.server'
+import { parseForm } from '../platform/forms.server'
+import { formToken } from '../platform/guard.server'
+import { defineLoader } from '../platform/loading.server'
+import { pageMeta } from '../ui/page-meta'
+import { VerifyEmailPage } from './verify-email-page'
+
+export const loader = defineLoader(async ({ request, url }) => {
+  const { token, cookie } = await formToken(request)
+  const page = { token: url.searchParams.get('token') ?? '', formToken: token, canonical: siteUrl() + verifyEmailPath }
+  return data(page, cookie ? { headers: { 'Set-Cookie': cookie } } : {})
+})
+
+/** Signed in or not: the link itself shows whose the address is. */
+export const action = defineAction(async (visit, form) => {
+  try {
+    const body = parseForm(form, VerificationLink, 'Your address is not confirmed yet.')
+    const { already } = (await visit.guestApi(verifyEmail, { body })).data
+    const text = already ? 'Your email address was confirmed already.' : 'Thank you: your email address is confirmed.'
+    return await leadTo(visit, visit.member ? dashboardPath : homePath, text)
+  } catch (failure) {
+    if (!(failure instanceof ApiFailure)) throw failure
+    return refuse(failure, 'verify', textsOf(form))
+  }
+})
+
+export { refusalHeaders as headers } from '../platform/refusal-headers'
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) =>
+  page ? pageMeta({ title: 'Confirm your email address', canonical: page.canonical, index: false }) : []
+
+/** Where the link leads that is mailed to every new address (PRODUCT §4, Account). Looking at it changes nothing. */
+export default function VerifyEmailRoute() {
+  return <VerifyEmailPage {...useLoaderData<typeof loader>()} refusal={useActionData<typeof action>() ?? null} />
+}

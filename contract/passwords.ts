@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { email, newPassword } from './accounts.ts'
+import { defineCall } from './call.ts'
+
+export const ResetRequest = z.object({ email })
+export type ResetRequest = z.output<typeof ResetRequest>
+
+export const PasswordReset = z
+  .object({
+    email,
+    password: newPassword,
+    password_confirmation: z.string({ error: 'Type the new password again.' }),
+    token: z.string({ error: 'The token of the link is missing.' }).min(1, 'The token of the link is missing.').max(1_000),
+  })
+  .refine((reset) => reset.password === reset.password_confirmation.replace(/\r\n?/g, '\n'), {
+    path: ['password_confirmation'],
+    error: 'The two passwords differ. Type the same one twice.',
+  })
+export type PasswordReset = z.output<typeof PasswordReset>
+
+export const mailResetLink = defineCall({
+  method: 'POST',
+  path: '/api/password/email',
+  summary: 'Mails a link that resets the password, if the address has an account; the answer is the same if it has none.',
+  body: ResetRequest,
+})
+export const resetPassword = defineCall({
+  method: 'POST',
+  path: '/api/password/reset',
+  summary: 'Sets a new password by the token of a mailed link, and revokes every bearer token of the account.',
+  body: PasswordReset,
+})

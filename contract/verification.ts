@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+import { flag } from './fields.ts'
+import { one } from './lists.ts'
+
+export const VerificationLink = z.object({
+  token: z.string({ error: 'The token of the link is missing.' }).min(1, 'The token of the link is missing.').max(1_000),
+})
+export type VerificationLink = z.output<typeof VerificationLink>
+
+/** What following a link led to. */
+export const Verified = z.object({
+  /** The address was verified before: a link is good once. */
+  already: flag,
+})
+export type Verified = z.output<typeof Verified>
+
+export const verifyEmail = defineCall({
+  method: 'POST',
+  path: '/api/email/verify',
+  summary: 'Verifies an address by the token of the link mailed to it.',
+  body: VerificationLink,
+  answer: one(Verified),
+})
+export const mailVerificationLink = defineCall({
+  method: 'POST',
+  path: '/api/email/verification',
+  summary: 'Mails the link that verifies one’s address once more.',
+  access: 'member',
+})

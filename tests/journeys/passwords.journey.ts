@@ -1,0 +1,255 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import Database from 'better-sqlite3'
+import type { Email } from 'postal-mime'
+import { enter, makeDebate } from './setup/debates.ts'
+import { expect, test } from './setup/test.ts'
+
+const reset = 'Choose a new password'
+const verify = 'Confirm your email address'
+const newPassword = () => `${randomBytes(6).toString('hex')} and more`
+
+/** The link of a mail, the same in both of its parts. */
+function linkIn({ text = '', html = '' }: Email): string {
+  const [address = ''] = /http:\S+\?token=\S+/.exec(text) ?? []
+  expect(html.replaceAll('&amp;', '&')).toContain(`href="${address}"`)
+  return address
+}
+
+async function ask(page: Page, email: string) {
+  await page.goto('/forgot-password')
+  await page.getByRole('main').getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Mail me a link' }).click()
+}
+
+async function choose(page: Page, password: string, again = password) {
+  await page.getByLabel('New password').fill(password)
+  await page.getByLabel('The same once more').fill(again)
+  await page.getByRole('button', { name: 'Set the new password' }).click()
+}
+
+test('who forgot a password gets a link by mail, sets a new one, and is signed in', async ({
+  page,
+  person,
+  mailTo,
+  signIn,
+  expectAccessible,
+  browser,
+  site,
+}) => {
+  const ada = await person('Ada')
+  const elsewhere = await (await browser.newContext({ baseURL: site })).newPage()
+  await signIn(elsewhere, ada)
+
+  await page.goto('/auth?mode=login')
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect(page).toHaveTitle('Forgot your password? – Rostrum')
+  await expectAccessible(page)
+  await page.getByRole('main').getByLabel('Email').fill(ada.email.toUpperCase())
+  await page.getByRole('button', { name: 'Mail me a link' }).click()
+  await expect(page).toHaveTitle('Look into your mail – Rostrum')
+  await expect(page.getByRole('status')).toHaveText('If that address has an account, a mail with a link is on its way to it.')
+  await expectAccessible(page)
+
+  const mail = await mailTo(ada.email, reset)
+  expect(mail.from).toMatchObject({ name: 'Rostrum', address: 'no-reply@127.0.0.1' })
+  const answered = await page.goto(linkIn(mail))
+  expect(answered?.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+  await expect(page).toHaveTitle('Choose a new password – Rostrum')
+  await expect(page.getByLabel('Email')).toHaveValue(ada.email)
+  await expectAccessible(page)
+  const password = newPassword()
+  await choose(page, password)
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('status')).toHaveText(`Your new password is set. Welcome back, ${ada.displayName}.`)
+  await expect(page.getByRole('banner')).toContainText(ada.displayName)
+
+  // Whoever else was signed in is out, and the old password is none any more.
+  await elsewhere.goto('/dashboard')
+  await expect(elsewhere.getByRole('status')).toHaveText(/Sign in/)
+  await elsewhere.goto('/auth?mode=login')
+  await enter(elsewhere, ada)
+  await expect(elsewhere.locator('error-summary')).toContainText('do not belong together')
+  await enter(elsewhere, { ...ada, password })
+  await expect(elsewhere.getByRole('status')).toHaveText(`Welcome back, ${ada.displayName}.`)
+  await elsewhere.context().close()
+})
+
+test('an address without an account is answered in the same words, and gets no mail', async ({ page, person, mailTo, server }) => {
+  const ada = await person('Ada')
+  const seen: string[] = []
+  for (const email of [`${randomBytes(6).toString('hex')}@example.org`, ada.email]) {
+    await ask(page, email)
+    seen.push(`${page.url()} ${await page.getByRole('main').textContent()}`)
+  }
+  expect(seen[0]).toBe(seen[1])
+  // The one that was asked for later has come; the earlier one never will.
+  await mailTo(ada.email, reset)
+  expect(server.output()).not.toContain(ada.email)
+})
+
+test('what does not fit is named, and the link stays good', async ({ page, person, mailTo, expectAccessible }) => {
+  const ada = await person('Ada')
+  await ask(page, 'nobody')
+  await expect(page.locator('error-summary')).toContainText('Enter an email address like name@example.org.')
+  await expect(page.getByRole('main').getByLabel('Email')).toHaveValue('nobody')
+  await expectAccessible(page)
+  await ask(page, ada.email)
+  await page.goto(linkIn(await mailTo(ada.email, reset)))
+  const refusals: [string, string, RegExp][] = [
+    ['short', 'short', /needs at least 8 characters/],
+    ['password1', 'password1', /among the most common ones/],
+    ['three words here', 'three words there', /The two passwords differ/],
+  ]
+  for (const [password, again, sentence] of refusals) {
+    await choose(page, password, again)
+    await expect(page.locator('error-summary')).toContainText(sentence)
+    await expect(page).toHaveURL('/reset-password')
+    await expect(page).toHaveTitle('Error: Choose a new password – Rostrum')
+    await expect(page.getByLabel('Email')).toHaveValue(ada.email)
+    await expect(page.getByLabel('New password')).toHaveValue('')
+    await expect(page.getByLabel('The same once more')).toHaveValue('')
+  }
+  await expectAccessible(page)
+  await choose(page, newPassword())
+  await expect(page.getByRole('status')).toContainText('Your new password is set.')
+})
+
+test('a link that was used, has expired, was replaced or is broken says so, and leads to a new one', async ({
+  page,
+  person,
+  mailTo,
+  server,
+  expectAccessible,
+}) => {
+  const ada = await person('Ada')
+  await ask(page, ada.email)
+  const replaced = linkIn(await mailTo(ada.email, reset))
+  await ask(page, ada.email)
+  await expect.poll(async () => linkIn(await mailTo(ada.email, reset))).not.toBe(replaced)
+  const used = linkIn(await mailTo(ada.email, reset))
+  await page.goto(used)
+  await choose(page, newPassword())
+  await expect(page.getByRole('status')).toContainText('Your new password is set.')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+
+  const eve = await person('Eve')
+  await ask(page, eve.email)
+  const expired = linkIn(await mailTo(eve.email, reset))
+  const database = new Database(join(server.folder, 'rostrum.db'))
+  database.prepare("update mailed_tokens set expires_at = 0 where purpose = 'reset'").run()
+  database.close()
+
+  for (const link of [replaced, used, expired, `${used.slice(0, used.indexOf('?'))}?token=broken&email=${ada.email}`]) {
+    await page.goto(link)
+    await choose(page, newPassword())
+    await expect(page.locator('error-summary')).toContainText('This link is no longer good')
+    await expect(page.getByLabel('New password'), 'no form for a dead link').toHaveCount(0)
+  }
+  await expectAccessible(page)
+  await page.getByRole('main').getByRole('link', { name: 'Ask for a new link' }).click()
+  await expect(page).toHaveURL('/forgot-password')
+  await page.goto('/reset-password')
+  await expect(page.getByRole('main')).toContainText('This address lacks a part of it')
+  await expect(page.getByLabel('New password')).toHaveCount(0)
+  await expectAccessible(page)
+})
+
+test('the sixth link within an hour is refused, with the time to wait', async ({ page }) => {
+  const email = `${randomBytes(6).toString('hex')}@example.org`
+  for (let tries = 0; tries < 5; tries++) {
+    await ask(page, email)
+    await expect(page).toHaveURL('/forgot-password?asked=1')
+  }
+  const answered = page.waitForResponse((response) => response.request().method() === 'POST')
+  await ask(page, email)
+  const refusal = await answered
+  expect(refusal.status()).toBe(429)
+  expect(Number(refusal.headers()['retry-after'])).toBeGreaterThan(0)
+  await expect(page.locator('error-summary')).toContainText(/Too many reset links .+ Wait \d+ minutes/)
+  await expect(page.getByRole('main').getByLabel('Email')).toHaveValue(email)
+})
+
+test('what a guest was about to do is done once the new password is set', async ({ page, api, person, mailTo }) => {
+  const ada = await person('Ada')
+  const debate = await makeDebate(api, await person('Ben'))
+  await page.goto(debate.path)
+  await page.getByRole('button', { name: /^Watch/ }).click()
+  await expect(page).toHaveURL(/\/auth/)
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await ask(page, ada.email)
+  await page.goto(linkIn(await mailTo(ada.email, reset)))
+  await choose(page, newPassword())
+  await expect(page).toHaveURL(new RegExp(debate.path))
+  await expect(page.getByRole('button', { name: /^Stop watching/ })).toBeVisible()
+})
+
+test('an address that has an account: sign in or reset the password, says the sign-up, and leads there', async ({ page, person }) => {
+  const ada = await person('Ada')
+  await page.goto('/auth?mode=register')
+  await expect(page.getByRole('link', { name: 'Forgot your password?' })).toHaveCount(0)
+  const main = page.getByRole('main')
+  await main.getByLabel('Name', { exact: true }).fill('Ada')
+  await main.getByLabel('Display name').fill(`Ada ${randomBytes(4).toString('hex')}`)
+  await main.getByLabel('Email').fill(ada.email)
+  await main.getByLabel('Password').fill(newPassword())
+  await main.getByRole('button', { name: 'Sign up' }).click()
+  await expect(page.locator('error-summary')).toContainText('This address has an account. Sign in or reset your password.')
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect(page).toHaveURL('/forgot-password')
+})
+
+test('a new address is confirmed by its link, signed in or out, once; a second click says so', async ({
+  page,
+  person,
+  signIn,
+  mailTo,
+  browser,
+  site,
+  expectAccessible,
+}) => {
+  const ada = await person('Ada')
+  await signIn(page, ada)
+  await page.goto('/dashboard')
+  const main = page.getByRole('main')
+  await expect(main).toContainText(`Your address ${ada.email} is not confirmed yet`)
+  await expectAccessible(page)
+  const link = linkIn(await mailTo(ada.email, verify))
+
+  // In another browser, signed out. Looking at the page changes nothing.
+  const elsewhere = await (await browser.newContext({ baseURL: site })).newPage()
+  const answered = await elsewhere.goto(link)
+  expect(answered?.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+  await page.reload()
+  await expect(main).toContainText('is not confirmed yet')
+  await elsewhere.getByRole('button', { name: 'Yes, it is mine' }).click()
+  await expect(elsewhere.getByRole('status')).toHaveText('Thank you: your email address is confirmed.')
+  await elsewhere.context().close()
+
+  await page.reload()
+  await expect(main).not.toContainText('not confirmed')
+  await page.goto(link)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Yes, it is mine' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('status')).toHaveText('Your email address was confirmed already.')
+})
+
+test('the mail that confirms an address is sent again, a few times', async ({ page, person, signIn, mailTo, expectAccessible }) => {
+  const ada = await person('Ada')
+  await signIn(page, ada)
+  const first = linkIn(await mailTo(ada.email, verify))
+  await page.goto('/dashboard')
+  const again = page.getByRole('button', { name: 'Send the mail again' })
+  await again.click()
+  await expect(page.getByRole('status')).toHaveText('The mail is on its way. The link in it is good for a week.')
+  await expect.poll(async () => linkIn(await mailTo(ada.email, verify))).not.toBe(first)
+  for (let tries = 0; tries < 5; tries++) await again.click()
+  await expect(page.locator('error-summary')).toContainText(/many mails .+ Wait \d+ minutes/)
+  await expectAccessible(page)
+  await page.goto(first.replace(/token=.*/, 'token=broken'))
+  await page.getByRole('button', { name: 'Yes, it is mine' }).click()
+  await expect(page.locator('error-summary')).toContainText('This link is not good any more.')
+  await expectAccessible(page)
+})
