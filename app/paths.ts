@@ -6,6 +6,7 @@ export const debatesPath = '/debates'
 export const createDebatePath = '/debates/create'
 export const dashboardPath = '/dashboard'
 export const myDebatesPath = '/my/debates'
+export const friendsPath = '/friends'
 export const themePath = '/theme'
 export const logoutPath = '/logout'
 export const streamPath = '/stream'
@@ -46,6 +47,12 @@ export const kicksAnchor = 'kicks'
 export const commentsAnchor = 'comments'
 export const newCommentAnchor = 'new-comment'
 export const repliesAnchor = 'replies'
+
+/** Of a profile: how they stand to the reader, and what they took part in. */
+export const standingAnchor = 'standing'
+export const listAnchor = 'list'
+/** Of the page of friends: one of them. */
+export const friendAnchor = (id: string) => `friend-${encodeURIComponent(id)}`
 
 /** The fragment of an argument, and of a comment, on any page that shows it. */
 export const argumentAnchor = (number: number) => `n${number}`

@@ -2,6 +2,8 @@ import { data, type LinksFunction, type MetaFunction } from '@remix-run/node'
 import { Outlet, type ShouldRevalidateFunctionArgs } from '@remix-run/react'
 import { readMe } from '#contract/accounts'
 import { previewContent } from '#contract/arguments'
+import { listFriends } from '#contract/friends'
+import { readProfileByName } from '#contract/people'
 import { shownName } from '#contract/shown-name'
 import { ApiFailure } from './platform/api-failure'
 import { environment, siteUrl } from './platform/environment.server'
@@ -30,6 +32,7 @@ export const loader = defineLoader(async (visit) => {
     site: siteUrl(),
     api: environment().API_URL ?? null,
     previews: isOffered(previewContent),
+    profiles: isOffered(readProfileByName),
   }
   return data(known, notice ? { headers: { 'Set-Cookie': await commitSession(visit.session) } } : {})
 })
@@ -49,14 +52,16 @@ export default function Root() {
 
 export { ErrorPage as ErrorBoundary } from './shell/error-page'
 
+type Viewer = { id: string; name: string /** How many wait; null where the API knows no friends. */; friendRequests: number | null }
+
 /** A failed user fetch clears the session (401, by defineLoader); any other fault only leaves the name out. */
-async function viewerOf({ api, member }: Visit): Promise<{ id: string; name: string } | null> {
+async function viewerOf({ api, member }: Visit): Promise<Viewer | null> {
   if (!member) return null
   try {
     const { data: me } = await api(readMe, {})
-    return { id: me.id, name: shownName(me) }
+    return { id: me.id, name: shownName(me), friendRequests: isOffered(listFriends) ? me.friend_requests_count : null }
   } catch (failure) {
-    if (failure instanceof ApiFailure && failure.status !== 401) return { id: '', name: 'Your account' }
+    if (failure instanceof ApiFailure && failure.status !== 401) return { id: '', name: 'Your account', friendRequests: 0 }
     throw failure
   }
 }

@@ -23,6 +23,9 @@ export default [
 
     route('tags/:slug', 'tags/tag.route.tsx'),
 
+    route('users/:displayName?', 'people/profile.route.tsx'),
+    route('friends', 'friends/friends.route.tsx'),
+
     route('*', 'shell/not-found.route.tsx'),
   ]),
 

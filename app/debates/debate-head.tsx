@@ -1,8 +1,8 @@
 import type { Debate } from '#contract/debates'
 import { outsidePath, picturePath, tagPath } from '../paths'
+import { PersonLink } from '../people/person-link'
 import { useKnown } from '../shell/use-known'
 import { Moment } from '../ui/moment'
-import { PersonName } from '../ui/person-name'
 import { prose } from '../ui/prose'
 import { labelOf } from './debate-words'
 
@@ -22,7 +22,7 @@ export function DebateHead({ debate }: { debate: Debate }) {
           {labelOf(debate.type)} debate, begun{' '}
           {debate.creator ? (
             <>
-              by <PersonName person={debate.creator} />
+              by <PersonLink person={debate.creator} />
               {' · '}
             </>
           ) : null}

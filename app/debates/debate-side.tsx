@@ -1,10 +1,10 @@
 import type { Debate, Participant, Side } from '#contract/debates'
+import { PersonLink } from '../people/person-link'
 import type { Said } from '../shell/notice'
 import { useKnown } from '../shell/use-known'
 import { Avatar } from '../ui/avatar'
 import { counted } from '../ui/counted'
 import { Moment, TimeLeft } from '../ui/moment'
-import { PersonName } from '../ui/person-name'
 import { WatchForm } from '../watches/watch-form'
 import { labelOf, outcomeInWords, sideNames, turnInWords } from './debate-words'
 import { goneInWords } from './gone'
@@ -85,7 +85,7 @@ function People({ of, side, seats = 0, begun = true }: { of: readonly Participan
       </dt>
       {of.slice(0, mostNamed).map(({ user, left_at, left_how, joined_at }) => (
         <dd key={`${user.id} ${user.name} ${joined_at}`}>
-          <Avatar person={user} /> <PersonName person={user} />
+          <Avatar person={user} /> <PersonLink person={user} />
           {goneInWords({ left_at, left_how })}
         </dd>
       ))}

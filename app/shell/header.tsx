@@ -1,4 +1,5 @@
 import { authPath, createDebatePath, dashboardPath, debatesPath, homePath, logoutPath, myDebatesPath } from '../paths'
+import { FriendsLink } from './friends-link'
 import { ThemeForm } from './theme-form'
 import { useKnown } from './use-known'
 
@@ -22,6 +23,11 @@ export function Header() {
           </form>
         </details>
       </page-drawer>
+      {viewer && viewer.friendRequests !== null ? (
+        <nav aria-label="Your people">
+          <FriendsLink requests={viewer.friendRequests} />
+        </nav>
+      ) : null}
       <page-drawer>
         <details name="top">
           <summary>Menu</summary>

@@ -11,6 +11,7 @@ const unknown: Known = {
   site: '',
   api: null,
   previews: true,
+  profiles: true,
 }
 
 /** What the root knows of the visitor: defaults on the error page of a root that could not load. */

@@ -2,6 +2,7 @@ import type { Person } from '#contract/accounts'
 import type { Side } from '#contract/debates'
 import { shownName } from '#contract/shown-name'
 import { sideNames } from '../debates/debate-words'
+import { PersonLink } from '../people/person-link'
 
 /** What a post answers: how that is called, and where it stands. */
 export type Answered = { name: string; path: string }
@@ -34,10 +35,15 @@ export function headingOf({ name, path, side, user, gone, answered }: Headed) {
       {side ? ' ' : null}
       {side ? <b className={side}>{sideNames[side]}</b> : null}
       {user ? ', by ' : null}
-      {user ? <bdi>{shownName(user)}</bdi> : null}
+      {user ? whoWrote(user, path === undefined) : null}
       {user ? gone : null}
       {answered === null ? null : ', in reply to '}
       {answered === null ? null : <a href={answered.path}>{answered.name}</a>}
     </>
   )
+}
+
+/** Names in lists are no links: 200 of them weigh more than they help. */
+function whoWrote(user: Person, linked: boolean) {
+  return linked ? <PersonLink person={user} /> : <bdi>{shownName(user)}</bdi>
 }

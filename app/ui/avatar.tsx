@@ -4,11 +4,12 @@ import { picturePath } from '../paths'
 import { useKnown } from '../shell/use-known'
 
 /** A person's picture beside their name; without one, and in low-data mode, the initial, drawn by the style sheet. */
-export function Avatar({ person }: { person: Person }) {
+export function Avatar({ person, large = false }: { person: Person; large?: boolean }) {
   const { appearance, api } = useKnown()
   const picture = appearance.lowData ? null : picturePath(person.avatar, api)
-  if (picture) return <img className="avatar" src={picture} alt="" width="24" height="24" loading="lazy" />
-  return <span className="avatar" data-initial={initialOf(shownName(person))} />
+  const [className, size] = large ? ['avatar large', 64] : ['avatar', 24]
+  if (picture) return <img className={className} src={picture} alt="" width={size} height={size} loading="lazy" />
+  return <span className={className} data-initial={initialOf(shownName(person))} />
 }
 
 /** The first letter or digit of a name, with the marks that belong to it. */

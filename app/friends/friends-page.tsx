@@ -1,0 +1,169 @@
+import type { ReactNode } from 'react'
+import type { Person } from '#contract/accounts'
+import type { Friend, FriendRequest } from '#contract/friends'
+import type { Meta } from '#contract/lists'
+import { shownName } from '#contract/shown-name'
+import { debatesPath, friendAnchor, friendsPath, withQuery } from '../paths'
+import { PersonLink } from '../people/person-link'
+import type { PartOf } from '../platform/part-of.server'
+import { Notice } from '../shell/notice'
+import { PageFaults } from '../shell/page-faults'
+import type { Acted } from '../shell/sent-in-place'
+import { Avatar } from '../ui/avatar'
+import { counted } from '../ui/counted'
+import { Day } from '../ui/day'
+import { Hidden } from '../ui/hidden'
+import { Pagination } from '../ui/pagination'
+import { Missing, Part } from '../ui/part'
+import type { Requests } from './friends.server'
+
+export type FriendsPageProps = {
+  friends: PartOf<{ data: Friend[]; meta: Meta }>
+  incoming: PartOf<Requests>
+  outgoing: PartOf<Requests>
+  acted: Acted | null
+}
+
+/** Requests that wait for the member first, then those that wait for others, then the friends. */
+export function FriendsPage({ friends, incoming, outgoing, acted }: FriendsPageProps) {
+  return (
+    <main id="main" tabIndex={-1} className="flow narrow">
+      <PageFaults acted={acted} fields={{}} />
+      <Notice />
+      <h1>Friends</h1>
+      <RequestsPart part={incoming} id="requests" title="Requests to you" acts={['accept', 'decline']} />
+      <RequestsPart part={outgoing} id="sent" title="Your requests" acts={['withdraw']} />
+      <FriendsPart part={friends} />
+    </main>
+  )
+}
+
+/** What a button says, and what it says beyond that to who does not see the line it stands in. */
+const buttonWords = {
+  accept: ['Accept', 'the request of'],
+  decline: ['Decline', 'the request of'],
+  withdraw: ['Withdraw', 'your request to'],
+  remove: ['Remove', 'from your friends:'],
+} as const
+type FriendAct = keyof typeof buttonWords
+
+type RequestsProps = { part: PartOf<Requests>; id: string; title: string; acts: readonly FriendAct[] }
+
+/** Nothing where there are none. */
+function RequestsPart({ part, id, title, acts }: RequestsProps) {
+  if (part === 'absent' || (part !== 'failed' && part.data.length === 0)) return null
+  if (part === 'failed') {
+    return (
+      <Part id={id} title={title}>
+        <Missing what="They" />
+      </Part>
+    )
+  }
+  const further = part.meta.total - part.data.length
+  return (
+    <Part id={id} title={`${title} (${part.meta.total.toLocaleString('en')}${part.meta.total_capped ? ' and more' : ''})`}>
+      <ul className="people">
+        {part.data.map((request) => (
+          <Request key={request.id} request={request} acts={acts} />
+        ))}
+      </ul>
+      {further > 0 ? <p>{`And ${counted(further, 'older one')}, which show here once these are answered.`}</p> : null}
+    </Part>
+  )
+}
+
+function Request({ request: { id, user, asked_at }, acts }: { request: FriendRequest; acts: readonly FriendAct[] }) {
+  return (
+    <Item id={id} user={user} acts={acts}>
+      {asked_at ? 'asked ' : null}
+      <Day at={asked_at} />
+    </Item>
+  )
+}
+
+function FriendsPart({ part }: { part: FriendsPageProps['friends'] }) {
+  if (part === 'absent' || part === 'failed') {
+    return (
+      <Part id="friends" title="Your friends">
+        <Missing what="Your friends" />
+      </Part>
+    )
+  }
+  const { data, meta } = part
+  return (
+    <Part
+      id="friends"
+      title={meta.total > 0 ? `Your friends (${meta.total.toLocaleString('en')}${meta.total_capped ? ' and more' : ''})` : 'Your friends'}
+    >
+      {data.length === 0 ? <NoFriends total={meta.total} /> : null}
+      <ul className="people">
+        {data.map(({ id, user, since }) => (
+          <Item key={id} id={id} user={user} acts={['remove']}>
+            {since ? 'friends since ' : null}
+            <Day at={since} />
+          </Item>
+        ))}
+      </ul>
+      <Pagination meta={meta} pathFor={(page) => withQuery(friendsPath, { page: page === 1 ? undefined : String(page) })} />
+    </Part>
+  )
+}
+
+function NoFriends({ total }: { total: number }) {
+  if (total > 0) {
+    return (
+      <p>
+        The list ends before this page. <a href={friendsPath}>Go to the first page</a>
+      </p>
+    )
+  }
+  return (
+    <div className="empty flow">
+      <p>
+        <b>You have no friends here yet</b>
+      </p>
+      <p>Ask somebody on their profile: the names of those who take part in a debate lead there.</p>
+      <p>
+        <a className="button" href={debatesPath}>
+          Find people in debates
+        </a>
+      </p>
+    </div>
+  )
+}
+
+type ItemProps = { id: string; user: Person; acts: readonly FriendAct[]; children: ReactNode }
+
+/** Somebody, with what one can do about them. */
+function Item({ id, user, acts, children }: ItemProps) {
+  const name = shownName(user)
+  return (
+    <li id={friendAnchor(id)}>
+      <p>
+        <Avatar person={user} /> <PersonLink person={user} /> <span className="meta">{children}</span>
+      </p>
+      <form className="row" method="post">
+        <Hidden values={{ person: id, name }} />
+        {acts.map((act, place) => [
+          place > 0 ? ' ' : null,
+          <button key={act} type="submit" className={act === 'accept' ? 'primary' : undefined} name="intent" value={`friend-${act}`}>
+            <ButtonWords act={act} name={name} />
+          </button>,
+        ])}
+      </form>
+    </li>
+  )
+}
+
+/** No two buttons of the page are called alike. */
+function ButtonWords({ act, name }: { act: FriendAct; name: string }) {
+  const [seen, heard] = buttonWords[act]
+  return (
+    <span>
+      {seen}{' '}
+      <span className="sr-only">
+        {heard} <bdi>{name}</bdi>
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,37 @@
+import type { MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { authPath, friendsPath } from '../paths'
+import { leadTo } from '../platform/acting.server'
+import { actOn } from '../platform/acts.server'
+import { siteUrl } from '../platform/environment.server'
+import { defineLoader } from '../platform/loading.server'
+import { placeOf } from '../platform/visit.server'
+import { acts } from '../shell/acts.server'
+import { problemMeta } from '../shell/problem-meta'
+import { pageMeta } from '../ui/page-meta'
+import { friendsOf, requestsOf } from './friends.server'
+import { FriendsPage } from './friends-page'
+
+/** A member's friends, and the requests that are open (customer-spec §2). */
+export const loader = defineLoader(async (visit) => {
+  if (!visit.member) throw await leadTo(visit, authPath('login', placeOf(visit.url)), 'Sign in to see your friends.')
+  const page = visit.url.searchParams.get('page') ?? ''
+  const [friends, incoming, outgoing] = await Promise.all([
+    friendsOf(visit, /^[1-9]\d{0,8}$/.test(page) ? { page: Number(page) } : {}),
+    requestsOf(visit, 'in'),
+    requestsOf(visit, 'out'),
+  ])
+  return { friends, incoming, outgoing, canonical: siteUrl() + friendsPath }
+})
+
+export const action = actOn(acts)
+
+export { refusalHeaders as headers } from '../platform/refusal-headers'
+export { Problem as ErrorBoundary } from '../shell/error-page'
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, error }) =>
+  page ? pageMeta({ title: 'Friends', canonical: page.canonical, index: false }) : problemMeta(error)
+
+export default function FriendsRoute() {
+  return <FriendsPage {...useLoaderData<typeof loader>()} acted={useActionData<typeof action>() ?? null} />
+}

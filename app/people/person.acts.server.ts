@@ -1,0 +1,73 @@
+import { acceptFriend, askFriend, endFriendship } from '#contract/friends'
+import { blockPerson, unblockPerson } from '#contract/people'
+import { friendAnchor, friendsPath, standingAnchor } from '../paths'
+import type { Act, Acts, Done, Fields, Sent } from '../platform/acts.server'
+import type { Visit } from '../platform/visit.server'
+import { profileOf } from './profile.server'
+
+/** Friendship and blocks, from a profile or the page of friends; the form's `person` is the id, `name` the shown name. */
+export const personActs: Acts = {
+  'friend-ask': {
+    who: 'member',
+    waits: (_, { fields }) => `${nameIn(fields)} is asked to be friends`,
+    async perform(visit, sent) {
+      const { data } = await visit.api(askFriend, { path: { id: idIn(sent.fields) } })
+      const name = nameIn(sent.fields)
+      // Who was asked by them at the same moment, is friends with them now.
+      return done(visit, sent, data.state === 'friends' ? `You and ${name} are friends now.` : `${name} is asked to be friends.`)
+    },
+  },
+  'friend-accept': {
+    who: 'member',
+    waits: (_, { fields }) => `you and ${nameIn(fields)} are friends`,
+    async perform(visit, sent) {
+      await visit.api(acceptFriend, { path: { id: idIn(sent.fields) } })
+      return done(visit, sent, `You and ${nameIn(sent.fields)} are friends now.`, friendAnchor(idIn(sent.fields)))
+    },
+  },
+  'friend-decline': ending((name) => [`the request of ${name} is declined`, `The request of ${name} is declined.`]),
+  'friend-withdraw': ending((name) => [`your request to ${name} is withdrawn`, `Your request to ${name} is withdrawn.`]),
+  'friend-remove': ending((name) => [`${name} is no friend of yours any more`, `${name} is removed from your friends.`]),
+  block: {
+    who: 'member',
+    waits: (_, { fields }) => `${nameIn(fields)} is blocked`,
+    async perform(visit, sent) {
+      await visit.api(blockPerson, { path: { id: idIn(sent.fields) } })
+      return done(visit, sent, `${nameIn(sent.fields)} is blocked.`)
+    },
+  },
+  unblock: {
+    who: 'member',
+    waits: (_, { fields }) => `${nameIn(fields)} is unblocked`,
+    async perform(visit, sent) {
+      await visit.api(unblockPerson, { path: { id: idIn(sent.fields) } })
+      return done(visit, sent, `${nameIn(sent.fields)} is unblocked.`)
+    },
+  },
+}
+
+/** @param words what waits for a sign-in, and what was done, by the name */
+function ending(words: (name: string) => readonly [string, string]): Act {
+  return {
+    who: 'member',
+    waits: (_, { fields }) => words(nameIn(fields))[0],
+    async perform(visit, sent) {
+      await visit.api(endFriendship, { path: { id: idIn(sent.fields) } })
+      return done(visit, sent, words(nameIn(sent.fields))[1])
+    },
+  }
+}
+
+/**
+ * Back to where the button stood. The form that stays on its page gets the profile as it is now.
+ * @param place within the page of friends
+ */
+async function done(visit: Visit, { fields, place: from }: Sent, text: string, place?: string): Promise<Done> {
+  const onFriends = from.split('?')[0] === friendsPath
+  const to = onFriends ? from + (place ? `#${place}` : '') : `${from}#${standingAnchor}`
+  if (fields.enhanced !== '1') return { to, text }
+  return { to, text, answer: { profile: await profileOf(visit, fields.display_name ?? ''), text } }
+}
+
+const idIn = ({ person }: Fields) => person ?? ''
+const nameIn = ({ name }: Fields) => name || 'They'

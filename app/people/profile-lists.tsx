@@ -1,0 +1,158 @@
+import type { ArgumentOfPerson, Profile } from '#contract/people'
+import { shownName } from '#contract/shown-name'
+import { sideNames } from '../debates/debate-words'
+import { PagedDebates } from '../debates/paged-debates'
+import { argumentPath, listAnchor, profilePath } from '../paths'
+import type { PartOf } from '../platform/part-of.server'
+import { counted } from '../ui/counted'
+import { Moment } from '../ui/moment'
+import { Pagination } from '../ui/pagination'
+import { Missing } from '../ui/part'
+import { countInWords } from './person-words'
+import type { AskedList, ListOfPerson } from './profile.server'
+
+export const listNames = { debates: 'Debates', arguments: 'Arguments' } as const
+export type ListName = keyof typeof listNames
+
+type Props = {
+  profile: Profile
+  /** In the address. */
+  name: string
+  asked: AskedList
+  offered: readonly ListName[]
+  list: PartOf<ListOfPerson>
+  now: number
+}
+
+/** What somebody has taken part in and argued: one list a page, by the address. */
+export function ProfileLists({ profile, name, asked, offered, list, now }: Props) {
+  if (list === 'absent' && offered.length === 0) return null
+  const path = (page: string | undefined, before?: string) =>
+    profilePath(name, { list: asked.list === 'arguments' ? asked.list : undefined, page, before })
+  const paths = {
+    pathFor: (page: number) => path(page === 1 ? undefined : String(page)),
+    olderPath: (cursor: string) => path(undefined, cursor),
+  }
+  return (
+    <section id={listAnchor} className="flow" aria-label={listNames[asked.list]}>
+      <ListTabs profile={profile} name={name} current={asked.list} offered={offered} />
+      {list === 'failed' || list === 'absent' ? <Missing what={`The ${asked.list}`} /> : null}
+      {typeof list === 'object' && list.list === 'debates' ? (
+        <PagedDebates
+          debates={list.data}
+          meta={list.meta}
+          afterNumbers={asked.before !== undefined}
+          {...paths}
+          now={now}
+          none={<None profile={profile} words="has not taken part in a debate yet" own="You have not taken part in a debate yet" />}
+        />
+      ) : null}
+      {typeof list === 'object' && list.list === 'arguments' ? (
+        <PagedArguments list={list} profile={profile} afterNumbers={asked.before !== undefined} {...paths} />
+      ) : null}
+    </section>
+  )
+}
+
+function ListTabs({
+  profile,
+  name,
+  current,
+  offered,
+}: {
+  profile: Profile
+  name: string
+  current: ListName
+  offered: readonly ListName[]
+}) {
+  const counts = {
+    debates: countInWords(profile.debates_count, profile.debates_count_capped),
+    arguments: countInWords(profile.arguments_count, profile.arguments_count_capped),
+  }
+  return (
+    <nav className="tabs" aria-label="What they took part in">
+      {offered.map((list, place) => [
+        place > 0 ? ' ' : null,
+        <a
+          key={list}
+          href={`${profilePath(name, { list: list === 'arguments' ? list : undefined })}#${listAnchor}`}
+          aria-current={list === current ? 'true' : undefined}
+        >
+          {`${listNames[list]} (${counts[list]})`}
+        </a>,
+      ])}
+    </nav>
+  )
+}
+
+type PagedArgumentsProps = {
+  list: Extract<ListOfPerson, { list: 'arguments' }>
+  profile: Profile
+  afterNumbers: boolean
+  pathFor: (page: number) => string
+  olderPath: (cursor: string) => string
+}
+
+function PagedArguments({ list: { data, meta }, profile, afterNumbers, pathFor, olderPath }: PagedArgumentsProps) {
+  if (data.length === 0 && meta.total > 0) {
+    return (
+      <p>
+        The list ends before this page. <a href={pathFor(1)}>Go to the first page</a>
+      </p>
+    )
+  }
+  if (data.length === 0) return <None profile={profile} words="has not argued yet" own="You have not argued yet" />
+  return (
+    <>
+      <ol className="cards">
+        {data.map((argument) => (
+          <Argument key={argument.id} argument={argument} />
+        ))}
+      </ol>
+      <Pagination meta={afterNumbers ? { ...meta, current_page: meta.last_page + 1 } : meta} pathFor={pathFor} olderPath={olderPath} />
+    </>
+  )
+}
+
+function Argument({ argument }: { argument: ArgumentOfPerson }) {
+  const { id, number, parent_number: parent, stance, excerpt, created_at, up, replies_count: replies, debate } = argument
+  return (
+    <li className={stance ? `quote ${stance}` : 'quote'}>
+      <blockquote dir="auto">
+        <p>
+          <a className="text-text decoration-control" href={argumentPath(debate.slug, id)}>
+            {excerpt || `#${number}`}
+          </a>
+        </p>
+      </blockquote>
+      <p className="meta">
+        #{number}
+        {stance ? (
+          <>
+            {' '}
+            <b className={stance}>{sideNames[stance]}</b>
+          </>
+        ) : null}
+        {parent === null ? '' : ` in reply to #${parent}`}, in “<bdi>{debate.topic}</bdi>”, <Moment at={created_at} />
+        {` · ${counted(up, 'vote')} up · ${counted(replies, 'reply', 'replies')}`}
+      </p>
+    </li>
+  )
+}
+
+function None({ profile, words, own }: { profile: Profile; words: string; own: string }) {
+  return (
+    <div className="empty">
+      <p>
+        {profile.is_self ? (
+          own
+        ) : (
+          <>
+            <bdi>{shownName(profile)}</bdi> {words}
+          </>
+        )}
+        .
+      </p>
+    </div>
+  )
+}

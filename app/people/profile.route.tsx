@@ -1,0 +1,61 @@
+import type { MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { nameInAddress } from '#contract/profile-address'
+import { shownName } from '#contract/shown-name'
+import { picturePath, profilePath } from '../paths'
+import { actOn } from '../platform/acts.server'
+import { ApiFailure } from '../platform/api-failure'
+import { environment, siteUrl } from '../platform/environment.server'
+import { defineLoader, problem } from '../platform/loading.server'
+import { acts } from '../shell/acts.server'
+import { problemMeta } from '../shell/problem-meta'
+import { answeredOrRefused, notAfterForms } from '../shell/sent-in-place'
+import { beginningOf } from '../ui/beginning'
+import { pageMeta } from '../ui/page-meta'
+import { askedListIn, listOfPerson, listsOffered, profileOf } from './profile.server'
+import { ProfilePage } from './profile-page'
+
+/** Somebody's public profile (customer-spec §2), with the list that the address asks for. */
+export const loader = defineLoader(async (visit, { displayName }) => {
+  const asked = nameInAddress(displayName, visit.url.searchParams)
+  if (asked === null) throw problem(404, 'This address names nobody.')
+  const profile = await profileOf(visit, asked).catch(explained)
+  const name = profile.display_name?.trim() ? profile.display_name : asked
+  const list = askedListIn(visit.url.searchParams)
+  return {
+    profile,
+    name,
+    asked: list,
+    list: await listOfPerson(visit, profile, list),
+    offered: listsOffered(),
+    now: Date.now(),
+    canonical: siteUrl() + profilePath(name),
+    api: environment().API_URL ?? null,
+  }
+})
+
+function explained(failure: unknown): never {
+  if (!(failure instanceof ApiFailure) || failure.status !== 404) throw failure
+  throw problem(404, 'There is nobody here by that name. They may have changed it, or deleted their account.')
+}
+
+export const action = actOn(acts)
+
+export const clientAction = answeredOrRefused
+export const shouldRevalidate = notAfterForms
+export { refusalHeaders as headers } from '../platform/refusal-headers'
+export { Problem as ErrorBoundary } from '../shell/error-page'
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => {
+  if (!page) return problemMeta(error)
+  const { profile, canonical, api } = page
+  const picture = picturePath(profile.avatar, api)
+  return [
+    ...pageMeta({ title: shownName(profile), description: beginningOf(profile.bio) || `${shownName(profile)} on Rostrum`, canonical }),
+    ...(picture ? [{ property: 'og:image', content: new URL(picture, canonical).href }] : []),
+  ]
+}
+
+export default function ProfileRoute() {
+  return <ProfilePage {...useLoaderData<typeof loader>()} acted={useActionData<typeof action>() ?? null} />
+}

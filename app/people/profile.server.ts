@@ -1,0 +1,66 @@
+import { listArgumentsOfPerson, listDebatesOfPerson, type Profile, profilePerPage, readProfileByName } from '#contract/people'
+import { ApiFailure } from '../platform/api-failure'
+import { isOffered } from '../platform/missing-calls.server'
+import { type PartOf, partOf } from '../platform/part-of.server'
+import type { Visit } from '../platform/visit.server'
+import { offeredToward } from './offered.server'
+import type { ListName } from './profile-lists'
+
+/** Which page of which of somebody's lists an address asks for; what is unknown there counts as absent. */
+export type AskedList = { list: ListName; page?: number; before?: string }
+
+/** Reads it from an address. */
+export function askedListIn(query: URLSearchParams): AskedList {
+  const page = query.get('page') ?? ''
+  const before = query.get('before')
+  return {
+    list: query.get('list') === 'arguments' ? 'arguments' : 'debates',
+    ...(/^[1-9]\d{0,8}$/.test(page) && { page: Number(page) }),
+    ...(before && before.length <= 200 && { before }),
+  }
+}
+
+/** Somebody's profile. Two dots alone would vanish from the path of the call, so they stand in its query. @throws ApiFailure */
+export async function profileOf({ api }: Visit, name: string): Promise<Profile> {
+  const vanishes = name === '.' || name === '..'
+  const asking = vanishes ? { path: { displayName: '-' }, query: { name } } : { path: { displayName: name }, query: {} }
+  return offeredToward((await api(readProfileByName, asking)).data)
+}
+
+export type ListOfPerson = Awaited<ReturnType<typeof debatesIn>> | Awaited<ReturnType<typeof argumentsIn>>
+
+/** The list that the address asks for, or that it could not be loaded. */
+export function listOfPerson(visit: Visit, { id }: Profile, { list, ...asked }: AskedList): Promise<PartOf<ListOfPerson>> {
+  if (id === null) return Promise.resolve('absent')
+  const load = (query: Query): Promise<ListOfPerson> => (list === 'arguments' ? argumentsIn(visit, id, query) : debatesIn(visit, id, query))
+  return partOf(fromTheFirst(asked, load))
+}
+
+/** The lists that the API has. */
+export function listsOffered(): ListName[] {
+  return [
+    ...(isOffered(listDebatesOfPerson) ? (['debates'] as const) : []),
+    ...(isOffered(listArgumentsOfPerson) ? (['arguments'] as const) : []),
+  ]
+}
+
+type Query = { page?: number | undefined; before?: string | undefined; per_page: number }
+
+async function debatesIn({ api }: Visit, id: string, query: Query) {
+  return { list: 'debates' as const, ...(await api(listDebatesOfPerson, { path: { id }, query })) }
+}
+
+async function argumentsIn({ api }: Visit, id: string, query: Query) {
+  return { list: 'arguments' as const, ...(await api(listArgumentsOfPerson, { path: { id }, query })) }
+}
+
+/** A broken link to further pages leads to the first. */
+async function fromTheFirst<T>(asked: Omit<AskedList, 'list'>, load: (query: Query) => Promise<T>): Promise<T> {
+  const query = { ...asked, per_page: profilePerPage }
+  try {
+    return await load(query)
+  } catch (failure) {
+    if (!(failure instanceof ApiFailure) || failure.status !== 422 || asked.before === undefined) throw failure
+    return load({ ...query, before: undefined })
+  }
+}

@@ -1,0 +1,159 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { Profile } from '#contract/people'
+import { shownName } from '#contract/shown-name'
+import { friendsPath, standingAnchor } from '../paths'
+import type { Said } from '../shell/notice'
+import { type Acted, SentInPlace } from '../shell/sent-in-place'
+import { useKnown } from '../shell/use-known'
+import { Day } from '../ui/day'
+import { Hidden } from '../ui/hidden'
+import { mayToward } from './person-words'
+
+/** How somebody stands to the reader, and the one button that fits; with JavaScript it stays on the page. */
+export function Standing({ profile: loaded, say }: { profile: Profile; say: (said: Said) => void }) {
+  const [profile, settle] = useState(loaded)
+  const [call, setCall] = useState<FormData | null>(null)
+  const section = useRef<HTMLElement>(null)
+  // A button that fits no more is gone, and the focus with it.
+  useEffect(() => {
+    if (profile !== loaded && document.activeElement === document.body) section.current?.focus()
+  }, [profile, loaded])
+
+  function send(event: FormEvent<HTMLElement>) {
+    if (!(event.nativeEvent instanceof SubmitEvent) || !(event.target instanceof HTMLFormElement)) return
+    event.preventDefault()
+    setCall(new FormData(event.target, event.nativeEvent.submitter))
+  }
+
+  function answered(acted: Acted) {
+    setCall(null)
+    if (acted.kind === 'answer' && isDone(acted.answer)) {
+      settle(acted.answer.profile)
+      say({ kind: 'done', text: acted.answer.text })
+    } else if (acted.kind === 'refused') say({ kind: 'refused', text: acted.message })
+  }
+
+  if (profile.is_self) return <OwnProfile />
+  const name = shownName(profile)
+  return (
+    <section ref={section} id={standingAnchor} className="now flow" tabIndex={-1} aria-label={`You and ${name}`} onSubmit={send}>
+      <State profile={profile} name={name} />
+      <FriendButtons profile={profile} name={name} />
+      <BlockForm profile={profile} name={name} />
+      {call && <SentInPlace form={call} settle={answered} />}
+    </section>
+  )
+}
+
+function isDone(answer: unknown): answer is { profile: Profile; text: string } {
+  return typeof answer === 'object' && answer !== null && 'profile' in answer && 'text' in answer
+}
+
+function OwnProfile() {
+  return (
+    <p className="notice">
+      This is you, as others see you. <a href={friendsPath}>Your friends and requests</a>
+    </p>
+  )
+}
+
+function State({ profile, name }: { profile: Profile; name: string }) {
+  const { viewer } = useKnown()
+  const { state, since } = profile.friendship ?? { state: 'none', since: null }
+  const { reason } = mayToward(profile, 'ask')
+  if (profile.blocking || reason) return <p>{reason ?? `You block ${name}.`}</p>
+  if (state === 'friends') {
+    return (
+      <p>
+        You and <bdi>{name}</bdi> are friends{since ? ', since ' : null}
+        <Day at={since} />.
+      </p>
+    )
+  }
+  if (state === 'was_asked') {
+    return (
+      <p>
+        <bdi>{name}</bdi> asks to be your friend.
+      </p>
+    )
+  }
+  if (state === 'asked') {
+    return (
+      <p>
+        You have asked <bdi>{name}</bdi> to be friends{since ? ', ' : null}
+        <Day at={since} />. They have not answered yet.
+      </p>
+    )
+  }
+  return viewer ? null : <p>Friends find one another again, and can send messages. You sign in on the way.</p>
+}
+
+function FriendButtons({ profile, name }: { profile: Profile; name: string }) {
+  const offered = (['ask', 'accept', 'decline', 'withdraw', 'remove'] as const).filter((act) => mayToward(profile, act).allowed)
+  if (offered.length === 0) return null
+  return (
+    <form className="row" method="post">
+      <Hidden values={about(profile, name)} />
+      {offered.map((act, place) => [
+        place > 0 ? ' ' : null,
+        <button
+          key={act}
+          type="submit"
+          className={act === 'ask' || act === 'accept' ? 'primary' : undefined}
+          name="intent"
+          value={`friend-${act}`}
+        >
+          {buttonWords[act]}
+        </button>,
+      ])}
+    </form>
+  )
+}
+
+const buttonWords = {
+  ask: 'Ask to be friends',
+  accept: 'Accept the request',
+  decline: 'Decline the request',
+  withdraw: 'Withdraw your request',
+  remove: 'Remove from your friends',
+} as const
+
+/** Guests need no block: nobody can reach them. */
+function BlockForm({ profile, name }: { profile: Profile; name: string }) {
+  const { viewer } = useKnown()
+  if (!viewer) return null
+  if (mayToward(profile, 'unblock').allowed) {
+    return (
+      <form method="post">
+        <Hidden values={about(profile, name)} />
+        <button type="submit" name="intent" value="unblock">
+          Unblock
+        </button>
+      </form>
+    )
+  }
+  if (!mayToward(profile, 'block').allowed) return null
+  return (
+    <details>
+      <summary>Block</summary>
+      <form className="flow" method="post">
+        <Hidden values={about(profile, name)} />
+        <p>
+          Whom you block cannot ask you for friendship, message you or mention you, and is not told. A friendship or request between you
+          ends.
+        </p>
+        <button type="submit" name="intent" value="block">
+          <span>
+            Block <bdi>{name}</bdi>
+          </span>
+        </button>
+      </form>
+    </details>
+  )
+}
+
+const about = ({ id, display_name, name: plain }: Profile, name: string) => ({
+  person: id ?? '',
+  name,
+  display_name: display_name ?? plain,
+})

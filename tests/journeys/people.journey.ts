@@ -1,0 +1,186 @@
+import type { Page } from '@playwright/test'
+import { enter, hydrated, join, makeDebate, postArgument, unfold } from './setup/debates.ts'
+import { type Api, expect, type Person, test } from './setup/test.ts'
+
+const pathOf = ({ displayName }: Person) => `/users/${encodeURIComponent(displayName)}`
+const standing = (page: Page) => page.locator('#standing')
+const press = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name }).click()
+const told = (page: Page) => page.getByRole('main').getByRole('status')
+
+async function idOf(api: Api, { token }: Person): Promise<string> {
+  return (await api(token).get<{ data: { id: string } }>('/me')).body.data.id
+}
+
+test('a profile shows somebody, their debates and their arguments, and is reached from a debate', async ({
+  page,
+  api,
+  person,
+  expectAccessible,
+}) => {
+  const [ada, ben] = [await person('Ada'), await person('Ben')]
+  const debate = await makeDebate(api, ada)
+  const claim = await postArgument(api, ada, debate, { content: 'Trams are *quiet*.' })
+  await join(api, ben, debate)
+  const answer = await postArgument(api, ben, debate, { content: 'Not at night.', parent: claim, stance: 'against' })
+
+  await page.goto(`${debate.path}/arguments/${answer.id}`)
+  await page.getByRole('heading', { level: 1 }).getByRole('link', { name: ben.displayName }).click()
+  await expect(page).toHaveURL(pathOf(ben))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(ben.displayName)
+  await expect(page).toHaveTitle(`${ben.displayName} – Rostrum`)
+  await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', `${ben.displayName} on Rostrum`)
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', new RegExp(`${pathOf(ben)}$`))
+  await expect(page.getByRole('main').getByRole('link', { name: debate.topic })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: 'Arguments (1)' }).click()
+  await expect(page).toHaveURL(`${pathOf(ben)}?list=arguments#list`)
+  await expect(page.getByRole('listitem').filter({ hasText: 'Not at night.' })).toContainText('#2 Against in reply to #1')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Not at night.' }).click()
+  await expect(page).toHaveURL(`${debate.path}/arguments/${answer.id}`)
+
+  // In any case of the letters, and for nobody.
+  await page.goto(`/users/${encodeURIComponent(ada.displayName.toUpperCase())}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(ada.displayName)
+  for (const address of ['/users/Nobody%20Here', '/users', '/users?name=..', '/users/%2e%2e%2f', '/users/a%2Fb', '/users/%E0%A4%A']) {
+    const status = (await page.goto(address))?.status()
+    expect([400, 404], address).toContain(status)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+  await page.goto('/users/Nobody%20Here')
+  await expect(page.getByRole('main')).toContainText('There is nobody here by that name.')
+  await expectAccessible(page)
+})
+
+test('one asks on a profile, thinks better of it, asks again; the other accepts, and removes', async ({
+  page,
+  browser,
+  person,
+  signIn,
+  javascript,
+  expectAccessible,
+}) => {
+  const [ada, ben] = [await person('Ada'), await person('Ben')]
+  await signIn(page, ada)
+  await page.goto(pathOf(ben))
+  if (javascript) await hydrated(page)
+  await press(page, 'Ask to be friends')
+  await expect(told(page)).toHaveText(`${ben.displayName} is asked to be friends.`)
+  await expect(standing(page)).toContainText(`You have asked ${ben.displayName} to be friends`)
+  await expectAccessible(page)
+  await press(page, 'Withdraw your request')
+  await expect(told(page)).toHaveText(`Your request to ${ben.displayName} is withdrawn.`)
+  await press(page, 'Ask to be friends')
+  await expect(standing(page)).toContainText('They have not answered yet.')
+
+  const other = await browser.newContext({ javaScriptEnabled: javascript })
+  const his = await other.newPage()
+  await signIn(his, ben)
+  await expect(his.getByRole('banner').getByRole('link', { name: 'Friends, 1 request' })).toBeVisible()
+  await his.goto(pathOf(ada))
+  await expect(standing(his)).toContainText(`${ada.displayName} asks to be your friend.`)
+  await expectAccessible(his)
+  if (javascript) await hydrated(his)
+  await press(his, 'Accept the request')
+  await expect(told(his)).toHaveText(`You and ${ada.displayName} are friends now.`)
+  await expect(standing(his)).toContainText('are friends, since')
+  await his.reload()
+  await expect(his.getByRole('banner').getByRole('link', { name: 'Friends', exact: true })).toBeVisible()
+  await expectAccessible(his)
+  if (javascript) await hydrated(his)
+  await press(his, 'Remove from your friends')
+  await expect(told(his)).toHaveText(`${ada.displayName} is removed from your friends.`)
+  await other.close()
+
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Ask to be friends' })).toBeVisible()
+})
+
+test('a guest’s request waits for the sign-in', async ({ page, person, expectAccessible }) => {
+  const [ada, ben] = [await person('Ada'), await person('Ben')]
+  await page.goto(pathOf(ben))
+  await expect(page.getByText('Block', { exact: true })).toHaveCount(0)
+  await press(page, 'Ask to be friends')
+  await expect(page.getByRole('main')).toContainText(`then ${ben.displayName} is asked to be friends`)
+  await expectAccessible(page)
+  await enter(page, ada)
+  await expect(page).toHaveURL(`${pathOf(ben)}#standing`)
+  await expect(told(page)).toHaveText(`${ben.displayName} is asked to be friends.`)
+})
+
+test('who is blocked cannot ask and is not told why; who blocks can take it back', async ({
+  page,
+  browser,
+  api,
+  person,
+  signIn,
+  javascript,
+  expectAccessible,
+}) => {
+  const [ada, ben] = [await person('Ada'), await person('Ben')]
+  const other = await browser.newContext({ javaScriptEnabled: javascript })
+  const his = await other.newPage()
+  await signIn(his, ben)
+  await his.goto(pathOf(ada))
+  if (javascript) await hydrated(his)
+
+  await signIn(page, ada)
+  await page.goto(pathOf(ben))
+  if (javascript) await hydrated(page)
+  await unfold(page, 'Block')
+  await expectAccessible(page)
+  await press(page, `Block ${ben.displayName}`)
+  await expect(told(page)).toHaveText(`${ben.displayName} is blocked.`)
+  await expect(standing(page)).toContainText(`You block ${ben.displayName}.`)
+  await expect(page.getByRole('button', { name: 'Ask to be friends' })).toHaveCount(0)
+  await expectAccessible(page)
+
+  // He had the page open.
+  await press(his, 'Ask to be friends')
+  await expect(his.getByRole('main')).toContainText(`${ada.displayName} does not take requests for friendship.`)
+  await expect(his.getByRole('main')).not.toContainText(/You are blocked|blocks you/)
+  await his.reload()
+  await expect(standing(his)).toContainText(`${ada.displayName} does not take requests for friendship.`)
+  await expect(his.getByRole('button', { name: 'Ask to be friends' })).toHaveCount(0)
+  await other.close()
+
+  await press(page, 'Unblock')
+  await expect(told(page)).toHaveText(`${ben.displayName} is unblocked.`)
+  expect((await api(ben.token).post(`/friends/${await idOf(api, ada)}`)).status).toBe(200)
+})
+
+test('one’s own profile leads to one’s friends', async ({ page, person, signIn, expectAccessible }) => {
+  const ada = await person('Ada')
+  await signIn(page, ada)
+  await page.goto(pathOf(ada))
+  await expect(page.getByRole('main')).toContainText('This is you, as others see you.')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Your friends and requests' }).click()
+  await expect(page).toHaveURL('/friends')
+})
+
+for (const name of ['نور الهدى', '王小明', 'Škoda Łęcka', 'O.N.E - 1', 'שלום']) {
+  test(`an address bears the name ${name}`, async ({ page, person, expectAccessible }) => {
+    const somebody = await person(name)
+    await page.goto(pathOf(somebody))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(somebody.displayName)
+    await expectAccessible(page)
+  })
+}
+
+test('a list of many arguments goes on in pages', async ({ page, api, person }) => {
+  const ada = await person('Ada')
+  const debate = await makeDebate(api, ada)
+  for (let number = 1; number <= 21; number++) await postArgument(api, ada, debate, { content: `Reason ${number}.` })
+  await page.goto(`${pathOf(ada)}?list=arguments`)
+  await expect(page.getByRole('link', { name: 'Reason 21.' })).toBeVisible()
+  await page.getByRole('link', { name: 'Page 2', exact: true }).click()
+  await expect(page).toHaveURL(`${pathOf(ada)}?list=arguments&page=2`)
+  await expect(page.getByRole('link', { name: 'Reason 1.' })).toBeVisible()
+  await page.goto(`${pathOf(ada)}?list=arguments&page=9`)
+  await page.getByRole('link', { name: 'Go to the first page' }).click()
+  await expect(page.getByRole('link', { name: 'Reason 21.' })).toBeVisible()
+  await page.goto(`${pathOf(ada)}?list=arguments&before=nonsense`)
+  await expect(page.getByRole('link', { name: 'Reason 21.' })).toBeVisible()
+})
