@@ -21,7 +21,7 @@ export async function queueMail(tx: Connection, { to, subject, text, html, unsub
   await insertMail(tx, {
     key: randomBytes(16).toString('hex'),
     recipient: to.email,
-    subject: subject.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim(),
+    subject: subject.replace(/[\s\p{Cc}]+/gu, ' ').trim(),
     text,
     html,
     unsubscribe: unsubscribe ?? null,

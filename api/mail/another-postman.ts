@@ -1,0 +1,32 @@
+/**
+ * A postman in an operating-system process of its own, for tests of what happens at the same time (DESIGN, Tests). Run as
+ * `node --import tsx api/mail/another-postman.ts <database address> <mail server> <now>`; it says `ready`, then delivers
+ * what is due at each line `deliver`, and says `done`. At a line `queue <address>` it commits a mail and says `queued`.
+ */
+import { createInterface } from 'node:readline'
+import { openDatabase } from '../database/database.ts'
+import { mailBySmtp } from '../platform/mail.ts'
+import { deliverMails } from './deliver-mails.ts'
+import { queueMail } from './queue-mail.ts'
+
+const [address = '', mailUrl = '', now = ''] = process.argv.slice(2)
+const db = await openDatabase(address)
+const mail = mailBySmtp(mailUrl, 'Rostrum <mail@rostrum.test>')
+const clock = { now: () => Number(now) }
+// Standard output speaks its own words.
+const log = { info() {}, error: (fields: object, message: string) => console.error(message, fields) }
+console.log('ready')
+
+for await (const line of createInterface({ input: process.stdin })) {
+  const [word, email = ''] = line.split(' ')
+  if (word === 'deliver') {
+    await deliverMails({ db, clock, log, mail })
+    console.log('done')
+  } else {
+    const letter = { subject: 'Queued', text: 'Words.\n', html: '<p>Words.</p>\n' }
+    await db.transaction((tx) => queueMail(tx, { to: { email, demo: 0 }, ...letter, now: clock.now() }))
+    console.log('queued')
+  }
+}
+mail.close()
+await db.close()
