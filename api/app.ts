@@ -7,6 +7,7 @@ import { mountDrafts } from './drafts/drafts.http.ts'
 import { mountFriends } from './friends/friends.http.ts'
 import { mountKicks } from './kicks/kicks.http.ts'
 import { mountMentions } from './mentions/mentions.http.ts'
+import { mountNotifications } from './notifications/notifications.http.ts'
 import { mountPeople } from './people/people.http.ts'
 import type { Ports } from './platform/context.ts'
 import { NamedFailure } from './platform/failures.ts'
@@ -35,6 +36,7 @@ const mounts = [
   mountComments,
   mountMentions,
   mountTags,
+  mountNotifications,
 ]
 
 /**

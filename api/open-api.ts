@@ -2,6 +2,7 @@ import { findActor } from './accounts/tokens.ts'
 import { createApi } from './app.ts'
 import { isEmpty } from './demo/demo.queries.ts'
 import { startPostman } from './mail/start-postman.ts'
+import { startTelling } from './notifications/start-telling.ts'
 import { textOf } from './platform/mount.ts'
 import type { OpenPorts } from './platform/open-ports.ts'
 import { type Line, openChannel } from './realtime/open-channel.ts'
@@ -17,6 +18,7 @@ export { openPorts } from './platform/open-ports.ts'
  */
 export async function openApi(ports: OpenPorts) {
   const app = createApi(ports)
+  const stopTelling = startTelling(ports)
   const stopClock = await startClock(ports)
   const stopPostman = startPostman(ports)
   const stopTidying = startTidying(ports)
@@ -32,7 +34,7 @@ export async function openApi(ports: OpenPorts) {
       await renderAgain(ports).catch((err) => ports.log.error({ err }, 'texts could not be rendered again'))
     },
     async close() {
-      await Promise.all([stopClock(), stopPostman(), stopTidying()])
+      await Promise.all([stopClock(), stopPostman(), stopTidying(), stopTelling()])
       await ports.close()
     },
   }

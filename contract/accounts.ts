@@ -40,6 +40,8 @@ export const Me = z.object({
   email: words,
   /** Requests for friendship that wait for an answer; counted to 100. */
   friend_requests_count: count,
+  /** Counted to 1,000; null from an API that does not say. */
+  unread_notifications_count: z.preprocess((value) => value ?? null, z.number().int().nullable()),
   /** Whether a mailed link has shown that the address is theirs; null where the API says nothing of it. */
   verified: z.preprocess((value) => value ?? null, z.boolean().nullable()),
 })

@@ -19,6 +19,7 @@ export const rooms: Readonly<Record<string, readonly Tree[]>> = {
   kicks: ['contract', 'api', 'app'],
   mail: ['api'],
   mentions: ['contract', 'api'],
+  notifications: ['contract', 'api'],
   people: ['contract', 'api', 'app'],
   realtime: ['contract', 'api', 'app'],
   service: ['contract', 'api'],

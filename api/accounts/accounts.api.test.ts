@@ -34,6 +34,7 @@ describe('signing up', () => {
       bio: '',
       friend_requests_count: 0,
       verified: false,
+      unread_notifications_count: 0,
     })
     expect((await api.call('GET', '/api/user', { token: answer.body.access_token })).body).toEqual(me.body)
   })

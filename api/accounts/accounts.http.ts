@@ -2,6 +2,7 @@ import * as calls from '#contract/accounts'
 import * as passwords from '#contract/passwords'
 import * as verification from '#contract/verification'
 import { countFriendships } from '../friends/friends.queries.ts'
+import { countUnread } from '../notifications/notifications.queries.ts'
 import type { MemberContext } from '../platform/context.ts'
 import { Unauthorized } from '../platform/failures.ts'
 import type { Room } from '../platform/mount.ts'
@@ -32,10 +33,11 @@ export function mountAccounts(room: Room): void {
 const requestsToldTo = 100
 
 async function ownAccount({ db, actor }: MemberContext): Promise<{ data: calls.Me }> {
-  const [account, requests] = await Promise.all([
+  const [account, friend_requests_count, unread_notifications_count] = await Promise.all([
     findAccount(db.read, actor.id),
     countFriendships(db.read, actor.id, 'was_asked', requestsToldTo),
+    countUnread(db.read, actor.id),
   ])
   if (!account) throw new Unauthorized()
-  return { data: presentMe(account, requests) }
+  return { data: presentMe(account, { friend_requests_count, unread_notifications_count }) }
 }

@@ -1,6 +1,7 @@
 import type { Argument } from '#contract/arguments'
 import { keepMentions } from '../mentions/keep-mentions.ts'
 import { renderMentioning } from '../mentions/render-mentioning.ts'
+import { record } from '../notifications/facts.queries.ts'
 import type { MemberContext } from '../platform/context.ts'
 import { Forbidden, NotFound } from '../platform/failures.ts'
 import { tellDebate } from '../realtime/tell-debate.ts'
@@ -31,6 +32,7 @@ export async function editArgument({ db, limits, clock, actor }: MemberContext, 
       await updateText(tx, id, text, now)
       await tellDebate(tx, { debateId: debate.id, at: now }, 'argument.changed', { id: String(id), number: argument.number })
       await keepMentions(tx, { ...mentioning, now }, named)
+      await record(tx, debate, { kind: 'argument.edited', at: now, actor_id: actor.id, about_id: id })
     }
     return { data: await showArgument(tx, debate, id, { actorId: actor.id, now }) }
   })

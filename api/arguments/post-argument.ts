@@ -10,6 +10,7 @@ import { requirePermission } from '../debates/permissions.ts'
 import { ownSeat } from '../debates/seats.ts'
 import { keepMentions } from '../mentions/keep-mentions.ts'
 import { renderMentioning } from '../mentions/render-mentioning.ts'
+import { record } from '../notifications/facts.queries.ts'
 import type { MemberContext } from '../platform/context.ts'
 import { Conflict, Invalid, NotFound } from '../platform/failures.ts'
 import { idOf } from '../platform/mount.ts'
@@ -41,13 +42,16 @@ export async function postArgument({ db, limits, clock, actor }: MemberContext, 
     requireLength(posted.content, debate)
     const parent = posted.parent_id === undefined ? null : await parentOf(tx, posted.parent_id, debate)
     const stance = stanceOf(posted.stance, parent, debate, ownSeat(seats, actor.id)?.side ?? null)
-    const id = await insertArgument(tx, { ...rowOf(debate, parent, now), ...text, ...writerOf(actor.id, parent), stance })
+    const writer = writerOf(actor.id, parent)
+    const id = await insertArgument(tx, { ...rowOf(debate, parent, now), ...text, ...writer, stance })
     if (parent) await addReply(tx, parent.id, stance)
     await tellPosted(tx, { debate, parent, id, now })
     await keepMentions(tx, { ...asking, post: { argument_id: id }, now }, named)
     await addToCounters(tx, debateId, { arguments_count: 1, roots_count: parent ? 0 : 1 })
     await updateDebate(tx, debateId, { last_activity_at: now })
-    if (debate.type !== 'open') await endTurn(tx, debate, seats, now)
+    const act = { at: now, actor_id: actor.id }
+    await record(tx, debate, { kind: 'argument.posted', ...act, user_id: writer.answers_user_id, about_id: id })
+    if (debate.type !== 'open') await endTurn(tx, debate, seats, act)
     return { data: await showArgument(tx, debate, id, { actorId: actor.id, now }) }
   })
 }
@@ -61,9 +65,9 @@ async function tellPosted(tx: Connection, { debate, parent, id, now }: New): Pro
 }
 
 /** A post clears the count of misses. */
-async function endTurn(tx: Connection, debate: DebateRow, seats: readonly Seat[], at: number): Promise<void> {
+async function endTurn(tx: Connection, debate: DebateRow, seats: readonly Seat[], act: { at: number; actor_id: number }): Promise<void> {
   if (debate.turn_participant_id !== null) await setMisses(tx, debate.turn_participant_id, 0)
-  await passTurn(tx, debate, seats, at)
+  await passTurn(tx, debate, seats, act)
 }
 
 /** Within the debate's lock, so that a withdrawal has happened before or comes after. */

@@ -3,6 +3,7 @@ import { listSeats } from '../debates/debates.queries.ts'
 import { requirePermission } from '../debates/permissions.ts'
 import type { MemberContext } from '../platform/context.ts'
 import { Conflict, Forbidden } from '../platform/failures.ts'
+import { recordPraise } from '../votes/record-praise.ts'
 import { findCommentVote, putCommentVote } from './comment-votes.queries.ts'
 import { countCommentVote } from './count-comment-vote.ts'
 import { lockComment } from './lock-comment.ts'
@@ -20,7 +21,10 @@ export async function castCommentVote({ db, limits, clock, actor }: MemberContex
     if (comment.user_id === actor.id) throw new Forbidden('You cannot vote on your own comment.')
     if (comment.deleted_at !== null) throw new Conflict('It was deleted meanwhile; nobody votes on it any more.')
     const before = await findCommentVote(tx, comment.id, actor.id)
-    if (before !== vote) await putCommentVote(tx, { commentId: comment.id, userId: actor.id }, vote, clock.now())
-    return countCommentVote(tx, comment, { before, after: vote, at: clock.now() })
+    const now = clock.now()
+    if (before !== vote) await putCommentVote(tx, { commentId: comment.id, userId: actor.id }, vote, now)
+    const votes = await countCommentVote(tx, comment, { before, after: vote, at: now })
+    await recordPraise(tx, debate, { kind: 'comment.praised', post: comment, before, votes, at: now })
+    return votes
   })
 }

@@ -1,6 +1,7 @@
 import type { Comment } from '#contract/comments'
 import { keepMentions } from '../mentions/keep-mentions.ts'
 import { renderMentioning } from '../mentions/render-mentioning.ts'
+import { record } from '../notifications/facts.queries.ts'
 import type { MemberContext } from '../platform/context.ts'
 import { Conflict, Forbidden, NotFound } from '../platform/failures.ts'
 import { tellDebate } from '../realtime/tell-debate.ts'
@@ -20,7 +21,7 @@ export async function editComment({ db, limits, clock, actor }: MemberContext, i
   const mentioning = { debateId: before.debate_id, actorId: actor.id, post: { comment_id: id } }
   const { text, named } = await renderMentioning(db.read, { ...mentioning, content })
   return db.transaction(async (tx) => {
-    const { comment } = await lockComment(tx, id)
+    const { comment, debate } = await lockComment(tx, id)
     if (comment.user_id !== actor.id) throw new Forbidden('You can edit only comments of your own.')
     if (comment.deleted_at !== null) throw new Conflict('You have deleted this comment; it cannot be edited any more.')
     if (content !== comment.content_source) {
@@ -28,6 +29,7 @@ export async function editComment({ db, limits, clock, actor }: MemberContext, i
       await updateCommentText(tx, id, text, now)
       await tellDebate(tx, { debateId: comment.debate_id, at: now }, 'comment.changed', { id: String(id), number: comment.number })
       await keepMentions(tx, { ...mentioning, now }, named)
+      await record(tx, debate, { kind: 'comment.edited', at: now, actor_id: actor.id, about_id: id })
     }
     return { data: await showComment(tx, id, actor.id) }
   })

@@ -8,6 +8,7 @@ import { requirePermission } from '../debates/permissions.ts'
 import { addPerson } from '../mentions/debate-people.queries.ts'
 import { keepMentions } from '../mentions/keep-mentions.ts'
 import { renderMentioning } from '../mentions/render-mentioning.ts'
+import { record } from '../notifications/facts.queries.ts'
 import type { MemberContext } from '../platform/context.ts'
 import { Conflict, Invalid, NotFound } from '../platform/failures.ts'
 import { tellDebate } from '../realtime/tell-debate.ts'
@@ -45,6 +46,7 @@ export async function postComment(
     await keepMentions(tx, { ...asking, post: { comment_id: id }, now }, named, idsIn(mention_user_ids))
     await addToCounters(tx, debateId, { comments_count: 1, comment_roots_count: parent ? 0 : 1 })
     await updateDebate(tx, debateId, { last_activity_at: now })
+    await record(tx, debate, { kind: 'comment.posted', at: now, actor_id: actor.id, user_id: parent?.user_id ?? null, about_id: id })
     return { data: await showComment(tx, id, actor.id) }
   })
 }

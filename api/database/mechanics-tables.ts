@@ -2,35 +2,7 @@ import type { Generated, Insertable, Selectable } from 'kysely'
 import type { KickChoice, KickStatus } from '#contract/kicks'
 import type { VerdictChoice } from '#contract/verdicts'
 
-/** What happened in a debate, kick votes and judging: tables of `tables.ts`, and as it says. */
-export type DebateEventKind =
-  | 'debate.began'
-  | 'round.began'
-  | 'turn.passed'
-  | 'turn.skipped'
-  | 'turn.missed'
-  | 'participant.left'
-  | 'participant.forfeited'
-  | 'participant.kicked'
-  | 'kick.opened'
-  | 'kick.passed'
-  | 'kick.failed'
-  | 'kick.ended'
-  | 'voting.began'
-  | 'debate.closed'
-  | 'debate.cancelled'
-export type DebateEventsTable = {
-  id: Generated<number>
-  debate_id: number
-  kind: DebateEventKind
-  /** Whom it is about. */
-  user_id: number | null
-  /** The kick vote or whatever else it is about. */
-  about_id: number | null
-  round: number
-  at: number
-}
-
+/** Kick votes and judging: tables of `tables.ts`, and as it says. */
 export type KickVotesTable = {
   id: Generated<number>
   debate_id: number

@@ -7,6 +7,7 @@ import * as comments from './migrations/0005-comments.ts'
 import * as people from './migrations/0006-people.ts'
 import * as mentions from './migrations/0007-mentions.ts'
 import * as mail from './migrations/0008-mail.ts'
+import * as notifications from './migrations/0009-notifications.ts'
 import * as realtime from './migrations/0010-realtime.ts'
 import type { Tables } from './tables.ts'
 
@@ -19,6 +20,7 @@ const migrations = {
   '0006-people': people,
   '0007-mentions': mentions,
   '0008-mail': mail,
+  '0009-notifications': notifications,
   '0010-realtime': realtime,
 }
 

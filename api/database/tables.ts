@@ -1,8 +1,9 @@
 import type { Generated, Insertable, Selectable } from 'kysely'
 import type { DebateStatus, DebateType, LeftHow, Outcome, Side } from '#contract/debates'
 import type { MailedTokensTable, MailsTable, ResetRequestsTable } from './mail-tables.ts'
-import type { BallotsTable, DebateEventsTable, KickBallotsTable, KickVotesTable } from './mechanics-tables.ts'
+import type { BallotsTable, KickBallotsTable, KickVotesTable } from './mechanics-tables.ts'
 import type { DebatePeopleTable, MentionsTable } from './mention-tables.ts'
+import type { FactsTable, NotificationPreferencesTable, NotificationsTable } from './news-tables.ts'
 import type { BlocksTable, FriendInvitesTable, FriendshipsTable } from './people-tables.ts'
 import type { ChannelEventsTable, ChannelsTable } from './realtime-tables.ts'
 
@@ -23,7 +24,6 @@ export type Tables = {
   tags: TagsTable
   debate_tags: DebateTagsTable
   drafts: DraftsTable
-  debate_events: DebateEventsTable
   kick_votes: KickVotesTable
   kick_ballots: KickBallotsTable
   ballots: BallotsTable
@@ -32,6 +32,9 @@ export type Tables = {
   friend_invites: FriendInvitesTable
   debate_people: DebatePeopleTable
   mentions: MentionsTable
+  facts: FactsTable
+  notifications: NotificationsTable
+  notification_preferences: NotificationPreferencesTable
   service_clock: { id: number; alive_at: number }
   mails: MailsTable
   mailed_tokens: MailedTokensTable

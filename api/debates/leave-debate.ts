@@ -24,7 +24,7 @@ export async function leaveDebate(context: MemberContext, id: number): Promise<{
     const seat = ownSeat(seats, actor.id)
     if (!seat) throw new Error(`${actor.id} has no seat in debate ${id}`)
     const at = clock.now()
-    await removeSeat(tx, debate, seats, { seat, how: 'left', at })
+    await removeSeat(tx, debate, seats, { seat, how: 'left', at, actor_id: actor.id })
     await settleKicks(tx, id, at)
   })
 }

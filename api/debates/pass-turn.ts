@@ -3,35 +3,41 @@ import type { Connection } from '../database/database.ts'
 import type { DebateRow } from '../database/tables.ts'
 import { endKicks } from '../kicks/end-kicks.ts'
 import { nextKickExpiry } from '../kicks/kicks.queries.ts'
+import { record } from '../notifications/facts.queries.ts'
 import { neverEnds, type Seat, updateDebate } from './debates.queries.ts'
-import { record } from './events.queries.ts'
 import { nextTurn, turnOrder, turnsLeft } from './turn-order.ts'
 
 const votingFor = { standard: 7 * 24 * 60 * 60 * 1000, live: 10 * 60 * 1000, open: 0 } as const
+
+/** When something happened, and by whose act; without one by nobody's, or nobody may know whose. */
+type Act = { at: number; actor_id?: number }
 
 /**
  * Ends the present turn: the next speaker's begins, or the voting after the last (PRODUCT §2, Turns).
  * @param debate locked by this transaction
  * @param seats all of the debate's, in order of joining, as they are after what just happened
- * @param at when: the moment of the post, or when the turn was overdue
+ * @param act the post, or that the turn was overdue
  */
-export async function passTurn(tx: Connection, debate: DebateRow, seats: readonly Seat[], at: number): Promise<void> {
+export async function passTurn(tx: Connection, debate: DebateRow, seats: readonly Seat[], act: Act): Promise<void> {
   if (debate.turn_participant_id === null) return
   const next = nextTurn(seats, debate.turn_participant_id, debate.current_round, debate.round_limit)
-  if (!next) return beginVoting(tx, debate, at)
-  await updateDebate(tx, debate.id, await turnOf(tx, debate, seats, { ...next, at }))
+  if (!next) return beginVoting(tx, debate, act)
+  await updateDebate(tx, debate.id, await turnOf(tx, debate, seats, { ...next, at: act.at }))
   const { round, speaker } = next
-  const passed = { kind: 'turn.passed', user_id: speaker.user_id, round, at } as const
-  await (round > debate.current_round ? record(tx, debate, { kind: 'round.began', round, at }, passed) : record(tx, debate, passed))
+  const whose = { ...act, user_id: speaker.user_id, round }
+  const passed = { kind: 'turn.passed' as const, ...whose }
+  await (round > debate.current_round ? record(tx, debate, { kind: 'round.began', ...whose }, passed) : record(tx, debate, passed))
 }
 
 /** Begins the rounds with the first speaker's turn. */
-export async function beginRounds(tx: Connection, debate: DebateRow, seats: readonly Seat[], at: number): Promise<void> {
+export async function beginRounds(tx: Connection, debate: DebateRow, seats: readonly Seat[], act: Act): Promise<void> {
+  const { at } = act
   const [speaker] = turnOrder(seats)
   if (!speaker) throw new Error(`debate ${debate.id} has nobody to begin with`)
   const turn = await turnOf(tx, debate, seats, { speaker, round: 1, at })
   await updateDebate(tx, debate.id, { status: 'active', started_at: at, last_activity_at: at, ...turn })
-  await record(tx, debate, { kind: 'debate.began', round: 1, at }, { kind: 'turn.passed', user_id: speaker.user_id, round: 1, at })
+  const whose = { ...act, user_id: speaker.user_id, round: 1 }
+  await record(tx, debate, { kind: 'debate.began', ...whose }, { kind: 'turn.passed', ...whose })
 }
 
 /** Somebody whose turn it is not has gone: the round is shorter. */
@@ -52,12 +58,13 @@ async function turnOf(tx: Connection, debate: DebateRow, seats: readonly Seat[],
   return { current_round: round, turn_participant_id: speaker.id, turn_end, round_end, ends_key: round_end, due_at }
 }
 
-async function beginVoting(tx: Connection, debate: DebateRow, at: number): Promise<void> {
+async function beginVoting(tx: Connection, debate: DebateRow, act: Act): Promise<void> {
+  const { at } = act
   const voting_ends_at = at + votingFor[debate.type]
   const ends = { voting_ends_at, ends_key: voting_ends_at, due_at: voting_ends_at }
   await endKicks(tx, debate, at)
   await updateDebate(tx, debate.id, { status: 'voting', turn_participant_id: null, turn_end: null, round_end: null, ...ends })
-  await record(tx, debate, { kind: 'voting.began', at })
+  await record(tx, debate, { kind: 'voting.began', ...act })
 }
 
 /** What a debate that is over no longer has. */

@@ -5,5 +5,6 @@ import { beginRounds } from './pass-turn.ts'
 
 /** Begins the rounds before every seat is taken; the creator's act. @throws Forbidden with the reason */
 export async function startDebate(context: MemberContext, id: number): Promise<{ data: Debate }> {
-  return changeDebate(context, id, 'start', (tx, debate, seats) => beginRounds(tx, debate, seats, context.clock.now()))
+  const { actor, clock } = context
+  return changeDebate(context, id, 'start', (tx, debate, seats) => beginRounds(tx, debate, seats, { at: clock.now(), actor_id: actor.id }))
 }

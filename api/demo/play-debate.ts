@@ -159,8 +159,8 @@ async function runThrough(tx: Connection, id: number, script: DemoDebate, now: n
 async function speakInTurn(tx: Connection, id: number, script: DemoDebate, now: number): Promise<void> {
   const seats = await listSeats(tx, [id])
   const begun = Math.max(...seats.map(({ joined_at }) => joined_at))
-  await beginRounds(tx, await present(tx, id), seats, begun)
-  for (const { hours_ago } of script.speeches) await passTurn(tx, await present(tx, id), seats, ago(now, hours_ago))
+  await beginRounds(tx, await present(tx, id), seats, { at: begun })
+  for (const { hours_ago } of script.speeches) await passTurn(tx, await present(tx, id), seats, { at: ago(now, hours_ago) })
 }
 
 /** Spread over the time from the last argument to the end of the vote, or to now. */

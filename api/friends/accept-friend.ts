@@ -1,4 +1,5 @@
 import type { Friendship } from '#contract/people'
+import { record } from '../notifications/facts.queries.ts'
 import type { MemberContext } from '../platform/context.ts'
 import { Conflict } from '../platform/failures.ts'
 import { changePair, type Pair, presentFriendship } from './change-friendship.ts'
@@ -19,5 +20,6 @@ async function accept({ tx, ownId, other, name, now, friendship }: Pair): Promis
   if (!friendship) throw new Conflict(`There is no request by ${name} any more. You can ask them yourself.`)
   const accepted: KnownFriendship = { state: 'friends', since: now }
   await writeFriendship(tx, ownId, other.id, accepted)
+  await record(tx, null, { kind: 'friend.accepted', at: now, actor_id: ownId, user_id: other.id })
   return accepted
 }

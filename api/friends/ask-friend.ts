@@ -1,4 +1,5 @@
 import type { Friendship } from '#contract/people'
+import { record } from '../notifications/facts.queries.ts'
 import type { MemberContext } from '../platform/context.ts'
 import { Conflict, Forbidden } from '../platform/failures.ts'
 import { changePair, type Pair, presentFriendship } from './change-friendship.ts'
@@ -22,5 +23,6 @@ async function ask({ tx, ownId, other, name, now, friendship, blocking, blocked 
   if (friendship && friendship.state !== 'was_asked') return friendship
   const asked: KnownFriendship = { state: friendship ? 'friends' : 'asked', since: now }
   await writeFriendship(tx, ownId, other.id, asked)
+  await record(tx, null, { kind: friendship ? 'friend.accepted' : 'friend.asked', at: now, actor_id: ownId, user_id: other.id })
   return asked
 }

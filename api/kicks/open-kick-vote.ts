@@ -4,8 +4,8 @@ import type { Connection } from '../database/database.ts'
 import type { DebateRow } from '../database/tables.ts'
 import { noSuchDebate } from '../debates/change-debate.ts'
 import { listSeats, type Seat, updateDebate } from '../debates/debates.queries.ts'
-import { record } from '../debates/events.queries.ts'
 import { requirePermission } from '../debates/permissions.ts'
+import { record } from '../notifications/facts.queries.ts'
 import type { MemberContext } from '../platform/context.ts'
 import { NotFound } from '../platform/failures.ts'
 import { lockDebateNow } from '../turns/lock-debate-now.ts'
@@ -44,6 +44,6 @@ async function open(tx: Connection, { debate, target, reason, opened_by, now }: 
   await insertKickBallot(tx, { vote_id: id, user_id: opened_by, choice: 'yes', cast_at: now })
   // The clock leaves the demo alone.
   if (!debate.demo) await updateDebate(tx, debate.id, { due_at: Math.min(debate.due_at, expires_at) })
-  await record(tx, debate, { kind: 'kick.opened', user_id: target.user_id, about_id: id, at: now })
+  await record(tx, debate, { kind: 'kick.opened', actor_id: opened_by, user_id: target.user_id, about_id: id, at: now })
   return id
 }

@@ -38,12 +38,7 @@ export function kicksOf(api: TestApi, debate: string) {
 
 /** What was written down of a debate, in order. */
 export async function eventsOf(api: TestApi, debate: string, beginning: string): Promise<string[]> {
-  const rows = await api.ports.db.read
-    .selectFrom('debate_events')
-    .select('kind')
-    .where('debate_id', '=', Number(debate))
-    .orderBy('id')
-    .execute()
+  const rows = await api.ports.db.read.selectFrom('facts').select('kind').where('debate_id', '=', Number(debate)).orderBy('id').execute()
   return rows.map(({ kind }) => kind).filter((kind) => kind.startsWith(beginning))
 }
 

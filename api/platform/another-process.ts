@@ -7,8 +7,10 @@ import { tmpdir } from 'node:os'
 import { createInterface } from 'node:readline'
 import { createApi } from '../app.ts'
 import { openDatabase } from '../database/database.ts'
+import { startTelling } from '../notifications/start-telling.ts'
 import { createHub } from '../realtime/hub.ts'
 import { channelsInProcess } from './channels.ts'
+import type { Ports } from './context.ts'
 import { mailInFolder } from './mail.ts'
 import { picturesIn } from './pictures.ts'
 import { createRateLimits } from './rate-limits.ts'
@@ -19,7 +21,7 @@ export type ForeignAnswer = { status: number; body: ReturnType<typeof JSON.parse
 const [address = '', now = ''] = process.argv.slice(2)
 const db = await openDatabase(address)
 const channels = channelsInProcess()
-const app = createApi({
+const ports: Ports = {
   db,
   hub: createHub({ db, channels, beatEvery: 20_000, fault: console.error }),
   clock: { now: () => Number(now) },
@@ -30,7 +32,9 @@ const app = createApi({
   log: { info() {}, error: (fields, message) => console.error(message, fields) },
   clientSecret: 'a secret of the test',
   siteUrl: 'https://rostrum.test',
-})
+}
+const stopTelling = startTelling(ports)
+const app = createApi(ports)
 // The sanitiser is loaded before the race, not in it.
 await call({ method: 'POST', path: '/api/preview', token: '', body: { content: 'x' } })
 console.log('ready')
@@ -40,6 +44,7 @@ for await (const line of createInterface({ input: process.stdin })) {
   while (Date.now() < at) await new Promise(setImmediate)
   console.log(JSON.stringify(await Promise.all(calls.map(call))))
 }
+await stopTelling()
 await db.close()
 
 async function call({ method, path, token, body, key }: ForeignCall): Promise<ForeignAnswer> {

@@ -1,11 +1,29 @@
+import { profileAddress } from '#contract/profile-address'
+
 /**
  * The absolute addresses of the site's pages (customer-spec §2), for what leaves the site: built from SITE_URL alone,
  * never from a Host header (PRODUCT §7, Where we are). The web app's own are in app/paths.ts.
  * @param siteUrl without a slash at its end
  */
-export const pageAddresses = (siteUrl: string) => ({
-  home: `${siteUrl}/`,
-  /** As other APIs of the customer's text write it: the page sends both on (customer-spec §7). */
-  resetPassword: (token: string, email: string) => `${siteUrl}/reset-password?${new URLSearchParams({ token, email })}`,
-  verifyEmail: (token: string) => `${siteUrl}/verify-email?${new URLSearchParams({ token })}`,
-})
+export function pageAddresses(siteUrl: string) {
+  const debate = (slug: string) => `${siteUrl}/debates/${encodeURIComponent(slug)}`
+  return {
+    home: `${siteUrl}/`,
+    debate,
+    /** What one may do in a debate now. */
+    now: (slug: string) => `${debate(slug)}#now`,
+    verdict: (slug: string) => `${debate(slug)}#verdict`,
+    argument: (slug: string, { id, number }: Post) => `${debate(slug)}/arguments/${id}#n${number}`,
+    comment: (slug: string, { id, number }: Post) => `${debate(slug)}/comments/${id}#c${number}`,
+    kickVote: (slug: string, id: number) => `${debate(slug)}/kicks/${id}`,
+    kicks: (slug: string) => `${debate(slug)}/kicks`,
+    friends: `${siteUrl}/friends`,
+    profile: (displayName: string) => siteUrl + profileAddress(displayName),
+    /** As other APIs of the customer's text write it: the page sends both on (customer-spec §7). */
+    resetPassword: (token: string, email: string) => `${siteUrl}/reset-password?${new URLSearchParams({ token, email })}`,
+    verifyEmail: (token: string) => `${siteUrl}/verify-email?${new URLSearchParams({ token })}`,
+    preferences: `${siteUrl}/notifications/preferences`,
+  }
+}
+
+type Post = { id: number; number: number }

@@ -45,7 +45,7 @@ export function createHub({ db, channels, beatEvery, fault }: Needed): Hub {
       each(readOn)
       each(checkAgain)
     } else if (word.kind === 'revoked') each((listener) => listener.hearing.private?.userId === word.userId && checkAgain(listener))
-    else for (const listener of rooms.get(word.channel) ?? []) take(listener, word.events)
+    else if (word.kind === 'events') for (const listener of rooms.get(word.channel) ?? []) take(listener, word.events)
   })
 
   function each(act: (listener: Listener) => void): void {

@@ -11,6 +11,7 @@ import * as kicks from '#contract/kicks'
 import * as lists from '#contract/lists'
 import { isRecord } from '#contract/lists'
 import * as mentions from '#contract/mentions'
+import * as notifications from '#contract/notifications'
 import * as passwords from '#contract/passwords'
 import * as people from '#contract/people'
 import * as permissions from '#contract/permissions'
@@ -33,6 +34,7 @@ const modules: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   comments,
   mentions,
   watches,
+  notifications,
   tags,
   accounts,
   people,

@@ -26,7 +26,7 @@ const slugOf = async (id: string) => (await stored(id)).slug
 /** As a reader sees it, who notices what is due. */
 const shown = async (id: string) => (await api.call('GET', `/api/debates/${await slugOf(id)}`, { token: people().ada.token })).body.data
 const events = async (id: string) =>
-  (await api.ports.db.read.selectFrom('debate_events').selectAll().where('debate_id', '=', Number(id)).orderBy('id').execute()).map(
+  (await api.ports.db.read.selectFrom('facts').selectAll().where('debate_id', '=', Number(id)).orderBy('id').execute()).map(
     ({ kind, round }) => `${kind} ${round}`,
   )
 const skip = (token: string | undefined, id: string) => api.call('POST', `/api/debates/${id}/skip-turn`, token ? { token } : {})
@@ -84,7 +84,7 @@ describe('a turn', () => {
     later(day + 120_000)
     expect(await shown(id)).toMatchObject({ status: 'closed', outcome: 'forfeit', winning_side: 'against', turn_end: null })
     expect(await events(id)).toEqual([
-      ...['debate.began 1', 'turn.passed 1', 'turn.missed 1', 'turn.passed 1', 'round.began 2', 'turn.passed 2'],
+      ...['debate.began 1', 'turn.passed 1', 'turn.missed 1', 'turn.passed 1', 'argument.posted 1', 'round.began 2', 'turn.passed 2'],
       ...['turn.missed 2', 'participant.forfeited 2', 'debate.closed 2'],
     ])
   })

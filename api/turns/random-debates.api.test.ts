@@ -37,7 +37,7 @@ type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 const db = () => api.ports.db.read
 const debateOf = (id: string) => db().selectFrom('debates').selectAll().where('id', '=', Number(id)).executeTakeFirstOrThrow()
 const seatsOf = (id: string) => db().selectFrom('participants').selectAll().where('debate_id', '=', Number(id)).orderBy('id').execute()
-const eventsOf = (id: string) => db().selectFrom('debate_events').selectAll().where('debate_id', '=', Number(id)).orderBy('id').execute()
+const eventsOf = (id: string) => db().selectFrom('facts').selectAll().where('debate_id', '=', Number(id)).orderBy('id').execute()
 const person = (place: number) => people[place] ?? expect.fail('nobody is there')
 
 async function take(id: string, one: Step): Promise<number> {

@@ -2,12 +2,12 @@ import { clockLimits } from '#contract/turns'
 import type { Connection } from '../database/database.ts'
 import type { DebateRow } from '../database/tables.ts'
 import { findDebate, listSeats, neverEnds, setMisses, updateDebate } from '../debates/debates.queries.ts'
-import { record } from '../debates/events.queries.ts'
 import { closedAt, passTurn } from '../debates/pass-turn.ts'
 import { removeSeat } from '../debates/remove-seat.ts'
 import { expireKicks } from '../kicks/end-kicks.ts'
 import { nextKickExpiry } from '../kicks/kicks.queries.ts'
 import { settleKicks } from '../kicks/settle-kicks.ts'
+import { record } from '../notifications/facts.queries.ts'
 import { outcomeOf } from '../verdicts/outcome.ts'
 
 /**
@@ -71,7 +71,7 @@ async function missTurn(tx: Connection, debate: DebateRow, at: number): Promise<
   const misses = seat.misses + 1
   await setMisses(tx, seat.id, misses)
   await record(tx, debate, { kind: 'turn.missed', user_id: seat.user_id, about_id: seat.id, at })
-  if (misses < clockLimits.misses) return passTurn(tx, debate, seats, at)
+  if (misses < clockLimits.misses) return passTurn(tx, debate, seats, { at })
   await removeSeat(tx, debate, seats, { seat, how: 'forfeit', at })
   await settleKicks(tx, debate.id, at)
 }

@@ -1,17 +1,17 @@
 import type { Debate } from '#contract/debates'
 import { changeDebate } from '../debates/change-debate.ts'
 import { setMisses } from '../debates/debates.queries.ts'
-import { record } from '../debates/events.queries.ts'
 import { passTurn } from '../debates/pass-turn.ts'
+import { record } from '../notifications/facts.queries.ts'
 import type { MemberContext } from '../platform/context.ts'
 
 /** Passes one's own turn on without an argument; it is no miss (PRODUCT §2, Turns). @throws Forbidden with whose turn it is */
 export async function skipTurn(context: MemberContext, id: number): Promise<{ data: Debate }> {
   return changeDebate(context, id, 'skip', async (tx, debate, seats) => {
-    const at = context.clock.now()
+    const act = { at: context.clock.now(), actor_id: context.actor.id }
     if (debate.turn_participant_id === null) return
     await setMisses(tx, debate.turn_participant_id, 0)
-    await record(tx, debate, { kind: 'turn.skipped', user_id: context.actor.id, about_id: debate.turn_participant_id, at })
-    await passTurn(tx, debate, seats, at)
+    await record(tx, debate, { kind: 'turn.skipped', user_id: context.actor.id, about_id: debate.turn_participant_id, ...act })
+    await passTurn(tx, debate, seats, act)
   })
 }

@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 
 const eventsOf = (id: string) =>
-  api.ports.db.read.selectFrom('debate_events').selectAll().where('debate_id', '=', Number(id)).orderBy('id').execute()
+  api.ports.db.read.selectFrom('facts').selectAll().where('debate_id', '=', Number(id)).orderBy('id').execute()
 
 test('an overdue turn is advanced once, however many processes and requests notice it', async () => {
   for (const id of overdue) {
@@ -35,7 +35,7 @@ test('an overdue turn is advanced once, however many processes and requests noti
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 201]))
     expect((await eventsOf(id)).map(({ kind }) => kind)).toEqual([
       ...['debate.began', 'turn.passed', 'turn.missed', 'turn.passed'],
-      ...['round.began', 'turn.passed'],
+      ...['argument.posted', 'round.began', 'turn.passed'],
     ])
   }
 })

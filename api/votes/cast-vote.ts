@@ -5,6 +5,7 @@ import { requirePermission } from '../debates/permissions.ts'
 import type { MemberContext } from '../platform/context.ts'
 import { Conflict, Forbidden } from '../platform/failures.ts'
 import { countVote } from './count-vote.ts'
+import { recordPraise } from './record-praise.ts'
 import { findVote, putVote } from './votes.queries.ts'
 
 /**
@@ -21,7 +22,10 @@ export async function castVote({ db, limits, clock, actor }: MemberContext, argu
     if (argument.user_id === actor.id) throw new Forbidden('You cannot vote on your own argument.')
     if (argument.withdrawn_at !== null) throw new Conflict('It was withdrawn meanwhile; nobody votes on it any more.')
     const before = await findVote(tx, argument.id, actor.id)
-    if (before !== vote) await putVote(tx, { argumentId: argument.id, userId: actor.id }, vote, clock.now())
-    return countVote(tx, argument, { before, after: vote, at: clock.now() })
+    const now = clock.now()
+    if (before !== vote) await putVote(tx, { argumentId: argument.id, userId: actor.id }, vote, now)
+    const votes = await countVote(tx, argument, { before, after: vote, at: now })
+    await recordPraise(tx, debate, { kind: 'argument.praised', post: argument, before, votes, at: now })
+    return votes
   })
 }

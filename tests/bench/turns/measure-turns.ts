@@ -86,7 +86,7 @@ async function timeToAdvance(ports: OpenPorts): Promise<{ advancing: number; lon
   const advancing = performance.now() - started
   done = true
   await reader
-  const events = await ports.db.read.selectFrom('debate_events').select('id').where('kind', '=', 'turn.missed').execute()
+  const events = await ports.db.read.selectFrom('facts').select('id').where('kind', '=', 'turn.missed').execute()
   if (events.length !== overdue) throw new Error(`${events.length} turns were missed, not ${overdue}`)
   return { advancing, longestPage: Math.max(...waits), pages: waits.length }
 }

@@ -1,0 +1,60 @@
+import type { Generated, Insertable, Selectable } from 'kysely'
+import type { NotificationType, NotificationWay } from '#contract/notification-types'
+
+/** What happened, who was told of it, and how they wish to be: tables of `tables.ts`, and as it says. */
+export type FactKind =
+  | 'debate.began'
+  | 'round.began'
+  | 'turn.passed'
+  | 'turn.skipped'
+  | 'turn.missed'
+  | 'participant.left'
+  | 'participant.forfeited'
+  | 'participant.kicked'
+  | 'kick.opened'
+  | 'kick.passed'
+  | 'kick.failed'
+  | 'kick.ended'
+  | 'voting.began'
+  | 'debate.closed'
+  | 'debate.cancelled'
+  | 'argument.posted'
+  | 'argument.edited'
+  | 'argument.praised'
+  | 'comment.posted'
+  | 'comment.edited'
+  | 'comment.praised'
+  | 'friend.asked'
+  | 'friend.accepted'
+
+export type FactsTable = {
+  id: Generated<number>
+  debate_id: number | null
+  kind: FactKind
+  /** Who did it; null for the clock, and where nobody may know. */
+  actor_id: number | null
+  /** Whom it is about. */
+  user_id: number | null
+  /** The argument, comment, kick vote or seat it is about. */
+  about_id: number | null
+  /** How many votes up: of a kind, each number is reached once. */
+  amount: number | null
+  round: number
+  at: number
+  /** 1 until everybody who hears of it has been told. */
+  pending: Generated<number>
+  /** Of the many who hear of it, all up to this user's id have been told. */
+  told_to: Generated<number>
+}
+export type FactRow = Selectable<FactsTable>
+
+export type NotificationsTable = {
+  id: Generated<number>
+  user_id: number
+  fact_id: number
+  type: NotificationType
+  read_at: number | null
+}
+export type NewNotificationRow = Insertable<NotificationsTable>
+
+export type NotificationPreferencesTable = { user_id: number; type: NotificationType; way: NotificationWay }

@@ -1,0 +1,35 @@
+import type { Connection } from '../database/database.ts'
+import type { MemberContext } from '../platform/context.ts'
+import { NotFound } from '../platform/failures.ts'
+import { idOf } from '../platform/mount.ts'
+import { type NotificationKey, removeNotification, setAllRead, setReadAt } from './notifications.queries.ts'
+
+const noSuchNotification = 'There is no such notification. It may have been deleted.'
+
+/** Marks one's own notification as read or unread; twice is once, and the first time it was read stays. @throws NotFound, TooMany */
+export async function markNotification(context: MemberContext, id: string, as: 'read' | 'unread'): Promise<undefined> {
+  const read_at = as === 'read' ? context.clock.now() : null
+  return changeOwn(context, id, (tx, key) => setReadAt(tx, key, read_at))
+}
+
+/** Marks all of one's own as read. @throws TooMany */
+export async function markAllRead({ db, actor, clock, limits }: MemberContext): Promise<undefined> {
+  await limits.take('actByMember', String(actor.id))
+  await db.transaction((tx) => setAllRead(tx, actor.id, clock.now()))
+}
+
+/** Deletes one's own notification. @throws NotFound, TooMany */
+export async function deleteNotification(context: MemberContext, id: string): Promise<undefined> {
+  return changeOwn(context, id, removeNotification)
+}
+
+/** Of another's notification not even is said that there is one. */
+async function changeOwn(
+  { db, actor, limits }: MemberContext,
+  id: string,
+  change: (tx: Connection, key: NotificationKey) => Promise<boolean>,
+): Promise<undefined> {
+  await limits.take('actByMember', String(actor.id))
+  const key = { id: idOf(id, noSuchNotification), user_id: actor.id }
+  if (!(await db.transaction((tx) => change(tx, key)))) throw new NotFound(noSuchNotification)
+}

@@ -1,0 +1,278 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { duel, join, type Member, openDebate, post } from '../arguments/testing.ts'
+import { commenting } from '../comments/testing.ts'
+import { kicksOf, runningDebate } from '../kicks/testing.ts'
+import { openTestApi, type TestApi } from '../platform/testing.ts'
+import { sweepOverdue } from '../turns/sweep-overdue.ts'
+import { newsOf } from './testing.ts'
+
+const day = 86_400_000
+const topic = '“Should tests be written first?”'
+let api: TestApi
+let news: ReturnType<typeof newsOf>
+let people: Member[]
+let [ada, ben, cem, dee, eve]: [Member, Member, Member, Member, Member] = Array(5).fill({ token: '', id: '', name: '' }) as never
+beforeAll(async () => {
+  api = await openTestApi()
+  news = newsOf(api)
+})
+beforeEach(async () => {
+  people = await Promise.all(
+    ['Ada', 'Ben', 'Cem', 'Dee', 'Eve'].map((name) => api.person(`${name} ${Math.random().toString(36).slice(2)}`)),
+  )
+  ;[ada, ben, cem, dee, eve] = people as [Member, Member, Member, Member, Member]
+})
+afterAll(() => api.close())
+
+const watch = ({ token }: Member, id: string) => api.call('POST', `/api/debates/${id}/watch`, { token })
+const skip = ({ token }: Member, id: string) => api.call('POST', `/api/debates/${id}/skip-turn`, { token })
+const slugOf = async (id: string) =>
+  (await api.ports.db.read.selectFrom('debates').select('slug').where('id', '=', Number(id)).executeTakeFirstOrThrow()).slug
+
+describe('what happens in a debate with turns', () => {
+  it('is told to all who take part or watch, and the turn to whose it is', async () => {
+    const id = await duel(api, [ada], [], { rounds: 2 })
+    await watch(eve, id)
+    await watch(ada, id)
+    await join(api, ben.token, id, 'against')
+    expect(await news.said(ada)).toEqual([`your_turn: It is your turn in ${topic}`])
+    expect(await news.said(eve)).toEqual([`debate_begins: ${topic} has begun`])
+    expect(await news.said(ben), 'who began it').toEqual([])
+
+    await news.forget(ada, eve)
+    await post(api, ada, id)
+    expect(await news.said(ben)).toEqual([`your_turn: It is your turn in ${topic}`, `argument: ${ada.name} posted #1 in ${topic}`])
+    expect(await news.said(eve)).toEqual([`argument: ${ada.name} posted #1 in ${topic}`])
+    expect(await news.said(ada), 'one’s own act').toEqual([])
+
+    await news.forget(ben, eve)
+    await skip(ben, id)
+    expect(await news.said(ada)).toEqual([`your_turn: It is your turn in ${topic}`])
+    expect(await news.said(eve)).toEqual([`round_begins: Round 2 of ${topic} has begun`])
+    expect(await news.said(ben)).toEqual([])
+  })
+
+  it('says until when one has the turn, while one has it, and leads there', async () => {
+    const id = await duel(api, [ada], [ben], { turn_days: 1 })
+    const until = new Date(api.clock.now() + day).toISOString()
+    const [told] = await news.list(ada)
+    const slug = await slugOf(id)
+    expect(told).toMatchObject({
+      type: 'your_turn',
+      read_at: null,
+      created_at: new Date(api.clock.now()).toISOString(),
+      data: { url: `https://rostrum.test/debates/${slug}#now`, until, user: { id: ben.id }, debate: { id, slug, avatar: null } },
+    })
+    await post(api, ada, id)
+    expect((await news.list(ada)).at(-1)?.data.until).toBeNull()
+  })
+
+  it('is told of a turn missed, to who missed it as theirs', async () => {
+    const id = await duel(api, [ada], [ben], { turn_days: 1 })
+    await watch(eve, id)
+    await news.forget(ada, eve)
+    api.clock.time += day + 120_000
+    await sweepOverdue(api.ports)
+    expect(await news.said(ada)).toEqual([`turn_missed: You missed your turn in ${topic}`])
+    expect(await news.said(ben)).toEqual([`your_turn: It is your turn in ${topic}`, `turn_missed: ${ada.name} missed a turn in ${topic}`])
+    expect(await news.said(eve)).toEqual([`turn_missed: ${ada.name} missed a turn in ${topic}`])
+    expect((await news.list(eve))[0]?.data.user).toMatchObject({ id: ada.id })
+  })
+
+  it('ends with the vote and the outcome', async () => {
+    const id = await duel(api, [ada], [ben], { rounds: 1 })
+    await watch(eve, id)
+    await post(api, ada, id)
+    await news.forget(ada, ben, eve)
+    await skip(ben, id)
+    const open = `voting_begins: The rounds of ${topic} are over, and the vote is open`
+    expect([await news.said(ada), await news.said(ben), await news.said(eve)]).toEqual([[open], [], [open]])
+    expect((await news.list(eve))[0]?.data).toMatchObject({
+      until: new Date(api.clock.now() + 7 * day).toISOString(),
+      user: { id: ben.id },
+    })
+
+    await api.call('POST', `/api/debates/${id}/ballot`, { token: eve.token, body: { choice: 'for' } })
+    await news.forget(ada, eve)
+    api.clock.time += 7 * day
+    await sweepOverdue(api.ports)
+    const decided = `outcome: ${topic} is decided: the side for has won`
+    expect([await news.said(ada), await news.said(ben), await news.said(eve)]).toEqual([[decided], [decided], [decided]])
+    expect((await news.list(eve))[0]?.data).toMatchObject({ url: `https://rostrum.test/debates/${await slugOf(id)}#verdict`, user: null })
+  })
+
+  it('ends by forfeit without a word to who left', async () => {
+    const id = await duel(api, [ada], [ben])
+    await news.forget(ada, ben)
+    await api.call('DELETE', `/api/debates/${id}/participation`, { token: ben.token })
+    expect(await news.said(ada)).toEqual([`outcome: ${topic} is over: the side for has won by forfeit`])
+    expect(await news.said(ben)).toEqual([])
+  })
+
+  it('is cancelled by itself', async () => {
+    const id = await duel(api, [ada], [])
+    await watch(eve, id)
+    api.clock.time += 14 * day
+    await sweepOverdue(api.ports)
+    const cancelled = `outcome: ${topic} was cancelled`
+    expect([await news.said(ada), await news.said(eve)]).toEqual([[cancelled], [cancelled]])
+  })
+
+  it('has kick votes: told to all who take part, at last to who is kicked', async () => {
+    const { id } = await runningDebate(api, [ada, ben, cem, dee], [2, 2])
+    await watch(eve, id)
+    await news.forget(...people)
+    const kicks = kicksOf(api, id)
+    const vote = (await kicks.open(ben, ada)).body.data.id
+    const against = (whom: string) => `kick_vote: ${ben.name} opened a kick vote against ${whom} in ${topic}`
+    expect([await news.said(ada), await news.said(cem), await news.said(ben), await news.said(eve)]).toEqual([
+      [against('you')],
+      [against(ada.name)],
+      [],
+      [],
+    ])
+    const address = `https://rostrum.test/debates/${await slugOf(id)}/kicks/${vote}`
+    expect((await news.list(cem))[0]?.data).toMatchObject({ url: address, until: new Date(api.clock.now() + day).toISOString() })
+    await kicks.cast(cem, vote)
+    const [kicked] = await news.list(ada)
+    expect(kicked).toMatchObject({ type: 'kicked', data: { message: `You were kicked from ${topic}`, url: address, user: null } })
+    expect((await news.list(cem)).map(({ type, data }) => [type, data.until])).toContainEqual(['kick_vote', null])
+  })
+})
+
+describe('what happens in an open debate', () => {
+  it('is told once, and to who is answered as that', async () => {
+    const id = await openDebate(api, ada)
+    await join(api, ben.token, id)
+    await watch(ada, id)
+    await watch(eve, id)
+    const claim = (await post(api, ada, id, { stance: 'for' })).body.data.id
+    const answer = (await post(api, ben, id, { parent_id: claim, stance: 'against' })).body.data.id
+    expect(await news.said(ada)).toEqual([`rebuttal: ${ben.name} answered your #1 with #2 in ${topic}`])
+    expect(await news.said(eve)).toEqual([`argument: ${ben.name} posted #2 in ${topic}`, `argument: ${ada.name} posted #1 in ${topic}`])
+    expect(await news.said(ben)).toEqual([`argument: ${ada.name} posted #1 in ${topic}`])
+    const address = `https://rostrum.test/debates/${await slugOf(id)}/arguments/${answer}#n2`
+    expect((await news.list(ada))[0]?.data).toMatchObject({ url: address, user: { id: ben.id, display_name: ben.name } })
+
+    await api.call('DELETE', `/api/arguments/${answer}`, { token: ben.token })
+    expect((await news.list(ada))[0]?.data).toMatchObject({
+      message: `${ben.name} answered your #1 with #2 in ${topic}, withdrawn since`,
+      url: address,
+    })
+  })
+
+  it('is told of its close to all but who closed it', async () => {
+    const id = await openDebate(api, ada)
+    await watch(eve, id)
+    await api.call('POST', `/api/debates/${id}/closure`, { token: ada.token })
+    expect([await news.said(eve), await news.said(ada)]).toEqual([[`outcome: ${topic} is closed`], []])
+  })
+
+  it('does not reach who comes or goes at the wrong time', async () => {
+    const id = await openDebate(api, ada)
+    await join(api, ben.token, id)
+    await watch(cem, id)
+    await api.call('DELETE', `/api/debates/${id}/participation`, { token: ben.token })
+    await api.call('DELETE', `/api/debates/${id}/watch`, { token: cem.token })
+    await post(api, ada, id, { stance: 'for' })
+    api.clock.time += 1
+    await watch(eve, id)
+    expect([await news.said(ben), await news.said(cem), await news.said(eve)]).toEqual([[], [], []])
+  })
+
+  it('tells authors of the first, the tenth and the hundredth vote, once each, and not whose it was', async () => {
+    const id = await openDebate(api, ada)
+    const claim = (await post(api, ada, id, { stance: 'for' })).body.data.id
+    const vote = (member: Member, vote_type: string) =>
+      api.call('POST', `/api/arguments/${claim}/vote`, { token: member.token, body: { vote_type } })
+    await vote(ben, 'down')
+    expect(await news.said(ada)).toEqual([])
+    await vote(ben, 'up')
+    await vote(ben, 'up')
+    await vote(ben, 'down')
+    await vote(cem, 'up')
+    expect(await news.said(ada)).toEqual([`vote_milestone: Your #1 in ${topic} has its first vote up`])
+    expect((await news.list(ada))[0]?.data).toMatchObject({ user: null, url: expect.stringContaining(`/arguments/${claim}#n1`) })
+    for (let more = 0; more < 9; more++) await vote(await api.person(), 'up')
+    expect((await news.said(ada))[0]).toBe(`vote_milestone: Your #1 in ${topic} has 10 votes up`)
+  })
+})
+
+describe('comments', () => {
+  it('tell who is answered, and of votes', async () => {
+    const id = await openDebate(api, ada)
+    const calls = commenting(api)
+    const comment = (await calls.post(cem, id)).body.data.id
+    expect(await news.said(ada), 'the creator is no watcher of comments').toEqual([])
+    const reply = (await calls.post(dee, id, { parent_comment_id: comment })).body.data.id
+    await calls.post(cem, id, { parent_comment_id: comment })
+    await calls.vote(eve, comment, 'up')
+    expect(await news.said(cem)).toEqual([
+      `vote_milestone: Your comment 1 in ${topic} has its first vote up`,
+      `reply: ${dee.name} answered your comment 1 with comment 2 on ${topic}`,
+    ])
+    expect((await news.list(cem))[1]?.data.url).toBe(`https://rostrum.test/debates/${await slugOf(id)}/comments/${reply}#c2`)
+  })
+})
+
+describe('a mention', () => {
+  it('is told once, unless one is answered by the same post, and again only by an edit that adds one', async () => {
+    const id = await openDebate(api, ada)
+    for (const member of [ben, cem]) await join(api, member.token, id)
+    for (const member of [cem, dee]) await commenting(api).post(member, id)
+    await news.forget(...people)
+    const claim = (await post(api, ada, id, { stance: 'for', content: `@"${ben.name}" knows it.` })).body.data.id
+    const mentioned = (member: Member, where: string) => `mention: ${member.name} mentioned you in ${where} in ${topic}`
+    expect(await news.said(ben)).toEqual([mentioned(ada, '#1')])
+    expect((await news.list(ben))[0]?.data.url).toContain(`/arguments/${claim}#n1`)
+    await post(api, ben, id, { parent_id: claim, stance: 'for', content: `@"${ada.name}" is right.` })
+    expect(await news.said(ada)).toEqual([`rebuttal: ${ben.name} answered your #1 with #2 in ${topic}`])
+
+    const comment = (await commenting(api).post(cem, id, { content: `Ask @"${dee.name}".` })).body.data.id
+    expect(await news.said(dee)).toEqual([mentioned(cem, 'comment 3')])
+    api.clock.time += 1_000
+    await commenting(api).edit(cem, comment, `Ask @"${dee.name}" or @"${ada.name}".`)
+    expect((await news.said(dee)).length).toBe(1)
+    expect((await news.said(ada))[0]).toBe(mentioned(cem, 'comment 3'))
+  })
+})
+
+describe('friends', () => {
+  it('hear that they are asked, and that they are accepted', async () => {
+    await api.call('POST', `/api/friends/${ben.id}`, { token: ada.token })
+    await api.call('POST', `/api/friends/${ben.id}`, { token: ada.token })
+    expect(await news.said(ben)).toEqual([`friend_request: ${ada.name} asks to be your friend`])
+    expect((await news.list(ben))[0]?.data).toMatchObject({ url: 'https://rostrum.test/friends', user: { id: ada.id }, debate: null })
+    await api.call('POST', `/api/friends/${ada.id}/accept`, { token: ben.token })
+    expect(await news.said(ada)).toEqual([`friend_accepted: You and ${ben.name} are friends now`])
+    expect((await news.list(ada))[0]?.data.url).toBe(`https://rostrum.test/users/${encodeURIComponent(ben.name)}`)
+  })
+})
+
+describe('nobody hears', () => {
+  it('what somebody they block does to them', async () => {
+    const id = await openDebate(api, ada)
+    await join(api, ben.token, id)
+    await api.ports.db.transaction((tx) =>
+      tx
+        .insertInto('blocks')
+        .values({ blocker_id: Number(ada.id), blocked_id: Number(ben.id), created_at: api.clock.now() })
+        .execute(),
+    )
+    const claim = (await post(api, ada, id, { stance: 'for' })).body.data.id
+    await post(api, ben, id, { parent_id: claim, stance: 'against' })
+    const comment = (await commenting(api).post(ada, id)).body.data.id
+    await commenting(api).post(ben, id, { parent_comment_id: comment })
+    expect(await news.said(ada)).toEqual([])
+  })
+
+  it('what they do not wish to, and the people of the demo hear nothing', async () => {
+    const id = await openDebate(api, ada)
+    for (const member of [cem, dee, eve]) await watch(member, id)
+    await news.prefer(cem, { argument: 'none' })
+    await news.prefer(dee, { outcome: 'none' })
+    await api.ports.db.transaction((tx) => tx.updateTable('users').set({ demo: 1 }).where('id', '=', Number(eve.id)).execute())
+    await post(api, ada, id, { stance: 'for' })
+    expect([(await news.said(cem)).length, (await news.said(dee)).length, (await news.said(eve)).length]).toEqual([0, 1, 0])
+  })
+})

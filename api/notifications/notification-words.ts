@@ -1,0 +1,56 @@
+import type { NotificationType } from '#contract/notification-types'
+import type { Post, ToldRow } from './notifications.queries.ts'
+
+/** What a notification tells of, with the names in it. */
+export type Told = Pick<ToldRow, 'type' | 'kind' | 'status' | 'outcome' | 'winning_side' | 'round' | 'amount'> & {
+  topic: string
+  /** Who did it. */
+  actor: string
+  /** Whom it is about; null if that is the reader. */
+  other: string | null
+  post: Post | null
+}
+
+/** One sentence, without its full stop. What it is about is named so exactly that two which read alike are the same. */
+export function wordsOf(told: Told): string {
+  return sentences[told.type](told) + (told.post?.gone ? ', withdrawn since' : '')
+}
+
+const sentences: Readonly<Record<NotificationType, (told: Told) => string>> = {
+  your_turn: ({ topic }) => `It is your turn in ${quoted(topic)}`,
+  turn_missed: ({ topic, other }) => `${other ?? 'You'} missed ${other ? 'a' : 'your'} turn in ${quoted(topic)}`,
+  debate_begins: ({ topic }) => `${quoted(topic)} has begun`,
+  round_begins: ({ topic, round }) => `Round ${round} of ${quoted(topic)} has begun`,
+  voting_begins: ({ topic }) => `The rounds of ${quoted(topic)} are over, and the vote is open`,
+  outcome: (told) => `${quoted(told.topic)} ${endInWords(told)}`,
+  argument: ({ topic, actor, post }) => `${actor} posted ${numbered(post)} in ${quoted(topic)}`,
+  rebuttal: ({ topic, actor, post }) => `${actor} answered your ${numbered(parentOf(post))} with ${numbered(post)} in ${quoted(topic)}`,
+  reply: ({ topic, actor, post }) =>
+    `${actor} answered your comment ${post?.parentNumber ?? ''} with comment ${post?.number ?? ''} on ${quoted(topic)}`,
+  mention: ({ topic, kind, actor, post }) => `${actor} mentioned you in ${postInWords(kind, post)} in ${quoted(topic)}`,
+  vote_milestone: ({ topic, kind, post, amount }) => `Your ${postInWords(kind, post)} in ${quoted(topic)} has ${votesInWords(amount)}`,
+  kick_vote: ({ topic, actor, other }) => `${actor} opened a kick vote against ${other ?? 'you'} in ${quoted(topic)}`,
+  friend_request: ({ actor }) => `${actor} asks to be your friend`,
+  friend_accepted: ({ actor }) => `You and ${actor} are friends now`,
+  kicked: ({ topic }) => `You were kicked from ${quoted(topic)}`,
+}
+
+const quoted = (topic: string) => `“${topic}”`
+const postInWords = (kind: string, post: Post | null) => (kind.startsWith('argument.') ? numbered(post) : `comment ${post?.number ?? ''}`)
+const numbered = (post: Pick<Post, 'number'> | null) => (post ? `#${post.number}` : 'an argument')
+
+function parentOf(post: Post | null): Pick<Post, 'number'> | null {
+  return post?.parentNumber == null ? null : { number: post.parentNumber }
+}
+
+function votesInWords(amount: number | null): string {
+  return amount === 1 ? 'its first vote up' : `${(amount ?? 0).toLocaleString('en')} votes up`
+}
+
+function endInWords({ status, outcome, winning_side }: Told): string {
+  if (status === 'cancelled') return 'was cancelled'
+  if (outcome === 'for' || outcome === 'against') return `is decided: the side ${outcome} has won`
+  if (outcome === 'tie') return 'is decided: it is a tie'
+  if (outcome === 'forfeit') return `is over: the side ${winning_side ?? ''} has won by forfeit`
+  return outcome === 'no_contest' ? 'is over without a contest' : 'is closed'
+}

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { usualWay } from '#contract/notification-types'
+import { createApi } from '../app.ts'
+import { duel, type Member, openDebate, post } from '../arguments/testing.ts'
+import { createRateLimits } from '../platform/rate-limits.ts'
+import { openTestApi, type TestApi } from '../platform/testing.ts'
+import { newsOf } from './testing.ts'
+
+let api: TestApi
+let news: ReturnType<typeof newsOf>
+let [ada, ben]: [Member, Member] = [] as never
+beforeAll(async () => {
+  api = await openTestApi()
+  news = newsOf(api)
+  ;[ada, ben] = [await api.person('Ada'), await api.person('Ben')]
+})
+afterAll(() => api.close())
+
+/** Ada is told so many things by Ben. @returns them, the latest first */
+async function told(times: number) {
+  await news.forget(ada)
+  const id = await openDebate(api, ben)
+  await api.call('POST', `/api/debates/${id}/watch`, { token: ada.token })
+  for (let more = 0; more < times; more++) {
+    api.clock.time += 1_000
+    await post(api, ben, id, { stance: 'for' })
+  }
+  return news.list(ada)
+}
+
+describe('one’s notifications', () => {
+  it('come in pages, the latest first, and go on after the numbers', async () => {
+    const all = (await told(5)).map(({ id }) => id)
+    const page = (query: string) => api.call('GET', `/api/notifications?${query}`, { token: ada.token })
+    const [first, third] = [await page('per_page=2'), await page('limit=2&page=3')]
+    expect(first.body.meta).toEqual({ current_page: 1, last_page: 3, per_page: 2, total: 5, total_capped: false, older: all[1] })
+    expect([...first.body.data, ...third.body.data].map(({ id }) => id)).toEqual([all[0], all[1], all[4]])
+    const after = await page(`per_page=2&before=${first.body.meta.older}`)
+    expect(after.body.data.map(({ id }: { id: string }) => id)).toEqual([all[2], all[3]])
+    expect((await page('page=51')).body.data).toEqual([])
+    expect((await page('before=x')).status).toBe(422)
+    expect((await page('per_page=101')).status).toBe(422)
+  })
+
+  it('are unread until they are marked, and again', async () => {
+    const [latest] = await told(2)
+    const id = latest?.id ?? ''
+    expect(await news.unread(ada)).toBe(2)
+    expect((await news.mark(ada, id, 'read')).status).toBe(204)
+    const read_at = new Date(api.clock.now()).toISOString()
+    api.clock.time += 1_000
+    await news.mark(ada, id, 'read')
+    expect((await news.list(ada))[0]?.read_at, 'when it was read first').toBe(read_at)
+    expect(await news.unread(ada)).toBe(1)
+    expect((await api.call('GET', '/api/me', { token: ada.token })).body.data.unread_notifications_count).toBe(1)
+    expect((await news.mark(ada, id, 'unread')).status).toBe(204)
+    expect(await news.unread(ada)).toBe(2)
+    expect((await api.call('POST', '/api/notifications/read', { token: ada.token })).status).toBe(204)
+    expect(await news.unread(ada)).toBe(0)
+    expect((await news.list(ada)).every(({ read_at: at }) => at !== null)).toBe(true)
+  })
+
+  it('are deleted', async () => {
+    const [latest, first] = await told(2)
+    expect((await news.remove(ada, latest?.id ?? '')).status).toBe(204)
+    expect((await news.list(ada)).map(({ id }) => id)).toEqual([first?.id])
+    expect((await news.remove(ada, latest?.id ?? '')).status).toBe(404)
+  })
+
+  it('are nobody else’s', async () => {
+    const [{ id } = { id: '' }] = await told(1)
+    const there = await api.call('POST', '/api/notifications/999999999/read', { token: ben.token })
+    for (const tried of [await news.mark(ben, id, 'read'), await news.mark(ben, id, 'unread'), await news.remove(ben, id)]) {
+      expect([tried.status, tried.body]).toEqual([404, there.body])
+    }
+    await api.call('POST', '/api/notifications/read', { token: ben.token })
+    expect(await news.unread(ada)).toBe(1)
+    expect((await news.mark(ada, 'x', 'read')).status).toBe(404)
+  })
+
+  it('are for members alone', async () => {
+    for (const [method, path] of [
+      ['GET', ''],
+      ['GET', '/unread-count'],
+      ['POST', '/read'],
+      ['POST', '/1/read'],
+      ['POST', '/1/unread'],
+      ['DELETE', '/1'],
+    ] as const)
+      expect((await api.call(method, `/api/notifications${path}`)).status, `${method} ${path}`).toBe(401)
+    expect((await api.call('GET', '/api/notification-preferences')).status).toBe(401)
+    expect((await api.call('PUT', '/api/notification-preferences', { body: {} })).status).toBe(401)
+  })
+
+  it('are not marked without end', async () => {
+    const strict = createApi({ ...api.ports, limits: createRateLimits() })
+    const marking = () =>
+      strict.fetch(
+        new Request('http://rostrum.test/api/notifications/read', { method: 'POST', headers: { Authorization: `Bearer ${ada.token}` } }),
+      )
+    const statuses = await Promise.all(Array.from({ length: 301 }, async () => (await marking()).status))
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1)
+    expect((await marking()).headers.get('Retry-After')).toMatch(/^\d+$/)
+  })
+})
+
+describe('preferences', () => {
+  const read = async () => (await api.call('GET', '/api/notification-preferences', { token: ada.token })).body.data
+
+  it('are as usual until one chooses, and only what is chosen changes', async () => {
+    expect(await read()).toMatchObject({ your_turn: 'email', argument: 'site', kicked: usualWay('kicked') })
+    const changed = await news.prefer(ada, { argument: 'none', your_turn: 'site' })
+    expect([changed.status, changed.body.data]).toMatchObject([200, { argument: 'none', your_turn: 'site', reply: 'site' }])
+    await news.prefer(ada, { argument: 'email' })
+    await news.prefer(ada, {})
+    expect(await read()).toMatchObject({ argument: 'email', your_turn: 'site' })
+  })
+
+  it('are refused by field where they make no sense', async () => {
+    const refused = await news.prefer(ada, { argument: 'pigeon' })
+    expect([refused.status, refused.body.errors]).toEqual([422, { argument: ['Choose on the site, by email or not at all.'] }])
+    expect((await news.prefer(ada, { weather: 'site' })).status).toBe(422)
+  })
+
+  const mailsOf = (subject: string | undefined) =>
+    api.ports.db.read
+      .selectFrom('mails')
+      .selectAll()
+      .where('subject', '=', subject ?? '')
+      .execute()
+  const verify = ({ id }: Member, verified_at: number | null) =>
+    api.ports.db.transaction((tx) => tx.updateTable('users').set({ verified_at }).where('id', '=', Number(id)).execute())
+
+  it('send mails to who wishes them, in the words of the site, and only where the address is theirs', async () => {
+    await news.prefer(ada, { argument: 'email' })
+    const [unsent] = await told(1)
+    expect(await mailsOf(unsent?.data.message)).toEqual([])
+    await verify(ada, 1)
+    const [one] = await told(1)
+    const [mail, ...more] = await mailsOf(one?.data.message)
+    expect(more).toEqual([])
+    expect(mail?.text).toContain(one?.data.url)
+    expect(mail?.html).toContain('Ben')
+    await news.prefer(ada, { argument: 'none' })
+    expect(await told(1)).toEqual([])
+  })
+
+  it('send a mail when it is one’s turn, with the deadline and the way there', async () => {
+    const eve = await api.person('Eve')
+    await verify(eve, 1)
+    await duel(api, [eve], [ben], { topic: 'Should mails have deadlines?', turn_days: 1 })
+    const [one] = await news.list(eve)
+    const [mail] = await mailsOf(one?.data.message)
+    expect(mail?.text).toContain(one?.data.url)
+    expect(mail?.text).toContain(`until ${one?.data.until?.slice(0, 16).replace('T', ', ')} UTC`)
+  })
+})

@@ -1,0 +1,178 @@
+import type { Person } from '#contract/accounts'
+import { countedTo } from '#contract/lists'
+import { presentPerson } from '../accounts/people.ts'
+import type { Connection } from '../database/database.ts'
+import type { NewNotificationRow } from '../database/news-tables.ts'
+import type { Span } from '../platform/paging.ts'
+
+/** A notification with the fact it tells of, and the debate that this happened in. */
+export type ToldRow = Awaited<ReturnType<typeof loadTold>>[number]
+
+/** @returns their ids */
+export async function insertNotifications(tx: Connection, rows: readonly NewNotificationRow[]): Promise<{ id: number; user_id: number }[]> {
+  if (rows.length === 0) return []
+  return tx.insertInto('notifications').values(rows).returning(['id', 'user_id']).execute()
+}
+
+type Part = Pick<Span, 'limit' | 'offset'> & { before: number | undefined }
+
+/** What somebody was told, the latest first; an index of theirs gives the ids. */
+export async function pageOfTold(db: Connection, userId: number, { limit, offset, before }: Part): Promise<ToldRow[]> {
+  const theirs = db.selectFrom('notifications').select('id').where('user_id', '=', userId).orderBy('id', 'desc').limit(limit).offset(offset)
+  return loadTold(db, before === undefined ? theirs : theirs.where('id', '<', before))
+}
+
+/** Some notifications, whosesoever. */
+export async function listTold(tx: Connection, ids: readonly number[]): Promise<ToldRow[]> {
+  return loadTold(
+    tx,
+    tx
+      .selectFrom('notifications')
+      .select('id')
+      .where('id', 'in', [...ids]),
+  )
+}
+
+type Ids = ReturnType<typeof idsOf>
+const idsOf = (db: Connection) => db.selectFrom('notifications').select('id')
+
+async function loadTold(db: Connection, ids: Ids) {
+  return db
+    .selectFrom(ids.as('page'))
+    .innerJoin('notifications', 'notifications.id', 'page.id')
+    .innerJoin('facts', 'facts.id', 'notifications.fact_id')
+    .leftJoin('debates', 'debates.id', 'facts.debate_id')
+    .select(['notifications.id', 'notifications.user_id as reader_id', 'notifications.type', 'read_at'])
+    .select(['kind', 'at', 'actor_id', 'facts.user_id', 'about_id', 'amount', 'round', 'debate_id'])
+    .select([
+      'slug',
+      'topic',
+      'picture',
+      'status',
+      'outcome',
+      'winning_side',
+      'current_round',
+      'turn_participant_id',
+      'turn_end',
+      'voting_ends_at',
+    ])
+    .orderBy('page.id', 'desc')
+    .execute()
+}
+
+/** Some people as others see them, by their ids. */
+export async function listPeople(db: Connection, ids: readonly number[]): Promise<Map<number, Person>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'name', 'display_name', 'show_real_name', 'avatar'])
+    .where('id', 'in', [...ids])
+    .execute()
+  return new Map(rows.map((row) => [row.id, presentPerson(row)]))
+}
+
+/** What stands in a thread: where, in answer to what, and whether it still does. */
+export type Post = { id: number; number: number; parentNumber: number | null; gone: boolean }
+
+export async function listPostedArguments(db: Connection, ids: readonly number[]): Promise<Map<number, Post>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('arguments')
+    .select(['id', 'number', 'parent_number', 'withdrawn_at'])
+    .where('id', 'in', [...ids])
+    .execute()
+  return new Map(
+    rows.map(({ id, number, parent_number, withdrawn_at }) => [
+      id,
+      { id, number, parentNumber: parent_number, gone: withdrawn_at !== null },
+    ]),
+  )
+}
+
+export async function listPostedComments(db: Connection, ids: readonly number[]): Promise<Map<number, Post>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('comments')
+    .leftJoin('comments as parent', 'parent.id', 'comments.parent_id')
+    .select(['comments.id', 'comments.number', 'parent.number as parent_number', 'comments.deleted_at'])
+    .where('comments.id', 'in', [...ids])
+    .execute()
+  return new Map(
+    rows.map(({ id, number, parent_number, deleted_at }) => [id, { id, number, parentNumber: parent_number, gone: deleted_at !== null }]),
+  )
+}
+
+/** The people who have some seats, by the seats' ids. */
+export async function listSeatOwners(db: Connection, seatIds: readonly number[]): Promise<Map<number, number | null>> {
+  if (seatIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('participants')
+    .select(['id', 'user_id'])
+    .where('id', 'in', [...seatIds])
+    .execute()
+  return new Map(rows.map(({ id, user_id }) => [id, user_id]))
+}
+
+/** Some kick votes by their ids: until when they are open; null once they are decided. */
+export async function listKickEnds(db: Connection, ids: readonly number[]): Promise<Map<number, number | null>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('kick_votes')
+    .select(['id', 'status', 'expires_at'])
+    .where('id', 'in', [...ids])
+    .execute()
+  return new Map(rows.map(({ id, status, expires_at }) => [id, status === 'open' ? expires_at : null]))
+}
+
+/** The kick votes by which some seats were lost, by the seats' ids. */
+export async function listPassedKicks(db: Connection, seatIds: readonly number[]): Promise<Map<number, number>> {
+  if (seatIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('kick_votes')
+    .select(['id', 'target_seat_id'])
+    .where('target_seat_id', 'in', [...seatIds])
+    .where('status', '=', 'passed')
+    .execute()
+  return new Map(rows.map(({ id, target_seat_id }) => [target_seat_id, id]))
+}
+
+/** Counted to one more than `countedTo`. */
+export async function countTold(db: Connection, userId: number): Promise<number> {
+  return counted(db, idsOf(db).where('user_id', '=', userId), countedTo + 1)
+}
+
+/** How many somebody has not read, counted to 1,000. */
+export async function countUnread(db: Connection, userId: number): Promise<number> {
+  return counted(db, idsOf(db).where('user_id', '=', userId).where('read_at', 'is', null), countedTo)
+}
+
+async function counted(db: Connection, ids: Ids, most: number): Promise<number> {
+  const { count } = await db
+    .selectFrom(ids.limit(most).as('some'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export type NotificationKey = { id: number; user_id: number }
+
+/** @returns false if there is none of that id that is theirs */
+export async function setReadAt(tx: Connection, { id, user_id }: NotificationKey, read_at: number | null): Promise<boolean> {
+  const changed = await tx
+    .updateTable('notifications')
+    .set((eb) => ({ read_at: read_at === null ? null : eb.fn.coalesce('read_at', eb.val(read_at)) }))
+    .where('id', '=', id)
+    .where('user_id', '=', user_id)
+    .executeTakeFirst()
+  return Number(changed.numUpdatedRows) === 1
+}
+
+export async function setAllRead(tx: Connection, userId: number, read_at: number): Promise<void> {
+  await tx.updateTable('notifications').set({ read_at }).where('user_id', '=', userId).where('read_at', 'is', null).execute()
+}
+
+/** @returns false if there is none of that id that is theirs */
+export async function removeNotification(tx: Connection, { id, user_id }: NotificationKey): Promise<boolean> {
+  const deleted = await tx.deleteFrom('notifications').where('id', '=', id).where('user_id', '=', user_id).executeTakeFirst()
+  return Number(deleted.numDeletedRows) === 1
+}

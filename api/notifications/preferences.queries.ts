@@ -1,0 +1,40 @@
+import { type NotificationType, type NotificationWay, usualWay } from '#contract/notification-types'
+import type { NotificationPreferences } from '#contract/notifications'
+import type { Connection } from '../database/database.ts'
+import type { UserRow } from '../database/tables.ts'
+
+/** Somebody who may be told, and how they wish to be. */
+export type Listener = Pick<UserRow, 'id' | 'email' | 'demo'> & { way: NotificationWay }
+
+/** Some people, without those of the demo, and how they hear of a type. Mails go only to addresses that are known to be theirs. */
+export async function listListeners(tx: Connection, ids: readonly number[], type: NotificationType): Promise<Listener[]> {
+  if (ids.length === 0) return []
+  const rows = await tx
+    .selectFrom('users')
+    .leftJoin('notification_preferences as chosen', (join) => join.onRef('chosen.user_id', '=', 'users.id').on('chosen.type', '=', type))
+    .select(['users.id', 'users.email', 'users.demo', 'users.verified_at', 'chosen.way'])
+    .where('users.id', 'in', [...ids])
+    .where('users.demo', '=', 0)
+    .orderBy('users.id')
+    .execute()
+  return rows.map(({ verified_at, way, ...row }) => {
+    const wished = way ?? usualWay(type)
+    return { ...row, way: wished === 'email' && verified_at === null ? 'site' : wished }
+  })
+}
+
+/** What somebody has chosen. */
+export async function listPreferences(db: Connection, userId: number): Promise<NotificationPreferences> {
+  const rows = await db.selectFrom('notification_preferences').select(['type', 'way']).where('user_id', '=', userId).execute()
+  return Object.fromEntries(rows.map(({ type, way }) => [type, way]))
+}
+
+export async function putPreferences(tx: Connection, userId: number, chosen: NotificationPreferences): Promise<void> {
+  const rows = Object.entries(chosen).map(([type, way]) => ({ user_id: userId, type: type as NotificationType, way }))
+  if (rows.length === 0) return
+  await tx
+    .insertInto('notification_preferences')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['user_id', 'type']).doUpdateSet((eb) => ({ way: eb.ref('excluded.way') })))
+    .execute()
+}

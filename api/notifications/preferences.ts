@@ -1,0 +1,23 @@
+import { notificationTypes, usualWay } from '#contract/notification-types'
+import type { NotificationPreferences } from '#contract/notifications'
+import type { Connection } from '../database/database.ts'
+import type { MemberContext } from '../platform/context.ts'
+import { listPreferences, putPreferences } from './preferences.queries.ts'
+
+/** How a member hears of each type, chosen or as usual. */
+export async function readPreferences(db: Connection, userId: number): Promise<NotificationPreferences> {
+  const chosen = await listPreferences(db, userId)
+  return Object.fromEntries(notificationTypes.map((type) => [type, chosen[type] ?? usualWay(type)]))
+}
+
+/** Chooses how to hear of some types; the others stay as they are. @throws TooMany */
+export async function changePreferences(
+  { db, actor, limits }: MemberContext,
+  chosen: NotificationPreferences,
+): Promise<{ data: NotificationPreferences }> {
+  await limits.take('actByMember', String(actor.id))
+  return db.transaction(async (tx) => {
+    await putPreferences(tx, actor.id, chosen)
+    return { data: await readPreferences(tx, actor.id) }
+  })
+}

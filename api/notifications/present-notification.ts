@@ -1,0 +1,80 @@
+import type { Person } from '#contract/accounts'
+import type { Notification } from '#contract/notifications'
+import { shownName } from '#contract/shown-name'
+import { iso } from '../platform/clock.ts'
+import { pageAddresses } from '../platform/page-addresses.ts'
+import { type Told, wordsOf } from './notification-words.ts'
+import type { Post, ToldRow } from './notifications.queries.ts'
+
+/** What notifications tell of, by ids. */
+export type Known = {
+  people: ReadonlyMap<number, Person>
+  arguments: ReadonlyMap<number, Post>
+  comments: ReadonlyMap<number, Post>
+  /** Until when kick votes are open; null once they are decided. */
+  kickEnds: ReadonlyMap<number, number | null>
+  /** By the seats that were lost by them. */
+  passedKicks: ReadonlyMap<number, number>
+  /** Who has some seats. */
+  speakers: ReadonlyMap<number, number | null>
+}
+
+export function presentNotification(row: ToldRow, known: Known, siteUrl: string): Notification {
+  const { id, reader_id, type, read_at, at, debate_id, slug, topic, picture } = row
+  const [actor, subject] = [row.actor_id, row.user_id].map((person) => (person === null ? undefined : known.people.get(person)))
+  const other = row.user_id === reader_id ? undefined : subject
+  const post = postOf(row, known)
+  return {
+    id: String(id),
+    type,
+    read_at: iso(read_at),
+    created_at: iso(at),
+    data: {
+      message: wordsOf({ ...row, topic: topic ?? '', actor: nameOf(actor), other: other ? shownName(other) : null, post }),
+      url: addressOf(row, { post, actor, known, siteUrl }),
+      user: actor ?? other ?? null,
+      debate:
+        debate_id === null
+          ? null
+          : { id: String(debate_id), slug: slug ?? '', topic: topic ?? '', avatar: picture === null ? null : `/api/pictures/${picture}` },
+      until: iso(untilOf(row, known)),
+    },
+  }
+}
+
+function nameOf(person: Person | undefined): string {
+  return person ? shownName(person) : 'Somebody'
+}
+
+function postOf({ kind, about_id }: ToldRow, known: Known): Told['post'] {
+  if (about_id === null) return null
+  if (kind.startsWith('argument.')) return known.arguments.get(about_id) ?? null
+  return kind.startsWith('comment.') ? (known.comments.get(about_id) ?? null) : null
+}
+
+type Around = { post: Post | null; actor: Person | undefined; known: Known; siteUrl: string }
+
+/** The very post, ballot or page that it is about. */
+function addressOf(row: ToldRow, { post, actor, known, siteUrl }: Around): string {
+  const { type, kind, slug, about_id, status } = row
+  const at = pageAddresses(siteUrl)
+  if (type === 'friend_request') return at.friends
+  if (slug === null) return actor?.display_name ? at.profile(actor.display_name) : at.home
+  if (post) return kind.startsWith('argument.') ? at.argument(slug, post) : at.comment(slug, post)
+  if (type === 'kick_vote' && about_id !== null) return at.kickVote(slug, about_id)
+  if (type === 'kicked') {
+    const vote = about_id === null ? undefined : known.passedKicks.get(about_id)
+    return vote === undefined ? at.kicks(slug) : at.kickVote(slug, vote)
+  }
+  if (type === 'your_turn') return at.now(slug)
+  return type === 'voting_begins' || (type === 'outcome' && status === 'closed') ? at.verdict(slug) : at.debate(slug)
+}
+
+/** Until when there is something to do; null once that is over. */
+function untilOf(row: ToldRow, known: Known): number | null {
+  const { type, about_id, reader_id, round, current_round, turn_participant_id, turn_end, voting_ends_at, status } = row
+  if (type === 'kick_vote') return about_id === null ? null : (known.kickEnds.get(about_id) ?? null)
+  if (type === 'voting_begins') return status === 'voting' ? voting_ends_at : null
+  if (type !== 'your_turn' || turn_participant_id === null || current_round !== round) return null
+  return known.speakers.get(turn_participant_id) === reader_id ? turn_end : null
+}

@@ -1,0 +1,90 @@
+import type { NotificationType } from '#contract/notification-types'
+import type { Connection } from '../database/database.ts'
+import type { FactRow } from '../database/news-tables.ts'
+import { listBlockersOf } from '../people/blocks.queries.ts'
+import { listMentionedBy, listThoseInIt, listWatchers } from './facts.queries.ts'
+import { type Listener, listListeners } from './preferences.queries.ts'
+
+/** Who hears of a fact, and as what. */
+type Audience = {
+  /** Whom it is about. */
+  personal?: NotificationType
+  /** Whom it mentions. */
+  mentioned?: true
+  /** Who follows the debate: takes part in it, or watches it as well. */
+  many?: { who: 'participants' | 'followers'; type: NotificationType }
+  /** Whom it is about hears of it by another fact, which says more. */
+  spared?: true
+}
+
+/** Here alone is decided who hears of what (PRODUCT §5, and §2, Watching); what is not here is told to nobody. */
+const audiences: Partial<Record<FactRow['kind'], Audience>> = {
+  // The first to speak hears that it is their turn.
+  'debate.began': { many: { who: 'followers', type: 'debate_begins' }, spared: true },
+  'round.began': { many: { who: 'followers', type: 'round_begins' }, spared: true },
+  'turn.passed': { personal: 'your_turn' },
+  'turn.missed': { personal: 'turn_missed', many: { who: 'followers', type: 'turn_missed' } },
+  'voting.began': { many: { who: 'followers', type: 'voting_begins' } },
+  'debate.closed': { many: { who: 'followers', type: 'outcome' } },
+  'debate.cancelled': { many: { who: 'followers', type: 'outcome' } },
+  'argument.posted': { personal: 'rebuttal', mentioned: true, many: { who: 'followers', type: 'argument' } },
+  'argument.edited': { mentioned: true },
+  'argument.praised': { personal: 'vote_milestone' },
+  'comment.posted': { personal: 'reply', mentioned: true },
+  'comment.edited': { mentioned: true },
+  'comment.praised': { personal: 'vote_milestone' },
+  'kick.opened': { personal: 'kick_vote', many: { who: 'participants', type: 'kick_vote' } },
+  'participant.kicked': { personal: 'kicked' },
+  'friend.asked': { personal: 'friend_request' },
+  'friend.accepted': { personal: 'friend_accepted' },
+}
+
+/** What somebody does to one person; who blocks them hears nothing of it (PRODUCT §4, Block). */
+const direct: ReadonlySet<NotificationType> = new Set(['rebuttal', 'reply', 'mention', 'friend_request', 'friend_accepted'])
+
+export type Hearer = Listener & { type: NotificationType }
+
+/**
+ * The next of those who hear of a fact, each once and as what concerns them most: never who did it, nobody of the demo, nobody who
+ * wishes to hear nothing of its type.
+ * @param fact `told_to` says how far it was told
+ * @param room how many of the many are looked at
+ * @returns them, and up to whom of the many it then is told; null once that is everybody
+ */
+export async function hearersOf(tx: Connection, fact: FactRow, room: number): Promise<{ hearers: Hearer[]; toldTo: number | null }> {
+  const { personal, mentioned, many, spared } = audiences[fact.kind] ?? {}
+  const apart = new Set([fact.actor_id])
+  const hearers: Hearer[] = []
+  /** Each hears what comes first here. */
+  const tell = async (ids: readonly (number | null)[], type: NotificationType) => {
+    const others = ids.flatMap((id) => (id === null || apart.has(id) ? [] : id))
+    for (const id of others) apart.add(id)
+    hearers.push(...(await willing(tx, fact, others, type)))
+  }
+  if (personal) await tell([fact.user_id], personal)
+  else if (spared) apart.add(fact.user_id)
+  if (mentioned) await tell(await listMentionedBy(tx, fact), 'mention')
+  // Those were told with the first of the many.
+  if (fact.told_to > 0) hearers.length = 0
+  if (!many) return { hearers, toldTo: null }
+  const ids = await nextOfMany(tx, fact, many.who, room)
+  await tell(ids, many.type)
+  return { hearers, toldTo: ids.length < room ? null : (ids.at(-1) ?? null) }
+}
+
+/** In order of their ids, those who take part and those who watch as one list. */
+async function nextOfMany(tx: Connection, fact: FactRow, who: 'participants' | 'followers', room: number): Promise<number[]> {
+  const inIt = await listThoseInIt(tx, fact, room)
+  const watchers = who === 'followers' ? await listWatchers(tx, fact, room) : []
+  return [...new Set([...inIt, ...watchers])].sort((a, b) => a - b).slice(0, room)
+}
+
+async function willing(tx: Connection, fact: FactRow, ids: readonly number[], type: NotificationType): Promise<Hearer[]> {
+  const deaf = fact.actor_id !== null && direct.has(type) ? await listBlockersOf(tx, fact.actor_id, ids) : new Set()
+  const listeners = await listListeners(
+    tx,
+    ids.filter((id) => !deaf.has(id)),
+    type,
+  )
+  return listeners.filter(({ way }) => way !== 'none').map((listener) => ({ ...listener, type }))
+}

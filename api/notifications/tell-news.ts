@@ -1,0 +1,59 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import type { Connection } from '../database/database.ts'
+import type { FactRow } from '../database/news-tables.ts'
+import type { Ports } from '../platform/context.ts'
+import { listPendingFacts, lockTelling, noteTold } from './facts.queries.ts'
+import { mailNews } from './mail-news.ts'
+import { insertNotifications } from './notifications.queries.ts'
+import { hearersOf } from './recipients.ts'
+
+/** So much in one transaction: each fact alone would wait for the disk, and 100,000 watchers would hold up who posts. */
+const together = { facts: 25, people: 500 } as const
+
+type Needed = Pick<Ports, 'db' | 'clock' | 'log' | 'siteUrl'>
+
+/**
+ * Tells everybody what happened and was not told yet, in order. A fact is marked as told in the transaction that tells it, so
+ * however many processes tell, and wherever one is killed, each person hears of each fact once.
+ * @returns whom it told
+ */
+export async function tellNews(ports: Needed): Promise<ReadonlySet<number>> {
+  const told = new Set<number>()
+  const stuck = new Set<number>()
+  for (;;) {
+    const [first] = await listPendingFacts(ports.db.read, 1, stuck)
+    if (!first) return told
+    const people = await tellSome(ports, together.facts, stuck)
+      // One of them has a fault: the others go on without it.
+      .catch(() => tellSome(ports, 1, stuck))
+      .catch((err) => {
+        stuck.add(first.id)
+        ports.log.error({ err, fact: first.id }, 'a fact could not be told')
+        return []
+      })
+    for (const id of people) told.add(id)
+    await breathe()
+  }
+}
+
+/** @returns whom */
+async function tellSome(ports: Needed, most: number, without: ReadonlySet<number>): Promise<number[]> {
+  return ports.db.transaction(async (tx) => {
+    await lockTelling(tx)
+    const told: number[] = []
+    for (const fact of await listPendingFacts(tx, most, without)) {
+      if (told.length >= together.people) break
+      told.push(...(await tellFact(ports, tx, fact, together.people - told.length)))
+    }
+    return told
+  })
+}
+
+async function tellFact(ports: Needed, tx: Connection, fact: FactRow, room: number): Promise<number[]> {
+  const { hearers, toldTo } = await hearersOf(tx, fact, room)
+  const rows = hearers.map(({ id, type }) => ({ user_id: id, fact_id: fact.id, type, read_at: null }))
+  const inserted = await insertNotifications(tx, rows)
+  await mailNews(ports, tx, hearers, inserted)
+  await noteTold(tx, fact.id, toldTo)
+  return hearers.map(({ id }) => id)
+}

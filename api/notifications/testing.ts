@@ -1,0 +1,30 @@
+import type { Notification } from '#contract/notifications'
+import type { Member } from '../arguments/testing.ts'
+import type { TestApi } from '../platform/testing.ts'
+import { tellNews } from './tell-news.ts'
+
+/** What people are told, once all that happened is told. */
+export function newsOf(api: TestApi) {
+  const list = async ({ token }: Member, query = ''): Promise<Notification[]> => {
+    await tellNews(api.ports)
+    return (await api.call('GET', `/api/notifications${query}`, { token })).body.data
+  }
+  return {
+    list,
+    /** The sentences alone, the latest first. */
+    said: async (member: Member): Promise<string[]> => (await list(member)).map(({ type, data }) => `${type}: ${data.message}`),
+    /** What was told by now is forgotten. */
+    forget: async (...members: readonly Member[]): Promise<void> => {
+      for (const member of members) {
+        for (const { id } of await list(member)) await api.call('DELETE', `/api/notifications/${id}`, { token: member.token })
+      }
+    },
+    unread: async ({ token }: Member): Promise<number> =>
+      (await api.call('GET', '/api/notifications/unread-count', { token })).body.data.unread_count,
+    /** One's own notification, changed. */
+    mark: ({ token }: Pick<Member, 'token'>, id: string, as: 'read' | 'unread') =>
+      api.call('POST', `/api/notifications/${id}/${as}`, { token }),
+    remove: ({ token }: Pick<Member, 'token'>, id: string) => api.call('DELETE', `/api/notifications/${id}`, { token }),
+    prefer: ({ token }: Pick<Member, 'token'>, body: unknown) => api.call('PUT', '/api/notification-preferences', { token, body }),
+  }
+}

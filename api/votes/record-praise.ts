@@ -1,0 +1,19 @@
+import type { Votes, VoteType } from '#contract/votes'
+import type { Connection } from '../database/database.ts'
+import type { DebateRow } from '../database/tables.ts'
+import { record } from '../notifications/facts.queries.ts'
+
+type Praise = {
+  kind: 'argument.praised' | 'comment.praised'
+  post: { id: number; user_id: number | null }
+  before: VoteType | null
+  votes: Votes
+  at: number
+}
+
+/** Writes down that a post has 1, 10, 100 … votes up, if this one made it so (PRODUCT §5). Who voted is nobody's business. */
+export async function recordPraise(tx: Connection, debate: DebateRow, { kind, post, before, votes, at }: Praise): Promise<void> {
+  const grown = before !== 'up' && votes.your_vote === 'up'
+  if (!grown || !/^10*$/.test(String(votes.up))) return
+  await record(tx, debate, { kind, user_id: post.user_id, about_id: post.id, amount: votes.up, at })
+}

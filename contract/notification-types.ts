@@ -1,0 +1,29 @@
+/** What somebody is told of (PRODUCT §5), Without zod, for browsers. */
+export const notificationTypes = [
+  'your_turn',
+  'turn_missed',
+  'debate_begins',
+  'round_begins',
+  'voting_begins',
+  'outcome',
+  'argument',
+  'rebuttal',
+  'reply',
+  'mention',
+  'vote_milestone',
+  'kick_vote',
+  'kicked',
+  'friend_request',
+  'friend_accepted',
+] as const
+export type NotificationType = (typeof notificationTypes)[number]
+
+/** How one hears of a type: on the site, by email as well, or not at all. */
+export const notificationWays = ['site', 'email', 'none'] as const
+export type NotificationWay = (typeof notificationWays)[number]
+
+/** How who has chosen nothing hears of a type: what must be done in time comes by email too. */
+export const usualWay = (type: NotificationType): NotificationWay => (type === 'your_turn' ? 'email' : 'site')
+
+/** What is older stands apart, milliseconds (customer-spec §9). */
+export const olderAfter = 7 * 24 * 60 * 60 * 1000
