@@ -9,10 +9,11 @@ export const myDebatesPath = '/my/debates'
 export const friendsPath = '/friends'
 export const themePath = '/theme'
 export const logoutPath = '/logout'
-export const streamPath = '/stream'
 export const forgotPasswordPath = '/forgot-password'
 export const resetPasswordPath = '/reset-password'
 export const verifyEmailPath = '/verify-email'
+/** The stream of a debate's page. */
+export const debateStreamPath = (debateId: string) => `/stream?debate=${encodeURIComponent(debateId)}`
 
 /** @param to the page to come back to once signed in */
 export const authPath = (mode: 'login' | 'register', to?: string) => withQuery('/auth', { mode, to })

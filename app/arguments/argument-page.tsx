@@ -4,6 +4,7 @@ import type { Debate } from '#contract/debates'
 import { DebateSide } from '../debates/debate-side'
 import type { KeptDraft } from '../drafts/waiting.server'
 import { argumentPath, debatePath, replyAnchor } from '../paths'
+import { NewRebuttals } from '../realtime/debate-news'
 import { Notice, type Said } from '../shell/notice'
 import { PageFaults } from '../shell/page-faults'
 import type { Acted } from '../shell/sent-in-place'
@@ -70,6 +71,7 @@ export function ArgumentPage({ thread, debate, layout, list, drafts, nonce, now,
               up={answeredBy(argument, debate.slug)}
             />
             <Rebuttals argument={argument} debate={debate} layout={layout} list={list} votes={votes} />
+            <NewRebuttals debate={debate} argumentId={argument.id} />
             {argument.withdrawn_at === null ? (
               <section id={replyAnchor} className="flow" aria-labelledby="answer">
                 <h2 id="answer">{`Reply to #${argument.number}`}</h2>

@@ -4,6 +4,7 @@ import type { Debate } from '#contract/debates'
 import { DebateSide } from '../debates/debate-side'
 import type { KeptDraft } from '../drafts/waiting.server'
 import { commentsAnchor, commentsPath, debatePath, newCommentAnchor } from '../paths'
+import { NewComments } from '../realtime/debate-news'
 import { Notice, type Said } from '../shell/notice'
 import { PageFaults } from '../shell/page-faults'
 import type { Acted } from '../shell/sent-in-place'
@@ -63,6 +64,7 @@ export function CommentsPage({ debate, order, list, draft, offers, nonce, now, a
               path={commentsPath(slug)}
               empty={<p>Nobody has commented on this debate yet.</p>}
             />
+            <NewComments debate={debate} />
             <section id={newCommentAnchor} className="flow" aria-labelledby="write">
               <h2 id="write">New comment</h2>
               <CommentForm debate={debate} parent={null} nonce={nonce} acted={actedOn('post', acted)} draft={draft} />

@@ -10,6 +10,7 @@ import type { KeptDraft } from '../drafts/waiting.server'
 import { KickSection } from '../kicks/kick-section'
 import type { Kicks } from '../kicks/kicks.server'
 import { argumentsAnchor, commentsAnchor, newArgumentAnchor } from '../paths'
+import { NewArguments } from '../realtime/debate-news'
 import { Notice, type Said } from '../shell/notice'
 import { PageFaults } from '../shell/page-faults'
 import type { Acted } from '../shell/sent-in-place'
@@ -65,6 +66,7 @@ export function DebatePage({ debate, layout, list, draft, comments, judgement, k
             <KickSection debate={debate} kicks={kicks} nonce={nonce} now={now} acted={acted} />
             <VerdictSection debate={debate} judgement={judgement} acted={acted} />
             <DebateArguments debate={debate} layout={layout} list={list} votes={votes} />
+            <NewArguments debate={debate} />
             {(takesArguments(debate) && debate.status !== 'waiting') || draft || writing ? (
               <section id={newArgumentAnchor} className="flow" aria-labelledby="write">
                 <h2 id="write">New argument</h2>

@@ -1,5 +1,6 @@
 import type { Debate, Participant, Side } from '#contract/debates'
 import { PersonLink } from '../people/person-link'
+import { LivePart } from '../realtime/debate-news'
 import type { Said } from '../shell/notice'
 import { useKnown } from '../shell/use-known'
 import { Avatar } from '../ui/avatar'
@@ -15,7 +16,9 @@ type Props = { debate: Debate /** When the page was made; ms since 1970. */; now
 export function DebateSide({ debate, now, say }: Props) {
   return (
     <aside className="side" aria-label="State of the debate">
-      <StageLine debate={debate} now={now} />
+      <LivePart debate={debate} part="stage">
+        <StageLine debate={debate} now={now} />
+      </LivePart>
       <details>
         <summary>Participants and watching</summary>
         <dl>{debate.type === 'open' ? <People of={debate.participants} /> : <Sides debate={debate} />}</dl>
@@ -31,7 +34,7 @@ function StageLine({ debate, now }: Omit<Props, 'say'>) {
   const turn = turnInWords(debate, viewer?.id)
   const ends = debate.status === 'voting' ? debate.voting_ends_at : turn && debate.turn_end
   return (
-    <ul className="line">
+    <ul className="line stage">
       <li>
         <b>{stageInWords(debate)}</b>
       </li>

@@ -5,7 +5,9 @@
  * Contract with React, for every element: it changes attributes of its own, its shadow root, and children that React
  * never looks into (dangerouslySetInnerHTML); it reads the rest. So members' pages can hydrate around it at any time.
  */
+import { DebateNews } from './debate-news'
 import { ErrorSummary } from './error-summary'
+import { LivePart } from './live-part'
 import { LocalTime } from './local-time'
 import { PageDrawer } from './page-drawer'
 import { ThemeSwitch, takeOverStoredTheme } from './theme-switch'
@@ -14,7 +16,9 @@ import { TimeLeft } from './time-left'
 takeOverStoredTheme()
 
 const elements: Record<string, CustomElementConstructor> = {
+  'debate-news': DebateNews,
   'error-summary': ErrorSummary,
+  'live-part': LivePart,
   'local-time': LocalTime,
   'page-drawer': PageDrawer,
   'theme-switch': ThemeSwitch,

@@ -9,6 +9,8 @@ declare global {
       'page-drawer': Plain
       'local-time': Plain & { absolute?: '' }
       'time-left': Plain & { deadline: string }
+      'debate-news': Plain & Record<'stream' | 'of' | 'one' | 'many' | 'href' | 'anchor', string> & { parent?: string | undefined }
+      'live-part': Plain & Record<'stream' | 'part', string>
       'error-summary': Plain & { tabindex?: string; autofocus?: '' }
     }
   }

@@ -1,0 +1,34 @@
+/**
+ * <live-part stream="/stream?debate=5" part="stage">…</live-part>
+ *
+ * Shows this part of the page as the server has it now, as soon as the debate has changed: whose turn it is and until
+ * when. Contract: what is new stands in the shadow root, with the page's own style sheet; the server's first answer stays
+ * in place unseen.
+ */
+import { listen } from './page-stream'
+
+export class LivePart extends HTMLElement {
+  #stop = () => {}
+  #asked = 0
+
+  connectedCallback() {
+    const stream = this.getAttribute('stream')
+    if (stream) this.#stop = listen(stream, 'debate.changed', this.#renew)
+  }
+
+  disconnectedCallback() {
+    this.#stop()
+  }
+
+  #renew = async () => {
+    const asked = ++this.#asked
+    const answer = await fetch(location.href, { headers: { Accept: 'text/html' } }).catch(() => null)
+    const page = answer?.ok ? new DOMParser().parseFromString(await answer.text(), 'text/html') : null
+    const part = page?.querySelector(`live-part[part="${this.getAttribute('part')}"]`)
+    // A late answer never replaces a newer one.
+    if (!part || asked !== this.#asked) return
+    const shadow = this.shadowRoot ?? this.attachShadow({ mode: 'open' })
+    const styles = [...document.querySelectorAll('link[rel=stylesheet]')].map((link) => link.cloneNode())
+    shadow.replaceChildren(...styles, ...[...part.childNodes].map((node) => document.importNode(node, true)))
+  }
+}

@@ -1,0 +1,48 @@
+/**
+ * The page's one stream of news (`/stream`), opened when the first element listens. It is closed while the page is
+ * hidden, for a browser has six connections for all of its tabs, and goes on after the last event when it is seen again.
+ */
+type Listener = (data: Record<string, unknown>) => void
+
+const listeners = new Map<string, Set<Listener>>()
+let source: EventSource | undefined
+let address: URL | undefined
+let lastId = ''
+
+/**
+ * @param path the stream's address
+ * @param name of an event
+ * @returns how to stop
+ */
+export function listen(path: string, name: string, listener: Listener): () => void {
+  if (!address) {
+    address = new URL(path, location.href)
+    document.addEventListener('visibilitychange', follow)
+    addEventListener('pagehide', close)
+    addEventListener('pageshow', follow)
+  }
+  const known = listeners.get(name)
+  listeners.set(name, (known ?? new Set()).add(listener))
+  if (!known) source?.addEventListener(name, take)
+  follow()
+  return () => void listeners.get(name)?.delete(listener)
+}
+
+function follow(): void {
+  if (document.hidden) close()
+  else if (!source && address) {
+    if (lastId) address.searchParams.set('after', lastId)
+    source = new EventSource(address)
+    for (const name of ['ready', ...listeners.keys()]) source.addEventListener(name, take)
+  }
+}
+
+function close(): void {
+  source?.close()
+  source = undefined
+}
+
+function take({ type, data, lastEventId }: MessageEvent<string>): void {
+  lastId = lastEventId
+  for (const listener of listeners.get(type) ?? []) listener(JSON.parse(data))
+}

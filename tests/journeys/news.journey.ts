@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test'
+import { join, makeDebate, postArgument, postComment } from './setup/debates.ts'
+import { expect, test } from './setup/test.ts'
+
+/** Opens a page; with JavaScript it hears the debate's news from then on. */
+async function open(page: Page, path: string, javascript: boolean) {
+  const hearing = javascript ? page.waitForResponse((answer) => answer.url().includes('/stream?debate=')) : null
+  await page.goto(path)
+  await hearing
+}
+
+test('what somebody posts reaches who reads the debate: at once, or by a link that looks for it', async ({
+  page,
+  api,
+  person,
+  javascript,
+  expectAccessible,
+}) => {
+  const ada = await person('Ada')
+  const debate = await makeDebate(api, ada)
+  const first = await postArgument(api, ada, debate, { content: 'The first.' })
+  await open(page, debate.path, javascript)
+  const look = page.getByRole('link', { name: 'Look for new arguments' })
+  await expect(look).toBeVisible()
+  await postArgument(api, ada, debate, { content: 'The second.' })
+  if (javascript) {
+    await expect(page.getByText('1 new argument.')).toBeVisible()
+    await postArgument(api, ada, debate, { content: 'The third.' })
+    await expect(page.getByText('2 new arguments.')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Show them' }).click()
+  } else {
+    await look.click()
+  }
+  await expect(page.getByText('The second.')).toBeVisible()
+
+  const path = `${debate.path}/arguments/${first.id}`
+  await open(page, path, javascript)
+  await postArgument(api, ada, debate, { content: 'For itself.' })
+  await postArgument(api, ada, debate, { content: 'An answer.', parent: first })
+  if (javascript) {
+    await expect(page.getByText('1 new rebuttal.')).toBeVisible()
+    await page.getByRole('link', { name: 'Show it' }).click()
+  } else {
+    await page.getByRole('link', { name: 'Look for new rebuttals' }).click()
+  }
+  await expect(page.getByText('An answer.')).toBeVisible()
+})
+
+test('a comment reaches who reads the comments', async ({ page, api, person, javascript }) => {
+  const ada = await person('Ada')
+  const debate = await makeDebate(api, ada)
+  await open(page, `${debate.path}?tab=comments`, javascript)
+  await postComment(api, ada, debate, { content: 'Just said.' })
+  if (javascript) {
+    await expect(page.getByText('1 new comment.')).toBeVisible()
+    await page.getByRole('link', { name: 'Show it' }).click()
+  } else {
+    await page.getByRole('link', { name: 'Look for new comments' }).click()
+  }
+  await expect(page.getByText('Just said.')).toBeVisible()
+})
+
+test('the turn and its clock follow at once', async ({ page, api, person, signIn, javascript }) => {
+  const [ada, ben] = [await person('Ada'), await person('Ben')]
+  const debate = await makeDebate(api, ada, { type: 'live', turn_minutes: 2, rounds: 3 })
+  await join(api, ben, debate, 'against')
+  await signIn(page, ben)
+  await open(page, debate.path, javascript)
+  const side = page.getByRole('complementary', { name: 'State of the debate' })
+  await expect(side).toContainText(`${ada.displayName}’s turn`)
+  await postArgument(api, ada, debate, { content: 'Posted elsewhere.' })
+  if (!javascript) await page.reload()
+  await expect(side.getByText('Your turn')).toBeVisible()
+  if (javascript) {
+    await page.getByRole('button', { name: /^Watch/ }).waitFor()
+    await expect(page.getByText('1 new argument.')).toBeVisible()
+  }
+})
+
+test('a page that was hidden hears what it missed', async ({ page, api, person, javascript }) => {
+  test.skip(!javascript, 'without scripts no page hears anything')
+  const ada = await person('Ada')
+  const debate = await makeDebate(api, ada)
+  await open(page, debate.path, javascript)
+  const hide = (hidden: boolean) =>
+    page.evaluate((state) => {
+      Object.defineProperty(document, 'hidden', { value: state, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, hidden)
+  await postArgument(api, ada, debate, { content: 'Seen.' })
+  await expect(page.getByText('1 new argument.')).toBeVisible()
+  await hide(true)
+  await postArgument(api, ada, debate, { content: 'Unseen.' })
+  const again = page.waitForRequest((request) => /\/stream\?debate=\d+&after=d\d+$/.test(request.url()))
+  await hide(false)
+  await again
+  await expect(page.getByText('2 new arguments.')).toBeVisible()
+})
