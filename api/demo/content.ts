@@ -42,6 +42,19 @@ const Speech = z.object({
 })
 export type Speech = z.output<typeof Speech>
 
+const Remark = z.object({
+  id: z.string(),
+  parent: z.string().nullable(),
+  author: person,
+  hours_ago: hoursAgo,
+  content: z.string(),
+  edited: z.boolean(),
+  deleted: z.boolean(),
+  up: z.array(person),
+  down: z.array(person),
+})
+export type Remark = z.output<typeof Remark>
+
 const DemoDebate = z.object({
   topic: z.string(),
   description: z.string(),
@@ -66,6 +79,8 @@ const DemoDebate = z.object({
   /** Of spectators, in the order they were cast. */
   ballots: z.array(z.object({ person, choice: z.enum(verdictChoices), reason: z.string() })).default([]),
   watchers: z.array(person),
+  /** Of spectators and participants alike, in order of time. */
+  comments: z.array(Remark).default([]),
 })
 export type DemoDebate = z.output<typeof DemoDebate>
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { accountLimits, Registration } from '#contract/accounts'
 import { argumentLimits } from '#contract/arguments'
+import { EditedComment } from '#contract/comments'
 import { NewDebate } from '#contract/debates'
 import { turnOrder } from '../debates/turn-order.ts'
 import { outcomeOf } from '../verdicts/outcome.ts'
@@ -120,6 +121,26 @@ test('turns are legal: who speaks, in which round, and no later than the turn al
     const moments = [begun, ...hoursOf(debate)]
     for (const [turn, moment] of hoursOf(debate).entries())
       expect((moments[turn] ?? 0) - moment, debate.topic).toBeLessThan(turnHours(debate))
+  }
+})
+
+test('comments are such as somebody could have written and voted on, each after what it answers', () => {
+  const comments = debates.flatMap((debate) =>
+    debate.comments.map((comment) => ({ debate, comment, at: `${debate.topic}, ${comment.id}` })),
+  )
+  expect(comments.length).toBeGreaterThan(20)
+  expect(comments.some(({ comment }) => comment.edited) && comments.some(({ comment }) => comment.deleted)).toBe(true)
+  for (const { debate, comment, at } of comments) {
+    const voters = [...comment.up, ...comment.down]
+    expect(keys, at).toEqual(expect.arrayContaining([comment.author, ...voters]))
+    expect(new Set([comment.author, ...voters]).size, at).toBe(voters.length + 1)
+    expect(comment.deleted || EditedComment.safeParse(comment).success, at).toBe(true)
+    const parent = debate.comments.find(({ id }) => id === comment.parent)
+    expect(comment.hours_ago, at).toBeLessThan(parent?.hours_ago ?? debate.created_hours_ago)
+  }
+  for (const { comments: told, topic } of debates) {
+    const hours = told.map(({ hours_ago }) => hours_ago)
+    expect(hours, topic).toEqual(hours.toSorted((a, b) => b - a))
   }
 })
 

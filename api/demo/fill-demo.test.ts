@@ -114,6 +114,17 @@ test('counters agree with the rows they count', async () => {
       .execute()
     const watches = await read.selectFrom('watches').selectAll().where('debate_id', '=', debate.id).execute()
     const seats = await read.selectFrom('participants').selectAll().where('debate_id', '=', debate.id).execute()
+    const comments = await read.selectFrom('comments').selectAll().where('debate_id', '=', debate.id).execute()
+    expect(debate).toMatchObject({
+      comments_count: comments.length,
+      comment_roots_count: comments.filter(({ parent_id }) => parent_id === null).length,
+    })
+    for (const { id, up, down, deleted_at, content_html, created_at } of comments) {
+      const cast = await read.selectFrom('comment_votes').select('value').where('comment_id', '=', id).execute()
+      expect([up, down]).toEqual([1, -1].map((side) => cast.filter(({ value }) => value === side).length))
+      expect(content_html === '').toBe(deleted_at !== null)
+      expect(deleted_at ?? created_at).toBeLessThan(now)
+    }
     expect(debate).toMatchObject({
       arguments_count: posts.length,
       votes_count: votes.length,

@@ -44,7 +44,8 @@ function newPassword(): string {
 async function scriptOf(debate: DemoDebate): Promise<Script> {
   const description = await render(debate.description, debateLimits.excerpt)
   const texts = await renderAll(debate.speeches.map(({ content, withdrawn }) => ({ content: withdrawn ? '' : content })))
-  return { debate, description, texts }
+  const remarks = await renderAll(debate.comments.map(({ content, deleted }) => ({ content: deleted ? '' : content })))
+  return { debate, description, texts, remarks }
 }
 
 /** One after the other in the hours before the oldest debate. @returns their ids by key */

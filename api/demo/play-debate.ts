@@ -1,6 +1,6 @@
-import { insertArguments } from '../archive/archive.queries.ts'
+import { insertArguments, insertComments } from '../archive/archive.queries.ts'
 import { insertPosts } from '../archive/insert-posts.ts'
-import { argumentRows } from '../archive/post-rows.ts'
+import { argumentRows, commentRows } from '../archive/post-rows.ts'
 import type { Connection } from '../database/database.ts'
 import type { DebateRow, NewDebateRow } from '../database/tables.ts'
 import { insertUnderFreeSlug, nothingYet, searchKey } from '../debates/create-debate.ts'
@@ -10,11 +10,11 @@ import type { Rendered } from '../platform/markdown.ts'
 import { tagDebate } from '../tags/tag-debate.ts'
 import { putBallot } from '../verdicts/verdicts.queries.ts'
 import { insertWatch } from '../watches/watches.queries.ts'
-import type { DemoDebate, Speech } from './content.ts'
-import { insertVotes } from './demo.queries.ts'
+import type { DemoDebate, Remark, Speech } from './content.ts'
+import { insertCommentVotes, insertVotes } from './demo.queries.ts'
 
-/** A debate of the demo with its texts rendered, in the order of its arguments. */
-export type Script = { debate: DemoDebate; description: Rendered; texts: readonly Rendered[] }
+/** A debate of the demo with its texts rendered, in the order of its arguments and of its comments. */
+export type Script = { debate: DemoDebate; description: Rendered; texts: readonly Rendered[]; remarks: readonly Rendered[] }
 /** The ids of the demo's people, by key. */
 export type Cast = ReadonlyMap<string, number>
 
@@ -41,6 +41,7 @@ export async function playDebate(tx: Connection, script: Script, cast: Cast, now
   await addToCounters(tx, id, { watchers_count: debate.watchers.length, ...countsOf(debate) })
   await runThrough(tx, id, debate, now)
   await insertBallots(tx, id, debate, cast, now)
+  await insertRemarks(tx, id, script, cast, now)
 }
 
 function rowOf({ debate, description }: Script, creator_id: number, created_at: number): Omit<NewDebateRow, 'slug'> {
@@ -100,7 +101,12 @@ async function insertSpeeches(tx: Connection, debateId: number, { debate, texts 
     return { ...row, user_id: idIn(cast, speech.author), author_name: null, archive_id: null, edited_at: editOf(speech, now), withdrawn_at }
   })
   const ids = await insertPosts(posts, rows, (some) => insertArguments(tx, some))
-  for (const [place, speech] of debate.speeches.entries()) await insertVotes(tx, votesOn(speech, ids.get(place + 1) ?? 0, cast, now))
+  for (const [place, speech] of debate.speeches.entries()) {
+    await insertVotes(
+      tx,
+      castOn(speech, cast, now).map((vote) => ({ ...vote, argument_id: ids.get(place + 1) ?? 0 })),
+    )
+  }
 }
 
 /** As the archive's rows are made of, whose counts and scores are the same. */
@@ -132,10 +138,10 @@ function withdrawalOf(speech: Speech, { speeches }: DemoDebate, now: number): nu
   return ago(now, Math.max(last - 1, last / 2))
 }
 
-function votesOn({ up, down, hours_ago }: Speech, argument_id: number, cast: Cast, now: number) {
+function castOn({ up, down, hours_ago }: Pick<Speech, 'up' | 'down' | 'hours_ago'>, cast: Cast, now: number) {
   const values = [...up.map((voter) => ({ voter, value: 1 as const })), ...down.map((voter) => ({ voter, value: -1 as const }))]
   return values.map(({ voter, value }, place) => {
-    return { argument_id, user_id: idIn(cast, voter), value, created_at: spread(ago(now, hours_ago), now, place, values.length) }
+    return { user_id: idIn(cast, voter), value, created_at: spread(ago(now, hours_ago), now, place, values.length) }
   })
 }
 
@@ -173,6 +179,40 @@ async function insertBallots(tx: Connection, debate_id: number, { speeches, ball
   }
   const countOf = (choice: string) => ballots.filter((ballot) => ballot.choice === choice).length
   await updateDebate(tx, debate_id, { ballots_for: countOf('for'), ballots_against: countOf('against'), ballots_tie: countOf('tie') })
+}
+
+async function insertRemarks(tx: Connection, debateId: number, { debate, remarks }: Script, cast: Cast, now: number): Promise<void> {
+  const { comments } = debate
+  const posts = comments.map((remark) => commentAsPost(remark, comments, now))
+  const rows = commentRows(posts, remarks, debateId).map((row, place) => {
+    const edited_at = row.deleted_at === null ? (row.edited_at ?? null) : null
+    return { ...row, user_id: idIn(cast, comments[place]?.author ?? ''), author_name: null, archive_id: null, edited_at }
+  })
+  const ids = await insertPosts(posts, rows, (some) => insertComments(tx, some))
+  for (const [place, remark] of comments.entries()) {
+    await insertCommentVotes(
+      tx,
+      castOn(remark, cast, now).map((vote) => ({ ...vote, comment_id: ids.get(place + 1) ?? 0 })),
+    )
+  }
+  const comment_roots_count = comments.filter(({ parent }) => parent === null).length
+  await addToCounters(tx, debateId, { comments_count: comments.length, comment_roots_count })
+}
+
+/** Half an hour later it was edited; or, after the last who answered it, deleted. */
+function commentAsPost({ id, parent, author, content, edited, deleted, hours_ago, up, down }: Remark, all: readonly Remark[], now: number) {
+  const answers = all.filter((other) => other.parent === id).map((other) => other.hours_ago)
+  const changed = deleted ? Math.min(hours_ago, ...answers) / 2 : hours_ago - 0.5
+  return {
+    id,
+    parent_id: parent,
+    author,
+    content: deleted ? '' : content,
+    created_at: new Date(ago(now, hours_ago)).toISOString(),
+    votes: { up: up.length, down: down.length },
+    edited_at: edited || deleted ? new Date(ago(now, changed)).toISOString() : undefined,
+    deleted: deleted || undefined,
+  }
 }
 
 async function present(tx: Connection, id: number): Promise<DebateRow> {
