@@ -56,12 +56,12 @@ describe('an argument of a list', () => {
   it('has one heading that says its number, side, author and what it answers', () => {
     const html = markup([argument(1), reply(2, 1, 1, { stance: 'against' })])
     expect(html).toContain(
-      '<h4><a href="/debates/free-trams/arguments/102">#2</a> <b class="against">Against</b>, by <bdi>Ada</bdi>, in reply to <a href="#n1">#1</a></h4>',
+      '<h4><a href="/debates/free-trams/arguments/102">#2</a> <b class="against">Against</b>, by <bdi>Ada</bdi>, <a href="#n1">in reply to #1</a></h4>',
     )
   })
 
   it('leads to what it answers on its own page where this one does not show it', () => {
-    expect(markup([reply(2, 1, 0)])).toContain('in reply to <a href="/debates/free-trams/arguments/101">#1</a>')
+    expect(markup([reply(2, 1, 0)])).toContain('<a href="/debates/free-trams/arguments/101">in reply to #1</a>')
   })
 
   it('leads on to its first reply, the next at its level, and to the replies left out', () => {

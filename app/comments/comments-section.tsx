@@ -19,13 +19,14 @@ type Props = {
 export function CommentsSection({ debate, list, offers }: Props) {
   const best = 'page' in list ? list.page.data.filter(({ deleted_at }) => deleted_at === null) : []
   const path = commentsPath(debate.slug)
+  const none = 'page' in list && list.page.meta.total === 0
   return (
     <section id={commentsAnchor} className="flow" aria-labelledby="commented">
       <h2 id="commented">{totalInWords(debate, list)}</h2>
       {'fault' in list ? <p>{`They can’t be shown right now. ${list.fault}`}</p> : null}
       {best.length > 0 ? <ol className="thread">{best.map((comment) => bestComment(comment, debate.slug))}</ol> : null}
       <p className="row">
-        {'page' in list && list.page.meta.total === 0 ? null : <a href={`${path}#${commentsAnchor}`}>All comments</a>}{' '}
+        {none ? null : <a href={`${path}#${commentsAnchor}`}>{'page' in list ? `All ${totalInWords(debate, list)}` : 'All comments'}</a>}{' '}
         {offers.post ? <a href={`${path}#${newCommentAnchor}`}>Write a comment</a> : null}
       </p>
     </section>

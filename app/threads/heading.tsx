@@ -37,8 +37,8 @@ export function headingOf({ name, path, side, user, gone, answered }: Headed) {
       {user ? ', by ' : null}
       {user ? whoWrote(user, path === undefined) : null}
       {user ? gone : null}
-      {answered === null ? null : ', in reply to '}
-      {answered === null ? null : <a href={answered.path}>{answered.name}</a>}
+      {answered === null ? null : ', '}
+      {answered === null ? null : <a href={answered.path}>{`in reply to ${answered.name}`}</a>}
     </>
   )
 }

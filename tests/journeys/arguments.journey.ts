@@ -173,7 +173,7 @@ test('views, orders and pages are addresses', async ({ page, api, person, expect
   await page.getByRole('link', { name: 'linear' }).click()
   await expect(page).toHaveURL(/sort=new&view=linear/)
   await expect(page.locator('#arguments li').first()).toHaveAttribute('id', 'n23')
-  await expect(item(page, 23).getByRole('link', { name: '#1', exact: true })).toHaveAttribute('href', '#n1')
+  await expect(item(page, 23).getByRole('link', { name: 'in reply to #1' })).toHaveAttribute('href', '#n1')
 
   await page.getByRole('link', { name: 'outline' }).click()
   await expect(item(page, 1)).toContainText('Reason number 1.')

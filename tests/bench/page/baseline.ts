@@ -19,7 +19,7 @@ function filled(one: string, { number, stance, author, at, html, up, down, paren
     '"n15"': `"n${number}"`,
     '"15"': `"${number}"`,
     'arguments/15': `arguments/${number}`,
-    '<a href="#n12">#12</a>': `<a href="#n${parent}">#${parent}</a>`,
+    '<a href="#n12">in reply to #12</a>': `<a href="#n${parent}">in reply to #${parent}</a>`,
     ' <a href="#n16">First reply: #16</a>': firstReply === null ? '' : ` <a href="#n${firstReply}">First reply: #${firstReply}</a>`,
     ' <a href="#n19">Next: #19</a>': next === null ? '' : ` <a href="#n${next}">Next: #${next}</a>`,
     '"against"': `"${stance}"`,

@@ -29,8 +29,8 @@ export function BaselinePage({ page }: { page: Model }) {
               <b className={String(row.stance)}>{row.stance === 'for' ? 'For' : 'Against'}</b>
               {', by '}
               <bdi>{author}</bdi>
-              {', in reply to '}
-              <a href={`${path}${row.parent_id}`}>{`#${row.parent_number}`}</a>
+              {', '}
+              <a href={`${path}${row.parent_id}`}>{`in reply to #${row.parent_number}`}</a>
             </h1>
             <p className="meta">
               {`${Math.max(1, Math.round(String(row.content_html).length / 1_200))} min read · `}
@@ -83,8 +83,8 @@ function item({ number, id, stance, author, at, html, up, down, parent, firstRep
         <a href={path + id}>{`#${number}`}</a> <b className={stance}>{stance === 'for' ? 'For' : 'Against'}</b>
         {', by '}
         <bdi>{author}</bdi>
-        {', in reply to '}
-        <a href={`#n${parent}`}>{`#${parent}`}</a>
+        {', '}
+        <a href={`#n${parent}`}>{`in reply to #${parent}`}</a>
       </h3>
       <p className="meta">{moment(at)}</p>
       {prose(html)}
