@@ -16,10 +16,10 @@ import type { Order } from '../threads/order'
 import { PreviewLink } from '../threads/preview'
 import type { Listed } from '../threads/texts.server'
 import { TypedText } from '../threads/typed-text'
-import { counted } from '../ui/counted'
 import { VoteEnhancer } from '../votes/vote-enhancer'
 import { CommentForm } from './comment-form'
 import { CommentList } from './comment-list'
+import { repliesInWords } from './comment-words'
 import type { CommentActs } from './offered.server'
 import { OwnComment } from './own-comment'
 import { SubjectComment } from './subject-comment'
@@ -87,7 +87,7 @@ export function CommentPage({ thread, debate, order, list, offers, drafts, nonce
               </section>
             ) : null}
             <CommentList
-              title={repliesInWords(comment)}
+              title={repliesInWords(comment, list)}
               list={list}
               order={order}
               setting={{ slug, subject: comment, top: repliesAnchor, offers, votes }}
@@ -106,8 +106,4 @@ function answeredBy({ comment, ancestors }: CommentThread, slug: string): Answer
   if (parent) return { name: `#${parent.number}`, path: commentPath(slug, parent.id) }
   const { parent_comment_id: unknown } = comment
   return unknown === null ? null : { name: 'another comment', path: commentPath(slug, unknown) }
-}
-
-function repliesInWords({ replies_count: replies }: Comment): string {
-  return replies === 0 ? 'No replies yet' : counted(replies, 'reply', 'replies')
 }

@@ -4,6 +4,7 @@ import type { Comment } from '#contract/comments'
 import type { Debate } from '#contract/debates'
 import { ArgumentForm } from '../arguments/argument-form'
 import type { Layout } from '../arguments/layout'
+import { totalInWords } from '../comments/comment-words'
 import { CommentsSection } from '../comments/comments-section'
 import type { CommentActs } from '../comments/offered.server'
 import type { KeptDraft } from '../drafts/waiting.server'
@@ -60,7 +61,7 @@ export function DebatePage({ debate, layout, list, draft, comments, judgement, k
         {(votes) => (
           <>
             <DebateIntroduction debate={debate} />
-            {comments ? <OnThisPage debate={debate} /> : null}
+            {comments ? <OnThisPage debate={debate} comments={comments.list} /> : null}
             <DebateNow debate={debate} judgement={judgement} />
             <DebateControls debate={debate} pictureErrors={pictureErrors} />
             <KickSection debate={debate} kicks={kicks} nonce={nonce} now={now} acted={acted} />
@@ -82,11 +83,11 @@ export function DebatePage({ debate, layout, list, draft, comments, judgement, k
 }
 
 /** What comes far down, and how much of it. */
-function OnThisPage({ debate }: { debate: Debate }) {
+function OnThisPage({ debate, comments }: { debate: Debate; comments: Listed<Comment> }) {
   return (
     <nav className="row" aria-label="On this page">
       <a href={`#${argumentsAnchor}`}>{counted(debate.arguments_count, 'argument')}</a>{' '}
-      <a href={`#${commentsAnchor}`}>{counted(debate.comments_count, 'comment')}</a>
+      <a href={`#${commentsAnchor}`}>{totalInWords(debate, comments)}</a>
     </nav>
   )
 }

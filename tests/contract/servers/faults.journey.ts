@@ -2,7 +2,17 @@ import { faults } from './faults.ts'
 import { expect, test } from './test.ts'
 import { expectUseful, type Page, textsIn, Visitor } from './visitor.ts'
 
-const pages = ['/', '/debates', '/debates?search=trams&page=2', '/tags/towns', '/debates/trams', '/debates/trams/arguments/12', '/nowhere']
+const pages = [
+  '/',
+  '/debates',
+  '/debates?search=trams&page=2',
+  '/tags/towns',
+  '/debates/trams',
+  '/debates/trams/arguments/12',
+  '/debates/trams?tab=comments',
+  '/debates/trams/comments/31',
+  '/nowhere',
+]
 const guestPages = [...pages, '/auth?mode=login', '/auth?mode=register']
 const memberPages = [...pages, '/debates/create', '/dashboard', '/my/debates?type=created&page=2']
 const credentials = { email: 'ann@example.org', password: 'whatever it is' }
@@ -15,6 +25,7 @@ const forms: Forms = {
   join: { path: '/debates/trams', fields: { intent: 'join', debate: '7' } },
   argue: { path: '/debates/trams', fields: { intent: 'argue', debate: '7', stance: 'for', content: typed } },
   rebut: { path: '/debates/trams/arguments/12', fields: { intent: 'argue', debate: '7', parent: '12', stance: 'for', content: typed } },
+  comment: { path: '/debates/trams?tab=comments', fields: { intent: 'comment', debate: '7', slug: 'trams', content: typed } },
   preview: { path: '/debates/trams', fields: { intent: 'preview', debate: '7', content: typed } },
 }
 /** What members alone are shown. */

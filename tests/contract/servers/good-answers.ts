@@ -49,6 +49,15 @@ export const rebuttal = {
   content: '<p>A bus can be sent elsewhere.</p>',
 }
 
+export const comment = {
+  id: 31,
+  author: bob,
+  content: '<p>I came by <em>bus</em>.</p>',
+  created_at: '2026-01-03T12:00:00.000000Z',
+  upvotes: '2',
+}
+export const reply = { ...comment, id: 32, parent_id: 31, author: ann, content: '<p>Who did not.</p>', upvotes: 0 }
+
 /** How Laravel pages: numbers beside the data. */
 const page = (data: readonly unknown[]) => ({ body: { data, current_page: 1, last_page: 1, per_page: 20, total: data.length } })
 
@@ -62,6 +71,13 @@ export const goodAnswers: Routes = {
   'GET /api/debates/{id}/arguments': { body: [argument, rebuttal] },
   'GET /api/arguments/{id}/rebuttals': { body: [rebuttal] },
   'GET /api/arguments/{id}/thread': { body: { argument, debate_slug: 'trams' } },
+  'GET /api/debates/{id}/spectator-comments': page([comment, reply]),
+  'GET /api/spectator-comments/{id}/replies': { body: [reply] },
+  'GET /api/spectator-comments/{id}/thread': { body: { comment, debate_slug: 'trams' } },
+  'POST /api/debates/{id}/spectator-comments': { status: 201, body: { ...comment, id: 33 } },
+  'PUT /api/spectator-comments/{id}': { body: comment },
+  'DELETE /api/spectator-comments/{id}': { body: comment },
+  'POST /api/spectator-comments/{id}/vote': { status: 204 },
   'GET /api/feed/highlights': { body: [{ id: 12, content: argument.content, debate: { slug: 'trams', topic: debate.topic }, user: ann }] },
   'GET /api/tags': { body: debate.tags },
   'GET /api/tags/{slug}': { body: debate.tags[0] },

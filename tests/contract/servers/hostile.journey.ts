@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Routes } from './foreign-api.ts'
-import { argument, debate } from './good-answers.ts'
+import { argument, comment, debate } from './good-answers.ts'
 import { expect, test } from './test.ts'
 
 const fetched = 'https://evil.example/beacon'
@@ -36,6 +36,8 @@ const hostileDebate = {
 }
 const hostileArgument = { ...argument, content: html, excerpt: text, author: person, created_at: text, content_source: text, is_own: true }
 
+const hostileComment = { ...comment, content: html, excerpt: text, author: person, created_at: text, content_source: text, is_own: true }
+
 const thread = { argument: hostileArgument, ancestors: [hostileArgument], previous: hostileArgument, debate_slug: 'trams' }
 
 const hostileAnswers: Routes = {
@@ -44,6 +46,9 @@ const hostileAnswers: Routes = {
   'GET /api/debates/{id}/arguments': { body: [hostileArgument, { ...hostileArgument, id: 13, is_own: false }] },
   'GET /api/arguments/{id}/rebuttals': { body: [{ ...hostileArgument, id: 13, parent_id: 12 }] },
   'GET /api/arguments/{id}/thread': { body: thread },
+  'GET /api/debates/{id}/spectator-comments': { body: [hostileComment, { ...hostileComment, id: 32, is_own: false }] },
+  'GET /api/spectator-comments/{id}/replies': { body: [{ ...hostileComment, id: 32, parent_id: 31 }] },
+  'GET /api/spectator-comments/{id}/thread': { body: { comment: hostileComment, ancestors: [hostileComment], debate_slug: 'trams' } },
   'GET /api/feed/highlights': { body: [{ id: 12, content: html, excerpt: '', debate: { slug: 'trams', topic: text }, user: person }] },
   'GET /api/tags': { body: hostileDebate.tags },
   'GET /api/tags/{slug}': { body: hostileDebate.tags[0] },
@@ -59,7 +64,8 @@ for (const who of ['guest', 'member'] as const) {
     const alarms = alarmsOf(page, site)
     if (who === 'member') await signIn(page, site)
     Object.assign(api.routes, hostileAnswers)
-    for (const path of ['/', '/debates', '/tags/x', '/debates/trams', '/debates/trams/arguments/12?context=3']) {
+    const commented = ['/debates/trams?tab=comments', '/debates/trams/comments/31?context=3']
+    for (const path of ['/', '/debates', '/tags/x', '/debates/trams', '/debates/trams/arguments/12?context=3', ...commented]) {
       const answer = await page.goto(site + path)
       expect.soft(answer?.status(), path).toBe(200)
       expect.soft(await harmIn(page), path).toEqual([])

@@ -1,4 +1,4 @@
-import { argument, debate } from './good-answers.ts'
+import { argument, comment, debate } from './good-answers.ts'
 import { expect, test } from './test.ts'
 import { expectUseful, Visitor, wordsOf } from './visitor.ts'
 
@@ -47,6 +47,52 @@ test('a member acts on it: bearer token, numbers for ids, answers without a body
   expect(JSON.parse(api.last('POST', '/api/arguments')?.body ?? '')).toEqual({ debate_id: '7', stance: 'against', content: 'One "two"' })
   expect(wordsOf((await ann.follow(posted)).html)).toContain('Your argument #14 is posted.')
 })
+
+test('comments are read and written in its spellings', async ({ site, api }) => {
+  const ann = new Visitor(site)
+  await ann.post('/auth?mode=login', { email: 'ann@example.org', password: 'whatever it is' })
+  expect(wordsOf((await ann.get('/debates/trams')).html)).toMatch(/2 comments .*Comment #31 , by bobby .*2 up, 0 down I came by bus \./)
+  const tab = '/debates/trams?tab=comments'
+  const all = await ann.get(tab)
+  expect(wordsOf(all.html)).toMatch(/#31 , by bobby .*Vote up #31 \(2\) .*#32 , by Ann Other , in reply to #31 .*Who did not\./)
+  const one = await ann.get('/debates/trams/comments/31')
+  expect(wordsOf(one.html)).toMatch(/Comment #31, by bobby .*Reply to #31 .*1 reply .*#32 , by Ann Other , in reply to #31/)
+  expect(wordsOf(all.html + one.html)).not.toMatch(/\b(?:null|undefined|NaN)\b/)
+
+  const posted = await ann.post('/debates/trams/comments/31', {
+    intent: 'comment',
+    debate: '7',
+    slug: 'trams',
+    parent: '31',
+    content: 'I "walk"',
+  })
+  expect(posted.location).toBe('/debates/trams/comments/33#c33')
+  const body = api.last('POST', '/api/debates/7/spectator-comments')?.body ?? ''
+  expect(JSON.parse(body)).toEqual({ content: 'I "walk"', parent_comment_id: '31' })
+  expect((await ann.post(tab, { intent: 'vote-up', comment: '31' })).location).toContain(tab)
+  expect(api.last('POST', '/api/spectator-comments/31/vote')?.body).toBe('{"vote_type":"up"}')
+  api.routes['GET /api/spectator-comments/{id}/thread'] = { body: { comment: { ...comment, is_own: 1 }, debate_slug: 'trams' } }
+  const edited = await ann.post('/debates/trams/comments/31', { intent: 'edit-comment', comment: '31', content: 'I walk.' })
+  expect(edited.location).toBe('/debates/trams/comments/31#c31')
+  expect((await ann.post('/debates/trams/comments/31', { intent: 'delete-comment', comment: '31' })).location).toBe(`${tab}#c31`)
+})
+
+for (const status of [404, 405]) {
+  test(`an API without comments (${status}): no page offers any`, async ({ site, api }) => {
+    for (const route of Object.keys(api.routes).filter((name) => name.includes('spectator-comments'))) {
+      api.routes[route] = { status, body: { message: 'Not here.' } }
+    }
+    const guest = new Visitor(site)
+    const debate = await guest.get('/debates/trams')
+    expect(debate.status).toBe(200)
+    expect(wordsOf(debate.html)).not.toMatch(/comment/i)
+    for (const path of ['/debates/trams?tab=comments', '/debates/trams/comments/31']) {
+      const page = await guest.get(path)
+      expectUseful(page, path)
+      expect.soft(page.status, path).toBe(status === 405 && path.endsWith('/31') ? 405 : 404)
+    }
+  })
+}
 
 test('an anti-forgery cookie that is not percent-encoded goes back as it came', async ({ site, api }) => {
   const ann = new Visitor(site)

@@ -1,0 +1,38 @@
+import { postComment } from '../journeys/setup/debates.ts'
+import { openDebate, pressAndConfirm, signIn } from './site.ts'
+import { textBrowsers } from './start.ts'
+import { expect, test } from './test.ts'
+
+for (const name of textBrowsers) {
+  test(`${name}: a spectator comments, replies, votes, and deletes`, async ({ site, api, person, textBrowser }) => {
+    const [maria, jun] = [await person('Maria'), await person('Jun')]
+    const debate = await openDebate(api, maria)
+    await postComment(api, maria, debate, { content: 'I came by tram.' })
+    const tab = `${debate.path}?tab=comments`
+    const browser = await textBrowser(name, `/auth?mode=login&to=${encodeURIComponent(debate.path)}`, 'I am new here')
+    await signIn(browser, jun, 'Comment #1')
+    expect(await browser.text()).toContain('I came by tram.')
+    await browser.followLink('Write a comment', 'Your comment')
+    await browser.fillField('Your comment', 'On foot,\nas *always*.')
+    await pressAndConfirm(name, browser, 'Post the comment', 'Your comment #2 is posted.', 'On foot,')
+    expect(await browser.address()).toBe(`${site}${tab}#c2`)
+    expect(await browser.text()).toContain('On foot, as always.')
+
+    await browser.followLink('Reply to #1', 'Your reply')
+    await browser.fillField('Your reply', 'Which one?')
+    await browser.press('Post the reply', 'Your comment #3 is posted.')
+    expect(await browser.address()).toMatch(/\/comments\/\d+#c3$/)
+    // lynx puts a number before each link.
+    expect((await browser.text()).replace(/\[\d+\]/g, '')).toContain(`#3, by ${jun.displayName}, in reply to #1`)
+    await browser.press('Vote up #1', 'Your vote up on comment #1 is cast.')
+    await browser.press('Vote up #1', 'Your vote on comment #1 is taken back.')
+
+    await browser.followLink('Edit or delete #3', 'Delete #3 for good')
+    await browser.fillField('Text of #3', 'Which line?')
+    await browser.press('Keep the changes', 'Your comment #3 is changed.')
+    expect(await browser.text()).toContain('Which line?')
+    await browser.press('Delete #3 for good', 'Your comment #3 is deleted.')
+    expect(await browser.text()).toContain('Deleted by its author.')
+    expect(await browser.text()).not.toContain('Which line?')
+  })
+}
