@@ -7,6 +7,7 @@ export const createDebatePath = '/debates/create'
 export const dashboardPath = '/dashboard'
 export const myDebatesPath = '/my/debates'
 export const friendsPath = '/friends'
+export const mentionsPath = '/mentions'
 export const themePath = '/theme'
 export const logoutPath = '/logout'
 export const forgotPasswordPath = '/forgot-password'
@@ -29,6 +30,8 @@ export function profilePath(displayName: string, change: Readonly<Record<string,
   const [path = '', query] = profileAddress(displayName).split('?')
   return withQuery(path, change, new URLSearchParams(query))
 }
+/** Whom one may mention in a debate, by the beginning of the name: for scripts alone. */
+export const mentionablePath = (debateId: string, search: string) => withQuery(`${mentionsPath}/people`, { debate: debateId, search })
 export const tagPath = (slug: string) => `/tags/${encodeURIComponent(slug)}`
 
 /** A mail that hands a page on. */

@@ -3,6 +3,7 @@ import { Outlet, type ShouldRevalidateFunctionArgs } from '@remix-run/react'
 import { readMe } from '#contract/accounts'
 import { previewContent } from '#contract/arguments'
 import { listFriends } from '#contract/friends'
+import { listMentions } from '#contract/mentions'
 import { readProfileByName } from '#contract/people'
 import { shownName } from '#contract/shown-name'
 import { ApiFailure } from './platform/api-failure'
@@ -33,6 +34,7 @@ export const loader = defineLoader(async (visit) => {
     api: environment().API_URL ?? null,
     previews: isOffered(previewContent),
     profiles: isOffered(readProfileByName),
+    mentions: isOffered(listMentions),
   }
   return data(known, notice ? { headers: { 'Set-Cookie': await commitSession(visit.session) } } : {})
 })

@@ -8,6 +8,8 @@ export default [
     route('dashboard', 'dashboard/dashboard.route.tsx'),
     route('my/debates', 'debates/my-debates.route.tsx'),
 
+    route('mentions', 'mentions/mentions.route.tsx'),
+
     route('auth', 'accounts/auth.route.tsx'),
     route('forgot-password', 'accounts/forgot-password.route.tsx'),
     route('reset-password', 'accounts/reset-password.route.tsx'),
@@ -32,6 +34,7 @@ export default [
   route('login', 'accounts/login.route.ts'),
   route('register', 'accounts/register.route.ts'),
   route('logout', 'accounts/logout.route.ts'),
+  route('mentions/people', 'mentions/people.route.ts'),
   route('theme', 'shell/theme.route.ts'),
   route('stream', 'realtime/stream.route.ts'),
 ] satisfies RouteConfig

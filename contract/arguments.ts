@@ -201,8 +201,8 @@ export const withdrawArgument = defineCall({
 export const previewContent = defineCall({
   method: 'POST',
   path: '/api/preview',
-  summary: 'Markdown as it would look.',
-  body: z.object({ content }),
+  summary: 'Markdown as it would look; in a debate with links to whom it mentions.',
+  body: z.object({ content, debate_id: id.optional() }),
   answer: one(z.object({ content: z.string() })),
 })
 export const listHighlights = defineCall({

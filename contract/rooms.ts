@@ -18,7 +18,7 @@ export const rooms: Readonly<Record<string, readonly Tree[]>> = {
   home: ['app'],
   kicks: ['contract', 'api', 'app'],
   mail: ['api'],
-  mentions: ['contract', 'api'],
+  mentions: ['contract', 'api', 'app'],
   notifications: ['contract', 'api'],
   people: ['contract', 'api', 'app'],
   realtime: ['contract', 'api', 'app'],

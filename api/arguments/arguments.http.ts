@@ -1,7 +1,5 @@
 import * as calls from '#contract/arguments'
-import { threadLimits } from '#contract/threads'
 import { noSuchDebate } from '../debates/change-debate.ts'
-import { render } from '../platform/markdown.ts'
 import { idOf, type Room } from '../platform/mount.ts'
 import { editArgument } from './edit-argument.ts'
 import { listArguments, listRebuttals } from './list-arguments.ts'
@@ -9,6 +7,7 @@ import { listHighlights } from './list-highlights.ts'
 import { listMyRebuttals } from './list-my-rebuttals.ts'
 import { noSuchArgument } from './lock-argument.ts'
 import { postArgument } from './post-argument.ts'
+import { previewContent } from './preview-content.ts'
 import { readThread } from './read-thread.ts'
 import { withdrawArgument } from './withdraw-argument.ts'
 
@@ -21,10 +20,6 @@ export function mountArguments(room: Room): void {
   room.onKeyed(calls.postArgument, (context, { body }) => postArgument(context, body))
   room.on(calls.editArgument, (context, { path, body }) => editArgument(context, idOf(path.id, noSuchArgument), body.content))
   room.on(calls.withdrawArgument, (context, { path }) => withdrawArgument(context, idOf(path.id, noSuchArgument)))
-  room.on(calls.previewContent, async ({ limits, address }, { body }) => {
-    await limits.take('previewByAddress', address)
-    const { html } = await render(body.content, threadLimits.excerpt)
-    return { data: { content: html } }
-  })
+  room.on(calls.previewContent, async (context, { body }) => ({ data: { content: await previewContent(context, body) } }))
   room.on(calls.listHighlights, (context, { query }) => listHighlights(context, query.limit))
 }

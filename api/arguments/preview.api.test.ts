@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { block } from '../mentions/testing.ts'
 import { openTestApi, type TestApi } from '../platform/testing.ts'
+import { openDebate } from './testing.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -11,6 +13,19 @@ describe('a preview', () => {
   test('shows what a post would look like, to anyone', async () => {
     const { status, body } = await api.call('POST', '/api/preview', { body: { content: '*So* <script>alert(1)</script>' } })
     expect([status, body]).toEqual([200, { data: { content: '<p><em>So</em> &lt;script&gt;alert(1)&lt;/script&gt;</p>' } }])
+  })
+
+  test('in a debate links whom it would mention, for members and guests alike', async () => {
+    const [ada, ben] = [await api.person('Ada'), await api.person('Ben')]
+    const debate_id = await openDebate(api, ada)
+    const asked = (token: string | undefined, more: object) =>
+      api.call('POST', '/api/preview', { ...(token ? { token } : {}), body: { content: '@Ada and @Ben', ...more } })
+    const linked = { data: { content: '<p><a href="/users/Ada">@Ada</a> and @Ben</p>' } }
+    for (const token of [ada.token, ben.token, undefined]) expect((await asked(token, { debate_id })).body).toEqual(linked)
+    const plain = { data: { content: '<p>@Ada and @Ben</p>' } }
+    for (const more of [{}, { debate_id: '999999' }, { debate_id: 'abc' }]) expect((await asked(ben.token, more)).body).toEqual(plain)
+    await block(api, ada, ben)
+    expect((await asked(ben.token, { debate_id })).body).toEqual(plain)
   })
 
   test('of nothing, or of too much, is refused: 422', async () => {

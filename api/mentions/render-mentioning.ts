@@ -19,10 +19,15 @@ export async function renderMentioning(
   { content, post, ...asking }: Asking & { content: string; post?: PostId },
 ): Promise<{ text: PostText; named: Named[] }> {
   const names = namesIn(content)
-  const known = names.length > 0 ? await peopleNamed(db, asking, names, post) : []
+  const known = await peopleNamed(db, asking, names, post)
   const ids = new Map(known.map(({ key, id }) => [key, id]))
   const { mentioned, ...text } = await renderPost(content, mentionablesOf(known))
   return { text, named: mentioned.flatMap((name_key) => ({ user_id: ids.get(name_key) ?? 0, name_key })) }
+}
+
+/** Whom a text may mention that is not written down yet. */
+export async function mentionablesIn(db: Connection, asking: Asking, content: string): Promise<Mentionables> {
+  return mentionablesOf(await peopleNamed(db, asking, namesIn(content), undefined))
 }
 
 /** What a post that stands already links to, for rendering it again. */
@@ -34,6 +39,7 @@ type Known = { id: number; key: string; name: string }
 
 /** Everybody by one name alone: one that named them in this text before, else the one they have. */
 async function peopleNamed(db: Connection, asking: Asking, names: readonly string[], post: PostId | undefined): Promise<Known[]> {
+  if (names.length === 0) return []
   const kept = (post ? keptNames(await listMentionsIn(db, post)) : []).filter(({ key }) => names.includes(key))
   const people = await listMentionableNamed(db, asking, names)
   const known = new Set(kept.flatMap(({ id, key }) => [id, key]))

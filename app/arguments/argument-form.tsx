@@ -63,6 +63,7 @@ function WritingForm({ debate, parent, nonce, typed, errors }: WritingProps) {
       )}
       <ContentField
         id="content"
+        debate={debate.id}
         label="Your argument"
         limit={debate.character_limit}
         text={typed?.content ?? ''}

@@ -60,7 +60,13 @@ export function ArgumentPage({ thread, debate, layout, list, drafts, nonce, now,
             />
             <SubjectArgument argument={argument} debate={debate} votes={votes} canonical={canonical} />
             {argument.is_own && argument.withdrawn_at === null ? (
-              <OwnArgument argument={argument} limit={debate.character_limit} acted={actedOn('edit', acted)} draft={drafts.edit} />
+              <OwnArgument
+                argument={argument}
+                debate={debate.id}
+                limit={debate.character_limit}
+                acted={actedOn('edit', acted)}
+                draft={drafts.edit}
+              />
             ) : null}
             <Neighbours
               kind={argumentKind}

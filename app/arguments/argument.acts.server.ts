@@ -30,7 +30,8 @@ const argue: Act = {
 const preview: Act = {
   who: 'anyone',
   async perform({ api }, { fields }) {
-    const { data } = await api(previewContent, { body: { content: fields.content ?? '' } })
+    const { content = '', debate } = fields
+    const { data } = await api(previewContent, { body: { content, debate_id: debate || undefined } })
     return { show: { kind: 'preview', html: await sanitised(data.content), values: fields } }
   },
 }

@@ -7,10 +7,10 @@ import { EditForm } from '../threads/edit-form'
 import { argumentKind } from '../threads/kinds'
 import { Moment } from '../ui/moment'
 
-type Props = { argument: Argument; limit: number; acted: Acted | null; draft: KeptDraft | null }
+type Props = { argument: Argument; debate: string; limit: number; acted: Acted | null; draft: KeptDraft | null }
 
 /** What its author may do with an argument: edit it for some minutes, withdraw it at any time (PRODUCT §2, Arguments). */
-export function OwnArgument({ argument, limit, acted, draft }: Props) {
+export function OwnArgument({ argument, debate, limit, acted, draft }: Props) {
   const { number, editable_until: until, content_source: source } = argument
   // A text that came too late is still shown, to be copied.
   const editing = until !== null || typedIn(acted) !== null
@@ -19,6 +19,7 @@ export function OwnArgument({ argument, limit, acted, draft }: Props) {
       {editing ? (
         <EditForm
           kind={argumentKind}
+          debate={debate}
           post={argument}
           source={source}
           limit={limit}

@@ -44,6 +44,7 @@ export function CommentForm({ debate, parent, nonce, acted, draft }: Props) {
         {nonce ? <input type="hidden" name="nonce" value={nonce} /> : null}
         <ContentField
           id="content"
+          debate={debate.id}
           label={`Your ${what}`}
           limit={commentLimits.content.max}
           text={typed?.content ?? ''}

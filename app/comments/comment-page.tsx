@@ -70,7 +70,7 @@ export function CommentPage({ thread, debate, order, list, offers, drafts, nonce
               tell={({ deleted_at }) => ({ side: null, gone: deleted_at ? 'deleted' : null })}
             />
             <SubjectComment comment={comment} answered={answered} debate={debate} offers={offers} votes={votes} canonical={canonical} />
-            {isOwn ? <OwnComment comment={comment} offers={offers} acted={editing} draft={drafts.edit} /> : null}
+            {isOwn ? <OwnComment comment={comment} debate={debate.id} offers={offers} acted={editing} draft={drafts.edit} /> : null}
             {editing && !isOwn ? <TypedText text={typedIn(editing)?.content ?? ''} /> : null}
             <Neighbours
               kind={commentKind}

@@ -7,16 +7,17 @@ import { EditForm } from '../threads/edit-form'
 import { commentKind } from '../threads/kinds'
 import type { CommentActs } from './offered.server'
 
-type Props = { comment: Comment; offers: CommentActs; acted: Acted | null; draft: KeptDraft | null }
+type Props = { comment: Comment; debate: string; offers: CommentActs; acted: Acted | null; draft: KeptDraft | null }
 
 /** What its author may do with a comment, at any time: edit it, delete it (PRODUCT §3). */
-export function OwnComment({ comment, offers, acted, draft }: Props) {
+export function OwnComment({ comment, debate, offers, acted, draft }: Props) {
   const { id, number, content_source: source } = comment
   return (
     <section className="flow" id={ownAnchor} aria-label={`Your comment #${number}`}>
       {offers.edit ? (
         <EditForm
           kind={commentKind}
+          debate={debate}
           post={comment}
           source={source}
           limit={commentLimits.content.max}

@@ -2,6 +2,7 @@ import type { DebateCard as DebateCardShape } from '#contract/debates'
 import { UnverifiedAddress } from '../accounts/unverified-address'
 import { DebateCard } from '../debates/debate-card'
 import { NoneOfMine } from '../debates/my-debates'
+import { UnreadMentions } from '../mentions/unread-mentions'
 import { myDebatesPath } from '../paths'
 import { Notice } from '../shell/notice'
 import { PageFaults } from '../shell/page-faults'
@@ -16,7 +17,7 @@ type DashboardProps = { parts: DashboardParts; now: number; acted: Acted | null 
 
 /** What waits for the member first, then what others have answered them, then what they have. */
 export function DashboardPage({ parts, now, acted }: DashboardProps) {
-  const { unverified, turns, kicks, verdicts, seeking, rebuttals, own } = parts
+  const { unverified, turns, kicks, verdicts, seeking, rebuttals, mentions, own } = parts
   return (
     <main id="main" tabIndex={-1} className="flow narrow">
       <PageFaults acted={acted} fields={{}} />
@@ -47,6 +48,7 @@ export function DashboardPage({ parts, now, acted }: DashboardProps) {
       />
       <WaitingDebates kind="seeking" part={seeking} title="Waiting for an opponent" facts={waitingSince} />
       <RebuttalsToMe part={rebuttals} />
+      <UnreadMentions unread={mentions} />
       <OwnDebates own={own} now={now} />
     </main>
   )

@@ -1,6 +1,7 @@
 import { readMe } from '#contract/accounts'
 import { listMyRebuttals } from '#contract/arguments'
 import { listMyDebates } from '#contract/debates'
+import { listMentions } from '#contract/mentions'
 import { mailVerificationLink } from '#contract/verification'
 import { isOffered } from '../platform/missing-calls.server'
 import { type PartOf, partOf } from '../platform/part-of.server'
@@ -15,13 +16,14 @@ export async function partsOfDashboard(visit: Visit) {
   const { api } = visit
   const ofKind = (type: 'open_kicks' | 'to_judge' | 'seeking', status: string) =>
     partOf(ownDebates(visit, type, { most: shown.waiting, fitting: (debate) => debate.status === status }))
-  const [me, turns, kicks, verdicts, seeking, rebuttals, own] = await Promise.all([
+  const [me, turns, kicks, verdicts, seeking, rebuttals, mentions, own] = await Promise.all([
     partOf(api(readMe, {})),
     partOf(ownTurns(visit, shown.turns)),
     ofKind('open_kicks', 'active'),
     ofKind('to_judge', 'voting'),
     ofKind('seeking', 'waiting'),
     partOf(api(listMyRebuttals, { query: { per_page: shown.rebuttals } })),
+    partOf(api(listMentions, { query: { per_page: 1 } })),
     partOf(api(listMyDebates, { query: { per_page: shown.turns + shown.waiting * 3 + shown.own } })),
   ])
   // No card says whether a kick vote is open: an API that does not know the other kinds does not know this one.
@@ -36,6 +38,7 @@ export async function partsOfDashboard(visit: Visit) {
     verdicts,
     seeking,
     rebuttals: typeof rebuttals === 'string' ? rebuttals : rebuttals.data.slice(0, shown.rebuttals),
+    mentions: typeof mentions === 'string' ? mentions : mentions.meta.unread_count,
     own:
       typeof own === 'string'
         ? own

@@ -14,7 +14,10 @@ export async function sanitised(html: string): Promise<string> {
   const { default: purifier } = await import('isomorphic-dompurify')
   // A turn of the event loop frees what the last call held (STACK, Traps).
   await setImmediate()
-  return keep(key, purifier.sanitize(html, allowed).replaceAll('<a href=', '<a rel="nofollow ugc noopener" href='))
+  return keep(
+    key,
+    purifier.sanitize(html, allowed).replaceAll('<a href=', '<a rel="nofollow ugc noopener" href=').replace(toProfile, '<a '),
+  )
 }
 
 /** The same for a debate's description; null where there is none in HTML. */
@@ -27,10 +30,13 @@ export async function withCleanDescription<D extends { description_html: string 
 const allowed = {
   ALLOWED_TAGS: 'p br em strong del a blockquote ul ol li code pre hr table thead tbody tr th td b i s u sub sup'.split(' '),
   ALLOWED_ATTR: ['href', 'start'],
-  ALLOWED_URI_REGEXP: /^(?:https?:|mailto:)/i,
+  ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|\/users(?:\/[^/?#\\]+|\?name=[^&#\\]+)$)/i,
   ALLOW_ARIA_ATTR: false,
   ALLOW_DATA_ATTR: false,
 }
+
+/** Of our own pages a text may lead to profiles alone: that is how an API links whom it mentions. Nobody advertises there. */
+const toProfile = /<a rel="[^"]*" (?=href="\/)/g
 
 /** Texts by the hash of what was sent, the longest unused first. */
 const kept = new Map<string, string>()

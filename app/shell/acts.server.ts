@@ -4,6 +4,7 @@ import { commentActs } from '../comments/comment.acts.server'
 import { createActs } from '../debates/create-debate.acts.server'
 import { debateActs } from '../debates/debate.acts.server'
 import { kickActs } from '../kicks/kick.acts.server'
+import { mentionActs } from '../mentions/mention.acts.server'
 import { personActs } from '../people/person.acts.server'
 import type { Acts } from '../platform/acts.server'
 import { turnActs } from '../turns/turn.acts.server'
@@ -24,4 +25,5 @@ export const acts: Acts = {
   ...watchActs,
   ...verificationActs,
   ...personActs,
+  ...mentionActs,
 }

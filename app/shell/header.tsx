@@ -1,4 +1,4 @@
-import { authPath, createDebatePath, dashboardPath, debatesPath, homePath, logoutPath, myDebatesPath } from '../paths'
+import { authPath, createDebatePath, dashboardPath, debatesPath, homePath, logoutPath, mentionsPath, myDebatesPath } from '../paths'
 import { FriendsLink } from './friends-link'
 import { ThemeForm } from './theme-form'
 import { useKnown } from './use-known'
@@ -50,10 +50,17 @@ function GuestMenu() {
 }
 
 function MemberMenu({ name }: { name: string }) {
+  const { mentions } = useKnown()
   return (
     <>
       <nav aria-label="Your own">
-        <a href={dashboardPath}>Dashboard</a> <a href={myDebatesPath}>My debates</a>
+        <a href={dashboardPath}>Dashboard</a> <a href={myDebatesPath}>My debates</a>{' '}
+        {mentions ? (
+          // Where the menu lies open in the row there is no room for it; the dashboard leads there too.
+          <a className="folded" href={mentionsPath}>
+            Mentions
+          </a>
+        ) : null}
       </nav>{' '}
       <form className="row" method="post" action={logoutPath}>
         <bdi>{name}</bdi> {/* Named, for lynx sends no form without a field. */}

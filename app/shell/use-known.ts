@@ -12,6 +12,7 @@ const unknown: Known = {
   api: null,
   previews: true,
   profiles: true,
+  mentions: true,
 }
 
 /** What the root knows of the visitor: defaults on the error page of a root that could not load. */

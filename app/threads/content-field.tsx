@@ -1,8 +1,12 @@
+import suggestionsUrl from '../elements/mention-suggestions?worker&url'
+import { useKnown } from '../shell/use-known'
 import { escaped } from '../ui/escaped'
 import { describedBy, Field } from '../ui/field'
 
 type Props = {
   id: string
+  /** The id of the debate whose people may be mentioned. */
+  debate: string
   label: string
   limit: number
   text: string
@@ -16,17 +20,23 @@ type Props = {
  * Where a post is written. The text area is HTML that React never looks into: hydrating, React 18 would set a
  * prefilled one back to the server's text, over what was typed meanwhile.
  */
-export function ContentField({ id, label, limit, text, errors, note = '', rows = 8 }: Props) {
-  const hint = `Up to ${limit.toLocaleString('en')} characters. Markdown works: **bold**, > quotation, [source](https://…). ${note}`.trim()
+export function ContentField({ id, debate, label, limit, text, errors, note = '', rows = 8 }: Props) {
+  const { viewer, mentions, appearance } = useKnown()
+  const naming = viewer && mentions ? '@name or @"name with spaces" mentions somebody of this debate. ' : ''
+  const suggesting = naming !== '' && !appearance.lowData
+  const hint =
+    `Up to ${limit.toLocaleString('en')} characters. Markdown works: **bold**, > quotation, [source](https://…). ${naming}${note}`.trim()
   const { 'aria-describedby': describing, 'aria-invalid': invalid } = describedBy(id, { hint, errors })
   // `cols` is for text browsers. A line break right after the tag is the parser's, not the text's.
-  const html =
+  const area =
     `<textarea id="${id}" name="content" rows="${rows}" cols="68" maxlength="${limit}" required aria-describedby="${describing}"` +
     `${invalid ? ' aria-invalid="true"' : ''}>\n${escaped(text)}</textarea>`
+  const html = suggesting ? `<mention-suggestions debate="${escaped(debate)}">${area}</mention-suggestions>` : area
   return (
     <Field id={id} label={label} hint={hint} errors={errors} wide>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the text is escaped above */}
       <div suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />
+      {suggesting ? <script type="module" src={suggestionsUrl} /> : null}
     </Field>
   )
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { KeptDraft } from '../drafts/waiting.server'
 import type { Acted } from '../shell/sent-in-place'
 import { useKnown } from '../shell/use-known'
+import { Hidden } from '../ui/hidden'
 import { typedIn } from './acted-on'
 import { ContentField } from './content-field'
 import { KeptText } from './kept-text'
@@ -11,6 +12,8 @@ import { Preview } from './preview'
 
 type Props = {
   kind: Kind
+  /** The id of the debate it stands in. */
+  debate: string
   post: Post
   /** Its text as typed. */
   source: string | null
@@ -24,7 +27,7 @@ type Props = {
 }
 
 /** Where its author changes a post: folded, until something was typed. */
-export function EditForm({ kind, post: { id, number }, source, limit, acted, draft, acts, until }: Props) {
+export function EditForm({ kind, debate, post: { id, number }, source, limit, acted, draft, acts, until }: Props) {
   const { previews } = useKnown()
   const typed = typedIn(acted) ?? draft?.fields ?? null
   return (
@@ -36,9 +39,10 @@ export function EditForm({ kind, post: { id, number }, source, limit, acted, dra
       {acted?.kind === 'preview' ? <Preview html={acted.html} of="changes" /> : null}
       {acted === null && draft ? <KeptText draft={draft} hidden={{ [kind.field]: id }} discard={acts.discard} /> : null}
       <form className="stack" method="post">
-        <input type="hidden" name={kind.field} value={id} />
+        <Hidden values={{ debate, [kind.field]: id }} />
         <ContentField
           id="edited"
+          debate={debate}
           label={`Text of #${number}`}
           limit={limit}
           text={typed?.content ?? source ?? ''}

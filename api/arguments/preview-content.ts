@@ -1,0 +1,21 @@
+import type { z } from 'zod'
+import type { previewContent as call } from '#contract/arguments'
+import { mentionLimits } from '#contract/mentions'
+import { threadLimits } from '#contract/threads'
+import { mentionablesIn } from '../mentions/render-mentioning.ts'
+import type { Context } from '../platform/context.ts'
+import { render } from '../platform/markdown.ts'
+
+/** Whom nobody blocks, for they are not there yet: a guest. */
+const nobody = 0
+
+/** A text as it would look, with links to whom it would mention in a debate. Nothing is kept. @throws TooMany */
+export async function previewContent(
+  { db, limits, address, actor }: Context,
+  { content, debate_id = '' }: z.output<(typeof call)['body']>,
+): Promise<string> {
+  await limits.take('previewByAddress', address)
+  const debateId = /^\d{1,15}$/.test(debate_id) ? Number(debate_id) : null
+  const mentionables = debateId === null ? undefined : await mentionablesIn(db.read, { debateId, actorId: actor?.id ?? nobody }, content)
+  return (await render(content, threadLimits.excerpt, mentionables, mentionLimits.people)).html
+}

@@ -1,0 +1,6 @@
+import { argumentKind, commentKind, type Kind } from '../threads/kinds'
+
+/** What the posts are that mention somebody. @param type as the contract names it, or from a form */
+export function kindOf(type: string | undefined): Kind {
+  return type === commentKind.field ? commentKind : argumentKind
+}

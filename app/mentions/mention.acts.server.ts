@@ -1,0 +1,37 @@
+import { readMentions } from '#contract/mentions'
+import { mentionsPath } from '../paths'
+import type { Act, Acts } from '../platform/acts.server'
+import { ApiFailure } from '../platform/api-failure'
+import type { Visit } from '../platform/visit.server'
+import { kindOf } from './mention-kinds'
+
+/** Marks a mention as read and leads to the very post; the form says where that is, by `kind`, `slug`, `post` and `number`. */
+const open: Act = {
+  who: 'member',
+  waits: () => 'you see where you were mentioned',
+  async perform(visit, { fields: { mention = '', kind, slug = '', post = '', number } }) {
+    await markRead(visit, mention)
+    const { path, anchor } = kindOf(kind)
+    return { to: `${path(slug, post)}#${anchor(Number(number))}` }
+  },
+}
+
+const readAll: Act = {
+  who: 'member',
+  waits: () => 'your mentions are marked as read',
+  async perform({ api }) {
+    await api(readMentions, { body: {} })
+    return { to: mentionsPath, text: 'All mentions are marked as read.' }
+  },
+}
+
+export const mentionActs: Acts = { 'mention-open': open, 'mentions-read': readAll }
+
+/** A mention that is gone meanwhile, or an API that marks none, keeps nobody from the post. */
+async function markRead({ api }: Visit, id: string): Promise<void> {
+  try {
+    await api(readMentions, { body: { ids: [id] } })
+  } catch (failure) {
+    if (!(failure instanceof ApiFailure) || ![404, 405, 422].includes(failure.status)) throw failure
+  }
+}

@@ -1,0 +1,103 @@
+import type { Mention, MentionPage } from '#contract/mentions'
+import { shownName } from '#contract/shown-name'
+import { debatesPath, mentionsPath, withQuery } from '../paths'
+import { Notice } from '../shell/notice'
+import { PageFaults } from '../shell/page-faults'
+import type { Acted } from '../shell/sent-in-place'
+import { counted } from '../ui/counted'
+import { Hidden } from '../ui/hidden'
+import { Moment } from '../ui/moment'
+import { Pagination } from '../ui/pagination'
+import { kindOf } from './mention-kinds'
+
+type Props = { mentions: readonly Mention[]; meta: MentionPage['meta']; afterNumbers: boolean; acted: Acted | null }
+
+/** Where the member was mentioned, the latest first; each leads to the very post. */
+export function MentionsPage({ mentions, meta, afterNumbers, acted }: Props) {
+  const unread = meta.unread_count
+  return (
+    <main id="main" tabIndex={-1} className="flow narrow">
+      <PageFaults acted={acted} fields={{}} />
+      <Notice />
+      <h1>Mentions</h1>
+      {meta.total > 0 ? (
+        <form className="row" method="post">
+          <p className="meta">{`${meta.total_capped ? 'More than ' : ''}${counted(meta.total, 'mention')}, ${unread} unread`}</p>
+          {unread > 0 ? (
+            <button type="submit" name="intent" value="mentions-read">
+              Mark all as read
+            </button>
+          ) : null}
+        </form>
+      ) : null}
+      <List mentions={mentions} total={meta.total} />
+      <Pagination
+        meta={afterNumbers ? { ...meta, current_page: meta.last_page + 1 } : meta}
+        pathFor={(page) => withQuery(mentionsPath, { page: page === 1 ? undefined : String(page) })}
+        olderPath={(before) => withQuery(mentionsPath, { before })}
+      />
+    </main>
+  )
+}
+
+function List({ mentions, total }: { mentions: readonly Mention[]; total: number }) {
+  if (mentions.length === 0) return total === 0 ? <Nowhere /> : <BeyondTheLast />
+  return (
+    <ol className="cards">
+      {mentions.map((mention) => (
+        <li key={mention.id} className="card">
+          <Mentioned mention={mention} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** A form and no link: opening it marks it as read, and no GET changes anything. */
+function Mentioned({ mention: { id, post_type, post_id, number, excerpt, user, debate, created_at, read_at } }: { mention: Mention }) {
+  return (
+    <form className="mention" method="post">
+      <Hidden values={{ mention: id, kind: post_type, slug: debate.slug, post: post_id, number: String(number) }} />
+      <h2>
+        <button type="submit" className="link" name="intent" value="mention-open">
+          <bdi>{shownName(user)}</bdi> mentioned you in {kindOf(post_type).inWords(number)} of <bdi>{debate.topic}</bdi>
+        </button>
+      </h2>
+      {excerpt ? <blockquote dir="auto">{excerpt}</blockquote> : null}
+      <p className="meta">
+        {read_at === null ? <b className="badge">Unread</b> : null} <Moment at={created_at} />
+      </p>
+    </form>
+  )
+}
+
+function Nowhere() {
+  return (
+    <div className="empty flow">
+      <p>
+        <b>Nobody has mentioned you yet</b>
+      </p>
+      <p>Whoever writes @ and your display name in a debate that you are in calls you to it, and it is listed here.</p>
+      <p>
+        <a className="button primary" href={debatesPath}>
+          Find a debate to be in
+        </a>
+      </p>
+    </div>
+  )
+}
+
+function BeyondTheLast() {
+  return (
+    <div className="empty flow">
+      <p>
+        <b>The list ends before this page</b>
+      </p>
+      <p>
+        <a className="button" href={mentionsPath}>
+          Go to the first page
+        </a>
+      </p>
+    </div>
+  )
+}

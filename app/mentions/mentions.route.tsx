@@ -1,0 +1,33 @@
+import type { MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { authPath, mentionsPath } from '../paths'
+import { leadTo } from '../platform/acting.server'
+import { actOn } from '../platform/acts.server'
+import { siteUrl } from '../platform/environment.server'
+import { defineLoader } from '../platform/loading.server'
+import { placeOf } from '../platform/visit.server'
+import { acts } from '../shell/acts.server'
+import { problemMeta } from '../shell/problem-meta'
+import { pageMeta } from '../ui/page-meta'
+import { askedOfMentions, pageOfMentions } from './mentions.server'
+import { MentionsPage } from './mentions-page'
+
+export const loader = defineLoader(async (visit) => {
+  if (!visit.member) throw await leadTo(visit, authPath('login', placeOf(visit.url)), 'Sign in to see where you were mentioned.')
+  const asked = askedOfMentions(visit.url.searchParams)
+  const { data: mentions, meta } = await pageOfMentions(visit, asked)
+  return { mentions, meta, afterNumbers: asked.before !== undefined, canonical: siteUrl() + mentionsPath }
+})
+
+export const action = actOn(acts)
+
+export { refusalHeaders as headers } from '../platform/refusal-headers'
+export { Problem as ErrorBoundary } from '../shell/error-page'
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, error }) =>
+  page ? pageMeta({ title: 'Mentions', canonical: page.canonical, index: false }) : problemMeta(error)
+
+/** Mentions (customer-spec §2). */
+export default function MentionsRoute() {
+  return <MentionsPage {...useLoaderData<typeof loader>()} acted={useActionData<typeof action>() ?? null} />
+}

@@ -1,0 +1,31 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { listMentionable } from '#contract/mentions'
+import { shownName } from '#contract/shown-name'
+import { ApiFailure } from '../platform/api-failure'
+import { type LoadContext, visitOf } from '../platform/visit.server'
+import type { Suggestion } from './suggestion'
+import { writtenMention } from './written-mention'
+
+/** Few, for ears and small screens: one more letter finds others. */
+const shown = 6
+
+/** Whom one may mean by what is typed after an @, for <mention-suggestions>. Every failure is a status alone: typing is enough. */
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<Response> {
+  const visit = await visitOf(request, context as LoadContext)
+  const headers = { 'Cache-Control': 'private, no-store' }
+  if (!visit.member) return new Response(null, { status: 401, headers })
+  const { searchParams } = visit.url
+  const search = (searchParams.get('search') ?? '').slice(0, 40)
+  try {
+    const path = { id: searchParams.get('debate') ?? '' }
+    const { data: people } = await visit.api(listMentionable, { path, query: { search, per_page: shown } })
+    const suggestions = people.flatMap((person): Suggestion[] => {
+      const text = writtenMention(person.display_name)
+      return text === null ? [] : [{ name: shownName(person), text }]
+    })
+    return Response.json(suggestions, { headers })
+  } catch (failure) {
+    if (failure instanceof ApiFailure) return new Response(null, { status: failure.status, headers })
+    throw failure
+  }
+}
