@@ -18,6 +18,11 @@ export const readyEvent = 'ready'
 /** What was missed is not kept any more: read everything anew. Its id is where the stream goes on. */
 export const startOverEvent = 'start-over'
 
+/** A private channel's event for what its owner was just told: a `Notification` as the contract has it. */
+export const notificationEvent = 'notification'
+/** A private channel's event for what its owner has read or deleted, on whatever device: `{unread_count}`. */
+export const unreadEvent = 'unread'
+
 /** What `debate.{id}` tells, by the events' names. Ids are the contract's; all of it is for guests too. */
 export type DebateEvents = {
   'argument.posted': { id: string; number: number; parent_id: string | null }

@@ -1,8 +1,10 @@
+import { privateChannel, unreadEvent } from '#contract/realtime'
 import type { Connection } from '../database/database.ts'
 import type { MemberContext } from '../platform/context.ts'
 import { NotFound } from '../platform/failures.ts'
 import { idOf } from '../platform/mount.ts'
-import { type NotificationKey, removeNotification, setAllRead, setReadAt } from './notifications.queries.ts'
+import { publish } from '../realtime/publish.ts'
+import { countUnread, type NotificationKey, removeNotification, setAllRead, setReadAt } from './notifications.queries.ts'
 
 const noSuchNotification = 'There is no such notification. It may have been deleted.'
 
@@ -15,7 +17,10 @@ export async function markNotification(context: MemberContext, id: string, as: '
 /** Marks all of one's own as read. @throws TooMany */
 export async function markAllRead({ db, actor, clock, limits }: MemberContext): Promise<undefined> {
   await limits.take('actByMember', String(actor.id))
-  await db.transaction((tx) => setAllRead(tx, actor.id, clock.now()))
+  await db.transaction(async (tx) => {
+    await setAllRead(tx, actor.id, clock.now())
+    await tellUnread(tx, actor.id, clock.now())
+  })
 }
 
 /** Deletes one's own notification. @throws NotFound, TooMany */
@@ -25,11 +30,20 @@ export async function deleteNotification(context: MemberContext, id: string): Pr
 
 /** Of another's notification not even is said that there is one. */
 async function changeOwn(
-  { db, actor, limits }: MemberContext,
+  { db, actor, clock, limits }: MemberContext,
   id: string,
   change: (tx: Connection, key: NotificationKey) => Promise<boolean>,
 ): Promise<undefined> {
   await limits.take('actByMember', String(actor.id))
   const key = { id: idOf(id, noSuchNotification), user_id: actor.id }
-  if (!(await db.transaction((tx) => change(tx, key)))) throw new NotFound(noSuchNotification)
+  await db.transaction(async (tx) => {
+    if (!(await change(tx, key))) throw new NotFound(noSuchNotification)
+    await tellUnread(tx, actor.id, clock.now())
+  })
+}
+
+/** For their other pages and devices. */
+async function tellUnread(tx: Connection, userId: number, at: number): Promise<void> {
+  const data = { unread_count: await countUnread(tx, userId) }
+  await publish(tx, [{ channel: privateChannel(userId), name: unreadEvent, data }], at)
 }

@@ -4,27 +4,21 @@ import { writeLetter } from '../mail/letter.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import type { Ports } from '../platform/context.ts'
 import { pageAddresses } from '../platform/page-addresses.ts'
-import { listTold } from './notifications.queries.ts'
 import type { Hearer } from './recipients.ts'
-import { showNotifications } from './show-notifications.ts'
 
 /**
  * Mails notifications to those who wish it, in the words of the site, in the transaction that writes them.
- * @param inserted the notifications that these people were just given
+ * @param told what each of these people was just told, by their ids
  */
 export async function mailNews(
   { clock, siteUrl }: Pick<Ports, 'clock' | 'siteUrl'>,
   tx: Connection,
   hearers: readonly Hearer[],
-  inserted: readonly { id: number; user_id: number }[],
+  told: ReadonlyMap<number, Notification>,
 ): Promise<void> {
-  const wanted = new Map(hearers.filter(({ way }) => way === 'email').map((hearer) => [hearer.id, hearer]))
-  const mailed = new Map(inserted.flatMap(({ id, user_id }) => (wanted.has(user_id) ? [[String(id), user_id]] : [])))
-  if (mailed.size === 0) return
-  const rows = await listTold(tx, [...mailed.keys()].map(Number))
-  for (const notification of await showNotifications(tx, rows, siteUrl)) {
-    const to = wanted.get(mailed.get(notification.id) ?? 0)
-    if (to) await queueMail(tx, { to, ...letterOf(notification, siteUrl), now: clock.now() })
+  for (const to of hearers) {
+    const notification = told.get(to.id)
+    if (to.way === 'email' && notification) await queueMail(tx, { to, ...letterOf(notification, siteUrl), now: clock.now() })
   }
 }
 

@@ -1,11 +1,15 @@
 import { setImmediate as breathe } from 'node:timers/promises'
+import type { Notification } from '#contract/notifications'
+import { notificationEvent, privateChannel } from '#contract/realtime'
 import type { Connection } from '../database/database.ts'
 import type { FactRow } from '../database/news-tables.ts'
 import type { Ports } from '../platform/context.ts'
+import { publish } from '../realtime/publish.ts'
 import { listPendingFacts, lockTelling, noteTold } from './facts.queries.ts'
 import { mailNews } from './mail-news.ts'
-import { insertNotifications } from './notifications.queries.ts'
+import { insertNotifications, listTold } from './notifications.queries.ts'
 import { hearersOf } from './recipients.ts'
+import { showNotifications } from './show-notifications.ts'
 
 /** So much in one transaction: each fact alone would wait for the disk, and 100,000 watchers would hold up who posts. */
 const together = { facts: 25, people: 500 } as const
@@ -53,7 +57,25 @@ async function tellFact(ports: Needed, tx: Connection, fact: FactRow, room: numb
   const { hearers, toldTo } = await hearersOf(tx, fact, room)
   const rows = hearers.map(({ id, type }) => ({ user_id: id, fact_id: fact.id, type, read_at: null }))
   const inserted = await insertNotifications(tx, rows)
-  await mailNews(ports, tx, hearers, inserted)
+  const shown = await showInserted(tx, inserted, ports.siteUrl)
+  await mailNews(ports, tx, hearers, shown)
+  const events = [...shown].map(([id, data]) => ({ channel: privateChannel(id), name: notificationEvent, data }))
+  await publish(tx, events, ports.clock.now())
   await noteTold(tx, fact.id, toldTo)
   return hearers.map(({ id }) => id)
+}
+
+/** What each of some people was just told, by their ids. */
+async function showInserted(
+  tx: Connection,
+  inserted: readonly { id: number; user_id: number }[],
+  siteUrl: string,
+): Promise<Map<number, Notification>> {
+  if (inserted.length === 0) return new Map()
+  const readers = new Map(inserted.map(({ id, user_id }) => [String(id), user_id]))
+  const rows = await listTold(
+    tx,
+    inserted.map(({ id }) => id),
+  )
+  return new Map((await showNotifications(tx, rows, siteUrl)).map((notification) => [readers.get(notification.id) ?? 0, notification]))
 }

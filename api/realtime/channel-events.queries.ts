@@ -2,25 +2,34 @@ import { sql } from 'kysely'
 import type { Connection } from '../database/database.ts'
 import type { ChannelEvent } from '../platform/channels.ts'
 
-type NewEvent = Omit<ChannelEvent, 'id'>
+type NewEvent = Omit<ChannelEvent, 'id'> & { channel: string }
 
 /**
- * Appends events to a channel. Whoever appends to one waits for who did before, until their commit: so ids are seen in
- * their order, and none is passed over.
+ * Appends events to their channels. Whoever appends to one waits for who did before, until their commit: so ids are seen in
+ * their order, and none is passed over. Channels are taken in one order for all, so that nobody waits in a circle.
+ * @returns what each channel was given
  */
-export async function appendEvents(tx: Connection, channel: string, events: readonly NewEvent[], at: number): Promise<ChannelEvent[]> {
-  const { last_id } = await tx
+export async function appendEvents(tx: Connection, events: readonly NewEvent[], at: number): Promise<Map<string, ChannelEvent[]>> {
+  const counts = new Map<string, number>()
+  for (const { channel } of events) counts.set(channel, (counts.get(channel) ?? 0) + 1)
+  const rows = [...counts].map(([name, last_id]) => ({ name, last_id })).sort((a, b) => (a.name < b.name ? -1 : 1))
+  const ends = await tx
     .insertInto('channels')
-    .values({ name: channel, last_id: events.length })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ last_id: sql`channels.last_id + ${events.length}` }))
-    .returning('last_id')
-    .executeTakeFirstOrThrow()
-  const appended = events.map((event, place) => ({ ...event, id: last_id - events.length + 1 + place }))
+    .values(rows)
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ last_id: sql`channels.last_id + excluded.last_id` }))
+    .returning(['name', 'last_id'])
+    .execute()
+  const given = new Map(ends.map(({ name, last_id }) => [name, last_id - (counts.get(name) ?? 0)]))
+  const appended = events.map((event) => {
+    const id = (given.get(event.channel) ?? 0) + 1
+    given.set(event.channel, id)
+    return { ...event, id }
+  })
   await tx
     .insertInto('channel_events')
-    .values(appended.map((event) => ({ ...event, channel, at })))
+    .values(appended.map((event) => ({ ...event, at })))
     .execute()
-  return appended
+  return new Map(ends.map(({ name }) => [name, appended.filter(({ channel }) => channel === name)]))
 }
 
 /** The id of a channel's latest event, 0 before the first. */

@@ -1,19 +1,14 @@
-import type { Connection } from '../database/database.ts'
-import { sayOnceKept } from '../database/database.ts'
+import { type Connection, sayOnceKept } from '../database/database.ts'
 import { appendEvents } from './channel-events.queries.ts'
 
+export type NewEvent = { channel: string; name: string /** What JSON can say. */; data: object }
+
 /**
- * Writes events into a channel, in the transaction of what they tell of: both stay or neither does. Who listens hears
+ * Writes events into their channels, in the transaction of what they tell of: both stay or neither does. Who listens hears
  * them right after the commit.
- * @param data what JSON can say
  */
-export async function publish(
-  tx: Connection,
-  channel: string,
-  events: readonly { name: string; data: object }[],
-  at: number,
-): Promise<void> {
+export async function publish(tx: Connection, events: readonly NewEvent[], at: number): Promise<void> {
   if (events.length === 0) return
-  const written = events.map(({ name, data }) => ({ name, data: JSON.stringify(data) }))
-  sayOnceKept(tx, { kind: 'events', channel, events: await appendEvents(tx, channel, written, at) })
+  const written = events.map(({ channel, name, data }) => ({ channel, name, data: JSON.stringify(data) }))
+  for (const [channel, appended] of await appendEvents(tx, written, at)) sayOnceKept(tx, { kind: 'events', channel, events: appended })
 }

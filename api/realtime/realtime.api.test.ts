@@ -23,8 +23,7 @@ const say = (channel: string, ...texts: string[]) =>
   api.ports.db.transaction((tx) =>
     publish(
       tx,
-      channel,
-      texts.map((text) => ({ name: 'said', data: { text } })),
+      texts.map((text) => ({ channel, name: 'said', data: { text } })),
       api.clock.now(),
     ),
   )
@@ -95,7 +94,7 @@ describe('a private channel', () => {
     const stream = await openStream(api, channel, { token })
     await stream.next()
     const failing = api.ports.db.transaction(async (tx) => {
-      await publish(tx, channel, [{ name: 'said', data: { text: 'never' } }], api.clock.now())
+      await publish(tx, [{ channel, name: 'said', data: { text: 'never' } }], api.clock.now())
       throw new Error('no')
     })
     await expect(failing).rejects.toThrow('no')

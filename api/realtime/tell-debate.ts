@@ -9,5 +9,5 @@ export async function tellDebate<Name extends keyof DebateEvents>(
   name: Name,
   data: DebateEvents[Name],
 ): Promise<void> {
-  await publish(tx, debateChannel(debateId), [{ name, data }], at)
+  await publish(tx, [{ channel: debateChannel(debateId), name, data }], at)
 }

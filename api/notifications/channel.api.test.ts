@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { privateChannel } from '#contract/realtime'
+import { type Member, openDebate, post } from '../arguments/testing.ts'
+import { openTestApi, type TestApi } from '../platform/testing.ts'
+import { openStream } from '../realtime/testing.ts'
+import { newsOf } from './testing.ts'
+
+let api: TestApi
+let news: ReturnType<typeof newsOf>
+let [ada, ben, cem]: [Member, Member, Member] = [] as never
+beforeAll(async () => {
+  api = await openTestApi()
+  news = newsOf(api)
+  ;[ada, ben, cem] = [await api.person(), await api.person(), await api.person()]
+})
+afterAll(() => api.close())
+
+const channelOf = async ({ id, token }: Member) => {
+  const stream = await openStream(api, privateChannel(id), { token })
+  await stream.next()
+  return stream
+}
+
+it('comes over one’s own channel as the list has it, and over nobody else’s', async () => {
+  const id = await openDebate(api, ada)
+  await api.call('POST', `/api/debates/${id}/watch`, { token: ben.token })
+  const [ofBen, ofCem] = [await channelOf(ben), await channelOf(cem)]
+  await post(api, ada, id, { stance: 'for' })
+  const [listed] = await news.list(ben)
+  expect(await ofBen.next()).toMatchObject({ name: 'notification', data: listed })
+  await api.call('POST', `/api/debates/${id}/watch`, { token: cem.token })
+  await post(api, ada, id, { stance: 'for' })
+  const [ofCems] = await news.list(cem)
+  expect((await ofCem.next())?.data, 'the second, for the first was before').toEqual(ofCems)
+  await Promise.all([ofBen.close(), ofCem.close()])
+})
+
+it('what one reads or deletes is known to one’s other pages', async () => {
+  const id = await openDebate(api, ada)
+  await api.call('POST', `/api/debates/${id}/watch`, { token: ben.token })
+  await news.forget(ben)
+  await post(api, ada, id, { stance: 'for' })
+  await post(api, ada, id, { stance: 'for' })
+  const [latest, earlier] = await news.list(ben)
+  const stream = await channelOf(ben)
+  await news.mark(ben, latest?.id ?? '', 'read')
+  expect(await stream.next()).toMatchObject({ name: 'unread', data: { unread_count: 1 } })
+  await news.remove(ben, earlier?.id ?? '')
+  expect(await stream.next()).toMatchObject({ name: 'unread', data: { unread_count: 0 } })
+  await news.mark(ben, latest?.id ?? '', 'unread')
+  expect(await stream.next()).toMatchObject({ data: { unread_count: 1 } })
+  await api.call('POST', '/api/notifications/read', { token: ben.token })
+  expect(await stream.next()).toMatchObject({ data: { unread_count: 0 } })
+  await stream.close()
+})
