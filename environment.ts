@@ -55,6 +55,11 @@ const Variables = z.object({
     })
     .default('info'),
   /** Where mails go; without it they are files in DATA_DIR/outbox. */
+  /** Carries word between the processes of one site; none is needed for one alone. */
+  REDIS_URL: z
+    .string()
+    .regex(/^rediss?:\/\/./, 'REDIS_URL must begin with redis:// or rediss:// (leave it out for a site of one process)')
+    .optional(),
   MAIL_URL: z
     .string()
     .regex(/^smtps?:\/\/./, 'MAIL_URL must begin with smtp:// or smtps:// (leave it out for files in DATA_DIR/outbox)')

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { realtimeLimits } from '#contract/realtime'
 import { openDatabase } from '../database/database.ts'
 import { createHub } from '../realtime/hub.ts'
-import { channelsInProcess } from './channels.ts'
+import { type Channels, channelsInProcess } from './channels.ts'
 import { systemClock } from './clock.ts'
 import type { Ports } from './context.ts'
-import { createLog } from './log.ts'
+import { createLog, type Log } from './log.ts'
 import { mailBySmtp, mailInFolder, usualSender } from './mail.ts'
 import { picturesIn } from './pictures.ts'
 import { createRateLimits } from './rate-limits.ts'
@@ -20,6 +20,8 @@ type Options = {
   logLevel: string
   clientSecret: string
   siteUrl: string
+  /** `redis://…`; left out: this process is alone. */
+  redisUrl?: string | undefined
   /** `smtp://…`; left out: files in the data folder's `outbox`. */
   mailUrl?: string | undefined
   /** Left out: no-reply@ the site's host. */
@@ -29,12 +31,13 @@ type Options = {
 
 /** Opens the engines behind the ports; the data folder is made if it is missing. */
 export async function openPorts(options: Options): Promise<OpenPorts> {
-  const { databaseUrl, dataDir, logLevel, clientSecret, siteUrl, mailUrl, mailFrom = usualSender(siteUrl), rateLimitFactor } = options
+  const { databaseUrl, dataDir, logLevel, clientSecret, siteUrl, redisUrl, rateLimitFactor } = options
+  const { mailUrl, mailFrom = usualSender(siteUrl) } = options
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const db = await openDatabase(databaseUrl ?? join(dataDir, 'rostrum.db'))
   const mail = mailUrl ? mailBySmtp(mailUrl, mailFrom) : mailInFolder(join(dataDir, 'outbox'), mailFrom)
   const log = createLog(logLevel)
-  const channels = channelsInProcess()
+  const channels = redisUrl ? await onRedis(redisUrl, log) : channelsInProcess()
   db.onCommit((words) => channels.say(words))
   const fault = (err: unknown) => log.error({ err }, 'a channel could not be read')
   const hub = createHub({ db, channels, beatEvery: realtimeLimits.heartbeatSeconds * 1000, fault })
@@ -55,4 +58,10 @@ export async function openPorts(options: Options): Promise<OpenPorts> {
       await db.close()
     },
   }
+}
+
+/** Loaded where it is wanted: most sites are one process. */
+async function onRedis(url: string, log: Log): Promise<Channels> {
+  const { channelsOnRedis } = await import('./channels-on-redis.ts')
+  return channelsOnRedis(url, (err) => log.error({ err }, 'Redis cannot be reached'))
 }

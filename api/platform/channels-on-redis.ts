@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto'
+import { Redis } from 'ioredis'
+import { type Channels, channelsInProcess, type Word } from './channels.ts'
+
+/** The one channel of Redis that all processes of a site speak on; a Redis may serve several sites, each by its database. */
+const name = (database: number) => `rostrum:words:${database}`
+
+/**
+ * For many processes. Words reach the speaker's own process at once, the others over Redis; a process that was cut off from
+ * it is told, once it is back, that it may have missed some. Nothing waits for Redis: without it each process hears itself.
+ * @param url `redis://…`
+ * @param fault hears why Redis can't be reached, for the log
+ */
+export function channelsOnRedis(url: string, fault: (err: unknown) => void): Channels {
+  const here = channelsInProcess()
+  const me = randomBytes(9).toString('base64url')
+  const options = { maxRetriesPerRequest: null, retryStrategy: (tries: number) => Math.min(tries * 200, 3_000) }
+  const [speaker, listener] = [
+    new Redis(url, { ...options, enableOfflineQueue: false }),
+    new Redis(url, { ...options, autoResubscribe: false }),
+  ]
+  const channel = name(speaker.options.db ?? 0)
+  const missed = new Set<() => void>()
+
+  for (const connection of [speaker, listener]) connection.on('error', fault)
+  // What was said before the first ear was open, or while it was not, the database has.
+  listener.on('ready', () => {
+    listener.subscribe(channel).then(tellMissed, fault)
+  })
+  listener.on('message', (_, text) => {
+    const { from, words } = JSON.parse(text) as { from: string; words: Word[] }
+    if (from !== me) here.say(words)
+  })
+
+  function tellMissed(): void {
+    for (const tell of missed) tell()
+  }
+
+  return {
+    say(words) {
+      here.say(words)
+      speaker.publish(channel, JSON.stringify({ from: me, words })).catch(fault)
+    },
+    hear(hear) {
+      const deafen = here.hear(hear)
+      const tell = () => hear('perhaps missed some')
+      missed.add(tell)
+      return () => {
+        deafen()
+        missed.delete(tell)
+      }
+    },
+    async close() {
+      speaker.disconnect()
+      listener.disconnect()
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { privateChannel } from '#contract/realtime'
+import { missing } from '../../tests/machine/needs.mjs'
+import { startRedis } from '../../tests/machine/redis.mjs'
+import { openDatabase } from '../database/database.ts'
+import type { ChannelEvent } from '../platform/channels.ts'
+import { channelsOnRedis } from '../platform/channels-on-redis.ts'
+import { openTestApi, type TestApi } from '../platform/testing.ts'
+import { createHub } from './hub.ts'
+import { publish } from './publish.ts'
+
+const there = !missing().includes('redis')
+let api: TestApi
+beforeAll(async () => {
+  api = await openTestApi()
+})
+afterAll(() => api.close())
+
+/** As a process of the site has it: a connection of its own, and words over Redis. */
+async function openProcess(redis: string) {
+  const db = await openDatabase(api.address)
+  const faults: unknown[] = []
+  const channels = channelsOnRedis(redis, (err) => faults.push(err))
+  db.onCommit((words) => channels.say(words))
+  const hub = createHub({ db, channels, beatEvery: 60_000, fault: (err) => faults.push(err) })
+  return {
+    faults,
+    say: (channel: string, text: string) =>
+      db.transaction((tx) => publish(tx, [{ channel, name: 'said', data: { text } }], api.clock.now())),
+    async listen(channel: string) {
+      const heard: ChannelEvent[] = []
+      const line = { begin() {}, hear: (event: ChannelEvent) => void heard.push(event), beat() {}, end() {} }
+      await hub.listen({ channel, after: null, private: null, ...line })
+      return () => heard.map(({ id, data }) => `${id} ${JSON.parse(data).text}`)
+    },
+    async close() {
+      hub.close()
+      await channels.close()
+      await db.close()
+    },
+  }
+}
+
+it.runIf(there)('one process hears what another says, once and in order, and after a cut what it missed', async () => {
+  const redis = await startRedis()
+  const [one, two] = [await openProcess(redis.url), await openProcess(redis.url)]
+  const channel = privateChannel(1)
+  const [here, there] = [await one.listen(channel), await two.listen(channel)]
+  await one.say(channel, 'a')
+  await expect.poll(there).toEqual(['1 a'])
+  await two.say(channel, 'b')
+  await expect.poll(here).toEqual(['1 a', '2 b'])
+  await redis.stop()
+  await one.say(channel, 'c')
+  expect(here(), 'what one says oneself needs no Redis').toEqual(['1 a', '2 b', '3 c'])
+  await expect.poll(() => two.faults.length).toBeGreaterThan(0)
+  expect(there()).toEqual(['1 a', '2 b'])
+  const again = await startRedis(redis.port)
+  await expect.poll(there, { timeout: 20_000 }).toEqual(['1 a', '2 b', '3 c'])
+  await one.say(channel, 'd')
+  await expect.poll(there).toEqual(['1 a', '2 b', '3 c', '4 d'])
+  expect(here()).toEqual(['1 a', '2 b', '3 c', '4 d'])
+  await Promise.all([one.close(), two.close()])
+  await again.stop()
+})

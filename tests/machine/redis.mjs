@@ -1,0 +1,43 @@
+// @ts-check
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from './free-port.mjs'
+import { end, untilReady } from './process.mjs'
+
+/**
+ * A Redis of a test's own, in memory alone; nothing of it is left after `stop()`.
+ * @param {number} [port] where it is to be; any free one otherwise
+ */
+export async function startRedis(port) {
+  const at = port ?? (await freePort())
+  const folder = mkdtempSync(join(tmpdir(), 'rostrum-redis-'))
+  const server = spawn('redis-server', ['--port', String(at), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [server.stdout, server.stderr]) stream.setEncoding('utf8').on('data', (text) => (said += text))
+  const killed = () => void server.kill('SIGKILL')
+  process.once('exit', killed)
+  await untilReady(server, () => answers(at), { name: 'Redis', output: () => said })
+  return {
+    port: at,
+    url: `redis://127.0.0.1:${at}`,
+    async stop() {
+      process.off('exit', killed)
+      await end(server)
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** @returns {Promise<boolean>} */
+function answers(/** @type {number} */ port) {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+    socket.once('connect', () => socket.destroy())
+  })
+}
