@@ -2,20 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import Database from 'better-sqlite3'
-import type { Email } from 'postal-mime'
 import { enter, makeDebate } from './setup/debates.ts'
+import { linkIn, subjects } from './setup/mails.ts'
 import { expect, test } from './setup/test.ts'
 
-const reset = 'Choose a new password'
-const verify = 'Confirm your email address'
+const { reset, verify } = subjects
 const newPassword = () => `${randomBytes(6).toString('hex')} and more`
-
-/** The link of a mail, the same in both of its parts. */
-function linkIn({ text = '', html = '' }: Email): string {
-  const [address = ''] = /http:\S+\?token=\S+/.exec(text) ?? []
-  expect(html.replaceAll('&amp;', '&')).toContain(`href="${address}"`)
-  return address
-}
 
 async function ask(page: Page, email: string) {
   await page.goto('/forgot-password')

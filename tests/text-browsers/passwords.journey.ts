@@ -1,0 +1,30 @@
+import { linkIn, subjects } from '../journeys/setup/mails.ts'
+import { textBrowsers } from './start.ts'
+import { expect, test } from './test.ts'
+
+for (const name of textBrowsers) {
+  test(`${name}: a forgotten password is replaced by a mailed link, and a new address confirmed`, async ({
+    person,
+    mailTo,
+    textBrowser,
+  }) => {
+    const maria = await person('Maria')
+    const browser = await textBrowser(name, '/auth?mode=login', 'Sign in')
+    await browser.followLink('Forgot your password?', 'We mail you a link')
+    await browser.fillField('Email', maria.email)
+    await browser.press('Mail me a link', 'Look into your mail')
+    expect(await browser.text()).toContain('If that address has an account, a mail with a link is on its way to it.')
+
+    await browser.open(linkIn(await mailTo(maria.email, subjects.reset)), 'Choose a new password')
+    expect(await browser.text()).toContain(maria.email)
+    await browser.fillField('New password', 'three words here')
+    await browser.fillField('The same once more', 'three words there')
+    await browser.press('Set the new password', 'The two passwords differ.')
+    await browser.fillField('New password', 'three words here')
+    await browser.fillField('The same once more', 'three words here')
+    await browser.press('Set the new password', `Your new password is set. Welcome back, ${maria.displayName}.`)
+
+    await browser.open(linkIn(await mailTo(maria.email, subjects.verify)), 'You have followed the link')
+    await browser.press('Yes, it is mine', 'Your email address was confirmed already.')
+  })
+}
