@@ -6,6 +6,7 @@ import { mountDebates } from './debates/debates.http.ts'
 import { mountDrafts } from './drafts/drafts.http.ts'
 import { mountFriends } from './friends/friends.http.ts'
 import { mountKicks } from './kicks/kicks.http.ts'
+import { mountMail } from './mail/mail.http.ts'
 import { mountMentions } from './mentions/mentions.http.ts'
 import { mountNotifications } from './notifications/notifications.http.ts'
 import { mountPeople } from './people/people.http.ts'
@@ -35,6 +36,7 @@ const mounts = [
   mountVotes,
   mountComments,
   mountMentions,
+  mountMail,
   mountTags,
   mountNotifications,
 ]

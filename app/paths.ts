@@ -13,6 +13,7 @@ export const logoutPath = '/logout'
 export const forgotPasswordPath = '/forgot-password'
 export const resetPasswordPath = '/reset-password'
 export const verifyEmailPath = '/verify-email'
+export const unsubscribePath = '/unsubscribe'
 /** The stream of a debate's page. */
 export const debateStreamPath = (debateId: string) => `/stream?debate=${encodeURIComponent(debateId)}`
 

@@ -14,6 +14,7 @@ export default [
     route('forgot-password', 'accounts/forgot-password.route.tsx'),
     route('reset-password', 'accounts/reset-password.route.tsx'),
     route('verify-email', 'accounts/verify-email.route.tsx'),
+    route('unsubscribe', 'mail/unsubscribe.route.tsx'),
 
     route('debates', 'debates/browse.route.tsx'),
     route('debates/create', 'debates/create.route.tsx'),

@@ -17,7 +17,7 @@ export const rooms: Readonly<Record<string, readonly Tree[]>> = {
   friends: ['contract', 'api', 'app'],
   home: ['app'],
   kicks: ['contract', 'api', 'app'],
-  mail: ['api'],
+  mail: ['contract', 'api', 'app'],
   mentions: ['contract', 'api', 'app'],
   notifications: ['contract', 'api'],
   people: ['contract', 'api', 'app'],

@@ -24,7 +24,7 @@ export async function mailVerification(
     subject: 'Confirm your email address',
     paragraphs: [
       `This address was given for the account ${isolated(account.display_name)} at Rostrum.`,
-      'Please confirm that it is yours, so that we can reach you there. You can do everything without that, too.',
+      'Please confirm that it is yours: until then we mail no news to it. All else you can do without that, too.',
     ],
     link: { words: 'Confirm this address', address: pageAddresses(siteUrl).verifyEmail(token) },
     why: 'If it was not you who gave it, do nothing: the address stays unconfirmed.',

@@ -2,6 +2,7 @@ import type { Notification } from '#contract/notifications'
 import type { Connection } from '../database/database.ts'
 import { writeLetter } from '../mail/letter.ts'
 import { queueMail } from '../mail/queue-mail.ts'
+import { signMailKind } from '../mail/unsubscribe-token.ts'
 import type { Ports } from '../platform/context.ts'
 import { pageAddresses } from '../platform/page-addresses.ts'
 import type { Hearer } from './recipients.ts'
@@ -11,18 +12,22 @@ import type { Hearer } from './recipients.ts'
  * @param told what each of these people was just told, by their ids
  */
 export async function mailNews(
-  { clock, siteUrl }: Pick<Ports, 'clock' | 'siteUrl'>,
+  ports: Pick<Ports, 'clock' | 'siteUrl' | 'clientSecret'>,
   tx: Connection,
   hearers: readonly Hearer[],
   told: ReadonlyMap<number, Notification>,
 ): Promise<void> {
   for (const to of hearers) {
     const notification = told.get(to.id)
-    if (to.way === 'email' && notification) await queueMail(tx, { to, ...letterOf(notification, siteUrl), now: clock.now() })
+    if (to.way !== 'email' || !notification) continue
+    const { until } = notification.data
+    const unsubscribe = pageAddresses(ports.siteUrl).unsubscribe(signMailKind(ports, { userId: to.id, type: to.type }))
+    const letter = letterOf(notification, ports.siteUrl, unsubscribe)
+    await queueMail(tx, { to, ...letter, now: ports.clock.now(), ...(until ? { expiresAt: Date.parse(until) } : {}) })
   }
 }
 
-function letterOf({ data: { message, url, until } }: Notification, siteUrl: string) {
+function letterOf({ data: { message, url, until } }: Notification, siteUrl: string, unsubscribe: string) {
   const { home, preferences } = pageAddresses(siteUrl)
   return writeLetter({
     siteUrl,
@@ -30,5 +35,6 @@ function letterOf({ data: { message, url, until } }: Notification, siteUrl: stri
     paragraphs: [`${message}.`, ...(until ? [`You have until ${until.slice(0, 16).replace('T', ', ')} UTC.`] : [])],
     link: { words: 'Go there', address: url ?? home },
     why: `You get this because of your notification preferences: ${preferences}`,
+    unsubscribe,
   })
 }

@@ -9,7 +9,7 @@ const tick = 1_000
  * anybody left.
  * @returns how to stop it, after the round in hand
  */
-export function startTelling(ports: Pick<Ports, 'db' | 'clock' | 'log' | 'siteUrl'>): () => Promise<void> {
+export function startTelling(ports: Pick<Ports, 'db' | 'clock' | 'log' | 'siteUrl' | 'clientSecret'>): () => Promise<void> {
   let stopped = false
   let again = false
   let round: Promise<void> | null = null

@@ -14,7 +14,7 @@ import { showNotifications } from './show-notifications.ts'
 /** So much in one transaction: each fact alone would wait for the disk, and 100,000 watchers would hold up who posts. */
 const together = { facts: 25, people: 500 } as const
 
-type Needed = Pick<Ports, 'db' | 'clock' | 'log' | 'siteUrl'>
+type Needed = Pick<Ports, 'db' | 'clock' | 'log' | 'siteUrl' | 'clientSecret'>
 
 /**
  * Tells everybody what happened and was not told yet, in order. A fact is marked as told in the transaction that tells it, so

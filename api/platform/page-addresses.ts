@@ -9,6 +9,7 @@ export function pageAddresses(siteUrl: string) {
   const debate = (slug: string) => `${siteUrl}/debates/${encodeURIComponent(slug)}`
   return {
     home: `${siteUrl}/`,
+    unsubscribe: (token: string) => `${siteUrl}/unsubscribe?${new URLSearchParams({ token })}`,
     debate,
     /** What one may do in a debate now. */
     now: (slug: string) => `${debate(slug)}#now`,

@@ -10,6 +10,7 @@ import * as friends from '#contract/friends'
 import * as kicks from '#contract/kicks'
 import * as lists from '#contract/lists'
 import { isRecord } from '#contract/lists'
+import * as mail from '#contract/mail'
 import * as mentions from '#contract/mentions'
 import * as notifications from '#contract/notifications'
 import * as passwords from '#contract/passwords'
@@ -41,6 +42,7 @@ const modules: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   friends,
   passwords,
   verification,
+  mail,
   drafts,
   service,
   failures,

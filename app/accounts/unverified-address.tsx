@@ -1,9 +1,10 @@
-/** What is left to do about an address that nobody has confirmed yet. Nothing waits for it. */
+/** What is left to do about an address that nobody has confirmed yet. No news is mailed to it until then; nothing else waits for that. */
 export function UnverifiedAddress({ email }: { email: string }) {
   return (
     <form className="notice row" method="post">
       <p>
-        Your address <bdi>{email}</bdi> is not confirmed yet: follow the link in the mail that we sent you.
+        Your address <bdi>{email}</bdi> is not confirmed yet: follow the link in the mail that we sent you. Until then no news is mailed to
+        it.
       </p>
       <button type="submit" name="intent" value="mail-verification">
         Send the mail again

@@ -48,6 +48,17 @@ describe('the guard before every unsafe method', () => {
     expect(JSON.stringify(stopped)).not.toContain('hush')
   })
 
+  it('leaves the signed address of a mail to its signature, and nothing beside it', async () => {
+    const sent = (path: string) =>
+      guard(new Request(`https://rostrum.example${path}`, { method: 'POST' }), new FormData()).then(
+        () => 'passed',
+        () => 'stopped',
+      )
+    expect(await sent('/unsubscribe?token=x')).toBe('passed')
+    for (const path of ['/unsubscribe/', '/unsubscribe.data', '//unsubscribe', '/Unsubscribe', '/debates?/unsubscribe'])
+      expect(await sent(path)).toBe('stopped')
+  })
+
   it('takes its own token where the browser says nothing, and nobody else’s', async () => {
     const { token, cookie } = await formToken(new Request('https://rostrum.example/auth'))
     const headers = { Cookie: cookie?.split(';')[0] ?? '' }

@@ -4,6 +4,8 @@ const mailedPages = [
   '/forgot-password?asked=1',
   '/reset-password?token=some&email=ada@example.org',
   '/verify-email?token=some',
+  '/unsubscribe?token=some',
+  '/unsubscribe?ended=1',
 ]
 
 /** The public pages that every markup check looks at: these, and one of each kind that links lead to from the list of debates. */

@@ -23,8 +23,8 @@ type ForTest = {
   signIn: (page: Page, person: Person) => Promise<void>
   /** axe, in both themes, on the page as it stands. */
   expectAccessible: (page: Page) => Promise<void>
-  /** The latest mail of that subject to an address, once it has left the house: by default mails are files. */
-  mailTo: (email: string, subject: string) => Promise<Email>
+  /** The latest mail to an address with such a subject, once it has left the house: by default mails are files. */
+  mailTo: (email: string, subject: string | RegExp) => Promise<Email>
   /** What a debate's clock waits for next is due: its voting is over, a turn is missed. */
   letFallDue: (debate: { id: string }) => void
 }
@@ -56,7 +56,7 @@ export const test = base.extend<ForTest, ForWorker>({
       let found: Email | undefined
       await expect
         .poll(async () => {
-          found = (await mailsIn(join(server.folder, 'outbox'))).findLast((mail) => mail.subject === subject && isTo(mail, email))
+          found = (await mailsIn(join(server.folder, 'outbox'))).findLast((mail) => isAbout(mail, subject) && isTo(mail, email))
           return found
         })
         .toBeDefined()
@@ -177,6 +177,8 @@ async function mailsIn(folder: string): Promise<Email[]> {
   return Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))))
 }
 
+const isAbout = ({ subject = '' }: Email, sought: string | RegExp) =>
+  typeof sought === 'string' ? subject === sought : sought.test(subject)
 const isTo = ({ to }: Email, email: string) => to?.some(({ address }) => address === email)
 
 /** Errors (50) and worse of pino's log, and the stack traces of what nobody caught. */

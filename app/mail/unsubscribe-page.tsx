@@ -1,0 +1,47 @@
+import { unsubscribePath } from '../paths'
+import type { Refusal } from '../platform/acting.server'
+import { Notice } from '../shell/notice'
+import { ErrorSummary, faultsOf } from '../ui/error-summary'
+import { Hidden } from '../ui/hidden'
+
+type Props = { token: string; ended: boolean; answer: Refusal | { kind: 'ended' } | null }
+
+/** One button; none for a link that is no longer good, which says what to do instead. */
+export function UnsubscribePage({ token: linked, ended, answer }: Props) {
+  const refusal = answer?.kind === 'refused' ? answer : null
+  const token = refusal?.values.token ?? linked
+  return (
+    <main id="main" tabIndex={-1} className="flow narrow">
+      {refusal ? <ErrorSummary faults={faultsOf(refusal.message, refusal.errors, () => undefined)} /> : null}
+      <Notice />
+      {ended || answer?.kind === 'ended' ? (
+        <>
+          <h1>These mails have ended</h1>
+          <p>What they told still stands among your notifications. There you can choose anew what you are mailed.</p>
+        </>
+      ) : (
+        <>
+          <h1>End these mails</h1>
+          {token === '' ? (
+            <p>
+              The link in the mail leads here. This address lacks a part of it: open the link from the mail once more, or copy all of it.
+            </p>
+          ) : null}
+          {token === '' || refusal?.errors.token ? null : <EndForm token={token} />}
+        </>
+      )}
+    </main>
+  )
+}
+
+function EndForm({ token }: { token: string }) {
+  return (
+    <form className="stack" method="post" action={unsubscribePath}>
+      <Hidden values={{ token }} />
+      <p>Mails of the kind from which you come are then no longer sent to you. What they tell still stands among your notifications.</p>
+      <button type="submit" className="primary" name="intent" value="unsubscribe">
+        End these mails
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,45 @@
+import { data, type MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { SignedAddress, unsubscribe } from '#contract/mail'
+import { unsubscribePath, withQuery } from '../paths'
+import { defineAction, leadTo, refuse, textsOf } from '../platform/acting.server'
+import { ApiFailure } from '../platform/api-failure'
+import { siteUrl } from '../platform/environment.server'
+import { parseForm } from '../platform/forms.server'
+import { defineLoader } from '../platform/loading.server'
+import { pageMeta } from '../ui/page-meta'
+import { UnsubscribePage } from './unsubscribe-page'
+
+export const loader = defineLoader(async ({ url }) => ({
+  token: url.searchParams.get('token') ?? '',
+  ended: url.searchParams.has('ended'),
+  canonical: siteUrl() + unsubscribePath,
+}))
+
+/**
+ * By the page's button, or by a mail program's own (RFC 8058), which posts to the address in the mail, knows no cookies and
+ * follows nothing. The guard lets both by: the token in them is what counts.
+ */
+export const action = defineAction(async (visit, form) => {
+  const oneClick = form.has('List-Unsubscribe')
+  if (oneClick) form.set('token', visit.url.searchParams.get('token') ?? '')
+  try {
+    const body = parseForm(form, SignedAddress, 'The mails have not ended.')
+    await visit.guestApi(unsubscribe, { body })
+    if (oneClick) return data({ kind: 'ended' as const })
+    return await leadTo(visit, withQuery(unsubscribePath, { ended: '1' }), 'No more mails of that kind are sent to you.')
+  } catch (failure) {
+    if (!(failure instanceof ApiFailure)) throw failure
+    return refuse(failure, 'unsubscribe', textsOf(form))
+  }
+})
+
+export { refusalHeaders as headers } from '../platform/refusal-headers'
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) =>
+  page ? pageMeta({ title: page.ended ? 'These mails have ended' : 'End these mails', canonical: page.canonical, index: false }) : []
+
+/** Where the link leads that stands in every mail about what happened. Looking at it changes nothing. */
+export default function UnsubscribeRoute() {
+  return <UnsubscribePage {...useLoaderData<typeof loader>()} answer={useActionData<typeof action>() ?? null} />
+}

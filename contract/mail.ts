@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+import { words } from './fields.ts'
+import { one } from './lists.ts'
+
+export const SignedAddress = z.object({
+  token: z.string({ error: 'The token of the link is missing.' }).min(1, 'The token of the link is missing.').max(1_000),
+})
+export type SignedAddress = z.output<typeof SignedAddress>
+
+/** What no more mails come of: a type of notification. */
+export const Unsubscribed = z.object({ type: words })
+export type Unsubscribed = z.output<typeof Unsubscribed>
+
+export const unsubscribe = defineCall({
+  method: 'POST',
+  path: '/api/unsubscribe',
+  summary: 'Ends mails of one kind by the signed token in each of them; twice is once.',
+  body: SignedAddress,
+  answer: one(Unsubscribed),
+})

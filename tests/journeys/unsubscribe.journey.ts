@@ -1,0 +1,53 @@
+import type { Email } from 'postal-mime'
+import { join, makeDebate } from './setup/debates.ts'
+import { linkIn, subjects } from './setup/mails.ts'
+import { type Api, expect, type Person, test } from './setup/test.ts'
+
+/** A debate in which it is at once the first one's turn: that mails them, for their address is known to be theirs. */
+async function beginTurn({ api, mailTo }: Site, ada: Person, ben: Person) {
+  const token = new URL(linkIn(await mailTo(ada.email, subjects.verify))).searchParams.get('token')
+  expect((await api().post('/email/verify', { token })).status).toBe(200)
+  const debate = await makeDebate(api, ada, { type: 'standard', side: 'for', seats_per_side: 1 })
+  await join(api, ben, debate, 'against')
+}
+type Site = { api: Api; mailTo: (email: string, subject: string) => Promise<Email> }
+const wayOf = async (api: Api, { token }: Person) =>
+  (await api(token).get<{ data: Record<string, string> }>('/notification-preferences')).body.data.your_turn
+
+test('the link in a mail asks, and ends mails of its kind, signed in or out', async ({ page, api, person, mailTo, expectAccessible }) => {
+  const [ada, ben] = [await person('Ada'), await person('Ben')]
+  await beginTurn({ api, mailTo }, ada, ben)
+  const mail = await mailTo(ada.email, /turn/)
+  const [address = ''] = /http:\S+\/unsubscribe\?token=\S+/.exec(mail.text ?? '') ?? []
+  expect(mail.headers.find(({ key }) => key === 'list-unsubscribe')?.value).toBe(`<${address}>`)
+  expect(mail.headers.find(({ key }) => key === 'list-unsubscribe-post')?.value).toBe('List-Unsubscribe=One-Click')
+  const answered = await page.goto(address)
+  expect(answered?.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+  await expect(page).toHaveTitle('End these mails – Rostrum')
+  await expectAccessible(page)
+  expect(await wayOf(api, ada), 'looking changes nothing').toBe('email')
+  await page.getByRole('button', { name: 'End these mails' }).click()
+  await expect(page).toHaveTitle('These mails have ended – Rostrum')
+  await expect(page.getByRole('status')).toHaveText('No more mails of that kind are sent to you.')
+  await expectAccessible(page)
+  expect(await wayOf(api, ada)).toBe('site')
+
+  await page.goto(`${address}x`)
+  await page.getByRole('button', { name: 'End these mails' }).click()
+  await expect(page.locator('error-summary')).toContainText('This link is not good any more.')
+  await expectAccessible(page)
+})
+
+test('a mail program’s own button ends them by one post, without a cookie or a page', async ({ api, person, mailTo, site }) => {
+  const [ada, ben] = [await person('Ada'), await person('Ben')]
+  await beginTurn({ api, mailTo }, ada, ben)
+  const mail = await mailTo(ada.email, /turn/)
+  const address = mail.headers.find(({ key }) => key === 'list-unsubscribe')?.value.replace(/[<>]/g, '') ?? ''
+  expect(address.startsWith(site)).toBe(true)
+  const post = (url: string) =>
+    fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) })
+  expect((await post(`${address}x`)).status).toBe(422)
+  expect(await wayOf(api, ada)).toBe('email')
+  expect((await post(address)).status).toBe(200)
+  expect(await wayOf(api, ada)).toBe('site')
+})
