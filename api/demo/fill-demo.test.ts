@@ -115,6 +115,9 @@ test('counters agree with the rows they count', async () => {
     const watches = await read.selectFrom('watches').selectAll().where('debate_id', '=', debate.id).execute()
     const seats = await read.selectFrom('participants').selectAll().where('debate_id', '=', debate.id).execute()
     const comments = await read.selectFrom('comments').selectAll().where('debate_id', '=', debate.id).execute()
+    const people = await read.selectFrom('debate_people').select('user_id').where('debate_id', '=', debate.id).execute()
+    const present = [debate.creator_id, ...[...posts, ...seats, ...comments].map(({ user_id }) => user_id)]
+    expect(new Set(people.map(({ user_id }) => user_id))).toEqual(new Set(present))
     expect(debate).toMatchObject({
       comments_count: comments.length,
       comment_roots_count: comments.filter(({ parent_id }) => parent_id === null).length,

@@ -6,6 +6,7 @@ import type { DebateRow, NewDebateRow } from '../database/tables.ts'
 import { insertUnderFreeSlug, nothingYet, searchKey } from '../debates/create-debate.ts'
 import { addToCounters, findDebate, insertSeat, listSeats, updateDebate } from '../debates/debates.queries.ts'
 import { beginRounds, closedAt, passTurn } from '../debates/pass-turn.ts'
+import { addPerson } from '../mentions/debate-people.queries.ts'
 import type { Rendered } from '../platform/markdown.ts'
 import { tagDebate } from '../tags/tag-debate.ts'
 import { putBallot } from '../verdicts/verdicts.queries.ts'
@@ -195,6 +196,7 @@ async function insertRemarks(tx: Connection, debateId: number, { debate, remarks
       castOn(remark, cast, now).map((vote) => ({ ...vote, comment_id: ids.get(place + 1) ?? 0 })),
     )
   }
+  for (const { author } of comments) await addPerson(tx, debateId, idIn(cast, author))
   const comment_roots_count = comments.filter(({ parent }) => parent === null).length
   await addToCounters(tx, debateId, { comments_count: comments.length, comment_roots_count })
 }
