@@ -17,10 +17,7 @@ export type MentioningPost = (typeof mentioningPosts)[number]
 
 /** Where somebody was mentioned, and by whom. */
 export const Mention = z.preprocess(
-  (raw) =>
-    isRecord(raw)
-      ? { ...raw, user: raw.user ?? raw.author, post_type: raw.post_type ?? raw.type, number: raw.number ?? numberIn(raw.post_id) }
-      : raw,
+  (raw) => (isRecord(raw) ? { ...raw, ...postIn(raw), user: raw.user ?? raw.author } : raw),
   z.object({
     id,
     post_type: z.enum(mentioningPosts),
@@ -77,6 +74,13 @@ export const listMentionable = defineCall({
   answer: pageOf(Person),
   access: 'member',
 })
+
+/** Another API may name the post by its kind. */
+function postIn({ post_type, type, post_id, argument_id, comment_id, number }: Record<string, unknown>) {
+  const id = post_id ?? argument_id ?? comment_id
+  const kind = argument_id != null ? 'argument' : comment_id != null ? 'comment' : undefined
+  return { post_type: post_type ?? kind ?? type, post_id: id, number: number ?? numberIn(id) }
+}
 
 function withUnread(raw: unknown, page: unknown): unknown {
   if (!isRecord(page) || !isRecord(page.meta)) return page

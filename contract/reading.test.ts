@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { AccessToken } from './accounts.ts'
 import { fillPath } from './call.ts'
 import { Debate, listDebates, NewDebate, readDebateBySlug } from './debates.ts'
+import { MentionPage } from './mentions.ts'
 import { shownName } from './shown-name.ts'
 import { Tag } from './tags.ts'
 import { WatchState } from './watches.ts'
@@ -21,6 +22,23 @@ const foreign = {
 }
 
 describe('what another API sends', () => {
+  it('names the post that mentions somebody as it likes', () => {
+    const debate = { slug: 'trams', topic: 'Trams' }
+    const posts = [
+      { id: 1, argument_id: 12, author: { id: 2, name: 'Bob' }, debate, read_at: '' },
+      { id: 2, comment_id: 7, user: { id: 2, name: 'Bob' }, debate, read_at: '2026-01-01T12:00:00Z' },
+      { id: 3, type: 'argument', post_id: 'a-13', number: 5, user: { id: 2, name: 'Bob' }, debate },
+    ]
+    const { data, meta } = MentionPage.parse({ data: posts, total: 3, current_page: 1 })
+    expect(data.map(({ post_type, post_id, number, read_at }) => [post_type, post_id, number, read_at])).toEqual([
+      ['argument', '12', 12, null],
+      ['comment', '7', 7, '2026-01-01T12:00:00Z'],
+      ['argument', 'a-13', 5, null],
+    ])
+    expect(meta).toMatchObject({ total: 3, unread_count: 2 })
+    expect(MentionPage.parse([]).meta).toMatchObject({ total: 0, unread_count: 0 })
+  })
+
   it('is read in either spelling, with ids as numbers or strings', () => {
     const debate = Debate.parse(foreign)
     expect(debate).toMatchObject({

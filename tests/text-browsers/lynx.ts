@@ -110,7 +110,8 @@ export class Lynx extends TextBrowser {
         await this.typeNumber(String(Number(match[1]) + off.reduce((sum, { by }) => sum + by, 0)), /^Follow link/)
         await this.terminal.type('g')
         await this.terminal.keys('Enter')
-        const said = await this.line(/^(\(|Commands:)/)
+        // A heading stands at the start of the line, and a button in one begins with its number: `([14]open) …`.
+        const said = await this.line(/^(\((?!\[)|Commands:)/)
         if (kind.test(said)) return said
       }
       return this.nextScreen()
