@@ -8,6 +8,8 @@ export const dashboardPath = '/dashboard'
 export const myDebatesPath = '/my/debates'
 export const friendsPath = '/friends'
 export const mentionsPath = '/mentions'
+export const notificationsPath = '/notifications'
+export const notificationPreferencesPath = '/notifications/preferences'
 export const themePath = '/theme'
 export const logoutPath = '/logout'
 export const forgotPasswordPath = '/forgot-password'
@@ -57,6 +59,8 @@ export const repliesAnchor = 'replies'
 export const standingAnchor = 'standing'
 export const listAnchor = 'list'
 /** Of the page of friends: one of them. */
+/** Of the page of notifications: a group, by its latest. */
+export const newsAnchor = (id: string) => `news-${encodeURIComponent(id)}`
 export const friendAnchor = (id: string) => `friend-${encodeURIComponent(id)}`
 
 /** The fragment of an argument, and of a comment, on any page that shows it. */
@@ -85,6 +89,16 @@ export function picturePath(avatar: string | null, api: string | null): string |
   if (!avatar) return null
   if (avatar.startsWith('/') && !/^\/[/\\]/.test(avatar)) return `${api ?? ''}${avatar}`
   return URL.canParse(avatar) && /^https?:$/.test(new URL(avatar).protocol) ? avatar : null
+}
+
+/**
+ * An address that data names, as a path on this site; null if it leads elsewhere.
+ * @param site the site's own address
+ */
+export function insidePath(url: string | null, site: string): string | null {
+  if (!url || !URL.canParse(url, site)) return null
+  const { origin, pathname, search, hash } = new URL(url, site)
+  return origin === new URL(site).origin ? pathname + search + hash : null
 }
 
 /** An address that data names and that leads out of the site: http(s) alone, else none. */

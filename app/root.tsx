@@ -4,8 +4,10 @@ import { readMe } from '#contract/accounts'
 import { previewContent } from '#contract/arguments'
 import { listFriends } from '#contract/friends'
 import { listMentions } from '#contract/mentions'
+import { countUnread, listNotifications } from '#contract/notifications'
 import { readProfileByName } from '#contract/people'
 import { shownName } from '#contract/shown-name'
+import type { Api } from './platform/api-client.server'
 import { ApiFailure } from './platform/api-failure'
 import { environment, siteUrl } from './platform/environment.server'
 import { defineLoader } from './platform/loading.server'
@@ -54,16 +56,38 @@ export default function Root() {
 
 export { ErrorPage as ErrorBoundary } from './shell/error-page'
 
-type Viewer = { id: string; name: string /** How many wait; null where the API knows no friends. */; friendRequests: number | null }
+type Viewer = {
+  id: string
+  name: string
+  /** How many wait; null where the API knows no friends. */
+  friendRequests: number | null
+  /** Whether there are notifications at all, and how many are unread; null from an API that does not say. */
+  bell: boolean
+  unread: number | null
+}
 
 /** A failed user fetch clears the session (401, by defineLoader); any other fault only leaves the name out. */
 async function viewerOf({ api, member }: Visit): Promise<Viewer | null> {
   if (!member) return null
   try {
     const { data: me } = await api(readMe, {})
-    return { id: me.id, name: shownName(me), friendRequests: isOffered(listFriends) ? me.friend_requests_count : null }
+    const bell = isOffered(listNotifications)
+    const unread = bell ? (me.unread_notifications_count ?? (await unreadOf(api))) : null
+    return { id: me.id, name: shownName(me), friendRequests: isOffered(listFriends) ? me.friend_requests_count : null, bell, unread }
   } catch (failure) {
-    if (failure instanceof ApiFailure && failure.status !== 401) return { id: '', name: 'Your account', friendRequests: 0 }
+    if (failure instanceof ApiFailure && failure.status !== 401)
+      return { id: '', name: 'Your account', friendRequests: 0, bell: true, unread: null }
+    throw failure
+  }
+}
+
+/** For an API that does not say it with the account. What goes wrong with it leaves the number out. */
+async function unreadOf(api: Api): Promise<number | null> {
+  if (!isOffered(countUnread)) return null
+  try {
+    return (await api(countUnread, {})).data.unread_count
+  } catch (failure) {
+    if (failure instanceof ApiFailure) return null
     throw failure
   }
 }

@@ -29,6 +29,9 @@ export default [
     route('users/:displayName?', 'people/profile.route.tsx'),
     route('friends', 'friends/friends.route.tsx'),
 
+    route('notifications', 'notifications/notifications.route.tsx'),
+    route('notifications/preferences', 'notifications/preferences.route.tsx'),
+
     route('*', 'shell/not-found.route.tsx'),
   ]),
 

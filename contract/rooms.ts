@@ -19,7 +19,7 @@ export const rooms: Readonly<Record<string, readonly Tree[]>> = {
   kicks: ['contract', 'api', 'app'],
   mail: ['contract', 'api', 'app'],
   mentions: ['contract', 'api', 'app'],
-  notifications: ['contract', 'api'],
+  notifications: ['contract', 'api', 'app'],
   people: ['contract', 'api', 'app'],
   realtime: ['contract', 'api', 'app'],
   service: ['contract', 'api'],

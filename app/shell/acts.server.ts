@@ -5,6 +5,7 @@ import { createActs } from '../debates/create-debate.acts.server'
 import { debateActs } from '../debates/debate.acts.server'
 import { kickActs } from '../kicks/kick.acts.server'
 import { mentionActs } from '../mentions/mention.acts.server'
+import { notificationActs } from '../notifications/notification.acts.server'
 import { personActs } from '../people/person.acts.server'
 import type { Acts } from '../platform/acts.server'
 import { turnActs } from '../turns/turn.acts.server'
@@ -26,4 +27,5 @@ export const acts: Acts = {
   ...verificationActs,
   ...personActs,
   ...mentionActs,
+  ...notificationActs,
 }

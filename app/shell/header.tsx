@@ -1,3 +1,4 @@
+import { Bell } from '../notifications/bell'
 import { authPath, createDebatePath, dashboardPath, debatesPath, homePath, logoutPath, mentionsPath, myDebatesPath } from '../paths'
 import { FriendsLink } from './friends-link'
 import { ThemeForm } from './theme-form'
@@ -23,9 +24,10 @@ export function Header() {
           </form>
         </details>
       </page-drawer>
-      {viewer && viewer.friendRequests !== null ? (
-        <nav aria-label="Your people">
-          <FriendsLink requests={viewer.friendRequests} />
+      {viewer && (viewer.friendRequests !== null || viewer.bell) ? (
+        <nav aria-label="Your news">
+          {viewer.bell ? <Bell unread={viewer.unread} /> : null}{' '}
+          {viewer.friendRequests === null ? null : <FriendsLink requests={viewer.friendRequests} />}
         </nav>
       ) : null}
       <page-drawer>

@@ -6,13 +6,20 @@ import type { Shown } from '../platform/acts.server'
 /** What an action of `actOn` answers where it does not lead elsewhere. */
 export type Acted = Refusal | Shown | { kind: 'answer'; answer: unknown }
 
+type Props = {
+  /** As pressed; another one is another call. */
+  form: FormData
+  /** Whose page's action; the present one's unless given. */
+  to?: string
+  /** Gets the answer to the last one. */
+  settle: (acted: Acted) => void
+}
+
 /**
  * Sends a form to its page's action without leaving the page, and shows nothing itself. A form that comes while another
  * is on its way is sent after it, so that the server hears them in order.
- * @param form the form as pressed; another one is another call
- * @param settle gets the answer to the last one
  */
-export function SentInPlace({ form, settle }: { form: FormData; settle: (acted: Acted) => void }) {
+export function SentInPlace({ form, to, settle }: Props) {
   const fetcher = useFetcher<Acted>()
   const sent = useRef<FormData>()
   useEffect(() => {
@@ -20,7 +27,7 @@ export function SentInPlace({ form, settle }: { form: FormData; settle: (acted: 
     if (sent.current !== form) {
       sent.current = form
       form.set('enhanced', '1')
-      fetcher.submit(form, { method: 'post' })
+      fetcher.submit(form, { method: 'post', ...(to ? { action: to } : {}) })
     } else if (fetcher.data) settle(fetcher.data)
   })
   return null
@@ -38,6 +45,17 @@ export async function answeredOrRefused({ serverAction }: { serverAction: () => 
     if (failure instanceof Response) throw failure
     const message = 'That did not reach the server, so nothing has changed. Try again in a moment.'
     return { kind: 'refused', intent: '', message, errors: {}, values: {} } satisfies Refusal
+  }
+}
+
+/** A `clientLoader` for what is loaded into a part of other pages: where that fails, the part has nothing, and the page stays. */
+export async function loadedOrNothing<T>({ serverLoader }: { serverLoader: () => Promise<T> }): Promise<T | null> {
+  try {
+    return await serverLoader()
+  } catch (failure) {
+    // A redirect: to sign-in, when the session has ended.
+    if (failure instanceof Response) throw failure
+    return null
   }
 }
 

@@ -1,0 +1,58 @@
+import { useFetcher } from '@remix-run/react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { notificationsPath } from '../paths'
+import { type Acted, SentInPlace } from '../shell/sent-in-place'
+import type { Group } from './groups'
+import { NewsList } from './news-list'
+import type { NotificationsPage } from './notifications.server'
+
+type Loaded = { page: NotificationsPage } | null
+/** @param removed gets how many unread ones went with a deleted group */
+type DropdownProps = { removed: (unread: number) => void }
+
+/** The latest notifications, loaded when it is opened: grouped, older ones apart, each group to open or to delete (customer-spec §2). */
+export function BellDropdown({ removed }: DropdownProps) {
+  const { load, data } = useFetcher<Loaded>()
+  const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
+  const [call, setCall] = useState<FormData | null>(null)
+  const whole = useRef<HTMLElement>(null)
+  useEffect(() => load(notificationsPath), [load])
+  const staying = (groups: readonly Group[]) => groups.filter(({ ids }) => !gone.has(ids[0] ?? ''))
+  const [recent, older] = [staying(data?.page.recent ?? []), staying(data?.page.older ?? [])]
+
+  /** Opening leads away, as a plain form; what is deleted goes at once, and the focus stays here. */
+  function send(event: FormEvent<HTMLFormElement>) {
+    if (!(event.nativeEvent instanceof SubmitEvent)) return
+    const form = new FormData(event.currentTarget, event.nativeEvent.submitter)
+    if (form.get('intent') !== 'delete-notification') return
+    event.preventDefault()
+    const ids = String(form.get('ids'))
+    const group = [...recent, ...older].find((one) => one.ids.join(' ') === ids)
+    setCall(form)
+    setGone(new Set([...gone, group?.ids[0] ?? '']))
+    removed(group?.unread ?? 0)
+    whole.current?.focus()
+  }
+  /** What could not be deleted is there again. */
+  function settle({ kind }: Acted) {
+    setCall(null)
+    if (kind === 'answer') return
+    setGone(new Set())
+    load(notificationsPath)
+  }
+
+  return (
+    <section ref={whole} tabIndex={-1} aria-label="Latest notifications" className="flow">
+      {data === undefined ? <p>Loading …</p> : null}
+      {data === null ? <p>They can’t be shown right now.</p> : null}
+      {data && recent.length + older.length === 0 ? <p>No notifications</p> : null}
+      {recent.length > 0 ? <NewsList groups={recent} brief onSubmit={send} /> : null}
+      {older.length > 0 ? <h2>Older notifications</h2> : null}
+      {older.length > 0 ? <NewsList groups={older} apart=" (older)" brief onSubmit={send} /> : null}
+      <p>
+        <a href={notificationsPath}>View all notifications</a>
+      </p>
+      {call && <SentInPlace form={call} to={notificationsPath} settle={settle} />}
+    </section>
+  )
+}

@@ -1,0 +1,60 @@
+import { olderAfter } from '#contract/notification-types'
+import type { Notification } from '#contract/notifications'
+import { insidePath } from '../paths'
+
+/** Notifications that say the same and lead to the same place, as one entry (customer-spec §2, Notifications dropdown). */
+export type Group = {
+  /** All of them, the latest first. */
+  ids: readonly string[]
+  message: string
+  /** What in the message is somebody's own words: names and topics, which are set apart from the sentence around them. */
+  own: readonly string[]
+  /** The path it leads to; null if it leads nowhere on this site. */
+  to: string | null
+  /** Of the latest. */
+  at: string | null
+  until: string | null
+  unread: number
+}
+
+/** @param site the site's own address: what leads elsewhere is no place to go to */
+export function groupsOf(
+  notifications: readonly Notification[],
+  { now, site }: { now: number; site: string },
+): { recent: Group[]; older: Group[] } {
+  const isOlder = ({ created_at }: Notification) => created_at !== null && now - Date.parse(created_at) > olderAfter
+  return {
+    recent: grouped(
+      notifications.filter((one) => !isOlder(one)),
+      site,
+    ),
+    older: grouped(notifications.filter(isOlder), site),
+  }
+}
+
+/** The order is that of each group's latest. */
+function grouped(notifications: readonly Notification[], site: string): Group[] {
+  const groups = new Map<string, [Notification, ...Notification[]]>()
+  for (const one of notifications) {
+    const key = JSON.stringify([one.type, one.data.message, one.data.url])
+    const known = groups.get(key)
+    if (known) known.push(one)
+    else groups.set(key, [one])
+  }
+  return [...groups.values()].map((members) => groupOf(members, site))
+}
+
+function groupOf(members: readonly [Notification, ...Notification[]], site: string): Group {
+  const [{ data, type, created_at }] = members
+  const own = [data.debate?.topic, data.user?.display_name, data.user?.name].filter((words) => words !== undefined && words !== null)
+  return {
+    ids: members.map(({ id }) => id),
+    // Another API may say nothing but its type.
+    message: data.message.trim() || type.replaceAll(/[._-]+/g, ' ').trim() || 'News',
+    own: own.filter((words) => words.trim() !== ''),
+    to: insidePath(data.url, site),
+    at: created_at,
+    until: data.until,
+    unread: members.filter(({ read_at }) => read_at === null).length,
+  }
+}

@@ -1,0 +1,74 @@
+import type { FormEventHandler } from 'react'
+import { newsAnchor, notificationsPath } from '../paths'
+import { Hidden } from '../ui/hidden'
+import { Moment } from '../ui/moment'
+import type { Group } from './groups'
+import { NewsText } from './news-text'
+
+type Props = {
+  groups: readonly Group[]
+  /** What tells these from entries of the same words elsewhere on the page. */
+  apart?: string
+  /** The dropdown has less room: one opens a group or deletes it. */
+  brief?: boolean
+  onSubmit?: FormEventHandler<HTMLFormElement>
+}
+
+/** Groups of notifications, each a form: one button opens what it tells of and reads like a link, the others change it. */
+export function NewsList({ groups, apart = '', brief = false, onSubmit }: Props) {
+  return (
+    <ul className="news">
+      {groups.map((group) => (
+        <li key={group.ids[0]} id={brief ? undefined : newsAnchor(group.ids[0] ?? '')}>
+          <form method="post" action={brief ? notificationsPath : undefined} onSubmit={onSubmit}>
+            <Hidden values={{ ids: group.ids.join(' '), ...(group.to ? { to: group.to } : {}) }} />
+            <div>
+              <Times group={group} />
+              <p>
+                <button type="submit" className="link" name="intent" value="open-notification">
+                  <NewsText message={group.message} own={group.own} />
+                  {group.ids.length > 1 ? ` ×${group.ids.length}` : null}
+                </button>
+              </p>
+            </div>
+            <Changes group={group} apart={apart} brief={brief} />
+          </form>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Some of a group may have been read before. */
+function unreadInWords({ unread, ids }: Group): string {
+  return unread === ids.length ? 'Unread' : `${unread} unread`
+}
+
+/** First whether it is unread, in words. */
+function Times({ group }: { group: Group }) {
+  const { at, until, unread } = group
+  return (
+    <p className="meta">
+      {unread > 0 ? <b className="badge">{unreadInWords(group)}</b> : null} <Moment at={at} />
+      {until ? ' · until ' : null}
+      {until ? <Moment at={until} absolute /> : null}
+    </p>
+  )
+}
+
+function Changes({ group, apart, brief }: { group: Group; apart: string; brief: boolean }) {
+  const named = (words: string) => `${words}: ${group.message}${apart}`
+  const mark = group.unread > 0 ? 'read' : 'unread'
+  return (
+    <p className="acts">
+      {brief ? null : (
+        <button type="submit" name="intent" value={`${mark}-notification`} aria-label={named(`Mark as ${mark}`)}>
+          {`Mark as ${mark}`}
+        </button>
+      )}{' '}
+      <button type="submit" name="intent" value="delete-notification" aria-label={named('Delete')}>
+        Delete
+      </button>
+    </p>
+  )
+}

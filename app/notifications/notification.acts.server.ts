@@ -1,0 +1,91 @@
+import { type NotificationType, type NotificationWay, notificationTypes } from '#contract/notification-types'
+import { changeNotificationPreferences, deleteNotification, markAllRead, markRead, markUnread } from '#contract/notifications'
+import { newsAnchor, notificationPreferencesPath, notificationsPath } from '../paths'
+import type { Act, Acts, Fields } from '../platform/acts.server'
+import { ApiFailure } from '../platform/api-failure'
+import { safePlace, type Visit } from '../platform/visit.server'
+
+type OfOne = typeof markRead | typeof markUnread | typeof deleteNotification
+
+/**
+ * Opens a group: all of it is read then, and it leads to what it tells of (customer-spec §4). The form's `ids` are those that the
+ * reader saw as one; what has come since stays unread.
+ */
+const open: Act = {
+  who: 'member',
+  waits: () => 'the notification is opened',
+  async perform(visit, { fields }) {
+    await forEach(visit, fields, markRead)
+    return { to: fields.to ? safePlace(fields.to) : notificationsPath }
+  },
+}
+
+/** Marks a group, and leads back to it. */
+function marking(call: typeof markRead | typeof markUnread, as: string): Act {
+  return {
+    who: 'member',
+    waits: () => `the notification is marked as ${as}`,
+    async perform(visit, { fields, place }) {
+      if ((await forEach(visit, fields, call)) === 0) throw new ApiFailure(404, 'That notification was deleted meanwhile.')
+      return { to: `${place}#${newsAnchor(idsIn(fields)[0] ?? '')}`, text: `Marked as ${as}.` }
+    },
+  }
+}
+
+/** What is gone already is as it should be. */
+const remove: Act = {
+  who: 'member',
+  waits: () => 'the notification is deleted',
+  async perform(visit, { fields, place }) {
+    await forEach(visit, fields, deleteNotification)
+    return { to: place, text: 'Deleted.', answer: 'deleted' }
+  },
+}
+
+const readAll: Act = {
+  who: 'member',
+  waits: () => 'all notifications are marked as read',
+  async perform({ api }) {
+    await api(markAllRead, {})
+    return { to: notificationsPath, text: 'All are marked as read.' }
+  },
+}
+
+/** A form of selects, each named as its type. */
+const prefer: Act = {
+  who: 'member',
+  waits: () => 'your notification preferences are saved',
+  async perform({ api }, { fields }) {
+    const chosen = notificationTypes.flatMap((type) => (fields[type] === undefined ? [] : [[type, fields[type]]]))
+    // The API says what is no way of hearing.
+    await api(changeNotificationPreferences, { body: Object.fromEntries(chosen) as Partial<Record<NotificationType, NotificationWay>> })
+    return { to: notificationPreferencesPath, text: 'Your preferences are saved.' }
+  },
+}
+
+export const notificationActs: Acts = {
+  'open-notification': open,
+  'read-notification': marking(markRead, 'read'),
+  'unread-notification': marking(markUnread, 'unread'),
+  'delete-notification': remove,
+  'read-notifications': readAll,
+  'save-preferences': prefer,
+}
+
+const idsIn = ({ ids = '' }: Fields): string[] => ids.split(' ').filter(Boolean)
+
+/** @returns for how many of a group it was done; what was deleted meanwhile is passed over */
+async function forEach({ api }: Visit, fields: Fields, call: OfOne): Promise<number> {
+  let done = 0
+  for (const id of idsIn(fields)) {
+    const was = await api(call, { path: { id } }).then(
+      () => true,
+      (failure: unknown) => {
+        if (failure instanceof ApiFailure && failure.status === 404) return false
+        throw failure
+      },
+    )
+    if (was) done++
+  }
+  return done
+}

@@ -1,0 +1,77 @@
+import { debatesPath, notificationPreferencesPath, notificationsPath, withQuery } from '../paths'
+import { Notice } from '../shell/notice'
+import { PageFaults } from '../shell/page-faults'
+import type { Acted } from '../shell/sent-in-place'
+import { useKnown } from '../shell/use-known'
+import { Pagination } from '../ui/pagination'
+import { Part } from '../ui/part'
+import { NewsList } from './news-list'
+import type { NotificationsPage as Loaded } from './notifications.server'
+import { unreadInWords } from './unread-words'
+
+type Props = { page: Loaded; acted: Acted | null; preferences: boolean }
+
+/** What the member was told: unread first in words, the same as one, what is older apart. */
+export function NotificationsPage({ page: { recent, older, meta, before }, acted, preferences }: Props) {
+  const empty = recent.length + older.length === 0
+  return (
+    <main id="main" tabIndex={-1} className="flow narrow">
+      <PageFaults acted={acted} fields={{}} />
+      <Notice />
+      <h1>Notifications</h1>
+      <Unread />
+      {preferences ? (
+        <p>
+          <a href={notificationPreferencesPath}>Choose what you are told, and how</a>
+        </p>
+      ) : null}
+      {empty ? <None beyond={meta.total > 0} /> : null}
+      {recent.length > 0 ? (
+        <Part id="recent" title="Recent notifications">
+          <NewsList groups={recent} />
+        </Part>
+      ) : null}
+      {older.length > 0 ? (
+        <Part id="older" title="Older notifications">
+          <NewsList groups={older} apart=" (older)" />
+        </Part>
+      ) : null}
+      <Pagination
+        meta={before === undefined ? meta : { ...meta, current_page: meta.last_page }}
+        pathFor={(number) => withQuery(notificationsPath, { page: number === 1 ? undefined : String(number) })}
+        olderPath={(cursor) => withQuery(notificationsPath, { before: cursor })}
+      />
+    </main>
+  )
+}
+
+function Unread() {
+  const { viewer } = useKnown()
+  const unread = viewer?.unread ?? null
+  if (unread === 0) return <p>You have read them all.</p>
+  return (
+    <form method="post" className="row">
+      {unread === null ? null : <b>{unreadInWords(unread)}</b>}
+      <button type="submit" name="intent" value="read-notifications">
+        Mark all as read
+      </button>
+    </form>
+  )
+}
+
+function None({ beyond }: { beyond: boolean }) {
+  if (beyond) return <p>The list ends before this page.</p>
+  return (
+    <div className="empty flow">
+      <p>
+        <b>No notifications</b>
+      </p>
+      <p>Watch a debate, or take part in one, and you are told here what happens in it.</p>
+      <p>
+        <a className="button" href={debatesPath}>
+          Explore debates
+        </a>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import type { MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { readNotificationPreferences } from '#contract/notifications'
+import { authPath, notificationsPath } from '../paths'
+import { leadTo } from '../platform/acting.server'
+import { actOn } from '../platform/acts.server'
+import { siteUrl } from '../platform/environment.server'
+import { defineLoader } from '../platform/loading.server'
+import { isOffered } from '../platform/missing-calls.server'
+import { placeOf } from '../platform/visit.server'
+import { acts } from '../shell/acts.server'
+import { problemMeta } from '../shell/problem-meta'
+import { answeredOrRefused, loadedOrNothing, notAfterForms } from '../shell/sent-in-place'
+import { pageMeta } from '../ui/page-meta'
+import { pageOfNotifications } from './notifications.server'
+import { NotificationsPage } from './notifications-page'
+
+/** Of the bell's dropdown too. */
+export const loader = defineLoader(async (visit) => {
+  if (!visit.member) throw await leadTo(visit, authPath('login', placeOf(visit.url)), 'Sign in to see your notifications.')
+  const page = await pageOfNotifications(visit)
+  return { page, preferences: isOffered(readNotificationPreferences), canonical: siteUrl() + notificationsPath }
+})
+
+export const action = actOn(acts)
+
+export const clientAction = answeredOrRefused
+export const clientLoader = loadedOrNothing
+export const shouldRevalidate = notAfterForms
+export { refusalHeaders as headers } from '../platform/refusal-headers'
+export { Problem as ErrorBoundary } from '../shell/error-page'
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, error }) =>
+  page ? pageMeta({ title: 'Notifications', canonical: page.canonical, index: false }) : problemMeta(error)
+
+/** Notifications (customer-spec §2). */
+export default function NotificationsRoute() {
+  const { page, preferences } = useLoaderData<typeof loader>()
+  return <NotificationsPage page={page} preferences={preferences} acted={useActionData<typeof action>() ?? null} />
+}

@@ -1,0 +1,84 @@
+import { type NotificationType, type NotificationWay, notificationTypes } from '#contract/notification-types'
+import type { NotificationPreferences } from '#contract/notifications'
+import { notificationsPath } from '../paths'
+import { Notice } from '../shell/notice'
+import { PageFaults } from '../shell/page-faults'
+import type { Acted } from '../shell/sent-in-place'
+import { describedBy, Field } from '../ui/field'
+
+type Props = {
+  preferences: NotificationPreferences
+  /** Where mails go. */
+  email: string
+  /** Null from an API that does not say. */
+  verified: boolean | null
+  acted: Acted | null
+}
+
+/** One select for each type, in one form. */
+export function PreferencesPage({ preferences, email, verified, acted }: Props) {
+  const refused = acted?.kind === 'refused' ? acted : null
+  const offered = notificationTypes.filter((type) => preferences[type] !== undefined)
+  return (
+    <main id="main" tabIndex={-1} className="flow narrow">
+      <PageFaults acted={acted} fields={Object.fromEntries(offered.map((type) => [type, type]))} />
+      <Notice />
+      <p>
+        <a href={notificationsPath} rel="up">
+          Notifications
+        </a>
+      </p>
+      <h1>What you are told, and how</h1>
+      <p>
+        You follow the debates that you take part in or watch. What comes by email stands on the site too. Emails go to <bdi>{email}</bdi>
+        {verified === false ? ', once you have verified that address.' : '.'}
+      </p>
+      <form method="post" className="stack">
+        <div className="pair">
+          {offered.map((type) => {
+            const errors = refused?.errors[type]
+            const chosen = refused?.values[type] ?? preferences[type]
+            return (
+              <Field key={type} id={type} label={labels[type]} errors={errors}>
+                <select name={type} defaultValue={chosen} {...describedBy(type, { errors })}>
+                  {ways.map(([way, words]) => (
+                    <option key={way} value={way}>
+                      {words}
+                    </option>
+                  ))}
+                </select>
+              </Field>
+            )
+          })}
+        </div>
+        <button type="submit" className="primary" name="intent" value="save-preferences">
+          Save
+        </button>
+      </form>
+    </main>
+  )
+}
+
+const labels: Readonly<Record<NotificationType, string>> = {
+  your_turn: 'It is your turn',
+  turn_missed: 'A turn is missed',
+  debate_begins: 'A debate begins',
+  round_begins: 'A round begins',
+  voting_begins: 'The vote on a debate opens',
+  outcome: 'A debate is decided',
+  argument: 'A new argument in a debate you follow',
+  rebuttal: 'Somebody answers your argument',
+  reply: 'Somebody answers your comment',
+  mention: 'Somebody mentions you',
+  vote_milestone: 'Your post has 1, 10, 100 … votes up',
+  kick_vote: 'A kick vote is opened',
+  kicked: 'You are kicked from a debate',
+  friend_request: 'Somebody asks to be your friend',
+  friend_accepted: 'Somebody is your friend now',
+}
+
+const ways: readonly (readonly [NotificationWay, string])[] = [
+  ['site', 'On the site'],
+  ['email', 'By email'],
+  ['none', 'Not at all'],
+]

@@ -1,0 +1,249 @@
+import { join as under } from 'node:path'
+import type { Page } from '@playwright/test'
+import Database from 'better-sqlite3'
+import { enter, hydrated, join, type MadeDebate, makeDebate, postArgument } from './setup/debates.ts'
+import { type Api, expect, type Person, test } from './setup/test.ts'
+
+/** People are told right after the commit, not in it. */
+async function told(api: Api, person: Person, unread: number): Promise<void> {
+  const count = async () =>
+    (await api(person.token).get<{ data: { unread_count: number } }>('/notifications/unread-count')).body.data.unread_count
+  await expect.poll(count).toBe(unread)
+}
+
+const skip = async (api: Api, person: Person, debate: MadeDebate) =>
+  expect((await api(person.token).post(`/debates/${debate.id}/skip-turn`)).status).toBe(200)
+
+/** Ada has had three turns, and Ben has answered her once in an open debate. */
+async function news(api: Api, ada: Person, ben: Person) {
+  const duel = await makeDebate(api, ada, { type: 'standard', side: 'for', rounds: 4 })
+  await join(api, ben, duel, 'against')
+  for (let round = 0; round < 2; round++) {
+    await skip(api, ada, duel)
+    await skip(api, ben, duel)
+  }
+  const open = await makeDebate(api, ada)
+  await join(api, ben, open)
+  const claim = await postArgument(api, ada, open, { content: 'Trams pay for themselves.' })
+  const answer = await postArgument(api, ben, open, { content: 'Not at night.', parent: claim, stance: 'against' })
+  await told(api, ada, 4)
+  return { duel, open, answer }
+}
+
+const entry = (page: Page, words: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: words })
+const bell = (page: Page) => page.getByRole('banner').locator('.bell a.icon')
+
+test('what one was told is grouped, opened, marked and deleted', async ({ page, api, person, signIn, expectAccessible }) => {
+  const [ada, ben] = [await person('Ada'), await person('Ben')]
+  const { duel, open, answer } = await news(api, ada, ben)
+  const [turn, rebuttal] = [`It is your turn in “${duel.topic}”`, `${ben.displayName} answered your #1 with #2 in “${open.topic}”`]
+  await signIn(page, ada)
+  await expect(bell(page)).toHaveText('Notifications, 4 unread')
+  await page.goto('/notifications')
+  await expect(page).toHaveTitle('Notifications – Rostrum')
+  await expect(page.getByRole('main')).toContainText('4 unread')
+  await expect(entry(page, turn)).toContainText('×3')
+  await expect(entry(page, turn)).toContainText('until')
+  await expect(entry(page, turn).locator('.badge')).toHaveText('Unread')
+  await expectAccessible(page)
+
+  // Opening is a form that reads like a link: it leads to the very post, and all of the group is read.
+  await page.getByRole('main').getByRole('button', { name: rebuttal, exact: true }).click()
+  await expect(page).toHaveURL(`${open.path}/arguments/${answer.id}#n2`)
+  await page.goto('/notifications')
+  await expect(entry(page, rebuttal).locator('.badge')).toHaveCount(0)
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: `${turn} ×3`, exact: true })
+    .click()
+  await expect(page).toHaveURL(`${duel.path}#now`)
+  await expect(bell(page)).toHaveText('Notifications')
+
+  await page.goto('/notifications')
+  await expect(page.getByRole('main')).toContainText('You have read them all.')
+  await page.getByRole('button', { name: `Mark as unread: ${turn}` }).click()
+  await expect(page.getByRole('status')).toHaveText('Marked as unread.')
+  await expect(page).toHaveURL(/\/notifications#news-\d+$/)
+  await expect(page.getByRole('main')).toContainText('3 unread')
+  await page.getByRole('button', { name: `Mark as read: ${turn}` }).click()
+  await expect(page.getByRole('status')).toHaveText('Marked as read.')
+  await page.getByRole('button', { name: `Mark as unread: ${rebuttal}` }).click()
+  await page.getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(page.getByRole('status')).toHaveText('All are marked as read.')
+  await expect(page.getByRole('main').locator('.badge')).toHaveCount(0)
+
+  await page.getByRole('button', { name: `Delete: ${turn}` }).click()
+  await expect(page.getByRole('status')).toHaveText('Deleted.')
+  await expect(entry(page, turn)).toHaveCount(0)
+  await page.getByRole('button', { name: `Delete: ${rebuttal}` }).click()
+  await expect(page.getByRole('main')).toContainText('No notifications')
+  await expectAccessible(page)
+})
+
+test('what changed meanwhile elsewhere does no harm', async ({ page, api, person, signIn }) => {
+  const [ada, ben] = [await person('Ada'), await person('Ben')]
+  const { duel, open, answer } = await news(api, ada, ben)
+  await signIn(page, ada)
+  await page.goto('/notifications')
+  const all = (await api(ada.token).get<{ data: { id: string }[] }>('/notifications')).body.data
+  for (const { id } of all) await api(ada.token).delete(`/notifications/${id}`)
+  await page.getByRole('button', { name: `Mark as read: It is your turn in “${duel.topic}”` }).click()
+  await expect(page.locator('error-summary')).toContainText('That notification was deleted meanwhile.')
+  await page.goBack()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: `${ben.displayName} answered your #1`, exact: false })
+    .first()
+    .click()
+  await expect(page).toHaveURL(`${open.path}/arguments/${answer.id}#n2`)
+})
+
+test('older ones stand apart, and there are pages', async ({ page, server, api, person, signIn, expectAccessible }) => {
+  const [ada, ben] = [await person('Ada'), await person('Ben')]
+  const debate = await makeDebate(api, ben)
+  await api(ada.token).post(`/debates/${debate.id}/watch`)
+  for (let number = 1; number <= 52; number++) await postArgument(api, ben, debate, { content: `Reason ${number}.` })
+  await told(api, ada, 52)
+  const database = new Database(under(server.folder, 'rostrum.db'))
+  const older = `update facts set at = at - 8 * 86400000 where about_id in (select id from arguments where debate_id = ? and number < 51)`
+  database.prepare(older).run(debate.id)
+  database.close()
+
+  await signIn(page, ada)
+  await page.goto('/notifications')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('region', { name: 'Recent notifications' }).getByRole('listitem')).toHaveCount(2)
+  await expect(main.getByRole('region', { name: 'Older notifications' }).getByRole('listitem')).toHaveCount(48)
+  await expectAccessible(page)
+  await main.getByRole('link', { name: 'Page 2' }).click()
+  await expect(page).toHaveURL('/notifications?page=2')
+  await expect(main.getByRole('listitem').filter({ hasText: 'posted' })).toHaveText([/posted #2 in/, /posted #1 in/])
+  await main.getByRole('button', { name: /^Delete: .* posted #2 in/ }).click()
+  await expect(page).toHaveURL('/notifications?page=2')
+  await expect(main.getByRole('listitem').filter({ hasText: 'posted' })).toHaveCount(1)
+  await page.goto('/notifications?page=9')
+  await expect(main).toContainText('The list ends before this page.')
+})
+
+test('one chooses what one is told, and how', async ({ page, site, api, person, signIn, expectAccessible }) => {
+  const [ada, ben] = [await person('Ada'), await person('Ben')]
+  await signIn(page, ada)
+  await page.goto('/notifications')
+  await page.getByRole('link', { name: 'Choose what you are told, and how' }).click()
+  await expect(page).toHaveURL('/notifications/preferences')
+  await expect(page.getByLabel('It is your turn')).toHaveValue('email')
+  await expect(page.getByRole('main')).toContainText(`Emails go to ${ada.email}, once you have verified that address.`)
+  await expectAccessible(page)
+  await page.getByLabel('A new argument in a debate you follow').selectOption('Not at all')
+  await page.getByLabel('A debate is decided').selectOption('By email')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('status')).toHaveText('Your preferences are saved.')
+  await expect(page.getByLabel('A new argument in a debate you follow')).toHaveValue('none')
+  await expect(page.getByLabel('A debate is decided')).toHaveValue('email')
+
+  const debate = await makeDebate(api, ben)
+  await api(ada.token).post(`/debates/${debate.id}/watch`)
+  await postArgument(api, ben, debate, { content: 'Nobody hears this.' })
+  await api(ben.token).post(`/debates/${debate.id}/closure`)
+  await told(api, ada, 1)
+
+  const form = { intent: 'save-preferences', reply: 'pigeon', mention: 'none' }
+  const refused = await page.context().request.post('/notifications/preferences', { form, headers: { Origin: site } })
+  expect(refused.status()).toBe(422)
+  const answer = await refused.text()
+  expect(answer).toContain('Choose on the site, by email or not at all.')
+  expect(answer).toContain('href="#reply"')
+  expect(answer).toMatch(/<select name="mention".*?<option value="none" selected/s)
+})
+
+test('a guest signs in on the way', async ({ page, person }) => {
+  await page.goto('/notifications')
+  await expect(page).toHaveURL(/\/auth\?mode=login/)
+  await expect(page.getByRole('status')).toContainText('Sign in to see your notifications.')
+  await expect(page.locator('.bell')).toHaveCount(0)
+  await enter(page, await person('Ada'))
+  await expect(page).toHaveURL('/notifications')
+  await expect(page.getByRole('main')).toContainText('No notifications')
+})
+
+test('a session that ended on the way: the notification is opened after the sign-in', async ({ page, api, person, signIn }) => {
+  const [ada, ben] = [await person('Ada'), await person('Ben')]
+  const { duel } = await news(api, ada, ben)
+  await signIn(page, ada)
+  await page.goto('/notifications')
+  await page.context().clearCookies()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: `It is your turn in “${duel.topic}” ×3`, exact: true })
+    .click()
+  await expect(page.getByRole('main')).toContainText('then the notification is opened')
+  await enter(page, ada)
+  await expect(page).toHaveURL(`${duel.path}#now`)
+  await told(api, ada, 1)
+})
+
+test('the bell leads to them, and with JavaScript shows the latest', async ({
+  page,
+  api,
+  person,
+  signIn,
+  javascript,
+  expectAccessible,
+}) => {
+  const [ada, ben] = [await person('Ada'), await person('Ben')]
+  const { duel, open, answer } = await news(api, ada, ben)
+  await signIn(page, ada)
+  await page.goto('/debates')
+  if (!javascript) {
+    await page.getByRole('banner').getByRole('link', { name: 'Notifications, 4 unread' }).click()
+    await expect(page).toHaveURL('/notifications')
+    return
+  }
+  await hydrated(page)
+  const button = page.getByRole('button', { name: /^Notifications/ })
+  const latest = page.getByRole('region', { name: 'Latest notifications' })
+  await expect(button).toHaveAttribute('aria-expanded', 'false')
+  await button.press('Enter')
+  await expect(latest.getByRole('listitem')).toHaveCount(2)
+  await expect(button).toHaveAttribute('aria-expanded', 'true')
+  await expectAccessible(page)
+  await page.keyboard.press('Tab')
+  await expect(latest.getByRole('button').first()).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(latest).toHaveCount(0)
+  await expect(button).toBeFocused()
+  await button.press('Space')
+  await expect(latest).toBeVisible()
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect(latest).toHaveCount(0)
+
+  await button.click()
+  await latest.getByRole('button', { name: `Delete: It is your turn in “${duel.topic}”` }).click()
+  await expect(latest.getByRole('listitem')).toHaveCount(1)
+  await expect(latest).toBeFocused()
+  await expect(button).toHaveAccessibleName('Notifications, 1 unread')
+  await told(api, ada, 1)
+  await expect(page).toHaveURL('/debates')
+  await latest
+    .getByRole('button', { name: `${ben.displayName} answered your #1` })
+    .first()
+    .click()
+  await expect(page).toHaveURL(`${open.path}/arguments/${answer.id}#n2`)
+  await told(api, ada, 0)
+  await button.click()
+  await latest.getByRole('link', { name: 'View all notifications' }).click()
+  await expect(page).toHaveURL('/notifications')
+})
+
+test('a dropdown that cannot be loaded says so, and the page stays', async ({ page, person, signIn, javascript }) => {
+  test.skip(!javascript, 'there is no dropdown')
+  await signIn(page, await person('Ada'))
+  await page.goto('/debates')
+  await hydrated(page)
+  await page.route(/notifications\.data/, (route) => route.abort())
+  await page.getByRole('button', { name: 'Notifications' }).click()
+  const latest = page.getByRole('region', { name: 'Latest notifications' })
+  await expect(latest).toContainText('They can’t be shown right now.')
+  await expect(latest.getByRole('link', { name: 'View all notifications' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Debates')
+})

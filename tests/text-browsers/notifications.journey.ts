@@ -1,0 +1,28 @@
+import { join, makeDebate } from '../journeys/setup/debates.ts'
+import { signIn } from './site.ts'
+import { textBrowsers } from './start.ts'
+import { expect, test } from './test.ts'
+
+for (const name of textBrowsers) {
+  test(`${name}: a member is told of their turn, opens it, and chooses not to be told`, async ({ site, api, person, textBrowser }) => {
+    const [maria, jun] = [await person('Maria'), await person('Jun')]
+    const debate = await makeDebate(api, maria, { type: 'standard', side: 'for' })
+    await join(api, jun, debate, 'against')
+    const unread = async () => (await api(maria.token).get<{ data: { unread_count: number } }>('/notifications/unread-count')).body.data
+    await expect.poll(unread).toEqual({ unread_count: 1 })
+
+    const browser = await textBrowser(name, '/auth?mode=login&to=/dashboard', 'I am new here')
+    await signIn(browser, maria, 'Your turns')
+    await browser.followLink('Notifications, 1 unread', 'Recent notifications')
+    expect(await browser.text()).toContain('Unread')
+    await browser.press('It is your turn in', 'Skip this turn')
+    expect(await browser.address()).toContain(`${site}${debate.path}`)
+    expect(await unread()).toEqual({ unread_count: 0 })
+
+    await browser.followLink('Notifications', 'You have read them all.')
+    await browser.press('Mark as unread', 'Marked as unread.')
+    await browser.press('Delete', 'No notifications')
+    await browser.followLink('Choose what you are told, and how', 'Emails go to')
+    await browser.press('Save', 'Your preferences are saved.')
+  })
+}
