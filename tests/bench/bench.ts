@@ -24,8 +24,8 @@ type Part = { name: string; run(): Promise<Finding[]> }
 
 const reduced = only === '--reduced'
 const tolerance = reduced ? 1.5 : 1
-const full = { large: { debates: 100_000, arguments: 100_000, depth: 300 }, rounds: { api: 100, page: 40 } }
-const fewer = { large: { debates: 10_000, arguments: 10_000, depth: 300 }, rounds: { api: 16, page: 5 } }
+const full = { large: { debates: 100_000, arguments: 100_000, depth: 300, comments: 10_000 }, rounds: { api: 100, page: 40 } }
+const fewer = { large: { debates: 10_000, arguments: 10_000, depth: 300, comments: 10_000 }, rounds: { api: 16, page: 5 } }
 
 const growth: Part[] = reduced
   ? [{ name: 'Growth', run: () => measureGrowth(fewer) }]

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { NewArgumentRow, NewDebateRow, Tables } from '../../api/database/tables.ts'
+import type { NewArgumentRow, NewCommentRow, NewDebateRow, Tables } from '../../api/database/tables.ts'
 import { nothingYet } from '../../api/debates/create-debate.ts'
 import { heatOf, scoreOf } from '../../api/votes/score.ts'
 
@@ -71,7 +71,7 @@ export function argumentRow({ parent, text, html, ...given }: NamedArgument): Ne
     round: 1,
     content_source: text,
     content_html: html ?? `<p>${text}</p>`,
-    excerpt: text.length > 160 ? `${text.slice(0, 159).replace(/\s+\S*$/, '')}…` : text,
+    excerpt: excerptOf(text),
     html_version: 1,
     edited_at: null,
     withdrawn_at: null,
@@ -82,6 +82,33 @@ export function argumentRow({ parent, text, html, ...given }: NamedArgument): Ne
     replies_against: 0,
     archive_id: null,
   }
+}
+
+export type NewComment = NewCommentRow & { id: number; replies_count: number }
+type NamedComment = Pick<NewComment, 'id' | 'debate_id' | 'number' | 'parent_id' | 'user_id' | 'created_at'> & {
+  text: string
+  up: number
+  down: number
+}
+
+export function commentRow({ text, ...given }: NamedComment): NewComment {
+  return {
+    ...given,
+    author_name: null,
+    content_source: text,
+    content_html: `<p>${text}</p>`,
+    excerpt: excerptOf(text),
+    html_version: 1,
+    edited_at: null,
+    deleted_at: null,
+    score: scoreOf(given),
+    replies_count: 0,
+    archive_id: null,
+  }
+}
+
+function excerptOf(text: string): string {
+  return text.length > 160 ? `${text.slice(0, 159).replace(/\s+\S*$/, '')}…` : text
 }
 
 /** Counts a reply at its parent, as posting does. */

@@ -1,6 +1,7 @@
 import { writeCursor } from '../../../api/threads/cursor.ts'
 import { common, middling, rare } from './debates.ts'
 import type { Filled } from './fill.ts'
+import { endOfThread } from './talk.ts'
 import type { Tree } from './trees.ts'
 
 /** The address of a page in a database; by the round, so that not one page alone is asked for. */
@@ -138,4 +139,36 @@ export const threads: readonly Case[] = [
   { name: 'highlights, home', api: () => '/api/feed/highlights', page: () => '/' },
 ]
 
-export const cases: readonly Case[] = [...lists, ...levels, ...threads]
+/** A page of a debate's comments, by the API and as their own page. */
+function comments(name: string, query: string, more: Partial<Case> = {}): Case {
+  return {
+    name: `comments: ${name}`,
+    api: (db) => `/api/debates/${db.talk.debateId}/spectator-comments?${query}`,
+    page: () => `/debates/talk?tab=comments&${query}`,
+    ...more,
+  }
+}
+
+export const talks: readonly Case[] = [
+  comments('top', 'sort=top'),
+  comments('old, with the deepest and the most answered', 'sort=old'),
+  comments('new', 'sort=new'),
+  comments('page 50', 'sort=old&page=50', {
+    apiSmall: (db) => `/api/debates/${db.talk.debateId}/spectator-comments?sort=new`,
+    pageSmall: () => '/debates/talk?tab=comments&sort=new',
+  }),
+  comments('the best on the debate’s page', 'sort=top&depth=0&per_page=5', { page: () => '/debates/talk' }),
+  {
+    name: 'comment with 170 replies',
+    api: (db) => `/api/spectator-comments/${id(db.talk, 0)}/replies`,
+    page: (db) => `/debates/talk/comments/${id(db.talk, 0)}`,
+  },
+  {
+    name: 'comment at the end of a deep thread',
+    api: (db) => `/api/spectator-comments/${id(db.talk, endOfThread(db.talk))}/thread`,
+    page: (db) => `/debates/talk/comments/${id(db.talk, endOfThread(db.talk))}`,
+    unpromised: 'reads every ancestor',
+  },
+]
+
+export const cases: readonly Case[] = [...lists, ...levels, ...threads, ...talks]

@@ -3,13 +3,14 @@ import type { Database } from '../../../api/database/database.ts'
 import type { Tables } from '../../../api/database/tables.ts'
 import { insertAll, userRow } from '../rows.ts'
 import { debateRowsOf, tagsCount } from './debates.ts'
+import { talk, talkRowsOf } from './talk.ts'
 import { chain, crowd, forum, type Tree, treeRowsOf } from './trees.ts'
 
-/** How much of everything: debates on the site, arguments in each of two debates, and how deep a third one's thread goes. */
-export type Size = { debates: number; arguments: number; depth: number }
+/** How much of everything: debates on the site, arguments in each of two debates, how deep a third one's thread goes, comments on a fourth. */
+export type Size = { debates: number; arguments: number; depth: number; comments: number }
 
 /** Where things are in a filled database. */
-export type Filled = { size: Size; forum: Tree; crowd: Tree; chain: Tree }
+export type Filled = { size: Size; forum: Tree; crowd: Tree; chain: Tree; talk: Tree }
 
 const people = 50
 
@@ -19,15 +20,17 @@ const people = 50
  */
 export async function fillForGrowth(db: Database, size: Size): Promise<Filled> {
   const now = Date.now()
+  const comments = talk(size, now)
   const trees = { forum: forum(size, now), crowd: crowd(size, now), chain: chain(size, now) }
   await db.transaction(async (tx) => {
     await insertPeople(tx, now)
     await insertDebates(tx, size, now)
     for (const tree of Object.values(trees)) await insertTree(tx, tree)
+    await insertTalk(tx, comments)
   })
   // PostgreSQL does this by itself within minutes; SQLite plans without.
   if (db.kind === 'postgres') await sql`analyze`.execute(db.read)
-  return { size, ...trees }
+  return { size, ...trees, talk: comments }
 }
 
 async function insertPeople(tx: Transaction<Tables>, now: number): Promise<void> {
@@ -49,4 +52,10 @@ async function insertTree(tx: Transaction<Tables>, tree: Tree): Promise<void> {
   const { debate, rows } = treeRowsOf(tree, people)
   await tx.insertInto('debates').values(debate).execute()
   await insertAll(rows, (some) => tx.insertInto('arguments').values(some).execute())
+}
+
+async function insertTalk(tx: Transaction<Tables>, tree: Tree): Promise<void> {
+  const { debate, rows } = talkRowsOf(tree, people)
+  await tx.insertInto('debates').values(debate).execute()
+  await insertAll(rows, (some) => tx.insertInto('comments').values(some).execute())
 }

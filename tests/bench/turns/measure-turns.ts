@@ -24,7 +24,7 @@ export async function measureTurns(debates: number): Promise<Finding[]> {
     rateLimitFactor: 1_000,
   })
   try {
-    await fillForGrowth(ports.db, { debates, arguments: 100, depth: 3 })
+    await fillForGrowth(ports.db, { debates, arguments: 100, depth: 3, comments: 0 })
     await letRun(ports)
     const choosing = await timeToChoose(ports)
     const { advancing, longestPage, pages } = await timeToAdvance(ports)
