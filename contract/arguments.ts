@@ -121,10 +121,16 @@ export const RebuttalToMe = z.preprocess(
 )
 export type RebuttalToMe = z.output<typeof RebuttalToMe>
 
-const content = text('The argument', argumentLimits.content).refine(
-  (value) => value === '' || value.trim() !== '',
-  'The argument is empty. Write something first.',
-)
+const content = written('The argument')
+/** Of an argument or of a comment. */
+const anyText = written('The text')
+
+function written(label: string) {
+  return text(label, argumentLimits.content).refine(
+    (value) => value === '' || value.trim() !== '',
+    `${label} is empty. Write something first.`,
+  )
+}
 
 export const NewArgument = z.object({
   debate_id: id,
@@ -202,7 +208,7 @@ export const previewContent = defineCall({
   method: 'POST',
   path: '/api/preview',
   summary: 'Markdown as it would look; in a debate with links to whom it mentions.',
-  body: z.object({ content, debate_id: id.optional() }),
+  body: z.object({ content: anyText, debate_id: id.optional() }),
   answer: one(z.object({ content: z.string() })),
 })
 export const listHighlights = defineCall({

@@ -31,6 +31,9 @@ describe('a preview', () => {
   test('of nothing, or of too much, is refused: 422', async () => {
     for (const content of [undefined, '', 'x'.repeat(10_001)])
       expect((await api.call('POST', '/api/preview', { body: { content } })).status).toBe(422)
+    // It may be a comment.
+    const { body } = await api.call('POST', '/api/preview', { body: { content: ' \n' } })
+    expect(body.errors).toEqual({ content: ['The text is empty. Write something first.'] })
   })
 
   test('too often in a minute: 429', async () => {
