@@ -139,6 +139,9 @@ test('a link that was used, has expired, was replaced or is broken says so, and 
     await expect(page.locator('error-summary')).toContainText('This link is no longer good')
     await expect(page.getByLabel('New password'), 'no form for a dead link').toHaveCount(0)
   }
+  const token = new URL(used).searchParams.get('token')
+  expect(token).toBeTruthy()
+  expect(server.output(), 'no token in the log').not.toContain(token)
   await expectAccessible(page)
   await page.getByRole('main').getByRole('link', { name: 'Ask for a new link' }).click()
   await expect(page).toHaveURL('/forgot-password')
