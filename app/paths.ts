@@ -10,6 +10,7 @@ export const friendsPath = '/friends'
 export const mentionsPath = '/mentions'
 export const notificationsPath = '/notifications'
 export const notificationPreferencesPath = '/notifications/preferences'
+export const invitationPath = '/invitation'
 export const themePath = '/theme'
 export const logoutPath = '/logout'
 export const forgotPasswordPath = '/forgot-password'
@@ -58,9 +59,10 @@ export const repliesAnchor = 'replies'
 /** Of a profile: how they stand to the reader, and what they took part in. */
 export const standingAnchor = 'standing'
 export const listAnchor = 'list'
-/** Of the page of friends: one of them. */
 /** Of the page of notifications: a group, by its latest. */
 export const newsAnchor = (id: string) => `news-${encodeURIComponent(id)}`
+/** Of the page of friends: the invites by email; one of the friends. */
+export const invitesAnchor = 'invite'
 export const friendAnchor = (id: string) => `friend-${encodeURIComponent(id)}`
 
 /** The fragment of an argument, and of a comment, on any page that shows it. */

@@ -28,6 +28,7 @@ export default [
 
     route('users/:displayName?', 'people/profile.route.tsx'),
     route('friends', 'friends/friends.route.tsx'),
+    route('invitation', 'friends/invitation.route.tsx'),
 
     route('notifications', 'notifications/notifications.route.tsx'),
     route('notifications/preferences', 'notifications/preferences.route.tsx'),

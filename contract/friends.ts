@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { Person } from './accounts.ts'
+import { accountLimits, Person } from './accounts.ts'
 import { defineCall } from './call.ts'
-import { id, instant } from './fields.ts'
+import { count, id, instant, words } from './fields.ts'
+import { invitesAtOnce } from './invite-limits.ts'
 import { isRecord, one, pageOf, pageQuery } from './lists.ts'
 import { Friendship, friendshipStates } from './people.ts'
 
-/** Friends, or requests, on a page. */
+/** Friends, requests or invites on a page. */
 export const friendsPerPage = 50
 
 /** A friend. `id` is what the calls about them take. */
@@ -30,6 +31,51 @@ export const FriendRequest = z.preprocess(
   }),
 )
 export type FriendRequest = z.output<typeof FriendRequest>
+
+export const inviteStates = ['open', 'accepted', 'withdrawn', 'expired'] as const
+
+/** An invite by email, as who sent it sees it. */
+export const Invite = z.preprocess(
+  (raw) => (isRecord(raw) ? { ...raw, state: raw.state ?? raw.status ?? (raw.accepted_at ? 'accepted' : 'open') } : raw),
+  z.object({
+    id,
+    email: words,
+    /** One of `inviteStates`; another API may have words of its own. */
+    state: words,
+    created_at: instant,
+    expires_at: instant,
+    /** Who became a friend by it. */
+    accepted_by: z.preprocess((value) => value ?? null, Person.nullable()),
+  }),
+)
+export type Invite = z.output<typeof Invite>
+
+const address = z.preprocess(
+  (raw) => (isRecord(raw) ? raw.email : raw),
+  z
+    .string({ error: 'An email address is missing.' })
+    .trim()
+    .max(accountLimits.email.max, 'One of the email addresses is too long.')
+    .pipe(z.email({ error: ({ input }) => `“${input}” is not an email address. They look like name@example.org.` })),
+)
+export const NewInvites = z.object({
+  invites: z
+    .array(address, { error: 'Enter an email address.' })
+    .min(1, 'Enter an email address.')
+    .max(invitesAtOnce, `Invite at most ${invitesAtOnce} people at a time.`),
+})
+export type NewInvites = z.output<typeof NewInvites>
+
+/** How many invites went out. Reads a list of them as well. */
+export const Invited = z.preprocess(
+  (raw) => (isRecord(raw) && Array.isArray(raw.invited) ? { ...raw, invited: raw.invited.length } : raw),
+  z.object({ invited: count, /** So many had an invite of the same person already, and got no second one. */ already: count }),
+)
+export type Invited = z.output<typeof Invited>
+
+/** An invite as who was invited sees it. */
+export const Invitation = z.object({ inviter: Person, expires_at: instant })
+export type Invitation = z.output<typeof Invitation>
 
 /** How one stands to somebody after an act. Reads an answer that does not say as done. */
 const After = (state: (typeof friendshipStates)[number]) =>
@@ -78,6 +124,45 @@ export const endFriendship = defineCall({
   path: ofOne,
   summary: 'Declines a request, withdraws one’s own, or ends the friendship; twice is once.',
   answer: one(After('none')),
+  access: 'member',
+})
+
+export const listInvites = defineCall({
+  method: 'GET',
+  path: '/api/friends/invites',
+  summary: 'One’s invites by email, the latest first.',
+  query: z.object(pageQuery),
+  answer: pageOf(Invite),
+  access: 'member',
+})
+export const inviteFriends = defineCall({
+  method: 'POST',
+  path: '/api/friends/invite',
+  summary: 'Invites people by their email addresses, whether they have an account or not: who follows the link becomes a friend.',
+  body: NewInvites,
+  answer: one(Invited),
+  access: 'member',
+  success: 201,
+  keyed: true,
+})
+export const withdrawInvite = defineCall({
+  method: 'DELETE',
+  path: '/api/friends/invites/{id}',
+  summary: 'Withdraws an invite that is open; its link is not good any more.',
+  answer: one(Invite),
+  access: 'member',
+})
+export const readInvitation = defineCall({
+  method: 'GET',
+  path: '/api/friends/invitations/{token}',
+  summary: 'Who invites, by the token of a mailed link; 410 once it is not good any more.',
+  answer: one(Invitation),
+})
+export const acceptInvitation = defineCall({
+  method: 'POST',
+  path: '/api/friends/invitations/{token}/accept',
+  summary: 'Makes the reader and who invited them friends; the link is good once.',
+  answer: one(Invitation),
   access: 'member',
 })
 

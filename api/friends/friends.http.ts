@@ -1,15 +1,26 @@
 import * as calls from '#contract/friends'
 import { idOf, type Room } from '../platform/mount.ts'
 import { acceptFriend } from './accept-friend.ts'
+import { acceptInvitation } from './accept-invitation.ts'
 import { askFriend } from './ask-friend.ts'
 import { noSuchPerson } from './change-friendship.ts'
 import { endFriendship } from './end-friendship.ts'
+import { inviteFriends } from './invite-friends.ts'
 import { listFriendRequests, listFriends } from './list-friends.ts'
+import { listInvites } from './list-invites.ts'
+import { readInvitation } from './read-invitation.ts'
+import { noSuchInvite, withdrawInvite } from './withdraw-invite.ts'
 
 /** Friends and requests for friendship (customer-spec §7, PRODUCT §4). */
 export function mountFriends(room: Room): void {
   room.on(calls.listFriends, (context, { query }) => listFriends(context, query))
   room.on(calls.listFriendRequests, (context, { query }) => listFriendRequests(context, query))
+  room.on(calls.listInvites, (context, { query }) => listInvites(context, query))
+  room.on(calls.readInvitation, (context, { path }) => readInvitation(context, path.token))
+  room.on(calls.acceptInvitation, (context, { path }) => acceptInvitation(context, path.token))
+  room.on(calls.withdrawInvite, (context, { path }) => withdrawInvite(context, idOf(path.id, noSuchInvite)))
+  // Before the call that asks somebody of any id.
+  room.onKeyed(calls.inviteFriends, (context, { body }) => inviteFriends(context, body))
   room.on(calls.askFriend, (context, { path }) => askFriend(context, idOf(path.id, noSuchPerson)))
   room.on(calls.acceptFriend, (context, { path }) => acceptFriend(context, idOf(path.id, noSuchPerson)))
   room.on(calls.endFriendship, (context, { path }) => endFriendship(context, idOf(path.id, noSuchPerson)))

@@ -23,6 +23,7 @@ export function pageAddresses(siteUrl: string) {
     /** As other APIs of the customer's text write it: the page sends both on (customer-spec §7). */
     resetPassword: (token: string, email: string) => `${siteUrl}/reset-password?${new URLSearchParams({ token, email })}`,
     verifyEmail: (token: string) => `${siteUrl}/verify-email?${new URLSearchParams({ token })}`,
+    invitation: (token: string) => `${siteUrl}/invitation?${new URLSearchParams({ token })}`,
     preferences: `${siteUrl}/notifications/preferences`,
   }
 }

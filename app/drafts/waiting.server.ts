@@ -27,7 +27,7 @@ export async function signInFirst(visit: Visit, act: Act, { fields, place }: Sen
     throw data({ kind: 'carry', place, fields: { ...fields }, words } satisfies Problem, { status: 401 })
   }
   visit.session.set('waiting', { draft: key, place })
-  return leadTo(visit, authPath('login'), notice, 'refused')
+  return leadTo(visit, authPath(act.ofNewcomers ? 'register' : 'login'), notice, 'refused')
 }
 
 /** What waits for a sign-in, or null. */

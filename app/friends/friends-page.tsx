@@ -16,8 +16,9 @@ import { Hidden } from '../ui/hidden'
 import { Pagination } from '../ui/pagination'
 import { Missing, Part } from '../ui/part'
 import type { Requests } from './friends.server'
+import { InvitesPart, type InvitesProps } from './invites-part'
 
-export type FriendsPageProps = {
+export type FriendsPageProps = Pick<InvitesProps, 'invites' | 'nonce'> & {
   friends: PartOf<{ data: Friend[]; meta: Meta }>
   incoming: PartOf<Requests>
   outgoing: PartOf<Requests>
@@ -25,15 +26,16 @@ export type FriendsPageProps = {
 }
 
 /** Requests that wait for the member first, then those that wait for others, then the friends. */
-export function FriendsPage({ friends, incoming, outgoing, acted }: FriendsPageProps) {
+export function FriendsPage({ friends, incoming, outgoing, invites, nonce, acted }: FriendsPageProps) {
   return (
     <main id="main" tabIndex={-1} className="flow narrow">
-      <PageFaults acted={acted} fields={{}} />
+      <PageFaults acted={acted} fields={{ invites: 'invites' }} />
       <Notice />
       <h1>Friends</h1>
       <RequestsPart part={incoming} id="requests" title="Requests to you" acts={['accept', 'decline']} />
       <RequestsPart part={outgoing} id="sent" title="Your requests" acts={['withdraw']} />
       <FriendsPart part={friends} />
+      <InvitesPart invites={invites} nonce={nonce} acted={acted} />
     </main>
   )
 }

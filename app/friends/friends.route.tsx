@@ -5,23 +5,25 @@ import { leadTo } from '../platform/acting.server'
 import { actOn } from '../platform/acts.server'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
+import { formNonce } from '../platform/nonce.server'
 import { placeOf } from '../platform/visit.server'
 import { acts } from '../shell/acts.server'
 import { problemMeta } from '../shell/problem-meta'
 import { pageMeta } from '../ui/page-meta'
-import { friendsOf, requestsOf } from './friends.server'
+import { friendsOf, invitesOf, pageIn, requestsOf } from './friends.server'
 import { FriendsPage } from './friends-page'
 
 /** A member's friends, and the requests that are open (customer-spec §2). */
 export const loader = defineLoader(async (visit) => {
   if (!visit.member) throw await leadTo(visit, authPath('login', placeOf(visit.url)), 'Sign in to see your friends.')
-  const page = visit.url.searchParams.get('page') ?? ''
-  const [friends, incoming, outgoing] = await Promise.all([
-    friendsOf(visit, /^[1-9]\d{0,8}$/.test(page) ? { page: Number(page) } : {}),
+  const query = visit.url.searchParams
+  const [friends, incoming, outgoing, invites] = await Promise.all([
+    friendsOf(visit, pageIn(query, 'page')),
     requestsOf(visit, 'in'),
     requestsOf(visit, 'out'),
+    invitesOf(visit, pageIn(query, 'invites')),
   ])
-  return { friends, incoming, outgoing, canonical: siteUrl() + friendsPath }
+  return { friends, incoming, outgoing, invites, nonce: formNonce(visit, true), canonical: siteUrl() + friendsPath }
 })
 
 export const action = actOn(acts)

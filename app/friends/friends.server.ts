@@ -1,7 +1,10 @@
-import { type FriendRequest, listFriendRequests, listFriends, type RequestDirection } from '#contract/friends'
+import { type FriendRequest, inviteFriends, listFriendRequests, listFriends, listInvites, type RequestDirection } from '#contract/friends'
 import type { Meta } from '#contract/lists'
+import { keptDraft } from '../drafts/waiting.server'
+import { isOffered } from '../platform/missing-calls.server'
 import { type PartOf, partOf } from '../platform/part-of.server'
 import type { Visit } from '../platform/visit.server'
+import { inviteDraftKey } from './invite.acts.server'
 
 /** A page of friends. */
 export function friendsOf({ api }: Visit, asked: { page?: number }) {
@@ -19,4 +22,17 @@ export function requestsOf({ api }: Visit, direction: RequestDirection): Promise
       meta,
     })),
   )
+}
+
+/** A page of the member's invites, and addresses that could not be invited; null where the API knows no invites. */
+export async function invitesOf(visit: Visit, asked: { page?: number }) {
+  if (!isOffered(inviteFriends)) return null
+  const [list, draft] = await Promise.all([partOf(visit.api(listInvites, { query: asked })), keptDraft(visit, inviteDraftKey)])
+  return { list, draft }
+}
+
+/** Which page of a list an address asks for; what is no number counts as absent. */
+export function pageIn(query: URLSearchParams, name: string): { page?: number } {
+  const page = query.get(name) ?? ''
+  return /^[1-9]\d{0,8}$/.test(page) ? { page: Number(page) } : {}
 }

@@ -20,6 +20,8 @@ export type Shown = { kind: 'preview'; html: string; values: Fields }
 export type Act = {
   /** `member`: a guest is taken through sign-in first, and then it is done. */
   who: 'anyone' | 'member'
+  /** Guests who come to it are new here more often than not: they are led to sign up. */
+  ofNewcomers?: true
   perform(visit: Visit, sent: Sent): Promise<Done>
   /** How the sign-in page names what waits: "your vote up on #12 is cast". */
   waits?(visit: Visit, sent: Sent): Promise<string> | string

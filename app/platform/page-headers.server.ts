@@ -1,4 +1,4 @@
-import { forgotPasswordPath, resetPasswordPath, unsubscribePath, verifyEmailPath } from '../paths'
+import { forgotPasswordPath, invitationPath, resetPasswordPath, unsubscribePath, verifyEmailPath } from '../paths'
 
 type Page = { url: URL; nonce: string | undefined }
 
@@ -19,7 +19,7 @@ export function setPageHeaders(headers: Headers, { url, nonce }: Page): void {
 }
 
 /** Their addresses hold the token of a mailed link. */
-const tokenPages: ReadonlySet<string> = new Set([resetPasswordPath, verifyEmailPath, unsubscribePath])
+const tokenPages: ReadonlySet<string> = new Set([resetPasswordPath, verifyEmailPath, unsubscribePath, invitationPath])
 const unkeptPages: ReadonlySet<string> = new Set(['/auth', forgotPasswordPath, ...tokenPages])
 
 function policy(nonce: string | undefined): string {

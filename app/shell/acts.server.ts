@@ -3,6 +3,7 @@ import { argumentActs } from '../arguments/argument.acts.server'
 import { commentActs } from '../comments/comment.acts.server'
 import { createActs } from '../debates/create-debate.acts.server'
 import { debateActs } from '../debates/debate.acts.server'
+import { inviteActs } from '../friends/invite.acts.server'
 import { kickActs } from '../kicks/kick.acts.server'
 import { mentionActs } from '../mentions/mention.acts.server'
 import { notificationActs } from '../notifications/notification.acts.server'
@@ -28,4 +29,5 @@ export const acts: Acts = {
   ...personActs,
   ...mentionActs,
   ...notificationActs,
+  ...inviteActs,
 }

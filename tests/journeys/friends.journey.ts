@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import type { Email } from 'postal-mime'
 import { enter } from './setup/debates.ts'
 import { type Api, expect, type Person, test } from './setup/test.ts'
 
@@ -86,4 +88,133 @@ test('a session that ended on the way: the answer to a request waits for the sig
   await expect(page.getByRole('main')).toContainText(`then you and ${ben.displayName} are friends`)
   await enter(page, ada)
   await expect(told(page)).toHaveText(`You and ${ben.displayName} are friends now.`)
+})
+
+const subjectBy = ({ displayName }: Person) => `${displayName} invites you to Rostrum`
+const someEmail = () => `${randomBytes(8).toString('hex')}@example.org`
+
+/** The link of an invite, the same in both parts of its mail. */
+function linkIn({ text = '', html = '' }: Email): string {
+  const [address = ''] = /http:\S+\/invitation\?token=\S+/.exec(text) ?? []
+  expect(html.replaceAll('&amp;', '&')).toContain(`href="${address}"`)
+  return address
+}
+
+async function invite(page: Page, addresses: string) {
+  await page.goto('/friends')
+  await page.getByLabel('Email addresses').fill(addresses)
+  await page.getByRole('button', { name: 'Send the invites' }).click()
+}
+
+test('who signs up by the link of an invite is a friend', async ({
+  page,
+  browser,
+  person,
+  signIn,
+  mailTo,
+  javascript,
+  expectAccessible,
+}) => {
+  const ada = await person('Ada')
+  const [email, other] = [someEmail(), someEmail()]
+  await signIn(page, ada)
+  await invite(page, `${email}\nOther <${other}>`)
+  await expect(page).toHaveURL('/friends#invite')
+  await expect(told(page)).toHaveText('2 invites are on the way.')
+  await expect(page.getByRole('listitem').filter({ hasText: email })).toContainText('good until')
+  await expectAccessible(page)
+
+  const context = await browser.newContext({ javaScriptEnabled: javascript })
+  const theirs = await context.newPage()
+  const link = linkIn(await mailTo(email, subjectBy(ada)))
+  const answered = await theirs.goto(link)
+  expect(answered?.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+  await expect(theirs.getByRole('heading', { level: 1 })).toHaveText(`${ada.displayName} would like to be friends with you`)
+  await expectAccessible(theirs)
+  await theirs.getByRole('button', { name: 'Be friends' }).click()
+  await expect(theirs).toHaveURL(/\/auth\?mode=register/)
+  await expect(theirs.getByRole('main')).toContainText(`Sign up, then you and ${ada.displayName} are friends`)
+  const form = theirs.getByRole('main')
+  // Refused once, the invite still waits.
+  await form.getByLabel('Name', { exact: true }).fill('Ben')
+  await form.getByLabel('Display name').fill(`Ben ${randomBytes(4).toString('hex')}`)
+  await form.getByLabel('Email').fill(email)
+  await form.getByLabel('Password').fill('password')
+  await form.getByRole('button', { name: 'Sign up' }).click()
+  await expect(theirs.locator('error-summary')).toBeVisible()
+  await form.getByLabel('Password').fill(`${randomBytes(9).toString('base64url')} long`)
+  await form.getByRole('button', { name: 'Sign up' }).click()
+  await expect(theirs).toHaveURL(/\/friends#friend-/)
+  await expect(told(theirs)).toHaveText(`You and ${ada.displayName} are friends now.`)
+  await expect(part(theirs, 'Your friends (1)').getByRole('link', { name: ada.displayName })).toBeVisible()
+
+  // The link is good once; signing up works all the same.
+  const stranger = await (await browser.newContext({ javaScriptEnabled: javascript })).newPage()
+  expect((await stranger.goto(link))?.status()).toBe(410)
+  await expect(stranger.getByRole('main')).toContainText('This invite has been used: it is good once.')
+  await expectAccessible(stranger)
+  await stranger.getByRole('main').getByRole('link', { name: 'Sign up to take part' }).click()
+  await expect(stranger).toHaveURL(/\/auth\?mode=register/)
+  await stranger.context().close()
+  await context.close()
+
+  await page.goto('/friends')
+  await expect(page.getByRole('listitem').filter({ hasText: email })).toContainText('accepted by Ben')
+  await page.getByRole('button', { name: `Withdraw the invite to ${other}` }).click()
+  await expect(told(page)).toHaveText(`The invite to ${other} is withdrawn.`)
+  await expect(page.getByRole('listitem').filter({ hasText: other })).toContainText('withdrawn')
+  await page.goto(linkIn(await mailTo(other, subjectBy(ada))))
+  await expect(page.getByRole('main')).toContainText('This invite was withdrawn.')
+})
+
+test('who has an account is a friend by the link as well, signed in or on the way', async ({ page, api, person, signIn, mailTo }) => {
+  const [ada, ben, cem] = [await person('Ada'), await person('Ben'), await person('Cem')]
+  const { status } = await api(ada.token).post('/friends/invite', { invites: [ben.email, cem.email] })
+  expect(status).toBe(201)
+  await signIn(page, ben)
+  await page.goto(linkIn(await mailTo(ben.email, subjectBy(ada))))
+  await page.getByRole('button', { name: 'Be friends' }).click()
+  await expect(told(page)).toHaveText(`You and ${ada.displayName} are friends now.`)
+
+  await page.context().clearCookies()
+  await page.goto(linkIn(await mailTo(cem.email, subjectBy(ada))))
+  await page.getByRole('button', { name: 'Be friends' }).click()
+  await page.getByRole('link', { name: 'I have an account' }).click()
+  await enter(page, cem)
+  await expect(told(page)).toHaveText(`You and ${ada.displayName} are friends now.`)
+})
+
+test('refused addresses are named and stay, and an invite is not sent twice', async ({ page, person, signIn, expectAccessible }) => {
+  const ada = await person('Ada')
+  const email = someEmail()
+  await signIn(page, ada)
+  await invite(page, `${email}, Ben`)
+  await expect(page.locator('error-summary')).toBeFocused()
+  await expect(page.locator('error-summary a[href="#invites"]')).toContainText('“Ben” is not an email address.')
+  await expect(page.getByLabel('Email addresses')).toHaveValue(`${email}, Ben`)
+  await expectAccessible(page)
+
+  // They are kept, and offered back until they are thrown away.
+  await page.goto('/friends')
+  await expect(page.getByLabel('Email addresses')).toHaveValue(`${email}, Ben`)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Throw them away' }).click()
+  await expect(told(page)).toHaveText('The kept addresses are thrown away.')
+  await expect(page.getByLabel('Email addresses')).toHaveValue('')
+
+  await invite(page, Array.from({ length: 11 }, (_, place) => `many${place}@example.org`).join('\n'))
+  await expect(page.locator('error-summary a')).toHaveText('Invite at most 10 people at a time.')
+  await invite(page, email)
+  await expect(told(page)).toHaveText('1 invite is on the way.')
+  await invite(page, email)
+  await expect(told(page)).toHaveText('1 address has an invite of yours since today already.')
+})
+
+test('a link that is no invite is explained', async ({ page, expectAccessible }) => {
+  for (const address of ['/invitation', '/invitation?token=nonsense', '/invitation?token=%00%2F..']) {
+    expect((await page.goto(address))?.status(), address).toBe(404)
+    await expect(page.getByRole('main')).toContainText('from the mail once more')
+    await expect(page.getByRole('main').getByRole('link', { name: 'Sign up to take part' })).toBeVisible()
+  }
+  await expectAccessible(page)
 })

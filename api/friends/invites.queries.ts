@@ -1,0 +1,76 @@
+import type { Insertable } from 'kysely'
+import { countedTo } from '#contract/lists'
+import type { PersonRow } from '../accounts/people.ts'
+import type { Connection } from '../database/database.ts'
+import type { FriendInviteRow, FriendInvitesTable } from '../database/people-tables.ts'
+import type { Span } from '../platform/paging.ts'
+
+export type InviteWithPerson = FriendInviteRow & {
+  /** Who accepted it. */
+  person: PersonRow | null
+}
+
+export async function insertInvite(tx: Connection, row: Insertable<FriendInvitesTable>): Promise<void> {
+  await tx.insertInto('friend_invites').values(row).execute()
+}
+
+/** Somebody's invite to an address that is neither accepted nor withdrawn; it may have expired. */
+export async function findOpenInvite(tx: Connection, inviterId: number, emailKey: string): Promise<FriendInviteRow | undefined> {
+  return tx
+    .selectFrom('friend_invites')
+    .selectAll()
+    .where('inviter_id', '=', inviterId)
+    .where('email_key', '=', emailKey)
+    .where('accepted_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst()
+}
+
+export async function findInviteByToken(db: Connection, tokenHash: string): Promise<FriendInviteRow | undefined> {
+  return db.selectFrom('friend_invites').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst()
+}
+
+export async function updateInvite(tx: Connection, id: number, change: Partial<Omit<FriendInviteRow, 'id'>>): Promise<void> {
+  await tx.updateTable('friend_invites').set(change).where('id', '=', id).execute()
+}
+
+/** One of somebody's invites. */
+export async function findInvite(db: Connection, inviterId: number, id: number): Promise<InviteWithPerson | undefined> {
+  const rows = await withPeople(db, db.selectFrom('friend_invites').selectAll().where('id', '=', id).where('inviter_id', '=', inviterId))
+  return rows[0]
+}
+
+/** Somebody's invites, the latest first. */
+export async function pageOfInvites(
+  db: Connection,
+  inviterId: number,
+  { limit, offset, before }: Pick<Span, 'limit' | 'offset'> & { before: number | undefined },
+): Promise<InviteWithPerson[]> {
+  const own = invitesOf(db, inviterId).selectAll().orderBy('id', 'desc').limit(limit).offset(offset)
+  return withPeople(db, before === undefined ? own : own.where('id', '<', before))
+}
+
+export async function countInvites(db: Connection, inviterId: number): Promise<number> {
+  const some = invitesOf(db, inviterId)
+    .select('id')
+    .limit(countedTo + 1)
+  const { total } = await db
+    .selectFrom(some.as('some'))
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+const invitesOf = (db: Connection, inviterId: number) => db.selectFrom('friend_invites').where('inviter_id', '=', inviterId)
+
+async function withPeople(db: Connection, invites: { execute(): Promise<FriendInviteRow[]> }): Promise<InviteWithPerson[]> {
+  const rows = await invites.execute()
+  const ids = rows.flatMap(({ accepted_by }) => accepted_by ?? [])
+  if (ids.length === 0) return rows.map((row) => ({ ...row, person: null }))
+  const people = await db
+    .selectFrom('users')
+    .select(['id', 'name', 'display_name', 'show_real_name', 'avatar'])
+    .where('id', 'in', ids)
+    .execute()
+  return rows.map((row) => ({ ...row, person: people.find(({ id }) => id === row.accepted_by) ?? null }))
+}

@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react'
+import type { Invitation } from '#contract/friends'
+import { shownName } from '#contract/shown-name'
+import { authPath, friendsPath, invitationPath, withQuery } from '../paths'
+import { PersonLink } from '../people/person-link'
+import { Notice } from '../shell/notice'
+import { PageFaults } from '../shell/page-faults'
+import type { Acted } from '../shell/sent-in-place'
+import { useKnown } from '../shell/use-known'
+import { Avatar } from '../ui/avatar'
+import { Hidden } from '../ui/hidden'
+import { Moment } from '../ui/moment'
+
+export type InvitationPageProps = {
+  token: string
+  found: { invitation: Invitation } | { /** Why it is not good. */ fault: string }
+  formToken: string
+  acted: Acted | null
+}
+
+/** Who invites, and the one button that makes friends; signing up comes on the way. */
+export function InvitationPage({ token, found, formToken, acted }: InvitationPageProps) {
+  return (
+    <main id="main" tabIndex={-1} className="flow narrow">
+      <PageFaults acted={acted} fields={{}} />
+      <Notice />
+      {'fault' in found ? (
+        <NotGood fault={found.fault} />
+      ) : (
+        <Good invitation={found.invitation}>
+          <form method="post" action={withQuery(invitationPath, { token })}>
+            <Hidden values={{ token, 'form-token': formToken }} />
+            <button type="submit" className="primary" name="intent" value="invite-accept">
+              Be friends
+            </button>
+          </form>
+        </Good>
+      )}
+    </main>
+  )
+}
+
+function Good({ invitation: { inviter, expires_at }, children }: { invitation: Invitation; children: ReactNode }) {
+  const { viewer } = useKnown()
+  const name = <bdi>{shownName(inviter)}</bdi>
+  return (
+    <>
+      <h1>{name} would like to be friends with you</h1>
+      <p>
+        <Avatar person={inviter} /> <PersonLink person={inviter} /> argues on Rostrum, where two sides test a claim, one turn at a time.
+      </p>
+      {viewer ? null : <p>You sign up on the way, or sign in if you have an account: then you are friends.</p>}
+      {children}
+      {expires_at ? (
+        <p className="meta">
+          The invite is good once, until <Moment at={expires_at} absolute />.
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+function NotGood({ fault }: { fault: string }) {
+  const { viewer } = useKnown()
+  return (
+    <>
+      <h1>This invite can’t be used</h1>
+      <p>{fault}</p>
+      {viewer ? (
+        <p>
+          <a className="button" href={friendsPath}>
+            Go to your friends
+          </a>
+        </p>
+      ) : (
+        <>
+          <p>You can sign up all the same, and ask whom you know to be friends on their profile.</p>
+          <p>
+            <a className="button primary" href={authPath('register')}>
+              Sign up to take part
+            </a>
+          </p>
+        </>
+      )}
+    </>
+  )
+}

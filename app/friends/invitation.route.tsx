@@ -1,0 +1,51 @@
+import type { MetaFunction } from '@remix-run/node'
+import { data } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { readInvitation } from '#contract/friends'
+import { shownName } from '#contract/shown-name'
+import { invitationPath } from '../paths'
+import { actOn } from '../platform/acts.server'
+import { ApiFailure } from '../platform/api-failure'
+import { siteUrl } from '../platform/environment.server'
+import { formToken } from '../platform/guard.server'
+import { defineLoader } from '../platform/loading.server'
+import type { Visit } from '../platform/visit.server'
+import { acts } from '../shell/acts.server'
+import { pageMeta } from '../ui/page-meta'
+import { InvitationPage, type InvitationPageProps } from './invitation-page'
+
+/** Where the link of an invite leads. Looking at it changes nothing. */
+export const loader = defineLoader(async (visit) => {
+  const token = visit.url.searchParams.get('token') ?? ''
+  const guard = await formToken(visit.request)
+  const { found, status } = await invitationIn(visit, token)
+  const page = { token, found, formToken: guard.token, canonical: siteUrl() + invitationPath }
+  return data(page, { status, headers: guard.cookie ? { 'Set-Cookie': guard.cookie } : {} })
+})
+
+/** A link that is not good (any more) is explained on the page, with the way to sign up all the same. */
+async function invitationIn({ api }: Visit, token: string): Promise<{ found: InvitationPageProps['found']; status: number }> {
+  if (token === '')
+    return { found: { fault: 'This address lacks a part of the link: open it from the mail once more, or copy all of it.' }, status: 404 }
+  try {
+    return { found: { invitation: (await api(readInvitation, { path: { token } })).data }, status: 200 }
+  } catch (failure) {
+    if (!(failure instanceof ApiFailure) || (failure.status !== 404 && failure.status !== 410)) throw failure
+    return { found: { fault: failure.message }, status: failure.status }
+  }
+}
+
+export const action = actOn(acts)
+
+export { refusalHeaders as headers } from '../platform/refusal-headers'
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => {
+  if (!page) return []
+  const { found, canonical } = page
+  const title = 'fault' in found ? 'Invite' : `${shownName(found.invitation.inviter)} invites you`
+  return pageMeta({ title, canonical, index: false })
+}
+
+export default function InvitationRoute() {
+  return <InvitationPage {...useLoaderData<typeof loader>()} acted={useActionData<typeof action>() ?? null} />
+}

@@ -1,0 +1,61 @@
+import { acceptInvitation, inviteFriends, readInvitation, withdrawInvite } from '#contract/friends'
+import { shownName } from '#contract/shown-name'
+import { forget } from '../drafts/waiting.server'
+import { friendAnchor, friendsPath, invitesAnchor } from '../paths'
+import { type Act, type Acts, keyOf } from '../platform/acts.server'
+import { counted } from '../ui/counted'
+import { addressesIn } from './addresses'
+
+/** The key of what was typed into the form of invites and refused. */
+export const inviteDraftKey = 'friend-invites'
+const backThere = `${friendsPath}#${invitesAnchor}`
+
+const invite: Act = {
+  who: 'member',
+  draftKey: ({ invites }) => (invites?.trim() ? inviteDraftKey : null),
+  waits: () => 'your invites are sent',
+  async perform(visit, { fields }) {
+    const { data } = await visit.api(inviteFriends, { body: { invites: addressesIn(fields.invites ?? '') }, key: keyOf(fields) })
+    await forget(visit, inviteDraftKey)
+    return { to: backThere, text: sentInWords(data) }
+  },
+}
+
+function sentInWords({ invited, already }: { invited: number; already: number }): string {
+  const sent = invited > 0 || already === 0 ? `${counted(invited, 'invite is', 'invites are')} on the way.` : ''
+  const known = already > 0 ? `${counted(already, 'address has', 'addresses have')} an invite of yours since today already.` : ''
+  return `${sent} ${known}`.trim()
+}
+
+const withdraw: Act = {
+  who: 'member',
+  waits: () => 'the invite is withdrawn',
+  async perform({ api }, { fields: { invite: id = '', email = '' } }) {
+    await api(withdrawInvite, { path: { id } })
+    return { to: backThere, text: `The invite to ${email} is withdrawn.` }
+  },
+}
+
+/** Throws away addresses that were kept because they could not be invited. */
+const discard: Act = {
+  who: 'member',
+  async perform(visit) {
+    await forget(visit, inviteDraftKey)
+    return { to: backThere, text: 'The kept addresses are thrown away.' }
+  },
+}
+
+const accept: Act = {
+  who: 'member',
+  ofNewcomers: true,
+  async waits({ guestApi }, { fields: { token = '' } }) {
+    const { data } = await guestApi(readInvitation, { path: { token } })
+    return `you and ${shownName(data.inviter)} are friends`
+  },
+  async perform({ api }, { fields: { token = '' } }) {
+    const { inviter } = (await api(acceptInvitation, { path: { token } })).data
+    return { to: `${friendsPath}#${friendAnchor(inviter.id ?? '')}`, text: `You and ${shownName(inviter)} are friends now.` }
+  },
+}
+
+export const inviteActs: Acts = { invite, 'invite-withdraw': withdraw, 'discard-invites': discard, 'invite-accept': accept }

@@ -1,0 +1,130 @@
+import type { Invite } from '#contract/friends'
+import { inviteDays, invitesAtOnce } from '#contract/invite-limits'
+import type { Meta } from '#contract/lists'
+import type { KeptDraft } from '../drafts/waiting.server'
+import { friendsPath, invitesAnchor, withQuery } from '../paths'
+import { PersonLink } from '../people/person-link'
+import type { PartOf } from '../platform/part-of.server'
+import type { Acted } from '../shell/sent-in-place'
+import { Day } from '../ui/day'
+import { Hidden } from '../ui/hidden'
+import { Moment } from '../ui/moment'
+import { Pagination } from '../ui/pagination'
+import { Missing, Part } from '../ui/part'
+import { TextArea } from '../ui/text-area'
+
+export type InvitesProps = {
+  /** Null where the API knows no invites. */
+  invites: { list: PartOf<{ data: Invite[]; meta: Meta }>; draft: KeptDraft | null } | null
+  nonce: string | null
+  acted: Acted | null
+}
+
+/** Where one invites people by email, and what became of the invites. */
+export function InvitesPart({ invites, nonce, acted }: InvitesProps) {
+  if (!invites) return null
+  const refused = acted?.kind === 'refused' && acted.intent === 'invite' ? acted : null
+  const draft = refused ? null : invites.draft
+  return (
+    <Part id={invitesAnchor} title="Invite by email">
+      {draft ? <Kept draft={draft} /> : null}
+      <form className="stack" method="post">
+        <Hidden values={nonce ? { nonce } : {}} />
+        <TextArea
+          name="invites"
+          label="Email addresses"
+          hint={`Up to ${invitesAtOnce}, one a line. Each gets a mail with your name and a link that is good for ${inviteDays} days; who follows it becomes your friend.`}
+          text={refused?.values.invites ?? draft?.fields.invites ?? ''}
+          errors={refused ? (refused.errors.invites ?? [refused.message]) : undefined}
+          rows={4}
+        />
+        <button type="submit" name="intent" value="invite">
+          Send the invites
+        </button>
+      </form>
+      <List list={invites.list} />
+    </Part>
+  )
+}
+
+function Kept({ draft }: { draft: KeptDraft }) {
+  return (
+    <form className="notice" method="post">
+      <p>
+        These addresses were not invited. They were kept <Moment at={draft.keptAt} />.{' '}
+        <button type="submit" className="link" name="intent" value="discard-invites">
+          Throw them away
+        </button>
+      </p>
+    </form>
+  )
+}
+
+function List({ list }: { list: PartOf<{ data: Invite[]; meta: Meta }> }) {
+  if (list === 'absent') return null
+  if (list === 'failed') return <Missing what="Your invites" />
+  if (list.data.length === 0) return null
+  return (
+    <>
+      <h3>Your invites</h3>
+      <ul className="people">
+        {list.data.map((invite) => (
+          <Item key={invite.id} invite={invite} />
+        ))}
+      </ul>
+      <Pagination
+        meta={list.meta}
+        label="Pages of invites"
+        pathFor={(page) => `${withQuery(friendsPath, { invites: page === 1 ? undefined : String(page) })}#${invitesAnchor}`}
+      />
+    </>
+  )
+}
+
+function Item({ invite }: { invite: Invite }) {
+  const { id, email, state } = invite
+  return (
+    <li>
+      <p>
+        <bdi>{email}</bdi>{' '}
+        <span className="meta">
+          <State invite={invite} />
+        </span>
+      </p>
+      {state === 'open' ? (
+        <form method="post">
+          <Hidden values={{ invite: id, email }} />
+          <button type="submit" name="intent" value="invite-withdraw">
+            <span>
+              Withdraw{' '}
+              <span className="sr-only">
+                the invite to <bdi>{email}</bdi>
+              </span>
+            </span>
+          </button>
+        </form>
+      ) : null}
+    </li>
+  )
+}
+
+function State({ invite: { state, created_at, expires_at, accepted_by: friend } }: { invite: Invite }) {
+  if (state === 'accepted') {
+    return (
+      <>
+        accepted
+        {friend ? ' by ' : null}
+        {friend ? <PersonLink person={friend} /> : null}
+      </>
+    )
+  }
+  if (state !== 'open') return state
+  return (
+    <>
+      {created_at ? 'sent ' : 'sent'}
+      <Day at={created_at} />
+      {expires_at ? ', good until ' : null}
+      <Moment at={expires_at} absolute />
+    </>
+  )
+}
