@@ -17,8 +17,9 @@ export const forgotPasswordPath = '/forgot-password'
 export const resetPasswordPath = '/reset-password'
 export const verifyEmailPath = '/verify-email'
 export const unsubscribePath = '/unsubscribe'
+export const streamPath = '/stream'
 /** The stream of a debate's page. */
-export const debateStreamPath = (debateId: string) => `/stream?debate=${encodeURIComponent(debateId)}`
+export const debateStreamPath = (debateId: string) => withQuery(streamPath, { debate: debateId })
 
 /** @param to the page to come back to once signed in */
 export const authPath = (mode: 'login' | 'register', to?: string) => withQuery('/auth', { mode, to })

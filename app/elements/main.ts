@@ -9,6 +9,7 @@ import { DebateNews } from './debate-news'
 import { ErrorSummary } from './error-summary'
 import { LivePart } from './live-part'
 import { LocalTime } from './local-time'
+import { OwnNews } from './own-news'
 import { PageDrawer } from './page-drawer'
 import { ThemeSwitch, takeOverStoredTheme } from './theme-switch'
 import { TimeLeft } from './time-left'
@@ -20,6 +21,7 @@ const elements: Record<string, CustomElementConstructor> = {
   'error-summary': ErrorSummary,
   'live-part': LivePart,
   'local-time': LocalTime,
+  'own-news': OwnNews,
   'page-drawer': PageDrawer,
   'theme-switch': ThemeSwitch,
   'time-left': TimeLeft,

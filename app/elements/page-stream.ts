@@ -15,8 +15,10 @@ let lastId = ''
  * @returns how to stop
  */
 export function listen(path: string, name: string, listener: Listener): () => void {
-  if (!address) {
-    address = new URL(path, location.href)
+  const asked = new URL(path, location.href)
+  // On a debate's page the stream of the debate has what is one's own too.
+  if (!address || asked.search) address = asked
+  if (listeners.size === 0) {
     document.addEventListener('visibilitychange', follow)
     addEventListener('pagehide', close)
     addEventListener('pageshow', follow)
@@ -24,7 +26,8 @@ export function listen(path: string, name: string, listener: Listener): () => vo
   const known = listeners.get(name)
   listeners.set(name, (known ?? new Set()).add(listener))
   if (!known) source?.addEventListener(name, take)
-  follow()
+  // Once all elements of the page have asked.
+  queueMicrotask(follow)
   return () => void listeners.get(name)?.delete(listener)
 }
 

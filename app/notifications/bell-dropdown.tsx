@@ -7,16 +7,21 @@ import { NewsList } from './news-list'
 import type { NotificationsPage } from './notifications.server'
 
 type Loaded = { page: NotificationsPage } | null
-/** @param removed gets how many unread ones went with a deleted group */
-type DropdownProps = { removed: (unread: number) => void }
+type DropdownProps = {
+  /** How often there was news since the page was made: it is loaded again then. */
+  told: number
+  /** Gets how many unread ones went with a deleted group. */
+  removed: (unread: number) => void
+}
 
 /** The latest notifications, loaded when it is opened: grouped, older ones apart, each group to open or to delete (customer-spec §2). */
-export function BellDropdown({ removed }: DropdownProps) {
+export function BellDropdown({ told, removed }: DropdownProps) {
   const { load, data } = useFetcher<Loaded>()
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
   const [call, setCall] = useState<FormData | null>(null)
   const whole = useRef<HTMLElement>(null)
-  useEffect(() => load(notificationsPath), [load])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: news is why
+  useEffect(() => load(notificationsPath), [load, told])
   const staying = (groups: readonly Group[]) => groups.filter(({ ids }) => !gone.has(ids[0] ?? ''))
   const [recent, older] = [staying(data?.page.recent ?? []), staying(data?.page.older ?? [])]
 

@@ -1,5 +1,6 @@
-import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { notificationsPath } from '../paths'
+import { type OwnNews, useOwnNews } from '../realtime/use-own-news'
 import { BellDropdown } from './bell-dropdown'
 import { unreadInWords } from './unread-words'
 
@@ -17,6 +18,14 @@ export function Bell({ unread: loaded }: BellProps) {
   const whole = useRef<HTMLDivElement>(null)
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => setReady(true), [])
+  const [told, setTold] = useState(0)
+  useOwnNews(
+    useCallback(({ name, data }: OwnNews) => {
+      if (name === 'notification') setUnread((count) => (count === null ? null : count + 1))
+      else if (typeof data.unread_count === 'number') setUnread(data.unread_count)
+      setTold((times) => times + 1)
+    }, []),
+  )
   useEffect(() => {
     if (!open) return
     const outside = ({ target }: PointerEvent) => target instanceof Node && !whole.current?.contains(target) && setOpen(false)
@@ -61,7 +70,7 @@ export function Bell({ unread: loaded }: BellProps) {
         <Face unread={unread} />
       </a>
       <div id="latest-news" hidden={!open} className="dropdown">
-        {open ? <BellDropdown removed={(of) => setUnread(unread === null ? null : Math.max(0, unread - of))} /> : null}
+        {open ? <BellDropdown told={told} removed={(of) => setUnread(unread === null ? null : Math.max(0, unread - of))} /> : null}
       </div>
     </div>
   )

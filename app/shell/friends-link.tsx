@@ -1,8 +1,16 @@
+import { useCallback, useState } from 'react'
 import { friendsPath } from '../paths'
+import { type OwnNews, useOwnNews } from '../realtime/use-own-news'
 import { counted } from '../ui/counted'
 
 /** The way to one's friends, with how many requests wait: an icon for the eye, words for who hears or reads text alone. */
-export function FriendsLink({ requests }: { requests: number }) {
+export function FriendsLink({ requests: loaded }: { requests: number }) {
+  const [requests, setRequests] = useState(loaded)
+  useOwnNews(
+    useCallback(({ name, data }: OwnNews) => {
+      if (name === 'notification' && data.type === 'friend_request') setRequests((count) => count + 1)
+    }, []),
+  )
   return (
     <a className="icon" href={friendsPath} data-count={requests > 0 ? (requests > 99 ? '99+' : requests) : undefined}>
       <svg

@@ -1,5 +1,16 @@
 import { Bell } from '../notifications/bell'
-import { authPath, createDebatePath, dashboardPath, debatesPath, homePath, logoutPath, mentionsPath, myDebatesPath } from '../paths'
+import {
+  authPath,
+  createDebatePath,
+  dashboardPath,
+  debatesPath,
+  homePath,
+  logoutPath,
+  mentionsPath,
+  myDebatesPath,
+  notificationsPath,
+  streamPath,
+} from '../paths'
 import { FriendsLink } from './friends-link'
 import { ThemeForm } from './theme-form'
 import { useKnown } from './use-known'
@@ -24,6 +35,7 @@ export function Header() {
           </form>
         </details>
       </page-drawer>
+      {viewer ? <own-news stream={streamPath} notifications={notificationsPath} /> : null}
       {viewer && (viewer.friendRequests !== null || viewer.bell) ? (
         <nav aria-label="Your news">
           {viewer.bell ? <Bell unread={viewer.unread} /> : null}{' '}

@@ -10,6 +10,7 @@ declare global {
       'local-time': Plain & { absolute?: '' }
       'time-left': Plain & { deadline: string }
       'debate-news': Plain & Record<'stream' | 'of' | 'one' | 'many' | 'href' | 'anchor', string> & { parent?: string | undefined }
+      'own-news': Plain & Record<'stream' | 'notifications', string>
       'live-part': Plain & Record<'stream' | 'part', string>
       'error-summary': Plain & { tabindex?: string; autofocus?: '' }
     }

@@ -1,0 +1,62 @@
+import { enter, join, makeDebate, postArgument } from './setup/debates.ts'
+import { expect, test } from './setup/test.ts'
+
+test('what one person does reaches the other’s page: at once with its toast, or at the next page', async ({
+  page,
+  api,
+  person,
+  signIn,
+  javascript,
+  expectAccessible,
+}) => {
+  const [ada, ben] = [await person('Ada'), await person('Ben')]
+  const debate = await makeDebate(api, ada)
+  await join(api, ben, debate)
+  const argument = await postArgument(api, ben, debate, { content: 'Ben’s own.' })
+  await signIn(page, ben)
+  const hearing = javascript ? page.waitForResponse((answer) => answer.url().endsWith('/stream')) : null
+  await page.goto('/debates')
+  await hearing
+  const bell = page.getByRole(javascript ? 'button' : 'link', { name: /^Notifications/ })
+  await expect(bell).toHaveAccessibleName('Notifications')
+
+  const toast = page.getByRole('status').filter({ hasText: ada.displayName })
+  await postArgument(api, ada, debate, { content: 'Not so.', parent: argument, stance: 'against' })
+  if (javascript) {
+    await expect(toast).toBeVisible()
+    await expect(bell).toHaveAccessibleName('Notifications, 1 unread')
+    await expect(toast, 'after 3.5 seconds').toBeHidden()
+    await expectAccessible(page)
+  } else {
+    await page.reload()
+    await expect(bell).toHaveAccessibleName('Notifications, 1 unread')
+  }
+
+  const again = javascript ? page.waitForResponse((answer) => answer.url().endsWith('/stream')) : null
+  await page.goto('/notifications')
+  await again
+  await postArgument(api, ada, debate, { content: 'And not so.', parent: argument, stance: 'against' })
+  if (!javascript) await page.reload()
+  await expect(bell).toHaveAccessibleName('Notifications, 2 unread')
+  if (javascript) await expect(toast, 'not on the notifications themselves').toBeHidden()
+})
+
+test('what is read on one page is known to the other', async ({ page, context, api, person, javascript }) => {
+  test.skip(!javascript, 'without scripts no page hears anything')
+  const [ada, ben] = [await person('Ada'), await person('Ben')]
+  const debate = await makeDebate(api, ada)
+  await join(api, ben, debate)
+  const argument = await postArgument(api, ben, debate, { content: 'Ben’s own.' })
+  await page.goto('/auth?mode=login')
+  await enter(page, ben)
+  await postArgument(api, ada, debate, { content: 'Not so.', parent: argument, stance: 'against' })
+  const other = await context.newPage()
+  const hearing = other.waitForResponse((answer) => answer.url().includes('/stream?debate='))
+  await other.goto(debate.path)
+  await hearing
+  const bell = other.getByRole('button', { name: /^Notifications/ })
+  await expect(bell).toHaveAccessibleName('Notifications, 1 unread')
+  await page.goto('/notifications')
+  await page.getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(bell).toHaveAccessibleName('Notifications')
+})
