@@ -1,6 +1,6 @@
 import { debateLimits } from '#contract/debate-limits'
 import type { Debate, NewDebate } from '#contract/debates'
-import { clockLimits } from '#contract/turns'
+import { clockLimits } from '#contract/turn-limits'
 import type { Connection } from '../database/database.ts'
 import type { NewDebateRow } from '../database/tables.ts'
 import type { MemberContext } from '../platform/context.ts'

@@ -1,5 +1,5 @@
 import type { Side } from '#contract/debates'
-import { clockLimits } from '#contract/turns'
+import { clockLimits } from '#contract/turn-limits'
 import type { Connection } from '../database/database.ts'
 import { updateDebate } from './debates.queries.ts'
 

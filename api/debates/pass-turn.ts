@@ -1,4 +1,4 @@
-import { clockLimits } from '#contract/turns'
+import { clockLimits } from '#contract/turn-limits'
 import type { Connection } from '../database/database.ts'
 import type { DebateRow } from '../database/tables.ts'
 import { endKicks } from '../kicks/end-kicks.ts'

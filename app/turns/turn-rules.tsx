@@ -1,5 +1,5 @@
 import type { Debate } from '#contract/debates'
-import { clockLimits } from '#contract/turns'
+import { clockLimits } from '#contract/turn-limits'
 import { may } from '../debates/debate-words'
 import { debatePath } from '../paths'
 import { useKnown } from '../shell/use-known'
