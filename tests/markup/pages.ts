@@ -12,7 +12,17 @@ const mailedPages = [
 export const publicPages = ['/', '/debates', '/auth?mode=login', '/auth?mode=register', ...mailedPages, '/no-such-page']
 
 /** Pages of a member, asked for when signed in. */
-export const memberPages = ['/', '/debates', '/debates/create', '/dashboard', '/my/debates', '/my/debates?type=watching', '/mentions']
+export const memberPages = [
+  '/',
+  '/debates',
+  '/debates/create',
+  '/dashboard',
+  '/my/debates',
+  '/my/debates?type=watching',
+  '/mentions',
+  '/notifications',
+  '/notifications/preferences',
+]
 
 /** Where a guest gets from `/debates` in two steps, as far as it is a page of its own kind: the first few of each. */
 const kinds = [
