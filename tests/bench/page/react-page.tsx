@@ -28,7 +28,9 @@ export function BaselinePage({ page }: { page: Model }) {
               {`#${row.number} `}
               <b className={String(row.stance)}>{row.stance === 'for' ? 'For' : 'Against'}</b>
               {', by '}
-              <bdi>{author}</bdi>
+              <a href={`/users/${encodeURIComponent(author)}`}>
+                <bdi>{author}</bdi>
+              </a>
               {', '}
               <a href={`${path}${row.parent_id}`}>{`in reply to #${row.parent_number}`}</a>
             </h1>
@@ -57,6 +59,9 @@ export function BaselinePage({ page }: { page: Model }) {
             </div>
             <ol className="thread">{page.rebuttals.map((rebuttal) => item(rebuttal, path))}</ol>
           </section>
+          <p>
+            <a href={`${path}${row.id}?view=linear&sort=new`}>Look for new rebuttals</a>
+          </p>
           <ReplyForm number={Number(row.number)} id={Number(row.id)} debateId={Number(row.debate_id)} />
         </div>
       </main>

@@ -104,7 +104,9 @@ export function State({ page }: { page: Model }) {
           <dt>{`Taking part (${page.people.length})`}</dt>
           {page.people.map((name) => (
             <dd key={name}>
-              <bdi>{name}</bdi>
+              <a href={`/users/${encodeURIComponent(name)}`}>
+                <bdi>{name}</bdi>
+              </a>
             </dd>
           ))}
         </dl>
