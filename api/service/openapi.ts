@@ -30,7 +30,8 @@ export type OpenApi = {
 }
 
 const description = `Everything the web pages of Rostrum do goes through these calls.
-One thing is answered as {data}, a list as {data, meta}. Every failure is {message, errors}: a sentence for a person and, for forms, sentences by field. Moments are ISO 8601 in UTC, ids are strings.`
+One thing is answered as {data}, a list as {data, meta}. Every failure is {message, errors}: a sentence for a person and, for forms, sentences by field. Moments are ISO 8601 in UTC, ids are strings.
+News comes as server-sent events: GET /api/realtime/private-user.{id} with its owner's token, GET /api/realtime/debate.{id} for everybody. A stream that was cut goes on after Last-Event-ID; the event start-over says that this is not kept any more.`
 
 /**
  * The contract as an OpenAPI 3.1 document: every call of it, nothing written twice (DESIGN, Rooms).
