@@ -25,7 +25,7 @@ export function Header() {
       </a>{' '}
       <nav aria-label="Main">
         <a href={debatesPath}>Explore</a> {viewer ? <a href={createDebatePath}>Create</a> : null}
-      </nav>
+      </nav>{' '}
       <page-drawer>
         <details name="top">
           <summary>Find</summary>
@@ -41,7 +41,7 @@ export function Header() {
           {viewer.bell ? <Bell unread={viewer.unread} /> : null}{' '}
           {viewer.friendRequests === null ? null : <FriendsLink requests={viewer.friendRequests} />}
         </nav>
-      ) : null}
+      ) : null}{' '}
       <page-drawer>
         <details name="top">
           <summary>Menu</summary>

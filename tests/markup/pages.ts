@@ -22,6 +22,8 @@ export const memberPages = [
   '/mentions',
   '/notifications',
   '/notifications/preferences',
+  '/friends',
+  '/users/Maria',
 ]
 
 /** Where a guest gets from `/debates` in two steps, as far as it is a page of its own kind: the first few of each. */
@@ -34,6 +36,7 @@ const kinds = [
   { kind: 'comment', address: /^\/debates\/[^/?]+\/comments\/[^/?]+$/, atMost: 6 },
   { kind: 'kick votes', address: /^\/debates\/[^/?]+\/kicks(\/[^/?]+)?$/, atMost: 4 },
   { kind: 'list of debates', address: /^\/debates\?/, atMost: 6 },
+  { kind: 'profile', address: /^\/users\/[^/?]+$/, atMost: 3 },
   { kind: 'tag', address: /^\/tags(\/|$)/, atMost: 3 },
 ]
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import { freePort } from '../../machine/free-port.mjs'
 
-export type Heard = { method: string; path: string; headers: IncomingHttpHeaders; body: string }
+export type Heard = { method: string; path: string; query: string; headers: IncomingHttpHeaders; body: string }
 export type Reply = { status?: number; headers?: Record<string, string | string[]>; body?: unknown }
 /** A reply, or what makes one; nothing where it dealt with the response itself. */
 export type Answer = Reply | ((call: Heard, response: ServerResponse) => Reply | undefined)
@@ -55,8 +55,8 @@ export class ForeignApi {
 async function heardIn(request: IncomingMessage): Promise<Heard> {
   // A caller that has lost patience ends the call half way.
   const chunks: Buffer[] = await request.toArray().catch(() => [])
-  const path = new URL(request.url ?? '/', 'http://api').pathname
-  return { method: request.method ?? '', path, headers: request.headers, body: Buffer.concat(chunks).toString() }
+  const { pathname: path, search: query } = new URL(request.url ?? '/', 'http://api')
+  return { method: request.method ?? '', path, query, headers: request.headers, body: Buffer.concat(chunks).toString() }
 }
 
 function send(response: ServerResponse, { status = 200, headers = {}, body }: Reply): void {

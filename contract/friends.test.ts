@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { acceptFriend, Friend, FriendRequest, Invite, Invited, NewInvites } from './friends.ts'
+import { blockPerson, Profile, readProfileByName, unblockPerson } from './people.ts'
+
+const bob = { id: 2, name: 'Bob', display_name: 'bobby', show_real_name: 0, avatar: null }
+
+describe('what another API sends of people', () => {
+  it('is a profile by few words', () => {
+    expect(Profile.parse({ id: 2, display_name: 'bobby' })).toMatchObject({
+      id: '2',
+      name: 'bobby',
+      bio: '',
+      created_at: null,
+      debates_count: 0,
+      is_self: false,
+      friendship: null,
+      permissions: null,
+    })
+    expect(readProfileByName.answer.parse({ data: bob }).data.name).toBe('Bob')
+    expect(readProfileByName.answer.parse(bob).data.name).toBe('Bob')
+  })
+
+  it.each([
+    [{ friendship_status: 'pending_sent' }, 'asked'],
+    [{ friendship_status: 'pending_received' }, 'was_asked'],
+    [{ friend_status: 'accepted' }, 'friends'],
+    [{ is_friend: true }, 'friends'],
+    [{ friendship: { status: 'friends', created_at: '2026-01-01T00:00:00Z' } }, 'friends'],
+    [{ friendship: 'something else' }, 'none'],
+  ])('tells the friendship as %j', (said, state) => {
+    expect(Profile.parse({ ...bob, ...said }).friendship?.state).toBe(state)
+  })
+
+  it.each([
+    ['bare', bob, '2'],
+    ['wrapped', { id: 9, user: bob, since: '2026-01-01T00:00:00Z' }, '9'],
+    ['under another name', { id: 9, friend: bob }, '9'],
+  ])('is a friend %s', (_, raw, id) => {
+    expect(Friend.parse(raw)).toMatchObject({ id, user: { id: '2', display_name: 'bobby' } })
+  })
+
+  it.each([
+    ['bare', bob, 'in'],
+    ['by its sender', { id: 9, sender: bob, created_at: '2026-01-01T00:00:00Z' }, 'in'],
+    ['going out', { id: 9, user: bob, direction: 'outgoing' }, 'out'],
+  ])('is a request %s', (_, raw, direction) => {
+    expect(FriendRequest.parse(raw)).toMatchObject({ user: { id: '2' }, direction })
+  })
+
+  it('is an invite', () => {
+    expect(Invite.parse({ id: 4, email: 'a@example.org', status: 'pending' })).toMatchObject({
+      id: '4',
+      state: 'pending',
+      accepted_by: null,
+    })
+    expect(Invite.parse({ id: 4, email: 'a@example.org', accepted_at: '2026-01-01T00:00:00Z' }).state).toBe('accepted')
+    expect(Invited.parse({ invited: ['a@example.org', 'b@example.org'] })).toEqual({ invited: 2, already: 0 })
+    expect(Invited.parse({ invited: '3' }).invited).toBe(3)
+  })
+
+  it('says of an act nothing at all', () => {
+    expect(acceptFriend.answer.parse(undefined).data).toEqual({ state: 'friends', since: null })
+    expect(acceptFriend.answer.parse({ message: 'Accepted.' }).data.state).toBe('friends')
+    expect([blockPerson.answer.parse(undefined).data.blocking, unblockPerson.answer.parse({}).data.blocking]).toEqual([true, false])
+  })
+
+  it('takes invites as words or as things with an email', () => {
+    expect(NewInvites.parse({ invites: [' a@example.org ', { email: 'b@example.org' }] }).invites).toEqual([
+      'a@example.org',
+      'b@example.org',
+    ])
+  })
+})

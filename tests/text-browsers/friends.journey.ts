@@ -1,0 +1,28 @@
+import { signIn } from './site.ts'
+import { textBrowsers } from './start.ts'
+import { expect, test } from './test.ts'
+
+for (const name of textBrowsers) {
+  test(`${name}: a member asks, accepts, blocks and unblocks`, async ({ site, api, person, textBrowser }) => {
+    const [maria, jun, kim] = [await person('Maria'), await person('Jun'), await person('Kim')]
+    const pathOf = ({ displayName }: { displayName: string }) => `/users/${encodeURIComponent(displayName)}`
+    const me = await api(jun.token).get<{ data: { id: string } }>('/me')
+    expect((await api(kim.token).post(`/friends/${me.body.data.id}`)).status).toBe(200)
+
+    const browser = await textBrowser(name, `/auth?mode=login&to=${encodeURIComponent(pathOf(maria))}`, 'I am new here')
+    await signIn(browser, jun, 'Ask to be friends')
+    await browser.press('Ask to be friends', `${maria.displayName} is asked to be friends.`)
+    expect(await browser.text()).toContain('They have not answered yet.')
+    expect(await browser.address()).toBe(`${site}${pathOf(maria)}#standing`)
+    await browser.press('Withdraw your request', `Your request to ${maria.displayName} is withdrawn.`)
+    await browser.press(`Block ${maria.displayName}`, `${maria.displayName} is blocked.`)
+    await browser.press('Unblock', `${maria.displayName} is unblocked.`)
+
+    await browser.followLink('Friends, 1 request', 'Requests to you (1)')
+    await browser.press(`Accept the request of ${kim.displayName}`, `You and ${kim.displayName} are friends now.`)
+    await browser.fillField('Email addresses', 'nobody')
+    await browser.press('Send the invites', 'There is a problem')
+    expect(await browser.text()).toContain('“nobody” is not an email address.')
+    await browser.press(`Remove from your friends: ${kim.displayName}`, `${kim.displayName} is removed from your friends.`)
+  })
+}
