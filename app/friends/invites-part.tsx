@@ -121,10 +121,10 @@ function State({ invite: { state, created_at, expires_at, accepted_by: friend } 
   if (state !== 'open') return state
   return (
     <>
-      {created_at ? 'sent ' : 'sent'}
-      <Day at={created_at} />
-      {expires_at ? ', good until ' : null}
+      {expires_at ? 'good until ' : null}
       <Moment at={expires_at} absolute />
+      {expires_at ? ', sent ' : 'sent '}
+      <Day at={created_at} />
     </>
   )
 }

@@ -65,8 +65,7 @@ function State({ profile, name }: { profile: Profile; name: string }) {
   if (state === 'friends') {
     return (
       <p>
-        You and <bdi>{name}</bdi> are friends{since ? ', since ' : null}
-        <Day at={since} />.
+        You and <bdi>{name}</bdi> are friends. <Since words="Since" at={since} />
       </p>
     )
   }
@@ -80,12 +79,20 @@ function State({ profile, name }: { profile: Profile; name: string }) {
   if (state === 'asked') {
     return (
       <p>
-        You have asked <bdi>{name}</bdi> to be friends{since ? ', ' : null}
-        <Day at={since} />. They have not answered yet.
+        You have asked <bdi>{name}</bdi> to be friends. They have not answered yet. <Since words="Asked" at={since} />
       </p>
     )
   }
   return viewer ? null : <p>Friends find one another again, and can send messages. You sign in on the way.</p>
+}
+
+function Since({ words, at }: { words: string; at: string | null }) {
+  if (at === null) return null
+  return (
+    <span className="meta">
+      {words} <Day at={at} />
+    </span>
+  )
 }
 
 function FriendButtons({ profile, name }: { profile: Profile; name: string }) {

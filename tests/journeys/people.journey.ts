@@ -84,7 +84,7 @@ test('one asks on a profile, thinks better of it, asks again; the other accepts,
   if (javascript) await hydrated(his)
   await press(his, 'Accept the request')
   await expect(told(his)).toHaveText(`You and ${ada.displayName} are friends now.`)
-  await expect(standing(his)).toContainText('are friends, since')
+  await expect(standing(his)).toContainText('are friends. Since')
   await his.reload()
   await expect(his.getByRole('banner').getByRole('link', { name: 'Friends', exact: true })).toBeVisible()
   await expectAccessible(his)
