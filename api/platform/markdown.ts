@@ -40,16 +40,6 @@ export async function render(
   return { html, excerpt: excerptOf(html, excerptLength), version: htmlVersion, mentioned: [...mentioned] }
 }
 
-/** Every name that a text may mention somebody by, as `nameKey` has them, in the order of the text. */
-export function namesIn(source: string): string[] {
-  const names = new Set<string>()
-  toHtml(source, (key) => {
-    names.add(key)
-    return null
-  })
-  return [...names]
-}
-
 /** Headings would break the page's outline, pictures its calm and the reader's privacy: words stand for both. */
 const options: MarkedExtension<string, string> = {
   gfm: true,

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { profileAddress } from '#contract/profile-address'
 import { nameKey } from './folding.ts'
-import { type Mentionables, namesIn, render } from './markdown.ts'
+import { type Mentionables, render } from './markdown.ts'
+import { namesIn } from './mention-syntax.ts'
 
 const people = (...names: string[]): Mentionables => new Map(names.map((name) => [nameKey(name), { name, path: profileAddress(name) }]))
 const htmlOf = async (source: string, mentionables: Mentionables) => (await render(source, 160, mentionables)).html
@@ -113,6 +114,10 @@ const inner = fc.constantFrom(...'aAzZéßøЖ中0179. _-')
 const name = fc.tuple(letters, fc.array(inner, { maxLength: 20 }), letters).map(([first, middle, last]) => first + middle.join('') + last)
 const written = (one: string) => (/\s/.test(one) ? `@"${one}"` : `@${one}`)
 const word = fc.constantFrom('so', 'why.', 'a@b.c', '*x*', '“quoted”', 'https://a.example/', '—', '`code`', '>', '1)')
+
+test('a name whose signs may be Markdown’s is asked for', () => {
+  expect(namesIn('@a._a and @a_.a')).toEqual(expect.arrayContaining(['a._a', 'a_.a']))
+})
 
 test('whoever is named is found, among whatever words, and rendering their mentions again changes nothing', async () => {
   await render('warm', 10)

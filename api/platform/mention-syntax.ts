@@ -28,10 +28,25 @@ export function mentionSyntax(resolve: Resolve): TokenizerAndRendererExtension {
   }
 }
 
+/**
+ * Every name that a text may mention somebody by, as `nameKey` has them, in the order of the text. Which of them do is only
+ * known with the people: `_` may be of a name or of Markdown. So names in code and addresses are among them too.
+ */
+export function namesIn(source: string): string[] {
+  const names = new Set<string>()
+  for (const { index } of source.matchAll(/[@＠]/gu)) {
+    const within = mention.exec(source.slice(index, index + longest))
+    for (const { name } of within ? readings(within) : []) names.add(nameKey(name))
+  }
+  return [...names]
+}
+
 /** After these an @ belongs to an address or a word. */
 const joined = /[\p{L}\p{M}\p{N}_+\-/@＠]$/u
 const beginning = /(?<![\p{L}\p{M}\p{N}_+\-/@＠])[@＠]/u
 
+/** Of the sign, quotation marks and the longest name; UTF-16 units. */
+const longest = 203
 /** Far more than a name has. */
 const quoted = '[^"“”„«»\\n]{1,100}'
 const mention = new RegExp(
