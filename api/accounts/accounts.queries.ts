@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
-import type { Connection } from '../database/database.ts'
+import { type Connection, sayOnceKept } from '../database/database.ts'
 import type { Tables, UserRow } from '../database/tables.ts'
+import type { Actor } from '../platform/context.ts'
 
 export async function findAccount(db: Connection, id: number): Promise<UserRow | undefined> {
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
@@ -54,8 +55,16 @@ export async function noteTokenUse(tx: Connection, hash: string, now: number, no
   await tx.updateTable('tokens').set({ last_used_at: now }).where('hash', '=', hash).where('last_used_at', '<=', notedBefore).execute()
 }
 
-export async function deleteToken(tx: Connection, hash: string): Promise<void> {
-  await tx.deleteFrom('tokens').where('hash', '=', hash).execute()
+/** Revokes a token; streams that are open by it end. */
+export async function deleteToken(tx: Connection, { id: userId, tokenHash }: Pick<Actor, 'id' | 'tokenHash'>): Promise<void> {
+  await tx.deleteFrom('tokens').where('hash', '=', tokenHash).execute()
+  sayOnceKept(tx, { kind: 'revoked', userId })
+}
+
+/** Revokes every token of somebody: all of their devices are signed out. */
+export async function deleteTokensOf(tx: Connection, userId: number): Promise<void> {
+  await tx.deleteFrom('tokens').where('user_id', '=', userId).execute()
+  sayOnceKept(tx, { kind: 'revoked', userId })
 }
 
 export async function deleteUnusedTokens(tx: Connection, userId: number, unusedSince: number): Promise<void> {

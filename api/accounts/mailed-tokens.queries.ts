@@ -68,8 +68,3 @@ export async function setPassword(tx: Connection, userId: number, password_hash:
 export async function setVerified(tx: Connection, userId: number, verified_at: number): Promise<void> {
   await tx.updateTable('users').set({ verified_at }).where('id', '=', userId).where('verified_at', 'is', null).execute()
 }
-
-/** Revokes every bearer token of an account: all its devices are signed out. */
-export async function deleteTokensOf(tx: Connection, userId: number): Promise<void> {
-  await tx.deleteFrom('tokens').where('user_id', '=', userId).execute()
-}

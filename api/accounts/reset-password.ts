@@ -2,14 +2,8 @@ import type { PasswordReset } from '#contract/passwords'
 import type { Context } from '../platform/context.ts'
 import { Invalid } from '../platform/failures.ts'
 import { nameKey } from '../platform/folding.ts'
-import {
-  deleteMailedToken,
-  deleteMailedTokensOf,
-  deleteTokensOf,
-  findMailedToken,
-  setPassword,
-  setVerified,
-} from './mailed-tokens.queries.ts'
+import { deleteTokensOf } from './accounts.queries.ts'
+import { deleteMailedToken, deleteMailedTokensOf, findMailedToken, setPassword, setVerified } from './mailed-tokens.queries.ts'
 import { hashPassword, isCommonPassword, tooCommon } from './passwords.ts'
 import { hashOf } from './tokens.ts'
 

@@ -1,11 +1,7 @@
-import { sayOnceKept } from '../database/database.ts'
 import type { MemberContext } from '../platform/context.ts'
 import { deleteToken } from './accounts.queries.ts'
 
 /** Revokes the bearer token by which the call came; the person's other devices stay signed in (PRODUCT §4, Account). */
 export async function signOut({ db, actor }: MemberContext): Promise<undefined> {
-  await db.transaction(async (tx) => {
-    await deleteToken(tx, actor.tokenHash)
-    sayOnceKept(tx, { kind: 'revoked', userId: actor.id })
-  })
+  await db.transaction((tx) => deleteToken(tx, actor))
 }

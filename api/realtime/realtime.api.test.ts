@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { privateChannel } from '#contract/realtime'
+import { mailResetLinks } from '../accounts/mail-reset-links.ts'
 import { issueToken } from '../accounts/tokens.ts'
 import { duel, type Member, post } from '../arguments/testing.ts'
+import { linkIn, mailsTo } from '../mail/testing.ts'
 import { openTestApi, type TestApi } from '../platform/testing.ts'
 import { publish } from './publish.ts'
 import { openStream } from './testing.ts'
@@ -114,6 +116,19 @@ describe('a private channel', () => {
     expect(await staying.next()).toEqual(said(1, 'still here'))
     await staying.close()
     expect((await openStream(api, channel, { token })).response.status).toBe(401)
+  })
+
+  it('ends by a new password, on every device', async () => {
+    const { channel, token } = await newcomer()
+    const stream = await openStream(api, channel, { token })
+    await stream.next()
+    const { email } = (await api.call('GET', '/api/me', { token })).body.data
+    await api.call('POST', '/api/password/email', { body: { email } })
+    await mailResetLinks(api.ports)
+    const mail = (await mailsTo(api, email)).at(-1) ?? expect.fail('no mail')
+    const body = { email, token: linkIn(mail).token, password: 'another long phrase', password_confirmation: 'another long phrase' }
+    expect((await api.call('POST', '/api/password/reset', { body })).status).toBe(204)
+    expect(await stream.next()).toBeNull()
   })
 
   it('carries whatever somebody typed, and forges nothing by it', async () => {
