@@ -1,6 +1,5 @@
 import type { RebuttalToMe } from '#contract/arguments'
-import { sideNames } from '../debates/debate-words'
-import { argumentPath } from '../paths'
+import { ArgumentQuote } from '../arguments/argument-quote'
 import type { PartOf } from '../platform/part-of.server'
 import { Moment } from '../ui/moment'
 import { Missing, Part } from '../ui/part'
@@ -24,31 +23,12 @@ export function RebuttalsToMe({ part }: { part: PartOf<RebuttalToMe[]> }) {
   )
 }
 
-function Rebuttal({
-  rebuttal: { id, number, parent_number: parent, stance, excerpt, created_at, user, debate },
-}: {
-  rebuttal: RebuttalToMe
-}) {
+function Rebuttal({ rebuttal }: { rebuttal: RebuttalToMe }) {
+  const { parent_number: parent, created_at, user, debate } = rebuttal
   return (
-    <li className={stance ? `quote ${stance}` : 'quote'}>
-      <blockquote dir="auto">
-        <p>
-          <a className="text-text decoration-control" href={argumentPath(debate.slug, id)}>
-            {excerpt || `#${number}`}
-          </a>
-        </p>
-      </blockquote>
-      <p className="meta">
-        #{number}
-        {stance ? (
-          <>
-            {' '}
-            <b className={stance}>{sideNames[stance]}</b>
-          </>
-        ) : null}
-        {parent === null ? '' : ` your #${parent}`}, by <PersonName person={user} />, in “<bdi>{debate.topic}</bdi>”,{' '}
-        <Moment at={created_at} />
-      </p>
-    </li>
+    <ArgumentQuote argument={rebuttal}>
+      {parent === null ? '' : ` your #${parent}`}, by <PersonName person={user} />, in “<bdi>{debate.topic}</bdi>”,{' '}
+      <Moment at={created_at} />
+    </ArgumentQuote>
   )
 }

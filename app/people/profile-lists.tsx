@@ -1,8 +1,8 @@
 import type { ArgumentOfPerson, Profile } from '#contract/people'
 import { shownName } from '#contract/shown-name'
-import { sideNames } from '../debates/debate-words'
+import { ArgumentQuote } from '../arguments/argument-quote'
 import { PagedDebates } from '../debates/paged-debates'
-import { argumentPath, listAnchor, profilePath } from '../paths'
+import { listAnchor, profilePath } from '../paths'
 import type { PartOf } from '../platform/part-of.server'
 import { counted } from '../ui/counted'
 import { Moment } from '../ui/moment'
@@ -115,28 +115,12 @@ function PagedArguments({ list: { data, meta }, profile, afterNumbers, pathFor, 
 }
 
 function Argument({ argument }: { argument: ArgumentOfPerson }) {
-  const { id, number, parent_number: parent, stance, excerpt, created_at, up, replies_count: replies, debate } = argument
+  const { parent_number: parent, created_at, up, replies_count: replies, debate } = argument
   return (
-    <li className={stance ? `quote ${stance}` : 'quote'}>
-      <blockquote dir="auto">
-        <p>
-          <a className="text-text decoration-control" href={argumentPath(debate.slug, id)}>
-            {excerpt || `#${number}`}
-          </a>
-        </p>
-      </blockquote>
-      <p className="meta">
-        #{number}
-        {stance ? (
-          <>
-            {' '}
-            <b className={stance}>{sideNames[stance]}</b>
-          </>
-        ) : null}
-        {parent === null ? '' : ` in reply to #${parent}`}, in “<bdi>{debate.topic}</bdi>”, <Moment at={created_at} />
-        {` · ${counted(up, 'vote')} up · ${counted(replies, 'reply', 'replies')}`}
-      </p>
-    </li>
+    <ArgumentQuote argument={argument}>
+      {parent === null ? '' : ` in reply to #${parent}`}, in “<bdi>{debate.topic}</bdi>”, <Moment at={created_at} />
+      {` · ${counted(up, 'vote')} up · ${counted(replies, 'reply', 'replies')}`}
+    </ArgumentQuote>
   )
 }
 
