@@ -9,6 +9,8 @@ const patience = { testTimeout: 60_000, hookTimeout: 60_000 }
 /** Projects: `npm test -- unit`, or `npx vitest --project unit`. This file alone counts: the app's vite.config.ts is Remix's. */
 export default defineConfig({
   test: {
+    // One for each core: tests wait for the database more than it does for them. The usual is one less.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
