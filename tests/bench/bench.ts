@@ -3,6 +3,7 @@ import { measureOnPostgres } from './growth/postgres.ts'
 import { measurePage } from './page/measure-page.ts'
 import { type Finding, tableOf, verdictOf } from './promises.ts'
 import { measureStart } from './start/measure-start.ts'
+import { measureStreams } from './streams/measure-streams.ts'
 import { measureTurns } from './turns/measure-turns.ts'
 
 /*
@@ -41,6 +42,7 @@ const parts: Part[] = [
       measurePage(reduced ? { requests: 20, rounds: 8, warmUp: 150, starts: 1 } : { requests: 50, rounds: 12, warmUp: 400, starts: 3 }),
   },
   { name: 'Turns', run: () => measureTurns(reduced ? 10_000 : 100_000) },
+  { name: 'Streams', run: () => measureStreams(reduced ? 1_000 : 10_000) },
   ...growth,
 ]
 

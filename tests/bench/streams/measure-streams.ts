@@ -1,0 +1,130 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createCookieSessionStorage } from '@remix-run/node'
+import { issueToken } from '../../../api/accounts/tokens.ts'
+import { openDatabase } from '../../../api/database/database.ts'
+import { sealedCookie } from '../../../app/platform/sealed-cookie.server.ts'
+import { type Server, startBuilt } from '../processes.ts'
+import type { Finding } from '../promises.ts'
+import { debateRow, userRow } from '../rows.ts'
+import { inMs } from '../timing.ts'
+import { type Listener, openListener } from './listeners.ts'
+
+/** DESIGN, Promises: streams. Bytes, milliseconds. */
+const promised = { memory: 15 * 1024, all: 600, one: 50 }
+const secret = 'the secret of a bench, which nobody else knows'
+
+type Person = { token: string; cookie: string }
+
+/** Pages of so many different people on one process, the API embedded: what each holds, and how soon they hear what is written. */
+export async function measureStreams(people: number): Promise<Finding[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'rostrum-bench-'))
+  try {
+    const members = await fill(folder, people)
+    const site = await startBuilt(folder)
+    try {
+      return await measure(site, members)
+    } finally {
+      await site.stop()
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** People who are signed in, and an open debate in which the first takes part. */
+async function fill(folder: string, people: number): Promise<Person[]> {
+  await writeFile(join(folder, 'secret'), secret)
+  const db = await openDatabase(join(folder, 'rostrum.db'))
+  const now = Date.now()
+  const sessions = createCookieSessionStorage({ cookie: sealedCookie('rostrum', [secret], { path: '/' }) })
+  const tokens = await db.transaction(async (tx) => {
+    const issued: string[] = []
+    for (let id = 1; id <= people; id++) {
+      await tx
+        .insertInto('users')
+        .values(userRow(id, `Person ${id}`, now))
+        .execute()
+      issued.push(await issueToken(tx, id, now))
+    }
+    const debate = { id: 1, slug: 'streams', topic: 'Streams carry what happens', created_at: now, type: 'open' } as const
+    await tx.insertInto('debates').values(debateRow(debate)).execute()
+    return issued
+  })
+  await db.close()
+  return Promise.all(
+    tokens.map(async (token) => {
+      const session = await sessions.getSession()
+      session.set('token', token)
+      return { token, cookie: (await sessions.commitSession(session)).split(';')[0] ?? '' }
+    }),
+  )
+}
+
+async function measure(site: Server, members: readonly Person[]): Promise<Finding[]> {
+  const [writer] = members
+  if (!writer) throw new Error('nobody is there')
+  // What the first of all loads is none of theirs.
+  await post(site, writer, '/participation', {})
+  ;(await openListener(site.url, { path: '/stream?debate=1', cookie: writer.cookie, person: 1 })).close()
+  await post(site, writer, '/spectator-comments', { content: 'The first of all.' })
+  const before = (await site.usage()).memory
+  const pages = await openAll(site, members)
+  const each = ((await site.usage()).memory - before) / pages.length
+  const all = await untilAllHear(site, writer, pages)
+  const one = await untilOneHears(site, members, pages)
+  for (const page of pages) page.close()
+  const streams = `streams: ${pages.length.toLocaleString('en')} of different people`
+  return [
+    finding(`${streams}, memory each`, each, `${(each / 1024).toFixed(1)} KB`, promised.memory),
+    finding(`${streams}, from a comment’s answer to the last page`, all, inMs(all), promised.all),
+    finding(`${streams}, from a request for friendship to its page, 99th percentile`, one, inMs(one), promised.one),
+  ]
+}
+
+/** Some at a time, as a server's queue of connections takes them. */
+async function openAll(site: Server, members: readonly Person[]): Promise<Listener[]> {
+  const pages: Listener[] = []
+  for (let from = 0; from < members.length; from += 100) {
+    const some = members.slice(from, from + 100)
+    const opening = some.map(({ cookie }, place) => openListener(site.url, { path: '/stream?debate=1', cookie, person: from + place + 1 }))
+    pages.push(...(await Promise.all(opening)))
+  }
+  return pages
+}
+
+/** From the moment at which the write is answered, and so acknowledged. */
+async function untilAllHear(site: Server, writer: Person, pages: readonly Listener[]): Promise<number> {
+  const heard = Promise.all(pages.map((page) => page.hear('comment.posted')))
+  await post(site, writer, '/spectator-comments', { content: 'Heard by all.' })
+  const answered = performance.now()
+  return Math.max(0, Math.max(...(await heard)) - answered)
+}
+
+async function untilOneHears(site: Server, members: readonly Person[], pages: readonly Listener[]): Promise<number> {
+  const [, ...others] = pages
+  const times: number[] = []
+  for (let time = 0; time < 100; time++) {
+    const page = others[(time * 7_919) % others.length]
+    const asking = members[(time * 104_729 + 1) % members.length]
+    if (!page || !asking || members[page.person - 1] === asking) continue
+    const heard = page.hear('notification')
+    const answer = await fetch(`${site.url}/api/friends/${page.person}`, { method: 'POST', headers: headersOf(asking), body: '{}' })
+    if (!answer.ok) continue
+    const answered = performance.now()
+    times.push(Math.max(0, (await heard) - answered))
+  }
+  return times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.99) - 1] ?? Number.NaN
+}
+
+async function post(site: Server, person: Person, path: string, body: object): Promise<void> {
+  const answer = await fetch(`${site.url}/api/debates/1${path}`, { method: 'POST', headers: headersOf(person), body: JSON.stringify(body) })
+  if (!answer.ok) throw new Error(`${path} answers ${answer.status}: ${await answer.text()}`)
+}
+
+const headersOf = ({ token }: Person) => ({ Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' })
+
+function finding(what: string, value: number, shown: string, promise: number): Finding {
+  return { what, ours: shown, value, shown, promise }
+}
