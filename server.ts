@@ -60,6 +60,7 @@ function endUnheard(failure: NodeJS.ErrnoException): void {
 /** Answers what is in flight. Browsers open connections ahead of need and keep those they used: neither holds up the end. */
 async function closeConnections() {
   endStreams()
+  if (!API_URL) (await embeddedApi()).endStreams()
   for (const socket of unused) socket.destroy()
   const sweeping = setInterval(() => server.closeIdleConnections(), 50)
   await new Promise((closed) => server.close(closed))
@@ -67,9 +68,19 @@ async function closeConnections() {
 }
 
 function handle(request: IncomingMessage, response: ServerResponse) {
-  if (request.method === 'GET' && /^\/stream(?:\?|$)/.test(request.url ?? '')) void answerStream(request, response)
+  if (request.method === 'GET' && /^\/stream(?:\?|$)/.test(request.url ?? '')) void toStream(request, response)
   else if (vite) vite.middlewares(request, response, () => listen(request, response))
   else listen(request, response)
+}
+
+/** A fault in one stream is its own alone: the page comes back by itself. */
+async function toStream(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  try {
+    await answerStream(request, response)
+  } catch (fault) {
+    console.error(fault)
+    response.destroy()
+  }
 }
 
 async function startVite(): Promise<ViteDevServer> {

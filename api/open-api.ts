@@ -27,6 +27,8 @@ export async function openApi(ports: OpenPorts) {
     textOf,
     /** Listens to a channel without a socket between; as its stream, and with its failures. @returns how to stop */
     listen: (asked: Asked, line: Line) => listenHere(ports, asked, line),
+    /** Ends whoever listens, for a server that is to end waits for them. */
+    endStreams: () => ports.hub.close(),
     /** Only the default SQLite gets a demo, never somebody's PostgreSQL. */
     wantsDemo: async () => ports.db.kind === 'sqlite' && (await isEmpty(ports.db.read)),
     /** What is done beside the pages after a start; faults are logged. */

@@ -11,14 +11,15 @@ export const streamHeaders = {
   'X-Content-Type-Options': 'nosniff',
 } as const
 
-const open = new Set<ServerResponse>()
+const open = new Map<ServerResponse, () => void>()
 
 /** Answers a page's stream on the socket itself, ahead of everything else: a tenth of the memory that a route takes (STACK, Traps). */
 export async function answerStream(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  let stop = () => {}
+  let gone = false
   response.once('close', () => {
+    gone = true
+    open.get(response)?.()
     open.delete(response)
-    stop()
   })
   const sink = {
     write(text: string) {
@@ -30,16 +31,19 @@ export async function answerStream(request: IncomingMessage, response: ServerRes
   }
   const opening = await openPageStream(requestOf(request), request.socket.remoteAddress ?? 'unknown', sink)
   if ('status' in opening) return void response.writeHead(opening.status, { 'Cache-Control': 'no-store' }).end()
-  if (response.destroyed) return opening.stop()
-  open.add(response)
-  stop = opening.stop
+  // Whoever went while it was being opened is not heard of again.
+  if (gone) return opening.stop()
+  open.set(response, opening.stop)
   request.socket.setNoDelay(true)
   if (!response.headersSent) response.writeHead(200, streamHeaders).flushHeaders()
 }
 
 /** Before the server ends: a stream would hold it up for ever. Pages come back by themselves. */
 export function endStreams(): void {
-  for (const response of open) response.end()
+  for (const [response, stop] of open) {
+    stop()
+    response.end()
+  }
 }
 
 function requestOf({ url = '/', headers }: IncomingMessage): Request {

@@ -74,6 +74,24 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   })
 }
 
+test('open streams end with the server, and hold nothing up', async ({ start }) => {
+  const server = start({ ...usual, DEMO: '0' })
+  const place = await placeOf(server)
+  const { body } = await clientOf(place)().post<{ access_token: string }>('/register', somebody)
+  const made = await clientOf(place)(body.access_token).post<{ data: { id: string } }>('/debates', {
+    topic: 'Streams end with their server',
+    type: 'open',
+  })
+  const { id } = made.body.data
+  const answers = await Promise.all([`/stream?debate=${id}`, `/api/realtime/debate.${id}`].map((path) => fetch(place + path)))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  const texts = answers.map((answer) => answer.text())
+  const { status, took } = await stop(server)
+  expect(status).toBe(0)
+  expect(took).toBeLessThan(2_000)
+  for (const text of await Promise.all(texts)) expect(text).toContain('event: ready')
+})
+
 const somebody = { name: 'Ann', display_name: 'Ann', email: 'ann@example.org', password: 'four words in a row' }
 
 /** PORT=0 takes any free port, and its address says which. */
