@@ -1,8 +1,8 @@
 /**
  * <live-part stream="/stream?debate=5" part="stage">…</live-part>
  *
- * Shows this part of the page as the server has it now, as soon as the debate has changed: whose turn it is and until
- * when. Contract: what is new stands in the shadow root, with the page's own style sheet; the server's first answer stays
+ * Shows this part of the page as the server has it now, once the debate has changed: whose turn it is and until when. With
+ * `within="20"` at some moment of the next 20 seconds, so that not every page of it asks at once. Contract: what is new stands in the shadow root, with the page's own style sheet; the server's first answer stays
  * in place unseen.
  */
 import { listen } from './page-stream'
@@ -10,14 +10,21 @@ import { listen } from './page-stream'
 export class LivePart extends HTMLElement {
   #stop = () => {}
   #asked = 0
+  #timer: ReturnType<typeof setTimeout> | undefined
 
   connectedCallback() {
     const stream = this.getAttribute('stream')
-    if (stream) this.#stop = listen(stream, 'debate.changed', this.#renew)
+    if (stream) this.#stop = listen(stream, 'debate.changed', this.#renewSoon)
   }
 
   disconnectedCallback() {
     this.#stop()
+    clearTimeout(this.#timer)
+  }
+
+  #renewSoon = () => {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(this.#renew, Math.random() * Number(this.getAttribute('within') ?? 0) * 1000)
   }
 
   #renew = async () => {

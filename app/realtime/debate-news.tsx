@@ -43,11 +43,14 @@ function News({ debate, of, parent, words: [one, many], path, anchor }: NewsProp
   )
 }
 
-/** A part of a debate's page that follows the debate as it happens. */
+/**
+ * A part of a debate's page that follows the debate as it happens: at once in a live one, else within 20 seconds, for where
+ * turns last days thousands of pages need not ask at the same moment.
+ */
 export function LivePart({ debate, part, children }: { debate: Debate; part: string; children: ReactNode }) {
   if (debate.status === 'closed' || debate.status === 'cancelled') return children
   return (
-    <live-part stream={debateStreamPath(debate.id)} part={part}>
+    <live-part stream={debateStreamPath(debate.id)} part={part} within={debate.type === 'live' ? undefined : '20'}>
       {children}
     </live-part>
   )
