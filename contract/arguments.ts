@@ -3,10 +3,9 @@ import { Person } from './accounts.ts'
 import { defineCall } from './call.ts'
 import { debateLimits } from './debate-limits.ts'
 import { SideOrNone, sides } from './debates.ts'
-import { count, flag, id, instant, numberIn, text, words, wordsOrNull } from './fields.ts'
+import { count, id, instant, numberIn, text, words } from './fields.ts'
 import { isRecord, one, pageOf, pageQuery } from './lists.ts'
-import { threadSorts } from './threads.ts'
-import { YourVote } from './votes.ts'
+import { asPost, asThread, parentId, postFields, threadFields, threadSorts } from './threads.ts'
 
 export const argumentLimits = {
   /** The longest any debate allows; each has a limit of its own. */
@@ -27,66 +26,25 @@ export const argumentViews = ['tree', 'linear', 'outline'] as const
 export type ArgumentView = (typeof argumentViews)[number]
 
 export const Argument = z.preprocess(
-  (raw) =>
-    isRecord(raw)
-      ? {
-          ...raw,
-          user: raw.user ?? raw.author,
-          number: raw.number ?? numberIn(raw.id),
-          parent_number: raw.parent_number ?? numberIn(raw.parent_id),
-          up: raw.up ?? raw.upvotes,
-          down: raw.down ?? raw.downvotes,
-        }
-      : raw,
+  (raw) => (isRecord(raw) ? { ...asPost(raw), parent_number: raw.parent_number ?? numberIn(raw.parent_id) } : raw),
   z.object({
-    id,
-    /** Its number within the debate: `#12`. */
-    number: count,
-    parent_id: z.preprocess((value) => (value === undefined || value === null ? null : String(value)), z.string().nullable()),
+    ...postFields,
+    parent_id: parentId,
     parent_number: z.preprocess((value) => value ?? null, z.number().int().nullable()),
-    /** Null once withdrawn. */
-    user: z.preprocess((value) => value ?? null, Person.nullable()),
     /** Toward the parent, or toward the topic at the top; null where an archive gives none. */
     stance: SideOrNone,
     round: count,
-    /** Sanitised HTML; empty once withdrawn, in outlines, and for an argument's ancestors and neighbours. */
-    content: words,
-    /** The beginning as plain text, one line. */
-    excerpt: words,
-    /** Markdown as typed; only to its author, while it can be edited. */
-    content_source: wordsOrNull,
-    created_at: instant,
-    edited_at: instant,
     withdrawn_at: instant,
-    up: count,
-    down: count,
-    your_vote: YourVote,
-    is_own: flag,
     /** Until when its author may edit it; null for all others, and too late. */
     editable_until: instant,
-    replies_count: count,
     replies_for: count,
     replies_against: count,
-    /** How far below the list's top level it stands; 0 at the top. */
-    depth: count,
   }),
 )
 export type Argument = z.output<typeof Argument>
 
 /** One argument with all that its page shows but its rebuttals. */
-export const Thread = z.preprocess(
-  (raw) => (isRecord(raw) ? { ...raw, ancestors: raw.ancestors ?? [], previous: raw.previous ?? null, next: raw.next ?? null } : raw),
-  z.object({
-    argument: Argument,
-    /** From the top down to the parent. */
-    ancestors: z.array(Argument),
-    /** Its neighbours at its level, by number. */
-    previous: Argument.nullable(),
-    next: Argument.nullable(),
-    /** The debate's, so that an argument can be reached by its id alone. */
-    debate_slug: z.string(),
-  }),
-)
+export const Thread = z.preprocess(asThread, z.object({ argument: Argument, ...threadFields(Argument) }))
 export type Thread = z.output<typeof Thread>
 
 export const Highlight = z.preprocess(

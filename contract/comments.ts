@@ -1,66 +1,20 @@
 import { z } from 'zod'
-import { Person } from './accounts.ts'
 import { defineCall } from './call.ts'
 import { commentLimits } from './comment-limits.ts'
-import { choice, count, flag, id, instant, numberIn, text, words, wordsOrNull } from './fields.ts'
+import { choice, id, instant, text } from './fields.ts'
 import { isRecord, one, pageOf, pageQuery } from './lists.ts'
-import { threadSorts } from './threads.ts'
-import { Votes, voteTypes, YourVote } from './votes.ts'
+import { asPost, asThread, parentId, postFields, threadFields, threadSorts } from './threads.ts'
+import { Votes, voteTypes } from './votes.ts'
 
 /** A spectator's comment on a debate. */
 export const Comment = z.preprocess(
-  (raw) =>
-    isRecord(raw)
-      ? {
-          ...raw,
-          user: raw.user ?? raw.author,
-          number: raw.number ?? numberIn(raw.id),
-          parent_comment_id: raw.parent_comment_id ?? raw.parent_id,
-          up: raw.up ?? raw.upvotes,
-          down: raw.down ?? raw.downvotes,
-        }
-      : raw,
-  z.object({
-    id,
-    /** Its number among the debate's comments. */
-    number: count,
-    parent_comment_id: z.preprocess((value) => (value === undefined || value === null ? null : String(value)), z.string().nullable()),
-    /** Null once deleted. */
-    user: z.preprocess((value) => value ?? null, Person.nullable()),
-    /** Sanitised HTML; empty once deleted, and for a comment's ancestors and neighbours. */
-    content: words,
-    /** The beginning as plain text, one line. */
-    excerpt: words,
-    /** Markdown as typed; only to its author. */
-    content_source: wordsOrNull,
-    created_at: instant,
-    edited_at: instant,
-    deleted_at: instant,
-    up: count,
-    down: count,
-    your_vote: YourVote,
-    is_own: flag,
-    replies_count: count,
-    /** How far below the list's top level it stands; 0 at the top. */
-    depth: count,
-  }),
+  (raw) => (isRecord(raw) ? { ...asPost(raw), parent_comment_id: raw.parent_comment_id ?? raw.parent_id } : raw),
+  z.object({ ...postFields, parent_comment_id: parentId, deleted_at: instant }),
 )
 export type Comment = z.output<typeof Comment>
 
 /** One comment with all that its page shows but its replies. */
-export const CommentThread = z.preprocess(
-  (raw) => (isRecord(raw) ? { ...raw, ancestors: raw.ancestors ?? [], previous: raw.previous ?? null, next: raw.next ?? null } : raw),
-  z.object({
-    comment: Comment,
-    /** From the top down to the parent. */
-    ancestors: z.array(Comment),
-    /** Its neighbours at its level, by number. */
-    previous: Comment.nullable(),
-    next: Comment.nullable(),
-    /** The debate's, so that a comment can be reached by its id alone. */
-    debate_slug: z.string(),
-  }),
-)
+export const CommentThread = z.preprocess(asThread, z.object({ comment: Comment, ...threadFields(Comment) }))
 export type CommentThread = z.output<typeof CommentThread>
 
 const content = text('The comment', commentLimits.content).refine(

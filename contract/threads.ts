@@ -1,3 +1,9 @@
+import { z } from 'zod'
+import { Person } from './accounts.ts'
+import { count, flag, id, instant, numberIn, words, wordsOrNull } from './fields.ts'
+import { isRecord } from './lists.ts'
+import { YourVote } from './votes.ts'
+
 /** What the threads of arguments and of comments have in common. */
 export const threadLimits = {
   /** UTF-16 units of a post's beginning as one plain line. */
@@ -7,3 +13,55 @@ export const threadLimits = {
 /** The best by the lower bound of its score first, the latest first, or as they were posted. */
 export const threadSorts = ['top', 'new', 'old'] as const
 export type ThreadSort = (typeof threadSorts)[number]
+
+/** What an argument and a comment both are. */
+export const postFields = {
+  id,
+  /** Its number among the debate's of its kind: `#12`. */
+  number: count,
+  /** Null once withdrawn or deleted. */
+  user: z.preprocess((value) => value ?? null, Person.nullable()),
+  /** Sanitised HTML; empty once withdrawn or deleted, in outlines, and for a post's ancestors and neighbours. */
+  content: words,
+  /** The beginning as plain text, one line. */
+  excerpt: words,
+  /** Markdown as typed; only to its author, while it can be edited. */
+  content_source: wordsOrNull,
+  created_at: instant,
+  edited_at: instant,
+  up: count,
+  down: count,
+  your_vote: YourVote,
+  is_own: flag,
+  replies_count: count,
+  /** How far below the list's top level it stands; 0 at the top. */
+  depth: count,
+}
+
+/** The id of what a post answers; null at the top. */
+export const parentId = z.preprocess((value) => (value === undefined || value === null ? null : String(value)), z.string().nullable())
+
+/** A post under the contract's names, whichever another API has for them. */
+export function asPost(raw: Record<string, unknown>): Record<string, unknown> {
+  const { user, author, number, up, upvotes, down, downvotes } = raw
+  return { ...raw, user: user ?? author, number: number ?? numberIn(raw.id), up: up ?? upvotes, down: down ?? downvotes }
+}
+
+/** What stands around a post on a page of its own. */
+export function threadFields<Post extends z.ZodType>(post: Post) {
+  return {
+    /** From the top down to the parent. */
+    ancestors: z.array(post),
+    /** Its neighbours at its level, by number. */
+    previous: post.nullable(),
+    next: post.nullable(),
+    /** The debate's, so that a post can be reached by its id alone. */
+    debate_slug: z.string(),
+  }
+}
+
+/** Another API may name neither ancestors nor neighbours. */
+export function asThread(raw: unknown): unknown {
+  if (!isRecord(raw)) return raw
+  return { ...raw, ancestors: raw.ancestors ?? [], previous: raw.previous ?? null, next: raw.next ?? null }
+}
