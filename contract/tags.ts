@@ -1,16 +1,34 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { count, id, line, wordsOrNull } from './fields.ts'
+import { count, flag, id, line, wordsOrNull } from './fields.ts'
 import { isRecord, one, pageOf, pageQuery } from './lists.ts'
 
-export const tagLimits = { perDebate: 5, length: { min: 1, max: 40 } } as const
+export const tagLimits = { perDebate: 5, length: { min: 1, max: 40 }, /** So many one can follow. */ followed: 100 } as const
+
+const tagFields = { id, slug: z.string().min(1), name: z.string(), url: wordsOrNull, debates_count: count }
 
 /** A tag. Its link may be called url, link or href, its name may be called value (customer-spec §3). */
-export const Tag = z.preprocess(
-  readTag,
-  z.object({ id, slug: z.string().min(1), name: z.string(), url: wordsOrNull, debates_count: count }),
-)
+export const Tag = z.preprocess(readTag, z.object(tagFields))
 export type Tag = z.output<typeof Tag>
+
+/** A tag as its own page and the list of tags show it. Reads `is_following` too. */
+export const ListedTag = z.preprocess(
+  (raw) => readFollowing(readTag(raw)),
+  z.object({
+    ...tagFields,
+    followers_count: count,
+    /** Whether this reader follows it. */
+    user_is_following: flag,
+  }),
+)
+export type ListedTag = z.output<typeof ListedTag>
+
+/** Whether one follows a tag, and how many do. */
+export const FollowState = z.preprocess(
+  (raw) => (isRecord(raw) ? { ...raw, following: raw.following ?? raw.is_following ?? raw.user_is_following } : { following: raw }),
+  z.object({ following: flag, followers_count: count }),
+)
+export type FollowState = z.output<typeof FollowState>
 
 /** Tags as typed, "work, energy", or as a list; each once whatever its case. */
 export const tagNames = z
@@ -24,15 +42,38 @@ export const tagNames = z
 export const listTags = defineCall({
   method: 'GET',
   path: '/api/tags',
-  summary: 'Tags, the most used first.',
-  query: z.object(pageQuery),
-  answer: pageOf(Tag),
+  summary: 'Tags, the most used first; those that begin with some letters, by name; or those that one follows.',
+  query: z.object({
+    ...pageQuery,
+    /** What the name begins with, whatever its case and accents. */
+    search: z.string().max(tagLimits.length.max, `A tag has at most ${tagLimits.length.max} characters.`).optional(),
+    /** Those that one follows, the latest first; other words than yes are none. */
+    followed: flag.optional(),
+  }),
+  answer: pageOf(ListedTag),
 })
 export const readTagBySlug = defineCall({
   method: 'GET',
   path: '/api/tags/{slug}',
   summary: 'One tag.',
-  answer: one(Tag),
+  answer: one(ListedTag),
+})
+
+const path = '/api/tags/{slug}/follow'
+
+export const followTag = defineCall({
+  method: 'POST',
+  path,
+  summary: 'Follows a tag; twice is once.',
+  answer: one(FollowState),
+  access: 'member',
+})
+export const unfollowTag = defineCall({
+  method: 'DELETE',
+  path,
+  summary: 'Follows a tag no longer.',
+  answer: one(FollowState),
+  access: 'member',
 })
 
 function readTag(raw: unknown): unknown {
@@ -40,6 +81,10 @@ function readTag(raw: unknown): unknown {
   if (!isRecord(raw)) return raw
   const name = raw.name ?? raw.value ?? raw.slug
   return { ...raw, name, slug: raw.slug ?? name, id: raw.id ?? raw.slug ?? name, url: raw.url ?? raw.link ?? raw.href }
+}
+
+function readFollowing(raw: unknown): unknown {
+  return isRecord(raw) ? { ...raw, user_is_following: raw.user_is_following ?? raw.is_following ?? raw.following } : raw
 }
 
 function distinctTags(names: string[]): string[] {

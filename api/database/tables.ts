@@ -23,6 +23,7 @@ export type Tables = {
   watches: WatchesTable
   tags: TagsTable
   debate_tags: DebateTagsTable
+  tag_follows: TagFollowsTable
   drafts: DraftsTable
   kick_votes: KickVotesTable
   kick_ballots: KickBallotsTable
@@ -203,7 +204,17 @@ export type NewCommentRow = Insertable<CommentsTable>
 type VotesTable = { argument_id: number; user_id: number; value: 1 | -1; created_at: number }
 type CommentVotesTable = { comment_id: number; user_id: number; value: 1 | -1; created_at: number }
 type WatchesTable = { debate_id: number; user_id: number; created_at: number }
-type TagsTable = { id: Generated<number>; slug: string; name: string; debates_count: number }
+type TagsTable = {
+  id: Generated<number>
+  slug: string
+  name: string
+  /** The folded name, by the beginning of which a tag is found. */
+  search_key: string
+  debates_count: number
+  followers_count: Generated<number>
+}
+export type TagRow = Selectable<TagsTable>
+type TagFollowsTable = { user_id: number; tag_id: number; created_at: number }
 /** What debates are listed and sorted by, which their tags keep too. */
 export type ListKeys = Pick<Selectable<DebatesTable>, 'type' | 'status' | 'created_at' | 'popularity' | 'last_activity_at' | 'ends_key'>
 type DebateTagsTable = ListKeys & { debate_id: number; tag_id: number; position: number }

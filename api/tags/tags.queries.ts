@@ -1,6 +1,8 @@
 import type { Tag } from '#contract/tags'
 import type { Connection } from '../database/database.ts'
-import type { ListKeys } from '../database/tables.ts'
+import type { ListKeys, TagRow } from '../database/tables.ts'
+import { fold } from '../platform/folding.ts'
+import { presentTag } from './present-tag.ts'
 
 /** The tags of some debates, by debate, in their order. */
 export async function tagsOf(db: Connection, debateIds: readonly number[]): Promise<Map<number, Tag[]>> {
@@ -18,39 +20,58 @@ export async function tagsOf(db: Connection, debateIds: readonly number[]): Prom
   return byDebate
 }
 
-export async function findTag(db: Connection, slug: string): Promise<Tag | null> {
-  const tag = await db.selectFrom('tags').selectAll().where('slug', '=', slug).executeTakeFirst()
-  return tag ? presentTag(tag) : null
+export async function findTag(db: Connection, slug: string): Promise<TagRow | null> {
+  return (await db.selectFrom('tags').selectAll().where('slug', '=', slug).executeTakeFirst()) ?? null
 }
+
+/** Which part of a list of tags: `before` is the id of the last one on the page before. */
+export type TagSpan = { limit: number; offset: number; before: number | undefined }
 
 /** The most used tags first. */
-export async function pageOfTags(db: Connection, { limit, offset }: { limit: number; offset: number }): Promise<Tag[]> {
-  const rows = await db
-    .selectFrom('tags')
-    .selectAll()
-    .where('debates_count', '>', 0)
-    .orderBy('debates_count', 'desc')
-    .orderBy('id')
-    .limit(limit)
-    .offset(offset)
-    .execute()
-  return rows.map(presentTag)
+export async function loadMostUsed(db: Connection, { limit, offset, before }: TagSpan): Promise<TagRow[]> {
+  const all = inUse(db).selectAll().orderBy('debates_count', 'desc').orderBy('id', 'desc').limit(limit).offset(offset)
+  if (before === undefined) return all.execute()
+  const last = await db.selectFrom('tags').select(['debates_count', 'id']).where('id', '=', before).executeTakeFirst()
+  if (!last) return []
+  return all.where((eb) => eb(eb.refTuple('debates_count', 'id'), '<', eb.tuple(last.debates_count, last.id))).execute()
 }
 
-export async function countTags(db: Connection, most: number): Promise<number> {
-  const some = db.selectFrom('tags').select('id').where('debates_count', '>', 0).limit(most)
+/** Those whose name begins with some letters, by name. @param search folded */
+export async function loadNamed(db: Connection, search: string, { limit, offset, before }: TagSpan): Promise<TagRow[]> {
+  const all = named(db, search).selectAll().orderBy('search_key').orderBy('id').limit(limit).offset(offset)
+  if (before === undefined) return all.execute()
+  const last = await db.selectFrom('tags').select(['search_key', 'id']).where('id', '=', before).executeTakeFirst()
+  if (!last) return []
+  return all.where((eb) => eb(eb.refTuple('search_key', 'id'), '>', eb.tuple(last.search_key, last.id))).execute()
+}
+
+/** How many tags there are, or how many begin so; counted to `most`. */
+export async function countTags(db: Connection, search: string, most: number): Promise<number> {
   const { total } = await db
-    .selectFrom(some.as('some'))
+    .selectFrom((search === '' ? inUse(db) : named(db, search)).select('id').limit(most).as('some'))
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return Number(total)
+}
+
+function inUse(db: Connection) {
+  return db.selectFrom('tags').where('debates_count', '>', 0)
+}
+
+/** After every text that begins with what it is put behind. */
+const behind = '\u{10FFFF}'
+
+function named(db: Connection, search: string) {
+  return inUse(db)
+    .where('search_key', '>=', search)
+    .where('search_key', '<', search + behind)
 }
 
 /** Finds or makes a tag, and counts one more debate for it. @returns its id */
 export async function countTag(tx: Connection, slug: string, name: string): Promise<number> {
   const { id } = await tx
     .insertInto('tags')
-    .values({ slug, name, debates_count: 1 })
+    .values({ slug, name, search_key: fold(name), debates_count: 1 })
     .onConflict((conflict) => conflict.column('slug').doUpdateSet((eb) => ({ debates_count: eb('tags.debates_count', '+', 1) })))
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -87,14 +108,4 @@ export async function updateDebateTags(tx: Connection, debateId: number, changed
     .whereRef('debates.id', '=', 'debate_tags.debate_id')
     .where('debate_tags.debate_id', '=', debateId)
     .execute()
-}
-
-function presentTag(tag: { id: number; slug: string; name: string; debates_count: number }): Tag {
-  return {
-    id: String(tag.id),
-    slug: tag.slug,
-    name: tag.name,
-    url: `/tags/${encodeURIComponent(tag.slug)}`,
-    debates_count: tag.debates_count,
-  }
 }

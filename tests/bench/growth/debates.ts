@@ -70,7 +70,7 @@ function listKeysOf({ type, status, created_at, popularity, last_activity_at, en
 }
 
 function tagRow(name: string, place: number): Insertable<Tables['tags']> {
-  return { id: place + 1, slug: name.replaceAll(' ', '-'), name, debates_count: 0 }
+  return { id: place + 1, slug: name.replaceAll(' ', '-'), name, search_key: name, debates_count: 0 }
 }
 
 function seatRow(

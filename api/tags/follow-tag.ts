@@ -1,0 +1,30 @@
+import { type FollowState, tagLimits } from '#contract/tags'
+import type { Connection } from '../database/database.ts'
+import type { MemberContext } from '../platform/context.ts'
+import { Conflict, NotFound } from '../platform/failures.ts'
+import { addToFollowers, countFollowed, deleteFollow, followedAmong, insertFollow, lockFollower } from './follows.queries.ts'
+import { noSuchTag } from './read-tag.ts'
+import { findTag } from './tags.queries.ts'
+
+/** Follows a tag or no longer; twice is once (PRODUCT §7). @throws NotFound, Conflict for one tag too many, TooMany */
+export async function setFollowing(context: MemberContext, slug: string, following: boolean): Promise<{ data: FollowState }> {
+  const { db, actor, clock, limits } = context
+  await limits.take('actByMember', String(actor.id))
+  return db.transaction(async (tx) => {
+    const tag = await findTag(tx, slug)
+    if (!tag) throw new NotFound(noSuchTag)
+    await lockFollower(tx, actor.id)
+    const before = (await followedAmong(tx, actor.id, [tag.id])).has(tag.id)
+    if (before === following) return { data: { following, followers_count: tag.followers_count } }
+    if (following) {
+      await refuseTooMany(tx, actor.id)
+      await insertFollow(tx, { user_id: actor.id, tag_id: tag.id, created_at: clock.now() })
+    } else await deleteFollow(tx, actor.id, tag.id)
+    return { data: { following, followers_count: await addToFollowers(tx, tag.id, following ? 1 : -1) } }
+  })
+}
+
+async function refuseTooMany(tx: Connection, userId: number): Promise<void> {
+  if ((await countFollowed(tx, userId)) < tagLimits.followed) return
+  throw new Conflict(`You follow ${tagLimits.followed} tags, which is the most. Take one away first, then follow this one.`)
+}

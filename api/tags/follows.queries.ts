@@ -1,0 +1,65 @@
+import type { Connection } from '../database/database.ts'
+import { locksRows } from '../database/locking.ts'
+import type { TagRow } from '../database/tables.ts'
+
+/** Which of some tags a person follows. */
+export async function followedAmong(db: Connection, userId: number, tagIds: readonly number[]): Promise<Set<number>> {
+  if (tagIds.length === 0) return new Set()
+  const rows = await follows(db, userId)
+    .select('tag_id')
+    .where('tag_id', 'in', [...tagIds])
+    .execute()
+  return new Set(rows.map(({ tag_id }) => tag_id))
+}
+
+/** The tags that a person follows, the latest first: few enough to be sorted (see `tagLimits.followed`). */
+export async function loadFollowed(
+  db: Connection,
+  userId: number,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<TagRow[]> {
+  return follows(db, userId)
+    .innerJoin('tags', 'tags.id', 'tag_follows.tag_id')
+    .selectAll('tags')
+    .orderBy('tag_follows.created_at', 'desc')
+    .orderBy('tag_follows.tag_id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
+export async function countFollowed(db: Connection, userId: number): Promise<number> {
+  const { total } = await follows(db, userId)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+/** Lets one person's follows be changed by one transaction at a time, so that nobody passes the limit by haste. */
+export async function lockFollower(tx: Connection, userId: number): Promise<void> {
+  const person = tx.selectFrom('users').select('id').where('id', '=', userId)
+  await (locksRows(tx) ? person.forNoKeyUpdate() : person).execute()
+}
+
+export async function insertFollow(tx: Connection, row: { user_id: number; tag_id: number; created_at: number }): Promise<void> {
+  await tx.insertInto('tag_follows').values(row).execute()
+}
+
+export async function deleteFollow(tx: Connection, userId: number, tagId: number): Promise<void> {
+  await tx.deleteFrom('tag_follows').where('user_id', '=', userId).where('tag_id', '=', tagId).execute()
+}
+
+/** @returns how many follow it then */
+export async function addToFollowers(tx: Connection, tagId: number, change: 1 | -1): Promise<number> {
+  const { followers_count } = await tx
+    .updateTable('tags')
+    .set((eb) => ({ followers_count: eb('followers_count', '+', change) }))
+    .where('id', '=', tagId)
+    .returning('followers_count')
+    .executeTakeFirstOrThrow()
+  return followers_count
+}
+
+function follows(db: Connection, userId: number) {
+  return db.selectFrom('tag_follows').where('tag_follows.user_id', '=', userId)
+}

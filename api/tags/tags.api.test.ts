@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { tagLimits } from '#contract/tags'
+import type { Member } from '../arguments/testing.ts'
+import { openTestApi, type TestApi } from '../platform/testing.ts'
+
+let api: TestApi
+let ada: Member
+let ben: Member
+beforeAll(async () => {
+  api = await openTestApi()
+  ada = await api.person('Ada')
+  ben = await api.person('Ben')
+  await startWith('Energy', 'Work', 'Économie')
+  await startWith('energy', 'economy of scale')
+  await startWith('energy', 'work')
+})
+afterAll(() => api.close())
+
+async function startWith(...tags: string[]): Promise<void> {
+  const body = { topic: `A debate about ${tags.join(' and ')}`, type: 'open', tags }
+  expect((await api.call('POST', '/api/debates', { token: ada.token, body })).status).toBe(201)
+}
+
+const follow = (slug: string, member: { token?: string } = ada) =>
+  api.call('POST', `/api/tags/${slug}/follow`, member.token ? { token: member.token } : {})
+const unfollow = (slug: string, member: { token?: string } = ada) =>
+  api.call('DELETE', `/api/tags/${slug}/follow`, member.token ? { token: member.token } : {})
+const list = (query = '', member: { token?: string } = {}) =>
+  api.call('GET', `/api/tags${query}`, member.token ? { token: member.token } : {})
+const slugs = ({ body }: { body: { data: { slug: string }[] } }) => body.data.map(({ slug }) => slug)
+
+describe('the list of tags', () => {
+  test('has the most used first, in pages and by cursor', async () => {
+    const all = await list()
+    expect(slugs(all)).toEqual(['energy', 'work', 'economy-of-scale', 'économie'])
+    expect(all.body.meta).toMatchObject({ total: 4, total_capped: false, last_page: 1, older: null })
+    const first = await list('?per_page=2')
+    expect(slugs(first)).toEqual(['energy', 'work'])
+    expect(slugs(await list('?per_page=2&page=2'))).toEqual(['economy-of-scale', 'économie'])
+    expect(slugs(await list(`?per_page=2&before=${first.body.meta.older}`))).toEqual(['economy-of-scale', 'économie'])
+    expect(slugs(await list('?page=51'))).toEqual([])
+  })
+
+  test('is narrowed to how a name begins, whatever its case and accents', async () => {
+    const found = await list('?search=ECO')
+    expect(slugs(found)).toEqual(['économie', 'economy-of-scale'])
+    expect(found.body.meta.total).toBe(2)
+    const first = await list('?search=%C3%89co&per_page=1')
+    expect(slugs(await list(`?search=eco&per_page=1&before=${first.body.meta.older}`))).toEqual(['economy-of-scale'])
+    expect(slugs(await list('?search=%25'))).toEqual([])
+  })
+
+  test('refuses what leads nowhere', async () => {
+    expect((await list('?before=energy')).status).toBe(422)
+    expect((await list(`?search=${'a'.repeat(tagLimits.length.max + 1)}`)).status).toBe(422)
+    expect((await list('?followed=1')).status).toBe(401)
+  })
+})
+
+describe('following', () => {
+  test('counts once, however often; and is taken back', async () => {
+    expect((await follow('energy')).body).toEqual({ data: { following: true, followers_count: 1 } })
+    expect((await follow('energy')).body).toEqual({ data: { following: true, followers_count: 1 } })
+    expect((await follow('energy', ben)).body.data.followers_count).toBe(2)
+    const read = async (member: { token?: string }) =>
+      (await api.call('GET', '/api/tags/energy', member.token ? { token: member.token } : {})).body.data
+    expect(await read(ada)).toMatchObject({ name: 'Energy', debates_count: 3, followers_count: 2, user_is_following: true })
+    expect(await read({})).toMatchObject({ followers_count: 2, user_is_following: false })
+    expect((await unfollow('energy', ben)).body).toEqual({ data: { following: false, followers_count: 1 } })
+    expect((await unfollow('energy', ben)).body).toEqual({ data: { following: false, followers_count: 1 } })
+  })
+
+  test('shows in the list, and lists one’s own, the latest first', async () => {
+    api.clock.time += 1
+    await follow('work')
+    expect((await list('', ada)).body.data.map((tag: { user_is_following: boolean }) => tag.user_is_following)).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ])
+    const own = await list('?followed=true', ada)
+    expect(slugs(own)).toEqual(['work', 'energy'])
+    expect(own.body.meta).toMatchObject({ total: 2, last_page: 1 })
+    expect(slugs(await list('?followed=true', ben))).toEqual([])
+  })
+
+  test('is for members, of tags that are there', async () => {
+    expect((await follow('energy', {})).status).toBe(401)
+    expect((await unfollow('energy', {})).status).toBe(401)
+    expect((await follow('nothing')).status).toBe(404)
+    expect((await unfollow('nothing')).status).toBe(404)
+  })
+
+  test('ends at a hundred, also for two at once', async () => {
+    const cem = await api.person('Cem')
+    const rows = Array.from({ length: tagLimits.followed - 1 }, (_, place) => ({
+      slug: `t${place}`,
+      name: `T${place}`,
+      search_key: `t${place}`,
+    }))
+    await api.ports.db.transaction(async (tx) => {
+      const tags = await tx
+        .insertInto('tags')
+        .values(rows.map((row) => ({ ...row, debates_count: 0 })))
+        .returning('id')
+        .execute()
+      const follows = tags.map(({ id }) => ({ user_id: Number(cem.id), tag_id: id, created_at: 0 }))
+      await tx.insertInto('tag_follows').values(follows).execute()
+    })
+    const both = await Promise.all([follow('energy', cem), follow('work', cem)])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(both.find(({ status }) => status === 409)?.body.message).toContain('100 tags')
+  })
+})
