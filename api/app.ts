@@ -5,6 +5,7 @@ import { mountComments } from './comments/comments.http.ts'
 import { mountDebates } from './debates/debates.http.ts'
 import { mountDrafts } from './drafts/drafts.http.ts'
 import { mountFriends } from './friends/friends.http.ts'
+import { mountHighlights } from './highlights/highlights.http.ts'
 import { mountKicks } from './kicks/kicks.http.ts'
 import { mountMail } from './mail/mail.http.ts'
 import { mountMentions } from './mentions/mentions.http.ts'
@@ -30,6 +31,7 @@ const mounts = [
   mountDebates,
   mountWatches,
   mountArguments,
+  mountHighlights,
   mountTurns,
   mountKicks,
   mountVerdicts,

@@ -18,7 +18,6 @@ export const argumentLimits = {
   shown: { depth: 3, widths: [5, 3, 3] },
   /** Arguments on a page of the linear and the outline view. */
   flatPerPage: 50,
-  highlights: 5,
 } as const
 
 /** How a debate's arguments are laid out: nested, one after the other, or as headings only. */
@@ -46,21 +45,6 @@ export type Argument = z.output<typeof Argument>
 /** One argument with all that its page shows but its rebuttals. */
 export const Thread = z.preprocess(asThread, z.object({ argument: Argument, ...threadFields(Argument) }))
 export type Thread = z.output<typeof Thread>
-
-export const Highlight = z.preprocess(
-  (raw) => (isRecord(raw) ? { stance: null, excerpt: '', ...raw } : raw),
-  z.object({
-    id,
-    /** Sanitised HTML. */
-    content: words,
-    excerpt: words,
-    stance: SideOrNone,
-    up: count,
-    debate: z.object({ slug: z.string(), topic: z.string() }),
-    user: Person,
-  }),
-)
-export type Highlight = z.output<typeof Highlight>
 
 /** A rebuttal to one of the reader's arguments, and where it stands. */
 export const RebuttalToMe = z.preprocess(
@@ -168,11 +152,4 @@ export const previewContent = defineCall({
   summary: 'Markdown as it would look; in a debate with links to whom it mentions.',
   body: z.object({ content: anyText, debate_id: id.optional() }),
   answer: one(z.object({ content: z.string() })),
-})
-export const listHighlights = defineCall({
-  method: 'GET',
-  path: '/api/feed/highlights',
-  summary: 'The most popular arguments of late.',
-  query: z.object({ limit: pageQuery.limit }),
-  answer: pageOf(Highlight),
 })

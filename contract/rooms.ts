@@ -15,6 +15,7 @@ export const rooms: Readonly<Record<string, readonly Tree[]>> = {
   demo: ['api'],
   drafts: ['contract', 'api', 'app'],
   friends: ['contract', 'api', 'app'],
+  highlights: ['contract', 'api', 'app'],
   home: ['app'],
   kicks: ['contract', 'api', 'app'],
   mail: ['contract', 'api', 'app'],

@@ -3,7 +3,6 @@ import { noSuchDebate } from '../debates/change-debate.ts'
 import { idOf, type Room } from '../platform/mount.ts'
 import { editArgument } from './edit-argument.ts'
 import { listArguments, listRebuttals } from './list-arguments.ts'
-import { listHighlights } from './list-highlights.ts'
 import { listMyRebuttals } from './list-my-rebuttals.ts'
 import { noSuchArgument } from './lock-argument.ts'
 import { postArgument } from './post-argument.ts'
@@ -11,7 +10,7 @@ import { previewContent } from './preview-content.ts'
 import { readThread } from './read-thread.ts'
 import { withdrawArgument } from './withdraw-argument.ts'
 
-/** Arguments and rebuttals: lists, threads, post, edit, withdraw, preview, highlights (PRODUCT §2, Arguments). */
+/** Arguments and rebuttals: lists, threads, post, edit, withdraw, preview (PRODUCT §2, Arguments). */
 export function mountArguments(room: Room): void {
   room.on(calls.listArguments, (context, { path, query }) => listArguments(context, idOf(path.id, noSuchDebate), query))
   room.on(calls.listRebuttals, (context, { path, query }) => listRebuttals(context, idOf(path.id, noSuchArgument), query))
@@ -21,5 +20,4 @@ export function mountArguments(room: Room): void {
   room.on(calls.editArgument, (context, { path, body }) => editArgument(context, idOf(path.id, noSuchArgument), body.content))
   room.on(calls.withdrawArgument, (context, { path }) => withdrawArgument(context, idOf(path.id, noSuchArgument)))
   room.on(calls.previewContent, async (context, { body }) => ({ data: { content: await previewContent(context, body) } }))
-  room.on(calls.listHighlights, (context, { query }) => listHighlights(context, query.limit))
 }

@@ -63,19 +63,3 @@ describe('rebuttals and threads', () => {
     expect((await api.call('GET', `/api/arguments/${ids[1]}/thread`)).body.data.next).toMatchObject({ number: 3 })
   })
 })
-
-describe('highlights', () => {
-  test('are the hottest, one of a debate', async () => {
-    const [one, other, ...more] = await Promise.all(Array.from({ length: 6 }, () => openDebate(api, ada)))
-    for (const id of more) await plant(api, id, [{}, {}])
-    await plant(api, one ?? '', [{ up: 50_000 }, { up: 90_000, author: ada, stance: 'against' }])
-    await plant(api, other ?? '', [{ up: 70_000 }])
-    const clips = (await api.call('GET', '/api/feed/highlights?limit=2')).body
-    expect(clips.data).toMatchObject([
-      { excerpt: 'Text 2', up: 90_000, stance: 'against', user: { id: ada.id } },
-      { excerpt: 'Text 1', up: 70_000, user: { id: null } },
-    ])
-    expect(clips.data[0].debate).toEqual({ slug: expect.stringMatching(/^should-tests/), topic: 'Should tests be written first?' })
-    expect((await api.call('GET', '/api/feed/highlights')).body.data).toHaveLength(5)
-  })
-})

@@ -7,6 +7,7 @@ import * as debates from '#contract/debates'
 import * as drafts from '#contract/drafts'
 import * as failures from '#contract/failures'
 import * as friends from '#contract/friends'
+import * as highlights from '#contract/highlights'
 import * as kicks from '#contract/kicks'
 import * as lists from '#contract/lists'
 import { isRecord } from '#contract/lists'
@@ -28,6 +29,7 @@ import * as watches from '#contract/watches'
 const modules: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   debates,
   arguments: argumentsRoom,
+  highlights,
   turns,
   kicks,
   verdicts,

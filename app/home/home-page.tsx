@@ -1,12 +1,11 @@
 import { Fragment } from 'react'
 import { TurnsThatWait } from '../dashboard/turns-that-wait'
 import { DebateCard } from '../debates/debate-card'
-import { sideNames } from '../debates/debate-words'
-import { argumentPath, authPath, createDebatePath, debatesPath, tagPath } from '../paths'
+import { HighlightList } from '../highlights/highlight-list'
+import { authPath, createDebatePath, debatesPath, highlightsPath, tagPath } from '../paths'
 import { Notice } from '../shell/notice'
 import { useKnown } from '../shell/use-known'
 import { Missing, Part } from '../ui/part'
-import { PersonName } from '../ui/person-name'
 import type { HomeParts } from './parts-of-home.server'
 
 /** What this is, in a sentence, or what waits for a member; then at once real debates; and for guests the way in. */
@@ -64,7 +63,7 @@ function Latest({ debates, now }: Pick<HomeParts, 'debates'> & { now: number }) 
   )
 }
 
-/** The most liked arguments as quotations, each leading to the whole of it. */
+/** The most liked arguments, and the way to more of them. */
 function Highlights({ highlights }: Pick<HomeParts, 'highlights'>) {
   if (highlights?.length === 0) return null
   return (
@@ -72,35 +71,14 @@ function Highlights({ highlights }: Pick<HomeParts, 'highlights'>) {
       {highlights === null ? (
         <Missing what="The highlights" />
       ) : (
-        <ol className="cards two">
-          {highlights.map((highlight) => (
-            <Quote key={highlight.id} {...highlight} />
-          ))}
-        </ol>
+        <>
+          <HighlightList highlights={highlights} heading="h3" />
+          <p>
+            <a href={highlightsPath}>All highlights</a>
+          </p>
+        </>
       )}
     </Part>
-  )
-}
-
-function Quote({ id, quote, stance, debate, user }: NonNullable<HomeParts['highlights']>[number]) {
-  return (
-    <li className={stance ? `quote ${stance}` : 'quote'}>
-      <blockquote dir="auto">
-        <p>
-          <a className="text-text decoration-control" href={argumentPath(debate.slug, id)}>
-            {quote}
-          </a>
-        </p>
-      </blockquote>
-      <p className="meta">
-        {stance ? (
-          <>
-            <b className={stance}>{sideNames[stance]}</b>,{' '}
-          </>
-        ) : null}
-        <PersonName person={user} />, in “<bdi>{debate.topic}</bdi>”
-      </p>
-    </li>
   )
 }
 

@@ -21,7 +21,7 @@ test('home shows what is going on, and leads to it', async ({ page, api, person,
   await main.getByRole('region', { name: 'Latest debates' }).getByRole('link', { name: debate.topic }).click()
   await expect(page).toHaveURL(debate.path)
   await page.goto('/')
-  await main.getByRole('region', { name: 'Arguments people liked of late' }).getByRole('link', { name: tag }).click()
+  await main.getByRole('region', { name: 'Arguments people liked of late' }).getByRole('link', { name: debate.topic }).click()
   await expect(page).toHaveURL(`${debate.path}/arguments/${argument.id}`)
   await signIn(page, ben)
   await expect(main.getByRole('link', { name: 'Start a debate' })).toBeVisible()

@@ -19,19 +19,7 @@ export async function loadHighlights(db: Connection, ids: readonly number[]) {
     .selectFrom('arguments')
     .innerJoin('debates', 'debates.id', 'arguments.debate_id')
     .leftJoin('users', 'users.id', 'arguments.user_id')
-    .select([
-      'arguments.id',
-      'content_html',
-      'arguments.excerpt',
-      'stance',
-      'up',
-      'heat',
-      'user_id',
-      'author_name',
-      'slug',
-      'topic',
-      ...authorColumns,
-    ])
+    .select(['arguments.id', 'content_html', 'stance', 'up', 'heat', 'user_id', 'author_name', 'slug', 'topic', ...authorColumns])
     .where('arguments.id', 'in', [...ids])
     .orderBy('heat', 'desc')
     .orderBy('arguments.id', 'desc')

@@ -1,0 +1,55 @@
+/** A tag with its attributes, whose values may hold `>`; a character reference; other text. */
+const part = /<(?:"[^"]*"|[^">])*>|&[^;\s]{1,32};|[^<&]+|[<&]/g
+const neverOpen: ReadonlySet<string> = new Set(['br', 'hr'])
+/** What is longer is not taken for a word, and cut anywhere: Chinese has no spaces. */
+const longestWord = 40
+
+/**
+ * The beginning of rendered Markdown, itself sanitised HTML: what is open at the cut is closed, and the cut comes after a word,
+ * never within a tag, a character reference or a surrogate pair. A “…” stands there.
+ * @param html as our API stores it: what the sanitiser has written out, so that every tag is closed
+ * @param limit characters of text, a reference counting as one
+ */
+export function clipOf(html: string, limit: number): string {
+  let clip = ''
+  let open: readonly string[] = []
+  /** Where the last text ended. */
+  let last = { clip, open }
+  let room = limit
+  for (const [piece] of html.matchAll(part)) {
+    if (piece.startsWith('<') && piece.length > 1) {
+      clip += piece
+      open = openAfter(piece, open)
+      continue
+    }
+    const isReference = piece.startsWith('&') && piece.length > 1
+    // Line breaks between blocks are nobody's text.
+    const length = isReference ? 1 : piece.trim() === '' ? 0 : piece.length
+    if (length > room) {
+      const words = isReference ? '' : wholeWords(piece, room)
+      const end = words ? { clip: clip + words, open } : last
+      return `${end.clip}…${end.open
+        .toReversed()
+        .map((name) => `</${name}>`)
+        .join('')}`
+    }
+    clip += piece
+    room -= length
+    if (length > 0) last = { clip, open }
+  }
+  return clip
+}
+
+function openAfter(tag: string, open: readonly string[]): readonly string[] {
+  if (tag.startsWith('</')) return open.slice(0, -1)
+  const name = /^<([a-z0-9]+)/.exec(tag)?.[1] ?? ''
+  return neverOpen.has(name) ? open : [...open, name]
+}
+
+/** As many whole words as there is room for. */
+function wholeWords(text: string, room: number): string {
+  const cut = text.slice(0, room)
+  const word = /\S*$/.exec(cut)?.[0].length ?? 0
+  const isWhole = /\s/.test(text.charAt(room)) || word > longestWord
+  return (isWhole ? cut : cut.slice(0, cut.length - word)).replace(/[\uD800-\uDBFF]$/, '').trimEnd()
+}

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Highlight } from '#contract/highlights'
+import { type Member, openDebate, plant, post } from '../arguments/testing.ts'
+import { openTestApi, type TestApi } from '../platform/testing.ts'
+
+let api: TestApi
+let ada: Member
+beforeAll(async () => {
+  api = await openTestApi()
+  ada = await api.person('Ada')
+})
+afterAll(() => api.close())
+
+const list = async (query = '') => (await api.call('GET', `/api/feed/highlights${query}`)).body
+const topics = (clips: readonly Highlight[]) => clips.map(({ debate }) => debate.topic)
+
+test('are the hottest, one of a debate', async () => {
+  const [one, other, ...more] = await Promise.all(Array.from({ length: 6 }, () => openDebate(api, ada)))
+  for (const id of more) await plant(api, id, [{}, {}])
+  await plant(api, one ?? '', [{ up: 50_000 }, { up: 90_000, author: ada, stance: 'against' }])
+  await plant(api, other ?? '', [{ up: 70_000 }])
+  const { data } = await list('?limit=2')
+  expect(data).toMatchObject([
+    { content: '<p>Text 2</p>', up: 90_000, stance: 'against', user: { id: ada.id } },
+    { content: '<p>Text 1</p>', up: 70_000, user: { id: null } },
+  ])
+  expect(data[0].debate).toEqual({ slug: expect.stringMatching(/^should-tests/), topic: 'Should tests be written first?' })
+  expect((await list()).data).toHaveLength(5)
+})
+
+test('come in pages, each debate on one of them', async () => {
+  for (let place = 0; place < 12; place++) {
+    const id = await openDebate(api, ada, { topic: `Topic ${place} has something to it` })
+    await plant(api, id, [{ up: 1_000_000 * (place + 1) }, { up: 500_000 * (place + 1) }])
+  }
+  const pages = await Promise.all([1, 2, 3].map((page) => list(`?per_page=5&page=${page}`)))
+  const shown = pages.flatMap(({ data }) => data)
+  expect(topics(shown.slice(0, 12))).toEqual(Array.from({ length: 12 }, (_, place) => `Topic ${11 - place} has something to it`))
+  expect(new Set(shown.map(({ debate }: Highlight) => debate.slug)).size).toBe(15)
+  expect(pages.map(({ meta }) => [meta.current_page, meta.last_page, meta.total, meta.total_capped])).toEqual([
+    [1, 2, 5, true],
+    [2, 3, 10, true],
+    [3, 4, 15, true],
+  ])
+  const last = await list('?per_page=5&page=4')
+  expect([last.data.length, last.meta.last_page, last.meta.total_capped]).toEqual([3, 4, false])
+  expect(await list('?per_page=5&page=5')).toMatchObject({ data: [], meta: { last_page: 5, total: 18 } })
+  expect((await list('?per_page=100&page=2')).data).toEqual([])
+})
+
+test('of long arguments are the beginning, whole in itself', async () => {
+  const id = await openDebate(api, ada, { topic: 'Long arguments are read to the end' })
+  const content = `${'A fare gate **costs more** than it brings. '.repeat(40)}\n\nThe end.`
+  const argument = (await post(api, ada, id, { content, stance: 'for' })).body.data
+  await api.call('POST', `/api/arguments/${argument.id}/vote`, { token: ada.token, body: { vote_type: 'up' } })
+  const clip = (await list('?limit=100')).data.find((one: Highlight) => one.id === argument.id)
+  expect(clip.content).toMatch(/^<p>A fare gate <strong>costs more<\/strong> .*…<\/p>$/)
+  expect(clip.content).not.toContain('The end')
+})
+
+test('an unknown number of them is refused', async () => {
+  expect((await api.call('GET', '/api/feed/highlights?limit=0')).status).toBe(422)
+  expect((await api.call('GET', '/api/feed/highlights?per_page=101')).status).toBe(422)
+})

@@ -1,0 +1,35 @@
+import type { Highlight } from '#contract/highlights'
+import { sideNames } from '../debates/debate-words'
+import { argumentPath } from '../paths'
+import { counted } from '../ui/counted'
+import { PersonName } from '../ui/person-name'
+import { prose } from '../ui/prose'
+
+type HighlightListProps = {
+  highlights: readonly Highlight[]
+  /** The level of their headings, by where the list stands. */
+  heading: 'h2' | 'h3'
+}
+
+/** Popular arguments as quotations: whose and in which debate, which leads to the whole of it, then how it begins. */
+export function HighlightList({ highlights, heading: Heading }: HighlightListProps) {
+  return (
+    <ol className="cards two">
+      {highlights.map(({ id, content, stance, up, debate, user }) => (
+        <li key={id} className={stance ? `quote ${stance}` : 'quote'}>
+          <Heading>
+            <a href={argumentPath(debate.slug, id)}>
+              <PersonName person={user} /> on “<bdi>{debate.topic}</bdi>”
+            </a>
+          </Heading>
+          <p className="meta">
+            {stance ? <b className={stance}>{sideNames[stance]}</b> : null}
+            {stance ? ' · ' : null}
+            {counted(up, 'vote up', 'votes up')}
+          </p>
+          <blockquote>{prose(content)}</blockquote>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,58 @@
+import type { MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { highlightLimits } from '#contract/highlights'
+import { debatesPath, highlightsPath, withQuery } from '../paths'
+import { siteUrl } from '../platform/environment.server'
+import { defineLoader } from '../platform/loading.server'
+import { Notice } from '../shell/notice'
+import { pageMeta } from '../ui/page-meta'
+import { Pagination } from '../ui/pagination'
+import { HighlightList } from './highlight-list'
+import { pageOfHighlights } from './highlights.server'
+
+export const loader = defineLoader(async (visit) => {
+  const asked = visit.url.searchParams.get('page') ?? ''
+  const page = /^[1-9]\d{0,8}$/.test(asked) ? Number(asked) : 1
+  const { data: highlights, meta } = await pageOfHighlights(visit, { per_page: highlightLimits.perPage, page })
+  return { highlights, meta, canonical: siteUrl() + pathOf(page) }
+})
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) =>
+  page
+    ? pageMeta({
+        title: 'Highlights',
+        description: 'The arguments that readers of Rostrum liked best of late, each from another debate.',
+        canonical: page.canonical,
+      })
+    : []
+
+/** Highlights (customer-spec §2). */
+export default function HighlightsPage() {
+  const { highlights, meta } = useLoaderData<typeof loader>()
+  return (
+    <main id="main" tabIndex={-1} className="flow">
+      <Notice />
+      <h1>Highlights</h1>
+      <p className="meta">The arguments that people liked best of late, one of a debate.</p>
+      {highlights.length > 0 ? <HighlightList highlights={highlights} heading="h2" /> : <None first={meta.current_page === 1} />}
+      <Pagination meta={meta} pathFor={pathOf} />
+    </main>
+  )
+}
+
+function None({ first }: { first: boolean }) {
+  return (
+    <div className="empty flow">
+      <p>
+        <b>{first ? 'No arguments yet' : 'There are no more highlights'}</b>
+      </p>
+      <p>
+        <a className="button" href={debatesPath}>
+          Find a debate to read
+        </a>
+      </p>
+    </div>
+  )
+}
+
+const pathOf = (page: number) => withQuery(highlightsPath, { page: page === 1 ? undefined : String(page) })
