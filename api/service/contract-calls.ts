@@ -17,6 +17,7 @@ import * as notifications from '#contract/notifications'
 import * as passwords from '#contract/passwords'
 import * as people from '#contract/people'
 import * as permissions from '#contract/permissions'
+import * as search from '#contract/search'
 import * as service from '#contract/service'
 import * as tags from '#contract/tags'
 import * as turns from '#contract/turns'
@@ -39,6 +40,7 @@ const modules: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   watches,
   notifications,
   tags,
+  search,
   accounts,
   people,
   friends,

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { readMarked } from './marked-text.ts'
+import { SearchAnswer, SearchQuery } from './search.ts'
+
+const person = { id: '4', name: 'Ada', display_name: 'ada', show_real_name: false, avatar: null }
+const none = { debates: 0, people: 0, groups: 0, posts: 0 }
+
+test('reads the customer’s shape: results and totals per category', () => {
+  const read = SearchAnswer.parse({
+    results: {
+      debates: [{ slug: 'cars', topic: 'Ban cars', excerpt: 'All <em>cars</em> &amp; lorries' }],
+      people: [{ display_name: 'ada', name: 'Ada', avatar: null, bio: null }],
+      groups: [{ slug: 'green', id: 9, name: 'Green', excerpt: '' }],
+      posts: [
+        { id: 7, type: 'comment', snippet: 'No <b>cars', debate: { slug: 'cars', topic: 'Ban cars' }, author: { display_name: 'ada' } },
+      ],
+    },
+    totals: { debates: 12, people: '1', groups: 1, posts: 30 },
+  })
+  expect(read.totals).toEqual({ debates: 12, people: 1, groups: 1, posts: 30 })
+  expect(read.data.debates).toEqual([
+    { slug: 'cars', topic: 'Ban cars', topic_marks: [], excerpt: 'All cars & lorries', excerpt_marks: [[4, 8]] },
+  ])
+  expect(read.data.people[0]).toMatchObject({ name: 'Ada', bio: '', bio_marks: [] })
+  expect(read.data.groups[0]).toMatchObject({ id: '9', slug: 'green' })
+  expect(read.data.posts[0]).toMatchObject({ id: '7', type: 'comment', number: 7, snippet: 'No cars', author: { name: 'ada' } })
+})
+
+test('reads one category with page numbers beside it, around it and within it', () => {
+  const posts = [{ id: 1, type: 'argument', snippet: 'x', debate: { slug: 'a', topic: 'A' } }]
+  const pages = { current_page: 2, last_page: 5, per_page: 1, total: 5 }
+  for (const raw of [
+    { data: posts, ...pages },
+    { data: posts, meta: pages },
+    { data: { data: posts, ...pages } },
+    { data: { posts: { data: posts, ...pages } } },
+    { data: { posts, totals: { posts: 5 }, ...pages } },
+  ]) {
+    const read = SearchAnswer.parse(raw)
+    expect(read.meta).toMatchObject({ current_page: 2, last_page: 5 })
+    expect(read.totals).toEqual({ ...none, posts: 5 })
+    expect(read.data.posts).toHaveLength(1)
+  }
+})
+
+test('leaves an answer of our own as it is, whatever a text looks like', () => {
+  const answer = {
+    data: {
+      debates: [{ slug: 'b', topic: '<b>Bold</b> &amp; more', topic_marks: [[3, 7]], excerpt: 'a < b > c', excerpt_marks: [] }],
+      people: [{ ...person, bio: '', bio_marks: [] }],
+      groups: [],
+      posts: [],
+    },
+    totals: { ...none, debates: 1_000, people: 1 },
+    totals_capped: { debates: true, people: false, groups: false, posts: false },
+    meta: { current_page: 1, last_page: 1, per_page: 4, total: 1_001, total_capped: true, older: null },
+  }
+  expect(SearchAnswer.parse(answer)).toEqual(answer)
+})
+
+test.each([
+  ['nothing', '', { text: '', marks: [] }],
+  ['a mark that nobody ends', 'a <mark>b', { text: 'a b', marks: [] }],
+  ['one in another', '<strong>a <em>b</em> c</strong>', { text: 'a b c', marks: [[0, 3]] }],
+  ['a script', 'x<script>alert(1)</script>', { text: 'xalert(1)', marks: [] }],
+  ['what is no tag', '1 < 2 & 3 > 2', { text: '1 < 2 & 3 > 2', marks: [] }],
+])('reads %s', (_, html, read) => {
+  expect(readMarked(html)).toEqual(read)
+})
+
+test('asks for something, and for no more than fits', () => {
+  const sentence = (q: unknown) => SearchQuery.safeParse({ q }).error?.issues[0]?.message
+  expect(sentence(undefined)).toBe('Type what to search for.')
+  expect(sentence(' \n ')).toBe('Type what to search for.')
+  expect(sentence('x'.repeat(201))).toBe('Search for at most 200 characters.')
+  expect(sentence('a\0b')).toMatch(/no text has/)
+  expect(SearchQuery.parse({ q: '  "two  words" -one ' }).q).toBe('"two words" -one')
+})
