@@ -5,7 +5,8 @@ import { startPostman } from './mail/start-postman.ts'
 import { startTelling } from './notifications/start-telling.ts'
 import { textOf } from './platform/mount.ts'
 import type { OpenPorts } from './platform/open-ports.ts'
-import { type Line, openChannel } from './realtime/open-channel.ts'
+import type { Line } from './realtime/hub.ts'
+import { openChannel } from './realtime/open-channel.ts'
 import { startTidying } from './realtime/start-tidying.ts'
 import { renderAgain } from './service/render-again.ts'
 import { startClock } from './turns/start-clock.ts'
@@ -27,6 +28,8 @@ export async function openApi(ports: OpenPorts) {
     textOf,
     /** Listens to a channel without a socket between; as its stream, and with its failures. @returns how to stop */
     listen: (asked: Asked, line: Line) => listenHere(ports, asked, line),
+    /** Whose token that is, for who listens with it; null if it is not good. */
+    ownerOf: async (token: string) => (await findActor(ports, token))?.id ?? null,
     /** Ends whoever listens, for a server that is to end waits for them. */
     endStreams: () => ports.hub.close(),
     /** Only the default SQLite gets a demo, never somebody's PostgreSQL. */

@@ -12,6 +12,11 @@ export type Hearing = {
   after: number | null
   /** Whose private channel it is, and whether they may still hear it. Null where everybody may. */
   private: { userId: number; stillAllowed(): Promise<boolean> } | null
+  line: Line
+}
+
+/** The way to one who listens. */
+export type Line = {
   /** Where the hearing begins; `lost` if events before it are not kept any more. */
   begin(id: number, lost: boolean): void
   /** Gets every event once and in order. */
@@ -38,7 +43,7 @@ type Needed = { db: Database; channels: Channels; beatEvery: number; fault: (err
 /** @param beatEvery milliseconds */
 export function createHub({ db, channels, beatEvery, fault }: Needed): Hub {
   const rooms = new Map<string, Set<Listener>>()
-  const timer = setInterval(() => each(({ hearing }) => hearing.beat()), beatEvery)
+  const timer = setInterval(() => each(({ hearing }) => hearing.line.beat()), beatEvery)
   timer.unref()
   const deafen = channels.hear((word) => {
     if (word === 'perhaps missed some') {
@@ -62,7 +67,7 @@ export function createHub({ db, channels, beatEvery, fault }: Needed): Hub {
   function tell(listener: Listener, event: ChannelEvent): void {
     if (listener.stopped || event.id <= listener.heard) return
     listener.heard = event.id
-    listener.hearing.hear(event)
+    listener.hearing.line.hear(event)
   }
 
   /** One reading after the other: what was said during one is read by the next. */
@@ -91,7 +96,7 @@ export function createHub({ db, channels, beatEvery, fault }: Needed): Hub {
   function end(listener: Listener): void {
     if (listener.stopped) return
     stop(listener)
-    listener.hearing.end()
+    listener.hearing.line.end()
   }
 
   function stop(listener: Listener): void {
@@ -104,7 +109,7 @@ export function createHub({ db, channels, beatEvery, fault }: Needed): Hub {
   return {
     async listen(hearing) {
       const { id, lost } = await beginningOf(db, hearing)
-      hearing.begin(id, lost)
+      hearing.line.begin(id, lost)
       const listener: Listener = { hearing, heard: id, reading: null, stopped: false }
       const room = rooms.get(hearing.channel) ?? new Set()
       rooms.set(hearing.channel, room.add(listener))

@@ -4,10 +4,9 @@ import { noSuchDebate } from '../debates/change-debate.ts'
 import { findDebate } from '../debates/debates.queries.ts'
 import type { Actor, Ports } from '../platform/context.ts'
 import { Forbidden, NotFound, Unauthorized } from '../platform/failures.ts'
-import type { Hearing } from './hub.ts'
+import type { Hearing, Line } from './hub.ts'
 
 type Asked = { channel: string; after: number | null; actor: Actor | null }
-export type Line = Pick<Hearing, 'begin' | 'hear' | 'beat' | 'end'>
 
 /**
  * Lets somebody hear a channel: `private-user.{id}` its owner alone, while the token is good; `debate.{id}` everybody.
@@ -17,13 +16,14 @@ export type Line = Pick<Hearing, 'begin' | 'hear' | 'beat' | 'end'>
 export async function openChannel(ports: Ports, { channel, after, actor }: Asked, line: Line): Promise<() => void> {
   const [, of, id] = /^(private-user|debate)\.(\d{1,15})$/.exec(channel) ?? []
   if (of === undefined || id === undefined) throw new NotFound('There is no such channel.')
-  if (of === 'private-user') return ports.hub.listen({ ...line, after, channel: privateChannel(id), private: ownerOf(ports, id, actor) })
+  if (of === 'private-user') return ports.hub.listen({ channel: privateChannel(id), after, private: ownerOf(ports, id, actor), line })
   if (!(await findDebate(ports.db.read, Number(id)))) throw new NotFound(noSuchDebate)
-  return ports.hub.listen({ ...line, after, channel: debateChannel(id), private: null })
+  return ports.hub.listen({ channel: debateChannel(id), after, private: null, line })
 }
 
 function ownerOf({ db, clock }: Ports, id: string, actor: Actor | null): Hearing['private'] {
   if (!actor) throw new Unauthorized()
   if (String(actor.id) !== id) throw new Forbidden('That is not your channel.')
-  return { userId: actor.id, stillAllowed: () => isTokenGood({ db, clock }, actor.tokenHash) }
+  const { tokenHash } = actor
+  return { userId: actor.id, stillAllowed: () => isTokenGood({ db, clock }, tokenHash) }
 }

@@ -41,6 +41,6 @@ const sessions = () => {
   return storage
 }
 
-export const readSession = (request: Request): Promise<Session> => sessions().getSession(request.headers.get('Cookie'))
+export const readSession = ({ headers }: Pick<Request, 'headers'>): Promise<Session> => sessions().getSession(headers.get('Cookie'))
 export const commitSession = (session: Session): Promise<string> => sessions().commitSession(session)
 export const endSession = (session: Session): Promise<string> => sessions().destroySession(session)

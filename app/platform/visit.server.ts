@@ -62,8 +62,8 @@ export function safePlace(place: string | null | undefined): string {
 }
 
 /** The nth entry from the right of X-Forwarded-For, for as many proxies as TRUST_PROXY says. */
-export function forwardedAddress(request: Request): string | undefined {
+export function forwardedAddress({ headers }: Pick<Request, 'headers'>): string | undefined {
   const { TRUST_PROXY } = environment()
   if (TRUST_PROXY === 0) return undefined
-  return request.headers.get('X-Forwarded-For')?.split(',').at(-TRUST_PROXY)?.trim()
+  return headers.get('X-Forwarded-For')?.split(',').at(-TRUST_PROXY)?.trim()
 }

@@ -2,6 +2,8 @@ import { readMe } from '#contract/accounts'
 import { debateChannel, privateChannel, readyEvent, realtimeLimits, startOverEvent } from '#contract/realtime'
 import { apiFor } from '../platform/api-client.server'
 import { ApiFailure } from '../platform/api-failure'
+import { embeddedApi } from '../platform/embedded-api.server'
+import { environment } from '../platform/environment.server'
 import { readSession } from '../platform/session.server'
 import { forwardedAddress } from '../platform/visit.server'
 import { type ChannelEvent, type Line, listen } from './source.server'
@@ -20,7 +22,7 @@ type Place = { [P in Part]: number | null }
  * the address names (`?debate=`). Its ids hold a place in either, so that one who comes back misses nothing
  * (`Last-Event-ID`, or `?after=` for a page that was hidden).
  */
-export async function openPageStream(request: Request, address: string, sink: Sink): Promise<Opening> {
+export async function openPageStream(request: Pick<Request, 'url' | 'headers'>, address: string, sink: Sink): Promise<Opening> {
   const url = new URL(request.url)
   const token = (await readSession(request)).get('token')
   const debate = /^[\w-]{1,64}$/.exec(url.searchParams.get('debate') ?? '')?.[0]
@@ -31,11 +33,12 @@ export async function openPageStream(request: Request, address: string, sink: Si
     ...(debate && { debate: { channel: debateChannel(debate), token: undefined } }),
   }
   const after = placeIn(request.headers.get('Last-Event-ID') ?? url.searchParams.get('after') ?? '')
-  const stream = pageStream(sink, Object.keys(channels).length)
+  const stream = pageStream(sink, after, Object.keys(channels).length)
   for (const part of ['private', 'debate'] as const) {
     const asked = channels[part]
     // No such debate, or a session that has just ended: what is left is heard, or nothing.
-    if (asked) await listen({ ...asked, after: after[part], address }, stream.lineOf(part)).then(stream.add, stream.without)
+    if (asked)
+      await listen({ ...asked, after: after[part], address }, stream.lineOf(part)).then((leave) => stream.add(part, leave), stream.without)
   }
   if (!stream.isOpen()) return { status: 204 }
   return { stop: stream.stop }
@@ -44,6 +47,8 @@ export async function openPageStream(request: Request, address: string, sink: Si
 /** @returns null where the API no longer knows the token */
 async function idOf(token: string, address: string): Promise<string | null | 'unreachable'> {
   try {
+    // No call where there is no network: 10,000 pages that come at once would leave more behind than their streams take.
+    if (!environment().API_URL) return (await (await embeddedApi()).ownerOf(token))?.toString() ?? null
     const { data } = await apiFor({ token, address, signal: AbortSignal.timeout(10_000) })(readMe, {})
     return data.id
   } catch (failure) {
@@ -52,15 +57,20 @@ async function idOf(token: string, address: string): Promise<string | null | 'un
   }
 }
 
-function pageStream(sink: Sink, parts: number) {
-  const place: Place = { private: null, debate: null }
-  const stops: (() => void)[] = []
+/** @param after where the page is; a part that has not begun yet must not be forgotten by what the other tells */
+function pageStream(sink: Sink, after: Place, parts: number) {
+  const place = { ...after }
+  const begun = { private: false, debate: false }
+  const leaving: { [P in Part]?: () => void } = {}
   let [waiting, left] = [parts, parts]
   let open = parts > 0
 
+  const hears = () => Boolean(leaving.private ?? leaving.debate)
   function stop(): void {
+    if (!open) return
     open = false
-    for (const leave of stops.splice(0)) leave()
+    leaving.private?.()
+    leaving.debate?.()
   }
   function write(text: string): void {
     if (!open || sink.write(text)) return
@@ -69,7 +79,9 @@ function pageStream(sink: Sink, parts: number) {
   }
 
   /** Once every part has begun, or is not there, the page hears where it stands. */
-  function begun(): void {
+  function begin(part: Part): void {
+    if (begun[part]) return
+    begun[part] = true
     waiting -= 1
     if (waiting === 0) write(ready())
   }
@@ -78,10 +90,9 @@ function pageStream(sink: Sink, parts: number) {
   function lineOf(part: Part): Line {
     return {
       begin(id, lost) {
-        const first = place[part] === null
         place[part] = id
         if (lost) write(frame(place, startOverEvent, JSON.stringify({ part })))
-        if (first) begun()
+        begin(part)
       },
       hear({ id, name, data }: ChannelEvent) {
         place[part] = id
@@ -91,7 +102,7 @@ function pageStream(sink: Sink, parts: number) {
       beat: () => write(':\n\n'),
       end() {
         if (!open) return
-        if (place[part] === null) begun()
+        begin(part)
         write(frame(place, 'ended', JSON.stringify({ part })))
         left -= 1
         if (left > 0) return
@@ -104,15 +115,15 @@ function pageStream(sink: Sink, parts: number) {
   return {
     lineOf,
     stop,
-    isOpen: () => open && stops.length > 0,
-    add(leave: () => void) {
-      if (open) stops.push(leave)
+    isOpen: () => open && hears(),
+    add(part: Part, leave: () => void) {
+      if (open) leaving[part] = leave
       else leave()
     },
     without() {
       left -= 1
       waiting -= 1
-      if (waiting === 0 && stops.length > 0) write(ready())
+      if (waiting === 0 && hears()) write(ready())
     },
   }
 }

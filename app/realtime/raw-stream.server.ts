@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { openPageStream } from './page-stream.server'
+import { openPageStream, type Sink } from './page-stream.server'
 
 /** Bytes that wait for a slow reader; one who is further behind is dropped, and comes back with the last id it has. */
 const mostBehind = 256 * 1024
@@ -13,29 +13,20 @@ export const streamHeaders = {
 
 const open = new Map<ServerResponse, () => void>()
 
-/** Answers a page's stream on the socket itself, ahead of everything else: a tenth of the memory that a route takes (STACK, Traps). */
+/**
+ * Answers a page's stream on the socket itself, ahead of everything else: a tenth of the memory that a route takes (STACK,
+ * Traps). Thousands stay open for hours, so that nothing is kept of the request, and little for each.
+ */
 export async function answerStream(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  let gone = false
-  response.once('close', () => {
-    gone = true
-    open.get(response)?.()
-    open.delete(response)
-  })
-  const sink = {
-    write(text: string) {
-      if (!response.headersSent) response.writeHead(200, streamHeaders)
-      response.write(text)
-      return response.writableLength <= mostBehind
-    },
-    close: () => void response.end(),
-  }
-  const opening = await openPageStream(requestOf(request), request.socket.remoteAddress ?? 'unknown', sink)
+  response.on('close', forget)
+  const asked = askedIn(request)
+  const opening = await openPageStream(asked, request.socket.remoteAddress ?? 'unknown', sinkOf(response))
   if ('status' in opening) return void response.writeHead(opening.status, { 'Cache-Control': 'no-store' }).end()
   // Whoever went while it was being opened is not heard of again.
-  if (gone) return opening.stop()
+  if (response.closed) return opening.stop()
   open.set(response, opening.stop)
   request.socket.setNoDelay(true)
-  if (!response.headersSent) response.writeHead(200, streamHeaders).flushHeaders()
+  begin(response)
 }
 
 /** Before the server ends: a stream would hold it up for ever. Pages come back by themselves. */
@@ -46,8 +37,33 @@ export function endStreams(): void {
   }
 }
 
-function requestOf({ url = '/', headers }: IncomingMessage): Request {
+function forget(this: ServerResponse): void {
+  open.get(this)?.()
+  open.delete(this)
+}
+
+function sinkOf(response: ServerResponse): Sink {
+  return {
+    write(text) {
+      begin(response)
+      response.write(text)
+      return response.writableLength <= mostBehind
+    },
+    close: () => void response.end(),
+  }
+}
+
+/** The head goes ahead alone: Node keeps it, and does so in 30 pieces until it is written as it is. */
+function begin(response: ServerResponse): void {
+  if (!response.headersSent) response.writeHead(200, streamHeaders).flushHeaders()
+}
+
+/** What the request asks, which then lets go of its headers: the cookie alone is as much as all that a stream hears with. */
+function askedIn(request: IncomingMessage): Pick<Request, 'url' | 'headers'> {
   const names = ['cookie', 'last-event-id', 'x-forwarded-for'] as const
-  const told = names.flatMap((name) => (typeof headers[name] === 'string' ? [[name, headers[name]] as [string, string]] : []))
-  return new Request(new URL(url, 'http://page.internal'), { headers: told })
+  const headers = new Headers()
+  for (const name of names) if (request.headers[name] !== undefined) headers.set(name, String(request.headers[name]))
+  request.headers = {}
+  request.rawHeaders.length = 0
+  return { url: new URL(request.url ?? '/', 'http://page.internal').href, headers }
 }

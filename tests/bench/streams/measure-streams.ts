@@ -77,7 +77,7 @@ async function measure(site: Server, members: readonly Person[]): Promise<Findin
   for (const page of pages) page.close()
   const streams = `streams: ${pages.length.toLocaleString('en')} of different people`
   return [
-    finding(`${streams}, memory each`, each, `${(each / 1024).toFixed(1)} KB`, promised.memory),
+    finding(`${streams}, resident memory each, as it stands when all are open`, each, `${(each / 1024).toFixed(1)} KB`, promised.memory),
     finding(`${streams}, from a comment’s answer to the last page`, all, inMs(all), promised.all),
     finding(`${streams}, from a request for friendship to its page, 99th percentile`, one, inMs(one), promised.one),
   ]

@@ -39,7 +39,9 @@ async function newcomer({ api, web }: Hosting) {
   const member = new Visitor(web)
   expect((await member.post('/auth?mode=register&to=/debates', words)).location).toBe('/debates')
   const { body } = await clientOf(api)().post<{ access_token: string }>('/login', { email: words.email, password: words.password })
-  return { member, cookie: member.cookieOf('rostrum'), calls: clientOf(api)(body.access_token) }
+  const calls = clientOf(api)(body.access_token)
+  const { id } = (await calls.get<{ data: { id: string } }>('/me')).body.data
+  return { id, member, cookie: member.cookieOf('rostrum'), calls }
 }
 
 async function debateBy({ calls }: Awaited<ReturnType<typeof newcomer>>) {
@@ -114,3 +116,14 @@ for (const kind of ['the API elsewhere', 'stock hosting'] as const) {
     late.close()
   })
 }
+
+test('a page that comes back while one channel is slow keeps its place in it, whatever the other tells', async ({ hostings }) => {
+  const hosting = hostings['the API elsewhere']
+  const [ada, ben] = [await newcomer(hosting), await newcomer(hosting)]
+  const debate = await debateBy(ben)
+  hosting.wire?.hold(`/debate.${debate.id}`)
+  const page = await openPage(hosting.web, { query: `?debate=${debate.id}`, cookie: ada.cookie, lastId: 'p0d5' })
+  await ben.calls.post(`/friends/${ada.id}`, {})
+  expect((await page.until('notification')).id).toBe('p1d5')
+  page.close()
+})

@@ -1,13 +1,15 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 
-/** The wire between a web app and its API: counts the streams on it, and can be cut. */
+/** The wire between a web app and its API: counts the streams on it, can be cut, and can hold up some calls. */
 export async function startWire(api: string) {
   const streams = new Set<ServerResponse>()
   const sockets = new Set<Socket>()
   let cut = false
+  let held = 'nothing'
   const server = createServer((asked, answer) => {
     if (cut) return void asked.socket.destroy()
+    if (asked.url?.endsWith(held)) return
     pass(asked, answer)
   })
   server.on('connection', (socket) => sockets.add(socket.once('close', () => sockets.delete(socket))))
@@ -35,6 +37,10 @@ export async function startWire(api: string) {
     },
     mend() {
       cut = false
+    },
+    /** From now on what is asked at this address gets no answer. */
+    hold(end: string) {
+      held = end
     },
     async stop() {
       server.closeAllConnections()
