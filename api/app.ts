@@ -4,6 +4,7 @@ import { mountArguments } from './arguments/arguments.http.ts'
 import { mountComments } from './comments/comments.http.ts'
 import { mountDebates } from './debates/debates.http.ts'
 import { mountDrafts } from './drafts/drafts.http.ts'
+import { mountFeed } from './feed/feed.http.ts'
 import { mountFriends } from './friends/friends.http.ts'
 import { mountHighlights } from './highlights/highlights.http.ts'
 import { mountKicks } from './kicks/kicks.http.ts'
@@ -31,6 +32,7 @@ const mounts = [
   mountDebates,
   mountWatches,
   mountArguments,
+  mountFeed,
   mountHighlights,
   mountTurns,
   mountKicks,

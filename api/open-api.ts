@@ -1,13 +1,15 @@
 import { findActor } from './accounts/tokens.ts'
 import { createApi } from './app.ts'
 import { isEmpty } from './demo/demo.queries.ts'
+import { forgetViews } from './feed/forget-views.ts'
 import { startPostman } from './mail/start-postman.ts'
 import { startTelling } from './notifications/start-telling.ts'
+import { everyHour } from './platform/every-hour.ts'
 import { textOf } from './platform/mount.ts'
 import type { OpenPorts } from './platform/open-ports.ts'
 import type { Line } from './realtime/hub.ts'
 import { openChannel } from './realtime/open-channel.ts'
-import { startTidying } from './realtime/start-tidying.ts'
+import { tidyChannels } from './realtime/tidy-channels.ts'
 import { renderAgain } from './service/render-again.ts'
 import { startClock } from './turns/start-clock.ts'
 
@@ -22,7 +24,8 @@ export async function openApi(ports: OpenPorts) {
   const stopTelling = startTelling(ports)
   const stopClock = await startClock(ports)
   const stopPostman = startPostman(ports)
-  const stopTidying = startTidying(ports)
+  const stopTidying = everyHour(ports.log, 'old events could not be dropped', () => tidyChannels(ports))
+  const stopForgetting = everyHour(ports.log, 'old views of the feed could not be dropped', () => forgetViews(ports))
   return {
     fetch: (request: Request) => app.fetch(request),
     textOf,
@@ -39,7 +42,7 @@ export async function openApi(ports: OpenPorts) {
       await renderAgain(ports).catch((err) => ports.log.error({ err }, 'texts could not be rendered again'))
     },
     async close() {
-      await Promise.all([stopClock(), stopPostman(), stopTidying(), stopTelling()])
+      await Promise.all([stopClock(), stopPostman(), stopTidying(), stopForgetting(), stopTelling()])
       await ports.close()
     },
   }

@@ -1,5 +1,6 @@
 import type { Generated, Insertable, Selectable } from 'kysely'
 import type { DebateStatus, DebateType, LeftHow, Outcome, Side } from '#contract/debates'
+import type { FeedViewsTable } from './feed-tables.ts'
 import type { MailedTokensTable, MailsTable, ResetRequestsTable } from './mail-tables.ts'
 import type { BallotsTable, KickBallotsTable, KickVotesTable } from './mechanics-tables.ts'
 import type { DebatePeopleTable, MentionsTable } from './mention-tables.ts'
@@ -33,6 +34,7 @@ export type Tables = {
   friend_invites: FriendInvitesTable
   debate_people: DebatePeopleTable
   mentions: MentionsTable
+  feed_views: FeedViewsTable
   facts: FactsTable
   notifications: NotificationsTable
   notification_preferences: NotificationPreferencesTable

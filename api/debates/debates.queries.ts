@@ -14,6 +14,18 @@ export async function findDebate(db: Connection, id: number): Promise<DebateRow 
   return db.selectFrom('debates').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** Some debates, in the order of their ids as given. */
+export async function loadDebates(db: Connection, ids: readonly number[]): Promise<DebateRow[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('debates')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
 export async function findDebateBySlug(db: Connection, slug: string): Promise<DebateRow | undefined> {
   return db.selectFrom('debates').selectAll().where('slug', '=', slug).executeTakeFirst()
 }

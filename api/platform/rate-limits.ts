@@ -18,6 +18,7 @@ const rules = {
   pictureByMember: { points: 30, duration: 60 * 60, told: 'You have uploaded many pictures in a short time.' },
   friendByMember: { points: 60, duration: 60 * 60, told: 'You have asked many people for friendship in a short time.' },
   inviteByMember: { points: 10, duration: 24 * 60 * 60, told: 'You have invited many people today.' },
+  trackByMember: { points: 120, duration: 60, told: 'That is a lot of reading.' },
   actByMember: { points: 300, duration: 60, told: 'You are very quick.' },
 } as const
 export type RateLimit = keyof typeof rules

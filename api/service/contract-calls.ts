@@ -6,6 +6,7 @@ import * as comments from '#contract/comments'
 import * as debates from '#contract/debates'
 import * as drafts from '#contract/drafts'
 import * as failures from '#contract/failures'
+import * as feed from '#contract/feed'
 import * as friends from '#contract/friends'
 import * as highlights from '#contract/highlights'
 import * as kicks from '#contract/kicks'
@@ -30,6 +31,7 @@ import * as watches from '#contract/watches'
 const modules: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   debates,
   arguments: argumentsRoom,
+  feed,
   highlights,
   turns,
   kicks,

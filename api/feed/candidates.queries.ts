@@ -1,0 +1,109 @@
+import type { Connection } from '../database/database.ts'
+
+/** How many of each kind are looked at: every read is bounded and by an index (DESIGN, growth). */
+const each = { tag: 15, person: 10, hottest: 200 } as const
+
+type ByTime = 'created_at' | 'last_activity_at' | 'popularity'
+
+/** The first debates of a list. */
+export async function listFirst(db: Connection, by: ByTime, limit: number): Promise<number[]> {
+  const rows = await db.selectFrom('debates').select('id').orderBy(by, 'desc').orderBy('id', 'desc').limit(limit).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The debates of the hottest arguments, the hottest first. */
+export async function listHottestDebates(db: Connection): Promise<number[]> {
+  const rows = await db
+    .selectFrom('arguments')
+    .select('debate_id')
+    .where('withdrawn_at', 'is', null)
+    .orderBy('heat', 'desc')
+    .orderBy('id', 'desc')
+    .limit(each.hottest)
+    .execute()
+  return [...new Set(rows.map(({ debate_id }) => debate_id))]
+}
+
+/** The debates of each tag that were last active. */
+export async function listActiveOfTags(db: Connection, tagIds: readonly number[]): Promise<number[]> {
+  const ofOne = (tagId: number) =>
+    db.selectFrom((eb) =>
+      eb
+        .selectFrom('debate_tags')
+        .select('debate_id')
+        .where('tag_id', '=', tagId)
+        .orderBy('last_activity_at', 'desc')
+        .orderBy('debate_id', 'desc')
+        .limit(each.tag)
+        .as('of_tag'),
+    )
+  const [first, ...others] = tagIds.map((id) => ofOne(id).select('debate_id'))
+  if (!first) return []
+  const rows = await others.reduce((all, one) => all.unionAll(one), first).execute()
+  return rows.map(({ debate_id }) => debate_id)
+}
+
+/** The latest debates in which each of some people takes part. */
+export async function listSeatsOf(db: Connection, people: readonly number[]): Promise<{ debate_id: number; user_id: number }[]> {
+  const ofOne = (person: number) =>
+    db.selectFrom((eb) =>
+      eb
+        .selectFrom('participants')
+        .select(['debate_id', 'user_id', 'left_at'])
+        .where('user_id', '=', person)
+        .orderBy('debate_id', 'desc')
+        .limit(each.person)
+        .as('of_person'),
+    )
+  const [first, ...others] = people.map((id) => ofOne(id).select(['debate_id', 'user_id', 'left_at']))
+  if (!first) return []
+  const rows = await others.reduce((all, one) => all.unionAll(one), first).execute()
+  return rows.flatMap(({ debate_id, user_id, left_at }) => (user_id === null || left_at !== null ? [] : [{ debate_id, user_id }]))
+}
+
+/** What the ranking needs to know of debates; those that were cancelled are not among them. */
+export async function loadCandidates(db: Connection, ids: readonly number[]) {
+  if (ids.length === 0) return []
+  return (
+    db
+      .selectFrom('debates')
+      // The last but four: when it was posted tells whether five came since, with one look into an index.
+      .leftJoin('arguments as fifth', (join) =>
+        join.onRef('fifth.debate_id', '=', 'debates.id').on((eb) => eb('fifth.number', '=', eb('debates.arguments_count', '-', 4))),
+      )
+      .select([
+        'debates.id',
+        'debates.created_at',
+        'debates.last_activity_at',
+        'debates.popularity',
+        'debates.status',
+        'debates.type',
+        'debates.creator_id',
+        'fifth.created_at as fifth_last_at',
+      ])
+      .where('debates.id', 'in', [...ids])
+      .where('debates.status', '<>', 'cancelled')
+      .execute()
+  )
+}
+
+export async function listTagsOf(db: Connection, debateIds: readonly number[]): Promise<{ debate_id: number; tag_id: number }[]> {
+  if (debateIds.length === 0) return []
+  return db
+    .selectFrom('debate_tags')
+    .select(['debate_id', 'tag_id'])
+    .where('debate_id', 'in', [...debateIds])
+    .execute()
+}
+
+/** In which of some debates some people have a seat. */
+export async function listSeatedAmong(db: Connection, people: readonly number[], debateIds: readonly number[]): Promise<Set<number>> {
+  if (people.length === 0 || debateIds.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('participants')
+    .select('debate_id')
+    .where('user_id', 'in', [...people])
+    .where('debate_id', 'in', [...debateIds])
+    .execute()
+  return new Set(rows.map(({ debate_id }) => debate_id))
+}

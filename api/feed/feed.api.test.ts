@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { DebateCard } from '#contract/debates'
+import { join, type Member, openDebate, plant, post } from '../arguments/testing.ts'
+import { befriend } from '../friends/testing.ts'
+import { openTestApi, type TestApi } from '../platform/testing.ts'
+
+const day = 86_400_000
+let api: TestApi
+let ben: Member
+/** Begins what nobody else does. */
+let cem: Member
+beforeAll(async () => {
+  api = await openTestApi()
+  ben = await api.person('Ben')
+  cem = await api.person('Cem')
+})
+afterAll(() => api.close())
+
+/** A reader of whom nothing is known yet. */
+const reader = () => api.person()
+const feed = async (who: Partial<Member> = {}, query = '') => {
+  const { status, body } = await api.call('GET', `/api/feed${query}`, who.token ? { token: who.token } : {})
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body
+}
+const ids = ({ data }: { data: DebateCard[] }) => data.map(({ id }) => id)
+const cardOf = ({ data }: { data: DebateCard[] }, id: string) => data.find((card) => card.id === id)
+const reasonsOf = async (who: Partial<Member>, id: string) => cardOf(await feed(who, '?limit=100'), id)?.feed_reasons
+const interact = (who: Partial<Member>, body: object) =>
+  api.call('POST', '/api/feed/interactions', { ...(who.token ? { token: who.token } : {}), body })
+const looked = (debate_id: string, event_type = 'impression') => ({ event_type, debate_id })
+const viewsOf = (who: Member) => api.ports.db.read.selectFrom('feed_views').selectAll().where('user_id', '=', Number(who.id)).execute()
+
+let made = 0
+const debate = (creator = cem, settings: object = {}) => openDebate(api, creator, { topic: `Topic ${++made} is worth a word`, ...settings })
+
+describe('a guest', () => {
+  test('is shown what is lively before what is quiet, and each card says why', async () => {
+    const [quiet, lively] = [await debate(), await debate()]
+    await plant(api, lively, [{}, {}, {}, {}, {}])
+    api.clock.time += 2 * day
+    const before = await feed()
+    expect(cardOf(before, lively)?.feed_reasons).not.toContain('Many arguments today')
+    const again = await debate()
+    await plant(api, again, [{}, {}, {}, {}, { up: 30 }])
+    const { data } = await feed()
+    expect(data[0]).toMatchObject({ id: again, feed_reasons: ['Many arguments today', expect.any(String)] })
+    expect(ids({ data }).indexOf(quiet)).toBeGreaterThan(ids({ data }).indexOf(lively))
+    for (const card of data) expect(card.feed_reasons.length).toBeGreaterThan(0)
+  })
+
+  test('is not shown what was cancelled', async () => {
+    const id = await debate(cem, { type: 'standard' })
+    expect(ids(await feed({}, '?limit=100'))).toContain(id)
+    await api.call('POST', `/api/debates/${id}/closure`, { token: cem.token })
+    expect(ids(await feed({}, '?limit=100'))).not.toContain(id)
+  })
+})
+
+describe('a card says', () => {
+  test('that one follows its tag, and stands higher for it', async () => {
+    api.clock.time += 3 * day
+    const [who, id] = [await reader(), await debate(cem, { tags: ['Wind power'] })]
+    await debate()
+    expect(ids(await feed(who))[0]).not.toBe(id)
+    expect((await api.call('POST', '/api/tags/wind-power/follow', { token: who.token })).status).toBe(200)
+    const { data } = await feed(who)
+    expect(data[0]).toMatchObject({ id, feed_reasons: ['You follow #Wind power', 'New'] })
+  })
+
+  test('which friends take part, by the names they show', async () => {
+    const [who, id] = [await reader(), await debate()]
+    const others = [await api.person('Dora'), await api.person('Eli'), await api.person('Fay')]
+    for (const other of others) {
+      await befriend(api, who, other)
+      await join(api, other.token, id)
+    }
+    expect(await reasonsOf(who, id)).toContainEqual(expect.stringMatching(/^(Dora|Eli|Fay) and 2 other friends take part$/))
+    await api.call('DELETE', `/api/debates/${id}/participation`, { token: others[1]?.token ?? '' })
+    expect(await reasonsOf(who, id)).toContainEqual(expect.stringMatching(/^(Dora and Fay|Fay and Dora), your friends, take part$/))
+    await api.call('DELETE', `/api/friends/${others[0]?.id}`, { token: who.token })
+    expect(await reasonsOf(who, id)).toContain('Fay, your friend, takes part')
+  })
+
+  test('that somebody takes part whose arguments one voted up, and which tags one cares about', async () => {
+    const [who, liked] = [await reader(), await api.person('Gus')]
+    const [read, other, alike] = [await debate(cem, { tags: ['Bees'] }), await debate(), await debate(cem, { tags: ['bees'] })]
+    await join(api, liked.token, read)
+    await join(api, liked.token, other)
+    const argument = (await post(api, liked, read, { stance: 'for' })).body.data
+    await api.call('POST', `/api/arguments/${argument.id}/vote`, { token: who.token, body: { vote_type: 'up' } })
+    expect(await reasonsOf(who, other)).toContain('Gus, whose arguments you liked, takes part')
+    expect(await reasonsOf(who, alike)).toContain('You care about #Bees')
+  })
+
+  test('that there is something new where one watches', async () => {
+    const [who, id] = [await reader(), await debate()]
+    await api.call('POST', `/api/debates/${id}/watch`, { token: who.token })
+    expect(await reasonsOf(who, id)).toContain('Something new in a debate you watch')
+    await interact(who, looked(id))
+    expect(await reasonsOf(who, id)).not.toContain('Something new in a debate you watch')
+    api.clock.time += 1_000
+    await join(api, ben.token, id)
+    await post(api, ben, id, { stance: 'for' })
+    expect(await reasonsOf(who, id)).toContain('Something new in a debate you watch')
+  })
+})
+
+test('a debate that somebody has begun or takes part in whom one blocks is not brought before one; lists have it', async () => {
+  const [who, blocked] = [await reader(), await api.person('Hal')]
+  const [begun, taken] = [await debate(blocked), await debate()]
+  await join(api, blocked.token, taken)
+  expect(ids(await feed(who, '?limit=100'))).toEqual(expect.arrayContaining([begun, taken]))
+  await api.call('POST', `/api/users/${blocked.id}/block`, { token: who.token })
+  const after = ids(await feed(who, '?limit=100'))
+  expect([after.includes(begun), after.includes(taken)]).toEqual([false, false])
+  expect(ids((await api.call('GET', '/api/debates?limit=100', { token: who.token })).body)).toEqual(expect.arrayContaining([begun, taken]))
+  // The other way round nothing shows, or one could find out by whom one is blocked.
+  const mine = await debate(who)
+  expect(ids(await feed(blocked, '?limit=100'))).toContain(mine)
+})
+
+describe('pages', () => {
+  test('never show a debate twice, and lose none, whatever happens in between', async () => {
+    const who = await reader()
+    const all = new Set<string>()
+    while (all.size < 50) all.add(await debate(cem))
+    let page = await feed(who, '?limit=10')
+    const known = page.meta.total
+    const shown: string[] = ids(page)
+    let pages = 1
+    for (; page.meta.older; pages++) {
+      // What comes next goes up, what was shown goes down, and something begins.
+      const next = [...all].find((id) => !shown.includes(id))
+      if (next) await plant(api, next, [{}, {}, {}, {}, {}])
+      await interact(who, looked(shown[0] ?? '', 'skip'))
+      await debate(cem)
+      page = await feed(who, `?limit=10&before=${page.meta.older}`)
+      expect(page.meta.current_page).toBe(pages + 1)
+      shown.push(...ids(page))
+    }
+    expect(new Set(shown).size).toBe(shown.length)
+    for (const id of all) expect(shown).toContain(id)
+    expect(shown.length).toBeGreaterThanOrEqual(known)
+    expect(page.meta).toMatchObject({ total: shown.length, older: null })
+  })
+
+  test('by number count through the ranking as it is', async () => {
+    const [first, second] = [await feed({}, '?per_page=7'), await feed({}, '?per_page=7&page=2')]
+    expect(first.meta).toMatchObject({ current_page: 1, per_page: 7, last_page: Math.ceil(first.meta.total / 7) })
+    expect(second.meta.current_page).toBe(2)
+    expect(ids(second).filter((id) => ids(first).includes(id))).toEqual([])
+    expect((await feed({}, '?per_page=7&page=900')).data).toEqual([])
+  })
+
+  test.each(['before=..', 'before=0', 'before=A', 'before=1.-2', 'limit=0', 'limit=101', 'page=0'])('%s is refused', async (query) => {
+    expect((await api.call('GET', `/api/feed?${query}`)).status).toBe(422)
+  })
+})
+
+describe('an interaction', () => {
+  test('leads `fresh` to leave the debate out, and to nothing else of it being kept', async () => {
+    const who = await reader()
+    const [seen, unseen] = [await debate(), await debate()]
+    const events = [
+      looked(seen),
+      { ...looked(seen, 'dwell'), dwell_seconds: 12.4, feed_mode: 'for-you', metadata: { place: 3 } },
+      looked(seen, 'click'),
+    ]
+    for (const event of events) expect((await interact(who, event)).status).toBe(204)
+    const fresh = ids(await feed(who, '?fresh=1&limit=100'))
+    expect([fresh.includes(seen), fresh.includes(unseen)]).toEqual([false, true])
+    expect(ids(await feed(who, '?limit=100'))).toContain(seen)
+    const kept = {
+      user_id: Number(who.id),
+      debate_id: Number(seen),
+      last_seen_at: api.clock.time,
+      seen: 1,
+      dwells: 2,
+      skips: 0,
+      dwell_seconds: 12,
+    }
+    expect(await viewsOf(who)).toEqual([kept])
+  })
+
+  test('that is a skip takes a debate down', async () => {
+    const who = await reader()
+    const [first] = ids(await feed(who))
+    await interact(who, looked(first ?? '', 'skip'))
+    await interact(who, looked(first ?? '', 'skip'))
+    expect(ids(await feed(who))[0]).not.toBe(first)
+  })
+
+  test('comes in batches too: sums by debate, and what is not there is passed over', async () => {
+    const [who, id, other] = [await reader(), await debate(), await debate()]
+    const interactions = [
+      looked(id),
+      looked(other),
+      looked(id, 'skip'),
+      looked('999999'),
+      looked('no-number'),
+      { ...looked(id, 'dwell'), dwell_seconds: 86_400 },
+    ]
+    const batch = () => api.call('POST', '/api/feed/interactions/batch', { token: who.token, body: { interactions } })
+    expect((await batch()).status).toBe(204)
+    expect((await batch()).status).toBe(204)
+    const sums = (await viewsOf(who)).map(({ debate_id, seen, dwells, skips, dwell_seconds }) => [
+      debate_id,
+      seen,
+      dwells,
+      skips,
+      dwell_seconds,
+    ])
+    // The longest view counts for ten minutes.
+    expect(sums.sort()).toEqual(
+      [
+        [Number(id), 2, 2, 2, 1_200],
+        [Number(other), 2, 0, 0, 0],
+      ].sort(),
+    )
+  })
+
+  test('is refused to guests (401), of debates that are not there (404), and of another kind (422)', async () => {
+    const [who, id] = [await reader(), await debate()]
+    expect((await interact({}, looked(id))).status).toBe(401)
+    expect((await interact(who, looked('999999'))).status).toBe(404)
+    for (const body of [looked(id, 'stare'), { event_type: 'skip' }, { ...looked(id, 'dwell'), dwell_seconds: -1 }])
+      expect((await interact(who, body)).status).toBe(422)
+    const many = { interactions: Array.from({ length: 51 }, () => looked(id)) }
+    expect((await api.call('POST', '/api/feed/interactions/batch', { token: who.token, body: many })).status).toBe(422)
+    expect((await api.call('POST', '/api/feed/interactions/batch', { body: { interactions: [looked(id)] } })).status).toBe(401)
+    expect(await viewsOf(who)).toEqual([])
+  })
+
+  test('too many of them in a minute are refused: 429', async () => {
+    const strict = await openTestApi({ limitFactor: 1 })
+    try {
+      const who = await strict.person()
+      const id = await openDebate(strict, who)
+      const answers = []
+      for (let nth = 0; nth < 121; nth++)
+        answers.push(await strict.call('POST', '/api/feed/interactions', { token: who.token, body: looked(id) }))
+      expect(answers.map(({ status }) => status).filter((status) => status !== 204)).toEqual([429])
+    } finally {
+      await strict.close()
+    }
+  })
+})

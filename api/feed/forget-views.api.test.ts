@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDebate } from '../arguments/testing.ts'
+import { openTestApi, type TestApi } from '../platform/testing.ts'
+import { forgetViews } from './forget-views.ts'
+
+const day = 86_400_000
+let api: TestApi
+beforeAll(async () => {
+  api = await openTestApi()
+})
+afterAll(() => api.close())
+
+test('what somebody looked at is forgotten after 90 days, and what they looked at since is not', async () => {
+  const { token, id } = await api.person()
+  const [early, late] = [await openDebate(api, { token, id, name: '' }), await openDebate(api, { token, id, name: '' })]
+  const look = (debate_id: string) => api.call('POST', '/api/feed/interactions', { token, body: { event_type: 'impression', debate_id } })
+  await look(early)
+  await look(late)
+  for (let nth = 0; nth < 3; nth++) {
+    api.clock.time += 29 * day
+    expect((await look(late)).status).toBe(204)
+  }
+  api.clock.time += 4 * day
+  await forgetViews(api.ports)
+  const kept = await api.ports.db.read.selectFrom('feed_views').select('debate_id').execute()
+  expect(kept).toEqual([{ debate_id: Number(late) }])
+})

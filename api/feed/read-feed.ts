@@ -1,0 +1,69 @@
+import type { z } from 'zod'
+import type { DebateCard } from '#contract/debates'
+import type { readFeed as call } from '#contract/feed'
+import { feedLimits } from '#contract/feed-limits'
+import { lastNumberedPage, type Meta } from '#contract/lists'
+import { findPeople } from '../accounts/people.queries.ts'
+import type { Connection } from '../database/database.ts'
+import { loadDebates } from '../debates/debates.queries.ts'
+import { showCards } from '../debates/show-debates.ts'
+import type { Context } from '../platform/context.ts'
+import { readShown, writeShown } from './feed-cursor.ts'
+import { gatherCandidates } from './gather-candidates.ts'
+import { loadReader, nobody } from './load-reader.ts'
+import { type Ranked, rank } from './rank.ts'
+import { reasonInWords } from './reasons.ts'
+import { spread } from './spread.ts'
+
+/**
+ * A page of the feed: debates gathered by index, ranked in code (PRODUCT §6, Feed). The cursor leads on without repeats, whatever
+ * moves meanwhile; a page's number counts through the ranking as it is now.
+ * @throws Invalid for a cursor that no page has given out
+ */
+export async function readFeed(
+  { db, clock, actor }: Context,
+  asked: z.output<(typeof call)['query']>,
+): Promise<{ data: DebateCard[]; meta: Meta }> {
+  const shown = new Set(asked.before === undefined ? [] : readShown(asked.before))
+  const reader = actor ? await loadReader(db.read, actor.id) : nobody
+  const now = clock.now()
+  const candidates = await gatherCandidates(db.read, { readerId: actor?.id ?? null, reader, fresh: asked.fresh ?? false, now })
+  const left = rank(candidates, reader, now).filter(({ candidate }) => !shown.has(candidate.id))
+  const perPage = asked.per_page ?? asked.limit ?? feedLimits.perPage
+  const skipped = asked.before === undefined ? ((asked.page ?? 1) - 1) * perPage : 0
+  const upToHere = skipped < left.length ? spread(left, skipped + perPage) : []
+  const cards = upToHere.slice(skipped)
+  const total = shown.size + left.length
+  return {
+    data: await withReasons(db.read, cards, actor?.id ?? null),
+    meta: {
+      current_page: Math.floor(shown.size / perPage) + (asked.before === undefined ? (asked.page ?? 1) : 1),
+      last_page: Math.max(1, Math.min(lastNumberedPage, Math.ceil(total / perPage))),
+      per_page: perPage,
+      total,
+      total_capped: false,
+      older:
+        cards.length > 0 && upToHere.length < left.length ? writeShown([...shown, ...upToHere.map(({ candidate }) => candidate.id)]) : null,
+    },
+  }
+}
+
+async function withReasons(db: Connection, ranked: readonly Ranked[], actorId: number | null): Promise<DebateCard[]> {
+  const mattering = ranked.flatMap(({ because }) => because.flatMap(peopleIn))
+  const rows = await loadDebates(
+    db,
+    ranked.map(({ candidate }) => candidate.id),
+  )
+  const [cards, people] = await Promise.all([showCards(db, rows, actorId), findPeople(db, mattering)])
+  const because = new Map(ranked.map(({ candidate, because }) => [String(candidate.id), because]))
+  return cards.map((card) => {
+    const tags = new Map(card.tags.map(({ id, name }) => [Number(id), name]))
+    const reasons = because.get(card.id)?.map((one) => reasonInWords(one, { people, tags })) ?? []
+    return { ...card, feed_reasons: reasons.filter((reason) => reason !== null) }
+  })
+}
+
+function peopleIn(because: Ranked['because'][number]): readonly number[] {
+  if (because.kind === 'friends') return because.people
+  return because.kind === 'liked' ? [because.person] : []
+}

@@ -1,0 +1,57 @@
+import type { FeedEvent, Interaction } from '#contract/feed'
+import { feedLimits } from '#contract/feed-limits'
+import type { FeedViewsTable } from '../database/feed-tables.ts'
+import { noSuchDebate } from '../debates/change-debate.ts'
+import type { MemberContext } from '../platform/context.ts'
+import { NotFound } from '../platform/failures.ts'
+import { addViews, existingAmong } from './views.queries.ts'
+
+/** @throws NotFound, TooMany */
+export async function recordInteraction(context: MemberContext, interaction: Interaction): Promise<undefined> {
+  if ((await record(context, [interaction])) === 0) throw new NotFound(noSuchDebate)
+}
+
+/** Those with debates that are not there are passed over: a page may be old. @throws TooMany */
+export async function recordInteractions(context: MemberContext, interactions: readonly Interaction[]): Promise<undefined> {
+  await record(context, interactions)
+}
+
+/**
+ * Adds up what somebody did with cards (customer-spec §4, Feed tracking). Sums are all that is kept, for 90 days.
+ * @returns how many debates it was about
+ */
+async function record({ db, actor, clock, limits }: MemberContext, interactions: readonly Interaction[]): Promise<number> {
+  await limits.take('trackByMember', String(actor.id))
+  const byDebate = new Map<number, FeedViewsTable>()
+  for (const { event_type, debate_id, dwell_seconds } of interactions) {
+    if (!/^\d{1,15}$/.test(debate_id)) continue
+    const id = Number(debate_id)
+    const sum = byDebate.get(id) ?? { user_id: actor.id, debate_id: id, last_seen_at: clock.now(), ...nothing }
+    const one = amounts[event_type]
+    const seconds = event_type === 'dwell' ? Math.min(Math.round(dwell_seconds ?? 0), feedLimits.mostSeconds) : 0
+    byDebate.set(id, {
+      ...sum,
+      seen: sum.seen + one.seen,
+      dwells: sum.dwells + one.dwells,
+      skips: sum.skips + one.skips,
+      dwell_seconds: sum.dwell_seconds + seconds,
+    })
+  }
+  if (byDebate.size === 0) return 0
+  return db.transaction(async (tx) => {
+    const existing = await existingAmong(tx, [...byDebate.keys()])
+    const rows = [...byDebate.values()].filter(({ debate_id }) => existing.has(debate_id))
+    if (rows.length > 0) await addViews(tx, rows)
+    return rows.length
+  })
+}
+
+const nothing = { seen: 0, dwells: 0, skips: 0, dwell_seconds: 0 }
+
+/** A clicked card counts as dwelt on; who then stays with it has dwelt on it twice. */
+const amounts: Readonly<Record<FeedEvent, { seen: number; dwells: number; skips: number }>> = {
+  impression: { seen: 1, dwells: 0, skips: 0 },
+  click: { seen: 0, dwells: 1, skips: 0 },
+  dwell: { seen: 0, dwells: 1, skips: 0 },
+  skip: { seen: 0, dwells: 0, skips: 1 },
+}

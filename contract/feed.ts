@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+import { DebateCard } from './debates.ts'
+import { feedLimits } from './feed-limits.ts'
+import { choice, flag, id } from './fields.ts'
+import { pageOf, pageQuery } from './lists.ts'
+
+export const feedEvents = ['impression', 'click', 'dwell', 'skip'] as const
+export type FeedEvent = (typeof feedEvents)[number]
+
+/** What somebody did with a card of the feed (customer-spec §4, Feed tracking). */
+export const Interaction = z.object({
+  event_type: choice(feedEvents, 'Say impression, click, dwell or skip.'),
+  debate_id: id,
+  /** How long the card was in view. */
+  dwell_seconds: z.number().min(0).max(86_400).nullish(),
+  /** Which list it stood in. It is not kept. */
+  feed_mode: z.string().max(40).nullish(),
+  /** Whatever else a client says. It is not kept. */
+  metadata: z.record(z.string(), z.unknown()).nullish(),
+})
+export type Interaction = z.output<typeof Interaction>
+
+export const readFeed = defineCall({
+  method: 'GET',
+  path: '/api/feed',
+  summary: 'Debates ranked for the reader, each with why it is shown. Those by time are `/api/debates?sort=latest`.',
+  query: z.object({
+    limit: pageQuery.limit,
+    per_page: pageQuery.per_page,
+    page: pageQuery.page,
+    /** Leaves out what the reader has seen. */
+    fresh: flag.optional(),
+    /** `meta.older` of the page before: what came so far does not come again. */
+    before: z.string().max(4_000).optional(),
+  }),
+  answer: pageOf(DebateCard),
+})
+export const recordInteraction = defineCall({
+  method: 'POST',
+  path: '/api/feed/interactions',
+  summary: 'Records what one did with a card of the feed.',
+  body: Interaction,
+  access: 'member',
+})
+export const recordInteractions = defineCall({
+  method: 'POST',
+  path: '/api/feed/interactions/batch',
+  summary: 'Records several at once; those with debates that are not there are passed over.',
+  body: z.object({
+    interactions: z
+      .array(Interaction)
+      .min(1, 'There is nothing in it.')
+      .max(feedLimits.together, `Send at most ${feedLimits.together} at once.`),
+  }),
+  access: 'member',
+})
