@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { DebateCard as Card } from '#contract/debates'
 import type { Meta } from '#contract/lists'
 import { counted } from '../ui/counted'
+import { GrowingList } from '../ui/growing-list'
 import { Pagination } from '../ui/pagination'
 import { DebateCard } from './debate-card'
 
@@ -32,6 +33,7 @@ export function PagedDebates({ debates, meta, afterNumbers, pathFor, olderPath, 
           <DebateCard key={debate.id} debate={debate} heading="h2" now={now} />
         ))}
       </ol>
+      <GrowingList of="debates" />
       <Pagination meta={placed} pathFor={pathFor} olderPath={olderPath} />
     </>
   )

@@ -7,6 +7,7 @@
  */
 import { DebateNews } from './debate-news'
 import { ErrorSummary } from './error-summary'
+import { GrowingList } from './growing-list'
 import { LivePart } from './live-part'
 import { LocalTime } from './local-time'
 import { OwnNews } from './own-news'
@@ -19,6 +20,7 @@ takeOverStoredTheme()
 const elements: Record<string, CustomElementConstructor> = {
   'debate-news': DebateNews,
   'error-summary': ErrorSummary,
+  'growing-list': GrowingList,
   'live-part': LivePart,
   'local-time': LocalTime,
   'own-news': OwnNews,

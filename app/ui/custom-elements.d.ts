@@ -11,6 +11,7 @@ declare global {
       'time-left': Plain & { deadline: string }
       'debate-news': Plain & Record<'stream' | 'of' | 'one' | 'many' | 'href' | 'anchor', string> & { parent?: string | undefined }
       'own-news': Plain & Record<'stream' | 'notifications', string>
+      'growing-list': Plain & { of: string }
       'live-part': Plain & Record<'stream' | 'part', string> & { within?: string | undefined }
       'error-summary': Plain & { tabindex?: string; autofocus?: '' }
     }

@@ -107,27 +107,78 @@ test('on a small screen the filters are folded beneath what they say', async ({ 
   await expect(page.getByRole('button', { name: 'Show debates' })).toBeVisible()
 })
 
-test('a long list goes on by numbered pages, on its tag’s page too', async ({ page, api, person, expectAccessible }) => {
-  const [ada, word] = [await person('Ada'), mark()]
-  for (let number = 1; number <= 23; number++) await makeDebate(api, ada, { topic: `Number ${number} of ${word}`, tags: [word] })
+test('a long list goes on: by page links, and by growing where there are scripts', async ({
+  page,
+  api,
+  person,
+  javascript,
+  expectAccessible,
+}) => {
+  const [ada, ben, word] = [await person('Ada'), await person('Ben'), mark()]
+  // Nobody starts so many alone.
+  for (let number = 1; number <= 43; number++)
+    await makeDebate(api, number % 2 ? ada : ben, { topic: `Number ${number} of ${word}`, tags: [word] })
   const topics = page.getByRole('main').getByRole('heading', { level: 2 })
+  const pages = page.getByRole('navigation', { name: 'Pages' })
+  const tagged = `/tags/${word}`
 
-  await page.goto(`/debates?search=${word}`)
+  await page.goto(`${tagged}?sort=active`)
+  await expect(page.getByText('43 debates in all.')).toBeVisible()
   await expect(topics).toHaveCount(20)
-  await page.getByRole('link', { name: 'Next' }).click()
-  await expect(page).toHaveURL(`/debates?search=${word}&page=2`)
-  await expect(topics).toHaveText([`Number 3 of ${word}`, `Number 2 of ${word}`, `Number 1 of ${word}`])
-  await expect(page.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page')
+  if (!javascript) {
+    await pages.getByRole('link', { name: 'Next' }).click()
+    await expect(page).toHaveURL(`${tagged}?sort=active&page=2`)
+    await expect(topics.first()).toHaveText(`Number 23 of ${word}`)
+    await expect(pages.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page')
+    await expectAccessible(page)
+    await pages.getByRole('link', { name: 'Page 3' }).click()
+    await expect(topics).toHaveText([`Number 3 of ${word}`, `Number 2 of ${word}`, `Number 1 of ${word}`])
+    return
+  }
 
-  await page.goto(`/tags/${word}`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Debates on ${word}`)
-  await expect(page.getByText('23 debates in all.')).toBeVisible()
+  // By keyboard nothing grows: the links are next, and then the foot of the page.
+  await topics.nth(18).getByRole('link').focus()
+  await page.keyboard.press('Tab')
+  await expect(topics.nth(19).getByRole('link')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(pages.getByRole('link', { name: 'Page 1' })).toBeFocused()
+  await expect(topics).toHaveCount(20)
+
+  // A page that can't be fetched leaves the links.
+  await page.route(/page=2/, (route) => route.abort())
+  await page.reload()
+  const refused = page.waitForEvent('requestfailed')
+  await page.mouse.wheel(0, 100_000)
+  await refused
+  await expect(pages.getByRole('link', { name: 'Next' })).toBeVisible()
+  await page.unroute(/page=2/)
+  await page.reload()
+
+  await expect(async () => {
+    await page.mouse.wheel(0, 100_000)
+    await expect(topics).toHaveCount(43, { timeout: 500 })
+  }).toPass()
+  await expect(page.locator('growing-list').getByRole('status')).toHaveText('3 more debates. That is all.')
+  await expect(topics.last()).toHaveText(`Number 1 of ${word}`)
   await expectAccessible(page)
-  await page.getByRole('link', { name: 'Page 2' }).click()
-  await expect(topics).toHaveCount(3)
-  await page.getByRole('link', { name: 'most popular first' }).click()
-  await expect(page).toHaveURL(`/tags/${word}?sort=popular`)
-  await expect(topics).toHaveCount(20)
+  await page.mouse.wheel(0, 100_000)
+  await expect(page.getByRole('contentinfo')).toBeInViewport()
+  await expect(pages.getByRole('link', { name: 'Page 3' })).toHaveAttribute('aria-current', 'page')
+
+  // The address follows what is in view, and Back leads there.
+  const seen = topics.filter({ hasText: `Number 12 of ${word}` })
+  await seen.scrollIntoViewIfNeeded()
+  await expect(page).toHaveURL(`${tagged}?sort=active&page=2`)
+  const { y: before = 0 } = (await seen.boundingBox()) ?? {}
+  await seen.getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Number 12 of ${word}`)
+  await page.goBack()
+  await expect(page).toHaveURL(`${tagged}?sort=active&page=2`)
+  await expect.poll(async () => Math.abs(((await seen.boundingBox())?.y ?? 9999) - before)).toBeLessThan(3)
+  await expect(topics.first()).toHaveText(`Number 23 of ${word}`)
+  await page.mouse.wheel(0, -100_000)
+  await pages.getByRole('link', { name: 'Page 1' }).click()
+  await expect(topics.first()).toHaveText(`Number 43 of ${word}`)
 })
 
 test('an address that makes no sense still gives a useful page', async ({ page, api, person }) => {
