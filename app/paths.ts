@@ -7,6 +7,7 @@ export const createDebatePath = '/debates/create'
 export const highlightsPath = '/feed/highlights'
 export const dashboardPath = '/dashboard'
 export const myDebatesPath = '/my/debates'
+export const tagsPath = '/tags'
 export const friendsPath = '/friends'
 export const mentionsPath = '/mentions'
 export const notificationsPath = '/notifications'
@@ -38,7 +39,7 @@ export function profilePath(displayName: string, change: Readonly<Record<string,
 }
 /** Whom one may mention in a debate, by the beginning of the name: for scripts alone. */
 export const mentionablePath = (debateId: string, search: string) => withQuery(`${mentionsPath}/people`, { debate: debateId, search })
-export const tagPath = (slug: string) => `/tags/${encodeURIComponent(slug)}`
+export const tagPath = (slug: string) => `${tagsPath}/${encodeURIComponent(slug)}`
 
 /** A mail that hands a page on. */
 export const sharePath = (topic: string, address: string) =>
@@ -61,6 +62,8 @@ export const repliesAnchor = 'replies'
 /** Of a profile: how they stand to the reader, and what they took part in. */
 export const standingAnchor = 'standing'
 export const listAnchor = 'list'
+/** Of a tag's page: the form to follow it. */
+export const followingAnchor = 'following'
 /** Of the page of notifications: a group, by its latest. */
 export const newsAnchor = (id: string) => `news-${encodeURIComponent(id)}`
 /** Of the page of friends: the invites by email; one of the friends. */

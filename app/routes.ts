@@ -25,6 +25,7 @@ export default [
     route('debates/:slug/kicks', 'kicks/kicks.route.tsx'),
     route('debates/:slug/kicks/:voteId', 'kicks/kick-vote.route.tsx'),
 
+    route('tags', 'tags/tags.route.tsx'),
     route('tags/:slug', 'tags/tag.route.tsx'),
 
     route('users/:displayName?', 'people/profile.route.tsx'),

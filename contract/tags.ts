@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { count, flag, id, line, wordsOrNull } from './fields.ts'
 import { isRecord, one, pageOf, pageQuery } from './lists.ts'
-
-export const tagLimits = { perDebate: 5, length: { min: 1, max: 40 }, /** So many one can follow. */ followed: 100 } as const
+import { tagLimits } from './tag-limits.ts'
 
 const tagFields = { id, slug: z.string().min(1), name: z.string(), url: wordsOrNull, debates_count: count }
 

@@ -1,4 +1,5 @@
-import { type FollowState, tagLimits } from '#contract/tags'
+import { tagLimits } from '#contract/tag-limits'
+import type { FollowState } from '#contract/tags'
 import type { Connection } from '../database/database.ts'
 import type { MemberContext } from '../platform/context.ts'
 import { Conflict, NotFound } from '../platform/failures.ts'

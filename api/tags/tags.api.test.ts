@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { tagLimits } from '#contract/tags'
+import { tagLimits } from '#contract/tag-limits'
 import type { Member } from '../arguments/testing.ts'
 import { openTestApi, type TestApi } from '../platform/testing.ts'
 

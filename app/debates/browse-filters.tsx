@@ -1,4 +1,4 @@
-import { debatesPath } from '../paths'
+import { debatesPath, tagsPath } from '../paths'
 import { Field } from '../ui/field'
 import { stageNames } from './debate-badges'
 import { type DebateFilters, filtersInWords, longest, narrows, sortNames, sorts, statuses, typeNames, types } from './debate-filters'
@@ -7,9 +7,12 @@ import { type DebateFilters, filtersInWords, longest, narrows, sortNames, sorts,
 export function BrowseFilters({
   filters,
   clearable,
+  tags,
 }: {
   filters: DebateFilters /** Nothing else on the page clears them. */
   clearable: boolean
+  /** There is a list of tags to choose from. */
+  tags: boolean
 }) {
   return (
     <aside className="side" aria-label="Filters">
@@ -44,6 +47,7 @@ export function BrowseFilters({
               Show debates
             </button>
             {clearable && narrows(filters) ? <a href={debatesPath}>Clear the filters</a> : null}
+            {tags ? <a href={tagsPath}>All tags</a> : null}
           </div>
         </form>
       </details>

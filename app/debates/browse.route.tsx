@@ -1,8 +1,10 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { listTags } from '#contract/tags'
 import { debatesPath, withQuery } from '../paths'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
+import { isOffered } from '../platform/missing-calls.server'
 import { Notice } from '../shell/notice'
 import { pageMeta } from '../ui/page-meta'
 import { BrowseFilters } from './browse-filters'
@@ -13,7 +15,14 @@ import { pageOfDebates } from './list-debates.server'
 export const loader = defineLoader(async (visit) => {
   const filters = filtersOf(visit.url.searchParams)
   const { data: debates, meta } = await pageOfDebates(visit, filters)
-  return { filters, debates, meta, now: Date.now(), canonical: siteUrl() + withQuery(debatesPath, queryOf(filters)) }
+  return {
+    filters,
+    debates,
+    meta,
+    tags: isOffered(listTags),
+    now: Date.now(),
+    canonical: siteUrl() + withQuery(debatesPath, queryOf(filters)),
+  }
 })
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => {
@@ -28,14 +37,14 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => {
 
 /** Browse (customer-spec §2). */
 export default function BrowsePage() {
-  const { filters, debates, meta, now } = useLoaderData<typeof loader>()
+  const { filters, debates, meta, tags, now } = useLoaderData<typeof loader>()
   return (
     <main id="main" tabIndex={-1} className="with-side">
       <div>
         <Notice />
         <h1>Debates</h1>
       </div>
-      <BrowseFilters filters={filters} clearable={debates.length > 0} />
+      <BrowseFilters filters={filters} clearable={debates.length > 0} tags={tags} />
       <div className="flow">
         <DebateList debates={debates} meta={meta} filters={filters} path={debatesPath} now={now}>
           {narrows(filters) ? (

@@ -9,6 +9,7 @@ import { mentionActs } from '../mentions/mention.acts.server'
 import { notificationActs } from '../notifications/notification.acts.server'
 import { personActs } from '../people/person.acts.server'
 import type { Acts } from '../platform/acts.server'
+import { followActs } from '../tags/follow.acts.server'
 import { turnActs } from '../turns/turn.acts.server'
 import { verdictActs } from '../verdicts/verdict.acts.server'
 import { voteActs } from '../votes/vote.acts.server'
@@ -25,6 +26,7 @@ export const acts: Acts = {
   ...verdictActs,
   ...voteActs,
   ...watchActs,
+  ...followActs,
   ...verificationActs,
   ...personActs,
   ...mentionActs,

@@ -1,29 +1,40 @@
 import type { MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
-import { Fragment } from 'react'
-import { readTagBySlug } from '#contract/tags'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { Fragment, useState } from 'react'
 import { filtersOf, queryOf, sortNames, sorts } from '../debates/debate-filters'
 import { DebateList } from '../debates/debate-list'
 import { pageOfDebates } from '../debates/list-debates.server'
-import { debatesPath, tagPath, withQuery } from '../paths'
+import { tagPath, tagsPath, withQuery } from '../paths'
+import { actOn } from '../platform/acts.server'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
-import { Notice } from '../shell/notice'
+import { acts } from '../shell/acts.server'
+import { Notice, type Said } from '../shell/notice'
+import { PageFaults } from '../shell/page-faults'
+import { problemMeta } from '../shell/problem-meta'
+import { answeredOrRefused, notAfterForms } from '../shell/sent-in-place'
 import { counted } from '../ui/counted'
 import { pageMeta } from '../ui/page-meta'
+import { FollowForm } from './follow-form'
+import { tagOfPage } from './tags.server'
 
 export const loader = defineLoader(async (visit, { slug = '' }) => {
   const { sort, page, before } = filtersOf(visit.url.searchParams)
   const filters = { sort, page, before }
-  const [{ data: tag }, { data: debates, meta }] = await Promise.all([
-    visit.api(readTagBySlug, { path: { slug } }),
-    pageOfDebates(visit, { ...filters, tags: slug }),
-  ])
+  const list = pageOfDebates(visit, { ...filters, tags: slug })
+  const [tag, { data: debates, meta }] = await Promise.all([tagOfPage(visit, slug, list), list])
   return { tag, debates, meta, filters, now: Date.now(), canonical: siteUrl() + withQuery(tagPath(tag.slug), queryOf(filters)) }
 })
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => {
-  if (!page) return []
+export const action = actOn(acts)
+
+export const clientAction = answeredOrRefused
+export const shouldRevalidate = notAfterForms
+export { refusalHeaders as headers } from '../platform/refusal-headers'
+export { Problem as ErrorBoundary } from '../shell/error-page'
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => {
+  if (!page) return problemMeta(error)
   const { tag, canonical } = page
   return pageMeta({ title: `Debates on ${tag.name}`, description: `The debates on Rostrum that are about ${tag.name}.`, canonical })
 }
@@ -31,16 +42,20 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => {
 /** Everything under one tag (customer-spec §2, Tag page). */
 export default function TagPage() {
   const { tag, debates, meta, filters, now } = useLoaderData<typeof loader>()
+  const acted = useActionData<typeof action>() ?? null
+  const [said, setSaid] = useState<Said>(null)
   const { sort = 'latest' } = filters
   return (
     <main id="main" tabIndex={-1} className="flow">
-      <Notice />
+      <Notice said={said} />
+      <PageFaults acted={acted} fields={{}} />
       <h1>
         Debates on <bdi>{tag.name}</bdi>
       </h1>
       <p className="meta">
-        {counted(tag.debates_count, 'debate')} in all. <a href={debatesPath}>All debates</a>
+        {counted(tag.debates_count, 'debate')} in all. <a href={tagsPath}>All tags</a>
       </p>
+      {tag.follows ? <FollowForm tag={tag.follows} say={setSaid} /> : null}
       <nav className="tabs" aria-label="Order">
         {sorts.map((each) => (
           <Fragment key={each}>

@@ -9,12 +9,22 @@ const mailedPages = [
 ]
 
 /** The public pages that every markup check looks at: these, and one of each kind that links lead to from the list of debates. */
-export const publicPages = ['/', '/feed/highlights', '/debates', '/auth?mode=login', '/auth?mode=register', ...mailedPages, '/no-such-page']
+export const publicPages = [
+  '/',
+  '/feed/highlights',
+  '/debates',
+  '/tags',
+  '/auth?mode=login',
+  '/auth?mode=register',
+  ...mailedPages,
+  '/no-such-page',
+]
 
 /** Pages of a member, asked for when signed in. */
 export const memberPages = [
   '/',
   '/debates',
+  '/tags',
   '/debates/create',
   '/dashboard',
   '/my/debates',

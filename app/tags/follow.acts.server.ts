@@ -1,0 +1,24 @@
+import { followTag, unfollowTag } from '#contract/tags'
+import { followingAnchor } from '../paths'
+import type { Act, Acts } from '../platform/acts.server'
+
+const follow: Act = {
+  who: 'member',
+  waits: () => 'you follow this tag',
+  async perform({ api }, { fields, place }) {
+    const { data } = await api(followTag, { path: { slug: fields.tag ?? '' } })
+    return { to: `${place}#${followingAnchor}`, text: 'You follow this tag now.', answer: data }
+  },
+}
+
+const unfollow: Act = {
+  who: 'member',
+  waits: () => 'you no longer follow this tag',
+  async perform({ api }, { fields, place }) {
+    const { data } = await api(unfollowTag, { path: { slug: fields.tag ?? '' } })
+    return { to: `${place}#${followingAnchor}`, text: 'You no longer follow this tag.', answer: data }
+  },
+}
+
+/** Following from a tag's page; the form's `tag` is the slug. */
+export const followActs: Acts = { 'follow-tag': follow, 'unfollow-tag': unfollow }

@@ -1,0 +1,30 @@
+import type { MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { tagsPath, withQuery } from '../paths'
+import { siteUrl } from '../platform/environment.server'
+import { defineLoader } from '../platform/loading.server'
+import { pageMeta } from '../ui/page-meta'
+import { askedOfTags, followedTags, pageOfTags } from './tags.server'
+import { TagsPage } from './tags-page'
+
+export const loader = defineLoader(async (visit) => {
+  const asked = askedOfTags(visit.url.searchParams)
+  const [{ data: tags, meta }, followed] = await Promise.all([pageOfTags(visit, asked), followedTags(visit)])
+  const canonical =
+    siteUrl() + withQuery(tagsPath, { search: asked.search, page: asked.page && asked.page > 1 ? String(asked.page) : undefined })
+  return { asked, tags, meta, followed, canonical }
+})
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) =>
+  page
+    ? pageMeta({
+        title: 'Tags',
+        description: 'What the debates on Rostrum are about, the most used tags first.',
+        canonical: page.canonical,
+      })
+    : []
+
+/** Every tag (PRODUCT §6). */
+export default function TagsRoute() {
+  return <TagsPage {...useLoaderData<typeof loader>()} />
+}

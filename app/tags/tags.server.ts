@@ -1,0 +1,63 @@
+import type { DebateCard } from '#contract/debates'
+import { tagLimits } from '#contract/tag-limits'
+import { followTag, type ListedTag, listTags, readTagBySlug } from '#contract/tags'
+import { ApiFailure } from '../platform/api-failure'
+import { isOffered } from '../platform/missing-calls.server'
+import { type PartOf, partOf } from '../platform/part-of.server'
+import type { Visit } from '../platform/visit.server'
+
+/** Which page of the tags an address asks for; what is unknown there counts as absent. */
+export type AskedOfTags = { search?: string; page?: number; before?: string }
+
+/** Reads it from an address. */
+export function askedOfTags(query: URLSearchParams): AskedOfTags {
+  const search = (query.get('search') ?? '').replaceAll('\0', '').trim().slice(0, tagLimits.length.max)
+  const page = query.get('page') ?? ''
+  const before = query.get('before')
+  return {
+    ...(search && { search }),
+    ...(/^[1-9]\d{0,8}$/.test(page) && { page: Number(page) }),
+    ...(before && before.length <= 200 && { before }),
+  }
+}
+
+/** A page of tags. A broken link to further pages leads to the first. */
+export async function pageOfTags({ api }: Visit, asked: AskedOfTags) {
+  try {
+    return await api(listTags, { query: asked })
+  } catch (failure) {
+    if (!(failure instanceof ApiFailure) || failure.status !== 422 || asked.before === undefined) throw failure
+    return api(listTags, { query: { ...asked, before: undefined } })
+  }
+}
+
+/** The tags that a member follows. An API that does not know the question may answer it with all of them. */
+export async function followedTags({ api, member }: Visit): Promise<PartOf<ListedTag[]>> {
+  if (!member || !isOffered(followTag)) return 'absent'
+  const page = await partOf(api(listTags, { query: { followed: true, per_page: tagLimits.followed } }))
+  return typeof page === 'string' ? page : page.data.filter((tag) => tag.user_is_following)
+}
+
+/** A tag with how it is followed; `follows` is null where the API knows no such thing. */
+export type TagOfPage = { slug: string; name: string; debates_count: number; follows: ListedTag | null }
+
+/**
+ * The tag of a page. An API that shows no tags by themselves (customer-spec §7 has no such call) shows them with its debates.
+ * @param debates loads some that have it
+ */
+export async function tagOfPage(
+  { api }: Visit,
+  slug: string,
+  debates: Promise<{ data: DebateCard[]; meta: { total: number } }>,
+): Promise<TagOfPage> {
+  try {
+    const { data: tag } = await api(readTagBySlug, { path: { slug } })
+    return { ...tag, follows: isOffered(followTag) ? tag : null }
+  } catch (failure) {
+    if (!(failure instanceof ApiFailure) || ![404, 405].includes(failure.status)) throw failure
+    const { data, meta } = await debates
+    const tag = data.flatMap(({ tags }) => tags).find((each) => each.slug === slug)
+    if (!tag) throw failure
+    return { slug, name: tag.name, debates_count: meta.total, follows: null }
+  }
+}
