@@ -5,6 +5,7 @@ import { debatesPath, highlightsPath, withQuery } from '../paths'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
 import { Notice } from '../shell/notice'
+import { GrowingList } from '../ui/growing-list'
 import { pageMeta } from '../ui/page-meta'
 import { Pagination } from '../ui/pagination'
 import { HighlightList } from './highlight-list'
@@ -35,6 +36,7 @@ export default function HighlightsPage() {
       <h1>Highlights</h1>
       <p className="meta">The arguments that people liked best of late, one of a debate.</p>
       {highlights.length > 0 ? <HighlightList highlights={highlights} heading="h2" /> : <None first={meta.current_page === 1} />}
+      <GrowingList of="highlights" />
       <Pagination meta={meta} pathFor={pathOf} />
     </main>
   )
