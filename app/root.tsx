@@ -4,10 +4,10 @@ import { readMe } from '#contract/accounts'
 import { previewContent } from '#contract/arguments'
 import { listFriends } from '#contract/friends'
 import { listMentions } from '#contract/mentions'
-import { countUnread, listNotifications } from '#contract/notifications'
+import { listNotifications } from '#contract/notifications'
 import { readProfileByName } from '#contract/people'
 import { shownName } from '#contract/shown-name'
-import type { Api } from './platform/api-client.server'
+import { unreadOf } from './notifications/unread.server'
 import { ApiFailure } from './platform/api-failure'
 import { environment, siteUrl } from './platform/environment.server'
 import { defineLoader } from './platform/loading.server'
@@ -72,22 +72,11 @@ async function viewerOf({ api, member }: Visit): Promise<Viewer | null> {
   try {
     const { data: me } = await api(readMe, {})
     const bell = isOffered(listNotifications)
-    const unread = bell ? (me.unread_notifications_count ?? (await unreadOf(api))) : null
+    const unread = bell ? await unreadOf(api, me) : null
     return { id: me.id, name: shownName(me), friendRequests: isOffered(listFriends) ? me.friend_requests_count : null, bell, unread }
   } catch (failure) {
     if (failure instanceof ApiFailure && failure.status !== 401)
       return { id: '', name: 'Your account', friendRequests: 0, bell: true, unread: null }
-    throw failure
-  }
-}
-
-/** For an API that does not say it with the account. What goes wrong with it leaves the number out. */
-async function unreadOf(api: Api): Promise<number | null> {
-  if (!isOffered(countUnread)) return null
-  try {
-    return (await api(countUnread, {})).data.unread_count
-  } catch (failure) {
-    if (failure instanceof ApiFailure) return null
     throw failure
   }
 }

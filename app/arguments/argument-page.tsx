@@ -77,7 +77,7 @@ export function ArgumentPage({ thread, debate, layout, list, drafts, nonce, now,
               up={answeredBy(argument, debate.slug)}
             />
             <Rebuttals argument={argument} debate={debate} layout={layout} list={list} votes={votes} />
-            <NewRebuttals debate={debate} argumentId={argument.id} />
+            <NewRebuttals debate={debate} argument={argument} />
             {argument.withdrawn_at === null ? (
               <section id={replyAnchor} className="flow" aria-labelledby="answer">
                 <h2 id="answer">{`Reply to #${argument.number}`}</h2>

@@ -1,12 +1,14 @@
 /**
- * <debate-news stream="/stream?debate=5" of="argument.posted" one="new argument" many="new arguments" href="…">
+ * <debate-news stream="/stream?debate=5" of="argument.posted" total="7" one="new argument" many="new arguments" href="…">
  *   <a href="…">Look for new arguments</a></debate-news>
  *
  * Says how many have been posted since the page was made, "3 new arguments. Show them", and once so to a screen reader.
- * `parent` counts the answers to one post alone. Contract: all in the shadow root; the server's link is what there is
+ * `parent` counts the answers to one post alone. Where the stream has missed something, the page as it is now tells by its
+ * `total`, within so many seconds as `within` says. Contract: all in the shadow root; the server's link is what there is
  * until then, and without this.
  */
 import { sheet } from './clock'
+import { momentWithin, pageNow } from './page-now'
 import { listen } from './page-stream'
 
 const styles = sheet(
@@ -15,30 +17,54 @@ const styles = sheet(
 
 export class DebateNews extends HTMLElement {
   #count = 0
+  /** The number of the first that was heard of; -1 where one before it was missed. */
   #first = 0
-  #stop = () => {}
+  #stops: (() => void)[] = []
+  #timer: ReturnType<typeof setTimeout> | undefined
 
   connectedCallback() {
     const [stream, of] = [this.getAttribute('stream'), this.getAttribute('of')]
-    if (stream && of) this.#stop = listen(stream, of, this.#hear)
+    if (stream && of) this.#stops.push(listen(stream, of, this.#hear), listen(stream, 'start-over', this.#miss))
   }
 
   disconnectedCallback() {
-    this.#stop()
+    for (const stop of this.#stops.splice(0)) stop()
+    clearTimeout(this.#timer)
   }
 
   #hear = (posted: Record<string, unknown>) => {
     const parent = this.getAttribute('parent')
     if (parent && posted.parent_id !== parent && posted.parent_comment_id !== parent) return
-    this.#count += 1
     this.#first ||= Number(posted.number)
+    this.#say(this.#count + 1)
+  }
+
+  #miss = ({ part }: Record<string, unknown>) => {
+    if (part !== 'debate') return
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(this.#look, momentWithin(this.getAttribute('within')))
+  }
+
+  #look = async () => {
+    const parent = this.getAttribute('parent')
+    const same = `debate-news[of="${this.getAttribute('of')}"]${parent ? `[parent="${CSS.escape(parent)}"]` : ''}`
+    const now = (await pageNow())?.querySelector(same)?.getAttribute('total')
+    const posted = Number(now ?? 0) - Number(this.getAttribute('total'))
+    if (posted <= this.#count || !this.isConnected) return
+    this.#first = -1
+    this.#say(posted)
+  }
+
+  #say(count: number) {
+    this.#count = count
     const shadow = this.shadowRoot ?? this.attachShadow({ mode: 'open' })
     shadow.adoptedStyleSheets = [styles]
     const region = shadow.querySelector('[role=status]') ?? document.createElement('div')
     region.role = 'status'
     shadow.append(region)
     const link = document.createElement('a')
-    link.href = `${this.getAttribute('href') ?? ''}#${this.getAttribute('anchor') ?? 'n'}${this.#first}`
+    const fragment = this.#first > 0 ? `#${this.getAttribute('anchor') ?? 'n'}${this.#first}` : ''
+    link.href = `${this.getAttribute('href') ?? ''}${fragment}`
     link.textContent = this.#count === 1 ? 'Show it' : 'Show them'
     region.replaceChildren(`${this.#count} ${this.getAttribute(this.#count === 1 ? 'one' : 'many')}. `, link)
   }

@@ -5,33 +5,34 @@
  * `within="20"` at some moment of the next 20 seconds, so that not every page of it asks at once. Contract: what is new stands in the shadow root, with the page's own style sheet; the server's first answer stays
  * in place unseen.
  */
+import { momentWithin, pageNow } from './page-now'
 import { listen } from './page-stream'
 
 export class LivePart extends HTMLElement {
-  #stop = () => {}
+  #stops: (() => void)[] = []
   #asked = 0
   #timer: ReturnType<typeof setTimeout> | undefined
 
   connectedCallback() {
     const stream = this.getAttribute('stream')
-    if (stream) this.#stop = listen(stream, 'debate.changed', this.#renewSoon)
+    if (!stream) return
+    const missed = ({ part }: Record<string, unknown>) => part === 'debate' && this.#renewSoon()
+    this.#stops.push(listen(stream, 'debate.changed', this.#renewSoon), listen(stream, 'start-over', missed))
   }
 
   disconnectedCallback() {
-    this.#stop()
+    for (const stop of this.#stops.splice(0)) stop()
     clearTimeout(this.#timer)
   }
 
   #renewSoon = () => {
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(this.#renew, Math.random() * Number(this.getAttribute('within') ?? 0) * 1000)
+    this.#timer = setTimeout(this.#renew, momentWithin(this.getAttribute('within')))
   }
 
   #renew = async () => {
     const asked = ++this.#asked
-    const answer = await fetch(location.href, { headers: { Accept: 'text/html' } }).catch(() => null)
-    const page = answer?.ok ? new DOMParser().parseFromString(await answer.text(), 'text/html') : null
-    const part = page?.querySelector(`live-part[part="${this.getAttribute('part')}"]`)
+    const part = (await pageNow())?.querySelector(`live-part[part="${this.getAttribute('part')}"]`)
     // A late answer never replaces a newer one.
     if (!part || asked !== this.#asked) return
     const shadow = this.shadowRoot ?? this.attachShadow({ mode: 'open' })

@@ -27,9 +27,10 @@ export class OwnNews extends HTMLElement {
       shadow.adoptedStyleSheets = [styles]
       shadow.append(this.#toast)
     }
-    for (const name of ['notification', 'unread'])
+    for (const name of ['notification', 'unread', 'start-over'])
       this.#stops.push(
         listen(stream, name, (data) => {
+          if (data.part === 'debate') return
           document.dispatchEvent(new CustomEvent('own-news', { detail: { name, data } }))
           if (name === 'notification') this.#show(data.data)
         }),

@@ -22,7 +22,7 @@ export function Bell({ unread: loaded }: BellProps) {
   useOwnNews(
     useCallback(({ name, data }: OwnNews) => {
       if (name === 'notification') setUnread((count) => (count === null ? null : count + 1))
-      else if (typeof data.unread_count === 'number') setUnread(data.unread_count)
+      else if (name === 'unread' && typeof data.unread_count === 'number') setUnread(data.unread_count)
       setTold((times) => times + 1)
     }, []),
   )

@@ -1,24 +1,28 @@
 import type { ReactNode } from 'react'
+import type { Argument } from '#contract/arguments'
 import type { Debate } from '#contract/debates'
 import { argumentPath, commentsPath, debatePath, debateStreamPath, withQuery } from '../paths'
 
 /** How many arguments have been posted since the page was made, as it happens; without JavaScript a link that looks for them. */
 export function NewArguments({ debate }: { debate: Debate }) {
   if (debate.status !== 'active') return null
-  return <News debate={debate} of="argument.posted" words={['new argument', 'new arguments']} path={debatePath(debate.slug)} anchor="n" />
+  const [path, words] = [debatePath(debate.slug), ['new argument', 'new arguments']] as const
+  return <News debate={debate} of="argument.posted" total={debate.arguments_count} words={words} path={path} anchor="n" />
 }
 
 /** The same of the rebuttals to one argument, on its page. */
-export function NewRebuttals({ debate, argumentId }: { debate: Debate; argumentId: string }) {
+export function NewRebuttals({ debate, argument }: { debate: Debate; argument: Pick<Argument, 'id' | 'replies_count'> }) {
   if (debate.status !== 'active') return null
-  const path = argumentPath(debate.slug, argumentId)
-  return <News debate={debate} of="argument.posted" parent={argumentId} words={['new rebuttal', 'new rebuttals']} path={path} anchor="n" />
+  const [path, words] = [argumentPath(debate.slug, argument.id), ['new rebuttal', 'new rebuttals']] as const
+  const { id, replies_count: total } = argument
+  return <News debate={debate} of="argument.posted" parent={id} total={total} words={words} path={path} anchor="n" />
 }
 
 /** The same of comments. */
 export function NewComments({ debate }: { debate: Debate }) {
   if (debate.status === 'cancelled') return null
-  return <News debate={debate} of="comment.posted" words={['new comment', 'new comments']} path={commentsPath(debate.slug)} anchor="c" />
+  const [path, words] = [commentsPath(debate.slug), ['new comment', 'new comments']] as const
+  return <News debate={debate} of="comment.posted" total={debate.comments_count} words={words} path={path} anchor="c" />
 }
 
 type NewsProps = {
@@ -26,6 +30,8 @@ type NewsProps = {
   of: 'argument.posted' | 'comment.posted'
   /** The post whose answers alone count. */
   parent?: string
+  /** How many there are as the page is made. */
+  total: number
   /** What is counted, one and many. */
   words: readonly [string, string]
   path: string
@@ -33,11 +39,21 @@ type NewsProps = {
   anchor: string
 }
 
-function News({ debate, of, parent, words: [one, many], path, anchor }: NewsProps) {
+function News({ debate, of, parent, total, words: [one, many], path, anchor }: NewsProps) {
   const [pathname = '', query] = path.split('?')
   const latest = withQuery(pathname, { view: of === 'argument.posted' ? 'linear' : undefined, sort: 'new' }, new URLSearchParams(query))
   return (
-    <debate-news stream={debateStreamPath(debate.id)} of={of} parent={parent} one={one} many={many} href={latest} anchor={anchor}>
+    <debate-news
+      stream={debateStreamPath(debate.id)}
+      of={of}
+      parent={parent}
+      total={total}
+      within={withinOf(debate)}
+      one={one}
+      many={many}
+      href={latest}
+      anchor={anchor}
+    >
       <a href={latest}>{`Look for ${many}`}</a>
     </debate-news>
   )
@@ -50,8 +66,11 @@ function News({ debate, of, parent, words: [one, many], path, anchor }: NewsProp
 export function LivePart({ debate, part, children }: { debate: Debate; part: string; children: ReactNode }) {
   if (debate.status === 'closed' || debate.status === 'cancelled') return children
   return (
-    <live-part stream={debateStreamPath(debate.id)} part={part} within={debate.type === 'live' ? undefined : '20'}>
+    <live-part stream={debateStreamPath(debate.id)} part={part} within={withinOf(debate)}>
       {children}
     </live-part>
   )
 }
+
+/** Seconds within which the pages of a debate ask how it stands. */
+const withinOf = ({ type }: Debate) => (type === 'live' ? undefined : '20')

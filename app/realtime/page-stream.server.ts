@@ -1,11 +1,12 @@
 import { readMe } from '#contract/accounts'
-import { debateChannel, privateChannel, readyEvent, realtimeLimits, startOverEvent } from '#contract/realtime'
+import { debateChannel, privateChannel, readyEvent, realtimeLimits, startOverEvent, unreadEvent } from '#contract/realtime'
 import { apiFor } from '../platform/api-client.server'
 import { ApiFailure } from '../platform/api-failure'
 import { embeddedApi } from '../platform/embedded-api.server'
 import { environment } from '../platform/environment.server'
 import { readSession } from '../platform/session.server'
 import { forwardedAddress } from '../platform/visit.server'
+import { ownCounts } from './own-counts.server'
 import { type ChannelEvent, type Line, listen } from './source.server'
 
 /** Where a stream's text goes. `write` answers whether the reader keeps up; who does not is dropped. */
@@ -33,7 +34,8 @@ export async function openPageStream(request: Pick<Request, 'url' | 'headers'>, 
     ...(debate && { debate: { channel: debateChannel(debate), token: undefined } }),
   }
   const after = placeIn(request.headers.get('Last-Event-ID') ?? url.searchParams.get('after') ?? '')
-  const stream = pageStream(sink, after, Object.keys(channels).length)
+  const counts = async () => (token === undefined ? null : ownCounts(token, address))
+  const stream = pageStream(sink, after, Object.keys(channels).length, counts)
   for (const part of ['private', 'debate'] as const) {
     const asked = channels[part]
     // No such debate, or a session that has just ended: what is left is heard, or nothing.
@@ -57,8 +59,11 @@ async function idOf(token: string, address: string): Promise<string | null | 'un
   }
 }
 
-/** @param after where the page is; a part that has not begun yet must not be forgotten by what the other tells */
-function pageStream(sink: Sink, after: Place, parts: number) {
+/**
+ * @param after where the page is; a part that has not begun yet must not be forgotten by what the other tells
+ * @param counts asks for what a member's page shows, for one that missed something
+ */
+function pageStream(sink: Sink, after: Place, parts: number, counts: () => Promise<object | null>) {
   const place = { ...after }
   const begun = { private: false, debate: false }
   const leaving: { [P in Part]?: () => void } = {}
@@ -85,13 +90,18 @@ function pageStream(sink: Sink, after: Place, parts: number) {
     waiting -= 1
     if (waiting === 0) write(ready())
   }
+  async function startOver(part: Part): Promise<void> {
+    write(frame(place, startOverEvent, JSON.stringify({ part })))
+    const now = part === 'private' ? await counts() : null
+    if (now) write(frame(place, unreadEvent, JSON.stringify(now)))
+  }
   const ready = () => `retry: ${realtimeLimits.retryMilliseconds}\n${frame(place, readyEvent, '{}')}`
 
   function lineOf(part: Part): Line {
     return {
       begin(id, lost) {
         place[part] = id
-        if (lost) write(frame(place, startOverEvent, JSON.stringify({ part })))
+        if (lost) void startOver(part)
         begin(part)
       },
       hear({ id, name, data }: ChannelEvent) {

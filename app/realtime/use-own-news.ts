@@ -1,7 +1,13 @@
 import { useEffect } from 'react'
 
-/** What the page's stream tells a member: what they were just told, or how many are unread after they read some elsewhere. */
-export type OwnNews = { name: 'notification'; data: { type?: unknown } } | { name: 'unread'; data: { unread_count?: unknown } }
+/**
+ * What the page's stream tells a member: what they were just told, the counts after they read some elsewhere or the stream
+ * missed something, or that it did.
+ */
+export type OwnNews =
+  | { name: 'notification'; data: { type?: unknown } }
+  | { name: 'unread'; data: { unread_count?: unknown; friend_requests_count?: unknown } }
+  | { name: 'start-over'; data: object }
 
 /** Hears it, on a page with scripts; the element <own-news> hands it on. */
 export function useOwnNews(hear: (news: OwnNews) => void): void {

@@ -9,6 +9,7 @@ export function FriendsLink({ requests: loaded }: { requests: number }) {
   useOwnNews(
     useCallback(({ name, data }: OwnNews) => {
       if (name === 'notification' && data.type === 'friend_request') setRequests((count) => count + 1)
+      else if (name === 'unread' && typeof data.friend_requests_count === 'number') setRequests(data.friend_requests_count)
     }, []),
   )
   return (

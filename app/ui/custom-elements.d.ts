@@ -9,7 +9,10 @@ declare global {
       'page-drawer': Plain
       'local-time': Plain & { absolute?: '' }
       'time-left': Plain & { deadline: string }
-      'debate-news': Plain & Record<'stream' | 'of' | 'one' | 'many' | 'href' | 'anchor', string> & { parent?: string | undefined }
+      'debate-news': Plain &
+        Record<'stream' | 'of' | 'one' | 'many' | 'href' | 'anchor', string> & { total: number } & Partial<
+          Record<'parent' | 'within', string | undefined>
+        >
       'own-news': Plain & Record<'stream' | 'notifications', string>
       'growing-list': Plain & { of: string }
       'live-part': Plain & Record<'stream' | 'part', string> & { within?: string | undefined }

@@ -78,22 +78,49 @@ test('the turn and its clock follow at once', async ({ page, api, person, signIn
   }
 })
 
+/** Puts the page's tab behind another, or back. */
+const hide = (page: Page, hidden: boolean) =>
+  page.evaluate((state) => {
+    Object.defineProperty(document, 'hidden', { value: state, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, hidden)
+
 test('a page that was hidden hears what it missed', async ({ page, api, person, javascript }) => {
   test.skip(!javascript, 'without scripts no page hears anything')
   const ada = await person('Ada')
   const debate = await makeDebate(api, ada)
   await open(page, debate.path, javascript)
-  const hide = (hidden: boolean) =>
-    page.evaluate((state) => {
-      Object.defineProperty(document, 'hidden', { value: state, configurable: true })
-      document.dispatchEvent(new Event('visibilitychange'))
-    }, hidden)
   await postArgument(api, ada, debate, { content: 'Seen.' })
   await expect(page.getByText('1 new argument.')).toBeVisible()
-  await hide(true)
+  await hide(page, true)
   await postArgument(api, ada, debate, { content: 'Unseen.' })
   const again = page.waitForRequest((request) => /\/stream\?debate=\d+&after=d\d+$/.test(request.url()))
-  await hide(false)
+  await hide(page, false)
   await again
   await expect(page.getByText('2 new arguments.')).toBeVisible()
+})
+
+test('a page that was away for longer than events are kept asks how things stand', async ({ page, api, person, signIn, javascript }) => {
+  test.skip(!javascript, 'without scripts no page hears anything')
+  const [ada, ben] = [await person('Ada'), await person('Ben')]
+  const debate = await makeDebate(api, ada, { type: 'live', turn_minutes: 2, rounds: 3 })
+  await join(api, ben, debate, 'against')
+  await signIn(page, ben)
+  await open(page, debate.path, javascript)
+  await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor()
+  await hide(page, true)
+  await postArgument(api, ada, debate, { content: 'Unseen.' })
+  // What it has heard last is not known any more.
+  await page.route('**/stream?*', (route) =>
+    route.continue({
+      url: route
+        .request()
+        .url()
+        .replace(/after=.*$/, 'after=p998d999'),
+    }),
+  )
+  await hide(page, false)
+  await expect(page.getByText('1 new argument.')).toBeVisible()
+  await expect(page.getByRole('complementary', { name: 'State of the debate' }).getByText('Your turn')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Notifications, [1-9]\d? unread$/ })).toBeVisible()
 })

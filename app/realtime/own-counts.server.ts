@@ -1,0 +1,15 @@
+import { readMe } from '#contract/accounts'
+import { unreadOf } from '../notifications/unread.server'
+import { apiFor } from '../platform/api-client.server'
+
+/** What a page shows of somebody's news, as it is now; for who may have missed what changed it. Null where the API does not answer. */
+export async function ownCounts(token: string, address: string): Promise<Record<string, number> | null> {
+  try {
+    const api = apiFor({ token, address, signal: AbortSignal.timeout(10_000) })
+    const { data: me } = await api(readMe, {})
+    const unread = await unreadOf(api, me)
+    return { friend_requests_count: me.friend_requests_count, ...(unread !== null && { unread_count: unread }) }
+  } catch {
+    return null
+  }
+}
