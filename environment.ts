@@ -14,6 +14,13 @@ const whole = (name: string, min: number, max: number) =>
     .min(min, `${name} must be at least ${min}`)
     .max(max, `${name} must be at most ${max}`)
 
+/** The name of a channel of the Pusher protocol, with a place for an id. */
+const channelName = (name: string, kind: RegExp, sentence: string) =>
+  z
+    .string()
+    .regex(/^[\w=@,.;-]*\{id\}[\w=@,.;-]*$/, `${name} must hold {id} once, and else letters, digits and _-=@,.;`)
+    .regex(kind, `${name} ${sentence}`)
+
 const Variables = z.object({
   NODE_ENV: z
     .enum(['production', 'development', 'test'], { error: 'NODE_ENV must be production, development or test' })
@@ -30,6 +37,23 @@ const Variables = z.object({
   /** Another API of the contract; without it our own is embedded. */
   API_URL: address('API_URL').optional(),
   API_TIMEOUT_MS: whole('API_TIMEOUT_MS', 100, 120_000).default(10_000),
+  /** How API_URL tells the news: by its event streams, or by a server of the Pusher protocol beside it (PRODUCT §5, Realtime). */
+  REALTIME: z.enum(['streams', 'pusher'], { error: 'REALTIME must be streams or pusher' }).default('streams'),
+  PUSHER_URL: z
+    .string()
+    .regex(/^wss?:\/\/[^\s/?#@]+(?:\/[^\s/?#]+)+$/, 'PUSHER_URL must be like wss://news.rostrum.example/app-key')
+    .refine(URL.canParse, 'PUSHER_URL cannot be read')
+    .transform(pusherIn)
+    .optional(),
+  PUSHER_USER_CHANNEL: channelName('PUSHER_USER_CHANNEL', /^private-(?!encrypted-)/, 'must begin with private-').default(
+    'private-App.Models.User.{id}',
+  ),
+  PUSHER_DEBATE_CHANNEL: channelName('PUSHER_DEBATE_CHANNEL', /^(?!private-|presence-)/, 'must be open to guests').default('debate.{id}'),
+  /** Where API_URL lets a person into a private channel. */
+  PUSHER_AUTH_PATH: z
+    .string()
+    .regex(/^\/[\w./-]*$/, 'PUSHER_AUTH_PATH must be a path like /broadcasting/auth')
+    .default('/broadcasting/auth'),
   /** Newest first; the older ones still open cookies sealed with them. */
   SESSION_SECRETS: z
     .string()
@@ -79,6 +103,11 @@ const Variables = z.object({
   /** Multiplies the rate limits, for load tests. */
   RATE_LIMIT_FACTOR: whole('RATE_LIMIT_FACTOR', 1, 1_000_000).default(1),
 })
+const Together = Variables.superRefine(({ REALTIME, PUSHER_URL, API_URL }, { addIssue }) => {
+  const lacking = (name: string, message: string) => addIssue({ code: 'custom', path: [name], message })
+  if (REALTIME === 'pusher' && !PUSHER_URL) lacking('PUSHER_URL', 'REALTIME=pusher needs it, like wss://news.rostrum.example/app-key')
+  if (REALTIME === 'pusher' && !API_URL) lacking('API_URL', 'REALTIME=pusher is for an API elsewhere and needs its address')
+})
 
 export type Environment = z.output<typeof Variables> & { sessionSecrets: readonly string[]; clientSecret: string; siteUrl: string }
 
@@ -91,7 +120,7 @@ const misconfigured = 78
  */
 export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Environment {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
-  const parsed = Variables.safeParse(given)
+  const parsed = Together.safeParse(given)
   if (!parsed.success) {
     // The value is not repeated: it may hold a password.
     for (const issue of parsed.error.issues) console.error(`Wrong environment, ${String(issue.path[0])}: ${issue.message}.`)
@@ -100,6 +129,14 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Env
   const secrets = parsed.data.SESSION_SECRETS ?? [ownSecret(parsed.data.DATA_DIR)]
   const { CLIENT_SECRET = derived(secrets[0] ?? ''), SITE_URL, PORT } = parsed.data
   return { ...parsed.data, sessionSecrets: secrets, clientSecret: CLIENT_SECRET, siteUrl: SITE_URL ?? `http://localhost:${PORT}` }
+}
+
+/** A server of the Pusher protocol and its application's key, which stands last in the address. */
+function pusherIn(address: string) {
+  const { protocol, hostname, port, pathname } = new URL(address)
+  const tls = protocol === 'wss:'
+  const [, path, key] = /^(.*)\/([^/]+)$/.exec(pathname) ?? []
+  return { host: hostname, port: Number(port || (tls ? 443 : 80)), tls, path: path ?? '', key: key ?? '' }
 }
 
 /** The secret in DATA_DIR, made at the first start; of two processes that start at once one makes it. */

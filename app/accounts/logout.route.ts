@@ -4,11 +4,13 @@ import { homePath } from '../paths'
 import { defineAction } from '../platform/acting.server'
 import { ApiFailure } from '../platform/api-failure'
 import { commitSession } from '../platform/session.server'
+import { endRelaysOf } from '../realtime/relay.server'
 import { freshSession } from './fresh-session.server'
 
 /** Revokes the token and forgets the session; a browser that kept members' pages is asked to drop them. */
-export const action = defineAction(async ({ api, member, url }) => {
+export const action = defineAction(async ({ api, member, url, session: old }) => {
   if (member) await api(logout, {}).catch(unlessRefused)
+  endRelaysOf(old.get('token') ?? '')
   const session = await freshSession(url)
   session.flash('notice', { kind: 'done', text: 'You are signed out.' })
   return redirect(homePath, {

@@ -1,16 +1,15 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import { readyEvent, realtimeLimits, startOverEvent } from '#contract/realtime'
 import { environment } from '../platform/environment.server'
+import { pauseAfter } from './pauses'
 import type { Asked, Line } from './source.server'
 
 export type Reading = { close(): void }
 
-/** Milliseconds between two tries: twice as long each time, and never at the same moment for all. */
-const pauses = { first: 500, longest: 30_000 }
 /** A line that is silent for longer than two and a half heartbeats is dead. Milliseconds. */
 const deadAfter = 2.5 * realtimeLimits.heartbeatSeconds * 1000
-/** What the API answers where trying again is of no use. */
-const final: ReadonlySet<number> = new Set([401, 403, 404, 405, 410])
+/** What an API answers where trying again is of no use. */
+export const final: ReadonlySet<number> = new Set([401, 403, 404, 405, 410])
 
 /**
  * Reads a channel's stream of another API, again and again from the last id, until it is closed or the API says that
@@ -85,9 +84,8 @@ function take({ id, event: name = 'message', data }: EventSourceMessage, line: L
 }
 
 function pause(failures: number, closed: AbortSignal): Promise<void> {
-  const longest = Math.min(pauses.longest, pauses.first * 2 ** Math.min(failures, 10))
   return new Promise((over) => {
-    const timer = setTimeout(done, longest * (0.5 + Math.random() / 2))
+    const timer = setTimeout(done, pauseAfter(failures))
     closed.addEventListener('abort', done, { once: true })
     function done() {
       clearTimeout(timer)

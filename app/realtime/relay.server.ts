@@ -1,4 +1,6 @@
+import { environment } from '../platform/environment.server'
 import { type Reading, readChannel } from './read-channel.server'
+import { readPusherChannel } from './read-pusher-channel.server'
 import type { Asked, ChannelEvent, Line } from './source.server'
 
 /** So many of the latest events are kept for a tab that comes back. */
@@ -45,7 +47,7 @@ function opened(key: string, asked: Asked): Relay {
   const relay: Relay = { position: null, events: [], lines, behind: false, closing: undefined, upstream: { close() {} } }
   relays.set(key, relay)
   const tell = (say: (line: Line) => void) => [...lines].forEach(say)
-  relay.upstream = readChannel(
+  relay.upstream = (resumes() ? readChannel : readPusherChannel)(
     { ...asked, after: null },
     {
       begin(id, lost) {
@@ -65,15 +67,22 @@ function opened(key: string, asked: Asked): Relay {
         tell((line) => line.behind(behind))
       },
       beat: () => tell((line) => line.beat()),
-      end() {
-        if (refused.size > 10_000) refused.clear()
-        refused.set(key, Date.now() + refusedFor)
-        close(key, relay)
-        tell((line) => line.end())
-      },
+      end: () => end(key, relay),
     },
   )
   return relay
+}
+
+/** Ends what is heard by a token that has just been revoked here: not every server learns of that by itself. */
+export function endRelaysOf(token: string): void {
+  for (const [key, relay] of relays) if (key.startsWith(`${token} `)) end(key, relay)
+}
+
+function end(key: string, relay: Relay): void {
+  if (refused.size > 10_000) refused.clear()
+  refused.set(key, Date.now() + refusedFor)
+  close(key, relay)
+  for (const line of [...relay.lines]) line.end()
 }
 
 function close(key: string, relay: Relay): void {
@@ -86,7 +95,8 @@ function join(relay: Relay, asked: Asked, line: Line): () => void {
   const { after } = asked
   if (relay.position === null && after === null) return enter(relay, line)
   const oldest = relay.events[0]?.id ?? (relay.position ?? 0) + 1
-  if (relay.position === null || (after !== null && (after < oldest - 1 || after > relay.position))) return catchUp(relay, asked, line)
+  if (relay.position === null || (after !== null && (after < oldest - 1 || after > relay.position)))
+    return resumes() ? catchUp(relay, asked, line) : startOver(relay, line)
   line.begin(after ?? relay.position, false)
   for (const event of relay.events) if (after !== null && event.id > after) line.hear(event)
   return enter(relay, line)
@@ -96,6 +106,15 @@ function enter(relay: Relay, line: Line): () => void {
   relay.lines.add(line)
   if (relay.behind) line.behind(true)
   return () => void relay.lines.delete(line)
+}
+
+/** Whether what was missed can be had: the Pusher protocol keeps nothing. */
+const resumes = () => environment().REALTIME === 'streams'
+
+/** Who was away for longer than is kept, where nobody else keeps anything, begins anew. */
+function startOver(relay: Relay, line: Line): () => void {
+  if (relay.position !== null) line.begin(relay.position, true)
+  return enter(relay, { ...line, begin: (id) => line.begin(id, true) })
 }
 
 /** Hears a stream of its own until that is where the relay is. */

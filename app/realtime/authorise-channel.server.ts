@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { defineCall } from '#contract/call'
+import { apiFor } from '../platform/api-client.server'
+import { ApiFailure } from '../platform/api-failure'
+import { environment } from '../platform/environment.server'
+import type { Person } from './pusher-connection.server'
+import { final } from './read-channel.server'
+
+type Asked = { socketId: string; channelName: string }
+type Authorised = { auth: string; channel_data?: string | undefined }
+
+/** Asks the API to let a person into a private channel of the Pusher protocol, by their token. */
+export async function authoriseChannel(
+  person: Person,
+  { socketId, channelName }: Asked,
+  signal: AbortSignal,
+): Promise<Authorised | 'refused' | 'unreachable'> {
+  try {
+    return await apiFor({ ...person, signal })(authorisation(), { body: { socket_id: socketId, channel_name: channelName } })
+  } catch (failure) {
+    return failure instanceof ApiFailure && final.has(failure.status) ? 'refused' : 'unreachable'
+  }
+}
+
+/** No call of the contract: where it is, the environment says. */
+const authorisation = () =>
+  defineCall({
+    method: 'POST',
+    path: environment().PUSHER_AUTH_PATH,
+    summary: 'Signs a subscription to a private channel.',
+    body: z.object({ socket_id: z.string(), channel_name: z.string() }),
+    answer: z.object({ auth: z.string().min(1), channel_data: z.string().optional() }),
+    access: 'member',
+  })

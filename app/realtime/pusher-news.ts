@@ -1,0 +1,57 @@
+import { isRecord } from '#contract/lists'
+import { Notification, UnreadCount } from '#contract/notifications'
+import { notificationEvent, unreadEvent } from '#contract/realtime'
+
+export type News = { name: string; data: object }
+
+/** What Laravel calls a notification that it broadcasts. */
+const laravelNotification = 'Illuminate\\Notifications\\Events\\BroadcastNotificationCreated'
+/** What names a debate's events in the contract (contract/realtime.ts). */
+const contractNames = /^(?:argument\.(?:posted|changed)|comment\.(?:posted|changed)|votes\.changed|debate\.changed)$/
+
+/**
+ * What another API's event means here. Its names are its own: those of the contract are taken as they are, Laravel's are read,
+ * and anything else that happens in a debate says that the debate has changed.
+ */
+export function newsOf(of: 'own' | 'debate', event: string, data: unknown): News[] {
+  const said = isRecord(data) ? data : {}
+  return of === 'own' ? ownNews(event, said) : debateNews(event, said)
+}
+
+function ownNews(event: string, said: Record<string, unknown>): News[] {
+  if (event === laravelNotification || /notification(?:\W?(?:created|sent))?$/i.test(event)) {
+    const notification = notificationIn(said)
+    return notification ? [{ name: notificationEvent, data: notification }] : []
+  }
+  const counts = [said.unread_count, said.count, said.unread].some((count) => count !== undefined)
+  const unread = counts ? UnreadCount.safeParse(said) : null
+  return unread?.success ? [{ name: unreadEvent, data: unread.data }] : []
+}
+
+/** Laravel sends what a notification says beside its id and type; others keep it in `data`, as their lists do. */
+function notificationIn(said: Record<string, unknown>): Notification | null {
+  const whole = isRecord(said.notification) ? said.notification : said
+  const read = Notification.safeParse({
+    ...whole,
+    read_at: null,
+    created_at: typeof whole.created_at === 'string' ? whole.created_at : new Date().toISOString(),
+    data: isRecord(whole.data) ? whole.data : whole,
+  })
+  return read.success && read.data.data.message !== '' ? read.data : null
+}
+
+function debateNews(event: string, said: Record<string, unknown>): News[] {
+  if (contractNames.test(event)) return [{ name: event, data: said }]
+  const changed = { name: 'debate.changed', data: { what: [event] } }
+  const of = /(argument|comment)\W?(?:posted|created)$/i.exec(event)?.[1]?.toLowerCase()
+  const post = of === undefined || !isRecord(said[of]) ? said : said[of]
+  if (of === undefined || post.id === undefined) return [changed]
+  const parent = post.parent_comment_id ?? post.parent_id
+  const posted = {
+    id: String(post.id),
+    number: Number(post.number ?? post.id),
+    [of === 'comment' ? 'parent_comment_id' : 'parent_id']: parent === undefined || parent === null ? null : String(parent),
+  }
+  // An argument passes the turn, too.
+  return [{ name: `${of}.posted`, data: posted }, ...(of === 'argument' ? [changed] : [])]
+}

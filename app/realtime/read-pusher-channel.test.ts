@@ -1,0 +1,249 @@
+import Pusher from 'pusher-js'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { debateChannel, privateChannel } from '#contract/realtime'
+import { ForeignApi, type Heard, type Reply } from '../../tests/contract/servers/foreign-api.ts'
+import { startPusherServer } from '../../tests/contract/streams/pusher-server.ts'
+import { pusherConnections } from './pusher-connection.server'
+import { readPusherChannel } from './read-pusher-channel.server'
+import { listenRemotely, upstreams } from './relay.server'
+import type { ChannelEvent } from './source.server'
+
+const patient = { timeout: 20_000 }
+const laravel = 'Illuminate\\Notifications\\Events\\BroadcastNotificationCreated'
+const channelOf = (id: string) => `private-App.Models.User.${id}`
+let server: Awaited<ReturnType<typeof startPusherServer>>
+let api: ForeignApi
+const complaints = vi.spyOn(console, 'error').mockImplementation(() => {})
+
+beforeAll(async () => {
+  server = await startPusherServer()
+  api = await ForeignApi.start()
+  vi.stubEnv('API_URL', api.url)
+  vi.stubEnv('REALTIME', 'pusher')
+  vi.stubEnv('PUSHER_URL', server.url)
+  vi.stubEnv('SESSION_SECRETS', 'known-to-this-test-and-to-nobody-else')
+})
+beforeEach(() => {
+  api.routes = { 'POST /broadcasting/auth': authorise }
+  api.heard.length = 0
+  Object.assign(server.state, { cut: false, silent: false, refusing: 0, connected: 0 })
+})
+afterEach(async () => {
+  for (const close of open.splice(0)) close()
+  await expect.poll(() => [pusherConnections(), server.connections()]).toEqual([0, 0])
+})
+afterAll(async () => {
+  vi.unstubAllEnvs()
+  await Promise.all([server.stop(), api.stop()])
+})
+
+/** Lets each person into their own channel: the token is `token-of-{id}`. */
+function authorise({ headers, body }: Heard): Reply {
+  const { socket_id, channel_name } = JSON.parse(body)
+  const id = /^Bearer token-of-(\w+)$/.exec(headers.authorization ?? '')?.[1]
+  if (id === undefined) return { status: 401, body: { message: 'Unauthenticated.' } }
+  if (channel_name !== channelOf(id)) return { status: 403, body: { message: 'Forbidden.' } }
+  return { body: { auth: server.sign(socket_id, channel_name) } }
+}
+
+const open: (() => void)[] = []
+type Told = ['begin', number, boolean] | ['behind', boolean] | ['end'] | ['hear', string, Record<string, unknown>]
+
+/** Listens, and writes down what is told. */
+function hearing() {
+  const told: Told[] = []
+  const events: ChannelEvent[] = []
+  const line = {
+    begin: (id: number, lost: boolean) => void told.push(['begin', id, lost]),
+    hear: (event: ChannelEvent) => {
+      events.push(event)
+      told.push(['hear', event.name, JSON.parse(event.data)])
+    },
+    behind: (behind: boolean) => void told.push(['behind', behind]),
+    beat: () => {},
+    end: () => void told.push(['end']),
+  }
+  return { told, events, line, kinds: () => told.map(([kind]) => kind) }
+}
+
+function read(channel: string, token?: string) {
+  const heard = hearing()
+  const { close } = readPusherChannel({ channel, token, after: null, address: '127.0.0.1' }, heard.line)
+  open.push(close)
+  return { ...heard, close, begun: () => expect.poll(heard.kinds).toContain('begin') }
+}
+const own = (id: string) => read(privateChannel(id), `token-of-${id}`)
+const messages = ({ told }: { told: Told[] }) =>
+  told.flatMap((one) => (one[0] === 'hear' ? [(one[2].data as { message: string }).message] : []))
+const notify = (id: string, message: string) =>
+  server.tell(channelOf(id), laravel, { id: 'a9f0', type: 'App\\Notifications\\NewRebuttal', message, url: '/debates/trams' })
+
+describe('a channel of the Pusher protocol', () => {
+  it('is heard by its owner alone, over one connection of theirs; its events have ids that count up', async () => {
+    const [ann, bob] = [own('1'), own('2')]
+    await Promise.all([ann.begun(), bob.begun()])
+    expect(server.connections()).toBe(2)
+    notify('1', 'For Ann.')
+    notify('2', 'For Bob.')
+    notify('1', 'For Ann, too.')
+    await expect.poll(() => [messages(ann), messages(bob)]).toEqual([['For Ann.', 'For Ann, too.'], ['For Bob.']])
+    const [, begun] = ann.told[0] ?? []
+    expect(ann.events.map(({ id }) => id)).toEqual([Number(begun) + 1, Number(begun) + 2])
+    expect(ann.told[1]?.[2]).toMatchObject({ id: 'a9f0', read_at: null, created_at: expect.any(String), data: { url: '/debates/trams' } })
+  })
+
+  it('carries whatever somebody typed, and nobody forges the bridge’s own words', async () => {
+    const ann = own('1')
+    await ann.begun()
+    const hostile = ['a\r\nid: 9\nevent: ended\ndata: {}\n\n', 'b\u2028c\u2029d\u0000e\u0085', '\ud800', '🜁'.repeat(16_384), '{"data":"x"}']
+    for (const message of hostile) notify('1', message)
+    for (const event of ['start-over', 'ended', 'ready', 'client-notification', 'pusher:notification', 'notification'])
+      server.tell(channelOf('1'), event, { part: 'private' })
+    server.tell(channelOf('1'), 'App\\Events\\AllRead', { unread_count: '0' })
+    await expect.poll(() => ann.told.at(-1)).toEqual(['hear', 'unread', { unread_count: 0 }])
+    expect(ann.told.slice(1, -1).map((one) => (one[2] as { data: { message: string } }).data.message)).toEqual(hostile)
+    expect(ann.events.every(({ data }) => !/[\r\n]/.test(data))).toBe(true)
+  })
+
+  it('tells after a gap that something is lost, and goes on', async () => {
+    const ann = own('1')
+    await ann.begun()
+    notify('1', 'Before.')
+    await expect.poll(() => messages(ann)).toEqual(['Before.'])
+    const last = ann.events[0]?.id ?? 0
+    server.tear()
+    await expect.poll(() => ann.told.at(-1), patient).toEqual(['begin', last + 1, true])
+    expect(ann.told.slice(2, 4)).toEqual([
+      ['behind', true],
+      ['behind', false],
+    ])
+    notify('1', 'After.')
+    await expect.poll(() => messages(ann)).toEqual(['Before.', 'After.'])
+    expect(ann.events[1]?.id).toBe(last + 2)
+    expect(server.connections()).toBe(1)
+  })
+
+  it('comes back at once when it is told to (4200), later where there is no room (4100), and each time once', async () => {
+    const ann = own('1')
+    await ann.begun()
+    const closed = async (code: number) => {
+      const [begins, since] = [() => ann.kinds().filter((kind) => kind === 'begin').length, Date.now()]
+      const before = begins()
+      server.close(code)
+      await expect.poll(begins, patient).toBe(before + 1)
+      return Date.now() - since
+    }
+    expect(await closed(4200)).toBeLessThan(900)
+    // Longer than pusher-js would wait: a timer that it forgot would have opened another one.
+    expect(await closed(4100)).toBeGreaterThan(1_000)
+    expect([server.connections(), server.state.connected]).toEqual([1, 3])
+  })
+
+  it('ends where the server will have none of it (4001), and says so once', async () => {
+    complaints.mockClear()
+    server.state.refusing = 4001
+    const [ann, bob] = [own('1'), own('2')]
+    await expect.poll(() => [ann.told, bob.told]).toEqual([[['end']], [['end']]])
+    expect(server.state.connected).toBe(2)
+    expect(complaints.mock.calls).toEqual([[expect.stringContaining('4001')]])
+  })
+
+  it.each<[string, Reply | null]>([
+    ['the API refuses', { status: 403, body: { message: 'Forbidden.' } }],
+    ['the token is no longer good', { status: 401, body: { message: 'Unauthenticated.' } }],
+    ['the server finds the signature wrong', { body: { auth: 'app-key:00ff' } }],
+  ])('ends where %s', async (_, reply) => {
+    if (reply) api.routes = { 'POST /broadcasting/auth': reply }
+    const ann = own('1')
+    await expect.poll(() => ann.told).toEqual([['end']])
+    expect(api.heard).toHaveLength(1)
+  })
+
+  it('tries again where the API has a fault', async () => {
+    api.routes = { 'POST /broadcasting/auth': { status: 500, body: {} } }
+    const ann = own('1')
+    await expect.poll(() => api.heard.length, patient).toBe(2)
+    expect(ann.told).toEqual([['behind', true]])
+    api.routes = { 'POST /broadcasting/auth': authorise }
+    await expect.poll(ann.kinds, patient).toEqual(['behind', 'behind', 'begin'])
+  })
+
+  it('answers pings', async () => {
+    const ann = own('1')
+    await ann.begun()
+    server.state.pongs = 0
+    server.ping()
+    await expect.poll(() => server.state.pongs).toBe(1)
+  })
+
+  it('is shared by those who are not signed in, many debates over one connection', async () => {
+    const [one, two] = [read(debateChannel('7')), read(debateChannel('8'))]
+    await Promise.all([one.begun(), two.begun()])
+    expect([server.connections(), api.heard.length]).toEqual([1, 0])
+    server.tell('debate.7', 'App\\Events\\ArgumentPosted', { argument: { id: 12, number: 3, parent_id: 4 } })
+    server.tell('debate.8', 'comment.posted', { id: '5', number: 1, parent_comment_id: null })
+    await expect
+      .poll(() => [one.told.slice(1), two.told.slice(1)])
+      .toEqual([
+        [
+          ['hear', 'argument.posted', { id: '12', number: 3, parent_id: '4' }],
+          ['hear', 'debate.changed', { what: ['App\\Events\\ArgumentPosted'] }],
+        ],
+        [['hear', 'comment.posted', { id: '5', number: 1, parent_comment_id: null }]],
+      ])
+    two.close()
+    await expect.poll(() => server.hearers('debate.8')).toBe(0)
+    const again = read(debateChannel('8'))
+    await again.begun()
+    expect([server.connections(), server.hearers('debate.8'), server.state.connected]).toEqual([1, 1, 1])
+  })
+
+  it('leaves nothing behind', async () => {
+    const { length } = Pusher.instances
+    for (let times = 0; times < 20; times++) {
+      const ann = own('1')
+      if (times % 2) await ann.begun()
+      ann.close()
+    }
+    await expect.poll(() => server.connections()).toBe(0)
+    expect(Pusher.instances).toHaveLength(length)
+  })
+})
+
+describe('its tabs', () => {
+  const listen = (after: number | null) => {
+    const heard = hearing()
+    const leave = listenRemotely({ channel: privateChannel('1'), token: 'token-of-1', after, address: '127.0.0.1' }, heard.line)
+    return { ...heard, leave }
+  }
+
+  it('share a connection, get what they missed while it is kept, and else begin anew', async () => {
+    const [first, second] = [listen(null), listen(null)]
+    await expect.poll(() => [first.kinds(), second.kinds()]).toEqual([['begin'], ['begin']])
+    expect([upstreams(), server.connections()]).toEqual([1, 1])
+    notify('1', 'One.')
+    notify('1', 'Two.')
+    await expect.poll(() => messages(second)).toEqual(['One.', 'Two.'])
+    second.leave()
+    const seen = second.events[0]?.id ?? 0
+    const back = listen(seen)
+    expect([back.told[0], messages(back)]).toEqual([['begin', seen, false], ['Two.']])
+    const stranger = listen(12)
+    expect(stranger.told).toEqual([['begin', seen + 1, true]])
+
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    for (const { leave } of [first, back, stranger]) leave()
+    vi.advanceTimersByTime(31_000)
+    vi.useRealTimers()
+    expect(upstreams()).toBe(0)
+    await expect.poll(() => server.connections()).toBe(0)
+
+    const later = listen(seen)
+    await expect.poll(() => later.told).toEqual([['begin', expect.any(Number), true]])
+    later.leave()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    later.leave()
+    vi.advanceTimersByTime(31_000)
+    vi.useRealTimers()
+  })
+})

@@ -1,0 +1,107 @@
+import { createHmac, randomInt } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { type WebSocket, WebSocketServer } from 'ws'
+
+type Frame = { event: string; channel?: string; data?: unknown }
+type Line = { id: string; channels: Set<string> }
+
+/** Somebody's server of the Pusher protocol, version 7 (Laravel Reverb, soketi), as good or as bad as a test makes it. */
+export async function startPusherServer({ key = 'app-key', secret = 'app-secret' } = {}) {
+  const lines = new Map<WebSocket, Line>()
+  const sockets = new Set<Socket>()
+  const server = createServer()
+  const doors = new WebSocketServer({ noServer: true })
+  const state = {
+    /** While it is, nobody gets through to it. */
+    cut: false,
+    /** Answers no subscription. */
+    silent: false,
+    /** Closes whoever connects with this code, if any. */
+    refusing: 0,
+    /** How often somebody has connected. */
+    connected: 0,
+    pings: 0,
+    pongs: 0,
+  }
+  server.on('connection', (socket) => sockets.add(socket.once('close', () => sockets.delete(socket))))
+  server.on('upgrade', (request, socket, head) => {
+    if (state.cut) return void socket.destroy()
+    doors.handleUpgrade(request, socket, head, (line) => greet(line, request.url ?? ''))
+  })
+
+  function greet(line: WebSocket, address: string): void {
+    state.connected += 1
+    const { pathname, searchParams } = new URL(address, 'ws://pusher')
+    const known = pathname === `/app/${key}` && searchParams.get('protocol') === '7'
+    if (!known) return void refuse(line, 4001, `Application ${pathname} does not exist`)
+    if (state.refusing) return void refuse(line, state.refusing, 'Not now')
+    const id = `${randomInt(1_000_000)}.${randomInt(1_000_000)}`
+    lines.set(line, { id, channels: new Set() })
+    line.once('close', () => lines.delete(line))
+    line.on('message', (text) => take(line, JSON.parse(String(text))))
+    send(line, { event: 'pusher:connection_established', data: { socket_id: id, activity_timeout: 30 } })
+  }
+
+  function take(line: WebSocket, { event, data }: Frame): void {
+    const asked = (data ?? {}) as { channel?: string; auth?: string }
+    if (event === 'pusher:ping') {
+      state.pings += 1
+      if (!state.silent) send(line, { event: 'pusher:pong' })
+    } else if (event === 'pusher:pong') state.pongs += 1
+    else if (event === 'pusher:subscribe' && asked.channel) enter(line, asked.channel, asked.auth)
+    else if (event === 'pusher:unsubscribe' && asked.channel) lines.get(line)?.channels.delete(asked.channel)
+  }
+
+  function enter(line: WebSocket, channel: string, auth: string | undefined): void {
+    const known = lines.get(line)
+    if (!known || state.silent) return
+    if (channel.startsWith('private-') && auth !== sign(known.id, channel))
+      return void send(line, { event: 'pusher:error', data: { code: 4009, message: 'Connection is unauthorized' } })
+    known.channels.add(channel)
+    send(line, { event: 'pusher_internal:subscription_succeeded', channel, data: {} })
+  }
+
+  const sign = (socketId: string, channel: string) =>
+    `${key}:${createHmac('sha256', secret).update(`${socketId}:${channel}`).digest('hex')}`
+
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const { port } = server.address() as AddressInfo
+  return {
+    state,
+    url: `ws://127.0.0.1:${port}/${key}`,
+    /** What the API hands to whom it lets into a private channel. */
+    sign,
+    connections: () => lines.size,
+    /** How many hear a channel. */
+    hearers: (channel: string) => [...lines.values()].filter(({ channels }) => channels.has(channel)).length,
+    tell(channel: string, event: string, data: unknown): void {
+      for (const [line, { channels }] of lines) if (channels.has(channel)) send(line, { event, channel, data })
+    },
+    ping(): void {
+      for (const line of lines.keys()) send(line, { event: 'pusher:ping' })
+    },
+    /** Ends every connection with a code. */
+    close(code: number): void {
+      for (const line of [...lines.keys()]) refuse(line, code, 'Closed by the test')
+    },
+    /** Tears every connection, with no word of goodbye. */
+    tear(): void {
+      for (const socket of sockets) socket.destroy()
+    },
+    async stop(): Promise<void> {
+      for (const socket of sockets) socket.destroy()
+      await new Promise((closed) => server.close(closed))
+    },
+  }
+}
+
+/** Pusher's way: what data says is JSON within JSON. */
+function send(line: WebSocket, { data, ...frame }: Frame): void {
+  line.send(JSON.stringify({ ...frame, ...(data === undefined ? {} : { data: JSON.stringify(data) }) }))
+}
+
+function refuse(line: WebSocket, code: number, message: string): void {
+  send(line, { event: 'pusher:error', data: { code, message } })
+  line.close(code, message)
+}
