@@ -16,6 +16,7 @@ import type { Ports } from './platform/context.ts'
 import { NamedFailure } from './platform/failures.ts'
 import { roomOf } from './platform/mount.ts'
 import { mountRealtime } from './realtime/realtime.http.ts'
+import { mountSearch } from './search/search.http.ts'
 import { mountService } from './service/service.http.ts'
 import { mountTags } from './tags/tags.http.ts'
 import { mountTurns } from './turns/turns.http.ts'
@@ -42,6 +43,7 @@ const mounts = [
   mountMentions,
   mountMail,
   mountTags,
+  mountSearch,
   mountNotifications,
 ]
 

@@ -10,6 +10,7 @@ import type { OpenPorts } from './platform/open-ports.ts'
 import type { Line } from './realtime/hub.ts'
 import { openChannel } from './realtime/open-channel.ts'
 import { tidyChannels } from './realtime/tidy-channels.ts'
+import { indexTheWaiting } from './search/index-waiting.ts'
 import { renderAgain } from './service/render-again.ts'
 import { startClock } from './turns/start-clock.ts'
 
@@ -40,6 +41,7 @@ export async function openApi(ports: OpenPorts) {
     /** What is done beside the pages after a start; faults are logged. */
     async tidyUp() {
       await renderAgain(ports).catch((err) => ports.log.error({ err }, 'texts could not be rendered again'))
+      await indexTheWaiting(ports).catch((err) => ports.log.error({ err }, 'texts could not be indexed'))
     },
     async close() {
       await Promise.all([stopClock(), stopPostman(), stopTidying(), stopForgetting(), stopTelling()])

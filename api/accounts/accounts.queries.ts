@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely'
 import { type Connection, sayOnceKept } from '../database/database.ts'
 import type { Tables, UserRow } from '../database/tables.ts'
 import type { Actor } from '../platform/context.ts'
+import { indexPerson } from '../search/documents.queries.ts'
 
 export async function findAccount(db: Connection, id: number): Promise<UserRow | undefined> {
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
@@ -32,7 +33,9 @@ export async function insertAccount(tx: Connection, row: Insertable<Tables['user
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  return inserted?.id ?? null
+  if (!inserted) return null
+  await indexPerson(tx, inserted.id, row)
+  return inserted.id
 }
 
 /** @returns who has the token and when it was used last, if that was after `unusedSince` */

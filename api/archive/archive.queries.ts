@@ -1,6 +1,7 @@
 import { authorColumns } from '../accounts/people.ts'
 import type { Connection } from '../database/database.ts'
 import type { DebateRow, NewArgumentRow, NewCommentRow, Tables } from '../database/tables.ts'
+import { indexPost } from '../search/documents.queries.ts'
 
 /** Rows of one insert: at most 25 values each, far below what either database takes. */
 const rowsAtOnce = 200
@@ -92,6 +93,7 @@ export async function insertArguments(tx: Connection, rows: readonly NewArgument
   for (const some of inBatches(rows)) {
     for (const { id, number } of await tx.insertInto('arguments').values(some).returning(['id', 'number']).execute()) ids.set(number, id)
   }
+  await indexAll(tx, 'argument', rows, ids)
   return ids
 }
 
@@ -101,7 +103,21 @@ export async function insertComments(tx: Connection, rows: readonly NewCommentRo
   for (const some of inBatches(rows)) {
     for (const { id, number } of await tx.insertInto('comments').values(some).returning(['id', 'number']).execute()) ids.set(number, id)
   }
+  await indexAll(tx, 'comment', rows, ids)
   return ids
+}
+
+/** What was withdrawn or deleted has no text. */
+async function indexAll(
+  tx: Connection,
+  kind: 'argument' | 'comment',
+  rows: readonly (NewArgumentRow | NewCommentRow)[],
+  ids: ReadonlyMap<number, number>,
+): Promise<void> {
+  for (const row of rows) {
+    const id = ids.get(row.number)
+    if (id !== undefined && row.content_html !== '') await indexPost(tx, kind, id, row)
+  }
 }
 
 function inBatches<T>(rows: readonly T[]): T[][] {

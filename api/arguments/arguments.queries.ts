@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Side } from '#contract/debates'
 import type { Connection } from '../database/database.ts'
 import type { ArgumentRow, NewArgumentRow } from '../database/tables.ts'
+import { forgetDocument, indexPost } from '../search/documents.queries.ts'
 
 export async function findArgument(db: Connection, id: number): Promise<ArgumentRow | undefined> {
   return db.selectFrom('arguments').selectAll().where('id', '=', id).executeTakeFirst()
@@ -9,6 +10,7 @@ export async function findArgument(db: Connection, id: number): Promise<Argument
 
 export async function insertArgument(tx: Connection, row: NewArgumentRow): Promise<number> {
   const { id } = await tx.insertInto('arguments').values(row).returning('id').executeTakeFirstOrThrow()
+  await indexPost(tx, 'argument', id, row)
   return id
 }
 
@@ -42,6 +44,7 @@ export async function blankArgument(tx: Connection, id: number, withdrawnAt: num
     .set({ content_source: '', content_html: '', excerpt: '', withdrawn_at: withdrawnAt })
     .where('id', '=', id)
     .execute()
+  await forgetDocument(tx, 'argument', id)
 }
 
 /** What some arguments' authors had typed, by the arguments' ids. */

@@ -5,6 +5,7 @@ import { record } from '../notifications/facts.queries.ts'
 import type { MemberContext } from '../platform/context.ts'
 import { Forbidden, NotFound } from '../platform/failures.ts'
 import { tellDebate } from '../realtime/tell-debate.ts'
+import { indexPost } from '../search/documents.queries.ts'
 import { requireLength } from './argument-length.ts'
 import { findArgument, updateText } from './arguments.queries.ts'
 import { editRefusal } from './editing.ts'
@@ -30,6 +31,7 @@ export async function editArgument({ db, limits, clock, actor }: MemberContext, 
     requireLength(content, debate)
     if (content !== argument.content_source) {
       await updateText(tx, id, text, now)
+      await indexPost(tx, 'argument', id, { ...argument, ...text })
       await tellDebate(tx, { debateId: debate.id, at: now }, 'argument.changed', { id: String(id), number: argument.number })
       await keepMentions(tx, { ...mentioning, now }, named)
       await record(tx, debate, { kind: 'argument.edited', at: now, actor_id: actor.id, about_id: id })

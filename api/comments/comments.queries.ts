@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Connection } from '../database/database.ts'
 import type { CommentRow, NewCommentRow } from '../database/tables.ts'
+import { forgetDocument, indexPost } from '../search/documents.queries.ts'
 
 export async function findComment(db: Connection, id: number): Promise<CommentRow | undefined> {
   return db.selectFrom('comments').selectAll().where('id', '=', id).executeTakeFirst()
@@ -8,6 +9,7 @@ export async function findComment(db: Connection, id: number): Promise<CommentRo
 
 export async function insertComment(tx: Connection, row: NewCommentRow): Promise<number> {
   const { id } = await tx.insertInto('comments').values(row).returning('id').executeTakeFirstOrThrow()
+  await indexPost(tx, 'comment', id, row)
   return id
 }
 
@@ -33,6 +35,7 @@ export async function blankComment(tx: Connection, id: number, deletedAt: number
     .set({ content_source: '', content_html: '', excerpt: '', deleted_at: deletedAt })
     .where('id', '=', id)
     .execute()
+  await forgetDocument(tx, 'comment', id)
 }
 
 /** What some comments' authors had typed, by the comments' ids. */

@@ -2,6 +2,8 @@ import type { Votes } from '#contract/votes'
 import type { Connection } from '../database/database.ts'
 import type { CommentRow } from '../database/tables.ts'
 import { tellDebate } from '../realtime/tell-debate.ts'
+import { moveRank } from '../search/documents.queries.ts'
+import { rankOf } from '../search/rank.ts'
 import { type Change, talliedWith } from '../votes/count-vote.ts'
 import { scoreOf } from '../votes/score.ts'
 import { updateCommentTally } from './comment-votes.queries.ts'
@@ -16,6 +18,7 @@ export async function countCommentVote(tx: Connection, comment: CommentRow, { be
   const { id, number, debate_id: debateId } = comment
   if (before !== after) {
     await updateCommentTally(tx, id, { ...tally, score: scoreOf(tally) })
+    await moveRank(tx, 'comment', id, rankOf(tally.up - tally.down, comment.created_at))
     await tellDebate(tx, { debateId, at }, 'votes.changed', { of: 'comment', id: String(id), number, ...tally })
   }
   return { number, ...tally, your_vote: after }

@@ -5,6 +5,7 @@ import { record } from '../notifications/facts.queries.ts'
 import type { MemberContext } from '../platform/context.ts'
 import { Conflict, Forbidden, NotFound } from '../platform/failures.ts'
 import { tellDebate } from '../realtime/tell-debate.ts'
+import { indexPost } from '../search/documents.queries.ts'
 import { findComment, updateCommentText } from './comments.queries.ts'
 import { lockComment, noSuchComment } from './lock-comment.ts'
 import { showComment } from './show-comments.ts'
@@ -27,6 +28,7 @@ export async function editComment({ db, limits, clock, actor }: MemberContext, i
     if (content !== comment.content_source) {
       const now = clock.now()
       await updateCommentText(tx, id, text, now)
+      await indexPost(tx, 'comment', id, { ...comment, ...text })
       await tellDebate(tx, { debateId: comment.debate_id, at: now }, 'comment.changed', { id: String(id), number: comment.number })
       await keepMentions(tx, { ...mentioning, now }, named)
       await record(tx, debate, { kind: 'comment.edited', at: now, actor_id: actor.id, about_id: id })

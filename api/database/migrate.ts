@@ -9,6 +9,7 @@ import * as mentions from './migrations/0007-mentions.ts'
 import * as mail from './migrations/0008-mail.ts'
 import * as notifications from './migrations/0009-notifications.ts'
 import * as realtime from './migrations/0010-realtime.ts'
+import * as search from './migrations/0011-search.ts'
 import * as feedViews from './migrations/0012-feed-views.ts'
 import * as tagFollows from './migrations/0013-tag-follows.ts'
 import type { Tables } from './tables.ts'
@@ -24,6 +25,7 @@ const migrations = {
   '0008-mail': mail,
   '0009-notifications': notifications,
   '0010-realtime': realtime,
+  '0011-search': search,
   '0012-feed-views': feedViews,
   '0013-tag-follows': tagFollows,
 }

@@ -7,6 +7,7 @@ import type { DebatePeopleTable, MentionsTable } from './mention-tables.ts'
 import type { FactsTable, NotificationPreferencesTable, NotificationsTable } from './news-tables.ts'
 import type { BlocksTable, FriendInvitesTable, FriendshipsTable } from './people-tables.ts'
 import type { ChannelEventsTable, ChannelsTable } from './realtime-tables.ts'
+import type { SearchDocumentsTable, SearchIndexTable, SearchTextsTable } from './search-tables.ts'
 
 /**
  * The tables, alike on SQLite and PostgreSQL: moments are milliseconds since 1970 (UTC), yes and no are 1 and 0,
@@ -44,6 +45,9 @@ export type Tables = {
   reset_requests: ResetRequestsTable
   channels: ChannelsTable
   channel_events: ChannelEventsTable
+  search_documents: SearchDocumentsTable
+  search_texts: SearchTextsTable
+  search_index: SearchIndexTable
   idempotency_keys: IdempotencyKeysTable
 }
 

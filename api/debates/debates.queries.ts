@@ -5,6 +5,8 @@ import type { Connection } from '../database/database.ts'
 import { locksRows } from '../database/locking.ts'
 import type { DebateRow, NewDebateRow, Tables } from '../database/tables.ts'
 import { addPerson, dropPersonUnlessPresent } from '../mentions/debate-people.queries.ts'
+import { indexDebate, moveRank } from '../search/documents.queries.ts'
+import { rankOf } from '../search/rank.ts'
 import { listKeys, updateDebateTags } from '../tags/tags.queries.ts'
 
 /** What `ends_key` holds where nothing ends: later than every moment. */
@@ -46,6 +48,7 @@ export async function insertDebate(tx: Connection, row: NewDebateRow): Promise<n
     .executeTakeFirst()
   if (!inserted) return null
   if (row.creator_id) await addPerson(tx, inserted.id, row.creator_id)
+  await indexDebate(tx, inserted.id, row)
   return inserted.id
 }
 
@@ -72,8 +75,10 @@ export async function addToCounters(tx: Connection, id: number, steps: Partial<R
   const change = Object.fromEntries(
     [...entries, ['popularity', popularity] as const].map(([name, step]) => [name, sql`${sql.ref(name)} + ${step}`]),
   )
-  await tx.updateTable('debates').set(change).where('id', '=', id).execute()
-  if (popularity !== 0) await updateDebateTags(tx, id, ['popularity'])
+  const now = await tx.updateTable('debates').set(change).where('id', '=', id).returning(['popularity', 'created_at']).executeTakeFirst()
+  if (popularity === 0 || !now) return
+  await updateDebateTags(tx, id, ['popularity'])
+  await moveRank(tx, 'debate', id, rankOf(now.popularity, now.created_at))
 }
 
 /** A place in a debate with the one who has it. */

@@ -138,8 +138,11 @@ function excerptOf(html: string, length: number): string {
   return `${cut.replace(/\s+\S{0,20}$/, '')}…`
 }
 
-/** Blocks are apart, words within one are not: "end the <em>change</em>." has no space before its stop. */
-function plain(html: string): string {
+/**
+ * Rendered HTML as one plain line. Blocks are apart, words within one are not: "end the <em>change</em>." has no space
+ * before its stop.
+ */
+export function plain(html: string): string {
   const words = html.replace(/<\/?(?:p|br|li|ul|ol|blockquote|pre|hr|table|tr|td|th)\b[^>]*>/g, ' ').replace(/<[^>]*>/g, '')
   return words
     .replace(/&(?:amp|lt|gt|quot|nbsp);/g, (entity) => entities[entity] ?? entity)

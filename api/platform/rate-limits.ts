@@ -12,6 +12,7 @@ const rules = {
   verificationMailByMember: { points: 5, duration: 60 * 60, told: 'You have asked for many mails in a short time.' },
   guestDraftByAddress: { points: 120, duration: 60 * 60, told: 'Too many drafts from here.' },
   previewByAddress: { points: 120, duration: 60, told: 'Too many previews in a minute.' },
+  searchByAddress: { points: 240, duration: 60, told: 'Too many searches in a minute.' },
   argumentByMember: { points: 60, duration: 10 * 60, told: 'You are posting very quickly.' },
   commentByMember: { points: 60, duration: 10 * 60, told: 'You are commenting very quickly.' },
   debateByMember: { points: 30, duration: 60 * 60, told: 'You have started many debates in a short time.' },

@@ -3,6 +3,8 @@ import type { Connection } from '../database/database.ts'
 import type { ArgumentRow } from '../database/tables.ts'
 import { addToCounters } from '../debates/debates.queries.ts'
 import { tellDebate } from '../realtime/tell-debate.ts'
+import { moveRank } from '../search/documents.queries.ts'
+import { rankOf } from '../search/rank.ts'
 import { heatOf, scoreOf } from './score.ts'
 import { updateTally } from './votes.queries.ts'
 
@@ -19,6 +21,7 @@ export async function countVote(tx: Connection, argument: ArgumentRow, { before,
   const tally = talliedWith(argument, before, after)
   if (before === after) return { number: argument.number, ...tally, your_vote: after }
   await updateTally(tx, argument.id, { ...tally, score: scoreOf(tally), heat: heatOf(tally, argument.created_at) })
+  await moveRank(tx, 'argument', argument.id, rankOf(tally.up - tally.down, argument.created_at))
   const more = Number(after !== null) - Number(before !== null)
   if (more !== 0) await addToCounters(tx, argument.debate_id, { votes_count: more })
   const { id, number, debate_id: debateId } = argument

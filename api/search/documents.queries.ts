@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { Connection } from '../database/database.ts'
+import { onPostgres } from '../database/dialect.ts'
+import type { ArgumentRow, CommentRow, DebateRow, Tables, UserRow } from '../database/tables.ts'
+import { plain } from '../platform/markdown.ts'
+import { blocksOf } from './blocks.ts'
+import { indexed, type Kind, type Searchable } from './lexemes.ts'
+import { rankOf, rankOfPerson } from './rank.ts'
+
+type Document = Omit<Tables['search_documents'], 'id' | 'indexed'> & Searchable
+
+export type SearchableDebate = Pick<DebateRow, 'topic' | 'description_html' | 'popularity' | 'created_at'>
+
+/** Lets a debate be found, in the transaction that creates it. */
+export async function indexDebate(tx: Connection, id: number, debate: SearchableDebate): Promise<void> {
+  const { topic, description_html, popularity, created_at } = debate
+  await put(tx, {
+    ...{ kind: 'debate', ref_id: id, debate_id: id, rank: rankOf(popularity, created_at), created_at },
+    ...{ title: topic, body: plain(description_html) },
+  })
+}
+
+export type SearchablePost = Pick<ArgumentRow | CommentRow, 'debate_id' | 'content_html' | 'up' | 'down' | 'created_at'>
+
+/** Lets an argument or a comment be found by the words it has now, in the transaction that writes it. */
+export async function indexPost(tx: Connection, kind: 'argument' | 'comment', id: number, post: SearchablePost): Promise<void> {
+  const { debate_id, content_html, up, down, created_at } = post
+  await put(tx, { kind, ref_id: id, debate_id, rank: rankOf(up - down, created_at), created_at, body: plain(content_html) })
+}
+
+export type SearchablePerson = Pick<UserRow, 'name' | 'display_name' | 'show_real_name' | 'bio' | 'created_at'>
+
+/** Lets somebody be found: by the real name only if it is shown. Call it whenever any of this changes. */
+export async function indexPerson(tx: Connection, id: number, person: SearchablePerson): Promise<void> {
+  const { name, display_name, show_real_name, bio, created_at } = person
+  const title = show_real_name === 1 ? `${display_name} ¦ ${name}` : display_name
+  await put(tx, { kind: 'person', ref_id: id, debate_id: null, rank: rankOfPerson(person), created_at, title, body: bio })
+}
+
+/** What was withdrawn or deleted is found no more. */
+export async function forgetDocument(tx: Connection, kind: Kind, refId: number): Promise<void> {
+  await tx.deleteFrom('search_documents').where('kind', '=', kind).where('ref_id', '=', refId).execute()
+}
+
+/** After a vote, or whatever else moves a rank. */
+export async function moveRank(tx: Connection, kind: Kind, refId: number, rank: number): Promise<void> {
+  await tx.updateTable('search_documents').set({ rank }).where('kind', '=', kind).where('ref_id', '=', refId).execute()
+}
+
+async function put(tx: Connection, document: Document): Promise<void> {
+  const { kind, ref_id, debate_id, rank, created_at } = document
+  const { id } = await tx
+    .insertInto('search_documents')
+    .values({ kind, ref_id, debate_id, rank, created_at, indexed: 1 })
+    .onConflict((conflict) => conflict.columns(['kind', 'ref_id']).doUpdateSet({ rank, indexed: 1 }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { words, lexemes } = indexed(document)
+  await tx
+    .insertInto('search_texts')
+    .values({ document_id: id, words })
+    .onConflict((conflict) => conflict.column('document_id').doUpdateSet({ words }))
+    .execute()
+  await (onPostgres(tx) ? putOnPostgres(id, lexemes) : putOnSqlite(id, lexemes)).execute(tx)
+}
+
+function putOnSqlite(id: number, lexemes: readonly string[]) {
+  return sql`insert or replace into search_index (rowid, lexemes) values (${id}, ${lexemes.join(' ')})`
+}
+
+function putOnPostgres(id: number, lexemes: readonly string[]) {
+  return sql`insert into search_index (rowid, lexemes) values (${id}, array_to_tsvector(${[...lexemes, ...blocksOf(id)]}::text[]))
+    on conflict (rowid) do update set lexemes = excluded.lexemes`
+}

@@ -1,0 +1,45 @@
+import { type Token, tokensOf } from './tokens.ts'
+
+/** What is found: each kind has an index of its own within the one, by the letter before every word. */
+export const kinds = { debate: 'd', argument: 'a', comment: 'c', person: 'p' } as const
+export type Kind = keyof typeof kinds
+/** The letters of what stands in a debate's topic or in somebody's name. */
+export const titles: Readonly<Partial<Record<Kind, string>>> = { debate: 't', person: 'n' }
+
+/** Words are found by so much of their beginning without reading further; by more, their texts are read. Code points. */
+export const longestBeginning = 8
+
+/** Follows a beginning; no word has it in it. */
+const open = '·'
+/** Stands between what no phrase spans; no word either. */
+const apart = ' ¦ '
+
+/** The part of a word by which it is found as a beginning. */
+export const asBeginning = (beginning: string) => beginning + open
+
+/** What of a debate, a post or a person is found by its words. */
+export type Searchable = { kind: Kind; title?: string; body: string }
+
+/**
+ * A text as the index takes it.
+ * @returns `words`: in order, between spaces, in which a phrase is looked for; `lexemes`: all by which it is found
+ */
+export function indexed({ kind, title = '', body }: Searchable): { words: string; lexemes: string[] } {
+  const [above, below] = [tokensOf(title), tokensOf(body)]
+  const inTitle = [above.words, ...above.wholes.map((whole) => [whole])]
+  const all = [...inTitle, below.words, ...below.wholes.map((whole) => [whole])]
+  const ofTitles = titles[kind]
+  const lexemes = [...lexemesOf(kinds[kind], all.flat()), ...(ofTitles ? lexemesOf(ofTitles, inTitle.flat()) : [])]
+  return { words: ` ${all.map((tokens) => tokens.map(({ text }) => text).join(' ')).join(apart)} `, lexemes: [...new Set(lexemes)] }
+}
+
+function lexemesOf(letter: string, tokens: readonly Token[]): string[] {
+  return tokens
+    .flatMap(({ text, head }) => [text, ...(head ? [head.text] : beginningsOf(text)).map(asBeginning)])
+    .map((lexeme) => letter + lexeme)
+}
+
+function beginningsOf(word: string): string[] {
+  let beginning = ''
+  return [...word].slice(0, longestBeginning).map((letter) => (beginning += letter))
+}

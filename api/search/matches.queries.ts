@@ -1,0 +1,86 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { searchLimits } from '#contract/search-limits'
+import type { Connection } from '../database/database.ts'
+import { onPostgres } from '../database/dialect.ts'
+import type { Tables } from '../database/tables.ts'
+import { type Stretch, stretchesDownFrom } from './blocks.ts'
+import { fullTextOf, type Parts, partsOf } from './expressions.ts'
+import type { Term } from './terms.ts'
+
+/** One more than are ranked tells that there are more. */
+const enough = searchLimits.ranked + 1
+/** Texts in which phrases and long beginnings are looked for, the newest that have all their words. */
+const mostRead = 50_000
+
+/**
+ * The newest documents that match, the newest first: a thousand and one at most, found without looking at all that the
+ * site has, on both databases the same.
+ * @param letters of the kinds, or of titles
+ */
+export async function newestMatches(db: Connection, terms: readonly Term[], letters: readonly string[]): Promise<number[]> {
+  const match = fullTextOf(terms, letters, onPostgres(db))
+  if (match === null) return []
+  const parts = partsOf(terms)
+  const found: number[] = []
+  let read = 0
+  for await (const ids of onPostgres(db) ? walkOnPostgres(db, match) : walkOnSqlite(db, match)) {
+    found.push(...(parts ? await withParts(db, ids.slice(0, mostRead - read), parts) : ids))
+    read += ids.length
+    if (found.length >= enough || (parts && read >= mostRead)) break
+    // SQLite answers at once: others have their turn between two looks.
+    await breathe()
+  }
+  return found.slice(0, enough)
+}
+
+/** FTS5 walks down from the newest and stops when it has enough. */
+async function* walkOnSqlite(db: Connection, match: string): AsyncGenerator<number[]> {
+  for (let below = Number.MAX_SAFE_INTEGER; ; ) {
+    const { rows } = await sql<{ id: number }>`select rowid as id from search_index
+      where search_index match ${match} and rowid < ${below} order by rowid desc limit ${enough}`.execute(db)
+    const last = rows.at(-1)
+    if (last) yield rows.map(({ id }) => id)
+    if (!last || rows.length < enough) return
+    below = last.id
+  }
+}
+
+async function* walkOnPostgres(db: Connection, match: string): AsyncGenerator<number[]> {
+  const { rows } = await sql<{ newest: number | null }>`select max(rowid) as newest from search_index`.execute(db)
+  for (const stretch of stretchesDownFrom(rows[0]?.newest ?? 0)) yield await matchesIn(db, match, stretch)
+}
+
+async function matchesIn(db: Connection, match: string, { after, upTo, blocks }: Stretch): Promise<number[]> {
+  const within = blocks.length === 0 ? match : `${match} & (${blocks.map((block) => `'${block}'`).join(' | ')})`
+  // Else the planner may walk through the table by its key and look into every text.
+  const { rows } = await sql<{ id: number }>`with matching as materialized (
+      select rowid as id from search_index where lexemes @@ ${within}::tsquery)
+    select id from matching where id > ${after} and id <= ${upTo} order by id desc`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+async function withParts(db: Connection, ids: readonly number[], parts: Parts): Promise<number[]> {
+  const rows = await db
+    .selectFrom('search_texts')
+    .select('document_id')
+    .where('document_id', 'in', idsIn(db, ids))
+    .where((eb) => hasParts(eb, db, parts))
+    .orderBy('document_id', 'desc')
+    .execute()
+  return rows.map((row) => row.document_id)
+}
+
+/** Whether the words of a text have what they must have and nothing of what they must not. */
+export function hasParts(eb: ExpressionBuilder<Tables, 'search_texts'>, db: Connection, { wanted, unwanted }: Parts): Expression<SqlBool> {
+  const within = sql.raw(onPostgres(db) ? 'strpos' : 'instr')
+  const has = (part: string) => sql<SqlBool>`${within}(search_texts.words, ${part}) > 0`
+  return eb.and([...wanted.map((ways) => eb.or(ways.map(has))), ...unwanted.map((part) => eb.not(has(part)))])
+}
+
+/** Many ids as one parameter, so that a statement is the same however many there are. */
+export function idsIn(db: Connection, ids: readonly number[]) {
+  return onPostgres(db)
+    ? sql<number>`(select unnest(${[...ids]}::bigint[]))`
+    : sql<number>`(select value from json_each(${JSON.stringify(ids)}))`
+}

@@ -1,0 +1,82 @@
+import type { Meta } from '#contract/lists'
+import type { PostType, SearchAnswer, SearchQuery } from '#contract/search'
+import { type SearchCategory, searchCategories, searchLimits } from '#contract/search-limits'
+import type { Connection } from '../database/database.ts'
+import type { Context } from '../platform/context.ts'
+import { Invalid } from '../platform/failures.ts'
+import { pageOf, type Span, spanOf } from '../platform/paging.ts'
+import { rankedPage } from './found.queries.ts'
+import { kinds, titles } from './lexemes.ts'
+import { newestMatches } from './matches.queries.ts'
+import { showDebates, showPeople, showPosts } from './show-found.ts'
+import { type Term, termsOf } from './terms.ts'
+
+/**
+ * Searches debates, people and posts (PRODUCT §6). What is public is found by everybody alike, also by who is blocked: a
+ * block is against being asked, messaged and mentioned. Groups are off, and so there are none.
+ * @returns the best of each category or, of one, a page; the totals of all
+ * @throws TooMany, Invalid when more words are asked for than a search takes
+ */
+export async function searchFor({ db, limits, address }: Context, asked: SearchQuery): Promise<SearchAnswer> {
+  await limits.take('searchByAddress', address)
+  const quick = asked.limit !== undefined && asked.type === undefined
+  const terms = termsOf(asked.q, quick ? 'last' : 'starred')
+  if (terms.length > searchLimits.terms) throw new Invalid({ q: [`Search for at most ${searchLimits.terms} words at once.`] })
+  const span = spanOf(asked, asked.type ? searchLimits.perPage : searchLimits.perCategory)
+  const searching = { db: db.read, terms, span, asked }
+  const found = {
+    debates: await inCategory(searching, 'debates', showDebates),
+    people: await inCategory(searching, 'people', showPeople),
+    groups: { shown: [], total: 0 },
+    posts: await inCategory(searching, 'posts', showPosts),
+  }
+  return {
+    data: { debates: found.debates.shown, people: found.people.shown, groups: [], posts: found.posts.shown },
+    totals: ofEach((name) => Math.min(found[name].total, searchLimits.ranked)),
+    totals_capped: ofEach((name) => found[name].total > searchLimits.ranked),
+    meta: metaOf(asked.type, span, found),
+  }
+}
+
+/** Of the page of one category; of all of them, which have no pages. */
+function metaOf(type: SearchCategory | undefined, span: Span, found: Record<SearchCategory, { total: number }>): Meta {
+  if (type) return pageOf([], span, { total: found[type].total, counted: true }).meta
+  const totals = searchCategories.map((name) => found[name].total)
+  const total = totals.reduce((sum, one) => sum + Math.min(one, searchLimits.ranked), 0)
+  const total_capped = totals.some((one) => one > searchLimits.ranked)
+  return { current_page: 1, last_page: 1, per_page: span.perPage, total, total_capped, older: null }
+}
+
+type Searching = { db: Connection; terms: readonly Term[]; span: Span; asked: SearchQuery }
+type Show<T> = (db: Connection, found: Awaited<ReturnType<typeof rankedPage>>, terms: readonly Term[]) => Promise<T[]>
+
+/** `total` is counted to one more than are ranked. A category that is not asked for is only counted. */
+async function inCategory<T>(
+  { db, terms, span, asked }: Searching,
+  name: SearchCategory,
+  show: Show<T>,
+): Promise<{ shown: T[]; total: number }> {
+  const ids = await newestMatches(db, terms, lettersOf(name, asked.post_type))
+  const wanted = (asked.type === undefined || asked.type === name) && !span.beyond
+  if (!wanted || ids.length === 0) return { shown: [], total: ids.length }
+  const ofTitles = titleOf(name)
+  const titled = ofTitles === undefined || asked.sort === 'newest' ? [] : await newestMatches(db, terms, [ofTitles])
+  const page = { limit: span.perPage, offset: asked.type ? span.offset : 0, sort: asked.sort ?? 'relevance' }
+  const ranked = await rankedPage(db, { ids: ids.slice(0, searchLimits.ranked), titled }, page)
+  return { shown: await show(db, ranked, terms), total: ids.length }
+}
+
+function lettersOf(name: SearchCategory, postType: PostType | undefined): string[] {
+  if (name === 'debates') return [kinds.debate]
+  if (name === 'people') return [kinds.person]
+  return postType ? [kinds[postType]] : [kinds.argument, kinds.comment]
+}
+
+function titleOf(name: SearchCategory): string | undefined {
+  if (name === 'debates') return titles.debate
+  return name === 'people' ? titles.person : undefined
+}
+
+function ofEach<T>(of: (name: SearchCategory) => T): Record<SearchCategory, T> {
+  return { debates: of('debates'), people: of('people'), groups: of('groups'), posts: of('posts') }
+}

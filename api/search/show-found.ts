@@ -1,0 +1,60 @@
+import type { FoundDebate, FoundPerson, FoundPost, PostType } from '#contract/search'
+import { searchLimits } from '#contract/search-limits'
+import { presentAuthor, presentPerson } from '../accounts/people.ts'
+import type { Connection } from '../database/database.ts'
+import { iso } from '../platform/clock.ts'
+import { plain } from '../platform/markdown.ts'
+import { excerptOf, markedText } from './excerpt.ts'
+import { listFoundDebates, listFoundPeople, listFoundPosts } from './found.queries.ts'
+import type { Kind } from './lexemes.ts'
+import type { Term } from './terms.ts'
+
+type Found = { kind: Kind; ref_id: number }
+
+/** Debates as they are found, in the order given. */
+export async function showDebates(db: Connection, found: readonly Found[], terms: readonly Term[]): Promise<FoundDebate[]> {
+  const rows = await listFoundDebates(db, idsOf(found, 'debate'))
+  return inOrder(found, ({ ref_id }) => {
+    const row = rows.find(({ id }) => id === ref_id)
+    if (!row) return null
+    const [topic, excerpt] = [markedText(row.topic, terms), excerptOf(plain(row.description_html), terms, searchLimits.excerpt)]
+    return { slug: row.slug, topic: topic.text, topic_marks: topic.marks, excerpt: excerpt.text, excerpt_marks: excerpt.marks }
+  })
+}
+
+/** People as they are found, in the order given. */
+export async function showPeople(db: Connection, found: readonly Found[], terms: readonly Term[]): Promise<FoundPerson[]> {
+  const rows = await listFoundPeople(db, idsOf(found, 'person'))
+  return inOrder(found, ({ ref_id }) => {
+    const row = rows.find(({ id }) => id === ref_id)
+    if (!row) return null
+    const { text, marks } = excerptOf(row.bio.replace(/\s+/g, ' ').trim(), terms, searchLimits.excerpt)
+    return { ...presentPerson(row), bio: text, bio_marks: marks }
+  })
+}
+
+/** Arguments and comments as they are found, in the order given. */
+export async function showPosts(db: Connection, found: readonly Found[], terms: readonly Term[]): Promise<FoundPost[]> {
+  const rows = {
+    argument: await listFoundPosts(db, 'argument', idsOf(found, 'argument')),
+    comment: await listFoundPosts(db, 'comment', idsOf(found, 'comment')),
+  }
+  return inOrder(found, ({ kind, ref_id }) => {
+    const type: PostType = kind === 'comment' ? 'comment' : 'argument'
+    const row = rows[type].find(({ id }) => id === ref_id)
+    if (!row) return null
+    const { text, marks } = excerptOf(plain(row.content_html), terms, searchLimits.excerpt)
+    return {
+      ...{ id: String(row.id), type, number: row.number, snippet: text, snippet_marks: marks },
+      debate: { slug: row.slug, topic: row.topic },
+      author: presentAuthor(row),
+      created_at: iso(row.created_at),
+    }
+  })
+}
+
+const idsOf = (found: readonly Found[], kind: Kind) => found.filter((one) => one.kind === kind).map(({ ref_id }) => ref_id)
+
+function inOrder<T>(found: readonly Found[], show: (one: Found) => T | null): T[] {
+  return found.map(show).filter((shown) => shown !== null)
+}

@@ -1,0 +1,82 @@
+import { asBeginning, longestBeginning } from './lexemes.ts'
+import { type Token, tokensOf } from './tokens.ts'
+
+/** One way in which a text can hold what a term asks for. */
+export type Way = {
+  /** The words in their order; of an `open` one the last is the beginning of a word. */
+  words: readonly string[]
+  open: boolean
+  /** It is looked for among words with hyphens, joined. */
+  whole: boolean
+  /** What the index knows of it: a text that has it has all of these. */
+  lexemes: readonly string[]
+  /** What stands in the words of exactly those texts that have it. */
+  part: string
+  /** Whoever has the lexemes has it. */
+  exact: boolean
+}
+
+/** A word, a phrase or a beginning that must occur in one of its ways, or in none of them. */
+export type Term = { not: boolean; ways: readonly Way[] }
+
+/** Which words count as beginnings without a star: none, the last, or every one. */
+export type Beginnings = 'starred' | 'last' | 'all'
+
+/** As many lexemes narrow a term down; the rest of a long phrase is compared in the text. */
+const mostLexemes = 12
+
+/**
+ * What somebody typed, as terms: words, "phrases", -without, beginnings* (PRODUCT §6, Search). Nothing in it is an
+ * operator that could be wrong: what has no letter or digit in it asks for nothing.
+ */
+export function termsOf(typed: string, beginnings: Beginnings = 'starred'): Term[] {
+  const text = withPairs(typed)
+  const found = [...text.matchAll(/(?:(?<=^|\s)(-+))?(?:"([^"]*)"(\*?)|([^\s"]+))/g)]
+  const terms: Term[] = []
+  for (const [place, [, minus, phrase, star, word]] of found.entries()) {
+    const last = place === found.length - 1
+    const implied = phrase === undefined && minus === undefined && (beginnings === 'all' || (beginnings === 'last' && last))
+    const ways = phrase === undefined ? waysOfWord(word ?? '', implied) : [wayOf(tokensOf(phrase).words, star === '*')]
+    const known = ways.filter((way) => way !== null)
+    if (known.length > 0) terms.push({ not: minus !== undefined, ways: known })
+  }
+  return terms
+}
+
+/** Quotation marks of all kinds as the plain one; the last of an odd number stands for nothing. */
+function withPairs(typed: string): string {
+  const text = typed.replace(/[\u201C\u201D\u201E\u201F\u00AB\u00BB\u300C\u300D\u300E\u300F\uFF02]/g, '"')
+  const last = text.lastIndexOf('"')
+  return text.split('"').length % 2 === 1 ? text : `${text.slice(0, last)} ${text.slice(last + 1)}`
+}
+
+/** "4-day" is a text's "4-day" and "4day", and its "4 day". */
+function waysOfWord(word: string, implied: boolean): (Way | null)[] {
+  const open = implied || word.endsWith('*')
+  const { words, wholes } = tokensOf(word)
+  const whole = wholes.length === 1 && words.every(({ end }) => end <= (wholes[0]?.end ?? 0)) ? wholes : []
+  return [...(whole.length > 0 ? [wayOf(whole, open, true)] : []), wayOf(words, open)]
+}
+
+/** @returns null where there is no word */
+function wayOf(tokens: readonly Token[], starred: boolean, whole = false): Way | null {
+  // The last of several letters without spaces is in the pair before it; in the text another may follow it.
+  const needed = tokens.at(-1)?.tail ? tokens.slice(0, -1) : tokens
+  const last = needed.at(-1)
+  if (!last) return null
+  const open = last.head ? last.text === last.head.text : starred
+  const words = needed.map(({ text }) => text)
+  const lexemes = [...words.slice(0, -1), open ? beginningOf(last.text) : last.text]
+  return {
+    words,
+    open,
+    whole,
+    lexemes: [...new Set(lexemes)].slice(-mostLexemes),
+    part: ` ${words.join(' ')}${open ? '' : ' '}`,
+    exact: words.length === 1 && (!open || [...last.text].length <= longestBeginning),
+  }
+}
+
+function beginningOf(word: string): string {
+  return asBeginning([...word].slice(0, longestBeginning).join(''))
+}

@@ -1,0 +1,146 @@
+/**
+ * A word of a text, folded so that case, accents, width and the like do not matter; of scripts that put no spaces
+ * between words, a pair of neighbouring letters, or the last letter alone.
+ */
+export type Token = {
+  text: string
+  /** Where it stands in the normalised text, in UTF-16 units. */
+  start: number
+  end: number
+  /** Of a pair: its first letter, folded, and where that ends. Null for words. */
+  head: { text: string; end: number } | null
+  /** The last letter of several, which belongs to the pair before it as well. */
+  tail: boolean
+}
+
+/** Longer words are cut. UTF-16 units. */
+const longestWord = 64
+
+/** Letters, digits and what shows nothing between them; not the space of no width, which parts words. */
+const run = String.raw`[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}]|(?!\u200B)\p{Default_Ignorable_Code_Point})*`
+/** Words with a hyphen, an apostrophe or a middle dot between them. */
+const compounds = new RegExp(String.raw`${run}(?:[-\u2010\u2011'\u2019\u00B7]${run})*`, 'gu')
+const runs = new RegExp(run, 'gu')
+/** A letter with its marks; the half-width marks of Katakana are letters to Unicode. */
+const pieces = /(?:\P{M}[\p{M}\uFF9E\uFF9F]*)/gu
+/** Letters of scripts that are written without spaces, and of Hangul, whose words carry their particles. */
+const dense =
+  /^(?=\p{L})[\p{Script_Extensions=Han}\p{Script_Extensions=Hiragana}\p{Script_Extensions=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+
+/**
+ * The words of a text, as search finds them (PRODUCT §6, Search), in their order.
+ * @returns `text` normalised, to which the places refer; `wholes`: words with hyphens or apostrophes, joined
+ */
+export function tokensOf(source: string): { text: string; words: Token[]; wholes: Token[] } {
+  const text = source.normalize('NFC')
+  const words: Token[] = []
+  const wholes: Token[] = []
+  for (const { 0: compound, index } of text.matchAll(compounds)) {
+    const before = words.length
+    let parts = 0
+    for (const part of compound.matchAll(runs)) {
+      parts += 1
+      addRun(part[0], index + part.index, words)
+    }
+    if (parts > 1) addWhole(words.slice(before), { start: index, end: index + compound.length }, wholes)
+  }
+  return { text, words, wholes }
+}
+
+/** "4-day" is found as "4day" as well; of scripts without spaces there is no such whole. */
+function addWhole(parts: readonly Token[], { start, end }: { start: number; end: number }, wholes: Token[]): void {
+  const text = parts.map((part) => part.text).join('')
+  if (parts.every(({ head }) => head === null) && text.length <= longestWord) wholes.push({ text, start, end, head: null, tail: false })
+}
+
+type Piece = { text: string; start: number; end: number }
+
+function addRun(letters: string, start: number, words: Token[]): void {
+  if (/^[A-Za-z0-9]{1,64}$/.test(letters)) {
+    addWord([{ text: letters.toLowerCase(), start, end: start + letters.length }], words)
+    return
+  }
+  let same: Piece[] = []
+  let wasDense = false
+  const flush = () => {
+    if (wasDense) addPairs(same, words)
+    else addWord(same, words)
+    same = []
+  }
+  for (const { 0: letter, index } of letters.matchAll(pieces)) {
+    const text = foldLetter(letter)
+    if (text === '') continue
+    const isDense = dense.test(text)
+    if (isDense !== wasDense) flush()
+    wasDense = isDense
+    same.push({ text, start: start + index, end: start + index + letter.length })
+  }
+  flush()
+}
+
+function addWord(letters: readonly Piece[], words: Token[]): void {
+  const [first, last] = [letters[0], letters.at(-1)]
+  if (!first || !last) return
+  let text = ''
+  for (const letter of letters) {
+    if (text.length + letter.text.length > longestWord) {
+      text ||= letter.text.slice(0, longestWord)
+      break
+    }
+    text += letter.text
+  }
+  words.push({ text, start: first.start, end: last.end, head: null, tail: false })
+}
+
+/** Every letter begins one pair, the last one stands alone: so one letter is found by what begins with it. */
+function addPairs(letters: readonly Piece[], words: Token[]): void {
+  for (const [place, { text, start, end }] of letters.entries()) {
+    const next = letters[place + 1]
+    const head = { text, end }
+    words.push({ text: text + (next?.text ?? ''), start, end: next?.end ?? end, head, tail: !next && letters.length > 1 })
+  }
+}
+
+const folded = new Map<string, string>()
+
+function foldLetter(letter: string): string {
+  const known = folded.get(letter)
+  if (known !== undefined) return known
+  if (folded.size > 20_000) folded.clear()
+  const text = fold(letter)
+  folded.set(letter, text)
+  return text
+}
+
+/** Marks that do not matter: accents of Latin, Greek and Cyrillic, points of Hebrew, vowels and hamza of Arabic, and its stretching. */
+const ignored =
+  /[\u0300-\u036F\u1AB0-\u1AFF\u1DC0-\u1DFF\u0483-\u0487\u0591-\u05C7\u0610-\u061A\u064B-\u065F\u0670\u06D6-\u06DC\u06DF-\u06E8\u06EA-\u06ED\u0640]/gu
+/** Letters that Unicode does not take apart. */
+const alike: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  ħ: 'h',
+  þ: 'th',
+  ı: 'i',
+  ς: 'σ',
+  ٱ: 'ا',
+  ى: 'ي',
+  ی: 'ي',
+  ک: 'ك',
+  ة: 'ه',
+}
+
+function fold(letter: string): string {
+  return letter
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(ignored, '')
+    .replace(/./gu, (one) => alike[one] ?? one)
+    .normalize('NFKC')
+    .replace(/[^\p{L}\p{N}\p{M}]|\p{Default_Ignorable_Code_Point}/gu, '')
+}
