@@ -66,6 +66,19 @@ export function defineCall<
   }
 }
 
+/** One stream of server-sent events of the contract. */
+export type Stream = {
+  readonly path: string
+  /** One sentence for the reference page. */
+  readonly summary: string
+  readonly access: Access
+  /** What the data of each event is, as JSON. */
+  readonly events: Readonly<Record<string, z.ZodType>>
+}
+
+/** Defines a stream of the contract (PRODUCT §5, Realtime). */
+export const defineStream = <const S extends Stream>(stream: S): S => stream
+
 /**
  * Fills a call's path: every value is percent-encoded, so that names with slashes stay one segment.
  * @param names one value for each name in braces

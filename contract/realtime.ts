@@ -1,4 +1,9 @@
-/** The API's event streams (PRODUCT §5, Realtime), in words that need no zod: the page knows them too. */
+import { z } from 'zod'
+import { defineStream } from './call.ts'
+import { id } from './fields.ts'
+import { Notification, UnreadCount } from './notifications.ts'
+
+/** The API's event streams (PRODUCT §5, Realtime). */
 export const realtimeLimits = {
   /** So long events are kept for who comes back; who was away longer is told to start over. */
   keptHours: 24,
@@ -18,18 +23,38 @@ export const readyEvent = 'ready'
 /** What was missed is not kept any more: read everything anew. Its id is where the stream goes on. */
 export const startOverEvent = 'start-over'
 
-/** A private channel's event for what its owner was just told: a `Notification` as the contract has it. */
+/** A private channel's event for what its owner was just told. */
 export const notificationEvent = 'notification'
-/** A private channel's event for what its owner has read or deleted, on whatever device: `{unread_count}`. */
+/** A private channel's event for what its owner has read or deleted, on whatever device. */
 export const unreadEvent = 'unread'
 
-/** What `debate.{id}` tells, by the events' names. Ids are the contract's; all of it is for guests too. */
-export type DebateEvents = {
-  'argument.posted': { id: string; number: number; parent_id: string | null }
-  'argument.changed': { id: string; number: number }
-  'comment.posted': { id: string; number: number; parent_comment_id: string | null }
-  'comment.changed': { id: string; number: number }
-  'votes.changed': { of: 'argument' | 'comment'; id: string; number: number; up: number; down: number }
+const number = z.number().int()
+const idOrNull = z.preprocess((value) => value ?? null, id.nullable())
+
+/** What `debate.{id}` tells, by the events' names. All of it is for guests too. */
+const debateEvents = {
+  'argument.posted': z.object({ id, number, parent_id: idOrNull }),
+  'argument.changed': z.object({ id, number }),
+  'comment.posted': z.object({ id, number, parent_comment_id: idOrNull }),
+  'comment.changed': z.object({ id, number }),
+  'votes.changed': z.object({ of: z.enum(['argument', 'comment']), id, number, up: number, down: number }),
   /** Its stage, its turn or its people are others: what happened, in the order in which it did. */
-  'debate.changed': { what: string[] }
+  'debate.changed': z.object({ what: z.array(z.string()) }),
 }
+export type DebateEvents = { [Name in keyof typeof debateEvents]: z.output<(typeof debateEvents)[Name]> }
+
+/** How every stream begins, or goes on. */
+const beginnings = { [readyEvent]: z.object({}), [startOverEvent]: z.object({}) }
+
+export const hearPrivateChannel = defineStream({
+  path: '/api/realtime/private-user.{id}',
+  summary: 'What one is told, and how many of it are unread, as it happens. Ends when the token is revoked.',
+  access: 'member',
+  events: { ...beginnings, [notificationEvent]: Notification, [unreadEvent]: UnreadCount },
+})
+export const hearDebateChannel = defineStream({
+  path: '/api/realtime/debate.{id}',
+  summary: 'What happens in a debate, as it happens.',
+  access: 'anyone',
+  events: { ...beginnings, ...debateEvents },
+})

@@ -1,4 +1,7 @@
+import assert from 'node:assert/strict'
 import { createParser } from 'eventsource-parser'
+import type { z } from 'zod'
+import { hearDebateChannel, hearPrivateChannel } from '#contract/realtime'
 import type { TestApi } from '../platform/testing.ts'
 
 export type Heard = { id: number; name: string; data: unknown }
@@ -15,7 +18,7 @@ export async function openStream(api: TestApi, channel: string, { token, lastId 
   const heard: Heard[] = []
   const decoder = new TextDecoder()
   const parser = createParser({
-    onEvent: ({ id, event, data }) => heard.push({ id: Number(id), name: event ?? '', data: JSON.parse(data) }),
+    onEvent: ({ id, event = '', data }) => heard.push({ id: Number(id), name: event, data: requireContract(event, JSON.parse(data)) }),
   })
   return {
     response,
@@ -31,3 +34,12 @@ export async function openStream(api: TestApi, channel: string, { token, lastId 
     close: () => reader.cancel(),
   }
 }
+
+/** Events keep the contract to the letter, too. A test may have events of its own. */
+function requireContract(name: string, data: unknown): unknown {
+  const shape = shapes[name]
+  if (shape) assert.deepStrictEqual(data, shape.parse(data), name)
+  return data
+}
+
+const shapes: Readonly<Record<string, z.ZodType>> = { ...hearPrivateChannel.events, ...hearDebateChannel.events }

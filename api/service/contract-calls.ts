@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import * as accounts from '#contract/accounts'
 import * as argumentsRoom from '#contract/arguments'
-import type { Call } from '#contract/call'
+import type { Call, Stream } from '#contract/call'
 import * as comments from '#contract/comments'
 import * as debates from '#contract/debates'
 import * as drafts from '#contract/drafts'
@@ -18,6 +18,7 @@ import * as notifications from '#contract/notifications'
 import * as passwords from '#contract/passwords'
 import * as people from '#contract/people'
 import * as permissions from '#contract/permissions'
+import * as realtime from '#contract/realtime'
 import * as search from '#contract/search'
 import * as service from '#contract/service'
 import * as tags from '#contract/tags'
@@ -50,6 +51,7 @@ const modules: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   verification,
   mail,
   drafts,
+  realtime,
   service,
   failures,
   lists,
@@ -68,6 +70,16 @@ export function contractCalls(): NamedCall[] {
   )
 }
 
+/** A stream with the name it is exported by and the room it belongs to. */
+export type NamedStream = { name: string; room: string; stream: Stream }
+
+/** Every stream of the contract. */
+export function contractStreams(): NamedStream[] {
+  return Object.entries(modules).flatMap(([room, exported]) =>
+    Object.entries(exported).flatMap(([name, value]) => (isStream(value) ? [{ name, room, stream: value }] : [])),
+  )
+}
+
 /** The contract's shapes that have a name of their own: its exported schemas, capitalised as types are. */
 export function contractShapes(): { name: string; shape: z.ZodType }[] {
   return Object.values(modules).flatMap((exported) =>
@@ -83,4 +95,8 @@ function placeOf({ path, method }: Call): string {
 
 export function isCall(value: unknown): value is Call {
   return isRecord(value) && typeof value.method === 'string' && typeof value.path === 'string' && 'answer' in value
+}
+
+export function isStream(value: unknown): value is Stream {
+  return isRecord(value) && typeof value.path === 'string' && isRecord(value.events)
 }

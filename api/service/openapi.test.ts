@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { contractCalls, isCall } from './contract-calls.ts'
+import { contractCalls, contractStreams, isCall, isStream } from './contract-calls.ts'
 import { describeApi, type OpenApi } from './openapi.ts'
 
 const document = describeApi()
@@ -9,17 +9,17 @@ const operations = Object.values(document.paths).flatMap((methods) => Object.val
 const contract = new URL('../../contract/', import.meta.url)
 
 describe('the OpenAPI document', () => {
-  test('has every call of every module of the contract', async () => {
+  test('has every call and stream of every module of the contract', async () => {
     const files = (await readdir(contract)).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
     const modules: Record<string, unknown>[] = await Promise.all(files.map((name) => import(new URL(name, contract).href)))
-    const names = modules.flatMap((exported) => Object.keys(exported).filter((name) => isCall(exported[name])))
+    const names = modules.flatMap((exported) => Object.keys(exported).filter((name) => isCall(exported[name]) || isStream(exported[name])))
     expect(operations.map(({ operationId }) => operationId).sort()).toEqual(names.sort())
   })
 
   test('gives each call one place', () => {
     const places = contractCalls().map(({ call }) => `${call.method} ${call.path}`)
     expect(new Set(places).size).toBe(places.length)
-    expect(operations).toHaveLength(places.length)
+    expect(operations).toHaveLength(places.length + contractStreams().length)
   })
 
   test('refers to nothing that it lacks', () => {
@@ -74,6 +74,26 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(list.responses)).toEqual(['200', '422', 'default'])
     expect(operation('/api/logout', 'post').responses['204']).not.toHaveProperty('content')
     expect(document.components.responses['429']?.headers).toHaveProperty('Retry-After')
+  })
+
+  test('describes a stream: its events, where it goes on, who may hear it', () => {
+    const own = operation('/api/realtime/private-user.{id}', 'get')
+    expect(Object.keys(own.responses)).toEqual(['200', '401', '403', '404', 'default'])
+    expect(own.security).toEqual([{ bearer: [] }])
+    expect(own.parameters.map(({ name, in: where }) => `${name} in ${where}`)).toEqual(['id in path', 'Last-Event-ID in header'])
+    expect(own.responses['200']).toMatchObject({
+      content: { 'text/event-stream': { schema: { $ref: '#/components/schemas/PrivateChannelEvent' } } },
+    })
+    expect(document.components.schemas.PrivateChannelEvent?.oneOf).toContainEqual({
+      type: 'object',
+      properties: {
+        id: { type: 'string', pattern: expect.any(String) },
+        event: { const: 'notification' },
+        data: { type: 'string', contentMediaType: 'application/json', contentSchema: { $ref: '#/components/schemas/Notification' } },
+      },
+      required: ['id', 'event', 'data'],
+    })
+    expect(Object.keys(operation('/api/realtime/debate.{id}', 'get').responses)).toEqual(['200', '404', 'default'])
   })
 
   test('describes an answer as it is sent', () => {

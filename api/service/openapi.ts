@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { type Call, nothing } from '#contract/call'
 import { Failure } from '#contract/failures'
-import { contractCalls, type NamedCall } from './contract-calls.ts'
+import { contractCalls, contractStreams, type NamedCall } from './contract-calls.ts'
 import { isFile, type JsonSchema, type SchemaWriter, schemaWriter } from './schemas.ts'
+import { streamOperationOf } from './stream-operations.ts'
 
 export type Parameter = { name: string; in: 'path' | 'query' | 'header'; required: boolean; schema: JsonSchema; description?: string }
 export type Content = Record<string, { schema: JsonSchema; encoding?: Record<string, { contentType: string }> }>
@@ -30,8 +31,7 @@ export type OpenApi = {
 }
 
 const description = `Everything the web pages of Rostrum do goes through these calls.
-One thing is answered as {data}, a list as {data, meta}. Every failure is {message, errors}: a sentence for a person and, for forms, sentences by field. Moments are ISO 8601 in UTC, ids are strings.
-News comes as server-sent events: GET /api/realtime/private-user.{id} with its owner's token, GET /api/realtime/debate.{id} for everybody. A stream that was cut goes on after Last-Event-ID; the event start-over says that this is not kept any more.`
+One thing is answered as {data}, a list as {data, meta}. Every failure is {message, errors}: a sentence for a person and, for forms, sentences by field. Moments are ISO 8601 in UTC, ids are strings.`
 
 /**
  * The contract as an OpenAPI 3.1 document: every call of it, nothing written twice (DESIGN, Rooms).
@@ -43,12 +43,14 @@ export function describeApi(): OpenApi {
   for (const named of calls) {
     paths[named.call.path] = { ...paths[named.call.path], [named.call.method.toLowerCase()]: operationOf(named, schemas) }
   }
+  const streams = contractStreams()
+  for (const named of streams) paths[named.stream.path] = { get: streamOperationOf(named, schemas) }
   const responses = failuresOf(schemas)
   return {
     openapi: '3.1.0',
     info: { title: 'Rostrum', version: '1', description, license: { name: 'MIT', identifier: 'MIT' } },
     servers: [{ url: '/' }],
-    tags: [...new Set(calls.map(({ room }) => room))].map((name) => ({ name })),
+    tags: [...new Set([...calls, ...streams].map(({ room }) => room))].map((name) => ({ name })),
     paths,
     components: {
       schemas: Object.fromEntries(Object.entries(schemas.gathered).sort(([a], [b]) => (a < b ? -1 : 1))),

@@ -10,6 +10,7 @@ export function schemaInWords(schema: JsonSchema): Fragment {
   const name = namedShape(schema)
   if (name !== null) return html`<a href="#shape-${name}">${name}</a>`
   if (Array.isArray(schema.anyOf)) return joined(schema.anyOf.filter(isRecord).map(schemaInWords), ' or ')
+  if (isRecord(schema.contentSchema)) return html`JSON of ${schemaInWords(schema.contentSchema)}`
   if (Array.isArray(schema.enum))
     return joined(
       schema.enum.map((value) => html`<code>${JSON.stringify(value)}</code>`),
@@ -28,6 +29,14 @@ export function fieldRows(schema: JsonSchema): Fragment[] {
     ({ name, schema: field, required }) =>
       html`<tr><th scope="row"><code>${name}</code></th><td>${schemaInWords(field)}${required ? '' : ', optional'}</td></tr>`,
   )
+}
+
+/** A table row for each event of a stream: its name and what its data is. Every event has an id besides. */
+export function eventRows(events: readonly JsonSchema[]): Fragment[] {
+  return events.map((schema) => {
+    const { event, data } = Object.fromEntries(propertiesOf(schema).map(({ name, schema: field }) => [name, field]))
+    return html`<tr><th scope="row"><code>${String(event?.const)}</code></th><td>${data ? schemaInWords(data) : ''}</td></tr>`
+  })
 }
 
 function joined(parts: readonly Fragment[], between: string): Fragment {

@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
+import { isRecord } from '#contract/lists'
 import type { Answer, Content, OpenApi, Operation, Parameter } from './openapi.ts'
-import { type Fragment, fieldRows, schemaInWords } from './reference-words.ts'
+import { eventRows, type Fragment, fieldRows, schemaInWords } from './reference-words.ts'
 import { type JsonSchema, namedShape } from './schemas.ts'
 
 /**
@@ -116,16 +117,23 @@ function answerPart(status: string, { description, content = {} }: Answer): Frag
 }
 
 function shapeArticle(name: string, schema: JsonSchema): Fragment {
+  const events = Array.isArray(schema.oneOf) ? schema.oneOf.filter(isRecord) : []
   return html`<article aria-labelledby="shape-${name}">
     <h3 id="shape-${name}">${name}</h3>
-    ${schema.properties ? fieldTable(`Fields of ${name}`, schema) : html`<p>${schemaInWords(schema)}</p>`}
+    ${events.length > 0 ? table(`Kinds of ${name}`, ['Event', 'Its data'], eventRows(events)) : ''}
+    ${schema.properties ? fieldTable(`Fields of ${name}`, schema) : ''}
+    ${events.length > 0 || schema.properties ? '' : html`<p>${schemaInWords(schema)}</p>`}
   </article>`
 }
 
 function fieldTable(caption: string, schema: JsonSchema): Fragment {
+  return table(caption, ['Field', 'What'], fieldRows(schema))
+}
+
+function table(caption: string, [first, second]: readonly [string, string], rows: readonly Fragment[]): Fragment {
   return html`<table>
     <caption>${caption}</caption>
-    <thead><tr><th scope="col">Field</th><th scope="col">What</th></tr></thead>
-    <tbody>${fieldRows(schema)}</tbody>
+    <thead><tr><th scope="col">${first}</th><th scope="col">${second}</th></tr></thead>
+    <tbody>${rows}</tbody>
   </table>`
 }

@@ -1,0 +1,42 @@
+import { realtimeLimits } from '#contract/realtime'
+import type { NamedStream } from './contract-calls.ts'
+import type { Operation } from './openapi.ts'
+import type { JsonSchema, SchemaWriter } from './schemas.ts'
+
+const resumes = `The id of the last event one has: the stream goes on after it, with all that was missed in up to ${realtimeLimits.keptHours} hours. The event start-over says that this is not kept any more, or that there is no such id.`
+
+/** A stream as OpenAPI 3.1 can say it: a text of server-sent events, each of which is one of some shapes. */
+export function streamOperationOf({ name, room, stream }: NamedStream, schemas: SchemaWriter): Operation {
+  const of = stream.access === 'member' ? [401, 403, 404] : [404]
+  const shape = `${name.replace(/^hear/, '')}Event`
+  schemas.gathered[shape] = { oneOf: Object.entries(stream.events).map(([event, data]) => eventSchema(event, schemas.of(data, 'output'))) }
+  return {
+    operationId: name,
+    summary: stream.summary,
+    tags: [room],
+    parameters: [
+      { name: 'id', in: 'path', required: true, schema: { type: 'string' } },
+      { name: 'Last-Event-ID', in: 'header', required: false, schema: { type: 'string', pattern: '^\\d{1,15}$' }, description: resumes },
+    ],
+    responses: {
+      200: {
+        description: `Events until one of the two goes; a comment every ${realtimeLimits.heartbeatSeconds} seconds shows that the line lives.`,
+        content: { 'text/event-stream': { schema: { $ref: `#/components/schemas/${shape}` } } },
+      },
+      ...Object.fromEntries([...of, 'default'].map((status) => [status, { $ref: `#/components/responses/${status}` }])),
+    },
+    security: stream.access === 'member' ? [{ bearer: [] }] : [{}, { bearer: [] }],
+  }
+}
+
+function eventSchema(event: string, data: JsonSchema): JsonSchema {
+  return {
+    type: 'object',
+    properties: {
+      id: { type: 'string', pattern: '^\\d{1,15}$' },
+      event: { const: event },
+      data: { type: 'string', contentMediaType: 'application/json', contentSchema: data },
+    },
+    required: ['id', 'event', 'data'],
+  }
+}
