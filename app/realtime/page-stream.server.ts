@@ -1,12 +1,8 @@
-import { readMe } from '#contract/accounts'
 import { debateChannel, privateChannel, readyEvent, realtimeLimits, startOverEvent, unreadEvent } from '#contract/realtime'
-import { apiFor } from '../platform/api-client.server'
-import { ApiFailure } from '../platform/api-failure'
-import { embeddedApi } from '../platform/embedded-api.server'
-import { environment } from '../platform/environment.server'
 import { readSession } from '../platform/session.server'
 import { forwardedAddress } from '../platform/visit.server'
 import { ownCounts } from './own-counts.server'
+import { ownId } from './own-id.server'
 import { type ChannelEvent, type Line, listen } from './source.server'
 
 /** Where a stream's text goes. `write` answers whether the reader keeps up; who does not is dropped. */
@@ -27,7 +23,7 @@ export async function openPageStream(request: Pick<Request, 'url' | 'headers'>, 
   const url = new URL(request.url)
   const token = (await readSession(request)).get('token')
   const debate = /^[\w-]{1,64}$/.exec(url.searchParams.get('debate') ?? '')?.[0]
-  const me = token === undefined ? null : await idOf(token, forwardedAddress(request) ?? address)
+  const me = token === undefined ? null : await ownId(token, forwardedAddress(request) ?? address)
   if (me === 'unreachable') return { status: 503 }
   const channels = {
     ...(me && { private: { channel: privateChannel(me), token } }),
@@ -44,19 +40,6 @@ export async function openPageStream(request: Pick<Request, 'url' | 'headers'>, 
   }
   if (!stream.isOpen()) return { status: 204 }
   return { stop: stream.stop }
-}
-
-/** @returns null where the API no longer knows the token */
-async function idOf(token: string, address: string): Promise<string | null | 'unreachable'> {
-  try {
-    // No call where there is no network: 10,000 pages that come at once would leave more behind than their streams take.
-    if (!environment().API_URL) return (await (await embeddedApi()).ownerOf(token))?.toString() ?? null
-    const { data } = await apiFor({ token, address, signal: AbortSignal.timeout(10_000) })(readMe, {})
-    return data.id
-  } catch (failure) {
-    if (failure instanceof ApiFailure && failure.status < 500) return null
-    return 'unreachable'
-  }
 }
 
 /**

@@ -1,6 +1,6 @@
-import { createParser, type EventSourceMessage } from 'eventsource-parser'
+import { createParser, type EventSourceMessage, type ParseError } from 'eventsource-parser'
 import { readyEvent, realtimeLimits, startOverEvent } from '#contract/realtime'
-import { environment } from '../platform/environment.server'
+import { askApi } from './ask-api.server'
 import { pauseAfter } from './pauses'
 import type { Asked, Line } from './source.server'
 
@@ -16,81 +16,88 @@ export const final: ReadonlySet<number> = new Set([401, 403, 404, 405, 410])
  * there is none for this token.
  */
 export function readChannel(asked: Asked, line: Line): Reading {
-  const closing = new AbortController()
-  void readOn(asked, line, closing.signal)
-  return { close: () => closing.abort() }
-}
-
-async function readOn(asked: Asked, line: Line, closed: AbortSignal): Promise<void> {
   let after = asked.after
   let failures = 0
-  const remembering: Line = {
-    ...line,
-    begin(id, lost) {
-      if (failures > 0) line.behind(false)
-      failures = 0
-      after = id
-      line.begin(id, lost)
-    },
-    hear(event) {
-      // An API that repeats itself is not believed.
-      if (after !== null && event.id <= after) return
-      after = event.id
-      line.hear(event)
-    },
+  let pausing: NodeJS.Timeout | undefined
+  let reading: Reading | undefined
+
+  function take({ id, event: name = 'message', data }: EventSourceMessage): void {
+    if (!/^\d{1,15}$/.test(id ?? '')) return
+    const place = Number(id)
+    if (name === readyEvent || name === startOverEvent) begin(place, name === startOverEvent)
+    // An API that repeats itself is not believed.
+    else if (after === null || place > after) {
+      after = place
+      line.hear({ id: place, name, data })
+    }
   }
-  while (!closed.aborted) {
-    const refused = await readOnce({ ...asked, after }, remembering, closed).catch(() => false)
-    if (closed.aborted) return
-    if (refused) return line.end()
+
+  function begin(id: number, lost: boolean): void {
+    if (failures > 0) line.behind(false)
+    failures = 0
+    after = id
+    line.begin(id, lost)
+  }
+
+  function readOn(): void {
+    reading = readOnce({ ...asked, after }, { take, beat: line.beat, over })
+  }
+
+  function over(refused: boolean): void {
+    if (refused) {
+      line.end()
+      return
+    }
     if (failures++ === 0) line.behind(true)
-    await pause(failures, closed)
+    pausing = setTimeout(readOn, pauseAfter(failures)).unref()
+  }
+
+  readOn()
+  return {
+    close() {
+      clearTimeout(pausing)
+      reading?.close()
+    },
   }
 }
 
-/** @returns whether the API refused for good */
-async function readOnce({ channel, token, after, address }: Asked, line: Line, closed: AbortSignal): Promise<boolean> {
-  const { API_URL, clientSecret } = environment()
-  const dead = new AbortController()
-  let silence = setTimeout(() => dead.abort(), deadAfter)
-  try {
-    const headers = new Headers({ Accept: 'text/event-stream', 'Rostrum-Client-Address': address, 'Rostrum-Client-Secret': clientSecret })
-    if (token) headers.set('Authorization', `Bearer ${token}`)
-    if (after !== null) headers.set('Last-Event-ID', String(after))
-    const response = await fetch(`${API_URL}/api/realtime/${channel}`, { headers, signal: AbortSignal.any([closed, dead.signal]) })
-    const streams = response.headers.get('Content-Type')?.startsWith('text/event-stream')
-    if (!response.ok || !response.body || !streams) {
-      await response.body?.cancel()
-      return final.has(response.status) || response.ok
-    }
-    const parser = createParser({ onEvent: (message) => take(message, line), onComment: () => line.beat(), maxBufferSize: 1_000_000 })
-    const decoder = new TextDecoder()
-    const reader = response.body.getReader()
-    for (let read = await reader.read(); !read.done; read = await reader.read()) {
-      clearTimeout(silence)
-      silence = setTimeout(() => dead.abort(), deadAfter)
-      parser.feed(decoder.decode(read.value, { stream: true }))
-    }
-    return false
-  } finally {
-    clearTimeout(silence)
+type Hearer = {
+  take(message: EventSourceMessage): void
+  beat(): void
+  /** Called once, unless it was closed. @param refused whether the API refused for good */
+  over(refused: boolean): void
+}
+
+function readOnce({ channel, token, after, address }: Asked, { take, beat, over }: Hearer): Reading {
+  let done = false
+  function finish(refused: boolean): void {
+    if (done) return
+    done = true
+    asking.destroy()
+    over(refused)
   }
-}
-
-function take({ id, event: name = 'message', data }: EventSourceMessage, line: Line): void {
-  if (!/^\d{1,15}$/.test(id ?? '')) return
-  if (name === readyEvent || name === startOverEvent) line.begin(Number(id), name === startOverEvent)
-  else line.hear({ id: Number(id), name, data })
-}
-
-function pause(failures: number, closed: AbortSignal): Promise<void> {
-  return new Promise((over) => {
-    const timer = setTimeout(done, pauseAfter(failures))
-    closed.addEventListener('abort', done, { once: true })
-    function done() {
-      clearTimeout(timer)
-      closed.removeEventListener('abort', done)
-      over()
-    }
-  })
+  const fail = () => finish(false)
+  const headers = { Accept: 'text/event-stream', ...(after !== null && { 'Last-Event-ID': String(after) }) }
+  const asking = askApi(`/api/realtime/${channel}`, { token, address, headers, timeout: deadAfter })
+    .on('response', (answer) => {
+      const status = answer.statusCode ?? 0
+      const good = status >= 200 && status < 300
+      if (!good || !answer.headers['content-type']?.startsWith('text/event-stream')) return finish(good || final.has(status))
+      // Node would keep them as long as the stream is open.
+      answer.headers = {}
+      answer.rawHeaders.length = 0
+      const onError = ({ type }: ParseError) => type === 'max-buffer-size-exceeded' && fail()
+      const parser = createParser({ onEvent: (message) => done || take(message), onComment: beat, onError, maxBufferSize: 1_000_000 })
+      const decoder = new TextDecoder()
+      answer.on('data', (bytes: Uint8Array) => done || parser.feed(decoder.decode(bytes, { stream: true })))
+    })
+    .on('timeout', fail)
+    .on('error', fail)
+    .on('close', fail)
+  return {
+    close() {
+      done = true
+      asking.destroy()
+    },
+  }
 }
