@@ -2,6 +2,7 @@
 import { profileAddress } from '#contract/profile-address'
 
 export const homePath = '/'
+export const searchPath = '/search'
 export const debatesPath = '/debates'
 export const createDebatePath = '/debates/create'
 export const highlightsPath = '/feed/highlights'

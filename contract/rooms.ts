@@ -24,7 +24,7 @@ export const rooms: Readonly<Record<string, readonly Tree[]>> = {
   notifications: ['contract', 'api', 'app'],
   people: ['contract', 'api', 'app'],
   realtime: ['contract', 'api', 'app'],
-  search: ['contract', 'api'],
+  search: ['contract', 'api', 'app'],
   service: ['contract', 'api'],
   shell: ['app'],
   tags: ['contract', 'api', 'app'],

@@ -100,7 +100,7 @@ async function failureOf(response: Response): Promise<ApiFailure> {
   const { message, errors } = parsed.success ? parsed.data : { message: inWords(response.status), errors: undefined }
   // No page can be answered with another status than a failure's.
   const status = response.status >= 400 && response.status < 600 ? response.status : 503
-  return new ApiFailure(status, message || inWords(status), errors, response.headers.get('Retry-After'))
+  return new ApiFailure(status, message || inWords(status), errors, response.headers.get('Retry-After'), parsed.success && message !== '')
 }
 
 function inWords(status: number): string {

@@ -5,6 +5,8 @@ export class ApiFailure extends Error {
     message: string,
     readonly errors: Readonly<Record<string, readonly string[]>> = {},
     readonly retryAfter: string | null = null,
+    /** The words are the server's own. */
+    readonly said = false,
   ) {
     super(message)
   }

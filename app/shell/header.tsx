@@ -9,6 +9,7 @@ import {
   mentionsPath,
   myDebatesPath,
   notificationsPath,
+  searchPath,
   streamPath,
 } from '../paths'
 import { FriendsLink } from './friends-link'
@@ -30,8 +31,8 @@ export function Header() {
         <details name="top">
           <summary>Find</summary>
           {/* biome-ignore lint/a11y/useSemanticElements: browsers before 2023 give <search> no role */}
-          <form action={debatesPath} role="search">
-            <input type="search" name="search" aria-label="Search debates" maxLength={200} /> <button type="submit">Search</button>
+          <form action={searchPath} role="search">
+            <input type="search" name="q" aria-label="Search Rostrum" maxLength={200} /> <button type="submit">Search</button>
           </form>
         </details>
       </page-drawer>

@@ -45,8 +45,8 @@ function Header({ own }: { own: string }) {
         <details name="top">
           <summary>Find</summary>
           {/* biome-ignore lint/a11y/useSemanticElements: as the page it stands against */}
-          <form action="/debates" role="search">
-            <input type="search" name="search" aria-label="Search debates" maxLength={200} /> <button type="submit">Search</button>
+          <form action="/search" role="search">
+            <input type="search" name="q" aria-label="Search Rostrum" maxLength={200} /> <button type="submit">Search</button>
           </form>
         </details>
       </page-drawer>

@@ -1,0 +1,16 @@
+import type { Marks } from '#contract/marked-text'
+
+/** A text with its matches marked; a text is all it ever is, whatever it looks like. */
+export function Marked({ text, marks }: { text: string; marks: Marks }) {
+  const parts = marks.map(([from, to], place) => ({
+    from,
+    before: text.slice(marks[place - 1]?.[1] ?? 0, from),
+    match: text.slice(from, to),
+  }))
+  return (
+    <>
+      {parts.map(({ from, before, match }) => [before, <mark key={from}>{match}</mark>])}
+      {text.slice(marks.at(-1)?.[1] ?? 0)}
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react'
+import type { FoundDebate, FoundGroup, FoundPerson, FoundPost, SearchAnswer } from '#contract/search'
+import type { SearchCategory } from '#contract/search-limits'
+import { shownName } from '#contract/shown-name'
+import { argumentPath, commentPath, debatePath } from '../paths'
+import { PersonLink } from '../people/person-link'
+import { Avatar } from '../ui/avatar'
+import { Moment } from '../ui/moment'
+import { Marked } from './marked'
+
+type Heading = 'h2' | 'h3'
+
+/** What was found of one kind. @param heading of each item, one below what stands above the list */
+export function Results({ of, data, heading }: { of: SearchCategory; data: SearchAnswer['data']; heading: Heading }) {
+  return (
+    <ol className="cards">
+      {of === 'debates' ? data.debates.map((debate) => <Debate key={debate.slug} debate={debate} heading={heading} />) : null}
+      {of === 'people' ? data.people.map((person) => <Person key={person.id ?? person.name} person={person} heading={heading} />) : null}
+      {of === 'groups' ? data.groups.map((group) => <Group key={group.id} group={group} heading={heading} />) : null}
+      {of === 'posts' ? data.posts.map((post) => <Post key={`${post.type} ${post.id}`} post={post} heading={heading} />) : null}
+    </ol>
+  )
+}
+
+function Card({ heading: Name, title, children }: { heading: Heading; title: ReactNode; children: ReactNode }) {
+  return (
+    <li className="card">
+      <Name dir="auto">{title}</Name>
+      {children}
+    </li>
+  )
+}
+
+function Debate({ debate, heading }: { debate: FoundDebate; heading: Heading }) {
+  const { slug, topic, topic_marks, excerpt, excerpt_marks } = debate
+  return (
+    <Card
+      heading={heading}
+      title={
+        <a href={debatePath(slug)}>
+          <Marked text={topic} marks={topic_marks} />
+        </a>
+      }
+    >
+      <Excerpt text={excerpt} marks={excerpt_marks} />
+    </Card>
+  )
+}
+
+function Person({ person, heading }: { person: FoundPerson; heading: Heading }) {
+  return (
+    <Card
+      heading={heading}
+      title={
+        <span className="person">
+          <Avatar person={person} /> <PersonLink person={person} />
+        </span>
+      }
+    >
+      <Excerpt text={person.bio} marks={person.bio_marks} />
+    </Card>
+  )
+}
+
+function Group({ group, heading }: { group: FoundGroup; heading: Heading }) {
+  return (
+    <Card heading={heading} title={group.name}>
+      <Excerpt text={group.excerpt} marks={group.excerpt_marks} />
+    </Card>
+  )
+}
+
+function Post({ post, heading }: { post: FoundPost; heading: Heading }) {
+  const { type, id, number, debate, author, snippet, snippet_marks, created_at } = post
+  const [path, kind] = type === 'argument' ? [argumentPath, 'Argument'] : [commentPath, 'Comment']
+  return (
+    <Card
+      heading={heading}
+      title={
+        <a href={path(debate.slug, id)}>
+          {`${kind} #${number} in `}
+          <bdi>{debate.topic}</bdi>
+        </a>
+      }
+    >
+      <Excerpt text={snippet} marks={snippet_marks} />
+      <p className="meta">
+        {author ? <bdi>{shownName(author)}</bdi> : null}
+        {author && created_at ? ', ' : null}
+        {created_at ? <Moment at={created_at} /> : null}
+      </p>
+    </Card>
+  )
+}
+
+function Excerpt({ text, marks }: { text: string; marks: FoundDebate['excerpt_marks'] }) {
+  if (text === '') return null
+  return (
+    <p dir="auto">
+      <Marked text={text} marks={marks} />
+    </p>
+  )
+}

@@ -1,0 +1,37 @@
+import { data, type HeadersFunction, type MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { siteUrl } from '../platform/environment.server'
+import { defineLoader } from '../platform/loading.server'
+import { pageMeta } from '../ui/page-meta'
+import { pathOfSearch } from './asked'
+import { answerTo, askedOfSearch } from './search.server'
+import { SearchPage } from './search-page'
+
+export const loader = defineLoader(async (visit) => {
+  const asked = askedOfSearch(visit.url.searchParams)
+  const found = asked.q === '' ? null : await answerTo(visit, asked)
+  const page = { asked, found, canonical: siteUrl() + pathOfSearch(asked, { page: pageInAddress(asked.page) }) }
+  if (found === null || !('message' in found)) return page
+  return data(page, { status: found.status, headers: found.retryAfter ? { 'Retry-After': found.retryAfter } : {} })
+})
+
+const pageInAddress = (page: number | undefined) => (page === undefined || page === 1 ? undefined : String(page))
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => {
+  const wait = loaderHeaders.get('Retry-After')
+  return new Headers(wait === null ? {} : { 'Retry-After': wait })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => {
+  if (!page) return []
+  const { asked, found, canonical } = page
+  const title = asked.q ? `Search for “${asked.q}”` : 'Search'
+  const refused = found !== null && 'message' in found
+  return pageMeta({ title: refused ? `Error: ${title}` : title, canonical, index: false })
+}
+
+/** Search (customer-spec §2). */
+export default function SearchRoute() {
+  const { asked, found } = useLoaderData<typeof loader>()
+  return <SearchPage asked={asked} found={found} />
+}

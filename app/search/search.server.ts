@@ -1,0 +1,42 @@
+import { type PostType, type SearchAnswer, type SearchSort, search } from '#contract/search'
+import { type SearchCategory, searchCategories, searchLimits } from '#contract/search-limits'
+import { ApiFailure } from '../platform/api-failure'
+import type { Visit } from '../platform/visit.server'
+import type { AskedSearch } from './asked'
+
+/** Reads from an address what is searched for; what is unknown there counts as absent. */
+export function askedOfSearch(query: URLSearchParams): AskedSearch {
+  const type = searchCategories.find((name) => name === query.get('type'))
+  const page = query.get('page') ?? ''
+  const post_type = (['argument', 'comment'] satisfies PostType[]).find((name) => name === query.get('post_type'))
+  return {
+    q: (query.get('q') ?? '').replace(/\s+/g, ' ').trim(),
+    ...(type && { type }),
+    ...(type && /^[1-9]\d{0,8}$/.test(page) && { page: Number(page) }),
+    ...(type === 'posts' && post_type && { post_type }),
+    ...(type && query.get('sort') === 'newest' && { sort: 'newest' satisfies SearchSort }),
+  }
+}
+
+/** Why nothing can be shown, in words for who searched. */
+export type Refused = { status: number; message: string; retryAfter: string | null }
+
+/** customer-spec §8: the server's message, or this. */
+const unable = 'Unable to search right now'
+
+/** @throws ApiFailure where the session has ended, which every page answers alike */
+export async function answerTo({ api, member }: Visit, asked: AskedSearch): Promise<SearchAnswer | Refused> {
+  try {
+    const answer = await api(search, { query: { ...asked, per_page: asked.type ? searchLimits.perPage : searchLimits.perCategory } })
+    return asked.type ? answer : { ...answer, data: firstOfEach(answer.data) }
+  } catch (failure) {
+    if (!(failure instanceof ApiFailure) || (failure.status === 401 && member)) throw failure
+    return { status: failure.status, message: failure.said ? failure.message : unable, retryAfter: failure.retryAfter }
+  }
+}
+
+/** Another API may send more than were asked for. */
+function firstOfEach(data: SearchAnswer['data']): SearchAnswer['data'] {
+  const first = <C extends SearchCategory>(name: C) => data[name].slice(0, searchLimits.perCategory) as SearchAnswer['data'][C]
+  return { debates: first('debates'), people: first('people'), groups: first('groups'), posts: first('posts') }
+}

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto'
+import { makeDebate, postArgument, postComment, unfold } from './setup/debates.ts'
+import { expect, test } from './setup/test.ts'
+
+test('a guest finds a debate, an argument, a comment and a person by their words', async ({ page, api, person, expectAccessible }) => {
+  const word = `quokka${randomBytes(3).toString('hex')}`
+  const ada = await person('Ada')
+  const topic = `The ${word} deserves its own island`
+  const debate = await makeDebate(api, ada, { topic, description: 'It smiles.' })
+  const argument = await postArgument(api, ada, debate, { content: `Few beasts are as calm as a **${word}**, “or so they say”.` })
+  const comment = await postComment(api, ada, debate, { content: `I saw a ${word} once. Straße, 民主主义.` })
+  const main = page.getByRole('main')
+  const results = main.getByRole('heading', { level: 3 })
+
+  await page.goto('/search')
+  await expect(main.getByRole('heading', { name: 'What a search understands' })).toBeVisible()
+  await expect(main.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link')).toHaveText([
+    'Home',
+    'Explore debates',
+    'Friends',
+    'Start a debate',
+  ])
+  await expectAccessible(page)
+
+  // The box of the header is on every page.
+  await page.goto('/debates')
+  if (await page.getByText('Find', { exact: true }).isVisible()) await unfold(page, 'Find')
+  await page.getByRole('searchbox', { name: 'Search Rostrum' }).fill(`  ${word.toUpperCase()} `)
+  await page.getByRole('banner').getByRole('button', { name: 'Search' }).click()
+  await expect(page).toHaveTitle(`Search for “${word.toUpperCase()}” – Rostrum`)
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
+  await expect(results).toHaveText([topic, /^(Argument|Comment) #1 in/, /^(Argument|Comment) #1 in/])
+  await expect(main.locator('mark')).toHaveText([word, word, word])
+  await expectAccessible(page)
+
+  await main.getByRole('link', { name: 'Arguments and comments (2)' }).click()
+  await main.getByRole('link', { name: 'Comments only' }).click()
+  await main.getByRole('searchbox', { name: 'Words to find' }).fill('STRASSE "民主主义"')
+  await main.getByRole('button', { name: 'Show results' }).click()
+  await expect(page).toHaveURL(/type=posts&post_type=comment/)
+  await main.getByRole('link', { name: `Comment #1 in ${topic}` }).click()
+  await expect(page).toHaveURL(comment.path)
+
+  await page.goto(`/search?q=${word}+-strasse&type=posts`)
+  await main.getByRole('link', { name: `Argument #1 in ${topic}` }).click()
+  await expect(page).toHaveURL(`${debate.path}/arguments/${argument.id}`)
+
+  await page.goto(`/search?q=${encodeURIComponent(`"${ada.displayName}"`)}&type=people`)
+  await main.getByRole('heading', { level: 2 }).getByRole('link', { name: ada.displayName }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(ada.displayName)
+})
+
+test('a search that finds nothing says what to try, one that is refused why, and both keep the words', async ({
+  page,
+  expectAccessible,
+}) => {
+  const main = page.getByRole('main')
+  await page.goto('/search?q=zyxwvutsrq+unheard')
+  await expect(main.getByText('Nothing found')).toBeVisible()
+  await expectAccessible(page)
+  await main.getByRole('link', { name: 'Try “zyxwvuts*”' }).click()
+  await expect(page).toHaveURL('/search?q=zyxwvuts*')
+
+  const many = Array.from({ length: 17 }, (_, place) => `word${place}`).join(' ')
+  const refused = await page.goto(`/search?q=${encodeURIComponent(many)}`)
+  expect(refused?.status()).toBe(422)
+  await expect(page).toHaveTitle(/^Error: /)
+  await expect(main.getByRole('group', { name: 'Search for at most 16 words at once.' })).toBeVisible()
+  await expect(main.getByRole('searchbox', { name: 'Words to find' })).toHaveValue(many)
+  await expectAccessible(page)
+})
