@@ -1,4 +1,5 @@
 import { createParser, type EventSourceMessage, type ParseError } from 'eventsource-parser'
+import { fillPath } from '#contract/call'
 import { readyEvent, realtimeLimits, startOverEvent } from '#contract/realtime'
 import { askApi } from './ask-api.server'
 import { pauseAfter } from './pauses'
@@ -78,7 +79,7 @@ function readOnce({ channel, token, after, address }: Asked, { take, beat, over 
   }
   const fail = () => finish(false)
   const headers = { Accept: 'text/event-stream', ...(after !== null && { 'Last-Event-ID': String(after) }) }
-  const asking = askApi(`/api/realtime/${channel}`, { token, address, headers, timeout: deadAfter })
+  const asking = askApi(fillPath('/api/realtime/{channel}', { channel }), { token, address, headers, timeout: deadAfter })
     .on('response', (answer) => {
       const status = answer.statusCode ?? 0
       const good = status >= 200 && status < 300
