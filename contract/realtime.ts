@@ -11,6 +11,11 @@ export const realtimeLimits = {
   heartbeatSeconds: 20,
   /** What a client waits before it comes back, as the stream's `retry` says. */
   retryMilliseconds: 2_000,
+  /** So many streams may be open at once: of one person, and of guests who come from one address. */
+  openByMember: 50,
+  openByAddress: 200,
+  /** Who has more waits so long before they ask again. */
+  retryOpenSeconds: 60,
 } as const
 
 /** What only one person hears. */

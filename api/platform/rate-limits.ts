@@ -1,4 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { realtimeLimits } from '#contract/realtime'
 import { TooMany } from './failures.ts'
 
 /** Tries per window, in seconds, and what the refused are told. */
@@ -24,11 +25,20 @@ const rules = {
 } as const
 export type RateLimit = keyof typeof rules
 
+const waitForPlace = realtimeLimits.retryOpenSeconds
+/** How many there may be at a time. */
+const crowds = {
+  streamByMember: { most: realtimeLimits.openByMember, told: 'You have too many streams open.' },
+  streamByAddress: { most: realtimeLimits.openByAddress, told: 'Too many streams are open from here.' },
+} as const
+
 export type RateLimits = {
   /** Counts one try. @throws TooMany with the seconds to wait */
   take(limit: RateLimit, key: string): Promise<void>
   /** Forgets the tries, after one that succeeded. */
   forget(limit: RateLimit, key: string): Promise<void>
+  /** Counts one more that is there at the same time. @returns how to take it off again @throws TooMany */
+  enter(crowd: keyof typeof crowds, key: string): () => void
 }
 
 /**
@@ -39,6 +49,7 @@ export function createRateLimits(factor = 1): RateLimits {
   const limiters = new Map(
     Object.entries(rules).map(([name, { points, duration }]) => [name, new RateLimiterMemory({ points: points * factor, duration })]),
   )
+  const there = new Map<string, number>()
   return {
     async take(limit, key) {
       try {
@@ -50,6 +61,18 @@ export function createRateLimits(factor = 1): RateLimits {
     },
     async forget(limit, key) {
       await limiters.get(limit)?.delete(key)
+    },
+    enter(crowd, key) {
+      const [name, { most, told }] = [`${crowd} ${key}`, crowds[crowd]]
+      if ((there.get(name) ?? 0) >= most * factor) throw new TooMany(waitForPlace, told)
+      there.set(name, (there.get(name) ?? 0) + 1)
+      let inside = true
+      return () => {
+        const left = (there.get(name) ?? 1) - 1
+        if (inside && left > 0) there.set(name, left)
+        else if (inside) there.delete(name)
+        inside = false
+      }
     },
   }
 }

@@ -211,3 +211,33 @@ describe('a debate’s channel', () => {
     await stream.close()
   })
 })
+
+describe('how many streams may be open at once', () => {
+  const streams = (count: number, open: () => ReturnType<typeof openStream>) => Promise.all(Array.from({ length: count }, open))
+
+  it('is limited by person, and by the address that guests come from; who closes one may open another', async () => {
+    const strict = await openTestApi({ limitFactor: 1 })
+    const [cem, dee] = [await strict.person(), await strict.person()]
+    const own = () => openStream(strict, privateChannel(cem.id), { token: cem.token })
+    const open = await streams(50, own)
+    expect(open.map(({ response }) => response.status)).toEqual(Array(50).fill(200))
+    const refused = (await own()).response
+    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '60'])
+    expect(await refused.json()).toEqual({ message: 'You have too many streams open. Wait 60 seconds, then try again.' })
+    expect((await openStream(strict, privateChannel(dee.id), { token: dee.token })).response.status).toBe(200)
+    await open[0]?.close()
+    expect((await own()).response.status).toBe(200)
+    expect((await openStream(strict, privateChannel(dee.id), { token: cem.token })).response.status, 'full again').toBe(429)
+
+    const body = { topic: 'Streams are many', type: 'open' }
+    const { data } = (await strict.call('POST', '/api/debates', { token: dee.token, body })).body
+    for (let times = 0; times < 201; times++) expect((await openStream(strict, 'debate.987654')).response.status).toBe(404)
+    const guests = await streams(201, () => openStream(strict, `debate.${data.id}`))
+    const heard = guests.filter(({ response }) => response.status === 200)
+    expect(heard).toHaveLength(200)
+    for (const { next } of heard) expect(await next()).toMatchObject({ name: 'ready' })
+    await Promise.all([...open, ...heard].map(({ close }) => close()))
+    expect((await openStream(strict, `debate.${data.id}`)).response.status).toBe(200)
+    await strict.close()
+  })
+})

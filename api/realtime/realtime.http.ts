@@ -7,9 +7,20 @@ import { openChannel } from './open-channel.ts'
 /** The channels as event streams (PRODUCT §7, realtime). */
 export function mountRealtime(app: Hono, ports: Ports): void {
   app.get('/api/realtime/:channel', async (http) => {
-    const { actor } = await callerOf(http.req.raw, ports)
+    const { actor, address } = await callerOf(http.req.raw, ports)
     const after = lastIdIn(http.req.header('Last-Event-ID'))
-    return eventStream((line) => openChannel(ports, { channel: http.req.param('channel'), after, actor }, line))
+    const leave = actor ? ports.limits.enter('streamByMember', String(actor.id)) : ports.limits.enter('streamByAddress', address)
+    const asked = { channel: http.req.param('channel'), after, actor }
+    return eventStream(async (line) => {
+      const stop = await openChannel(ports, asked, line)
+      return () => {
+        stop()
+        leave()
+      }
+    }).catch((failure) => {
+      leave()
+      throw failure
+    })
   })
 }
 

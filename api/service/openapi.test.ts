@@ -78,7 +78,7 @@ describe('the OpenAPI document', () => {
 
   test('describes a stream: its events, where it goes on, who may hear it', () => {
     const own = operation('/api/realtime/private-user.{id}', 'get')
-    expect(Object.keys(own.responses)).toEqual(['200', '401', '403', '404', 'default'])
+    expect(Object.keys(own.responses)).toEqual(['200', '401', '403', '404', '429', 'default'])
     expect(own.security).toEqual([{ bearer: [] }])
     expect(own.parameters.map(({ name, in: where }) => `${name} in ${where}`)).toEqual(['id in path', 'Last-Event-ID in header'])
     expect(own.responses['200']).toMatchObject({
@@ -93,7 +93,7 @@ describe('the OpenAPI document', () => {
       },
       required: ['id', 'event', 'data'],
     })
-    expect(Object.keys(operation('/api/realtime/debate.{id}', 'get').responses)).toEqual(['200', '404', 'default'])
+    expect(Object.keys(operation('/api/realtime/debate.{id}', 'get').responses)).toEqual(['200', '404', '429', 'default'])
   })
 
   test('describes an answer as it is sent', () => {

@@ -7,7 +7,7 @@ const resumes = `The id of the last event one has: the stream goes on after it, 
 
 /** A stream as OpenAPI 3.1 can say it: a text of server-sent events, each of which is one of some shapes. */
 export function streamOperationOf({ name, room, stream }: NamedStream, schemas: SchemaWriter): Operation {
-  const of = stream.access === 'member' ? [401, 403, 404] : [404]
+  const of = stream.access === 'member' ? [401, 403, 404, 429] : [404, 429]
   const shape = `${name.replace(/^hear/, '')}Event`
   schemas.gathered[shape] = { oneOf: Object.entries(stream.events).map(([event, data]) => eventSchema(event, schemas.of(data, 'output'))) }
   return {

@@ -1,6 +1,7 @@
 import { debateChannel, privateChannel, readyEvent, realtimeLimits, startOverEvent, unreadEvent } from '#contract/realtime'
 import { readSession } from '../platform/session.server'
 import { forwardedAddress } from '../platform/visit.server'
+import { takePlace } from './open-streams.server'
 import { ownCounts } from './own-counts.server'
 import { ownId } from './own-id.server'
 import { type ChannelEvent, type Line, listen } from './source.server'
@@ -9,7 +10,7 @@ import { type ChannelEvent, type Line, listen } from './source.server'
 export type Sink = { write(text: string): boolean; close(): void }
 
 /** A stream that is open, or why there is none: 204 tells an EventSource not to come back. */
-export type Opening = { stop(): void } | { status: 204 | 503 }
+export type Opening = { stop(): void } | { status: 204 | 429 | 503 }
 
 type Part = 'private' | 'debate'
 type Place = { [P in Part]: number | null }
@@ -19,11 +20,33 @@ type Place = { [P in Part]: number | null }
  * the address names (`?debate=`). Its ids hold a place in either, so that one who comes back misses nothing
  * (`Last-Event-ID`, or `?after=` for a page that was hidden).
  */
-export async function openPageStream(request: Pick<Request, 'url' | 'headers'>, address: string, sink: Sink): Promise<Opening> {
-  const url = new URL(request.url)
+export async function openPageStream(request: Asking, socketAddress: string, sink: Sink): Promise<Opening> {
   const token = (await readSession(request)).get('token')
+  const address = forwardedAddress(request) ?? socketAddress
+  const giveBack = takePlace(token, address)
+  if (!giveBack) return { status: 429 }
+  const opening = await openFor({ token, address }, request, sink).catch((fault) => {
+    giveBack()
+    throw fault
+  })
+  if ('status' in opening) {
+    giveBack()
+    return opening
+  }
+  return {
+    stop() {
+      opening.stop()
+      giveBack()
+    },
+  }
+}
+
+type Asking = Pick<Request, 'url' | 'headers'>
+
+async function openFor({ token, address }: { token: string | undefined; address: string }, request: Asking, sink: Sink): Promise<Opening> {
+  const url = new URL(request.url)
   const debate = /^[\w-]{1,64}$/.exec(url.searchParams.get('debate') ?? '')?.[0]
-  const me = token === undefined ? null : await ownId(token, forwardedAddress(request) ?? address)
+  const me = token === undefined ? null : await ownId(token, address)
   if (me === 'unreachable') return { status: 503 }
   const channels = {
     ...(me && { private: { channel: privateChannel(me), token } }),

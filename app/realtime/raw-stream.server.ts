@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { refusalOf } from './open-streams.server'
 import { openPageStream, type Sink } from './page-stream.server'
 
 /** Bytes that wait for a slow reader; one who is further behind is dropped, and comes back with the last id it has. */
@@ -21,12 +22,17 @@ export async function answerStream(request: IncomingMessage, response: ServerRes
   response.on('close', forget)
   const asked = askedIn(request)
   const opening = await openPageStream(asked, request.socket.remoteAddress ?? 'unknown', sinkOf(response))
-  if ('status' in opening) return void response.writeHead(opening.status, { 'Cache-Control': 'no-store' }).end()
+  if ('status' in opening) return refuse(response, opening.status)
   // Whoever went while it was being opened is not heard of again.
   if (response.closed) return opening.stop()
   open.set(response, opening.stop)
   request.socket.setNoDelay(true)
   begin(response)
+}
+
+function refuse(response: ServerResponse, status: 204 | 429 | 503): void {
+  const { headers, words } = refusalOf(status)
+  response.writeHead(status, headers).end(words)
 }
 
 /** Before the server ends: a stream would hold it up for ever. Pages come back by themselves. */

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import type { LoadContext } from '../platform/visit.server'
+import { refusalOf } from './open-streams.server'
 import { openPageStream } from './page-stream.server'
 import { streamHeaders } from './raw-stream.server'
 
@@ -30,7 +31,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     close: () => into?.close(),
   }
   const opening = await openPageStream(request, (context as LoadContext).address ?? 'unknown', sink)
-  if ('status' in opening) return new Response(null, { status: opening.status, headers: { 'Cache-Control': 'no-store' } })
+  if ('status' in opening) {
+    const { headers, words } = refusalOf(opening.status)
+    return new Response(words, { status: opening.status, headers })
+  }
   stop = opening.stop
   return new Response(body, { headers: streamHeaders })
 }

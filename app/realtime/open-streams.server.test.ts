@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { ForeignApi } from '../../tests/contract/servers/foreign-api.ts'
+import { type Opening, openPageStream } from './page-stream.server'
+
+let api: ForeignApi
+beforeAll(async () => {
+  api = await ForeignApi.start()
+  vi.stubEnv('API_URL', api.url)
+  vi.stubEnv('TRUST_PROXY', '1')
+  vi.stubEnv('SESSION_SECRETS', 'known-to-this-test-and-to-nobody-else')
+})
+afterAll(async () => {
+  vi.unstubAllEnvs()
+  await api.stop()
+})
+
+const open = (from: string, query = '?debate=7') =>
+  openPageStream(new Request(`http://page.internal/stream${query}`, { headers: { 'X-Forwarded-For': from } }), '127.0.0.1', {
+    write: () => true,
+    close: () => {},
+  })
+const stop = (opening: Opening | undefined) => opening && 'stop' in opening && opening.stop()
+
+test('an address has so many streams at once; who closes one may open another, and a refusal takes no place', async () => {
+  api.routes = { 'GET /api/realtime/{channel}': () => undefined }
+  for (let times = 0; times < 300; times++) expect(await open('10.0.0.1', '')).toEqual({ status: 204 })
+  const pages: Opening[] = []
+  for (let times = 0; times < 200; times++) pages.push(await open('10.0.0.1'))
+  expect(pages.filter((page) => 'status' in page)).toEqual([])
+  expect(await open('10.0.0.1')).toEqual({ status: 429 })
+  expect(await open('10.0.0.2')).toHaveProperty('stop')
+  for (let times = 0; times < 3; times++) stop(pages[0])
+  const again = [await open('10.0.0.1'), await open('10.0.0.1')]
+  expect(again).toEqual([expect.objectContaining({ stop: expect.any(Function) }), { status: 429 }])
+  for (const page of [...pages, ...again]) stop(page)
+})
