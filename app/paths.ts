@@ -6,6 +6,8 @@ export const searchPath = '/search'
 export const debatesPath = '/debates'
 export const createDebatePath = '/debates/create'
 export const highlightsPath = '/feed/highlights'
+/** Where it is told which cards of the feed somebody looks at: for scripts alone. */
+export const feedViewsPath = '/feed/interactions'
 export const dashboardPath = '/dashboard'
 export const myDebatesPath = '/my/debates'
 export const tagsPath = '/tags'
@@ -23,6 +25,9 @@ export const unsubscribePath = '/unsubscribe'
 export const streamPath = '/stream'
 /** The stream of a debate's page. */
 export const debateStreamPath = (debateId: string) => withQuery(streamPath, { debate: debateId })
+
+/** The home feed. @param change which list of it, which page */
+export const feedPath = (change: Readonly<Record<string, string | undefined>>) => withQuery(homePath, change)
 
 /** @param to the page to come back to once signed in */
 export const authPath = (mode: 'login' | 'register', to?: string) => withQuery('/auth', { mode, to })

@@ -14,7 +14,7 @@ export const rooms: Readonly<Record<string, readonly Tree[]>> = {
   debates: ['contract', 'api', 'app'],
   demo: ['api'],
   drafts: ['contract', 'api', 'app'],
-  feed: ['contract', 'api'],
+  feed: ['contract', 'api', 'app'],
   friends: ['contract', 'api', 'app'],
   highlights: ['contract', 'api', 'app'],
   home: ['app'],

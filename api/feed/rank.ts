@@ -87,7 +87,7 @@ const signals: Readonly<Record<string, Signal>> = {
     const because = lively ? ({ kind: 'lively' } as const) : idle < day && lastActivityAt > createdAt && ({ kind: 'active' } as const)
     return { points: 3 * fading(idle, day) + (lively ? 1.5 : 0), because }
   },
-  heat: ({ heat }) => ({ points: 1.5 * heat, because: heat > 0.5 && { kind: 'hot' } }),
+  heat: ({ heat }) => ({ points: 1.5 * heat, because: heat > 0.8 && { kind: 'hot' } }),
   /** Ten times as many count one more, while something still happens there. */
   votes: ({ popularity, lastActivityAt }, _, now) => ({
     points: Math.min(Math.log10(1 + popularity), 4) * fading(now - lastActivityAt, 14 * day),

@@ -51,5 +51,5 @@ function wholeWords(text: string, room: number): string {
   const cut = text.slice(0, room)
   const word = /\S*$/.exec(cut)?.[0].length ?? 0
   const isWhole = /\s/.test(text.charAt(room)) || word > longestWord
-  return (isWhole ? cut : cut.slice(0, cut.length - word)).replace(/[\uD800-\uDBFF]$/, '').trimEnd()
+  return (isWhole ? cut : cut.slice(0, cut.length - word)).replace(/[\uD800-\uDBFF]$/, '').replace(/[\s,;:–—-]+$/, '')
 }

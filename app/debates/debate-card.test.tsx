@@ -50,7 +50,7 @@ test('every field of a debate under way', () => {
   expect(text).toContain(' Ada For vs  Ben Real Against')
   expect(text).toContain('Round 2 / 3Ben Real’s turn2 d 3 h left2 participants1,041 watching')
   expect(text).toContain('Created 18 Feb 2026 · Tags: work law cities +2 more')
-  expect(text).toContain('Shown because: you follow Ada, popular')
+  expect(text).toContain('Shown because: you follow Ada · popular')
 })
 
 describe('Live', () => {

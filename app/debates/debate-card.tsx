@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { DebateCard as Card } from '#contract/debates'
 import { debatePath, picturePath } from '../paths'
 import { useKnown } from '../shell/use-known'
@@ -14,12 +15,14 @@ type DebateCardProps = {
   heading: 'h2' | 'h3'
   /** When the page was made; ms since 1970. */
   now: number
+  /** Stands in a feed that counts who looks at it. */
+  tracked?: boolean
 }
 
 /** A debate in a list, with every field of customer-spec §2, Debate card. Its one link is the topic. */
-export function DebateCard({ debate, heading: Heading, now }: DebateCardProps) {
+export function DebateCard({ debate, heading: Heading, now, tracked = false }: DebateCardProps) {
   return (
-    <li className="card">
+    <li className="card" data-debate={tracked ? debate.id : undefined}>
       <Picture debate={debate} />
       <Heading>
         <a href={debatePath(debate.slug)} dir="auto">
@@ -34,8 +37,24 @@ export function DebateCard({ debate, heading: Heading, now }: DebateCardProps) {
         Created <Day at={debate.created_at} />
         <Tags debate={debate} />
       </p>
-      {debate.feed_reasons.length > 0 ? <p className="meta">Shown because: {debate.feed_reasons.join(', ')}</p> : null}
+      <Reasons debate={debate} />
     </li>
+  )
+}
+
+/** Why the feed shows it. Each by itself, for there may be names in it. */
+function Reasons({ debate: { feed_reasons: reasons } }: { debate: Card }) {
+  if (reasons.length === 0) return null
+  return (
+    <p className="meta">
+      Shown because:
+      {reasons.map((reason, place) => (
+        <Fragment key={reason}>
+          {place > 0 ? ' · ' : ' '}
+          <bdi>{reason}</bdi>
+        </Fragment>
+      ))}
+    </p>
   )
 }
 

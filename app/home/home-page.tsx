@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import { TurnsThatWait } from '../dashboard/turns-that-wait'
-import { DebateCard } from '../debates/debate-card'
+import type { FeedPage } from '../feed/feed.server'
+import { FeedSection } from '../feed/feed-section'
 import { HighlightList } from '../highlights/highlight-list'
 import { authPath, createDebatePath, debatesPath, highlightsPath, tagPath } from '../paths'
 import { Notice } from '../shell/notice'
@@ -8,58 +9,47 @@ import { useKnown } from '../shell/use-known'
 import { Missing, Part } from '../ui/part'
 import type { HomeParts } from './parts-of-home.server'
 
+type HomePageProps = {
+  feed: FeedPage
+  /** What else stands on the first page. */
+  parts: HomeParts | null
+  now: number
+}
+
 /** What this is, in a sentence, or what waits for a member; then at once real debates; and for guests the way in. */
-export function HomePage({ debates, highlights, tags, turns, now }: HomeParts & { now: number }) {
+export function HomePage({ feed, parts, now }: HomePageProps) {
   const { viewer } = useKnown()
   return (
     <main id="main" tabIndex={-1} className="flow">
       <Notice />
-      <section className="lead flow">
-        <h1>Argue well. One claim, two sides, one turn at a time.</h1>
-        {viewer ? (
-          <TurnsThatWait turns={turns} />
-        ) : (
-          <p>Rostrum is a place to test what you believe against somebody who doesn’t. Read any debate without an account.</p>
-        )}
-        <p className="row">
-          <a className="button primary" href={createDebatePath}>
-            Start a debate
-          </a>{' '}
-          <a className="button" href={debatesPath}>
-            Explore debates
-          </a>
-        </p>
-      </section>
-      <Latest debates={debates} now={now} />
-      <Highlights highlights={highlights} />
-      <Tags tags={tags} />
+      {parts ? <Lead turns={parts.turns} /> : <h1>Debates, further on</h1>}
+      <FeedSection feed={feed} now={now} />
+      {parts ? <Highlights highlights={parts.highlights} /> : null}
+      {parts ? <Tags tags={parts.tags} /> : null}
       {viewer ? null : <SignUp />}
     </main>
   )
 }
 
-function Latest({ debates, now }: Pick<HomeParts, 'debates'> & { now: number }) {
+function Lead({ turns }: Pick<HomeParts, 'turns'>) {
+  const { viewer } = useKnown()
   return (
-    <Part id="latest" title="Latest debates">
-      {debates === null ? <Missing what="The latest debates" /> : null}
-      {debates?.cards.length === 0 ? (
-        <p>
-          There are no debates yet. <a href={createDebatePath}>Be the first to start a debate!</a>
-        </p>
-      ) : null}
-      {debates?.cards.length ? (
-        <>
-          <ol className="cards two">
-            {debates.cards.map((debate) => (
-              <DebateCard key={debate.id} debate={debate} heading="h3" now={now} />
-            ))}
-          </ol>
-          <p>
-            <a href={debatesPath}>{debates.capped ? 'All debates' : `All ${debates.total.toLocaleString('en')} debates`}</a>
-          </p>
-        </>
-      ) : null}
-    </Part>
+    <section className="lead flow">
+      <h1>Argue well. One claim, two sides, one turn at a time.</h1>
+      {viewer ? (
+        <TurnsThatWait turns={turns} />
+      ) : (
+        <p>Rostrum is a place to test what you believe against somebody who doesn’t. Read any debate without an account.</p>
+      )}
+      <p className="row">
+        <a className="button primary" href={createDebatePath}>
+          Start a debate
+        </a>{' '}
+        <a className="button" href={debatesPath}>
+          Explore debates
+        </a>
+      </p>
+    </section>
   )
 }
 

@@ -1,22 +1,34 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { homePath } from '../paths'
+import { askedOfFeed, isFirst } from '../feed/asked-of-feed'
+import { canonicalQuery, type FeedPage, loadFeed } from '../feed/feed.server'
+import { feedPath } from '../paths'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
 import { pageMeta } from '../ui/page-meta'
 import { HomePage } from './home-page'
 import { partsOfHome } from './parts-of-home.server'
 
-export const loader = defineLoader(async (visit) => ({ ...(await partsOfHome(visit)), now: Date.now(), canonical: siteUrl() + homePath }))
+export const loader = defineLoader(async (visit) => {
+  const asked = askedOfFeed(visit.url.searchParams)
+  const [feed, parts] = await Promise.all([loadFeed(visit, asked), isFirst(asked) ? partsOfHome(visit) : null])
+  return { feed, parts, now: Date.now(), canonical: siteUrl() + feedPath(canonicalQuery(asked)) }
+})
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) =>
   page
     ? pageMeta({
-        title: 'Debates, one argument at a time',
+        title: titleOf(page.feed),
         description: 'Rostrum is a place to argue well: one claim, two sides, one turn at a time. Read any debate without an account.',
         canonical: page.canonical,
+        index: page.feed.first && !page.feed.asked.fresh,
       })
     : []
+
+function titleOf({ asked, first }: FeedPage): string {
+  if (!first) return 'Debates, further on'
+  return asked.latest ? 'Latest debates' : 'Debates, one argument at a time'
+}
 
 /** Home (customer-spec §2). */
 export default function HomeRoute() {

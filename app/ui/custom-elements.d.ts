@@ -14,6 +14,7 @@ declare global {
           Record<'parent' | 'within', string | undefined>
         >
       'own-news': Plain & Record<'stream' | 'notifications', string>
+      'feed-views': Plain & Record<'to' | 'mode', string>
       'growing-list': Plain & { of: string }
       'live-part': Plain & Record<'stream' | 'part', string> & { within?: string | undefined }
       'error-summary': Plain & { tabindex?: string; autofocus?: '' }

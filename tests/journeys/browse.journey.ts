@@ -1,32 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { join, makeDebate, postArgument } from './setup/debates.ts'
+import { join, makeDebate } from './setup/debates.ts'
 import { expect, test } from './setup/test.ts'
 
 const mark = () => `m${randomBytes(4).toString('hex')}`
 const hostile = resolve(import.meta.dirname, '../../../shared/data/hostile')
-
-test('home shows what is going on, and leads to it', async ({ page, api, person, signIn, expectAccessible }) => {
-  const [ada, ben, tag] = [await person('Ada'), await person('Ben'), mark()]
-  const debate = await makeDebate(api, ada, { tags: [tag] })
-  const argument = await postArgument(api, ada, debate, { content: `A fare gate costs more than ${tag} brings.` })
-  expect((await api(ben.token).post(`/arguments/${argument.id}/vote`, { vote_type: 'up' })).status).toBe(200)
-
-  await page.goto('/')
-  await expectAccessible(page)
-  const main = page.getByRole('main')
-  await expect(main.getByRole('link', { name: 'Start a debate' })).toBeVisible()
-  await expect(main.getByRole('link', { name: 'Explore debates' })).toBeVisible()
-  await main.getByRole('region', { name: 'Latest debates' }).getByRole('link', { name: debate.topic }).click()
-  await expect(page).toHaveURL(debate.path)
-  await page.goto('/')
-  await main.getByRole('region', { name: 'Arguments people liked of late' }).getByRole('link', { name: debate.topic }).click()
-  await expect(page).toHaveURL(`${debate.path}/arguments/${argument.id}`)
-  await signIn(page, ben)
-  await expect(main.getByRole('link', { name: 'Start a debate' })).toBeVisible()
-  await expectAccessible(page)
-})
 
 test('a card tells a debate’s whole state', async ({ page, api, person, signIn, expectAccessible }) => {
   const [ada, ben, word] = [await person('Ada'), await person('Ben'), mark()]

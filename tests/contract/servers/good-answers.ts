@@ -78,6 +78,7 @@ export const goodAnswers: Routes = {
   'PUT /api/spectator-comments/{id}': { body: comment },
   'DELETE /api/spectator-comments/{id}': { body: comment },
   'POST /api/spectator-comments/{id}/vote': { status: 204 },
+  'GET /api/feed': page([{ ...debate, feed_reasons: ['Popular in Towns'] }]),
   'GET /api/feed/highlights': { body: [{ id: 12, content: argument.content, debate: { slug: 'trams', topic: debate.topic }, user: ann }] },
   'GET /api/tags': { body: debate.tags },
   'GET /api/tags/{slug}': { body: debate.tags[0] },

@@ -57,6 +57,7 @@ const hostileAnswers: Routes = {
   'GET /api/spectator-comments/{id}/replies': { body: [{ ...hostileComment, id: 32, parent_id: 31 }] },
   'GET /api/spectator-comments/{id}/thread': { body: { comment: hostileComment, ancestors: [hostileComment], debate_slug: 'trams' } },
   'GET /api/notifications': { body: [hostileNews] },
+  'GET /api/feed': { body: [hostileDebate] },
   'GET /api/feed/highlights': { body: [{ id: 12, content: html, excerpt: '', debate: { slug: 'trams', topic: text }, user: person }] },
   'GET /api/tags': { body: hostileDebate.tags },
   'GET /api/tags/{slug}': { body: hostileDebate.tags[0] },
@@ -74,7 +75,17 @@ for (const who of ['guest', 'member'] as const) {
     Object.assign(api.routes, hostileAnswers)
     const commented = ['/debates/trams?tab=comments', '/debates/trams/comments/31?context=3']
     const own = who === 'member' ? ['/notifications'] : []
-    for (const path of ['/', '/debates', '/tags/x', '/debates/trams', '/debates/trams/arguments/12?context=3', ...commented, ...own]) {
+    for (const path of [
+      '/',
+      '/?feed=latest',
+      '/feed/highlights',
+      '/debates',
+      '/tags/x',
+      '/debates/trams',
+      '/debates/trams/arguments/12?context=3',
+      ...commented,
+      ...own,
+    ]) {
       const answer = await page.goto(site + path)
       expect.soft(answer?.status(), path).toBe(200)
       expect.soft(await harmIn(page), path).toEqual([])

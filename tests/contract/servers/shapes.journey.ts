@@ -5,7 +5,9 @@ import { expectUseful, Visitor, wordsOf } from './visitor.ts'
 test('pages read an API that chose other spellings than ours', async ({ site, api: _ }) => {
   const guest = new Visitor(site)
   const home = await guest.get('/')
-  expect(wordsOf(home.html)).toMatch(/Trams are better than buses.*Rails make a promise/)
+  expect(wordsOf(home.html)).toMatch(
+    /Trams are better than buses.*Shown because: Popular in Towns.*Ann Other on “ Trams are better than buses ”.*Rails make a promise/,
+  )
   const browse = wordsOf((await guest.get('/debates')).html)
   expect(browse).toMatch(/1 debate: .*Active .*Ann Other.*bobby.*Round 2 \/ 4.*bobby’s turn.*2 participants.*1 watching/)
   expect(wordsOf((await guest.get('/tags/towns')).html)).toContain('Debates on Towns')

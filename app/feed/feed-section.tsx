@@ -1,0 +1,123 @@
+import { DebateCard } from '../debates/debate-card'
+import feedViewsUrl from '../elements/feed-views?worker&url'
+import { createDebatePath, feedPath, feedViewsPath } from '../paths'
+import { useKnown } from '../shell/use-known'
+import { GrowingList } from '../ui/growing-list'
+import { Part } from '../ui/part'
+import { type AskedOfFeed, queryOfFeed } from './asked-of-feed'
+import type { FeedPage } from './feed.server'
+import { TrackingNote } from './tracking-note'
+
+/** The feed: ranked or by time, as links in the address; its cards, each with why it is there; and the way to more. */
+export function FeedSection({ feed, now }: { feed: FeedPage; now: number }) {
+  const { viewer } = useKnown()
+  const { asked, cards, tracking } = feed
+  return (
+    <Part id="feed" title={asked.latest ? 'Latest debates' : viewer ? 'For you' : 'Lively debates'}>
+      <Choices feed={feed} />
+      {cards.length === 0 ? (
+        <Nothing asked={asked} first={feed.first} />
+      ) : (
+        <>
+          <ol className="cards two">
+            {cards.map((debate) => (
+              <DebateCard key={debate.id} debate={debate} heading="h3" now={now} tracked={tracking === 'on'} />
+            ))}
+          </ol>
+          <GrowingList of="debates" />
+        </>
+      )}
+      <Ways feed={feed} />
+      {tracking === 'on' ? <Views mode={asked.latest ? 'latest' : 'for-you'} /> : null}
+      {asked.latest ? null : <TrackingNote tracking={tracking} />}
+    </Part>
+  )
+}
+
+function Choices({ feed: { asked, ranks } }: { feed: FeedPage }) {
+  const { viewer } = useKnown()
+  const { latest, fresh } = asked
+  if (!ranks) return null
+  return (
+    <>
+      <nav className="tabs" aria-label="Feed">
+        <a href={feedPath({})} aria-current={latest ? undefined : 'true'}>
+          For You
+        </a>{' '}
+        <a href={feedPath({ feed: 'latest' })} aria-current={latest ? 'true' : undefined}>
+          Latest
+        </a>
+      </nav>
+      {latest ? null : (
+        <p className="meta">
+          {viewer ? <Freshness fresh={fresh} /> : 'What is lively now. Sign in, and it follows your tags and friends.'}
+        </p>
+      )}
+    </>
+  )
+}
+
+function Freshness({ fresh }: { fresh: boolean }) {
+  return fresh ? (
+    <>
+      Without what you have seen here. <a href={feedPath({})}>Show everything</a>
+    </>
+  ) : (
+    <>
+      By your tags, your friends and what is lively. <a href={feedPath({ fresh: '1' })}>Leave out what I have seen</a>
+    </>
+  )
+}
+
+/** customer-spec §2, Empty state; and what else it may mean that there is nothing. */
+function Nothing({ asked, first }: { asked: AskedOfFeed; first: boolean }) {
+  const [words, path, label] =
+    first && !asked.fresh
+      ? ['No debates found', createDebatePath, 'Be the first to start a debate!']
+      : ['You have seen all that is here', feedPath({ feed: 'latest' }), 'See the latest debates']
+  return (
+    <div className="empty flow">
+      <p>
+        <b>{words}</b>
+      </p>
+      <p>
+        <a className="button" href={path}>
+          {label}
+        </a>
+      </p>
+    </div>
+  )
+}
+
+function Ways({ feed: { asked, next, first } }: { feed: FeedPage }) {
+  if (first && !next) return null
+  return (
+    <nav className="pages" aria-label="More debates">
+      <ol>
+        {first ? null : (
+          <li>
+            <a href={feedPath(queryOfFeed({ latest: asked.latest, fresh: asked.fresh }))}>Back to the first</a>
+          </li>
+        )}
+        {next ? (
+          <li>
+            <a href={feedPath(queryOfFeed(next))} rel="next">
+              More of these
+            </a>
+          </li>
+        ) : null}
+      </ol>
+    </nav>
+  )
+}
+
+/** Watches which cards are looked at. It stands in HTML that React never looks into. */
+function Views({ mode }: { mode: string }) {
+  return (
+    <>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: nothing, and so the element's own */}
+      <feed-views to={feedViewsPath} mode={mode} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
+      <script type="module" src={feedViewsUrl} />
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import { redirect } from '@remix-run/node'
+import { homePath } from '../paths'
+import { defineAction } from '../platform/acting.server'
+import { handOnInteractions } from './record-interactions.server'
+
+/** Where <feed-views> sends what it has seen. */
+export const action = defineAction(async (visit, form) => {
+  const status = await handOnInteractions(visit, String(form.get('interactions') ?? ''))
+  return new Response(null, { status, headers: { 'Cache-Control': 'no-store' } })
+})
+
+/** There is nothing to look at here. */
+export const loader = () => redirect(homePath, 303)

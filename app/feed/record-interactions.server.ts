@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { Interaction, recordInteraction, recordInteractions } from '#contract/feed'
+import { feedLimits } from '#contract/feed-limits'
+import { ApiFailure } from '../platform/api-failure'
+import { isOffered } from '../platform/missing-calls.server'
+import type { Visit } from '../platform/visit.server'
+import { mayTrack } from './tracking.server'
+
+/** An API that takes them one by one gets so many of a page's: it is no reason to call it fifty times. */
+const oneByOne = 20
+
+const Sent = z.array(Interaction).min(1).max(feedLimits.together)
+
+/**
+ * Hands on what a page says that somebody did with its cards (customer-spec §4).
+ * @param text JSON, as the page sends it
+ * @returns the status of the answer, which nobody reads: failures are ignored (customer-spec §7)
+ */
+export async function handOnInteractions(visit: Visit, text: string): Promise<number> {
+  if (mayTrack(visit) !== 'on') return 204
+  const sent = Sent.safeParse(jsonIn(text))
+  if (!sent.success) return 422
+  try {
+    await handOn(visit, sent.data)
+    return 204
+  } catch (failure) {
+    if (failure instanceof ApiFailure) return failure.status
+    throw failure
+  }
+}
+
+/** All at once where the API can do that; the customer's text has only one at a time. */
+async function handOn({ api }: Visit, interactions: Interaction[]): Promise<void> {
+  if (isOffered(recordInteractions)) {
+    try {
+      return await api(recordInteractions, { body: { interactions } })
+    } catch (failure) {
+      if (!(failure instanceof ApiFailure) || !lacking.has(failure.status)) throw failure
+    }
+  }
+  for (const interaction of interactions.slice(0, oneByOne)) await api(recordInteraction, { body: interaction })
+}
+
+const lacking: ReadonlySet<number> = new Set([404, 405])
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
