@@ -45,6 +45,8 @@ export function profilePath(displayName: string, change: Readonly<Record<string,
 }
 /** Whom one may mention in a debate, by the beginning of the name: for scripts alone. */
 export const mentionablePath = (debateId: string, search: string) => withQuery(`${mentionsPath}/people`, { debate: debateId, search })
+/** What is found while one types: for scripts alone. */
+export const quickSearchPath = (q: string) => withQuery(`${searchPath}/quick`, { q })
 export const tagPath = (slug: string) => `${tagsPath}/${encodeURIComponent(slug)}`
 
 /** A mail that hands a page on. */

@@ -43,6 +43,7 @@ export default [
   route('register', 'accounts/register.route.ts'),
   route('logout', 'accounts/logout.route.ts'),
   route('feed/interactions', 'feed/interactions.route.ts'),
+  route('search/quick', 'search/quick.route.ts'),
   route('mentions/people', 'mentions/people.route.ts'),
   route('theme', 'shell/theme.route.ts'),
   route('stream', 'realtime/stream.route.ts'),

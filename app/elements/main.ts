@@ -12,6 +12,7 @@ import { LivePart } from './live-part'
 import { LocalTime } from './local-time'
 import { OwnNews } from './own-news'
 import { PageDrawer } from './page-drawer'
+import { QuickSearch } from './quick-search'
 import { ThemeSwitch, takeOverStoredTheme } from './theme-switch'
 import { TimeLeft } from './time-left'
 
@@ -25,6 +26,7 @@ const elements: Record<string, CustomElementConstructor> = {
   'local-time': LocalTime,
   'own-news': OwnNews,
   'page-drawer': PageDrawer,
+  'quick-search': QuickSearch,
   'theme-switch': ThemeSwitch,
   'time-left': TimeLeft,
 }

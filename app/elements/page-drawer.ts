@@ -22,7 +22,7 @@ export class PageDrawer extends HTMLElement {
     const details = this.querySelector('details')
     if (!details?.open) return
     if (event.type === 'toggle') {
-      this.querySelector<HTMLElement>('input[type=search]')?.focus()
+      this.querySelector<HTMLElement>('[role=search] input')?.focus()
     } else if (event instanceof KeyboardEvent) {
       if (event.key !== 'Escape' || event.isComposing) return
       details.open = false

@@ -21,9 +21,6 @@ export function askedOfSearch(query: URLSearchParams): AskedSearch {
 /** Why nothing can be shown, in words for who searched. */
 export type Refused = { status: number; message: string; retryAfter: string | null }
 
-/** customer-spec §8: the server's message, or this. */
-const unable = 'Unable to search right now'
-
 /** @throws ApiFailure where the session has ended, which every page answers alike */
 export async function answerTo({ api, member }: Visit, asked: AskedSearch): Promise<SearchAnswer | Refused> {
   try {
@@ -31,8 +28,13 @@ export async function answerTo({ api, member }: Visit, asked: AskedSearch): Prom
     return asked.type ? answer : { ...answer, data: firstOfEach(answer.data) }
   } catch (failure) {
     if (!(failure instanceof ApiFailure) || (failure.status === 401 && member)) throw failure
-    return { status: failure.status, message: failure.said ? failure.message : unable, retryAfter: failure.retryAfter }
+    return { status: failure.status, message: messageOf(failure), retryAfter: failure.retryAfter }
   }
+}
+
+/** customer-spec §8: the server's message, or that of every search that fails. */
+export function messageOf({ said, message }: ApiFailure): string {
+  return said ? message : 'Unable to search right now'
 }
 
 /** Another API may send more than were asked for. */

@@ -9,9 +9,9 @@ import {
   mentionsPath,
   myDebatesPath,
   notificationsPath,
-  searchPath,
   streamPath,
 } from '../paths'
+import { SearchForm } from '../search/search-form'
 import { FriendsLink } from './friends-link'
 import { ThemeForm } from './theme-form'
 import { useKnown } from './use-known'
@@ -30,10 +30,7 @@ export function Header() {
       <page-drawer>
         <details name="top">
           <summary>Find</summary>
-          {/* biome-ignore lint/a11y/useSemanticElements: browsers before 2023 give <search> no role */}
-          <form action={searchPath} role="search">
-            <input type="search" name="q" aria-label="Search Rostrum" maxLength={200} /> <button type="submit">Search</button>
-          </form>
+          <SearchForm />
         </details>
       </page-drawer>
       {viewer ? <own-news stream={streamPath} notifications={notificationsPath} /> : null}

@@ -7,6 +7,7 @@ declare global {
     interface IntrinsicElements {
       'theme-switch': Plain
       'page-drawer': Plain
+      'quick-search': Plain
       'local-time': Plain & { absolute?: '' }
       'time-left': Plain & { deadline: string }
       'debate-news': Plain &

@@ -44,10 +44,12 @@ function Header({ own }: { own: string }) {
       <page-drawer>
         <details name="top">
           <summary>Find</summary>
-          {/* biome-ignore lint/a11y/useSemanticElements: as the page it stands against */}
-          <form action="/search" role="search">
-            <input type="search" name="q" aria-label="Search Rostrum" maxLength={200} /> <button type="submit">Search</button>
-          </form>
+          <quick-search>
+            {/* biome-ignore lint/a11y/useSemanticElements: as the page it stands against */}
+            <form action="/search" role="search">
+              <input type="search" name="q" aria-label="Search Rostrum" maxLength={200} /> <button type="submit">Search</button>
+            </form>
+          </quick-search>
         </details>
       </page-drawer>
       <page-drawer>

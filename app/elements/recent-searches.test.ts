@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { readRecent, withRecent } from './recent-searches'
+
+test('the latest is first, and takes the place of one that differs by case alone', () => {
+  const searched = ['cars', ' Trams ', 'CARS', 'Ärger', 'ärger', 'free  trams'].reduce(withRecent, [] as string[])
+  expect(searched).toEqual(['free trams', 'ärger', 'CARS', 'Trams'])
+})
+
+test('there are six at most, and an empty one is none', () => {
+  const searched = ['1', '2', '3', '4', '5', '6', '7', ' '].reduce(withRecent, [] as string[])
+  expect(searched).toEqual(['7', '6', '5', '4', '3', '2'])
+})
+
+test.each([
+  [null, []],
+  ['', []],
+  ['{"a":1}', []],
+  ['"cars"', []],
+  ['["a",1,null," ","A","b"]', ['a', 'b']],
+  [JSON.stringify(['a', 'b', 'c', 'd', 'e', 'f', 'g']), ['a', 'b', 'c', 'd', 'e', 'f']],
+])('what is stored as %s is read as %j', (stored, recent) => {
+  expect(readRecent(stored)).toEqual(recent)
+})

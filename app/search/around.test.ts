@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { aroundFirst } from './around'
+
+const marked = ({ text, marks }: ReturnType<typeof aroundFirst>) => marks.map(([from, to]) => text.slice(from, to))
+
+test('a short excerpt stays as it is', () => {
+  expect(aroundFirst('No cars here', [[3, 7]])).toEqual({ text: 'No cars here', marks: [[3, 7]] })
+  expect(aroundFirst('', [])).toEqual({ text: '', marks: [] })
+})
+
+test('a long one begins shortly before its first match and ends with a word', () => {
+  const text = `${'before '.repeat(20)}cars and more cars ${'after '.repeat(20)}cars`
+  const first = text.indexOf('cars')
+  const cut = aroundFirst(text, [
+    [first, first + 4],
+    [first + 14, first + 18],
+    [text.length - 4, text.length],
+  ])
+  expect(cut.text).toBe(`…before before before cars and more cars ${'after '.repeat(10).trim()}…`)
+  expect(marked(cut)).toEqual(['cars', 'cars'])
+})
+
+test('without spaces it is cut between characters', () => {
+  const text = `${'字'.repeat(60)}猫${'😀'.repeat(80)}`
+  const cut = aroundFirst(text, [[60, 61]])
+  expect(() => encodeURIComponent(cut.text), 'no half of a character').not.toThrow()
+  expect(cut.text.length).toBeLessThan(105)
+  expect(marked(cut)).toEqual(['猫'])
+})

@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { SearchAnswer } from '#contract/search'
+import { searchLimits } from '#contract/search-limits'
+import { shownName } from '#contract/shown-name'
+import {
+  argumentPath,
+  commentPath,
+  createDebatePath,
+  debatePath,
+  debatesPath,
+  friendsPath,
+  homePath,
+  profilePath,
+  searchPath,
+  withQuery,
+} from '../paths'
+import { counted } from '../ui/counted'
+import { aroundFirst } from './around'
+import { countInWords } from './asked'
+import { Marked } from './marked'
+
+/** As <quick-search> takes it: what is said, and the options of its list, in groups. */
+export type QuickFound = { said: string; html: string }
+
+/** Where one may want to go (customer-spec §2). @param friends whether the visitor can have any */
+export function shortcuts(friends: boolean): QuickFound {
+  const html = renderToStaticMarkup(
+    <Group title="Shortcuts">
+      <Option to={homePath}>Home</Option>
+      <Option to={debatesPath}>Explore debates</Option>
+      {friends ? <Option to={friendsPath}>Friends</Option> : null}
+      <Option to={createDebatePath}>Start a debate</Option>
+    </Group>,
+  )
+  return { said: '', html }
+}
+
+/** The best of each category with its count, and the ways to all of it. */
+export function foundInGroups(q: string, { data, totals, totals_capped }: SearchAnswer): QuickFound {
+  const categories = [
+    { title: 'Debates', name: 'debates', one: 'debate', many: 'debates', options: data.debates.map(debateOption) },
+    { title: 'People', name: 'people', one: 'person', many: 'people', options: data.people.flatMap(personOption) },
+    { title: 'Posts', name: 'posts', one: 'post', many: 'posts', options: data.posts.map(postOption) },
+  ] as const
+  const all = withQuery(searchPath, { q })
+  const found = categories.filter(({ options }) => options.length > 0)
+  const html = renderToStaticMarkup(
+    <>
+      {found.map(({ title, name, options }) => (
+        <Group key={name} title={`${title}, ${countInWords(totals[name], totals_capped[name])}`}>
+          {options.slice(0, searchLimits.quick.shown)}
+        </Group>
+      ))}
+      <Group title="All results">
+        <Option to={all}>Search for “{q}”</Option>
+        <Option to={all}>View all results</Option>
+      </Group>
+    </>,
+  )
+  const words = found.map(({ name, one, many }) => (totals_capped[name] ? 'more than ' : '') + counted(totals[name], one, many))
+  return { said: words.length > 0 ? `Found: ${words.join(', ')}.` : 'Nothing found.', html }
+}
+
+function debateOption({ slug, topic, topic_marks }: SearchAnswer['data']['debates'][number]) {
+  return (
+    <Option key={slug} to={debatePath(slug)}>
+      <Marked text={topic} marks={topic_marks} />
+    </Option>
+  )
+}
+
+/** Who has no display name has no page. */
+function personOption(person: SearchAnswer['data']['people'][number]) {
+  const { id, display_name } = person
+  if (!display_name?.trim()) return []
+  return [
+    <Option key={id ?? display_name} to={profilePath(display_name)}>
+      {shownName(person)}
+    </Option>,
+  ]
+}
+
+function postOption({ id, type, snippet, snippet_marks, debate }: SearchAnswer['data']['posts'][number]) {
+  const path = type === 'comment' ? commentPath : argumentPath
+  return (
+    <Option key={type + id} to={path(debate.slug, id)}>
+      <Marked {...aroundFirst(snippet, snippet_marks)} />{' '}
+      <small>
+        {`${type === 'comment' ? 'Comment' : 'Argument'} in `}
+        <bdi>{debate.topic}</bdi>
+      </small>
+    </Option>
+  )
+}
+
+/** Its heading is for the eye; by ear it is the group's name. */
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: options of a list box stand in a group, not in a fieldset
+    <div role="group" aria-label={title}>
+      <p aria-hidden="true">{title}</p>
+      {children}
+    </div>
+  )
+}
+
+/** Which is chosen, and so whether it is reached, the element says. */
+function Option({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <a role="option" href={to} dir="auto">
+      {children}
+    </a>
+  )
+}

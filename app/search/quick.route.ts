@@ -1,0 +1,24 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { listFriends } from '#contract/friends'
+import { search } from '#contract/search'
+import { searchLimits } from '#contract/search-limits'
+import { ApiFailure } from '../platform/api-failure'
+import { isOffered } from '../platform/missing-calls.server'
+import { type LoadContext, visitOf } from '../platform/visit.server'
+import { foundInGroups, shortcuts } from './quick-found.server'
+import { messageOf } from './search.server'
+
+/** What <quick-search> shows beneath its field: shortcuts while nothing is typed, then what is found. */
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<Response> {
+  const visit = await visitOf(request, context as LoadContext)
+  const headers = { 'Cache-Control': 'private, no-store' }
+  const q = (visit.url.searchParams.get('q') ?? '').trim().slice(0, searchLimits.text)
+  if (q === '') return Response.json(shortcuts(visit.member && isOffered(listFriends)), { headers })
+  try {
+    const found = await visit.api(search, { query: { q, limit: searchLimits.quick.asked } })
+    return Response.json(foundInGroups(q, found), { headers })
+  } catch (failure) {
+    if (!(failure instanceof ApiFailure)) throw failure
+    return Response.json({ said: messageOf(failure) }, { status: failure.status, headers })
+  }
+}

@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto'
+import { makeDebate, postArgument } from './setup/debates.ts'
+import { expect, test } from './setup/test.ts'
+
+const mark = () => `m${randomBytes(4).toString('hex')}`
+
+test('the header searches from every page; where there are scripts, while one types', async ({
+  page,
+  api,
+  person,
+  javascript,
+  signIn,
+  expectAccessible,
+}) => {
+  const [word, other] = [mark(), mark()]
+  const ada = await person(`Ada ${word}`)
+  const debates = []
+  for (let number = 1; number <= 4; number++) debates.push(await makeDebate(api, ada, { topic: `Number ${number} of ${word}` }))
+  const [first] = debates
+  if (!first) throw new Error('no debate')
+  await postArgument(api, ada, first, { content: `There is no more ${word} to be had.` })
+  await makeDebate(api, ada, { topic: `Something else of ${other}` })
+  const header = page.getByRole('banner')
+  const field = header.getByLabel('Search Rostrum')
+  const submit = header.getByRole('button', { name: 'Search' })
+
+  if (!javascript) {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.goto('/tags')
+    await expect(field).toBeHidden()
+    await page.locator('summary', { hasText: 'Find' }).click()
+    await field.fill(word)
+    await expectAccessible(page)
+    await submit.click()
+    await expect(page).toHaveURL(`/search?q=${word}`)
+    await expect(page.getByRole('main').getByRole('link', { name: `Number 4 of ${word}` })).toBeVisible()
+    return
+  }
+
+  const options = header.getByRole('option')
+  const status = header.getByRole('status')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/tags')
+  await expect(submit).toBeDisabled()
+  await field.click()
+  await expect(options).toHaveText(['Home', 'Explore debates', 'Start a debate'])
+  await field.pressSequentially(word)
+  await expect(submit).toBeEnabled()
+  await expect(status).toHaveText('Found: 4 debates, 1 person, 1 post.')
+  await expect(header.getByRole('group', { name: 'Debates, 4' }).getByRole('option')).toHaveCount(3)
+  await expect(header.getByRole('group', { name: 'People, 1' }).getByRole('option')).toHaveText([ada.displayName])
+  await expect(header.getByRole('group', { name: 'Posts, 1' }).getByRole('option')).toContainText(`There is no more ${word}`)
+  await expect(options.filter({ hasText: `Search for “${word}”` })).toHaveAttribute('href', `/search?q=${word}`)
+  await expect(options.last()).toHaveText('View all results')
+  await expectAccessible(page)
+
+  // By keyboard: closed and opened, chosen by arrows, followed by Enter.
+  await expect(field).toHaveAttribute('aria-expanded', 'true')
+  await field.press('Escape')
+  await expect(field).toHaveAttribute('aria-expanded', 'false')
+  await expect(options.first()).toBeHidden()
+  await expect(field).toHaveValue(word)
+  await field.press('ArrowDown')
+  await expect(options.first()).toBeVisible()
+  await field.press('ArrowUp')
+  await expect(options.last()).toHaveAttribute('aria-selected', 'true')
+  for (const _ of ['none', 'first']) await field.press('ArrowDown')
+  const chosen = header.getByRole('option', { selected: true })
+  await expect(chosen).toHaveId((await field.getAttribute('aria-activedescendant')) ?? '')
+  const topic = (await chosen.textContent()) ?? ''
+  await field.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(topic)
+
+  // A late answer is none, and a failure says so.
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route(`**/search/quick?q=${word}`, async (route) => {
+    await held
+    await route.continue().catch(() => {})
+  })
+  const late = page.waitForRequest(`**/search/quick?q=${word}`)
+  await field.fill(word)
+  await late
+  await field.fill(other)
+  await expect(status).toHaveText('Found: 1 debate.')
+  letGo()
+  await expect(status).toHaveText('Found: 1 debate.')
+  await page.unroute(`**/search/quick?q=${word}`)
+  await page.route(`**/search/quick?q=${other}s`, (route) => route.abort())
+  await field.press('s')
+  await expect(status).toHaveText('Unable to search right now')
+  await expect(options).toHaveCount(0)
+
+  // What was searched for comes back, the latest first and once.
+  for (const text of [other, word, other.toUpperCase()]) {
+    await field.fill(text)
+    await field.press('Enter')
+    await expect(page).toHaveURL(`/search?q=${text}`)
+  }
+  await signIn(page, ada)
+  await page.goto('/tags')
+  await page.setViewportSize({ width: 320, height: 640 })
+  const fold = page.locator('summary', { hasText: 'Find' })
+  await fold.click()
+  const dialog = page.getByRole('dialog', { name: 'Search' })
+  await expect(field).toBeFocused()
+  await expect(dialog.getByRole('option')).toHaveText([other.toUpperCase(), word, 'Home', 'Explore debates', 'Friends', 'Start a debate'])
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(fold).toBeFocused()
+  await expect(field).toBeHidden()
+  await fold.click()
+  await dialog.getByRole('option', { name: word, exact: true }).click()
+  await expect(page).toHaveURL(`/search?q=${word}`)
+})
