@@ -26,7 +26,7 @@ beforeAll(async () => {
 beforeEach(() => {
   api.routes = { 'POST /broadcasting/auth': authorise }
   api.heard.length = 0
-  Object.assign(server.state, { cut: false, silent: false, refusing: 0, connected: 0 })
+  Object.assign(server.state, { cut: false, silent: false, names: false, refusing: 0, connected: 0 })
 })
 afterEach(async () => {
   for (const close of open.splice(0)) close()
@@ -148,12 +148,14 @@ describe('a channel of the Pusher protocol', () => {
     expect(complaints.mock.calls).toEqual([[expect.stringContaining('4001')]])
   })
 
-  it.each<[string, Reply | null]>([
+  it.each<[string, Reply]>([
     ['the API refuses', { status: 403, body: { message: 'Forbidden.' } }],
     ['the token is no longer good', { status: 401, body: { message: 'Unauthenticated.' } }],
     ['the server finds the signature wrong', { body: { auth: 'app-key:00ff' } }],
-  ])('ends where %s', async (_, reply) => {
-    if (reply) api.routes = { 'POST /broadcasting/auth': reply }
+    ['it says so of the channel', { body: { auth: 'app-key:00ff' } }],
+  ])('ends where %s', async (why, reply) => {
+    server.state.names = why === 'it says so of the channel'
+    api.routes = { 'POST /broadcasting/auth': reply }
     const ann = own('1')
     await expect.poll(() => ann.told).toEqual([['end']])
     expect(api.heard).toHaveLength(1)
@@ -162,18 +164,43 @@ describe('a channel of the Pusher protocol', () => {
   it('tries again where the API has a fault', async () => {
     api.routes = { 'POST /broadcasting/auth': { status: 500, body: {} } }
     const ann = own('1')
-    await expect.poll(() => api.heard.length, patient).toBe(2)
-    expect(ann.told).toEqual([['behind', true]])
+    await expect.poll(() => ann.told).toEqual([['behind', true]])
     api.routes = { 'POST /broadcasting/auth': authorise }
     await expect.poll(ann.kinds, patient).toEqual(['behind', 'behind', 'begin'])
   })
 
-  it('answers pings', async () => {
-    const ann = own('1')
-    await ann.begun()
-    server.state.pongs = 0
-    server.ping()
-    await expect.poll(() => server.state.pongs).toBe(1)
+  it('answers pings, and leaves a server that answers none', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const until = (what: () => boolean) =>
+      vi.waitUntil(() => {
+        vi.advanceTimersByTime(1)
+        return what()
+      }, patient)
+    try {
+      const ann = own('1')
+      await until(() => ann.told.length === 1)
+      server.ping()
+      await until(() => server.state.pongs === 1)
+      Object.assign(server.state, { pings: 0, silent: true })
+      // As long as the server itself has said that silence is no sign of death.
+      vi.advanceTimersByTime(30_000)
+      await until(() => server.state.pings === 1)
+      expect(ann.kinds()).toEqual(['begin'])
+      vi.advanceTimersByTime(10_000)
+      await until(() => ann.told.length === 2)
+      expect(ann.told[1]).toEqual(['behind', true])
+      vi.advanceTimersByTime(1_000)
+      await until(() => server.state.connected === 2)
+      // It lets one in and says no more.
+      vi.advanceTimersByTime(25_000)
+      await until(() => server.connections() === 0)
+      server.state.silent = false
+      vi.advanceTimersByTime(2_000)
+      await until(() => ann.told.length === 4)
+      expect(ann.kinds()).toEqual(['begin', 'behind', 'behind', 'begin'])
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('is shared by those who are not signed in, many debates over one connection', async () => {

@@ -15,8 +15,10 @@ export async function startPusherServer({ key = 'app-key', secret = 'app-secret'
   const state = {
     /** While it is, nobody gets through to it. */
     cut: false,
-    /** Answers no subscription. */
+    /** Answers neither subscriptions nor pings. */
     silent: false,
+    /** Names the channel that it refuses, as soketi does; Reverb does not. */
+    names: false,
     /** Closes whoever connects with this code, if any. */
     refusing: 0,
     /** How often somebody has connected. */
@@ -56,10 +58,14 @@ export async function startPusherServer({ key = 'app-key', secret = 'app-secret'
   function enter(line: WebSocket, channel: string, auth: string | undefined): void {
     const known = lines.get(line)
     if (!known || state.silent) return
-    if (channel.startsWith('private-') && auth !== sign(known.id, channel))
-      return void send(line, { event: 'pusher:error', data: { code: 4009, message: 'Connection is unauthorized' } })
+    if (channel.startsWith('private-') && auth !== sign(known.id, channel)) return void unauthorised(line, channel)
     known.channels.add(channel)
     send(line, { event: 'pusher_internal:subscription_succeeded', channel, data: {} })
+  }
+
+  function unauthorised(line: WebSocket, channel: string): void {
+    if (state.names) send(line, { event: 'pusher:subscription_error', channel, data: { type: 'AuthError', status: 401 } })
+    else send(line, { event: 'pusher:error', data: { code: 4009, message: 'Connection is unauthorized' } })
   }
 
   const sign = (socketId: string, channel: string) =>
