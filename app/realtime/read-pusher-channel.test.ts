@@ -169,13 +169,39 @@ describe('a channel of the Pusher protocol', () => {
     await expect.poll(ann.kinds, patient).toEqual(['behind', 'behind', 'begin'])
   })
 
+  const until = (what: () => boolean, step = 1) =>
+    vi.waitUntil(
+      () => {
+        vi.advanceTimersByTime(step)
+        return what()
+      },
+      { ...patient, interval: 10 },
+    )
+
+  it('comes back, ever more seldom, to a server that was away', async () => {
+    const ann = own('1')
+    await ann.begun()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      server.state.cut = true
+      server.tear()
+      await until(() => ann.told.length === 2)
+      const { knocks } = server.state
+      let seconds = 0
+      await until(() => seconds++ > 0 && server.state.knocks >= knocks + 5, 1_000)
+      // Each try takes 5 seconds; the pauses between them are 1, 2, 4 and 8, or half of that.
+      expect(seconds).toBeGreaterThan(25)
+      server.state.cut = false
+      await until(() => server.state.knocks > knocks + 5, 1_000)
+      await until(() => ann.told.length === 4)
+      expect(ann.kinds()).toEqual(['begin', 'behind', 'behind', 'begin'])
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   it('answers pings, and leaves a server that answers none', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const until = (what: () => boolean) =>
-      vi.waitUntil(() => {
-        vi.advanceTimersByTime(1)
-        return what()
-      }, patient)
     try {
       const ann = own('1')
       await until(() => ann.told.length === 1)

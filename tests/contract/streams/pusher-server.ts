@@ -13,8 +13,9 @@ export async function startPusherServer({ key = 'app-key', secret = 'app-secret'
   const server = createServer()
   const doors = new WebSocketServer({ noServer: true })
   const state = {
-    /** While it is, nobody gets through to it. */
+    /** While it is, nobody gets through to it, however often they knock. */
     cut: false,
+    knocks: 0,
     /** Answers neither subscriptions nor pings. */
     silent: false,
     /** Names the channel that it refuses, as soketi does; Reverb does not. */
@@ -28,6 +29,7 @@ export async function startPusherServer({ key = 'app-key', secret = 'app-secret'
   }
   server.on('connection', (socket) => sockets.add(socket.once('close', () => sockets.delete(socket))))
   server.on('upgrade', (request, socket, head) => {
+    state.knocks += 1
     if (state.cut) return void socket.destroy()
     doors.handleUpgrade(request, socket, head, (line) => greet(line, request.url ?? ''))
   })
