@@ -1,7 +1,7 @@
 import type { Connection } from '../database/database.ts'
 
 /** How many of each kind are looked at: every read is bounded and by an index (DESIGN, growth). */
-const each = { tag: 15, person: 10, hottest: 200 } as const
+const each = { tag: 8, person: 5, hottest: 200 } as const
 
 type ByTime = 'created_at' | 'last_activity_at' | 'popularity'
 

@@ -10,8 +10,8 @@ import { loadViews } from './views.queries.ts'
 /** Of the newest, of those last active and of the most popular so many; more where what was seen falls away. */
 const depth = { usual: 60, fresh: 200 } as const
 /** Besides those of followed tags. */
-const mostInterests = 10
-const mostLiked = 10
+const mostInterests = 6
+const mostLiked = 6
 const day = 86_400_000
 
 type Asking = { readerId: number | null; reader: KnownReader; fresh: boolean; now: number }

@@ -1,3 +1,5 @@
+import { measureFeed } from './feed/measure-feed.ts'
+import type { Size } from './growth/fill.ts'
 import { measureGrowth } from './growth/measure-growth.ts'
 import { measureOnPostgres } from './growth/postgres.ts'
 import { measurePage } from './page/measure-page.ts'
@@ -28,11 +30,20 @@ const tolerance = reduced ? 1.5 : 1
 const full = { large: { debates: 100_000, arguments: 100_000, depth: 300, comments: 10_000 }, rounds: { api: 100, page: 40 } }
 const fewer = { large: { debates: 10_000, arguments: 10_000, depth: 300, comments: 10_000 }, rounds: { api: 16, page: 5 } }
 
+/** A million posts against ten thousand. */
+const read = { large: { debates: 100_000, arguments: 450_000, depth: 300, comments: 100_000 }, small: thousands(1), rounds: 500 }
+const readLess = { large: thousands(5), small: thousands(1), rounds: 60 }
+
 const growth: Part[] = reduced
-  ? [{ name: 'Growth', run: () => measureGrowth(fewer) }]
+  ? [
+      { name: 'Growth', run: () => measureGrowth(fewer) },
+      { name: 'Feed', run: () => measureFeed(readLess) },
+    ]
   : [
       { name: 'Growth', run: () => measureGrowth(full) },
-      { name: 'Growth on PostgreSQL', run: () => measureOnPostgres(full) },
+      { name: 'Growth on PostgreSQL', run: () => measureOnPostgres((addresses) => measureGrowth(full, addresses)) },
+      { name: 'Feed', run: () => measureFeed(read) },
+      { name: 'Feed on PostgreSQL', run: () => measureOnPostgres((addresses) => measureFeed(read, addresses)) },
     ]
 const parts: Part[] = [
   { name: 'Start', run: () => measureStart(reduced ? 2 : 5) },
@@ -47,6 +58,11 @@ const parts: Part[] = [
 ]
 
 await main(only === '--scale' ? growth : parts)
+
+/** A site of so many thousand debates, and ten posts for each. */
+function thousands(many: number): Size {
+  return { debates: 1_000 * many, arguments: 4_500 * many, depth: 8, comments: 1_000 * many }
+}
 
 /** Every part runs, also after one that could not be measured. */
 async function main(chosen: readonly Part[]): Promise<void> {

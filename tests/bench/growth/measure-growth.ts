@@ -2,6 +2,7 @@ import type { Finding } from '../promises.ts'
 import { costsInTurns, inMs } from '../timing.ts'
 import { type Case, cases } from './cases.ts'
 import type { Size } from './fill.ts'
+import type { Addresses } from './postgres.ts'
 import { asPages, openSide, type Side } from './sides.ts'
 
 /** A page from a large database may cost this much more than one from a small one. */
@@ -19,7 +20,7 @@ export type Plan = {
  * Growth: every kind of page from a large database and a small one, in turns.
  * @param addresses of two empty PostgreSQL databases; left out: SQLite, and pages of the built site too
  */
-export async function measureGrowth({ large, rounds }: Plan, addresses?: { large: string; small: string }): Promise<Finding[]> {
+export async function measureGrowth({ large, rounds }: Plan, addresses?: Addresses): Promise<Finding[]> {
   const sides: Side[] = []
   try {
     const [many, few] = [await openSide(large, addresses?.large), await openSide(small, addresses?.small)]

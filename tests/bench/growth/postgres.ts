@@ -2,17 +2,19 @@ import pg from 'pg'
 import { postgresFolder } from '../../machine/find.mjs'
 import { startPostgres } from '../../machine/postgres.mjs'
 import type { Finding } from '../promises.ts'
-import { measureGrowth, type Plan } from './measure-growth.ts'
 
-/** Growth on PostgreSQL, where there is one: in two databases of a throw-away server. */
-export async function measureOnPostgres(plan: Plan): Promise<Finding[]> {
+/** Two empty databases of one server. */
+export type Addresses = { large: string; small: string }
+
+/** Has something measured on PostgreSQL, where there is one: in two databases of a throw-away server. */
+export async function measureOnPostgres(measure: (addresses: Addresses) => Promise<Finding[]>): Promise<Finding[]> {
   if (!postgresFolder()) {
-    console.error('LEFT OUT: growth on PostgreSQL, which is not installed')
+    console.error('LEFT OUT: PostgreSQL, which is not installed')
     return []
   }
   const server = await startPostgres()
   try {
-    return await measureGrowth(plan, { large: await made(server.url, 'large'), small: await made(server.url, 'small') })
+    return await measure({ large: await made(server.url, 'large'), small: await made(server.url, 'small') })
   } finally {
     await server.stop()
   }

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Database } from '../../../api/database/database.ts'
 import { openApi, openPorts } from '../../../api/open-api.ts'
 import { startBuilt } from '../processes.ts'
 import { type Filled, fillForGrowth, type Size } from './fill.ts'
@@ -9,13 +10,13 @@ import { type Filled, fillForGrowth, type Size } from './fill.ts'
 export type Side = {
   filled: Filled
   folder: string
-  /** What one answer costs, in milliseconds of processor time. */
-  costOf(path: string): Promise<number>
+  /** What one answer costs, in milliseconds of processor time. @param token whose, if a member's */
+  costOf(path: string, token?: string): Promise<number>
   close(): Promise<void>
 }
 
 /** Fills a database and puts the API on it, in this process. @param databaseUrl an empty PostgreSQL; left out: an SQLite of its own */
-export async function openSide(size: Size, databaseUrl?: string): Promise<Side> {
+export async function openSide(size: Size, databaseUrl?: string): Promise<Side & { db: Database }> {
   const folder = await mkdtemp(join(tmpdir(), 'rostrum-bench-'))
   const ports = await openPorts({
     databaseUrl,
@@ -30,9 +31,11 @@ export async function openSide(size: Size, databaseUrl?: string): Promise<Side> 
   return {
     filled,
     folder,
-    async costOf(path) {
+    db: ports.db,
+    async costOf(path, token) {
+      const headers = new Headers(token === undefined ? [] : [['Authorization', `Bearer ${token}`]])
       const before = process.cpuUsage()
-      await read(path, await api.fetch(new Request(new URL(path, 'http://rostrum.bench'))))
+      await read(path, await api.fetch(new Request(new URL(path, 'http://rostrum.bench'), { headers })))
       const { user, system } = process.cpuUsage(before)
       return (user + system) / 1_000
     },

@@ -1,0 +1,72 @@
+import type { Size } from '../growth/fill.ts'
+import type { Addresses } from '../growth/postgres.ts'
+import { openSide, type Side } from '../growth/sides.ts'
+import type { Finding } from '../promises.ts'
+import { inMs, percentile } from '../timing.ts'
+import { fillReaders } from './readers.ts'
+
+/** A page of the feed from a large site may cost this much more than one from a small one (DESIGN, growth). */
+const promise = 1.5
+
+/** Fewer rounds have no 99th percentile worth the name. */
+const enough = 300
+
+export type Plan = { large: Size; small: Size; rounds: number }
+type Reading = Side & { tokens: readonly string[] }
+type Case = { name: string; path: string; guest?: true }
+
+const cases: readonly Case[] = [
+  { name: 'a guest’s', path: '/api/feed', guest: true },
+  { name: 'a member’s', path: '/api/feed' },
+  { name: 'a member’s, without what was seen', path: '/api/feed?fresh=1' },
+  { name: 'highlights', path: '/api/feed/highlights?per_page=20', guest: true },
+]
+
+/** The feed at its slowest: the 99th percentile of what a page costs, on a large site and a small one, in turns. */
+export async function measureFeed({ large, small, rounds }: Plan, addresses?: Addresses): Promise<Finding[]> {
+  const sides: Reading[] = []
+  const through = addresses ? 'PostgreSQL' : 'API'
+  try {
+    const [many, few] = [await openReading(large, addresses?.large), await openReading(small, addresses?.small)]
+    sides.push(many, few)
+    const findings: Finding[] = []
+    for (const one of cases) findings.push(...(await measure(through, one, { many, few, rounds })))
+    return [
+      ...findings,
+      {
+        what: `feed, ${through}: memory of this process, both databases open`,
+        ours: `${Math.round(process.memoryUsage.rss() / 2 ** 20)} MB`,
+        value: Number.NaN,
+        shown: '',
+      },
+    ]
+  } finally {
+    for (const side of sides.reverse()) await side.close()
+  }
+}
+
+async function openReading(size: Size, databaseUrl?: string): Promise<Reading> {
+  const side = await openSide(size, databaseUrl)
+  return { ...side, tokens: await fillReaders(side.db, side.filled) }
+}
+
+type Asked = { many: Reading; few: Reading; rounds: number }
+
+async function measure(through: string, { name, path, guest }: Case, { many, few, rounds }: Asked): Promise<Finding[]> {
+  const costs = { many: [] as number[], few: [] as number[] }
+  const ask = (side: Reading, round: number) => side.costOf(path, guest ? undefined : side.tokens[round % side.tokens.length])
+  for (let round = -Math.ceil(rounds / 4); round < rounds; round++) {
+    // Who goes first takes turns as well: the second finds warmer caches.
+    const pair = [['many', many] as const, ['few', few] as const]
+    for (const [which, side] of round % 2 === 0 ? pair : pair.reverse()) {
+      const cost = await ask(side, Math.abs(round))
+      if (round >= 0) costs[which].push(cost)
+    }
+  }
+  return [99, 50].map((share) => {
+    const [ours, against] = [percentile(costs.many, share), percentile(costs.few, share)]
+    const finding = { what: `feed, ${through}: ${name}, p${share}`, ours: inMs(ours), against: inMs(against), value: ours / against }
+    // A busy machine makes the slowest of a short run slower still.
+    return share === 99 && rounds < enough ? finding : { ...finding, promise }
+  })
+}
