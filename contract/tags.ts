@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { count, flag, id, line, wordsOrNull } from './fields.ts'
+import { count, flag, id, isCleanText, line, wordsOrNull } from './fields.ts'
 import { isRecord, one, pageOf, pageQuery } from './lists.ts'
 import { tagLimits } from './tag-limits.ts'
 
@@ -45,7 +45,11 @@ export const listTags = defineCall({
   query: z.object({
     ...pageQuery,
     /** What the name begins with, whatever its case and accents. */
-    search: z.string().max(tagLimits.length.max, `A tag has at most ${tagLimits.length.max} characters.`).optional(),
+    search: z
+      .string()
+      .max(tagLimits.length.max, `A tag has at most ${tagLimits.length.max} characters.`)
+      .refine(isCleanText, 'The search holds a character that no tag has. Type it again without it.')
+      .optional(),
     /** Those that one follows, the latest first; other words than yes are none. */
     followed: flag.optional(),
   }),

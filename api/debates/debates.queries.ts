@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { LeftHow, Side } from '#contract/debates'
+import { isCleanText } from '#contract/fields'
 import { type AuthorRow, authorColumns } from '../accounts/people.ts'
 import type { Connection } from '../database/database.ts'
 import { locksRows } from '../database/locking.ts'
@@ -29,6 +30,8 @@ export async function loadDebates(db: Connection, ids: readonly number[]): Promi
 }
 
 export async function findDebateBySlug(db: Connection, slug: string): Promise<DebateRow | undefined> {
+  // PostgreSQL takes no NUL, not even to say that there is none.
+  if (!isCleanText(slug)) return undefined
   return db.selectFrom('debates').selectAll().where('slug', '=', slug).executeTakeFirst()
 }
 

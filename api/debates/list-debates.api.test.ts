@@ -83,6 +83,11 @@ describe('the list of debates', () => {
     expect((await list('tags=moving&status=closed&type=open')).data).toMatchObject([{ id }])
   })
 
+  it.each(['%00', 'odd,%00', '%ED%A0%80'])('finds nothing for tags that can be none: %s', async (tags) => {
+    expect(await list(`tags=${tags}`)).toMatchObject({ data: [], meta: { total: 0 } })
+    expect((await api.call('GET', `/api/debates/${tags}`)).status).toBe(404)
+  })
+
   it.each(['page=0', 'page=x', 'per_page=101', 'sort=best', 'status=lost', 'before=nonsense', 'before=active.1.1'])(
     'refuses %s with 422',
     async (query) => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { DebateList, DebateSort } from '#contract/debates'
+import { isCleanText } from '#contract/fields'
 import { countedTo, type Meta } from '#contract/lists'
 import type { Connection } from '../database/database.ts'
 import type { DebateRow } from '../database/tables.ts'
@@ -34,6 +35,7 @@ type Source = { rarest?: Tag; others: readonly Tag[] }
 /** @returns null if there is no such tag, and so no such debate */
 async function sourceOf(db: Connection, slugs: readonly string[]): Promise<Source | null> {
   if (slugs.length === 0) return { others: [] }
+  if (!slugs.every(isCleanText)) return null
   const tags = await db
     .selectFrom('tags')
     .select(['id', 'debates_count'])

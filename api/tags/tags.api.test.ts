@@ -54,6 +54,8 @@ describe('the list of tags', () => {
     expect((await list('?before=energy')).status).toBe(422)
     expect((await list(`?search=${'a'.repeat(tagLimits.length.max + 1)}`)).status).toBe(422)
     expect((await list('?followed=1')).status).toBe(401)
+    expect((await list('?search=a%00')).status).toBe(422)
+    expect((await list('?before=999')).body.data).toEqual([])
   })
 })
 
@@ -90,6 +92,8 @@ describe('following', () => {
     expect((await unfollow('energy', {})).status).toBe(401)
     expect((await follow('nothing')).status).toBe(404)
     expect((await unfollow('nothing')).status).toBe(404)
+    for (const slug of ['%00', '%ED%A0%80', '..%2F', '%25']) expect((await follow(slug)).status, slug).toBe(404)
+    expect((await api.call('GET', '/api/tags/%00')).status).toBe(404)
   })
 
   test('ends at a hundred, also for two at once', async () => {

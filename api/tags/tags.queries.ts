@@ -1,3 +1,4 @@
+import { isCleanText } from '#contract/fields'
 import type { Tag } from '#contract/tags'
 import type { Connection } from '../database/database.ts'
 import type { ListKeys, TagRow } from '../database/tables.ts'
@@ -21,6 +22,7 @@ export async function tagsOf(db: Connection, debateIds: readonly number[]): Prom
 }
 
 export async function findTag(db: Connection, slug: string): Promise<TagRow | null> {
+  if (!isCleanText(slug)) return null
   return (await db.selectFrom('tags').selectAll().where('slug', '=', slug).executeTakeFirst()) ?? null
 }
 
