@@ -3,7 +3,7 @@ import { TurnsThatWait } from '../dashboard/turns-that-wait'
 import type { FeedPage } from '../feed/feed.server'
 import { FeedSection } from '../feed/feed-section'
 import { HighlightList } from '../highlights/highlight-list'
-import { authPath, createDebatePath, debatesPath, highlightsPath, tagPath } from '../paths'
+import { authPath, createDebatePath, debatesPath, highlightsPath, tagPath, tagsPath } from '../paths'
 import { Notice } from '../shell/notice'
 import { useKnown } from '../shell/use-known'
 import { Missing, Part } from '../ui/part'
@@ -87,6 +87,7 @@ function Tags({ tags }: Pick<HomeParts, 'tags'>) {
               </a>{' '}
             </Fragment>
           ))}
+          <a href={tagsPath}>All tags</a>
         </p>
       )}
     </Part>

@@ -4,6 +4,7 @@ import { createDebatePath, debatesPath, friendsPath, homePath, searchPath } from
 import { Notice } from '../shell/notice'
 import { ErrorSummary } from '../ui/error-summary'
 import { Field } from '../ui/field'
+import { GrowingList } from '../ui/growing-list'
 import { Hidden } from '../ui/hidden'
 import { Pagination } from '../ui/pagination'
 import { Part } from '../ui/part'
@@ -116,6 +117,7 @@ function OneKind({ asked, type, found }: { asked: AskedSearch; type: SearchCateg
       ) : (
         <Nothing asked={asked} />
       )}
+      <GrowingList of="results" />
       <Pagination meta={meta} pathFor={(page) => pathOfSearch(asked, { page: page === 1 ? undefined : String(page) })} />
     </>
   )
