@@ -53,7 +53,7 @@ export default function TagPage() {
         Debates on <bdi>{tag.name}</bdi>
       </h1>
       <p className="meta">
-        {counted(tag.debates_count, 'debate')} in all. <a href={tagsPath}>All tags</a>
+        {counted(Math.max(tag.debates_count, meta.total), 'debate')} in all. <a href={tagsPath}>All tags</a>
       </p>
       {tag.follows ? <FollowForm tag={tag.follows} say={setSaid} /> : null}
       <nav className="tabs" aria-label="Order">

@@ -77,8 +77,9 @@ function Search({ search }: { search: string | undefined }) {
 }
 
 function Item({ tag: { slug, name, debates_count, followers_count, user_is_following } }: { tag: ListedTag }) {
+  // Another API may count neither.
   const facts = [
-    counted(debates_count, 'debate'),
+    debates_count > 0 && counted(debates_count, 'debate'),
     followers_count > 0 && counted(followers_count, 'follower'),
     user_is_following && 'you follow it',
   ]

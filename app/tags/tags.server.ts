@@ -38,26 +38,22 @@ export async function followedTags({ api, member }: Visit): Promise<PartOf<Liste
   return typeof page === 'string' ? page : page.data.filter((tag) => tag.user_is_following)
 }
 
-/** A tag with how it is followed; `follows` is null where the API knows no such thing. */
+/** A tag with how it is followed; `follows` is null where the API knows no such thing. The list may know of more debates. */
 export type TagOfPage = { slug: string; name: string; debates_count: number; follows: ListedTag | null }
 
 /**
  * The tag of a page. An API that shows no tags by themselves (customer-spec §7 has no such call) shows them with its debates.
  * @param debates loads some that have it
  */
-export async function tagOfPage(
-  { api }: Visit,
-  slug: string,
-  debates: Promise<{ data: DebateCard[]; meta: { total: number } }>,
-): Promise<TagOfPage> {
+export async function tagOfPage({ api }: Visit, slug: string, debates: Promise<{ data: DebateCard[] }>): Promise<TagOfPage> {
   try {
     const { data: tag } = await api(readTagBySlug, { path: { slug } })
     return { ...tag, follows: isOffered(followTag) ? tag : null }
   } catch (failure) {
     if (!(failure instanceof ApiFailure) || ![404, 405].includes(failure.status)) throw failure
-    const { data, meta } = await debates
+    const { data } = await debates
     const tag = data.flatMap(({ tags }) => tags).find((each) => each.slug === slug)
     if (!tag) throw failure
-    return { slug, name: tag.name, debates_count: meta.total, follows: null }
+    return { slug, name: tag.name, debates_count: 0, follows: null }
   }
 }

@@ -6,6 +6,7 @@ const pages = [
   '/',
   '/debates',
   '/debates?search=trams&page=2',
+  '/tags',
   '/tags/towns',
   '/debates/trams',
   '/debates/trams/arguments/12',
@@ -22,6 +23,7 @@ type Forms = Record<string, { path: string; fields: Record<string, string> }>
 const forms: Forms = {
   vote: { path: '/debates/trams', fields: { intent: 'vote-up', argument: '12' } },
   watch: { path: '/debates/trams', fields: { intent: 'watch', debate: '7' } },
+  follow: { path: '/tags/towns', fields: { intent: 'follow-tag', tag: 'towns' } },
   join: { path: '/debates/trams', fields: { intent: 'join', debate: '7' } },
   argue: { path: '/debates/trams', fields: { intent: 'argue', debate: '7', stance: 'for', content: typed } },
   rebut: { path: '/debates/trams/arguments/12', fields: { intent: 'argue', debate: '7', parent: '12', stance: 'for', content: typed } },

@@ -1,0 +1,50 @@
+import { debate } from './good-answers.ts'
+import { expect, test } from './test.ts'
+import { Visitor, wordsOf } from './visitor.ts'
+
+const [towns] = debate.tags
+
+test('an API that shows no tags by themselves: their pages are made of their debates', async ({ site, api }) => {
+  for (const call of ['GET /api/tags', 'GET /api/tags/{slug}']) api.routes[call] = { status: 404, body: { message: 'Not Found' } }
+  const guest = new Visitor(site)
+  const page = await guest.get('/tags/towns')
+  expect(page.status).toBe(200)
+  expect(wordsOf(page.html)).toMatch(/Debates on Towns .*1 debate in all\..*Trams are better than buses/)
+  expect(wordsOf(page.html)).not.toContain('follow')
+  expect((await guest.get('/tags/nothing')).status).toBe(404)
+  await guest.get('/tags')
+  expect((await guest.get('/debates')).html).not.toContain('href="/tags"')
+})
+
+test('a member follows a tag of an API that answers without a body, and says it its own way', async ({ site, api }) => {
+  const ann = new Visitor(site)
+  await ann.post('/auth?mode=login', { email: 'ann@example.org', password: 'whatever it is' })
+  api.routes['POST /api/tags/{slug}/follow'] = { status: 204 }
+  const followed = await ann.post('/tags/towns', { intent: 'follow-tag', tag: 'towns' })
+  expect(followed.location).toBe('/tags/towns#following')
+  expect(api.last('POST', '/api/tags/towns/follow')?.headers.authorization).toBe('Bearer 9|token-of-ann')
+  api.routes['GET /api/tags/{slug}'] = { body: { data: { ...towns, is_following: 1, followers_count: '3' } } }
+  expect(wordsOf((await ann.follow(followed)).html)).toMatch(/You follow this tag now\..*3 followers, you too Stop following this tag/)
+  // It takes no notice of which are asked for.
+  api.routes['GET /api/tags'] = {
+    body: [
+      { ...towns, is_following: 1 },
+      { id: 4, value: 'Noise' },
+    ],
+  }
+  const index = wordsOf((await ann.get('/tags')).html)
+  expect(index).toMatch(/Tags you follow Towns All tags .*Towns you follow it Noise/)
+})
+
+test('quick search says why it finds nothing: in the server’s words, or that it is unable to search', async ({ site, api }) => {
+  const guest = new Visitor(site)
+  const said = async () => JSON.parse((await guest.get('/search/quick?q=trams')).html).said
+  api.routes['GET /api/search'] = { status: 500, body: { message: 'The index is being made.' } }
+  expect(await said()).toBe('The index is being made.')
+  api.routes['GET /api/search'] = (_, response) => void response.destroy()
+  expect(await said()).toBe('Unable to search right now')
+  api.routes['GET /api/search'] = { body: { results: { debates: [{ slug: 'trams', topic: '<i>Trams</i>' }] }, totals: { debates: 7 } } }
+  const { html } = JSON.parse((await guest.get('/search/quick?q=%3Cb%3E')).html)
+  expect(html).toContain('aria-label="Debates, 7"')
+  expect(html).toMatch(/href="\/search\?q=%3Cb%3E"[^>]*>Search for “&lt;b&gt;”/)
+})
