@@ -45,8 +45,8 @@ export function BrowseFilters({
           <div className="row">
             <button type="submit" className="primary">
               Show debates
-            </button>
-            {clearable && narrows(filters) ? <a href={debatesPath}>Clear the filters</a> : null}
+            </button>{' '}
+            {clearable && narrows(filters) ? <a href={debatesPath}>Clear the filters</a> : null}{' '}
             {tags ? <a href={tagsPath}>All tags</a> : null}
           </div>
         </form>

@@ -29,7 +29,7 @@ export function FeedSection({ feed, now }: { feed: FeedPage; now: number }) {
       )}
       <Ways feed={feed} />
       {tracking === 'on' ? <Views mode={asked.latest ? 'latest' : 'for-you'} /> : null}
-      {asked.latest ? null : <TrackingNote tracking={tracking} />}
+      <TrackingNote tracking={tracking} />
     </Part>
   )
 }

@@ -12,8 +12,8 @@ export function TrackingNote({ tracking }: { tracking: Tracking }) {
   const kept = api === null ? ` Only sums are kept, for ${feedLimits.keptDays} days.` : ''
   return (
     <p className="meta">
-      Which of these cards you look at, and for how long, counts for their order and for nothing else.{kept} Do Not Track, Global Privacy
-      Control and the low-data mode turn that off.
+      Which of these cards you look at, and for how long, counts for the order of For You and for nothing else.{kept} Do Not Track, Global
+      Privacy Control and the low-data mode turn that off.
     </p>
   )
 }

@@ -76,7 +76,9 @@ test('a member’s feed follows them: a tag they follow, what they have seen, an
 
   await page.setExtraHTTPHeaders({})
   await page.goto('/?fresh=1')
-  await expect(main).toContainText('Which of these cards you look at, and for how long, counts for their order and for nothing else.')
+  await expect(main).toContainText(
+    'Which of these cards you look at, and for how long, counts for the order of For You and for nothing else.',
+  )
   await expectAccessible(page)
   if (javascript) await page.waitForFunction(() => customElements.get('feed-views'))
   await card.getByRole('link').click()
