@@ -33,6 +33,7 @@ const steps = {
   build: { title: 'Build', run: () => check('npm', 'run', '--silent', 'build') },
   journeys: { title: 'Journeys, with scripts and without', run: journeys, needsBuild: true },
   markup: { title: 'Markup by html-validate and vnu', run: markup, needsBuild: true },
+  resilience: { title: 'Resilience, reduced', run: resilience, needsBuild: true },
   bench: { title: 'Benchmarks, reduced', run: bench, needsBuild: true },
 }
 
@@ -85,7 +86,7 @@ function summarise() {
     const leftOut = counts.leftOut?.length ? `  LEFT OUT: ${counts.leftOut.join('; ')}` : ''
     const skipped = counts.skipped ? `, ${counts.skipped} skipped` : ''
     console.log(
-      `${name.padEnd(9)} ${seconds.toFixed(1).padStart(6)} s  ${counts.passed} passed, ${counts.failed} failed${skipped}${leftOut}`,
+      `${name.padEnd(10)} ${seconds.toFixed(1).padStart(6)} s  ${counts.passed} passed, ${counts.failed} failed${skipped}${leftOut}`,
     )
     for (const failure of counts.names ?? []) console.log(`          ${failure}`)
   }
@@ -143,6 +144,10 @@ async function journeys(/** @type {string[]} */ extra) {
 async function markup(/** @type {string[]} */ extra) {
   const counts = await check('node', '--import', 'tsx', 'tests/markup/markup.ts', ...extra)
   return { ...counts, leftOut: missing().includes('java') ? [needs.java.without] : [] }
+}
+
+async function resilience(/** @type {string[]} */ extra) {
+  return check('node', '--import', 'tsx', 'tests/resilience/resilience.ts', '--reduced', ...extra)
 }
 
 async function bench(/** @type {string[]} */ extra) {

@@ -17,6 +17,7 @@ export type Usage = {
 /** A server in a process of its own, which tells what it uses. */
 export type Server = {
   url: string
+  pid: number
   /** Milliseconds from its start until it was ready. */
   readyIn: number
   usage(): Promise<Usage>
@@ -51,6 +52,7 @@ export async function startServer({ args, env = () => ({}), preload = [], readyP
   await untilReady(child, () => answers(url + readyPath), { name: args.join(' '), output: () => said })
   return {
     url,
+    pid: child.pid ?? 0,
     readyIn: performance.now() - started,
     usage: () => usageOf(child),
     ask: (question) => ask(child, question),

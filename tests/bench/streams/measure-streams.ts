@@ -1,27 +1,20 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createCookieSessionStorage } from '@remix-run/node'
-import { issueToken } from '../../../api/accounts/tokens.ts'
-import { openDatabase } from '../../../api/database/database.ts'
-import { sealedCookie } from '../../../app/platform/sealed-cookie.server.ts'
 import { type Server, startBuilt, startServer } from '../processes.ts'
 import type { Finding } from '../promises.ts'
-import { debateRow, userRow } from '../rows.ts'
 import { inMs } from '../timing.ts'
 import { type Listener, openListener } from './listeners.ts'
+import { fillMembers, type Member } from './members.ts'
 
 /** DESIGN, Promises: streams. Bytes, milliseconds. */
 const promised = { memory: 15 * 1024, memoryAcross: 28 * 1024, all: 600, one: 50 }
-const secret = 'the secret of a bench, which nobody else knows'
-
-type Person = { token: string; cookie: string }
 
 /** Pages of so many different people on one process, the API embedded: what each holds, and how soon they hear what is written. */
 export async function measureStreams(people: number): Promise<Finding[]> {
   const folder = await mkdtemp(join(tmpdir(), 'rostrum-bench-'))
   try {
-    const members = await fill(folder, people)
+    const members = await fillMembers(folder, { people, debates: 1 })
     const site = await startBuilt(folder)
     const embedded = await measure(site, members).finally(site.stop)
     // With few pages that is the growth of a young server and little else.
@@ -34,36 +27,7 @@ export async function measureStreams(people: number): Promise<Finding[]> {
   }
 }
 
-/** People who are signed in, and an open debate in which the first takes part. */
-async function fill(folder: string, people: number): Promise<Person[]> {
-  await writeFile(join(folder, 'secret'), secret)
-  const db = await openDatabase(join(folder, 'rostrum.db'))
-  const now = Date.now()
-  const sessions = createCookieSessionStorage({ cookie: sealedCookie('rostrum', [secret], { path: '/' }) })
-  const tokens = await db.transaction(async (tx) => {
-    const issued: string[] = []
-    for (let id = 1; id <= people; id++) {
-      await tx
-        .insertInto('users')
-        .values(userRow(id, `Person ${id}`, now))
-        .execute()
-      issued.push(await issueToken(tx, id, now))
-    }
-    const debate = { id: 1, slug: 'streams', topic: 'Streams carry what happens', created_at: now, type: 'open' } as const
-    await tx.insertInto('debates').values(debateRow(debate)).execute()
-    return issued
-  })
-  await db.close()
-  return Promise.all(
-    tokens.map(async (token) => {
-      const session = await sessions.getSession()
-      session.set('token', token)
-      return { token, cookie: (await sessions.commitSession(session)).split(';')[0] ?? '' }
-    }),
-  )
-}
-
-async function measure(site: Server, members: readonly Person[]): Promise<Finding[]> {
+async function measure(site: Server, members: readonly Member[]): Promise<Finding[]> {
   const [writer] = members
   if (!writer) throw new Error('nobody is there')
   // What the first of all loads is none of theirs.
@@ -88,7 +52,7 @@ async function measure(site: Server, members: readonly Person[]): Promise<Findin
  * The web app in a process of its own, which holds a stream of the API for each page. A tenth of the people warm it up; at
  * most 9,000, for many systems let a process open 20,000 files, and here a page takes two.
  */
-async function measureAcross(api: Server, secretFolder: string, people: readonly Person[]): Promise<Finding[]> {
+async function measureAcross(api: Server, secretFolder: string, people: readonly Member[]): Promise<Finding[]> {
   const members = people.slice(0, 9_000)
   const env = { DATA_DIR: secretFolder, API_URL: api.url, LOG_LEVEL: 'warn' }
   const web = await startServer({ args: ['build/server.js'], env: (url) => ({ ...env, SITE_URL: url }), readyPath: '/readyz' })
@@ -106,7 +70,7 @@ async function measureAcross(api: Server, secretFolder: string, people: readonly
 }
 
 /** Some at a time, as a server's queue of connections takes them. */
-async function openAll(site: Server, members: readonly Person[]): Promise<Listener[]> {
+async function openAll(site: Server, members: readonly Member[]): Promise<Listener[]> {
   const pages: Listener[] = []
   for (let from = 0; from < members.length; from += 100) {
     const some = members.slice(from, from + 100)
@@ -117,14 +81,14 @@ async function openAll(site: Server, members: readonly Person[]): Promise<Listen
 }
 
 /** From the moment at which the write is answered, and so acknowledged. */
-async function untilAllHear(site: Server, writer: Person, pages: readonly Listener[]): Promise<number> {
+async function untilAllHear(site: Server, writer: Member, pages: readonly Listener[]): Promise<number> {
   const heard = Promise.all(pages.map((page) => page.hear('comment.posted')))
   await post(site, writer, '/spectator-comments', { content: 'Heard by all.' })
   const answered = performance.now()
   return Math.max(0, Math.max(...(await heard)) - answered)
 }
 
-async function untilOneHears(site: Server, members: readonly Person[], pages: readonly Listener[]): Promise<number> {
+async function untilOneHears(site: Server, members: readonly Member[], pages: readonly Listener[]): Promise<number> {
   const [, ...others] = pages
   const times: number[] = []
   for (let time = 0; time < 100; time++) {
@@ -140,12 +104,12 @@ async function untilOneHears(site: Server, members: readonly Person[], pages: re
   return times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.99) - 1] ?? Number.NaN
 }
 
-async function post(site: Server, person: Person, path: string, body: object): Promise<void> {
+async function post(site: Server, person: Member, path: string, body: object): Promise<void> {
   const answer = await fetch(`${site.url}/api/debates/1${path}`, { method: 'POST', headers: headersOf(person), body: JSON.stringify(body) })
   if (!answer.ok) throw new Error(`${path} answers ${answer.status}: ${await answer.text()}`)
 }
 
-const headersOf = ({ token }: Person) => ({ Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' })
+const headersOf = ({ token }: Member) => ({ Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' })
 
 function finding(what: string, value: number, shown: string, promise: number): Finding {
   return { what, ours: shown, value, shown, promise }

@@ -1,0 +1,61 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createCookieSessionStorage } from '@remix-run/node'
+import { issueToken } from '../../../api/accounts/tokens.ts'
+import { openDatabase } from '../../../api/database/database.ts'
+import { sealedCookie } from '../../../app/platform/sealed-cookie.server.ts'
+import { debateRow, userRow } from '../rows.ts'
+
+const secret = 'the secret of a bench, which nobody else knows'
+
+/** Somebody who is signed in: at the API by the token, on the site by the cookie. */
+export type Member = { id: number; token: string; cookie: string }
+
+type Wanted = {
+  people: number
+  debates: number
+  /** Who watches a debate; nobody, if left out. */
+  watches?: (person: number, debate: number) => boolean
+}
+
+/**
+ * Fills a data folder with people who are signed in and with open debates, both numbered from 1: by rows, for by forms it
+ * would take minutes.
+ */
+export async function fillMembers(folder: string, { people, debates, watches = () => false }: Wanted): Promise<Member[]> {
+  await writeFile(join(folder, 'secret'), secret)
+  const db = await openDatabase(join(folder, 'rostrum.db'))
+  const now = Date.now()
+  const tokens = await db.transaction(async (tx) => {
+    const issued: string[] = []
+    for (let id = 1; id <= people; id++) {
+      await tx
+        .insertInto('users')
+        .values(userRow(id, `Person ${id}`, now))
+        .execute()
+      issued.push(await issueToken(tx, id, now))
+    }
+    for (let id = 1; id <= debates; id++) {
+      const debate = { id, slug: `streams-${id}`, topic: `Streams carry what happens, ${id}`, created_at: now, type: 'open' } as const
+      await tx.insertInto('debates').values(debateRow(debate)).execute()
+      const watching = issued.flatMap((_, place) =>
+        watches(place + 1, id) ? [{ debate_id: id, user_id: place + 1, created_at: now }] : [],
+      )
+      for (let from = 0; from < watching.length; from += 500)
+        await tx
+          .insertInto('watches')
+          .values(watching.slice(from, from + 500))
+          .execute()
+    }
+    return issued
+  })
+  await db.close()
+  const sessions = createCookieSessionStorage({ cookie: sealedCookie('rostrum', [secret], { path: '/' }) })
+  return Promise.all(
+    tokens.map(async (token, place) => {
+      const session = await sessions.getSession()
+      session.set('token', token)
+      return { id: place + 1, token, cookie: (await sessions.commitSession(session)).split(';')[0] ?? '' }
+    }),
+  )
+}

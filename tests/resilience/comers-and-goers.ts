@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fillMembers, type Member } from '../bench/streams/members.ts'
+import { insist } from './insist.ts'
+import { few, type Outcome } from './outcome.ts'
+import { notifiedOf, type Reader, readerOf, unlike } from './reader.ts'
+import type { Sites } from './sites.ts'
+
+const debates = 10
+
+/** Every person watches every other debate, so that each is told what the next one is not. */
+const watches = (person: number, debate: number) => (person + debate) % 2 === 0
+/** The debate whose page a person has open. */
+const openAt = (person: number) => 1 + (person % debates)
+
+type Wanted = { clients: number; events: number }
+
+/**
+ * Pages come and go, politely and rudely, while people post. In the end each has heard every notification of its own and
+ * everything that happened in the debate it is about: once, in order, and nothing else.
+ */
+export async function comersAndGoers(
+  folder: string,
+  start: (folder: string) => Promise<Sites>,
+  { clients, events }: Wanted,
+): Promise<Outcome> {
+  const [author, ...members] = await fillMembers(folder, { people: clients + 1, debates, watches })
+  if (!author) throw new Error('nobody is there')
+  const sites = await start(folder)
+  try {
+    return await run(sites.urls, author, members, events)
+  } finally {
+    await sites.stop()
+  }
+}
+
+async function run(urls: readonly string[], author: Member, members: readonly Member[], events: number): Promise<Outcome> {
+  const site = () => urls[Math.floor(Math.random() * urls.length)] ?? ''
+  const readers = members.map((member) => readerOf(member, `?debate=${openAt(member.id)}`))
+  for (let from = 0; from < readers.length; from += 100) await Promise.all(readers.slice(from, from + 100).map((one) => beThere(one, site)))
+  const posting = { over: false }
+  const living = Promise.all(readers.map((reader) => comeAndGo(reader, site, posting)))
+  const posts = await postUntil(site, author, members.length, events)
+  posting.over = true
+  await living
+  await untilAllHeard(readers, posts, site)
+  for (const reader of readers) reader.leave('politely')
+  return judge(readers, posts)
+}
+
+/** The posts of each debate: "arguments/12", and its id. */
+type Posts = { debate: number; id: string }[]
+
+/** So many posts that there are as many events: a notification for everybody who watches, and one for each page of the debate. */
+async function postUntil(site: () => string, { token }: Member, people: number, events: number): Promise<Posts> {
+  for (let debate = 1; debate <= debates; debate++) await insist(site(), { path: `/debates/${debate}/participation`, token })
+  const posts: Posts = []
+  for (let told = 0; told < events; told += people / 2 + people / debates) {
+    const debate = 1 + (posts.length % debates)
+    const body = { debate_id: String(debate), stance: 'for', content: `Argument ${randomUUID()}` }
+    posts.push({ debate, id: (await insist(site(), { path: '/arguments', token, body, key: randomUUID() })).data.id })
+  }
+  return posts
+}
+
+async function comeAndGo(reader: Reader, site: () => string, posting: { over: boolean }): Promise<void> {
+  while (!posting.over) {
+    await pause(Math.random() * 3_000)
+    // Some leave before they were answered.
+    reader.leave(Math.random() < 0.5 ? 'politely' : 'rudely')
+    await pause(Math.random() * 500)
+    const opening = reader.open(site())
+    if (Math.random() < 0.8) await opening
+  }
+  await beThere(reader, site)
+}
+
+/** As an EventSource does it: again and again. */
+async function beThere(reader: Reader, site: () => string): Promise<void> {
+  while (!reader.isOpen() && !(await reader.open(site()))) await pause(500)
+}
+
+/** Who is there hears the rest; whoever was dropped comes back. */
+async function untilAllHeard(readers: readonly Reader[], posts: Posts, site: () => string): Promise<void> {
+  const until = Date.now() + 60_000
+  const missing = () => readers.filter((reader) => lacks(reader, posts))
+  while (missing().length > 0 && Date.now() < until) {
+    await Promise.all(readers.map((reader) => beThere(reader, site)))
+    await pause(200)
+  }
+}
+
+const lacks = (reader: Reader, posts: Posts) =>
+  expectedBy(reader, posts).size > new Set(notifiedOf(reader)).size || postedIn(reader).length < inOpen(reader, posts).size
+
+const expectedBy = ({ member }: Reader, posts: Posts) =>
+  new Set(posts.filter(({ debate }) => watches(member.id, debate)).map(({ id }) => `arguments/${id}`))
+const inOpen = ({ member }: Reader, posts: Posts) => new Set(posts.filter(({ debate }) => debate === openAt(member.id)).map(({ id }) => id))
+const postedIn = ({ heard }: Reader) => heard.filter(({ name }) => name === 'argument.posted').map(({ data }) => String(data.id))
+
+function judge(readers: readonly Reader[], posts: Posts): Outcome {
+  const faults = { lost: [] as string[], doubled: [] as string[], strange: [] as string[], disorder: [] as string[], anew: [] as string[] }
+  let [notifications, told, visits] = [0, 0, 0]
+  for (const reader of readers) {
+    const [own, open] = [notifiedOf(reader), postedIn(reader)]
+    notifications += own.length
+    told += open.length
+    visits += reader.visits
+    for (const found of [unlike(own, expectedBy(reader, posts)), unlike(open, inOpen(reader, posts))])
+      for (const kind of ['lost', 'doubled', 'strange'] as const)
+        faults[kind].push(...found[kind].map((what) => `${what} at person ${reader.member.id}`))
+    const places = reader.heard.map(({ id }) => Number(/p(\d+)/.exec(id)?.[1] ?? 0))
+    if (places.some((place, index) => place < (places[index - 1] ?? 0))) faults.disorder.push(`person ${reader.member.id}`)
+    if (reader.heard.some(({ name }) => name === 'start-over')) faults.anew.push(`person ${reader.member.id}`)
+  }
+  return {
+    counted: [
+      `${readers.length.toLocaleString('en')} pages, ${visits.toLocaleString('en')} visits`,
+      `${posts.length} arguments posted`,
+      `${notifications.toLocaleString('en')} notifications and ${told.toLocaleString('en')} of what happened in a debate heard`,
+    ],
+    faults: [
+      ...few('lost', faults.lost),
+      ...few('doubled', faults.doubled),
+      ...few('of somebody else', faults.strange),
+      ...few('heard things out of order', faults.disorder),
+      ...few('told to start over', faults.anew),
+    ],
+  }
+}

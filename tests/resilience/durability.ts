@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { openDatabase } from '../../api/database/database.ts'
+import { fillMembers, type Member } from '../bench/streams/members.ts'
+import { insist } from './insist.ts'
+import { few, type Outcome } from './outcome.ts'
+import { unlike } from './reader.ts'
+import { type Restartable, restartable } from './restartable.ts'
+
+/** What was acknowledged. */
+type Kept = { arguments: Set<string>; comments: Set<string>; votes: Map<string, 1 | -1>; acts: number }
+
+/**
+ * The whole site is killed at random moments under people who post and vote: what was acknowledged is there once, and it is
+ * ready again soon.
+ * @param readyWithin milliseconds
+ */
+export async function durability(folder: string, { kills, readyWithin }: { kills: number; readyWithin: number }): Promise<Outcome> {
+  const members = await fillMembers(folder, { people: 4, debates: 1 })
+  const site = await restartable(folder)
+  const starts = [await site.start()]
+  const kept: Kept = { arguments: new Set(), comments: new Set(), votes: new Map(), acts: 0 }
+  for (const { token } of members) await insist(site.url, { path: '/debates/1/participation', token })
+  const [judge, ...writers] = members
+  if (!judge) throw new Error('nobody is there')
+  for (const writer of writers) await post(site, writer, kept)
+  let writing = true
+  const busy = Promise.all([
+    ...writers.map(async (writer) => {
+      while (writing) await post(site, writer, kept)
+    }),
+    (async () => {
+      while (writing) await vote(site, judge, kept)
+    })(),
+  ])
+  const killing = (async () => {
+    for (let kill = 0; kill < kills; kill++) starts.push(await killOnce(site, kept))
+    writing = false
+  })()
+  // Who writes ends last, or with a fault.
+  await Promise.race([busy, killing])
+  await busy
+  const said = await site.stop()
+  const slow = starts.filter((start) => start > readyWithin)
+  const sorted = starts.toSorted((a, b) => a - b)
+  return {
+    counted: [
+      `${kills} kills`,
+      `acknowledged: ${kept.acts} acts; ${kept.arguments.size} arguments, ${kept.comments.size} comments, votes on ${kept.votes.size}`,
+      `ready again in ${sorted[Math.floor(sorted.length / 2)]?.toFixed(0)} ms (half of the times), ${sorted.at(-1)?.toFixed(0)} ms (at worst)`,
+    ],
+    faults: [...(await compare(folder, kept)), ...few('starts too slow', slow), ...few('faults in the log', faultsIn(said))],
+  }
+}
+
+/** While it is at work: some time after it has answered again. @returns how long it then took to be ready */
+async function killOnce(site: Restartable, kept: Kept): Promise<number> {
+  const before = kept.acts
+  while (kept.acts === before) await pause(2)
+  await pause(Math.random() * 800)
+  await site.kill()
+  return site.start()
+}
+
+/** A comment and an argument. */
+async function post(site: Restartable, { token }: Member, kept: Kept): Promise<void> {
+  const comment = `Comment ${randomUUID()}`
+  const body = { content: comment }
+  await insist(site.url, { path: '/debates/1/spectator-comments', token, body, key: randomUUID() })
+  kept.comments.add(comment)
+  const argument = `Argument ${randomUUID()}`
+  await insist(site.url, { path: '/arguments', token, body: { debate_id: '1', stance: 'for', content: argument }, key: randomUUID() })
+  kept.arguments.add(argument)
+  kept.acts += 2
+}
+
+/** A vote on one of the arguments, or the other way round than before. */
+async function vote(site: Restartable, { token }: Member, kept: Kept): Promise<void> {
+  const id = String(1 + Math.floor(Math.random() * kept.arguments.size))
+  const value = kept.votes.get(id) === 1 ? -1 : 1
+  await insist(site.url, { path: `/arguments/${id}/vote`, token, body: { vote_type: value === 1 ? 'up' : 'down' } })
+  kept.votes.set(id, value)
+  kept.acts += 1
+}
+
+/** What the database has beside what was acknowledged. */
+async function compare(folder: string, kept: Kept): Promise<string[]> {
+  const db = await openDatabase(join(folder, 'rostrum.db'))
+  const posted = await db.read.selectFrom('arguments').select('content_source').execute()
+  const commented = await db.read.selectFrom('comments').select('content_source').execute()
+  const votes = await db.read.selectFrom('votes').select(['argument_id', 'value']).execute()
+  const debate = await db.read.selectFrom('debates').select(['arguments_count', 'comments_count']).executeTakeFirst()
+  await db.close()
+  const found = new Map(votes.map(({ argument_id, value }) => [String(argument_id), value]))
+  const wrong = [...kept.votes].filter(([id, value]) => found.get(id) !== value)
+  return [
+    ...differences(
+      'arguments',
+      posted.map(({ content_source }) => content_source),
+      kept.arguments,
+    ),
+    ...differences(
+      'comments',
+      commented.map(({ content_source }) => content_source),
+      kept.comments,
+    ),
+    ...few('votes that are not as acknowledged', wrong),
+    ...(debate?.arguments_count === posted.length ? [] : [`${debate?.arguments_count} arguments counted, ${posted.length} there`]),
+    ...(debate?.comments_count === commented.length ? [] : [`${debate?.comments_count} comments counted, ${commented.length} there`]),
+  ]
+}
+
+function differences(what: string, found: readonly string[], acknowledged: ReadonlySet<string>): string[] {
+  const { lost, doubled, strange } = unlike(found, acknowledged)
+  return [...few(`${what} lost`, lost), ...few(`${what} doubled`, doubled), ...few(`${what} never acknowledged`, strange)]
+}
+
+function faultsIn(log: string): string[] {
+  return log.split('\n').filter((line) => line.includes('"level":50') || /^\w*Error/.test(line))
+}

@@ -1,0 +1,81 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { comersAndGoers } from './comers-and-goers.ts'
+import { droppedStreams } from './dropped-streams.ts'
+import { durability } from './durability.ts'
+import { killedApi } from './killed-api.ts'
+import type { Outcome } from './outcome.ts'
+import { oneProcess, twoProcesses } from './sites.ts'
+
+/*
+ * Puts the product under what it promises to survive (DESIGN, Promises to keep), and counts what came of it:
+ *   npm run resilience                      everything at full size, half an hour
+ *   npm run resilience -- killed-api        one run alone
+ *   npm run resilience -- --reduced         everything, smaller, and side by side
+ * Needs a built tree. Exits 1 if anything was lost, doubled or kept.
+ */
+type Run = { name: string; what: string; full(folder: string): Promise<Outcome>; reduced?(folder: string): Promise<Outcome> }
+
+const runs: Run[] = [
+  {
+    name: 'killed-api',
+    what: 'The API is killed under a writer, and a page stays open',
+    full: (folder) => killedApi(folder, 50),
+    reduced: (folder) => killedApi(folder, 5),
+  },
+  {
+    name: 'comers-and-goers',
+    what: 'Pages come and go while people post',
+    full: (folder) => comersAndGoers(folder, oneProcess, { clients: 1_000, events: 100_000 }),
+    reduced: (folder) => comersAndGoers(folder, oneProcess, { clients: 100, events: 5_000 }),
+  },
+  {
+    name: 'two-processes',
+    what: 'Pages come and go at two processes that tell each other by Redis',
+    full: (folder) => comersAndGoers(folder, twoProcesses, { clients: 200, events: 20_000 }),
+  },
+  {
+    name: 'dropped-streams',
+    what: 'Streams are opened and dropped',
+    full: (folder) => droppedStreams(folder, 10_000),
+    reduced: (folder) => droppedStreams(folder, 1_000),
+  },
+  {
+    name: 'durability',
+    what: 'The whole site is killed under people who post and vote',
+    full: (folder) => durability(folder, { kills: 1_000, readyWithin: 2_000 }),
+    reduced: (folder) => durability(folder, { kills: 15, readyWithin: 3_000 }),
+  },
+]
+
+const asked = process.argv.slice(2).filter((word) => word !== '--reduced')
+const reduced = process.argv.includes('--reduced')
+if (asked.some((word) => !runs.some(({ name }) => name === word))) {
+  console.error(`Usage: npm run resilience [-- [--reduced] RUN …]. Runs: ${runs.map(({ name }) => name).join(', ')}`)
+  process.exit(1)
+}
+// So that whoever ends this run ends its servers too.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+
+const chosen = runs.filter((run) => (asked.length === 0 || asked.includes(run.name)) && (!reduced || run.reduced))
+const good = reduced ? await Promise.all(chosen.map(attempt)) : await oneByOne(chosen)
+process.exit(good.every(Boolean) ? 0 : 1)
+
+async function oneByOne(these: readonly Run[]): Promise<boolean[]> {
+  const all: boolean[] = []
+  for (const run of these) all.push(await attempt(run))
+  return all
+}
+
+/** @returns whether it stood; every run is made, also after one that failed */
+async function attempt({ name, what, ...run }: Run): Promise<boolean> {
+  const folder = await mkdtemp(join(tmpdir(), 'rostrum-resilience-'))
+  const started = performance.now()
+  const { counted, faults } = await ((reduced && run.reduced) || run.full)(folder)
+    .catch((failure: unknown): Outcome => ({ counted: [], faults: [failure instanceof Error ? String(failure.stack) : String(failure)] }))
+    .finally(() => rm(folder, { recursive: true, force: true }))
+  const seconds = ((performance.now() - started) / 1_000).toFixed(0)
+  console.log([`\n${what} (${name}, ${seconds} s): ${faults.length === 0 ? 'stood' : 'FAILED'}`, ...counted, ...faults].join('\n  '))
+  return faults.length === 0
+}

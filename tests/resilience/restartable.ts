@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { setTimeout as pause } from 'node:timers/promises'
+import { root } from '../bench/processes.ts'
+import { freePort } from '../machine/free-port.mjs'
+import { end } from '../machine/process.mjs'
+
+/** The built server on a data folder and a port that stay its own, however often it ends and begins again. */
+export type Restartable = {
+  url: string
+  /** @returns milliseconds from its start until it was ready */
+  start(): Promise<number>
+  /** Ends it as a power cut would: nothing of it runs any more when this is done. */
+  kill(): Promise<void>
+  /** @returns what it printed: its faults */
+  stop(): Promise<string>
+}
+
+/** @param env settings besides those that every test's server has */
+export async function restartable(folder: string, env: Record<string, string> = {}): Promise<Restartable> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  let child: ChildProcess | undefined
+  let said = ''
+  const killed = () => void child?.kill('SIGKILL')
+  process.once('exit', killed)
+
+  async function start(): Promise<number> {
+    const started = performance.now()
+    child = spawn(process.execPath, ['build/server.js'], {
+      cwd: root,
+      // None of the caller's own settings, such as a DATABASE_URL.
+      env: {
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        NODE_ENV: 'production',
+        PORT: String(port),
+        DATA_DIR: folder,
+        DEMO: '0',
+        SITE_URL: url,
+        LOG_LEVEL: 'warn',
+        RATE_LIMIT_FACTOR: '1000000',
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        said = (said + text).slice(-20_000)
+      })
+    }
+    while (!(await isReady(url))) {
+      if (child.exitCode !== null) throw new Error(`The server ended by itself (${child.exitCode}):\n${said}`)
+      if (performance.now() - started > 30_000) throw new Error(`The server was not ready within 30 s:\n${said}`)
+      await pause(10)
+    }
+    return performance.now() - started
+  }
+
+  return {
+    url,
+    start,
+    kill: async () => void (child && (await end(child, 'SIGKILL'))),
+    async stop() {
+      process.off('exit', killed)
+      if (child) await end(child)
+      return said
+    },
+  }
+}
+
+const isReady = (url: string): Promise<boolean> =>
+  fetch(`${url}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
