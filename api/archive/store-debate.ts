@@ -3,7 +3,7 @@ import { debateLimits } from '#contract/debate-limits'
 import { threadLimits } from '#contract/threads'
 import type { Database } from '../database/database.ts'
 import type { NewDebateRow } from '../database/tables.ts'
-import { insertUnderFreeSlug, nothingYet, searchKey } from '../debates/create-debate.ts'
+import { insertUnderFreeSlug, nothingYet } from '../debates/create-debate.ts'
 import { type Rendered, render } from '../platform/markdown.ts'
 import { tagDebate } from '../tags/tag-debate.ts'
 import { insertArguments, insertComments, insertNamedSeats } from './archive.queries.ts'
@@ -46,7 +46,6 @@ function debateRow({ form, key }: KeyedDebate, description: Rendered): Omit<NewD
     description_html: description.html,
     excerpt: description.excerpt,
     html_version: description.version,
-    search_key: searchKey(form.topic, form.description),
     picture: null,
     type: form.type,
     status: form.status,

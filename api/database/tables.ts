@@ -86,8 +86,6 @@ type DebatesTable = {
   description_html: string
   excerpt: string
   html_version: number
-  /** Folded topic and description, for the text filter. */
-  search_key: string
   picture: string | null
   type: DebateType
   status: DebateStatus

@@ -5,7 +5,7 @@ import type { Connection } from '../database/database.ts'
 import type { NewDebateRow } from '../database/tables.ts'
 import type { MemberContext } from '../platform/context.ts'
 import { Invalid } from '../platform/failures.ts'
-import { fold, slugOf } from '../platform/folding.ts'
+import { slugOf } from '../platform/folding.ts'
 import { render } from '../platform/markdown.ts'
 import { tagDebate } from '../tags/tag-debate.ts'
 import { insertDebate, insertSeat, lockDebate, neverEnds } from './debates.queries.ts'
@@ -32,7 +32,6 @@ export async function createDebate({ db, pictures, limits, clock, actor }: Membe
     description_html: description.html,
     excerpt: description.excerpt,
     html_version: description.version,
-    search_key: searchKey(asked.topic, asked.description),
     picture,
     type: asked.type,
     status: open ? 'active' : 'waiting',
@@ -81,11 +80,6 @@ export const nothingYet = {
   source_license: null,
   source_url: null,
 } as const
-
-/** What the text filter compares with. */
-export function searchKey(topic: string, description: string): string {
-  return fold(`${topic} ${description}`)
-}
 
 /** Inserts under the topic's slug, or that with the next number free. */
 export async function insertUnderFreeSlug(tx: Connection, row: Omit<NewDebateRow, 'slug'>): Promise<number> {

@@ -45,7 +45,9 @@ describe.skipIf(!existsSync(folder))('hostile strings in a debate', () => {
         expect(body.data.topic).toBe(topic.replace(/\s+/gu, ' ').trim())
         const { data } = (await api.call('GET', `/api/debates/${encodeURIComponent(body.data.slug)}`)).body
         expect([data.id, data.topic]).toEqual([body.data.id, body.data.topic])
-        expect((await found(`search=${encodeURIComponent(body.data.topic.slice(0, 100))}`)).ids, topic).toContain(data.id)
+        // A hyphen before a word would leave it out.
+        const words = body.data.topic.slice(0, 100).replace(/(?<=\s)-(?=["\p{L}\p{N}])/gu, '')
+        expect((await found(`search=${encodeURIComponent(words)}`)).ids, topic).toContain(data.id)
       }
       expect(made).toBeGreaterThan(load().length / 2)
     })

@@ -1,14 +1,14 @@
-import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { DebateList, DebateSort } from '#contract/debates'
 import { isCleanText } from '#contract/fields'
 import { countedTo, type Meta } from '#contract/lists'
 import type { Connection } from '../database/database.ts'
 import type { DebateRow } from '../database/tables.ts'
-import { fold } from '../platform/folding.ts'
 import { pageOf, type Span, spanOf } from '../platform/paging.ts'
+import { hasParts, idsIn } from '../search/matches.queries.ts'
 import { listKeys } from '../tags/tags.queries.ts'
 import { readCursor, writeCursor } from './debate-cursor.ts'
+import { type TextFilter, textFilterOf } from './text-filter.queries.ts'
 
 type Asked = z.output<typeof DebateList>
 
@@ -21,7 +21,7 @@ const sortColumns = { latest: 'created_at', popular: 'popularity', active: 'last
 export async function pageOfDebates(db: Connection, asked: Asked): Promise<{ rows: DebateRow[]; meta: Meta }> {
   const span = spanOf(asked, 20)
   const sort = asked.sort ?? asked.sortBy ?? 'latest'
-  const source = await sourceOf(db, tagSlugs(asked.tags))
+  const source = await sourceOf(db, tagSlugs(asked.tags), await textFilterOf(db, asked.search))
   const total = source ? await countTo(db, asked, source, countedTo + 1) : 0
   const found = source && !span.beyond ? await sorted(db, asked, source, { sort, ...span }) : []
   const cursorOf = (last: DebateRow) => writeCursor(sort, { key: last[sortColumns[sort]], id: last.id })
@@ -29,12 +29,15 @@ export async function pageOfDebates(db: Connection, asked: Asked): Promise<{ row
 }
 
 type Tag = { id: number; debates_count: number }
-/** What a list is read from: of all debates, or of those of the rarest tag asked for, which must have the other tags too. */
-type Source = { rarest?: Tag; others: readonly Tag[] }
+/**
+ * What a list is read from: of all debates, of those that were found by their words, or of those of the rarest tag asked
+ * for; they must have the other tags too.
+ */
+type Source = { rarest?: Tag; others: readonly Tag[]; text: TextFilter | null }
 
 /** @returns null if there is no such tag, and so no such debate */
-async function sourceOf(db: Connection, slugs: readonly string[]): Promise<Source | null> {
-  if (slugs.length === 0) return { others: [] }
+async function sourceOf(db: Connection, slugs: readonly string[], text: TextFilter | null): Promise<Source | null> {
+  if (slugs.length === 0) return { others: [], text }
   if (!slugs.every(isCleanText)) return null
   const tags = await db
     .selectFrom('tags')
@@ -43,17 +46,20 @@ async function sourceOf(db: Connection, slugs: readonly string[]): Promise<Sourc
     .orderBy('debates_count')
     .execute()
   const [rarest, ...others] = tags
-  return rarest && tags.length === slugs.length ? { rarest, others } : null
+  if (!rarest || tags.length < slugs.length) return null
+  return text && 'ids' in text ? { others: tags, text } : { rarest, others, text }
 }
 
 /** The debates that match, unordered. A tag keeps the keys of its debates, so that either source is read by an index. */
-function matching(db: Connection, { search, status, type }: Asked, { rarest, others }: Source) {
+function matching(db: Connection, { status, type }: Asked, { rarest, others, text }: Source) {
+  const debates = db.selectFrom('debates').select(['id', ...listKeys])
+  const all = text && 'ids' in text ? debates.where('id', 'in', idsIn(db, text.ids)) : debates
   const source = rarest
     ? db
         .selectFrom('debate_tags')
         .select(['debate_id as id', ...listKeys])
         .where('tag_id', '=', rarest.id)
-    : db.selectFrom('debates').select(['id', ...listKeys])
+    : all
   let query = db.selectFrom(source.as('listed'))
   if (status) query = query.where('listed.status', '=', status)
   if (type) query = query.where('listed.type', '=', type)
@@ -68,12 +74,17 @@ function matching(db: Connection, { search, status, type }: Asked, { rarest, oth
       ),
     )
   }
-  for (const word of fold(search ?? '')
-    .split(' ')
-    .filter(Boolean)) {
-    const like = sql<boolean>`searched.search_key like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
+  if (text && 'parts' in text) {
     query = query.where((eb) =>
-      eb.exists(eb.selectFrom('debates as searched').select('searched.id').whereRef('searched.id', '=', 'listed.id').where(like)),
+      eb.exists(
+        eb
+          .selectFrom('search_documents as document')
+          .innerJoin('search_texts', 'search_texts.document_id', 'document.id')
+          .select('document.id')
+          .where('document.kind', '=', 'debate')
+          .whereRef('document.ref_id', '=', 'listed.id')
+          .where(hasParts(db, text.parts)),
+      ),
     )
   }
   return query
@@ -91,8 +102,10 @@ export function tagSlugs(tags: string | undefined): string[] {
 }
 
 async function countTo(db: Connection, asked: Asked, source: Source, most: number): Promise<number> {
-  const { rarest, others } = source
-  if (rarest && others.length === 0 && !asked.status && !asked.type && !asked.search) return rarest.debates_count
+  const { rarest, others, text } = source
+  const narrowed = others.length > 0 || asked.status || asked.type
+  if (rarest && !narrowed && !text) return rarest.debates_count
+  if (!rarest && !narrowed && text && 'parts' in text && text.many) return most
   // Every source has an index that begins with this moment: no row need be read.
   const some = matching(db, asked, source).select('listed.id').orderBy('listed.created_at').limit(most)
   const { total } = await db

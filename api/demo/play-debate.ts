@@ -3,7 +3,7 @@ import { insertPosts } from '../archive/insert-posts.ts'
 import { argumentRows, commentRows } from '../archive/post-rows.ts'
 import type { Connection } from '../database/database.ts'
 import type { DebateRow, NewDebateRow } from '../database/tables.ts'
-import { insertUnderFreeSlug, nothingYet, searchKey } from '../debates/create-debate.ts'
+import { insertUnderFreeSlug, nothingYet } from '../debates/create-debate.ts'
 import { addToCounters, findDebate, insertSeat, listSeats, updateDebate } from '../debates/debates.queries.ts'
 import { beginRounds, closedAt, passTurn } from '../debates/pass-turn.ts'
 import { addPerson } from '../mentions/debate-people.queries.ts'
@@ -54,7 +54,6 @@ function rowOf({ debate, description }: Script, creator_id: number, created_at: 
     description_html: description.html,
     excerpt: description.excerpt,
     html_version: description.version,
-    search_key: searchKey(debate.topic, debate.description),
     picture: null,
     type: debate.type,
     status: open ? 'active' : 'waiting',

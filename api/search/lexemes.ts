@@ -34,9 +34,7 @@ export function indexed({ kind, title = '', body }: Searchable): { words: string
 }
 
 function lexemesOf(letter: string, tokens: readonly Token[]): string[] {
-  return tokens
-    .flatMap(({ text, head }) => [text, ...(head ? [head.text] : beginningsOf(text)).map(asBeginning)])
-    .map((lexeme) => letter + lexeme)
+  return tokens.flatMap(({ text, head }) => [text, ...beginningsOf(head?.text ?? text).map(asBeginning)]).map((lexeme) => letter + lexeme)
 }
 
 function beginningsOf(word: string): string[] {

@@ -1,9 +1,8 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { searchLimits } from '#contract/search-limits'
 import type { Connection } from '../database/database.ts'
 import { onPostgres } from '../database/dialect.ts'
-import type { Tables } from '../database/tables.ts'
 import { type Stretch, stretchesDownFrom } from './blocks.ts'
 import { fullTextOf, type Parts, partsOf } from './expressions.ts'
 import type { Term } from './terms.ts'
@@ -65,17 +64,21 @@ async function withParts(db: Connection, ids: readonly number[], parts: Parts): 
     .selectFrom('search_texts')
     .select('document_id')
     .where('document_id', 'in', idsIn(db, ids))
-    .where((eb) => hasParts(eb, db, parts))
+    .where(hasParts(db, parts))
     .orderBy('document_id', 'desc')
     .execute()
   return rows.map((row) => row.document_id)
 }
 
 /** Whether the words of a text have what they must have and nothing of what they must not. */
-export function hasParts(eb: ExpressionBuilder<Tables, 'search_texts'>, db: Connection, { wanted, unwanted }: Parts): Expression<SqlBool> {
+export function hasParts(db: Connection, { wanted, unwanted }: Parts): RawBuilder<SqlBool> {
   const within = sql.raw(onPostgres(db) ? 'strpos' : 'instr')
   const has = (part: string) => sql<SqlBool>`${within}(search_texts.words, ${part}) > 0`
-  return eb.and([...wanted.map((ways) => eb.or(ways.map(has))), ...unwanted.map((part) => eb.not(has(part)))])
+  const conditions = [
+    ...wanted.map((ways) => sql<SqlBool>`(${sql.join(ways.map(has), sql` or `)})`),
+    ...unwanted.map((part) => sql<SqlBool>`not ${has(part)}`),
+  ]
+  return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
 }
 
 /** Many ids as one parameter, so that a statement is the same however many there are. */

@@ -31,7 +31,7 @@ const mostLexemes = 12
  */
 export function termsOf(typed: string, beginnings: Beginnings = 'starred'): Term[] {
   const text = withPairs(typed)
-  const found = [...text.matchAll(/(?:(?<=^|\s)(-+))?(?:"([^"]*)"(\*?)|([^\s"]+))/g)]
+  const found = [...text.matchAll(/(?:(?<=^|\s)(-)(?=["\p{L}\p{N}]))?(?:"([^"]*)"(\*?)|([^\s"]+))/gu)]
   const terms: Term[] = []
   for (const [place, [, minus, phrase, star, word]] of found.entries()) {
     const last = place === found.length - 1

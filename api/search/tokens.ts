@@ -106,8 +106,9 @@ const folded = new Map<string, string>()
 function foldLetter(letter: string): string {
   const known = folded.get(letter)
   if (known !== undefined) return known
-  if (folded.size > 20_000) folded.clear()
   const text = fold(letter)
+  if (letter.length > 4) return text
+  if (folded.size > 20_000) folded.clear()
   folded.set(letter, text)
   return text
 }
@@ -136,11 +137,15 @@ const alike: Readonly<Record<string, string>> = {
 }
 
 function fold(letter: string): string {
-  return letter
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(ignored, '')
-    .replace(/./gu, (one) => alike[one] ?? one)
-    .normalize('NFKC')
-    .replace(/[^\p{L}\p{N}\p{M}]|\p{Default_Ignorable_Code_Point}/gu, '')
+  return (
+    letter
+      .normalize('NFKD')
+      .toLowerCase()
+      .replace(ignored, '')
+      .replace(/./gu, (one) => alike[one] ?? one)
+      .normalize('NFKC')
+      .replace(/[^\p{L}\p{N}\p{M}]|\p{Default_Ignorable_Code_Point}/gu, '')
+      // No language puts more on a letter.
+      .replace(/(?<=\p{M}{3})\p{M}+/gu, '')
+  )
 }

@@ -4,6 +4,7 @@ import { measureGrowth } from './growth/measure-growth.ts'
 import { measureOnPostgres } from './growth/postgres.ts'
 import { measurePage } from './page/measure-page.ts'
 import { type Finding, tableOf, verdictOf } from './promises.ts'
+import { measureSearch } from './search/measure-search.ts'
 import { measureStart } from './start/measure-start.ts'
 import { measureStreams } from './streams/measure-streams.ts'
 import { measureTurns } from './turns/measure-turns.ts'
@@ -32,18 +33,23 @@ const fewer = { large: { debates: 10_000, arguments: 10_000, depth: 300, comment
 
 /** A million posts against ten thousand. */
 const read = { large: { debates: 100_000, arguments: 450_000, depth: 300, comments: 100_000 }, small: thousands(1), rounds: 500 }
+const searched = { large: 1_000_000, small: 10_000, searches: 650 }
+const searchedLess = { large: 12_000, small: 4_000, searches: 130 }
 const readLess = { large: thousands(5), small: thousands(1), rounds: 60 }
 
 const growth: Part[] = reduced
   ? [
       { name: 'Growth', run: () => measureGrowth(fewer) },
       { name: 'Feed', run: () => measureFeed(readLess) },
+      { name: 'Search', run: () => measureSearch(searchedLess) },
     ]
   : [
       { name: 'Growth', run: () => measureGrowth(full) },
       { name: 'Growth on PostgreSQL', run: () => measureOnPostgres((addresses) => measureGrowth(full, addresses)) },
       { name: 'Feed', run: () => measureFeed(read) },
       { name: 'Feed on PostgreSQL', run: () => measureOnPostgres((addresses) => measureFeed(read, addresses)) },
+      { name: 'Search', run: () => measureSearch(searched) },
+      { name: 'Search on PostgreSQL', run: () => measureOnPostgres((addresses) => measureSearch(searched, addresses)) },
     ]
 const parts: Part[] = [
   { name: 'Start', run: () => measureStart(reduced ? 2 : 5) },

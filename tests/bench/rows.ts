@@ -33,7 +33,6 @@ export function debateRow({ description = '', ...given }: NamedDebate): NewDebat
     description_html: `<p>${description}</p>`,
     excerpt: description.slice(0, 160),
     html_version: 1,
-    search_key: `${given.topic} ${description}`.toLocaleLowerCase('en'),
     picture: null,
     type: 'standard',
     status: 'active',

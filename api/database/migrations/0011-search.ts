@@ -3,7 +3,8 @@ import { type Kysely, PostgresAdapter, sql } from 'kysely'
 /** What is found by its words. What stands already is listed here, and indexed beside the running service (api/search). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const postgres = db.getExecutor().adapter instanceof PostgresAdapter
-  for (const statement of [...tables(postgres), ...(postgres ? indexOnPostgres() : indexOnSqlite()), listed()]) await statement.execute(db)
+  for (const statement of [...tables(postgres), ...(postgres ? indexOnPostgres() : indexOnSqlite()), listed(), filteredByWords()])
+    await statement.execute(db)
 }
 
 function tables(postgres: boolean) {
@@ -47,4 +48,9 @@ function listed() {
       union all select 'argument', id, debate_id, created_at from arguments where withdrawn_at is null
       union all select 'comment', id, debate_id, created_at from comments where deleted_at is null) as standing
     order by created_at, kind, ref_id`
+}
+
+/** The text filter of debates reads the index, too. */
+function filteredByWords() {
+  return sql`alter table debates drop column search_key`
 }

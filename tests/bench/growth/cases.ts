@@ -49,8 +49,9 @@ export const lists: readonly Case[] = [
   list('a rare status, popular', `status=${rare.status}&sort=popular`),
   list('a common status of a rare type', `status=${common.status}&type=${rare.type}`),
   list('a common tag of a rare status', `tags=${common.tag}&status=${rare.status}`),
-  list('a common word', `search=${common.word}`, { unpromised: 'counts to 1,000 by reading texts; full text comes with the search' }),
-  list('a rare word', `search=${rare.word}`, { unpromised: 'reads every text; full text comes with the search' }),
+  list('a common word', `search=${common.word}`),
+  list('a rare word', `search=${rare.word}`),
+  list('a rare word, popular', `search=${rare.word}&sort=popular`),
 ]
 
 /** A page of a debate's arguments, by the API and as the debate's page. */

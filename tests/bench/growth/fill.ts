@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../../api/database/database.ts'
 import type { Tables } from '../../../api/database/tables.ts'
+import { indexDebate } from '../../../api/search/documents.queries.ts'
 import { insertAll, userRow } from '../rows.ts'
 import { debateRowsOf, tagsCount } from './debates.ts'
 import { talk, talkRowsOf } from './talk.ts'
@@ -41,6 +42,7 @@ async function insertPeople(tx: Transaction<Tables>, now: number): Promise<void>
 async function insertDebates(tx: Transaction<Tables>, size: Size, now: number): Promise<void> {
   const { debates, openings, seats, tags, debateTags } = debateRowsOf(size.debates, { people, now })
   await insertAll(debates, (some) => tx.insertInto('debates').values(some).execute())
+  for (const debate of debates) await indexDebate(tx, Number(debate.id), debate)
   await insertAll(openings, (some) => tx.insertInto('arguments').values(some).execute())
   await insertAll(seats, (some) => tx.insertInto('participants').values(some).execute())
   await insertAll(tags, (some) => tx.insertInto('tags').values(some).execute())

@@ -1,0 +1,164 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { importLines, written, comment as writtenComment, post as writtenPost } from '../archive/testing.ts'
+import { type Member, openDebate, post } from '../arguments/testing.ts'
+import { commenting } from '../comments/testing.ts'
+import { up } from '../database/migrations/0011-search.ts'
+import { openTestApi, type TestApi } from '../platform/testing.ts'
+import { indexTheWaiting } from './index-waiting.ts'
+import { searching } from './testing.ts'
+
+let api: TestApi
+let ada: Member
+beforeAll(async () => {
+  api = await openTestApi()
+  ada = await api.person('Ada')
+})
+afterAll(() => api.close())
+
+async function idsFound(q: string): Promise<string[]> {
+  const { status, body } = await searching(api, q, { type: 'posts', per_page: '100' })
+  expect(status, q).toBe(200)
+  return body.data.posts.map(({ type, id }: { type: string; id: string }) => `${type} ${id}`)
+}
+
+describe('whatever is written, edited and withdrawn in whatever order', () => {
+  const word = fc.constantFrom('Straße', 'climate', 'four-day', '民主', '水', 'كِتاب', "don't", 'Σοφίας', '정부가')
+  const content = fc.array(word, { minLength: 1, maxLength: 3 })
+  const step = fc.oneof(
+    fc.record({ act: fc.constant('argue' as const), content }),
+    fc.record({ act: fc.constant('comment' as const), content }),
+    fc.record({ act: fc.constant('edit' as const), content, which: fc.nat() }),
+    fc.record({ act: fc.constant('withdraw' as const), which: fc.nat() }),
+  )
+
+  test('is found by each of its words, and by nothing once it is gone', async () => {
+    const talk = commenting(api)
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), fc.uuid(), async (steps, uuid) => {
+        const mark = `run${uuid.replaceAll('-', '')}`
+        const debate = await openDebate(api, ada)
+        const standing = new Map<string, string[]>()
+        for (const step of steps) {
+          const [chosen, id] = [...standing.keys()][('which' in step ? step.which : 0) % Math.max(1, standing.size)]?.split(' ') ?? []
+          const text = 'content' in step ? `${mark} ${step.content.join(' ')}` : ''
+          if (step.act === 'argue')
+            standing.set(`argument ${(await post(api, ada, debate, { content: text, stance: 'for' })).body.data.id}`, step.content)
+          if (step.act === 'comment')
+            standing.set(`comment ${(await talk.post(ada, debate, { content: text })).body.data.id}`, step.content)
+          if (!id || step.act === 'argue' || step.act === 'comment') continue
+          const path = chosen === 'argument' ? `/api/arguments/${id}` : `/api/spectator-comments/${id}`
+          if (step.act === 'edit') standing.set(`${chosen} ${id}`, step.content)
+          else standing.delete(`${chosen} ${id}`)
+          const body = step.act === 'edit' ? { content: text } : undefined
+          expect((await api.call(body ? 'PUT' : 'DELETE', path, { token: ada.token, body })).status).toBe(200)
+        }
+        for (const word of new Set([...standing.values()].flat())) {
+          const having = [...standing].filter(([, words]) => words.includes(word)).map(([id]) => id)
+          expect((await idsFound(`${mark} ${word}`)).sort()).toEqual(having.sort())
+        }
+        expect((await idsFound(mark)).sort()).toEqual([...standing.keys()].sort())
+      }),
+      { numRuns: 12 },
+    )
+  })
+})
+
+test('an archive is found as it comes in, with its authors by name', async () => {
+  const imported = await importLines(api.ports.db, [
+    written({
+      topic: 'Do axolotls make good colleagues?',
+      arguments: [writtenPost('1', { content: 'Axolotls are *quiet*.' }), writtenPost('2', { content: '', withdrawn: true })],
+      comments: [writtenComment('1', { content: 'I worked with axolotls.', author: 'Judge' })],
+    }),
+  ])
+  expect(imported).toMatchObject({ debates: 1, refused: 0 })
+  const { data, totals } = (await searching(api, 'axolotls')).body
+  expect(totals).toMatchObject({ debates: 1, posts: 2 })
+  expect(data.posts.map(({ author }: { author: { id: null; name: string } }) => [author.id, author.name]).sort()).toEqual([
+    [null, 'Ann'],
+    [null, 'Judge'],
+  ])
+})
+
+test('what was there before the search is found once it is indexed, the newest first', async () => {
+  const { db } = api.ports
+  const debate = await openDebate(api, ada, { topic: 'What the aardwolf left behind' })
+  const argument = (await post(api, ada, debate, { content: 'An aardwolf eats termites.', stance: 'for' })).body.data.id
+  const gone = (await post(api, ada, debate, { content: 'An aardwolf is a hyena.', stance: 'for' })).body.data.id
+  await api.call('DELETE', `/api/arguments/${gone}`, { token: ada.token })
+  const before = (await searching(api, 'aardwolf')).body
+  await db.transaction(async (tx) => {
+    for (const table of ['search_index', 'search_texts', 'search_documents']) await sql`drop table ${sql.table(table)}`.execute(tx)
+    await sql`alter table debates add column search_key text`.execute(tx)
+    await up(tx as unknown as Parameters<typeof up>[0])
+  })
+  expect((await searching(api, 'aardwolf')).body.totals).toMatchObject({ debates: 0, posts: 0 })
+  // Whatever is written meanwhile is found at once, and not indexed a second time as it was.
+  await api.call('PUT', `/api/arguments/${argument}`, { token: ada.token, body: { content: 'An aardwolf eats many termites.' } })
+  expect((await searching(api, 'aardwolf many')).body.totals.posts).toBe(1)
+  expect(await indexTheWaiting(api.ports)).toBeGreaterThan(5)
+  expect(await indexTheWaiting(api.ports)).toBe(0)
+  const after = (await searching(api, 'aardwolf')).body
+  expect(after.totals).toEqual(before.totals)
+  expect(after.data.debates).toEqual(before.data.debates)
+  expect(after.data.posts[0].snippet).toBe('An aardwolf eats many termites.')
+})
+
+const folder = resolve(import.meta.dirname, '../../../shared/data/hostile')
+test.skipIf(!existsSync(folder))(
+  'hostile strings are searched for like any, and find themselves where they have words',
+  { timeout: 120_000 },
+  async () => {
+    const read = (name: string): unknown[] => JSON.parse(readFileSync(resolve(folder, name), 'utf8'))
+    const payloads = (name: string) => read(name).map((each) => (each as { payload: string }).payload)
+    const strings = [...(read('blns.json') as string[]), ...payloads('dompurify-expect.json'), ...payloads('owasp-xss-filter-evasion.json')]
+    const operators = [
+      '"',
+      '*',
+      '-',
+      '"*',
+      '-"',
+      '""*',
+      '-*',
+      'a*"b',
+      "'",
+      "''",
+      '\\',
+      "\\'",
+      'a\\',
+      ':*',
+      '!',
+      '&',
+      '|',
+      '<->',
+      '(',
+      ')',
+      'a:*',
+      '{a}',
+      '^',
+      'NEAR(a b)',
+      '%',
+      '_',
+      '?',
+      '$1',
+      ';',
+      '--',
+    ]
+    for (const q of [...strings, ...operators, ...operators.flatMap((one) => [`word ${one} word`, `${one}word`])]) {
+      expect([200, 422], q).toContain((await searching(api, q, { limit: '4' })).status)
+    }
+    const debate = await openDebate(api, ada)
+    const found: string[] = []
+    for (const content of strings.filter((text) => /^[\p{L}\p{M}\p{N} ]{1,100}$/u.test(text))) {
+      const { status, body } = await post(api, ada, debate, { content, stance: 'for' })
+      if (status !== 201 || !/[\p{L}\p{N}]/u.test(content)) continue
+      expect(await idsFound(content), content).toContain(`argument ${body.data.id}`)
+      found.push(content)
+    }
+    expect(found.length).toBeGreaterThan(60)
+  },
+)

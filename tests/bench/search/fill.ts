@@ -1,0 +1,73 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Database } from '../../../api/database/database.ts'
+import { indexDebate, indexPost } from '../../../api/search/documents.queries.ts'
+import { argumentRow, debateRow, insertAll, userRow } from '../rows.ts'
+import { randomFrom, textsOf } from '../texts.ts'
+
+/** Posts of one transaction. */
+const atOnce = 2_000
+const people = 50
+/** Words of one's own, from those that every other post has to those that one of a million has. */
+const vocabulary = 200_000
+
+const syllables = [
+  'ba',
+  'de',
+  'fi',
+  'go',
+  'hu',
+  'ka',
+  'le',
+  'mi',
+  'no',
+  'pu',
+  'ra',
+  'se',
+  'ti',
+  'vo',
+  'wu',
+  'xa',
+  'ye',
+  'zi',
+  'cho',
+  'stra',
+]
+
+/** A word that nobody wrote. @param rank the lower, the more frequent */
+export function wordOf(rank: number): string {
+  let word = ''
+  for (let rest = rank + 7; rest > 0; rest = Math.floor(rest / syllables.length)) word += syllables[rest % syllables.length]
+  return `q${word}`
+}
+
+/** Ranks as words of a language have them: the nth word is an nth as frequent as the first. */
+export const rankFrom = (random: () => number) => Math.floor(Math.exp(random() * Math.log(vocabulary)))
+
+/** Fills an empty database with posts of one long debate, real sentences and words of all frequencies, indexed as by posting. */
+export async function fillForSearch(db: Database, count: number): Promise<void> {
+  const [now, random] = [Date.now(), randomFrom(count)]
+  const texts = textsOf(2_000, 220, 11)
+  const debate = debateRow({ id: 1, slug: 'search', topic: 'What is found by its words', created_at: now - 9e9, type: 'open' })
+  await db.transaction(async (tx) => {
+    const users = Array.from({ length: people }, (_, place) => userRow(place + 1, `Person ${place + 1}`, now))
+    await insertAll(users, (some) => tx.insertInto('users').values(some).execute())
+    await tx.insertInto('debates').values(debate).execute()
+    await indexDebate(tx, 1, { ...debate, popularity: 0 })
+  })
+  for (let from = 0; from < count; from += atOnce) {
+    const rows = Array.from({ length: Math.min(atOnce, count - from) }, (_, step) => {
+      const place = from + step
+      const words = Array.from({ length: 10 }, () => wordOf(rankFrom(random))).join(' ')
+      const given = { id: place + 1, debate_id: 1, number: place + 1, parent: null, user_id: (place % people) + 1, stance: 'for' as const }
+      const text = `${texts[Math.floor(random() * texts.length)]} ${words}.`
+      return argumentRow({ ...given, created_at: now - (count - place) * 1_000, text, up: Math.floor(random() * 20), down: 0 })
+    })
+    await db.transaction(async (tx) => {
+      await insertAll(rows, (some) => tx.insertInto('arguments').values(some).execute())
+      for (const row of rows) await indexPost(tx, 'argument', row.id, row)
+    })
+    await breathe()
+  }
+  if (db.kind === 'postgres') await sql`analyze`.execute(db.read)
+}

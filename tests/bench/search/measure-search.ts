@@ -1,0 +1,132 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openApi, openPorts } from '../../../api/open-api.ts'
+import type { Finding } from '../promises.ts'
+import { randomFrom, textsOf } from '../texts.ts'
+import { inMs } from '../timing.ts'
+import { fillForSearch, rankFrom, wordOf } from './fill.ts'
+
+/** A search of a large site may cost this much more than one of a small one. */
+const promise = 1.5
+
+export type Posts = { large: number; small: number; searches: number }
+
+/**
+ * Search: the same searches in a database with many posts and in one with few, in turns, by the 99th percentile of what
+ * they cost.
+ * @param addresses of two empty PostgreSQL databases; left out: SQLite
+ */
+export async function measureSearch({ large, small, searches }: Posts, addresses?: { large: string; small: string }): Promise<Finding[]> {
+  const sides: Side[] = []
+  try {
+    const many = await openSide(large, addresses?.large)
+    sides.push(many)
+    const few = await openSide(small, addresses?.small)
+    sides.push(few)
+    const costs = { many: [] as number[], few: [] as number[] }
+    const asked = searchesOf(searches)
+    for (const query of asked.slice(0, 50)) for (const side of sides) await side.costOf(query)
+    for (const query of asked) {
+      costs.many.push(await many.costOf(query))
+      costs.few.push(await few.costOf(query))
+    }
+    return findingsOf(
+      `search${addresses ? ', PostgreSQL' : ''}, ${large.toLocaleString('en')} posts against ${small.toLocaleString('en')}`,
+      costs,
+    )
+  } finally {
+    for (const side of sides.reverse()) await side.close()
+  }
+}
+
+function findingsOf(what: string, { many, few }: { many: number[]; few: number[] }): Finding[] {
+  const shares = [
+    ['median', 0.5],
+    ['p99', 0.99],
+  ] as const
+  const memory = process.memoryUsage().rss / 1024 / 1024
+  return [
+    ...shares.map(([name, share]) => {
+      const [ours, against] = [shareOf(many, share), shareOf(few, share)]
+      return { what: `${what}: ${name}`, ours: inMs(ours), against: inMs(against), value: ours / against, promise }
+    }),
+    {
+      what: `${what}: memory of the process that asks both`,
+      ours: `${memory.toFixed(0)} MB`,
+      value: memory,
+      shown: `${memory.toFixed(0)} MB`,
+    },
+  ]
+}
+
+function shareOf(values: readonly number[], share: number): number {
+  return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * share)] ?? Number.NaN
+}
+
+/** What people type: frequent and rare words, several, phrases, beginnings, without; on the page and while typing. */
+function searchesOf(count: number): string[] {
+  const random = randomFrom(5)
+  const sentences = textsOf(200, 220, 11)
+  const real = () => pick(sentences[Math.floor(random() * sentences.length)]?.match(/\p{L}+/gu) ?? ['the'], random)
+  const made = () => wordOf(rankFrom(random))
+  const kinds: (() => Record<string, string>)[] = [
+    () => ({ q: real() }),
+    () => ({ q: made() }),
+    () => ({ q: 'the', type: 'posts' }),
+    () => ({ q: `${real()} ${real()}` }),
+    () => ({ q: `${made()} ${real()}` }),
+    () => ({ q: `${made()} ${made()}` }),
+    () => ({ q: `${real()} -${real()}` }),
+    () => ({ q: phraseOf(sentences, random) }),
+    () => ({ q: `${real().slice(0, 3)}*` }),
+    () => ({ q: `${made()}*`, type: 'posts', page: '3' }),
+    () => ({ q: real().slice(0, 1 + Math.floor(random() * 6)), limit: '4' }),
+    () => ({ q: `${real()} ${real().slice(0, 4)}`, limit: '4' }),
+    () => ({ q: real(), type: 'posts', sort: 'newest', post_type: 'argument' }),
+  ]
+  return Array.from({ length: count }, (_, place) => `/api/search?${new URLSearchParams(kinds[place % kinds.length]?.() ?? {})}`)
+}
+
+function phraseOf(sentences: readonly string[], random: () => number): string {
+  const words = pick(sentences, random).match(/\p{L}+(?= \p{L}+ \p{L}+)/gu) ?? ['the']
+  const word = pick(words, random)
+  const from = sentences.find((sentence) => sentence.includes(`${word} `)) ?? word
+  return `"${
+    from
+      .slice(from.indexOf(`${word} `))
+      .split(/[^\p{L} ]/u)[0]
+      ?.split(' ')
+      .slice(0, 3)
+      .join(' ') ?? word
+  }"`
+}
+
+function pick<T>(values: readonly T[], random: () => number): T {
+  return values[Math.floor(random() * values.length)] as T
+}
+
+type Side = { costOf(path: string): Promise<number>; close(): Promise<void> }
+
+async function openSide(posts: number, databaseUrl?: string): Promise<Side> {
+  const folder = await mkdtemp(join(tmpdir(), 'rostrum-bench-'))
+  const given = { dataDir: folder, logLevel: 'silent', clientSecret: 'the secret of a bench', siteUrl: 'http://rostrum.bench' } as const
+  const ports = await openPorts({ ...given, databaseUrl, rateLimitFactor: 1_000 })
+  await fillForSearch(ports.db, posts)
+  const api = await openApi(ports)
+  return {
+    // SQLite works in this process: its processor time. PostgreSQL does not: the time it takes.
+    async costOf(path) {
+      const [cpu, begun] = [process.cpuUsage(), performance.now()]
+      const answer = await api.fetch(new Request(new URL(path, 'http://rostrum.bench')))
+      await answer.text()
+      const { user, system } = process.cpuUsage(cpu)
+      if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
+      return databaseUrl === undefined ? (user + system) / 1_000 : performance.now() - begun
+    },
+    async close() {
+      await api.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
