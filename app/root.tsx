@@ -1,12 +1,11 @@
 import { data, type LinksFunction, type MetaFunction } from '@remix-run/node'
 import { Outlet, type ShouldRevalidateFunctionArgs } from '@remix-run/react'
-import { readMe } from '#contract/accounts'
+import { type Person, readMe } from '#contract/accounts'
 import { previewContent } from '#contract/arguments'
 import { listFriends } from '#contract/friends'
 import { listMentions } from '#contract/mentions'
 import { listNotifications } from '#contract/notifications'
 import { readProfileByName } from '#contract/people'
-import { shownName } from '#contract/shown-name'
 import { unreadOf } from './notifications/unread.server'
 import { ApiFailure } from './platform/api-failure'
 import { environment, siteUrl } from './platform/environment.server'
@@ -58,13 +57,15 @@ export { ErrorPage as ErrorBoundary } from './shell/error-page'
 
 type Viewer = {
   id: string
-  name: string
+  person: Person
   /** How many wait; null where the API knows no friends. */
   friendRequests: number | null
   /** Whether there are notifications at all, and how many are unread; null from an API that does not say. */
   bell: boolean
   unread: number | null
 }
+
+const unreadable: Person = { id: null, name: 'Your account', display_name: null, show_real_name: false, avatar: null }
 
 /** A failed user fetch clears the session (401, by defineLoader); any other fault only leaves the name out. */
 async function viewerOf({ api, member }: Visit): Promise<Viewer | null> {
@@ -73,10 +74,12 @@ async function viewerOf({ api, member }: Visit): Promise<Viewer | null> {
     const { data: me } = await api(readMe, {})
     const bell = isOffered(listNotifications)
     const unread = bell ? await unreadOf(api, me) : null
-    return { id: me.id, name: shownName(me), friendRequests: isOffered(listFriends) ? me.friend_requests_count : null, bell, unread }
+    const { id, name, display_name, show_real_name, avatar } = me
+    const person = { id, name, display_name, show_real_name, avatar }
+    return { id, person, friendRequests: isOffered(listFriends) ? me.friend_requests_count : null, bell, unread }
   } catch (failure) {
     if (failure instanceof ApiFailure && failure.status !== 401)
-      return { id: '', name: 'Your account', friendRequests: 0, bell: true, unread: null }
+      return { id: '', person: unreadable, friendRequests: 0, bell: true, unread: null }
     throw failure
   }
 }

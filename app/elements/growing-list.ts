@@ -34,7 +34,7 @@ export class GrowingList extends HTMLElement {
     this.#status.role = 'status'
     const shadow = this.attachShadow({ mode: 'open' })
     shadow.adoptedStyleSheets = [styles]
-    shadow.append(document.createElement('slot'), this.#status)
+    shadow.append(document.createElement('slot'))
     this.#seen = first
     this.#add(first, location.href)
     if (history.scrollRestoration === 'manual') scrollBy(0, first.getBoundingClientRect().top + kept(location.href))
@@ -58,6 +58,7 @@ export class GrowingList extends HTMLElement {
     const next = this.#links()?.querySelector<HTMLAnchorElement>('a[rel=next]')
     if (!next || this.#stopped || this.#addresses.size > most || this.#byKeyboard()) return
     this.#stopped = true
+    this.shadowRoot?.append(this.#status) // before it says anything, or nobody would hear it
     const page = await pageAt(next.href)
     const end = page?.querySelector(`growing-list[of="${this.getAttribute('of')}"]`)
     const list = end?.previousElementSibling

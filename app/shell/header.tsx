@@ -1,22 +1,12 @@
 import { Bell } from '../notifications/bell'
-import {
-  authPath,
-  createDebatePath,
-  dashboardPath,
-  debatesPath,
-  homePath,
-  logoutPath,
-  mentionsPath,
-  myDebatesPath,
-  notificationsPath,
-  streamPath,
-} from '../paths'
+import { authPath, createDebatePath, debatesPath, homePath, notificationsPath, streamPath } from '../paths'
 import { SearchForm } from '../search/search-form'
 import { FriendsLink } from './friends-link'
+import { MemberMenu } from './member-menu'
 import { ThemeForm } from './theme-form'
 import { useKnown } from './use-known'
 
-/** Logo, the ways on, search and the account: the same nodes at every width; small screens fold two of them. */
+/** Logo, the ways on, search and the account: the same nodes at every width; small screens fold two of them (see styles.css). */
 export function Header() {
   const { viewer } = useKnown()
   return (
@@ -44,7 +34,7 @@ export function Header() {
         <details name="top">
           <summary>Menu</summary>
           <div>
-            {viewer ? <MemberMenu name={viewer.name} /> : <GuestMenu />}
+            {viewer ? <MemberMenu person={viewer.person} bell={viewer.bell} /> : <GuestMenu />}
             <ThemeForm />
           </div>
         </details>
@@ -58,28 +48,5 @@ function GuestMenu() {
     <nav aria-label="Account">
       <a href={authPath('login')}>Sign in</a> <a href={authPath('register')}>Sign up</a>
     </nav>
-  )
-}
-
-function MemberMenu({ name }: { name: string }) {
-  const { mentions } = useKnown()
-  return (
-    <>
-      <nav aria-label="Your own">
-        <a href={dashboardPath}>Dashboard</a> <a href={myDebatesPath}>My debates</a>{' '}
-        {mentions ? (
-          // Where the menu lies open in the row there is no room for it; the dashboard leads there too.
-          <a className="folded" href={mentionsPath}>
-            Mentions
-          </a>
-        ) : null}
-      </nav>{' '}
-      <form className="row" method="post" action={logoutPath}>
-        <bdi>{name}</bdi> {/* Named, for lynx sends no form without a field. */}
-        <button type="submit" className="quiet" name="intent" value="sign-out">
-          Sign out
-        </button>
-      </form>
-    </>
   )
 }

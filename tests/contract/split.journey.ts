@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { signOut } from '../journeys/setup/debates.ts'
 import { test as base, expect, faultsIn } from '../journeys/setup/test.ts'
 import { startStockHosting } from './stock-hosting.ts'
 import { startTwoSites } from './two-sites.ts'
@@ -79,11 +80,6 @@ async function argue(page: Page, text: string) {
   await page.getByRole('radio', { name: /^For/ }).check()
   await page.getByLabel('Your argument').fill(text)
   await page.getByRole('button', { name: 'Post the argument' }).click()
-}
-
-async function signOut(page: Page) {
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await expect(page.getByRole('status')).toHaveText('You are signed out.')
 }
 
 /** What a policy forbids and what a script throws stands in the console. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { enter } from './setup/debates.ts'
+import { enter, signOut } from './setup/debates.ts'
 import { expect, test } from './setup/test.ts'
 
 type Newcomer = { name: string; displayName: string; email: string; password: string }
@@ -31,7 +31,7 @@ test('somebody signs up, signs out, and signs in again', async ({ page, expectAc
   await expect(page.getByRole('banner')).toContainText(ada.displayName)
   await expect(page.getByRole('link', { name: 'Sign up to take part' })).toHaveCount(0)
 
-  await page.getByRole('button', { name: 'Sign out' }).click()
+  await signOut(page)
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('status')).toHaveText('You are signed out.')
   await expect(page.getByRole('banner')).not.toContainText(ada.displayName)
@@ -169,7 +169,7 @@ test('only the button signs out: a link does not, and an ended session is notice
   const elsewhere = await browser.newContext({ baseURL: site, storageState: await page.context().storageState() })
   const window = await elsewhere.newPage()
   await window.goto('/')
-  await window.getByRole('button', { name: 'Sign out' }).click()
+  await signOut(window)
   await expect(window.getByRole('status')).toHaveText('You are signed out.')
   await elsewhere.close()
   await page.goto('/debates')

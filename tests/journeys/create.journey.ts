@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
-import { enter } from './setup/debates.ts'
+import { enter, signOut } from './setup/debates.ts'
 import { expect, test } from './setup/test.ts'
 
 const hostile = resolve(import.meta.dirname, '../../../shared/data/hostile')
@@ -167,7 +167,7 @@ test('a session that ends while one writes costs nothing', async ({ page, browse
   const elsewhere = await browser.newContext({ baseURL: site, storageState: await page.context().storageState() })
   const window = await elsewhere.newPage()
   await window.goto('/')
-  await window.getByRole('button', { name: 'Sign out' }).click()
+  await signOut(window)
   await expect(window.getByRole('status')).toHaveText('You are signed out.')
   await elsewhere.close()
 

@@ -1,4 +1,4 @@
-import { enter, join, type MadeDebate, makeDebate, postArgument } from './setup/debates.ts'
+import { enter, join, type MadeDebate, makeDebate, openOwnMenu, postArgument } from './setup/debates.ts'
 import { type Api, expect, type Person, test } from './setup/test.ts'
 
 /** A debate with turns that has begun; its creator speaks first. */
@@ -145,7 +145,7 @@ test('my debates are narrowed by links, 15 on a page', async ({ page, api, perso
   await expect(page).toHaveURL('/my/debates?type=created')
 })
 
-test('the header leads members to both, folded on a small screen', async ({ page, person, signIn }) => {
+test('the header leads members to both, folded on a small screen', async ({ page, person, signIn, expectAccessible }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/')
   const header = page.getByRole('banner')
@@ -161,4 +161,10 @@ test('the header leads members to both, folded on a small screen', async ({ page
   await page.setViewportSize({ width: 1280, height: 800 })
   await header.getByRole('link', { name: 'Dashboard' }).click()
   await expect(page).toHaveURL('/dashboard')
+  const own = header.getByRole('link', { name: 'My debates' })
+  await expect(own).toBeHidden()
+  await openOwnMenu(page)
+  await expectAccessible(page)
+  await own.click()
+  await expect(page).toHaveURL('/my/debates')
 })

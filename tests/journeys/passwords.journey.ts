@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import Database from 'better-sqlite3'
-import { enter, makeDebate } from './setup/debates.ts'
+import { enter, makeDebate, signOut } from './setup/debates.ts'
 import { linkIn, subjects } from './setup/mails.ts'
 import { expect, test } from './setup/test.ts'
 
@@ -124,7 +124,7 @@ test('a link that was used, has expired, was replaced or is broken says so, and 
   await page.goto(used)
   await choose(page, newPassword())
   await expect(page.getByRole('status')).toContainText('Your new password is set.')
-  await page.getByRole('button', { name: 'Sign out' }).click()
+  await signOut(page)
 
   const eve = await person('Eve')
   await ask(page, eve.email)

@@ -78,6 +78,17 @@ export async function enter(page: Page, { email, password }: Person): Promise<vo
   await main.getByRole('button', { name: 'Sign in' }).click()
 }
 
+/** Opens what folds under one's own name in the header of a wide screen. */
+export async function openOwnMenu(page: Page): Promise<void> {
+  await page.getByRole('banner').locator('details details > summary').click()
+}
+
+/** Signs out by the header of a wide screen. */
+export async function signOut(page: Page): Promise<void> {
+  await openOwnMenu(page)
+  await page.getByRole('button', { name: 'Sign out' }).click()
+}
+
 /** Waits until React has taken the page over: from then on some forms are sent in place. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')))

@@ -1,0 +1,38 @@
+import type { Person } from '#contract/accounts'
+import { dashboardPath, logoutPath, mentionsPath, myDebatesPath, notificationPreferencesPath, profilePath } from '../paths'
+import { Avatar } from '../ui/avatar'
+import { PersonName } from '../ui/person-name'
+import { useKnown } from './use-known'
+
+/** The ways to what is one's own. On wide screens those under one's name fold; on small ones the menu is folded already. */
+export function MemberMenu({ person, bell }: { person: Person; bell: boolean }) {
+  const { mentions, profiles } = useKnown()
+  const { display_name } = person
+  return (
+    <>
+      <nav aria-label="Your own">
+        <a href={dashboardPath}>Dashboard</a>
+      </nav>{' '}
+      <page-drawer>
+        <details name="own">
+          <summary>
+            <Avatar person={person} /> <PersonName person={person} />
+          </summary>
+          <div>
+            <nav aria-label="Your account">
+              {profiles && display_name?.trim() ? <a href={profilePath(display_name)}>Profile</a> : null}{' '}
+              <a href={myDebatesPath}>My debates</a> {mentions ? <a href={mentionsPath}>Mentions</a> : null}{' '}
+              {bell ? <a href={notificationPreferencesPath}>Notification settings</a> : null}
+            </nav>{' '}
+            <form method="post" action={logoutPath}>
+              {/* Named, for lynx sends no form without a field. */}
+              <button type="submit" className="quiet" name="intent" value="sign-out">
+                Sign out
+              </button>
+            </form>
+          </div>
+        </details>
+      </page-drawer>{' '}
+    </>
+  )
+}
