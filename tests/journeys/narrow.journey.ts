@@ -9,7 +9,7 @@ test('no page scrolls sideways at 320 pixels', async ({ page, api, person, signI
   const argument = await postArgument(api, ada, debate, { content: `A word of ${'length'.repeat(20)}.` })
   const comment = await postComment(api, ada, debate, { content: `https://example.org/${'path/'.repeat(30)}` })
   const pages = [
-    ...['/', '/debates', '/debates?status=closed', '/tags/transport', '/forgot-password', '/no-such-page'],
+    ...['/', '/debates', '/debates?status=closed', '/tags', '/tags/transport', '/forgot-password', '/no-such-page'],
     ...[debate.path, `${debate.path}?tab=comments`, `${debate.path}/arguments/${argument.id}`, comment.path, `${debate.path}/kicks`],
     `/users/${encodeURIComponent(ada.displayName)}`,
   ]
