@@ -4,7 +4,7 @@ import { listDebatesOf } from '../debates/debates.queries.ts'
 import { watchedAmong } from '../watches/watches.queries.ts'
 import * as queries from './candidates.queries.ts'
 import type { KnownReader } from './load-reader.ts'
-import type { Candidate } from './rank.ts'
+import type { Candidate, View } from './rank.ts'
 import { loadViews } from './views.queries.ts'
 
 /** Of the newest, of those last active and of the most popular so many; more where what was seen falls away. */
@@ -22,18 +22,7 @@ type Asking = { readerId: number | null; reader: KnownReader; fresh: boolean; no
  * brought before them: a debate that one of them has begun or takes part in is left out. It stays in all other lists.
  */
 export async function gatherCandidates(db: Connection, { readerId, reader, fresh, now }: Asking): Promise<Candidate[]> {
-  const first = fresh ? depth.fresh : depth.usual
-  const people = [...reader.friends, ...foremost(reader.liked, mostLiked)]
-  const [newest, active, popular, hottest, tagged, seats] = await Promise.all([
-    queries.listFirst(db, 'created_at', first),
-    queries.listFirst(db, 'last_activity_at', first),
-    queries.listFirst(db, 'popularity', first),
-    queries.listHottestDebates(db),
-    queries.listActiveOfTags(db, [...new Set([...reader.followedTags, ...foremost(reader.interests, mostInterests)])]),
-    queries.listSeatsOf(db, people),
-  ])
-  const ofPeople = seats.map(({ debate_id }) => debate_id)
-  const ids = [...new Set([...newest, ...active, ...popular, ...hottest, ...tagged, ...ofPeople, ...reader.watches])]
+  const { ids, hottest, seats } = await findIds(db, reader, fresh ? depth.fresh : depth.usual)
   const [rows, tags, own] = await Promise.all([
     queries.loadCandidates(db, ids),
     queries.listTagsOf(db, ids),
@@ -42,28 +31,42 @@ export async function gatherCandidates(db: Connection, { readerId, reader, fresh
   const tagsOf = groups(tags.map(({ debate_id, tag_id }) => [debate_id, tag_id]))
   const peopleOf = groups(seats.map(({ debate_id, user_id }) => [debate_id, user_id]))
   const heatOf = new Map(hottest.map((id, place) => [id, 1 - place / hottest.length]))
-  const blocked = new Set(reader.blocked)
-  return rows.flatMap((row) => {
-    const view = own.views.get(row.id) ?? null
-    if (own.unwanted.has(row.id) || (row.creator_id !== null && blocked.has(row.creator_id)) || (fresh && view)) return []
-    const candidate: Candidate = {
-      id: row.id,
-      createdAt: row.created_at,
-      lastActivityAt: row.last_activity_at,
-      popularity: row.popularity,
-      status: row.status,
-      type: row.type,
-      creatorId: row.creator_id,
-      lively: row.fifth_last_at !== null && now - row.fifth_last_at < day,
-      heat: heatOf.get(row.id) ?? 0,
-      tags: tagsOf.get(row.id) ?? [],
-      people: peopleOf.get(row.id) ?? [],
-      watched: own.watched.has(row.id),
-      joined: own.joined.has(row.id),
-      view: view && { lastSeenAt: view.last_seen_at, seen: view.seen, dwells: view.dwells, skips: view.skips },
-    }
-    return [candidate]
+  const wanted = rows.filter(({ id, creator_id }) => {
+    const isOfBlocked = own.unwanted.has(id) || (creator_id !== null && reader.blocked.includes(creator_id))
+    return !isOfBlocked && !(fresh && own.views.has(id))
   })
+  return wanted.map((row) => ({
+    id: row.id,
+    createdAt: row.created_at,
+    lastActivityAt: row.last_activity_at,
+    popularity: row.popularity,
+    status: row.status,
+    type: row.type,
+    creatorId: row.creator_id,
+    lively: row.fifth_last_at !== null && now - row.fifth_last_at < day,
+    heat: heatOf.get(row.id) ?? 0,
+    tags: tagsOf.get(row.id) ?? [],
+    people: peopleOf.get(row.id) ?? [],
+    watched: own.watched.has(row.id),
+    joined: own.joined.has(row.id),
+    view: viewIn(own.views.get(row.id)),
+  }))
+}
+
+async function findIds(db: Connection, reader: KnownReader, first: number) {
+  const tags = [...new Set([...reader.followedTags, ...foremost(reader.interests, mostInterests)])]
+  const people = [...reader.friends, ...foremost(reader.liked, mostLiked)]
+  const [newest, active, popular, hottest, tagged, seats] = await Promise.all([
+    queries.listFirst(db, 'created_at', first),
+    queries.listFirst(db, 'last_activity_at', first),
+    queries.listFirst(db, 'popularity', first),
+    queries.listHottestDebates(db),
+    queries.listActiveOfTags(db, tags),
+    queries.listSeatsOf(db, people),
+  ])
+  const ofPeople = seats.map(({ debate_id }) => debate_id)
+  const ids = [...new Set([...newest, ...active, ...popular, ...hottest, ...tagged, ...ofPeople, ...reader.watches])]
+  return { ids, hottest, seats }
 }
 
 /** What is between a reader and some debates. */
@@ -83,6 +86,10 @@ async function ownIn(db: Connection, readerId: number | null, { blocked }: Known
     queries.listSeatedAmong(db, blocked, ids),
   ])
   return { views, joined, watched, unwanted }
+}
+
+function viewIn(row: FeedViewsTable | undefined): View | null {
+  return row ? { lastSeenAt: row.last_seen_at, seen: row.seen, dwells: row.dwells, skips: row.skips } : null
 }
 
 /** Those with the greatest amounts above 0. */
