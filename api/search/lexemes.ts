@@ -17,6 +17,9 @@ const apart = ' ¦ '
 /** The part of a word by which it is found as a beginning. */
 export const asBeginning = (beginning: string) => beginning + open
 
+/** Two words side by side: of a phrase of frequent words it is what is rare. Letters of scripts without spaces are in pairs already. */
+export const asPair = (first: string, second: string) => first + open + second
+
 /** What of a debate, a post or a person is found by its words. */
 export type Searchable = { kind: Kind; title?: string; body: string }
 
@@ -29,12 +32,17 @@ export function indexed({ kind, title = '', body }: Searchable): { words: string
   const inTitle = [above.words, ...above.wholes.map((whole) => [whole])]
   const all = [...inTitle, below.words, ...below.wholes.map((whole) => [whole])]
   const ofTitles = titles[kind]
-  const lexemes = [...lexemesOf(kinds[kind], all.flat()), ...(ofTitles ? lexemesOf(ofTitles, inTitle.flat()) : [])]
+  const lexemes = [...lexemesOf(kinds[kind], all), ...(ofTitles ? lexemesOf(ofTitles, inTitle) : [])]
   return { words: ` ${all.map((tokens) => tokens.map(({ text }) => text).join(' ')).join(apart)} `, lexemes: [...new Set(lexemes)] }
 }
 
-function lexemesOf(letter: string, tokens: readonly Token[]): string[] {
-  return tokens.flatMap(({ text, head }) => [text, ...beginningsOf(head?.text ?? text).map(asBeginning)]).map((lexeme) => letter + lexeme)
+function lexemesOf(letter: string, texts: readonly (readonly Token[])[]): string[] {
+  return texts.flatMap((tokens) => tokens.flatMap((token, place) => lexemesAt(token, tokens[place + 1]))).map((lexeme) => letter + lexeme)
+}
+
+function lexemesAt({ text, head }: Token, next: Token | undefined): string[] {
+  const pair = !head && next && !next.head ? [asPair(text, next.text)] : []
+  return [text, ...beginningsOf(head?.text ?? text).map(asBeginning), ...pair]
 }
 
 function beginningsOf(word: string): string[] {

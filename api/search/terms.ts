@@ -1,4 +1,4 @@
-import { asBeginning, longestBeginning } from './lexemes.ts'
+import { asBeginning, asPair, longestBeginning } from './lexemes.ts'
 import { type Token, tokensOf } from './tokens.ts'
 
 /** One way in which a text can hold what a term asks for. */
@@ -66,15 +66,24 @@ function wayOf(tokens: readonly Token[], starred: boolean, whole = false): Way |
   if (!last) return null
   const open = last.head ? last.text === last.head.text : starred
   const words = needed.map(({ text }) => text)
-  const lexemes = [...words.slice(0, -1), open ? beginningOf(last.text) : last.text]
+  const paired = needed.length > 1 && needed.every(({ head }) => head === null)
+  const lexemes = lexemesFor(words, { open, paired })
   return {
     words,
     open,
     whole,
     lexemes: [...new Set(lexemes)].slice(-mostLexemes),
     part: ` ${words.join(' ')}${open ? '' : ' '}`,
-    exact: words.length === 1 && (!open || [...last.text].length <= longestBeginning),
+    exact: words.length === 1 ? !open || [...last.text].length <= longestBeginning : paired && !open && words.length === 2,
   }
+}
+
+/** Pairs of neighbours where the index has them; what is open stands alone. */
+function lexemesFor(words: readonly string[], { open, paired }: { open: boolean; paired: boolean }): string[] {
+  const [last = '', ...before] = words.toReversed()
+  const closed = open ? before.toReversed() : words
+  const pairs = closed.slice(1).map((word, place) => asPair(closed[place] ?? '', word))
+  return [...(paired && pairs.length > 0 ? pairs : closed), ...(open ? [beginningOf(last)] : [])]
 }
 
 function beginningOf(word: string): string {
