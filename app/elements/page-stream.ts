@@ -8,6 +8,8 @@ const listeners = new Map<string, Set<Listener>>()
 let source: EventSource | undefined
 let address: URL | undefined
 let lastId = ''
+let failures = 0
+let timer: ReturnType<typeof setTimeout> | undefined
 
 /**
  * @param path the stream's address
@@ -37,7 +39,19 @@ function follow(): void {
     if (lastId) address.searchParams.set('after', lastId)
     source = new EventSource(address)
     for (const name of ['ready', ...listeners.keys()]) source.addEventListener(name, take)
+    source.onerror = comeBack
   }
+}
+
+/**
+ * A browser comes back by itself after a cut, but never after an answer that is no stream, such as a proxy's 502 while the
+ * server starts anew. Each time it waits twice as long, to five minutes: it may be that there is nothing to hear.
+ */
+function comeBack(): void {
+  if (source?.readyState !== EventSource.CLOSED) return
+  close()
+  clearTimeout(timer)
+  timer = setTimeout(follow, Math.min(300_000, 2_000 * 2 ** failures++) * (0.5 + Math.random() / 2))
 }
 
 function close(): void {
@@ -47,5 +61,6 @@ function close(): void {
 
 function take({ type, data, lastEventId }: MessageEvent<string>): void {
   lastId = lastEventId
+  failures = 0
   for (const listener of listeners.get(type) ?? []) listener(JSON.parse(data))
 }

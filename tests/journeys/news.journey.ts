@@ -124,3 +124,14 @@ test('a page that was away for longer than events are kept asks how things stand
   await expect(page.getByRole('complementary', { name: 'State of the debate' }).getByText('Your turn')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Notifications, [1-9]\d? unread$/ })).toBeVisible()
 })
+
+test('a page whose stream was refused for a moment comes back to it', async ({ page, api, person, javascript }) => {
+  test.skip(!javascript, 'without JavaScript there is no stream')
+  const ada = await person('Ada')
+  const debate = await makeDebate(api, ada)
+  await page.route('**/stream?debate=*', (route) => route.fulfill({ status: 502 }), { times: 1 })
+  await open(page, debate.path, true)
+  await page.waitForResponse((answer) => answer.url().includes('/stream?debate=') && answer.ok())
+  await postArgument(api, ada, debate, { content: 'Once it is there again.' })
+  await expect(page.getByText('1 new argument.')).toBeVisible()
+})
