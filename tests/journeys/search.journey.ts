@@ -25,8 +25,9 @@ test('a guest finds a debate, an argument, a comment and a person by their words
   // The box of the header is on every page.
   await page.goto('/debates')
   if (await page.getByText('Find', { exact: true }).isVisible()) await unfold(page, 'Find')
-  await page.getByRole('searchbox', { name: 'Search Rostrum' }).fill(`  ${word.toUpperCase()} `)
-  await page.getByRole('banner').getByRole('button', { name: 'Search' }).click()
+  const box = page.getByRole('banner').getByLabel('Search Rostrum')
+  await box.fill(`  ${word.toUpperCase()} `)
+  await box.press('Enter')
   await expect(page).toHaveTitle(`Search for “${word.toUpperCase()}” – Rostrum`)
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
   await expect(results).toHaveText([topic, /^(Argument|Comment) #1 in/, /^(Argument|Comment) #1 in/])
