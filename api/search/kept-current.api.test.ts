@@ -1,14 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import fc from 'fast-check'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { importLines, written, comment as writtenComment, post as writtenPost } from '../archive/testing.ts'
 import { type Member, openDebate, post } from '../arguments/testing.ts'
 import { commenting } from '../comments/testing.ts'
-import { up } from '../database/migrations/0011-search.ts'
 import { openTestApi, type TestApi } from '../platform/testing.ts'
-import { indexTheWaiting } from './index-waiting.ts'
 import { searching } from './testing.ts'
 
 let api: TestApi
@@ -82,30 +79,6 @@ test('an archive is found as it comes in, with its authors by name', async () =>
     [null, 'Ann'],
     [null, 'Judge'],
   ])
-})
-
-test('what was there before the search is found once it is indexed, the newest first', async () => {
-  const { db } = api.ports
-  const debate = await openDebate(api, ada, { topic: 'What the aardwolf left behind' })
-  const argument = (await post(api, ada, debate, { content: 'An aardwolf eats termites.', stance: 'for' })).body.data.id
-  const gone = (await post(api, ada, debate, { content: 'An aardwolf is a hyena.', stance: 'for' })).body.data.id
-  await api.call('DELETE', `/api/arguments/${gone}`, { token: ada.token })
-  const before = (await searching(api, 'aardwolf')).body
-  await db.transaction(async (tx) => {
-    for (const table of ['search_index', 'search_texts', 'search_documents']) await sql`drop table ${sql.table(table)}`.execute(tx)
-    await sql`alter table debates add column search_key text`.execute(tx)
-    await up(tx as unknown as Parameters<typeof up>[0])
-  })
-  expect((await searching(api, 'aardwolf')).body.totals).toMatchObject({ debates: 0, posts: 0 })
-  // Whatever is written meanwhile is found at once, and not indexed a second time as it was.
-  await api.call('PUT', `/api/arguments/${argument}`, { token: ada.token, body: { content: 'An aardwolf eats many termites.' } })
-  expect((await searching(api, 'aardwolf many')).body.totals.posts).toBe(1)
-  expect(await indexTheWaiting(api.ports)).toBeGreaterThan(5)
-  expect(await indexTheWaiting(api.ports)).toBe(0)
-  const after = (await searching(api, 'aardwolf')).body
-  expect(after.totals).toEqual(before.totals)
-  expect(after.data.debates).toEqual(before.data.debates)
-  expect(after.data.posts[0].snippet).toBe('An aardwolf eats many termites.')
 })
 
 const folder = resolve(import.meta.dirname, '../../../shared/data/hostile')
