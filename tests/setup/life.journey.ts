@@ -39,7 +39,7 @@ test('DEMO=0 starts empty, and stays so', async ({ start }) => {
   const server = start({ ...usual, DEMO: '0' })
   const place = await placeOf(server)
   expect((await clientOf(place)().get<List>('/debates')).body.data).toEqual([])
-  expect(await (await fetch(place)).text()).toContain('There are no debates yet.')
+  expect(await (await fetch(place)).text()).toContain('No debates found')
   expect(server.output()).not.toContain('demo')
   expect((await clientOf(place)().post('/register', somebody)).status).toBe(201)
   await stop(server)
