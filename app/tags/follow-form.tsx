@@ -1,31 +1,14 @@
-import { type FormEvent, useState } from 'react'
 import type { FollowState, ListedTag } from '#contract/tags'
 import { followingAnchor } from '../paths'
 import type { Said } from '../shell/notice'
-import { type Acted, SentInPlace } from '../shell/sent-in-place'
+import { useTurned } from '../shell/use-turned'
 import { counted } from '../ui/counted'
 
 /** How many follow a tag, and the button to follow it or no longer; with JavaScript it stays on the page. */
 export function FollowForm({ tag, say }: { tag: ListedTag; say: (said: Said) => void }) {
   const loaded = { following: tag.user_is_following, followers_count: tag.followers_count }
-  const [settled, setSettled] = useState<FollowState>(loaded)
-  const [call, setCall] = useState<FormData | null>(null)
-  const { following, followers_count: count } = call ? turned(settled, call.get('intent') === 'follow-tag') : settled
-
-  function send(event: FormEvent<HTMLFormElement>) {
-    if (!(event.nativeEvent instanceof SubmitEvent)) return
-    event.preventDefault()
-    setCall(new FormData(event.currentTarget, event.nativeEvent.submitter))
-  }
-
-  function settle(acted: Acted) {
-    setCall(null)
-    if (acted.kind === 'answer' && isFollowState(acted.answer)) {
-      setSettled(acted.answer)
-      say({ kind: 'done', text: acted.answer.following ? 'You follow this tag now.' : 'You no longer follow this tag.' })
-    } else if (acted.kind === 'refused') say({ kind: 'refused', text: acted.message })
-  }
-
+  const { shown, send, sending } = useTurned<FollowState>({ loaded, turned, isState, told, say })
+  const { following, followers_count: count } = shown
   return (
     <form className="row" method="post" id={followingAnchor} onSubmit={send}>
       <input type="hidden" name="tag" value={tag.slug} />
@@ -33,15 +16,20 @@ export function FollowForm({ tag, say }: { tag: ListedTag; say: (said: Said) => 
       <button type="submit" name="intent" value={following ? 'unfollow-tag' : 'follow-tag'}>
         {following ? 'Stop following this tag' : 'Follow this tag'}
       </button>
-      {call && <SentInPlace form={call} settle={settle} />}
+      {sending}
     </form>
   )
 }
 
-function turned({ following, followers_count: count }: FollowState, wanted: boolean): FollowState {
+function turned({ following, followers_count: count }: FollowState, intent: string): FollowState {
+  const wanted = intent === 'follow-tag'
   return { following: wanted, followers_count: count + Number(wanted) - Number(following) }
 }
 
-function isFollowState(answer: unknown): answer is FollowState {
+function isState(answer: unknown): answer is FollowState {
   return typeof answer === 'object' && answer !== null && 'following' in answer && 'followers_count' in answer
+}
+
+function told({ following }: FollowState): string {
+  return following ? 'You follow this tag now.' : 'You no longer follow this tag.'
 }
