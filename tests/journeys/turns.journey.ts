@@ -31,6 +31,8 @@ test('a skip that comes too late is refused with whose turn it is', async ({ pag
   const debate = await makeDebate(api, ada, standard)
   await join(api, ben, debate, 'against')
   await signIn(page, ada)
+  // No news comes through here, or the page might show at once whose turn it is, without the button.
+  await page.route('**/stream*', (route) => route.abort())
   await page.goto(debate.path)
   await unfold(page, 'Skip your turn')
   // Meanwhile the argument that was posted on another device has arrived.
