@@ -16,7 +16,7 @@ export default defineConfig({
         test: {
           ...patience,
           name: 'unit',
-          include: ['{contract,api,app,tests/machine}/**/*.test.{ts,tsx}'],
+          include: ['{contract,api,app,tests/machine}/**/*.test.{ts,tsx}', '*.test.ts'],
           exclude: [api],
         },
       },

@@ -116,6 +116,20 @@ describe('signing up', () => {
   })
 })
 
+test('an IPv6 network is one address to the limits, and IPv4 within IPv6 is what it is', async () => {
+  const from = async (address: string, name: string) => {
+    const asked = { body: newcomer(name, { password: 'password' }), headers: { 'Rostrum-Socket-Address': address } }
+    return (await strict.call('POST', '/api/register', asked)).status
+  }
+  for (let tries = 0; tries < 20; tries++) expect(await from(`2001:db8:0:7::${tries.toString(16)}`, 'sixth')).toBe(422)
+  for (const address of ['2001:DB8::7:ffff:0:0:1', '2001:0db8:0000:0007::', '[2001:db8:0:7::1]:443'])
+    expect(await from(address, 'sixth')).toBe(429)
+  expect(await from('2001:db8:0:8::1', 'sixth')).toBe(422)
+  for (let tries = 0; tries < 20; tries++) expect(await from('198.51.100.20', 'fourth')).toBe(422)
+  expect(await from('::ffff:198.51.100.20', 'fourth')).toBe(429)
+  expect(await from('::ffff:198.51.100.21', 'fourth')).toBe(422)
+})
+
 describe('signing in', () => {
   beforeAll(async () => {
     await signUp(newcomer('member'))

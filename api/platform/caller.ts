@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
+import { networkOf } from '../../network-address.ts'
 import { findActor } from '../accounts/tokens.ts'
 import type { Actor, Ports } from './context.ts'
 import { Unauthorized } from './failures.ts'
@@ -25,7 +26,7 @@ function addressOf(request: Request, { clientSecret }: Ports): string {
   const expected = Buffer.from(clientSecret)
   const trusted = shown.length === expected.length && timingSafeEqual(shown, expected)
   const header = trusted ? addressHeader : socketAddressHeader
-  return request.headers.get(header) ?? 'unknown'
+  return networkOf(request.headers.get(header) ?? 'unknown')
 }
 
 /** Set by our own server from the socket, over whatever a caller sent under that name. */

@@ -31,7 +31,11 @@ export type Actor = {
 }
 
 /** What a verb takes: the ports, and who calls from where. */
-export type Context = Ports & { actor: Actor | null; address: string }
+export type Context = Ports & {
+  actor: Actor | null
+  /** Whom limits count: the network that the visitor's address is of, or `unknown` (networkOf). */
+  address: string
+}
 
 /** The context of a call that only members reach. */
 export type MemberContext = Context & { actor: Actor }

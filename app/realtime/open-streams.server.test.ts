@@ -34,3 +34,14 @@ test('an address has so many streams at once; who closes one may open another, a
   expect(again).toEqual([expect.objectContaining({ stop: expect.any(Function) }), { status: 429 }])
   for (const page of [...pages, ...again]) stop(page)
 })
+
+test('the addresses of one IPv6 network are one, however they are written', async () => {
+  api.routes = { 'GET /api/realtime/{channel}': () => undefined }
+  const pages: Opening[] = []
+  for (let times = 0; times < 200; times++) pages.push(await open(`2001:db8:1:2::${times.toString(16)}`))
+  expect(pages.filter((page) => 'status' in page)).toEqual([])
+  expect(await open('2001:0DB8:1:2:ffff::1')).toEqual({ status: 429 })
+  const another = await open('2001:db8:1:3::1')
+  expect(another).toHaveProperty('stop')
+  for (const page of [...pages, another]) stop(page)
+})

@@ -1,4 +1,5 @@
 import { realtimeLimits } from '#contract/realtime'
+import { networkOf } from '../../network-address.ts'
 import { environment } from '../platform/environment.server'
 
 const open = new Map<string, number>()
@@ -9,7 +10,7 @@ const open = new Map<string, number>()
  */
 export function takePlace(token: string | undefined, address: string): (() => void) | null {
   const { openByMember, openByAddress } = realtimeLimits
-  const [key, most] = token === undefined ? [`from ${address}`, openByAddress] : [`by ${token}`, openByMember]
+  const [key, most] = token === undefined ? [`from ${networkOf(address)}`, openByAddress] : [`by ${token}`, openByMember]
   if ((open.get(key) ?? 0) >= most * environment().RATE_LIMIT_FACTOR) return null
   open.set(key, (open.get(key) ?? 0) + 1)
   let taken = true

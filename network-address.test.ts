@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { networkOf, prefixOf } from './network-address.ts'
+
+describe('whom an address counts for', () => {
+  test.each([
+    ['203.0.113.7', ' 203.0.113.7 ', '::ffff:203.0.113.7', '::FFFF:cb00:7107', '0:0:0:0:0:ffff:203.0.113.7', '203.0.113.7:4711'],
+    [
+      '2001:db8:0:2::1',
+      '2001:DB8:0:2::ffff',
+      '2001:0db8:0000:0002:0000:0000:0000:0001',
+      '2001:db8::2:aaaa:bbbb:cccc:dddd',
+      '2001:db8:0:2:1:2:192.0.2.1',
+      '[2001:db8:0:2::1]:443',
+      '[2001:db8:0:2::1]',
+      '2001:db8:0:2::1%eth0',
+    ],
+    ['::1', '0:0:0:0:0:0:0:1', '::', '::2'],
+  ])('is the same for %s and its like', (address, ...others) => {
+    for (const other of others) expect(networkOf(other)).toBe(networkOf(address))
+  })
+
+  test.each([
+    ['203.0.113.7', '203.0.113.8'],
+    ['2001:db8:0:2::1', '2001:db8:0:3::1'],
+    ['2001:db8::1', '2001:db9::1'],
+    ['::ffff:203.0.113.7', '::ffff:203.0.113.8'],
+    ['::ffff:203.0.113.7', '::fffe:203.0.113.7'],
+    ['unknown', '::'],
+  ])('%s and %s are two', (one, other) => {
+    expect(networkOf(one)).not.toBe(networkOf(other))
+  })
+
+  test.each(['unknown', '', '999.1.1.1', '010.0.0.1', '1.2.3', '2001:db8:::1', '[2001:db8::1', 'a:b', ':', '2001:db8::1::2', '"x"'])(
+    '%j is no address and stays what it is',
+    (nonsense) => {
+      expect(networkOf(nonsense)).toBe(nonsense)
+      expect(prefixOf(nonsense)).toBe('unknown')
+    },
+  )
+
+  it('cuts nonsense of any length', () => {
+    expect(networkOf('x'.repeat(100_000))).toHaveLength(64)
+    expect(networkOf(`${'f:'.repeat(50_000)}f`)).toHaveLength(64)
+  })
+
+  it('is told by the first 64 bits alone, however they are written', () => {
+    const group = fc.integer({ min: 1, max: 0xffff })
+    const four = fc.tuple(group, group, group, group)
+    fc.assert(
+      fc.property(four, four, four, fc.boolean(), (network, one, other, capitals) => {
+        const text = (rest: number[]) => [...network, ...rest].map((each) => each.toString(16).padStart(4, '0')).join(':')
+        const written = capitals ? text(other).toUpperCase() : text(other)
+        expect(networkOf(written)).toBe(networkOf(text(one)))
+        expect(networkOf(networkOf(written).replace('/64', ''))).toBe(networkOf(written))
+      }),
+    )
+  })
+})
+
+test('a prefix tells roughly where an address is, of the network as well', () => {
+  for (const address of ['203.0.113.7', '::ffff:203.0.113.7']) {
+    expect(prefixOf(address)).toBe('203.0.113.0/24')
+    expect(prefixOf(networkOf(address))).toBe('203.0.113.0/24')
+  }
+  for (const address of ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64', '2001:0DB8:1:ffff::'])
+    expect(prefixOf(address)).toBe('2001:db8:1::/48')
+})
