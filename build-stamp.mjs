@@ -5,7 +5,16 @@ import { join } from 'node:path'
 
 export const stampPath = 'build/stamp'
 const folders = ['app', 'api', 'contract', 'public']
-const files = ['server.ts', 'environment.ts', 'network-address.ts', 'vite.config.ts', 'build.mjs', 'package-lock.json', 'tsconfig.json']
+const files = [
+  'server.ts',
+  'environment.ts',
+  'network-address.ts',
+  'security-log.ts',
+  'vite.config.ts',
+  'build.mjs',
+  'package-lock.json',
+  'tsconfig.json',
+]
 
 /** A digest of every source's path and content. */
 export function stampOfSources() {

@@ -3,7 +3,7 @@ import type { ApiFailure } from './api-failure'
 import { guard, withoutPasswords } from './guard.server'
 import { problem } from './loading.server'
 import { commitSession } from './session.server'
-import { type LoadContext, type Visit, visitOf } from './visit.server'
+import { addressOf, type LoadContext, type Visit, visitOf } from './visit.server'
 
 /** Bytes of a posted form. Far above what a picture may have, so that one too large is refused in its form. */
 const largestForm = 16 * 1024 * 1024
@@ -15,7 +15,7 @@ const largestForm = 16 * 1024 * 1024
 export function defineAction<T>(act: (visit: Visit, form: FormData, params: ActionFunctionArgs['params']) => Promise<T>) {
   return async ({ request, context, params }: ActionFunctionArgs) => {
     const form = await readForm(request)
-    await guard(request, form)
+    await guard(request, form, addressOf(request, context as LoadContext))
     return act(await visitOf(request, context as LoadContext), form, params)
   }
 }

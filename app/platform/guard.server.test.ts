@@ -1,9 +1,13 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { formToken, guard } from './guard.server'
+import { logSecurity } from './security-log.server'
 import { safePlace } from './visit.server'
+
+vi.mock('./security-log.server', () => ({ logSecurity: vi.fn() }))
+afterEach(() => vi.mocked(logSecurity).mockClear())
 
 beforeAll(() => {
   process.env.DATA_DIR = mkdtempSync(join(tmpdir(), 'rostrum-guard-'))
@@ -18,7 +22,7 @@ function post(headers: Record<string, string>, fields: Record<string, string> = 
 
 async function verdict(headers: Record<string, string>, fields?: Record<string, string>) {
   const { request, form } = post(headers, fields)
-  return guard(request, form).then(
+  return guard(request, form, '203.0.113.7').then(
     () => 'passed' as const,
     (answer: { init: { status: number }; data: object }) => ({ status: answer.init.status, ...answer.data }),
   )
@@ -46,11 +50,14 @@ describe('the guard before every unsafe method', () => {
     const stopped = await verdict(headers, { content: 'Typed', password: 'hush', password_confirmation: 'hush' })
     expect(stopped).toMatchObject({ status: 403, kind: 'confirm', action: '/debates/x', fields: { content: 'Typed' } })
     expect(JSON.stringify(stopped)).not.toContain('hush')
+    const telling = JSON.stringify(headers).replace('{"Origin":"null"}', '{}')
+    const why = telling === '{}' ? 'unknown' : 'foreign'
+    expect(vi.mocked(logSecurity).mock.calls).toEqual([[{ event: 'form-refused', address: '203.0.113.7', why }]])
   })
 
   it('leaves the signed address of a mail to its signature, and nothing beside it', async () => {
     const sent = (path: string) =>
-      guard(new Request(`https://rostrum.example${path}`, { method: 'POST' }), new FormData()).then(
+      guard(new Request(`https://rostrum.example${path}`, { method: 'POST' }), new FormData(), '203.0.113.7').then(
         () => 'passed',
         () => 'stopped',
       )

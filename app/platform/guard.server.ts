@@ -3,19 +3,22 @@ import { CSRF, CSRFError } from 'remix-utils/csrf/server'
 import { unsubscribePath } from '../paths'
 import { environment, siteUrl } from './environment.server'
 import type { Problem } from './loading.server'
+import { logSecurity } from './security-log.server'
 import { placeOf } from './visit.server'
 
 /**
  * The one guard before every unsafe method (DESIGN, Security): Sec-Fetch-Site, else Origin, else Referer's origin, else
  * the token in the form. A form with none of them changes nothing and comes back as a page with a token and all that
  * was typed, to be sent once more. Exempt is the signed address of a mail: mail programs post to it by themselves (RFC 8058).
+ * @param address where the visitor is, for the security log
  * @throws the answer, 403, for a request that another site sent or that shows nothing
  */
-export async function guard(request: Request, form: FormData): Promise<void> {
+export async function guard(request: Request, form: FormData, address: string): Promise<void> {
   if (new URL(request.url).pathname === unsubscribePath) return
   const verdict = originVerdict(request)
   if (verdict === 'ours') return
   if (verdict === 'unknown' && (await hasToken(request, form))) return
+  logSecurity({ event: 'form-refused', address, why: verdict })
   throw await confirmation(request, form)
 }
 

@@ -27,7 +27,7 @@ export async function visitOf(request: Request, context: LoadContext): Promise<V
   const session = await readSession(request)
   if (context.ended) session.unset('token')
   const token = session.get('token')
-  const address = context.address ?? forwardedAddress(request) ?? 'unknown'
+  const address = addressOf(request, context)
   const signal = context.signal ?? request.signal
   const apiWith = (bearer: string | undefined) => apiFor({ token: bearer, address, signal })
   return {
@@ -44,6 +44,11 @@ export async function visitOf(request: Request, context: LoadContext): Promise<V
     },
     appearance: appearanceOf(request),
   }
+}
+
+/** Where a visitor is: what our server says or, under stock hosting, what trusted proxies do. */
+export function addressOf(request: Request, context: LoadContext): string {
+  return context.address ?? forwardedAddress(request) ?? 'unknown'
 }
 
 /** The page a request is for, as a path on this site. */

@@ -1,0 +1,45 @@
+import { type DestinationStream, pino } from 'pino'
+import { prefixOf } from './network-address.ts'
+
+/**
+ * What is told of who comes in and who is kept out. Accounts are told by their ids, addresses only roughly; never emails,
+ * tokens, passwords or whole addresses. Every event has its name here.
+ */
+export type SecurityEvent =
+  /** `device`: whether the account was signed in to from there before. */
+  | (Named<'signed-in'> & From & { account: number; device: Device })
+  /** `account` is null where the email address has none. */
+  | (Named<'sign-in-failed'> & From & { account: number | null; device: Device })
+  | (Named<'registered'> & From & { account: number })
+  /** For some email address: whose it is, is only looked up when the mail is written. */
+  | (Named<'reset-asked'> & From & { device: Device })
+  | (Named<'reset-mailed'> & { account: number })
+  | (Named<'reset-used'> & From & { account: number })
+  /** By a link that is no longer good, or a guessed one. */
+  | (Named<'reset-refused'> & From)
+  | (Named<'tokens-ended'> & { account: number; tokens: number; why: 'logout' | 'reset' | 'expired' | 'too-many' })
+  /** Once in the limit's time for each that meets it. Of a member the account is told, of others the address. */
+  | (Named<'limit-met'> & Partial<From> & { limit: string; account?: number })
+  /** A form that another site sent, or that showed nothing of where it is from. */
+  | (Named<'form-refused'> & From & { why: 'foreign' | 'unknown' })
+
+type Named<Event extends string> = { event: Event }
+type From = { address: string }
+export type Device = 'known' | 'new'
+
+/** Writes down what happened. */
+export type SecurityLog = (happened: SecurityEvent) => void
+
+/**
+ * JSON lines of the logger `security` on standard output, beside the ordinary ones. What is told of an address is its
+ * IPv4 /24 or IPv6 /48, as `from`.
+ * @param level pino's level: all of these are `info`
+ * @param to another place than standard output
+ */
+export function createSecurityLog(level: string, to?: DestinationStream): SecurityLog {
+  const log = pino({ level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime }, to).child({ name: 'security' })
+  return ({ event, ...told }) => {
+    const { address, ...known } = { address: undefined, ...told }
+    log.info({ event, ...known, ...(address === undefined ? {} : { from: prefixOf(address) }) })
+  }
+}
