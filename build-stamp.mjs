@@ -9,6 +9,7 @@ const files = [
   'server.ts',
   'environment.ts',
   'network-address.ts',
+  'request-body.ts',
   'security-log.ts',
   'vite.config.ts',
   'build.mjs',

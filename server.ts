@@ -10,6 +10,7 @@ import { type Context, Hono } from 'hono'
 import type { ViteDevServer } from 'vite'
 import type * as entry from './app/entry.server.tsx'
 import { compressed } from './app/platform/compression.server.ts'
+import { bodyLimits } from './request-body.ts'
 
 /** Bundled as build/server.js; run from source it is the development server. */
 const production = import.meta.url.endsWith('/build/server.js')
@@ -33,9 +34,17 @@ app.all('*', toPages)
 if (!API_URL) await openEmbedded()
 const listen = getRequestListener((request, bindings) => app.fetch(request, bindings as Http['Bindings']))
 const unused = new Set<Socket>()
-const server = createServer(handle)
+/**
+ * Milliseconds. A head is one packet or two, on any line; but a picture of 2 MB takes four minutes and a half on a mobile line
+ * of 60 kbit/s, and such people are whom this is for. Who is slow on purpose holds a connection and a few kilobytes.
+ */
+const patience = { headersTimeout: 30_000, requestTimeout: 300_000, connectionsCheckingInterval: 5_000 }
+const server = createServer(patience, handle)
 server.on('connection', (socket) => unused.add(socket.once('close', () => unused.delete(socket))))
-server.on('request', ({ socket }) => unused.delete(socket))
+server.on('request', (request, response) => {
+  unused.delete(request.socket)
+  response.once('finish', () => endUnread(request))
+})
 server.once('error', endUnheard)
 server.listen(PORT, HOST, () => {
   const address = server.address()
@@ -71,6 +80,18 @@ function handle(request: IncomingMessage, response: ServerResponse) {
   if (request.method === 'GET' && /^\/stream(?:\?|$)/.test(request.url ?? '')) void toStream(request, response)
   else if (vite) vite.middlewares(request, response, () => listen(request, response))
   else listen(request, response)
+}
+
+/**
+ * What is still being sent when the answer is out, for it was too large or nobody asked for it. Node would take all of it
+ * off the line, and does so with what any page or call would take. At once closed, the other side might miss the answer:
+ * it gets half a second to read it.
+ */
+function endUnread({ complete, socket, headers }: IncomingMessage): void {
+  if (complete || Number(headers['content-length'] ?? Number.POSITIVE_INFINITY) <= bodyLimits.upload.bytes) return
+  // Node resumes it at the end of this turn.
+  setImmediate(() => socket.pause())
+  setTimeout(() => socket.destroySoon(), 500).unref()
 }
 
 /** A fault in one stream is its own alone: the page comes back by itself. */

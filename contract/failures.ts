@@ -8,4 +8,4 @@ export const Failure = z.object({
 export type Failure = z.output<typeof Failure>
 
 /** The statuses a failed call can have. */
-export const failureStatuses = [400, 401, 403, 404, 405, 409, 410, 413, 422, 429, 500, 503] as const
+export const failureStatuses = [400, 401, 403, 404, 405, 409, 410, 413, 415, 422, 429, 500, 503] as const

@@ -4,7 +4,7 @@
  */
 export class NamedFailure extends Error {
   constructor(
-    readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 422 | 429 | 503,
+    readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 422 | 429 | 503,
     message: string,
     readonly errors?: Record<string, string[]>,
     readonly retryAfterSeconds?: number,

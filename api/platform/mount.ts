@@ -1,13 +1,12 @@
 import type { Hono, Context as HonoContext } from 'hono'
 import type { z } from 'zod'
 import { type Call, fillPath, type PathNames } from '#contract/call'
+import { BodyRefused, readCall } from '../../request-body.ts'
 import { callerOf } from './caller.ts'
 import type { Context, MemberContext, Ports } from './context.ts'
-import { Invalid, NotFound, TooLarge, Unauthorized } from './failures.ts'
+import { Invalid, NamedFailure, NotFound, Unauthorized } from './failures.ts'
+import { fieldsOf, isFile } from './file-fields.ts'
 import { once } from './idempotency.ts'
-
-/** Bytes of a request's body; a picture and the words around it fit. */
-const largestBody = 3 * 1024 * 1024
 
 export type Asked<C extends Call> = {
   path: Record<PathNames<C['path']>, string>
@@ -69,7 +68,7 @@ async function parse<C extends Call>(call: C, http: HonoContext): Promise<Asked<
   return {
     path: http.req.param() as Asked<C>['path'],
     query: checked(call.query, call.query.safeParse(undefined).success ? undefined : http.req.query()) as Asked<C>['query'],
-    body: checked(call.body, call.body.safeParse(undefined).success ? undefined : await bodyOf(http.req.raw)) as Asked<C>['body'],
+    body: checked(call.body, call.body.safeParse(undefined).success ? undefined : await bodyOf(call, http.req.raw)) as Asked<C>['body'],
   }
 }
 
@@ -85,23 +84,23 @@ function checked<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   throw new Invalid(errors)
 }
 
-async function bodyOf(request: Request): Promise<unknown> {
-  if (Number(request.headers.get('Content-Length') ?? 0) > largestBody)
-    throw new TooLarge('That is too large to send. Pictures may have 2 MB.')
-  if (!request.headers.get('Content-Type')?.startsWith('multipart/form-data')) return jsonOf(await request.text())
-  const form = await request.formData().catch(() => {
-    throw new Invalid({}, 'The form could not be read. Send it again.')
-  })
-  const files = [...form].filter(([, value]) => value instanceof File)
-  return { ...(jsonOf(String(form.get('json') ?? '{}')) as object), ...Object.fromEntries(files) }
+/** @throws NamedFailure 413 and 415 for a body beyond the limits (request-body.ts), Invalid for one that is no JSON */
+async function bodyOf(call: Call, request: Request): Promise<unknown> {
+  try {
+    return await readCall(request, takesFiles(call))
+  } catch (failure) {
+    if (failure instanceof BodyRefused) throw new NamedFailure(failure.status, failure.message)
+    if (failure instanceof SyntaxError) throw new Invalid({}, 'The body is not JSON.')
+    throw failure
+  }
 }
 
-function jsonOf(source: string): unknown {
-  try {
-    return source === '' ? {} : JSON.parse(source)
-  } catch {
-    throw new Invalid({}, 'The body is not JSON.')
-  }
+const withFiles = new WeakMap<Call, boolean>()
+
+function takesFiles(call: Call): boolean {
+  const known = withFiles.get(call) ?? fieldsOf(call.body).some(([, field]) => isFile(field))
+  withFiles.set(call, known)
+  return known
 }
 
 /** @throws NotFound for what can't be an id at all, so that no query has to fear it */

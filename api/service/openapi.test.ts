@@ -68,7 +68,7 @@ describe('the OpenAPI document', () => {
   test('says who may call, and how a call can fail', () => {
     const vote = operation('/api/arguments/{id}/vote', 'post')
     expect(vote.security).toEqual([{ bearer: [] }])
-    expect(Object.keys(vote.responses)).toEqual(['200', '401', '403', '404', '409', '422', '429', 'default'])
+    expect(Object.keys(vote.responses)).toEqual(['200', '401', '403', '404', '409', '413', '415', '422', '429', 'default'])
     const list = operation('/api/tags', 'get')
     expect(list.security).toEqual([{}, { bearer: [] }])
     expect(Object.keys(list.responses)).toEqual(['200', '422', 'default'])

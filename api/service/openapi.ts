@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { type Call, nothing } from '#contract/call'
 import { Failure } from '#contract/failures'
+import { fieldsOf, isFile } from '../platform/file-fields.ts'
 import { contractCalls, contractStreams, type NamedCall } from './contract-calls.ts'
-import { isFile, type JsonSchema, type SchemaWriter, schemaWriter } from './schemas.ts'
+import { type JsonSchema, type SchemaWriter, schemaWriter } from './schemas.ts'
 import { streamOperationOf } from './stream-operations.ts'
 
 export type Parameter = { name: string; in: 'path' | 'query' | 'header'; required: boolean; schema: JsonSchema; description?: string }
@@ -82,10 +83,6 @@ function queryParameters({ query }: Call, schemas: SchemaWriter): Parameter[] {
   return fieldsOf(query).map(([name, field]) => ({ name, in: 'query', required: isRequired(field), schema: schemas.of(field, 'input') }))
 }
 
-function fieldsOf(shape: z.ZodType): [string, z.ZodType][] {
-  return shape instanceof z.ZodObject ? Object.entries(shape.shape) : []
-}
-
 function isRequired(field: z.ZodType): boolean {
   return !field.safeParse(undefined).success
 }
@@ -122,6 +119,8 @@ const failures = {
   403: 'Who calls may not do that, or not now; the message says why.',
   404: 'There is no such thing.',
   409: 'It does not go with what happened meanwhile, or the Idempotency-Key came before with another body.',
+  413: 'The body is too large: JSON may have 1 MB and nest 32 deep, a form with a file 3 MB.',
+  415: 'The body is neither JSON nor, where a file may come, multipart/form-data.',
   422: 'Something in it does not fit; the errors say what, by field.',
   429: 'Too many in a short time.',
   503: 'Not ready.',
@@ -129,12 +128,13 @@ const failures = {
 }
 
 /** Which failures a call names; every other one has the same envelope. */
-function failureReferences({ access, path, method, query }: Call): Operation['responses'] {
+function failureReferences({ access, path, method, query, body }: Call): Operation['responses'] {
   const statuses = [
     ...(access === 'member' ? [401] : []),
     ...(access === 'member' && method !== 'GET' ? [403] : []),
     ...(path.includes('{') ? [404] : []),
     ...(method === 'GET' ? [] : [409]),
+    ...(body === nothing ? [] : [413, 415]),
     ...(method === 'GET' && query === nothing ? [] : [422]),
     ...(method === 'GET' ? [] : [429]),
     ...(path === '/readyz' ? [503] : []),

@@ -66,9 +66,3 @@ export function propertiesOf(schema: JsonSchema): { name: string; schema: JsonSc
     required: required.includes(name),
   }))
 }
-
-/** Whether a field of a body is a file: it takes one, and no text. */
-export function isFile(field: z.ZodType): boolean {
-  const file = new File([], 'picture.png', { type: 'image/png' })
-  return field.safeParse(file).success && !field.safeParse('text').success
-}

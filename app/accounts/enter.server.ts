@@ -16,7 +16,7 @@ export async function enter(visit: Visit, form: FormData) {
   // The other form was asked for by somebody whose text rides in this one.
   if (fields.intent === 'carry') return data({ kind: 'carried' as const, carried: fields.carried ?? '' })
   try {
-    const token = await authenticatorFor(visit).authenticate(mode, visit.request)
+    const token = await authenticatorFor(visit, form).authenticate(mode, new Request(visit.url))
     return await admit(visit, token, { welcome: mode === 'login' ? 'Welcome back' : 'Welcome', carried: fields.carried })
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure

@@ -1,12 +1,10 @@
 import { type ActionFunctionArgs, data, redirectDocument } from '@remix-run/node'
+import { BodyRefused, readForm } from '../../request-body.ts'
 import type { ApiFailure } from './api-failure'
 import { guard, withoutPasswords } from './guard.server'
 import { problem } from './loading.server'
 import { commitSession } from './session.server'
 import { addressOf, type LoadContext, type Visit, visitOf } from './visit.server'
-
-/** Bytes of a posted form. Far above what a picture may have, so that one too large is refused in its form. */
-const largestForm = 16 * 1024 * 1024
 
 /**
  * A route's action: guards, reads the form, hands it on. Every unsafe method of the web app comes through here, on
@@ -14,22 +12,19 @@ const largestForm = 16 * 1024 * 1024
  */
 export function defineAction<T>(act: (visit: Visit, form: FormData, params: ActionFunctionArgs['params']) => Promise<T>) {
   return async ({ request, context, params }: ActionFunctionArgs) => {
-    const form = await readForm(request)
-    await guard(request, form, addressOf(request, context as LoadContext))
+    const form = await guard(request, formOf, addressOf(request, context as LoadContext))
     return act(await visitOf(request, context as LoadContext), form, params)
   }
 }
 
-async function readForm(request: Request): Promise<FormData> {
-  if (Number(request.headers.get('Content-Length') ?? 0) > largestForm) {
-    throw problem(413, 'That is too large to send: a picture may have 2 MB. Go back, choose a smaller one, and send the form again.')
+/** @throws the answer to a form beyond the limits (request-body.ts) */
+async function formOf(request: Request): Promise<FormData> {
+  try {
+    return await readForm(request)
+  } catch (failure) {
+    if (!(failure instanceof BodyRefused)) throw failure
+    throw problem(failure.status, `${failure.message} Go back: what you typed is still in the form.`)
   }
-  return request
-    .clone()
-    .formData()
-    .catch(() => {
-      throw problem(400, 'The form did not arrive whole. Go back and send it again.')
-    })
 }
 
 /** A refused form: why, by field where that is known, and everything that was typed. */

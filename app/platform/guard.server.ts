@@ -9,15 +9,20 @@ import { placeOf } from './visit.server'
 /**
  * The one guard before every unsafe method (DESIGN, Security): Sec-Fetch-Site, else Origin, else Referer's origin, else
  * the token in the form. A form with none of them changes nothing and comes back as a page with a token and all that
- * was typed, to be sent once more. Exempt is the signed address of a mail: mail programs post to it by themselves (RFC 8058).
+ * was typed, to be sent once more; what another site sent is not even read. Exempt is the signed address of a mail: mail
+ * programs post to it by themselves (RFC 8058).
+ * @param read reads the form, once the headers allow it
  * @param address where the visitor is, for the security log
  * @throws the answer, 403, for a request that another site sent or that shows nothing
  */
-export async function guard(request: Request, form: FormData, address: string): Promise<void> {
-  if (new URL(request.url).pathname === unsubscribePath) return
-  const verdict = originVerdict(request)
-  if (verdict === 'ours') return
-  if (verdict === 'unknown' && (await hasToken(request, form))) return
+export async function guard(request: Request, read: (request: Request) => Promise<FormData>, address: string): Promise<FormData> {
+  const verdict = new URL(request.url).pathname === unsubscribePath ? 'ours' : originVerdict(request)
+  if (verdict === 'foreign') {
+    logSecurity({ event: 'form-refused', address, why: verdict })
+    throw fromElsewhere(request)
+  }
+  const form = await read(request)
+  if (verdict === 'ours' || (await hasToken(request, form))) return form
   logSecurity({ event: 'form-refused', address, why: verdict })
   throw await confirmation(request, form)
 }
@@ -25,11 +30,16 @@ export async function guard(request: Request, form: FormData, address: string): 
 function originVerdict(request: Request): 'ours' | 'foreign' | 'unknown' {
   const fetchSite = request.headers.get('Sec-Fetch-Site')
   if (fetchSite !== null) return fetchSite === 'same-origin' || fetchSite === 'none' ? 'ours' : 'foreign'
-  const named = request.headers.get('Origin')
-  // `null` is what a browser says that will not tell.
-  const origin = named !== null && named !== 'null' ? named : originOf(request.headers.get('Referer'))
+  const origin = namedOrigin(request)
   if (origin === null) return 'unknown'
   return isOurs(origin, request) ? 'ours' : 'foreign'
+}
+
+/** The site that the browser says a form is from; null where it does not say. */
+function namedOrigin({ headers }: Request): string | null {
+  const named = headers.get('Origin')
+  // `null` is what a browser says that will not tell.
+  return named !== null && named !== 'null' ? named : originOf(headers.get('Referer'))
 }
 
 /** Without SITE_URL the site is reached under whatever name the machine has: then the request's own host counts. */
@@ -61,6 +71,13 @@ async function hasToken(request: Request, form: FormData): Promise<boolean> {
     if (failure instanceof CSRFError) return false
     throw failure
   }
+}
+
+/** Says who sent it, and offers no way to send it again: somebody may have been led to press a button over there. */
+function fromElsewhere(request: Request) {
+  const named = namedOrigin(request)
+  const site = named !== null && !isOurs(named, request) ? originOf(named) : null
+  return data({ kind: 'foreign', site, place: placeOf(new URL(request.url)) } satisfies Problem, { status: 403 })
 }
 
 async function confirmation(request: Request, form: FormData) {

@@ -44,6 +44,8 @@ async function answerTo(failure: unknown, visit: Visit): Promise<unknown> {
 export type Problem =
   | { kind: 'problem'; message: string }
   | { kind: 'confirm'; action: string; token: string; fields: Record<string, string> }
+  /** What another site sent: that site, where the browser names it, and the page that it was sent to. */
+  | { kind: 'foreign'; site: string | null; place: string }
   | { kind: 'carry'; place: string; fields: Record<string, string>; words: string }
   /** Refused, and kept nowhere but here. */
   | { kind: 'again'; place: string; fields: Record<string, string>; message: string }

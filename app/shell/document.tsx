@@ -1,7 +1,7 @@
-import { isRouteErrorResponse, Links, Meta, useRouteError } from '@remix-run/react'
+import { Links, Meta, useRouteError } from '@remix-run/react'
 import type { Theme } from '../platform/appearance'
 import { pageTitle } from '../ui/title'
-import { titleOf } from './problem-titles'
+import { titleOfProblem } from './problem-titles'
 
 /** The parts of <head> that routes decide: title, description, canonical address, style sheet. */
 export function Head() {
@@ -18,7 +18,7 @@ export function ProblemHead() {
   const error = useRouteError()
   return (
     <>
-      <title>{pageTitle(titleOf(isRouteErrorResponse(error) ? error.status : 500), true)}</title>
+      <title>{pageTitle(titleOfProblem(error), true)}</title>
       <meta name="robots" content="noindex" />
       <Links />
     </>

@@ -3,7 +3,7 @@ import { authPath, debatesPath, homePath } from '../paths'
 import type { Problem as Problematic } from '../platform/loading.server'
 import { ErrorSummary } from '../ui/error-summary'
 import { Frame } from './frame'
-import { titleOf } from './problem-titles'
+import { confirmTitle, foreignTitle, titleOf } from './problem-titles'
 import type { Acted } from './sent-in-place'
 
 /** Where not even the frame could be loaded: a frame that knows nobody. */
@@ -36,6 +36,7 @@ function Explanation({ typed }: { typed?: string | undefined }) {
   return (
     <main id="main" tabIndex={-1} className="flow narrow">
       {problem.kind === 'confirm' ? <Confirm {...problem} /> : null}
+      {problem.kind === 'foreign' ? <Foreign {...problem} /> : null}
       {problem.kind === 'carry' ? <Carry {...problem} /> : null}
       {problem.kind === 'again' ? <Again {...problem} status={status} /> : null}
       {problem.kind === 'problem' ? <Explained title={titleOf(status)} message={problem.message} /> : null}
@@ -82,11 +83,33 @@ function Explained({ title, message }: { title: string; message: string }) {
   )
 }
 
+/** A form that another site sent. There is no button here: whoever was led into it would only be led on. */
+function Foreign({ site, place }: Extract<Problematic, { kind: 'foreign' }>) {
+  return (
+    <>
+      <h1>{foreignTitle}</h1>
+      <p>
+        Your browser says that another site sent this form
+        {site ? (
+          <>
+            : <strong>{site}</strong>
+          </>
+        ) : null}
+        . So it was not read, and nothing was done.
+      </p>
+      <p>
+        If you typed it here yourself, go back: it is still in the form. You can also open <a href={place}>the page it was meant for</a> and
+        do it there.
+      </p>
+    </>
+  )
+}
+
 /** A form whose origin nothing shows, from a text browser that sends no Referer say: nothing was changed yet. */
 function Confirm({ action, token, fields }: Extract<Problematic, { kind: 'confirm' }>) {
   return (
     <>
-      <h1>Please confirm</h1>
+      <h1>{confirmTitle}</h1>
       <p>
         Your browser did not say which site this form came from, so nothing has been changed yet. If you meant to send it, send it once
         more.

@@ -1,11 +1,17 @@
+import { isRouteErrorResponse } from '@remix-run/react'
+
+export const foreignTitle = 'Another site sent this'
+export const confirmTitle = 'Please confirm'
+
 const titles: Readonly<Record<number, string>> = {
   400: 'Not understood',
   401: 'Sign in first',
-  403: 'Please confirm',
+  403: 'Not allowed',
   404: 'Not found',
   405: 'Not possible here',
   410: 'Withdrawn',
   413: 'Too large',
+  415: 'Not understood',
   429: 'Too many tries',
   503: 'Not available right now',
 }
@@ -13,4 +19,12 @@ const titles: Readonly<Record<number, string>> = {
 /** What an error page is called. */
 export function titleOf(status: number): string {
   return titles[status] ?? 'Something went wrong'
+}
+
+/** The title of a page that could not be shown. @param error what its route threw */
+export function titleOfProblem(error: unknown): string {
+  if (!isRouteErrorResponse(error)) return titleOf(500)
+  const { kind } = (error.data ?? {}) as { kind?: unknown }
+  if (kind === 'confirm') return confirmTitle
+  return kind === 'foreign' ? foreignTitle : titleOf(error.status)
 }

@@ -48,7 +48,9 @@ for (const [why, headers] of Object.entries(notOurs)) {
     const page = await new Visitor(site, headers).send('/theme', fields)
     expect(page.status).toBe(403)
     expectUseful(page, why)
-    expect(wordsOf(page.html)).toContain('Please confirm')
+    const untold = 'Origin' in headers ? headers.Origin === 'nonsense' : true
+    expect(wordsOf(page.html)).toContain(untold ? 'Please confirm' : 'another site sent this form')
+    expect(page.html.includes('name="form-token"'), 'offers to send it again').toBe(untold)
     expect(page.headers.get('Set-Cookie') ?? '').not.toContain('theme')
   })
 }

@@ -69,7 +69,7 @@ test('a member’s session under stock hosting: sealed, with a fresh nonce a pag
   }
   const foreign = await new Visitor(sites.stock, { 'Sec-Fetch-Site': 'cross-site' }).post('/theme', { theme: 'light' })
   expect(foreign.status).toBe(403)
-  expect(wordsOf(foreign.html)).toContain('Please confirm')
+  expect(wordsOf(foreign.html)).toContain('another site sent this form')
   const out = await member.post('/logout', { intent: 'sign-out' })
   expect(out.headers.get('clear-site-data')).toBe('"cache"')
 })

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTestApi, type TestApi } from './testing.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await openTestApi()
+})
+afterAll(() => api.close())
+
+const json = 'application/json'
+
+async function post(path: string, body: BodyInit | null, headers: Record<string, string>) {
+  const init = { method: 'POST', body, headers, duplex: 'half' as const }
+  const response = await api.app.fetch(new Request(`http://rostrum.test${path}`, init))
+  return { status: response.status, body: await response.json() }
+}
+
+it('stops reading a body that declares no length at 1 MB', async () => {
+  let given = 0
+  const body = new ReadableStream({
+    pull(into) {
+      given += 10_000
+      into.enqueue(new Uint8Array(10_000).fill(32))
+    },
+  })
+  expect(await post('/api/login', body, { 'Content-Type': json })).toEqual({
+    status: 413,
+    body: { message: 'That is too large to send: it may have 1 MB in all.' },
+  })
+  expect(given).toBeLessThan(1_200_000)
+})
+
+it.each([
+  ['text', 'text/plain'],
+  ['a form', 'application/x-www-form-urlencoded'],
+  ['a file, where none is expected', 'multipart/form-data; boundary=----aBoundaryAsBrowsersMakeThem'],
+])('takes no %s for JSON', async (_, type) => {
+  const sent = await post('/api/login', '{"email":"a@b.example","password":"x"}', { 'Content-Type': type })
+  expect(sent).toEqual({ status: 415, body: { message: 'Send the body as application/json.' } })
+})
+
+it('says which types a call with a file takes', async () => {
+  const { token } = await api.person()
+  const sent = await post('/api/debates', '{}', { 'Content-Type': 'text/plain', Authorization: `Bearer ${token}` })
+  expect(sent.body.message).toBe('Send the body as application/json, or with a file as multipart/form-data.')
+})
+
+it('takes any JSON type, and nothing at all for an empty object', async () => {
+  for (const [body, type] of [
+    ['{}', `${json}; charset=utf-8`],
+    ['{}', 'application/problem+json'],
+    ['', json],
+    [null, ''],
+  ] as const) {
+    const sent = await post('/api/password/email', body, type ? { 'Content-Type': type } : {})
+    expect([sent.status, sent.body.errors?.email?.length], `${body} as ${type}`).toEqual([422, 1])
+  }
+})
+
+it('refuses JSON nested deeper than 32, and more than 10,000 values', async () => {
+  const deep = await post('/api/login', `{"a":${'['.repeat(40)}${']'.repeat(40)}}`, { 'Content-Type': json })
+  expect(deep).toEqual({ status: 413, body: { message: 'JSON may nest at most 32 deep.' } })
+  const many = await post('/api/login', JSON.stringify({ email: Array.from({ length: 20_000 }, () => 0) }), { 'Content-Type': json })
+  expect(many).toEqual({ status: 413, body: { message: 'JSON may have at most 10000 values.' } })
+})
+
+it('asks who calls before it reads what they send', async () => {
+  const unread = new ReadableStream({ pull: () => Promise.reject(new Error('it was read')) }, { highWaterMark: 0 })
+  expect((await post('/api/arguments', unread, { 'Content-Type': json })).status).toBe(401)
+})
