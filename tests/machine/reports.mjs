@@ -2,8 +2,8 @@
 import { stripVTControlCharacters } from 'node:util'
 
 /*
- * What the runners' reports come to. `names` is what failed, or passed only at the second try, each with how its reason
- * begins: the summary repeats it, for who sees the end of a run alone.
+ * What the runners' reports come to. `names` is what failed, each with how its reason begins: the summary repeats it, for who
+ * sees the end of a run alone.
  */
 
 /** @typedef {{ passed: number, failed: number, skipped: number, names?: string[] }} Counts */
@@ -31,7 +31,7 @@ function failuresOfFile(/** @type {any} */ { name, status, message, assertionRes
 export function playwrightCounts(/** @type {any} */ { stats, errors, suites }, /** @type {number} */ code) {
   const failed = stats.unexpected + errors.length
   return {
-    passed: stats.expected + stats.flaky,
+    passed: stats.expected,
     failed: code !== 0 && failed === 0 ? 1 : failed,
     skipped: stats.skipped,
     names: [...errors.map((/** @type {any} */ error) => `FAILED ${beginning(error.message)}`), ...suites.flatMap(failuresOfSuite)],
@@ -42,11 +42,11 @@ export function playwrightCounts(/** @type {any} */ { stats, errors, suites }, /
 function failuresOfSuite(/** @type {any} */ { specs, suites = [], file }) {
   const failures = specs.flatMap((/** @type {any} */ { title, tests }) =>
     tests
-      .filter((/** @type {any} */ { status }) => status === 'unexpected' || status === 'flaky')
-      .map((/** @type {any} */ { status, projectName, results }) => {
-        const what = status === 'flaky' ? 'PASSED AT THE SECOND TRY' : 'FAILED'
-        return `${what} [${projectName}] ${file} › ${title}: ${beginning(results[0]?.error?.message)}`
-      }),
+      .filter((/** @type {any} */ { status }) => status === 'unexpected')
+      .map(
+        (/** @type {any} */ { projectName, results }) =>
+          `FAILED [${projectName}] ${file} › ${title}: ${beginning(results[0]?.error?.message)}`,
+      ),
   )
   return [...failures, ...suites.flatMap(failuresOfSuite)]
 }

@@ -8,6 +8,8 @@ for (const name of textBrowsers) {
     const { url, stop } = await startStandIn()
     const browser = await startTextBrowser(name, url, 'Welcome')
     try {
+      await browser.goDownTo('Far below')
+      await expect(browser.goDownTo('Farther below')).rejects.toThrow(/nowhere/)
       await browser.followLink('Far below', 'Password')
       await browser.fillField('Your name', 'ada')
       await browser.fillField('Password', 'wrong')

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { whole } from './terminal.ts'
 import { TextBrowser } from './text-browser.ts'
 
+const asksAddress = /^Edit this document's URL: \S/
 const inField = /^ *Enter text into the field/ // lynx's help while a field takes keys
 
 /** lynx numbers links and fields: [3]Sign in, ([5]vote) Vote up #1, Email [7]_____; the number and `g` lead there. */
@@ -66,6 +67,7 @@ export class Lynx extends TextBrowser {
       await this.terminal.keys('C-x')
       await this.terminal.type('e')
       await this.line(/^\(Textarea\) Inactive/)
+      await this.drawn()
       this.grown.push({ label, by: (await this.numberedLines()) - before })
     } else {
       await this.terminal.keys('C-u')
@@ -93,11 +95,28 @@ export class Lynx extends TextBrowser {
     await this.terminal.waitFor(`_${option}`)
   }
 
+  async goDownTo(text: string) {
+    const seen = new Set<string>()
+    for (;;) {
+      const shown = await this.text()
+      if (shown.includes(text)) return
+      if (seen.has(shown)) throw new Error(`“${text}” stands nowhere on the page`)
+      seen.add(shown)
+      await this.nextScreen()
+    }
+  }
+
   async address() {
     await this.terminal.type('G')
-    const line = await this.line(/^Edit this document's URL: \S/)
+    const line = await this.line(asksAddress)
     await this.terminal.keys('C-g')
     return line.slice(line.indexOf(':') + 1).trim()
+  }
+
+  /** lynx reads keys only when it has drawn all: it asks for an address, and stops asking. */
+  protected async drawn() {
+    await this.address()
+    await this.terminal.until('an end of the question', async () => !(await this.terminal.lines()).some((line) => asksAddress.test(line)))
   }
 
   /** Moves to the number that `pattern` catches where lynx says of the thing what `kind` expects, and answers what it says. */

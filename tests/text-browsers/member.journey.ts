@@ -44,12 +44,14 @@ for (const name of textBrowsers) {
   })
 
   test(`${name}: theme and low-data mode are switched from any page, and stay`, async ({ site, textBrowser }) => {
-    const browser = await textBrowser(name, '/debates?type=open', 'Low-data mode is off')
+    // How long a list is depends on what other tests made before: none of it is found here, so that the screen shows all.
+    const page = '/debates?type=open&search=nothing-of-the-kind'
+    const browser = await textBrowser(name, page, 'Low-data mode is off')
     await pressAndConfirm(name, browser, 'Turn low-data mode on', 'Low-data mode is on')
     await pressAndConfirm(name, browser, 'Light theme', 'Dark theme')
-    expect(await browser.address()).toBe(`${site}/debates?type=open`)
-    await browser.followLink('Rostrum', 'Have something to say?')
-    expect(await browser.text()).toContain('Low-data mode is on')
+    expect(await browser.address()).toBe(site + page)
+    await browser.followLink('Rostrum', 'Argue well')
+    await browser.goDownTo('Low-data mode is on')
     await browser.press('Dark theme', 'Light theme')
     expect(await browser.address()).toBe(`${site}/`)
   })

@@ -12,7 +12,7 @@ export async function startTextBrowser(name: TextBrowserName, url: string, expec
   try {
     const browser = name === 'w3m' ? new W3m(terminal) : new Lynx(terminal)
     await browser.start(url)
-    await terminal.waitFor(expected, 10_000)
+    await browser.waitFor(expected)
     return browser
   } catch (error) {
     await terminal.close()

@@ -14,8 +14,12 @@ export abstract class TextBrowser {
   /** Ticks a box or picks a radio button. */
   abstract choose(label: string): Promise<void>
   abstract select(label: string, option: string): Promise<void>
+  /** Goes down the page, of which the screen may show but a part, to a text that stands in one line; throws where there is none. */
+  abstract goDownTo(text: string): Promise<void>
   /** The address of the page, fragment included. */
   abstract address(): Promise<string>
+  /** Resolves when the screen shows all that the program has to show: half of a page may stand there, and half of the one before. */
+  protected abstract drawn(): Promise<void>
 
   // What leads to another page names a text of that page which is not on this one: then nothing is done to the old page by mistake.
   open(url: string, expected: string) {
@@ -31,8 +35,9 @@ export abstract class TextBrowser {
   text() {
     return this.terminal.text()
   }
-  waitFor(text: string) {
-    return this.terminal.waitFor(text)
+  async waitFor(text: string) {
+    await this.terminal.waitFor(text)
+    await this.drawn()
   }
   close() {
     return this.terminal.close()
@@ -55,6 +60,6 @@ export abstract class TextBrowser {
     if ((await this.text()).includes(flat(expected)))
       throw new Error(`“${expected}” is on the screen already and cannot tell the next page`)
     await act()
-    await this.terminal.waitFor(expected, 10_000)
+    await this.waitFor(expected)
   }
 }

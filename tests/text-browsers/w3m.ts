@@ -1,9 +1,15 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { Terminal, whole } from './terminal.ts'
 import { TextBrowser } from './text-browser.ts'
 
-/** w3m finds text with `/`, steps between links and fields with Tab, and says with `u` what the cursor is on. */
+const telling = 'C-y'
+type Told = { url: string /** What the cursor is on, such as `input type=submit name="intent" (POST …)`, or nothing. */; on: string }
+
+/** w3m finds text with `/`, steps between links and fields with Tab, and tells programs that it starts where it is. */
 export class W3m extends TextBrowser {
   async start(url: string) {
+    await this.prepareTelling()
     // accept_bad_cookie: an address of numbers is no proper domain to it.
     const options = { accept_cookie: 1, accept_bad_cookie: 1, ignorecase_search: 0, wrap_search: 1, editor: await this.prepareEditor() }
     await this.terminal.start(['w3m', ...Object.entries(options).flatMap(([name, value]) => ['-o', `${name}=${value}`]), url])
@@ -52,23 +58,31 @@ export class W3m extends TextBrowser {
     await this.terminal.waitFor(`[${option}`)
   }
 
+  async goDownTo(text: string) {
+    await this.search('g/', text)
+    if (!(await this.text()).includes(text)) throw new Error(`“${text}” stands nowhere on the page`)
+  }
+
   async address() {
-    await this.terminal.type('U')
-    const asked = await this.terminal.until('the address', async () => /^Goto URL: (.+)/.exec(await this.lastLine())?.[1])
-    await this.terminal.keys('C-c')
-    return asked.trim()
+    return (await this.tell()).url
+  }
+
+  /** w3m reads keys only when it has drawn all, and answers `r` with its version, `c` with the address: whichever does not stand there yet. */
+  protected async drawn() {
+    const [key, answer] = isVersion.test(await this.lastLine()) ? (['c', /^https?:/] as const) : (['r', isVersion] as const)
+    await this.terminal.type(key)
+    await this.terminal.until(`w3m's answer to ${key}`, async () => answer.test(await this.lastLine()))
   }
 
   /**
    * Goes through the places where `text` stands until what the cursor is on there (or the field after, or before) is of the kind
-   * sought; answers what w3m says of it, such as `input type=submit name="intent" (POST …)`.
+   * sought; answers what w3m says of it.
    */
   private async find(text: string, kind: RegExp, then?: 'Tab' | 'Back') {
     const exact = new RegExp(whole(text), 'u')
     const seen = new Map<string, string>()
     for (;;) {
-      await this.terminal.type(seen.size === 0 ? 'g/' : '/')
-      await this.answerPrompt(/^Forward:/, text.replace(/[.*+?^$()|[\]\\]/g, '\\$&'))
+      await this.search(seen.size === 0 ? 'g/' : '/', text)
       const { lines, row, column } = await this.terminal.screen()
       const place = `${row},${column},${lines[0]}` // with the first line, as a page longer than the screen scrolls
       if (seen.has(place)) throw new Error(`“${text}” is not what was sought (${kind}), but: ${[...seen.values()].join('; ')}`)
@@ -76,24 +90,41 @@ export class W3m extends TextBrowser {
       if (!exact.test(lines[row] ?? '')) continue
       if (then === 'Tab') await this.terminal.keys('Tab')
       if (then === 'Back') await this.terminal.keys('Escape', 'Tab')
-      const found = await this.peek()
-      if (found && kind.test(found)) return found
-      if (found) seen.set(place, found)
+      const { on } = await this.tell()
+      if (kind.test(on)) return on
+      if (on) seen.set(place, on)
       // Back to where the search was, or it would find the same place again.
       if (then === 'Back') await this.terminal.keys('Tab')
     }
   }
 
-  /** Where the cursor is on nothing, w3m says nothing: the version stands there before, so that silence can be told from slowness. */
-  private async peek() {
-    await this.terminal.type('r')
-    await this.terminal.until('the version', async () => /^w3m version/.test(await this.lastLine()))
-    await this.terminal.type('u')
-    const said = async () => {
-      const line = await this.lastLine()
-      return !/^w3m version/.test(line) && line !== '' && line
-    }
-    return this.terminal.until('what the cursor is on', said, 1_000).catch(() => undefined)
+  /** @param keys `/` searches onward, `g/` from the top */
+  private async search(keys: 'g/' | '/', text: string) {
+    await this.terminal.type(keys)
+    await this.answerPrompt(/^Forward:/, text.replace(/[.*+?^$()|[\]\\]/g, '\\$&'))
+    await this.drawn()
+  }
+
+  /** A key starts a script as if it were another browser: it writes down what w3m lets such a one know. */
+  private async prepareTelling() {
+    const script = join(this.terminal.home, 'tell.sh')
+    const says = 'printf "%s\\n%s%s" "$W3M_URL" "$W3M_CURRENT_LINK" "$W3M_CURRENT_FORM"'
+    await writeFile(script, `#!/bin/sh\n${says} > '${this.told}.new'\nmv '${this.told}.new' '${this.told}'\n`, { mode: 0o755 })
+    await mkdir(join(this.terminal.home, '.w3m'))
+    await writeFile(join(this.terminal.home, '.w3m/keymap'), `keymap ${telling} EXTERN ${script}\n`)
+  }
+
+  /** Where the cursor is on nothing, `u` would say nothing, and silence cannot be told from slowness. */
+  private async tell(): Promise<Told> {
+    await rm(this.told, { force: true })
+    await this.terminal.keys(telling)
+    const said = await this.terminal.until('what w3m tells', () => readFile(this.told, 'utf8').catch(() => undefined))
+    const [url = '', on = ''] = said.split('\n')
+    await this.drawn() // the terminal was the script's in the meantime
+    return { url, on }
+  }
+  private get told() {
+    return join(this.terminal.home, 'told')
   }
 
   private async answerPrompt(prompt: RegExp, text: string) {
@@ -113,3 +144,5 @@ export class W3m extends TextBrowser {
     return (await this.terminal.lines()).filter(Boolean).at(-1) ?? ''
   }
 }
+
+const isVersion = /^w3m version/

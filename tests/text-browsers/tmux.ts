@@ -1,0 +1,76 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { promisify } from 'node:util'
+
+const execute = promisify(execFile)
+
+type Waiting = { lines: string[]; resolve: (lines: string[]) => void; reject: (error: Error) => void }
+
+/**
+ * A tmux server that nobody else knows, spoken to over one connection in its control mode: a program started for each key and each
+ * look would cost a busy machine more than what is tested.
+ */
+export class Tmux {
+  private client: ChildProcess | undefined
+  private readonly waiting: Waiting[] = []
+
+  /** @param socket where the server listens  @param env the environment of all that runs in it */
+  constructor(
+    private readonly socket: string,
+    private readonly env: NodeJS.ProcessEnv,
+  ) {}
+
+  /** Starts a program in a window of this size. */
+  async start(command: string[], { columns, rows }: { columns: number; rows: number }) {
+    const window = ['new-session', '-d', '-x', String(columns), '-y', String(rows), command.map(quoted).join(' ')]
+    await execute('tmux', [...this.options(), ...window], { env: this.env })
+    // Without no-output it would tell each byte that is drawn; ignore-size leaves the window as large as it is.
+    this.client = spawn('tmux', [...this.options(), '-C', 'attach', '-f', 'no-output,ignore-size'], { env: this.env })
+    this.client.stdin?.on('error', () => {}) // what ended says so below
+    this.client.once('close', () => {
+      for (const { reject } of this.waiting.splice(0)) reject(new Error('the program in the terminal has ended'))
+    })
+    if (this.client.stdout) createInterface({ input: this.client.stdout }).on('line', hear(this.waiting))
+  }
+
+  /** Does a command of tmux, and answers what it prints, by lines. Commands asked for at once follow each other with nothing between. */
+  run(...commands: string[][]): Promise<string[][]> {
+    const words = commands.flat()
+    if (words.some((word) => word.includes('\n'))) throw new Error(`no line break can be sent: ${words.join(' ')}`)
+    if (!this.client || this.client.exitCode !== null) throw new Error('the program in the terminal has ended')
+    const answers = commands.map(() => new Promise<string[]>((resolve, reject) => this.waiting.push({ lines: [], resolve, reject })))
+    this.client.stdin?.write(`${commands.map((command) => command.map(quoted).join(' ')).join(' ; ')}\n`)
+    return Promise.all(answers)
+  }
+
+  async stop() {
+    const gone = this.client && this.client.exitCode === null ? once(this.client, 'close') : undefined
+    await execute('tmux', [...this.options(), 'kill-server'], { env: this.env }).catch(() => {}) // ended with its program
+    await gone
+  }
+
+  // No setting of the person's own, and always UTF-8.
+  private options() {
+    return ['-S', this.socket, '-f', '/dev/null', '-u']
+  }
+}
+
+/** Every answer stands between `%begin time number flags` and `%end …` or `%error …` of the same numbers; flags 1: to what we asked. */
+function hear(waiting: Waiting[]) {
+  let open: string | undefined
+  return (line: string) => {
+    const [, word, numbers] = /^%(begin|end|error) (\d+ \d+ 1)$/.exec(line) ?? []
+    if (open === undefined) {
+      if (word === 'begin') open = numbers
+    } else if (numbers !== open || word === 'begin') waiting[0]?.lines.push(line)
+    else {
+      open = undefined
+      const asked = waiting.shift()
+      if (word === 'end') asked?.resolve(asked.lines)
+      else asked?.reject(new Error(`tmux: ${asked.lines.join(' ')}`))
+    }
+  }
+}
+
+const quoted = (word: string) => `'${word.replaceAll("'", "'\\''")}'`
