@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { mountAccounts } from './accounts/accounts.http.ts'
 import { mountArguments } from './arguments/arguments.http.ts'
 import { mountComments } from './comments/comments.http.ts'
+import { asNotWritten, NotWritten } from './database/not-written.ts'
 import { mountDebates } from './debates/debates.http.ts'
 import { mountDrafts } from './drafts/drafts.http.ts'
 import { mountFeed } from './feed/feed.http.ts'
@@ -13,7 +14,7 @@ import { mountMentions } from './mentions/mentions.http.ts'
 import { mountNotifications } from './notifications/notifications.http.ts'
 import { mountPeople } from './people/people.http.ts'
 import type { Ports } from './platform/context.ts'
-import { NamedFailure } from './platform/failures.ts'
+import { NamedFailure, notWritten } from './platform/failures.ts'
 import { roomOf } from './platform/mount.ts'
 import { mountRealtime } from './realtime/realtime.http.ts'
 import { mountSearch } from './search/search.http.ts'
@@ -61,7 +62,9 @@ export function createApi(ports: Ports): Hono {
   app.notFound((http) => http.json({ message: `There is no call ${http.req.method} ${http.req.path}.` }, 404))
   app.onError((error, http) => {
     if (error instanceof NamedFailure) return named(error)
-    ports.log.error({ err: error, method: http.req.method, path: http.req.routePath }, 'a call failed')
+    const fault = asNotWritten(error)
+    ports.log.error({ err: fault, method: http.req.method, path: http.req.routePath }, 'a call failed')
+    if (fault instanceof NotWritten) return named(notWritten(fault.why))
     return http.json({ message: 'Something went wrong on our side. Try again in a moment.' }, 500)
   })
   return app

@@ -2,6 +2,8 @@ import { Command } from 'commander'
 import { readEnvironment } from '../environment.ts'
 import { exportToFile } from './archive/export-to-file.ts'
 import { importFiles } from './archive/import-files.ts'
+import { atTerminal } from './database/database.ts'
+import { asNotWritten, NotWritten } from './database/not-written.ts'
 import { type OpenPorts, openPorts } from './platform/open-ports.ts'
 
 /** What the operator does at a terminal: `npm run rostrum -- import FILE…`, on the database that the environment names. */
@@ -30,7 +32,7 @@ await rostrum.parseAsync()
 async function onPorts(work: (ports: OpenPorts) => Promise<number>): Promise<void> {
   const { DATABASE_URL, DATA_DIR, clientSecret, siteUrl } = readEnvironment()
   // Standard output is the archive's; nothing else may write there.
-  const options = { databaseUrl: DATABASE_URL, dataDir: DATA_DIR, logLevel: 'silent', clientSecret, siteUrl }
+  const options = { databaseUrl: DATABASE_URL, dataDir: DATA_DIR, logLevel: 'silent', clientSecret, siteUrl, manner: atTerminal }
   const ports = await openPorts(options).catch((fault: Error) => {
     console.error(`The database could not be opened: ${fault.message}`)
     process.exitCode = 1
@@ -38,10 +40,18 @@ async function onPorts(work: (ports: OpenPorts) => Promise<number>): Promise<voi
   if (!ports) return
   try {
     process.exitCode = await work(ports)
+  } catch (fault) {
+    const known = asNotWritten(fault)
+    if (!(known instanceof NotWritten)) throw fault
+    console.error(known.why === 'locked' ? heldForLong : unwritable)
+    process.exitCode = 1
   } finally {
     await ports.close()
   }
 }
+
+const heldForLong = 'Another process has held the database for a minute. What was done stays; run this again when it has let go.'
+const unwritable = 'The database cannot be written to: is the disk full, or the folder read-only? What was done stays; run this again.'
 
 async function tellDemo({ db, clock }: OpenPorts): Promise<number> {
   if (db.kind !== 'sqlite') {

@@ -26,6 +26,10 @@ export async function openApi(ports: OpenPorts) {
   const stopClock = await startClock(ports)
   const stopPostman = startPostman(ports)
   const stopTidying = everyHour(ports.log, 'old events could not be dropped', () => tidyChannels(ports))
+  let ending = false
+  const stopIndexing = everyHour(ports.log, 'texts could not be indexed', async () => {
+    await indexTheWaiting(ports, () => !ending)
+  })
   const stopForgetting = everyHour(ports.log, 'old views of the feed could not be dropped', () => forgetViews(ports))
   return {
     fetch: (request: Request) => app.fetch(request),
@@ -41,10 +45,10 @@ export async function openApi(ports: OpenPorts) {
     /** What is done beside the pages after a start; faults are logged. */
     async tidyUp() {
       await renderAgain(ports).catch((err) => ports.log.error({ err }, 'texts could not be rendered again'))
-      await indexTheWaiting(ports).catch((err) => ports.log.error({ err }, 'texts could not be indexed'))
     },
     async close() {
-      await Promise.all([stopClock(), stopPostman(), stopTidying(), stopForgetting(), stopTelling()])
+      ending = true
+      await Promise.all([stopClock(), stopPostman(), stopTidying(), stopIndexing(), stopForgetting(), stopTelling()])
       await ports.close()
     },
   }

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Connection } from '../database/database.ts'
+import { besideReading, type Connection } from '../database/database.ts'
+import { NotWritten } from '../database/not-written.ts'
 import type { Actor, Ports } from '../platform/context.ts'
 import { deleteUnusedTokens, findTokenOwner, insertToken, noteTokenUse } from './accounts.queries.ts'
 
@@ -18,8 +19,11 @@ export async function findActor({ db, clock, log }: Ports, token: string): Promi
   // The use is noted once an hour, so that reading a page does not write.
   if (owner.last_used_at <= now - hour) {
     await db
-      .transaction((tx) => noteTokenUse(tx, tokenHash, now, now - hour))
-      .catch((err) => log.error({ err }, 'the use of a token could not be noted'))
+      .transaction((tx) => noteTokenUse(tx, tokenHash, now, now - hour), besideReading)
+      .catch((err) => {
+        // The next page notes it.
+        if (!(err instanceof NotWritten)) log.error({ err }, 'the use of a token could not be noted')
+      })
   }
   return { id: owner.id, demo: owner.demo === 1, tokenHash }
 }

@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import { authorColumns } from '../accounts/people.ts'
 import type { Connection } from '../database/database.ts'
+import { onPostgres } from '../database/dialect.ts'
 import type { DebateRow, NewArgumentRow, NewCommentRow, Tables } from '../database/tables.ts'
-import { indexPost } from '../search/documents.queries.ts'
 
 /** Rows of one insert: at most 25 values each, far below what either database takes. */
 const rowsAtOnce = 200
@@ -87,37 +88,26 @@ export async function insertNamedSeats(tx: Connection, seats: readonly NewSeat[]
       .execute()
 }
 
-/** @returns the new ids by number */
-export async function insertArguments(tx: Connection, rows: readonly NewArgumentRow[]): Promise<Map<number, number>> {
-  const ids = new Map<number, number>()
-  for (const some of inBatches(rows)) {
-    for (const { id, number } of await tx.insertInto('arguments').values(some).returning(['id', 'number']).execute()) ids.set(number, id)
+/** @returns ids that no other row of the table has or will have, in order */
+export async function reserveIds(tx: Connection, table: 'arguments' | 'comments', count: number): Promise<number[]> {
+  if (onPostgres(tx)) {
+    const reserved = await sql<{ id: number }>`
+      select nextval(pg_get_serial_sequence(${table}, 'id')) as id from generate_series(1, ${count}::int)`.execute(tx)
+    return reserved.rows.map(({ id }) => id)
   }
-  await indexAll(tx, 'argument', rows, ids)
-  return ids
+  // The transaction alone writes, and the sequence follows the highest id that is inserted.
+  const { rows } = await sql<{ seq: number }>`select seq from sqlite_sequence where name = ${table}`.execute(tx)
+  return Array.from({ length: count }, (_, place) => (rows[0]?.seq ?? 0) + 1 + place)
 }
 
-/** @returns the new ids by number */
-export async function insertComments(tx: Connection, rows: readonly NewCommentRow[]): Promise<Map<number, number>> {
-  const ids = new Map<number, number>()
-  for (const some of inBatches(rows)) {
-    for (const { id, number } of await tx.insertInto('comments').values(some).returning(['id', 'number']).execute()) ids.set(number, id)
-  }
-  await indexAll(tx, 'comment', rows, ids)
-  return ids
+/** Parents before their replies. */
+export async function insertArguments(tx: Connection, rows: readonly NewArgumentRow[]): Promise<void> {
+  for (const some of inBatches(rows)) await tx.insertInto('arguments').values(some).execute()
 }
 
-/** What was withdrawn or deleted has no text. */
-async function indexAll(
-  tx: Connection,
-  kind: 'argument' | 'comment',
-  rows: readonly (NewArgumentRow | NewCommentRow)[],
-  ids: ReadonlyMap<number, number>,
-): Promise<void> {
-  for (const row of rows) {
-    const id = ids.get(row.number)
-    if (id !== undefined && row.content_html !== '') await indexPost(tx, kind, id, row)
-  }
+/** Parents before their replies. */
+export async function insertComments(tx: Connection, rows: readonly NewCommentRow[]): Promise<void> {
+  for (const some of inBatches(rows)) await tx.insertInto('comments').values(some).execute()
 }
 
 function inBatches<T>(rows: readonly T[]): T[][] {

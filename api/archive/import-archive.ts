@@ -1,4 +1,6 @@
 import type { Database } from '../database/database.ts'
+import { NotWritten } from '../database/not-written.ts'
+import { indexTheWaiting } from '../search/index-waiting.ts'
 import { findKept, hasHomeGrown } from './archive.queries.ts'
 import { BadLine } from './bad-line.ts'
 import type { KeyedDebate } from './canonical.ts'
@@ -18,7 +20,8 @@ export type Listener = {
 
 /**
  * Takes in an archive, a debate a line (PRODUCT §6): what is known already adds nothing, a bad line is told and left
- * out, all others go in, each whole.
+ * out, all others go in, each whole. Their words can be found a moment later; if this process ends before, then when
+ * the service next looks for what waits.
  * @param chunks the bytes of a file
  */
 export async function importArchive(
@@ -27,6 +30,7 @@ export async function importArchive(
   { onLine, onRefused }: Listener = {},
 ): Promise<Imported> {
   const imported: Imported = { debates: 0, arguments: 0, comments: 0, known: 0, refused: 0 }
+  let indexed = 0
   for await (const { number, bytes } of linesOf(chunks)) {
     try {
       if (bytes === null) throw new BadLine('it is too long for a debate')
@@ -37,9 +41,18 @@ export async function importArchive(
       onRefused?.(number, fault.message)
     }
     onLine?.(imported)
+    if (postsIn(imported) < indexed + indexedTogether) continue
+    await indexTheWaiting({ db })
+    indexed = postsIn(imported)
   }
+  await indexTheWaiting({ db })
   return imported
 }
+
+/** As many posts as one of its transactions takes, so that small debates do not need one each. */
+const indexedTogether = 50
+
+const postsIn = (imported: Imported) => imported.arguments + imported.comments
 
 async function take(db: Database, debate: KeyedDebate, imported: Imported): Promise<void> {
   if ((await isKnown(db, debate)) || !(await stored(db, debate))) {
@@ -65,13 +78,14 @@ async function isKnown({ read }: Database, { form, key }: KeyedDebate): Promise<
 
 /**
  * @returns false if another import stored it meanwhile
- * @throws BadLine if the database refuses it; what the database says if it answers no more
+ * @throws BadLine if the database refuses it; NotWritten, or what the database says, if it takes or answers nothing more
  */
 async function stored(db: Database, debate: KeyedDebate): Promise<boolean> {
   try {
     await storeDebate(db, debate)
     return true
   } catch (fault) {
+    if (fault instanceof NotWritten) throw fault
     if (await isKnown(db, debate)) return false
     throw new BadLine(`it could not be stored: ${fault instanceof Error ? fault.message : 'no reason was given'}`)
   }

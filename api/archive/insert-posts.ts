@@ -1,30 +1,30 @@
+import type { Connection } from '../database/database.ts'
+import { listPosts, type SearchablePost } from '../search/documents.queries.ts'
+import { reserveIds } from './archive.queries.ts'
 import { numbersOf } from './post-rows.ts'
 
-type Row = { number: number; parent_id?: number | null }
-
 /**
- * Inserts posts in the order of their numbers, as many at once as can be: one waits only for its parent's id.
+ * Inserts posts in the order of their numbers. Their words are left to search/index-waiting.ts: with them the
+ * transaction, in which nobody else writes, would take many times as long.
  * @param posts each after the one it answers
- * @param rows of the posts, in the same order
- * @param insert gives the new ids by number
+ * @param rows of the posts, in the same order; their own and their parents' ids are filled in
+ * @returns the new ids, in the same order
  */
-export async function insertPosts<R extends Row>(
+export async function insertPosts<R extends SearchablePost>(
+  tx: Connection,
+  kind: 'argument' | 'comment',
   posts: readonly { id: string; parent_id: string | null }[],
   rows: readonly R[],
-  insert: (rows: R[]) => Promise<ReadonlyMap<number, number>>,
-): Promise<ReadonlyMap<number, number>> {
+  insert: (tx: Connection, rows: (R & { id: number })[]) => Promise<void>,
+): Promise<number[]> {
   const numbers = numbersOf(posts)
-  const ids = new Map<number, number>()
-  let batch: R[] = []
-  const flush = async () => {
-    for (const [number, id] of await insert(batch)) ids.set(number, id)
-    batch = []
-  }
-  for (const [place, row] of rows.entries()) {
-    const parent = numbers.get(posts[place]?.parent_id ?? '')
-    if (parent !== undefined && !ids.has(parent)) await flush()
-    batch.push(parent === undefined ? row : { ...row, parent_id: ids.get(parent) })
-  }
-  await flush()
+  const ids = await reserveIds(tx, kind === 'argument' ? 'arguments' : 'comments', posts.length)
+  const placed = ids.map((id, place) => {
+    const [row, parent] = [rows[place], numbers.get(posts[place]?.parent_id ?? '')]
+    if (!row) throw new Error(`post ${place + 1} has no row`)
+    return { ...row, id, parent_id: parent === undefined ? null : (ids[parent - 1] ?? null) }
+  })
+  await insert(tx, placed)
+  await listPosts(tx, kind, placed)
   return ids
 }

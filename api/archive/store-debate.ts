@@ -23,8 +23,8 @@ export async function storeDebate(db: Database, { form, key }: KeyedDebate): Pro
     const id = await insertUnderFreeSlug(tx, debateRow({ form, key }, description))
     await insertNamedSeats(tx, seatsOf(form, id))
     await tagDebate(tx, id, form.tags)
-    await insertPosts(form.arguments, argumentRows(form.arguments, argumentTexts, id), (rows) => insertArguments(tx, rows))
-    await insertPosts(form.comments, commentRows(form.comments, commentTexts, id), (rows) => insertComments(tx, rows))
+    await insertPosts(tx, 'argument', form.arguments, argumentRows(form.arguments, argumentTexts, id), insertArguments)
+    await insertPosts(tx, 'comment', form.comments, commentRows(form.comments, commentTexts, id), insertComments)
   })
 }
 

@@ -1,9 +1,11 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Word } from '../platform/channels.ts'
 import { migrate } from './migrate.ts'
+import { asNotWritten } from './not-written.ts'
 import { openPostgres } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'
 import type { Tables } from './tables.ts'
+import type { Turns } from './writers-queue.ts'
 
 /** What a query takes: the database itself or a transaction, so that queries compose. */
 export type Connection = Kysely<Tables>
@@ -12,29 +14,54 @@ export type Database = {
   readonly kind: 'sqlite' | 'postgres'
   /** For reading; on SQLite a connection of its own, which no write holds up. */
   readonly read: Connection
-  /** Runs a verb's work as one transaction. Nothing slow belongs in it. */
-  transaction<T>(work: (tx: Transaction<Tables>) => Promise<T>): Promise<T>
+  /**
+   * Runs a verb's work as one transaction. Nothing slow belongs in it.
+   * @param patience milliseconds for which other processes may hold it up; the database's own unless given
+   * @throws NotWritten if they did for longer, or nothing can be written
+   */
+  transaction<T>(work: (tx: Transaction<Tables>) => Promise<T>, patience?: number): Promise<T>
   /** Hears the words of every transaction of this process that was kept, right after its commit. */
   onCommit(hear: (words: readonly Word[]) => void): void
   close(): Promise<void>
 }
 
+/** How a process writes. */
+export type Manner = {
+  /** Milliseconds for which other processes may hold up a transaction before it is given up. */
+  patience: number
+  /** How it lets others in, on SQLite. */
+  turns: Turns
+}
+
+/** Someone waits for the answer. */
+const atService: Manner = { patience: 2_000, turns: { after: 200, gap: 5 } }
+/** At a terminal: it may wait, and a site that runs beside it shall not. */
+export const atTerminal: Manner = { patience: 60_000, turns: { after: 40, gap: 20 } }
+/** Of a write beside a page that only reads: rather without it than late. Milliseconds. */
+export const besideReading = 100
+/** At a start another process may be bringing the tables up to date. Milliseconds. */
+const openingPatience = 60_000
+
 /**
  * Opens a database and brings its tables up to date.
  * @param address `postgres://…`, or the path of an SQLite file, made if it is missing
  */
-export async function openDatabase(address: string): Promise<Database> {
-  const { kind, read, write, alone } = /^postgres(ql)?:/.test(address) ? openPostgres(address) : openSqlite(address)
-  await migrate(write, alone)
+export async function openDatabase(address: string, { patience: usual, turns }: Manner = atService): Promise<Database> {
+  const { kind, read, write, alone, transact } = /^postgres(ql)?:/.test(address)
+    ? openPostgres(address, { usual, openingPatience })
+    : await openSqlite(address, { readerPatience: usual, openingPatience, turns })
+  await migrate(alone)
   const hearers: ((words: readonly Word[]) => void)[] = []
   return {
     kind,
     read,
-    async transaction(work) {
+    async transaction(work, patience = usual) {
       const words: Word[] = []
-      const answer = await write.transaction().execute((tx) => {
+      const answer = await transact((tx) => {
         spoken.set(tx, words)
         return work(tx)
+      }, patience).catch((fault) => {
+        throw asNotWritten(fault)
       })
       if (words.length > 0) for (const hear of hearers) hear(words)
       return answer

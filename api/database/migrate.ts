@@ -35,9 +35,9 @@ const migrations = {
  * @param alone runs the work as one transaction that no other process shares; PostgreSQL's migrator does that itself
  * @throws what the database says if a step fails
  */
-export async function migrate(db: Kysely<Tables>, alone: (work: () => Promise<void>) => Promise<void>): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-  await alone(async () => {
+export async function migrate(alone: (work: (db: Kysely<Tables>) => Promise<void>) => Promise<void>): Promise<void> {
+  await alone(async (db) => {
+    const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
     const { error } = await migrator.migrateToLatest()
     if (error) throw error
   })

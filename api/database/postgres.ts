@@ -1,14 +1,40 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Tables } from './tables.ts'
 
 const int8 = 20
 
+/** Milliseconds: what a transaction waits for a lock, unless it says so, and what bringing the tables up to date does. */
+type Patience = { usual: number; openingPatience: number }
+
 /** A pool of connections; 64-bit integers come as numbers, for moments and ids stay far below 2^53. */
-export function openPostgres(address: string) {
+export function openPostgres(address: string, { usual, openingPatience }: Patience) {
+  const db = connect(address, usual, 10)
+  return {
+    kind: 'postgres' as const,
+    read: db,
+    write: db,
+    transact: <T>(work: (tx: Transaction<Tables>) => Promise<T>, patience: number): Promise<T> =>
+      db.transaction().execute(async (tx) => {
+        if (patience !== usual) await sql`select set_config('lock_timeout', ${String(patience)}, true)`.execute(tx)
+        return work(tx)
+      }),
+    async alone(work: (db: Kysely<Tables>) => Promise<void>) {
+      const patient = connect(address, openingPatience, 1)
+      try {
+        await work(patient)
+      } finally {
+        await patient.destroy()
+      }
+    },
+  }
+}
+
+function connect(address: string, lockTimeout: number, max: number): Kysely<Tables> {
   const pool = new pg.Pool({
     connectionString: address,
-    max: 10,
+    max,
+    lock_timeout: lockTimeout,
     types: {
       getTypeParser: (type: number, format?: 'text' | 'binary') =>
         type === int8 ? Number : pg.types.getTypeParser(type, format as 'text'),
@@ -16,6 +42,5 @@ export function openPostgres(address: string) {
   })
   // An idle connection that breaks is replaced at its next use; without a listener it would end the process.
   pool.on('error', () => {})
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  return { kind: 'postgres' as const, read: db, write: db, alone: (work: () => Promise<void>) => work() }
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 }

@@ -1,45 +1,93 @@
 import Sqlite from 'better-sqlite3'
 import {
-  CompiledQuery,
+  type CompiledQuery,
   type DatabaseConnection,
   Kysely,
+  type QueryResult,
   type SqliteDatabase,
   SqliteDialect,
-  type SqliteDialectConfig,
   SqliteDriver,
+  type Transaction,
 } from 'kysely'
+import { isHeld } from './not-written.ts'
 import type { Tables } from './tables.ts'
+import { createWritersQueue, patiently, type Turns } from './writers-queue.ts'
+
+type Manner = {
+  /** Milliseconds in which a reader waits for what another process holds. */
+  readerPatience: number
+  /** Milliseconds for opening it and bringing it up to date. */
+  openingPatience: number
+  turns: Turns
+}
 
 /**
  * WAL and synchronous FULL: an acknowledged write outlives a power cut. The reader is a connection of its own, so
- * that no page waits for a write (DESIGN, SQLite).
+ * that no page waits for a write (DESIGN, SQLite). No wait is SQLite's own, for that would stop the event loop.
  */
-export function openSqlite(path: string) {
-  const writer = new Sqlite(path)
-  writer.pragma('journal_mode = WAL')
-  writer.pragma('synchronous = FULL')
-  const reader = new Sqlite(path)
-  for (const connection of [writer, reader]) {
-    connection.pragma('busy_timeout = 10000')
-    connection.pragma('foreign_keys = ON')
-    connection.pragma('cache_size = -16000')
-  }
+export async function openSqlite(path: string, { readerPatience, openingPatience, turns }: Manner) {
+  const open = () => patiently(openingPatience, isHeld, () => connect(path))
+  const writer = await open()
+  const reader = await open()
+  const queue = createWritersQueue(() => begun(writer), turns)
+  const write = new Kysely<Tables>({ dialect: dialectOf(writer, () => new WritingDriver(writer)) })
   return {
     kind: 'sqlite' as const,
-    read: new Kysely<Tables>({ dialect: new ImmediateDialect({ database: remembering(reader) }) }),
-    write: new Kysely<Tables>({ dialect: new ImmediateDialect({ database: remembering(writer) }) }),
-    /** However many processes start at once, one migrates, and the others then find nothing to do. */
-    async alone(work: () => Promise<void>) {
-      writer.exec('begin immediate')
+    read: new Kysely<Tables>({ dialect: dialectOf(reader, () => new ReadingDriver(reader, readerPatience)) }),
+    write,
+    async transact<T>(work: (tx: Transaction<Tables>) => Promise<T>, patience: number): Promise<T> {
+      await queue.enter(patience)
       try {
-        await work()
+        return await write.transaction().execute(work)
+      } finally {
+        queue.leave()
+      }
+    },
+    /** However many processes start at once, one migrates, and the others then find nothing to do. */
+    async alone(work: (db: Kysely<Tables>) => Promise<void>) {
+      await queue.enter(openingPatience)
+      try {
+        await work(write)
         writer.exec('commit')
       } catch (failure) {
-        writer.exec('rollback')
+        if (writer.inTransaction) writer.exec('rollback')
         throw failure
+      } finally {
+        queue.leave()
       }
     },
   }
+}
+
+function connect(path: string): Sqlite.Database {
+  const connection = new Sqlite(path, { timeout: 0 })
+  try {
+    connection.pragma('journal_mode = WAL')
+    connection.pragma('synchronous = FULL')
+    connection.pragma('foreign_keys = ON')
+    connection.pragma('cache_size = -16000')
+    return connection
+  } catch (fault) {
+    connection.close()
+    throw fault
+  }
+}
+
+/** A transaction that begins as a reader can't become a writer once another has written: take the lock at once. */
+function begun(writer: Sqlite.Database): boolean {
+  try {
+    writer.exec('begin immediate')
+    return true
+  } catch (fault) {
+    if (isHeld(fault)) return false
+    throw fault
+  }
+}
+
+function dialectOf(connection: Sqlite.Database, createDriver: () => SqliteDriver): SqliteDialect {
+  const dialect = new SqliteDialect({ database: connection })
+  dialect.createDriver = createDriver
+  return dialect
 }
 
 /** As many statements a connection keeps prepared; the longest unused goes first. */
@@ -61,20 +109,33 @@ function remembering(connection: Sqlite.Database): SqliteDatabase {
   }
 }
 
-class ImmediateDialect extends SqliteDialect {
-  readonly #config: SqliteDialectConfig
-  constructor(config: SqliteDialectConfig) {
-    super(config)
-    this.#config = config
+class WritingDriver extends SqliteDriver {
+  readonly #connection: Sqlite.Database
+  constructor(connection: Sqlite.Database) {
+    super({ database: remembering(connection) })
+    this.#connection = connection
   }
-  override createDriver() {
-    return new ImmediateDriver(this.#config)
+  /** The queue of writers has begun it. */
+  override async beginTransaction() {}
+  /** A full disk ends a transaction by itself, and its fault is what counts. */
+  override async rollbackTransaction() {
+    if (this.#connection.inTransaction) this.#connection.exec('rollback')
   }
 }
 
-/** A transaction that begins as a reader can't become a writer once another has written: take the lock at once. */
-class ImmediateDriver extends SqliteDriver {
-  override async beginTransaction(connection: DatabaseConnection) {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+/** A reader is held up only while another process mends the log after a crash, or closes it. */
+class ReadingDriver extends SqliteDriver {
+  readonly #patience: number
+  constructor(connection: Sqlite.Database, patience: number) {
+    super({ database: remembering(connection) })
+    this.#patience = patience
+  }
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    const connection = await super.acquireConnection()
+    return {
+      executeQuery: <R>(query: CompiledQuery): Promise<QueryResult<R>> =>
+        patiently(this.#patience, isHeld, () => connection.executeQuery<R>(query)),
+      streamQuery: (query, size) => connection.streamQuery(query, size),
+    }
   }
 }

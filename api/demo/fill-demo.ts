@@ -7,6 +7,7 @@ import type { Connection } from '../database/database.ts'
 import type { Ports } from '../platform/context.ts'
 import { nameKey } from '../platform/folding.ts'
 import { render } from '../platform/markdown.ts'
+import { indexTheWaiting } from '../search/index-waiting.ts'
 import { type DemoDebate, debates, people } from './content.ts'
 import { isEmpty } from './demo.queries.ts'
 import { playDebate, type Script } from './play-debate.ts'
@@ -24,13 +25,15 @@ export async function fillDemo({ db, clock }: Pick<Ports, 'db' | 'clock'>): Prom
   const password_hash = await hashPassword(password)
   const scripts: Script[] = []
   for (const debate of debates.toSorted((a, b) => b.created_hours_ago - a.created_hours_ago)) scripts.push(await scriptOf(debate))
-  return db.transaction(async (tx) => {
+  const filled = await db.transaction(async (tx) => {
     if (!(await isEmpty(tx))) return null
     const now = clock.now()
     const cast = await signUp(tx, password_hash, now)
     for (const script of scripts) await playDebate(tx, script, cast, now)
     return password
   })
+  await indexTheWaiting({ db })
+  return filled
 }
 
 /** Sixteen letters and digits that are read and typed without mistaking one for another: 80 bits. */

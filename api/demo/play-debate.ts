@@ -100,11 +100,11 @@ async function insertSpeeches(tx: Connection, debateId: number, { debate, texts 
     const withdrawn_at = speech.withdrawn ? withdrawalOf(speech, debate, now) : null
     return { ...row, user_id: idIn(cast, speech.author), author_name: null, archive_id: null, edited_at: editOf(speech, now), withdrawn_at }
   })
-  const ids = await insertPosts(posts, rows, (some) => insertArguments(tx, some))
+  const ids = await insertPosts(tx, 'argument', posts, rows, insertArguments)
   for (const [place, speech] of debate.speeches.entries()) {
     await insertVotes(
       tx,
-      castOn(speech, cast, now).map((vote) => ({ ...vote, argument_id: ids.get(place + 1) ?? 0 })),
+      castOn(speech, cast, now).map((vote) => ({ ...vote, argument_id: ids[place] ?? 0 })),
     )
   }
 }
@@ -188,11 +188,11 @@ async function insertRemarks(tx: Connection, debateId: number, { debate, remarks
     const edited_at = row.deleted_at === null ? (row.edited_at ?? null) : null
     return { ...row, user_id: idIn(cast, comments[place]?.author ?? ''), author_name: null, archive_id: null, edited_at }
   })
-  const ids = await insertPosts(posts, rows, (some) => insertComments(tx, some))
+  const ids = await insertPosts(tx, 'comment', posts, rows, insertComments)
   for (const [place, remark] of comments.entries()) {
     await insertCommentVotes(
       tx,
-      castOn(remark, cast, now).map((vote) => ({ ...vote, comment_id: ids.get(place + 1) ?? 0 })),
+      castOn(remark, cast, now).map((vote) => ({ ...vote, comment_id: ids[place] ?? 0 })),
     )
   }
   for (const { author } of comments) await addPerson(tx, debateId, idIn(cast, author))

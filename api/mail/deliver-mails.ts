@@ -10,6 +10,8 @@ const minute = 60_000
 const lease = 5 * minute
 /** The waits between tries: about four days, then it is given up. Milliseconds. */
 const pauses = [1, 5, 15, 60, 4 * 60, 12 * 60, 24 * 60, 48 * 60].map((minutes) => minutes * minute)
+/** Of noting what became of a mail: one that was sent and not noted would be sent again. Milliseconds. */
+const notePatience = minute
 /** So many are on their way at once. */
 const together = 5
 
@@ -33,7 +35,7 @@ async function deliver({ db, clock, log, mail: port }: Needed, mail: MailRow): P
   const until = now + lease
   if (!(await db.transaction((tx) => claimMail(tx, mail, until)))) return 'done'
   const attempt = mail.attempts + 1
-  const drop = () => db.transaction((tx) => deleteMail(tx, mail.id))
+  const drop = () => db.transaction((tx) => deleteMail(tx, mail.id), notePatience)
   if (mail.expires_at !== null && mail.expires_at <= now) {
     log.info({ mail: mail.id, attempts: mail.attempts }, 'a mail came too late to be of use')
     await drop()
@@ -50,7 +52,7 @@ async function deliver({ db, clock, log, mail: port }: Needed, mail: MailRow): P
       return 'done'
     }
     log.error({ mail: mail.id, attempts: attempt, ...reason(failure) }, 'a mail could not be sent; it is tried again later')
-    await db.transaction((tx) => postponeMail(tx, mail.id, until, clock.now() + pause))
+    await db.transaction((tx) => postponeMail(tx, mail.id, until, clock.now() + pause), notePatience)
     return 'hindered'
   }
   await drop()

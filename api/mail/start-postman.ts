@@ -1,5 +1,6 @@
 import { mailResetLinks } from '../accounts/mail-reset-links.ts'
 import type { Ports } from '../platform/context.ts'
+import { loggingLastingFaults } from '../platform/lasting-faults.ts'
 import { deliverMails } from './deliver-mails.ts'
 
 /** Milliseconds: a mail leaves within the second after its commit. */
@@ -12,6 +13,8 @@ const tick = 1_000
 export function startPostman(ports: Pick<Ports, 'db' | 'clock' | 'log' | 'mail' | 'siteUrl'>): () => Promise<void> {
   let stopped = false
   let round: Promise<void> | null = null
+  const writing = loggingLastingFaults(ports.log, 'the postman could not write mails')
+  const sending = loggingLastingFaults(ports.log, 'the postman missed a round')
   const timer = setInterval(() => {
     // A round that takes longer than a beat is not doubled.
     round ??= goRound().finally(() => {
@@ -22,9 +25,8 @@ export function startPostman(ports: Pick<Ports, 'db' | 'clock' | 'log' | 'mail' 
 
   /** One that fails does not keep the other. */
   async function goRound(): Promise<void> {
-    const missed = (err: unknown) => ports.log.error({ err }, 'the postman missed a round')
-    await mailResetLinks(ports).catch(missed)
-    await deliverMails(ports, () => !stopped).catch(missed)
+    await writing(() => mailResetLinks(ports))
+    await sending(() => deliverMails(ports, () => !stopped))
   }
 
   return async () => {

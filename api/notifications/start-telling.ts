@@ -1,4 +1,5 @@
 import type { Ports } from '../platform/context.ts'
+import { loggingLastingFaults } from '../platform/lasting-faults.ts'
 import { tellNews } from './tell-news.ts'
 
 /** Milliseconds: what another process left untold when it ended waits no longer. */
@@ -13,6 +14,7 @@ export function startTelling(ports: Pick<Ports, 'db' | 'clock' | 'log' | 'siteUr
   let stopped = false
   let again = false
   let round: Promise<void> | null = null
+  const logged = loggingLastingFaults(ports.log, 'people could not be told the news')
   ports.db.onCommit((words) => words.some(({ kind }) => kind === 'recorded') && tell())
   const timer = setInterval(tell, tick)
   timer.unref()
@@ -22,12 +24,10 @@ export function startTelling(ports: Pick<Ports, 'db' | 'clock' | 'log' | 'siteUr
   function tell(): void {
     again = round !== null
     if (stopped || round) return
-    round = tellNews(ports)
-      .catch((err) => ports.log.error({ err }, 'people could not be told the news'))
-      .then(() => {
-        round = null
-        if (again) tell()
-      })
+    round = logged(() => tellNews(ports)).then(() => {
+      round = null
+      if (again) tell()
+    })
   }
 
   return async () => {

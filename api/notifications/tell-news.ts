@@ -3,6 +3,7 @@ import type { Notification } from '#contract/notifications'
 import { notificationEvent, privateChannel } from '#contract/realtime'
 import type { Connection } from '../database/database.ts'
 import type { FactRow } from '../database/news-tables.ts'
+import { NotWritten } from '../database/not-written.ts'
 import type { Ports } from '../platform/context.ts'
 import { publish } from '../realtime/publish.ts'
 import { listPendingFacts, lockTelling, noteTold } from './facts.queries.ts'
@@ -29,8 +30,12 @@ export async function tellNews(ports: Needed): Promise<ReadonlySet<number>> {
     if (!first) return told
     const people = await tellSome(ports, together.facts, stuck)
       // One of them has a fault: the others go on without it.
-      .catch(() => tellSome(ports, 1, stuck))
       .catch((err) => {
+        if (err instanceof NotWritten) throw err
+        return tellSome(ports, 1, stuck)
+      })
+      .catch((err) => {
+        if (err instanceof NotWritten) throw err
         stuck.add(first.id)
         ports.log.error({ err, fact: first.id }, 'a fact could not be told')
         return []

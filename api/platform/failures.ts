@@ -55,6 +55,18 @@ export class TooMany extends NamedFailure {
   }
 }
 
+/** What a person is told whose words could not be stored; the web app shows them again, to be sent once more. */
+export function notWritten(why: 'locked' | 'unwritable'): NamedFailure {
+  if (why === 'locked')
+    return new NamedFailure(503, 'The database is busy with something else. Nothing is lost: send it again in a moment.', undefined, 2)
+  return new NamedFailure(
+    503,
+    'Nothing can be stored at the moment, but you can read on. Nothing is lost: send it again in a few minutes.',
+    undefined,
+    60,
+  )
+}
+
 function waitInWords(seconds: number): string {
   if (seconds < 90) return `${seconds} seconds`
   return `${Math.ceil(seconds / 60)} minutes`

@@ -34,7 +34,7 @@ type Claim = Parameters<typeof claimKey>[1]
 function claiming(db: Database, claim: Claim): Database {
   return {
     ...db,
-    transaction: (work) =>
+    transaction: (work, patience) =>
       db.transaction(async (tx) => {
         if (!(await claimKey(tx, claim))) {
           const known = await findAnswer(tx, claim)
@@ -43,7 +43,7 @@ function claiming(db: Database, claim: Claim): Database {
         const answer = await work(tx)
         await keepAnswer(tx, claim, JSON.stringify(answer))
         return answer
-      }),
+      }, patience),
   }
 }
 

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { realtimeLimits } from '#contract/realtime'
-import { openDatabase } from '../database/database.ts'
+import { type Manner, openDatabase } from '../database/database.ts'
 import { createHub } from '../realtime/hub.ts'
 import { type Channels, channelsInProcess } from './channels.ts'
 import { systemClock } from './clock.ts'
@@ -27,14 +27,16 @@ type Options = {
   /** Left out: no-reply@ the site's host. */
   mailFrom?: string | undefined
   rateLimitFactor?: number
+  /** How it writes; left out: as who answers people. */
+  manner?: Manner
 }
 
 /** Opens the engines behind the ports; the data folder is made if it is missing. */
 export async function openPorts(options: Options): Promise<OpenPorts> {
   const { databaseUrl, dataDir, logLevel, clientSecret, siteUrl, redisUrl, rateLimitFactor } = options
-  const { mailUrl, mailFrom = usualSender(siteUrl) } = options
+  const { mailUrl, mailFrom = usualSender(siteUrl), manner } = options
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  const db = await openDatabase(databaseUrl ?? join(dataDir, 'rostrum.db'))
+  const db = await openDatabase(databaseUrl ?? join(dataDir, 'rostrum.db'), manner)
   const mail = mailUrl ? mailBySmtp(mailUrl, mailFrom) : mailInFolder(join(dataDir, 'outbox'), mailFrom)
   const log = createLog(logLevel)
   const channels = redisUrl ? await onRedis(redisUrl, log) : channelsInProcess()

@@ -1,4 +1,5 @@
 import type { Ports } from '../platform/context.ts'
+import { loggingLastingFaults } from '../platform/lasting-faults.ts'
 import { heartbeat, keepAlive } from './keep-alive.ts'
 import { sweepOverdue } from './sweep-overdue.ts'
 
@@ -9,10 +10,11 @@ const tick = 1_000
 export async function startClock(ports: Pick<Ports, 'db' | 'clock' | 'log'>): Promise<() => Promise<void>> {
   await keepAlive(ports)
   let beaten = ports.clock.now()
+  const logged = loggingLastingFaults(ports.log, 'the clock missed a beat')
   let running: Promise<void> | null = null
   const timer = setInterval(() => {
     // A sweep that takes longer than a tick is not doubled.
-    running ??= turn().finally(() => {
+    running ??= logged(turn).finally(() => {
       running = null
     })
   }, tick)
@@ -20,15 +22,11 @@ export async function startClock(ports: Pick<Ports, 'db' | 'clock' | 'log'>): Pr
 
   /** Alive first: after a sleep of the machine the deadlines move before anything is overdue. */
   async function turn(): Promise<void> {
-    try {
-      if (ports.clock.now() - beaten >= heartbeat.every) {
-        await keepAlive(ports)
-        beaten = ports.clock.now()
-      }
-      await sweepOverdue(ports)
-    } catch (err) {
-      ports.log.error({ err }, 'the clock missed a beat')
+    if (ports.clock.now() - beaten >= heartbeat.every) {
+      await keepAlive(ports)
+      beaten = ports.clock.now()
     }
+    await sweepOverdue(ports)
   }
 
   return async () => {

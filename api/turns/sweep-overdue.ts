@@ -1,4 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises'
+import { NotWritten } from '../database/not-written.ts'
 import type { Ports } from '../platform/context.ts'
 import { lockDebateNow } from './lock-debate-now.ts'
 import { listDue } from './turns.queries.ts'
@@ -17,10 +18,12 @@ export async function sweepOverdue({ db, clock, log }: Pick<Ports, 'db' | 'clock
     // In one order for all: two processes never wait for each other crosswise.
     const ids = due.filter((id) => !stuck.has(id)).sort((a, b) => a - b)
     if (ids.length === 0) return
-    await advance(ids).catch(async () => {
+    await advance(ids).catch(async (fault) => {
+      if (fault instanceof NotWritten) throw fault
       // One of them has a fault: the others go on without it.
       for (const id of ids)
         await advance([id]).catch((err) => {
+          if (err instanceof NotWritten) throw err
           stuck.add(id)
           log.error({ err, debate: id }, 'a debate could not be advanced')
         })

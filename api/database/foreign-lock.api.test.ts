@@ -1,0 +1,76 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { duel, type Member } from '../arguments/testing.ts'
+import { openTestApi, type TestApi } from '../platform/testing.ts'
+import { holdLock } from './foreign-lock.ts'
+
+let api: TestApi
+let ada: Member
+let ben: Member
+let debate: string
+let letGo: () => Promise<void>
+beforeEach(async () => {
+  api = await openTestApi()
+  ;[ada, ben] = [await api.person('Ada'), await api.person('Ben')]
+  debate = await duel(api, [ada], [ben], { rounds: 9 })
+  // Rendered before: what is measured is the wait.
+  await api.call('POST', '/api/preview', { token: ada.token, body: { content: 'Words.' } })
+  letGo = await holdLock(api.address)
+})
+afterEach(async () => {
+  await letGo()
+  await api.close()
+})
+
+const post = (content: string, key = content) =>
+  api.call('POST', `/api/debates/${debate}/spectator-comments`, {
+    token: ada.token,
+    body: { content },
+    headers: { 'Idempotency-Key': key.replaceAll(' ', '-') },
+  })
+const slugOf = async (id: string) =>
+  (await api.ports.db.read.selectFrom('debates').select('slug').where('id', '=', Number(id)).executeTakeFirstOrThrow()).slug
+const comments = () => api.ports.db.read.selectFrom('comments').select('content_source').execute()
+
+test('who writes is told within two seconds and a little to send it again; nothing is lost or doubled', async () => {
+  const since = performance.now()
+  const delay = monitorEventLoopDelay({ resolution: 5 })
+  delay.enable()
+  const answers = await Promise.all(Array.from({ length: 8 }, (_, number) => post(`Comment ${number}`)))
+  const took = performance.now() - since
+  delay.disable()
+  for (const answer of answers) {
+    expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '2'])
+    expect(answer.body.message).toMatch(/Nothing is lost: send it again in a moment/)
+  }
+  // Not one after the other, and not with a loop that stands still meanwhile.
+  expect(took).toBeGreaterThan(1_500)
+  expect(took).toBeLessThan(4_000)
+  expect(delay.max / 1e6).toBeLessThan(1_000)
+  await letGo()
+  expect((await post('Comment 0')).status).toBe(201)
+  expect((await post('Comment 0')).status).toBe(201)
+  expect(await comments()).toEqual([{ content_source: 'Comment 0' }])
+})
+
+test('a short lock is waited for', async () => {
+  const posted = Promise.all([post('One'), post('Two')])
+  await letGo()
+  expect((await posted).map(({ status }) => status)).toEqual([201, 201])
+})
+
+test('who reads is not held up, and a page on which something was to be noted does without', async () => {
+  const slug = await slugOf(debate)
+  const finished: string[] = []
+  const writing = post('Waits').then(() => finished.push('write'))
+  // The token's use is to be noted, and Ada's turn is overdue.
+  api.clock.time += 5 * 86_400_000
+  const { status, body } = await api.call('GET', `/api/debates/${slug}`, { token: ada.token })
+  finished.push('read')
+  expect([status, body.data.slug]).toEqual([200, slug])
+  await writing
+  expect(finished).toEqual(['read', 'write'])
+  await letGo()
+  const now = await api.call('GET', `/api/debates/${slug}`, { token: ada.token })
+  expect(now.body.data.turn_end).not.toBe(body.data.turn_end)
+})

@@ -1,0 +1,96 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { describe, expect, test } from 'vitest'
+import { NotWritten } from './not-written.ts'
+import { createWritersQueue } from './writers-queue.ts'
+
+/** A database whose lock others can take. */
+function fakeLock() {
+  const lock = { foreign: false, fault: null as Error | null, asked: 0 }
+  const begin = () => {
+    lock.asked++
+    if (lock.fault) throw lock.fault
+    return !lock.foreign
+  }
+  return { lock, begin }
+}
+
+const none = { after: 0, gap: 0 }
+
+describe('writers of one process', () => {
+  test('come one at a time, in order, and none is refused for a queue that moves', async () => {
+    const { begin } = fakeLock()
+    const queue = createWritersQueue(begin, none)
+    const order: number[] = []
+    let inside = 0
+    await Promise.all(
+      Array.from({ length: 8 }, async (_, number) => {
+        // Far less than the last waits for those before it.
+        await queue.enter(20)
+        expect(++inside).toBe(1)
+        await pause(10)
+        order.push(number)
+        inside--
+        queue.leave()
+      }),
+    )
+    expect(order).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
+  })
+
+  test('are refused together when another process holds the lock for longer than they wait', async () => {
+    const { lock, begin } = fakeLock()
+    lock.foreign = true
+    const queue = createWritersQueue(begin, none)
+    const since = performance.now()
+    const refusals = await Promise.allSettled(Array.from({ length: 10 }, () => queue.enter(50)))
+    expect(refusals.every((one) => one.status === 'rejected' && one.reason instanceof NotWritten)).toBe(true)
+    expect(performance.now() - since).toBeLessThan(450)
+    lock.foreign = false
+    await queue.enter(0)
+    queue.leave()
+  })
+
+  test('who would not wait is refused at once, and those with patience stay', async () => {
+    const { lock, begin } = fakeLock()
+    lock.foreign = true
+    const queue = createWritersQueue(begin, none)
+    const patient = queue.enter(60_000)
+    await expect(queue.enter(0)).rejects.toThrow(NotWritten)
+    lock.foreign = false
+    await patient
+    queue.leave()
+  })
+
+  test('a fault of the database goes to whose turn it is, and to nobody else', async () => {
+    const { lock, begin } = fakeLock()
+    const queue = createWritersQueue(begin, none)
+    lock.fault = new Error('disk I/O error')
+    await expect(queue.enter(1_000)).rejects.toThrow('disk I/O error')
+    lock.fault = null
+    await queue.enter(1_000)
+    queue.leave()
+  })
+
+  test('who may write for a while lets others in after it, and not before', async () => {
+    const { begin } = fakeLock()
+    const queue = createWritersQueue(begin, { after: 30, gap: 40 })
+    const gaps: number[] = []
+    for (let left = Number.NaN; gaps.length < 12; left = performance.now()) {
+      await queue.enter(1_000)
+      gaps.push(performance.now() - left)
+      await pause(10)
+      queue.leave()
+    }
+    expect(gaps.filter((gap) => gap > 35).length).toBeGreaterThanOrEqual(2)
+    expect(gaps.filter((gap) => gap < 35).length).toBeGreaterThanOrEqual(4)
+  })
+  test('who lets others in begins the next only after a gap', async () => {
+    const { begin } = fakeLock()
+    const queue = createWritersQueue(begin, { after: 0, gap: 40 })
+    await queue.enter(1_000)
+    queue.leave()
+    const left = performance.now()
+    await queue.enter(1_000)
+    expect(performance.now() - left).toBeGreaterThan(35)
+    queue.leave()
+  })
+})

@@ -1,0 +1,112 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { NotWritten } from './not-written.ts'
+
+/** Milliseconds between two looks at a lock that another process holds; a look costs microseconds. */
+const look = 2
+
+type Waiting = { patience: number; since: number; enter(): void; refuse(fault: unknown): void }
+
+/** Milliseconds: after so long without a pause in which others could have begun to write, one of so long is made for them. */
+export type Turns = { after: number; gap: number }
+
+/**
+ * The writers of this process, one at a time and in the order in which they came. Where another process holds the
+ * lock they wait without stopping the event loop, and all of them for the same, not one after the other. A queue that
+ * moves refuses nobody, however long it is.
+ * @param begin takes the database's lock, or says false because another process has it
+ */
+export function createWritersQueue(begin: () => boolean, turns: Turns) {
+  const waiting: Waiting[] = []
+  let serving = false
+  let writing = false
+  let leftAt = Number.NEGATIVE_INFINITY
+  /** When the stretch of writing began in which there was no pause for others. */
+  let stretchSince = Number.NEGATIVE_INFINITY
+
+  async function serve(): Promise<void> {
+    if (serving) return
+    serving = true
+    while (!writing && waiting.length > 0) {
+      await letOthersIn()
+      if (!admitted()) await heldUp()
+    }
+    serving = false
+  }
+
+  /** Who looks at a lock every so often never finds it free beside one who takes it again at once. */
+  async function letOthersIn(): Promise<void> {
+    const paused = performance.now() - leftAt
+    const isStretch = paused < turns.gap
+    if (isStretch && performance.now() - stretchSince >= turns.after) await pause(turns.gap - paused)
+    if (performance.now() - leftAt >= turns.gap) stretchSince = performance.now()
+  }
+
+  /** @returns false if another process has the lock */
+  function admitted(): boolean {
+    try {
+      if (!begin()) return false
+      writing = true
+      waiting.shift()?.enter()
+    } catch (fault) {
+      waiting.shift()?.refuse(fault)
+    }
+    return true
+  }
+
+  async function heldUp(): Promise<void> {
+    const heldSince = performance.now()
+    do {
+      refuseImpatient(heldSince)
+      if (waiting.length === 0) return
+      await pause(look)
+    } while (!admitted())
+    stretchSince = performance.now()
+  }
+
+  function refuseImpatient(heldSince: number): void {
+    const now = performance.now()
+    const staying = waiting.filter(({ patience, since }) => now - Math.max(since, heldSince) < patience)
+    const refused = waiting.filter((one) => !staying.includes(one))
+    waiting.splice(0, waiting.length, ...staying)
+    for (const { refuse } of refused) refuse(new NotWritten('locked'))
+  }
+
+  return {
+    /**
+     * Resolves when it is one's turn and the lock is taken; `leave` must follow.
+     * @param patience milliseconds
+     * @throws NotWritten if another process held the lock for longer than that
+     */
+    enter(patience: number): Promise<void> {
+      return new Promise((enter, refuse) => {
+        waiting.push({ patience, since: performance.now(), enter, refuse })
+        void serve()
+      })
+    },
+    /** After the transaction's end. */
+    leave(): void {
+      writing = false
+      leftAt = performance.now()
+      void serve()
+    },
+  }
+}
+
+/**
+ * Tries what another process holds up for a moment, until it works.
+ * @param patience milliseconds
+ * @param isHeld whether a fault is of that kind; any other is thrown
+ * @throws NotWritten if it was held up for longer
+ */
+export async function patiently<T>(patience: number, isHeld: (fault: unknown) => boolean, attempt: () => T): Promise<Awaited<T>> {
+  const since = performance.now()
+  for (;;) {
+    try {
+      return await attempt()
+    } catch (fault) {
+      if (!isHeld(fault)) throw fault
+      if (performance.now() - since >= patience) throw new NotWritten('locked', { cause: fault })
+      await pause(look)
+    }
+  }
+}
