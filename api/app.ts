@@ -63,8 +63,12 @@ export function createApi(ports: Ports): Hono {
   app.onError((error, http) => {
     if (error instanceof NamedFailure) return named(error)
     const fault = asNotWritten(error)
-    ports.log.error({ err: fault, method: http.req.method, path: http.req.routePath }, 'a call failed')
-    if (fault instanceof NotWritten) return named(notWritten(fault.why))
+    const call = { method: http.req.method, path: http.req.routePath }
+    if (fault instanceof NotWritten) {
+      ports.log.error({ ...call, why: fault.why, code: fault.code }, 'a call could not write')
+      return named(notWritten(fault.why))
+    }
+    ports.log.error({ err: error, ...call }, 'a call failed')
     return http.json({ message: 'Something went wrong on our side. Try again in a moment.' }, 500)
   })
   return app

@@ -3,11 +3,14 @@
  * longer than one waits, `unwritable` where the disk is full, or may not be written to.
  */
 export class NotWritten extends Error {
+  /** What the engine calls it, if it said anything. */
+  readonly code: string
   constructor(
     readonly why: 'locked' | 'unwritable',
     options?: ErrorOptions,
   ) {
     super(why === 'locked' ? 'another process holds the database' : 'the database cannot be written to', options)
+    this.code = codeOf(options?.cause)
   }
 }
 

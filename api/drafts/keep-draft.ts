@@ -9,6 +9,8 @@ import { deleteExpiredDrafts, upsertDraft } from './drafts.queries.ts'
 
 /** UTF-16 units of all fields, their names and the place: the largest form and room to spare. */
 const largest = 60_000
+/** Milliseconds: a draft is kept beside something else, often a form that has just waited, and whoever sends one has the text. */
+const patience = 250
 const tooLarge = `A draft may have at most ${largest.toLocaleString('en')} characters in all. Shorten it.`
 
 type Typed = z.output<(typeof keepDraftCall)['body']>
@@ -28,7 +30,7 @@ export async function keepDraft(context: Context, key: string, { fields, place }
   await db.transaction(async (tx) => {
     await deleteExpiredDrafts(tx, now)
     await upsertDraft(tx, { id, user_id: userId, key: storedKey, ...typed })
-  })
+  }, patience)
   return { data: { key, fields, place, updated_at: iso(now) } }
 }
 
