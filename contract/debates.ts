@@ -115,6 +115,11 @@ const oneOf = (name: string, { choices, usual }: { choices: readonly number[]; u
     .refine((value) => choices.includes(value), `${name}: choose ${choices.join(', ')}.`)
     .default(usual)
 
+/** As it is uploaded; every call that takes one takes this, since an `unwrap()` loses what the outer schema refines. */
+const picture = z
+  .instanceof(File, { error: 'Choose a picture first.' })
+  .refine(({ size }) => size <= debateLimits.picture.bytes, 'The picture is larger than 2 MB. Choose a smaller one.')
+
 export const NewDebate = z.object({
   topic: line('The topic', debateLimits.topic),
   description: text('The description', debateLimits.description).default(''),
@@ -129,10 +134,7 @@ export const NewDebate = z.object({
   tags: tagNames,
   /** The creator's side; an open debate has none. */
   side: choice(sides, 'Choose for or against.').default('for'),
-  picture: z
-    .instanceof(File)
-    .optional()
-    .refine((file) => !file || file.size <= debateLimits.picture.bytes, 'The picture is larger than 2 MB. Choose a smaller one.'),
+  picture: picture.optional(),
 })
 export type NewDebate = z.output<typeof NewDebate>
 
@@ -186,7 +188,7 @@ export const replacePicture = defineCall({
   method: 'POST',
   path: '/api/debates/{id}/picture',
   summary: 'Gives a debate another picture; its creator only.',
-  body: z.object({ picture: NewDebate.shape.picture.unwrap() }),
+  body: z.object({ picture }),
   answer: one(Debate),
   access: 'member',
 })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 /**
  * An id. Strings in the contract, whatever the API sends (PRODUCT §7): numbers become strings.
  */
-export const id = z.preprocess((value) => (typeof value === 'number' ? String(value) : value), z.string().min(1))
+export const id = z.preprocess((value) => (typeof value === 'number' ? String(value) : value), z.string().min(1).max(200))
 
 /** Another API may number nothing: then its ids serve, where they are numbers. */
 export function numberIn(value: unknown): number | undefined {

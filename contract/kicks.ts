@@ -52,7 +52,7 @@ const chooseTarget = 'Choose whom the kick vote is about.'
 export const NewKickVote = z.object({
   target_user_id: z.preprocess(
     (value) => (typeof value === 'number' ? String(value) : value),
-    z.string({ error: chooseTarget }).min(1, chooseTarget),
+    z.string({ error: chooseTarget }).min(1, chooseTarget).max(200, chooseTarget),
   ),
   reason: text('The reason', kickLimits.reason).refine(
     (value) => value.length < kickLimits.reason.min || value.trim().length >= kickLimits.reason.min,

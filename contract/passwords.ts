@@ -5,16 +5,18 @@ import { defineCall } from './call.ts'
 export const ResetRequest = z.object({ email })
 export type ResetRequest = z.output<typeof ResetRequest>
 
+const differ = 'The two passwords differ. Type the same one twice.'
+
 export const PasswordReset = z
   .object({
     email,
     password: newPassword,
-    password_confirmation: z.string({ error: 'Type the new password again.' }),
+    password_confirmation: z.string({ error: 'Type the new password again.' }).max(1_000, differ),
     token: z.string({ error: 'The token of the link is missing.' }).min(1, 'The token of the link is missing.').max(1_000),
   })
   .refine((reset) => reset.password === reset.password_confirmation.replace(/\r\n?/g, '\n'), {
     path: ['password_confirmation'],
-    error: 'The two passwords differ. Type the same one twice.',
+    error: differ,
   })
 export type PasswordReset = z.output<typeof PasswordReset>
 

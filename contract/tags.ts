@@ -29,14 +29,17 @@ export const FollowState = z.preprocess(
 )
 export type FollowState = z.output<typeof FollowState>
 
+const tooMany = `A debate has at most ${tagLimits.perDebate} tags. Take some away.`
+
 /** Tags as typed, "work, energy", or as a list; each once whatever its case. */
 export const tagNames = z
   .preprocess(
     (value) => (typeof value === 'string' ? value.split(',') : (value ?? [])),
-    z.array(line('A tag', { max: tagLimits.length.max })),
+    // Far above what a debate has, so that nobody's doubles count: those are dropped first.
+    z.array(line('A tag', { max: tagLimits.length.max })).max(100, tooMany),
   )
   .transform(distinctTags)
-  .pipe(z.array(z.string()).max(tagLimits.perDebate, `A debate has at most ${tagLimits.perDebate} tags. Take some away.`))
+  .pipe(z.array(z.string()).max(tagLimits.perDebate, tooMany))
 
 export const listTags = defineCall({
   method: 'GET',

@@ -1,7 +1,7 @@
 import * as calls from '#contract/debates'
 import type { DebateRow } from '../database/tables.ts'
 import type { Context } from '../platform/context.ts'
-import { Invalid, NotFound } from '../platform/failures.ts'
+import { NotFound } from '../platform/failures.ts'
 import { idOf, type Room } from '../platform/mount.ts'
 import { broughtUpToNow } from '../turns/brought-up-to-now.ts'
 import { noSuchDebate } from './change-debate.ts'
@@ -36,10 +36,7 @@ export function mountDebates(room: Room): void {
     return { data: permissionsOf({ debate, seats, actorId: context.actor?.id ?? null }) }
   })
   room.onKeyed(calls.createDebate, (context, { body }) => createDebate(context, body))
-  room.on(calls.replacePicture, (context, { path, body }) => {
-    if (!body.picture) throw new Invalid({ picture: ['Choose a picture first.'] })
-    return replacePicture(context, idOf(path.id, noSuchDebate), body.picture)
-  })
+  room.on(calls.replacePicture, (context, { path, body }) => replacePicture(context, idOf(path.id, noSuchDebate), body.picture))
   room.on(calls.joinDebate, (context, { path, body }) => joinDebate(context, idOf(path.id, noSuchDebate), body.side ?? null))
   room.on(calls.leaveDebate, (context, { path }) => leaveDebate(context, idOf(path.id, noSuchDebate)))
   room.on(calls.startDebate, (context, { path }) => startDebate(context, idOf(path.id, noSuchDebate)))

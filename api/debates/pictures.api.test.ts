@@ -17,6 +17,11 @@ describe('a picture', () => {
     form.set('picture', file)
     return api.call('POST', '/api/debates', { token, body: form })
   }
+  const replace = async (id: string, file: File, token: string) => {
+    const form = new FormData()
+    form.set('picture', file)
+    return api.call('POST', `/api/debates/${id}/picture`, { token, body: form })
+  }
   const png = (width: number) =>
     sharp({ create: { width, height: 300, channels: 3, background: '#246' } })
       .png()
@@ -43,20 +48,25 @@ describe('a picture', () => {
     )
   })
 
-  it('is refused above 2 MB', async () => {
+  it('is refused above 2 MB, where a debate begins and where one is replaced', async () => {
     const { token } = await api.person()
-    const { status, body } = await withPicture(new File([new Uint8Array(2 * 1024 * 1024 + 1)], 'big.png'), token)
-    expect(status).toBe(422)
-    expect(body.errors.picture[0]).toContain('2 MB')
+    const big = new File([new Uint8Array(2 * 1024 * 1024 + 1)], 'big.png')
+    const { id } = (await api.call('POST', '/api/debates', { token, body: { topic } })).body.data
+    for (const { status, body } of [await withPicture(big, token), await replace(id, big, token)]) {
+      expect(status).toBe(422)
+      expect(body.errors.picture[0]).toContain('2 MB')
+    }
   })
 
   it('is changed by the creator alone', async () => {
     const [ada, jun] = [await api.person(), await api.person()]
     const { id } = (await api.call('POST', '/api/debates', { token: ada.token, body: { topic } })).body.data
-    const form = new FormData()
-    form.set('picture', new File([new Uint8Array(await png(40))], 'b.png'))
-    expect((await api.call('POST', `/api/debates/${id}/picture`, { token: jun.token, body: form })).status).toBe(403)
-    expect((await api.call('POST', `/api/debates/${id}/picture`, { token: ada.token, body: form })).body.data.avatar).toMatch(/webp$/)
-    expect((await api.call('POST', `/api/debates/${id}/picture`, { token: ada.token, body: {} })).status).toBe(422)
+    const small = new File([new Uint8Array(await png(40))], 'b.png')
+    expect((await replace(id, small, jun.token)).status).toBe(403)
+    // Nothing of it is even read.
+    expect((await replace(id, new File(['no picture'], 'c.png'), jun.token)).status).toBe(403)
+    expect((await replace(id, small, ada.token)).body.data.avatar).toMatch(/webp$/)
+    const none = await api.call('POST', `/api/debates/${id}/picture`, { token: ada.token, body: {} })
+    expect({ status: none.status, errors: none.body.errors }).toEqual({ status: 422, errors: { picture: ['Choose a picture first.'] } })
   })
 })

@@ -1,11 +1,17 @@
 import type { Debate } from '#contract/debates'
 import type { MemberContext } from '../platform/context.ts'
-import { changeDebate } from './change-debate.ts'
+import { NotFound } from '../platform/failures.ts'
+import { changeDebate, noSuchDebate } from './change-debate.ts'
 import { pictureEdge } from './create-debate.ts'
-import { updateDebate } from './debates.queries.ts'
+import { findDebate, updateDebate } from './debates.queries.ts'
+import { requirePermission } from './permissions.ts'
 
-/** Gives a debate another picture, re-encoded before anything is written. @throws Invalid if it is none, Forbidden */
+/** Gives a debate another picture, re-encoded before anything is written. @throws NotFound, Forbidden, Invalid if it is none */
 export async function replacePicture(context: MemberContext, id: number, upload: File): Promise<{ data: Debate }> {
+  // Asked before the work as well, for nobody has pictures read in vain.
+  const debate = await findDebate(context.db.read, id)
+  if (!debate) throw new NotFound(noSuchDebate)
+  requirePermission({ debate, seats: [], actorId: context.actor.id }, 'change_picture')
   await context.limits.take('pictureByMember', String(context.actor.id))
   const picture = await context.pictures.keep(upload, pictureEdge)
   return changeDebate(context, id, 'change_picture', (tx) => updateDebate(tx, id, { picture }))
