@@ -10,7 +10,7 @@ const stamp = stampOfSources()
 // Remix empties build/, so it goes first.
 execFileSync(process.execPath, ['node_modules/@remix-run/dev/dist/cli.js', 'vite:build'], { stdio: 'inherit' })
 await build({
-  entryPoints: { server: 'server.ts', cli: 'api/cli.ts' },
+  entryPoints: { server: 'server.ts', cli: 'api/cli.ts', 'picture-reader': 'api/platform/picture-reader.ts' },
   outdir: 'build',
   bundle: true,
   platform: 'node',

@@ -69,7 +69,7 @@ function endUnheard(failure: NodeJS.ErrnoException): void {
 /** Answers what is in flight. Browsers open connections ahead of need and keep those they used: neither holds up the end. */
 async function closeConnections() {
   endStreams()
-  if (!API_URL) (await embeddedApi()).endStreams()
+  if (!API_URL) (await embeddedApi()).endLongAnswers()
   for (const socket of unused) socket.destroy()
   const sweeping = setInterval(() => server.closeIdleConnections(), 50)
   await new Promise((closed) => server.close(closed))

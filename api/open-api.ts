@@ -38,8 +38,11 @@ export async function openApi(ports: OpenPorts) {
     listen: (asked: Asked, line: Line) => listenHere(ports, asked, line),
     /** Whose token that is, for who listens with it; null if it is not good. */
     ownerOf: async (token: string) => (await findActor(ports, token))?.id ?? null,
-    /** Ends whoever listens, for a server that is to end waits for them. */
-    endStreams: () => ports.hub.close(),
+    /** Ends whoever listens, and soon the pictures in hand: a server that is to end waits for all whom it answers. */
+    endLongAnswers() {
+      ports.hub.close()
+      ports.pictures.end()
+    },
     /** Only the default SQLite gets a demo, never somebody's PostgreSQL. */
     wantsDemo: async () => ports.db.kind === 'sqlite' && (await isEmpty(ports.db.read)),
     /** What is done beside the pages after a start; faults are logged. */

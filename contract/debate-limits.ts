@@ -7,7 +7,7 @@ export const debateLimits = {
   turnMinutes: { choices: [2, 5, 10], usual: 5 },
   seats: { min: 1, max: 5, usual: 1 },
   characters: { min: 500, max: 10_000, usual: 5_000 },
-  /** Bytes of an uploaded picture. */
-  picture: { bytes: 2 * 1024 * 1024 },
+  /** Bytes of an uploaded picture, and what it may be: a phone that is told so hands over its HEIC as a JPEG. */
+  picture: { bytes: 2 * 1024 * 1024, types: 'image/jpeg,image/png,image/webp,image/gif,image/avif' },
   excerpt: 200,
 } as const

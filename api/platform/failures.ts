@@ -54,6 +54,12 @@ export class TooMany extends NamedFailure {
     super(429, `${what} Wait ${waitInWords(seconds)}, then try again.`, undefined, seconds)
   }
 }
+/** It would be done at a quieter moment. @param seconds until it is worth another try */
+export class Busy extends NamedFailure {
+  constructor(seconds: number, what: string) {
+    super(503, `${what} Wait ${waitInWords(seconds)}, then try again.`, undefined, seconds)
+  }
+}
 
 /** What a person is told whose words could not be stored; the web app shows them again, to be sent once more. */
 export function notWritten(why: 'locked' | 'unwritable'): NamedFailure {

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import sharp from 'sharp'
-import { Invalid } from './failures.ts'
+import { picturesReadBeside } from './read-picture.ts'
 
 /** Where pictures are kept. They are named by their content, so a name never changes what it shows. */
 export type Pictures = {
@@ -11,19 +10,23 @@ export type Pictures = {
    * @param upload a file of at most the contract's size
    * @param edge the longest edge, px
    * @returns its name, for `read`
+   * @throws Invalid for what is none or takes too much to read, Busy while too many are being read
    */
   keep(upload: File, edge: number): Promise<string>
   /** @returns the WebP bytes, or null if there is none of that name */
   read(name: string): Promise<Uint8Array<ArrayBuffer> | null>
+  /** Reads no further uploads and soon gives up those in hand: the process is to end. */
+  end(): void
 }
 
 const namePattern = /^[\w-]{43}\.webp$/
 
-/** Pictures in a local folder, made at the first upload. */
-export function picturesIn(folder: string): Pictures {
+/** Pictures in a local folder, made at the first upload. @param patience milliseconds for one upload */
+export function picturesIn(folder: string, patience?: number): Pictures {
+  const uploads = picturesReadBeside(patience)
   return {
     async keep(upload, edge) {
-      const picture = await reencode(upload, edge)
+      const picture = await uploads.read(upload, edge)
       const name = `${createHash('sha256').update(picture).digest('base64url')}.webp`
       await mkdir(folder, { recursive: true })
       // Written beside and moved into place: a reader never sees half a file.
@@ -39,18 +42,6 @@ export function picturesIn(folder: string): Pictures {
         () => null,
       )
     },
-  }
-}
-
-async function reencode(upload: File, edge: number): Promise<Buffer> {
-  const refusal = 'That file is not a picture we can read. Choose a JPEG, PNG, WebP, GIF or AVIF file.'
-  try {
-    return await sharp(await upload.arrayBuffer(), { limitInputPixels: 50_000_000, failOn: 'error' })
-      .rotate()
-      .resize(edge, edge, { fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 82 })
-      .toBuffer()
-  } catch {
-    throw new Invalid({ picture: [refusal] })
+    end: uploads.end,
   }
 }

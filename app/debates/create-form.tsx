@@ -1,4 +1,5 @@
 import { useForm } from '@conform-to/react'
+import { debateLimits } from '#contract/debate-limits'
 import type { DebateType, NewDebate, Side } from '#contract/debates'
 import { createDebatePath } from '../paths'
 import type { Fields } from '../platform/acts.server'
@@ -42,7 +43,12 @@ export function CreateForm({ typed, errors, constraints, turns }: CreateFormProp
         <input type="text" name="tags" defaultValue={typed.tags} {...describedBy('tags', { hint: true, errors: errors.tags })} />
       </Field>
       <Field id="picture" label="Picture (optional)" hint="JPEG, PNG, WebP, GIF or AVIF, 2 MB at most" errors={errors.picture}>
-        <input type="file" name="picture" accept="image/*" {...describedBy('picture', { hint: true, errors: errors.picture })} />
+        <input
+          type="file"
+          name="picture"
+          accept={debateLimits.picture.types}
+          {...describedBy('picture', { hint: true, errors: errors.picture })}
+        />
       </Field>
       <p className="row">
         <button type="submit" className="primary" name="intent" value="create-debate">

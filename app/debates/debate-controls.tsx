@@ -66,7 +66,7 @@ function Picture({ debate, errors }: { debate: Debate; errors: readonly string[]
       <form className="stack" method="post" encType="multipart/form-data">
         <input type="hidden" name="debate" value={debate.id} />
         <Field id="picture" label="Picture of the debate" hint={hint} errors={errors}>
-          <input type="file" name="picture" accept="image/*" required {...describedBy('picture', { hint, errors })} />
+          <input type="file" name="picture" accept={debateLimits.picture.types} required {...describedBy('picture', { hint, errors })} />
         </Field>
         <button type="submit" name="intent" value="picture">
           Use this picture

@@ -1,0 +1,156 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+import { afterAll, describe, expect, it } from 'vitest'
+import { NamedFailure } from './failures.ts'
+import { endlessWebp, pngOf } from './hostile-pictures.ts'
+import { picturesIn } from './pictures.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'rostrum-pictures-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+/** A slow machine is no fault of the picture. */
+const pictures = picturesIn(folder, 30_000)
+
+const fileOf = (bytes: Uint8Array, name = 'a.png') => new File([new Uint8Array(bytes)], name, { type: 'image/png' })
+const plain = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#c43' }, limitInputPixels: false })
+
+async function kept(bytes: Uint8Array, name?: string) {
+  const webp = await pictures.read(await pictures.keep(fileOf(bytes, name), 512))
+  if (!webp) throw new Error('nothing was kept')
+  return sharp(webp)
+}
+
+async function refusal(keeping: Promise<unknown>): Promise<NamedFailure> {
+  const failure = await keeping.then(
+    () => null,
+    (reason: unknown) => reason,
+  )
+  if (failure instanceof NamedFailure) return failure
+  throw new Error('it was not refused', { cause: failure })
+}
+
+describe('kinds of picture', () => {
+  it.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('%s is read, whatever its name and type say', async (kind) => {
+    const { format, width, height } = await (await kept(await plain(1024, 256).toFormat(kind).toBuffer(), 'a.svg')).metadata()
+    expect({ format, width, height }).toEqual({ format: 'webp', width: 512, height: 128 })
+  })
+
+  it('a phone’s JPEG with a second picture in it for bright screens is read', async () => {
+    const ultra = await plain(800, 600).pipelineColourspace('scrgb').toColourspace('scrgb').jpeg().toBuffer()
+    expect((await sharp(ultra).metadata()).gainMap).toBeDefined()
+    expect(await (await kept(ultra)).metadata()).toMatchObject({ width: 512, height: 384 })
+  })
+
+  it('a phone’s JPEG of 108 megapixels is read', async () => {
+    expect(await (await kept(await plain(12_000, 9_000).jpeg({ quality: 40 }).toBuffer())).metadata()).toMatchObject({
+      width: 512,
+      height: 384,
+    })
+  }, 120_000)
+
+  const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'
+  const others = {
+    svg: async () => Buffer.from(drawing),
+    'svg with a long prologue': async () => Buffer.from(`<?xml version="1.0"?><!--${' '.repeat(300)}-->${drawing}`),
+    tiff: () => plain(9, 9).tiff().toBuffer(),
+    // The container of AVIF with the brand of HEIC.
+    heic: async () =>
+      Buffer.from((await plain(9, 9).avif().toBuffer()).toString('latin1').replaceAll(/avi[fs]|mif1|miaf|MA1[AB]/g, 'heic'), 'latin1'),
+    pdf: async () => Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>'),
+    'a portable pixmap': async () => Buffer.from('P6 1 1 255\n...'),
+    'a script of ImageMagick': async () =>
+      Buffer.from('push graphic-context\nviewbox 0 0 9 9\nimage over 0,0 0,0 "/etc/passwd"\npop graphic-context'),
+    text: async () => Buffer.from('no picture'),
+    nothing: async () => Buffer.alloc(0),
+    'half a jpeg': async () => (await plain(300, 300).jpeg().toBuffer()).subarray(0, 300),
+    'the head of a png before a drawing': async () => Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.from(drawing)]),
+  }
+  it.each(Object.entries(others))('%s is refused in words', async (_, bytes) => {
+    const { status, errors } = await refusal(pictures.keep(fileOf(await bytes()), 512))
+    expect(status).toBe(422)
+    expect(errors?.picture?.[0]).toBe('That file is not a picture we can read. Choose a JPEG, PNG, WebP, GIF or AVIF file.')
+  })
+})
+
+describe('what is kept', () => {
+  it('is turned as it was taken, and tells nothing of where and with what', async () => {
+    const taken = await plain(400, 200)
+      .jpeg()
+      .withExif({
+        IFD0: { Make: 'A camera', Artist: 'Ada', Orientation: '6' },
+        IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' },
+      })
+      .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">at home</x:xmpmeta>')
+      .withIccProfile('p3')
+      .withMetadata({ orientation: 6 })
+      .toBuffer()
+    expect(await sharp(taken).metadata()).toMatchObject({ orientation: 6, exif: expect.anything(), icc: expect.anything() })
+    const { width, height, exif, icc, xmp, iptc, orientation } = await (await kept(taken)).metadata()
+    expect({ width, height, exif, icc, xmp, iptc, orientation }).toEqual({ width: 200, height: 400 })
+  })
+
+  it.each(['gif', 'webp'] as const)('is the first picture of an animated %s', async (kind) => {
+    const frames = await Promise.all(
+      ['#f00', '#00f'].map((background) =>
+        plain(8, 8)
+          .composite([{ input: { create: { width: 8, height: 8, channels: 3, background } } }])
+          .png()
+          .toBuffer(),
+      ),
+    )
+    const animated = await sharp(frames, { join: { animated: true } })
+      .toFormat(kind)
+      .toBuffer()
+    expect((await sharp(animated).metadata()).pages).toBe(2)
+    const still = await kept(animated)
+    expect((await still.metadata()).pages ?? 1).toBe(1)
+    const { dominant } = await still.stats()
+    expect(dominant.r).toBeGreaterThan(dominant.b)
+  })
+})
+
+describe('a hostile picture', () => {
+  it.each([
+    ['png', 'at most 10 megapixels', () => plain(7_000, 7_000).png().toBuffer()],
+    [
+      'png of 16 bits',
+      'at most 10 megapixels',
+      async () => pngOf({ width: 4_000, height: 4_000, depth: 16 }, deflateSync(Buffer.alloc((4_000 * 8 + 1) * 4_000))),
+    ],
+    ['jpeg in many passes', 'at most 16 megapixels', () => plain(6_000, 6_000).jpeg({ progressive: true }).toBuffer()],
+    ['gif', 'at most 16 megapixels', () => plain(6_000, 6_000).gif({ effort: 1 }).toBuffer()],
+    ['webp', 'at most 14 megapixels', () => plain(6_000, 6_000).webp({ effort: 0 }).toBuffer()],
+    ['avif', 'at most 5 megapixels', () => plain(3_000, 3_000).avif({ effort: 0 }).toBuffer()],
+  ])(
+    '%s of too many pixels is refused before they are read',
+    async (_, sentence, bytes) => {
+      const { status, errors } = await refusal(pictures.keep(fileOf(await bytes()), 512))
+      expect({ status, told: errors?.picture?.[0] }).toEqual({ status: 422, told: expect.stringContaining(sentence) })
+    },
+    120_000,
+  )
+
+  it('is ended when its time is up, and others are sent away rather than kept waiting', async () => {
+    const impatient = picturesIn(folder, 1_500)
+    const started = performance.now()
+    const answers = await Promise.all(Array.from({ length: 12 }, () => refusal(impatient.keep(fileOf(endlessWebp()), 512))))
+    expect(performance.now() - started).toBeLessThan(20_000)
+    const told = answers.map(({ status, retryAfterSeconds }) => ({ status, retryAfterSeconds }))
+    expect(told.slice(0, 2)).toEqual(Array(2).fill({ status: 422, retryAfterSeconds: undefined }))
+    // There is room for two and eight: the last two were not even kept.
+    expect(told.slice(10)).toEqual(Array(2).fill({ status: 503, retryAfterSeconds: 10 }))
+    expect(answers[0]?.message).toContain('takes too long')
+    expect(answers[11]?.message).toBe('Many pictures are being read just now. Wait 10 seconds, then try again.')
+  })
+
+  it('does not hold up the end of the process', async () => {
+    const ending = picturesIn(folder)
+    const reading = refusal(ending.keep(fileOf(endlessWebp()), 512))
+    ending.end()
+    expect((await reading).status).toBe(503)
+    expect((await refusal(ending.keep(fileOf(await plain(9, 9).png().toBuffer()), 512))).status).toBe(503)
+  })
+})

@@ -1,0 +1,103 @@
+import { execFile } from 'node:child_process'
+import { setPriority } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import pLimit from 'p-limit'
+import { Busy, Invalid } from './failures.ts'
+import { exits, kindOf, megapixels, type PictureKind } from './picture-kinds.ts'
+
+/** Pictures that are read at once. */
+const atOnce = 2
+/** Pictures that may wait for that; what comes then is sent away at once. */
+const mayWait = 8
+/** Milliseconds; one that waited longer is sent away rather than begun, so that a page answers before its own patience ends. */
+const longestWait = 3_000
+/** Milliseconds that reading one may take. */
+const longestWork = 5_000
+/** Milliseconds that one in hand is given when the process is to end. */
+const lastGrace = 1_000
+/** Bytes of a re-encoded picture; far above what one of 512 px has. */
+const largestResult = 4 * 1024 * 1024
+/** Below the server, which people wait for. */
+const priority = 10
+
+const run = promisify(execFile)
+
+/**
+ * Reads uploads in processes of their own (picture-reader.ts), a few at a time: whatever is in one, it takes nothing from the
+ * event loop, nor from the threads that passwords, files and compression share, and it ends when its time is up (SCALE §4).
+ */
+export function picturesReadBeside(patience = longestWork) {
+  const places = pLimit(atOnce)
+  const ending = new AbortController()
+  let ended = false
+
+  /**
+   * @param edge the longest edge, px
+   * @returns a WebP without anything of the original but what it shows
+   * @throws Invalid for what is no picture or takes too much, Busy when there is no place or no turn in time
+   */
+  async function read(upload: File, edge: number): Promise<Buffer> {
+    if (places.pendingCount >= mayWait) throw busy()
+    const asked = performance.now()
+    return places(async () => {
+      if (ended || performance.now() - asked > longestWait) throw busy()
+      const bytes = Buffer.from(await upload.arrayBuffer())
+      const kind = kindOf(bytes)
+      if (!kind) throw unreadable()
+      try {
+        return await readBeside(bytes, edge, patience, ending.signal)
+      } catch (end) {
+        throw ending.signal.aborted ? busy() : refusalOf(end, kind)
+      }
+    })
+  }
+
+  function end(): void {
+    ended = true
+    setTimeout(() => ending.abort(), lastGrace).unref()
+  }
+  return { read, end }
+}
+
+async function readBeside(bytes: Buffer, edge: number, patience: number, signal: AbortSignal): Promise<Buffer> {
+  // Nothing of this process's environment: whoever finds a hole in a decoder finds no secret behind it.
+  const options = {
+    encoding: 'buffer',
+    env: { NODE_ENV: 'production' },
+    timeout: patience,
+    killSignal: 'SIGKILL',
+    maxBuffer: largestResult,
+    signal,
+  } as const
+  const reading = run(process.execPath, [...program(), String(edge)], options)
+  const { pid, stdin } = reading.child
+  // At once, while it has one thread: those that come later take it over.
+  if (pid !== undefined) setPriority(pid, priority)
+  // One that ended early reads no further; how it ended says why.
+  stdin?.on('error', () => undefined).end(bytes)
+  return (await reading).stdout
+}
+
+/** All that is built stands under one folder, in whichever bundle this is. */
+function program(): string[] {
+  if (import.meta.url.endsWith('.ts')) return ['--import', 'tsx', fileURLToPath(new URL('./picture-reader.ts', import.meta.url))]
+  const build = import.meta.url.slice(0, import.meta.url.lastIndexOf('/build/') + '/build/'.length)
+  return [fileURLToPath(new URL('picture-reader.js', build))]
+}
+
+/** @param end how the reader ended, as `execFile` says it */
+function refusalOf(end: unknown, kind: PictureKind): unknown {
+  if (!(end instanceof Error)) return end
+  if ('signal' in end && end.signal)
+    return refused('takes too long or too much memory to read. Choose a smaller one, or save it as a JPEG anew.')
+  const code = 'code' in end ? end.code : undefined
+  if (code === exits.unreadable) return unreadable()
+  if (code !== exits.tooManyPixels) return end
+  const other = kind === 'jpeg' ? '' : ', or save it as a JPEG'
+  return refused(`has too many pixels to be read. Choose one of at most ${megapixels(kind)} megapixels${other}.`)
+}
+
+const refused = (why: string) => new Invalid({ picture: [`That picture ${why}`] })
+const unreadable = () => new Invalid({ picture: ['That file is not a picture we can read. Choose a JPEG, PNG, WebP, GIF or AVIF file.'] })
+const busy = () => new Busy(10, 'Many pictures are being read just now.')
