@@ -77,7 +77,7 @@ export type Registration = z.output<typeof Registration>
 /** What sign-in gives: the bearer token. Reads it wrapped in `data` as well. */
 export const AccessToken = z.preprocess(
   (raw) => (isRecord(raw) && isRecord(raw.data) ? raw.data : raw),
-  z.object({ access_token: z.string().min(1) }),
+  z.object({ access_token: z.string().regex(/^[!-~]+$/) }),
 )
 
 export const login = defineCall({

@@ -4,6 +4,7 @@ import { defineCall } from './call.ts'
 import { DebateCard, SideOrNone } from './debates.ts'
 import { count, flag, id, instant, words } from './fields.ts'
 import { isRecord, one, pageOf, pageQuery } from './lists.ts'
+import { named } from './named.ts'
 import { Permission } from './permissions.ts'
 
 /** Debates, or arguments, on a page of a profile. */
@@ -126,7 +127,7 @@ function readFriendship(raw: unknown): unknown {
   const { state, since } = isRecord(raw)
     ? { state: raw.state ?? raw.status, since: raw.since ?? raw.created_at }
     : { state: raw, since: null }
-  return { state: stateNames[String(state)] ?? 'none', since }
+  return { state: named(stateNames, String(state)) ?? 'none', since }
 }
 
 const stateNames: Readonly<Record<string, FriendshipState>> = {

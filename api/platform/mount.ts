@@ -1,6 +1,7 @@
 import type { Hono, Context as HonoContext } from 'hono'
 import type { z } from 'zod'
 import { type Call, fillPath, type PathNames } from '#contract/call'
+import { named } from '#contract/named'
 import { BodyRefused, readCall } from '../../request-body.ts'
 import { callerOf } from './caller.ts'
 import type { Context, MemberContext, Ports } from './context.ts'
@@ -79,7 +80,7 @@ function checked<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const errors: Record<string, string[]> = {}
   for (const issue of parsed.error.issues) {
     const field = String(issue.path[0] ?? 'form')
-    errors[field] = [...(errors[field] ?? []), issue.message]
+    errors[field] = [...(named(errors, field) ?? []), issue.message]
   }
   throw new Invalid(errors)
 }

@@ -12,7 +12,7 @@ import { isOffered } from '../platform/missing-calls.server'
 import { safePlace } from '../platform/visit.server'
 import { pageMeta } from '../ui/page-meta'
 import { AuthPage } from './auth-page'
-import { enter } from './enter.server'
+import { enter, enteringInWords } from './enter.server'
 import { modeNames, modeOf } from './mode'
 import { waitingInWords } from './waiting-act.server'
 
@@ -33,7 +33,7 @@ export const loader = defineLoader(async (visit) => {
   return data(page, cookie ? { headers: { 'Set-Cookie': cookie } } : {})
 })
 
-export const action = defineAction(enter)
+export const action = defineAction(enter, enteringInWords)
 
 export { refusalHeaders as headers } from '../platform/refusal-headers'
 

@@ -1,10 +1,12 @@
 import { data } from '@remix-run/node'
 import { refuse, textsOf } from '../platform/acting.server'
+import type { Fields } from '../platform/acts.server'
 import { ApiFailure } from '../platform/api-failure'
 import type { Visit } from '../platform/visit.server'
 import { admit } from './admit.server'
 import { authenticatorFor } from './authenticator.server'
 import { modeOf } from './mode'
+import { waitingInWords } from './waiting-act.server'
 
 /**
  * Signs in or up, then does what waited for it, else leads to where the visitor came from. Refused: the form again with
@@ -22,4 +24,14 @@ export async function enter(visit: Visit, form: FormData) {
     if (!(failure instanceof ApiFailure)) throw failure
     return refuse(failure, mode, fields)
   }
+}
+
+/** What the form of /auth does, and what waits for it. */
+export async function enteringInWords(visit: Visit, { intent, email, carried }: Fields): Promise<string> {
+  if (intent === 'carry') return 'the other form is shown'
+  const whom = email ? ` ${email}` : ''
+  const entering =
+    modeOf(visit.url.searchParams) === 'login' ? `you are signed in${whom && ` as${whom}`}` : `an account is made${whom && ` for${whom}`}`
+  const waiting = await waitingInWords(visit, carried)
+  return waiting ? `${entering}, and ${waiting.words}` : entering
 }

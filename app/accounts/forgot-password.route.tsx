@@ -25,17 +25,20 @@ export const loader = defineLoader(async ({ request, url }) => {
 })
 
 /** The same for every address, whether it has an account or not (PRODUCT §4). */
-export const action = defineAction(async (visit, form) => {
-  try {
-    const body = parseForm(form, ResetRequest, 'No mail is on its way yet.')
-    await visit.guestApi(mailResetLink, { body })
-    const text = 'If that address has an account, a mail with a link is on its way to it.'
-    return await leadTo(visit, withQuery(forgotPasswordPath, { asked: '1' }), text)
-  } catch (failure) {
-    if (!(failure instanceof ApiFailure)) throw failure
-    return refuse(failure, 'forgot', textsOf(form))
-  }
-})
+export const action = defineAction(
+  async (visit, form) => {
+    try {
+      const body = parseForm(form, ResetRequest, 'No mail is on its way yet.')
+      await visit.guestApi(mailResetLink, { body })
+      const text = 'If that address has an account, a mail with a link is on its way to it.'
+      return await leadTo(visit, withQuery(forgotPasswordPath, { asked: '1' }), text)
+    } catch (failure) {
+      if (!(failure instanceof ApiFailure)) throw failure
+      return refuse(failure, 'forgot', textsOf(form))
+    }
+  },
+  async (_, { email }) => `a mail with a link to choose a new password is sent to ${email || 'your address'}`,
+)
 
 export { refusalHeaders as headers } from '../platform/refusal-headers'
 

@@ -1,5 +1,5 @@
-import { redirect } from '@remix-run/node'
 import { authPath } from '../paths'
+import { leadOn } from '../platform/redirects.server'
 
 /** customer-spec §2: leads to Auth with mode=register. */
-export const loader = () => redirect(authPath('register'), 303)
+export const loader = () => leadOn(authPath('register'), { status: 303 })

@@ -27,7 +27,10 @@ export const loader = defineLoader(async ({ request, url }) => {
   return data(page, cookie ? { headers: { 'Set-Cookie': cookie } } : {})
 })
 
-export const action = defineAction(replacePassword)
+export const action = defineAction(
+  replacePassword,
+  async (_, { email }) => `the new password${email ? ` of ${email}` : ''} is set, and you are signed in`,
+)
 
 export { refusalHeaders as headers } from '../platform/refusal-headers'
 

@@ -18,17 +18,20 @@ export const loader = defineLoader(async ({ request, url }) => {
 })
 
 /** Signed in or not: the link itself shows whose the address is. */
-export const action = defineAction(async (visit, form) => {
-  try {
-    const body = parseForm(form, VerificationLink, 'Your address is not confirmed yet.')
-    const { already } = (await visit.guestApi(verifyEmail, { body })).data
-    const text = already ? 'Your email address was confirmed already.' : 'Thank you: your email address is confirmed.'
-    return await leadTo(visit, visit.member ? dashboardPath : homePath, text)
-  } catch (failure) {
-    if (!(failure instanceof ApiFailure)) throw failure
-    return refuse(failure, 'verify', textsOf(form))
-  }
-})
+export const action = defineAction(
+  async (visit, form) => {
+    try {
+      const body = parseForm(form, VerificationLink, 'Your address is not confirmed yet.')
+      const { already } = (await visit.guestApi(verifyEmail, { body })).data
+      const text = already ? 'Your email address was confirmed already.' : 'Thank you: your email address is confirmed.'
+      return await leadTo(visit, visit.member ? dashboardPath : homePath, text)
+    } catch (failure) {
+      if (!(failure instanceof ApiFailure)) throw failure
+      return refuse(failure, 'verify', textsOf(form))
+    }
+  },
+  async () => 'your email address is confirmed',
+)
 
 export { refusalHeaders as headers } from '../platform/refusal-headers'
 

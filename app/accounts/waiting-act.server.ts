@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { named } from '#contract/named'
 import { waitingFields } from '../drafts/waiting.server'
 import type { Fields } from '../platform/acts.server'
 import { ApiFailure } from '../platform/api-failure'
@@ -21,8 +22,8 @@ export async function waitingFor(visit: Visit, carried: string | undefined): Pro
 }
 
 /** What the page says will be done, "your vote up on #12 is cast", and where; null when nothing waits. */
-export async function waitingInWords(visit: Visit): Promise<{ words: string; place: string } | null> {
-  const waiting = await waitingFields(visit)
+export async function waitingInWords(visit: Visit, carried?: string): Promise<{ words: string; place: string } | null> {
+  const waiting = await waitingFor(visit, carried)
   if (!waiting) return null
   return { words: await wordsFor(visit, waiting), place: waiting.place }
 }
@@ -30,7 +31,7 @@ export async function waitingInWords(visit: Visit): Promise<{ words: string; pla
 async function wordsFor(visit: Visit, { fields, place }: Waiting): Promise<string> {
   const plain = 'what you sent is done'
   try {
-    return (await acts[fields.intent ?? '']?.waits?.(visit, { fields, files: {}, place })) ?? plain
+    return (await named(acts, fields.intent)?.waits(visit, { fields, files: {}, place })) ?? plain
   } catch (failure) {
     if (failure instanceof ApiFailure) return plain
     throw failure

@@ -29,6 +29,7 @@ const argue: Act = {
 /** Shows what a text will look like, on the page it is written on. Nothing is kept or changed. */
 const preview: Act = {
   who: 'anyone',
+  waits: () => 'your text is shown as it would look, and nothing is kept',
   async perform({ api }, { fields }) {
     const { content = '', debate } = fields
     const { data } = await api(previewContent, { body: { content, debate_id: debate || undefined } })
@@ -66,6 +67,7 @@ const withdraw: Act = {
 /** Throws away a kept text that its form offered back. */
 const discard: Act = {
   who: 'member',
+  waits: () => 'the kept text is thrown away',
   async perform(visit, { fields, place }) {
     await forget(visit, fields.argument ? editDraftKey(fields.argument) : argumentDraftKey(fields))
     return { to: place, text: 'The kept text is thrown away.' }

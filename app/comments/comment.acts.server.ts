@@ -52,6 +52,7 @@ const remove: Act = {
 /** Throws away a kept text that its form offered back. */
 const discard: Act = {
   who: 'member',
+  waits: () => 'the kept text is thrown away',
   async perform(visit, { fields, place }) {
     await forget(visit, fields.comment ? commentEditDraftKey(fields.comment) : commentDraftKey(fields))
     return { to: place, text: 'The kept text is thrown away.' }

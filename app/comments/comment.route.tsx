@@ -1,4 +1,4 @@
-import { data, type MetaFunction, redirect } from '@remix-run/node'
+import { data, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { offered } from '../debates/offered.server'
 import { keptDraft } from '../drafts/waiting.server'
@@ -7,6 +7,7 @@ import { actOn } from '../platform/acts.server'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
 import { formNonce } from '../platform/nonce.server'
+import { leadOn } from '../platform/redirects.server'
 import { acts } from '../shell/acts.server'
 import { problemMeta } from '../shell/problem-meta'
 import { answeredOrRefused, notAfterForms } from '../shell/sent-in-place'
@@ -25,7 +26,7 @@ export const loader = defineLoader(async (visit, { slug = '', commentId = '' }) 
   const query = visit.url.searchParams
   const found = await commentThreadIn(visit, { slug, commentId, context: query.get('context') })
   if ('missing' in found) return data(found, { status: found.missing.status })
-  if ('movedTo' in found) throw redirect(found.movedTo + visit.url.search, 301)
+  if ('movedTo' in found) throw leadOn(found.movedTo + visit.url.search, { status: 301 })
   const { thread } = found
   const debate = offered(found.debate)
   const { comment } = thread

@@ -33,6 +33,7 @@ const begun = 'Your debate is created and open: anybody can add arguments.'
 /** Shows the description as it would look; the form comes back as it was. */
 const preview: Act = {
   who: 'anyone',
+  waits: () => 'your description is shown as it would look, and nothing is kept',
   async perform({ api }, sent) {
     const { description = '' } = sent.fields
     if (description.trim() === '') throw refused('The description is empty. Write something first.')
@@ -45,6 +46,7 @@ const preview: Act = {
 
 const empty: Act = {
   who: 'member',
+  waits: () => 'the form is emptied',
   async perform(visit) {
     await forget(visit, createDraftKey)
     return { to: createDebatePath, text: 'The form is empty again.' }

@@ -25,7 +25,7 @@ export function CreatePage({ draft, usual, constraints, turns, answer }: CreateP
   return (
     <main id="main" tabIndex={-1} className="flow narrow">
       {refusal ? (
-        <ErrorSummary faults={faultsOf(refusal.message, refusal.errors, (name) => (name in constraints ? name : undefined))} />
+        <ErrorSummary faults={faultsOf(refusal.message, refusal.errors, (name) => (Object.hasOwn(constraints, name) ? name : undefined))} />
       ) : null}
       <Notice />
       <h1>Start a debate</h1>

@@ -1,4 +1,5 @@
 import type { DebateCard, DebateStatus } from '#contract/debates'
+import { named } from '#contract/named'
 import { labelOf } from './debate-words'
 
 /** The stages as filters and cards name them. */
@@ -41,9 +42,8 @@ function Badge({ name, stage }: { name: string; stage?: string }) {
 
 /** "Closed: against won"; another API's stages under their own names. */
 function stageInWords({ status, outcome, winning_side: winner }: DebateCard): string {
-  const known: Readonly<Record<string, string>> = stageNames
-  const stage = known[status] ?? labelOf(status)
-  const ended = outcome === 'forfeit' && winner ? `${winner} won by forfeit` : outcomes[outcome ?? '']
+  const stage = named(stageNames, status) ?? labelOf(status)
+  const ended = outcome === 'forfeit' && winner ? `${winner} won by forfeit` : named(outcomes, outcome)
   return status === 'closed' && ended ? `${stage}: ${ended}` : stage
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { data } from '@remix-run/node'
 import { dropDraft, guestDraftPrefix, keepDraft, readDraft } from '#contract/drafts'
+import { named } from '#contract/named'
 import { authPath } from '../paths'
 import { leadTo, refuse } from '../platform/acting.server'
 import type { Act, Acts, Done, Fields, Sent } from '../platform/acts.server'
@@ -22,7 +23,7 @@ export async function signInFirst(visit: Visit, act: Act, { fields, place }: Sen
     if (!(failure instanceof ApiFailure)) throw failure
     // What no draft can hold, none of ours will take.
     if (failure.status === 422) return refuse(failure, fields.intent ?? '', fields)
-    const waits = async () => act.waits?.(visit, { fields, files: {}, place })
+    const waits = async () => act.waits(visit, { fields, files: {}, place })
     const words = (await waits().catch(unlessBroken)) ?? 'what you sent is done'
     throw data({ kind: 'carry', place, fields: { ...fields }, words } satisfies Problem, { status: 401 })
   }
@@ -50,7 +51,7 @@ export async function waitingFields(visit: Visit): Promise<{ fields: Fields; pla
  */
 export async function performWaiting(visit: Visit, acts: Acts, waiting: { fields: Fields; place: string }) {
   const { fields, place } = waiting
-  const act = acts[fields.intent ?? '']
+  const act = named(acts, fields.intent)
   const held = visit.session.get('waiting')
   visit.session.unset('waiting')
   if (held) await forget(visit, held.draft)

@@ -1,13 +1,16 @@
-import { redirect } from '@remix-run/node'
 import { homePath } from '../paths'
 import { defineAction } from '../platform/acting.server'
+import { leadOn } from '../platform/redirects.server'
 import { handOnInteractions } from './record-interactions.server'
 
 /** Where <feed-views> sends what it has seen. */
-export const action = defineAction(async (visit, form) => {
-  const status = await handOnInteractions(visit, String(form.get('interactions') ?? ''))
-  return new Response(null, { status, headers: { 'Cache-Control': 'no-store' } })
-})
+export const action = defineAction(
+  async (visit, form) => {
+    const status = await handOnInteractions(visit, String(form.get('interactions') ?? ''))
+    return new Response(null, { status, headers: { 'Cache-Control': 'no-store' } })
+  },
+  async () => 'it is noted which debates you looked at',
+)
 
 /** There is nothing to look at here. */
-export const loader = () => redirect(homePath, 303)
+export const loader = () => leadOn(homePath, { status: 303 })

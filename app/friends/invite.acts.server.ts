@@ -29,7 +29,7 @@ function sentInWords({ invited, already }: { invited: number; already: number })
 
 const withdraw: Act = {
   who: 'member',
-  waits: () => 'the invite is withdrawn',
+  waits: (_, { fields }) => `the invite${fields.email ? ` to ${fields.email}` : ''} is withdrawn`,
   async perform({ api }, { fields: { invite: id = '', email = '' } }) {
     await api(withdrawInvite, { path: { id } })
     return { to: backThere, text: `The invite to ${email} is withdrawn.` }
@@ -39,6 +39,7 @@ const withdraw: Act = {
 /** Throws away addresses that were kept because they could not be invited. */
 const discard: Act = {
   who: 'member',
+  waits: () => 'the kept addresses are thrown away',
   async perform(visit) {
     await forget(visit, inviteDraftKey)
     return { to: backThere, text: 'The kept addresses are thrown away.' }

@@ -2,7 +2,7 @@ import { castKickBallot, type KickVote, kickChoices, openKickVote } from '#contr
 import { shownName } from '#contract/shown-name'
 import { forget } from '../drafts/waiting.server'
 import { debatePath, kicksAnchor, kickVotePath } from '../paths'
-import { type Act, type Acts, keyOf } from '../platform/acts.server'
+import { type Act, type Acts, type Fields, keyOf } from '../platform/acts.server'
 import { ApiFailure } from '../platform/api-failure'
 import { kickDraftKey } from './kicks.server'
 
@@ -21,10 +21,10 @@ const open: Act = {
 
 const ballot: Act = {
   who: 'member',
-  waits: () => 'your vote on the kick is cast',
+  waits: (_, { fields }) => `your vote on the kick${choiceIn(fields) ? `, ${choiceIn(fields)},` : ''} is cast`,
   async perform({ api }, { fields }) {
     const { debate = '', slug = '', vote = '' } = fields
-    const choice = kickChoices.find((one) => one === fields.choice)
+    const choice = choiceIn(fields)
     if (!choice) throw new ApiFailure(422, noChoice, { choice: [noChoice] })
     const { data } = await api(castKickBallot, { path: { id: debate, voteId: vote }, body: { choice } })
     return { to: kickVotePath(slug, data.id), text: `Your vote is cast. ${decidedInWords(data)}`.trim() }
@@ -36,6 +36,7 @@ const noChoice = 'Choose yes, no or abstain.'
 /** Throws away a reason that was kept because the vote could not be opened. */
 const discard: Act = {
   who: 'member',
+  waits: () => 'the kept text is thrown away',
   async perform(visit, { fields: { debate = '', slug = '' } }) {
     await forget(visit, kickDraftKey(debate))
     return { to: `${debatePath(slug)}#${kicksAnchor}`, text: 'The kept text is thrown away.' }
@@ -43,6 +44,8 @@ const discard: Act = {
 }
 
 export const kickActs: Acts = { 'kick-open': open, 'kick-ballot': ballot, 'discard-kick': discard }
+
+const choiceIn = ({ choice }: Fields) => kickChoices.find((one) => one === choice)
 
 function decidedInWords({ status, target }: KickVote): string {
   if (status === 'passed') return `With it ${shownName(target)} is kicked.`

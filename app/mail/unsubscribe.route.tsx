@@ -20,19 +20,22 @@ export const loader = defineLoader(async ({ url }) => ({
  * By the page's button, or by a mail program's own (RFC 8058), which posts to the address in the mail, knows no cookies and
  * follows nothing. The guard lets both by: the token in them is what counts.
  */
-export const action = defineAction(async (visit, form) => {
-  const oneClick = form.has('List-Unsubscribe')
-  if (oneClick) form.set('token', visit.url.searchParams.get('token') ?? '')
-  try {
-    const body = parseForm(form, SignedAddress, 'The mails have not ended.')
-    await visit.guestApi(unsubscribe, { body })
-    if (oneClick) return data({ kind: 'ended' as const })
-    return await leadTo(visit, withQuery(unsubscribePath, { ended: '1' }), 'No more mails of that kind are sent to you.')
-  } catch (failure) {
-    if (!(failure instanceof ApiFailure)) throw failure
-    return refuse(failure, 'unsubscribe', textsOf(form))
-  }
-})
+export const action = defineAction(
+  async (visit, form) => {
+    const oneClick = form.has('List-Unsubscribe')
+    if (oneClick) form.set('token', visit.url.searchParams.get('token') ?? '')
+    try {
+      const body = parseForm(form, SignedAddress, 'The mails have not ended.')
+      await visit.guestApi(unsubscribe, { body })
+      if (oneClick) return data({ kind: 'ended' as const })
+      return await leadTo(visit, withQuery(unsubscribePath, { ended: '1' }), 'No more mails of that kind are sent to you.')
+    } catch (failure) {
+      if (!(failure instanceof ApiFailure)) throw failure
+      return refuse(failure, 'unsubscribe', textsOf(form))
+    }
+  },
+  async () => 'no more mails of that kind are sent to you',
+)
 
 export { refusalHeaders as headers } from '../platform/refusal-headers'
 

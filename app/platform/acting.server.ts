@@ -1,20 +1,34 @@
-import { type ActionFunctionArgs, data, redirectDocument } from '@remix-run/node'
+import { type ActionFunctionArgs, data } from '@remix-run/node'
 import { BodyRefused, readForm } from '../../request-body.ts'
-import type { ApiFailure } from './api-failure'
-import { guard, withoutPasswords } from './guard.server'
+import { ApiFailure } from './api-failure'
+import { guard, textsOf, withoutPasswords } from './guard.server'
 import { problem } from './loading.server'
+import { leadOnByDocument } from './redirects.server'
 import { commitSession } from './session.server'
 import { addressOf, type LoadContext, type Visit, visitOf } from './visit.server'
 
 /**
  * A route's action: guards, reads the form, hands it on. Every unsafe method of the web app comes through here, on
  * our server and on stock hosting alike; a test holds the routes to it.
+ * @param inWords what a form does, for the page that asks to send it once more
  */
-export function defineAction<T>(act: (visit: Visit, form: FormData, params: ActionFunctionArgs['params']) => Promise<T>) {
-  return async ({ request, context, params }: ActionFunctionArgs) => {
-    const form = await guard(request, formOf, addressOf(request, context as LoadContext))
-    return act(await visitOf(request, context as LoadContext), form, params)
+export function defineAction<T>(act: (visit: Visit, form: FormData) => Promise<T>, inWords: InWords) {
+  return async ({ request, context }: ActionFunctionArgs) => {
+    const visit = () => visitOf(request, context as LoadContext)
+    const form = await guard(request, {
+      read: formOf,
+      inWords: async (form) => (await inWords(await visit(), textsOf(form)).catch(unlessBroken)) ?? 'what you sent is done',
+      address: addressOf(request, context as LoadContext),
+    })
+    return act(await visit(), form)
   }
+}
+
+/** What a form does, as the end of a sentence: "Maria is blocked". It may ask the API for names, and changes nothing. */
+type InWords = (visit: Visit, fields: Readonly<Record<string, string>>) => Promise<string>
+
+function unlessBroken(failure: unknown): undefined {
+  if (!(failure instanceof ApiFailure)) throw failure
 }
 
 /** @throws the answer to a form beyond the limits (request-body.ts) */
@@ -49,7 +63,7 @@ export function refuse(failure: ApiFailure, intent: string, values: Readonly<Rec
  */
 export async function leadTo(visit: Visit, to: string, text?: string, kind: 'done' | 'refused' = 'done') {
   if (text) visit.session.flash('notice', { kind, text })
-  return redirectDocument(to, { status: 303, headers: { 'Set-Cookie': await commitSession(visit.session) } })
+  return leadOnByDocument(to, { status: 303, headers: { 'Set-Cookie': await commitSession(visit.session) } })
 }
 
 export { textsOf } from './guard.server'

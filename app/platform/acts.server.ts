@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { ActionFunctionArgs } from '@remix-run/node'
 import { data } from '@remix-run/node'
+import { named } from '#contract/named'
 import { keepRefused, signInFirst } from '../drafts/waiting.server'
 import { defineAction, leadTo, refuse, textsOf } from './acting.server'
 import { ApiFailure } from './api-failure'
@@ -23,8 +23,8 @@ export type Act = {
   /** Guests who come to it are new here more often than not: they are led to sign up. */
   ofNewcomers?: true
   perform(visit: Visit, sent: Sent): Promise<Done>
-  /** How the sign-in page names what waits: "your vote up on #12 is cast". */
-  waits?(visit: Visit, sent: Sent): Promise<string> | string
+  /** How the pages that come between name what waits, for a sign-in or for being confirmed: "your vote up on #12 is cast". */
+  waits(visit: Visit, sent: Sent): Promise<string> | string
   /** The key under which a refused text is kept and offered back; null where nothing was written. */
   draftKey?(fields: Fields): string | null
 }
@@ -35,16 +35,20 @@ export type Acts = Readonly<Record<string, Act>>
  * @param acts those of the page, by intent
  */
 export function actOn(acts: Acts) {
-  return defineAction(async (visit: Visit, form: FormData, _params: ActionFunctionArgs['params']) => {
+  async function perform(visit: Visit, form: FormData) {
     const fields = textsOf(form)
-    const act = acts[fields.intent ?? '']
+    const act = named(acts, fields.intent)
     if (!act) return refuse(new ApiFailure(422, 'This form is not known here. Load the page again and send it once more.'), '', fields)
     const files = Object.fromEntries([...form].filter((entry): entry is [string, File] => typeof entry[1] !== 'string'))
-    return perform(visit, act, { fields, files, place: placeOf(visit.url) })
+    return doOrSignIn(visit, act, { fields, files, place: placeOf(visit.url) })
+  }
+  return defineAction(perform, async (visit, fields) => {
+    const act = named(acts, fields.intent)
+    return act ? act.waits(visit, { fields, files: {}, place: placeOf(visit.url) }) : 'this page answers that it does not know this form'
   })
 }
 
-async function perform(visit: Visit, act: Act, sent: Sent) {
+async function doOrSignIn(visit: Visit, act: Act, sent: Sent) {
   if (act.who === 'member' && !visit.member) return signInFirst(visit, act, sent)
   try {
     const done = await act.perform(visit, sent)

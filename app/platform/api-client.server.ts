@@ -100,7 +100,12 @@ async function failureOf(response: Response): Promise<ApiFailure> {
   const { message, errors } = parsed.success ? parsed.data : { message: inWords(response.status), errors: undefined }
   // No page can be answered with another status than a failure's.
   const status = response.status >= 400 && response.status < 600 ? response.status : 503
-  return new ApiFailure(status, message || inWords(status), errors, response.headers.get('Retry-After'), parsed.success && message !== '')
+  return new ApiFailure(status, message || inWords(status), errors, waitIn(response), parsed.success && message !== '')
+}
+
+/** Seconds or a date, as they may be handed on; anything else was a mistake. */
+function waitIn({ headers }: Response): string | null {
+  return /^(?:\d{1,9}|[\w ,:-]{20,40})$/.exec(headers.get('Retry-After') ?? '')?.[0] ?? null
 }
 
 function inWords(status: number): string {
@@ -122,10 +127,11 @@ function keepAntiForgery(token: string, response: Response): void {
   if (antiForgeryTokens.size > 10_000 && oldest !== undefined) antiForgeryTokens.delete(oldest)
 }
 
-/** Laravel encodes the value; others may not. */
+/** Laravel encodes the value; others may not. What it decodes to must stand in a header again. */
 function decoded(value: string): string {
   try {
-    return decodeURIComponent(value)
+    const plain = decodeURIComponent(value)
+    return /^[ -~]*$/.test(plain) ? plain : value
   } catch {
     return value
   }

@@ -1,5 +1,6 @@
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
+import { named } from '#contract/named'
 import { ApiFailure } from './api-failure'
 
 /**
@@ -18,7 +19,7 @@ function byField(faults: Readonly<Record<string, readonly string[] | null>>): Re
   const errors: Record<string, string[]> = {}
   for (const [path, messages] of Object.entries(faults)) {
     const field = path.replace(/[[.].*$/, '')
-    errors[field] = [...new Set([...(errors[field] ?? []), ...(messages ?? [])])]
+    errors[field] = [...new Set([...(named(errors, field) ?? []), ...(messages ?? [])])]
   }
   return errors
 }

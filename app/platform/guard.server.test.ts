@@ -20,9 +20,11 @@ function post(headers: Record<string, string>, fields: Record<string, string> = 
   return { request: new Request('https://rostrum.example/debates/x', { method: 'POST', headers }), form }
 }
 
+const asked = { inWords: async () => 'what you typed is posted', address: '203.0.113.7' }
+
 async function verdict(headers: Record<string, string>, fields?: Record<string, string>) {
   const { request, form } = post(headers, fields)
-  return guard(request, async () => form, '203.0.113.7').then(
+  return guard(request, { ...asked, read: async () => form }).then(
     () => 'passed' as const,
     (answer: { init: { status: number }; data: object }) => ({ status: answer.init.status, ...answer.data }),
   )
@@ -41,6 +43,7 @@ describe('the guard before every unsafe method', () => {
   it.each([[{ Origin: 'null' }], [{}]])('stops %j and gives everything typed back, but no password', async (headers) => {
     const stopped = await verdict(headers, { content: 'Typed', password: 'hush', password_confirmation: 'hush' })
     expect(stopped).toMatchObject({ status: 403, kind: 'confirm', action: '/debates/x', fields: { content: 'Typed' } })
+    expect(stopped).toMatchObject({ words: 'what you typed is posted', secrets: ['password', 'password_confirmation'], files: false })
     expect(JSON.stringify(stopped)).not.toContain('hush')
     expect(vi.mocked(logSecurity).mock.calls).toEqual([[{ event: 'form-refused', address: '203.0.113.7', why: 'unknown' }]])
   })
@@ -57,7 +60,7 @@ describe('the guard before every unsafe method', () => {
   ])('does not even read %j, and names the site', async (headers, site) => {
     const { request } = post(headers)
     const unread = () => Promise.reject(new Error('it was read'))
-    const stopped = await guard(request, unread, '203.0.113.7').catch((answer: { init: object; data: object }) => ({
+    const stopped = await guard(request, { ...asked, read: unread }).catch((answer: { init: object; data: object }) => ({
       ...answer.init,
       ...answer.data,
     }))
@@ -67,7 +70,7 @@ describe('the guard before every unsafe method', () => {
 
   it('leaves the signed address of a mail to its signature, and nothing beside it', async () => {
     const sent = (path: string) =>
-      guard(new Request(`https://rostrum.example${path}`, { method: 'POST' }), async () => new FormData(), '203.0.113.7').then(
+      guard(new Request(`https://rostrum.example${path}`, { method: 'POST' }), { ...asked, read: async () => new FormData() }).then(
         () => 'passed',
         () => 'stopped',
       )

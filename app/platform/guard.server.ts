@@ -9,13 +9,14 @@ import { placeOf } from './visit.server'
 /**
  * The one guard before every unsafe method (DESIGN, Security): Sec-Fetch-Site, else Origin, else Referer's origin, else
  * the token in the form. A form with none of them changes nothing and comes back as a page with a token and all that
- * was typed, to be sent once more; what another site sent is not even read. Exempt is the signed address of a mail: mail
+ * was typed, and says what will be done, to be sent once more; what another site sent is not even read. Exempt is the signed address of a mail: mail
  * programs post to it by themselves (RFC 8058).
  * @param read reads the form, once the headers allow it
+ * @param inWords what the form does, as the end of a sentence: "Maria is blocked"
  * @param address where the visitor is, for the security log
  * @throws the answer, 403, for a request that another site sent or that shows nothing
  */
-export async function guard(request: Request, read: (request: Request) => Promise<FormData>, address: string): Promise<FormData> {
+export async function guard(request: Request, { read, inWords, address }: Guarding): Promise<FormData> {
   const verdict = new URL(request.url).pathname === unsubscribePath ? 'ours' : originVerdict(request)
   if (verdict === 'foreign') {
     logSecurity({ event: 'form-refused', address, why: verdict })
@@ -24,7 +25,13 @@ export async function guard(request: Request, read: (request: Request) => Promis
   const form = await read(request)
   if (verdict === 'ours' || (await hasToken(request, form))) return form
   logSecurity({ event: 'form-refused', address, why: verdict })
-  throw await confirmation(request, form)
+  throw await confirmation(request, form, await inWords(form))
+}
+
+type Guarding = {
+  read: (request: Request) => Promise<FormData>
+  inWords: (form: FormData) => Promise<string>
+  address: string
 }
 
 function originVerdict(request: Request): 'ours' | 'foreign' | 'unknown' {
@@ -80,10 +87,19 @@ function fromElsewhere(request: Request) {
   return data({ kind: 'foreign', site, place: placeOf(new URL(request.url)) } satisfies Problem, { status: 403 })
 }
 
-async function confirmation(request: Request, form: FormData) {
+async function confirmation(request: Request, form: FormData, words: string) {
   const { token, cookie } = await formToken(request)
-  const { 'form-token': _, ...fields } = withoutPasswords(textsOf(form))
-  const confirm: Problem = { kind: 'confirm', action: placeOf(new URL(request.url)), token, fields }
+  const texts = textsOf(form)
+  const { 'form-token': _, ...fields } = withoutPasswords(texts)
+  const confirm: Problem = {
+    kind: 'confirm',
+    action: placeOf(new URL(request.url)),
+    token,
+    words,
+    fields,
+    secrets: Object.keys(texts).filter(isPassword),
+    files: [...form.values()].some((value) => typeof value !== 'string' && value.size > 0),
+  }
   return data(confirm, { status: 403, headers: cookie ? { 'Set-Cookie': cookie } : {} })
 }
 
@@ -98,8 +114,10 @@ export async function formToken(request: Request): Promise<{ token: string; cook
 
 /** What may be sent back to a page, of what was sent: a password in it never is. */
 export function withoutPasswords(fields: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(fields).filter(([name]) => !name.includes('password')))
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !isPassword(name)))
 }
+
+const isPassword = (name: string) => name.includes('password')
 
 /** The texts of a form, by name; the last wins, files are left out. */
 export function textsOf(form: FormData): Record<string, string> {

@@ -1,6 +1,7 @@
-import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { data, type LoaderFunctionArgs } from '@remix-run/node'
 import { UNSAFE_SingleFetchRedirectSymbol } from '@remix-run/server-runtime'
 import { ApiFailure } from './api-failure'
+import { leadOn } from './redirects.server'
 import { commitSession } from './session.server'
 import { type LoadContext, placeOf, type Visit, visitOf } from './visit.server'
 
@@ -35,7 +36,7 @@ async function answerTo(failure: unknown, visit: Visit): Promise<unknown> {
   if (failure.status === 401 && visit.member) {
     visit.session.unset('token')
     visit.session.flash('notice', { kind: 'refused', text: 'Your session has ended. Sign in again to take part.' })
-    return redirect(placeOf(visit.url), { status: 303, headers: { 'Set-Cookie': await commitSession(visit.session) } })
+    return leadOn(placeOf(visit.url), { status: 303, headers: { 'Set-Cookie': await commitSession(visit.session) } })
   }
   return problem(failure.status, failure.message, failure.retryAfter)
 }
@@ -43,12 +44,26 @@ async function answerTo(failure: unknown, visit: Visit): Promise<unknown> {
 /** What the error page shows. `confirm` and `carry` hold a form that waits for one more step. */
 export type Problem =
   | { kind: 'problem'; message: string }
-  | { kind: 'confirm'; action: string; token: string; fields: Record<string, string> }
+  | Confirming
   /** What another site sent: that site, where the browser names it, and the page that it was sent to. */
   | { kind: 'foreign'; site: string | null; place: string }
   | { kind: 'carry'; place: string; fields: Record<string, string>; words: string }
   /** Refused, and kept nowhere but here. */
   | { kind: 'again'; place: string; fields: Record<string, string>; message: string }
+
+/** A form that nothing shows to be ours, to be sent once more. */
+export type Confirming = {
+  kind: 'confirm'
+  action: string
+  token: string
+  /** What is done then, as the end of a sentence. */
+  words: string
+  fields: Record<string, string>
+  /** The fields that held passwords, which no page is given back. */
+  secrets: readonly string[]
+  /** Whether files were among it, which no page can give back. */
+  files: boolean
+}
 
 /** An answer that the error page explains; throw it. */
 export function problem(status: number, message: string, retryAfter: string | null = null) {

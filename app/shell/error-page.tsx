@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, useActionData, useRouteError } from '@remix-run/react'
+import { named } from '#contract/named'
 import { authPath, debatesPath, homePath } from '../paths'
-import type { Problem as Problematic } from '../platform/loading.server'
+import type { Confirming, Problem as Problematic } from '../platform/loading.server'
 import { ErrorSummary } from '../ui/error-summary'
 import { Frame } from './frame'
 import { confirmTitle, foreignTitle, titleOf } from './problem-titles'
@@ -105,19 +106,25 @@ function Foreign({ site, place }: Extract<Problematic, { kind: 'foreign' }>) {
   )
 }
 
-/** A form whose origin nothing shows, from a text browser that sends no Referer say: nothing was changed yet. */
-function Confirm({ action, token, fields }: Extract<Problematic, { kind: 'confirm' }>) {
+/** A form whose origin nothing shows, from a text browser that sends no Referer say: nothing was done yet. */
+function Confirm({ action, token, words, fields, secrets, files }: Confirming) {
   return (
     <>
       <h1>{confirmTitle}</h1>
       <p>
-        Your browser did not say which site this form came from, so nothing has been changed yet. If you meant to send it, send it once
-        more.
+        If you press the button, <bdi>{words}</bdi>.
       </p>
+      <p className="meta">
+        You are asked because your browser did not say which page sent this form; text browsers often leave that out. Nothing has been done
+        yet. If you did not send it, leave this page.
+      </p>
+      {files ? <p>The file you chose is not among it, for browsers do not keep one: to send it too, go back instead.</p> : null}
       <form className="stack" method="post" action={action}>
         <input type="hidden" name="form-token" value={token} />
         <SentFields fields={fields} />
-        {action.startsWith('/auth') ? <SecretField /> : null}
+        {secrets.map((name) => (
+          <SecretField key={name} name={name} />
+        ))}
         <button type="submit" className="primary">
           Send it
         </button>
@@ -126,15 +133,23 @@ function Confirm({ action, token, fields }: Extract<Problematic, { kind: 'confir
   )
 }
 
-const longTexts = new Set(['content', 'description'])
+/** What people write, to be seen before it is sent. */
+const labels: Readonly<Record<string, string>> = {
+  topic: 'Topic',
+  content: 'What you typed',
+  description: 'What you typed',
+  reason: 'Reason',
+  invites: 'Addresses',
+  tags: 'Tags',
+}
 
-/** What was sent: long texts to be seen, the rest unseen. */
+/** What was sent: texts to be seen, the rest unseen. */
 function SentFields({ fields }: { fields: Readonly<Record<string, string>> }) {
   return Object.entries(fields).map(([name, value]) =>
-    longTexts.has(name) ? (
+    named(labels, name) && value !== '' ? (
       <label key={name} className="field wide">
-        What you typed
-        <textarea name={name} defaultValue={value} rows={8} cols={68} />
+        {named(labels, name)}
+        <textarea name={name} defaultValue={value} rows={value.length > 140 ? 8 : 2} cols={68} />
       </label>
     ) : (
       <input key={name} type="hidden" name={name} value={value} />
@@ -143,11 +158,11 @@ function SentFields({ fields }: { fields: Readonly<Record<string, string>> }) {
 }
 
 /** A password is never sent back to the page; it is typed again. */
-function SecretField() {
+function SecretField({ name = 'password' }: { name?: string }) {
   return (
     <div className="field">
-      <label htmlFor="password">Password</label>
-      <input id="password" type="password" name="password" autoComplete="current-password" required />
+      <label htmlFor={name}>{name === 'password' ? 'Password' : 'The same password again'}</label>
+      <input id={name} type="password" name={name} autoComplete={name === 'password' ? 'current-password' : 'new-password'} required />
     </div>
   )
 }

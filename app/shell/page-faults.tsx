@@ -1,3 +1,4 @@
+import { named } from '#contract/named'
 import { ErrorSummary, faultsOf } from '../ui/error-summary'
 import type { Acted } from './sent-in-place'
 
@@ -7,5 +8,5 @@ import type { Acted } from './sent-in-place'
  */
 export function PageFaults({ acted, fields }: { acted: Acted | null; fields: Readonly<Record<string, string>> }) {
   if (acted?.kind !== 'refused') return null
-  return <ErrorSummary faults={faultsOf(acted.message, acted.errors, (name) => fields[name])} />
+  return <ErrorSummary faults={faultsOf(acted.message, acted.errors, (name) => named(fields, name))} />
 }

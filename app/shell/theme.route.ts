@@ -1,9 +1,10 @@
-import { redirect } from '@remix-run/node'
 import { homePath } from '../paths'
 import { defineAction } from '../platform/acting.server'
+import type { Fields } from '../platform/acts.server'
 import { themes } from '../platform/appearance'
 import { siteUrl } from '../platform/environment.server'
-import { safePlace } from '../platform/visit.server'
+import { leadOn } from '../platform/redirects.server'
+import { safePlace, type Visit } from '../platform/visit.server'
 
 /** Keeps theme and low-data mode in cookies that the page's own switch reads too (customer-spec §4). */
 export const action = defineAction(async (_visit, form) => {
@@ -12,11 +13,17 @@ export const action = defineAction(async (_visit, form) => {
   const lowData = form.get('low-data')
   if (theme) headers.append('Set-Cookie', cookie('theme', theme))
   if (lowData === '0' || lowData === '1') headers.append('Set-Cookie', cookie('low-data', lowData))
-  return redirect(safePlace(String(form.get('to') ?? homePath)), { status: 303, headers })
-})
+  return leadOn(safePlace(String(form.get('to') ?? homePath)), { status: 303, headers })
+}, inWords)
+
+async function inWords(_visit: Visit, fields: Fields): Promise<string> {
+  if (fields['low-data'] === '1') return 'low-data mode is turned on'
+  if (fields['low-data'] === '0') return 'low-data mode is turned off'
+  return `the pages turn ${themes.find((name) => name === fields.theme) ?? 'to the other theme'}`
+}
 
 /** There is nothing to look at here. */
-export const loader = () => redirect(homePath, 303)
+export const loader = () => leadOn(homePath, { status: 303 })
 
 /** A page rather than a resource, so that a form that must be confirmed is answered in the frame. */
 export default function ThemePage() {

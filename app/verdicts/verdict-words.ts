@@ -1,4 +1,5 @@
 import type { Debate } from '#contract/debates'
+import { named } from '#contract/named'
 import type { Tally, VerdictChoice } from '#contract/verdicts'
 import { labelOf } from '../debates/debate-words'
 
@@ -12,7 +13,7 @@ export const choiceNames: Readonly<Record<VerdictChoice, string>> = { for: 'For'
 export function tallyInWords(tally: Tally, { status, outcome }: Pick<Debate, 'status' | 'outcome'>): string {
   const counts = choices.map((choice) => `${choiceNames[choice]} ${tally[choice].toLocaleString('en')}`).join(', ')
   if (status !== 'closed') return `${counts} so far`
-  return outcome === null ? counts : `${counts}: ${endings[outcome] ?? labelOf(outcome)}`
+  return outcome === null ? counts : `${counts}: ${named(endings, outcome) ?? labelOf(outcome)}`
 }
 
 const endings: Readonly<Record<string, string>> = {

@@ -29,6 +29,7 @@ const noChoice = 'Choose for, against or tie.'
 /** Throws away a ballot that was kept because it could not be cast. */
 const discardBallot: Act = {
   who: 'member',
+  waits: () => 'the kept ballot is thrown away',
   async perform(visit, { fields, place }) {
     await forget(visit, ballotDraftKey(fields.debate ?? ''))
     return { to: `${place}#${verdictAnchor}`, text: 'The kept ballot is thrown away.' }

@@ -1,0 +1,28 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { leadOn, leadOnByDocument } from './redirects.server'
+
+const locationOf = (to: string) => leadOn(to, { status: 303 }).headers.get('Location') ?? ''
+
+it.each([
+  ['/debates/x?view=linear#n12', '/debates/x?view=linear#n12'],
+  ['/users/%41%2F', '/users/%41%2F'],
+  ['/tags/énergie', '/tags/%C3%A9nergie'],
+  ['/\u202e', '/%E2%80%AE'],
+  ['/search?q=a b', '/search?q=a%20b'],
+  ['/\ud800', '/%EF%BF%BD'],
+  ['/a/..//evil.example', '/a/..//evil.example'],
+])('leads to %s', (to, location) => {
+  expect(locationOf(to)).toBe(location)
+  expect(leadOnByDocument(to, { status: 303 }).headers.get('Location')).toBe(location)
+})
+
+it('leads wherever a browser would go by itself, whatever the letters', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      const place = `/${text.replace(/[\p{Cc}\\]/gu, '').replace(/^\//, '')}`
+      const here = 'https://rostrum.example'
+      expect(new URL(locationOf(place), here).href).toBe(new URL(place, here).href)
+    }),
+  )
+})

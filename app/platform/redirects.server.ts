@@ -1,0 +1,25 @@
+import { redirect, redirectDocument } from '@remix-run/node'
+
+type Answer = { status: 301 | 303; headers?: HeadersInit }
+
+/**
+ * Leads to another place. All redirects of the web app are made here and below: a header takes ASCII alone, and a place may hold
+ * any letter that somebody typed into an address.
+ * @param to a path on this site, with its query and fragment
+ */
+export function leadOn(to: string, answer: Answer) {
+  return redirect(inAscii(to), answer)
+}
+
+/** The same by a new document, also where a form was sent in place. */
+export function leadOnByDocument(to: string, answer: Answer) {
+  return redirectDocument(inAscii(to), answer)
+}
+
+/**
+ * As a browser would encode it. Nothing else is changed: to resolve dots and slashes here could make of a path on this site
+ * one that leads elsewhere.
+ */
+function inAscii(place: string): string {
+  return place.replace(/[^!-~]+/g, (part) => Buffer.from(part).toString('hex').replace(/../g, '%$&').toUpperCase())
+}

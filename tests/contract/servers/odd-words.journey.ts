@@ -1,0 +1,155 @@
+import { request } from 'node:http'
+import { test as base, expect } from '@playwright/test'
+import { faultsIn } from '../../journeys/setup/test.ts'
+import { startSite } from '../../machine/site.mjs'
+import { Visitor, wordsOf } from './visitor.ts'
+
+const test = base.extend<object, { site: string }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for the pattern
+    async ({}, use) => {
+      const { url, stop, output } = await startSite({ demo: true })
+      await use(url)
+      await stop()
+      expect(faultsIn(output())).toEqual([])
+    },
+    { scope: 'worker' },
+  ],
+})
+
+test.describe.configure({ mode: 'default' }) // one after the other, so that one worker starts the site
+
+const inherited = ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf', '__defineGetter__']
+const ann = { name: 'Ann', display_name: 'Ann', email: 'ann@example.org', password: 'four words in a row' }
+
+test('an intent that every object inherits is no form of ours', async ({ site }) => {
+  for (const intent of inherited) {
+    const page = await new Visitor(site).post('/debates/x', { intent, debate: '1' })
+    expect(page.status, intent).toBe(422)
+    const unsaid = await new Visitor(site).send('/debates/x', { intent, debate: '1' })
+    expect(unsaid.status, intent).toBe(403)
+    const named = await new Visitor(site).post('/friends', { [intent]: 'x', [`${intent}.${intent}`]: 'y', intent: 'invite' })
+    expect([303, 422], intent).toContain(named.status)
+  }
+})
+
+test('a form that waits for a sign-in under such a name is let go', async ({ site }) => {
+  const visitor = new Visitor(site)
+  await visitor.post('/auth?mode=register', ann)
+  for (const intent of inherited) {
+    const carried = JSON.stringify({ place: '/debates', fields: { intent } })
+    const page = await new Visitor(site).post('/auth?mode=login', { ...ann, carried })
+    expect([page.status, page.location], intent).toEqual([303, '/debates'])
+  }
+})
+
+test('a sign-in leads to any address, whatever its letters', async ({ site }) => {
+  await new Visitor(site).post('/auth?mode=register', ann)
+  for (const [to, location] of [
+    ['/\u202e', '/%E2%80%AE'],
+    ['/debates?search=énergie', '/debates?search=%C3%A9nergie'],
+    ['/users/%F0%9F%A6%8A', '/users/%F0%9F%A6%8A'],
+    ['//evil.example/\u202e', '/'],
+  ] as const) {
+    const page = await new Visitor(site).post(`/auth?mode=login&to=${encodeURIComponent(to)}`, ann)
+    expect([page.status, page.location], to).toEqual([303, location])
+    expect((await new Visitor(site).post('/theme', { theme: 'light', to })).location, to).toBe(location)
+  }
+})
+
+const routes = [
+  '/', '/search', '/search/quick', '/feed/highlights', '/dashboard', '/my/debates', '/mentions', '/mentions/people', '/auth', '/forgot-password',
+  '/reset-password', '/verify-email', '/unsubscribe', '/debates', '/debates/create', '/debates/X', '/debates/X/arguments/X', '/debates/X/comments/X',
+  '/debates/X/kicks', '/debates/X/kicks/X', '/tags', '/tags/X', '/users', '/users/X', '/friends', '/invitation', '/notifications',
+  '/notifications/preferences', '/X', '/login', '/theme', '/stream', '/api/debates', '/api/debates/X', '/api/arguments/X/thread', '/api/tags/X',
+  '/api/users/X', '/api/search', '/api/feed', '/api/drafts/X', '/api/pictures/X', '/api/realtime/X', '/api/invitations/X',
+] // biome-ignore format: a list
+const junk = [
+  '%',
+  '%E2%80%AE',
+  '%ED%A0%80',
+  '%FF',
+  '%00',
+  '%2F..%2F',
+  '..%5c',
+  '%27%22%3E',
+  '__proto__',
+  'constructor',
+  '%F0%9F%A6%8A',
+  'a'.repeat(4_000),
+]
+const parameters = [
+  'q',
+  'type',
+  'page',
+  'before',
+  'sort',
+  'status',
+  'tags',
+  'search',
+  'mode',
+  'to',
+  'tab',
+  'view',
+  'token',
+  'list',
+  'debate',
+  'after',
+  'name',
+  'per_page',
+  'limit',
+]
+
+/** As it is: fetch would put junk right. */
+function statusOf(site: string, path: string, cookie: string) {
+  return new Promise<number>((resolve, reject) => {
+    const { hostname, port } = new URL(site)
+    const asking = request({ hostname, port, path, headers: { Accept: 'text/html', Cookie: cookie } }, (answer) => {
+      resolve(answer.statusCode ?? 0)
+      answer.destroy()
+    })
+    asking.on('error', reject).end()
+  })
+}
+
+test('no address makes a fault, whatever stands in it', async ({ site }) => {
+  const member = new Visitor(site)
+  await member.post('/auth?mode=login', ann)
+  const faults: string[] = []
+  for (const cookie of ['', member.cookieOf('rostrum')]) {
+    for (const route of routes) {
+      const asked = junk.map(async (word) => {
+        const query = parameters.map((name) => `${name}=${word.slice(0, 300)}`).join('&')
+        const path = `${route.replaceAll('X', word)}?${query}&${word}`
+        const status = await statusOf(site, path, cookie)
+        if (status >= 500) faults.push(`${status} ${path.slice(0, 100)}`)
+      })
+      await Promise.all(asked)
+    }
+  }
+  expect(faults).toEqual([])
+})
+
+test('a page that must be confirmed says what is done, and shows what is written', async ({ site }) => {
+  const visitor = new Visitor(site)
+  await visitor.post('/auth?mode=login', ann)
+  const asked = async (path: string, fields: Record<string, string>) => wordsOf((await visitor.send(path, fields)).html)
+  expect(await asked('/users/Maria', { intent: 'block', person: '1', name: 'Maria' })).toContain(
+    'If you press the button, Maria is blocked .',
+  )
+  const comment = await asked('/debates/x', { intent: 'comment', debate: '1', slug: 'x', content: 'My <b>words</b>' })
+  expect(comment).toContain('If you press the button, your comment is posted .')
+  expect(comment).toContain('What you typed My &lt;b&gt;words')
+  expect(comment).toContain('your browser did not say which page sent this form')
+  expect(await asked('/theme', { theme: 'dark' })).toContain('the pages turn dark')
+  expect(await asked('/theme', { 'low-data': '1' })).toContain('low-data mode is turned on')
+  expect(await asked('/logout', { intent: 'sign-out' })).toContain('you are signed out')
+  expect(await asked('/auth?mode=login', ann)).toContain('you are signed in as ann@example.org')
+  expect(await asked('/auth?mode=register', ann)).toContain('an account is made for ann@example.org')
+  expect(await asked('/debates/x', { intent: 'vote-up', argument: '1' })).toMatch(/your vote up on #\d+ is cast/)
+  expect(await asked('/debates/x', { intent: 'vote-up', argument: '999999' })).toContain('what you sent is done')
+  expect(await asked('/forgot-password', { email: 'ann@example.org' })).toContain('is sent to ann@example.org')
+  const reset = await visitor.send('/reset-password', { email: 'a@b.example', token: 't', password: 'hush', password_confirmation: 'hush' })
+  expect(reset.html).not.toContain('hush')
+  expect(wordsOf(reset.html)).toContain('The same password again')
+})
