@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config'
 const api = 'api/**/*.api.test.ts'
 const postgres = process.env.TEST_POSTGRES_URL // tests/all.mjs starts one and says where
 
-/** Far more than a test takes, in milliseconds: a slow machine is no fault. */
-const patience = { testTimeout: 60_000, hookTimeout: 60_000 }
+/** Far more than a test takes, in milliseconds, also where ten others want each processor: a slow machine is no fault. */
+const patience = { testTimeout: 240_000, hookTimeout: 240_000, expect: { poll: { timeout: 60_000 } } }
 
 /** Projects: `npm test -- unit`, or `npx vitest --project unit`. This file alone counts: the app's vite.config.ts is Remix's. */
 export default defineConfig({

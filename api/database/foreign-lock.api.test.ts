@@ -1,5 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { stopwatch } from '../../tests/machine/queued.mjs'
 import { duel, type Member } from '../arguments/testing.ts'
 import { openTestApi, type TestApi } from '../platform/testing.ts'
 import { holdLock } from './foreign-lock.ts'
@@ -34,10 +35,12 @@ const comments = () => api.ports.db.read.selectFrom('comments').select('content_
 
 test('who writes is told within two seconds and a little to send it again; nothing is lost or doubled', async () => {
   const since = performance.now()
+  const tookAlone = stopwatch()
   const delay = monitorEventLoopDelay({ resolution: 5 })
   delay.enable()
   const answers = await Promise.all(Array.from({ length: 8 }, (_, number) => post(`Comment ${number}`)))
   const took = performance.now() - since
+  const alone = tookAlone()
   delay.disable()
   for (const answer of answers) {
     expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '2'])
@@ -45,7 +48,7 @@ test('who writes is told within two seconds and a little to send it again; nothi
   }
   // Not one after the other, and not with a loop that stands still meanwhile.
   expect(took).toBeGreaterThan(1_500)
-  expect(took).toBeLessThan(4_000)
+  expect(alone, 'less what was queued for a processor').toBeLessThan(4_000)
   expect(delay.max / 1e6).toBeLessThan(1_000)
   await letGo()
   expect((await post('Comment 0')).status).toBe(201)

@@ -48,7 +48,11 @@ await stopTelling()
 await db.close()
 
 async function call({ method, path, token, body, key }: ForeignCall): Promise<ForeignAnswer> {
-  const headers = { ...(token ? { Authorization: `Bearer ${token}` } : {}), ...(key ? { 'Idempotency-Key': key } : {}) }
+  const headers = {
+    'Content-Type': 'application/json',
+    ...(token ? { Authorization: `Bearer ${token}` } : {}),
+    ...(key ? { 'Idempotency-Key': key } : {}),
+  }
   const sent = body === undefined ? {} : { body: JSON.stringify(body) }
   const response = await app.fetch(new Request(new URL(path, 'http://rostrum.test'), { method, headers, ...sent }))
   return { status: response.status, body: await response.json() }

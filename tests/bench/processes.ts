@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { freePort } from '../machine/free-port.mjs'
 import { end, untilReady } from '../machine/process.mjs'
+import { queuedFor } from '../machine/queued.mjs'
 
 export const root = resolve(import.meta.dirname, '../..')
 const probe = resolve(import.meta.dirname, 'probe.mjs')
@@ -18,7 +19,7 @@ export type Usage = {
 export type Server = {
   url: string
   pid: number
-  /** Milliseconds from its start until it was ready. */
+  /** Milliseconds from its start until it was ready, less what it queued for a processor. */
   readyIn: number
   usage(): Promise<Usage>
   /** Asks what was preloaded into it; answers the reply. */
@@ -50,10 +51,11 @@ export async function startServer({ args, env = () => ({}), preload = [], readyP
   const killed = () => void child.kill('SIGKILL')
   process.once('exit', killed)
   await untilReady(child, () => answers(url + readyPath), { name: args.join(' '), output: () => said })
+  const readyIn = performance.now() - started - queuedFor(child.pid)
   return {
     url,
     pid: child.pid ?? 0,
-    readyIn: performance.now() - started,
+    readyIn,
     usage: () => usageOf(child),
     ask: (question) => ask(child, question),
     tell: (word) => void child.send(word),

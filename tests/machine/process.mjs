@@ -20,7 +20,7 @@ export async function end(child, signal = 'SIGTERM') {
  * @param {() => boolean | Promise<boolean>} ready
  * @param {{ name: string, output: () => string, timeout?: number }} options
  */
-export async function untilReady(child, ready, { name, output, timeout = 30_000 }) {
+export async function untilReady(child, ready, { name, output, timeout = 120_000 }) {
   const until = Date.now() + timeout
   while (!(await ready())) {
     if (child.exitCode !== null || child.signalCode !== null)

@@ -55,7 +55,7 @@ function run(folder: string, env: Environment) {
     /** Where it says it is. */
     async address() {
       const found = () => /^Rostrum is at (\S+)/m.exec(said)?.[1]
-      await expect.poll(() => found() ?? child.exitCode, { message: `starting; it says: ${said}`, timeout: 20_000 }).not.toBeNull()
+      await expect.poll(() => found() ?? child.exitCode, { message: `starting; it says: ${said}` }).not.toBeNull()
       const address = found()
       if (!address) throw new Error(`it ended with ${child.exitCode}: ${said}`)
       return address

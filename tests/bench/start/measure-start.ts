@@ -33,7 +33,7 @@ export async function measureStart(times: number): Promise<Finding[]> {
 
 type Started = { readyIn: number; memory: number }
 
-/** The quickest: others on the machine only ever add. */
+/** The quickest: others on the machine only ever add, also where what was queued is taken off. */
 function ready(what: string, starts: readonly Started[]): Finding {
   const quickest = Math.min(...starts.map(({ readyIn }) => readyIn))
   return { what, ours: inMs(quickest), value: quickest, shown: inMs(quickest), promise: readyWithin }

@@ -5,6 +5,7 @@ import { createApi } from '../../../api/app.ts'
 import { type OpenPorts, openPorts } from '../../../api/platform/open-ports.ts'
 import { sweepOverdue } from '../../../api/turns/sweep-overdue.ts'
 import { listDue } from '../../../api/turns/turns.queries.ts'
+import { stopwatch } from '../../machine/queued.mjs'
 import { fillForGrowth } from '../growth/fill.ts'
 import type { Finding } from '../promises.ts'
 import { inMs, median } from '../timing.ts'
@@ -61,9 +62,9 @@ async function letRun({ db, clock }: OpenPorts): Promise<void> {
 async function timeToChoose({ db, clock }: OpenPorts): Promise<number> {
   const times: number[] = []
   for (let time = 0; time < 25; time++) {
-    const started = performance.now()
+    const took = stopwatch()
     const found = await listDue(db.read, clock.now(), overdue)
-    times.push(performance.now() - started)
+    times.push(took())
     if (found.length !== overdue) throw new Error(`${found.length} debates are overdue, not ${overdue}`)
   }
   return median(times)
@@ -81,9 +82,9 @@ async function timeToAdvance(ports: OpenPorts): Promise<{ advancing: number; lon
       await new Promise(setImmediate)
     }
   })()
-  const started = performance.now()
+  const took = stopwatch()
   await sweepOverdue(ports)
-  const advancing = performance.now() - started
+  const advancing = took()
   done = true
   await reader
   const events = await ports.db.read.selectFrom('facts').select('id').where('kind', '=', 'turn.missed').execute()
