@@ -5,6 +5,7 @@ import { forgetViews } from './feed/forget-views.ts'
 import { startPostman } from './mail/start-postman.ts'
 import { startTelling } from './notifications/start-telling.ts'
 import { everyHour } from './platform/every-hour.ts'
+import { startForgettingDeleted } from './platform/forget-deleted.ts'
 import { textOf } from './platform/mount.ts'
 import type { OpenPorts } from './platform/open-ports.ts'
 import type { Line } from './realtime/hub.ts'
@@ -26,6 +27,7 @@ export async function openApi(ports: OpenPorts) {
   const stopClock = await startClock(ports)
   const stopPostman = startPostman(ports)
   const stopTidying = everyHour(ports.log, 'old events could not be dropped', () => tidyChannels(ports))
+  const stopForgettingDeleted = startForgettingDeleted(ports)
   let ending = false
   const stopIndexing = everyHour(ports.log, 'texts could not be indexed', async () => {
     await indexTheWaiting(ports, () => !ending)
@@ -51,7 +53,15 @@ export async function openApi(ports: OpenPorts) {
     },
     async close() {
       ending = true
-      await Promise.all([stopClock(), stopPostman(), stopTidying(), stopIndexing(), stopForgetting(), stopTelling()])
+      await Promise.all([
+        stopClock(),
+        stopPostman(),
+        stopTidying(),
+        stopIndexing(),
+        stopForgettingDeleted(),
+        stopForgetting(),
+        stopTelling(),
+      ])
       await ports.close()
     },
   }

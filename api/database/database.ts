@@ -22,6 +22,11 @@ export type Database = {
   transaction<T>(work: (tx: Transaction<Tables>) => Promise<T>, patience?: number): Promise<T>
   /** Hears the words of every transaction of this process that was kept, right after its commit. */
   onCommit(hear: (words: readonly Word[]) => void): void
+  /**
+   * Takes care that what was deleted can no longer be read in the database's files.
+   * @throws NotWritten if another process holds it
+   */
+  forgetDeleted(): Promise<void>
   close(): Promise<void>
 }
 
@@ -47,7 +52,7 @@ const openingPatience = 60_000
  * @param address `postgres://…`, or the path of an SQLite file, made if it is missing
  */
 export async function openDatabase(address: string, { patience: usual, turns }: Manner = atService): Promise<Database> {
-  const { kind, read, write, alone, transact } = /^postgres(ql)?:/.test(address)
+  const { kind, read, write, alone, transact, forgetDeleted } = /^postgres(ql)?:/.test(address)
     ? openPostgres(address, { usual, openingPatience })
     : await openSqlite(address, { readerPatience: usual, openingPatience, turns })
   await migrate(alone)
@@ -69,6 +74,7 @@ export async function openDatabase(address: string, { patience: usual, turns }: 
     onCommit(hear) {
       hearers.push(hear)
     },
+    forgetDeleted,
     async close() {
       await read.destroy()
       if (read !== write) await write.destroy()

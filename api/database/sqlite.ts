@@ -10,6 +10,7 @@ import {
   type Transaction,
 } from 'kysely'
 import { isHeld } from './not-written.ts'
+import { makeOwnersDatabase } from './owners-files.ts'
 import type { Tables } from './tables.ts'
 import { createWritersQueue, patiently, type Turns } from './writers-queue.ts'
 
@@ -26,6 +27,7 @@ type Manner = {
  * that no page waits for a write (DESIGN, SQLite). No wait is SQLite's own, for that would stop the event loop.
  */
 export async function openSqlite(path: string, { readerPatience, openingPatience, turns }: Manner) {
+  await makeOwnersDatabase(path)
   const open = () => patiently(openingPatience, isHeld, () => connect(path))
   const writer = await open()
   const reader = await open()
@@ -39,6 +41,16 @@ export async function openSqlite(path: string, { readerPatience, openingPatience
       await queue.enter(patience)
       try {
         return await write.transaction().execute(work)
+      } finally {
+        queue.leave()
+      }
+    },
+    /** Empties the log, in which what was deleted can still be read. Not while another process uses it: the next time, then. */
+    async forgetDeleted() {
+      await queue.enter(0)
+      try {
+        writer.exec('rollback')
+        writer.pragma('wal_checkpoint(TRUNCATE)')
       } finally {
         queue.leave()
       }
@@ -64,7 +76,11 @@ function connect(path: string): Sqlite.Database {
   try {
     connection.pragma('journal_mode = WAL')
     connection.pragma('synchronous = FULL')
+    // What is deleted is overwritten: who has the file cannot read a link that was mailed, or a text that was taken back.
+    connection.pragma('secure_delete = ON')
     connection.pragma('foreign_keys = ON')
+    // Pages: what a commit copies from the log once it is so long is copied while everybody waits.
+    connection.pragma('wal_autocheckpoint = 500')
     connection.pragma('cache_size = -16000')
     return connection
   } catch (fault) {

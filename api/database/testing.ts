@@ -45,6 +45,14 @@ async function onPostgres() {
   }
 }
 
+/** Lets a PostgreSQL database of a test only be read from now on, as a replica or a server that was stopped from writing. */
+export async function makeReadOnly(address: string): Promise<void> {
+  const name = new URL(address).pathname.slice(1)
+  await administer(address, `alter database ${name} set default_transaction_read_only = on`)
+  // Who is connected would go on writing.
+  await administer(address, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and pid <> pg_backend_pid()`)
+}
+
 async function administer(server: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: server })
   await client.connect()

@@ -14,6 +14,8 @@ export type Ports = {
   mail: Mail
   limits: RateLimits
   log: Log
+  /** Tries to write to the data folder. @throws NotWritten; left out where there is none */
+  writeToFolder?: () => Promise<void>
   /** Hears the channels in this process. */
   hub: Hub
   /** Known to the web app and the API alone; who shows it may say which address a visitor has (PRODUCT §7, Where we are). */

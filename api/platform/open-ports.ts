@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { realtimeLimits } from '#contract/realtime'
 import { type Manner, openDatabase } from '../database/database.ts'
+import { keepToOwner, writeInto } from '../database/owners-files.ts'
 import { createHub } from '../realtime/hub.ts'
 import { type Channels, channelsInProcess } from './channels.ts'
 import { systemClock } from './clock.ts'
@@ -36,6 +37,7 @@ export async function openPorts(options: Options): Promise<OpenPorts> {
   const { databaseUrl, dataDir, logLevel, clientSecret, siteUrl, redisUrl, rateLimitFactor } = options
   const { mailUrl, mailFrom = usualSender(siteUrl), manner } = options
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  await keepToOwner(dataDir)
   const db = await openDatabase(databaseUrl ?? join(dataDir, 'rostrum.db'), manner)
   const mail = mailUrl ? mailBySmtp(mailUrl, mailFrom) : mailInFolder(join(dataDir, 'outbox'), mailFrom)
   const log = createLog(logLevel)
@@ -51,6 +53,7 @@ export async function openPorts(options: Options): Promise<OpenPorts> {
     limits: createRateLimits(rateLimitFactor),
     log,
     hub,
+    writeToFolder: () => writeInto(dataDir),
     clientSecret,
     siteUrl,
     async close() {

@@ -28,10 +28,10 @@ export function picturesIn(folder: string, patience?: number): Pictures {
     async keep(upload, edge) {
       const picture = await uploads.read(upload, edge)
       const name = `${createHash('sha256').update(picture).digest('base64url')}.webp`
-      await mkdir(folder, { recursive: true })
+      await mkdir(folder, { recursive: true, mode: 0o700 })
       // Written beside and moved into place: a reader never sees half a file.
       const unfinished = join(folder, `.${name}.${process.pid}`)
-      await writeFile(unfinished, picture)
+      await writeFile(unfinished, picture, { mode: 0o600 })
       await rename(unfinished, join(folder, name))
       return name
     },

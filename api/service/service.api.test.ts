@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { type ConfigData, HtmlValidate } from 'html-validate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { holdLock } from '../database/foreign-lock.ts'
+import { makeReadOnly } from '../database/testing.ts'
 import { openTestApi, type TestApi } from '../platform/testing.ts'
 
 /** The rules that the web app's pages keep as well. */
@@ -22,11 +24,52 @@ describe('health', () => {
     const broken = await openTestApi()
     expect((await broken.call('GET', '/readyz')).body).toEqual({ status: 'ready' })
     await broken.ports.db.close()
+    broken.clock.time += 1_000
     const answer = await broken.call('GET', '/readyz')
     expect([answer.status, answer.body]).toEqual([503, { message: 'The database does not answer. Try again in a moment.' }])
     expect((await broken.call('GET', '/healthz')).status).toBe(200)
     await broken.close()
   })
+
+  test('writes once a second, however many ask', async () => {
+    const asked = await openTestApi()
+    const { transaction } = asked.ports.db
+    let writes = 0
+    asked.ports.db.transaction = (...given) => {
+      writes++
+      return transaction(...given)
+    }
+    const answers = await Promise.all(Array.from({ length: 50 }, () => asked.call('GET', '/readyz')))
+    expect([new Set(answers.map(({ status }) => status)), writes]).toEqual([new Set([200]), 1])
+    asked.clock.time += 1_000
+    await asked.call('GET', '/readyz')
+    expect(writes).toBe(2)
+    await asked.close()
+  })
+
+  test('is ready while another process writes', async () => {
+    const held = await openTestApi()
+    const letGo = await holdLock(held.address)
+    expect((await held.call('GET', '/readyz')).status).toBe(200)
+    await letGo()
+    await held.close()
+  })
+
+  test.runIf(process.env.ROSTRUM_TEST_DATABASE === 'postgres')(
+    'a server that only reads: pages go on, what writes is told so',
+    async () => {
+      const still = await openTestApi()
+      const ada = await still.person('Ada')
+      await makeReadOnly(still.address)
+      const refused = [503, expect.stringMatching(/^Nothing can be stored at the moment, but you can read on/)]
+      const ready = await still.call('GET', '/readyz')
+      expect([ready.status, ready.body.message]).toEqual(refused)
+      expect((await still.call('GET', '/api/debates')).status).toBe(200)
+      const made = await still.call('POST', '/api/debates', { token: ada.token, body: { topic: 'Can this be stored?', type: 'open' } })
+      expect([made.status, made.body.message]).toEqual(refused)
+      await still.close()
+    },
+  )
 })
 
 describe('the reference', () => {

@@ -1,22 +1,22 @@
 import type { Hono, Context as HonoContext } from 'hono'
 import { readHealth, readReadiness } from '#contract/service'
 import type { Ports } from '../platform/context.ts'
-import { NamedFailure, NotFound } from '../platform/failures.ts'
+import { NotFound } from '../platform/failures.ts'
 import { describeApi, type OpenApi } from './openapi.ts'
+import { createReadiness } from './readiness.ts'
 import { renderReference } from './reference.ts'
 import { referenceStyle } from './reference-style.ts'
-import { askDatabase } from './service.queries.ts'
 
-const answersWithin = 2_000
 const forMinutes = 'public, max-age=300'
 /** A picture's name is made from what it shows, so what is under a name never changes. */
 const forEver = 'public, max-age=31536000, immutable'
 
 /** What the service says about itself, and the pictures it keeps: DESIGN, Rooms and Security. */
 export function mountService(app: Hono, ports: Ports): void {
+  const requireReadiness = createReadiness(ports)
   app.get(readHealth.path, (http) => sendFresh(http, { status: 'ok' }))
   app.get(readReadiness.path, async (http) => {
-    await requireDatabase(ports)
+    await requireReadiness()
     return sendFresh(http, { status: 'ready' })
   })
   app.get('/api/openapi.json', (http) => http.json(apiDocument(), 200, { 'Cache-Control': forMinutes }))
@@ -31,22 +31,6 @@ export function mountService(app: Hono, ports: Ports): void {
 
 function sendFresh(http: HonoContext, state: { status: string }): Response {
   return http.json(state, 200, { 'Cache-Control': 'no-store' })
-}
-
-/** @throws NamedFailure 503 if the database fails, or says nothing for two seconds */
-async function requireDatabase({ db, log }: Ports): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${answersWithin} ms`)), answersWithin)
-  })
-  try {
-    await Promise.race([askDatabase(db.read), tooLate])
-  } catch (err) {
-    log.error({ err }, 'the database does not answer')
-    throw new NamedFailure(503, 'The database does not answer. Try again in a moment.', undefined, 5)
-  } finally {
-    clearTimeout(timer)
-  }
 }
 
 /** Made at the first question: most processes are never asked. */

@@ -1,0 +1,54 @@
+import { execFileSync } from 'node:child_process'
+import { chmod, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { clientOf } from '../journeys/setup/test.ts'
+import { expect, test } from './server.ts'
+
+const somebody = { name: 'Ada', display_name: 'Ada', email: 'ada@example.org', password: 'a long enough phrase' }
+const words = /Nothing can be stored at the moment, but you can read on\. Nothing is lost/
+
+test('when no file can grow any more: pages are read, writes are told so in words, and it is not ready', async ({ start }) => {
+  const server = start({ PORT: '0', HOST: '127.0.0.1', DEMO: '0' })
+  const place = await server.address()
+  const guest = clientOf(place)()
+  const { access_token: token } = (await guest.post<{ access_token: string }>('/register', somebody)).body
+  const member = clientOf(place)(token)
+  const { slug, id } = (await member.post<{ data: { slug: string; id: string } }>('/debates', { topic: 'Is the disk full?', type: 'open' }))
+    .body.data
+  const readiness = async () => (await fetch(`${place}/readyz`)).status
+  expect(await readiness()).toBe(200)
+
+  limitFiles(server.child.pid, '1:unlimited')
+  await expect.poll(readiness).toBe(503)
+  expect(await (await fetch(`${place}/readyz`)).text()).toMatch(words)
+  expect((await fetch(`${place}/healthz`)).status).toBe(200)
+  for (const path of ['/', `/debates/${slug}`]) expect((await fetch(place + path)).status, path).toBe(200)
+  const refused = await member.post<{ message: string }>(`/debates/${id}/spectator-comments`, { content: 'Kept by me.' })
+  expect(refused.status).toBe(503)
+  expect(refused.body.message).toMatch(words)
+  expect(refused.headers.get('Retry-After')).toBe('60')
+
+  limitFiles(server.child.pid, 'unlimited:unlimited')
+  await expect.poll(readiness).toBe(200)
+  expect((await member.post(`/debates/${id}/spectator-comments`, { content: 'Kept by me.' })).status).toBe(201)
+})
+
+test('what it keeps is its owner’s alone, also where an older version left it open', async ({ start, folder }) => {
+  const usual = { PORT: '0', HOST: '127.0.0.1', DEMO: '0' }
+  const first = start(usual)
+  await first.address()
+  const names = ['', 'secret', 'rostrum.db']
+  const modes = () => Promise.all(names.map(async (name) => ((await stat(join(folder, 'data', name))).mode & 0o777).toString(8)))
+  expect(await modes()).toEqual(['700', '600', '600'])
+  first.child.kill('SIGTERM')
+  await first.ended()
+  await chmod(join(folder, 'data'), 0o755)
+  for (const name of ['secret', 'rostrum.db']) await chmod(join(folder, 'data', name), 0o644)
+  await start(usual).address()
+  expect(await modes()).toEqual(['700', '600', '600'])
+})
+
+/** The size that a file of a running process may grow to: as on a full disk, what is more is refused. */
+function limitFiles(pid: number | undefined, size: string): void {
+  execFileSync('prlimit', ['--pid', String(pid), `--fsize=${size}`])
+}
