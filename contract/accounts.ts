@@ -74,10 +74,27 @@ export const Registration = z.object({
 })
 export type Registration = z.output<typeof Registration>
 
-/** What sign-in gives: the bearer token. Reads it wrapped in `data` as well. */
+/** Longer than any of ours: a cookie holds it. */
+const longestProof = 1_000
+
+/**
+ * What sign-in gives: the bearer token, wrapped in `data` or not, and what the client may show later, as the header
+ * Rostrum-Device, to prove that the account was signed in to from there. Another API gives none.
+ */
 export const AccessToken = z.preprocess(
   (raw) => (isRecord(raw) && isRecord(raw.data) ? raw.data : raw),
-  z.object({ access_token: z.string().regex(/^[!-~]+$/) }),
+  z.object({
+    access_token: z.string().regex(/^[!-~]+$/),
+    device_proof: z.preprocess(
+      (value) => value ?? null,
+      z
+        .string()
+        .max(longestProof)
+        .regex(/^[!-~]+$/)
+        .nullable()
+        .catch(null),
+    ),
+  }),
 )
 
 export const login = defineCall({
@@ -86,6 +103,7 @@ export const login = defineCall({
   summary: 'Signs in and gives a bearer token.',
   body: Credentials,
   answer: AccessToken,
+  ofDevices: true,
 })
 export const register = defineCall({
   method: 'POST',
@@ -93,6 +111,7 @@ export const register = defineCall({
   summary: 'Makes an account and gives a bearer token.',
   body: Registration,
   answer: AccessToken,
+  ofDevices: true,
   success: 201,
 })
 export const logout = defineCall({

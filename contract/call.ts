@@ -26,6 +26,8 @@ export type Call<
   readonly success: 200 | 201 | 204
   /** Takes an `Idempotency-Key` (PRODUCT §7): a retry gets the first answer. */
   readonly keyed: boolean
+  /** Takes a `Rostrum-Device`: the `device_proof` of the last sign-in there. Such a device has limits of its own. */
+  readonly ofDevices: boolean
 }
 
 /** No query, no body or no answer. */
@@ -42,11 +44,12 @@ type Definition<P extends string, Q extends z.ZodType, B extends z.ZodType, A ex
   access?: X
   success?: 200 | 201 | 204
   keyed?: boolean
+  ofDevices?: boolean
 }
 
 /**
  * Defines a call of the contract (customer-spec §7, PRODUCT §7).
- * @param definition what differs from the defaults: no query, no body, no answer (204), open to anyone, no key
+ * @param definition what differs from the defaults: no query, no body, no answer (204), open to anyone, no key, the same for all devices
  */
 export function defineCall<
   const P extends string,
@@ -57,6 +60,7 @@ export function defineCall<
 >(definition: Definition<P, Q, B, A, X>): Call<P, Q, B, A, X> {
   return {
     keyed: false,
+    ofDevices: false,
     success: definition.answer ? 200 : 204,
     ...definition,
     query: definition.query ?? (nothing as unknown as Q),

@@ -25,10 +25,12 @@ export const mailResetLink = defineCall({
   path: '/api/password/email',
   summary: 'Mails a link that resets the password, if the address has an account; the answer is the same if it has none.',
   body: ResetRequest,
+  ofDevices: true,
 })
 export const resetPassword = defineCall({
   method: 'POST',
   path: '/api/password/reset',
   summary: 'Sets a new password by the token of a mailed link, and revokes every bearer token of the account.',
   body: PasswordReset,
+  ofDevices: true,
 })

@@ -38,14 +38,13 @@ export async function insertAccount(tx: Connection, row: Insertable<Tables['user
   return inserted.id
 }
 
-/** @returns who has the token and when it was used last, if that was after `unusedSince` */
-export async function findTokenOwner(db: Connection, hash: string, unusedSince: number) {
+/** @returns who has the token, when it was made and when it was used last */
+export async function findTokenOwner(db: Connection, hash: string) {
   return db
     .selectFrom('tokens')
     .innerJoin('users', 'users.id', 'tokens.user_id')
-    .select(['users.id', 'users.demo', 'tokens.last_used_at'])
+    .select(['users.id', 'users.demo', 'tokens.created_at', 'tokens.last_used_at'])
     .where('tokens.hash', '=', hash)
-    .where('tokens.last_used_at', '>', unusedSince)
     .executeTakeFirst()
 }
 
@@ -58,18 +57,48 @@ export async function noteTokenUse(tx: Connection, hash: string, now: number, no
   await tx.updateTable('tokens').set({ last_used_at: now }).where('hash', '=', hash).where('last_used_at', '<=', notedBefore).execute()
 }
 
-/** Revokes a token; streams that are open by it end. */
-export async function deleteToken(tx: Connection, { id: userId, tokenHash }: Pick<Actor, 'id' | 'tokenHash'>): Promise<void> {
-  await tx.deleteFrom('tokens').where('hash', '=', tokenHash).execute()
+/** Revokes a token; streams that are open by it end. @returns false if it was revoked meanwhile */
+export async function deleteToken(tx: Connection, { id: userId, tokenHash }: Pick<Actor, 'id' | 'tokenHash'>): Promise<boolean> {
+  const deleted = await tx.deleteFrom('tokens').where('hash', '=', tokenHash).executeTakeFirst()
   sayOnceKept(tx, { kind: 'revoked', userId })
+  return deleted.numDeletedRows > 0n
 }
 
-/** Revokes every token of somebody: all of their devices are signed out. */
-export async function deleteTokensOf(tx: Connection, userId: number): Promise<void> {
-  await tx.deleteFrom('tokens').where('user_id', '=', userId).execute()
+/** Revokes every token of somebody: all of their devices are signed out. @returns how many there were */
+export async function deleteTokensOf(tx: Connection, userId: number): Promise<number> {
+  const deleted = await tx.deleteFrom('tokens').where('user_id', '=', userId).executeTakeFirst()
   sayOnceKept(tx, { kind: 'revoked', userId })
+  return Number(deleted.numDeletedRows)
 }
 
-export async function deleteUnusedTokens(tx: Connection, userId: number, unusedSince: number): Promise<void> {
-  await tx.deleteFrom('tokens').where('user_id', '=', userId).where('last_used_at', '<=', unusedSince).execute()
+/** A token is over that was last used, or made, before these moments; milliseconds. */
+export type Ends = { unusedSince: number; madeBefore: number }
+
+/** Deletes the tokens of somebody that are over. @returns how many there were */
+export async function deleteEndedTokens(tx: Connection, userId: number, { unusedSince, madeBefore }: Ends): Promise<number> {
+  const ended = await tx
+    .deleteFrom('tokens')
+    .where('user_id', '=', userId)
+    .where((eb) => eb.or([eb('last_used_at', '<=', unusedSince), eb('created_at', '<=', madeBefore)]))
+    .executeTakeFirst()
+  if (ended.numDeletedRows > 0n) sayOnceKept(tx, { kind: 'revoked', userId })
+  return Number(ended.numDeletedRows)
+}
+
+/** Deletes all of somebody's tokens but those used last. @returns how many there were */
+export async function deleteTokensBeyond(tx: Connection, userId: number, most: number): Promise<number> {
+  const beyond = await tx
+    .selectFrom('tokens')
+    .select('hash')
+    .where('user_id', '=', userId)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('created_at', 'desc')
+    .offset(most)
+    .limit(most)
+    .execute()
+  if (beyond.length === 0) return 0
+  const hashes = beyond.map(({ hash }) => hash)
+  await tx.deleteFrom('tokens').where('hash', 'in', hashes).execute()
+  sayOnceKept(tx, { kind: 'revoked', userId })
+  return hashes.length
 }

@@ -11,20 +11,29 @@ import { issueMailedToken } from './mailed-tokens.ts'
 const goodFor = resetLinkMinutes * 60_000
 const atOnce = 20
 
+type Needed = Pick<Ports, 'db' | 'clock' | 'siteUrl' | 'security'>
+
 /** Mails the links that were asked for, to addresses that have an account; each request is answered once, whoever looks. */
-export async function mailResetLinks({ db, clock, siteUrl }: Pick<Ports, 'db' | 'clock' | 'siteUrl'>): Promise<void> {
+export async function mailResetLinks({ db, clock, siteUrl, security }: Needed): Promise<void> {
   for (;;) {
     const requests = await listResetRequests(db.read, atOnce)
     if (requests.length === 0) return
-    for (const request of requests) await db.transaction((tx) => answer(tx, request, { siteUrl, now: clock.now() }))
+    for (const request of requests) {
+      const account = await db.transaction((tx) => answer(tx, request, { siteUrl, now: clock.now() }))
+      if (account !== null) security({ event: 'reset-mailed', account })
+    }
   }
 }
 
-/** A new link ends the older ones. */
-async function answer(tx: Connection, { id, email_key }: ResetRequestRow, { siteUrl, now }: { siteUrl: string; now: number }) {
-  if (!(await deleteResetRequest(tx, id))) return
+/** A new link ends the older ones. @returns whom it is mailed to, null for nobody */
+async function answer(
+  tx: Connection,
+  { id, email_key }: ResetRequestRow,
+  { siteUrl, now }: { siteUrl: string; now: number },
+): Promise<number | null> {
+  if (!(await deleteResetRequest(tx, id))) return null
   const account = await findAccountByEmail(tx, email_key)
-  if (!account) return
+  if (!account) return null
   await deleteMailedTokensOf(tx, { user_id: account.id, purpose: 'reset' })
   const token = await issueMailedToken(tx, account, { purpose: 'reset', now, goodFor })
   const letter = writeLetter({
@@ -38,4 +47,5 @@ async function answer(tx: Connection, { id, email_key }: ResetRequestRow, { site
     why: 'If it was not you who asked, do nothing: the password stays as it is.',
   })
   await queueMail(tx, { to: account, ...letter, now, expiresAt: now + goodFor })
+  return account.id
 }

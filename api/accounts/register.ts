@@ -4,6 +4,7 @@ import type { Context } from '../platform/context.ts'
 import { Invalid } from '../platform/failures.ts'
 import { nameKey } from '../platform/folding.ts'
 import { findTaken, insertAccount } from './accounts.queries.ts'
+import { proveDevice } from './devices.ts'
 import { mailVerification } from './mail-verification.ts'
 import { hashPassword, isCommonPassword, tooCommon } from './passwords.ts'
 import { issueToken } from './tokens.ts'
@@ -12,15 +13,17 @@ const nameTaken = 'Somebody has that display name. Choose another.'
 /** The one answer that may say so; that is why it is limited (PRODUCT §4, Account). */
 const emailTaken = 'This address has an account. Sign in or reset your password.'
 
+type Entry = { access_token: string; device_proof: string }
+
 const newcomer = { show_real_name: 0, avatar: null, bio: '', demo: 0 }
 
 /**
  * Makes an account, mails a link that verifies its address, and signs it in (customer-spec §7, PRODUCT §4).
- * @returns a bearer token
+ * @returns a bearer token, and what shows from now on that this device was signed in to the account
  * @throws Invalid with every field that does not fit; TooMany, counted before anything is computed
  */
-export async function register(context: Context, registration: Registration): Promise<{ access_token: string }> {
-  const { db, clock, limits, address, siteUrl } = context
+export async function register(context: Context, registration: Registration): Promise<Entry> {
+  const { db, clock, limits, security, address, deviceProofs, siteUrl } = context
   await limits.take('registerByAddress', address)
   const { name, display_name, email, password } = registration
   const keys = { display_key: nameKey(display_name), email_key: nameKey(email) }
@@ -29,13 +32,15 @@ export async function register(context: Context, registration: Registration): Pr
   const password_hash = await hashPassword(password)
   const now = clock.now()
   const row = { name, display_name, email, ...keys, password_hash, ...newcomer, created_at: now }
-  return db.transaction(async (tx) => {
+  const { id, access_token } = await db.transaction(async (tx) => {
     const id = await insertAccount(tx, row)
     // Somebody else took one of the two while the password was being hashed.
     if (id === null) throw new Invalid(await takenIn(tx, keys))
     await mailVerification(tx, { id, ...row }, { siteUrl, now })
-    return { access_token: await issueToken(tx, id, now) }
+    return { id, access_token: await issueToken(tx, id, now) }
   })
+  security({ event: 'registered', account: id, address })
+  return { access_token, device_proof: proveDevice(context, deviceProofs, { emailKey: keys.email_key, now }) }
 }
 
 async function takenIn(db: Connection, keys: { display_key: string; email_key: string }): Promise<Record<string, string[]>> {

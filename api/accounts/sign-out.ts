@@ -2,6 +2,7 @@ import type { MemberContext } from '../platform/context.ts'
 import { deleteToken } from './accounts.queries.ts'
 
 /** Revokes the bearer token by which the call came; the person's other devices stay signed in (PRODUCT §4, Account). */
-export async function signOut({ db, actor }: MemberContext): Promise<undefined> {
-  await db.transaction((tx) => deleteToken(tx, actor))
+export async function signOut({ db, security, actor }: MemberContext): Promise<undefined> {
+  const ended = await db.transaction((tx) => deleteToken(tx, actor))
+  if (ended) security({ event: 'tokens-ended', account: actor.id, tokens: 1, why: 'logout' })
 }

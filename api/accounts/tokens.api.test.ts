@@ -34,6 +34,29 @@ describe('a token', () => {
     expect((await readMe(token)).status).toBe(401)
   })
 
+  test('expires after 180 days, however much it is used, and is not kept', async () => {
+    const { token, id } = await api.person('every day')
+    for (let days = 20; days < 180; days += 20) {
+      api.clock.time += 20 * day
+      expect((await readMe(token)).status).toBe(200)
+    }
+    api.clock.time += 20 * day - 1
+    expect((await readMe(token)).status).toBe(200)
+    api.clock.time += 1
+    const ended = await readMe(token)
+    expect([ended.status, ended.body.message]).toEqual([401, 'Your session has ended. Sign in again.'])
+    expect((await api.call('GET', '/api/debates', { token })).status).toBe(401)
+    expect(await tokensOf(Number(id))).toEqual([])
+  })
+
+  test('is no less over while it cannot be deleted', async () => {
+    const { token } = await api.person('unlucky too')
+    api.clock.time += 31 * day
+    const writes = vi.spyOn(api.ports.db, 'transaction').mockRejectedValue(new Error('the disk is full'))
+    expect((await readMe(token)).status).toBe(401)
+    writes.mockRestore()
+  })
+
   test('has its use noted at most once an hour', async () => {
     const { token } = await api.person('often here')
     const writes = vi.spyOn(api.ports.db, 'transaction')
@@ -61,6 +84,17 @@ describe('a token', () => {
     const { token, id } = await api.person('long away')
     const { email } = (await readMe(token)).body.data
     api.clock.time += 31 * day
+    await signIn(email)
+    expect(await tokensOf(Number(id))).toHaveLength(1)
+  })
+
+  test('that is too old is swept away with it', async () => {
+    const { token, id } = await api.person('never away')
+    const { email } = (await readMe(token)).body.data
+    for (let days = 0; days < 180; days += 20) {
+      await readMe(token)
+      api.clock.time += 20 * day
+    }
     await signIn(email)
     expect(await tokensOf(Number(id))).toHaveLength(1)
   })

@@ -1,21 +1,30 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { besideReading, type Connection } from '../database/database.ts'
 import { NotWritten } from '../database/not-written.ts'
+import type { Tables } from '../database/tables.ts'
 import type { Actor, Ports } from '../platform/context.ts'
-import { deleteUnusedTokens, findTokenOwner, insertToken, noteTokenUse } from './accounts.queries.ts'
+import { deleteEndedTokens, deleteToken, deleteTokensBeyond, findTokenOwner, insertToken, noteTokenUse } from './accounts.queries.ts'
 
 const hour = 60 * 60 * 1000
 const keptUnusedFor = 30 * 24 * hour
+const keptFor = 180 * 24 * hour
+/** Sessions of an account at a time; who signs in once more ends the one that was used longest ago. */
+const most = 100
 
 /**
- * Who has a bearer token. A token expires after 30 days unused (PRODUCT §4, Account).
+ * Who has a bearer token. A token expires after 30 days unused (PRODUCT §4, Account), and after 180 days in any case.
  * @returns null for one that is unknown, expired or revoked
  */
-export async function findActor({ db, clock, log }: Ports, token: string): Promise<Actor | null> {
+export async function findActor(ports: Needed, token: string): Promise<Actor | null> {
+  const { db, clock, log } = ports
   const now = clock.now()
   const tokenHash = hashOf(token)
-  const owner = await findTokenOwner(db.read, tokenHash, now - keptUnusedFor)
+  const owner = await findTokenOwner(db.read, tokenHash)
   if (!owner) return null
+  if (isOver(owner, now)) {
+    await endExpired(ports, { id: owner.id, tokenHash })
+    return null
+  }
   // The use is noted once an hour, so that reading a page does not write.
   if (owner.last_used_at <= now - hour) {
     await db
@@ -25,12 +34,29 @@ export async function findActor({ db, clock, log }: Ports, token: string): Promi
         if (!(err instanceof NotWritten)) log.error({ err }, 'the use of a token could not be noted')
       })
   }
-  return { id: owner.id, demo: owner.demo === 1, tokenHash }
+  return { id: owner.id, demo: owner.demo === 1, tokenHash, endsAt: owner.created_at + keptFor }
+}
+
+type Needed = Pick<Ports, 'db' | 'clock' | 'log' | 'security'>
+type Times = Pick<Tables['tokens'], 'created_at' | 'last_used_at'>
+
+const isOver = ({ created_at, last_used_at }: Times, now: number) => last_used_at <= now - keptUnusedFor || created_at <= now - keptFor
+
+/** Whether it is kept any longer changes nothing for whoever shows it. */
+async function endExpired({ db, log, security }: Needed, token: Pick<Actor, 'id' | 'tokenHash'>): Promise<void> {
+  const ended = await db
+    .transaction((tx) => deleteToken(tx, token), besideReading)
+    .catch((err) => {
+      // Whoever shows it next ends it.
+      if (!(err instanceof NotWritten)) log.error({ err }, 'a token that has expired could not be deleted')
+    })
+  if (ended) security({ event: 'tokens-ended', account: token.id, tokens: 1, why: 'expired' })
 }
 
 /** Whether a token that was good still is. */
 export async function isTokenGood({ db, clock }: Pick<Ports, 'db' | 'clock'>, tokenHash: string): Promise<boolean> {
-  return (await findTokenOwner(db.read, tokenHash, clock.now() - keptUnusedFor)) !== undefined
+  const owner = await findTokenOwner(db.read, tokenHash)
+  return owner !== undefined && !isOver(owner, clock.now())
 }
 
 /**
@@ -39,9 +65,24 @@ export async function isTokenGood({ db, clock }: Pick<Ports, 'db' | 'clock'>, to
  */
 export async function issueToken(tx: Connection, userId: number, now: number): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  await deleteUnusedTokens(tx, userId, now - keptUnusedFor)
   await insertToken(tx, { hash: hashOf(token), user_id: userId, created_at: now, last_used_at: now })
   return token
+}
+
+/** How many tokens were ended, by why. */
+type Ended = Record<'expired' | 'too-many', number>
+
+/** Makes room for one more token: those that have expired go, and those beyond so many. */
+export async function endOldTokens(tx: Connection, userId: number, now: number): Promise<Ended> {
+  const expired = await deleteEndedTokens(tx, userId, { unusedSince: now - keptUnusedFor, madeBefore: now - keptFor })
+  return { expired, 'too-many': await deleteTokensBeyond(tx, userId, most - 1) }
+}
+
+/** Tells the security log of them, once that is kept. */
+export function tellEnded({ security }: Pick<Ports, 'security'>, account: number, ended: Ended): void {
+  for (const why of ['expired', 'too-many'] as const) {
+    if (ended[why] > 0) security({ event: 'tokens-ended', account, tokens: ended[why], why })
+  }
 }
 
 /** A fast hash is enough for 256 random bits: there is nothing to guess. */

@@ -19,7 +19,8 @@ import { startDebate } from './start-debate.ts'
 
 /** Debates: list, read, create, seats, stages (PRODUCT §2). */
 export function mountDebates(room: Room): void {
-  room.on(calls.listDebates, async ({ db, actor }, { query }) => {
+  room.on(calls.listDebates, async ({ db, actor, limits, address }, { query }) => {
+    if (query.search) await limits.take('searchByAddress', address)
     const { rows, meta } = await pageOfDebates(db.read, query)
     return { data: await showCards(db.read, rows, actor?.id ?? null), meta }
   })

@@ -109,3 +109,19 @@ describe('tags', () => {
     expect((await api.call('GET', '/api/tags/none')).status).toBe(404)
   })
 })
+
+it('is free to look through; looking for words is limited by address, wherever one looks', async () => {
+  const strict = await openTestApi({ limitFactor: 1 })
+  try {
+    const ask = async (path: string, from: string) =>
+      (await strict.call('GET', path, { headers: { 'Rostrum-Socket-Address': from } })).status
+    const [debates, tags] = ['/api/debates?search=masks', '/api/tags?search=sch']
+    for (let times = 0; times < 120; times++)
+      expect([await ask(debates, '203.0.113.7'), await ask(tags, '203.0.113.7')]).toEqual([200, 200])
+    for (const path of [debates, tags, '/api/search?q=masks']) expect(await ask(path, '203.0.113.7')).toBe(429)
+    for (const path of ['/api/debates', '/api/debates?search=', '/api/tags']) expect(await ask(path, '203.0.113.7')).toBe(200)
+    expect(await ask(debates, '203.0.113.8')).toBe(200)
+  } finally {
+    await strict.close()
+  }
+})

@@ -10,7 +10,7 @@ const tick = 1_000
  * Starts this process' postman, who at every beat writes the mails that are not written yet, and sends what is due.
  * @returns how to stop it, after the mails in hand
  */
-export function startPostman(ports: Pick<Ports, 'db' | 'clock' | 'log' | 'mail' | 'siteUrl'>): () => Promise<void> {
+export function startPostman(ports: Pick<Ports, 'db' | 'clock' | 'log' | 'security' | 'mail' | 'siteUrl'>): () => Promise<void> {
   let stopped = false
   let round: Promise<void> | null = null
   const writing = loggingLastingFaults(ports.log, 'the postman could not write mails')

@@ -11,12 +11,13 @@ import { fold } from '../platform/folding.ts'
 import { brokenCursor, idBefore, pageOf, spanOf } from '../platform/paging.ts'
 import { type AskedNames, countMentionable, findPlaceInList, loadMentionable } from './debate-people.queries.ts'
 
-/** A page of whom a member can mention in a debate, by name, themself left out. @throws NotFound, Invalid for a broken cursor */
+/** A page of whom a member can mention in a debate, by name, themself left out. @throws NotFound, TooMany, Invalid for a broken cursor */
 export async function listMentionable(
-  { db, actor }: MemberContext,
+  { db, actor, limits }: MemberContext,
   debateId: number,
   asked: z.output<(typeof call)['query']>,
 ): Promise<{ data: Person[]; meta: Meta }> {
+  if (asked.search) await limits.take('nameByMember', String(actor.id))
   if (!(await findDebate(db.read, debateId))) throw new NotFound(noSuchDebate)
   const span = spanOf(asked, mentionLimits.suggested)
   const after = asked.before === undefined ? undefined : await findPlaceInList(db.read, debateId, idBefore(asked.before))

@@ -30,6 +30,20 @@ describe('who can be mentioned', () => {
     for (const id of ['999999', 'abc', '%00', '9'.repeat(30)]) expect((await room.people(ada, id)).status).toBe(404)
   })
 
+  test('may be looked for 240 times a minute, and be looked through more often', async () => {
+    const strict = await openTestApi({ limitFactor: 1 })
+    try {
+      const { token } = await strict.person('Eager')
+      const { body } = await strict.call('POST', '/api/debates', { token, body: { topic: 'Whether names are many', type: 'open' } })
+      const ask = async (query: string) =>
+        (await strict.call('GET', `/api/debates/${body.data.id}/mentionable-users${query}`, { token })).status
+      for (let times = 0; times < 240; times++) expect(await ask('?search=a')).toBe(200)
+      expect([await ask('?search=a'), await ask('')]).toEqual([429, 200])
+    } finally {
+      await strict.close()
+    }
+  })
+
   test('is who created, takes part, or wrote in a debate, by name and without oneself', async () => {
     const debate = await openDebate(api, cem)
     expect(names(await room.people(ben, debate))).toEqual(['Çem'])

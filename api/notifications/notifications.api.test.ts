@@ -93,7 +93,7 @@ describe('one’s notifications', () => {
   })
 
   it('are not marked without end', async () => {
-    const strict = createApi({ ...api.ports, limits: createRateLimits() })
+    const strict = createApi({ ...api.ports, limits: createRateLimits(1, () => {}) })
     const marking = () =>
       strict.fetch(
         new Request('http://rostrum.test/api/notifications/read', { method: 'POST', headers: { Authorization: `Bearer ${ada.token}` } }),

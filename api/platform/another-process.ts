@@ -27,9 +27,10 @@ const ports: Ports = {
   clock: { now: () => Number(now) },
   pictures: picturesIn(tmpdir()),
   mail: mailInFolder(tmpdir(), 'Rostrum <mail@rostrum.test>'),
-  limits: createRateLimits(1_000),
+  limits: createRateLimits(1_000, () => {}),
   // Standard output speaks JSON of its own.
   log: { info() {}, error: (fields, message) => console.error(message, fields) },
+  security() {},
   clientSecret: 'a secret of the test',
   siteUrl: 'https://rostrum.test',
 }

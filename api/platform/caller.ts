@@ -8,7 +8,10 @@ import { Unauthorized } from './failures.ts'
 export const addressHeader = 'Rostrum-Client-Address'
 export const secretHeader = 'Rostrum-Client-Secret'
 
-type Caller = { actor: Actor | null; address: string; idempotencyKey: string | undefined }
+/** What an answer to sign-in gave (devices.ts). No secret stands beside it: it is signed. */
+export const deviceHeader = 'Rostrum-Device'
+
+type Caller = { actor: Actor | null; address: string; idempotencyKey: string | undefined; deviceProofs: string | undefined }
 
 /**
  * Who calls, from where, under which key.
@@ -18,7 +21,12 @@ export async function callerOf(request: Request, ports: Ports): Promise<Caller> 
   const token = /^Bearer +(\S+)$/i.exec(request.headers.get('Authorization') ?? '')?.[1]
   const actor = token === undefined ? null : await findActor(ports, token)
   if (token !== undefined && !actor) throw new Unauthorized('Your session has ended. Sign in again.')
-  return { actor, address: addressOf(request, ports), idempotencyKey: request.headers.get('Idempotency-Key') ?? undefined }
+  return {
+    actor,
+    address: addressOf(request, ports),
+    idempotencyKey: request.headers.get('Idempotency-Key') ?? undefined,
+    deviceProofs: request.headers.get(deviceHeader) ?? undefined,
+  }
 }
 
 function addressOf(request: Request, { clientSecret }: Ports): string {

@@ -1,3 +1,4 @@
+import type { SecurityLog } from '../../security-log.ts'
 import type { Database } from '../database/database.ts'
 import type { Hub } from '../realtime/hub.ts'
 import type { Clock } from './clock.ts'
@@ -16,6 +17,8 @@ export type Ports = {
   log: Log
   /** Tries to write to the data folder. @throws NotWritten; left out where there is none */
   writeToFolder?: () => Promise<void>
+  /** Told of who comes in and who is kept out. */
+  security: SecurityLog
   /** Hears the channels in this process. */
   hub: Hub
   /** Known to the web app and the API alone; who shows it may say which address a visitor has (PRODUCT §7, Where we are). */
@@ -30,6 +33,8 @@ export type Actor = {
   demo: boolean
   /** Of the token by which they act: what sign-out revokes. */
   tokenHash: string
+  /** When that token ends however much it is used; milliseconds. */
+  endsAt: number
 }
 
 /** What a verb takes: the ports, and who calls from where. */
@@ -37,6 +42,8 @@ export type Context = Ports & {
   actor: Actor | null
   /** Whom limits count: the network that the visitor's address is of, or `unknown` (networkOf). */
   address: string
+  /** What the caller shows of where it was signed in before (devices.ts); proves itself. */
+  deviceProofs: string | undefined
 }
 
 /** The context of a call that only members reach. */

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { realtimeLimits } from '#contract/realtime'
+import { createSecurityLog } from '../../security-log.ts'
 import { type Manner, openDatabase } from '../database/database.ts'
 import { keepToOwner, writeInto } from '../database/owners-files.ts'
 import { createHub } from '../realtime/hub.ts'
@@ -34,13 +35,14 @@ type Options = {
 
 /** Opens the engines behind the ports; the data folder is made if it is missing. */
 export async function openPorts(options: Options): Promise<OpenPorts> {
-  const { databaseUrl, dataDir, logLevel, clientSecret, siteUrl, redisUrl, rateLimitFactor } = options
+  const { databaseUrl, dataDir, logLevel, clientSecret, siteUrl, redisUrl, rateLimitFactor = 1 } = options
   const { mailUrl, mailFrom = usualSender(siteUrl), manner } = options
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   await keepToOwner(dataDir)
   const db = await openDatabase(databaseUrl ?? join(dataDir, 'rostrum.db'), manner)
   const mail = mailUrl ? mailBySmtp(mailUrl, mailFrom) : mailInFolder(join(dataDir, 'outbox'), mailFrom)
   const log = createLog(logLevel)
+  const security = createSecurityLog(logLevel)
   const channels = redisUrl ? await onRedis(redisUrl, log) : channelsInProcess()
   db.onCommit((words) => channels.say(words))
   const fault = (err: unknown) => log.error({ err }, 'a channel could not be read')
@@ -50,8 +52,9 @@ export async function openPorts(options: Options): Promise<OpenPorts> {
     clock: systemClock,
     pictures: picturesIn(join(dataDir, 'pictures')),
     mail,
-    limits: createRateLimits(rateLimitFactor),
+    limits: createRateLimits(rateLimitFactor, security),
     log,
+    security,
     hub,
     writeToFolder: () => writeInto(dataDir),
     clientSecret,

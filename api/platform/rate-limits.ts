@@ -1,19 +1,29 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { realtimeLimits } from '#contract/realtime'
+import type { SecurityLog } from '../../security-log.ts'
 import { TooMany } from './failures.ts'
 
-/** Tries per window, in seconds, and what the refused are told. */
+const signInRefused = 'Too many tries to sign in to this account.'
+const resetRefused = 'Too many reset links were asked for this address.'
+
+/** Tries per window, in seconds, and what the refused are told. Of sign-in those that failed are counted (sign-in-tries.ts). */
 const rules = {
-  signInByAccount: { points: 10, duration: 15 * 60, told: 'Too many tries to sign in to this account.' },
-  signInByAddress: { points: 60, duration: 15 * 60, told: 'Too many tries to sign in from here.' },
+  signInFromPlace: { points: 10, duration: 15 * 60, told: signInRefused },
+  signInByDevice: { points: 10, duration: 15 * 60, told: signInRefused },
+  signInByStrangers: { points: 100, duration: 60 * 60, told: signInRefused },
+  /** A whole school may be behind one address. */
+  signInByAddress: { points: 200, duration: 15 * 60, told: 'Too many tries to sign in from here.' },
   registerByAddress: { points: 20, duration: 60 * 60, told: 'Too many new accounts from here.' },
   resetMailByAddress: { points: 20, duration: 60 * 60, told: 'Too many reset links were asked for from here.' },
-  resetMailByAccount: { points: 5, duration: 60 * 60, told: 'Too many reset links were asked for this address.' },
+  resetMailFromPlace: { points: 5, duration: 60 * 60, told: resetRefused },
+  resetMailByDevice: { points: 5, duration: 60 * 60, told: resetRefused },
+  resetMailByStrangers: { points: 10, duration: 60 * 60, told: resetRefused },
   mailedLinkByAddress: { points: 60, duration: 15 * 60, told: 'Too many links were tried from here.' },
   verificationMailByMember: { points: 5, duration: 60 * 60, told: 'You have asked for many mails in a short time.' },
   guestDraftByAddress: { points: 120, duration: 60 * 60, told: 'Too many drafts from here.' },
   previewByAddress: { points: 120, duration: 60, told: 'Too many previews in a minute.' },
   searchByAddress: { points: 240, duration: 60, told: 'Too many searches in a minute.' },
+  nameByMember: { points: 240, duration: 60, told: 'You have looked for many names in a minute.' },
   argumentByMember: { points: 60, duration: 10 * 60, told: 'You are posting very quickly.' },
   commentByMember: { points: 60, duration: 10 * 60, told: 'You are commenting very quickly.' },
   debateByMember: { points: 30, duration: 60 * 60, told: 'You have started many debates in a short time.' },
@@ -32,11 +42,21 @@ const crowds = {
   streamByAddress: { most: realtimeLimits.openByAddress, told: 'Too many streams are open from here.' },
 } as const
 
+/** One count: which limit, of whom. `address` is for the security log, where the key is another. */
+export type Count = { limit: RateLimit; key: string; address?: string }
+
 export type RateLimits = {
   /** Counts one try. @throws TooMany with the seconds to wait */
   take(limit: RateLimit, key: string): Promise<void>
+  /**
+   * Counts a try in several counts before it is known how it turns out, for many may be made at once. One that is refused in
+   * one of them is counted in none.
+   * @returns how to take it back, if it turned out well
+   * @throws TooMany of the first count that is full
+   */
+  reserve(counts: readonly Count[]): Promise<() => Promise<void>>
   /** Forgets the tries, after one that succeeded. */
-  forget(limit: RateLimit, key: string): Promise<void>
+  forget(count: Count): Promise<void>
   /** Counts one more that is there at the same time. @returns how to take it off again @throws TooMany */
   enter(crowd: keyof typeof crowds, key: string): () => void
 }
@@ -44,35 +64,89 @@ export type RateLimits = {
 /**
  * Limits counted in this process.
  * @param factor multiplies every limit; tests that sign in a hundred people raise it
+ * @param security hears of each limit that was met, once in its time for each key
  */
-export function createRateLimits(factor = 1): RateLimits {
+export function createRateLimits(factor: number, security: SecurityLog): RateLimits {
   const limiters = new Map(
     Object.entries(rules).map(([name, { points, duration }]) => [name, new RateLimiterMemory({ points: points * factor, duration })]),
   )
-  const there = new Map<string, number>()
+  /** Who meets a limit meets it again and again: the log hears of it once. */
+  const told = new RateLimiterMemory({ points: 1, duration: 60 })
+  const tell = (met: Met, seconds: number) =>
+    void told.consume(`${met.limit} ${met.key}`, 1, { customDuration: seconds }).then(
+      () => security({ event: 'limit-met', limit: met.limit, ...whoMet(met) }),
+      () => {},
+    )
+
+  /** @returns how to take it back */
+  async function count({ limit, key, address }: Count): Promise<() => Promise<void>> {
+    const limiter = limiters.get(limit)
+    if (!limiter) throw new Error(`there is no limit ${limit}`)
+    const takeBack = async (until: number) => {
+      const counted = (await limiter.get(key))?.consumedPoints ?? 0
+      // Forgotten or over, meanwhile: below nothing would be a try too many.
+      if (Date.now() < until && counted > 0) await limiter.reward(key)
+    }
+    try {
+      const { msBeforeNext } = await limiter.consume(key)
+      const until = Date.now() + msBeforeNext
+      return () => takeBack(until)
+    } catch (refused) {
+      if (!(refused instanceof RateLimiterRes)) throw refused
+      await takeBack(Date.now() + refused.msBeforeNext)
+      const seconds = Math.ceil(refused.msBeforeNext / 1000)
+      tell({ limit, key, address }, seconds)
+      throw new TooMany(seconds, rules[limit].told)
+    }
+  }
+
   return {
     async take(limit, key) {
+      await count({ limit, key })
+    },
+    async reserve(counts) {
+      const takenBack: (() => Promise<void>)[] = []
+      const takeBack = async () => void (await Promise.all(takenBack.map((undo) => undo())))
       try {
-        await limiters.get(limit)?.consume(key)
+        for (const one of counts) takenBack.push(await count(one))
       } catch (refused) {
-        if (refused instanceof RateLimiterRes) throw new TooMany(Math.ceil(refused.msBeforeNext / 1000), rules[limit].told)
+        await takeBack()
         throw refused
       }
+      return takeBack
     },
-    async forget(limit, key) {
+    async forget({ limit, key }) {
       await limiters.get(limit)?.delete(key)
     },
-    enter(crowd, key) {
-      const [name, { most, told }] = [`${crowd} ${key}`, crowds[crowd]]
-      if ((there.get(name) ?? 0) >= most * factor) throw new TooMany(waitForPlace, told)
-      there.set(name, (there.get(name) ?? 0) + 1)
-      let inside = true
-      return () => {
-        const left = (there.get(name) ?? 1) - 1
-        if (inside && left > 0) there.set(name, left)
-        else if (inside) there.delete(name)
-        inside = false
-      }
-    },
+    enter: createCrowds(factor, (met) => tell(met, waitForPlace)),
+  }
+}
+
+type Met = { limit: string; key: string; address: string | undefined }
+
+/** Keys that are emails are told to nobody. */
+function whoMet({ limit, key, address }: Met): { account?: number; address?: string } {
+  if (limit.endsWith('ByMember')) return { account: Number(key) }
+  if (limit.endsWith('ByAddress')) return { address: key }
+  return address === undefined ? {} : { address }
+}
+
+/** Who is there at the same time, counted in this process. */
+function createCrowds(factor: number, tell: (met: Met) => void): RateLimits['enter'] {
+  const there = new Map<string, number>()
+  return (crowd, key) => {
+    const [name, { most, told }] = [`${crowd} ${key}`, crowds[crowd]]
+    if ((there.get(name) ?? 0) >= most * factor) {
+      tell({ limit: crowd, key, address: undefined })
+      throw new TooMany(waitForPlace, told)
+    }
+    there.set(name, (there.get(name) ?? 0) + 1)
+    let inside = true
+    return () => {
+      const left = (there.get(name) ?? 1) - 1
+      if (inside && left > 0) there.set(name, left)
+      else if (inside) there.delete(name)
+      inside = false
+    }
   }
 }

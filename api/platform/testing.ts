@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
+import { createSecurityLog } from '../../security-log.ts'
 import { createApi } from '../app.ts'
 import { openTestDatabase } from '../database/testing.ts'
 import { createHub } from '../realtime/hub.ts'
@@ -30,20 +31,24 @@ function requireContract(method: string, url: string, { status, body }: Answer):
   if (!isDeepStrictEqual(read, body)) throw new AssertionError({ message: `${method} ${call.path}`, actual: body, expected: read })
 }
 
-/** The whole API on an empty database with a clock that a test moves. Calls go through the front door. */
-export async function openTestApi({ limitFactor = 1_000 } = {}) {
+/** The whole API on an empty database with a clock that a test moves, and what it logs. Calls go through the front door. */
+export async function openTestApi({ limitFactor = 1_000, logLevel = 'silent', beatEvery = 20_000 } = {}) {
   const { db, address, drop } = await openTestDatabase()
   const clock = { time: Date.parse('2026-03-01T12:00:00Z'), now: () => clock.time }
   const channels = channelsInProcess()
   db.onCommit((words) => channels.say(words))
+  const logged: string[] = []
+  const into = { write: (line: string) => void logged.push(line) }
+  const security = createSecurityLog(logLevel, into)
   const ports: Ports = {
     db,
-    hub: createHub({ db, channels, beatEvery: 20_000, fault: console.error }),
+    hub: createHub({ db, channels, beatEvery, fault: console.error }),
     clock,
     pictures: picturesIn(join(tmpdir(), `rostrum-pictures-${randomBytes(6).toString('hex')}`)),
     mail: mailInFolder(join(tmpdir(), `rostrum-outbox-${randomBytes(6).toString('hex')}`), 'Rostrum <mail@rostrum.test>'),
-    limits: createRateLimits(limitFactor),
-    log: createLog('silent'),
+    limits: createRateLimits(limitFactor, security),
+    log: createLog(logLevel, into),
+    security,
     clientSecret: 'a secret of the test',
     siteUrl: 'https://rostrum.test',
   }
@@ -78,7 +83,7 @@ export async function openTestApi({ limitFactor = 1_000 } = {}) {
     return { token, id: me.body.data.id, name: displayName }
   }
 
-  return { app, ports, clock, address, call, person, close: drop }
+  return { app, ports, clock, address, logged, call, person, close: drop }
 }
 export type TestApi = Awaited<ReturnType<typeof openTestApi>>
 

@@ -11,7 +11,7 @@ export type Hearing = {
   /** The last event that was heard before; null begins with what comes now. */
   after: number | null
   /** Whose private channel it is, and whether they may still hear it. Null where everybody may. */
-  private: { userId: number; stillAllowed(): Promise<boolean> } | null
+  private: { userId: number /** The session is as old as any may become. */; isOver(): boolean; stillAllowed(): Promise<boolean> } | null
   line: Line
 }
 
@@ -43,7 +43,7 @@ type Needed = { db: Database; channels: Channels; beatEvery: number; fault: (err
 /** @param beatEvery milliseconds */
 export function createHub({ db, channels, beatEvery, fault }: Needed): Hub {
   const rooms = new Map<string, Set<Listener>>()
-  const timer = setInterval(() => each(({ hearing }) => hearing.line.beat()), beatEvery)
+  const timer = setInterval(() => each(beat), beatEvery)
   timer.unref()
   const deafen = channels.hear((word) => {
     if (word === 'perhaps missed some') {
@@ -55,6 +55,11 @@ export function createHub({ db, channels, beatEvery, fault }: Needed): Hub {
 
   function each(act: (listener: Listener) => void): void {
     for (const room of rooms.values()) for (const listener of room) act(listener)
+  }
+
+  function beat(listener: Listener): void {
+    if (listener.hearing.private?.isOver()) end(listener)
+    else listener.hearing.line.beat()
   }
 
   /** What follows is handed on; before a gap, or while one reads, the database is asked. */

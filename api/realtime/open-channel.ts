@@ -24,6 +24,6 @@ export async function openChannel(ports: Ports, { channel, after, actor }: Asked
 function ownerOf({ db, clock }: Ports, id: string, actor: Actor | null): Hearing['private'] {
   if (!actor) throw new Unauthorized()
   if (String(actor.id) !== id) throw new Forbidden('That is not your channel.')
-  const { tokenHash } = actor
-  return { userId: actor.id, stillAllowed: () => isTokenGood({ db, clock }, tokenHash) }
+  const { tokenHash, endsAt } = actor
+  return { userId: actor.id, isOver: () => clock.now() >= endsAt, stillAllowed: () => isTokenGood({ db, clock }, tokenHash) }
 }

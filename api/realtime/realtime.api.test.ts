@@ -131,6 +131,24 @@ describe('a private channel', () => {
     expect(await stream.next()).toBeNull()
   })
 
+  it('ends when its session is as old as any may become, and not before', async () => {
+    const brisk = await openTestApi({ beatEvery: 20 })
+    const { token, id } = await brisk.person('Quiet')
+    const stream = await openStream(brisk, privateChannel(id), { token })
+    await stream.next()
+    for (let times = 0; times < 6; times++) {
+      brisk.clock.time += 30 * 24 * 60 * 60 * 1000 - 1
+      expect((await brisk.call('GET', '/api/me', { token })).status).toBe(200)
+    }
+    await brisk.ports.db.transaction((tx) =>
+      publish(tx, [{ channel: privateChannel(id), name: 'said', data: { text: 'still' } }], brisk.clock.now()),
+    )
+    expect(await stream.next()).toEqual(said(1, 'still'))
+    brisk.clock.time += 6
+    expect(await stream.next()).toBeNull()
+    await brisk.close()
+  })
+
   it('carries whatever somebody typed, and forges nothing by it', async () => {
     const { channel, token } = await newcomer()
     const hostile = [

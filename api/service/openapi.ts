@@ -67,7 +67,7 @@ function operationOf({ name, room, call }: NamedCall, schemas: SchemaWriter): Op
     operationId: name,
     summary: call.summary,
     tags: [room],
-    parameters: [...pathParameters(call), ...queryParameters(call, schemas), ...keyParameter(call)],
+    parameters: [...pathParameters(call), ...queryParameters(call, schemas), ...keyParameter(call), ...deviceParameter(call)],
     ...body,
     responses: { [call.success]: successOf(call, schemas), ...failureReferences(call) },
     security: call.access === 'member' ? [{ bearer: [] }] : [{}, { bearer: [] }],
@@ -91,6 +91,12 @@ function keyParameter({ keyed }: Call): Parameter[] {
   const told = 'A retry under the same key, within 24 hours, gets the first answer; with another body it is refused with 409.'
   const schema = { type: 'string', maxLength: 200, pattern: '^[!-~]+$' }
   return keyed ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema, description: told }] : []
+}
+
+function deviceParameter({ ofDevices }: Call): Parameter[] {
+  const told = 'The device_proof that the last sign-in on this device gave: who guesses at the account elsewhere does not use up its tries.'
+  const schema = { type: 'string', maxLength: 1_000 }
+  return ofDevices ? [{ name: 'Rostrum-Device', in: 'header', required: false, schema, description: told }] : []
 }
 
 /** A body with a file goes as multipart: the file under its name and the rest as JSON in the part `json` (api/platform/mount.ts). */

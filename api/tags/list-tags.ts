@@ -15,9 +15,9 @@ type Page = { data: ListedTag[]; meta: Meta }
 
 /**
  * A page of tags, with which of them the reader follows.
- * @throws Unauthorized for a guest who asks for their own, Invalid for a broken cursor
+ * @throws Unauthorized for a guest who asks for their own, TooMany for too many searches, Invalid for a broken cursor
  */
-export async function listSomeTags({ db, actor }: Context, asked: Asked): Promise<Page> {
+export async function listSomeTags({ db, actor, limits, address }: Context, asked: Asked): Promise<Page> {
   const span = spanOf(asked, 50)
   if (asked.followed) {
     if (!actor) throw new Unauthorized('Sign in to see the tags you follow.')
@@ -25,6 +25,7 @@ export async function listSomeTags({ db, actor }: Context, asked: Asked): Promis
     const { rows, meta } = pageOf(found, span, { total: await countFollowed(db.read, actor.id) })
     return { data: presentAll(rows, new Set(rows.map(({ id }) => id))), meta }
   }
+  if (asked.search) await limits.take('searchByAddress', address)
   const search = fold(asked.search ?? '')
   const place = { ...span, before: asked.before === undefined ? undefined : idBefore(asked.before) }
   const found = span.beyond ? [] : await (search === '' ? loadMostUsed(db.read, place) : loadNamed(db.read, search, place))

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { linkIn, mailsTo } from '../mail/testing.ts'
+import { openTestApi, type TestApi } from '../platform/testing.ts'
+import { mailResetLinks } from './mail-reset-links.ts'
+
+const password = 'a long enough phrase'
+const fresh = 'another phrase, quite new'
+const email = 'watched.person@example.org'
+const day = 24 * 60 * 60 * 1000
+const [home, away] = ['203.0.113.77', '2001:db8:1:2:3:4:5:6']
+
+let api: TestApi
+beforeAll(async () => {
+  api = await openTestApi({ limitFactor: 1, logLevel: 'info' })
+})
+afterAll(() => api.close())
+
+type Asking = { from?: string; token?: string; device?: string }
+function post(path: string, body: object | undefined, { from = home, token, device }: Asking = {}) {
+  const headers = { 'Rostrum-Socket-Address': from, ...(device ? { 'Rostrum-Device': device } : {}) }
+  return api.call('POST', `/api${path}`, { ...(body && { body }), ...(token && { token }), headers })
+}
+const signIn = (given: string, asking?: Asking, as = email) => post('/login', { email: as, password: given }, asking)
+const readMe = (token: string) => api.call('GET', '/api/me', { token })
+
+/** What was logged since it was asked for last, without the moments. */
+function told() {
+  return api.logged
+    .splice(0)
+    .map((line) => JSON.parse(line))
+    .map(({ time, level, name, ...line }) => {
+      expect([level, name, Number.isNaN(Date.parse(time))]).toEqual([30, 'security', false])
+      return line
+    })
+}
+
+test('tells of who comes in and who is kept out, by ids and rough addresses alone', async () => {
+  const secrets = [password, fresh, email, 'watched.person', 'stranger@example.org', 'a guess', home, away, '2001:db8:1:2']
+  const everything: string[] = []
+  const heard = () => {
+    everything.push(...api.logged)
+    return told()
+  }
+  const from = '203.0.113.0/24'
+
+  const registered = await post('/register', { name: 'Watched Person', display_name: 'Watched', email, password })
+  const { access_token: first, device_proof: device } = registered.body
+  const account = Number((await readMe(first)).body.data.id)
+  expect(heard()).toEqual([{ event: 'registered', account, from }])
+
+  const second: string = (await signIn(password, { device })).body.access_token
+  await signIn('a guess', { from: away })
+  await signIn('a guess', {}, 'stranger@example.org')
+  expect(heard()).toEqual([
+    { event: 'signed-in', account, device: 'known', from },
+    { event: 'sign-in-failed', account, device: 'new', from: '2001:db8:1::/48' },
+    { event: 'sign-in-failed', account: null, device: 'new', from },
+  ])
+
+  await post('/logout', undefined, { token: second })
+  expect(heard()).toEqual([{ event: 'tokens-ended', account, tokens: 1, why: 'logout' }])
+
+  for (const asked of [email, 'stranger@example.org']) await post('/password/email', { email: asked })
+  await mailResetLinks(api.ports)
+  const [mail] = (await mailsTo(api, email)).slice(-1)
+  const token = mail ? linkIn(mail).token : ''
+  const reset = { email, password: fresh, password_confirmation: fresh }
+  await post('/password/reset', { ...reset, token: 'a guess' })
+  await post('/password/reset', { ...reset, token })
+  expect(heard()).toEqual([
+    { event: 'reset-asked', device: 'new', from },
+    { event: 'reset-asked', device: 'new', from },
+    { event: 'reset-mailed', account },
+    { event: 'reset-refused', from },
+    { event: 'reset-used', account, from },
+    { event: 'tokens-ended', account, tokens: 1, why: 'reset' },
+  ])
+
+  const third: string = (await signIn(fresh)).body.access_token
+  const fourth: string = (await signIn(fresh)).body.access_token
+  api.clock.time += 31 * day
+  for (let times = 0; times < 2; times++) expect((await readMe(third)).status).toBe(401)
+  const fifth: string = (await signIn(fresh)).body.access_token
+  expect(heard().slice(2)).toEqual([
+    { event: 'tokens-ended', account, tokens: 1, why: 'expired' },
+    { event: 'signed-in', account, device: 'new', from },
+    { event: 'tokens-ended', account, tokens: 1, why: 'expired' },
+  ])
+
+  for (let tries = 0; tries < 13; tries++) await signIn('a guess')
+  const common = { name: 'Again', display_name: 'Again', email: 'again@example.org', password: 'password' }
+  for (let tries = 0; tries < 23; tries++) await post('/register', common, { from: away })
+  for (let tries = 0; tries < 7; tries++) await post('/email/verification', undefined, { token: fifth })
+  const lines = heard()
+  expect(lines.filter(({ event }) => event === 'sign-in-failed')).toHaveLength(10)
+  expect(lines.filter(({ event }) => event === 'limit-met')).toEqual([
+    { event: 'limit-met', limit: 'signInFromPlace', from },
+    { event: 'limit-met', limit: 'registerByAddress', from: '2001:db8:1::/48' },
+    { event: 'limit-met', limit: 'verificationMailByMember', account },
+  ])
+
+  const text = everything.join('')
+  for (const secret of [...secrets, device, token, first, second, third, fourth, fifth]) expect(text).not.toContain(secret)
+  expect(text).not.toMatch(/@|\d+\.\d+\.\d+\.[1-9]/)
+})

@@ -1,0 +1,237 @@
+import { randomBytes } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { linkIn, mailsTo } from '../mail/testing.ts'
+import { type Answer, openTestApi, type TestApi } from '../platform/testing.ts'
+import { mailResetLinks } from './mail-reset-links.ts'
+
+const password = 'a long enough phrase'
+const day = 24 * 60 * 60 * 1000
+let api: TestApi
+beforeEach(async () => {
+  api = await openTestApi({ limitFactor: 1 })
+})
+afterEach(() => api.close())
+
+type Place = { from?: string; device?: string | undefined }
+const headersOf = ({ from = '192.0.2.1', device }: Place) => ({
+  'Rostrum-Socket-Address': from,
+  ...(device === undefined ? {} : { 'Rostrum-Device': device }),
+})
+const signIn = (email: string, given: string, place: Place = {}) =>
+  api.call('POST', '/api/login', { body: { email, password: given }, headers: headersOf(place) })
+const guess = (email: string, place: Place = {}) => signIn(email, 'a guess', place)
+const ask = (email: string, place: Place = {}) => api.call('POST', '/api/password/email', { body: { email }, headers: headersOf(place) })
+
+let members = 0
+/** Somebody new, and what proves the device on which they signed up. */
+async function member() {
+  const name = `Member ${++members}`
+  const email = `${randomBytes(6).toString('hex')}@example.org`
+  const headers = headersOf({ from: `198.51.${members}.1` })
+  const { body } = await api.call('POST', '/api/register', { body: { name, display_name: name, email, password }, headers })
+  return { email, token: String(body.access_token), device: String(body.device_proof) }
+}
+const statuses = (answers: readonly Answer[]) => answers.map(({ status }) => status)
+const places = (count: number, first = 0) => Array.from({ length: count }, (_, place) => `203.0.${first}.${place}`)
+
+describe('guessing at an account', () => {
+  test('ends where it comes from, after ten, and nowhere else', async () => {
+    const { email } = await member()
+    for (let tries = 0; tries < 10; tries++) expect((await guess(email, { from: '203.0.113.7' })).status).toBe(422)
+    const refused = await signIn(email, password, { from: '203.0.113.7' })
+    expect([refused.status, refused.body.message]).toEqual([
+      429,
+      expect.stringMatching(/^Too many tries to sign in to this account\. Wait \d+ minutes/),
+    ])
+    expect((await signIn(email, password, { from: '203.0.113.8' })).status).toBe(200)
+  })
+
+  test('by many at once is counted before it is looked at', async () => {
+    const { email } = await member()
+    const answers = await Promise.all(Array.from({ length: 40 }, () => guess(email)))
+    expect(statuses(answers).filter((status) => status === 422)).toHaveLength(10)
+    expect(statuses(answers).filter((status) => status === 429)).toHaveLength(30)
+  })
+
+  test('from everywhere ends after a hundred for all who are unknown, and the owner still signs in where they did before', async () => {
+    const { email, device } = await member()
+    const strangers = await Promise.all(places(100).map((from) => guess(email, { from })))
+    expect(new Set(statuses(strangers))).toEqual(new Set([422]))
+    expect((await guess(email, { from: '192.0.2.77' })).status).toBe(429)
+    expect((await signIn(email, password, { from: '192.0.2.77' })).status).toBe(429)
+    const owner = await signIn(email, password, { from: '192.0.2.77', device })
+    expect(owner.status).toBe(200)
+    // What is shown from now on is as good.
+    expect((await signIn(email, password, { from: '192.0.2.78', device: owner.body.device_proof })).status).toBe(200)
+  })
+
+  test('is told the same whether there is such an account or not', async () => {
+    const { email } = await member()
+    const walk = async (tried: string) => {
+      const answers = [await guess(tried), ...(await Promise.all(places(99, 1).map((from) => guess(tried, { from }))))]
+      answers.push(await guess(tried, { from: '192.0.2.99' }), await guess(tried))
+      return answers.map(({ status, body, headers }) => [status, body.errors, body.message?.replace(/\d+/, ''), [...headers.keys()]])
+    }
+    expect(await walk('nobody@example.org')).toEqual(await walk(email))
+  })
+
+  test('ends from one address over many accounts, but not for a device that is known there', async () => {
+    const { email, device } = await member()
+    const from = '203.0.113.50'
+    const answers = await Promise.all(Array.from({ length: 201 }, (_, place) => guess(`pupil${place}@example.org`, { from })))
+    expect(statuses(answers).filter((status) => status === 429)).toHaveLength(1)
+    expect((await signIn(email, password, { from })).status).toBe(429)
+    expect((await signIn(email, password, { from, device })).status).toBe(200)
+  })
+
+  test('on a known device has a count of its own', async () => {
+    const { email, device } = await member()
+    for (let tries = 0; tries < 10; tries++) expect((await guess(email, { device, from: `203.0.113.${tries}` })).status).toBe(422)
+    expect((await signIn(email, password, { device })).status).toBe(429)
+    expect((await signIn(email, password)).status).toBe(200)
+  })
+})
+
+describe('a good sign-in', () => {
+  test('is not counted: seventy from one address, and as many of a whole school at once', async () => {
+    const { email } = await member()
+    for (let times = 0; times < 70; times++) expect((await signIn(email, password)).status).toBe(200)
+    const pupils = await Promise.all(Array.from({ length: 70 }, member))
+    const school = await Promise.all(pupils.map((pupil) => signIn(pupil.email, password, { from: '203.0.113.60' })))
+    expect(new Set(statuses(school))).toEqual(new Set([200]))
+    // Nor does it leave room for more guesses than before.
+    for (let tries = 0; tries < 10; tries++) expect((await guess(email)).status).toBe(422)
+    expect((await guess(email)).status).toBe(429)
+  })
+
+  test('forgets what was mistyped before it', async () => {
+    const { email, device } = await member()
+    for (const place of [{}, { device }]) {
+      for (let tries = 0; tries < 9; tries++) expect((await guess(email, place)).status).toBe(422)
+      expect((await signIn(email, password, place)).status).toBe(200)
+      for (let tries = 0; tries < 9; tries++) expect((await guess(email, place)).status).toBe(422)
+    }
+  })
+
+  test('that could not be looked at is none that failed', async () => {
+    const { email } = await member()
+    const broken = vi.spyOn(api.ports.db.read, 'selectFrom').mockImplementation(() => {
+      throw new Error('the disk is gone')
+    })
+    for (let tries = 0; tries < 12; tries++) expect((await signIn(email, password)).status).toBe(500)
+    broken.mockRestore()
+    expect((await signIn(email, password)).status).toBe(200)
+  })
+
+  test('keeps a hundred sessions of an account, those used last', async () => {
+    const { email, token: first } = await member()
+    api.clock.time += 1
+    const second = (await signIn(email, password)).body.access_token
+    for (let times = 0; times < 99; times++) {
+      api.clock.time += 1
+      expect((await signIn(email, password)).status).toBe(200)
+    }
+    const known = async (token: string) => (await api.call('GET', '/api/me', { token })).status
+    expect([await known(first), await known(second)]).toEqual([401, 200])
+  })
+})
+
+describe('the proof of a device', () => {
+  /** Whether a device counts as known where all who are unknown are refused. */
+  async function counts(email: string, device: string) {
+    return (await signIn(email, password, { device })).status === 200
+  }
+  const refuseStrangers = (email: string) => Promise.all(places(100).map((from) => guess(email, { from })))
+
+  test('holds for its account alone, as it was given, for a year', async () => {
+    const [ada, bob] = [await member(), await member()]
+    await refuseStrangers(ada.email)
+    const [id, issued, signature] = ada.device.split('.')
+    const forged = [
+      bob.device,
+      `${id}.${issued}.${bob.device.split('.')[2]}`,
+      `${id}.zzzzzz.${signature}`,
+      `${randomBytes(16).toString('base64url')}.${issued}.${signature}`,
+      ada.device.slice(0, -1),
+      ada.email,
+      ','.repeat(5_000),
+      `${bob.device},`.repeat(5) + ada.device,
+      'x'.repeat(8_000),
+    ]
+    for (const device of forged) expect(await counts(ada.email, device), device.slice(0, 200)).toBe(false)
+    api.clock.time += 365 * day - 1_000
+    expect(await counts(ada.email, `${bob.device},${ada.device}`)).toBe(true)
+    api.clock.time += 1_000
+    expect(await counts(ada.email, ada.device)).toBe(false)
+  })
+
+  test('says nothing of whose it is', async () => {
+    const { email, device } = await member()
+    const [name = ''] = email.split('@')
+    for (const part of device.split('.')) expect(Buffer.from(part, 'base64url').toString('latin1') + part).not.toContain(name)
+    expect((await member()).device.split('.')[0]).not.toBe(device.split('.')[0])
+  })
+
+  test('is kept for the five accounts last signed in to, once each', async () => {
+    let device: string | undefined
+    const people = await Promise.all(Array.from({ length: 6 }, member))
+    for (const { email } of [...people, ...people.slice(-1)]) device = (await signIn(email, password, { device })).body.device_proof
+    expect(device?.split(',')).toHaveLength(5)
+    const known = []
+    for (const { email } of people) {
+      await refuseStrangers(email)
+      known.push(await counts(email, device ?? ''))
+    }
+    expect(known).toEqual([false, true, true, true, true, true])
+  })
+
+  test('outlives a new password; and that begins every count anew', async () => {
+    const { email, device } = await member()
+    await refuseStrangers(email)
+    for (let tries = 0; tries < 10; tries++) await guess(email, { device })
+    expect((await ask(email, { device })).status).toBe(204)
+    await mailResetLinks(api.ports)
+    const mail = (await mailsTo(api, email)).findLast(({ subject }) => subject === 'Choose a new password')
+    if (!mail) throw new Error('no mail')
+    const fresh = 'another phrase, quite new'
+    const body = { email, token: linkIn(mail).token, password: fresh, password_confirmation: fresh }
+    expect((await api.call('POST', '/api/password/reset', { body, headers: headersOf({ device }) })).status).toBe(204)
+    for (let tries = 0; tries < 9; tries++) expect((await guess(email, { device })).status).toBe(422)
+    expect((await signIn(email, fresh, { device })).status).toBe(200)
+  })
+
+  test('a new password lets in from anywhere, with no proof, whoever guessed', async () => {
+    const { email, device } = await member()
+    await refuseStrangers(email)
+    await ask(email, { device })
+    await mailResetLinks(api.ports)
+    const [mail] = (await mailsTo(api, email)).slice(-1)
+    if (!mail) throw new Error('no mail')
+    const fresh = 'another phrase, quite new'
+    const body = { email, token: linkIn(mail).token, password: fresh, password_confirmation: fresh }
+    expect((await api.call('POST', '/api/password/reset', { body, headers: headersOf({}) })).status).toBe(204)
+    expect((await signIn(email, fresh)).status).toBe(200)
+  })
+})
+
+describe('asking for reset mails', () => {
+  test('ends where it comes from after five, from everywhere after ten, and not for the owner’s device before its own five', async () => {
+    const { email, device } = await member()
+    for (let times = 0; times < 5; times++) expect((await ask(email, { from: '203.0.113.7' })).status).toBe(204)
+    expect((await ask(email, { from: '203.0.113.7' })).status).toBe(429)
+    for (const from of places(5)) expect((await ask(email, { from })).status).toBe(204)
+    for (const from of places(5, 1)) expect((await ask(email, { from })).status).toBe(429)
+    for (let times = 0; times < 5; times++) expect((await ask(email, { from: '203.0.113.7', device })).status).toBe(204)
+    expect((await ask(email, { device })).status).toBe(429)
+  })
+
+  test('is refused alike for an address that has no account', async () => {
+    const { email } = await member()
+    const walk = async (asked: string) => {
+      const answers = []
+      for (const from of places(11, 2)) answers.push(await ask(asked, { from }))
+      return answers.map(({ status, body, headers }) => [status, body?.message.replace(/\d+/, ''), [...headers.keys()]])
+    }
+    expect(await walk('nobody@example.org')).toEqual(await walk(email))
+  })
+})
