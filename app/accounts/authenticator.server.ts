@@ -1,40 +1,45 @@
 import { Authenticator } from 'remix-auth'
 import { Strategy } from 'remix-auth/strategy'
-import { Credentials, login, Registration, register } from '#contract/accounts'
+import type { z } from 'zod'
+import { type AccessToken, Credentials, login, Registration, register } from '#contract/accounts'
 import { parseForm } from '../platform/forms.server'
 import type { Visit } from '../platform/visit.server'
+import { deviceOf } from './device-cookie.server'
 import type { Mode } from './mode'
 
-/** Gives the bearer token for what a form says, which was read before: a body is read once. */
-class FormRead extends Strategy<string, FormData> {
+/** What lets somebody in, and proves from now on that they were. */
+export type Entry = z.output<typeof AccessToken>
+
+/** Gives the entry for what a form says, which was read before: a body is read once. */
+class FormRead extends Strategy<Entry, FormData> {
   name = 'form'
 
   constructor(
     private readonly form: FormData,
-    verify: (form: FormData) => Promise<string>,
+    verify: (form: FormData) => Promise<Entry>,
   ) {
     super(verify)
   }
 
-  override authenticate(): Promise<string> {
+  override authenticate(): Promise<Entry> {
     return this.verify(this.form)
   }
 }
 
-/** Each strategy gives the bearer token for the form; a refusal is an ApiFailure. */
-export function authenticatorFor({ guestApi }: Visit, form: FormData): Authenticator<string> {
-  return new Authenticator<string>()
+/** Each strategy gives an entry for the form; a refusal is an ApiFailure. */
+export function authenticatorFor({ guestApi, request }: Visit, form: FormData): Authenticator<Entry> {
+  return new Authenticator<Entry>()
     .use(
       new FormRead(form, async (sent) => {
         const body = parseForm(sent, Credentials, 'You are not signed in yet.')
-        return (await guestApi(login, { body })).access_token
+        return guestApi(login, { body, device: await deviceOf(request) })
       }),
       'login' satisfies Mode,
     )
     .use(
       new FormRead(form, async (sent) => {
         const body = parseForm(sent, Registration, 'Your account is not made yet.')
-        return (await guestApi(register, { body })).access_token
+        return guestApi(register, { body, device: await deviceOf(request) })
       }),
       'register' satisfies Mode,
     )

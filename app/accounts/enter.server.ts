@@ -5,6 +5,7 @@ import { ApiFailure } from '../platform/api-failure'
 import type { Visit } from '../platform/visit.server'
 import { admit } from './admit.server'
 import { authenticatorFor } from './authenticator.server'
+import { rememberingDevice } from './device-cookie.server'
 import { modeOf } from './mode'
 import { waitingInWords } from './waiting-act.server'
 
@@ -18,8 +19,9 @@ export async function enter(visit: Visit, form: FormData) {
   // The other form was asked for by somebody whose text rides in this one.
   if (fields.intent === 'carry') return data({ kind: 'carried' as const, carried: fields.carried ?? '' })
   try {
-    const token = await authenticatorFor(visit, form).authenticate(mode, new Request(visit.url))
-    return await admit(visit, token, { welcome: mode === 'login' ? 'Welcome back' : 'Welcome', carried: fields.carried })
+    const { access_token, device_proof } = await authenticatorFor(visit, form).authenticate(mode, new Request(visit.url))
+    const welcome = mode === 'login' ? 'Welcome back' : 'Welcome'
+    return await rememberingDevice(device_proof, admit(visit, access_token, { welcome, carried: fields.carried }))
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure
     return refuse(failure, mode, fields)

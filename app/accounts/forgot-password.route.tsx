@@ -10,6 +10,7 @@ import { formToken } from '../platform/guard.server'
 import { defineLoader } from '../platform/loading.server'
 import { isOffered } from '../platform/missing-calls.server'
 import { pageMeta } from '../ui/page-meta'
+import { deviceOf } from './device-cookie.server'
 import { ForgotPasswordPage } from './forgot-password-page'
 
 export const loader = defineLoader(async ({ request, url }) => {
@@ -29,7 +30,7 @@ export const action = defineAction(
   async (visit, form) => {
     try {
       const body = parseForm(form, ResetRequest, 'No mail is on its way yet.')
-      await visit.guestApi(mailResetLink, { body })
+      await visit.guestApi(mailResetLink, { body, device: await deviceOf(visit.request) })
       const text = 'If that address has an account, a mail with a link is on its way to it.'
       return await leadTo(visit, withQuery(forgotPasswordPath, { asked: '1' }), text)
     } catch (failure) {

@@ -6,6 +6,8 @@ import { ApiFailure } from '../platform/api-failure'
 import { parseForm } from '../platform/forms.server'
 import type { Visit } from '../platform/visit.server'
 import { admit } from './admit.server'
+import type { Entry } from './authenticator.server'
+import { deviceOf, rememberingDevice } from './device-cookie.server'
 import { freshSession } from './fresh-session.server'
 
 /**
@@ -15,9 +17,12 @@ import { freshSession } from './fresh-session.server'
 export async function replacePassword(visit: Visit, form: FormData) {
   try {
     const body = parseForm(form, PasswordReset, 'Your new password is not set yet.')
-    await visit.guestApi(resetPassword, { body })
-    const token = await signIn(visit, body)
-    if (token !== null) return await admit(visit, token, { welcome: 'Your new password is set. Welcome back' })
+    await visit.guestApi(resetPassword, { body, device: await deviceOf(visit.request) })
+    const entry = await signIn(visit, body)
+    if (entry) {
+      const admitted = admit(visit, entry.access_token, { welcome: 'Your new password is set. Welcome back' })
+      return await rememberingDevice(entry.device_proof, admitted)
+    }
     return await leadTo(
       { ...visit, session: await freshSession(visit.url) },
       authPath('login'),
@@ -30,9 +35,9 @@ export async function replacePassword(visit: Visit, form: FormData) {
 }
 
 /** @returns null where that fails: the password is set all the same */
-async function signIn({ guestApi }: Visit, { email, password }: PasswordReset): Promise<string | null> {
+async function signIn({ guestApi, request }: Visit, { email, password }: PasswordReset): Promise<Entry | null> {
   try {
-    return (await guestApi(login, { body: { email, password } })).access_token
+    return await guestApi(login, { body: { email, password }, device: await deviceOf(request) })
   } catch (failure) {
     if (failure instanceof ApiFailure) return null
     throw failure

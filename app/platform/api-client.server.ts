@@ -9,7 +9,7 @@ import { learnFrom } from './missing-calls.server'
 /** What a call is asked with: only what the contract names for it. */
 export type Asking<C extends Call> = Given<'path', PathNames<C['path']> extends never ? undefined : Record<PathNames<C['path']>, string>> &
   Given<'query', z.input<C['query']>> &
-  Given<'body', z.input<C['body']>> & { key?: string }
+  Given<'body', z.input<C['body']>> & { key?: string /** What the visitor's device proves. */; device?: string | undefined }
 type Given<Name extends string, T> = [T] extends [undefined] ? { [K in Name]?: undefined } : { [K in Name]: T }
 
 /** Calls the API of the contract on behalf of one visitor. */
@@ -38,15 +38,22 @@ export function apiFor(caller: Caller): Api {
   }
 }
 
-type Loose = { path?: Record<string, string>; query?: Record<string, unknown>; body?: Record<string, unknown>; key?: string }
+type Loose = {
+  path?: Record<string, string>
+  query?: Record<string, unknown>
+  body?: Record<string, unknown>
+  key?: string
+  device?: string
+}
 
-function requestFor(call: Call, { path = {}, query = {}, body, key }: Loose, { token, address, signal }: Caller): Request {
+function requestFor(call: Call, { path = {}, query = {}, body, key, device }: Loose, { token, address, signal }: Caller): Request {
   const { API_URL, API_TIMEOUT_MS, clientSecret } = environment()
   const url = new URL((API_URL ?? 'http://api.internal') + fillPath(call.path, path))
   for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== '') url.searchParams.set(name, String(value))
   const headers = new Headers({ Accept: 'application/json', 'Rostrum-Client-Address': address, 'Rostrum-Client-Secret': clientSecret })
   if (token) headers.set('Authorization', `Bearer ${token}`)
   if (key) headers.set('Idempotency-Key', key)
+  if (device) headers.set('Rostrum-Device', device)
   const antiForgery = token && antiForgeryTokens.get(token)
   if (antiForgery) headers.set('X-XSRF-TOKEN', antiForgery)
   const payload = body && encode(body)

@@ -187,3 +187,44 @@ test('names of any script stand as they were typed', async ({ page }) => {
   await signUp(page, noor)
   await expect(page.getByRole('status')).toHaveText(`Welcome, ${noor.displayName}.`)
 })
+
+test('whose account is guessed at from everywhere still signs in where she was before', async ({
+  page,
+  browser,
+  site,
+  api,
+  signIn,
+  person,
+}) => {
+  const ada = await person('Ada')
+  await signIn(page, ada)
+  const session = /^(?:__Host-)?rostrum$/
+  const kept = (await page.context().cookies()).find(({ name }) => name === 'rostrum-device')
+  expect(kept).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
+  expect((kept?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(364 * 24 * 60 * 60)
+  await signOut(page)
+  expect((await page.context().cookies()).filter(({ name }) => !session.test(name))).toContainEqual(kept)
+
+  const guesses = Array.from({ length: 101 }, (_, place) =>
+    api().post('/login', { email: ada.email, password: 'a guess' }, { 'X-Forwarded-For': `2001:db8:${place.toString(16)}::1` }),
+  )
+  expect((await Promise.all(guesses)).filter(({ status }) => status === 429)).toHaveLength(1)
+
+  const elsewhere = await (await browser.newContext({ baseURL: site, extraHTTPHeaders: { 'X-Forwarded-For': '203.0.113.80' } })).newPage()
+  await elsewhere.goto('/auth?mode=login')
+  await enterCredentials(elsewhere, ada)
+  await expect(elsewhere.locator('error-summary')).toContainText('Too many tries to sign in to this account. Wait')
+  await expect(elsewhere.getByRole('main').getByLabel('Email')).toHaveValue(ada.email)
+  await elsewhere.context().close()
+
+  await page.goto('/auth?mode=login')
+  await enterCredentials(page, ada)
+  await expect(page.getByRole('status')).toHaveText(`Welcome back, ${ada.displayName}.`)
+})
+
+async function enterCredentials(page: Page, { email, password }: { email: string; password: string }) {
+  const main = page.getByRole('main')
+  await main.getByLabel('Email').fill(email)
+  await main.getByLabel('Password').fill(password)
+  await main.getByRole('button', { name: 'Sign in' }).click()
+}
