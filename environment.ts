@@ -14,6 +14,14 @@ const whole = (name: string, min: number, max: number) =>
     .min(min, `${name} must be at least ${min}`)
     .max(max, `${name} must be at most ${max}`)
 
+/** @returns origins alone: they stand in a header, among its own signs */
+const origins = (name: string) =>
+  z
+    .string()
+    .transform((value) => value.split(/[\s,]+/).filter(Boolean))
+    .pipe(z.array(address(name)))
+    .transform((addresses) => addresses.map((one) => new URL(one).origin))
+
 /** The name of a channel of the Pusher protocol, with a place for an id. */
 const channelName = (name: string, kind: RegExp, sentence: string) =>
   z
@@ -34,6 +42,8 @@ const Variables = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\/./, 'DATABASE_URL must begin with postgres:// (leave it out for SQLite in DATA_DIR)')
     .optional(),
+  /** Where pictures may lie beside the site's own: the API's origin, and what this names, or any https address if it names none. */
+  IMAGE_ORIGINS: origins('IMAGE_ORIGINS').optional(),
   /** Another API of the contract; without it our own is embedded. */
   API_URL: address('API_URL').optional(),
   API_TIMEOUT_MS: whole('API_TIMEOUT_MS', 100, 120_000).default(10_000),

@@ -21,9 +21,11 @@ type Http = { Bindings: { incoming: IncomingMessage } }
 
 const vite = production ? null : await startVite()
 const build = await loadBuild()
-const { environment, embeddedApi, siteUrl, answerStream, endStreams } = build.entry.module
+const { environment, embeddedApi, siteUrl, headersOfAll, answerStream, endStreams } = build.entry.module
 const { PORT, HOST, API_URL, DEMO } = environment()
 
+/** What an answer says unless it says otherwise itself. */
+const everyAnswer = Object.entries(headersOfAll())
 const pages = createRequestHandler(build, 'production')
 const app = new Hono<Http>()
 if (production) serveFiles(app)
@@ -76,9 +78,11 @@ async function closeConnections() {
   clearInterval(sweeping)
 }
 
+/** A stream says the same by itself: what is set here Node keeps for as long as it is open. */
 function handle(request: IncomingMessage, response: ServerResponse) {
-  if (request.method === 'GET' && /^\/stream(?:\?|$)/.test(request.url ?? '')) void toStream(request, response)
-  else if (vite) vite.middlewares(request, response, () => listen(request, response))
+  if (request.method === 'GET' && /^\/stream(?:\?|$)/.test(request.url ?? '')) return void toStream(request, response)
+  for (const [name, value] of everyAnswer) response.setHeader(name, value)
+  if (vite) vite.middlewares(request, response, () => listen(request, response))
   else listen(request, response)
 }
 
@@ -125,7 +129,6 @@ function serveFiles(into: Hono<Http>) {
       precompressed: true,
       onFound: (path, http) => {
         http.header('Cache-Control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
-        http.header('X-Content-Type-Options', 'nosniff')
       },
     }),
   )

@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { Hono, type Context as HonoContext } from 'hono'
 import { mountAccounts } from './accounts/accounts.http.ts'
 import { mountArguments } from './arguments/arguments.http.ts'
 import { mountComments } from './comments/comments.http.ts'
@@ -15,7 +15,7 @@ import { mountNotifications } from './notifications/notifications.http.ts'
 import { mountPeople } from './people/people.http.ts'
 import type { Ports } from './platform/context.ts'
 import { NamedFailure, notWritten } from './platform/failures.ts'
-import { roomOf } from './platform/mount.ts'
+import { isOfBearer, roomOf } from './platform/mount.ts'
 import { mountRealtime } from './realtime/realtime.http.ts'
 import { mountSearch } from './search/search.http.ts'
 import { mountService } from './service/service.http.ts'
@@ -61,12 +61,13 @@ export function createApi(ports: Ports): Hono {
   mountService(app, ports)
   app.notFound((http) => http.json({ message: `There is no call ${http.req.method} ${http.req.path}.` }, 404))
   app.onError((error, http) => {
-    if (error instanceof NamedFailure) return named(error)
+    if (isOfBearer(http)) http.header('Cache-Control', 'no-store')
+    if (error instanceof NamedFailure) return named(error, http)
     const fault = asNotWritten(error)
     const call = { method: http.req.method, path: http.req.routePath }
     if (fault instanceof NotWritten) {
       ports.log.error({ ...call, why: fault.why, code: fault.code }, 'a call could not write')
-      return named(notWritten(fault.why))
+      return named(notWritten(fault.why), http)
     }
     ports.log.error({ err: error, ...call }, 'a call failed')
     return http.json({ message: 'Something went wrong on our side. Try again in a moment.' }, 500)
@@ -74,8 +75,8 @@ export function createApi(ports: Ports): Hono {
   return app
 }
 
-function named({ status, message, errors, retryAfterSeconds }: NamedFailure): Response {
-  const headers: Record<string, string> = retryAfterSeconds ? { 'Retry-After': String(retryAfterSeconds) } : {}
-  if (status === 401) headers['WWW-Authenticate'] = 'Bearer'
-  return Response.json({ message, errors }, { status, headers })
+function named({ status, message, errors, retryAfterSeconds }: NamedFailure, http: HonoContext): Response {
+  if (retryAfterSeconds) http.header('Retry-After', String(retryAfterSeconds))
+  if (status === 401) http.header('WWW-Authenticate', 'Bearer')
+  return http.json({ message, errors }, status)
 }

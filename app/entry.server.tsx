@@ -11,6 +11,7 @@ import { NonceContext } from './shell/nonce'
 // What server.ts needs of this build: one instance of the API for loaders and for /api alike.
 export { embeddedApi } from './platform/embedded-api.server'
 export { environment, siteUrl } from './platform/environment.server'
+export { headersOfAll } from './platform/page-headers.server'
 export { forwardedAddress } from './platform/visit.server'
 export { answerStream, endStreams } from './realtime/raw-stream.server'
 

@@ -35,7 +35,7 @@ export function roomOf(app: Hono, ports: Ports): Room {
       if (call.access === 'member' && !context.actor) throw new Unauthorized()
       const asked = await parse(call, http)
       const data = await answer(context as ContextFor<typeof call>, asked)
-      http.header('Cache-Control', asked.body !== undefined ? 'no-store' : 'private, no-cache')
+      http.header('Cache-Control', asked.body !== undefined || isOfBearer(http) ? 'no-store' : 'private, no-cache')
       http.header('Vary', 'Authorization')
       return call.success === 204 ? http.body(null, 204) : sent(http, data, call.success)
     })
@@ -51,6 +51,11 @@ export function roomOf(app: Hono, ports: Ports): Room {
       )
     })
   return { on, onKeyed }
+}
+
+/** What is answered to a bearer, a refusal too, is kept nowhere. */
+export function isOfBearer({ req }: HonoContext): boolean {
+  return req.raw.headers.has('Authorization')
 }
 
 const texts = new WeakMap<Response, string>()

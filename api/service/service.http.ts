@@ -51,6 +51,8 @@ async function sendPicture(http: HonoContext, { pictures }: Ports, name: string)
     'Content-Type': 'image/webp',
     'Cache-Control': forEver,
     'X-Content-Type-Options': 'nosniff',
+    // A web app on another machine shows it, and so do mails.
+    'Cross-Origin-Resource-Policy': 'cross-origin',
     'Content-Security-Policy': "default-src 'none'",
   })
 }

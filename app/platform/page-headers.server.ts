@@ -1,4 +1,5 @@
 import { forgotPasswordPath, invitationPath, resetPasswordPath, unsubscribePath, verifyEmailPath } from '../paths'
+import { environment, siteUrl } from './environment.server'
 
 type Page = { url: URL; nonce: string | undefined }
 
@@ -10,12 +11,31 @@ type Page = { url: URL; nonce: string | undefined }
 export function setPageHeaders(headers: Headers, { url, nonce }: Page): void {
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('Content-Security-Policy', policy(nonce))
-  headers.set('X-Content-Type-Options', 'nosniff')
   headers.set('Referrer-Policy', tokenPages.has(url.pathname) ? 'no-referrer' : 'same-origin')
   headers.set('Cross-Origin-Opener-Policy', 'same-origin')
+  for (const [name, value] of Object.entries(headersOfAll())) headers.set(name, value)
   headers.set('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), browsing-topics=()')
   headers.append('Vary', 'Cookie, Save-Data')
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', unkeptPages.has(url.pathname) ? 'no-store' : 'private, no-cache')
+}
+
+/**
+ * What every answer of the site says, whatever it is: it is of the type that it says. Other sites don't load it as a part of theirs, and browsers
+ * that came by https come by nothing else for a year. Not of hosts beneath this one: they may be somebody else's.
+ */
+export function headersOfAll(): Record<string, string> {
+  return {
+    'X-Content-Type-Options': 'nosniff',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    ...(siteUrl().startsWith('https:') && { 'Strict-Transport-Security': 'max-age=31536000' }),
+  }
+}
+
+/** Our own API keeps pictures itself; another one may name any address (customer-spec §3), unless it is known which. */
+function pictureOrigins(): string[] {
+  const { API_URL, IMAGE_ORIGINS } = environment()
+  if (!API_URL) return ["'self'", ...(IMAGE_ORIGINS ?? [])]
+  return ["'self'", new URL(API_URL).origin, ...(IMAGE_ORIGINS ?? ['https:'])]
 }
 
 /** Their addresses hold the token of a mailed link. */
@@ -29,7 +49,7 @@ function policy(nonce: string | undefined): string {
     `script-src ${scripts}`,
     // The development server puts styles inline and listens for changes on a socket of its own.
     import.meta.env.DEV ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
-    "img-src 'self' https: http:",
+    `img-src ${pictureOrigins().join(' ')}`,
     import.meta.env.DEV ? "connect-src 'self' ws:" : "connect-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

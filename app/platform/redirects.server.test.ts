@@ -1,6 +1,13 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { leadOn, leadOnByDocument } from './redirects.server'
+
+beforeAll(() => {
+  process.env.DATA_DIR = mkdtempSync(join(tmpdir(), 'rostrum-redirects-'))
+})
 
 const locationOf = (to: string) => leadOn(to, { status: 303 }).headers.get('Location') ?? ''
 

@@ -1,4 +1,5 @@
 import { redirect, redirectDocument } from '@remix-run/node'
+import { headersOfAll } from './page-headers.server'
 
 type Answer = { status: 301 | 303; headers?: HeadersInit }
 
@@ -8,12 +9,18 @@ type Answer = { status: 301 | 303; headers?: HeadersInit }
  * @param to a path on this site, with its query and fragment
  */
 export function leadOn(to: string, answer: Answer) {
-  return redirect(inAscii(to), answer)
+  return redirect(inAscii(to), saidToAll(answer))
 }
 
 /** The same by a new document, also where a form was sent in place. */
 export function leadOnByDocument(to: string, answer: Answer) {
-  return redirectDocument(inAscii(to), answer)
+  return redirectDocument(inAscii(to), saidToAll(answer))
+}
+
+function saidToAll({ status, headers: own }: Answer) {
+  const headers = new Headers(own)
+  for (const [name, value] of Object.entries(headersOfAll())) headers.set(name, value)
+  return { status, headers }
 }
 
 /**

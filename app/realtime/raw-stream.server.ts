@@ -1,16 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { headersOfAll } from '../platform/page-headers.server'
 import { refusalOf } from './open-streams.server'
 import { openPageStream, type Sink } from './page-stream.server'
 
 /** Bytes that wait for a slow reader; one who is further behind is dropped, and comes back with the last id it has. */
 const mostBehind = 256 * 1024
 
-export const streamHeaders = {
+export const streamHeaders = () => ({
+  ...headersOfAll(),
   'Content-Type': 'text/event-stream',
   'Cache-Control': 'no-store',
   'X-Accel-Buffering': 'no',
-  'X-Content-Type-Options': 'nosniff',
-} as const
+})
 
 const open = new Map<ServerResponse, () => void>()
 
@@ -32,7 +33,7 @@ export async function answerStream(request: IncomingMessage, response: ServerRes
 
 function refuse(response: ServerResponse, status: 204 | 429 | 503): void {
   const { headers, words } = refusalOf(status)
-  response.writeHead(status, headers).end(words)
+  response.writeHead(status, { ...headersOfAll(), ...headers }).end(words)
 }
 
 /** Before the server ends: a stream would hold it up for ever. Pages come back by themselves. */
@@ -61,7 +62,7 @@ function sinkOf(response: ServerResponse): Sink {
 
 /** The head goes ahead alone: Node keeps it, and does so in 30 pieces until it is written as it is. */
 function begin(response: ServerResponse): void {
-  if (!response.headersSent) response.writeHead(200, streamHeaders).flushHeaders()
+  if (!response.headersSent) response.writeHead(200, streamHeaders()).flushHeaders()
 }
 
 /** What the request asks, which then lets go of its headers: the cookie alone is as much as all that a stream hears with. */

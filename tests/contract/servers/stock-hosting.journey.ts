@@ -29,6 +29,8 @@ const security = [
   'content-security-policy',
   'content-type',
   'cross-origin-opener-policy',
+  'cross-origin-resource-policy',
+  'strict-transport-security',
   'permissions-policy',
   'referrer-policy',
   'x-content-type-options',

@@ -1,0 +1,72 @@
+import { test as base, expect } from '@playwright/test'
+import { faultsIn } from '../../journeys/setup/test.ts'
+import { startSite } from '../../machine/site.mjs'
+import { Visitor } from './visitor.ts'
+
+type Sites = { http: string; https: string; apart: string; named: string }
+const siteUrl = 'https://rostrum.example'
+
+const test = base.extend<object, { sites: Sites }>({
+  sites: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for the pattern
+    async ({}, use) => {
+      const [http, https] = await Promise.all([startSite(), startSite({ env: { SITE_URL: siteUrl } })])
+      const apart = await startSite({ env: { API_URL: http.url } })
+      const named = await startSite({
+        env: { API_URL: http.url, IMAGE_ORIGINS: "https://pictures.example/a; script-src 'x', http://old.example" },
+      }).catch(() => null)
+      const good = await startSite({ env: { API_URL: http.url, IMAGE_ORIGINS: 'https://pictures.example/a http://old.example' } })
+      expect(named, 'starts with no address among the origins').toBeNull()
+      await use({ http: http.url, https: https.url, apart: apart.url, named: good.url })
+      await Promise.all([http.stop(), https.stop(), apart.stop(), good.stop()])
+      expect(faultsIn(http.output() + https.output() + apart.output() + good.output())).toEqual([])
+    },
+    { scope: 'worker' },
+  ],
+})
+
+test.describe.configure({ mode: 'default' }) // one after the other, so that one worker starts the sites
+
+const everywhere = [
+  '/', '/debates', '/nowhere', '/login', '/auth', '/favicon.svg', '/default-debate.svg', '/search/quick?q=a', '/stream', '/api', '/api/openapi.json',
+  '/api/debates', '/api/nowhere', '/api/me', '/api/reference.css', '/healthz', '/readyz',
+] // biome-ignore format: a list
+
+test('over https every answer says that the site is come to by https alone, and none of the hosts beneath it', async ({ sites }) => {
+  for (const path of everywhere) {
+    const { headers } = await fetch(sites.https + path, { redirect: 'manual' })
+    expect.soft(headers.get('Strict-Transport-Security'), path).toBe('max-age=31536000')
+    expect.soft(headers.get('Cross-Origin-Resource-Policy'), path).toBe('same-origin')
+    const plain = await fetch(sites.http + path, { redirect: 'manual' })
+    expect.soft(plain.headers.get('Strict-Transport-Security'), path).toBeNull()
+    if (path !== '/stream') expect.soft(headers.get('X-Content-Type-Options'), path).toBe('nosniff')
+  }
+  const refused = await new Visitor(sites.https).post('/theme', { theme: 'light' })
+  expect(refused.headers.get('Strict-Transport-Security')).toBe('max-age=31536000')
+})
+
+test('what a bearer is told is kept nowhere, a refusal neither', async ({ sites }) => {
+  const ann = { name: 'Ann', display_name: 'Ann', email: 'ann@example.org', password: 'four words in a row' }
+  const headers = { 'Content-Type': 'application/json' }
+  const registered = await fetch(`${sites.http}/api/register`, { method: 'POST', headers, body: JSON.stringify(ann) })
+  const { access_token: token } = (await registered.json()) as { access_token: string }
+  const kept = async (path: string, Authorization?: string) => {
+    const { status, headers: said } = await fetch(sites.http + path, { headers: Authorization ? { Authorization } : {} })
+    return [status, said.get('Cache-Control')]
+  }
+  expect(await kept('/api/me', `Bearer ${token}`)).toEqual([200, 'no-store'])
+  expect(await kept('/api/debates', `Bearer ${token}`)).toEqual([200, 'no-store'])
+  expect(await kept('/api/debates/nowhere', `Bearer ${token}`)).toEqual([404, 'no-store'])
+  expect(await kept('/api/me', 'Bearer nonsense')).toEqual([401, 'no-store'])
+  expect(await kept('/api/debates')).toEqual([200, 'private, no-cache'])
+})
+
+test('pages load pictures from where pictures are', async ({ sites }) => {
+  const pictures = async (site: string) => {
+    const { headers } = await new Visitor(site).get('/debates')
+    return /img-src ([^;]*);/.exec(headers.get('Content-Security-Policy') ?? '')?.[1]
+  }
+  expect(await pictures(sites.http)).toBe("'self'")
+  expect(await pictures(sites.apart)).toBe(`'self' ${sites.http} https:`)
+  expect(await pictures(sites.named)).toBe(`'self' ${sites.http} https://pictures.example http://old.example`)
+})
