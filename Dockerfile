@@ -10,7 +10,7 @@ RUN npm run build && npm prune --omit=dev
 FROM node:20-bookworm-slim
 WORKDIR /rostrum
 ENV NODE_ENV=production DATA_DIR=/data PORT=3000
-COPY --from=build /rostrum/package.json /rostrum/environment.ts /rostrum/network-address.ts /rostrum/request-body.ts /rostrum/security-log.ts ./
+COPY --from=build /rostrum/package.json /rostrum/*.ts ./
 COPY --from=build /rostrum/node_modules ./node_modules
 # api, contract and the modules beside them as sources, for `docker compose exec web npm run rostrum -- …`
 COPY --from=build /rostrum/api ./api

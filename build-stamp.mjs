@@ -5,17 +5,7 @@ import { join } from 'node:path'
 
 export const stampPath = 'build/stamp'
 const folders = ['app', 'api', 'contract', 'public']
-const files = [
-  'server.ts',
-  'environment.ts',
-  'network-address.ts',
-  'request-body.ts',
-  'security-log.ts',
-  'vite.config.ts',
-  'build.mjs',
-  'package-lock.json',
-  'tsconfig.json',
-]
+const files = ['build.mjs', 'package-lock.json', 'tsconfig.json', ...readdirSync('.').filter((name) => name.endsWith('.ts'))]
 
 /** A digest of every source's path and content. */
 export function stampOfSources() {

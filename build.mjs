@@ -9,8 +9,10 @@ import { stampOfSources, stampPath } from './build-stamp.mjs'
 const stamp = stampOfSources()
 // Remix empties build/, so it goes first.
 execFileSync(process.execPath, ['node_modules/@remix-run/dev/dist/cli.js', 'vite:build'], { stdio: 'inherit' })
+// Found by their names (text-threads.ts).
+const threadFiles = { 'render.thread': 'api/platform/render.thread.ts', 'purify.thread': 'app/platform/purify.thread.ts' }
 await build({
-  entryPoints: { server: 'server.ts', cli: 'api/cli.ts', 'picture-reader': 'api/platform/picture-reader.ts' },
+  entryPoints: { server: 'server.ts', cli: 'api/cli.ts', 'picture-reader': 'api/platform/picture-reader.ts', ...threadFiles },
   outdir: 'build',
   bundle: true,
   platform: 'node',

@@ -1,6 +1,6 @@
 import type { Side } from '#contract/debates'
 import type { NewArgumentRow, NewCommentRow } from '../database/tables.ts'
-import type { Rendered } from '../platform/markdown.ts'
+import type { Rendered } from '../platform/rendered-text.ts'
 import { heatOf, scoreOf } from '../votes/score.ts'
 import type { CanonicalForm } from './canonical.ts'
 

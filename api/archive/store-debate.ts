@@ -1,11 +1,11 @@
-import { setImmediate as breathe } from 'node:timers/promises'
 import { debateLimits } from '#contract/debate-limits'
-import { threadLimits } from '#contract/threads'
 import type { Database } from '../database/database.ts'
 import type { NewDebateRow } from '../database/tables.ts'
 import { insertUnderFreeSlug, nothingYet } from '../debates/create-debate.ts'
-import { type Rendered, render } from '../platform/markdown.ts'
+import type { Rendered } from '../platform/rendered-text.ts'
+import { renderAnyhow } from '../platform/rendering.ts'
 import { tagDebate } from '../tags/tag-debate.ts'
+import { renderAll } from '../threads/render-all.ts'
 import { insertArguments, insertComments, insertNamedSeats } from './archive.queries.ts'
 import type { CanonicalForm, KeyedDebate } from './canonical.ts'
 import { insertPosts } from './insert-posts.ts'
@@ -16,7 +16,7 @@ import { argumentRows, commentRows } from './post-rows.ts'
  * that was still running keeps its status, but has no turn and no end.
  */
 export async function storeDebate(db: Database, { form, key }: KeyedDebate): Promise<void> {
-  const description = await render(form.description, debateLimits.excerpt)
+  const description = await renderAnyhow(form.description, { excerptLength: debateLimits.excerpt })
   const argumentTexts = await renderAll(form.arguments)
   const commentTexts = await renderAll(form.comments)
   await db.transaction(async (tx) => {
@@ -26,16 +26,6 @@ export async function storeDebate(db: Database, { form, key }: KeyedDebate): Pro
     await insertPosts(tx, 'argument', form.arguments, argumentRows(form.arguments, argumentTexts, id), insertArguments)
     await insertPosts(tx, 'comment', form.comments, commentRows(form.comments, commentTexts, id), insertComments)
   })
-}
-
-/** Rendering takes milliseconds and keeps memory until the event loop turns: let it turn after each. */
-export async function renderAll(posts: readonly { content: string }[]): Promise<Rendered[]> {
-  const rendered: Rendered[] = []
-  for (const { content } of posts) {
-    rendered.push(await render(content, threadLimits.excerpt))
-    await breathe()
-  }
-  return rendered
 }
 
 function debateRow({ form, key }: KeyedDebate, description: Rendered): Omit<NewDebateRow, 'slug'> {

@@ -4,7 +4,7 @@ import { mentionLimits } from '#contract/mentions'
 import { threadLimits } from '#contract/threads'
 import { mentionablesIn } from '../mentions/render-mentioning.ts'
 import type { Context } from '../platform/context.ts'
-import { render } from '../platform/markdown.ts'
+import { render } from '../platform/rendering.ts'
 
 /** Whom nobody blocks, for they are not there yet: a guest. */
 const nobody = 0
@@ -17,5 +17,6 @@ export async function previewContent(
   await limits.take('previewByAddress', address)
   const debateId = /^\d{1,15}$/.test(debate_id) ? Number(debate_id) : null
   const mentionables = debateId === null ? undefined : await mentionablesIn(db.read, { debateId, actorId: actor?.id ?? nobody }, content)
-  return (await render(content, threadLimits.excerpt, mentionables, mentionLimits.people)).html
+  const asking = { excerptLength: threadLimits.excerpt, people: mentionLimits.people, field: 'content' }
+  return (await render(content, mentionables ? { ...asking, mentionables } : asking)).html
 }

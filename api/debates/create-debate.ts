@@ -6,7 +6,7 @@ import type { NewDebateRow } from '../database/tables.ts'
 import type { MemberContext } from '../platform/context.ts'
 import { Invalid } from '../platform/failures.ts'
 import { slugOf } from '../platform/folding.ts'
-import { render } from '../platform/markdown.ts'
+import { render } from '../platform/rendering.ts'
 import { tagDebate } from '../tags/tag-debate.ts'
 import { insertDebate, insertSeat, lockDebate, neverEnds } from './debates.queries.ts'
 import { showDebate } from './show-debates.ts'
@@ -22,7 +22,7 @@ const reserved = new Set(['create'])
  */
 export async function createDebate({ db, pictures, limits, clock, actor }: MemberContext, asked: NewDebate): Promise<{ data: Debate }> {
   await limits.take('debateByMember', String(actor.id))
-  const description = await render(asked.description, debateLimits.excerpt)
+  const description = await render(asked.description, { excerptLength: debateLimits.excerpt, field: 'description' })
   const picture = asked.picture && asked.picture.size > 0 ? await pictures.keep(asked.picture, pictureEdge) : null
   const now = clock.now()
   const open = asked.type === 'open'

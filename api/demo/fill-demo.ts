@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { debateLimits } from '#contract/debate-limits'
 import { insertAccount } from '../accounts/accounts.queries.ts'
 import { hashPassword } from '../accounts/passwords.ts'
-import { renderAll } from '../archive/store-debate.ts'
 import type { Connection } from '../database/database.ts'
 import type { Ports } from '../platform/context.ts'
 import { nameKey } from '../platform/folding.ts'
-import { render } from '../platform/markdown.ts'
+import { renderAnyhow } from '../platform/rendering.ts'
 import { indexTheWaiting } from '../search/index-waiting.ts'
+import { renderAll } from '../threads/render-all.ts'
 import { type DemoDebate, debates, people } from './content.ts'
 import { isEmpty } from './demo.queries.ts'
 import { playDebate, type Script } from './play-debate.ts'
@@ -45,7 +45,7 @@ function newPassword(): string {
 
 /** A debate with its texts rendered, which is too slow for a transaction. */
 async function scriptOf(debate: DemoDebate): Promise<Script> {
-  const description = await render(debate.description, debateLimits.excerpt)
+  const description = await renderAnyhow(debate.description, { excerptLength: debateLimits.excerpt })
   const texts = await renderAll(debate.speeches.map(({ content, withdrawn }) => ({ content: withdrawn ? '' : content })))
   const remarks = await renderAll(debate.comments.map(({ content, deleted }) => ({ content: deleted ? '' : content })))
   return { debate, description, texts, remarks }

@@ -1,7 +1,7 @@
 import { profileAddress } from '#contract/profile-address'
 import type { Connection } from '../database/database.ts'
-import type { Mentionables } from '../platform/markdown.ts'
 import { namesIn } from '../platform/mention-syntax.ts'
+import type { Mentionables } from '../platform/rendered-text.ts'
 import { type PostText, renderPost } from '../threads/render-post.ts'
 import { type Asking, listMentionableNamed } from './debate-people.queries.ts'
 import { type KeptMention, listMentionsIn, type PostId } from './mentions.queries.ts'

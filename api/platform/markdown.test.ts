@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isCleanText } from '#contract/fields'
-import { render } from './markdown.ts'
+import { renderMarkdown } from './markdown.ts'
 
 describe('rendering what a person typed', () => {
   it.each([
@@ -16,8 +16,8 @@ describe('rendering what a person typed', () => {
     ['3. three\n4. four', '<ol start="3">\n<li>three</li>\n<li>four</li>\n</ol>'],
     ['<img src=x onerror=alert(1)>', '<p>&lt;img src=x onerror=alert(1)&gt;</p>'],
     ['1 < 2 & 3 > 2', '<p>1 &lt; 2 &amp; 3 &gt; 2</p>'],
-  ])('%j', async (source, html) => {
-    expect((await render(source, 100)).html).toBe(html)
+  ])('%j', (source, html) => {
+    expect(renderMarkdown(source, 100).html).toBe(html)
   })
 })
 
@@ -32,31 +32,42 @@ describe('what is nested beyond reason', () => {
     '['.repeat(10_000),
     '_a*b'.repeat(2_500),
     '`'.repeat(9_999),
-  ])(
-    '%#: is rendered without a fault, in a moment',
-    async (source) => {
-      await render('warm', 100)
-      const { html } = await render(source, 100)
-      expect(html.length).toBeLessThan(source.length * 10)
-    },
-    2_000,
-  )
+    `${'>    '.repeat(12)}x`,
+    `${'- '.repeat(24)}\n`.repeat(200),
+  ])('%#: is rendered without a fault', (source) => {
+    const { html } = renderMarkdown(source, 100)
+    expect(html.length).toBeLessThan(source.length * 10)
+  })
+
+  it.each([
+    [`${'> '.repeat(24)}x`, '<blockquote>'],
+    [`a\n\n${'-'.repeat(60)}\n\nb`, '<hr>'],
+    [`a\n\n${'- '.repeat(40)}\n\nb`, '<hr>'],
+    [`**so** ${'+'.repeat(40)}`, '<strong>so</strong>'],
+  ])('what is not keeps its marks: %j', (source, mark) => {
+    expect(renderMarkdown(source, 100).html).toContain(mark)
+  })
+
+  it('a run of blanks is shown as one that is not endless', () => {
+    expect(renderMarkdown(`a${' '.repeat(10_000)}b`, 100)).toMatchObject({ html: `<p>a${' '.repeat(200)}b</p>`, excerpt: 'a b' })
+  })
 })
 
 describe('the excerpt', () => {
   it.each([
+    ['> a\n> > b\n>\n> c\n\nown words', 'own words'],
     ['end the *change*. (the [vote](https://a.example/))', 'end the change. (the vote)'],
     ['> quoted\n\nown words', 'own words'],
     ['> quoted alone', 'quoted alone'],
     ['a\n\n- b\n- c', 'a b c'],
     ['1 < 2 & "so"', '1 < 2 & "so"'],
-  ])('of %j', async (source, excerpt) => {
-    expect((await render(source, 100)).excerpt).toBe(excerpt)
+  ])('of %j', (source, excerpt) => {
+    expect(renderMarkdown(source, 100).excerpt).toBe(excerpt)
   })
 
-  it('ends at a word and never within a letter', async () => {
-    expect((await render('one two three four five six', 18)).excerpt).toBe('one two three…')
-    const { excerpt } = await render('😀'.repeat(100), 10)
+  it('ends at a word and never within a letter', () => {
+    expect(renderMarkdown('one two three four five six', 18).excerpt).toBe('one two three…')
+    const { excerpt } = renderMarkdown('😀'.repeat(100), 10)
     expect(isCleanText(excerpt)).toBe(true)
     expect(excerpt.length).toBeLessThanOrEqual(10)
   })

@@ -1,32 +1,24 @@
 import { randomBytes } from 'node:crypto'
+import purifier from 'isomorphic-dompurify'
 import { Marked, type MarkedExtension } from 'marked'
 import { mentionSyntax, type Resolve } from './mention-syntax.ts'
-
-/** Raised when rendering changes; stored HTML carries it (PRODUCT §7, Text). */
-export const htmlVersion = 1
-
-export type Rendered = { html: string; excerpt: string; version: number }
-
-/** Somebody whom a text may name: `@name` becomes a link there. */
-export type Mentionable = { name: string; path: string }
-/** By `nameKey` of what may be typed. */
-export type Mentionables = ReadonlyMap<string, Mentionable>
+import { isNestedBeyondReason } from './nesting.ts'
+import { escaped, kept, type Mentionables, plainHtml, type RenderedText } from './rendered-text.ts'
 
 /**
  * Renders what a person typed to sanitised HTML, and to one plain line. HTML in it is shown as typed; what is nested
- * beyond reason is shown as plain text.
+ * beyond reason is shown as plain text. Takes long where somebody wants it to: rendering.ts asks for it in a thread.
  * @param source Markdown with LF line ends
  * @param excerptLength UTF-16 units of the plain line
  * @param mentionables whom it may mention; at most `people` of them are linked
  * @returns also whom it mentions, by key, in the order of the text
  */
-export async function render(
+export function renderMarkdown(
   source: string,
   excerptLength: number,
   mentionables: Mentionables = new Map(),
   people = mentionables.size,
-): Promise<Rendered & { mentioned: string[] }> {
-  const sanitise = await loadSanitiser()
+): RenderedText {
   const mentioned = new Set<string>()
   const unlinked = toHtml(source, (key) => {
     const known = mentionables.get(key)
@@ -34,10 +26,12 @@ export async function render(
     mentioned.add(key)
     return { html: `<a href="${placeOf([...mentioned].indexOf(key))}">@${escaped(known.name)}</a>` }
   })
-  const html = sanitise(unlinked)
+  const html = purifier
+    .sanitize(unlinked, allowed)
     .trim()
+    .replace(link, (_, address) => `<a href="${address}" rel="nofollow ugc noopener">`)
     .replace(place, (_, at) => linkTo([...mentioned][Number(at)], mentionables))
-  return { html, excerpt: excerptOf(html, excerptLength), version: htmlVersion, mentioned: [...mentioned] }
+  return { ...kept(html, excerptLength), mentioned: [...mentioned] }
 }
 
 /** Headings would break the page's outline, pictures its calm and the reader's privacy: words stand for both. */
@@ -54,19 +48,21 @@ const options: MarkedExtension<string, string> = {
 }
 const markdown = new Marked<string, string>(options)
 
-/** A line that begins with more quotation and list marks than this is no longer meant as such. */
-const nestedBeyondReason = /^(?:[ \t]*(?:>|[-+*]|\d{1,9}[.)])[ \t]*){25}/m
-
 function toHtml(source: string, resolve: Resolve): string {
   const parser = /[@＠]/.test(source) ? new Marked<string, string>(options, { extensions: [mentionSyntax(resolve)] }) : markdown
   try {
-    if (!nestedBeyondReason.test(source)) return parser.parse(source, { async: false })
+    if (!isNestedBeyondReason(source)) return parser.parse(source.replace(blanks, inReason), { async: false })
   } catch (failure) {
     // The parser is recursive: other ways to nest deeply end its stack.
     if (!(failure instanceof RangeError)) throw failure
   }
-  return `<p>${escaped(source).replaceAll('\n', '<br>')}</p>`
+  return plainHtml(source)
 }
+
+/** The parser looks at each blank of a run again from each before it; HTML shows one, and code seldom more than these. */
+const mostBlanks = 200
+const blanks = /[ \t]+/g
+const inReason = (run: string) => (run.length > mostBlanks ? ' '.repeat(mostBlanks) : run)
 
 const allowed = {
   ALLOWED_TAGS: [
@@ -90,8 +86,8 @@ const allowed = {
     'th',
     'td',
   ],
-  ALLOWED_ATTR: ['href', 'start', 'rel'],
-  ADD_URI_SAFE_ATTR: ['start', 'rel'],
+  ALLOWED_ATTR: ['href', 'start'],
+  ADD_URI_SAFE_ATTR: ['start'],
   ALLOWED_URI_REGEXP: /^(?:https?:|mailto:)/i,
 }
 
@@ -102,50 +98,9 @@ const allowed = {
 const secret = randomBytes(16).toString('hex')
 const placeOf = (number: number) => `mailto:${secret}.${number}`
 const place = new RegExp(`<a href="mailto:${secret}\\.(\\d+)"[^>]*>`, 'g')
+/** As the sanitiser writes it. Links lead out of the site: no referrer's power over our window, no reward for spam. */
+const link = /<a href="([^"]*)">/g
 
 function linkTo(key: string | undefined, mentionables: Mentionables): string {
   return `<a href="${escaped(mentionables.get(key ?? '')?.path ?? '')}">`
-}
-
-let sanitiser: Promise<(html: string) => string> | undefined
-
-/** DOMPurify is loaded at the first use: it costs 100 MB and a second, which a site that is only read never pays. */
-function loadSanitiser() {
-  sanitiser ??= import('isomorphic-dompurify').then(({ default: purifier }) => {
-    // Links lead out of the site: no referrer's power over our window, no reward for spam.
-    purifier.addHook('afterSanitizeAttributes', (node) => {
-      node.removeAttribute('rel')
-      if (node.hasAttribute('href')) node.setAttribute('rel', 'nofollow ugc noopener')
-    })
-    return (html: string) => purifier.sanitize(html, allowed)
-  })
-  return sanitiser
-}
-
-const characters: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => characters[character] ?? character)
-}
-
-const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&nbsp;': ' ' }
-
-/** What an argument itself says: quotations are left out unless there is nothing else. */
-function excerptOf(html: string, length: number): string {
-  const line = plain(html.replace(/<blockquote>[\s\S]*?<\/blockquote>/g, ' ')) || plain(html)
-  if (line.length <= length) return line
-  const cut = line.slice(0, length - 1).replace(/[\uD800-\uDBFF]$/, '')
-  return `${cut.replace(/\s+\S{0,20}$/, '')}…`
-}
-
-/**
- * Rendered HTML as one plain line. Blocks are apart, words within one are not: "end the <em>change</em>." has no space
- * before its stop.
- */
-export function plain(html: string): string {
-  const words = html.replace(/<\/?(?:p|br|li|ul|ol|blockquote|pre|hr|table|tr|td|th)\b[^>]*>/g, ' ').replace(/<[^>]*>/g, '')
-  return words
-    .replace(/&(?:amp|lt|gt|quot|nbsp);/g, (entity) => entities[entity] ?? entity)
-    .replace(/\s+/g, ' ')
-    .trim()
 }

@@ -2,11 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { profileAddress } from '#contract/profile-address'
 import { nameKey } from './folding.ts'
-import { type Mentionables, render } from './markdown.ts'
+import { renderMarkdown } from './markdown.ts'
 import { namesIn } from './mention-syntax.ts'
+import type { Mentionables } from './rendered-text.ts'
 
 const people = (...names: string[]): Mentionables => new Map(names.map((name) => [nameKey(name), { name, path: profileAddress(name) }]))
-const htmlOf = async (source: string, mentionables: Mentionables) => (await render(source, 160, mentionables)).html
+const htmlOf = (source: string, mentionables: Mentionables) => renderMarkdown(source, 160, mentionables).html
 const ada = '<a href="/users/Ada">@Ada</a>'
 const known = people('Ada', 'Ada L', 'Grace.H', 'José', 'a_b', 'Dot.')
 
@@ -68,8 +69,8 @@ describe('is no mention:', () => {
     '@',
     '@Nobody',
   ])('%j', async (source) => {
-    const { html, mentioned } = await render(source, 160, known)
-    expect([html, mentioned]).toEqual([(await render(source, 160)).html, []])
+    const { html, mentioned } = renderMarkdown(source, 160, known)
+    expect([html, mentioned]).toEqual([renderMarkdown(source, 160).html, []])
     expect(html).not.toContain('/users/')
   })
 
@@ -104,7 +105,7 @@ test('names are escaped in text and address', async () => {
 
 test('so many different people count, in the order of the text; the rest stays plain', async () => {
   const three = people('A', 'B', 'C')
-  const { html, mentioned } = await render('@c @a @c @b @a', 160, three, 2)
+  const { html, mentioned } = renderMarkdown('@c @a @c @b @a', 160, three, 2)
   expect(mentioned).toEqual(['c', 'a'])
   expect(html.replace(/<[^>]*>/g, '|')).toBe('||@C| |@A| |@C| @b |@A||')
 })
@@ -120,27 +121,21 @@ test('a name whose signs may be Markdown’s is asked for', () => {
 })
 
 test('whoever is named is found, among whatever words, and rendering their mentions again changes nothing', async () => {
-  await render('warm', 10)
+  renderMarkdown('warm', 10)
   await fc.assert(
     fc.asyncProperty(fc.uniqueArray(name, { selector: nameKey, minLength: 1, maxLength: 4 }), fc.array(word), async (names, words) => {
       const source = names.flatMap((one, place) => [words[place] ?? '', written(one), words[place + 4] ?? '']).join(' ')
-      const first = await render(`x ${source}`, 160, people(...names))
+      const first = renderMarkdown(`x ${source}`, 160, people(...names))
       expect(first.mentioned).toEqual(names.map(nameKey))
       expect(namesIn(source)).toEqual(expect.arrayContaining(names.map(nameKey)))
       const kept = new Map([...people(...names)].filter(([key]) => first.mentioned.includes(key)))
-      expect(await render(`x ${source}`, 160, kept)).toEqual(first)
+      expect(renderMarkdown(`x ${source}`, 160, kept)).toEqual(first)
     }),
   )
 })
 
-test('no text takes long to look for names in', { timeout: 2_000 }, async () => {
-  await render('warm', 10)
-  for (const source of [
-    '@'.repeat(10_000),
-    '@a '.repeat(3_333),
-    `${'*'.repeat(9_998)}@a`,
-    `@${'.'.repeat(9_999)}`,
-    `@a${'.'.repeat(9_998)}`,
-  ])
-    await render(source, 160, known)
+test('many addresses of emails before a name are still links', () => {
+  const html = htmlOf(`${'me@ada.org '.repeat(30)}@Ada`, known)
+  expect(html.match(/mailto:me@ada.org/g)).toHaveLength(30)
+  expect(html).toContain(ada)
 })

@@ -13,11 +13,11 @@ export function mentionSyntax(resolve: Resolve): TokenizerAndRendererExtension {
   return {
     name: 'mention',
     level: 'inline',
-    start: (source) => source.search(beginning),
+    start: nextSign,
     tokenizer(source, before) {
       const { inLink, inRawBlock } = this.lexer.state
       const within = /[@＠]/.test(source[0] ?? '') ? mention.exec(source) : null
-      if (!within || inLink || inRawBlock || joined.test(before.at(-1)?.raw ?? '')) return undefined
+      if (!within || inLink || inRawBlock || joined.test(before.at(-1)?.raw.slice(-2) ?? '')) return undefined
       for (const { raw, name } of readings(within)) {
         const found = resolve(nameKey(name))
         if (found) return { type: 'mention', raw, html: found.html }
@@ -41,9 +41,27 @@ export function namesIn(source: string): string[] {
   return [...names]
 }
 
-/** After these an @ belongs to an address or a word. */
+/** So many signs within words are looked beyond. */
+const mostJoined = 20
+
+/**
+ * Where the parser is to stop and ask. It asks anew after each piece of a text, so this must not look far. An email address is
+ * the parser's own, so its sign is no place to stop at.
+ */
+function nextSign(source: string): number {
+  let at = signFrom(source, 0)
+  for (let passed = 0; at > 0 && passed < mostJoined && joined.test(source.slice(Math.max(0, at - 2), at)); passed++)
+    at = signFrom(source, at + 1)
+  return at
+}
+
+function signFrom(source: string, from: number): number {
+  const [usual, wide] = [source.indexOf('@', from), source.indexOf('＠', from)]
+  return usual === -1 || wide === -1 ? Math.max(usual, wide) : Math.min(usual, wide)
+}
+
+/** After these, looked for at the end of two units, an @ belongs to an address or a word. */
 const joined = /[\p{L}\p{M}\p{N}_+\-/@＠]$/u
-const beginning = /(?<![\p{L}\p{M}\p{N}_+\-/@＠])[@＠]/u
 
 /** Of the sign, quotation marks and the longest name; UTF-16 units. */
 const longest = 203
@@ -61,6 +79,7 @@ function* readings({ 0: raw, groups = {} }: RegExpExecArray): Generator<{ raw: s
     yield { raw, name: straight ?? curly ?? angled ?? '' }
     return
   }
-  const least = bare.replace(/[._-]+$/, '').length
+  let least = bare.length
+  while ('._-'.includes(bare.charAt(least - 1))) least--
   for (let length = bare.length; length >= least; length--) yield { raw: raw.slice(0, length + 1), name: bare.slice(0, length) }
 }

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { realtimeLimits } from '#contract/realtime'
 import { createSecurityLog } from '../../security-log.ts'
+import { endThreads } from '../../text-threads.ts'
 import { type Manner, openDatabase } from '../database/database.ts'
 import { keepToOwner, writeInto } from '../database/owners-files.ts'
 import { createHub } from '../realtime/hub.ts'
@@ -62,6 +63,7 @@ export async function openPorts(options: Options): Promise<OpenPorts> {
     async close() {
       hub.close()
       mail.close()
+      await endThreads()
       await channels.close()
       await db.close()
     },

@@ -1,5 +1,5 @@
 import type { Connection } from '../database/database.ts'
-import type { Rendered } from '../platform/markdown.ts'
+import type { Rendered } from '../platform/rendered-text.ts'
 
 export const outdatedTables = ['arguments', 'comments', 'debates'] as const
 export type OutdatedTable = (typeof outdatedTables)[number]

@@ -3,7 +3,8 @@ import { threadLimits } from '#contract/threads'
 import type { Database } from '../database/database.ts'
 import { linksOf } from '../mentions/render-mentioning.ts'
 import type { Ports } from '../platform/context.ts'
-import { htmlVersion, type Mentionables, render } from '../platform/markdown.ts'
+import { htmlVersion, type Mentionables } from '../platform/rendered-text.ts'
+import { renderAnyhow } from '../platform/rendering.ts'
 import { listOutdated, type OutdatedTable, outdatedTables, storeRendered } from './render-again.queries.ts'
 
 /** Texts between two looks at the database. */
@@ -27,7 +28,7 @@ async function renderTable({ db }: Pick<Ports, 'db'>, table: OutdatedTable, exce
     const texts = await listOutdated(db.read, table, htmlVersion, batch)
     if (texts.length === 0) return count
     for (const text of texts) {
-      const rendered = await render(text.source, excerptLength, await mentionablesIn(db, table, text.id))
+      const rendered = await renderAnyhow(text.source, { excerptLength, mentionables: await mentionablesIn(db, table, text.id) })
       await db.transaction((tx) => storeRendered(tx, table, text, rendered))
       count += 1
     }
@@ -35,7 +36,7 @@ async function renderTable({ db }: Pick<Ports, 'db'>, table: OutdatedTable, exce
 }
 
 /** A text mentions whom it mentioned when it was written, and nobody who has come since. */
-async function mentionablesIn({ read }: Database, table: OutdatedTable, id: number): Promise<Mentionables | undefined> {
-  if (table === 'debates') return undefined
+async function mentionablesIn({ read }: Database, table: OutdatedTable, id: number): Promise<Mentionables> {
+  if (table === 'debates') return new Map()
   return linksOf(read, table === 'arguments' ? { argument_id: id } : { comment_id: id })
 }

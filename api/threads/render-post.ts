@@ -2,7 +2,8 @@ import { mentionLimits } from '#contract/mentions'
 import { threadLimits } from '#contract/threads'
 import type { ArgumentRow } from '../database/tables.ts'
 import { Invalid } from '../platform/failures.ts'
-import { type Mentionables, render } from '../platform/markdown.ts'
+import type { Mentionables } from '../platform/rendered-text.ts'
+import { render } from '../platform/rendering.ts'
 
 /** What the tables of arguments and of comments keep of a text. */
 export type PostText = Pick<ArgumentRow, 'content_source' | 'content_html' | 'excerpt' | 'html_version'>
@@ -15,7 +16,8 @@ export type PostText = Pick<ArgumentRow, 'content_source' | 'content_html' | 'ex
  * @throws Invalid when nothing of it can be seen, such as an empty list
  */
 export async function renderPost(content: string, mentionables: Mentionables): Promise<PostText & { mentioned: string[] }> {
-  const { html, excerpt, version, mentioned } = await render(content, threadLimits.excerpt, mentionables, mentionLimits.people)
+  const asking = { excerptLength: threadLimits.excerpt, mentionables, people: mentionLimits.people, field: 'content' }
+  const { html, excerpt, version, mentioned } = await render(content, asking)
   if (excerpt === '') throw new Invalid({ content: ['Nothing of this can be seen. Write it in words.'] })
   return { content_source: content, content_html: html, excerpt, html_version: version, mentioned }
 }

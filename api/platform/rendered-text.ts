@@ -1,0 +1,62 @@
+/** Raised when rendering changes; stored HTML carries it (PRODUCT §7, Text). */
+export const htmlVersion = 2
+
+export type Rendered = { html: string; excerpt: string; version: number }
+/** Also whom it mentions, by key, in the order of the text. */
+export type RenderedText = Rendered & { mentioned: string[] }
+
+/** Somebody whom a text may name: `@name` becomes a link there. */
+export type Mentionable = { name: string; path: string }
+/** By `nameKey` of what may be typed. */
+export type Mentionables = ReadonlyMap<string, Mentionable>
+
+/** Sanitised HTML as the tables keep it. @param excerptLength UTF-16 units of the plain line */
+export function kept(html: string, excerptLength: number): Rendered {
+  return { html, excerpt: excerptOf(html, excerptLength), version: htmlVersion }
+}
+
+/** A text as it was typed, no mark of it read. */
+export function plainHtml(source: string): string {
+  return `<p>${escaped(source).replaceAll('\n', '<br>')}</p>`
+}
+
+const characters: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+export function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => characters[character] ?? character)
+}
+
+/** What an argument itself says: quotations are left out unless there is nothing else. */
+function excerptOf(html: string, length: number): string {
+  const line = plain(withoutQuotations(html)) || plain(html)
+  if (line.length <= length) return line
+  const cut = line.slice(0, length - 1).replace(/[\uD800-\uDBFF]$/, '')
+  return `${cut.replace(/ \S{0,20}$/, '')}…`
+}
+
+function withoutQuotations(html: string): string {
+  let depth = 0
+  const own = html.split(/(<\/?blockquote>)/).map((piece) => {
+    if (piece === '<blockquote>') depth++
+    else if (piece === '</blockquote>') depth--
+    else return depth === 0 ? piece : ' '
+    return ' '
+  })
+  return own.join('')
+}
+
+/** What stands apart from what is before and behind it. */
+const block = /^<\/?(?:p|br|li|ul|ol|blockquote|pre|hr|table|tr|td|th)\b/
+const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&nbsp;': ' ' }
+
+/**
+ * Rendered HTML as one plain line. Blocks are apart, words within one are not: "end the <em>change</em>." has no space
+ * before its stop.
+ */
+export function plain(html: string): string {
+  return html
+    .replace(/<[^>]*(?:>|$)/g, (tag) => (block.test(tag) ? ' ' : ''))
+    .replace(/&(?:amp|lt|gt|quot|nbsp);/g, (entity) => entities[entity] ?? entity)
+    .replace(/\s+/g, ' ')
+    .trim()
+}

@@ -1,0 +1,49 @@
+import { inThread, type Job, TooBusy, TooIntricate } from '../../text-threads.ts'
+import { Invalid, NamedFailure } from './failures.ts'
+import type { renderMarkdown } from './markdown.ts'
+import { kept, type Mentionables, plainHtml, type RenderedText } from './rendered-text.ts'
+
+type Asking = {
+  /** UTF-16 units of the plain line. */
+  excerptLength: number
+  mentionables?: Mentionables
+  /** At most so many of them are linked. */
+  people?: number
+}
+
+/**
+ * Renders what a person typed, beside the event loop: never inside a transaction.
+ * @param source Markdown with LF line ends
+ * @param field what the text is called in the form, for the refusal
+ * @throws Invalid, 422, for a text that takes more than half a second; NamedFailure 503 when too many texts wait already
+ */
+export async function render(source: string, { field, ...asking }: Asking & { field: string }): Promise<RenderedText> {
+  try {
+    return await rendered(source, asking)
+  } catch (fault) {
+    if (fault instanceof TooIntricate) throw new Invalid({ [field]: [tooIntricate] })
+    if (fault instanceof TooBusy) throw new NamedFailure(503, tooBusy, undefined, retryAfter)
+    throw fault
+  }
+}
+
+/** The same of a text that nobody waits for: one that is too intricate becomes plain text. */
+export async function renderAnyhow(source: string, asking: Asking): Promise<RenderedText> {
+  try {
+    return await rendered(source, asking)
+  } catch (fault) {
+    if (!(fault instanceof TooIntricate)) throw fault
+    return { ...kept(plainHtml(source), asking.excerptLength), mentioned: [] }
+  }
+}
+
+const tooIntricate = 'This is too intricate to be shown: too many marks within marks. Write it with fewer lists, quotations and tables.'
+const tooBusy = 'Many people are writing at this moment. Nothing is lost: send it again in a few seconds.'
+/** Seconds. */
+const retryAfter = 5
+
+const renderer: Job<typeof renderMarkdown> = { file: './api/platform/render.thread.ts' }
+
+function rendered(source: string, { excerptLength, mentionables, people }: Asking): Promise<RenderedText> {
+  return inThread(renderer, source, excerptLength, mentionables, people)
+}

@@ -1,0 +1,109 @@
+import { availableParallelism } from 'node:os'
+import { basename } from 'node:path'
+import { Piscina } from 'piscina'
+import type { ThreadWork } from './thread-work.ts'
+
+/** Milliseconds, of real time and of processor time both: on a busy machine an honest text may take its time. */
+const mostWork = 500
+/** However busy the machine is. */
+const mostWorkAtAll = 4_000
+/** A text that waited this long for its turn, or for a thread to load, is sent away. Milliseconds. */
+const mostWaiting = 8_000
+/** Texts that may be here at a time; what comes then is sent away at once. */
+const mostTexts = 500
+let texts = 0
+/** So often a running text is looked at. */
+const look = 100
+/** A tree of the largest texts takes a fifth of it; one that takes more is ended before the machine feels it. Megabytes. */
+const mostMemory = 256
+
+/** As many texts are worked on at once; one intricate text alone holds up nobody. */
+export const threads = Math.min(4, Math.max(2, availableParallelism() - 1))
+
+/** A text took more than its time or memory. */
+export class TooIntricate extends Error {}
+/** There are too many texts already; a moment later there are not. */
+export class TooBusy extends Error {}
+
+/** What threads do, by the file that holds it (thread-work.ts): its path in the tree. */
+export type Job<Work extends (...taken: never[]) => unknown> = { file: string; work?: Work }
+
+/**
+ * Renders or sanitises a text beside the event loop: whatever is in it, other visitors are answered meanwhile (SCALE §4). The
+ * threads start with the first text, so that a site that is only read never pays for them.
+ * @param taken what the job takes; copied to the thread, as its answer is to here
+ * @throws TooIntricate after half a second of work, TooBusy when there is no place or no turn in time
+ */
+export async function inThread<Work extends (...taken: never[]) => unknown>(
+  { file }: Job<Work>,
+  ...taken: Parameters<Work>
+): Promise<Awaited<ReturnType<Work>>> {
+  if (texts >= mostTexts) throw new TooBusy()
+  texts++
+  const begun = new Int32Array(new SharedArrayBuffer(4))
+  const cutting = new AbortController()
+  const watching = watch(begun, cutting)
+  try {
+    const task: ThreadWork = { taken, begun }
+    return await pool().run(task, { filename: placeOf(file), signal: cutting.signal })
+  } catch (fault) {
+    if (cutting.signal.aborted) throw cutting.signal.reason
+    const outgrown = fault instanceof Error && 'code' in fault && fault.code === 'ERR_WORKER_OUT_OF_MEMORY'
+    throw outgrown ? new TooIntricate() : fault
+  } finally {
+    clearInterval(watching)
+    texts--
+  }
+}
+
+/** Ends the threads, also in the midst of a text. */
+export async function endThreads(): Promise<void> {
+  const ending = held.rostrumThreads
+  held.rostrumThreads = undefined
+  await ending?.destroy()
+}
+
+/** Held on globalThis: a hot reload loads this module again, and must not start the threads twice. */
+const held = globalThis as { rostrumThreads?: Piscina | undefined }
+const fromSource = import.meta.url.endsWith('.ts')
+
+function pool(): Piscina {
+  if (held.rostrumThreads) return held.rostrumThreads
+  const threadPool = new Piscina({
+    minThreads: 1,
+    maxThreads: threads,
+    idleTimeout: 60_000,
+    // Between two texts the thread's own event loop turns, which frees what DOMPurify held (STACK, Traps).
+    atomics: 'disabled',
+    resourceLimits: { maxOldGenerationSizeMb: mostMemory },
+    ...(fromSource ? { execArgv: ['--import', 'tsx'] } : {}),
+  })
+  // Of a thread that failed with no text in hand; the next text gets another.
+  threadPool.on('error', console.error)
+  held.rostrumThreads = threadPool
+  return threadPool
+}
+
+/** From source, or as build.mjs has bundled it: all that is built stands under one folder, in whichever bundle this is. */
+function placeOf(file: string): string {
+  if (fromSource) return new URL(file, import.meta.url).href
+  const build = import.meta.url.slice(0, import.meta.url.lastIndexOf('/build/') + '/build/'.length)
+  return new URL(basename(file).replace(/ts$/, 'js'), build).href
+}
+
+/** Cuts a text off that takes too long, counted from when a thread has begun with it. */
+function watch(begun: Int32Array, cutting: AbortController): NodeJS.Timeout {
+  const asked = performance.now()
+  let start: { at: number; processor: NodeJS.CpuUsage } | undefined
+  return setInterval(() => {
+    const now = performance.now()
+    if (!start && Atomics.load(begun, 0) === 1) start = { at: now, processor: process.cpuUsage() }
+    if (!start) {
+      if (now - asked > mostWaiting) cutting.abort(new TooBusy())
+      return
+    }
+    const { user, system } = process.cpuUsage(start.processor)
+    const worked = Math.min(now - start.at, (user + system) / 1_000)
+    if (worked > mostWork - look || now - start.at > mostWorkAtAll) cutting.abort(new TooIntricate())
+  }, look)
+}
