@@ -6,7 +6,7 @@ import { z } from 'zod'
 const address = (name: string) =>
   z
     .url({ protocol: /^https?$/, error: `${name} must be an address like https://rostrum.example` })
-    .transform((value) => value.replace(/\/+$/, ''))
+    .transform((value) => value.replace(/(?<!\/)\/+$/, ''))
 const whole = (name: string, min: number, max: number) =>
   z.coerce
     .number({ error: `${name} must be a number` })

@@ -49,7 +49,15 @@ function openAfter(tag: string, open: readonly string[]): readonly string[] {
 /** As many whole words as there is room for. */
 function wholeWords(text: string, room: number): string {
   const cut = text.slice(0, room)
-  const word = /\S*$/.exec(cut)?.[0].length ?? 0
+  const word = endOf(cut, /\S/)
   const isWhole = /\s/.test(text.charAt(room)) || word > longestWord
-  return (isWhole ? cut : cut.slice(0, cut.length - word)).replace(/[\uD800-\uDBFF]$/, '').replace(/[\s,;:–—-]+$/, '')
+  const whole = (isWhole ? cut : cut.slice(0, cut.length - word)).replace(/[\uD800-\uDBFF]$/, '')
+  return whole.slice(0, whole.length - endOf(whole, /[\s,;:–—-]/))
+}
+
+/** How many units of one kind a text ends with. */
+function endOf(text: string, kind: RegExp): number {
+  let start = text.length
+  while (start > 0 && kind.test(text.charAt(start - 1))) start--
+  return text.length - start
 }

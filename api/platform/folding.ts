@@ -18,5 +18,5 @@ export function slugOf(value: string, length: number): string {
     .toLocaleLowerCase('en')
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
   const cut = [...joined].reduce((kept, letter) => (kept.length + letter.length > length ? kept : kept + letter), '')
-  return cut.replace(/^-+|-+$/g, '')
+  return cut.replace(/^-|-$/g, '')
 }

@@ -17,7 +17,7 @@ export type Token = {
 const longestWord = 64
 
 /** Letters, digits and what shows nothing between them; not the space of no width, which parts words. */
-const run = String.raw`[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}]|(?!\u200B)\p{Default_Ignorable_Code_Point})*`
+const run = String.raw`[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}]|(?![\u200B\p{L}\p{N}\p{M}])\p{Default_Ignorable_Code_Point})*`
 /** Words with a hyphen, an apostrophe or a middle dot between them. */
 const compounds = new RegExp(String.raw`${run}(?:[-\u2010\u2011'\u2019\u00B7]${run})*`, 'gu')
 const runs = new RegExp(run, 'gu')
@@ -146,6 +146,6 @@ function fold(letter: string): string {
       .normalize('NFKC')
       .replace(/[^\p{L}\p{N}\p{M}]|\p{Default_Ignorable_Code_Point}/gu, '')
       // No language puts more on a letter.
-      .replace(/(?<=\p{M}{3})\p{M}+/gu, '')
+      .replace(/(\p{M}{3})\p{M}+/gu, '$1')
   )
 }

@@ -53,7 +53,7 @@ function Body({ argument, debate, votes, canonical }: Props) {
 
 /** Some 1,200 characters a minute; a third of that in scripts that write a word in one or two. */
 function minutesToRead(html: string): number {
-  const text = html.replace(/<[^>]*>/g, '')
+  const text = html.replace(/<[^>]*(?:>|$)/g, '')
   const dense = text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu)?.length ?? 0
   return Math.max(1, Math.round((text.length + 2 * dense) / 1_200))
 }

@@ -58,7 +58,7 @@ function slugsIn(typed: string): string {
       .normalize('NFKC')
       .toLocaleLowerCase('en')
       .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
-      .replace(/^-+|-+$/g, ''),
+      .replace(/^-|-$/g, ''),
   )
   return [...new Set(slugs)].filter(Boolean).join(',').slice(0, longest.tags)
 }

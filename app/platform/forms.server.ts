@@ -18,7 +18,7 @@ export function parseForm<S extends z.ZodType>(form: FormData, schema: S, refusa
 function byField(faults: Readonly<Record<string, readonly string[] | null>>): Record<string, string[]> {
   const errors: Record<string, string[]> = {}
   for (const [path, messages] of Object.entries(faults)) {
-    const field = path.replace(/[[.].*$/, '')
+    const [field = ''] = path.split(/[[.]/, 1)
     errors[field] = [...new Set([...(named(errors, field) ?? []), ...(messages ?? [])])]
   }
   return errors

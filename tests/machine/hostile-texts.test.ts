@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { debateLimits } from '#contract/debate-limits'
+import { isCleanText, line, text } from '#contract/fields'
+import { profileAddress } from '#contract/profile-address'
+import { clipOf } from '../../api/highlights/clip.ts'
+import { fold, nameKey, slugOf } from '../../api/platform/folding.ts'
+import { renderMarkdown } from '../../api/platform/markdown.ts'
+import { namesIn } from '../../api/platform/mention-syntax.ts'
+import { isNestedBeyondReason } from '../../api/platform/nesting.ts'
+import { kept, plain } from '../../api/platform/rendered-text.ts'
+import { excerptOf } from '../../api/search/excerpt.ts'
+import { termsOf } from '../../api/search/terms.ts'
+import { tokensOf } from '../../api/search/tokens.ts'
+import { addressesIn } from '../../app/friends/addresses.ts'
+import { purified } from '../../app/platform/purified.server.ts'
+import { beginningOf } from '../../app/ui/beginning.ts'
+import { hostileTexts } from './hostile-texts.ts'
+import { processorTime } from './processor-time.ts'
+
+/*
+ * What runs on people's texts takes at most three times as long for twice the length (SCALE §4). Processor time is compared
+ * within one run, and only where there is enough of it to compare.
+ */
+const onTheLoop: Readonly<Record<string, (source: string) => unknown>> = {
+  fold,
+  nameKey,
+  'slugOf and its cut': (source) => slugOf(source, 80),
+  namesIn,
+  isNestedBeyondReason,
+  plain,
+  'the excerpt of HTML': (source) => kept(source, 160),
+  clipOf: (source) => clipOf(source, 400),
+  tokensOf,
+  'termsOf, as a search has them': (source) => termsOf(source),
+  'the excerpt around what was searched': (source) => excerptOf(source, termsOf('a "b c" d*'), 200),
+  isCleanText,
+  'a text of the contract': (source) => text('The text', { max: 10_000 }).safeParse(source),
+  'a line of the contract': (source) => line('The line', { max: 10_000 }).safeParse(source),
+  profileAddress,
+  addressesIn,
+  beginningOf: (source) => beginningOf(source),
+}
+const inThreads: Readonly<Record<string, (source: string) => unknown>> = {
+  renderMarkdown: (source) => renderMarkdown(source, 160, new Map([['a', { name: 'a', path: '/users/a' }]])),
+  purified,
+}
+/** What an argument may have. */
+const longest = debateLimits.characters.max
+/** Below this two times cannot be compared. Milliseconds. */
+const little = 25
+
+describe.each(Object.entries({ ...onTheLoop, ...inThreads }))('%s', (_, work) => {
+  it('takes at most three times as long for twice the length', { timeout: 600_000 }, () => {
+    const short = hostileTexts(longest / 2)
+    const slow: string[] = []
+    for (const [place, source] of hostileTexts(longest).entries()) {
+      const twice = processorTime(() => work(source), 1)
+      if (twice < little || twice < 3 * processorTime(() => work(short[place] ?? ''), 1)) continue
+      const ratio = processorTime(() => work(source)) / processorTime(() => work(short[place] ?? ''))
+      if (ratio > 3) slow.push(`${JSON.stringify(source.slice(0, 24))}: ${ratio.toFixed(1)} times`)
+    }
+    expect(slow).toEqual([])
+  })
+})
+
+describe.each(Object.entries(onTheLoop))('%s', (_, work) => {
+  it('holds the event loop for no text of the longest that is taken, whatever is repeated in it', { timeout: 600_000 }, () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: 6 }), fc.string({ unit: 'binary', maxLength: 3 }), (piece, end) => {
+        const source = piece.repeat(longest / piece.length) + end
+        return processorTime(() => work(source), 1) < 50 || processorTime(() => work(source)) < 50
+      }),
+      { numRuns: 30 },
+    )
+  })
+})

@@ -1,0 +1,66 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { check } from 'recheck'
+import ts from 'typescript'
+import { expect, it } from 'vitest'
+
+/*
+ * Patterns meet texts of strangers: one that looks at a text again and again from each of its places holds up everybody
+ * (SCALE §4). Each pattern in the product is judged by what it is; how long it takes is not measured here.
+ */
+const root = resolve(import.meta.dirname, '../..')
+
+/** Patterns of these files are not judged, for what they look at is short. */
+const bounded: Readonly<Record<string, string>> = {
+  'app/elements/mention-suggestions.ts': 'looks at the 60 units before the caret',
+}
+/** Patterns put together at run time, and why they take no longer. */
+const composed: Readonly<Record<string, string>> = {
+  'api/drafts/draft-slot.ts': 'a beginning and so many letters',
+  'api/platform/markdown.ts': 'a random word that nobody can write',
+  'api/platform/mention-syntax.ts': 'begins at an @ and goes no further than a name: timed in hostile-texts.test.ts',
+  'api/search/tokens.ts': 'nothing need follow what it takes: timed in hostile-texts.test.ts',
+}
+
+it('no pattern of the product takes more than a step for each character', { timeout: 600_000 }, async () => {
+  const faults: string[] = []
+  for (const file of sources()) {
+    for (const pattern of patternsIn(file)) {
+      if (pattern === 'composed') {
+        if (!Object.hasOwn(composed, file)) faults.push(`${file}: a pattern is put together; write it out, or say why it is bounded`)
+        continue
+      }
+      if (Object.hasOwn(bounded, file)) continue
+      const judged = await check(pattern.source, pattern.flags, { timeout: 10_000 })
+      if (judged.status === 'vulnerable') faults.push(`${file}: ${pattern.text} is ${judged.complexity.type}`)
+      if (judged.status === 'unknown') faults.push(`${file}: ${pattern.text} cannot be judged; write it simpler`)
+    }
+  }
+  expect(faults).toEqual([])
+})
+
+function sources(): string[] {
+  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  return listed
+    .split('\n')
+    .filter((path) => /^(?:app|api|contract)\/|^[\w-]+\.ts$/.test(path) && !/\.test\.tsx?$|testing\.ts$|\.config\.ts$/.test(path))
+}
+
+type Pattern = { text: string; source: string; flags: string }
+
+function patternsIn(file: string): (Pattern | 'composed')[] {
+  const found: (Pattern | 'composed')[] = []
+  const visit = (node: ts.Node): void => {
+    if (ts.isRegularExpressionLiteral(node)) {
+      const end = node.text.lastIndexOf('/')
+      found.push({ text: node.text, source: node.text.slice(1, end), flags: node.text.slice(end + 1) })
+    } else if (ts.isNewExpression(node) && node.expression.getText() === 'RegExp') found.push('composed')
+    ts.forEachChild(node, visit)
+  }
+  visit(ts.createSourceFile(file, readFileSync(resolve(root, file), 'utf8'), ts.ScriptTarget.Latest, true))
+  return found
+}
