@@ -7,8 +7,8 @@ import type { ThreadWork } from './thread-work.ts'
 const mostWork = 500
 /** However busy the machine is. */
 const mostWorkAtAll = 4_000
-/** A text that waited this long for its turn, or for a thread to load, is sent away. Milliseconds. */
-const mostWaiting = 8_000
+/** A text that waited this long for its turn is sent away; the first ones wait until a thread has loaded. Milliseconds. */
+const mostWaiting = { warm: 8_000, cold: 30_000 }
 /** Texts that may be here at a time; what comes then is sent away at once. */
 const mostTexts = 500
 let texts = 0
@@ -45,7 +45,9 @@ export async function inThread<Work extends (...taken: never[]) => unknown>(
   const watching = watch(begun, cutting)
   try {
     const task: ThreadWork = { taken, begun }
-    return await pool().run(task, { filename: placeOf(file), signal: cutting.signal })
+    const answer = await pool().run(task, { filename: placeOf(file), signal: cutting.signal })
+    held.rostrumThreadsWarm = true
+    return answer
   } catch (fault) {
     if (cutting.signal.aborted) throw cutting.signal.reason
     const outgrown = fault instanceof Error && 'code' in fault && fault.code === 'ERR_WORKER_OUT_OF_MEMORY'
@@ -60,11 +62,12 @@ export async function inThread<Work extends (...taken: never[]) => unknown>(
 export async function endThreads(): Promise<void> {
   const ending = held.rostrumThreads
   held.rostrumThreads = undefined
+  held.rostrumThreadsWarm = false
   await ending?.destroy()
 }
 
 /** Held on globalThis: a hot reload loads this module again, and must not start the threads twice. */
-const held = globalThis as { rostrumThreads?: Piscina | undefined }
+const held = globalThis as { rostrumThreads?: Piscina | undefined; rostrumThreadsWarm?: boolean }
 const fromSource = import.meta.url.endsWith('.ts')
 
 function pool(): Piscina {
@@ -99,7 +102,7 @@ function watch(begun: Int32Array, cutting: AbortController): NodeJS.Timeout {
     const now = performance.now()
     if (!start && Atomics.load(begun, 0) === 1) start = { at: now, processor: process.cpuUsage() }
     if (!start) {
-      if (now - asked > mostWaiting) cutting.abort(new TooBusy())
+      if (now - asked > mostWaiting[held.rostrumThreadsWarm ? 'warm' : 'cold']) cutting.abort(new TooBusy())
       return
     }
     const { user, system } = process.cpuUsage(start.processor)
