@@ -1,12 +1,13 @@
+import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { basename } from 'node:path'
 import { Piscina } from 'piscina'
-import type { ThreadWork } from './thread-work.ts'
+import { type Beginning, beginningToShare, type ThreadWork } from './thread-work.ts'
 
-/** Milliseconds, of real time and of processor time both: on a busy machine an honest text may take its time. */
+/** Milliseconds of processor time: on a busy machine an honest text may take longer. */
 const mostWork = 500
-/** However busy the machine is. */
-const mostWorkAtAll = 4_000
+/** Milliseconds, however busy the machine is. */
+const mostWorkAtAll = 8_000
 /** A text that waited this long for its turn is sent away; the first ones wait until a thread has loaded. Milliseconds. */
 const mostWaiting = { warm: 8_000, cold: 30_000 }
 /** Texts that may be here at a time; what comes then is sent away at once. */
@@ -40,11 +41,11 @@ export async function inThread<Work extends (...taken: never[]) => unknown>(
 ): Promise<Awaited<ReturnType<Work>>> {
   if (texts >= mostTexts) throw new TooBusy()
   texts++
-  const begun = new Int32Array(new SharedArrayBuffer(4))
+  const beginning = beginningToShare()
   const cutting = new AbortController()
-  const watching = watch(begun, cutting)
+  const watching = watch(beginning, cutting)
   try {
-    const task: ThreadWork = { taken, begun }
+    const task: ThreadWork = { taken, beginning }
     const answer = await pool().run(task, { filename: placeOf(file), signal: cutting.signal })
     held.rostrumThreadsWarm = true
     return answer
@@ -95,18 +96,31 @@ function placeOf(file: string): string {
 }
 
 /** Cuts a text off that takes too long, counted from when a thread has begun with it. */
-function watch(begun: Int32Array, cutting: AbortController): NodeJS.Timeout {
+function watch(beginning: Beginning, cutting: AbortController): NodeJS.Timeout {
   const asked = performance.now()
-  let start: { at: number; processor: NodeJS.CpuUsage } | undefined
+  let start: { at: number; processor: number | null } | undefined
   return setInterval(() => {
     const now = performance.now()
-    if (!start && Atomics.load(begun, 0) === 1) start = { at: now, processor: process.cpuUsage() }
+    const thread = Atomics.load(beginning, 0)
+    if (thread !== 0) start ??= { at: now, processor: processorTimeOf(thread) }
     if (!start) {
       if (now - asked > mostWaiting[held.rostrumThreadsWarm ? 'warm' : 'cold']) cutting.abort(new TooBusy())
       return
     }
-    const { user, system } = process.cpuUsage(start.processor)
-    const worked = Math.min(now - start.at, (user + system) / 1_000)
-    if (worked > mostWork - look || now - start.at > mostWorkAtAll) cutting.abort(new TooIntricate())
+    const passed = now - start.at + look
+    const processor = processorTimeOf(thread)
+    const worked = processor === null || start.processor === null ? passed : processor - start.processor + look
+    if (worked > mostWork || passed > mostWorkAtAll) cutting.abort(new TooIntricate())
   }, look)
+}
+
+/** Milliseconds for which a thread has run so far; null where the system does not tell. */
+function processorTimeOf(thread: number): number | null {
+  try {
+    const fields = readFileSync(`/proc/self/task/${thread}/stat`, 'latin1').split(') ')[1]?.split(' ') ?? []
+    const ticks = Number(fields[11]) + Number(fields[12])
+    return Number.isFinite(ticks) ? ticks * 10 : null
+  } catch {
+    return null
+  }
 }
