@@ -1,13 +1,14 @@
 # Two stages: one that builds, with compilers and test tools, and one that runs, with neither.
-# By hand on Node 20: npm ci && npm run build && npm prune --omit=dev, then the files of the second stage and its command.
-FROM node:20-bookworm AS build
+# By hand: npm ci && npm run build && npm prune --omit=dev, then the files of the second stage and its command, as
+# `npm run runtimes` does.
+FROM node:24-bookworm AS build
 WORKDIR /rostrum
 COPY package.json package-lock.json ./
 RUN npm ci --no-audit --no-fund
 COPY . .
 RUN npm run build && npm prune --omit=dev
 
-FROM node:20-bookworm-slim
+FROM node:24-bookworm-slim
 WORKDIR /rostrum
 ENV NODE_ENV=production DATA_DIR=/data PORT=3000
 COPY --from=build /rostrum/package.json /rostrum/*.ts ./
