@@ -30,7 +30,7 @@ type Head = { isProgressive?: boolean; depth?: string }
 /** Pixels that are read of a picture. Measured, so that decoding holds 100 MB at most. A baseline JPEG is decoded small: any phone's goes. */
 export function mostPixels(kind: PictureKind, { isProgressive, depth }: Head): number {
   if (kind === 'jpeg' && !isProgressive) return 200e6
-  if (kind === 'png' && depth === 'uchar') return 20e6
+  if (kind === 'png' && depth === 'uchar') return 18e6
   return megapixels(kind) * 1e6
 }
 
