@@ -84,5 +84,6 @@ test('on https its cookies are for https and this host alone', async ({ sites })
   expect(answer.status).toBe(303)
   expect(answer.headers.getSetCookie()).toEqual([
     expect.stringMatching(/^__Host-rostrum=[\w%-]+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+    expect.stringMatching(/^__Host-rostrum-device=[\w%-]+; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
   ])
 })
