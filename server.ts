@@ -68,14 +68,19 @@ function endUnheard(failure: NodeJS.ErrnoException): void {
   process.exit(known ? 78 : 1)
 }
 
+/** Milliseconds for what is in flight at the end. Whoever is cut off has no answer, so nothing acknowledged is lost. */
+const lastWords = 1_200
+
 /** Answers what is in flight. Browsers open connections ahead of need and keep those they used: neither holds up the end. */
 async function closeConnections() {
   endStreams()
   if (!API_URL) (await embeddedApi()).endLongAnswers()
   for (const socket of unused) socket.destroy()
   const sweeping = setInterval(() => server.closeIdleConnections(), 50)
+  const cutting = setTimeout(() => server.closeAllConnections(), lastWords)
   await new Promise((closed) => server.close(closed))
   clearInterval(sweeping)
+  clearTimeout(cutting)
 }
 
 /** A stream says the same by itself: what is set here Node keeps for as long as it is open. */

@@ -5,6 +5,7 @@ import { comersAndGoers } from './comers-and-goers.ts'
 import { droppedStreams } from './dropped-streams.ts'
 import { durability } from './durability.ts'
 import { killedApi } from './killed-api.ts'
+import { neighbours } from './neighbours.ts'
 import type { Outcome } from './outcome.ts'
 import { oneProcess, twoProcesses } from './sites.ts'
 
@@ -40,6 +41,12 @@ const runs: Run[] = [
     what: 'Streams are opened and dropped',
     full: (folder) => droppedStreams(folder, 10_000),
     reduced: (folder) => droppedStreams(folder, 1_000),
+  },
+  {
+    name: 'neighbours',
+    what: 'Somebody is answered while the site is attacked, and it ends when it is asked to',
+    full: (folder) => neighbours(folder, { seconds: 10, within: 50 }),
+    reduced: (folder) => neighbours(folder, { seconds: 2, within: 100 }),
   },
   {
     name: 'durability',

@@ -1,0 +1,106 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { startBuilt } from '../bench/processes.ts'
+import { fillMembers } from '../bench/streams/members.ts'
+import { stopwatch } from '../machine/queued.mjs'
+import { type Attack, attacks, type Target } from './attacks.ts'
+import type { Outcome } from './outcome.ts'
+
+type Wanted = {
+  /** How long each attack lasts. */
+  seconds: number
+  /** Milliseconds for the slowest answer to somebody else. */
+  within: number
+}
+
+/** Milliseconds in which a site ends that is asked to. */
+const endsWithin = 2_000
+
+/**
+ * One bad neighbour: under each attack somebody else asks for the health of the site and for a page all the while, and in its midst
+ * the site is asked to end (DESIGN, Promises; SCALE §4). Counts the slowest answers and the slowest ends.
+ */
+export async function neighbours(folder: string, wanted: Wanted): Promise<Outcome> {
+  const outcome: Outcome = { counted: [], faults: [] }
+  for (const [place, attack] of attacks.entries()) {
+    const own = join(folder, String(place))
+    await mkdir(own)
+    const { counted, faults } = await under(attack, own, wanted)
+    outcome.counted.push(...counted)
+    outcome.faults.push(...faults)
+  }
+  return outcome
+}
+
+async function under(attack: Attack, folder: string, { seconds, within }: Wanted): Promise<Outcome> {
+  const [member] = await fillMembers(folder, { people: 1, debates: 1 })
+  if (!member) throw new Error('nobody is there')
+  const site = await startBuilt(folder)
+  const target = { url: site.url, folder, member }
+  const neighbour = fork(join(import.meta.dirname, 'neighbour.mjs'), [site.url, String(site.pid)])
+  const undo = await attack.prepare?.(target)
+  try {
+    // What the first of its kind loads is no attack.
+    await Promise.race([attack.once(target), pause(5_000)]).catch(() => {})
+    await asked(neighbour)
+    const attacking = begin(attack, target)
+    await pause(seconds * 1_000)
+    const answers = await asked(neighbour)
+    const took = stopwatch()
+    await site.stop()
+    const ended = took()
+    const times = await attacking.stop()
+    return judge(attack.name, { answers, ended, times, within })
+  } finally {
+    neighbour.disconnect()
+    await undo?.()
+    await site.stop()
+  }
+}
+
+type Answers = Record<string, { slowest: number; count: number; faults: string[] }>
+
+async function asked(neighbour: ChildProcess): Promise<Answers> {
+  const reply = once(neighbour, 'message')
+  neighbour.send('slowest')
+  const [answers] = (await reply) as [Answers]
+  return answers
+}
+
+/** @returns how to stop, which tells how often it was done */
+function begin({ hands, once }: Attack, target: Target): { stop(): Promise<number> } {
+  let over = false
+  let times = 0
+  const all = Promise.all(
+    Array.from({ length: hands }, async () => {
+      while (!over) {
+        // A refusal, or a connection that was closed, is what an attack gets.
+        await once(target).catch(() => pause(20))
+        times++
+      }
+    }),
+  )
+  return {
+    async stop() {
+      over = true
+      await all
+      return times
+    },
+  }
+}
+
+type Seen = { answers: Answers; ended: number; times: number; within: number }
+
+function judge(name: string, { answers, ended, times, within }: Seen): Outcome {
+  const slowest = Object.entries(answers).map(([path, { slowest }]) => `${path} ${slowest.toFixed(0)} ms`)
+  const faults = Object.entries(answers).flatMap(([path, { slowest, faults }]) => [
+    ...(slowest > within ? [`${name}: ${path} took ${slowest.toFixed(0)} ms (${within})`] : []),
+    ...(faults.length > 0 ? [`${name}: ${path} was answered ${faults.length} times with ${faults[0]}`] : []),
+  ])
+  if (Object.values(answers).length < 2) faults.push(`${name}: the neighbour was not answered at all`)
+  if (ended > endsWithin) faults.push(`${name}: the site took ${ended.toFixed(0)} ms to end (${endsWithin})`)
+  return { counted: [`${name}, ${times} times: slowest answers ${slowest.join(', ')}; ended in ${ended.toFixed(0)} ms`], faults }
+}
