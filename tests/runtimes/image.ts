@@ -1,4 +1,4 @@
-import { cp, mkdir, readFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { root } from '../bench/processes.ts'
 import { type Runtime, run } from './commands.ts'
@@ -25,12 +25,26 @@ export async function buildImage({ env }: Runtime, tree: string, image: string):
   await npm('ci', '--no-audit', '--no-fund')
   const said = await npm('run', 'build')
   await npm('prune', '--omit=dev', '--no-audit', '--no-fund')
+  await copySecondStage(tree, image)
+  return said
+}
+
+async function copySecondStage(tree: string, image: string): Promise<void> {
   const steps = (await readFile(join(tree, 'Dockerfile'), 'utf8')).matchAll(/^COPY --from=build (.+) (\S+)$/gm)
   for (const [, sources = '', target = ''] of steps) {
-    for (const source of sources.split(' ').map((path) => path.replace(/^\/rostrum\//, ''))) {
-      const into = target.endsWith('/') ? join(target, basename(source)) : target
-      await cp(join(tree, source), join(image, into), { recursive: true, verbatimSymlinks: true })
+    for (const source of sources.split(' ')) {
+      for (const path of await filesOf(tree, source.replace(/^\/rostrum\//, ''))) {
+        const into = target.endsWith('/') ? join(target, basename(path)) : target
+        await cp(join(tree, path), join(image, into), { recursive: true, verbatimSymlinks: true })
+      }
     }
   }
-  return said
+}
+
+/** @param pattern a path; its last part may have one star, as `*.ts` */
+async function filesOf(tree: string, pattern: string): Promise<string[]> {
+  if (!pattern.includes('*')) return [pattern]
+  const [before = '', after = ''] = basename(pattern).split('*')
+  const all = await readdir(join(tree, dirname(pattern)))
+  return all.filter((name) => name.startsWith(before) && name.endsWith(after)).map((name) => join(dirname(pattern), name))
 }
