@@ -4,9 +4,9 @@ import { indexTheWaiting } from '../search/index-waiting.ts'
 import { findKept, hasHomeGrown } from './archive.queries.ts'
 import { BadLine } from './bad-line.ts'
 import type { KeyedDebate } from './canonical.ts'
-import { linesOf } from './lines.ts'
+import { type Line, linesOf } from './lines.ts'
 import { readDebate } from './read-debate.ts'
-import { storeDebate } from './store-debate.ts'
+import { type RenderedDebate, renderDebate, storeDebate } from './store-debate.ts'
 
 /** What became of an archive's lines. */
 export type Imported = { debates: number; arguments: number; comments: number; known: number; refused: number }
@@ -31,10 +31,9 @@ export async function importArchive(
 ): Promise<Imported> {
   const imported: Imported = { debates: 0, arguments: 0, comments: 0, known: 0, refused: 0 }
   let indexed = 0
-  for await (const { number, bytes } of linesOf(chunks)) {
+  for await (const { number, prepared } of ahead(linesOf(chunks), (line) => prepare(db, line))) {
     try {
-      if (bytes === null) throw new BadLine('it is too long for a debate')
-      await take(db, readDebate(bytes), imported)
+      await take(db, await prepared, imported)
     } catch (fault) {
       if (!(fault instanceof BadLine)) throw fault
       imported.refused++
@@ -54,8 +53,34 @@ const indexedTogether = 50
 
 const postsIn = (imported: Imported) => imported.arguments + imported.comments
 
-async function take(db: Database, debate: KeyedDebate, imported: Imported): Promise<void> {
-  if ((await isKnown(db, debate)) || !(await stored(db, debate))) {
+/** A line's debate, with its texts unless it is known already. */
+type Prepared = { debate: KeyedDebate; texts: RenderedDebate | null }
+
+/** @throws BadLine for what is no debate */
+async function prepare(db: Database, { bytes }: Line): Promise<Prepared> {
+  if (bytes === null) throw new BadLine('it is too long for a debate')
+  const debate = readDebate(bytes)
+  return { debate, texts: (await isKnown(db, debate)) ? null : await renderDebate(debate) }
+}
+
+/** So many debates are rendered while one before them is stored. */
+const mostAhead = 6
+
+async function* ahead<L extends Line, P>(lines: AsyncIterable<L>, prepare: (line: L) => Promise<P>) {
+  const waiting: { number: number; prepared: Promise<P> }[] = []
+  for await (const line of lines) {
+    const prepared = prepare(line)
+    // Whoever waits for it is told of its fault.
+    prepared.catch(() => {})
+    waiting.push({ number: line.number, prepared })
+    const next = waiting.length > mostAhead ? waiting.shift() : undefined
+    if (next) yield next
+  }
+  yield* waiting
+}
+
+async function take(db: Database, { debate, texts }: Prepared, imported: Imported): Promise<void> {
+  if (texts === null || !(await stored(db, debate, texts))) {
     imported.known++
     return
   }
@@ -80,9 +105,9 @@ async function isKnown({ read }: Database, { form, key }: KeyedDebate): Promise<
  * @returns false if another import stored it meanwhile
  * @throws BadLine if the database refuses it; NotWritten, or what the database says, if it takes or answers nothing more
  */
-async function stored(db: Database, debate: KeyedDebate): Promise<boolean> {
+async function stored(db: Database, debate: KeyedDebate, texts: RenderedDebate): Promise<boolean> {
   try {
-    await storeDebate(db, debate)
+    await storeDebate(db, debate, texts)
     return true
   } catch (fault) {
     if (fault instanceof NotWritten) throw fault

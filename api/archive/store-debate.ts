@@ -11,20 +11,29 @@ import type { CanonicalForm, KeyedDebate } from './canonical.ts'
 import { insertPosts } from './insert-posts.ts'
 import { argumentRows, commentRows } from './post-rows.ts'
 
+/** All texts of a debate as they are shown, in the order of its posts. */
+export type RenderedDebate = { description: Rendered; arguments: Rendered[]; comments: Rendered[] }
+
+export async function renderDebate({ form }: KeyedDebate): Promise<RenderedDebate> {
+  const [description, posts, comments] = await Promise.all([
+    renderAnyhow(form.description, { excerptLength: debateLimits.excerpt }),
+    renderAll(form.arguments),
+    renderAll(form.comments),
+  ])
+  return { description, arguments: posts, comments }
+}
+
 /**
  * Stores an archived debate, all of it or nothing. Its people are names; nobody of them can act, so that a debate
  * that was still running keeps its status, but has no turn and no end.
  */
-export async function storeDebate(db: Database, { form, key }: KeyedDebate): Promise<void> {
-  const description = await renderAnyhow(form.description, { excerptLength: debateLimits.excerpt })
-  const argumentTexts = await renderAll(form.arguments)
-  const commentTexts = await renderAll(form.comments)
+export async function storeDebate(db: Database, { form, key }: KeyedDebate, texts: RenderedDebate): Promise<void> {
   await db.transaction(async (tx) => {
-    const id = await insertUnderFreeSlug(tx, debateRow({ form, key }, description))
+    const id = await insertUnderFreeSlug(tx, debateRow({ form, key }, texts.description))
     await insertNamedSeats(tx, seatsOf(form, id))
     await tagDebate(tx, id, form.tags)
-    await insertPosts(tx, 'argument', form.arguments, argumentRows(form.arguments, argumentTexts, id), insertArguments)
-    await insertPosts(tx, 'comment', form.comments, commentRows(form.comments, commentTexts, id), insertComments)
+    await insertPosts(tx, 'argument', form.arguments, argumentRows(form.arguments, texts.arguments, id), insertArguments)
+    await insertPosts(tx, 'comment', form.comments, commentRows(form.comments, texts.comments, id), insertComments)
   })
 }
 
