@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import sharp from 'sharp'
 import { holdLock } from '../../api/database/foreign-lock.ts'
+import { endlessWebp } from '../../api/platform/hostile-pictures.ts'
 import type { Member } from '../bench/streams/members.ts'
 
 /** Where it goes, whose account it has, and the site's data folder, for who got hold of that. */
@@ -64,14 +64,13 @@ const wide = `[${'{},'.repeat(300_000)}{}]`
 const manyParts = `${'--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n'.repeat(50_000)}--x--\r\n`
 const filters = Array.from({ length: 12 }, () => '<feGaussianBlur stdDeviation="200"/>').join('')
 const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="4000" height="4000"><filter id="f">${filters}</filter><rect width="4000" height="4000" filter="url(#f)"/></svg>`
-let large: Promise<Buffer> | undefined
+let endless: Buffer | undefined
 
+/** One that is refused for what it is, and one that a decoder works on until it is ended. */
 async function sendPicture(url: string, token: string): Promise<unknown> {
-  large ??= sharp({ create: { width: 7_000, height: 7_000, channels: 3, background: '#844' } })
-    .png()
-    .toBuffer()
+  endless ??= endlessWebp()
   const body = new FormData()
-  body.set('picture', new File([Math.random() < 0.5 ? drawing : new Uint8Array(await large)], 'picture.png', { type: 'image/png' }))
+  body.set('picture', new File([Math.random() < 0.5 ? drawing : new Uint8Array(endless)], 'picture.png', { type: 'image/png' }))
   return fetch(url, { method: 'POST', headers: { Authorization: `Bearer ${token}` }, body }).then(emptied)
 }
 
