@@ -10,8 +10,10 @@ import { exits, kindOf, mostPixels, operations } from './picture-kinds.ts'
 
 /** Bytes above what the process has before it reads; the pictures that are let in stay below. */
 const mostMemory = 128e6
+/** Milliseconds of processor time. */
+const mostWork = 5_000
 /** Milliseconds; for when the process that started this one is gone. */
-const longestLife = 8_000
+const longestLife = 30_000
 
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: [...operations] })
@@ -41,7 +43,9 @@ async function read(edge: number, upload: Buffer): Promise<number> {
 function endWhenTooMuch(): void {
   const most = process.memoryUsage.rss() + mostMemory
   const watch = setInterval(() => {
-    if (process.memoryUsage.rss() > most || performance.now() > longestLife) process.kill(process.pid, 'SIGKILL')
+    const { user, system } = process.cpuUsage()
+    const tooLong = (user + system) / 1_000 > mostWork || performance.now() > longestLife
+    if (tooLong || process.memoryUsage.rss() > most) process.kill(process.pid, 'SIGKILL')
   }, 10)
   watch.unref()
 }

@@ -12,14 +12,14 @@ const atOnce = 2
 const mayWait = 8
 /** Milliseconds; one that waited longer is sent away rather than begun, so that a page answers before its own patience ends. */
 const longestWait = 3_000
-/** Milliseconds that reading one may take. */
-const longestWork = 5_000
+/** Milliseconds that reading one may take on a busy machine; of processor time it has five seconds (picture-reader.ts). */
+const longestWork = 8_000
 /** Milliseconds that one in hand is given when the process is to end. */
 const lastGrace = 1_000
 /** Bytes of a re-encoded picture; far above what one of 512 px has. */
 const largestResult = 4 * 1024 * 1024
-/** Below the server, which people wait for. */
-const priority = 10
+/** Below the server, which people wait for, and not so far below that it gets no turn beside others. */
+const priority = 5
 
 const run = promisify(execFile)
 

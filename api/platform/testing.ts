@@ -31,6 +31,9 @@ function requireContract(method: string, url: string, { status, body }: Answer):
   if (!isDeepStrictEqual(read, body)) throw new AssertionError({ message: `${method} ${call.path}`, actual: body, expected: read })
 }
 
+/** Milliseconds: from source a reader of pictures starts slowly. */
+const picturePatience = 30_000
+
 /** The whole API on an empty database with a clock that a test moves, and what it logs. Calls go through the front door. */
 export async function openTestApi({ limitFactor = 1_000, logLevel = 'silent', beatEvery = 20_000 } = {}) {
   const { db, address, drop } = await openTestDatabase()
@@ -44,7 +47,7 @@ export async function openTestApi({ limitFactor = 1_000, logLevel = 'silent', be
     db,
     hub: createHub({ db, channels, beatEvery, fault: console.error }),
     clock,
-    pictures: picturesIn(join(tmpdir(), `rostrum-pictures-${randomBytes(6).toString('hex')}`)),
+    pictures: picturesIn(join(tmpdir(), `rostrum-pictures-${randomBytes(6).toString('hex')}`), picturePatience),
     mail: mailInFolder(join(tmpdir(), `rostrum-outbox-${randomBytes(6).toString('hex')}`), 'Rostrum <mail@rostrum.test>'),
     limits: createRateLimits(limitFactor, security),
     log: createLog(logLevel, into),
