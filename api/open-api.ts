@@ -40,8 +40,9 @@ export async function openApi(ports: OpenPorts) {
     listen: (asked: Asked, line: Line) => listenHere(ports, asked, line),
     /** Whose token that is, for who listens with it; null if it is not good. */
     ownerOf: async (token: string) => (await findActor(ports, token))?.id ?? null,
-    /** Ends whoever listens, and soon the pictures in hand: a server that is to end waits for all whom it answers. */
+    /** Ends whoever listens or waits to write, and soon the pictures in hand: a server that is to end waits for all whom it answers. */
     endLongAnswers() {
+      ports.db.hurry()
       ports.hub.close()
       ports.pictures.end()
     },

@@ -27,6 +27,8 @@ export type Database = {
    * @throws NotWritten if another process holds it
    */
   forgetDeleted(): Promise<void>
+  /** This process is to end: from now on nothing in it waits for what another one holds. */
+  hurry(): void
   close(): Promise<void>
 }
 
@@ -52,7 +54,7 @@ const openingPatience = 60_000
  * @param address `postgres://…`, or the path of an SQLite file, made if it is missing
  */
 export async function openDatabase(address: string, { patience: usual, turns }: Manner = atService): Promise<Database> {
-  const { kind, read, write, alone, transact, forgetDeleted } = /^postgres(ql)?:/.test(address)
+  const { kind, read, write, alone, transact, forgetDeleted, hurry } = /^postgres(ql)?:/.test(address)
     ? openPostgres(address, { usual, openingPatience })
     : await openSqlite(address, { readerPatience: usual, openingPatience, turns })
   await migrate(alone)
@@ -71,6 +73,7 @@ export async function openDatabase(address: string, { patience: usual, turns }: 
       if (words.length > 0) for (const hear of hearers) hear(words)
       return answer
     },
+    hurry,
     onCommit(hear) {
       hearers.push(hear)
     },

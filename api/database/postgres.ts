@@ -19,6 +19,8 @@ export function openPostgres(address: string, { usual, openingPatience }: Patien
         if (patience !== usual) await sql`select set_config('lock_timeout', ${String(patience)}, true)`.execute(tx)
         return work(tx)
       }),
+    /** No transaction waits for longer than `usual`. */
+    hurry() {},
     /** Its own processes see to that. */
     async forgetDeleted() {},
     async alone(work: (db: Kysely<Tables>) => Promise<void>) {

@@ -55,6 +55,7 @@ export async function openSqlite(path: string, { readerPatience, openingPatience
         queue.leave()
       }
     },
+    hurry: queue.hurry,
     /** However many processes start at once, one migrates, and the others then find nothing to do. */
     async alone(work: (db: Kysely<Tables>) => Promise<void>) {
       await queue.enter(openingPatience)

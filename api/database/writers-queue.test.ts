@@ -50,6 +50,18 @@ describe('writers of one process', () => {
     queue.leave()
   })
 
+  test('wait for no other process once theirs is to end', async () => {
+    const { lock, begin } = fakeLock()
+    lock.foreign = true
+    const queue = createWritersQueue(begin, none)
+    const patient = queue.enter(60_000).catch((fault: unknown) => fault)
+    queue.hurry()
+    expect(await patient).toBeInstanceOf(NotWritten)
+    lock.foreign = false
+    await queue.enter(60_000)
+    queue.leave()
+  })
+
   test('who would not wait is refused at once, and those with patience stay', async () => {
     const { lock, begin } = fakeLock()
     lock.foreign = true

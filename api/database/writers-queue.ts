@@ -19,6 +19,7 @@ export function createWritersQueue(begin: () => boolean, turns: Turns) {
   const waiting: Waiting[] = []
   let serving = false
   let writing = false
+  let hurrying = false
   let leftAt = Number.NEGATIVE_INFINITY
   /** When the stretch of writing began in which there was no pause for others. */
   let stretchSince = Number.NEGATIVE_INFINITY
@@ -65,7 +66,7 @@ export function createWritersQueue(begin: () => boolean, turns: Turns) {
 
   function refuseImpatient(heldSince: number): void {
     const now = performance.now()
-    const staying = waiting.filter(({ patience, since }) => now - Math.max(since, heldSince) < patience)
+    const staying = waiting.filter(({ patience, since }) => !hurrying && now - Math.max(since, heldSince) < patience)
     const refused = waiting.filter((one) => !staying.includes(one))
     waiting.splice(0, waiting.length, ...staying)
     for (const { refuse } of refused) refuse(new NotWritten('locked'))
@@ -82,6 +83,10 @@ export function createWritersQueue(begin: () => boolean, turns: Turns) {
         waiting.push({ patience, since: performance.now(), enter, refuse })
         void serve()
       })
+    },
+    /** From now on nobody waits for what another process holds. */
+    hurry(): void {
+      hurrying = true
     },
     /** After the transaction's end. */
     leave(): void {
