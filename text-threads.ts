@@ -47,7 +47,7 @@ export async function inThread<Work extends (...taken: never[]) => unknown>(
   try {
     const task: ThreadWork = { taken, beginning }
     const answer = await pool().run(task, { filename: placeOf(file), signal: cutting.signal })
-    held.rostrumThreadsWarm = true
+    held.rostrumThreadsWarmSince ??= performance.now()
     return answer
   } catch (fault) {
     if (cutting.signal.aborted) throw cutting.signal.reason
@@ -63,12 +63,12 @@ export async function inThread<Work extends (...taken: never[]) => unknown>(
 export async function endThreads(): Promise<void> {
   const ending = held.rostrumThreads
   held.rostrumThreads = undefined
-  held.rostrumThreadsWarm = false
+  held.rostrumThreadsWarmSince = undefined
   await ending?.destroy()
 }
 
 /** Held on globalThis: a hot reload loads this module again, and must not start the threads twice. */
-const held = globalThis as { rostrumThreads?: Piscina | undefined; rostrumThreadsWarm?: boolean }
+const held = globalThis as { rostrumThreads?: Piscina | undefined; rostrumThreadsWarmSince?: number | undefined }
 const fromSource = import.meta.url.endsWith('.ts')
 
 function pool(): Piscina {
@@ -104,7 +104,9 @@ function watch(beginning: Beginning, cutting: AbortController): NodeJS.Timeout {
     const thread = Atomics.load(beginning, 0)
     if (thread !== 0) start ??= { at: now, processor: processorTimeOf(thread) }
     if (!start) {
-      if (now - asked > mostWaiting[held.rostrumThreadsWarm ? 'warm' : 'cold']) cutting.abort(new TooBusy())
+      const warmSince = held.rostrumThreadsWarmSince
+      const tooLong = warmSince === undefined ? now - asked > mostWaiting.cold : now - Math.max(asked, warmSince) > mostWaiting.warm
+      if (tooLong) cutting.abort(new TooBusy())
       return
     }
     const passed = now - start.at + look

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { inThread, type Job, TooBusy, TooIntricate } from '../../text-threads.ts'
 import { Invalid, NamedFailure } from './failures.ts'
 import type { renderMarkdown } from './markdown.ts'
@@ -27,11 +28,12 @@ export async function render(source: string, { field, ...asking }: Asking & { fi
   }
 }
 
-/** The same of a text that nobody waits for: one that is too intricate becomes plain text. */
+/** The same of a text that nobody waits for: one that is too intricate becomes plain text, and one that has no turn waits on. */
 export async function renderAnyhow(source: string, asking: Asking): Promise<RenderedText> {
   try {
     return await rendered(source, asking)
   } catch (fault) {
+    if (fault instanceof TooBusy) return later(() => renderAnyhow(source, asking))
     if (!(fault instanceof TooIntricate)) throw fault
     return { ...kept(plainHtml(source), asking.excerptLength), mentioned: [] }
   }
@@ -41,6 +43,11 @@ const tooIntricate = 'This is too intricate to be shown: too many marks within m
 const tooBusy = 'Many people are writing at this moment. Nothing is lost: send it again in a few seconds.'
 /** Seconds. */
 const retryAfter = 5
+
+async function later<T>(work: () => Promise<T>): Promise<T> {
+  await pause(200)
+  return work()
+}
 
 const renderer: Job<typeof renderMarkdown> = { file: './api/platform/render.thread.ts' }
 
