@@ -2,6 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { Redis } from 'ioredis'
 import { type Channels, channelsInProcess, type Word } from './channels.ts'
 
+/** `unsaid`: the speaker could not say some words before. */
+type Said = { from: string; words: readonly Word[]; unsaid?: true }
+
 /** The one channel of Redis that all processes of a site speak on; a Redis may serve several sites, each by its database. */
 const name = (database: number) => `rostrum:words:${database}`
 
@@ -28,9 +31,28 @@ export function channelsOnRedis(url: string, fault: (err: unknown) => void): Cha
     listener.subscribe(channel).then(tellMissed, fault)
   })
   listener.on('message', (_, text) => {
-    const { from, words } = JSON.parse(text) as { from: string; words: Word[] }
-    if (from !== me) here.say(words)
+    const { from, words, unsaid } = JSON.parse(text) as Said
+    if (from === me) return
+    here.say(words)
+    if (unsaid) tellMissed()
   })
+  // Others may have been back before us: they heard nothing of what we said meanwhile.
+  let silent = false
+  speaker.on('ready', () => {
+    if (silent) publish({ from: me, words: [], unsaid: true })
+  })
+
+  function publish(said: Said): void {
+    speaker.publish(channel, JSON.stringify(said)).then(
+      () => {
+        silent &&= !said.unsaid
+      },
+      (err) => {
+        silent = true
+        fault(err)
+      },
+    )
+  }
 
   function tellMissed(): void {
     for (const tell of missed) tell()
@@ -39,7 +61,7 @@ export function channelsOnRedis(url: string, fault: (err: unknown) => void): Cha
   return {
     say(words) {
       here.say(words)
-      speaker.publish(channel, JSON.stringify({ from: me, words })).catch(fault)
+      publish({ from: me, words })
     },
     hear(hear) {
       const deafen = here.hear(hear)

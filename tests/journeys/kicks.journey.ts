@@ -206,7 +206,7 @@ test('a session that ended on the way: the vote waits for the sign-in and is cas
   await page.getByRole('radio', { name: /^No/ }).check()
   await page.context().clearCookies()
   await page.getByRole('button', { name: 'Cast my vote for good' }).click()
-  await expect(page.getByRole('main')).toContainText('then your vote on the kick is cast')
+  await expect(page.getByRole('main')).toContainText('then your vote on the kick, no, is cast')
   await enter(page, cem)
   await expect(page).toHaveURL(new RegExp(`${vote.path}$`))
   await expect(page.getByRole('main')).toContainText('You have voted no. That is final.')
