@@ -23,19 +23,48 @@ export type Caller = { token: string | undefined; address: string; signal: Abort
  * @throws ApiFailure for every answer that is no success, and for none or nonsense (503)
  */
 export function apiFor(caller: Caller): Api {
-  return async <C extends Call>(call: C, asking: Asking<C>): Promise<z.output<C['answer']>> => {
-    const request = requestFor(call, asking as Loose, caller)
-    const response = await send(request, caller)
-    if (environment().API_URL) learnFrom(call, new URL(request.url).pathname, response.status)
-    if (!response.ok) throw await failureOf(response)
-    if (call.success === 204) return undefined as z.output<C['answer']>
-    const said = await jsonOf(response)
-    // Our own API keeps the contract to the letter, its tests see to that; others are read leniently.
-    if (!environment().API_URL) return said as z.output<C['answer']>
-    const parsed = call.answer.safeParse(said)
-    if (!parsed.success) throw new ApiFailure(503, 'The debate service gave an answer we cannot read. Try again in a moment.')
-    return parsed.data as z.output<C['answer']>
+  return (call, asking) => inTime(caller.signal, (signal) => answerTo(call, asking, { ...caller, signal }))
+}
+
+/**
+ * Ends some work with the visitor's request and at the deadline. The timer holds what ends it: a signal alone is collected with the
+ * request it was given to (undici holds it weakly), and who reads the rest of an answer that never comes then waits for ever.
+ */
+async function inTime<T>(visitor: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const ending = new AbortController()
+  let end = (_: unknown): void => {}
+  const ended = new Promise<never>((_, reject) => {
+    end = (why) => {
+      reject(why)
+      ending.abort(why)
+    }
+  })
+  const leave = () => end(visitor.reason)
+  const timer = setTimeout(() => end(new ApiFailure(503, unanswered)), environment().API_TIMEOUT_MS)
+  visitor.addEventListener('abort', leave)
+  if (visitor.aborted) leave()
+  try {
+    return await Promise.race([work(ending.signal), ended])
+  } finally {
+    clearTimeout(timer)
+    visitor.removeEventListener('abort', leave)
   }
+}
+
+const unanswered = 'The debate service does not answer. Try again in a moment; what you typed is kept.'
+
+async function answerTo<C extends Call>(call: C, asking: Asking<C>, caller: Caller): Promise<z.output<C['answer']>> {
+  const request = requestFor(call, asking as Loose, caller)
+  const response = await send(request, caller)
+  if (environment().API_URL) learnFrom(call, new URL(request.url).pathname, response.status)
+  if (!response.ok) throw await failureOf(response)
+  if (call.success === 204) return undefined as z.output<C['answer']>
+  const said = await jsonOf(response)
+  // Our own API keeps the contract to the letter, its tests see to that; others are read leniently.
+  if (!environment().API_URL) return said as z.output<C['answer']>
+  const parsed = call.answer.safeParse(said)
+  if (!parsed.success) throw new ApiFailure(503, 'The debate service gave an answer we cannot read. Try again in a moment.')
+  return parsed.data as z.output<C['answer']>
 }
 
 type Loose = {
@@ -47,7 +76,7 @@ type Loose = {
 }
 
 function requestFor(call: Call, { path = {}, query = {}, body, key, device }: Loose, { token, address, signal }: Caller): Request {
-  const { API_URL, API_TIMEOUT_MS, clientSecret } = environment()
+  const { API_URL, clientSecret } = environment()
   const url = new URL((API_URL ?? 'http://api.internal') + fillPath(call.path, path))
   for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== '') url.searchParams.set(name, String(value))
   const headers = new Headers({ Accept: 'application/json', 'Rostrum-Client-Address': address, 'Rostrum-Client-Secret': clientSecret })
@@ -62,7 +91,7 @@ function requestFor(call: Call, { path = {}, query = {}, body, key, device }: Lo
     method: call.method,
     headers,
     body: payload ?? null,
-    signal: AbortSignal.any([signal, AbortSignal.timeout(API_TIMEOUT_MS)]),
+    signal,
   })
 }
 
@@ -84,7 +113,7 @@ async function send(request: Request, { token, signal }: Caller): Promise<Respon
     return response
   } catch (failure) {
     if (signal.aborted) throw failure
-    throw new ApiFailure(503, 'The debate service does not answer. Try again in a moment; what you typed is kept.')
+    throw new ApiFailure(503, unanswered)
   }
 }
 
