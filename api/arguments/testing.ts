@@ -1,6 +1,7 @@
 import type { Argument } from '#contract/arguments'
 import type { Side } from '#contract/debates'
 import { addToCounters } from '../debates/debates.queries.ts'
+import { htmlVersion } from '../platform/rendered-text.ts'
 import type { Answer, TestApi } from '../platform/testing.ts'
 import { heatOf, scoreOf } from '../votes/score.ts'
 import { addReply, insertArgument } from './arguments.queries.ts'
@@ -59,7 +60,12 @@ export async function plant(api: TestApi, debateId: string, seedlings: readonly 
       const number = ids.length
       const now = api.clock.now() + number
       const parent_id = parent === undefined ? null : (ids[parent] ?? null)
-      const text = { content_source: `Text ${number}`, content_html: `<p>Text ${number}</p>`, excerpt: `Text ${number}`, html_version: 1 }
+      const text = {
+        content_source: `Text ${number}`,
+        content_html: `<p>Text ${number}</p>`,
+        excerpt: `Text ${number}`,
+        html_version: htmlVersion,
+      }
       const votes = { up, down, score: scoreOf({ up, down }), heat: heatOf({ up, down }, now) }
       const place = { debate_id: Number(debateId), number, parent_id, parent_number: parent ?? null, stance, round: 1 }
       const whose = { user_id: author ? Number(author.id) : null, author_name: author ? null : 'Somebody of an archive', archive_id: null }

@@ -1,5 +1,6 @@
 import type { Member } from '../arguments/testing.ts'
 import { addToCounters } from '../debates/debates.queries.ts'
+import { htmlVersion } from '../platform/rendered-text.ts'
 import type { Answer, TestApi } from '../platform/testing.ts'
 import { scoreOf } from '../votes/score.ts'
 import { insertComment } from './comments.queries.ts'
@@ -47,7 +48,12 @@ export async function plantComments(api: TestApi, debateId: string, seedlings: r
     const ids = [0]
     for (const { parent, up = 0, down = 0, author } of seedlings) {
       const number = ids.length
-      const text = { content_source: `Text ${number}`, content_html: `<p>Text ${number}</p>`, excerpt: `Text ${number}`, html_version: 1 }
+      const text = {
+        content_source: `Text ${number}`,
+        content_html: `<p>Text ${number}</p>`,
+        excerpt: `Text ${number}`,
+        html_version: htmlVersion,
+      }
       const whose = { user_id: author ? Number(author.id) : null, author_name: author ? null : 'Somebody of an archive', archive_id: null }
       const place = { debate_id: Number(debateId), number, parent_id: parent === undefined ? null : (ids[parent] ?? null) }
       const votes = { up, down, score: scoreOf({ up, down }) }

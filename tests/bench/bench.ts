@@ -59,7 +59,7 @@ const parts: Part[] = [
       measurePage(reduced ? { requests: 20, rounds: 8, warmUp: 150, starts: 1 } : { requests: 50, rounds: 12, warmUp: 400, starts: 3 }),
   },
   { name: 'Turns', run: () => measureTurns(reduced ? 10_000 : 100_000) },
-  { name: 'Streams', run: () => measureStreams(reduced ? 1_000 : 10_000) },
+  { name: 'Streams', run: () => measureStreams(reduced ? 2_000 : 10_000) },
   ...growth,
 ]
 

@@ -1,9 +1,10 @@
 import type { Insertable } from 'kysely'
 import type { NewArgumentRow, NewCommentRow, NewDebateRow, Tables } from '../../api/database/tables.ts'
 import { nothingYet } from '../../api/debates/create-debate.ts'
+import { htmlVersion } from '../../api/platform/rendered-text.ts'
 import { heatOf, scoreOf } from '../../api/votes/score.ts'
 
-/** Rows as the product writes them, without going through it: a bench needs a hundred thousand in seconds. */
+/** Rows as the product writes them, without going through it: a bench needs a hundred thousand in seconds. Nothing of them is outdated, for a server that renders texts again is measured at two things. */
 
 export type NewUser = Insertable<Tables['users']>
 
@@ -32,7 +33,7 @@ export function debateRow({ description = '', ...given }: NamedDebate): NewDebat
     description_source: description,
     description_html: `<p>${description}</p>`,
     excerpt: description.slice(0, 160),
-    html_version: 1,
+    html_version: htmlVersion,
     picture: null,
     type: 'standard',
     status: 'active',
@@ -71,7 +72,7 @@ export function argumentRow({ parent, text, html, ...given }: NamedArgument): Ne
     content_source: text,
     content_html: html ?? `<p>${text}</p>`,
     excerpt: excerptOf(text),
-    html_version: 1,
+    html_version: htmlVersion,
     edited_at: null,
     withdrawn_at: null,
     score: scoreOf(given),
@@ -97,7 +98,7 @@ export function commentRow({ text, ...given }: NamedComment): NewComment {
     content_source: text,
     content_html: `<p>${text}</p>`,
     excerpt: excerptOf(text),
-    html_version: 1,
+    html_version: htmlVersion,
     edited_at: null,
     deleted_at: null,
     score: scoreOf(given),

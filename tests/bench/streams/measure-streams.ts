@@ -35,9 +35,7 @@ async function measure(site: Server, members: readonly Member[]): Promise<Findin
   await post(site, writer, '/participation', {})
   ;(await openListener(site.url, { path: '/stream?debate=1', cookie: writer.cookie, person: 1 })).close()
   await post(site, writer, '/spectator-comments', { content: 'The first of all.' })
-  const before = (await site.usage()).memory
-  const pages = await openAll(site, members)
-  const each = ((await site.usage()).memory - before) / pages.length
+  const { pages, each } = await openMeasured(site, members)
   const all = await untilAllHear(site, writer, pages)
   const one = await untilOneHears(site, members, pages)
   for (const page of pages) page.close()
@@ -50,19 +48,16 @@ async function measure(site: Server, members: readonly Member[]): Promise<Findin
 }
 
 /**
- * The web app in a process of its own, which holds a stream of the API for each page. A tenth of the people warm it up; at
- * most 9,000, for many systems let a process open 20,000 files, and here a page takes two.
+ * The web app in a process of its own, which holds a stream of the API for each page; at most 9,000, for many systems let a
+ * process open 20,000 files, and here a page takes two.
  */
 async function measureAcross(api: Server, secretFolder: string, people: readonly Member[]): Promise<Finding[]> {
   const members = people.slice(0, 9_000)
   const env = { DATA_DIR: secretFolder, API_URL: api.url, LOG_LEVEL: 'warn' }
   const web = await startServer({ args: ['build/server.js'], env: (url) => ({ ...env, SITE_URL: url }), readyPath: '/readyz' })
   try {
-    const first = await openAll(web, members.slice(0, members.length / 10))
-    const before = (await web.usage()).memory
-    const pages = await openAll(web, members.slice(first.length))
-    const each = ((await web.usage()).memory - before) / pages.length
-    for (const page of [...first, ...pages]) page.close()
+    const { pages, each } = await openMeasured(web, members)
+    for (const page of pages) page.close()
     const what = `streams: ${members.length.toLocaleString('en')} across a network, resident memory each`
     return [finding(what, each, `${(each / 1024).toFixed(1)} KB`, promised.memoryAcross)]
   } finally {
@@ -70,12 +65,23 @@ async function measureAcross(api: Server, secretFolder: string, people: readonly
   }
 }
 
+/** A page for each member, and the bytes that each of them holds; the first tenth is not counted, for a young server grows for anything. */
+async function openMeasured(site: Server, members: readonly Member[]): Promise<{ pages: Listener[]; each: number }> {
+  const people = members.map((member, place) => ({ ...member, person: place + 1 }))
+  const first = await openAll(site, people.slice(0, people.length / 10))
+  const before = (await site.usage()).memory
+  const others = await openAll(site, people.slice(first.length))
+  const each = ((await site.usage()).memory - before) / others.length
+  return { pages: [...first, ...others], each }
+}
+
 /** Some at a time, as a server's queue of connections takes them. */
-async function openAll(site: Server, members: readonly Member[]): Promise<Listener[]> {
+async function openAll(site: Server, people: readonly (Member & { person: number })[]): Promise<Listener[]> {
   const pages: Listener[] = []
-  for (let from = 0; from < members.length; from += 100) {
-    const some = members.slice(from, from + 100)
-    const opening = some.map(({ cookie }, place) => openListener(site.url, { path: '/stream?debate=1', cookie, person: from + place + 1 }))
+  for (let from = 0; from < people.length; from += 100) {
+    const opening = people
+      .slice(from, from + 100)
+      .map(({ cookie, person }) => openListener(site.url, { path: '/stream?debate=1', cookie, person }))
     pages.push(...(await Promise.all(opening)))
   }
   return pages
