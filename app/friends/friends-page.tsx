@@ -145,7 +145,7 @@ function Item({ id, user, acts, children }: ItemProps) {
         <Avatar person={user} /> <PersonLink person={user} /> <span className="meta">{children}</span>
       </p>
       <form className="row" method="post">
-        <Hidden values={{ person: id, name }} />
+        <Hidden values={{ person: id, name, display_name: user.display_name ?? '' }} />
         {acts.map((act, place) => [
           place > 0 ? ' ' : null,
           <button key={act} type="submit" className={act === 'accept' ? 'primary' : undefined} name="intent" value={`friend-${act}`}>

@@ -9,7 +9,7 @@ import { profileOf } from './profile.server'
 export const personActs: Acts = {
   'friend-ask': {
     who: 'member',
-    waits: (_, { fields }) => `${nameIn(fields)} is asked to be friends`,
+    waits: async (visit, { fields }) => `${await trueName(visit, fields)} is asked to be friends`,
     async perform(visit, sent) {
       const { data } = await visit.api(askFriend, { path: { id: idIn(sent.fields) } })
       const name = nameIn(sent.fields)
@@ -19,7 +19,7 @@ export const personActs: Acts = {
   },
   'friend-accept': {
     who: 'member',
-    waits: (_, { fields }) => `you and ${nameIn(fields)} are friends`,
+    waits: async (visit, { fields }) => `you and ${await trueName(visit, fields)} are friends`,
     async perform(visit, sent) {
       await visit.api(acceptFriend, { path: { id: idIn(sent.fields) } })
       return done(visit, sent, `You and ${nameIn(sent.fields)} are friends now.`, friendAnchor(idIn(sent.fields)))
@@ -30,7 +30,7 @@ export const personActs: Acts = {
   'friend-remove': ending((name) => [`${name} is no friend of yours any more`, `${name} is removed from your friends.`]),
   block: {
     who: 'member',
-    waits: (_, { fields }) => `${nameIn(fields)} is blocked`,
+    waits: async (visit, { fields }) => `${await trueName(visit, fields)} is blocked`,
     async perform(visit, sent) {
       await visit.api(blockPerson, { path: { id: idIn(sent.fields) } })
       return done(visit, sent, `${nameIn(sent.fields)} is blocked.`)
@@ -38,7 +38,7 @@ export const personActs: Acts = {
   },
   unblock: {
     who: 'member',
-    waits: (_, { fields }) => `${nameIn(fields)} is unblocked`,
+    waits: async (visit, { fields }) => `${await trueName(visit, fields)} is unblocked`,
     async perform(visit, sent) {
       await visit.api(unblockPerson, { path: { id: idIn(sent.fields) } })
       return done(visit, sent, `${nameIn(sent.fields)} is unblocked.`)
@@ -50,7 +50,7 @@ export const personActs: Acts = {
 function ending(words: (name: string) => readonly [string, string]): Act {
   return {
     who: 'member',
-    waits: (_, { fields }) => words(nameIn(fields))[0],
+    waits: async (visit, { fields }) => words(await trueName(visit, fields))[0],
     async perform(visit, sent) {
       await visit.api(endFriendship, { path: { id: idIn(sent.fields) } })
       return done(visit, sent, words(nameIn(sent.fields))[1])
@@ -70,4 +70,12 @@ async function done(visit: Visit, { fields, place: from }: Sent, text: string, p
 }
 
 const idIn = ({ person }: Fields) => person ?? ''
-const nameIn = ({ name }: Fields) => name || 'They'
+const nameIn = ({ name }: Fields) => name || 'This person'
+
+/** The name in a form is only a claim: what is asked before it is done must not be told by whoever made the form. */
+async function trueName(visit: Visit, fields: Fields): Promise<string> {
+  const name = fields.name ?? ''
+  const profile = await profileOf(visit, fields.display_name || name).catch(() => undefined)
+  if (!profile || profile.id !== idIn(fields)) return 'a person whose name cannot be checked'
+  return [profile.name, profile.display_name].includes(name) ? name : (profile.display_name ?? profile.name)
+}

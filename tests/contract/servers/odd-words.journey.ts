@@ -137,6 +137,10 @@ test('a page that must be confirmed says what is done, and shows what is written
   expect(await asked('/users/Maria', { intent: 'block', person: '1', name: 'Maria' })).toContain(
     'If you press the button, Maria is blocked .',
   )
+  // What a form calls somebody is a claim of whoever made it.
+  expect(await asked('/users/Maria', { intent: 'block', person: '1', name: 'A robber' })).toContain(
+    'If you press the button, a person whose name cannot be checked is blocked .',
+  )
   const comment = await asked('/debates/x', { intent: 'comment', debate: '1', slug: 'x', content: 'My <b>words</b>' })
   expect(comment).toContain('If you press the button, your comment is posted .')
   expect(comment).toContain('What you typed My &lt;b&gt;words')
