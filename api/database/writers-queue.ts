@@ -9,13 +9,17 @@ type Waiting = { patience: number; since: number; enter(): void; refuse(fault: u
 /** Milliseconds: after so long without a pause in which others could have begun to write, one of so long is made for them. */
 export type Turns = { after: number; gap: number }
 
+/** What waits are measured by, in milliseconds; a test has one that passes only while somebody waits. */
+type Time = { now(): number; pause(duration: number): Promise<void> }
+const realTime: Time = { now: () => performance.now(), pause }
+
 /**
  * The writers of this process, one at a time and in the order in which they came. Where another process holds the
  * lock they wait without stopping the event loop, and all of them for the same, not one after the other. A queue that
  * moves refuses nobody, however long it is.
  * @param begin takes the database's lock, or says false because another process has it
  */
-export function createWritersQueue(begin: () => boolean, turns: Turns) {
+export function createWritersQueue(begin: () => boolean, turns: Turns, { now, pause } = realTime) {
   const waiting: Waiting[] = []
   let serving = false
   let writing = false
@@ -36,10 +40,10 @@ export function createWritersQueue(begin: () => boolean, turns: Turns) {
 
   /** Who looks at a lock every so often never finds it free beside one who takes it again at once. */
   async function letOthersIn(): Promise<void> {
-    const paused = performance.now() - leftAt
+    const paused = now() - leftAt
     const isStretch = paused < turns.gap
-    if (isStretch && performance.now() - stretchSince >= turns.after) await pause(turns.gap - paused)
-    if (performance.now() - leftAt >= turns.gap) stretchSince = performance.now()
+    if (isStretch && now() - stretchSince >= turns.after) await pause(turns.gap - paused)
+    if (now() - leftAt >= turns.gap) stretchSince = now()
   }
 
   /** @returns false if another process has the lock */
@@ -55,18 +59,18 @@ export function createWritersQueue(begin: () => boolean, turns: Turns) {
   }
 
   async function heldUp(): Promise<void> {
-    const heldSince = performance.now()
+    const heldSince = now()
     do {
       refuseImpatient(heldSince)
       if (waiting.length === 0) return
       await pause(look)
     } while (!admitted())
-    stretchSince = performance.now()
+    stretchSince = now()
   }
 
   function refuseImpatient(heldSince: number): void {
-    const now = performance.now()
-    const staying = waiting.filter(({ patience, since }) => !hurrying && now - Math.max(since, heldSince) < patience)
+    const at = now()
+    const staying = waiting.filter(({ patience, since }) => !hurrying && at - Math.max(since, heldSince) < patience)
     const refused = waiting.filter((one) => !staying.includes(one))
     waiting.splice(0, waiting.length, ...staying)
     for (const { refuse } of refused) refuse(new NotWritten('locked'))
@@ -80,7 +84,7 @@ export function createWritersQueue(begin: () => boolean, turns: Turns) {
      */
     enter(patience: number): Promise<void> {
       return new Promise((enter, refuse) => {
-        waiting.push({ patience, since: performance.now(), enter, refuse })
+        waiting.push({ patience, since: now(), enter, refuse })
         void serve()
       })
     },
@@ -91,7 +95,7 @@ export function createWritersQueue(begin: () => boolean, turns: Turns) {
     /** After the transaction's end. */
     leave(): void {
       writing = false
-      leftAt = performance.now()
+      leftAt = now()
       void serve()
     },
   }
