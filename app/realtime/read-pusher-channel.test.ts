@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { debateChannel, privateChannel } from '#contract/realtime'
 import { ForeignApi, type Heard, type Reply } from '../../tests/contract/servers/foreign-api.ts'
 import { startPusherServer } from '../../tests/contract/streams/pusher-server.ts'
+import { stopwatch } from '../../tests/machine/queued.mjs'
 import { pusherConnections } from './pusher-connection.server'
 import { readPusherChannel } from './read-pusher-channel.server'
 import { listenRemotely, upstreams } from './relay.server'
@@ -127,11 +128,11 @@ describe('a channel of the Pusher protocol', () => {
     const ann = own('1')
     await ann.begun()
     const closed = async (code: number) => {
-      const [begins, since] = [() => ann.kinds().filter((kind) => kind === 'begin').length, Date.now()]
+      const [begins, took] = [() => ann.kinds().filter((kind) => kind === 'begin').length, stopwatch()]
       const before = begins()
       server.close(code)
       await expect.poll(begins, patient).toBe(before + 1)
-      return Date.now() - since
+      return took()
     }
     expect(await closed(4200)).toBeLessThan(900)
     // Longer than pusher-js would wait: a timer that it forgot would have opened another one.

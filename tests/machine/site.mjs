@@ -56,5 +56,5 @@ export async function startSite({ demo = false, env = {} } = {}) {
     await stop()
     throw error
   }
-  return { url, folder, stop, /** What it printed so far: its log. */ output: () => said }
+  return { url, folder, stop, pid: server.pid, /** What it printed so far: its log. */ output: () => said }
 }

@@ -3,6 +3,7 @@ import { faultsIn } from '../../journeys/setup/test.ts'
 import { startSite } from '../../machine/site.mjs'
 import { ForeignApi } from './foreign-api.ts'
 import { goodAnswers } from './good-answers.ts'
+import { processes } from './visitor.ts'
 
 /** So long the web app waits for the API, ms. */
 export const deadline = 500
@@ -23,6 +24,7 @@ export const test = base.extend<{ api: ForeignApi }, { foreign: ForeignApi; site
     async ({ foreign }, use) => {
       const env = { API_URL: foreign.url, API_TIMEOUT_MS: String(deadline), SESSION_SECRETS: 'this-secret-belongs-to-this-site-alone' }
       const server = await startSite({ env })
+      if (server.pid) processes.set(server.url, server.pid)
       await fetch(`${server.url}/debates/trams`) // the sanitiser loads with the first HTML, which takes a second
       await use(server.url)
       await server.stop()

@@ -1,6 +1,11 @@
 import { expect } from '@playwright/test'
+import { stopwatch } from '../../machine/queued.mjs'
 
+/** `took`: milliseconds, less what this process and a known site's queued for a processor. */
 export type Page = { status: number; html: string; location: string | null; headers: Headers; took: number }
+
+/** The processes of sites that are timed, by their addresses. */
+export const processes = new Map<string, number>()
 
 /** Somebody without scripts: asks for pages, sends forms, keeps cookies. */
 export class Visitor {
@@ -38,12 +43,13 @@ export class Visitor {
 
   private async ask(path: string, { headers, ...init }: RequestInit & { headers?: Record<string, string> }): Promise<Page> {
     const Cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const started = performance.now()
+    const site = processes.get(this.site)
+    const took = stopwatch(site ? [process.pid, site] : [process.pid])
     const answer = await fetch(new URL(path, this.site), { redirect: 'manual', ...init, headers: { ...this.headers, ...headers, Cookie } })
     const html = await answer.text()
     for (const line of answer.headers.getSetCookie()) this.keep(line)
     const location = answer.headers.get('Location')
-    return { status: answer.status, html, location, headers: answer.headers, took: performance.now() - started }
+    return { status: answer.status, html, location, headers: answer.headers, took: took() }
   }
 
   private keep(line: string) {
