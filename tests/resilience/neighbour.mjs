@@ -3,11 +3,13 @@ import { stopwatch } from '../machine/queued.mjs'
 
 /*
  * Somebody who asks for the health of a site and for a page of it, one after the other, as long as the process that forked this
- * one is there: `node neighbour.mjs URL PID`. To the word `slowest` it answers the milliseconds of each path's slowest answer
+ * one is there: `node neighbour.mjs URL PID`. It says `warm` once when it has been answered so often that the site has warmed up; to
+ * the word `slowest` it answers the milliseconds of each path's slowest answer
  * since the last time, less what it or the site stood in the queue for a processor.
  */
 const [url = '', pid = ''] = process.argv.slice(2)
 const paths = ['/healthz', '/debates/streams-1']
+const roundsToWarmUp = 50
 /** @type {Record<string, { slowest: number, count: number, faults: string[] }>} */
 let told = {}
 
@@ -17,7 +19,8 @@ process.on('message', () => {
 })
 process.once('disconnect', () => process.exit())
 
-for (;;) {
+for (let round = 1; ; round++) {
+  if (round === roundsToWarmUp) process.send?.('warm')
   for (const path of paths) {
     const took = stopwatch([process.pid, Number(pid)])
     const fault = await fetch(url + path, { headers: { Accept: 'text/html' } }).then(

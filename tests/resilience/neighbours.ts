@@ -53,10 +53,12 @@ async function under(attack: Attack, folder: string, { seconds, within }: Wanted
   const site = await startBuilt(folder)
   const target = { url: site.url, folder, member }
   const neighbour = fork(join(import.meta.dirname, 'neighbour.mjs'), [site.url, String(site.pid)])
+  const warm = once(neighbour, 'message')
   const undo = await attack.prepare?.(target)
   try {
-    // What the first of its kind loads is no attack.
+    // What the first of its kind loads is no attack, nor is a site that has shown no page yet.
     await Promise.race([attack.once(target), pause(5_000)]).catch(() => {})
+    await warm
     await asked(neighbour)
     const attacking = begin(attack, target)
     await pause(seconds * 1_000)
