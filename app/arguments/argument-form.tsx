@@ -3,12 +3,12 @@ import type { Debate } from '#contract/debates'
 import { joinsByArguing, may, offersArguing, sideNames } from '../debates/debate-words'
 import type { KeptDraft } from '../drafts/waiting.server'
 import type { Fields } from '../platform/acts.server'
+import { typedIn } from '../posts/acted-on'
+import { ContentField } from '../posts/content-field'
+import { KeptText } from '../posts/kept-text'
+import { Preview } from '../posts/preview'
 import type { Acted } from '../shell/sent-in-place'
 import { useKnown } from '../shell/use-known'
-import { typedIn } from '../threads/acted-on'
-import { ContentField } from '../threads/content-field'
-import { KeptText } from '../threads/kept-text'
-import { Preview } from '../threads/preview'
 
 export type ArgumentFormProps = {
   debate: Debate

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import type { Argument } from '#contract/arguments'
-import { Thread } from '../threads/thread'
+import { Thread } from '../posts/thread'
 import { argumentItems, type Setting } from './argument-item'
 
 const setting: Setting = {

@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import type { ThreadSort } from '#contract/threads'
 import { withQuery } from '../paths'
-import { OrderTabs, Tabs } from '../threads/tabs'
+import { OrderTabs, Tabs } from '../posts/tabs'
 import { type Layout, views } from './layout'
 
 type Props = {

@@ -1,5 +1,5 @@
 import type { ArgumentView } from '#contract/arguments'
-import { type Order, orderOf } from '../threads/order'
+import { type Order, orderOf } from '../posts/order'
 
 /** How a page lays its arguments out, all of it in the address: `?view=` and its order. */
 export type Layout = Order & { view: ArgumentView }

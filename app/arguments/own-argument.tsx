@@ -1,10 +1,10 @@
 import type { Argument } from '#contract/arguments'
 import type { KeptDraft } from '../drafts/waiting.server'
 import { ownAnchor } from '../paths'
+import { typedIn } from '../posts/acted-on'
+import { EditForm } from '../posts/edit-form'
+import { argumentKind } from '../posts/kinds'
 import type { Acted } from '../shell/sent-in-place'
-import { typedIn } from '../threads/acted-on'
-import { EditForm } from '../threads/edit-form'
-import { argumentKind } from '../threads/kinds'
 import { Moment } from '../ui/moment'
 
 type Props = { argument: Argument; debate: string; limit: number; acted: Acted | null; draft: KeptDraft | null }

@@ -2,9 +2,9 @@ import { readThread, type Thread } from '#contract/arguments'
 import type { Debate } from '#contract/debates'
 import { sanitised } from '../platform/sanitise.server'
 import type { Visit } from '../platform/visit.server'
-import { found, type Missing } from '../threads/finding.server'
-import { argumentKind } from '../threads/kinds'
-import { withContext } from '../threads/texts.server'
+import { found, type Missing } from '../posts/finding.server'
+import { argumentKind } from '../posts/kinds'
+import { withContext } from '../posts/texts.server'
 
 type Asked = { slug: string; argumentId: string /** `?context=`: how many ancestors to show in full. */; context: string | null }
 type Found = { thread: Thread; debate: Debate } | { movedTo: string } | { missing: Missing }

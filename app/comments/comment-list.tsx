@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Comment } from '#contract/comments'
-import { ListPages } from '../threads/list-pages'
-import type { Order } from '../threads/order'
-import { OrderTabs } from '../threads/tabs'
-import type { Listed, PageOf } from '../threads/texts.server'
-import { Thread } from '../threads/thread'
+import { ListPages } from '../posts/list-pages'
+import type { Order } from '../posts/order'
+import { OrderTabs } from '../posts/tabs'
+import type { Listed, PageOf } from '../posts/texts.server'
+import { Thread } from '../posts/thread'
 import { commentItems, type Setting } from './comment-item'
 
 type Props = {

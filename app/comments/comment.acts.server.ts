@@ -3,7 +3,7 @@ import { forget } from '../drafts/waiting.server'
 import { commentAnchor, commentPath, commentsPath } from '../paths'
 import { type Act, type Acts, keyOf, type Sent } from '../platform/acts.server'
 import type { Visit } from '../platform/visit.server'
-import { commentKind } from '../threads/kinds'
+import { commentKind } from '../posts/kinds'
 import { landingOf } from './landing.server'
 
 /** Posts a comment, or with `parent` a reply; the form's `debate` is the id, `slug` names its page. */

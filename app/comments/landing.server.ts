@@ -2,7 +2,7 @@ import type { Comment } from '#contract/comments'
 import { commentAnchor, commentPath, commentsPath } from '../paths'
 import type { Done } from '../platform/acts.server'
 import type { Visit } from '../platform/visit.server'
-import { orderOf } from '../threads/order'
+import { orderOf } from '../posts/order'
 import { commentsOf, repliesTo } from './comment-lists.server'
 
 type Written = { debate: string; slug: string /** The page it was written on. */; place: string }

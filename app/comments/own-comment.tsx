@@ -2,9 +2,9 @@ import { commentLimits } from '#contract/comment-limits'
 import type { Comment } from '#contract/comments'
 import type { KeptDraft } from '../drafts/waiting.server'
 import { ownAnchor } from '../paths'
+import { EditForm } from '../posts/edit-form'
+import { commentKind } from '../posts/kinds'
 import type { Acted } from '../shell/sent-in-place'
-import { EditForm } from '../threads/edit-form'
-import { commentKind } from '../threads/kinds'
 import type { CommentActs } from './offered.server'
 
 type Props = { comment: Comment; debate: string; offers: CommentActs; acted: Acted | null; draft: KeptDraft | null }

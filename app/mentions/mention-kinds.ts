@@ -1,4 +1,4 @@
-import { argumentKind, commentKind, type Kind } from '../threads/kinds'
+import { argumentKind, commentKind, type Kind } from '../posts/kinds'
 
 /** What the posts are that mention somebody. @param type as the contract names it, or from a form */
 export function kindOf(type: string | undefined): Kind {

@@ -9,10 +9,10 @@ import { mentionActs } from '../mentions/mention.acts.server'
 import { notificationActs } from '../notifications/notification.acts.server'
 import { personActs } from '../people/person.acts.server'
 import type { Acts } from '../platform/acts.server'
+import { voteActs } from '../posts/vote.acts.server'
 import { followActs } from '../tags/follow.acts.server'
 import { turnActs } from '../turns/turn.acts.server'
 import { verdictActs } from '../verdicts/verdict.acts.server'
-import { voteActs } from '../votes/vote.acts.server'
 import { watchActs } from '../watches/watch.acts.server'
 
 /** Everything a form on a page can do, by its intent; sign-in performs from the same list what waited for it. */

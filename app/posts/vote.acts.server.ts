@@ -4,7 +4,7 @@ import { castVote, takeBackVote, type Votes, type VoteType } from '#contract/vot
 import type { Act, Acts, Sent } from '../platform/acts.server'
 import type { Api } from '../platform/api-client.server'
 import type { Visit } from '../platform/visit.server'
-import { argumentKind, commentKind, type Kind } from '../threads/kinds'
+import { argumentKind, commentKind, type Kind } from './kinds'
 
 /**
  * Voting on an argument or a comment: the form's `argument` or `comment` is the id, the pressed button's intent the

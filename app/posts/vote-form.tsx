@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Votes, VoteType } from '#contract/votes'
-import type { Kind } from '../threads/kinds'
-import type { Post } from '../threads/post'
+import type { Kind } from './kinds'
+import type { Post } from './post'
 import type { VotesById } from './vote-enhancer'
 
 type Voting = {

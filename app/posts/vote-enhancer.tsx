@@ -2,9 +2,9 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import type { Votes } from '#contract/votes'
 import type { Said } from '../shell/notice'
 import { type Acted, SentInPlace } from '../shell/sent-in-place'
-import type { Kind } from '../threads/kinds'
-import type { Post } from '../threads/post'
 import { castBy } from './cast'
+import type { Kind } from './kinds'
+import type { Post } from './post'
 
 /** Votes that differ from what the page was loaded with, by the post's id. */
 export type VotesById = ReadonlyMap<string, Pick<Votes, 'up' | 'down' | 'your_vote'>>
