@@ -1,7 +1,7 @@
 import type { Side } from '#contract/debates'
 import type { NewArgumentRow, NewCommentRow } from '../database/tables.ts'
 import type { Rendered } from '../platform/rendered-text.ts'
-import { heatOf, scoreOf } from '../votes/score.ts'
+import { heatOf, scoreOf } from '../posts/score.ts'
 import type { CanonicalForm } from './canonical.ts'
 
 type ArchivedArgument = CanonicalForm['arguments'][number]

@@ -2,7 +2,8 @@ import type { z } from 'zod'
 import type { Argument, NewArgument } from '#contract/arguments'
 import type { Side } from '#contract/debates'
 import type { Connection } from '../database/database.ts'
-import type { ArgumentRow, DebateRow } from '../database/tables.ts'
+import type { PostRow } from '../database/post-tables.ts'
+import type { DebateRow } from '../database/tables.ts'
 import { noSuchDebate } from '../debates/change-debate.ts'
 import { addToCounters, listSeats, type Seat, setMisses, updateDebate } from '../debates/debates.queries.ts'
 import { passTurn } from '../debates/pass-turn.ts'
@@ -12,14 +13,15 @@ import { keepMentions } from '../mentions/keep-mentions.ts'
 import { renderMentioning } from '../mentions/render-mentioning.ts'
 import { record } from '../notifications/facts.queries.ts'
 import type { MemberContext } from '../platform/context.ts'
-import { Conflict, Invalid, NotFound } from '../platform/failures.ts'
+import { Invalid, NotFound } from '../platform/failures.ts'
 import { idOf } from '../platform/mount.ts'
+import { answeredPost } from '../posts/answered-post.ts'
+import { newPost } from '../posts/new-post.ts'
+import { addReply, insertPost } from '../posts/posts.queries.ts'
+import { showPost } from '../posts/show-posts.ts'
 import { tellDebate } from '../realtime/tell-debate.ts'
 import { lockDebateNow } from '../turns/lock-debate-now.ts'
-import { heatOf, scoreOf } from '../votes/score.ts'
-import { requireLength } from './argument-length.ts'
-import { addReply, findArgument, insertArgument } from './arguments.queries.ts'
-import { showArgument } from './show-arguments.ts'
+import { argumentKind } from './argument-kind.ts'
 
 type Posted = z.output<typeof NewArgument>
 
@@ -39,24 +41,26 @@ export async function postArgument({ db, limits, clock, actor }: MemberContext, 
     if (!debate) throw new NotFound(noSuchDebate)
     const seats = await listSeats(tx, [debateId])
     requirePermission({ debate, seats, actorId: actor.id }, 'argue')
-    requireLength(posted.content, debate)
-    const parent = posted.parent_id === undefined ? null : await parentOf(tx, posted.parent_id, debate)
+    argumentKind.requireText(posted.content, debate)
+    const parent = posted.parent_id === undefined ? null : await answeredPost(tx, argumentKind, posted.parent_id, debate)
     const stance = stanceOf(posted.stance, parent, debate, ownSeat(seats, actor.id)?.side ?? null)
     const writer = writerOf(actor.id, parent)
-    const id = await insertArgument(tx, { ...rowOf(debate, parent, now), ...text, ...writer, stance })
-    if (parent) await addReply(tx, parent.id, stance)
+    const row = newPost({ debate_id: debate.id, number: debate.arguments_count + 1, parent }, now)
+    const round = debate.type === 'open' ? 1 : debate.current_round
+    const id = await insertPost(tx, 'argument', { ...row, ...text, ...writer, stance, round })
+    if (parent) await addReply(tx, 'argument', parent.id, stance)
     await tellPosted(tx, { debate, parent, id, now })
-    await keepMentions(tx, { ...asking, post: { argument_id: id }, now }, named)
+    await keepMentions(tx, { ...asking, post: { kind: 'argument', id }, now }, named)
     await addToCounters(tx, debateId, { arguments_count: 1, roots_count: parent ? 0 : 1 })
     await updateDebate(tx, debateId, { last_activity_at: now })
     const act = { at: now, actor_id: actor.id }
     await record(tx, debate, { kind: 'argument.posted', ...act, user_id: writer.answers_user_id, about_id: id })
     if (debate.type !== 'open') await endTurn(tx, debate, seats, act)
-    return { data: await showArgument(tx, debate, id, { actorId: actor.id, now }) }
+    return { data: await showPost(tx, argumentKind, debate, id, { actorId: actor.id, now }) }
   })
 }
 
-type New = { debate: DebateRow; parent: ArgumentRow | null; id: number; now: number }
+type New = { debate: DebateRow; parent: PostRow | null; id: number; now: number }
 
 async function tellPosted(tx: Connection, { debate, parent, id, now }: New): Promise<void> {
   const number = debate.arguments_count + 1
@@ -70,19 +74,8 @@ async function endTurn(tx: Connection, debate: DebateRow, seats: readonly Seat[]
   await passTurn(tx, debate, seats, act)
 }
 
-/** Within the debate's lock, so that a withdrawal has happened before or comes after. */
-async function parentOf(tx: Connection, id: string, debate: DebateRow): Promise<ArgumentRow> {
-  const parent = /^\d{1,15}$/.test(id) ? await findArgument(tx, Number(id)) : undefined
-  if (parent?.debate_id !== debate.id)
-    throw new Invalid({ parent_id: ['That argument is not in this debate. Open it again and reply there.'] })
-  if (parent.withdrawn_at !== null) {
-    throw new Conflict(`#${parent.number} was withdrawn meanwhile. Answer another argument, or post yours as one of its own.`)
-  }
-  return parent
-}
-
 /** Toward the parent one chooses; at the top it is one's side, where one has a side. */
-function stanceOf(chosen: Side | undefined, parent: ArgumentRow | null, debate: DebateRow, side: Side | null): Side {
+function stanceOf(chosen: Side | undefined, parent: PostRow | null, debate: DebateRow, side: Side | null): Side {
   if (parent || debate.type === 'open' || side === null) {
     if (!chosen) throw new Invalid({ stance: ['Choose whether you argue for or against it.'] })
     return chosen
@@ -91,28 +84,6 @@ function stanceOf(chosen: Side | undefined, parent: ArgumentRow | null, debate: 
   return side
 }
 
-function writerOf(user_id: number, parent: ArgumentRow | null) {
+function writerOf(user_id: number, parent: PostRow | null) {
   return { user_id, answers_user_id: parent && parent.user_id !== user_id ? parent.user_id : null }
-}
-
-function rowOf(debate: DebateRow, parent: ArgumentRow | null, now: number) {
-  const noVotes = { up: 0, down: 0 }
-  return {
-    debate_id: debate.id,
-    number: debate.arguments_count + 1,
-    parent_id: parent?.id ?? null,
-    parent_number: parent?.number ?? null,
-    author_name: null,
-    round: debate.type === 'open' ? 1 : debate.current_round,
-    created_at: now,
-    edited_at: null,
-    withdrawn_at: null,
-    ...noVotes,
-    score: scoreOf(noVotes),
-    heat: heatOf(noVotes, now),
-    replies_count: 0,
-    replies_for: 0,
-    replies_against: 0,
-    archive_id: null,
-  }
 }

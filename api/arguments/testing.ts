@@ -3,8 +3,8 @@ import type { Side } from '#contract/debates'
 import { addToCounters } from '../debates/debates.queries.ts'
 import { htmlVersion } from '../platform/rendered-text.ts'
 import type { Answer, TestApi } from '../platform/testing.ts'
-import { heatOf, scoreOf } from '../votes/score.ts'
-import { addReply, insertArgument } from './arguments.queries.ts'
+import { addReply, insertPost } from '../posts/posts.queries.ts'
+import { heatOf, scoreOf } from '../posts/score.ts'
 
 export type Member = Awaited<ReturnType<TestApi['person']>>
 
@@ -69,9 +69,9 @@ export async function plant(api: TestApi, debateId: string, seedlings: readonly 
       const votes = { up, down, score: scoreOf({ up, down }), heat: heatOf({ up, down }, now) }
       const place = { debate_id: Number(debateId), number, parent_id, parent_number: parent ?? null, stance, round: 1 }
       const whose = { user_id: author ? Number(author.id) : null, author_name: author ? null : 'Somebody of an archive', archive_id: null }
-      const nothingYet = { edited_at: null, withdrawn_at: null, replies_count: 0, replies_for: 0, replies_against: 0 }
-      ids.push(await insertArgument(tx, { ...place, ...text, ...votes, ...whose, ...nothingYet, created_at: now }))
-      if (parent_id !== null) await addReply(tx, parent_id, stance)
+      const nothingYet = { edited_at: null, taken_away_at: null, replies_count: 0, replies_for: 0, replies_against: 0 }
+      ids.push(await insertPost(tx, 'argument', { ...place, ...text, ...votes, ...whose, ...nothingYet, created_at: now }))
+      if (parent_id !== null) await addReply(tx, 'argument', parent_id, stance)
     }
     const roots = seedlings.filter(({ parent }) => parent === undefined).length
     await addToCounters(tx, Number(debateId), { arguments_count: seedlings.length, roots_count: roots })

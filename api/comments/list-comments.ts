@@ -2,68 +2,44 @@ import type { z } from 'zod'
 import { commentLimits } from '#contract/comment-limits'
 import type { Comment, CommentList } from '#contract/comments'
 import type { Meta } from '#contract/lists'
-import type { ThreadSort } from '#contract/threads'
-import type { Connection } from '../database/database.ts'
+import type { DebateRow } from '../database/tables.ts'
 import { noSuchDebate } from '../debates/change-debate.ts'
 import { findDebate } from '../debates/debates.queries.ts'
 import type { Context } from '../platform/context.ts'
 import { NotFound } from '../platform/failures.ts'
-import { pageOf, spanOf } from '../platform/paging.ts'
-import { readCursor, writeCursor } from '../threads/cursor.ts'
-import { depthFirst } from '../threads/tree.ts'
-import { findComment } from './comments.queries.ts'
-import { type CommentLevel, loadCommentLevel, loadCommentLevelAfter, loadCommentReplies, type ShownComment } from './levels.queries.ts'
-import { noSuchComment } from './lock-comment.ts'
-import { showComments } from './show-comments.ts'
+import { pageOfTree } from '../posts/pages.ts'
+import { findPost } from '../posts/posts.queries.ts'
+import { showPosts } from '../posts/show-posts.ts'
+import { commentKind } from './comment-kind.ts'
 
 type Asked = z.output<typeof CommentList>
 type Page = { data: Comment[]; meta: Meta }
-type Level = CommentLevel & { total: number }
-
-/** Where a page is full. */
-const most = 400
 
 /** A page of a debate's comments, the best first unless asked otherwise. @throws NotFound, Invalid for a cursor of another list */
 export async function listComments(context: Context, debateId: number, asked: Asked): Promise<Page> {
   const debate = await findDebate(context.db.read, debateId)
   if (!debate) throw new NotFound(noSuchDebate)
-  return pageOfTree(context, { debateId, parentId: null, total: debate.comment_roots_count }, asked)
+  return page(context, debate, { parentId: null, total: debate.comment_roots_count }, asked)
 }
 
 /** A page of the replies to a comment. @throws as listComments */
 export async function listCommentReplies(context: Context, id: number, asked: Asked): Promise<Page> {
-  const parent = await findComment(context.db.read, id)
-  if (!parent) throw new NotFound(noSuchComment)
-  return pageOfTree(context, { debateId: parent.debate_id, parentId: id, total: parent.replies_count }, asked)
+  const parent = await findPost(context.db.read, 'comment', id)
+  const debate = parent && (await findDebate(context.db.read, parent.debate_id))
+  if (!debate) throw new NotFound(commentKind.noSuch)
+  return page(context, debate, { parentId: id, total: parent.replies_count }, asked)
 }
 
-async function pageOfTree({ db, actor }: Context, level: Level, asked: Asked): Promise<Page> {
-  const sort = asked.sort ?? 'top'
-  const { rows, meta } = await pageOfLevel(db.read, level, { ...asked, sort })
-  const below = await loadBelow(db.read, rows, sort, asked.depth ?? commentLimits.shown.depth)
-  return { data: await showComments(db.read, depthFirst(rows, below), actor?.id ?? null), meta }
-}
-
-async function pageOfLevel(db: Connection, level: Level, asked: Asked & { sort: ThreadSort }) {
-  const { sort, before } = asked
-  const span = spanOf(asked, commentLimits.perPage)
-  const { limit, offset } = span
-  const numbered = () => (span.beyond ? [] : loadCommentLevel(db, level, { sort, limit, offset }))
-  const found = await (before === undefined ? numbered() : loadCommentLevelAfter(db, level, readCursor(before, sort), limit))
-  return pageOf(found, span, { total: level.total, cursorOf: (last) => writeCursor(sort, last) })
-}
-
-/** The levels beneath a page's top, one after the other, until the page is full. */
-async function loadBelow(db: Connection, top: readonly ShownComment[], sort: ThreadSort, depth: number): Promise<ShownComment[]> {
-  const { widths } = commentLimits.shown
-  const below: ShownComment[] = []
-  let parents = top
-  for (let level = 0; level < depth; level++) {
-    const limit = most - top.length - below.length
-    const width = widths[level] ?? widths[widths.length - 1] ?? 1
-    parents = limit > 0 ? await loadCommentReplies(db, parents, { sort, width, limit }) : []
-    if (parents.length === 0) break
-    below.push(...parents)
-  }
-  return below
+async function page(
+  { db, clock, actor }: Context,
+  debate: DebateRow,
+  level: { parentId: number | null; total: number },
+  asked: Asked,
+): Promise<Page> {
+  const { depth, widths } = commentLimits.shown
+  const layout = { outline: false, perPage: commentLimits.perPage, depth: asked.depth ?? depth, widths, most: 400 }
+  const place = { kind: commentKind.kind, debateId: debate.id, ...level }
+  const { placed, meta } = await pageOfTree(db.read, place, { ...asked, sort: asked.sort ?? 'top' }, layout)
+  const reader = { actorId: actor?.id ?? null, now: clock.now() }
+  return { data: await showPosts(db.read, commentKind, debate, placed, reader), meta }
 }

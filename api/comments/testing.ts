@@ -2,8 +2,9 @@ import type { Member } from '../arguments/testing.ts'
 import { addToCounters } from '../debates/debates.queries.ts'
 import { htmlVersion } from '../platform/rendered-text.ts'
 import type { Answer, TestApi } from '../platform/testing.ts'
-import { scoreOf } from '../votes/score.ts'
-import { insertComment } from './comments.queries.ts'
+import { newPost } from '../posts/new-post.ts'
+import { insertPost } from '../posts/posts.queries.ts'
+import { scoreOf } from '../posts/score.ts'
 
 type Somebody = { token?: string }
 
@@ -54,11 +55,11 @@ export async function plantComments(api: TestApi, debateId: string, seedlings: r
         excerpt: `Text ${number}`,
         html_version: htmlVersion,
       }
-      const whose = { user_id: author ? Number(author.id) : null, author_name: author ? null : 'Somebody of an archive', archive_id: null }
-      const place = { debate_id: Number(debateId), number, parent_id: parent === undefined ? null : (ids[parent] ?? null) }
-      const votes = { up, down, score: scoreOf({ up, down }) }
-      const moments = { created_at: api.clock.now() + number, edited_at: null, deleted_at: null }
-      ids.push(await insertComment(tx, { ...place, ...text, ...votes, ...whose, ...moments, replies_count: replies.get(number) ?? 0 }))
+      const above = parent === undefined ? null : { id: ids[parent] ?? 0, number: parent }
+      const row = newPost({ debate_id: Number(debateId), number, parent: above }, api.clock.now() + number)
+      const whose = { user_id: author ? Number(author.id) : null, author_name: author ? null : 'Somebody of an archive' }
+      const votes = { up, down, score: scoreOf({ up, down }), replies_count: replies.get(number) ?? 0 }
+      ids.push(await insertPost(tx, 'comment', { ...row, ...text, ...votes, ...whose }))
     }
     const roots = seedlings.filter(({ parent }) => parent === undefined).length
     await addToCounters(tx, Number(debateId), { comments_count: seedlings.length, comment_roots_count: roots })

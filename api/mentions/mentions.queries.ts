@@ -1,9 +1,10 @@
 import { authorColumns } from '../accounts/people.ts'
 import type { Connection } from '../database/database.ts'
 import type { MentionRow, NewMentionRow } from '../database/mention-tables.ts'
+import type { PostKind } from '../database/post-tables.ts'
 
-/** The post that mentions: one of the two. */
-export type PostId = { argument_id: number } | { comment_id: number }
+/** The post that mentions. */
+export type PostId = { kind: PostKind; id: number }
 
 export type KeptMention = Pick<MentionRow, 'id' | 'user_id' | 'name_key'> & { display_name: string }
 
@@ -34,11 +35,7 @@ export async function renameMention(tx: Connection, id: number, name_key: string
 
 /** Forgets the mentions of a post that is gone. */
 export async function deleteMentionsIn(tx: Connection, post: PostId): Promise<void> {
-  const gone = tx.deleteFrom('mentions')
-  await ('argument_id' in post
-    ? gone.where('argument_id', '=', post.argument_id)
-    : gone.where('comment_id', '=', post.comment_id)
-  ).execute()
+  await tx.deleteFrom('mentions').where(`${post.kind}_id`, '=', post.id).execute()
 }
 
 type Span = { limit: number; offset: number; before: number | undefined }
@@ -90,8 +87,7 @@ export async function markMentionsRead(tx: Connection, userId: number, ids: read
 }
 
 function inPost(db: Connection, post: PostId) {
-  const mentions = db.selectFrom('mentions')
-  return 'argument_id' in post ? mentions.where('argument_id', '=', post.argument_id) : mentions.where('comment_id', '=', post.comment_id)
+  return db.selectFrom('mentions').where(`${post.kind}_id`, '=', post.id)
 }
 
 /** What one names oneself by is no mention. */

@@ -2,9 +2,9 @@ import { profileAddress } from '#contract/profile-address'
 import type { Connection } from '../database/database.ts'
 import { namesIn } from '../platform/mention-syntax.ts'
 import type { Mentionables } from '../platform/rendered-text.ts'
-import { type PostText, renderPost } from '../threads/render-post.ts'
 import { type Asking, listMentionableNamed } from './debate-people.queries.ts'
 import { type KeptMention, listMentionsIn, type PostId } from './mentions.queries.ts'
+import { type PostText, renderPost } from './render-post.ts'
 
 /** Somebody whom a text names, and by which name. */
 export type Named = { user_id: number; name_key: string }

@@ -38,5 +38,5 @@ async function renderTable({ db }: Pick<Ports, 'db'>, table: OutdatedTable, exce
 /** A text mentions whom it mentioned when it was written, and nobody who has come since. */
 async function mentionablesIn({ read }: Database, table: OutdatedTable, id: number): Promise<Mentionables> {
   if (table === 'debates') return new Map()
-  return linksOf(read, table === 'arguments' ? { argument_id: id } : { comment_id: id })
+  return linksOf(read, { kind: table === 'arguments' ? 'argument' : 'comment', id })
 }

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { NewArgumentRow, NewCommentRow, NewDebateRow, Tables } from '../../api/database/tables.ts'
 import { nothingYet } from '../../api/debates/create-debate.ts'
 import { htmlVersion } from '../../api/platform/rendered-text.ts'
-import { heatOf, scoreOf } from '../../api/votes/score.ts'
+import { heatOf, scoreOf } from '../../api/posts/score.ts'
 
 /** Rows as the product writes them, without going through it: a bench needs a hundred thousand in seconds. Nothing of them is outdated, for a server that renders texts again is measured at two things. */
 

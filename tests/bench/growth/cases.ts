@@ -1,4 +1,4 @@
-import { writeCursor } from '../../../api/threads/cursor.ts'
+import { writeCursor } from '../../../api/posts/cursor.ts'
 import { common, middling, rare } from './debates.ts'
 import type { Filled } from './fill.ts'
 import { endOfThread } from './talk.ts'

@@ -1,4 +1,4 @@
-import { depthFirst, inOrder } from '../../../api/threads/tree.ts'
+import { depthFirst, inOrder } from '../../../api/posts/tree.ts'
 import { argumentNumber } from './page-debate.ts'
 
 /** A row of whatever was asked; read by hand, so the columns are known here alone. */

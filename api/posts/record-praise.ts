@@ -1,11 +1,12 @@
 import type { Votes, VoteType } from '#contract/votes'
 import type { Connection } from '../database/database.ts'
+import type { PostKind, PostRow } from '../database/post-tables.ts'
 import type { DebateRow } from '../database/tables.ts'
 import { record } from '../notifications/facts.queries.ts'
 
 type Praise = {
-  kind: 'argument.praised' | 'comment.praised'
-  post: { id: number; user_id: number | null }
+  kind: PostKind
+  post: Pick<PostRow, 'id' | 'user_id'>
   before: VoteType | null
   votes: Votes
   at: number
@@ -15,5 +16,5 @@ type Praise = {
 export async function recordPraise(tx: Connection, debate: DebateRow, { kind, post, before, votes, at }: Praise): Promise<void> {
   const grown = before !== 'up' && votes.your_vote === 'up'
   if (!grown || !/^10*$/.test(String(votes.up))) return
-  await record(tx, debate, { kind, user_id: post.user_id, about_id: post.id, amount: votes.up, at })
+  await record(tx, debate, { kind: `${kind}.praised`, user_id: post.user_id, about_id: post.id, amount: votes.up, at })
 }

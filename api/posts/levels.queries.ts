@@ -2,14 +2,16 @@ import { type Expression, sql } from 'kysely'
 import type { ThreadSort } from '#contract/threads'
 import { authorColumns } from '../accounts/people.ts'
 import type { Connection } from '../database/database.ts'
-import type { Cursor } from '../threads/cursor.ts'
-import { ancestry, fairly, inOrder } from '../threads/tree.ts'
+import type { PostKind } from '../database/post-tables.ts'
+import type { Cursor } from './cursor.ts'
+import { postsOf } from './posts.queries.ts'
+import { ancestry, fairly, inOrder } from './tree.ts'
 
-/** An argument as lists need it: with its author, and with no column more than readers are shown. */
+/** A post as lists need it: with its author, and with no column more than readers are shown. */
 export type ShownRow = Awaited<ReturnType<typeof loadShown>>[number]
 
-/** The arguments beside each other: a debate's top level, or the replies to one argument. */
-export type Level = { debateId: number; parentId: number | null }
+/** The posts of a kind beside each other: a debate's top level, or the replies to one post. */
+export type Level = { kind: PostKind; debateId: number; parentId: number | null }
 
 /** An outline leaves the texts in the database. */
 type Shape = { sort: ThreadSort; outline: boolean; limit: number }
@@ -20,7 +22,7 @@ export async function loadLevel(
   level: Level,
   { sort, outline, limit, offset }: Shape & { offset: number },
 ): Promise<ShownRow[]> {
-  return inOrder(sort, await loadShown(db, idsOn(db, level, sort).limit(limit).offset(offset), outline))
+  return inOrder(sort, await loadShown(db, level.kind, idsOn(db, level, sort).limit(limit).offset(offset), outline))
 }
 
 /** What follows a cursor on a level. */
@@ -32,11 +34,11 @@ export async function loadLevelAfter(
 ): Promise<ShownRow[]> {
   const { sort, score, number } = cursor
   const ids = idsOn(db, level, sort)
-  if (sort === 'new') return inOrder(sort, await loadShown(db, ids.where('number', '<', number).limit(limit), outline))
-  if (sort === 'old') return inOrder(sort, await loadShown(db, ids.where('number', '>', number).limit(limit), outline))
+  if (sort === 'new') return inOrder(sort, await loadShown(db, level.kind, ids.where('number', '<', number).limit(limit), outline))
+  if (sort === 'old') return inOrder(sort, await loadShown(db, level.kind, ids.where('number', '>', number).limit(limit), outline))
   // Two ranges of the index: one condition for both would walk through all of this score, which is 0 for most.
-  const equal = await loadShown(db, ids.where('score', '=', score).where('number', '>', number).limit(limit), outline)
-  const lower = await loadShown(db, ids.where('score', '<', score).limit(limit - equal.length), outline)
+  const equal = await loadShown(db, level.kind, ids.where('score', '=', score).where('number', '>', number).limit(limit), outline)
+  const lower = await loadShown(db, level.kind, ids.where('score', '<', score).limit(limit - equal.length), outline)
   return inOrder(sort, [...equal, ...lower])
 }
 
@@ -44,11 +46,12 @@ export async function loadLevelAfter(
 const manyReplies = 50
 
 /**
- * The first replies of each of some arguments, each one's in order.
+ * The first replies of each of some posts, each one's in order.
  * @param width how many of each parent; `limit` how many of all
  */
 export async function loadReplies(
   db: Connection,
+  kind: PostKind,
   parents: readonly ShownRow[],
   { width, ...shape }: Shape & { width: number },
 ): Promise<ShownRow[]> {
@@ -56,67 +59,71 @@ export async function loadReplies(
   const few = parents.filter((parent) => parent.replies_count > 0 && parent.replies_count <= manyReplies)
   const many = parents.filter((parent) => parent.replies_count > manyReplies)
   const found = await Promise.all([
-    few.length === 0 ? [] : loadShown(db, rankedReplies(db, few, { sort, width, limit }), outline),
-    ...chunks(many, 100).map((some) => loadShown(db, leadingReplies(db, some, { sort, width }), outline)),
+    few.length === 0 ? [] : loadShown(db, kind, rankedReplies(db, kind, few, { sort, width, limit }), outline),
+    ...chunks(many, 100).map((some) => loadShown(db, kind, leadingReplies(db, kind, some, { sort, width }), outline)),
   ])
   return fairly(inOrder(sort, found.flat()), limit)
 }
 
-/** Arguments of a debate by their numbers, whatever their level. */
-export async function loadNumbers(db: Connection, debateId: number, { from, to }: { from: number; to: number }): Promise<ShownRow[]> {
+/** Posts of a debate by their numbers, whatever their level. */
+export async function loadNumbers(
+  db: Connection,
+  kind: PostKind,
+  debateId: number,
+  { from, to }: { from: number; to: number },
+): Promise<ShownRow[]> {
   const ids = db
-    .selectFrom('arguments')
+    .selectFrom(postsOf(kind))
     .select('id')
     .where('debate_id', '=', debateId)
     .where('number', '>=', from)
     .where('number', '<=', to)
-  return inOrder('old', await loadShown(db, ids, false))
+  return inOrder('old', await loadShown(db, kind, ids, false))
 }
 
-export async function loadOne(db: Connection, id: number): Promise<ShownRow | undefined> {
-  const [row] = await loadShown(db, db.selectFrom('arguments').select('id').where('id', '=', id), false)
+export async function loadOne(db: Connection, kind: PostKind, id: number): Promise<ShownRow | undefined> {
+  const [row] = await loadShown(db, kind, db.selectFrom(postsOf(kind)).select('id').where('id', '=', id), false)
   return row
 }
 
-/** An argument's ancestors from the top down, without their texts. */
-export async function loadAncestors(db: Connection, row: ShownRow): Promise<ShownRow[]> {
+/** A post's ancestors from the top down, without their texts. */
+export async function loadAncestors(db: Connection, kind: PostKind, row: ShownRow): Promise<ShownRow[]> {
   if (row.parent_id === null) return []
   // `union`, not `union all`: it would end even in a circle.
   const ids = db
     .withRecursive('path(id, parent_id)', (path) =>
       path
-        .selectFrom('arguments')
+        .selectFrom(postsOf(kind))
         .select(['id', 'parent_id'])
         .where('id', '=', row.parent_id)
-        .union(
-          path.selectFrom('path').innerJoin('arguments', 'arguments.id', 'path.parent_id').select(['arguments.id', 'arguments.parent_id']),
-        ),
+        .union(path.selectFrom('path').innerJoin(postsOf(kind), 'posts.id', 'path.parent_id').select(['posts.id', 'posts.parent_id'])),
     )
     .selectFrom('path')
     .select('id')
-  return ancestry(row, await loadShown(db, ids, true))
+  return ancestry(row, await loadShown(db, kind, ids, true))
 }
 
-/** An argument's neighbours at its level by number, without their texts; those whose page is gone are passed over. */
+/** A post's neighbours at its level by number, without their texts; those whose page is gone are passed over. */
 export async function loadNeighbours(
   db: Connection,
+  kind: PostKind,
   row: ShownRow,
 ): Promise<{ previous: ShownRow | undefined; next: ShownRow | undefined }> {
-  const level = { debateId: row.debate_id, parentId: row.parent_id }
+  const level = { kind, debateId: row.debate_id, parentId: row.parent_id }
   const shown = (sort: 'old' | 'new') =>
     idsOn(db, level, sort)
-      .where((is) => is.or([is('withdrawn_at', 'is', null), is('replies_count', '>', 0)]))
+      .where((is) => is.or([is('taken_away_at', 'is', null), is('replies_count', '>', 0)]))
       .limit(1)
-  const [previous] = await loadShown(db, shown('new').where('number', '<', row.number), true)
-  const [next] = await loadShown(db, shown('old').where('number', '>', row.number), true)
+  const [previous] = await loadShown(db, level.kind, shown('new').where('number', '<', row.number), true)
+  const [next] = await loadShown(db, level.kind, shown('old').where('number', '>', row.number), true)
   return { previous, next }
 }
 
 /** Ids are chosen on an index alone, so that the rows a reader passes over cost next to nothing. */
 type ChosenIds = { $asScalar(): Expression<number> }
 
-function idsOn(db: Connection, { debateId, parentId }: Level, sort: ThreadSort) {
-  const ids = db.selectFrom('arguments').select('id')
+function idsOn(db: Connection, { kind, debateId, parentId }: Level, sort: ThreadSort) {
+  const ids = db.selectFrom(postsOf(kind)).select('id')
   const level =
     parentId === null ? ids.where('debate_id', '=', debateId).where('parent_id', 'is', null) : ids.where('parent_id', '=', parentId)
   if (sort === 'top') return level.orderBy('score', 'desc').orderBy('number')
@@ -126,11 +133,12 @@ function idsOn(db: Connection, { debateId, parentId }: Level, sort: ThreadSort) 
 /** Ranks all replies of each parent and takes the first. */
 function rankedReplies(
   db: Connection,
+  kind: PostKind,
   parents: readonly ShownRow[],
   { sort, width, limit }: { sort: ThreadSort; width: number; limit: number },
 ) {
   const ranked = db
-    .selectFrom('arguments')
+    .selectFrom(postsOf(kind))
     .select((of) => [
       'id',
       'parent_id',
@@ -152,31 +160,25 @@ function rankedReplies(
 }
 
 /** Takes the first replies of each parent from the index and leaves the rest alone. */
-function leadingReplies(db: Connection, parents: readonly ShownRow[], { sort, width }: { sort: ThreadSort; width: number }) {
-  const levels = parents.map((parent) => idsOn(db, { debateId: parent.debate_id, parentId: parent.id }, sort).limit(width))
+function leadingReplies(
+  db: Connection,
+  kind: PostKind,
+  parents: readonly ShownRow[],
+  { sort, width }: { sort: ThreadSort; width: number },
+) {
+  const levels = parents.map((parent) => idsOn(db, { kind, debateId: parent.debate_id, parentId: parent.id }, sort).limit(width))
   return levels.map((level) => db.selectFrom(level.as('level')).select('level.id')).reduce((all, level) => all.unionAll(level))
 }
 
-async function loadShown(db: Connection, ids: ChosenIds, outline: boolean) {
-  const text = outline ? sql.lit('').$castTo<string>() : sql.ref<string>('arguments.content_html')
+async function loadShown(db: Connection, kind: PostKind, ids: ChosenIds, outline: boolean) {
+  const text = outline ? sql.lit('').$castTo<string>() : sql.ref<string>('posts.content_html')
   return db
-    .selectFrom('arguments')
-    .leftJoin('users', 'users.id', 'arguments.user_id')
-    .select([
-      'arguments.id',
-      'arguments.debate_id',
-      'number',
-      'parent_id',
-      'parent_number',
-      'user_id',
-      'author_name',
-      'stance',
-      'round',
-      'excerpt',
-    ])
-    .select(['arguments.created_at', 'edited_at', 'withdrawn_at', 'up', 'down', 'score', 'replies_count', 'replies_for', 'replies_against'])
+    .selectFrom(postsOf(kind))
+    .leftJoin('users', 'users.id', 'posts.user_id')
+    .select(['posts.id', 'debate_id', 'number', 'parent_id', 'parent_number', 'user_id', 'author_name', 'stance', 'round', 'excerpt'])
+    .select(['posts.created_at', 'edited_at', 'taken_away_at', 'up', 'down', 'score', 'replies_count', 'replies_for', 'replies_against'])
     .select([...authorColumns, text.as('content_html')])
-    .where('arguments.id', 'in', ids.$asScalar())
+    .where('posts.id', 'in', ids.$asScalar())
     .execute()
 }
 

@@ -1,12 +1,12 @@
 import { mentionLimits } from '#contract/mentions'
 import { threadLimits } from '#contract/threads'
-import type { ArgumentRow } from '../database/tables.ts'
+import type { PostRow } from '../database/post-tables.ts'
 import { Invalid } from '../platform/failures.ts'
 import type { Mentionables } from '../platform/rendered-text.ts'
 import { render } from '../platform/rendering.ts'
 
-/** What the tables of arguments and of comments keep of a text. */
-export type PostText = Pick<ArgumentRow, 'content_source' | 'content_html' | 'excerpt' | 'html_version'>
+/** What is kept of a post's text. */
+export type PostText = Pick<PostRow, 'content_source' | 'content_html' | 'excerpt' | 'html_version'>
 
 /**
  * Renders what the author of an argument or a comment typed, as the tables keep it. Rendering is slow: do it before a

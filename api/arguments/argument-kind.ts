@@ -1,0 +1,60 @@
+import { type Argument, argumentLimits } from '#contract/arguments'
+import { iso } from '../platform/clock.ts'
+import { Conflict, Forbidden, Invalid, type NamedFailure } from '../platform/failures.ts'
+import type { KindOfPost } from '../posts/post-kind.ts'
+import { presentPost } from '../posts/present-post.ts'
+
+/** Arguments and rebuttals (PRODUCT §2, Arguments). */
+export const argumentKind: KindOfPost<Argument> = {
+  kind: 'argument',
+  noSuch: 'There is no such argument.',
+  replying: {
+    field: 'parent_id',
+    elsewhere: 'That argument is not in this debate. Open it again and reply there.',
+    takenAway: ({ number }) => `#${number} was withdrawn meanwhile. Answer another argument, or post yours as one of its own.`,
+  },
+  writing: 'argumentByMember',
+  takeAway: { verb: 'withdraw', done: 'withdrawn' },
+  countsInDebate: true,
+  editRefusal,
+  requireText: requireLength,
+  /** Twice is once. */
+  requireStanding() {},
+  goneWords: ({ number }) => `Argument #${number} was withdrawn by its author.`,
+  present: (row, depth, viewed) => ({
+    ...presentPost(row, depth, viewed),
+    parent_id: row.parent_id === null ? null : String(row.parent_id),
+    parent_number: row.parent_number,
+    stance: row.stance,
+    round: row.round,
+    withdrawn_at: iso(row.taken_away_at),
+    editable_until: viewed.editable ? iso(editingEnds(row)) : null,
+    replies_for: row.replies_for,
+    replies_against: row.replies_against,
+  }),
+}
+
+/** For 5 minutes, while nobody has replied and the debate goes on. */
+function editRefusal(...[argument, debate, now]: Parameters<KindOfPost<Argument>['editRefusal']>): NamedFailure | null {
+  if (argument.taken_away_at !== null) return new Conflict('You have withdrawn this argument; it cannot be edited any more.')
+  if (debate.status === 'closed' || debate.status === 'cancelled')
+    return new Forbidden('The debate is closed; its arguments stay as they are.')
+  if (argument.replies_count > 0)
+    return new Conflict('Somebody has replied meanwhile, so it cannot be edited any more. You can withdraw it.')
+  const minutes = argumentLimits.editMinutes
+  if (now >= editingEnds(argument))
+    return new Conflict(`Arguments can be edited for ${minutes} minutes; these are over. You can withdraw it.`)
+  return null
+}
+
+/** Until when an argument may be edited by its author; ms since 1970. */
+function editingEnds({ created_at }: { created_at: number }): number {
+  return created_at + argumentLimits.editMinutes * 60_000
+}
+
+/** @throws Invalid for a text longer than its debate allows (PRODUCT §2, Creating: character limit) */
+function requireLength(content: string, { character_limit }: { character_limit: number }): void {
+  if (content.length <= character_limit) return
+  const [length, limit] = [content.length, character_limit].map((count) => count.toLocaleString('en'))
+  throw new Invalid({ content: [`This debate allows ${limit} characters; yours has ${length}. Shorten it.`] })
+}

@@ -1,0 +1,32 @@
+import type { Comment } from '#contract/comments'
+import { iso } from '../platform/clock.ts'
+import { Conflict } from '../platform/failures.ts'
+import type { KindOfPost } from '../posts/post-kind.ts'
+import { presentPost } from '../posts/present-post.ts'
+
+/** Spectators' comments, which are edited and deleted at any time (PRODUCT §3). */
+export const commentKind: KindOfPost<Comment> = {
+  kind: 'comment',
+  noSuch: 'There is no such comment.',
+  replying: {
+    field: 'parent_comment_id',
+    elsewhere: 'That comment is not on this debate. Open it again and reply there.',
+    takenAway: () => 'That comment was deleted meanwhile. Answer another one, or post yours as one of its own.',
+  },
+  writing: 'commentByMember',
+  takeAway: { verb: 'delete', done: 'deleted' },
+  countsInDebate: false,
+  editRefusal: ({ taken_away_at }) =>
+    taken_away_at === null ? null : new Conflict('You have deleted this comment; it cannot be edited any more.'),
+  /** As long as the contract lets any be. */
+  requireText() {},
+  requireStanding({ taken_away_at }) {
+    if (taken_away_at !== null) throw new Conflict('You have deleted this comment already.')
+  },
+  goneWords: () => 'The comment was deleted by its author.',
+  present: (row, depth, viewed) => ({
+    ...presentPost(row, depth, viewed),
+    parent_comment_id: row.parent_id === null ? null : String(row.parent_id),
+    deleted_at: iso(row.taken_away_at),
+  }),
+}

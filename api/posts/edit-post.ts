@@ -1,0 +1,45 @@
+import { keepMentions } from '../mentions/keep-mentions.ts'
+import { renderMentioning } from '../mentions/render-mentioning.ts'
+import { record } from '../notifications/facts.queries.ts'
+import type { MemberContext } from '../platform/context.ts'
+import { Forbidden, NotFound } from '../platform/failures.ts'
+import { tellDebate } from '../realtime/tell-debate.ts'
+import { indexPost } from '../search/documents.queries.ts'
+import { lockPost } from './lock-post.ts'
+import type { KindOfPost } from './post-kind.ts'
+import { findPost, updateText } from './posts.queries.ts'
+import { showPost } from './show-posts.ts'
+
+/**
+ * Edits one's own post, as long as its kind allows it. The text it has already changes nothing, not even `edited_at`.
+ * @throws TooMany, NotFound, Forbidden for others', what the kind's `editRefusal` says, Invalid
+ */
+export async function editPost<Shown>(
+  { db, limits, clock, actor }: MemberContext,
+  of: KindOfPost<Shown>,
+  id: number,
+  content: string,
+): Promise<{ data: Shown }> {
+  const { kind } = of
+  await limits.take(of.writing, String(actor.id))
+  const before = await findPost(db.read, kind, id)
+  if (!before) throw new NotFound(of.noSuch)
+  const mentioning = { debateId: before.debate_id, actorId: actor.id, post: { kind, id } }
+  const { text, named } = await renderMentioning(db.read, { ...mentioning, content })
+  return db.transaction(async (tx) => {
+    const { post, debate } = await lockPost(tx, of, id)
+    const now = clock.now()
+    if (post.user_id !== actor.id) throw new Forbidden(`You can edit only ${kind}s of your own.`)
+    const refusal = of.editRefusal(post, debate, now)
+    if (refusal) throw refusal
+    of.requireText(content, debate)
+    if (content !== post.content_source) {
+      await updateText(tx, kind, id, text, now)
+      await indexPost(tx, kind, id, { ...post, ...text })
+      await tellDebate(tx, { debateId: debate.id, at: now }, `${kind}.changed`, { id: String(id), number: post.number })
+      await keepMentions(tx, { ...mentioning, now }, named)
+      await record(tx, debate, { kind: `${kind}.edited`, at: now, actor_id: actor.id, about_id: id })
+    }
+    return { data: await showPost(tx, of, debate, id, { actorId: actor.id, now }) }
+  })
+}

@@ -1,0 +1,24 @@
+import { presentAuthor } from '../accounts/people.ts'
+import { iso } from '../platform/clock.ts'
+import type { ShownRow } from './levels.queries.ts'
+import type { Viewed } from './post-kind.ts'
+
+/** What the contract shows of every post. A tombstone names nobody; the row knows its author only so that nobody else is taken for them. */
+export function presentPost(row: ShownRow, depth: number, { own, vote, source }: Viewed) {
+  return {
+    id: String(row.id),
+    number: row.number,
+    user: row.taken_away_at === null ? presentAuthor(row) : null,
+    content: row.content_html,
+    excerpt: row.excerpt,
+    content_source: source,
+    created_at: iso(row.created_at),
+    edited_at: iso(row.edited_at),
+    up: row.up,
+    down: row.down,
+    your_vote: vote,
+    is_own: own,
+    replies_count: row.replies_count,
+    depth,
+  }
+}

@@ -1,0 +1,34 @@
+import { findDebate } from '../debates/debates.queries.ts'
+import type { Context } from '../platform/context.ts'
+import { Gone, NotFound } from '../platform/failures.ts'
+import { loadAncestors, loadNeighbours, loadOne } from './levels.queries.ts'
+import type { KindOfPost } from './post-kind.ts'
+import { showPosts } from './show-posts.ts'
+
+export type ThreadOf<Shown> = {
+  post: Shown
+  around: { ancestors: Shown[]; previous: Shown | null; next: Shown | null; debate_slug: string }
+}
+
+/**
+ * A post with its ancestors and neighbours, whose texts stay away: pages show them as one line. Depths count from the
+ * debate's top level.
+ * @throws NotFound; Gone when it was taken away and has no replies to keep its place for (PRODUCT §2, Arguments; §3)
+ */
+export async function readThread<Shown>({ db, clock, actor }: Context, of: KindOfPost<Shown>, id: number): Promise<ThreadOf<Shown>> {
+  const row = await loadOne(db.read, of.kind, id)
+  const debate = row && (await findDebate(db.read, row.debate_id))
+  if (!debate) throw new NotFound(of.noSuch)
+  if (row.taken_away_at !== null && row.replies_count === 0) throw new Gone(of.goneWords(row))
+  const [above, neighbours] = await Promise.all([loadAncestors(db.read, of.kind, row), loadNeighbours(db.read, of.kind, row)])
+  const depth = above.length
+  const beside = [neighbours.previous, neighbours.next].filter((each) => each !== undefined)
+  // Ancestors stand at their place; the post and its neighbours all stand below them.
+  const placed = [...above, row, ...beside].map((each, place) => ({ row: each, depth: Math.min(place, depth) }))
+  const shown = await showPosts(db.read, of, debate, placed, { actorId: actor?.id ?? null, now: clock.now() })
+  const post = shown[depth]
+  if (!post) throw new NotFound(of.noSuch)
+  const previous = neighbours.previous ? (shown[depth + 1] ?? null) : null
+  const next = neighbours.next ? (shown.at(-1) ?? null) : null
+  return { post, around: { ancestors: shown.slice(0, depth), previous, next, debate_slug: debate.slug } }
+}
