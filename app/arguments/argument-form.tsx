@@ -2,15 +2,12 @@ import type { Argument } from '#contract/arguments'
 import type { Debate } from '#contract/debates'
 import { joinsByArguing, may, offersArguing, sideNames } from '../debates/debate-words'
 import type { KeptDraft } from '../drafts/waiting.server'
-import type { Fields } from '../platform/acts.server'
-import { typedIn } from '../posts/acted-on'
-import { ContentField } from '../posts/content-field'
-import { KeptText } from '../posts/kept-text'
-import { Preview } from '../posts/preview'
+import { writtenIn } from '../posts/acted-on'
+import { WritingForm } from '../posts/writing-form'
 import type { Acted } from '../shell/sent-in-place'
-import { useKnown } from '../shell/use-known'
+import { argumentKind } from './argument-kind'
 
-export type ArgumentFormProps = {
+type Props = {
   debate: Debate
   /** What it answers; null for a new argument at the top level. */
   parent: Argument | null
@@ -21,63 +18,36 @@ export type ArgumentFormProps = {
   draft: KeptDraft | null
 }
 
-/** Where one argues or replies; where the API says no, its reason, and whatever was written before it said so. */
-export function ArgumentForm({ debate, parent, nonce, acted, draft }: ArgumentFormProps) {
-  const typed = typedIn(acted) ?? draft?.fields ?? null
-  const offered = offersArguing(debate)
-  if (!offered && !typed) return <p>{may(debate, 'argue').reason}</p>
-  return (
-    <>
-      {offered ? null : <p>{may(debate, 'argue').reason}</p>}
-      {acted?.kind === 'preview' ? <Preview html={acted.html} of={parent ? 'reply' : 'argument'} /> : null}
-      {acted === null && draft ? (
-        <KeptText draft={draft} hidden={{ debate: debate.id, parent: parent?.id ?? '' }} discard="discard" />
-      ) : null}
-      <WritingForm debate={debate} parent={parent} nonce={nonce} typed={typed} errors={acted?.kind === 'refused' ? acted.errors : {}} />
-    </>
-  )
-}
-
-type WritingProps = Pick<ArgumentFormProps, 'debate' | 'parent' | 'nonce'> & {
-  typed: Fields | null
-  errors: Readonly<Record<string, readonly string[]>>
-}
-
-function WritingForm({ debate, parent, nonce, typed, errors }: WritingProps) {
-  const { viewer, previews } = useKnown()
+/** Where one argues or replies: besides the text, on which side. */
+export function ArgumentForm({ debate, parent, nonce, acted, draft }: Props) {
   const joins = joinsByArguing(debate)
   const what = parent ? 'reply' : 'argument'
-  const note = viewer ? '' : 'You sign in before it is posted; what you wrote is kept.'
   return (
-    <form className="stack" method="post">
-      <input type="hidden" name="debate" value={debate.id} />
-      {parent ? <input type="hidden" name="parent" value={parent.id} /> : null}
-      {nonce ? <input type="hidden" name="nonce" value={nonce} /> : null}
-      {joins ? <input type="hidden" name="join" value="1" /> : null}
+    <WritingForm
+      kind={argumentKind}
+      debate={debate.id}
+      parent={parent?.id ?? null}
+      permission={{ ...may(debate, 'argue'), allowed: offersArguing(debate) }}
+      hidden={{ ...(parent && { parent: parent.id }), ...(nonce && { nonce }), ...(joins && { join: '1' }) }}
+      what={what}
+      label="Your argument"
+      limit={debate.character_limit}
+      acted={acted}
+      draft={draft}
+      submit={joins ? `Join and post the ${what}` : `Post the ${what}`}
+    >
       {parent === null && debate.user_side ? (
         <p>
           You argue <b className={debate.user_side}>{sideNames[debate.user_side]}</b> the motion.
         </p>
       ) : (
-        <StanceField parent={parent} chosen={typed?.stance} errors={errors.stance} />
+        <StanceField
+          parent={parent}
+          chosen={writtenIn(acted, draft)?.stance}
+          errors={acted?.kind === 'refused' ? acted.errors.stance : undefined}
+        />
       )}
-      <ContentField
-        id="content"
-        debate={debate.id}
-        label="Your argument"
-        limit={debate.character_limit}
-        text={typed?.content ?? ''}
-        errors={errors.content}
-        note={note}
-      />
-      <div className="row">
-        {/* The first submit button is the one that Enter presses: a preview posts nothing. */}
-        {previews ? <button type="submit" name="intent" value="preview">{`Preview the ${what}`}</button> : null}{' '}
-        <button type="submit" className="primary" name="intent" value="argue">
-          {joins ? `Join and post the ${what}` : `Post the ${what}`}
-        </button>
-      </div>
-    </form>
+    </WritingForm>
   )
 }
 

@@ -1,6 +1,6 @@
 import { type Argument, listArguments, listRebuttals } from '#contract/arguments'
 import type { Visit } from '../platform/visit.server'
-import { type Listed, listed } from '../posts/texts.server'
+import { type Listed, listed } from '../posts/listed.server'
 import type { Layout } from './layout'
 
 /** A debate's arguments as its page lays them out. */

@@ -1,7 +1,7 @@
 import { type Comment, listCommentReplies, listComments } from '#contract/comments'
 import type { Visit } from '../platform/visit.server'
+import { type Listed, listed } from '../posts/listed.server'
 import type { Order } from '../posts/order'
-import { type Listed, listed } from '../posts/texts.server'
 
 /** A debate's comments as their page orders them. */
 export function commentsOf({ api }: Visit, debateId: string, order: Order): Promise<Listed<Comment>> {

@@ -1,6 +1,6 @@
 import type { Comment } from '#contract/comments'
 import type { Debate } from '#contract/debates'
-import type { Listed } from '../posts/texts.server'
+import type { Listed } from '../posts/listed.server'
 import { counted } from '../ui/counted'
 
 /** "312 comments": all of a debate's, replies too; from an API that counts none, those of the list. */

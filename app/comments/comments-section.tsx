@@ -2,9 +2,11 @@ import type { Comment } from '#contract/comments'
 import type { Debate } from '#contract/debates'
 import { commentPath, commentsAnchor, commentsPath, newCommentAnchor } from '../paths'
 import { headingOf } from '../posts/heading'
-import type { Listed } from '../posts/texts.server'
+import type { Listed } from '../posts/listed.server'
+import { postedAt } from '../posts/posted-at'
 import { prose } from '../ui/prose'
-import { postedAt } from './comment-item'
+import { repliesTold } from './comment-items'
+import { commentKind } from './comment-kind'
 import { totalInWords } from './comment-words'
 import type { CommentActs } from './offered.server'
 
@@ -35,11 +37,11 @@ export function CommentsSection({ debate, list, offers }: Props) {
 
 /** Named in full: the arguments above have numbers too. */
 function bestComment(comment: Comment, slug: string) {
-  const { id, number, user, content, up, down } = comment
+  const { id, number, content, up, down } = comment
   return (
     <li key={id}>
-      <h3>{headingOf({ name: `Comment #${number}`, path: commentPath(slug, id), side: null, user, gone: undefined, answered: null })}</h3>
-      {postedAt(comment, ` · ${up} up, ${down} down`)}
+      <h3>{headingOf(comment, { kind: commentKind, name: commentKind.title(number), path: commentPath(slug, id), answered: null })}</h3>
+      {postedAt(comment, { after: [repliesTold(comment), ` · ${up} up, ${down} down`] })}
       {prose(content)}
     </li>
   )

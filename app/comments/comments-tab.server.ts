@@ -5,8 +5,9 @@ import { siteUrl } from '../platform/environment.server'
 import { problem } from '../platform/loading.server'
 import { formNonce } from '../platform/nonce.server'
 import type { Visit } from '../platform/visit.server'
+import { writingKey } from '../posts/draft-keys'
 import { orderOf } from '../posts/order'
-import { commentDraftKey } from './comment.acts.server'
+import { commentKind } from './comment-kind'
 import { commentsOf } from './comment-lists.server'
 import { commentActsOn } from './offered.server'
 
@@ -17,7 +18,10 @@ import { commentActsOn } from './offered.server'
  */
 export async function commentsTabOf(visit: Visit, debate: Debate) {
   const order = orderOf(visit.url.searchParams)
-  const [list, draft] = await Promise.all([commentsOf(visit, debate.id, order), keptDraft(visit, commentDraftKey({ debate: debate.id }))])
+  const [list, draft] = await Promise.all([
+    commentsOf(visit, debate.id, order),
+    keptDraft(visit, writingKey(commentKind, { debate: debate.id })),
+  ])
   if ('fault' in list && (list.status === 404 || list.status === 405)) throw problem(404, 'There are no comments here.')
   const offers = commentActsOn(debate)
   const canonical = siteUrl() + commentsPath(debate.slug)

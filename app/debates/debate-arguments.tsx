@@ -1,16 +1,15 @@
 import type { ReactNode } from 'react'
 import type { Argument } from '#contract/arguments'
 import type { Debate } from '#contract/debates'
-import { argumentItems } from '../arguments/argument-item'
+import { argumentItems } from '../arguments/argument-items'
 import type { Layout } from '../arguments/layout'
 import { LayoutTabs } from '../arguments/layout-tabs'
 import { argumentsAnchor, debatePath, newArgumentAnchor, nowAnchor } from '../paths'
 import { ListPages } from '../posts/list-pages'
-import type { Listed, PageOf } from '../posts/texts.server'
+import type { Listed, PageOf } from '../posts/listed.server'
 import { type Placed, Thread } from '../posts/thread'
 import type { VotesById } from '../posts/vote-enhancer'
-import { may, offersArguing, takesArguments } from './debate-words'
-import { goneFrom } from './gone'
+import { offersArguing } from './debate-words'
 
 type Props = { debate: Debate; layout: Layout; list: Listed<Argument>; votes: VotesById }
 
@@ -36,17 +35,7 @@ type Shape = Omit<Props, 'list'> & { inRounds: boolean }
 function itemsOf(page: PageOf<Argument>, { debate, layout, votes, inRounds }: Shape): Placed<Argument>[] {
   // One after the other, everything stands on one level; a tree comes with its depths.
   const flat = layout.view === 'linear' ? page.data.map((argument) => ({ ...argument, depth: 0 })) : page.data
-  return argumentItems(flat, {
-    slug: debate.slug,
-    subject: null,
-    top: argumentsAnchor,
-    outline: layout.view === 'outline',
-    canVote: may(debate, 'vote').allowed,
-    canReply: takesArguments(debate),
-    votes,
-    gone: goneFrom(debate.participants),
-    tellsRoundsFrom: debate.type === 'open' ? Number.POSITIVE_INFINITY : inRounds ? 1 : 0,
-  })
+  return argumentItems(flat, { debate, layout, votes, subject: null, top: argumentsAnchor, tellsRoundsFrom: inRounds ? 1 : 0 })
 }
 
 type ListProps = { items: readonly Placed<Argument>[]; tabs: ReactNode }

@@ -1,8 +1,8 @@
-import { useState } from 'react'
 import type { Argument } from '#contract/arguments'
 import type { Comment } from '#contract/comments'
 import type { Debate } from '#contract/debates'
 import { ArgumentForm } from '../arguments/argument-form'
+import { argumentKind } from '../arguments/argument-kind'
 import type { Layout } from '../arguments/layout'
 import { totalInWords } from '../comments/comment-words'
 import { CommentsSection } from '../comments/comments-section'
@@ -12,13 +12,9 @@ import { KickSection } from '../kicks/kick-section'
 import type { Kicks } from '../kicks/kicks.server'
 import { argumentsAnchor, commentsAnchor, newArgumentAnchor } from '../paths'
 import { actedOn } from '../posts/acted-on'
-import { argumentKind } from '../posts/kinds'
-import { PreviewLink } from '../posts/preview'
-import type { Listed } from '../posts/texts.server'
-import { VoteEnhancer } from '../posts/vote-enhancer'
+import { Frame } from '../posts/frame'
+import type { Listed } from '../posts/listed.server'
 import { NewArguments } from '../realtime/debate-news'
-import { Notice, type Said } from '../shell/notice'
-import { PageFaults } from '../shell/page-faults'
 import type { Acted } from '../shell/sent-in-place'
 import { counted } from '../ui/counted'
 import type { Judgement } from '../verdicts/judgement.server'
@@ -45,40 +41,37 @@ export type DebatePageProps = {
 }
 
 export function DebatePage({ debate, layout, list, draft, comments, judgement, kicks, nonce, now, acted }: DebatePageProps) {
-  const [said, say] = useState<Said>(null)
-  const writing = actedOn('post', acted)
+  const writing = actedOn('post', acted, argumentKind)
   const pictureErrors = acted?.kind === 'refused' && acted.intent === 'picture' ? (acted.errors.picture ?? [acted.message]) : undefined
   return (
-    <main id="main" tabIndex={-1} className="with-side">
-      <div className="flow">
-        <PageFaults acted={acted} fields={faultyFields} />
-        <Notice said={said} />
-        <PreviewLink acted={acted} />
-        <DebateHead debate={debate} />
-      </div>
-      <DebateSide debate={debate} now={now} say={say} />
-      <VoteEnhancer kind={argumentKind} of={'page' in list ? list.page.data : []} say={say}>
-        {(votes) => (
-          <>
-            <DebateIntroduction debate={debate} />
-            {comments ? <OnThisPage debate={debate} comments={comments.list} /> : null}
-            <DebateNow debate={debate} judgement={judgement} />
-            <DebateControls debate={debate} pictureErrors={pictureErrors} />
-            <KickSection debate={debate} kicks={kicks} nonce={nonce} now={now} acted={acted} />
-            <VerdictSection debate={debate} judgement={judgement} acted={acted} />
-            <DebateArguments debate={debate} layout={layout} list={list} votes={votes} />
-            <NewArguments debate={debate} />
-            {(takesArguments(debate) && debate.status !== 'waiting') || draft || writing ? (
-              <section id={newArgumentAnchor} className="flow" aria-labelledby="write">
-                <h2 id="write">New argument</h2>
-                <ArgumentForm debate={debate} parent={null} nonce={nonce} acted={writing} draft={draft} />
-              </section>
-            ) : null}
-            {comments ? <CommentsSection debate={debate} {...comments} /> : null}
-          </>
-        )}
-      </VoteEnhancer>
-    </main>
+    <Frame
+      acted={acted}
+      fields={faultyFields}
+      head={<DebateHead debate={debate} />}
+      side={(say) => <DebateSide debate={debate} now={now} say={say} />}
+      kind={argumentKind}
+      of={'page' in list ? list.page.data : []}
+    >
+      {(votes) => (
+        <>
+          <DebateIntroduction debate={debate} />
+          {comments ? <OnThisPage debate={debate} comments={comments.list} /> : null}
+          <DebateNow debate={debate} judgement={judgement} />
+          <DebateControls debate={debate} pictureErrors={pictureErrors} />
+          <KickSection debate={debate} kicks={kicks} nonce={nonce} now={now} acted={acted} />
+          <VerdictSection debate={debate} judgement={judgement} acted={acted} />
+          <DebateArguments debate={debate} layout={layout} list={list} votes={votes} />
+          <NewArguments debate={debate} />
+          {(takesArguments(debate) && debate.status !== 'waiting') || draft || writing ? (
+            <section id={newArgumentAnchor} className="flow" aria-labelledby="write">
+              <h2 id="write">New argument</h2>
+              <ArgumentForm debate={debate} parent={null} nonce={nonce} acted={writing} draft={draft} />
+            </section>
+          ) : null}
+          {comments ? <CommentsSection debate={debate} {...comments} /> : null}
+        </>
+      )}
+    </Frame>
   )
 }
 

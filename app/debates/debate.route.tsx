@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { type Debate, readDebateBySlug } from '#contract/debates'
-import { argumentDraftKey } from '../arguments/argument.acts.server'
+import { argumentKind } from '../arguments/argument-kind'
 import { argumentsOf } from '../arguments/argument-lists.server'
 import { layoutOf } from '../arguments/layout'
 import { bestComments } from '../comments/comment-lists.server'
@@ -17,6 +17,7 @@ import { defineLoader } from '../platform/loading.server'
 import { formNonce } from '../platform/nonce.server'
 import { withCleanDescription } from '../platform/sanitise.server'
 import type { Visit } from '../platform/visit.server'
+import { writingKey } from '../posts/draft-keys'
 import { acts } from '../shell/acts.server'
 import { problemMeta } from '../shell/problem-meta'
 import { answeredOrRefused, notAfterForms } from '../shell/sent-in-place'
@@ -38,7 +39,7 @@ async function debateItself(visit: Visit, found: Debate) {
   const [debate, list, draft, judgement, kicks, best] = await Promise.all([
     withCleanDescription(offered(found)),
     argumentsOf(visit, found.id, layout),
-    keptDraft(visit, argumentDraftKey({ debate: found.id })),
+    keptDraft(visit, writingKey(argumentKind, { debate: found.id })),
     judgementOf(visit, found),
     kicksOf(visit, found),
     bestComments(visit, found.id),

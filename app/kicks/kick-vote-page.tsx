@@ -2,7 +2,8 @@ import { useState } from 'react'
 import type { Debate } from '#contract/debates'
 import type { KickVote } from '#contract/kicks'
 import { DebateSide } from '../debates/debate-side'
-import { debatePath, kicksPath } from '../paths'
+import { Motion } from '../debates/motion'
+import { kicksPath } from '../paths'
 import { Notice, type Said } from '../shell/notice'
 import { PageFaults } from '../shell/page-faults'
 import type { Acted } from '../shell/sent-in-place'
@@ -22,9 +23,7 @@ export function KickVotePage({ debate, vote, now, acted }: Props) {
       <div className="flow">
         <PageFaults acted={acted} fields={{ choice: 'choice' }} />
         <Notice said={said} />
-        <p className="motion">
-          Debate: <a href={debatePath(debate.slug)}>{debate.topic}</a>
-        </p>
+        <Motion debate={debate} />
       </div>
       <DebateSide debate={debate} now={now} say={say} />
       <div className="flow">

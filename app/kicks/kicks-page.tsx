@@ -5,6 +5,7 @@ import type { Kick, listKickVotes } from '#contract/kicks'
 import { shownName } from '#contract/shown-name'
 import { DebateSide } from '../debates/debate-side'
 import { may } from '../debates/debate-words'
+import { Motion } from '../debates/motion'
 import { debatePath, kicksAnchor, kicksPath, kickVotePath, withQuery } from '../paths'
 import { Notice, type Said } from '../shell/notice'
 import { PageFaults } from '../shell/page-faults'
@@ -25,9 +26,7 @@ export function KicksPage({ debate, kicks, votes, now, acted }: Props) {
       <div className="flow">
         <PageFaults acted={acted} fields={{}} />
         <Notice said={said} />
-        <p className="motion">
-          Debate: <a href={debatePath(debate.slug)}>{debate.topic}</a>
-        </p>
+        <Motion debate={debate} />
         <h1>Kick votes</h1>
       </div>
       <DebateSide debate={debate} now={now} say={say} />

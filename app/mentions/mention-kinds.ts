@@ -1,4 +1,6 @@
-import { argumentKind, commentKind, type Kind } from '../posts/kinds'
+import { argumentKind } from '../arguments/argument-kind'
+import { commentKind } from '../comments/comment-kind'
+import type { Kind } from '../posts/kind'
 
 /** What the posts are that mention somebody. @param type as the contract names it, or from a form */
 export function kindOf(type: string | undefined): Kind {

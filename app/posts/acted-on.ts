@@ -1,12 +1,14 @@
+import type { KeptDraft } from '../drafts/waiting.server'
 import type { Fields } from '../platform/acts.server'
 import type { Acted } from '../shell/sent-in-place'
+import type { Kind } from './kind'
 
 /** Which of a page's text forms was just sent: the one that posts, or the one that edits the reader's own post. */
-export function actedOn(form: 'post' | 'edit', acted: Acted | null): Acted | null {
-  if (acted?.kind === 'refused' && !textIntents.has(acted.intent)) return null
+export function actedOn(form: 'post' | 'edit', acted: Acted | null, { field, intents }: Kind): Acted | null {
+  if (acted?.kind === 'refused' && ![intents.write, intents.edit, 'preview'].includes(acted.intent)) return null
   if (acted?.kind !== 'refused' && acted?.kind !== 'preview') return null
   // The form that edits names its post.
-  const edits = acted.values.argument !== undefined || acted.values.comment !== undefined
+  const edits = acted.values[field] !== undefined
   return edits === (form === 'edit') ? acted : null
 }
 
@@ -15,4 +17,7 @@ export function typedIn(acted: Acted | null): Fields | null {
   return acted?.kind === 'refused' || acted?.kind === 'preview' ? acted.values : null
 }
 
-const textIntents: ReadonlySet<string> = new Set(['argue', 'edit', 'comment', 'edit-comment', 'preview'])
+/** What stands in a form: as it was just sent, or as it was kept. */
+export function writtenIn(acted: Acted | null, draft: KeptDraft | null): Fields | null {
+  return typedIn(acted) ?? draft?.fields ?? null
+}

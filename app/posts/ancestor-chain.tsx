@@ -1,9 +1,8 @@
-import type { Side } from '#contract/debates'
 import { shownName } from '#contract/shown-name'
 import { sideNames } from '../debates/debate-words'
 import { withQuery } from '../paths'
 import { prose } from '../ui/prose'
-import type { Kind } from './kinds'
+import type { KindOf } from './kind'
 import type { Post } from './post'
 
 /** A longer chain is folded: its first line, and this many before the post. */
@@ -11,26 +10,22 @@ const shownBefore = 3
 /** How many answers one sees in full at once. */
 const fullAtOnce = 3
 
-/** What a line tells besides who and what: an argument's side; "withdrawn". */
-export type Told = { side: Side | null; gone: string | null }
-
 type Props<P extends Post> = {
   ancestors: readonly P[]
-  kind: Kind
+  kind: KindOf<P>
   slug: string
   /** The page of the post that answers them. */
   path: string
-  tell: (ancestor: P) => Told
 }
 
 /** What a post answers, from the top down: one line each, or in full as `?context=` asks (old Reddit's). */
-export function AncestorChain<P extends Post>({ ancestors, kind, slug, path, tell }: Props<P>) {
+export function AncestorChain<P extends Post>({ ancestors, kind, slug, path }: Props<P>) {
   if (ancestors.length === 0) return null
   const inFull = ancestors.filter(({ content }) => content !== '').length
   const folded = inFull === 0 && ancestors.length > shownBefore + 2
   const [first] = ancestors
   const last = folded ? ancestors.slice(-shownBefore) : ancestors
-  const lineOf = (ancestor: P) => chainLine(ancestor, kind.path(slug, ancestor.id), tell(ancestor))
+  const lineOf = (ancestor: P) => chainLine(ancestor, kind, slug)
   return (
     <nav aria-label="What this answers">
       <ol className="chain">
@@ -53,10 +48,13 @@ export function AncestorChain<P extends Post>({ ancestors, kind, slug, path, tel
   )
 }
 
-function chainLine({ id, number, user, excerpt, content }: Post, path: string, { side, gone }: Told) {
+function chainLine<P extends Post>(ancestor: P, kind: KindOf<P>, slug: string) {
+  const { id, number, user, excerpt, content } = ancestor
+  const side = kind.sideOf(ancestor)
+  const gone = kind.takenAwayAt(ancestor) ? kind.takenAway : null
   return (
     <li key={id} className={content ? 'full' : undefined}>
-      <a href={path}>{`#${number}`}</a>
+      <a href={kind.path(slug, id)}>{`#${number}`}</a>
       {side ? ' ' : null}
       {side ? <b className={side}>{sideNames[side]}</b> : null}
       {user ? (

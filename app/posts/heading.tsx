@@ -1,25 +1,25 @@
 import type { Person } from '#contract/accounts'
-import type { Side } from '#contract/debates'
 import { shownName } from '#contract/shown-name'
 import { sideNames } from '../debates/debate-words'
 import { PersonLink } from '../people/person-link'
+import type { Answered } from './answered'
+import type { KindOf } from './kind'
+import type { Post } from './post'
 
-/** What a post answers: how that is called, and where it stands. */
-export type Answered = { name: string; path: string }
-
-type Headed = {
-  /** "#12". */
-  name: string
+type Headed<P extends Post> = {
+  kind: KindOf<P>
   /** Where its name leads, unless this is its own page. */
   path?: string
-  /** An argument's side. */
-  side: Side | null
-  user: Person | null
-  /** What stands beside the name of who went before the end. */
-  gone: string | undefined
+  /** How it is called, if not by its number: "Comment #12". */
+  name?: string
+  /** What stands beside the names of who went before the end. */
+  gone?: Gone | undefined
   /** Null at the top level. */
   answered: Answered | null
 }
+
+/** What stands beside people's names, by their ids. */
+export type Gone = ReadonlyMap<string | null, string>
 
 /** One level of headings for each level of a thread, beneath a section's `h2`. */
 export const headings = ['h3', 'h4', 'h5', 'h6'] as const
@@ -28,7 +28,9 @@ export const headings = ['h3', 'h4', 'h5', 'h6'] as const
  * What stands in a post's one heading: "#12 Against, by Ada, in reply to #7" (LOOK, By ear). A plain function, and
  * without fragments within: it is called 200 times on a page.
  */
-export function headingOf({ name, path, side, user, gone, answered }: Headed) {
+export function headingOf<P extends Post>(post: P, { kind, path, name = `#${post.number}`, gone, answered }: Headed<P>) {
+  const { user } = post
+  const side = kind.sideOf(post)
   return (
     <>
       {path === undefined ? name : <a href={path}>{name}</a>}
@@ -36,7 +38,7 @@ export function headingOf({ name, path, side, user, gone, answered }: Headed) {
       {side ? <b className={side}>{sideNames[side]}</b> : null}
       {user ? ', by ' : null}
       {user ? whoWrote(user, path === undefined) : null}
-      {user ? gone : null}
+      {user ? gone?.get(user.id) : null}
       {answered === null ? null : ', '}
       {answered === null ? null : <a href={answered.path}>{`in reply to ${answered.name}`}</a>}
     </>

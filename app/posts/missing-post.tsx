@@ -1,6 +1,8 @@
 import { debatePath, debatesPath } from '../paths'
 import { Notice } from '../shell/notice'
-import type { Missing } from './finding.server'
+import { problemMeta } from '../shell/problem-meta'
+import { pageMeta } from '../ui/page-meta'
+import type { Missing } from './thread.server'
 import { TypedText } from './typed-text'
 
 /** Why there is no post at this address, and the way on to its debate. */
@@ -22,4 +24,9 @@ export function MissingPost({ status, title, message, debate, typed }: Missing &
       </p>
     </main>
   )
+}
+
+/** The head of such a page; without one, of the fault that keeps it from being shown. */
+export function missingMeta(missing: Missing | undefined, error: unknown) {
+  return missing ? pageMeta({ title: missing.title, canonical: missing.canonical, index: false }) : problemMeta(error)
 }

@@ -1,5 +1,5 @@
-import type { Answered } from './heading'
-import type { Kind } from './kinds'
+import type { Answered } from './answered'
+import type { Kind } from './kind'
 import type { Post } from './post'
 
 type Neighbour = Pick<Post, 'id' | 'number'>

@@ -1,6 +1,6 @@
 import type { Argument } from '#contract/arguments'
 
-/** What an argument and a comment have in common. */
+/** What all kinds of posts have in common. */
 export type Post = Pick<
   Argument,
   | 'id'
@@ -8,6 +8,7 @@ export type Post = Pick<
   | 'user'
   | 'excerpt'
   | 'content'
+  | 'content_source'
   | 'created_at'
   | 'edited_at'
   | 'up'
@@ -17,3 +18,14 @@ export type Post = Pick<
   | 'replies_count'
   | 'depth'
 >
+
+/** A post with all that its page shows but its replies. */
+export type PostThread<P extends Post> = {
+  post: P
+  /** From the top down to what it answers. */
+  ancestors: P[]
+  /** Its neighbours at its level. */
+  previous: P | null
+  next: P | null
+  debate_slug: string
+}

@@ -3,7 +3,7 @@ import type { Votes } from '#contract/votes'
 import type { Said } from '../shell/notice'
 import { type Acted, SentInPlace } from '../shell/sent-in-place'
 import { castBy } from './cast'
-import type { Kind } from './kinds'
+import type { Kind } from './kind'
 import type { Post } from './post'
 
 /** Votes that differ from what the page was loaded with, by the post's id. */

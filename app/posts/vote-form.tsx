@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Votes, VoteType } from '#contract/votes'
-import type { Kind } from './kinds'
+import type { Kind } from './kind'
 import type { Post } from './post'
 import type { VotesById } from './vote-enhancer'
 

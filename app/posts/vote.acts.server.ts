@@ -1,75 +1,59 @@
-import { readThread } from '#contract/arguments'
-import { castCommentVote, readCommentThread, takeBackCommentVote } from '#contract/comments'
-import { castVote, takeBackVote, type Votes, type VoteType } from '#contract/votes'
+import type { Votes, VoteType } from '#contract/votes'
 import type { Act, Acts, Sent } from '../platform/acts.server'
-import type { Api } from '../platform/api-client.server'
+import { ApiFailure } from '../platform/api-failure'
 import type { Visit } from '../platform/visit.server'
-import { argumentKind, commentKind, type Kind } from './kinds'
+import type { Kind } from './kind'
+import type { Post } from './post'
+import type { PostCalls } from './post-calls.server'
+
+/** What votes need of a kind of posts. */
+type Votable = Pick<PostCalls<Post>, 'read' | 'cast' | 'takeBack'> & { kind: Kind }
 
 /**
- * Voting on an argument or a comment: the form's `argument` or `comment` is the id, the pressed button's intent the
- * vote. A button says what it leads to, never "the other state", so that a vote sent twice from an old page is still
- * that vote.
+ * Voting on posts: the form names the post by its kind (`argument`, `comment`), the pressed button's intent the vote. A
+ * button says what it leads to, never "the other state", so that a vote sent twice from an old page is still that vote.
+ * @param votables one for each kind
  */
-export const voteActs: Acts = {
-  'vote-up': casting('up'),
-  'vote-down': casting('down'),
-  'vote-up-back': takingBack('up'),
-  'vote-down-back': takingBack('down'),
+export function votesOn(votables: readonly Votable[]): Acts {
+  return {
+    'vote-up': casting('up', votables),
+    'vote-down': casting('down', votables),
+    'vote-up-back': takingBack('up', votables),
+    'vote-down-back': takingBack('down', votables),
+  }
 }
 
-function casting(vote_type: VoteType): Act {
+function casting(vote_type: VoteType, votables: readonly Votable[]): Act {
   return {
     who: 'member',
-    waits: async (visit, sent) => `your vote ${vote_type} on ${await nameIn(visit, sent)} is cast`,
+    waits: async (visit, sent) => `your vote ${vote_type} on ${await nameIn(visit, sent, votables)} is cast`,
     async perform({ api }, sent) {
-      const { kind, cast } = votableIn(sent)
-      const { data } = await cast(api, { id: idIn(sent) }, vote_type)
-      return { to: placeOf(kind, data, sent), text: `Your vote ${vote_type} on ${kind.inWords(data.number)} is cast.`, answer: data }
+      const { kind, cast, id } = votedOn(sent, votables)
+      const votes = await cast(api, id, vote_type)
+      return { to: placeOf(kind, votes, sent), text: `Your vote ${vote_type} on ${kind.inWords(votes.number)} is cast.`, answer: votes }
     },
   }
 }
 
-function takingBack(vote_type: VoteType): Act {
+function takingBack(vote_type: VoteType, votables: readonly Votable[]): Act {
   return {
     who: 'member',
-    waits: async (visit, sent) => `your vote ${vote_type} on ${await nameIn(visit, sent)} is taken back`,
+    waits: async (visit, sent) => `your vote ${vote_type} on ${await nameIn(visit, sent, votables)} is taken back`,
     async perform({ api }, sent) {
-      const { kind, takeBack } = votableIn(sent)
-      const { data } = await takeBack(api, { id: idIn(sent) })
-      return { to: placeOf(kind, data, sent), text: `Your vote on ${kind.inWords(data.number)} is taken back.`, answer: data }
+      const { kind, takeBack, id } = votedOn(sent, votables)
+      const votes = await takeBack(api, id)
+      return { to: placeOf(kind, votes, sent), text: `Your vote on ${kind.inWords(votes.number)} is taken back.`, answer: votes }
     },
   }
 }
 
-type Path = { id: string }
-type Votable = {
-  kind: Kind
-  cast: (api: Api, path: Path, vote_type: VoteType) => Promise<{ data: Votes }>
-  takeBack: (api: Api, path: Path) => Promise<{ data: Votes }>
-  numberOf: (api: Api, path: Path) => Promise<number>
-}
-
-const argument: Votable = {
-  kind: argumentKind,
-  cast: (api, path, vote_type) => api(castVote, { path, body: { vote_type } }),
-  takeBack: (api, path) => api(takeBackVote, { path }),
-  numberOf: async (api, path) => (await api(readThread, { path })).data.argument.number,
-}
-
-const comment: Votable = {
-  kind: commentKind,
-  cast: (api, path, vote_type) => api(castCommentVote, { path, body: { vote_type } }),
-  takeBack: (api, path) => api(takeBackCommentVote, { path }),
-  numberOf: async (api, path) => (await api(readCommentThread, { path })).data.comment.number,
-}
-
-function votableIn({ fields }: Sent): Votable {
-  return fields[commentKind.field] === undefined ? argument : comment
-}
-
-function idIn(sent: Sent): string {
-  return sent.fields[votableIn(sent).kind.field] ?? ''
+/** @throws ApiFailure where the form names no post of any kind */
+function votedOn({ fields }: Sent, votables: readonly Votable[]): Votable & { id: string } {
+  for (const votable of votables) {
+    const id = fields[votable.kind.field]
+    if (id !== undefined) return { ...votable, id }
+  }
+  throw new ApiFailure(422, 'This form does not say what you vote on. Load the page again and vote once more.')
 }
 
 function placeOf({ anchor }: Kind, { number }: Votes, { place }: Sent): string {
@@ -77,7 +61,7 @@ function placeOf({ anchor }: Kind, { number }: Votes, { place }: Sent): string {
 }
 
 /** What was voted on, in words. The form carries its id alone, for the bytes of 200 forms count. */
-async function nameIn({ guestApi }: Visit, sent: Sent): Promise<string> {
-  const { kind, numberOf } = votableIn(sent)
-  return kind.inWords(await numberOf(guestApi, { id: idIn(sent) }))
+async function nameIn({ guestApi }: Visit, sent: Sent, votables: readonly Votable[]): Promise<string> {
+  const { kind, read, id } = votedOn(sent, votables)
+  return kind.inWords((await read(guestApi, id)).post.number)
 }

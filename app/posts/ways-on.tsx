@@ -1,6 +1,6 @@
 import { ownAnchor, replyAnchor } from '../paths'
 import { counted } from '../ui/counted'
-import type { Kind } from './kinds'
+import type { Kind } from './kind'
 import type { Post } from './post'
 import type { Place } from './thread'
 

@@ -1,6 +1,8 @@
 import { verificationActs } from '../accounts/verification.acts.server'
 import { argumentActs } from '../arguments/argument.acts.server'
+import { argumentCalls } from '../arguments/argument-calls.server'
 import { commentActs } from '../comments/comment.acts.server'
+import { commentCalls } from '../comments/comment-calls.server'
 import { createActs } from '../debates/create-debate.acts.server'
 import { debateActs } from '../debates/debate.acts.server'
 import { inviteActs } from '../friends/invite.acts.server'
@@ -9,7 +11,8 @@ import { mentionActs } from '../mentions/mention.acts.server'
 import { notificationActs } from '../notifications/notification.acts.server'
 import { personActs } from '../people/person.acts.server'
 import type { Acts } from '../platform/acts.server'
-import { voteActs } from '../posts/vote.acts.server'
+import { textActs } from '../posts/post.acts.server'
+import { votesOn } from '../posts/vote.acts.server'
 import { followActs } from '../tags/follow.acts.server'
 import { turnActs } from '../turns/turn.acts.server'
 import { verdictActs } from '../verdicts/verdict.acts.server'
@@ -24,7 +27,8 @@ export const acts: Acts = {
   ...turnActs,
   ...kickActs,
   ...verdictActs,
-  ...voteActs,
+  ...textActs,
+  ...votesOn([commentCalls, argumentCalls]),
   ...watchActs,
   ...followActs,
   ...verificationActs,

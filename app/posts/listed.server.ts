@@ -22,26 +22,3 @@ export async function listed<P extends Post>(loading: Promise<PageOf<P>>): Promi
 function withCleanTexts<P extends Post>(posts: readonly P[]): Promise<P[]> {
   return Promise.all(posts.map(async (post) => ({ ...post, content: await sanitised(post.content) })))
 }
-
-/** Nobody reads more before a post; each costs a call. */
-const mostContext = 10
-
-/**
- * Ancestors as a page shows them: the nearest with their texts, which a thread leaves away; one that can't be read, or
- * was taken away, stays a line.
- * @param context `?context=`: how many in full
- * @param textOf reads one's text; null where it has none any more
- */
-export async function withContext<P extends Post>(
-  ancestors: readonly P[],
-  context: string | null,
-  textOf: (ancestor: P) => Promise<string> | null,
-): Promise<P[]> {
-  const count = /^\d{1,3}$/.test(context ?? '') ? Math.min(Number(context), mostContext) : 0
-  const lines = ancestors.slice(0, Math.max(0, ancestors.length - count))
-  const near = ancestors.slice(lines.length).map(async (ancestor) => {
-    const text = await textOf(ancestor)?.catch(() => null)
-    return text == null ? ancestor : { ...ancestor, content: await sanitised(text) }
-  })
-  return [...lines.map((ancestor) => ({ ...ancestor, content: '' })), ...(await Promise.all(near))]
-}

@@ -1,19 +1,20 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import type { Argument } from '#contract/arguments'
+import { postItems, type Setting } from '../posts/item'
 import { Thread } from '../posts/thread'
-import { argumentItems, type Setting } from './argument-item'
+import { toldOfArguments } from './argument-items'
+import { argumentKind } from './argument-kind'
 
-const setting: Setting = {
+const setting: Setting<Argument> = {
+  kind: argumentKind,
   slug: 'free-trams',
   subject: null,
   top: 'arguments',
-  outline: false,
   canVote: true,
   canReply: true,
   votes: new Map(),
-  gone: new Map(),
-  tellsRoundsFrom: Number.POSITIVE_INFINITY,
+  ...toldOfArguments(Number.POSITIVE_INFINITY),
 }
 
 const ada = { id: '1', name: 'Ada', display_name: 'Ada', show_real_name: false, avatar: null }
@@ -49,8 +50,8 @@ function argument(number: number, change: Partial<Argument> = {}): Argument {
 const reply = (number: number, parent: number, depth: number, change: Partial<Argument> = {}) =>
   argument(number, { parent_id: String(100 + parent), parent_number: parent, depth, ...change })
 
-const markup = (flat: readonly Argument[], change: Partial<Setting> = {}) =>
-  renderToStaticMarkup(<Thread items={argumentItems(flat, { ...setting, ...change })} />)
+const markup = (flat: readonly Argument[], change: Partial<Setting<Argument>> = {}) =>
+  renderToStaticMarkup(<Thread items={postItems(flat, { ...setting, ...change })} />)
 
 describe('an argument of a list', () => {
   it('has one heading that says its number, side, author and what it answers', () => {

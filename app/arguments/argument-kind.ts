@@ -1,0 +1,21 @@
+import type { Argument } from '#contract/arguments'
+import { argumentAnchor, argumentPath, debatePath, rebuttalsAnchor } from '../paths'
+import type { KindOf } from '../posts/kind'
+
+export const argumentKind: KindOf<Argument> = {
+  field: 'argument',
+  inWords: (number) => `#${number}`,
+  title: (number) => `#${number}`,
+  anchor: argumentAnchor,
+  path: argumentPath,
+  replies: rebuttalsAnchor,
+  top: (slug) => ({ name: 'the motion', path: debatePath(slug) }),
+  unnumbered: 'this',
+  takeAway: 'withdraw',
+  takenAway: 'withdrawn',
+  intents: { write: 'argue', edit: 'edit', takeAway: 'withdraw', discard: 'discard' },
+  parentOf: ({ parent_id }) => parent_id,
+  parentNumberOf: ({ parent_number }) => parent_number,
+  sideOf: ({ stance }) => stance,
+  takenAwayAt: ({ withdrawn_at }) => withdrawn_at,
+}

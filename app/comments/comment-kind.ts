@@ -1,0 +1,22 @@
+import type { Comment } from '#contract/comments'
+import { commentAnchor, commentPath, commentsPath, repliesAnchor } from '../paths'
+import type { KindOf } from '../posts/kind'
+
+/** A debate's comments have numbers of their own. */
+export const commentKind: KindOf<Comment> = {
+  field: 'comment',
+  inWords: (number) => `comment #${number}`,
+  title: (number) => `Comment #${number}`,
+  anchor: commentAnchor,
+  path: commentPath,
+  replies: repliesAnchor,
+  top: (slug) => ({ name: 'the debate', path: commentsPath(slug) }),
+  unnumbered: 'another comment',
+  takeAway: 'delete',
+  takenAway: 'deleted',
+  intents: { write: 'comment', edit: 'edit-comment', takeAway: 'delete-comment', discard: 'discard-comment' },
+  parentOf: ({ parent_comment_id }) => parent_comment_id,
+  parentNumberOf: () => null,
+  sideOf: () => null,
+  takenAwayAt: ({ deleted_at }) => deleted_at,
+}

@@ -1,0 +1,42 @@
+import { type ReactNode, useState } from 'react'
+import { Notice, type Said } from '../shell/notice'
+import { PageFaults } from '../shell/page-faults'
+import type { Acted } from '../shell/sent-in-place'
+import type { Kind } from './kind'
+import type { Post } from './post'
+import { PreviewLink } from './preview'
+import { VoteEnhancer, type VotesById } from './vote-enhancer'
+
+export type FrameProps = {
+  /** What came of the form just sent. */
+  acted: Acted | null
+  /** The ids of the controls, by the names that faults have. */
+  fields: Readonly<Record<string, string>>
+  /** What the page is about, beneath what it has to say. */
+  head: ReactNode
+  /** The column beside. @param say in the page's live region */
+  side: (say: (said: Said) => void) => ReactNode
+  /** The posts that one votes on here, and their kind. */
+  kind: Kind
+  of: readonly Post[]
+  children: (votes: VotesById) => ReactNode
+}
+
+/** A page with posts: what was said, what it is about, the column beside, and all that one may vote on. */
+export function Frame({ acted, fields, head, side, kind, of, children }: FrameProps) {
+  const [said, say] = useState<Said>(null)
+  return (
+    <main id="main" tabIndex={-1} className="with-side">
+      <div className="flow">
+        <PageFaults acted={acted} fields={fields} />
+        <Notice said={said} />
+        <PreviewLink acted={acted} />
+        {head}
+      </div>
+      {side(say)}
+      <VoteEnhancer kind={kind} of={of} say={say}>
+        {children}
+      </VoteEnhancer>
+    </main>
+  )
+}

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+import { prose } from '../ui/prose'
+import { answeredBy } from './answered'
+import { type Gone, headingOf, headings } from './heading'
+import type { KindOf } from './kind'
+import type { Post } from './post'
+import { postedAt, type Told } from './posted-at'
+import { nested, type Place, type Placed } from './thread'
+import { tombstone } from './tombstone'
+import type { VotesById } from './vote-enhancer'
+import { voteForm } from './vote-form'
+import { furtherReplies, waysOn } from './ways-on'
+
+/** What all posts of a list have in common. */
+export type Setting<P extends Post> = {
+  kind: KindOf<P>
+  slug: string
+  /** Whose replies these are, on its own page. */
+  subject: P | null
+  /** The fragment of the list's own beginning. */
+  top: string
+  /** Headings and first words alone. */
+  outline?: boolean
+  canVote: boolean
+  /** Whether to lead to where one replies. */
+  canReply: boolean
+  /** What its author may do with one on its page: "Edit or withdraw"; null for nothing. */
+  ownActs: (post: P) => string | null
+  votes: VotesById
+  gone?: Gone
+  /** What stands beside when one was posted. */
+  told: (post: P, depth: number) => Told
+}
+
+/** The posts of a list, nested. */
+export function postItems<P extends Post>(flat: readonly P[], setting: Setting<P>): Placed<P>[] {
+  const { subject, kind } = setting
+  return nested(flat, { subject, parentOf: kind.parentOf, itemOf: (post, place) => postItem(post, place, setting) })
+}
+
+/** One post of a list, with its replies beneath. A plain function rather than a component: a page has up to 400 of them. */
+function postItem<P extends Post>(post: P, place: Place<P>, setting: Setting<P>): ReactNode {
+  const { kind, slug, outline, gone, told } = setting
+  const { id, number } = post
+  const { depth, answered, replies } = place
+  const path = kind.path(slug, id)
+  const Heading = headings[Math.min(depth, 3)] ?? 'h6'
+  const taken = kind.takenAwayAt(post)
+  const whole = !taken && !outline
+  return (
+    <li key={id} id={kind.anchor(number)} className={taken ? undefined : (kind.sideOf(post) ?? undefined)}>
+      <Heading>{headingOf(post, { kind, path, gone, answered: answeredBy(post, { kind, slug, shown: answered }) })}</Heading>
+      {taken ? tombstone(kind, taken, post) : null}
+      {outline && !taken ? firstWords(post) : null}
+      {whole ? postedAt(post, told(post, depth)) : null}
+      {whole ? prose(post.content) : null}
+      {whole ? actsOf(post, path, place, setting) : null}
+      {replies.length > 0 ? <ol className="thread">{replies.map(({ node }) => node)}</ol> : null}
+      {furtherReplies(post, replies.length, kind, path)}
+    </li>
+  )
+}
+
+function firstWords({ excerpt }: Post): ReactNode {
+  return (
+    <p className="meta" dir="auto">
+      {excerpt}
+    </p>
+  )
+}
+
+function actsOf<P extends Post>(post: P, path: string, place: Place<P>, setting: Setting<P>): ReactNode {
+  const { kind, top, canVote, canReply, ownActs, votes } = setting
+  const links = waysOn(post, place, { kind, path, canReply, ownActs: post.is_own ? ownActs(post) : null, top })
+  return voteForm(post, { kind, canVote, votes, links })
+}

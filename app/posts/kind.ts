@@ -1,0 +1,44 @@
+import type { Side } from '#contract/debates'
+import type { Answered } from './answered'
+import type { Post } from './post'
+
+/** A kind of post: what one is called, where it stands, what the buttons of its forms do. */
+export type Kind = {
+  /** "argument": also the name of the field that holds one's id in forms. */
+  field: string
+  /** How a message calls one: "#12", "comment #12". In its thread each is called by its number. */
+  inWords: (number: number) => string
+  /** What the page of one begins with: "#12", "Comment #12". */
+  title: (number: number) => string
+  /** Its fragment on any page that shows it. */
+  anchor: (number: number) => string
+  /** Its own page. */
+  path: (slug: string, id: string) => string
+  /** The fragment of its replies there. */
+  replies: string
+  /** What those at the top level answer, and where they stand. */
+  top: (slug: string) => Answered
+  /** How one is called that another answers, where only its id is known. */
+  unnumbered: string
+  /** What its author does who takes one away for good, and what it is then: "withdraw", "withdrawn". */
+  takeAway: string
+  takenAway: string
+  /** The acts of its forms (see post.acts.server). */
+  intents: { write: string; edit: string; takeAway: string; discard: string }
+}
+
+/** What is known of a kind's posts under names of their own. */
+export type KindOf<P extends Post> = Kind & {
+  /** The id of what one answers; null at the top level. */
+  parentOf: (post: P) => string | null
+  /** The number of that, where the post itself tells it. */
+  parentNumberOf: (post: P) => number | null
+  sideOf: (post: P) => Side | null
+  /** When its author took it away; null unless they did. */
+  takenAwayAt: (post: P) => string | null
+}
+
+/** "Withdrawn": a word of a kind at the beginning of a sentence. */
+export function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1)
+}

@@ -1,0 +1,11 @@
+import type { Kind } from './kind'
+import type { Listed } from './listed.server'
+import type { Post } from './post'
+
+type Posted = { kind: Kind; slug: string; posted: Post /** The list it was posted to. */; list: Listed<Post>; place: string }
+
+/** Where one lands after posting: at the post on the page of the list, or, if that does not show it, on its own. */
+export function landingIn({ kind, slug, posted: { id, number }, list, place }: Posted): string {
+  const shown = 'page' in list && list.page.data.some((post) => post.id === id)
+  return `${shown ? place : kind.path(slug, id)}#${kind.anchor(number)}`
+}

@@ -1,0 +1,44 @@
+import { ownAnchor } from '../paths'
+import { Moment } from '../ui/moment'
+import { EditForm, type EditFormProps } from './edit-form'
+import { capital } from './kind'
+
+/** What its author may do with a post now, and for how long. */
+export type OwnActs = {
+  edit: boolean
+  /** Null for as long as it stands. */
+  editUntil: string | null
+  takeAway: boolean
+}
+
+type Props = Omit<EditFormProps, 'until'> & { may: OwnActs }
+
+/** What its author may do with a post: edit it, take it away (PRODUCT §2, Arguments, and §3). */
+export function OwnPost({ may, ...form }: Props) {
+  const { kind, post } = form
+  const { number } = post
+  const verb = capital(kind.takeAway)
+  return (
+    <section className="flow" id={ownAnchor} aria-label={`Your ${kind.field} #${number}`}>
+      {may.edit ? <EditForm {...form} until={may.editUntil === null ? null : <UntilThen at={may.editUntil} />} /> : null}
+      {may.takeAway ? (
+        <details>
+          <summary>{`${verb} #${number}`}</summary>
+          <form className="flow" method="post">
+            <input type="hidden" name={kind.field} value={post.id} />
+            <p>{`Its text goes for good and cannot be brought back. Replies to it stay, beneath a note that it was ${kind.takenAway}.`}</p>
+            <button type="submit" name="intent" value={kind.intents.takeAway}>{`${verb} #${number} for good`}</button>
+          </form>
+        </details>
+      ) : null}
+    </section>
+  )
+}
+
+function UntilThen({ at }: { at: string }) {
+  return (
+    <>
+      , until <Moment at={at} absolute />
+    </>
+  )
+}

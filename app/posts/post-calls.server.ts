@@ -1,0 +1,14 @@
+import type { Votes, VoteType } from '#contract/votes'
+import type { Api } from '../platform/api-client.server'
+import type { KindOf } from './kind'
+import type { Post, PostThread } from './post'
+
+/** The calls that every kind of post has in the contract, each under names of its own. */
+export type PostCalls<P extends Post> = {
+  kind: KindOf<P>
+  read: (api: Api, id: string) => Promise<PostThread<P>>
+  edit: (api: Api, id: string, content: string) => Promise<P>
+  takeAway: (api: Api, id: string) => Promise<P>
+  cast: (api: Api, id: string, vote_type: VoteType) => Promise<Votes>
+  takeBack: (api: Api, id: string) => Promise<Votes>
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import type { KeptDraft } from '../drafts/waiting.server'
+import type { Acted } from '../shell/sent-in-place'
+import { useKnown } from '../shell/use-known'
+import { Hidden } from '../ui/hidden'
+import { writtenIn } from './acted-on'
+import { ContentField } from './content-field'
+import { KeptText } from './kept-text'
+import type { Kind } from './kind'
+import { Preview } from './preview'
+
+export type PostFormProps = {
+  kind: Kind
+  /** The id of the field, which tells the form that posts from the one that edits. */
+  id: 'content' | 'edited'
+  /** The id of the debate it stands in. */
+  debate: string
+  /** What names the form, besides the debate. */
+  hidden: Readonly<Record<string, string>>
+  /** What names its kept draft. */
+  draftNames: Readonly<Record<string, string>>
+  /** "reply": what is written. */
+  what: string
+  label: string
+  limit: number
+  rows?: number
+  note?: string
+  /** What stands in it where nothing was typed. */
+  text?: string
+  /** What became of this form, if it was just sent. */
+  acted: Acted | null
+  draft: KeptDraft | null
+  /** Its act, and what its button says. */
+  intent: string
+  submit: string
+  /** What is chosen before one writes. */
+  children?: ReactNode
+}
+
+/** Where the text of a post is written, and offered back if it was refused or kept. */
+export function PostForm(props: PostFormProps) {
+  const { kind, id, debate, hidden, draftNames, what, label, limit, rows, note, acted, draft, intent, submit, children } = props
+  const { previews } = useKnown()
+  return (
+    <>
+      {acted?.kind === 'preview' ? <Preview html={acted.html} of={what} /> : null}
+      {acted === null && draft ? <KeptText draft={draft} hidden={draftNames} discard={kind.intents.discard} /> : null}
+      <form className="stack" method="post">
+        <Hidden values={{ debate, ...hidden }} />
+        {children}
+        <ContentField
+          id={id}
+          debate={debate}
+          label={label}
+          limit={limit}
+          text={writtenIn(acted, draft)?.content ?? props.text ?? ''}
+          errors={acted?.kind === 'refused' ? acted.errors.content : undefined}
+          {...(rows !== undefined && { rows })}
+          {...(note !== undefined && { note })}
+        />
+        <div className="row">
+          {/* The first submit button is the one that Enter presses: a preview posts nothing. */}
+          {previews ? <button type="submit" name="intent" value="preview">{`Preview the ${what}`}</button> : null}{' '}
+          <button type="submit" className="primary" name="intent" value={intent}>
+            {submit}
+          </button>
+        </div>
+      </form>
+    </>
+  )
+}

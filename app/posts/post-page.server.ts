@@ -1,0 +1,31 @@
+import { data } from '@remix-run/node'
+import type { Debate } from '#contract/debates'
+import { keptDraft } from '../drafts/waiting.server'
+import { siteUrl } from '../platform/environment.server'
+import { leadOn } from '../platform/redirects.server'
+import type { Visit } from '../platform/visit.server'
+import { editKey, writingKey } from './draft-keys'
+import type { KindOf } from './kind'
+import type { Listed } from './listed.server'
+import type { Post, PostThread } from './post'
+import type { Missing } from './thread.server'
+
+/** A page that says why there is no post here. @throws a redirect to where it is, if that is elsewhere */
+export function withoutPost(found: { missing: Missing } | { movedTo: string }) {
+  if ('movedTo' in found) throw leadOn(found.movedTo, { status: 301 })
+  return data(found, { status: found.missing.status })
+}
+
+type Page<P extends Post> = { thread: PostThread<P>; debate: Debate /** Its replies. */; list: Promise<Listed<P>> }
+
+/** What the pages of all posts show. */
+export async function postPageOf<P extends Post>(visit: Visit, kind: KindOf<P>, { thread, debate, list }: Page<P>) {
+  const { id, is_own } = thread.post
+  const [replies, reply, edit] = await Promise.all([
+    list,
+    keptDraft(visit, writingKey(kind, { debate: debate.id, parent: id })),
+    is_own ? keptDraft(visit, editKey(kind, id)) : null,
+  ])
+  const canonical = siteUrl() + kind.path(debate.slug, id)
+  return { thread, debate, list: replies, drafts: { reply, edit }, now: Date.now(), canonical }
+}

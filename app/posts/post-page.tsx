@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react'
+import type { Debate } from '#contract/debates'
+import type { KeptDraft } from '../drafts/waiting.server'
+import { replyAnchor } from '../paths'
+import type { Acted } from '../shell/sent-in-place'
+import { actedOn, typedIn } from './acted-on'
+import { AncestorChain } from './ancestor-chain'
+import { answeredBy } from './answered'
+import { Frame, type FrameProps } from './frame'
+import type { Gone } from './heading'
+import type { KindOf } from './kind'
+import type { Listed } from './listed.server'
+import { Neighbours } from './neighbours'
+import { type OwnActs, OwnPost } from './own-post'
+import type { Post, PostThread } from './post'
+import { Subject } from './subject'
+import { TypedText } from './typed-text'
+import type { VotesById } from './vote-enhancer'
+
+/** What the pages of all posts are made of. */
+export type PostPageProps<P extends Post> = {
+  thread: PostThread<P>
+  debate: Debate
+  /** Its replies. */
+  list: Listed<P>
+  drafts: { reply: KeptDraft | null; edit: KeptDraft | null }
+  nonce: string | null
+  now: number
+  canonical: string
+  acted: Acted | null
+}
+
+type Props<P extends Post> = Pick<FrameProps, 'head' | 'side' | 'fields'> & {
+  kind: KindOf<P>
+  page: PostPageProps<P>
+  gone?: Gone
+  canVote: boolean
+  /** What stands before when it was posted. */
+  before?: ReactNode
+  /** Where else one can go from it. */
+  links?: ReactNode
+  /** What its author may do with it. */
+  own: OwnActs & { limit: number }
+  /** Its replies, and where one replies. */
+  children: (votes: VotesById) => ReactNode
+}
+
+/** A page about one post: what it answers, the post, what its author may do, the ways on; then what its kind puts there. */
+export function PostPage<P extends Post>({ kind, page, head, side, fields, gone, canVote, before, links, own, children }: Props<P>) {
+  const { thread, debate, list, drafts, canonical, acted } = page
+  const { post, ancestors, previous, next } = thread
+  const { slug, topic } = debate
+  const editing = actedOn('edit', acted, kind)
+  const isOwn = post.is_own && kind.takenAwayAt(post) === null
+  const answered = answeredBy(post, { kind, slug, number: ancestors.at(-1)?.number })
+  return (
+    <Frame
+      acted={acted}
+      fields={editing ? { content: 'edited' } : fields}
+      head={head}
+      side={side}
+      kind={kind}
+      of={'page' in list ? [post, ...list.page.data] : [post]}
+    >
+      {(votes) => (
+        <>
+          <AncestorChain ancestors={ancestors} kind={kind} slug={slug} path={kind.path(slug, post.id)} />
+          <Subject {...{ kind, post, answered, gone, canVote, votes, before, links, topic, canonical }} />
+          {isOwn ? (
+            <OwnPost kind={kind} debate={debate.id} post={post} limit={own.limit} may={own} acted={editing} draft={drafts.edit} />
+          ) : null}
+          {editing && !isOwn ? <TypedText text={typedIn(editing)?.content ?? ''} /> : null}
+          <Neighbours kind={kind} slug={slug} number={post.number} previous={previous} next={next} up={answered ?? kind.top(slug)} />
+          {children(votes)}
+        </>
+      )}
+    </Frame>
+  )
+}
+
+/** Where one replies to a page's post. */
+export function ReplySection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section id={replyAnchor} className="flow" aria-labelledby="answer">
+      <h2 id="answer">{title}</h2>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,118 @@
+import { previewContent } from '#contract/arguments'
+import { forget } from '../drafts/waiting.server'
+import type { Act, Acts, Done, Fields, Sent } from '../platform/acts.server'
+import type { Api } from '../platform/api-client.server'
+import { sanitised } from '../platform/sanitise.server'
+import type { Visit } from '../platform/visit.server'
+import { editKey, writingKey } from './draft-keys'
+import type { Kind } from './kind'
+import type { Post } from './post'
+import type { PostCalls } from './post-calls.server'
+
+/** How a kind is posted: the one act in which kinds differ. */
+export type Posting<P extends Post> = {
+  /** Posts what a form says. */
+  post: (visit: Visit, fields: Fields) => Promise<P>
+  /** Where one lands after it. */
+  landing: (visit: Visit, posted: P, sent: Sent) => Promise<Done>
+}
+
+/** All that one does with posts of a kind, but votes. */
+export function actsOn<P extends Post>(calls: PostCalls<P>, posting: Posting<P>): Acts {
+  const { intents } = calls.kind
+  return {
+    [intents.write]: writing(calls, posting),
+    [intents.edit]: editing(calls),
+    [intents.takeAway]: takingAway(calls),
+    [intents.discard]: discarding(calls.kind),
+  }
+}
+
+/** Posts one, or with `parent` a reply; `debate` is the id. */
+function writing<P extends Post>(calls: PostCalls<P>, { post, landing }: Posting<P>): Act {
+  const { kind } = calls
+  return {
+    who: 'member',
+    draftKey: (fields) => (fields.content?.trim() ? writingKey(kind, fields) : null),
+    waits: async ({ guestApi }, { fields: { parent } }) =>
+      parent ? `your reply to ${kind.inWords(await numberOf(calls, guestApi, parent))} is posted` : `your ${kind.field} is posted`,
+    async perform(visit, sent) {
+      const posted = await post(visit, sent.fields)
+      const { instead, ...fields } = sent.fields
+      await forget(visit, writingKey(kind, fields))
+      // Begun as a reply to what is gone meanwhile.
+      if (instead) await forget(visit, writingKey(kind, { ...fields, parent: instead }))
+      return landing(visit, posted, sent)
+    },
+  }
+}
+
+function editing<P extends Post>(calls: PostCalls<P>): Act {
+  const { kind } = calls
+  return {
+    who: 'member',
+    draftKey: (fields) => (fields.content?.trim() ? editKey(kind, idIn(kind, fields)) : null),
+    waits: async ({ guestApi }, { fields }) =>
+      `your changes to ${kind.inWords(await numberOf(calls, guestApi, idIn(kind, fields)))} are kept`,
+    async perform(visit, { fields, place }) {
+      const id = idIn(kind, fields)
+      const { number } = await calls.edit(visit.api, id, fields.content ?? '')
+      await forget(visit, editKey(kind, id))
+      return { to: `${place}#${kind.anchor(number)}`, text: `Your ${kind.field} #${number} is changed.` }
+    },
+  }
+}
+
+/** Leads to the tombstone; where that has no page, since nobody replied, to what it answered. */
+function takingAway<P extends Post>(calls: PostCalls<P>): Act {
+  const { kind } = calls
+  return {
+    who: 'member',
+    waits: async ({ guestApi }, { fields }) =>
+      `your ${kind.field} #${await numberOf(calls, guestApi, idIn(kind, fields))} is ${kind.takenAway}`,
+    async perform({ api }, { fields }) {
+      const id = idIn(kind, fields)
+      const { debate_slug: slug } = await calls.read(api, id)
+      const gone = await calls.takeAway(api, id)
+      const parent = kind.parentOf(gone)
+      const answered = parent === null ? kind.top(slug).path : kind.path(slug, parent)
+      const to = gone.replies_count > 0 ? kind.path(slug, id) : answered
+      return { to: `${to}#${kind.anchor(gone.number)}`, text: `Your ${kind.field} #${gone.number} is ${kind.takenAway}.` }
+    },
+  }
+}
+
+/** Throws away a kept text that its form offered back. */
+function discarding(kind: Kind): Act {
+  return {
+    who: 'member',
+    waits: () => 'the kept text is thrown away',
+    async perform(visit, { fields, place }) {
+      const id = idIn(kind, fields)
+      await forget(visit, id ? editKey(kind, id) : writingKey(kind, fields))
+      return { to: place, text: 'The kept text is thrown away.' }
+    },
+  }
+}
+
+/** Shows what a text will look like, on the page it is written on. Nothing is kept or changed. */
+const preview: Act = {
+  who: 'anyone',
+  waits: () => 'your text is shown as it would look, and nothing is kept',
+  async perform({ api }, { fields }) {
+    const { content = '', debate } = fields
+    const { data } = await api(previewContent, { body: { content, debate_id: debate || undefined } })
+    return { show: { kind: 'preview', html: await sanitised(data.content), values: fields } }
+  },
+}
+
+/** What one does with a text, whichever kind it is to be. */
+export const textActs: Acts = { preview }
+
+async function numberOf<P extends Post>({ read }: PostCalls<P>, api: Api, id: string): Promise<number> {
+  return (await read(api, id)).post.number
+}
+
+function idIn({ field }: Kind, fields: Fields): string {
+  return fields[field] ?? ''
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { sharePath } from '../paths'
+import { prose } from '../ui/prose'
+import type { Answered } from './answered'
+import { type Gone, headingOf } from './heading'
+import type { KindOf } from './kind'
+import { moment } from './moment'
+import type { Post } from './post'
+import { tombstone } from './tombstone'
+import type { VotesById } from './vote-enhancer'
+import { voteForm } from './vote-form'
+
+type Props<P extends Post> = {
+  kind: KindOf<P>
+  post: P
+  answered: Answered | null
+  gone?: Gone | undefined
+  canVote: boolean
+  votes: VotesById
+  /** What stands before when it was posted. */
+  before?: ReactNode
+  /** Where else one can go from it. */
+  links?: ReactNode
+  topic: string
+  /** Its absolute address. */
+  canonical: string
+}
+
+/** The post that a page is about, under the page's `h1`. */
+export function Subject<P extends Post>(props: Props<P>) {
+  const { kind, post, answered, gone } = props
+  const side = kind.sideOf(post)
+  const taken = kind.takenAwayAt(post)
+  const heading = `h${post.number}`
+  return (
+    <article className={taken || !side ? 'argument' : `argument ${side}`} id={kind.anchor(post.number)} aria-labelledby={heading}>
+      <h1 id={heading}>{headingOf(post, { kind, name: kind.title(post.number), gone, answered })}</h1>
+      {taken ? tombstone(kind, taken, post) : <Body {...props} />}
+    </article>
+  )
+}
+
+function Body<P extends Post>({ kind, post, canVote, votes, before, links, topic, canonical }: Props<P>) {
+  const { number, created_at: at, edited_at: edited, content } = post
+  const ways = (
+    <>
+      {links} <a href={sharePath(topic, canonical)}>{`Share #${number} by email`}</a>
+    </>
+  )
+  return (
+    <>
+      <p className="meta">
+        {before}
+        {at === null ? null : moment(at)}
+        {edited === null ? null : <> · edited {moment(edited)}</>}
+      </p>
+      {prose(content)}
+      {voteForm(post, { kind, canVote, votes, links: ways })}
+    </>
+  )
+}

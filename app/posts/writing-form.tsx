@@ -1,0 +1,29 @@
+import type { Permission } from '#contract/permissions'
+import { useKnown } from '../shell/use-known'
+import { writtenIn } from './acted-on'
+import { PostForm, type PostFormProps } from './post-form'
+
+export type WritingFormProps = Omit<PostFormProps, 'id' | 'draftNames' | 'note' | 'text' | 'intent'> & {
+  /** The id of what it answers; null at the top level. */
+  parent: string | null
+  permission: Permission
+}
+
+/** Where one posts or replies; where the API says no, its reason, and whatever was written before it said so. */
+export function WritingForm({ parent, permission: { allowed, reason }, ...form }: WritingFormProps) {
+  const { viewer } = useKnown()
+  const { kind, debate, acted, draft } = form
+  if (!allowed && writtenIn(acted, draft) === null) return <p>{reason}</p>
+  return (
+    <>
+      {allowed ? null : <p>{reason}</p>}
+      <PostForm
+        {...form}
+        id="content"
+        draftNames={{ debate, parent: parent ?? '' }}
+        note={viewer ? '' : 'You sign in before it is posted; what you wrote is kept.'}
+        intent={kind.intents.write}
+      />
+    </>
+  )
+}
