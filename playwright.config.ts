@@ -5,7 +5,10 @@ const journeys = ['**/tests/journeys/**/*.journey.ts', '**/tests/contract/*.jour
 /** These are about what servers answer, scripts or none: once is enough. */
 const servers = ['**/tests/contract/servers/*.journey.ts', '**/tests/contract/streams/*.journey.ts', '**/tests/setup/*.journey.ts']
 
-/** Every journey runs twice, with scripts and without; the fixtures in tests/journeys/setup start the built server. */
+/**
+ * Every journey runs twice, with scripts here and without them in playwright.pages.config.ts, where no browser is. A journey that
+ * needs one all the same is tagged `@chromium`, and runs without scripts in it; so does one of each kind of form, tagged `@witness`.
+ */
 export default defineConfig<object, { javascript: boolean }>({
   workers: 2,
   fullyParallel: true,
@@ -29,7 +32,8 @@ export default defineConfig<object, { javascript: boolean }>({
   },
   projects: [
     { name: 'with-javascript', testDir: 'tests', testMatch: journeys, use: { javascript: true } },
-    { name: 'without-javascript', testDir: 'tests', testMatch: [...journeys, ...servers], use: { javascript: false } },
+    { name: 'without-javascript', testDir: 'tests', testMatch: journeys, grep: /@chromium|@witness/, use: { javascript: false } },
+    { name: 'servers', testDir: 'tests', testMatch: [...servers, '**/tests/pages/*.journey.ts'], use: { javascript: false } },
     { name: 'text-browsers', testDir: 'tests/text-browsers', testMatch: '**/*.journey.ts' },
   ],
 })

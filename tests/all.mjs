@@ -31,7 +31,8 @@ const steps = {
   unit: { title: 'Unit tests', run: (extra) => vitest(['unit'], extra) },
   api: { title: 'API tests on SQLite and PostgreSQL', run: api },
   build: { title: 'Build', run: () => check('npm', 'run', '--silent', 'build') },
-  journeys: { title: 'Journeys, with scripts and without', run: journeys, needsBuild: true },
+  pages: { title: 'Journeys without scripts', run: pages, needsBuild: true },
+  journeys: { title: 'Journeys in browsers', run: journeys, needsBuild: true },
   markup: { title: 'Markup by html-validate and vnu', run: markup, needsBuild: true },
   resilience: { title: 'Resilience, reduced', run: resilience, needsBuild: true },
   bench: { title: 'Benchmarks, reduced', run: bench, needsBuild: true },
@@ -124,21 +125,30 @@ async function api(/** @type {string[]} */ extra) {
   }
 }
 
+/** Journeys without a browser, but for the one that looks at colours. @returns {Promise<Counts>} */
+async function pages(/** @type {string[]} */ extra) {
+  if (missing().includes('chromium')) return { passed: 0, failed: 0, skipped: 0, leftOut: [needs.chromium.without] }
+  return playwright(['--config=playwright.pages.config.ts', ...extra])
+}
+
 /** @returns {Promise<Counts>} */
 async function journeys(/** @type {string[]} */ extra) {
   const lacking = missing()
   const browser = !lacking.includes('chromium')
   const text = !lacking.some((need) => need === 'w3m' || need === 'lynx' || need === 'tmux')
   const leftOut = [...(browser ? [] : [needs.chromium.without]), ...(text ? [] : [needs.tmux.without])]
-  const projects = [...(browser ? ['with-javascript', 'without-javascript'] : []), ...(text ? ['text-browsers'] : [])]
+  const projects = [...(browser ? ['with-javascript', 'without-javascript', 'servers'] : []), ...(text ? ['text-browsers'] : [])]
   if (projects.length === 0) return { passed: 0, failed: 0, skipped: 0, leftOut }
+  const which = extra.some((word) => word.startsWith('--project')) ? [] : projects.map((project) => `--project=${project}`)
+  return { ...(await playwright([...which, ...extra])), leftOut }
+}
+
+/** @returns {Promise<Counts>} */
+async function playwright(/** @type {string[]} */ args) {
   const file = join(folder, 'playwright.json')
   rmSync(file, { force: true })
-  const which = extra.some((word) => word.startsWith('--project')) ? [] : projects.map((project) => `--project=${project}`)
-  const code = await run('node_modules/.bin/playwright', ['test', '--reporter=list,json', ...which, ...extra], {
-    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-  })
-  return { ...playwrightCounts(JSON.parse(readFileSync(file, 'utf8')), code), leftOut }
+  const code = await run('node_modules/.bin/playwright', ['test', '--reporter=list,json', ...args], { PLAYWRIGHT_JSON_OUTPUT_FILE: file })
+  return playwrightCounts(JSON.parse(readFileSync(file, 'utf8')), code)
 }
 
 async function markup(/** @type {string[]} */ extra) {

@@ -25,7 +25,9 @@ const test = base.extend<object, { sites: Sites }>({
 test.describe.configure({ mode: 'default' }) // one after the other, so that one worker starts the sites
 
 for (const hosting of ['ours', 'stock'] as const) {
-  test(`the web app apart from its API, ${hosting} hosting it: sign up, create, argue, vote, watch, sign out`, async ({ page, sites }) => {
+  test(`the web app apart from its API, ${hosting} hosting it: sign up, create, argue, vote, watch, sign out`, {
+    tag: '@chromium',
+  }, async ({ page, sites }) => {
     const complaints = complaintsOf(page)
     const topic = `Night trains are worth their money, case ${randomBytes(4).toString('hex')}`
     await page.goto(`${sites[hosting]}/auth?mode=register`)

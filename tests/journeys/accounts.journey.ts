@@ -19,7 +19,7 @@ async function signUp(page: Page, { name, displayName, email, password }: Newcom
   await main.getByRole('button', { name: 'Sign up' }).click()
 }
 
-test('somebody signs up, signs out, and signs in again', async ({ page, expectAccessible }) => {
+test('somebody signs up, signs out, and signs in again', { tag: '@witness' }, async ({ page, expectAccessible }) => {
   const ada = newcomer('Ada')
   await page.goto('/')
   await page.getByRole('main').getByRole('link', { name: 'Sign up to take part' }).click()

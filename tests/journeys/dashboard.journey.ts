@@ -147,7 +147,12 @@ test('my debates are narrowed by links, 15 on a page', async ({ page, api, perso
   await expect(page).toHaveURL('/my/debates?type=created')
 })
 
-test('the header leads members to both, folded on a small screen', async ({ page, person, signIn, expectAccessible }) => {
+test('the header leads members to both, folded on a small screen', { tag: '@chromium' }, async ({
+  page,
+  person,
+  signIn,
+  expectAccessible,
+}) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/')
   const header = page.getByRole('banner')

@@ -155,7 +155,13 @@ test('its creator cancels a debate that has not begun, and closes an open one', 
 
 const onePixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 
-test('its creator gives a debate a picture; what is none is refused', async ({ page, api, person, signIn, expectAccessible }) => {
+test('its creator gives a debate a picture; what is none is refused', { tag: '@chromium' }, async ({
+  page,
+  api,
+  person,
+  signIn,
+  expectAccessible,
+}) => {
   const ada = await person('Ada')
   const debate = await makeDebate(api, ada)
   await signIn(page, ada)

@@ -35,7 +35,7 @@ async function voteOn(page: Page, choice: RegExp) {
   await page.getByRole('button', { name: 'Cast my vote for good' }).click()
 }
 
-test('a participant is kicked: opened, voted on, passed, and everywhere labelled', async ({
+test('a participant is kicked: opened, voted on, passed, and everywhere labelled', { tag: '@witness' }, async ({
   page,
   browser,
   api,

@@ -16,7 +16,7 @@ async function comment(api: Api, author: Person, debate: MadeDebate, content: st
   expect(status).toBe(201)
 }
 
-test('a guest signs in on the way to the mentions', async ({ page, person, expectAccessible }) => {
+test('a guest signs in on the way to the mentions', { tag: '@witness' }, async ({ page, person, expectAccessible }) => {
   await page.goto('/mentions')
   await expect(page).toHaveURL(/\/auth\?mode=login/)
   await expect(page.getByRole('status')).toContainText('Sign in to see where you were mentioned.')
@@ -63,7 +63,7 @@ test('somebody is mentioned by typing alone, and finds it', async ({ page, api, 
   await expect(entry).not.toContainText('Unread')
 })
 
-test('the menu leads there on a small screen', async ({ page, person, signIn }) => {
+test('the menu leads there on a small screen', { tag: '@chromium' }, async ({ page, person, signIn }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await signIn(page, await person('Ada'))
   const header = page.getByRole('banner')

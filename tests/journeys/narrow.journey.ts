@@ -3,7 +3,7 @@ import { expect, test } from './setup/test.ts'
 
 test.use({ viewport: { width: 320, height: 640 } })
 
-test('no page scrolls sideways at 320 pixels', async ({ page, api, person, signIn }) => {
+test('no page scrolls sideways at 320 pixels', { tag: '@chromium' }, async ({ page, api, person, signIn }) => {
   const ada = await person('Ada')
   const debate = await makeDebate(api, ada, { tags: 'transport' })
   const argument = await postArgument(api, ada, debate, { content: `A word of ${'length'.repeat(20)}.` })

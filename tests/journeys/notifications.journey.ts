@@ -125,7 +125,7 @@ test('older ones stand apart, and there are pages', async ({ page, server, api, 
   await expect(main).toContainText('The list ends before this page.')
 })
 
-test('one chooses what one is told, and how', async ({ page, site, api, person, signIn, expectAccessible }) => {
+test('one chooses what one is told, and how', { tag: '@witness' }, async ({ page, site, api, person, signIn, expectAccessible }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   await signIn(page, ada)
   await page.goto('/notifications')

@@ -21,7 +21,7 @@ async function choose(page: Page, password: string, again = password) {
   await page.getByRole('button', { name: 'Set the new password' }).click()
 }
 
-test('who forgot a password gets a link by mail, sets a new one, and is signed in', async ({
+test('who forgot a password gets a link by mail, sets a new one, and is signed in', { tag: '@witness' }, async ({
   page,
   person,
   mailTo,

@@ -53,7 +53,7 @@ test('a profile shows somebody, their debates and their arguments, and is reache
   await expectAccessible(page)
 })
 
-test('one asks on a profile, thinks better of it, asks again; the other accepts, and removes', async ({
+test('one asks on a profile, thinks better of it, asks again; the other accepts, and removes', { tag: '@witness' }, async ({
   page,
   browser,
   person,

@@ -2,7 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { makeDebate, postArgument, postComment, unfold } from './setup/debates.ts'
 import { expect, test } from './setup/test.ts'
 
-test('a guest finds a debate, an argument, a comment and a person by their words', async ({ page, api, person, expectAccessible }) => {
+test('a guest finds a debate, an argument, a comment and a person by their words', { tag: '@witness' }, async ({
+  page,
+  api,
+  person,
+  expectAccessible,
+}) => {
   const word = `quokka${randomBytes(3).toString('hex')}`
   const ada = await person('Ada')
   const topic = `The ${word} deserves its own island`

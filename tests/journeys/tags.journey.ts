@@ -2,7 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { enter, makeDebate } from './setup/debates.ts'
 import { expect, test } from './setup/test.ts'
 
-test('a tag is found among all, followed through sign-in, and listed as one’s own', async ({ page, api, person, expectAccessible }) => {
+test('a tag is found among all, followed through sign-in, and listed as one’s own', { tag: '@witness' }, async ({
+  page,
+  api,
+  person,
+  expectAccessible,
+}) => {
   const [ada, word] = [await person('Ada'), `Énergie ${randomBytes(4).toString('hex')}`]
   const debate = await makeDebate(api, ada, { tags: [word] })
   const main = page.getByRole('main')

@@ -3,7 +3,7 @@ import { expect, test } from './setup/test.ts'
 
 const standard = { type: 'standard', seats_per_side: 1, side: 'for', rounds: 2 }
 
-test('who has the turn may skip it; it passes on, and nobody else is offered that', async ({
+test('who has the turn may skip it; it passes on, and nobody else is offered that', { tag: '@witness' }, async ({
   page,
   api,
   person,
@@ -26,13 +26,13 @@ test('who has the turn may skip it; it passes on, and nobody else is offered tha
   await expect(page.getByText('Skip your turn')).toHaveCount(0)
 })
 
-test('a skip that comes too late is refused with whose turn it is', async ({ page, api, person, signIn }) => {
+test('a skip that comes too late is refused with whose turn it is', async ({ page, api, person, signIn, javascript }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const debate = await makeDebate(api, ada, standard)
   await join(api, ben, debate, 'against')
   await signIn(page, ada)
   // No news comes through here, or the page might show at once whose turn it is, without the button.
-  await page.route('**/stream*', (route) => route.abort())
+  if (javascript) await page.route('**/stream*', (route) => route.abort())
   await page.goto(debate.path)
   await unfold(page, 'Skip your turn')
   // Meanwhile the argument that was posted on another device has arrived.

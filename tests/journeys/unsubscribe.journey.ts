@@ -14,7 +14,13 @@ type Site = { api: Api; mailTo: (email: string, subject: string) => Promise<Emai
 const wayOf = async (api: Api, { token }: Person) =>
   (await api(token).get<{ data: Record<string, string> }>('/notification-preferences')).body.data.your_turn
 
-test('the link in a mail asks, and ends mails of its kind, signed in or out', async ({ page, api, person, mailTo, expectAccessible }) => {
+test('the link in a mail asks, and ends mails of its kind, signed in or out', { tag: '@witness' }, async ({
+  page,
+  api,
+  person,
+  mailTo,
+  expectAccessible,
+}) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   await beginTurn({ api, mailTo }, ada, ben)
   const mail = await mailTo(ada.email, /turn/)

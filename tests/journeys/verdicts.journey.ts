@@ -18,7 +18,13 @@ async function judge(api: Api, { token }: Person, debate: MadeDebate, choice: st
 
 const section = (page: Page) => page.locator('#verdict')
 
-test('a spectator casts a ballot, sees the tally, and changes the ballot', async ({ page, api, person, signIn, expectAccessible }) => {
+test('a spectator casts a ballot, sees the tally, and changes the ballot', { tag: '@witness' }, async ({
+  page,
+  api,
+  person,
+  signIn,
+  expectAccessible,
+}) => {
   const [ada, ben, cem, dee] = [await person('Ada'), await person('Ben'), await person('Cem'), await person('Dee')]
   const debate = await inVoting(api, ada, ben)
   await judge(api, dee, debate, 'against', 'The timetable\nspoke for itself.')

@@ -1,7 +1,14 @@
 import { enter, hydrated, item, makeDebate, postArgument } from './setup/debates.ts'
 import { expect, test } from './setup/test.ts'
 
-test('a vote is cast, changed and taken back, and the focus stays', async ({ page, api, person, signIn, javascript, expectAccessible }) => {
+test('a vote is cast, changed and taken back, and the focus stays', { tag: '@witness' }, async ({
+  page,
+  api,
+  person,
+  signIn,
+  javascript,
+  expectAccessible,
+}) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const debate = await makeDebate(api, ada)
   await postArgument(api, ada, debate, { content: 'Free trams are quick to board.' })

@@ -2,10 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
-import { test as base, expect, type Page } from '@playwright/test'
+import { expect as inBrowser, type Page, test as playwright } from '@playwright/test'
 import Database from 'better-sqlite3'
 import PostalMime, { type Email } from 'postal-mime'
 import { startSite } from '../../machine/site.mjs'
+import { expect as inPages } from '../../pages/expectations.ts'
+import { auditingPage, browserOf, contextOf, withoutBrowser } from '../../pages/fixtures.ts'
 
 export type Person = { name: string; displayName: string; email: string; password: string; token: string }
 export type Answer<T = unknown> = { status: number; headers: Headers; body: T }
@@ -30,7 +32,9 @@ type ForTest = {
 }
 type ForWorker = { javascript: boolean; server: Awaited<ReturnType<typeof startSite>>; site: string; auditor: () => Promise<Page> }
 
-export const test = base.extend<ForTest, ForWorker>({
+export const expect = withoutBrowser ? inPages : inBrowser
+
+const journey = playwright.extend<ForTest, ForWorker>({
   javascript: [true, { option: true, scope: 'worker' }],
 
   // A server for each worker: what tests write never meets another worker's.
@@ -129,7 +133,30 @@ export const test = base.extend<ForTest, ForWorker>({
       await expectNoFaults(copy, ['dark'])
     }),
 })
-export { expect }
+
+/** The same journeys without a browser: HTML, links and forms are all that a page without scripts is (DESIGN, Tests). */
+export const test = withoutBrowser
+  ? journey.extend({
+      browser: [({ site }, use) => use(browserOf(site)), { scope: 'worker' }],
+      context: ({ site, extraHTTPHeaders }, use) => use(contextOf(site, extraHTTPHeaders)),
+      page: async ({ context, viewport }, use) => {
+        const page = await context.newPage()
+        if (viewport) await page.setViewportSize(viewport)
+        await use(page)
+      },
+      auditor: [
+        async ({ playwright }, use) => {
+          let page: Promise<Page> | undefined
+          await use(() => {
+            page ??= auditingPage(playwright)
+            return page
+          })
+          await (await page)?.context().browser()?.close()
+        },
+        { scope: 'worker' },
+      ],
+    })
+  : journey
 
 const ofColours = ['color-contrast', 'link-in-text-block']
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']

@@ -1,0 +1,17 @@
+import journeys from './playwright.config.ts'
+
+process.env.ROSTRUM_PAGES = '1' // workers read this file too
+
+/** The journeys without scripts, and without a browser: tests/pages knows what a page without scripts can do. */
+export default {
+  ...journeys,
+  projects: [
+    {
+      name: 'pages',
+      testDir: 'tests',
+      testMatch: ['**/tests/journeys/**/*.journey.ts', '**/tests/contract/*.journey.ts'],
+      use: { javascript: false },
+      grepInvert: /@chromium\b/,
+    },
+  ],
+}

@@ -1,0 +1,106 @@
+import { CookieJar } from 'jsdom'
+import { type Answered, exchange } from './exchange.ts'
+import { FormPage } from './form-page.ts'
+import { FormResponse } from './form-response.ts'
+import { readSheet, type Sheet } from './shown.ts'
+
+type Options = { baseURL: string; headers?: Readonly<Record<string, string>> }
+type Call = { form?: Record<string, string>; multipart?: Record<string, string>; headers?: Record<string, string>; maxRedirects?: 0 }
+type Cookie = {
+  name: string
+  value: string
+  expires: number
+  httpOnly: boolean
+  secure: boolean
+  sameSite: string
+  path: string
+  domain: string
+}
+
+/** What Chromium says of itself when somebody opens a page of a site. */
+const asChromium = { Accept: 'text/html,application/xhtml+xml', 'Accept-Language': 'en-GB', 'User-Agent': 'Mozilla/5.0 (form browser)' }
+
+/** Somebody's browser without scripts: its cookies, and how it asks. */
+export class FormContext {
+  private jar = new CookieJar()
+
+  constructor(readonly options: Options) {}
+
+  async newPage(): Promise<FormPage> {
+    return new FormPage(this)
+  }
+
+  async close(): Promise<void> {}
+
+  /** Asks without following, with the cookies that belong there; keeps those that come. */
+  async ask(
+    url: URL,
+    { method = 'GET', headers = {}, body }: { method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: Uint8Array },
+  ): Promise<Answered> {
+    const Cookie = await this.jar.getCookieString(url.href)
+    const all = { ...asChromium, ...this.options.headers, ...headers, ...(Cookie && { Cookie }) }
+    const answer = await exchange({ url, method, headers: all, ...(body && { body }) })
+    for (const line of answer.headers['set-cookie'] ?? []) await this.jar.setCookie(line, url.href, { ignoreError: true })
+    return answer
+  }
+
+  async cookies(): Promise<Cookie[]> {
+    const kept = await this.jar.getCookies(this.options.baseURL)
+    return kept
+      .map((cookie) => ({ ...cookie, expiresAt: cookie.expiryTime(cookie.creation instanceof Date ? cookie.creation : undefined) }))
+      .map(({ key, value, expiresAt, httpOnly, secure, sameSite, path, domain }) => ({
+        name: key,
+        value,
+        expires: expiresAt === undefined || expiresAt === Number.POSITIVE_INFINITY ? -1 : expiresAt / 1000,
+        httpOnly,
+        secure,
+        sameSite: sameSite === 'lax' ? 'Lax' : sameSite === 'strict' ? 'Strict' : 'None',
+        path: path ?? '/',
+        domain: domain ?? '',
+      }))
+  }
+
+  async storageState(): Promise<{ cookies: Cookie[]; origins: [] }> {
+    return { cookies: await this.cookies(), origins: [] }
+  }
+
+  /** Calls with the cookies of this browser, as Playwright's: one answer, whatever it leads to. */
+  get request() {
+    const call =
+      (method: 'GET' | 'POST') =>
+      async (address: string, { form, multipart, headers = {} }: Call = {}) => {
+        const url = new URL(address, this.options.baseURL)
+        const sent = new Response(form ? new URLSearchParams(form) : multipart ? partsOf(multipart) : null)
+        const type = sent.headers.get('Content-Type')
+        const body = new Uint8Array(await sent.arrayBuffer())
+        const asked = { method, headers: { ...headers, ...(type && { 'Content-Type': type }) }, ...(type && { body }) }
+        return new FormResponse(url, method, await this.ask(url, asked))
+      }
+    return { get: call('GET'), post: call('POST') }
+  }
+
+  async addCookies(cookies: readonly { name: string; value: string; url?: string; path?: string }[]): Promise<void> {
+    for (const { name, value, path = '/' } of cookies) await this.jar.setCookie(`${name}=${value}; Path=${path}`, this.options.baseURL)
+  }
+
+  async clearCookies(): Promise<void> {
+    await this.jar.removeAllCookies()
+  }
+
+  /** The style sheet at an address, read once in this process. */
+  sheet(url: URL): Promise<Sheet> {
+    const kept = sheets.get(url.href)
+    if (kept) return kept
+    const reading = this.ask(url, {}).then(({ status, body }) => (status === 200 ? readSheet(body.toString()) : []))
+    sheets.set(url.href, reading)
+    return reading
+  }
+}
+
+const sheets = new Map<string, Promise<Sheet>>()
+
+function partsOf(fields: Record<string, string>): FormData {
+  const parts = new FormData()
+  for (const [name, value] of Object.entries(fields)) parts.append(name, value)
+  return parts
+}

@@ -1,0 +1,101 @@
+import { expect as playwright } from '@playwright/test'
+import { FormLocator } from './form-locator.ts'
+import { FormPage } from './form-page.ts'
+import { plain, textOf } from './texts.ts'
+
+/** Playwright's `expect`, which understands pages and locators without a browser too; for all else it stays as it is. */
+export const expect = playwright.extend({
+  toBeVisible: (found: unknown) => is(found, 'visible', (element, { page }) => page.isShown(element)),
+  toBeHidden: (found: unknown) => isnt(found, 'visible', (element, { page }) => page.isShown(element)),
+  toBeAttached: (found: unknown) => is(found, 'attached', () => true),
+  toBeChecked: (found: unknown) => is(found, 'checked', (element) => (element as HTMLInputElement).checked),
+  toBeDisabled: (found: unknown) => is(found, 'disabled', (element) => element.matches(':disabled')),
+  toBeEnabled: (found: unknown) => is(found, 'enabled', (element) => !element.matches(':disabled')),
+  toBeFocused: (found: unknown) => is(found, 'focused', (element, { page }) => page.focused === element),
+  toHaveCount: (found: unknown, count: number) => told('count', locatorIn(found).elements().length, count),
+  toHaveId: (found: unknown, id: string) => told('id', locatorIn(found).one().id, id),
+  toHaveText: (found: unknown, text: Texts) => texts(found, text, equals),
+  toContainText: (found: unknown, text: Texts) => texts(found, text, contains),
+  toHaveValue: (found: unknown, value: string | RegExp) => compared('value', (locatorIn(found).one() as HTMLInputElement).value, value),
+  toHaveAccessibleName: (found: unknown, name: string | RegExp) => compared('name', spokenBy(found, 'nameOf'), name),
+  toHaveAccessibleDescription: (found: unknown, text: string | RegExp) => compared('description', spokenBy(found, 'descriptionOf'), text),
+  toHaveAttribute(found: unknown, name: string, value?: string | RegExp) {
+    const has = locatorIn(found).one().getAttribute(name)
+    if (value === undefined) return told(`attribute ${name}`, has !== null, true)
+    return has === null ? told(`attribute ${name}`, has, value) : compared(`attribute ${name}`, has, value)
+  },
+  async toHaveTitle(found: unknown, title: string | RegExp) {
+    return compared('title', plain(await pageIn(found).title()), title)
+  },
+  toHaveURL(found: unknown, address: string | RegExp | ((url: URL) => boolean)) {
+    const page = pageIn(found)
+    const at = page.url()
+    if (typeof address === 'function') return told('address', address(new URL(at)), true, at)
+    return compared('address', at, typeof address === 'string' ? new URL(address, page.context().options.baseURL).href : address)
+  },
+})
+
+type Verdict = { pass: boolean; message: () => string }
+type Texts = string | RegExp | readonly (string | RegExp)[]
+type Fits = (has: string, sought: string | RegExp) => boolean
+
+const equals: Fits = (has, sought) => (sought instanceof RegExp ? sought.test(has) : plain(has) === plain(sought))
+const contains: Fits = (has, sought) => (sought instanceof RegExp ? sought.test(has) : plain(has).includes(plain(sought)))
+
+function texts(found: unknown, sought: Texts, fits: Fits): Verdict {
+  const locator = locatorIn(found)
+  if (!Array.isArray(sought)) {
+    const has = textOf(locator.one())
+    return told('text', plain(has), sought, '', fits(has, sought as string | RegExp))
+  }
+  const all = locator.elements().map(textOf)
+  return told('texts', all.map(plain), sought, '', fits === equals ? fitsEach(all, sought) : fitsInOrder(all, sought))
+}
+
+const fitsEach = (all: readonly string[], sought: readonly (string | RegExp)[]) =>
+  all.length === sought.length && sought.every((one, place) => equals(all[place] ?? '', one))
+
+function fitsInOrder(all: readonly string[], sought: readonly (string | RegExp)[]): boolean {
+  let from = 0
+  return sought.every((one) => {
+    const place = all.findIndex((has, at) => at >= from && contains(has, one))
+    from = place + 1
+    return place !== -1
+  })
+}
+
+function is(found: unknown, what: string, holds: (element: Element, locator: FormLocator) => boolean): Verdict {
+  const locator = locatorIn(found)
+  const [element] = locator.elements()
+  return told(what, element !== undefined && holds(locator.one(), locator), true, locator.inWords)
+}
+
+function isnt(found: unknown, what: string, holds: (element: Element, locator: FormLocator) => boolean): Verdict {
+  const { pass, message } = is(found, what, holds)
+  return { pass: !pass, message }
+}
+
+const compared = (what: string, has: string, sought: string | RegExp) =>
+  told(what, has, sought, '', sought instanceof RegExp ? sought.test(has) : has === sought)
+
+function spokenBy(found: unknown, what: 'nameOf' | 'descriptionOf'): string {
+  const locator = locatorIn(found)
+  return locator.page[what](locator.one())
+}
+
+function told(what: string, has: unknown, sought: unknown, where = '', pass = has === sought): Verdict {
+  return {
+    pass,
+    message: () => `${where} ${what}: ${JSON.stringify(has)}, expected ${sought instanceof RegExp ? sought : JSON.stringify(sought)}`,
+  }
+}
+
+function locatorIn(found: unknown): FormLocator {
+  if (found instanceof FormLocator) return found
+  throw new Error('a locator of the form browser is expected')
+}
+
+function pageIn(found: unknown): FormPage {
+  if (found instanceof FormPage) return found
+  throw new Error('a page of the form browser is expected')
+}

@@ -1,0 +1,46 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page, PlaywrightWorkerArgs } from '@playwright/test'
+import { chromiumLaunch } from '../machine/chromium.mjs'
+import { FormContext } from './browser.ts'
+import type { FormPage } from './form-page.ts'
+
+/** Whether this run's journeys go through pages without a browser: playwright.pages.config.ts says so. */
+export const withoutBrowser = process.env.ROSTRUM_PAGES === '1'
+
+/** A context as journeys take it; what it has not got throws by its name, and that journey is for Chromium (`@chromium`). */
+export const contextOf = (baseURL: string, headers: Record<string, string> = {}): BrowserContext => {
+  const context = new FormContext({ baseURL, headers })
+  const newPage = context.newPage.bind(context)
+  context.newPage = async () => loud(await newPage())
+  // The one place where the form browser is taken for a browser: `loud` keeps the promise.
+  return loud(context) as unknown as BrowserContext
+}
+
+export const browserOf = (baseURL: string): Browser =>
+  ({
+    async newContext({ extraHTTPHeaders = {}, storageState }: BrowserContextOptions = {}) {
+      const context = contextOf(baseURL, extraHTTPHeaders)
+      if (typeof storageState === 'object') await context.addCookies(storageState.cookies)
+      return context
+    },
+  }) as unknown as Browser
+
+/** The one page with scripts that looks at others' colours and names; launched when it is first needed. */
+export async function auditingPage(playwright: PlaywrightWorkerArgs['playwright']): Promise<Page> {
+  const browser = await playwright.chromium.launch(chromiumLaunch())
+  return (await browser.newContext({ javaScriptEnabled: true, locale: 'en-GB', timezoneId: 'Europe/Paris' })).newPage()
+}
+
+function loud<T extends FormContext | FormPage>(part: T): T {
+  return new Proxy(part, {
+    get(target, name) {
+      if (onlyInBrowsers.has(String(name))) throw new Error(`the form browser has no ${String(name)}: tag the journey @chromium`)
+      const value = Reflect.get(target, name, target)
+      return typeof value === 'function' && name !== 'constructor' ? value.bind(target) : value
+    },
+  })
+}
+
+const onlyInBrowsers = new Set([
+  ...['addInitScript', 'emulateMedia', 'evaluate', 'keyboard', 'mouse', 'on', 'once', 'pages', 'pdf', 'route', 'screenshot'],
+  ...['touchscreen', 'unroute', 'waitForEvent', 'waitForFunction', 'waitForRequest', 'waitForURL'],
+])

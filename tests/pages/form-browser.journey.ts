@@ -1,0 +1,169 @@
+import type { Page } from '@playwright/test'
+import { join, makeDebate, postArgument, postComment } from '../journeys/setup/debates.ts'
+import { expect, test } from '../journeys/setup/test.ts'
+import { roleOf } from './aloud.ts'
+import { FormContext } from './browser.ts'
+import type { FormPage } from './form-page.ts'
+import { submissionOf } from './submission.ts'
+
+/*
+ * What most journeys without scripts believe: that the form browser reads a page, and sends its forms, as Chromium without scripts
+ * does. Each form of the product is read and sent in both.
+ */
+
+const spoken = [
+  'link',
+  'button',
+  'textbox',
+  'searchbox',
+  'combobox',
+  'radio',
+  'checkbox',
+  'heading',
+  'banner',
+  'main',
+  'region',
+  'navigation',
+] as const
+
+test('pages say and offer the same, and forms send the same, as in Chromium without scripts', async ({
+  page,
+  site,
+  api,
+  person,
+  signIn,
+}) => {
+  test.setTimeout(600_000)
+  const [ada, ben] = [await person('Ada'), await person('Ben')]
+  const open = await makeDebate(api, ada, { tags: ['trams'] })
+  const ours = await makeDebate(api, ben)
+  const turns = await makeDebate(api, ada, { type: 'standard' })
+  await join(api, ben, turns, 'against')
+  const argument = await postArgument(api, ada, open, { content: 'Cities *breathe*.' })
+  await join(api, ada, ours)
+  const reply = await postArgument(api, ben, ours, { content: 'They do not.' })
+  const comment = await postComment(api, ada, open, { content: 'As it was.' })
+  const forAll = [
+    ...[
+      '/',
+      '/debates?status=active',
+      '/search?q=trams',
+      '/tags',
+      '/tags/trams',
+      open.path,
+      `${open.path}?tab=comments`,
+      ours.path,
+      turns.path,
+    ],
+    ...[
+      `${open.path}/arguments/${argument.id}`,
+      `${ours.path}/arguments/${reply.id}`,
+      comment.path,
+      `/users/${encodeURIComponent(ben.displayName)}`,
+    ],
+  ]
+  const own = [
+    '/debates/create',
+    '/dashboard',
+    '/friends',
+    '/mentions',
+    '/notifications',
+    '/notifications/preferences',
+    `${turns.path}/kicks`,
+  ]
+  const asGuest = new FormContext({ baseURL: site })
+  const guest = await asGuest.newPage()
+  for (const path of [...forAll, '/auth?mode=login', '/auth?mode=register', '/forgot-password']) await compare(page, guest, path)
+  await signIn(page, ada)
+  await asGuest.addCookies(await page.context().cookies())
+  for (const path of [...forAll, ...own]) await compare(page, guest, path)
+  for (const width of [320, 700]) {
+    await page.setViewportSize({ width, height: 700 })
+    await guest.setViewportSize({ width, height: 700 })
+    for (const path of [open.path, '/dashboard', '/debates']) await compareOutlines(page, guest, path)
+  }
+})
+
+async function compare(chromium: Page, plain: FormPage, path: string): Promise<void> {
+  await compareOutlines(chromium, plain, path)
+  const forms = await chromium.locator('form').count()
+  expect(plain.document.forms.length, `forms of ${path}`).toBe(forms)
+  for (let place = 0; place < forms; place++) {
+    await chromium.goto(path)
+    await plain.goto(path)
+    expect(await sentBy(plain, place), `form ${place} of ${path}`).toEqual(await sentByChromium(chromium, place))
+  }
+}
+
+async function compareOutlines(chromium: Page, plain: FormPage, path: string): Promise<void> {
+  await chromium.goto(path)
+  await plain.goto(path)
+  expect(await plain.title()).toBe(await chromium.title())
+  const heard = (await chromium.locator('body').ariaSnapshot()).split('\n').flatMap((line) => {
+    const [, role = '', name = ''] = /^\s*- (\w+)(?: "((?:[^"\\]|\\.)*)")?/.exec(unquoted(line)) ?? []
+    return spoken.some((one) => one === role) ? [`${role} ${name.replace(/\\(.)/g, '$1')}`] : []
+  })
+  const found = spoken.flatMap((role) =>
+    plain
+      .getByRole(role)
+      .elements()
+      .map((element) => ({ role, element })),
+  )
+  const said = found.map(({ role, element }) => `${role} ${plain.nameOf(element)}`)
+  expect(said.sort(), `what ${path} says`).toEqual(heard.sort())
+  expect(found.every(({ role, element }) => roleOf(element) === role)).toBe(true)
+}
+
+/** A line of YAML in single quotes doubles those in it. */
+const unquoted = (line: string) => (/^\s*- '/.test(line) ? line.replace("- '", '- ').replaceAll("''", "'") : line)
+
+type Sent = { method: string; url: string; fields: string[] } | 'held back'
+
+async function sentBy(page: FormPage, place: number): Promise<Sent> {
+  const form = page.document.forms[place]
+  if (!form) throw new Error(`no form ${place}`)
+  if (!fillIn(form)) return 'held back'
+  const { method, url, body } = await submissionOf(form, form.querySelector<HTMLElement>(submits), new Map())
+  return { method, url: url.href, fields: fieldsIn(body ? Buffer.from(body).toString() : '') }
+}
+
+const submits = 'button:not([type=button], [type=reset])'
+
+/** The request is caught on its way, so that nothing is changed. */
+async function sentByChromium(page: Page, place: number): Promise<Sent> {
+  const form = page.locator('form').nth(place)
+  if (!(await form.evaluate(fillIn))) return 'held back'
+  const caught = new Promise<Sent>((resolve) =>
+    page.route(
+      '**/*',
+      (route) => {
+        const asked = route.request()
+        resolve({ method: asked.method(), url: asked.url(), fields: fieldsIn(asked.postDataBuffer()?.toString() ?? '') })
+        return route.fulfill({ status: 204 }) // after which a browser stays where it is
+      },
+      { times: 1 },
+    ),
+  )
+  await form.evaluate((one: HTMLFormElement, selector) => one.requestSubmit(one.querySelector<HTMLElement>(selector)), submits)
+  return caught
+}
+
+/** In either browser, so it may use nothing of this file. @returns whether the form may be sent */
+function fillIn(form: Element): boolean {
+  for (const element of form.querySelectorAll('textarea, input, select')) {
+    const field = element as HTMLInputElement
+    if (field.localName === 'textarea') field.value = 'Two lines,\nand “letters” of <several> bytes & more 💬'
+    else if (field.localName === 'select') (element as HTMLSelectElement).selectedIndex = 1
+    else if (['text', 'search', 'password'].includes(field.type)) field.value = 'some words of mine'
+    else if (field.type === 'email') field.value = 'somebody@example.org'
+    else if (field.type === 'radio' || field.type === 'checkbox') field.checked = true
+    else if (/nonce|token/.test(field.name)) field.value = 'another one on each page'
+  }
+  return (form as HTMLFormElement).checkValidity()
+}
+
+/** Each part of a body, whatever it is encoded as; the one boundary is not the other. */
+function fieldsIn(body: string): string[] {
+  const [boundary = ''] = /^--\S+/.exec(body) ?? []
+  return boundary === '' ? body.split('&') : body.replaceAll(boundary, '').split('\r\n\r\n')
+}

@@ -1,0 +1,47 @@
+import type { Answered } from './exchange.ts'
+
+/** An answer of the site, shaped like Playwright's. */
+export class FormResponse {
+  constructor(
+    private readonly at: URL,
+    private readonly method: string,
+    private readonly answered: Answered,
+  ) {}
+
+  status(): number {
+    return this.answered.status
+  }
+
+  ok(): boolean {
+    return this.status() >= 200 && this.status() < 300
+  }
+
+  url(): string {
+    return this.at.href
+  }
+
+  headers(): Record<string, string> {
+    return Object.fromEntries(Object.entries(this.answered.headers).map(([name, value]) => [name, String(value)]))
+  }
+
+  async text(): Promise<string> {
+    return this.answered.body.toString()
+  }
+
+  async json(): Promise<unknown> {
+    return JSON.parse(await this.text())
+  }
+
+  request(): { method(): string; url(): string } {
+    return { method: () => this.method, url: () => this.at.href }
+  }
+
+  get isPage(): boolean {
+    return this.headers()['content-type']?.startsWith('text/html') ?? false
+  }
+
+  /** Where a redirect leads; null where it is none. */
+  get leadsTo(): string | null {
+    return this.status() >= 300 && this.status() < 400 ? (this.answered.headers.location ?? null) : null
+  }
+}

@@ -1,0 +1,56 @@
+import postcss, { type AtRule, type Container } from 'postcss'
+
+/** What a style sheet says of whether something is shown at all; nothing else of it can be told without a layout. */
+type Rule = { selector: string; media: (width: number) => boolean } & ({ of: 'element'; shown: boolean } | { of: 'contents' })
+export type Sheet = readonly Rule[]
+
+const contents = '::details-content'
+
+/** Reads what a style sheet hides (`display`), and which folds it opens (`::details-content`), in the order of its rules. */
+export function readSheet(source: string): Sheet {
+  const rules: Rule[] = []
+  postcss.parse(source).walkRules((rule) => {
+    const media = mediaOf(rule.parent as Container | undefined)
+    for (const selector of rule.selectors) {
+      rule.walkDecls(/^(display|content-visibility)$/, ({ prop, value }) => {
+        if (selector.endsWith(contents) && value === 'visible')
+          rules.push({ selector: selector.slice(0, -contents.length), media, of: 'contents' })
+        else if (prop === 'display' && !/:(before|after|:)/.test(selector))
+          rules.push({ selector, media, of: 'element', shown: value !== 'none' })
+      })
+    }
+  })
+  return rules
+}
+
+/** Whether the at-rules around a rule hold for a window of such a width, on a screen, without scripts. */
+function mediaOf(parent: Container | undefined): (width: number) => boolean {
+  const queries: string[] = []
+  for (let at: Container | undefined = parent; at?.type === 'atrule'; at = at.parent as Container | undefined) {
+    const { name, params } = at as AtRule
+    if (name === 'media') queries.push(params)
+  }
+  return (width) => queries.every((query) => holds(query, width))
+}
+
+function holds(query: string, width: number): boolean {
+  const [, not, rem = ''] = /^(not all and )?\(min-width:\s*([\d.]+)rem\)$/.exec(query) ?? []
+  return rem !== '' && width >= Number(rem) * 16 !== (not !== undefined)
+}
+
+/** Which elements of a document are not shown, and which folds lie open though they are closed. */
+export type Look = { hidden: Set<Element>; unfolded: Set<Element> }
+
+/** How a document looks in a window of such a width, as far as `Look` goes. */
+export function lookAt(document: Document, sheets: readonly Sheet[], width: number): Look {
+  const look: Look = { hidden: new Set(), unfolded: new Set() }
+  for (const rule of sheets.flat()) {
+    if (!rule.media(width)) continue
+    for (const element of document.querySelectorAll(rule.selector)) {
+      if (rule.of === 'contents') look.unfolded.add(element)
+      else if (rule.shown) look.hidden.delete(element)
+      else look.hidden.add(element)
+    }
+  }
+  return look
+}
