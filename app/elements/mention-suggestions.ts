@@ -11,6 +11,8 @@
  */
 import type { Suggestion } from '../mentions/suggestion'
 import { mentionablePath } from '../paths'
+import { latestAnswer } from './latest-answer'
+import { isAlone, optionList, stepOf } from './option-list'
 
 /** Milliseconds without a key before it asks. */
 const pause = 150
@@ -24,15 +26,17 @@ export class MentionSuggestions extends HTMLElement {
   #list = document.createElement('ul')
   #status = document.createElement('div')
   #suggestions: Suggestion[] = []
-  /** Which of them an arrow has chosen. */
-  #active = -1
+  #options = optionList(this.#list, () => this.#area)
   #token: Token | undefined
   /** Where a list was closed or a name written: there it stays closed. */
   #done = -1
   /** What nobody is called, so that whatever begins with it is not asked for either. */
   #nobody: string | undefined
-  #timer: ReturnType<typeof setTimeout> | undefined
-  #asking: AbortController | undefined
+  #answers = latestAnswer(
+    pause,
+    (search, signal) => this.#ask(search, signal),
+    (suggestions) => this.#show(suggestions ?? []),
+  )
 
   connectedCallback() {
     this.#area = this.querySelector('textarea')
@@ -64,14 +68,16 @@ export class MentionSuggestions extends HTMLElement {
     if (event.type === 'selectionchange' && !this.#list.hidden && this.#read()?.start !== this.#token?.start) return this.#close()
     // A press on the list leaves the focus in the field.
     if (event.type === 'mousedown' && event.target !== this.#area) event.preventDefault()
-    if (event.type === 'click' && option) this.#write([...this.#list.children].indexOf(option))
+    if (event.type === 'click' && option) this.#write(option)
   }
 
   #press(event: KeyboardEvent) {
-    if (this.#list.hidden || event.isComposing || event.shiftKey || event.ctrlKey || event.altKey || event.metaKey) return
+    if (this.#list.hidden || !isAlone(event)) return
     const { key } = event
-    if (key === 'ArrowDown' || key === 'ArrowUp') this.#choose(this.#active + (key === 'ArrowDown' ? 1 : -1))
-    else if ((key === 'Enter' || key === 'Tab') && this.#active >= 0) this.#write(this.#active)
+    const step = stepOf(event)
+    const chosen = this.#options.chosen()
+    if (step) this.#options.step(step)
+    else if ((key === 'Enter' || key === 'Tab') && chosen) this.#write(chosen)
     else if (key === 'Escape') {
       this.#done = this.#token?.start ?? -1
       this.#close()
@@ -92,38 +98,30 @@ export class MentionSuggestions extends HTMLElement {
   }
 
   #type() {
-    clearTimeout(this.#timer)
-    this.#asking?.abort()
+    this.#answers.forget()
     const token = this.#read()
     if (token?.start !== this.#token?.start) this.#nobody = undefined
     if (token?.start !== this.#done) this.#done = -1
     this.#token = token
     const search = token?.search.toLowerCase() ?? ''
     if (!token || this.#done >= 0 || (this.#nobody !== undefined && search.startsWith(this.#nobody))) return this.#close()
-    this.#timer = setTimeout(() => this.#ask(search), pause)
+    this.#answers.ask(search)
   }
 
-  async #ask(search: string) {
-    const asking = new AbortController()
-    this.#asking = asking
-    const place = mentionablePath(this.getAttribute('debate') ?? '', search)
-    try {
-      const answer = await fetch(place, { signal: asking.signal })
-      const suggestions: Suggestion[] = answer.ok ? await answer.json() : []
-      // A late answer is no answer.
-      if (asking.signal.aborted) return
-      if (suggestions.length === 0) this.#nobody = search
-      this.#show(suggestions)
-    } catch {
-      if (!asking.signal.aborted) this.#close()
-    }
+  async #ask(search: string, signal: AbortSignal): Promise<Suggestion[]> {
+    const answer = await fetch(mentionablePath(this.getAttribute('debate') ?? '', search), { signal })
+    const suggestions: Suggestion[] = answer.ok ? await answer.json() : []
+    // A late answer is no answer.
+    if (suggestions.length === 0 && !signal.aborted) this.#nobody = search
+    return suggestions
   }
 
   #show(suggestions: Suggestion[]) {
     this.#close()
     if (suggestions.length === 0 || document.activeElement !== this.#area) return
     this.#suggestions = suggestions
-    this.#list.replaceChildren(...suggestions.map((suggestion, place) => this.#option(suggestion, place)))
+    this.#list.replaceChildren(...suggestions.map((suggestion) => this.#option(suggestion)))
+    this.#options.renew()
     this.#list.hidden = false
     this.#list.style.insetBlockStart = `${this.#bottomOfLine()}px`
     this.#list.scrollIntoView({ block: 'nearest' })
@@ -132,31 +130,17 @@ export class MentionSuggestions extends HTMLElement {
     this.#status.textContent = `${count} to mention. Choose with the arrow keys.`
   }
 
-  #option({ name, text }: Suggestion, place: number) {
+  #option({ name, text }: Suggestion) {
     const option = document.createElement('li')
-    option.id = `${this.#list.id}-${place}`
     option.setAttribute('role', 'option')
-    option.setAttribute('aria-selected', 'false')
     const bare = text.replace(/^@"?|"$/g, '')
     option.dir = 'auto'
     option.textContent = bare === name ? name : `${name} (@${bare})`
     return option
   }
 
-  /** Round and round, by way of none. */
-  #choose(place: number) {
-    const { length } = this.#suggestions
-    this.#active = place < -1 ? length - 1 : place >= length ? -1 : place
-    const options = [...this.#list.children]
-    for (const [at, option] of options.entries()) option.setAttribute('aria-selected', String(at === this.#active))
-    const chosen = options[this.#active]
-    if (chosen) this.#area?.setAttribute('aria-activedescendant', chosen.id)
-    else this.#area?.removeAttribute('aria-activedescendant')
-    chosen?.scrollIntoView({ block: 'nearest' })
-  }
-
-  #write(place: number) {
-    const suggestion = this.#suggestions[place]
+  #write(option: Element) {
+    const suggestion = this.#suggestions[[...this.#list.children].indexOf(option)]
     const token = this.#read()
     this.#close()
     if (!suggestion || !token || !this.#area) return
@@ -172,14 +156,12 @@ export class MentionSuggestions extends HTMLElement {
   }
 
   #close() {
-    clearTimeout(this.#timer)
-    this.#asking?.abort()
+    this.#answers.forget()
+    this.#options.choose(undefined)
     this.#suggestions = []
-    this.#active = -1
     this.#list.hidden = true
     this.#list.replaceChildren()
     this.#status.textContent = ''
-    this.#area?.removeAttribute('aria-activedescendant')
     this.#area?.removeAttribute('aria-controls')
   }
 

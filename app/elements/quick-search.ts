@@ -12,6 +12,7 @@
 import { searchLimits } from '#contract/search-limits'
 import { quickSearchPath, searchPath, withQuery } from '../paths'
 import { latestAnswer } from './latest-answer'
+import { isAlone, optionList, stepOf } from './option-list'
 import { recentSearches, rememberSearch } from './recent-searches'
 
 /** What the server answers: words to be said, and the options in groups. */
@@ -27,8 +28,7 @@ export class QuickSearch extends HTMLElement {
   #found = document.createElement('div')
   #said = document.createElement('p')
   #list = document.createElement('div')
-  /** Which an arrow has chosen. */
-  #active: HTMLElement | undefined
+  #options = optionList(this.#list, () => this.#input)
   #answers = latestAnswer(searchLimits.quick.debounce, ask, (found) => this.#show(found))
 
   connectedCallback() {
@@ -67,7 +67,7 @@ export class QuickSearch extends HTMLElement {
       const text = this.#text()
       if (event.type === 'focusin') this.#answers.ask(text, 0)
       else {
-        this.#choose(undefined)
+        this.#options.choose(undefined)
         this.#answers.ask(text, text ? undefined : 0)
       }
     }
@@ -83,12 +83,14 @@ export class QuickSearch extends HTMLElement {
   }
 
   #press(event: KeyboardEvent) {
-    if (event.target !== this.#input || event.isComposing || event.shiftKey || event.ctrlKey || event.altKey || event.metaKey) return
+    if (event.target !== this.#input || !isAlone(event)) return
     const { key } = event
-    if (key === 'ArrowDown' || key === 'ArrowUp') {
+    const step = stepOf(event)
+    const chosen = this.#options.chosen()
+    if (step) {
       if (this.#list.hidden) this.#answers.ask(this.#text(), 0)
-      else this.#step(key === 'ArrowDown' ? 1 : -1)
-    } else if (key === 'Enter' && this.#active) this.#active.click()
+      else this.#options.step(step)
+    } else if (key === 'Enter' && chosen) chosen.click()
     else if (key === 'Escape' && this.#isOpen()) {
       this.#close()
       // The fold around it stays open for once.
@@ -101,14 +103,8 @@ export class QuickSearch extends HTMLElement {
     if (!this.contains(document.activeElement)) return
     this.#list.innerHTML = found.html ?? ''
     if (!this.#text()) this.#list.prepend(...recentGroup())
-    const options = this.#options()
-    for (const [place, option] of options.entries()) {
-      option.id = `${this.#list.id}-${place}`
-      option.tabIndex = -1
-    }
-    this.#choose(undefined)
     this.#found.classList.remove('sr-only')
-    this.#list.hidden = options.length === 0
+    this.#list.hidden = this.#options.renew() === 0
     if (this.#input) this.#input.ariaExpanded = String(!this.#list.hidden)
     this.#said.textContent = found.said
   }
@@ -116,7 +112,7 @@ export class QuickSearch extends HTMLElement {
   /** Unseen, but there: what is said must be heard. */
   #close() {
     this.#answers.forget()
-    this.#choose(undefined)
+    this.#options.choose(undefined)
     this.#found.classList.add('sr-only')
     this.#list.hidden = true
     if (this.#input) this.#input.ariaExpanded = 'false'
@@ -125,26 +121,6 @@ export class QuickSearch extends HTMLElement {
 
   #isOpen() {
     return !this.#found.classList.contains('sr-only')
-  }
-
-  #options() {
-    return [...this.#list.querySelectorAll<HTMLElement>('[role=option]')]
-  }
-
-  /** Round and round, by way of none. */
-  #step(step: 1 | -1) {
-    const options = this.#options()
-    const before = this.#active ? options.indexOf(this.#active) : options.length
-    const places = options.length + 1
-    this.#choose(options[(before + step + places) % places])
-  }
-
-  #choose(chosen: HTMLElement | undefined) {
-    this.#active = chosen
-    for (const option of this.#options()) option.ariaSelected = String(option === chosen)
-    if (chosen) this.#input?.setAttribute('aria-activedescendant', chosen.id)
-    else this.#input?.removeAttribute('aria-activedescendant')
-    chosen?.scrollIntoView({ block: 'nearest' })
   }
 
   /** On small screens: opened, the fold covers the window. */
