@@ -4,8 +4,9 @@ import { may, takesArguments } from '../debates/debate-words'
 import { goneFrom } from '../debates/gone'
 import { Motion } from '../debates/motion'
 import { replyAnchor } from '../paths'
-import { actedOn, typedIn } from '../posts/acted-on'
+import { actedOn, typedIn, writtenIn } from '../posts/acted-on'
 import { PostPage, type PostPageProps, ReplySection } from '../posts/post-page'
+import { TypedText } from '../posts/typed-text'
 import { NewRebuttals } from '../realtime/debate-news'
 import { ArgumentForm } from './argument-form'
 import { argumentKind } from './argument-kind'
@@ -20,6 +21,8 @@ export function ArgumentPage({ layout, ...page }: ArgumentPageProps) {
   const until = argument.editable_until
   // A text that came too late is still shown, to be copied.
   const editable = until !== null || typedIn(actedOn('edit', acted, argumentKind)) !== null
+  const replying = actedOn('post', acted, argumentKind)
+  const tooLate = writtenIn(replying, drafts.reply)?.content ?? null
   const links = <> {takesArguments(debate) ? <a href={`#${replyAnchor}`}>{`Reply to #${argument.number}`}</a> : null}</>
   return (
     <PostPage
@@ -40,15 +43,10 @@ export function ArgumentPage({ layout, ...page }: ArgumentPageProps) {
           <NewRebuttals debate={debate} argument={argument} />
           {argument.withdrawn_at === null ? (
             <ReplySection title={`Reply to #${argument.number}`}>
-              <ArgumentForm
-                debate={debate}
-                parent={argument}
-                nonce={nonce}
-                acted={actedOn('post', acted, argumentKind)}
-                draft={drafts.reply}
-              />
+              <ArgumentForm debate={debate} parent={argument} nonce={nonce} acted={replying} draft={drafts.reply} />
             </ReplySection>
           ) : null}
+          {argument.withdrawn_at !== null && tooLate !== null ? <TypedText text={tooLate} /> : null}
         </>
       )}
     </PostPage>

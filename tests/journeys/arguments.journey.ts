@@ -1,5 +1,5 @@
-import { item, join, makeDebate, postArgument, unfold } from './setup/debates.ts'
-import { expect, test } from './setup/test.ts'
+import { item, join, type MadeArgument, makeDebate, postArgument, unfold } from './setup/debates.ts'
+import { expect, type Person, test } from './setup/test.ts'
 
 test('a guest who follows a deep link lands on the argument with all that it answers', async ({ page, api, person, expectAccessible }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
@@ -144,6 +144,38 @@ test('withdrawn and unknown arguments explain themselves and lead on; a wrong de
 
   await page.goto(`${other.path}/arguments/${here.id}?sort=new`)
   await expect(page).toHaveURL(new RegExp(`${debate.path}/arguments/${here.id}\\?sort=new$`))
+})
+
+test('what comes too late for an argument is shown, to be copied', async ({ page, api, person, signIn, expectAccessible }) => {
+  const [ada, ben] = [await person('Ada'), await person('Ben')]
+  const debate = await makeDebate(api, ada)
+  await join(api, ben, debate)
+  const [mine, theirs] = [
+    await postArgument(api, ada, debate, { content: 'Fares keep people at home.' }),
+    await postArgument(api, ben, debate, { content: 'Rails want paying for.' }),
+  ]
+  const answered = async (author: Person, argument: MadeArgument) => {
+    await postArgument(api, author === ada ? ben : ada, debate, { content: 'How so?', parent: argument })
+    expect((await api(author.token).delete(`/arguments/${argument.id}`)).status).toBe(200)
+  }
+  const copy = page.getByLabel('What you typed, to be copied')
+  await signIn(page, ada)
+  await page.goto(`${debate.path}/arguments/${mine.id}`)
+  await unfold(page, /^Edit #1/)
+  await page.getByLabel('Text of #1').fill('Fares keep the old at home.')
+  await answered(ada, mine)
+  await page.getByRole('button', { name: 'Keep the changes' }).click()
+  await expect(page.locator('error-summary')).toContainText('You have withdrawn this argument')
+  await expect(copy).toHaveValue('Fares keep the old at home.')
+
+  await page.goto(`${debate.path}/arguments/${theirs.id}`)
+  await page.getByLabel('Your argument').fill('Roads want it too.')
+  await page.getByRole('radio', { name: 'Against' }).check()
+  await answered(ben, theirs)
+  await page.getByRole('button', { name: 'Post the reply' }).click()
+  await expect(page.locator('error-summary')).toContainText('withdrawn')
+  await expect(copy).toHaveValue('Roads want it too.')
+  await expectAccessible(page)
 })
 
 test('views, orders and pages are addresses', async ({ page, api, person, expectAccessible }) => {
