@@ -23,7 +23,7 @@ export function roleOf(element: Element): string | null {
   return getRole(element)
 }
 
-/** What a list of elements is called; hidden parts count only where something names itself by them. */
+/** What an element is called; hidden parts count only where something names itself by them. */
 export function nameOf(element: Element, isShown: IsShown): string {
   return computeAccessibleName(element, { computedStyleSupportsPseudoElements: false, getComputedStyle: styleBy(isShown) })
 }

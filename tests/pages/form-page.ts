@@ -1,23 +1,12 @@
-import { JSDOM } from 'jsdom'
 import { descriptionOf, nameOf } from './aloud.ts'
 import type { FormContext } from './browser.ts'
 import { FormLocator, type Named, type Narrowing, type Role } from './form-locator.ts'
 import { FormResponse } from './form-response.ts'
-import { type Look, lookAt, type Sheet } from './shown.ts'
+import type { Sheet } from './shown.ts'
+import { ShownPage } from './shown-page.ts'
 import { type Submission, submissionOf } from './submission.ts'
 import { plain } from './texts.ts'
 
-/** A page as it was answered, and what somebody did to it since. */
-type Shown = {
-  dom: JSDOM
-  url: URL
-  html: string
-  sheets: readonly Sheet[]
-  asked: Submission
-  files: Map<Element, readonly File[]>
-  focused: Element | null
-  looks: Map<number, Look>
-}
 type Wanted = { fits: (response: FormResponse) => boolean; answer: (response: FormResponse) => void }
 
 const mostRedirects = 20
@@ -28,19 +17,15 @@ const mostRedirects = 20
  * `Page`, so that one journey runs in both.
  */
 export class FormPage {
-  private past: Shown[] = []
-  private at: Shown
+  private past: { page: ShownPage; url: URL }[] = []
+  private at: ShownPage
   private size = { width: 1280, height: 720 }
   private headers: Record<string, string> = {}
   private waiting: Wanted[] = []
 
   constructor(private readonly browser: FormContext) {
-    this.at = this.shown({
-      html: '',
-      url: new URL('about:blank'),
-      sheets: [],
-      asked: { url: new URL('about:blank'), method: 'GET', headers: {} },
-    })
+    const url = new URL('about:blank')
+    this.at = new ShownPage({ html: '', url, sheets: [], asked: { url, method: 'GET', headers: {} } })
   }
 
   async goto(address: string): Promise<FormResponse | null> {
@@ -57,7 +42,9 @@ export class FormPage {
   }
 
   async goBack(): Promise<null> {
-    this.at = this.past.pop() ?? this.at
+    const past = this.past.pop()
+    if (past) this.at = past.page
+    if (past) this.at.leapTo(past.url)
     return null
   }
 
@@ -124,23 +111,15 @@ export class FormPage {
   }
 
   get document(): Document {
-    return this.at.dom.window.document
+    return this.at.document
   }
 
   get focused(): Element | null {
     return this.at.focused
   }
 
-  /** Whether the style sheet, the document or a closed fold hides an element. */
   isShown(element: Element): boolean {
-    const { hidden, unfolded } = this.look()
-    for (let at: Element | null = element; at; at = at.parentElement) {
-      if (hidden.has(at) || at.hasAttribute('hidden') || neverShown.has(at.localName)) return false
-      const fold: Element | null = at.parentElement
-      if (fold?.localName !== 'details' || fold.hasAttribute('open') || unfolded.has(fold)) continue
-      if (at !== [...fold.children].find(({ localName }) => localName === 'summary')) return false
-    }
-    return !(element.localName === 'input' && (element as HTMLInputElement).type === 'hidden')
+    return this.at.isShown(element, this.size.width)
   }
 
   nameOf(element: Element): string {
@@ -149,14 +128,6 @@ export class FormPage {
 
   descriptionOf(element: Element): string {
     return plain(descriptionOf(element, (one) => this.isShown(one)))
-  }
-
-  private look(): Look {
-    const { looks, sheets } = this.at
-    const { width } = this.size
-    const look = looks.get(width) ?? lookAt(this.document, sheets, width)
-    looks.set(width, look)
-    return look
   }
 
   focus(element: Element | null): void {
@@ -202,10 +173,10 @@ export class FormPage {
       reached = { url, method: 'GET', headers: this.at.url.protocol === 'about:' ? {} : this.from(url) }
       answer = await this.ask(reached)
     }
-    if (!replace && this.at.url.protocol !== 'about:') this.past.push(this.at)
+    if (!replace && this.at.url.protocol !== 'about:') this.remember()
     const html = answer.isPage ? await answer.text() : ''
-    this.at = this.shown({ html, url: reached.url, sheets: await this.sheetsOf(html, reached.url), asked: reached })
-    this.arrive()
+    this.at = new ShownPage({ html, url: reached.url, sheets: await this.sheetsOf(html, reached.url), asked: reached })
+    this.at.arrive()
     return answer
   }
 
@@ -217,10 +188,6 @@ export class FormPage {
       wanted.answer(response)
     }
     return response
-  }
-
-  private shown({ html, ...rest }: Pick<Shown, 'html' | 'url' | 'sheets' | 'asked'>): Shown {
-    return { ...rest, html, dom: new JSDOM(html, { url: rest.url.href }), files: new Map(), focused: null, looks: new Map() }
   }
 
   private sheetsOf(html: string, url: URL): Promise<Sheet[]> {
@@ -235,19 +202,12 @@ export class FormPage {
 
   /** To a place on the same page. */
   private leap(url: URL): null {
-    this.past.push({ ...this.at })
-    this.at.url = url
-    this.arrive()
+    this.remember()
+    this.at.leapTo(url)
     return null
   }
 
-  /** Where an address leads within its page lies open; without such a place the field that asks for it has the focus. */
-  private arrive(): void {
-    const { hash } = this.at.url
-    const place = hash === '' ? null : this.document.getElementById(decodeURIComponent(hash.slice(1)))
-    for (let at = place?.parentElement; at; at = at.parentElement) if (at.localName === 'details') at.setAttribute('open', '')
-    this.focus(place ?? this.document.querySelector('[autofocus]'))
+  private remember(): void {
+    this.past.push({ page: this.at, url: this.at.url })
   }
 }
-
-const neverShown = new Set(['head', 'script', 'style', 'template', 'datalist', 'title'])
