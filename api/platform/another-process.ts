@@ -48,7 +48,16 @@ for await (const line of createInterface({ input: process.stdin })) {
 await stopTelling()
 await db.close()
 
-async function call({ method, path, token, body, key }: ForeignCall): Promise<ForeignAnswer> {
+/** As a client does who is told 503 with `Retry-After`: on a busy machine a lock or a thread may take longer than is waited for. */
+async function call(foreign: ForeignCall): Promise<ForeignAnswer> {
+  for (;;) {
+    const { retryAfter, ...answer } = await callOnce(foreign)
+    if (answer.status !== 503 || retryAfter === null) return answer
+    await new Promise((resolve) => setTimeout(resolve, Number(retryAfter) * 1_000))
+  }
+}
+
+async function callOnce({ method, path, token, body, key }: ForeignCall): Promise<ForeignAnswer & { retryAfter: string | null }> {
   const headers = {
     'Content-Type': 'application/json',
     ...(token ? { Authorization: `Bearer ${token}` } : {}),
@@ -56,5 +65,5 @@ async function call({ method, path, token, body, key }: ForeignCall): Promise<Fo
   }
   const sent = body === undefined ? {} : { body: JSON.stringify(body) }
   const response = await app.fetch(new Request(new URL(path, 'http://rostrum.test'), { method, headers, ...sent }))
-  return { status: response.status, body: await response.json() }
+  return { status: response.status, body: await response.json(), retryAfter: response.headers.get('Retry-After') }
 }

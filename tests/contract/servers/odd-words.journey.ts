@@ -33,6 +33,18 @@ test('an intent that every object inherits is no form of ours', async ({ site })
   }
 })
 
+test('a vote that names no post is refused in words, for guests and members', async ({ site }) => {
+  const member = new Visitor(site)
+  await member.post('/auth?mode=register', { ...ann, name: 'Vot', display_name: 'Vot', email: 'vot@example.org' })
+  for (const visitor of [member, new Visitor(site)]) {
+    for (const intent of ['vote-up', 'vote-down', 'vote-up-back', 'vote-down-back']) {
+      const page = await visitor.post('/debates', { intent })
+      expect(page.status, intent).toBe(422)
+      expect(wordsOf(page.html), intent).toContain('This form does not say what you vote on.')
+    }
+  }
+})
+
 test('a form that waits for a sign-in under such a name is let go', async ({ site }) => {
   const visitor = new Visitor(site)
   await visitor.post('/auth?mode=register', ann)
