@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
 import { authorColumns } from '../accounts/people.ts'
 import type { Connection } from '../database/database.ts'
-import { onPostgres } from '../database/dialect.ts'
-import type { DebateRow, NewArgumentRow, NewCommentRow, Tables } from '../database/tables.ts'
+import type { NewPostRow, PostKind } from '../database/post-tables.ts'
+import type { DebateRow, Tables } from '../database/tables.ts'
 
-/** Rows of one insert: at most 25 values each, far below what either database takes. */
+/** Rows of one insert: at most 30 values each, far below what either database takes. */
 const rowsAtOnce = 200
 
 /** What is known of a debate that came with this key, or came into being here at that moment under that topic. */
@@ -43,39 +42,18 @@ export async function listBegunAt(db: Connection, moment: number): Promise<Pick<
   return db.selectFrom('debates').select(['id', 'archive_key']).where('created_at', '=', moment).orderBy('id').execute()
 }
 
-export async function listArgumentsByNumber(db: Connection, debateId: number) {
+export async function listPostsByNumber(db: Connection, kind: PostKind, debateId: number) {
   return db
-    .selectFrom('arguments')
-    .leftJoin('users', 'users.id', 'arguments.user_id')
-    .select([
-      'arguments.id',
-      'arguments.parent_id',
-      'arguments.number',
-      'arguments.archive_id',
-      'arguments.user_id',
-      'arguments.author_name',
-    ])
-    .select(['arguments.stance', 'arguments.round', 'arguments.content_source', 'arguments.created_at', 'arguments.edited_at'])
-    .select(['arguments.withdrawn_at', 'arguments.up', 'arguments.down'])
-    .select(authorColumns)
-    .where('arguments.debate_id', '=', debateId)
-    .orderBy('arguments.number')
+    .selectFrom('posts')
+    .leftJoin('users', 'users.id', 'posts.user_id')
+    .select(['posts.id', 'parent_id', 'number', 'archive_id', 'user_id', 'author_name', 'stance', 'round', 'content_source'])
+    .select(['posts.created_at', 'edited_at', 'taken_away_at', 'up', 'down', ...authorColumns])
+    .where('debate_id', '=', debateId)
+    .where('kind', '=', kind)
+    .orderBy('number')
     .execute()
 }
-export type ArgumentToExport = Awaited<ReturnType<typeof listArgumentsByNumber>>[number]
-
-export async function listCommentsByNumber(db: Connection, debateId: number) {
-  return db
-    .selectFrom('comments')
-    .leftJoin('users', 'users.id', 'comments.user_id')
-    .select(['comments.id', 'comments.parent_id', 'comments.number', 'comments.archive_id', 'comments.user_id', 'comments.author_name'])
-    .select(['comments.content_source', 'comments.created_at', 'comments.edited_at', 'comments.deleted_at', 'comments.up', 'comments.down'])
-    .select(authorColumns)
-    .where('comments.debate_id', '=', debateId)
-    .orderBy('comments.number')
-    .execute()
-}
-export type CommentToExport = Awaited<ReturnType<typeof listCommentsByNumber>>[number]
+export type PostToExport = Awaited<ReturnType<typeof listPostsByNumber>>[number]
 
 type NewSeat = Pick<Tables['participants'], 'debate_id' | 'name' | 'side' | 'joined_at' | 'left_at' | 'left_how'>
 
@@ -88,26 +66,9 @@ export async function insertNamedSeats(tx: Connection, seats: readonly NewSeat[]
       .execute()
 }
 
-/** @returns ids that no other row of the table has or will have, in order */
-export async function reserveIds(tx: Connection, table: 'arguments' | 'comments', count: number): Promise<number[]> {
-  if (onPostgres(tx)) {
-    const reserved = await sql<{ id: number }>`
-      select nextval(pg_get_serial_sequence(${table}, 'id')) as id from generate_series(1, ${count}::int)`.execute(tx)
-    return reserved.rows.map(({ id }) => id)
-  }
-  // The transaction alone writes, and the sequence follows the highest id that is inserted.
-  const { rows } = await sql<{ seq: number }>`select seq from sqlite_sequence where name = ${table}`.execute(tx)
-  return Array.from({ length: count }, (_, place) => (rows[0]?.seq ?? 0) + 1 + place)
-}
-
 /** Parents before their replies. */
-export async function insertArguments(tx: Connection, rows: readonly NewArgumentRow[]): Promise<void> {
-  for (const some of inBatches(rows)) await tx.insertInto('arguments').values(some).execute()
-}
-
-/** Parents before their replies. */
-export async function insertComments(tx: Connection, rows: readonly NewCommentRow[]): Promise<void> {
-  for (const some of inBatches(rows)) await tx.insertInto('comments').values(some).execute()
+export async function insertPostRows(tx: Connection, rows: readonly (NewPostRow & { id: number })[]): Promise<void> {
+  for (const some of inBatches(rows)) await tx.insertInto('posts').values(some).execute()
 }
 
 function inBatches<T>(rows: readonly T[]): T[][] {

@@ -166,7 +166,7 @@ describe('debates of our own', () => {
     await api.call('POST', `/api/debates/${id}/participation`, { token })
     for (const content of ['Third', 'Fourth'])
       await api.call('POST', '/api/arguments', { token, body: { debate_id: id, stance: 'for', content } })
-    await api.ports.db.transaction((tx) => tx.updateTable('arguments').set({ archive_id: '4' }).where('number', '=', 1).execute())
+    await api.ports.db.transaction((tx) => tx.updateTable('posts').set({ archive_id: '4' }).where('number', '=', 1).execute())
     const archive = await exported(api.ports.db)
     expect(JSON.parse(archive).arguments.map(({ id, author }: { id: string; author: string }) => [id, author])).toEqual([
       ['4', 'Ann'],
@@ -208,8 +208,9 @@ describe.skipIf(!existsSync(shared))('the real archives in ../shared/data/debate
     expect(await importLines(here.db, lines)).toMatchObject({ debates: 70, known: 0, told: [] })
     expect(await importLines(here.db, lines)).toMatchObject({ debates: 0, known: 70, told: [] })
     const stored = await here.db.read
-      .selectFrom('arguments')
+      .selectFrom('posts')
       .select(['archive_id', 'author_name as author', 'content_source as content', 'up', 'down'])
+      .where('kind', '=', 'argument')
       .execute()
     expect(stored.toSorted(byText)).toEqual(lines.filter(Boolean).flatMap(argumentsIn).toSorted(byText))
     const archive = await exported(here.db)

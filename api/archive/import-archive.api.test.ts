@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => test.drop())
 
 const debates = () => test.db.read.selectFrom('debates').selectAll().orderBy('id').execute()
-const posts = () => test.db.read.selectFrom('arguments').selectAll().orderBy('number').execute()
+const posts = () => test.db.read.selectFrom('posts').selectAll().where('kind', '=', 'argument').orderBy('number').execute()
 
 describe('importing', () => {
   it('stores a debate with its people as names, its texts rendered, its counters, its source', async () => {
@@ -72,7 +72,7 @@ describe('importing', () => {
     const [root, ...replies] = await posts()
     expect([root, ...replies].map((row) => row?.archive_id)).toEqual(['root', 'early reply', 'reply'])
     expect(replies.map((row) => row.parent_id)).toEqual([root?.id, root?.id])
-    const comments = await test.db.read.selectFrom('comments').selectAll().orderBy('number').execute()
+    const comments = await test.db.read.selectFrom('posts').selectAll().where('kind', '=', 'comment').orderBy('number').execute()
     expect(comments.map((row) => [row.archive_id, row.replies_count, row.parent_id])).toEqual([
       ['1', 1, null],
       ['2', 0, comments[0]?.id],
@@ -135,7 +135,7 @@ describe('importing', () => {
       content_source: '',
       content_html: '',
       author_name: null,
-      withdrawn_at: Date.parse('2020-01-02T04:00:00Z'),
+      taken_away_at: Date.parse('2020-01-02T04:00:00Z'),
       replies_count: 1,
     })
     expect(await exported(test.db)).not.toContain('Words of 1')
@@ -162,7 +162,7 @@ describe('what is known already', () => {
 
   it('adds nothing under the key it was exported with, though votes have come since', async () => {
     await importLines(test.db, [written()])
-    await test.db.transaction((tx) => tx.updateTable('arguments').set({ up: 3 }).where('number', '=', 1).execute())
+    await test.db.transaction((tx) => tx.updateTable('posts').set({ up: 3 }).where('number', '=', 1).execute())
     const line = await exported(test.db)
     expect(line).toContain('"up":3')
     expect(await importLines(test.db, [line])).toMatchObject({ debates: 0, known: 1 })

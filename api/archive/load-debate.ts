@@ -7,7 +7,7 @@ import { findDebate, listSeats, type Seat } from '../debates/debates.queries.ts'
 import { nameOnSeat } from '../debates/seats.ts'
 import { iso } from '../platform/clock.ts'
 import { tagsOf } from '../tags/tags.queries.ts'
-import { type ArgumentToExport, type CommentToExport, listArgumentsByNumber, listCommentsByNumber } from './archive.queries.ts'
+import { listPostsByNumber, type PostToExport } from './archive.queries.ts'
 import { canonicalForm, type KeyedDebate, keyOf } from './canonical.ts'
 
 /**
@@ -21,8 +21,8 @@ export async function loadDebate(db: Connection, id: number): Promise<KeyedDebat
   const [seats, tags, posts, comments] = await Promise.all([
     listSeats(db, [id]),
     tagsOf(db, [id]),
-    listArgumentsByNumber(db, id),
-    listCommentsByNumber(db, id),
+    listPostsByNumber(db, 'argument', id),
+    listPostsByNumber(db, 'comment', id),
   ])
   const [argumentIds, commentIds] = [archiveIds(posts), archiveIds(comments)]
   const form = canonicalForm({
@@ -35,13 +35,11 @@ export async function loadDebate(db: Connection, id: number): Promise<KeyedDebat
   return { form, key: debate.archive_key ?? keyOf(form) }
 }
 
-type PostRow = { id: number; number: number; archive_id: string | null }
-
 /**
  * The ids of posts in the archive, by those in the tables: what they came with; else their number in the debate,
  * marked where one that came has that already.
  */
-function archiveIds(rows: readonly PostRow[]): Map<number, string> {
+function archiveIds(rows: readonly PostToExport[]): Map<number, string> {
   const taken = new Set(rows.map((row) => row.archive_id))
   return new Map(
     rows.map(({ id, number, archive_id }) => {
@@ -76,15 +74,15 @@ function archivedSeat(seat: Seat) {
   return { name: nameOnSeat(seat), side: seat.side, joined_at: iso(seat.joined_at), left_at: iso(seat.left_at) }
 }
 
-function archivedArgument(row: ArgumentToExport, ids: ReadonlyMap<number, string>): ArchivedArgument {
-  return { ...archivedPost(row, ids), stance: row.stance, round: row.round, withdrawn: row.withdrawn_at !== null }
+function archivedArgument(row: PostToExport, ids: ReadonlyMap<number, string>): ArchivedArgument {
+  return { ...archivedPost(row, ids), stance: row.stance, round: row.round, withdrawn: row.taken_away_at !== null }
 }
 
-function archivedComment(row: CommentToExport, ids: ReadonlyMap<number, string>): ArchivedComment {
-  return { ...archivedPost(row, ids), deleted: row.deleted_at !== null }
+function archivedComment(row: PostToExport, ids: ReadonlyMap<number, string>): ArchivedComment {
+  return { ...archivedPost(row, ids), deleted: row.taken_away_at !== null }
 }
 
-function archivedPost(row: ArgumentToExport | CommentToExport, ids: ReadonlyMap<number, string>) {
+function archivedPost(row: PostToExport, ids: ReadonlyMap<number, string>) {
   return {
     id: ids.get(row.id) ?? '',
     parent_id: row.parent_id === null ? null : (ids.get(row.parent_id) ?? null),

@@ -6,7 +6,7 @@ import type { Rendered } from '../platform/rendered-text.ts'
 import { renderAnyhow } from '../platform/rendering.ts'
 import { renderAll } from '../posts/render-all.ts'
 import { tagDebate } from '../tags/tag-debate.ts'
-import { insertArguments, insertComments, insertNamedSeats } from './archive.queries.ts'
+import { insertNamedSeats } from './archive.queries.ts'
 import type { CanonicalForm, KeyedDebate } from './canonical.ts'
 import { insertPosts } from './insert-posts.ts'
 import { argumentRows, commentRows } from './post-rows.ts'
@@ -32,8 +32,8 @@ export async function storeDebate(db: Database, { form, key }: KeyedDebate, text
     const id = await insertUnderFreeSlug(tx, debateRow({ form, key }, texts.description))
     await insertNamedSeats(tx, seatsOf(form, id))
     await tagDebate(tx, id, form.tags)
-    await insertPosts(tx, 'argument', form.arguments, argumentRows(form.arguments, texts.arguments, id), insertArguments)
-    await insertPosts(tx, 'comment', form.comments, commentRows(form.comments, texts.comments, id), insertComments)
+    await insertPosts(tx, 'argument', form.arguments, argumentRows(form.arguments, texts.arguments, id))
+    await insertPosts(tx, 'comment', form.comments, commentRows(form.comments, texts.comments, id))
   })
 }
 

@@ -104,7 +104,12 @@ describe('withdrawing', () => {
     const { id } = await fresh()
     const blank = { user: null, content: '', excerpt: '', content_source: null, editable_until: null, is_own: true }
     expect((await withdraw(id)).body.data).toMatchObject({ ...blank, withdrawn_at: new Date(api.clock.time).toISOString() })
-    const row = await api.ports.db.read.selectFrom('arguments').selectAll().where('id', '=', Number(id)).executeTakeFirstOrThrow()
+    const row = await api.ports.db.read
+      .selectFrom('posts')
+      .selectAll()
+      .where('kind', '=', 'argument')
+      .where('id', '=', Number(id))
+      .executeTakeFirstOrThrow()
     expect(row).toMatchObject({ content_source: '', content_html: '', excerpt: '' })
   })
 

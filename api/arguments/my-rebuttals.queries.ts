@@ -10,10 +10,10 @@ export async function loadRebuttalsTo(db: Connection, userId: number, { limit, o
   const page = before === undefined ? standing : standing.where('id', '<', before)
   return db
     .selectFrom(page.as('page'))
-    .innerJoin('arguments', 'arguments.id', 'page.id')
-    .innerJoin('debates', 'debates.id', 'arguments.debate_id')
-    .leftJoin('users', 'users.id', 'arguments.user_id')
-    .select(['arguments.id', 'number', 'parent_number', 'stance', 'arguments.excerpt', 'arguments.created_at'])
+    .innerJoin('posts', 'posts.key', 'page.key')
+    .innerJoin('debates', 'debates.id', 'posts.debate_id')
+    .leftJoin('users', 'users.id', 'posts.user_id')
+    .select(['posts.id', 'number', 'parent_number', 'stance', 'posts.excerpt', 'posts.created_at'])
     .select(['user_id', 'author_name', 'slug', 'topic', ...authorColumns])
     .orderBy('page.id', 'desc')
     .execute()
@@ -33,5 +33,5 @@ export async function countRebuttalsTo(db: Connection, userId: number): Promise<
 }
 
 function standingTo(db: Connection, userId: number) {
-  return db.selectFrom('arguments').select('id').where('answers_user_id', '=', userId).where('withdrawn_at', 'is', null)
+  return db.selectFrom('posts').select(['key', 'id']).where('answers_user_id', '=', userId).where('taken_away_at', 'is', null)
 }

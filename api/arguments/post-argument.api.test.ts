@@ -23,7 +23,7 @@ const debateOf = async (slugOrId: string) => {
 }
 const tables = async () => ({
   debates: await api.ports.db.read.selectFrom('debates').selectAll().execute(),
-  arguments: await api.ports.db.read.selectFrom('arguments').selectAll().execute(),
+  arguments: await api.ports.db.read.selectFrom('posts').selectAll().where('kind', '=', 'argument').execute(),
 })
 
 describe('an argument that is posted', () => {

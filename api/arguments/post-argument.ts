@@ -45,10 +45,10 @@ export async function postArgument({ db, limits, clock, actor }: MemberContext, 
     const parent = posted.parent_id === undefined ? null : await answeredPost(tx, argumentKind, posted.parent_id, debate)
     const stance = stanceOf(posted.stance, parent, debate, ownSeat(seats, actor.id)?.side ?? null)
     const writer = writerOf(actor.id, parent)
-    const row = newPost({ debate_id: debate.id, number: debate.arguments_count + 1, parent }, now)
+    const row = newPost({ kind: 'argument', debate_id: debate.id, number: debate.arguments_count + 1, parent }, now)
     const round = debate.type === 'open' ? 1 : debate.current_round
-    const id = await insertPost(tx, 'argument', { ...row, ...text, ...writer, stance, round })
-    if (parent) await addReply(tx, 'argument', parent.id, stance)
+    const id = await insertPost(tx, { ...row, ...text, ...writer, stance, round })
+    if (parent) await addReply(tx, parent, stance)
     await tellPosted(tx, { debate, parent, id, now })
     await keepMentions(tx, { ...asking, post: { kind: 'argument', id }, now }, named)
     await addToCounters(tx, debateId, { arguments_count: 1, roots_count: parent ? 0 : 1 })

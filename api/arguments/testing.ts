@@ -70,8 +70,8 @@ export async function plant(api: TestApi, debateId: string, seedlings: readonly 
       const place = { debate_id: Number(debateId), number, parent_id, parent_number: parent ?? null, stance, round: 1 }
       const whose = { user_id: author ? Number(author.id) : null, author_name: author ? null : 'Somebody of an archive', archive_id: null }
       const nothingYet = { edited_at: null, taken_away_at: null, replies_count: 0, replies_for: 0, replies_against: 0 }
-      ids.push(await insertPost(tx, 'argument', { ...place, ...text, ...votes, ...whose, ...nothingYet, created_at: now }))
-      if (parent_id !== null) await addReply(tx, 'argument', parent_id, stance)
+      ids.push(await insertPost(tx, { kind: 'argument', ...place, ...text, ...votes, ...whose, ...nothingYet, created_at: now }))
+      if (parent_id !== null) await addReply(tx, { kind: 'argument', id: parent_id }, stance)
     }
     const roots = seedlings.filter(({ parent }) => parent === undefined).length
     await addToCounters(tx, Number(debateId), { arguments_count: seedlings.length, roots_count: roots })

@@ -23,7 +23,13 @@ const posting = (member: Member, debate: string, more: object = {}): ForeignCall
   body: { debate_id: debate, content: 'Mine counts.', ...more },
 })
 const rows = (debate: string) =>
-  api.ports.db.read.selectFrom('arguments').selectAll().where('debate_id', '=', Number(debate)).orderBy('number').execute()
+  api.ports.db.read
+    .selectFrom('posts')
+    .selectAll()
+    .where('kind', '=', 'argument')
+    .where('debate_id', '=', Number(debate))
+    .orderBy('number')
+    .execute()
 const debateOf = (debate: string) =>
   api.ports.db.read.selectFrom('debates').selectAll().where('id', '=', Number(debate)).executeTakeFirstOrThrow()
 
@@ -90,7 +96,7 @@ test('votes cast, changed and taken back at once end in a tally of the votes the
       ],
     )
     expect(answers.filter(({ status }) => status >= 300)).toEqual([])
-    const votes = await api.ports.db.read.selectFrom('votes').select('value').where('argument_id', '=', Number(id)).execute()
+    const votes = await api.ports.db.read.selectFrom('post_votes').select('value').where('post_id', '=', Number(id)).execute()
     const [argument] = await rows(debate)
     expect(argument).toMatchObject({
       up: votes.filter(({ value }) => value === 1).length,

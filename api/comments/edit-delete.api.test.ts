@@ -83,7 +83,12 @@ describe('deleting a comment', () => {
     await room.remove(ben, id)
     const { status, body } = await room.thread(id)
     expect([status, body.message]).toEqual([410, 'The comment was deleted by its author.'])
-    const row = await api.ports.db.read.selectFrom('comments').selectAll().where('id', '=', Number(id)).executeTakeFirstOrThrow()
+    const row = await api.ports.db.read
+      .selectFrom('posts')
+      .selectAll()
+      .where('kind', '=', 'comment')
+      .where('id', '=', Number(id))
+      .executeTakeFirstOrThrow()
     expect(row).toMatchObject({ content_source: '', content_html: '', excerpt: '' })
   })
 

@@ -39,8 +39,12 @@ export async function postComment(
     requirePermission({ debate, seats: await listSeats(tx, [debateId]), actorId: actor.id }, 'comment')
     const parent = parent_comment_id ? await answeredPost(tx, commentKind, parent_comment_id, debate) : null
     const number = debate.comments_count + 1
-    const id = await insertPost(tx, 'comment', { ...newPost({ debate_id: debateId, number, parent }, now), ...text, user_id: actor.id })
-    if (parent) await addReply(tx, 'comment', parent.id, null)
+    const id = await insertPost(tx, {
+      ...newPost({ kind: 'comment', debate_id: debateId, number, parent }, now),
+      ...text,
+      user_id: actor.id,
+    })
+    if (parent) await addReply(tx, parent, null)
     const told = { id: String(id), number, parent_comment_id: parent && String(parent.id) }
     await tellDebate(tx, { debateId, at: now }, 'comment.posted', told)
     await addPerson(tx, debateId, actor.id)

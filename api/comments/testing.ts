@@ -56,10 +56,10 @@ export async function plantComments(api: TestApi, debateId: string, seedlings: r
         html_version: htmlVersion,
       }
       const above = parent === undefined ? null : { id: ids[parent] ?? 0, number: parent }
-      const row = newPost({ debate_id: Number(debateId), number, parent: above }, api.clock.now() + number)
+      const row = newPost({ kind: 'comment', debate_id: Number(debateId), number, parent: above }, api.clock.now() + number)
       const whose = { user_id: author ? Number(author.id) : null, author_name: author ? null : 'Somebody of an archive' }
       const votes = { up, down, score: scoreOf({ up, down }), replies_count: replies.get(number) ?? 0 }
-      ids.push(await insertPost(tx, 'comment', { ...row, ...text, ...votes, ...whose }))
+      ids.push(await insertPost(tx, { ...row, ...text, ...votes, ...whose }))
     }
     const roots = seedlings.filter(({ parent }) => parent === undefined).length
     await addToCounters(tx, Number(debateId), { comments_count: seedlings.length, comment_roots_count: roots })

@@ -27,7 +27,13 @@ const posting = ({ token }: Member, debate: string, more: object = {}): ForeignC
   body: { content: 'Mine counts.', ...more },
 })
 const rows = (debate: string) =>
-  api.ports.db.read.selectFrom('comments').selectAll().where('debate_id', '=', Number(debate)).orderBy('number').execute()
+  api.ports.db.read
+    .selectFrom('posts')
+    .selectAll()
+    .where('kind', '=', 'comment')
+    .where('debate_id', '=', Number(debate))
+    .orderBy('number')
+    .execute()
 
 test('many comments at once are numbered without gap, and no reply is lost in a count', async () => {
   const debate = await openDebate(api, ada)
@@ -65,7 +71,7 @@ test('votes cast, changed and taken back at once end in a tally of the votes the
       [...voting('down'), posting(ada, debate, { parent_comment_id: id }), ...voting('up')],
     )
     expect(answers.filter(({ status }) => status >= 300)).toEqual([])
-    const votes = await api.ports.db.read.selectFrom('comment_votes').select('value').where('comment_id', '=', Number(id)).execute()
+    const votes = await api.ports.db.read.selectFrom('post_votes').select('value').where('post_id', '=', Number(id)).execute()
     expect((await rows(debate))[0]).toMatchObject({
       up: votes.filter(({ value }) => value === 1).length,
       down: votes.filter(({ value }) => value === -1).length,

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Word } from '../platform/channels.ts'
-import { migrate } from './migrate.ts'
+import { migrate, type Step } from './migrate.ts'
 import { asNotWritten } from './not-written.ts'
 import { openPostgres } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'
@@ -52,12 +52,13 @@ const openingPatience = 60_000
 /**
  * Opens a database and brings its tables up to date.
  * @param address `postgres://…`, or the path of an SQLite file, made if it is missing
+ * @param until as of which step of the past, for a test of the next one
  */
-export async function openDatabase(address: string, { patience: usual, turns }: Manner = atService): Promise<Database> {
+export async function openDatabase(address: string, { patience: usual, turns }: Manner = atService, until?: Step): Promise<Database> {
   const { kind, read, write, alone, transact, forgetDeleted, hurry } = /^postgres(ql)?:/.test(address)
     ? openPostgres(address, { usual, openingPatience })
     : await openSqlite(address, { readerPatience: usual, openingPatience, turns })
-  await migrate(alone)
+  await migrate(alone, until)
   const hearers: ((words: readonly Word[]) => void)[] = []
   return {
     kind,

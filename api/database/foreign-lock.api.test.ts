@@ -31,7 +31,7 @@ const post = (content: string, key = content) =>
   })
 const slugOf = async (id: string) =>
   (await api.ports.db.read.selectFrom('debates').select('slug').where('id', '=', Number(id)).executeTakeFirstOrThrow()).slug
-const comments = () => api.ports.db.read.selectFrom('comments').select('content_source').execute()
+const comments = () => api.ports.db.read.selectFrom('posts').select('content_source').execute()
 
 test('who writes is told within two seconds and a little to send it again; nothing is lost or doubled', async () => {
   const since = performance.now()

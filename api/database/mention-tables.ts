@@ -1,4 +1,5 @@
 import type { Generated, Insertable, Selectable } from 'kysely'
+import type { PostKind } from './post-tables.ts'
 
 /** Who can be mentioned in which debate, and who was mentioned where: tables of `tables.ts`, and as it says. */
 export type DebatePeopleTable = {
@@ -11,9 +12,8 @@ export type DebatePeopleTable = {
 export type MentionsTable = {
   id: Generated<number>
   debate_id: number
-  /** One of the two. */
-  argument_id: number | null
-  comment_id: number | null
+  post_kind: PostKind
+  post_id: number
   /** Who is mentioned. */
   user_id: number
   /** By whom. One who names oneself is linked, but not mentioned: such rows are for rendering alone. */

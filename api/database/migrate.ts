@@ -12,6 +12,7 @@ import * as realtime from './migrations/0010-realtime.ts'
 import * as search from './migrations/0011-search.ts'
 import * as feedViews from './migrations/0012-feed-views.ts'
 import * as tagFollows from './migrations/0013-tag-follows.ts'
+import * as posts from './migrations/0014-posts.ts'
 import type { Tables } from './tables.ts'
 
 const migrations = {
@@ -28,17 +29,21 @@ const migrations = {
   '0011-search': search,
   '0012-feed-views': feedViews,
   '0013-tag-follows': tagFollows,
+  '0014-posts': posts,
 }
+
+export type Step = keyof typeof migrations
 
 /**
  * Brings the tables up to date.
  * @param alone runs the work as one transaction that no other process shares; PostgreSQL's migrator does that itself
+ * @param until the last step to take, for a test of the next one; left out: all
  * @throws what the database says if a step fails
  */
-export async function migrate(alone: (work: (db: Kysely<Tables>) => Promise<void>) => Promise<void>): Promise<void> {
+export async function migrate(alone: (work: (db: Kysely<Tables>) => Promise<void>) => Promise<void>, until?: Step): Promise<void> {
   await alone(async (db) => {
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-    const { error } = await migrator.migrateToLatest()
+    const { error } = await (until ? migrator.migrateTo(until) : migrator.migrateToLatest())
     if (error) throw error
   })
 }

@@ -1,9 +1,14 @@
+import type { Generated, Insertable, Selectable } from 'kysely'
 import type { Side } from '#contract/debates'
 
 export type PostKind = 'argument' | 'comment'
 
-/** A post, of whichever kind. What is a rule of arguments alone says nothing of a comment. */
-export type PostRow = {
+/** Posts and the votes on them: tables of `tables.ts`, and as it says. What is a rule of one kind alone says nothing of the others. */
+export type PostsTable = {
+  /** The table's own, by which lists pick rows; nothing else refers to a post by it. */
+  key: Generated<number>
+  kind: PostKind
+  /** Unique within its kind, and never that of another one. */
   id: number
   debate_id: number
   /** Among the debate's of its kind, from 1 without gaps. */
@@ -36,4 +41,8 @@ export type PostRow = {
   replies_against: number
   archive_id: string | null
 }
-export type NewPostRow = Omit<PostRow, 'id' | 'answers_user_id'> & Partial<Pick<PostRow, 'id' | 'answers_user_id'>>
+export type PostRow = Selectable<PostsTable>
+/** With its id once it has one. */
+export type NewPostRow = Omit<Insertable<PostsTable>, 'id'>
+
+export type PostVotesTable = { post_kind: PostKind; post_id: number; user_id: number; value: 1 | -1; created_at: number }

@@ -6,6 +6,7 @@ import type { BallotsTable, KickBallotsTable, KickVotesTable } from './mechanics
 import type { DebatePeopleTable, MentionsTable } from './mention-tables.ts'
 import type { FactsTable, NotificationPreferencesTable, NotificationsTable } from './news-tables.ts'
 import type { BlocksTable, FriendInvitesTable, FriendshipsTable } from './people-tables.ts'
+import type { PostsTable, PostVotesTable } from './post-tables.ts'
 import type { ChannelEventsTable, ChannelsTable } from './realtime-tables.ts'
 import type { SearchDocumentsTable, SearchIndexTable, SearchTextsTable } from './search-tables.ts'
 
@@ -18,10 +19,8 @@ export type Tables = {
   tokens: TokensTable
   debates: DebatesTable
   participants: ParticipantsTable
-  arguments: ArgumentsTable
-  comments: CommentsTable
-  votes: VotesTable
-  comment_votes: CommentVotesTable
+  posts: PostsTable
+  post_votes: PostVotesTable
   watches: WatchesTable
   tags: TagsTable
   debate_tags: DebateTagsTable
@@ -149,64 +148,6 @@ type ParticipantsTable = {
 }
 export type ParticipantRow = Selectable<ParticipantsTable>
 
-type ArgumentsTable = {
-  id: Generated<number>
-  debate_id: number
-  number: number
-  parent_id: number | null
-  parent_number: number | null
-  /** Whom it answers, if that is somebody else with an account: whose rebuttals it is listed among. */
-  answers_user_id: number | null
-  user_id: number | null
-  author_name: string | null
-  stance: Side | null
-  round: number
-  content_source: string
-  content_html: string
-  excerpt: string
-  html_version: number
-  created_at: number
-  edited_at: number | null
-  withdrawn_at: number | null
-  up: number
-  down: number
-  /** Lower bound of the share of up votes (Wilson); what `top` sorts by. */
-  score: number
-  /** Votes and recency in one number that never has to be computed again; what highlights sort by. */
-  heat: number
-  replies_count: number
-  replies_for: number
-  replies_against: number
-  archive_id: string | null
-}
-export type ArgumentRow = Selectable<ArgumentsTable>
-export type NewArgumentRow = Insertable<ArgumentsTable>
-
-type CommentsTable = {
-  id: Generated<number>
-  debate_id: number
-  number: number
-  parent_id: number | null
-  user_id: number | null
-  author_name: string | null
-  content_source: string
-  content_html: string
-  excerpt: string
-  html_version: number
-  created_at: number
-  edited_at: number | null
-  deleted_at: number | null
-  up: number
-  down: number
-  score: number
-  replies_count: number
-  archive_id: string | null
-}
-export type CommentRow = Selectable<CommentsTable>
-export type NewCommentRow = Insertable<CommentsTable>
-
-type VotesTable = { argument_id: number; user_id: number; value: 1 | -1; created_at: number }
-type CommentVotesTable = { comment_id: number; user_id: number; value: 1 | -1; created_at: number }
 type WatchesTable = { debate_id: number; user_id: number; created_at: number }
 type TagsTable = {
   id: Generated<number>

@@ -4,20 +4,22 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { type Database, openDatabase } from './database.ts'
+import type { Step } from './migrate.ts'
 
 /**
  * An empty database of a test's own: on PostgreSQL in the one that TEST_POSTGRES_URL names when
  * ROSTRUM_TEST_DATABASE is `postgres`, else an SQLite file.
+ * @param until as of which step of the past
  * @returns it, its address for other processes, and how to end it
  */
-export async function openTestDatabase(): Promise<{ db: Database; address: string; drop(): Promise<void> }> {
-  return process.env.ROSTRUM_TEST_DATABASE === 'postgres' ? onPostgres() : onSqlite()
+export async function openTestDatabase(until?: Step): Promise<{ db: Database; address: string; drop(): Promise<void> }> {
+  return process.env.ROSTRUM_TEST_DATABASE === 'postgres' ? onPostgres(until) : onSqlite(until)
 }
 
-async function onSqlite() {
+async function onSqlite(until?: Step) {
   const folder = await mkdtemp(join(tmpdir(), 'rostrum-test-'))
   const address = join(folder, 'rostrum.db')
-  const db = await openDatabase(address)
+  const db = await openDatabase(address, undefined, until)
   return {
     db,
     address,
@@ -28,13 +30,13 @@ async function onSqlite() {
   }
 }
 
-async function onPostgres() {
+async function onPostgres(until?: Step) {
   const server = process.env.TEST_POSTGRES_URL
   if (!server) throw new Error('TEST_POSTGRES_URL is not set')
   const name = `test_${randomBytes(6).toString('hex')}`
   await administer(server, `create database ${name}`)
   const address = Object.assign(new URL(server), { pathname: `/${name}` }).href
-  const db = await openDatabase(address)
+  const db = await openDatabase(address, undefined, until)
   return {
     db,
     address,

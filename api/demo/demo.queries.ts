@@ -9,10 +9,6 @@ export async function isEmpty(db: Connection): Promise<boolean> {
   return somebody === undefined && something === undefined
 }
 
-export async function insertCommentVotes(tx: Connection, rows: Insertable<Tables['comment_votes']>[]): Promise<void> {
-  if (rows.length > 0) await tx.insertInto('comment_votes').values(rows).execute()
-}
-
-export async function insertVotes(tx: Connection, rows: Insertable<Tables['votes']>[]): Promise<void> {
-  if (rows.length > 0) await tx.insertInto('votes').values(rows).execute()
+export async function insertVotes(tx: Connection, rows: Insertable<Tables['post_votes']>[]): Promise<void> {
+  if (rows.length > 0) await tx.insertInto('post_votes').values(rows).execute()
 }

@@ -102,19 +102,26 @@ test('counters agree with the rows they count', async () => {
   await fillDemo({ db, clock })
   const { read } = db
   for (const debate of await read.selectFrom('debates').selectAll().execute()) {
-    const posts = await read.selectFrom('arguments').selectAll().where('debate_id', '=', debate.id).orderBy('number').execute()
-    const votes = await read
-      .selectFrom('votes')
+    const posts = await read
+      .selectFrom('posts')
       .selectAll()
+      .where('kind', '=', 'argument')
+      .where('debate_id', '=', debate.id)
+      .orderBy('number')
+      .execute()
+    const votes = await read
+      .selectFrom('post_votes')
+      .selectAll()
+      .where('post_kind', '=', 'argument')
       .where(
-        'argument_id',
+        'post_id',
         'in',
         posts.map(({ id }) => id),
       )
       .execute()
     const watches = await read.selectFrom('watches').selectAll().where('debate_id', '=', debate.id).execute()
     const seats = await read.selectFrom('participants').selectAll().where('debate_id', '=', debate.id).execute()
-    const comments = await read.selectFrom('comments').selectAll().where('debate_id', '=', debate.id).execute()
+    const comments = await read.selectFrom('posts').selectAll().where('kind', '=', 'comment').where('debate_id', '=', debate.id).execute()
     const people = await read.selectFrom('debate_people').select('user_id').where('debate_id', '=', debate.id).execute()
     const present = [debate.creator_id, ...[...posts, ...seats, ...comments].map(({ user_id }) => user_id)]
     expect(new Set(people.map(({ user_id }) => user_id))).toEqual(new Set(present))
@@ -122,11 +129,16 @@ test('counters agree with the rows they count', async () => {
       comments_count: comments.length,
       comment_roots_count: comments.filter(({ parent_id }) => parent_id === null).length,
     })
-    for (const { id, up, down, deleted_at, content_html, created_at } of comments) {
-      const cast = await read.selectFrom('comment_votes').select('value').where('comment_id', '=', id).execute()
+    for (const { id, up, down, taken_away_at, content_html, created_at } of comments) {
+      const cast = await read
+        .selectFrom('post_votes')
+        .select('value')
+        .where('post_kind', '=', 'comment')
+        .where('post_id', '=', id)
+        .execute()
       expect([up, down]).toEqual([1, -1].map((side) => cast.filter(({ value }) => value === side).length))
-      expect(content_html === '').toBe(deleted_at !== null)
-      expect(deleted_at ?? created_at).toBeLessThan(now)
+      expect(content_html === '').toBe(taken_away_at !== null)
+      expect(taken_away_at ?? created_at).toBeLessThan(now)
     }
     expect(debate).toMatchObject({
       arguments_count: posts.length,
@@ -142,13 +154,13 @@ test('counters agree with the rows they count', async () => {
     expect(moments.filter((moment) => !Number.isInteger(moment) || moment >= now)).toEqual([])
     for (const post of posts) {
       const replies = posts.filter(({ parent_id }) => parent_id === post.id)
-      const cast = votes.filter(({ argument_id }) => argument_id === post.id)
+      const cast = votes.filter(({ post_id }) => post_id === post.id)
       expect(post).toMatchObject({
         up: cast.filter(({ value }) => value === 1).length,
         down: cast.filter(({ value }) => value === -1).length,
       })
       expect(post).toMatchObject({ replies_count: replies.length, replies_for: replies.filter(({ stance }) => stance === 'for').length })
-      if (post.withdrawn_at !== null) expect(post).toMatchObject({ content_source: '', content_html: '', excerpt: '' })
+      if (post.taken_away_at !== null) expect(post).toMatchObject({ content_source: '', content_html: '', excerpt: '' })
       else expect(post.content_html).toMatch(/^<(p|blockquote)/)
     }
   }

@@ -1,4 +1,3 @@
-import { insertArguments, insertComments } from '../archive/archive.queries.ts'
 import { insertPosts } from '../archive/insert-posts.ts'
 import { argumentRows, commentRows } from '../archive/post-rows.ts'
 import type { Connection } from '../database/database.ts'
@@ -12,7 +11,7 @@ import { tagDebate } from '../tags/tag-debate.ts'
 import { putBallot } from '../verdicts/verdicts.queries.ts'
 import { insertWatch } from '../watches/watches.queries.ts'
 import type { DemoDebate, Remark, Speech } from './content.ts'
-import { insertCommentVotes, insertVotes } from './demo.queries.ts'
+import { insertVotes } from './demo.queries.ts'
 
 /** A debate of the demo with its texts rendered, in the order of its arguments and of its comments. */
 export type Script = { debate: DemoDebate; description: Rendered; texts: readonly Rendered[]; remarks: readonly Rendered[] }
@@ -97,14 +96,21 @@ async function insertSpeeches(tx: Connection, debateId: number, { debate, texts 
   const rows = argumentRows(posts, texts, debateId).map((row, place) => {
     const speech = debate.speeches[place]
     if (!speech) throw new Error(`${debate.topic}: argument ${place} is missing`)
-    const withdrawn_at = speech.withdrawn ? withdrawalOf(speech, debate, now) : null
-    return { ...row, user_id: idIn(cast, speech.author), author_name: null, archive_id: null, edited_at: editOf(speech, now), withdrawn_at }
+    const taken_away_at = speech.withdrawn ? withdrawalOf(speech, debate, now) : null
+    return {
+      ...row,
+      user_id: idIn(cast, speech.author),
+      author_name: null,
+      archive_id: null,
+      edited_at: editOf(speech, now),
+      taken_away_at,
+    }
   })
-  const ids = await insertPosts(tx, 'argument', posts, rows, insertArguments)
+  const ids = await insertPosts(tx, 'argument', posts, rows)
   for (const [place, speech] of debate.speeches.entries()) {
     await insertVotes(
       tx,
-      castOn(speech, cast, now).map((vote) => ({ ...vote, argument_id: ids[place] ?? 0 })),
+      castOn(speech, cast, now).map((vote) => ({ ...vote, post_kind: 'argument' as const, post_id: ids[place] ?? 0 })),
     )
   }
 }
@@ -185,14 +191,14 @@ async function insertRemarks(tx: Connection, debateId: number, { debate, remarks
   const { comments } = debate
   const posts = comments.map((remark) => commentAsPost(remark, comments, now))
   const rows = commentRows(posts, remarks, debateId).map((row, place) => {
-    const edited_at = row.deleted_at === null ? (row.edited_at ?? null) : null
+    const edited_at = row.taken_away_at === null ? (row.edited_at ?? null) : null
     return { ...row, user_id: idIn(cast, comments[place]?.author ?? ''), author_name: null, archive_id: null, edited_at }
   })
-  const ids = await insertPosts(tx, 'comment', posts, rows, insertComments)
+  const ids = await insertPosts(tx, 'comment', posts, rows)
   for (const [place, remark] of comments.entries()) {
-    await insertCommentVotes(
+    await insertVotes(
       tx,
-      castOn(remark, cast, now).map((vote) => ({ ...vote, comment_id: ids[place] ?? 0 })),
+      castOn(remark, cast, now).map((vote) => ({ ...vote, post_kind: 'comment' as const, post_id: ids[place] ?? 0 })),
     )
   }
   for (const { author } of comments) await addPerson(tx, debateId, idIn(cast, author))

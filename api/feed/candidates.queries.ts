@@ -14,9 +14,10 @@ export async function listFirst(db: Connection, by: ByTime, limit: number): Prom
 /** The debates of the hottest arguments, the hottest first. */
 export async function listHottestDebates(db: Connection): Promise<number[]> {
   const rows = await db
-    .selectFrom('arguments')
+    .selectFrom('posts')
     .select('debate_id')
-    .where('withdrawn_at', 'is', null)
+    .where('kind', '=', 'argument')
+    .where('taken_away_at', 'is', null)
     .orderBy('heat', 'desc')
     .orderBy('id', 'desc')
     .limit(each.hottest)
@@ -68,8 +69,11 @@ export async function loadCandidates(db: Connection, ids: readonly number[]) {
     db
       .selectFrom('debates')
       // The last but four: when it was posted tells whether five came since, with one look into an index.
-      .leftJoin('arguments as fifth', (join) =>
-        join.onRef('fifth.debate_id', '=', 'debates.id').on((eb) => eb('fifth.number', '=', eb('debates.arguments_count', '-', 4))),
+      .leftJoin('posts as fifth', (join) =>
+        join
+          .onRef('fifth.debate_id', '=', 'debates.id')
+          .on('fifth.kind', '=', 'argument')
+          .on((eb) => eb('fifth.number', '=', eb('debates.arguments_count', '-', 4))),
       )
       .select([
         'debates.id',

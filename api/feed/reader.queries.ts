@@ -41,11 +41,12 @@ export async function listBlockedBy(db: Connection, userId: number): Promise<num
 /** Somebody's latest votes, with whose argument it was and in which debate. */
 export async function listLatestVotes(db: Connection, userId: number) {
   return db
-    .selectFrom('votes')
-    .innerJoin('arguments', 'arguments.id', 'votes.argument_id')
-    .select(['arguments.debate_id', 'arguments.user_id as author_id', 'votes.value'])
-    .where('votes.user_id', '=', userId)
-    .orderBy('votes.created_at', 'desc')
+    .selectFrom('post_votes')
+    .innerJoin('posts', (join) => join.onRef('posts.kind', '=', 'post_votes.post_kind').onRef('posts.id', '=', 'post_votes.post_id'))
+    .select(['posts.debate_id', 'posts.user_id as author_id', 'post_votes.value'])
+    .where('post_votes.user_id', '=', userId)
+    .where('post_votes.post_kind', '=', 'argument')
+    .orderBy('post_votes.created_at', 'desc')
     .limit(lately.votes)
     .execute()
 }

@@ -4,9 +4,10 @@ import type { Connection } from '../database/database.ts'
 /** The hottest arguments, hottest first; the index on heat gives them. */
 export async function listHottest(db: Connection, limit: number): Promise<{ id: number; debate_id: number }[]> {
   return db
-    .selectFrom('arguments')
+    .selectFrom('posts')
     .select(['id', 'debate_id'])
-    .where('withdrawn_at', 'is', null)
+    .where('kind', '=', 'argument')
+    .where('taken_away_at', 'is', null)
     .orderBy('heat', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
@@ -16,12 +17,13 @@ export async function listHottest(db: Connection, limit: number): Promise<{ id: 
 export async function loadHighlights(db: Connection, ids: readonly number[]) {
   if (ids.length === 0) return []
   return db
-    .selectFrom('arguments')
-    .innerJoin('debates', 'debates.id', 'arguments.debate_id')
-    .leftJoin('users', 'users.id', 'arguments.user_id')
-    .select(['arguments.id', 'content_html', 'stance', 'up', 'heat', 'user_id', 'author_name', 'slug', 'topic', ...authorColumns])
-    .where('arguments.id', 'in', [...ids])
+    .selectFrom('posts')
+    .innerJoin('debates', 'debates.id', 'posts.debate_id')
+    .leftJoin('users', 'users.id', 'posts.user_id')
+    .select(['posts.id', 'content_html', 'stance', 'up', 'heat', 'user_id', 'author_name', 'slug', 'topic', ...authorColumns])
+    .where('kind', '=', 'argument')
+    .where('posts.id', 'in', [...ids])
     .orderBy('heat', 'desc')
-    .orderBy('arguments.id', 'desc')
+    .orderBy('posts.id', 'desc')
     .execute()
 }

@@ -28,22 +28,11 @@ export async function dropPersonUnlessPresent(tx: Connection, debateId: number, 
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('comments')
+          selectFrom('posts')
             .select('id')
             .where('user_id', '=', userId)
             .where('debate_id', '=', debateId)
-            .where('deleted_at', 'is', null),
-        ),
-      ),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('arguments')
-            .select('id')
-            .where('user_id', '=', userId)
-            .where('debate_id', '=', debateId)
-            .where('withdrawn_at', 'is', null),
+            .where('taken_away_at', 'is', null),
         ),
       ),
     )

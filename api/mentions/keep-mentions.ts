@@ -36,7 +36,7 @@ export async function keepMentions(
     if (key !== undefined && key !== name_key) await renameMention(tx, id, key)
   }
   const fresh = added.filter((one) => mentionable.has(idOf(one)))
-  const where = { argument_id: null, comment_id: null, [`${post.kind}_id`]: post.id, debate_id: asking.debateId, by_id: asking.actorId }
+  const where = { post_kind: post.kind, post_id: post.id, debate_id: asking.debateId, by_id: asking.actorId }
   await insertMentions(
     tx,
     fresh.map((one) => ({ ...one, ...where, created_at: now, read_at: null })),

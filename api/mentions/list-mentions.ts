@@ -17,19 +17,11 @@ export async function listMentions({ db, actor }: MemberContext, asked: z.output
   const { rows, meta } = pageOf(found, span, { total, counted: true, cursorOf: ({ id }) => String(id) })
   const data = rows.map((row) => ({
     id: String(row.id),
-    ...postOf(row),
+    ...{ post_type: row.post_kind, post_id: String(row.post_id), number: row.number, excerpt: row.excerpt },
     user: presentAuthor({ ...row, user_id: row.by_id, author_name: null }),
     debate: { slug: row.slug, topic: row.topic },
     created_at: iso(row.created_at),
     read_at: iso(row.read_at),
   }))
   return { data, meta: { ...meta, unread_count } }
-}
-
-type Row = Awaited<ReturnType<typeof loadMentionsOf>>[number]
-
-function postOf({ argument_id, argument_number, argument_excerpt, comment_id, comment_number, comment_excerpt }: Row) {
-  return argument_id === null
-    ? { post_type: 'comment' as const, post_id: String(comment_id), number: comment_number ?? 0, excerpt: comment_excerpt ?? '' }
-    : { post_type: 'argument' as const, post_id: String(argument_id), number: argument_number ?? 0, excerpt: argument_excerpt ?? '' }
 }

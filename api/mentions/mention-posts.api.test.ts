@@ -135,7 +135,9 @@ describe.each(kinds)('an %s', (kind) => {
     await api.call('POST', `/api/debates/${debate}/participation`, { token: hal.token, body: {} })
     const outdated = { html_version: 0, content_html: 'old' }
     const makeOld = () =>
-      api.ports.db.transaction((tx) => tx.updateTable(`${kind}s`).set(outdated).where('id', '=', Number(body.data.id)).execute())
+      api.ports.db.transaction((tx) =>
+        tx.updateTable('posts').set(outdated).where('kind', '=', kind).where('id', '=', Number(body.data.id)).execute(),
+      )
     await makeOld()
     await renderAgain(api.ports)
     expect((await read(body.data.id)).content).toBe(html)

@@ -125,7 +125,7 @@ test.skipIf(!existsSync(hostile))('hostile names, searches and texts break nothi
     expect(answers[0]?.status, text).toBe(200)
     for (const { status } of answers) expect(status, text).toBeLessThan(500)
   }
-  const html = (await api.ports.db.read.selectFrom('comments').select('content_html').where('debate_id', '=', Number(debate)).execute())
+  const html = (await api.ports.db.read.selectFrom('posts').select('content_html').where('debate_id', '=', Number(debate)).execute())
     .map(({ content_html }) => content_html)
     .join('')
   const tag =

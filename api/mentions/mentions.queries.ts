@@ -35,7 +35,7 @@ export async function renameMention(tx: Connection, id: number, name_key: string
 
 /** Forgets the mentions of a post that is gone. */
 export async function deleteMentionsIn(tx: Connection, post: PostId): Promise<void> {
-  await tx.deleteFrom('mentions').where(`${post.kind}_id`, '=', post.id).execute()
+  await tx.deleteFrom('mentions').where('post_kind', '=', post.kind).where('post_id', '=', post.id).execute()
 }
 
 type Span = { limit: number; offset: number; before: number | undefined }
@@ -48,12 +48,10 @@ export async function loadMentionsOf(db: Connection, userId: number, { limit, of
     .selectFrom(page.as('page'))
     .innerJoin('mentions', 'mentions.id', 'page.id')
     .innerJoin('debates', 'debates.id', 'mentions.debate_id')
-    .leftJoin('arguments', 'arguments.id', 'mentions.argument_id')
-    .leftJoin('comments', 'comments.id', 'mentions.comment_id')
+    .innerJoin('posts', (join) => join.onRef('posts.kind', '=', 'mentions.post_kind').onRef('posts.id', '=', 'mentions.post_id'))
     .innerJoin('users', 'users.id', 'mentions.by_id')
-    .select(['mentions.id', 'mentions.argument_id', 'mentions.comment_id', 'mentions.created_at', 'mentions.read_at', 'mentions.by_id'])
-    .select(['debates.slug', 'debates.topic', 'arguments.number as argument_number', 'comments.number as comment_number'])
-    .select(['arguments.excerpt as argument_excerpt', 'comments.excerpt as comment_excerpt', ...authorColumns])
+    .select(['mentions.id', 'mentions.post_kind', 'mentions.post_id', 'mentions.created_at', 'mentions.read_at', 'mentions.by_id'])
+    .select(['debates.slug', 'debates.topic', 'posts.number', 'posts.excerpt', ...authorColumns])
     .orderBy('page.id', 'desc')
     .execute()
 }
@@ -87,7 +85,7 @@ export async function markMentionsRead(tx: Connection, userId: number, ids: read
 }
 
 function inPost(db: Connection, post: PostId) {
-  return db.selectFrom('mentions').where(`${post.kind}_id`, '=', post.id)
+  return db.selectFrom('mentions').where('post_kind', '=', post.kind).where('post_id', '=', post.id)
 }
 
 /** What one names oneself by is no mention. */

@@ -60,7 +60,8 @@ export async function listMentionedBy(tx: Connection, { kind, about_id, at }: Fa
   const rows = await tx
     .selectFrom('mentions')
     .select('user_id')
-    .where(kind.startsWith('argument.') ? 'argument_id' : 'comment_id', '=', about_id)
+    .where('post_kind', '=', kind.startsWith('argument.') ? 'argument' : 'comment')
+    .where('post_id', '=', about_id)
     .where('created_at', '=', at)
     .whereRef('user_id', '<>', 'by_id')
     .execute()

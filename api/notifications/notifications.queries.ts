@@ -3,6 +3,7 @@ import { countedTo } from '#contract/lists'
 import { presentPerson } from '../accounts/people.ts'
 import type { Connection } from '../database/database.ts'
 import type { NewNotificationRow } from '../database/news-tables.ts'
+import type { PostKind } from '../database/post-tables.ts'
 import type { Span } from '../platform/paging.ts'
 
 /** A notification with the fact it tells of, and the debate that this happened in. */
@@ -74,31 +75,19 @@ export async function listPeople(db: Connection, ids: readonly number[]): Promis
 /** What stands in a thread: where, in answer to what, and whether it still does. */
 export type Post = { id: number; number: number; parentNumber: number | null; gone: boolean }
 
-export async function listPostedArguments(db: Connection, ids: readonly number[]): Promise<Map<number, Post>> {
+export async function listPosted(db: Connection, kind: PostKind, ids: readonly number[]): Promise<Map<number, Post>> {
   if (ids.length === 0) return new Map()
   const rows = await db
-    .selectFrom('arguments')
-    .select(['id', 'number', 'parent_number', 'withdrawn_at'])
+    .selectFrom('posts')
+    .select(['id', 'number', 'parent_number', 'taken_away_at'])
+    .where('kind', '=', kind)
     .where('id', 'in', [...ids])
     .execute()
   return new Map(
-    rows.map(({ id, number, parent_number, withdrawn_at }) => [
+    rows.map(({ id, number, parent_number, taken_away_at }) => [
       id,
-      { id, number, parentNumber: parent_number, gone: withdrawn_at !== null },
+      { id, number, parentNumber: parent_number, gone: taken_away_at !== null },
     ]),
-  )
-}
-
-export async function listPostedComments(db: Connection, ids: readonly number[]): Promise<Map<number, Post>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('comments')
-    .leftJoin('comments as parent', 'parent.id', 'comments.parent_id')
-    .select(['comments.id', 'comments.number', 'parent.number as parent_number', 'comments.deleted_at'])
-    .where('comments.id', 'in', [...ids])
-    .execute()
-  return new Map(
-    rows.map(({ id, number, parent_number, deleted_at }) => [id, { id, number, parentNumber: parent_number, gone: deleted_at !== null }]),
   )
 }
 

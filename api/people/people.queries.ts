@@ -40,9 +40,9 @@ export async function pageOfArgumentsOf(db: Connection, userId: number, { limit,
   const page = before === undefined ? standing : standing.where('id', '<', before)
   return db
     .selectFrom(page.as('page'))
-    .innerJoin('arguments', 'arguments.id', 'page.id')
-    .innerJoin('debates', 'debates.id', 'arguments.debate_id')
-    .select(['arguments.id', 'number', 'parent_number', 'stance', 'arguments.excerpt', 'arguments.created_at'])
+    .innerJoin('posts', 'posts.key', 'page.key')
+    .innerJoin('debates', 'debates.id', 'posts.debate_id')
+    .select(['posts.id', 'number', 'parent_number', 'stance', 'posts.excerpt', 'posts.created_at'])
     .select(['up', 'replies_count', 'slug', 'topic'])
     .orderBy('page.id', 'desc')
     .execute()
@@ -70,7 +70,12 @@ export function countArgumentsOf(db: Connection, userId: number): Promise<number
 const seatsOf = (db: Connection, userId: number) => db.selectFrom('participants').select('debate_id').where('user_id', '=', userId)
 
 const standingOf = (db: Connection, userId: number) =>
-  db.selectFrom('arguments').select('id').where('user_id', '=', userId).where('withdrawn_at', 'is', null)
+  db
+    .selectFrom('posts')
+    .select(['key', 'id'])
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'argument')
+    .where('taken_away_at', 'is', null)
 
 async function counted(db: Connection, some: AliasedExpression<object, 'some'>): Promise<number> {
   const { total } = await db

@@ -27,7 +27,7 @@ export async function castVote(
     requirePermission({ debate, seats, actorId: actor.id }, 'vote')
     if (post.user_id === actor.id) throw new Forbidden(`You cannot vote on your own ${of.kind}.`)
     if (post.taken_away_at !== null) throw new Conflict(`It was ${of.takeAway.done} meanwhile; nobody votes on it any more.`)
-    const ballot = { kind: of.kind, postId: id, userId: actor.id }
+    const ballot = { post_kind: of.kind, post_id: id, user_id: actor.id }
     const before = await findVote(tx, ballot)
     const now = clock.now()
     if (before !== vote) await putVote(tx, ballot, vote, now)

@@ -27,7 +27,7 @@ export async function countVote(
   const { id, number, debate_id: debateId, created_at } = post
   const tally = talliedWith(post, before, after)
   if (before === after) return { number, ...tally, your_vote: after }
-  await updateTally(tx, kind, id, { ...tally, score: scoreOf(tally), heat: heatOf(tally, created_at) })
+  await updateTally(tx, post, { ...tally, score: scoreOf(tally), heat: heatOf(tally, created_at) })
   await moveRank(tx, kind, id, rankOf(tally.up - tally.down, created_at))
   const more = Number(after !== null) - Number(before !== null)
   if (countsInDebate && more !== 0) await addToCounters(tx, debateId, { votes_count: more })

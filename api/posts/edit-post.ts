@@ -34,7 +34,7 @@ export async function editPost<Shown>(
     if (refusal) throw refusal
     of.requireText(content, debate)
     if (content !== post.content_source) {
-      await updateText(tx, kind, id, text, now)
+      await updateText(tx, post, text, now)
       await indexPost(tx, kind, id, { ...post, ...text })
       await tellDebate(tx, { debateId: debate.id, at: now }, `${kind}.changed`, { id: String(id), number: post.number })
       await keepMentions(tx, { ...mentioning, now }, named)

@@ -4,7 +4,6 @@ import { authorColumns } from '../accounts/people.ts'
 import type { Connection } from '../database/database.ts'
 import type { PostKind } from '../database/post-tables.ts'
 import type { Cursor } from './cursor.ts'
-import { postsOf } from './posts.queries.ts'
 import { ancestry, fairly, inOrder } from './tree.ts'
 
 /** A post as lists need it: with its author, and with no column more than readers are shown. */
@@ -22,7 +21,7 @@ export async function loadLevel(
   level: Level,
   { sort, outline, limit, offset }: Shape & { offset: number },
 ): Promise<ShownRow[]> {
-  return inOrder(sort, await loadShown(db, level.kind, idsOn(db, level, sort).limit(limit).offset(offset), outline))
+  return inOrder(sort, await loadShown(db, keysOn(db, level, sort).limit(limit).offset(offset), outline))
 }
 
 /** What follows a cursor on a level. */
@@ -33,12 +32,12 @@ export async function loadLevelAfter(
   { outline, limit }: Omit<Shape, 'sort'>,
 ): Promise<ShownRow[]> {
   const { sort, score, number } = cursor
-  const ids = idsOn(db, level, sort)
-  if (sort === 'new') return inOrder(sort, await loadShown(db, level.kind, ids.where('number', '<', number).limit(limit), outline))
-  if (sort === 'old') return inOrder(sort, await loadShown(db, level.kind, ids.where('number', '>', number).limit(limit), outline))
+  const keys = keysOn(db, level, sort)
+  if (sort === 'new') return inOrder(sort, await loadShown(db, keys.where('number', '<', number).limit(limit), outline))
+  if (sort === 'old') return inOrder(sort, await loadShown(db, keys.where('number', '>', number).limit(limit), outline))
   // Two ranges of the index: one condition for both would walk through all of this score, which is 0 for most.
-  const equal = await loadShown(db, level.kind, ids.where('score', '=', score).where('number', '>', number).limit(limit), outline)
-  const lower = await loadShown(db, level.kind, ids.where('score', '<', score).limit(limit - equal.length), outline)
+  const equal = await loadShown(db, keys.where('score', '=', score).where('number', '>', number).limit(limit), outline)
+  const lower = await loadShown(db, keys.where('score', '<', score).limit(limit - equal.length), outline)
   return inOrder(sort, [...equal, ...lower])
 }
 
@@ -59,8 +58,8 @@ export async function loadReplies(
   const few = parents.filter((parent) => parent.replies_count > 0 && parent.replies_count <= manyReplies)
   const many = parents.filter((parent) => parent.replies_count > manyReplies)
   const found = await Promise.all([
-    few.length === 0 ? [] : loadShown(db, kind, rankedReplies(db, kind, few, { sort, width, limit }), outline),
-    ...chunks(many, 100).map((some) => loadShown(db, kind, leadingReplies(db, kind, some, { sort, width }), outline)),
+    few.length === 0 ? [] : loadShown(db, rankedReplies(db, kind, few, { sort, width, limit }), outline),
+    ...chunks(many, 100).map((some) => loadShown(db, leadingReplies(db, some, { sort, width }), outline)),
   ])
   return fairly(inOrder(sort, found.flat()), limit)
 }
@@ -72,60 +71,67 @@ export async function loadNumbers(
   debateId: number,
   { from, to }: { from: number; to: number },
 ): Promise<ShownRow[]> {
-  const ids = db
-    .selectFrom(postsOf(kind))
-    .select('id')
+  const keys = db
+    .selectFrom('posts')
+    .select('key')
+    .where('kind', '=', kind)
     .where('debate_id', '=', debateId)
     .where('number', '>=', from)
     .where('number', '<=', to)
-  return inOrder('old', await loadShown(db, kind, ids, false))
+  return inOrder('old', await loadShown(db, keys, false))
 }
 
 export async function loadOne(db: Connection, kind: PostKind, id: number): Promise<ShownRow | undefined> {
-  const [row] = await loadShown(db, kind, db.selectFrom(postsOf(kind)).select('id').where('id', '=', id), false)
+  const [row] = await loadShown(db, db.selectFrom('posts').select('key').where('kind', '=', kind).where('id', '=', id), false)
   return row
 }
 
 /** A post's ancestors from the top down, without their texts. */
-export async function loadAncestors(db: Connection, kind: PostKind, row: ShownRow): Promise<ShownRow[]> {
+export async function loadAncestors(db: Connection, row: ShownRow): Promise<ShownRow[]> {
   if (row.parent_id === null) return []
   // `union`, not `union all`: it would end even in a circle.
-  const ids = db
-    .withRecursive('path(id, parent_id)', (path) =>
+  const keys = db
+    .withRecursive('path(key, parent_id)', (path) =>
       path
-        .selectFrom(postsOf(kind))
-        .select(['id', 'parent_id'])
+        .selectFrom('posts')
+        .select(['key', 'parent_id'])
+        .where('kind', '=', row.kind)
         .where('id', '=', row.parent_id)
-        .union(path.selectFrom('path').innerJoin(postsOf(kind), 'posts.id', 'path.parent_id').select(['posts.id', 'posts.parent_id'])),
+        .union(
+          path
+            .selectFrom('path')
+            .innerJoin('posts', 'posts.id', 'path.parent_id')
+            .select(['posts.key', 'posts.parent_id'])
+            .where('posts.kind', '=', row.kind),
+        ),
     )
     .selectFrom('path')
-    .select('id')
-  return ancestry(row, await loadShown(db, kind, ids, true))
+    .select('key')
+  return ancestry(row, await loadShown(db, keys, true))
 }
 
 /** A post's neighbours at its level by number, without their texts; those whose page is gone are passed over. */
 export async function loadNeighbours(
   db: Connection,
-  kind: PostKind,
   row: ShownRow,
 ): Promise<{ previous: ShownRow | undefined; next: ShownRow | undefined }> {
-  const level = { kind, debateId: row.debate_id, parentId: row.parent_id }
+  const level = { kind: row.kind, debateId: row.debate_id, parentId: row.parent_id }
   const shown = (sort: 'old' | 'new') =>
-    idsOn(db, level, sort)
+    keysOn(db, level, sort)
       .where((is) => is.or([is('taken_away_at', 'is', null), is('replies_count', '>', 0)]))
       .limit(1)
-  const [previous] = await loadShown(db, level.kind, shown('new').where('number', '<', row.number), true)
-  const [next] = await loadShown(db, level.kind, shown('old').where('number', '>', row.number), true)
+  const [previous] = await loadShown(db, shown('new').where('number', '<', row.number), true)
+  const [next] = await loadShown(db, shown('old').where('number', '>', row.number), true)
   return { previous, next }
 }
 
-/** Ids are chosen on an index alone, so that the rows a reader passes over cost next to nothing. */
-type ChosenIds = { $asScalar(): Expression<number> }
+/** Keys are chosen on an index alone, so that the rows a reader passes over cost next to nothing. */
+type ChosenKeys = { $asScalar(): Expression<number> }
 
-function idsOn(db: Connection, { kind, debateId, parentId }: Level, sort: ThreadSort) {
-  const ids = db.selectFrom(postsOf(kind)).select('id')
+function keysOn(db: Connection, { kind, debateId, parentId }: Level, sort: ThreadSort) {
+  const keys = db.selectFrom('posts').select('key').where('kind', '=', kind)
   const level =
-    parentId === null ? ids.where('debate_id', '=', debateId).where('parent_id', 'is', null) : ids.where('parent_id', '=', parentId)
+    parentId === null ? keys.where('debate_id', '=', debateId).where('parent_id', 'is', null) : keys.where('parent_id', '=', parentId)
   if (sort === 'top') return level.orderBy('score', 'desc').orderBy('number')
   return level.orderBy('number', sort === 'new' ? 'desc' : 'asc')
 }
@@ -138,9 +144,9 @@ function rankedReplies(
   { sort, width, limit }: { sort: ThreadSort; width: number; limit: number },
 ) {
   const ranked = db
-    .selectFrom(postsOf(kind))
+    .selectFrom('posts')
     .select((of) => [
-      'id',
+      'key',
       'parent_id',
       of.fn
         .agg<number>('row_number')
@@ -151,34 +157,45 @@ function rankedReplies(
         })
         .as('place'),
     ])
+    .where('kind', '=', kind)
     .where(
       'parent_id',
       'in',
       parents.map((parent) => parent.id),
     )
-  return db.selectFrom(ranked.as('ranked')).select('id').where('place', '<=', width).orderBy('place').orderBy('parent_id').limit(limit)
+  return db.selectFrom(ranked.as('ranked')).select('key').where('place', '<=', width).orderBy('place').orderBy('parent_id').limit(limit)
 }
 
 /** Takes the first replies of each parent from the index and leaves the rest alone. */
-function leadingReplies(
-  db: Connection,
-  kind: PostKind,
-  parents: readonly ShownRow[],
-  { sort, width }: { sort: ThreadSort; width: number },
-) {
-  const levels = parents.map((parent) => idsOn(db, { kind, debateId: parent.debate_id, parentId: parent.id }, sort).limit(width))
-  return levels.map((level) => db.selectFrom(level.as('level')).select('level.id')).reduce((all, level) => all.unionAll(level))
+function leadingReplies(db: Connection, parents: readonly ShownRow[], { sort, width }: { sort: ThreadSort; width: number }) {
+  const levels = parents.map((parent) =>
+    keysOn(db, { kind: parent.kind, debateId: parent.debate_id, parentId: parent.id }, sort).limit(width),
+  )
+  return levels.map((level) => db.selectFrom(level.as('level')).select('level.key')).reduce((all, level) => all.unionAll(level))
 }
 
-async function loadShown(db: Connection, kind: PostKind, ids: ChosenIds, outline: boolean) {
+async function loadShown(db: Connection, keys: ChosenKeys, outline: boolean) {
   const text = outline ? sql.lit('').$castTo<string>() : sql.ref<string>('posts.content_html')
   return db
-    .selectFrom(postsOf(kind))
+    .selectFrom('posts')
     .leftJoin('users', 'users.id', 'posts.user_id')
-    .select(['posts.id', 'debate_id', 'number', 'parent_id', 'parent_number', 'user_id', 'author_name', 'stance', 'round', 'excerpt'])
+    .select([
+      'posts.key',
+      'posts.kind',
+      'posts.id',
+      'debate_id',
+      'number',
+      'parent_id',
+      'parent_number',
+      'user_id',
+      'author_name',
+      'stance',
+      'round',
+      'excerpt',
+    ])
     .select(['posts.created_at', 'edited_at', 'taken_away_at', 'up', 'down', 'score', 'replies_count', 'replies_for', 'replies_against'])
     .select([...authorColumns, text.as('content_html')])
-    .where('posts.id', 'in', ids.$asScalar())
+    .where('posts.key', 'in', keys.$asScalar())
     .execute()
 }
 

@@ -1,7 +1,7 @@
-import type { PostRow } from '../database/post-tables.ts'
+import type { PostKind, PostRow } from '../database/post-tables.ts'
 import { heatOf, scoreOf } from './score.ts'
 
-type Place = { debate_id: number; number: number; parent: Pick<PostRow, 'id' | 'number'> | null }
+type Place = { kind: PostKind; debate_id: number; number: number; parent: Pick<PostRow, 'id' | 'number'> | null }
 
 /** The row of a post that somebody has just written: nobody has answered it, or voted. */
 export function newPost({ parent, ...place }: Place, now: number) {

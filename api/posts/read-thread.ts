@@ -20,7 +20,7 @@ export async function readThread<Shown>({ db, clock, actor }: Context, of: KindO
   const debate = row && (await findDebate(db.read, row.debate_id))
   if (!debate) throw new NotFound(of.noSuch)
   if (row.taken_away_at !== null && row.replies_count === 0) throw new Gone(of.goneWords(row))
-  const [above, neighbours] = await Promise.all([loadAncestors(db.read, of.kind, row), loadNeighbours(db.read, of.kind, row)])
+  const [above, neighbours] = await Promise.all([loadAncestors(db.read, row), loadNeighbours(db.read, row)])
   const depth = above.length
   const beside = [neighbours.previous, neighbours.next].filter((each) => each !== undefined)
   // Ancestors stand at their place; the post and its neighbours all stand below them.

@@ -20,19 +20,28 @@ export async function showPosts<Shown>(
   const rows = placed.map(({ row }) => row)
   const own = new Set(actorId === null ? [] : rows.filter((row) => row.user_id === actorId))
   const editable = new Set([...own].filter((row) => !editRefusal(row, debate, now)))
-  const votes = actorId === null ? null : await listVotesOf(db, kind, actorId, rows.map(idOf))
-  const sources = await listSources(db, kind, [...editable].map(idOf))
+  const votes =
+    actorId === null
+      ? null
+      : await listVotesOf(
+          db,
+          kind,
+          actorId,
+          rows.map(({ id }) => id),
+        )
+  const sources = await listSources(
+    db,
+    [...editable].map(({ key }) => key),
+  )
   return placed.map(({ row, depth }) =>
     present(row, depth, {
       own: own.has(row),
       vote: votes?.get(row.id) ?? null,
       editable: editable.has(row),
-      source: sources.get(row.id) ?? null,
+      source: sources.get(row.key) ?? null,
     }),
   )
 }
-
-const idOf = ({ id }: ShownRow) => id
 
 /** One post, as after a write to it. */
 export async function showPost<Shown>(

@@ -25,7 +25,7 @@ export async function takeAway<Shown>(
     if (post.user_id !== actor.id) throw new Forbidden(`You can ${of.takeAway.verb} only ${kind}s of your own.`)
     of.requireStanding(post)
     if (post.taken_away_at === null) {
-      await blankPost(tx, kind, id, now)
+      await blankPost(tx, post, now)
       await tellDebate(tx, { debateId: debate.id, at: now }, `${kind}.changed`, { id: String(id), number: post.number })
       await forgetPost(tx, { post: { kind, id }, debateId: debate.id, authorId: actor.id })
     }

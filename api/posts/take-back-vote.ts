@@ -13,7 +13,7 @@ export async function takeBackVote({ db, limits, clock, actor }: MemberContext, 
   await limits.take('actByMember', String(actor.id))
   return db.transaction(async (tx) => {
     const { post } = await lockPost(tx, of, id)
-    const ballot = { kind: of.kind, postId: id, userId: actor.id }
+    const ballot = { post_kind: of.kind, post_id: id, user_id: actor.id }
     const before = await findVote(tx, ballot)
     if (before !== null) await deleteVote(tx, ballot)
     return countVote(tx, of, post, { before, after: null, at: clock.now() })

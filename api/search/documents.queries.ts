@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Connection } from '../database/database.ts'
 import { onPostgres } from '../database/dialect.ts'
-import type { ArgumentRow, CommentRow, DebateRow, Tables, UserRow } from '../database/tables.ts'
+import type { PostKind, PostRow } from '../database/post-tables.ts'
+import type { DebateRow, Tables, UserRow } from '../database/tables.ts'
 import { plain } from '../platform/rendered-text.ts'
 import { blocksOf } from './blocks.ts'
 import { indexed, type Kind, type Searchable } from './lexemes.ts'
@@ -20,10 +21,10 @@ export async function indexDebate(tx: Connection, id: number, debate: Searchable
   })
 }
 
-export type SearchablePost = Pick<ArgumentRow | CommentRow, 'debate_id' | 'content_html' | 'up' | 'down' | 'created_at'>
+export type SearchablePost = Pick<PostRow, 'debate_id' | 'content_html' | 'up' | 'down' | 'created_at'>
 
 /** Lets an argument or a comment be found by the words it has now, in the transaction that writes it. */
-export async function indexPost(tx: Connection, kind: 'argument' | 'comment', id: number, post: SearchablePost): Promise<void> {
+export async function indexPost(tx: Connection, kind: PostKind, id: number, post: SearchablePost): Promise<void> {
   const { debate_id, content_html, up, down, created_at } = post
   await put(tx, { kind, ref_id: id, debate_id, rank: rankOf(up - down, created_at), created_at, body: plain(content_html) })
 }
@@ -32,7 +33,7 @@ export async function indexPost(tx: Connection, kind: 'argument' | 'comment', id
 const documentsAtOnce = 500
 
 /** Lists many new posts of an archive, whose words index-waiting.ts indexes. What was withdrawn or deleted has no text. */
-export async function listPosts(tx: Connection, kind: 'argument' | 'comment', posts: readonly (SearchablePost & { id: number })[]) {
+export async function listPosts(tx: Connection, kind: PostKind, posts: readonly (SearchablePost & { id: number })[]) {
   const documents = posts
     .filter(({ content_html }) => content_html !== '')
     .map(({ id, debate_id, up, down, created_at }) => ({

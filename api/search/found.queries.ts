@@ -34,15 +34,13 @@ export async function listFoundPeople(db: Connection, ids: readonly number[]) {
 
 /** Those that still stand: one may have been withdrawn since it was found. */
 export async function listFoundPosts(db: Connection, type: PostType, ids: readonly number[]) {
-  const columns = ['id', 'debate_id', 'number', 'content_html', 'created_at', 'user_id', 'author_name'] as const
-  const posts =
-    type === 'argument' ? db.selectFrom('arguments').select(columns).as('posts') : db.selectFrom('comments').select(columns).as('posts')
   return db
-    .selectFrom(posts)
+    .selectFrom('posts')
     .innerJoin('debates', 'debates.id', 'posts.debate_id')
     .leftJoin('users', 'users.id', 'posts.user_id')
     .select(['posts.id', 'posts.number', 'posts.content_html', 'posts.created_at', 'posts.user_id', 'posts.author_name'])
     .select(['debates.slug', 'debates.topic', ...authorColumns])
+    .where('posts.kind', '=', type)
     .where('posts.id', 'in', idsIn(db, ids))
     .where('posts.content_html', '<>', '')
     .execute()

@@ -31,10 +31,10 @@ export async function indexWaiting(tx: Connection, { id, kind, ref_id }: Waiting
     const person = await tx.selectFrom('users').selectAll().where('id', '=', ref_id).executeTakeFirst()
     return person ? indexPerson(tx, ref_id, person) : forgetDocument(tx, kind, ref_id)
   }
-  const table = kind === 'argument' ? ('arguments' as const) : ('comments' as const)
   const post = await tx
-    .selectFrom(table)
+    .selectFrom('posts')
     .select(['debate_id', 'content_html', 'up', 'down', 'created_at'])
+    .where('kind', '=', kind)
     .where('id', '=', ref_id)
     .where('content_html', '<>', '')
     .executeTakeFirst()

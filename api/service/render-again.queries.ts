@@ -1,50 +1,49 @@
 import type { Connection } from '../database/database.ts'
+import type { PostKind } from '../database/post-tables.ts'
 import type { Rendered } from '../platform/rendered-text.ts'
 
-export const outdatedTables = ['arguments', 'comments', 'debates'] as const
-export type OutdatedTable = (typeof outdatedTables)[number]
-export type OutdatedText = { id: number; source: string; html_version: number }
+export type OutdatedText = { source: string; html_version: number }
+export type OutdatedPost = OutdatedText & { key: number; kind: PostKind; id: number }
+export type OutdatedDescription = OutdatedText & { id: number }
 
-/** Texts of an older renderer, by an index: nearly always none. */
-export async function listOutdated(db: Connection, table: OutdatedTable, version: number, limit: number): Promise<OutdatedText[]> {
-  if (table === 'debates') {
-    return db
-      .selectFrom('debates')
-      .select(['id', 'description_source as source', 'html_version'])
-      .where('html_version', '<', version)
-      .limit(limit)
-      .execute()
-  }
+/** Posts' texts of an older renderer, by an index: nearly always none. */
+export async function listOutdatedPosts(db: Connection, version: number, limit: number): Promise<OutdatedPost[]> {
   return db
-    .selectFrom(table)
-    .select(['id', 'content_source as source', 'html_version'])
+    .selectFrom('posts')
+    .select(['key', 'kind', 'id', 'content_source as source', 'html_version'])
     .where('html_version', '<', version)
     .limit(limit)
     .execute()
 }
 
-/** Stores a text's new HTML unless the text has changed since it was read. */
-export async function storeRendered(
-  tx: Connection,
-  table: OutdatedTable,
-  text: OutdatedText,
-  { html, excerpt, version }: Rendered,
-): Promise<void> {
-  if (table === 'debates') {
-    await tx
-      .updateTable('debates')
-      .set({ description_html: html, excerpt, html_version: version })
-      .where('id', '=', text.id)
-      .where('description_source', '=', text.source)
-      .where('html_version', '=', text.html_version)
-      .execute()
-    return
-  }
+/** Debates' descriptions, as `listOutdatedPosts`. */
+export async function listOutdatedDescriptions(db: Connection, version: number, limit: number): Promise<OutdatedDescription[]> {
+  return db
+    .selectFrom('debates')
+    .select(['id', 'description_source as source', 'html_version'])
+    .where('html_version', '<', version)
+    .limit(limit)
+    .execute()
+}
+
+/** Stores a post's new HTML unless its text has changed since it was read. */
+export async function storePost(tx: Connection, post: OutdatedPost, { html, excerpt, version }: Rendered): Promise<void> {
   await tx
-    .updateTable(table)
+    .updateTable('posts')
     .set({ content_html: html, excerpt, html_version: version })
+    .where('key', '=', post.key)
+    .where('content_source', '=', post.source)
+    .where('html_version', '=', post.html_version)
+    .execute()
+}
+
+/** As `storePost`, of a debate. */
+export async function storeDescription(tx: Connection, text: OutdatedDescription, { html, excerpt, version }: Rendered): Promise<void> {
+  await tx
+    .updateTable('debates')
+    .set({ description_html: html, excerpt, html_version: version })
     .where('id', '=', text.id)
-    .where('content_source', '=', text.source)
+    .where('description_source', '=', text.source)
     .where('html_version', '=', text.html_version)
     .execute()
 }

@@ -45,7 +45,12 @@ describe('a vote', () => {
     expect((await takeBack(id)).body.data).toEqual({ number: 1, up: 0, down: 0, your_vote: null })
     expect((await takeBack(id)).body.data).toEqual({ number: 1, up: 0, down: 0, your_vote: null })
     expect(await debateOf(debate)).toMatchObject({ votes_count: 0, popularity: 1 })
-    const row = await api.ports.db.read.selectFrom('arguments').selectAll().where('id', '=', Number(id)).executeTakeFirstOrThrow()
+    const row = await api.ports.db.read
+      .selectFrom('posts')
+      .selectAll()
+      .where('kind', '=', 'argument')
+      .where('id', '=', Number(id))
+      .executeTakeFirstOrThrow()
     expect(row).toMatchObject({ up: 0, down: 0, score: 0 })
   })
 

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { NewArgumentRow, NewCommentRow, NewDebateRow, Tables } from '../../api/database/tables.ts'
+import type { NewDebateRow, Tables } from '../../api/database/tables.ts'
 import { nothingYet } from '../../api/debates/create-debate.ts'
 import { htmlVersion } from '../../api/platform/rendered-text.ts'
 import { heatOf, scoreOf } from '../../api/posts/score.ts'
@@ -52,8 +52,8 @@ export function debateRow({ description = '', ...given }: NamedDebate): NewDebat
   }
 }
 
-export type NewArgument = NewArgumentRow & { id: number }
-type NamedArgument = Pick<NewArgument, 'id' | 'debate_id' | 'number' | 'user_id' | 'created_at' | 'stance'> & {
+export type NewPost = Insertable<Tables['posts']>
+type NamedPost = Pick<NewPost, 'id' | 'debate_id' | 'number' | 'user_id' | 'created_at'> & {
   parent: { id: number; number: number } | null
   /** Plain text without `<` and `&`, or the HTML it is rendered to. */
   text: string
@@ -62,19 +62,27 @@ type NamedArgument = Pick<NewArgument, 'id' | 'debate_id' | 'number' | 'user_id'
   down: number
 }
 
-export function argumentRow({ parent, text, html, ...given }: NamedArgument): NewArgument {
+export function argumentRow({ stance, ...given }: NamedPost & Pick<NewPost, 'stance'>): NewPost {
+  return { ...postRow(given), kind: 'argument', stance, round: 1 }
+}
+
+export function commentRow(given: NamedPost): NewPost {
+  return { ...postRow(given), kind: 'comment', stance: null, round: 0 }
+}
+
+function postRow({ parent, text, html, ...given }: NamedPost) {
   return {
     ...given,
     parent_id: parent?.id ?? null,
     parent_number: parent?.number ?? null,
+    answers_user_id: null,
     author_name: null,
-    round: 1,
     content_source: text,
     content_html: html ?? `<p>${text}</p>`,
     excerpt: excerptOf(text),
     html_version: htmlVersion,
     edited_at: null,
-    withdrawn_at: null,
+    taken_away_at: null,
     score: scoreOf(given),
     heat: heatOf(given, given.created_at),
     replies_count: 0,
@@ -84,35 +92,12 @@ export function argumentRow({ parent, text, html, ...given }: NamedArgument): Ne
   }
 }
 
-export type NewComment = NewCommentRow & { id: number; replies_count: number }
-type NamedComment = Pick<NewComment, 'id' | 'debate_id' | 'number' | 'parent_id' | 'user_id' | 'created_at'> & {
-  text: string
-  up: number
-  down: number
-}
-
-export function commentRow({ text, ...given }: NamedComment): NewComment {
-  return {
-    ...given,
-    author_name: null,
-    content_source: text,
-    content_html: `<p>${text}</p>`,
-    excerpt: excerptOf(text),
-    html_version: htmlVersion,
-    edited_at: null,
-    deleted_at: null,
-    score: scoreOf(given),
-    replies_count: 0,
-    archive_id: null,
-  }
-}
-
 function excerptOf(text: string): string {
   return text.length > 160 ? `${text.slice(0, 159).replace(/\s+\S*$/, '')}…` : text
 }
 
 /** Counts a reply at its parent, as posting does. */
-export function countReply(parent: NewArgument, reply: NewArgument): void {
+export function countReply(parent: NewPost, reply: NewPost): void {
   parent.replies_count += 1
   if (reply.stance === 'for') parent.replies_for += 1
   if (reply.stance === 'against') parent.replies_against += 1

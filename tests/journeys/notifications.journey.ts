@@ -105,7 +105,7 @@ test('older ones stand apart, and there are pages', async ({ page, server, api, 
   for (let number = 1; number <= 52; number++) await postArgument(api, ben, debate, { content: `Reason ${number}.` })
   await told(api, ada, 52)
   const database = new Database(under(server.folder, 'rostrum.db'))
-  const older = `update facts set at = at - 8 * 86400000 where about_id in (select id from arguments where debate_id = ? and number < 51)`
+  const older = `update facts set at = at - 8 * 86400000 where about_id in (select id from posts where kind = 'argument' and debate_id = ? and number < 51)`
   database.prepare(older).run(debate.id)
   database.close()
 

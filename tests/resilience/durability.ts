@@ -94,12 +94,12 @@ async function vote(site: Restartable, { token }: Member, kept: Kept): Promise<v
 /** What the database has beside what was acknowledged. */
 async function compare(folder: string, kept: Kept): Promise<string[]> {
   const db = await openDatabase(join(folder, 'rostrum.db'))
-  const posted = await db.read.selectFrom('arguments').select('content_source').execute()
-  const commented = await db.read.selectFrom('comments').select('content_source').execute()
-  const votes = await db.read.selectFrom('votes').select(['argument_id', 'value']).execute()
+  const textsOf = (kind: 'argument' | 'comment') => db.read.selectFrom('posts').select('content_source').where('kind', '=', kind).execute()
+  const [posted, commented] = [await textsOf('argument'), await textsOf('comment')]
+  const votes = await db.read.selectFrom('post_votes').select(['post_id', 'value']).where('post_kind', '=', 'argument').execute()
   const debate = await db.read.selectFrom('debates').select(['arguments_count', 'comments_count']).executeTakeFirst()
   await db.close()
-  const found = new Map(votes.map(({ argument_id, value }) => [String(argument_id), value]))
+  const found = new Map(votes.map(({ post_id, value }) => [String(post_id), value]))
   const wrong = [...kept.votes].filter(([id, value]) => found.get(id) !== value)
   return [
     ...differences(

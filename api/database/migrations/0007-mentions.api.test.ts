@@ -4,6 +4,7 @@ import { openDebate, post } from '../../arguments/testing.ts'
 import { commenting } from '../../comments/testing.ts'
 import { openTestApi, type TestApi } from '../../platform/testing.ts'
 import { up } from './0007-mentions.ts'
+import { asTwoTables } from './testing.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -23,7 +24,7 @@ test('finds who is in the debates that were there before', async () => {
   expect(before.map(({ search_key }) => search_key)).toEqual(['ada', 'ben', 'cem'])
   await db.transaction(async (tx) => {
     for (const table of ['mentions', 'debate_people']) await sql`drop table ${sql.table(table)}`.execute(tx)
-    await sql`drop index comments_standing_by_user`.execute(tx)
+    await asTwoTables(tx)
     await up(tx as unknown as Parameters<typeof up>[0])
   })
   expect(await people()).toEqual(before)

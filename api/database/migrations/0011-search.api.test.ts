@@ -5,6 +5,7 @@ import { openTestApi, type TestApi } from '../../platform/testing.ts'
 import { indexTheWaiting } from '../../search/index-waiting.ts'
 import { searching } from '../../search/testing.ts'
 import { up } from './0011-search.ts'
+import { asTwoTables } from './testing.ts'
 
 let api: TestApi
 let ada: Member
@@ -24,6 +25,7 @@ test('what was there before the search is found once it is indexed, the newest f
   await db.transaction(async (tx) => {
     for (const table of ['search_index', 'search_texts', 'search_documents']) await sql`drop table ${sql.table(table)}`.execute(tx)
     await sql`alter table debates add column search_key text`.execute(tx)
+    await asTwoTables(tx)
     await up(tx as unknown as Parameters<typeof up>[0])
   })
   expect((await searching(api, 'aardwolf')).body.totals).toMatchObject({ debates: 0, posts: 0 })

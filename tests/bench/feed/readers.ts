@@ -13,7 +13,7 @@ const doings = { tags: 20, friends: 30, votes: 60, watches: 40, views: 300 } as 
 type Rows = {
   tagFollows: Insertable<Tables['tag_follows']>[]
   friendships: Insertable<Tables['friendships']>[]
-  votes: Insertable<Tables['votes']>[]
+  votes: Insertable<Tables['post_votes']>[]
   watches: Insertable<Tables['watches']>[]
   views: Insertable<Tables['feed_views']>[]
 }
@@ -26,7 +26,7 @@ export async function fillReaders(db: Database, filled: Filled): Promise<string[
   return db.transaction(async (tx) => {
     await insertAll(rows.tagFollows, (some) => tx.insertInto('tag_follows').values(some).execute())
     await insertAll(rows.friendships, (some) => tx.insertInto('friendships').values(some).execute())
-    await insertAll(rows.votes, (some) => tx.insertInto('votes').values(some).execute())
+    await insertAll(rows.votes, (some) => tx.insertInto('post_votes').values(some).execute())
     await insertAll(rows.watches, (some) => tx.insertInto('watches').values(some).execute())
     await insertAll(rows.views, (some) => tx.insertInto('feed_views').values(some).execute())
     const tokens: string[] = []
@@ -44,7 +44,7 @@ function addDoings(rows: Rows, user_id: number, { size, forum }: Filled, now: nu
     rows.friendships.push({ user_id, other_id: ((user_id + nth - 1) % 50) + 1, state: 'friends', since: created_at })
   }
   for (const place of some(doings.votes, () => Math.floor(random() * forum.parents.length))) {
-    rows.votes.push({ user_id, argument_id: forum.firstId + place, value: 1, created_at })
+    rows.votes.push({ user_id, post_kind: 'argument', post_id: forum.firstId + place, value: 1, created_at })
   }
   for (const debate_id of anyDebates(doings.watches)) rows.watches.push({ user_id, debate_id, created_at })
   for (const debate_id of anyDebates(doings.views)) {

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { ListKeys, NewDebateRow, Tables } from '../../../api/database/tables.ts'
-import { argumentRow, debateRow, type NewArgument } from '../rows.ts'
+import { argumentRow, debateRow, type NewPost } from '../rows.ts'
 import { randomFrom, textsOf } from '../texts.ts'
 
 /** What the lists are filtered by: on a third of all debates or more; on one in a hundred; on a few, however many there are. */
@@ -17,7 +17,7 @@ const tagNames = [common.tag, rare.tag, middling.tag, ...Array.from({ length: fi
 type Rows = {
   debates: NewDebateRow[]
   /** The first arguments of the newest debates, which are what a home page shows of late. */
-  openings: NewArgument[]
+  openings: NewPost[]
   seats: Insertable<Tables['participants']>[]
   tags: Insertable<Tables['tags']>[]
   debateTags: Insertable<Tables['debate_tags']>[]
@@ -83,7 +83,7 @@ function seatRow(
   return { id, debate_id, user_id, name: null, side, joined_at, left_at: null }
 }
 
-function openingRow(debate_id: number, text: string, created_at: number): NewArgument {
+function openingRow(debate_id: number, text: string, created_at: number): NewPost {
   return argumentRow({
     id: 20_000_000 + debate_id,
     debate_id,

@@ -43,7 +43,7 @@ async function insertDebates(tx: Transaction<Tables>, size: Size, now: number): 
   const { debates, openings, seats, tags, debateTags } = debateRowsOf(size.debates, { people, now })
   await insertAll(debates, (some) => tx.insertInto('debates').values(some).execute())
   for (const debate of debates) await indexDebate(tx, Number(debate.id), debate)
-  await insertAll(openings, (some) => tx.insertInto('arguments').values(some).execute())
+  await insertAll(openings, (some) => tx.insertInto('posts').values(some).execute())
   await insertAll(seats, (some) => tx.insertInto('participants').values(some).execute())
   await insertAll(tags, (some) => tx.insertInto('tags').values(some).execute())
   await insertAll(debateTags, (some) => tx.insertInto('debate_tags').values(some).execute())
@@ -53,11 +53,11 @@ async function insertDebates(tx: Transaction<Tables>, size: Size, now: number): 
 async function insertTree(tx: Transaction<Tables>, tree: Tree): Promise<void> {
   const { debate, rows } = treeRowsOf(tree, people)
   await tx.insertInto('debates').values(debate).execute()
-  await insertAll(rows, (some) => tx.insertInto('arguments').values(some).execute())
+  await insertAll(rows, (some) => tx.insertInto('posts').values(some).execute())
 }
 
 async function insertTalk(tx: Transaction<Tables>, tree: Tree): Promise<void> {
   const { debate, rows } = talkRowsOf(tree, people)
   await tx.insertInto('debates').values(debate).execute()
-  await insertAll(rows, (some) => tx.insertInto('comments').values(some).execute())
+  await insertAll(rows, (some) => tx.insertInto('posts').values(some).execute())
 }

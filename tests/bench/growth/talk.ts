@@ -1,5 +1,5 @@
 import type { NewDebateRow } from '../../../api/database/tables.ts'
-import { commentRow, debateRow, type NewComment } from '../rows.ts'
+import { commentRow, countReply, debateRow, type NewPost } from '../rows.ts'
 import { randomFrom, textsOf } from '../texts.ts'
 import type { Size } from './fill.ts'
 import type { Tree } from './trees.ts'
@@ -29,9 +29,9 @@ export function endOfThread({ parents }: Tree): number {
 
 const texts = textsOf(150, 250, 5)
 
-export function talkRowsOf(tree: Tree, people: number): { debate: NewDebateRow; rows: NewComment[] } {
+export function talkRowsOf(tree: Tree, people: number): { debate: NewDebateRow; rows: NewPost[] } {
   const random = randomFrom(tree.debateId)
-  const rows: NewComment[] = []
+  const rows: NewPost[] = []
   for (const [place, parentPlace] of tree.parents.entries()) {
     const parent = parentPlace === null ? undefined : rows[parentPlace]
     rows.push(
@@ -39,7 +39,7 @@ export function talkRowsOf(tree: Tree, people: number): { debate: NewDebateRow; 
         id: tree.firstId + place,
         debate_id: tree.debateId,
         number: place + 1,
-        parent_id: parent?.id ?? null,
+        parent: parent ?? null,
         user_id: (place % people) + 1,
         created_at: tree.createdAt + place * 1_000,
         text: texts[place % texts.length] ?? '',
@@ -47,7 +47,7 @@ export function talkRowsOf(tree: Tree, people: number): { debate: NewDebateRow; 
         down: random() < 0.5 ? 0 : Math.floor(random() * 10),
       }),
     )
-    if (parent) parent.replies_count += 1
+    if (parent) countReply(parent, rows.at(-1) ?? parent)
   }
   const debate = debateRow({
     id: tree.debateId,

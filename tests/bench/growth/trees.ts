@@ -1,5 +1,5 @@
 import type { NewDebateRow } from '../../../api/database/tables.ts'
-import { argumentRow, countReply, debateRow, type NewArgument } from '../rows.ts'
+import { argumentRow, countReply, debateRow, type NewPost } from '../rows.ts'
 import { randomFrom, textsOf } from '../texts.ts'
 import type { Size } from './fill.ts'
 
@@ -35,9 +35,9 @@ export function chain(size: Size, now: number): Tree {
 
 const texts = textsOf(150, 600, 3)
 
-export function treeRowsOf(tree: Tree, people: number): { debate: NewDebateRow; rows: NewArgument[] } {
+export function treeRowsOf(tree: Tree, people: number): { debate: NewDebateRow; rows: NewPost[] } {
   const random = randomFrom(tree.debateId)
-  const rows: NewArgument[] = []
+  const rows: NewPost[] = []
   for (const [place, parentPlace] of tree.parents.entries()) {
     const parent = parentPlace === null ? null : rows[parentPlace]
     const row = argumentRow({

@@ -1,5 +1,5 @@
 import type { Database } from '../../../api/database/database.ts'
-import { argumentRow, countReply, debateRow, insertAll, type NewArgument, userRow } from '../rows.ts'
+import { argumentRow, countReply, debateRow, insertAll, type NewPost, userRow } from '../rows.ts'
 import { randomFrom, textsOf } from '../texts.ts'
 
 /** The debate of baseline/argument-page.html: its argument #12 has rebuttals such that our page shows exactly 200. */
@@ -68,15 +68,15 @@ export async function fillPageDebate(db: Database): Promise<void> {
       left_at: null,
     }))
     await insertAll(seats, (some) => tx.insertInto('participants').values(some).execute())
-    await insertAll(rows, (some) => tx.insertInto('arguments').values(some).execute())
+    await insertAll(rows, (some) => tx.insertInto('posts').values(some).execute())
   })
 }
 
 /** #3 and #7 are what #12 answers, #11 and #14 stand beside it. */
-function firstFourteen(): NewArgument[] {
+function firstFourteen(): NewPost[] {
   const parents = [0, 0, 0, 1, 1, 2, 3, 3, 4, 5, 7, 7, 6, 7]
   const texts = textsOf(parents.length, textLength, 12)
-  const rows: NewArgument[] = []
+  const rows: NewPost[] = []
   for (const [place, parentNumber] of parents.entries()) {
     const number = place + 1
     const parent = parentNumber === 0 ? null : byNumber(rows, parentNumber)
@@ -102,10 +102,10 @@ function firstFourteen(): NewArgument[] {
 }
 
 /** The rebuttals in the order they came in: later ones answer any of the earlier, so that numbers run through each other. */
-function rebuttalsTo(top: NewArgument): NewArgument[] {
+function rebuttalsTo(top: NewPost): NewPost[] {
   const random = randomFrom(200)
   const texts = textsOf(shownCount, textLength)
-  const rows: NewArgument[] = []
+  const rows: NewPost[] = []
   /** Whom a reply can still go to: everybody with room beneath. */
   const open = [{ parent: top, room: roots as number, depth: 0 }]
   while (rows.length < shownCount) {
@@ -124,7 +124,7 @@ function rebuttalsTo(top: NewArgument): NewArgument[] {
   return rows
 }
 
-function replyTo(parent: NewArgument, number: number, text: string, random: () => number): NewArgument {
+function replyTo(parent: NewPost, number: number, text: string, random: () => number): NewPost {
   return argumentRow({
     id: number,
     debate_id: 1,
@@ -139,7 +139,7 @@ function replyTo(parent: NewArgument, number: number, text: string, random: () =
   })
 }
 
-function byNumber(rows: readonly NewArgument[], number: number): NewArgument {
+function byNumber(rows: readonly NewPost[], number: number): NewPost {
   const row = rows[number - 1]
   if (!row) throw new Error(`no argument #${number}`)
   return row

@@ -64,7 +64,7 @@ export async function fillForSearch(db: Database, count: number): Promise<void> 
       return argumentRow({ ...given, created_at: now - (count - place) * 1_000, text, up: Math.floor(random() * 20), down: 0 })
     })
     await db.transaction(async (tx) => {
-      await insertAll(rows, (some) => tx.insertInto('arguments').values(some).execute())
+      await insertAll(rows, (some) => tx.insertInto('posts').values(some).execute())
       for (const row of rows) await indexPost(tx, 'argument', row.id, row)
     })
     await breathe()
