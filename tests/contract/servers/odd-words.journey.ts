@@ -33,15 +33,20 @@ test('an intent that every object inherits is no form of ours', async ({ site })
   }
 })
 
-test('a vote that names no post is refused in words, for guests and members', async ({ site }) => {
+test('a vote that names no post is refused in words, a guest’s once they have signed in', async ({ site }) => {
+  const vot = { ...ann, name: 'Vot', display_name: 'Vot', email: 'vot@example.org' }
   const member = new Visitor(site)
-  await member.post('/auth?mode=register', { ...ann, name: 'Vot', display_name: 'Vot', email: 'vot@example.org' })
-  for (const visitor of [member, new Visitor(site)]) {
-    for (const intent of ['vote-up', 'vote-down', 'vote-up-back', 'vote-down-back']) {
-      const page = await visitor.post('/debates', { intent })
-      expect(page.status, intent).toBe(422)
-      expect(wordsOf(page.html), intent).toContain('This form does not say what you vote on.')
-    }
+  await member.post('/auth?mode=register', vot)
+  for (const intent of ['vote-up', 'vote-down', 'vote-up-back', 'vote-down-back']) {
+    const page = await member.post('/debates/x', { intent })
+    expect(page.status, intent).toBe(422)
+    expect(wordsOf(page.html), intent).toContain('This form does not say what you vote on.')
+    const guest = new Visitor(site)
+    const { location } = await guest.post('/debates/x', { intent })
+    expect(location, intent).toMatch(/^\/auth/)
+    const signedIn = await guest.post(location ?? '', vot)
+    const told = signedIn.status === 303 ? await guest.follow(signedIn) : signedIn
+    expect(wordsOf(told.html), intent).toContain('This form does not say what you vote on.')
   }
 })
 
