@@ -3,25 +3,13 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { build } from 'esbuild'
 import { stampOfSources, stampPath } from './build-stamp.mjs'
+import { bundle } from './bundle.mjs'
 
 const stamp = stampOfSources()
 // Remix empties build/, so it goes first.
 execFileSync(process.execPath, ['node_modules/@remix-run/dev/dist/cli.js', 'vite:build'], { stdio: 'inherit' })
-// Found by their names (text-threads.ts).
-const threadFiles = { 'render.thread': 'api/platform/render.thread.ts', 'purify.thread': 'app/platform/purify.thread.ts' }
-await build({
-  entryPoints: { server: 'server.ts', cli: 'api/cli.ts', 'picture-reader': 'api/platform/picture-reader.ts', ...threadFiles },
-  outdir: 'build',
-  bundle: true,
-  platform: 'node',
-  target: 'node20',
-  format: 'esm',
-  packages: 'external',
-  sourcemap: true,
-  logLevel: 'warning',
-})
+await bundle('build')
 compressFiles('build/client')
 writeFileSync(stampPath, stamp)
 

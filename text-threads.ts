@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { basename } from 'node:path'
 import { Piscina } from 'piscina'
+import { execArgvBeside, fileBeside } from './beside.ts'
 import { type Beginning, beginningToShare, type ThreadWork } from './thread-work.ts'
 
 /** Milliseconds of processor time: on a busy machine an honest text may take longer. */
@@ -46,7 +46,7 @@ export async function inThread<Work extends (...taken: never[]) => unknown>(
   const watching = watch(beginning, cutting)
   try {
     const task: ThreadWork = { taken, beginning }
-    const answer = await pool().run(task, { filename: placeOf(file), signal: cutting.signal })
+    const answer = await pool().run(task, { filename: fileBeside(file).href, signal: cutting.signal })
     held.rostrumThreadsWarmSince ??= performance.now()
     return answer
   } catch (fault) {
@@ -69,7 +69,6 @@ export async function endThreads(): Promise<void> {
 
 /** Held on globalThis: a hot reload loads this module again, and must not start the threads twice. */
 const held = globalThis as { rostrumThreads?: Piscina | undefined; rostrumThreadsWarmSince?: number | undefined }
-const fromSource = import.meta.url.endsWith('.ts')
 
 function pool(): Piscina {
   if (held.rostrumThreads) return held.rostrumThreads
@@ -80,19 +79,12 @@ function pool(): Piscina {
     // Between two texts the thread's own event loop turns, which frees what DOMPurify held (STACK, Traps).
     atomics: 'disabled',
     resourceLimits: { maxOldGenerationSizeMb: mostMemory },
-    ...(fromSource ? { execArgv: ['--import', 'tsx'] } : {}),
+    ...(execArgvBeside.length > 0 ? { execArgv: [...execArgvBeside] } : {}),
   })
   // Of a thread that failed with no text in hand; the next text gets another.
   threadPool.on('error', console.error)
   held.rostrumThreads = threadPool
   return threadPool
-}
-
-/** From source, or as build.mjs has bundled it: all that is built stands under one folder, in whichever bundle this is. */
-function placeOf(file: string): string {
-  if (fromSource) return new URL(file, import.meta.url).href
-  const build = import.meta.url.slice(0, import.meta.url.lastIndexOf('/build/') + '/build/'.length)
-  return new URL(basename(file).replace(/ts$/, 'js'), build).href
 }
 
 /** Cuts a text off that takes too long, counted from when a thread has begun with it. */

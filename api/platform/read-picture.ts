@@ -3,6 +3,7 @@ import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import pLimit from 'p-limit'
+import { execArgvBeside, fileBeside } from '../../beside.ts'
 import { Busy, Invalid } from './failures.ts'
 import { exits, kindOf, megapixels, type PictureKind } from './picture-kinds.ts'
 
@@ -70,20 +71,17 @@ async function readBeside(bytes: Buffer, edge: number, patience: number, signal:
     maxBuffer: largestResult,
     signal,
   } as const
-  const reading = run(process.execPath, [...program(), String(edge)], options)
+  const reading = run(
+    process.execPath,
+    [...execArgvBeside, fileURLToPath(fileBeside('./api/platform/picture-reader.ts')), String(edge)],
+    options,
+  )
   const { pid, stdin } = reading.child
   // At once, while it has one thread: those that come later take it over.
   if (pid !== undefined) setPriority(pid, priority)
   // One that ended early reads no further; how it ended says why.
   stdin?.on('error', () => undefined).end(bytes)
   return (await reading).stdout
-}
-
-/** All that is built stands under one folder, in whichever bundle this is. */
-function program(): string[] {
-  if (import.meta.url.endsWith('.ts')) return ['--import', 'tsx', fileURLToPath(new URL('./picture-reader.ts', import.meta.url))]
-  const build = import.meta.url.slice(0, import.meta.url.lastIndexOf('/build/') + '/build/'.length)
-  return [fileURLToPath(new URL('picture-reader.js', build))]
 }
 
 /** @param end how the reader ended, as `execFile` says it */
