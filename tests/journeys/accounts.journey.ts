@@ -198,6 +198,7 @@ test('whose account is guessed at from everywhere still signs in where she was b
 }) => {
   const ada = await person('Ada')
   await signIn(page, ada)
+  await page.goto('/')
   const session = /^(?:__Host-)?rostrum$/
   const kept = (await page.context().cookies()).find(({ name }) => name === 'rostrum-device')
   expect(kept).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })

@@ -23,6 +23,7 @@ test('a member starts a debate with every choice there is', { tag: '@witness' },
 }) => {
   const [ada, words] = [await person('Ada'), someTopic()]
   await signIn(page, ada)
+  await page.goto('/')
   await page.getByRole('banner').getByRole('link', { name: 'Create' }).click()
   await expect(page).toHaveTitle('Start a debate – Rostrum')
   await expectAccessible(page)

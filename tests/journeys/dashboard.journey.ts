@@ -96,6 +96,7 @@ test('kick votes and verdicts that wait for me are on the dashboard until I have
 
 test('somebody new is told what to do, on the dashboard and with my debates', async ({ page, person, signIn, expectAccessible }) => {
   await signIn(page, await person('Ada'))
+  await page.goto('/')
   const main = page.getByRole('main')
   await main.getByRole('link', { name: 'Go to your dashboard' }).click()
   await expect(main).toContainText('No turn waits for you.')

@@ -34,6 +34,7 @@ test('requests are accepted, declined and withdrawn, and a friend is removed', a
   await ask(api, cem, ada)
   await ask(api, ada, dee)
   await signIn(page, ada)
+  await page.goto('/')
   await page.getByRole('banner').getByRole('link', { name: 'Friends, 2 requests' }).click()
   await expect(page).toHaveURL('/friends')
   await expect(page).toHaveTitle('Friends – Rostrum')

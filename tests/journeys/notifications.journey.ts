@@ -38,6 +38,7 @@ test('what one was told is grouped, opened, marked and deleted', async ({ page, 
   const { duel, open, answer } = await news(api, ada, ben)
   const [turn, rebuttal] = [`It is your turn in “${duel.topic}”`, `${ben.displayName} answered your #1 with #2 in “${open.topic}”`]
   await signIn(page, ada)
+  await page.goto('/')
   await expect(bell(page)).toHaveText('Notifications, 4 unread')
   await page.goto('/notifications')
   await expect(page).toHaveTitle('Notifications – Rostrum')

@@ -77,6 +77,7 @@ test('one asks on a profile, thinks better of it, asks again; the other accepts,
   const other = await browser.newContext({ javaScriptEnabled: javascript })
   const his = await other.newPage()
   await signIn(his, ben)
+  await his.goto('/')
   await expect(his.getByRole('banner').getByRole('link', { name: 'Friends, 1 request' })).toBeVisible()
   await his.goto(pathOf(ada))
   await expect(standing(his)).toContainText(`${ada.displayName} asks to be your friend.`)
