@@ -6,6 +6,12 @@ const postgres = process.env.TEST_POSTGRES_URL // tests/all.mjs starts one and s
 /** Far more than a test takes, in milliseconds, also where ten others want each processor: a slow machine is no fault. */
 const patience = { testTimeout: 240_000, hookTimeout: 240_000, expect: { poll: { timeout: 60_000 } } }
 
+/**
+ * The same API tests on both databases; each file makes a database of its own. The files of a worker share its modules: the
+ * sanitiser alone takes a second to load.
+ */
+const apiTests = { ...patience, isolate: false, include: [api], globalSetup: ['tests/machine/api.setup.ts'] }
+
 /** Projects: `npm test -- unit`, or `npx vitest --project unit`. This file alone counts: the app's vite.config.ts is Remix's. */
 export default defineConfig({
   test: {
@@ -20,12 +26,8 @@ export default defineConfig({
           exclude: [api],
         },
       },
-      // The same API tests on both databases; each file makes a database of its own. The files of a worker share its
-      // modules: the sanitiser alone takes a second to load.
-      { test: { ...patience, isolate: false, name: 'api (sqlite)', include: [api], env: { ROSTRUM_TEST_DATABASE: 'sqlite' } } },
-      ...(postgres
-        ? [{ test: { ...patience, isolate: false, name: 'api (postgres)', include: [api], env: { ROSTRUM_TEST_DATABASE: 'postgres' } } }]
-        : []),
+      { test: { ...apiTests, name: 'api (sqlite)', env: { ROSTRUM_TEST_DATABASE: 'sqlite' } } },
+      ...(postgres ? [{ test: { ...apiTests, name: 'api (postgres)', env: { ROSTRUM_TEST_DATABASE: 'postgres' } } }] : []),
     ],
   },
 })

@@ -1,12 +1,11 @@
-import { spawn } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { exported, importLines, written } from './archive/testing.ts'
 import { openTestDatabase } from './database/testing.ts'
+import { startProgram } from './platform/program.ts'
 
-const root = resolve(import.meta.dirname, '..')
 let opened: Awaited<ReturnType<typeof openTestDatabase>>
 let folder: string
 beforeEach(async () => {
@@ -24,7 +23,7 @@ function rostrum(...args: string[]): Promise<{ code: number | null; out: string;
     opened.db.kind === 'postgres'
       ? { DATABASE_URL: opened.address, DATA_DIR: folder }
       : { DATABASE_URL: '', DATA_DIR: dirname(opened.address) }
-  const child = spawn(process.execPath, ['--import', 'tsx', 'api/cli.ts', ...args], { cwd: root, env: { ...process.env, ...database } })
+  const child = startProgram('cli', args, { ...process.env, ...database })
   let [out, err] = ['', '']
   child.stdout.on('data', (chunk) => {
     out += chunk

@@ -1,12 +1,13 @@
 // @ts-check
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { equip } from './machine/debian.mjs'
 import { missing, needs } from './machine/needs.mjs'
 import { startPostgres } from './machine/postgres.mjs'
 import { playwrightCounts, vitestCounts } from './machine/reports.mjs'
+import { throwawayFolder } from './machine/throwaway-folder.mjs'
 
 /*
  * The one test command. `npm test` runs every step, also after one that failed, so that one run shows all faults;
@@ -15,13 +16,13 @@ import { playwrightCounts, vitestCounts } from './machine/reports.mjs'
  */
 
 /** @typedef {import('./machine/reports.mjs').Counts & { leftOut?: string[] }} Counts */
-/** @typedef {{ title: string, run: (extra: string[]) => Promise<Counts>, needsBuild?: boolean }} Step */
+/** @typedef {{ title: string, run: (extra: string[]) => Promise<Counts>, needsBuild?: boolean, onDisk?: boolean }} Step */
 
 process.chdir(resolve(import.meta.dirname, '..'))
 const ci = process.env.CI === 'true' || process.env.CI === '1'
-const folder = mkdtempSync(join(tmpdir(), 'rostrum-results-'))
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.once(signal, () => process.exit(1))
-process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+const disk = tmpdir()
+const folder = throwawayFolder()
 
 /** @type {Record<string, Step>} */
 const steps = {
@@ -34,8 +35,8 @@ const steps = {
   pages: { title: 'Journeys without scripts', run: pages, needsBuild: true },
   journeys: { title: 'Journeys in browsers', run: journeys, needsBuild: true },
   markup: { title: 'Markup by html-validate and vnu', run: markup, needsBuild: true },
-  resilience: { title: 'Resilience, reduced', run: resilience, needsBuild: true },
-  bench: { title: 'Benchmarks, reduced', run: bench, needsBuild: true },
+  resilience: { title: 'Resilience, reduced', run: resilience, needsBuild: true, onDisk: true },
+  bench: { title: 'Benchmarks, reduced', run: bench, needsBuild: true, onDisk: true },
 }
 
 const asked = process.argv.slice(2)
@@ -50,9 +51,10 @@ else if ([...chosen].some((name) => steps[name]?.needsBuild)) chosen.add('build'
 
 /** @type {{ name: string, counts: Counts, seconds: number }[]} */
 const results = []
-for (const [name, { title, run, needsBuild }] of Object.entries(steps)) {
+for (const [name, { title, run, needsBuild, onDisk }] of Object.entries(steps)) {
   if (!chosen.has(name)) continue
   console.log(`\n━━ ${title}`)
+  process.env.TMPDIR = onDisk ? disk : folder
   const started = Date.now()
   const built = results.every((result) => result.name !== 'build' || result.counts.failed === 0)
   const counts =

@@ -30,11 +30,15 @@ async function onSqlite(until?: Step) {
   }
 }
 
+/** Names the database of today's tables that template.setup.ts has made, in the environment of a test. */
+export const templateVariable = 'TEST_POSTGRES_TEMPLATE'
+
 async function onPostgres(until?: Step) {
   const server = process.env.TEST_POSTGRES_URL
   if (!server) throw new Error('TEST_POSTGRES_URL is not set')
   const name = `test_${randomBytes(6).toString('hex')}`
-  await administer(server, `create database ${name}`)
+  const template = until === undefined ? process.env[templateVariable] : undefined
+  await administer(server, `create database ${name} ${template ? `template ${template} strategy file_copy` : ''}`)
   const address = Object.assign(new URL(server), { pathname: `/${name}` }).href
   const db = await openDatabase(address, undefined, until)
   return {
@@ -55,7 +59,7 @@ export async function makeReadOnly(address: string): Promise<void> {
   await administer(address, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and pid <> pg_backend_pid()`)
 }
 
-async function administer(server: string, statement: string): Promise<void> {
+export async function administer(server: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: server })
   await client.connect()
   try {

@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { mailBySmtp } from '../platform/mail.ts'
+import { startProgram } from '../platform/program.ts'
 import { openTestApi, type TestApi } from '../platform/testing.ts'
 import { deliverMails } from './deliver-mails.ts'
 import { type MailServer, startMailServer } from './mail-server.ts'
@@ -73,10 +72,8 @@ test('a postman killed in the middle of a mail holds it for a while; then it lea
 })
 
 async function startPostman({ url }: MailServer) {
-  const program = join(import.meta.dirname, 'another-postman.ts')
-  const child = spawn(process.execPath, ['--import', 'tsx', program, api.address, url, String(api.clock.time)], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
+  const child = startProgram('another-postman', [api.address, url, String(api.clock.time)])
+  child.stderr.pipe(process.stderr)
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
   expect((await lines.next()).value).toBe('ready')
   return {

@@ -1,7 +1,7 @@
 /**
- * A second operating-system process of the API, for tests of what happens at the same time (DESIGN, Tests). Run as
- * `node --import tsx api/platform/another-process.ts <database address> <now>`; it says `ready`, then takes lines of
- * JSON `{at, calls}`, makes the calls all at once when the clock shows `at`, and answers with a line of their answers.
+ * A second operating-system process of the API, for tests of what happens at the same time (DESIGN, Tests). It takes lines of
+ * JSON and answers each with one: `{open: database address, now}` and `{close: address}` with null, and `{at, address, calls}`,
+ * once it has made the calls all at once when the clock shows `at`, with their answers.
  */
 import { tmpdir } from 'node:os'
 import { createInterface } from 'node:readline'
@@ -17,47 +17,71 @@ import { createRateLimits } from './rate-limits.ts'
 
 export type ForeignCall = { method: string; path: string; token: string; body?: unknown; key?: string }
 export type ForeignAnswer = { status: number; body: ReturnType<typeof JSON.parse> }
+export type Word = { open: string; now: number } | { close: string } | { at: number; address: string; calls: ForeignCall[] }
 
-const [address = '', now = ''] = process.argv.slice(2)
-const db = await openDatabase(address)
-const channels = channelsInProcess()
-const ports: Ports = {
-  db,
-  hub: createHub({ db, channels, beatEvery: 20_000, fault: console.error }),
-  clock: { now: () => Number(now) },
-  pictures: picturesIn(tmpdir()),
-  mail: mailInFolder(tmpdir(), 'Rostrum <mail@rostrum.test>'),
-  limits: createRateLimits(1_000, () => {}),
-  // Standard output speaks JSON of its own.
-  log: { info() {}, error: (fields, message) => console.error(message, fields) },
-  security() {},
-  clientSecret: 'a secret of the test',
-  siteUrl: 'https://rostrum.test',
-}
-const stopTelling = startTelling(ports)
-const app = createApi(ports)
-// The sanitiser is loaded before the race, not in it.
-await call({ method: 'POST', path: '/api/preview', token: '', body: { content: 'x' } })
-console.log('ready')
+type Api = Awaited<ReturnType<typeof open>>
+const apis = new Map<string, Api>()
 
 for await (const line of createInterface({ input: process.stdin })) {
-  const { at, calls }: { at: number; calls: ForeignCall[] } = JSON.parse(line)
-  while (Date.now() < at) await new Promise(setImmediate)
-  console.log(JSON.stringify(await Promise.all(calls.map(call))))
+  console.log(JSON.stringify(await take(JSON.parse(line))))
 }
-await stopTelling()
-await db.close()
+process.exit()
+
+async function take(word: Word): Promise<ForeignAnswer[] | null> {
+  if ('open' in word) {
+    apis.set(word.open, await open(word.open, word.now))
+    return null
+  }
+  if ('close' in word) {
+    await apis.get(word.close)?.close()
+    apis.delete(word.close)
+    return null
+  }
+  const api = apis.get(word.address)
+  if (!api) throw new Error('That database is not open')
+  while (Date.now() < word.at) await new Promise(setImmediate)
+  return Promise.all(word.calls.map((one) => call(api, one)))
+}
+
+async function open(address: string, now: number) {
+  const db = await openDatabase(address)
+  const channels = channelsInProcess()
+  const ports: Ports = {
+    db,
+    hub: createHub({ db, channels, beatEvery: 20_000, fault: console.error }),
+    clock: { now: () => now },
+    pictures: picturesIn(tmpdir()),
+    mail: mailInFolder(tmpdir(), 'Rostrum <mail@rostrum.test>'),
+    limits: createRateLimits(1_000, () => {}),
+    // Standard output speaks JSON of its own.
+    log: { info() {}, error: (fields, message) => console.error(message, fields) },
+    security() {},
+    clientSecret: 'a secret of the test',
+    siteUrl: 'https://rostrum.test',
+  }
+  const stopTelling = startTelling(ports)
+  const app = createApi(ports)
+  // The sanitiser is loaded before the race, not in it.
+  await call({ app }, { method: 'POST', path: '/api/preview', token: '', body: { content: 'x' } })
+  return {
+    app,
+    async close() {
+      await stopTelling()
+      await db.close()
+    },
+  }
+}
 
 /** As a client does who is told 503 with `Retry-After`: on a busy machine a lock or a thread may take longer than is waited for. */
-async function call(foreign: ForeignCall): Promise<ForeignAnswer> {
+async function call(api: Pick<Api, 'app'>, foreign: ForeignCall): Promise<ForeignAnswer> {
   for (;;) {
-    const { retryAfter, ...answer } = await callOnce(foreign)
+    const { retryAfter, ...answer } = await callOnce(api, foreign)
     if (answer.status !== 503 || retryAfter === null) return answer
     await new Promise((resolve) => setTimeout(resolve, Number(retryAfter) * 1_000))
   }
 }
 
-async function callOnce({ method, path, token, body, key }: ForeignCall): Promise<ForeignAnswer & { retryAfter: string | null }> {
+async function callOnce({ app }: Pick<Api, 'app'>, { method, path, token, body, key }: ForeignCall) {
   const headers = {
     'Content-Type': 'application/json',
     ...(token ? { Authorization: `Bearer ${token}` } : {}),

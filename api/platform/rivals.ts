@@ -1,35 +1,42 @@
-import { spawn } from 'node:child_process'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import type { ForeignAnswer, ForeignCall } from './another-process.ts'
+import type { ForeignAnswer, ForeignCall, Word } from './another-process.ts'
+import { startProgram } from './program.ts'
 import type { TestApi } from './testing.ts'
 
 export type Rivals = Awaited<ReturnType<typeof startRivals>>
 
-/** Two more operating-system processes on a test's database, for what happens at the same time (DESIGN, Tests). */
-export async function startRivals(api: TestApi) {
-  const [one, other] = await Promise.all([startProcess(api), startProcess(api)])
+/**
+ * Two more operating-system processes on a test's database, for what happens at the same time (DESIGN, Tests). The same two
+ * serve test after test, for their start takes longer than most races.
+ */
+export async function startRivals({ address, clock }: Pick<TestApi, 'address' | 'clock'>) {
+  both ??= [startProcess(), startProcess()]
+  const [one, other] = both
+  const each = (word: Word) => Promise.all([one(word), other(word)])
+  await each({ open: address, now: clock.time })
   return {
     /** Both make their calls at the same moment. @returns the answers of the first and then of the second */
     async race(these: ForeignCall[], those: ForeignCall[]): Promise<ForeignAnswer[]> {
       const at = Date.now() + 20
-      return (await Promise.all([one.make(at, these), other.make(at, those)])).flat()
+      const answers = await Promise.all([one({ at, address, calls: these }), other({ at, address, calls: those })])
+      return answers.flatMap((made) => made ?? [])
     },
-    end: () => Promise.all([one.end(), other.end()]),
+    end: () => each({ close: address }),
   }
 }
 
-async function startProcess({ address, clock }: TestApi) {
-  const program = join(import.meta.dirname, 'another-process.ts')
-  const child = spawn(process.execPath, ['--import', 'tsx', program, address, String(clock.time)], { stdio: ['pipe', 'pipe', 'inherit'] })
+type Tell = (word: Word) => Promise<ForeignAnswer[] | null>
+let both: [Tell, Tell] | undefined
+
+/** Ends with this process, whose end its input hears. */
+function startProcess(): Tell {
+  const child = startProgram('another-process', [])
+  child.stderr.pipe(process.stderr)
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
-  const { value } = await lines.next()
-  if (value !== 'ready') throw new Error(`The other process is not ready: ${value}`)
-  return {
-    async make(at: number, calls: ForeignCall[]): Promise<ForeignAnswer[]> {
-      child.stdin.write(`${JSON.stringify({ at, calls })}\n`)
-      return JSON.parse((await lines.next()).value)
-    },
-    end: () => new Promise((resolve) => child.once('exit', resolve).stdin.end()),
+  return async (word) => {
+    child.stdin.write(`${JSON.stringify(word)}\n`)
+    const { value, done } = await lines.next()
+    if (done) throw new Error('The other process has ended')
+    return JSON.parse(value)
   }
 }
