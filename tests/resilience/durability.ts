@@ -37,7 +37,10 @@ export async function durability(folder: string, { kills, readyWithin, alone }: 
     })(),
   ])
   const killing = (async () => {
-    for (let kill = 0; kill < kills; kill++) starts.push(await killOnce(site, kill % 2 === 0 ? () => kept.acts : () => kept.arguments.size))
+    for (let kill = 1; kill <= kills; kill++) {
+      starts.push(await killOnce(site, kill % 2 === 1 ? () => kept.acts : () => kept.arguments.size))
+      if (kill % 100 === 0) console.log(`  ${kill} kills so far, ${kept.acts} acts acknowledged`)
+    }
     writing = false
   })()
   // Who writes ends last, or with a fault.
