@@ -15,14 +15,17 @@ export function equip() {
   return missing()
 }
 
-function installByApt(/** @type {string[]} */ packages) {
-  console.log(`Installing by apt: ${packages.join(', ')}`)
+function installByApt(/** @type {(readonly string[])[]} */ wanted) {
   // RUNLEVEL=1 keeps the packages from starting services of their own: the tests start theirs, throw-away.
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
   const options = ['-o', 'Dpkg::Use-Pty=0', '-o', 'DPkg::Lock::Timeout=120']
   run('apt-get', ['update', '-qq', ...options], env)
+  const packages = wanted.map((names) => names.find(isKnown) ?? String(names[0]))
+  console.log(`Installing by apt: ${packages.join(', ')}`)
   run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...options, ...packages], env)
 }
+
+const isKnown = (/** @type {string} */ name) => spawnSync('apt-cache', ['show', name], { stdio: 'ignore' }).status === 0
 
 function run(/** @type {string} */ command, /** @type {string[]} */ args, env = process.env) {
   const { status, error } = spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'], env })
