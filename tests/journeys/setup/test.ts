@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect as inBrowser, type Page, test as playwright } from '@playwright/test'
 import Database from 'better-sqlite3'
 import PostalMime, { type Email } from 'postal-mime'
 import { startSite } from '../../machine/site.mjs'
 import { expect as inPages } from '../../pages/expectations.ts'
 import { auditingPage, browserOf, contextOf, withoutBrowser } from '../../pages/fixtures.ts'
+import { expectNoFaults } from './accessible.ts'
 
 export type Person = { name: string; displayName: string; email: string; password: string; token: string }
 export type Answer<T = unknown> = { status: number; headers: Headers; body: T }
@@ -153,35 +153,6 @@ export const test = withoutBrowser
       ],
     })
   : journey
-
-const ofColours = ['color-contrast', 'link-in-text-block']
-const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-
-/** The theme is the root's attribute; setting it here rather than by cookie and reload keeps the answer to a form. */
-async function expectNoFaults(page: Page, themes: readonly ('dark' | 'light')[]) {
-  await page.waitForLoadState('load') // sizes and colours come with the stylesheet
-  const before = await page.locator('html').getAttribute('data-theme')
-  await page.emulateMedia({ reducedMotion: 'reduce' }) // colours are not measured half way
-  for (const [place, theme] of themes.entries()) {
-    await setTheme(page, theme)
-    // No page of ours has frames: without looking into them axe needs no second page to sum up in.
-    const axe = new AxeBuilder({ page }).setLegacyMode()
-    // All but the colours is the same in either theme.
-    const { violations } = await (place === 0 ? axe.withTags(standards) : axe.withRules(ofColours)).analyze()
-    const faults = violations.flatMap(({ id, help, nodes }) =>
-      nodes.map(({ target, html }) => ({ id, help, target: target.join(' '), html })),
-    )
-    expect(faults, `axe on ${page.url()}, theme ${theme}`).toEqual([])
-  }
-  await setTheme(page, before)
-  await page.emulateMedia({ reducedMotion: null })
-}
-
-const setTheme = (page: Page, theme: string | null) =>
-  page.evaluate((value) => {
-    if (value) document.documentElement.dataset.theme = value
-    else delete document.documentElement.dataset.theme
-  }, theme)
 
 /** Calls of the API of a site. */
 export function clientOf(site: string): Api {

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { expect, type Page } from '@playwright/test'
+import type axe from 'axe-core'
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+const ofColours: axe.RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
+const standards: axe.RunOnly = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }
+
+/**
+ * What axe says against a page with scripts, as it stands. The theme is the root's attribute; setting it here rather than by
+ * cookie and reload keeps the answer to a form.
+ */
+export async function expectNoFaults(page: Page, themes: readonly ('dark' | 'light')[]): Promise<void> {
+  await page.waitForLoadState('load') // sizes and colours come with the stylesheet
+  const before = await page.locator('html').getAttribute('data-theme')
+  await page.emulateMedia({ reducedMotion: 'reduce' }) // colours are not measured half way
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)
+  for (const [place, theme] of themes.entries()) {
+    await setTheme(page, theme)
+    // All but the colours is the same in either theme.
+    expect(await faultsOn(page, place === 0 ? standards : ofColours), `axe on ${page.url()}, theme ${theme}`).toEqual([])
+  }
+  await setTheme(page, before)
+  await page.emulateMedia({ reducedMotion: null })
+}
+
+function faultsOn(page: Page, runOnly: axe.RunOnly) {
+  return page.evaluate(async (asked) => {
+    const { axe: here } = globalThis as unknown as { axe: typeof axe }
+    // No page of ours has frames, and what passes is not asked for: that takes half the time.
+    const { violations } = await here.run(document, { runOnly: asked, resultTypes: ['violations'], iframes: false })
+    return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target, html }) => ({ id, help, target: target.join(' '), html })))
+  }, runOnly)
+}
+
+const setTheme = (page: Page, theme: string | null) =>
+  page.evaluate((value) => {
+    if (value) document.documentElement.dataset.theme = value
+    else delete document.documentElement.dataset.theme
+  }, theme)
