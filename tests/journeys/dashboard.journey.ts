@@ -159,6 +159,7 @@ test('the header leads members to both, folded on a small screen', { tag: '@chro
   const header = page.getByRole('banner')
   await expect(header.getByRole('link', { name: 'Dashboard', includeHidden: true })).toHaveCount(0)
   await signIn(page, await person('Ada'))
+  await page.reload()
   await expect(header.getByRole('link', { name: 'Dashboard' })).toBeHidden()
   const overflow = await page.locator('html').evaluate((root) => root.scrollWidth - root.clientWidth)
 

@@ -66,6 +66,7 @@ test('somebody is mentioned by typing alone, and finds it', async ({ page, api, 
 test('the menu leads there on a small screen', { tag: '@chromium' }, async ({ page, person, signIn }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await signIn(page, await person('Ada'))
+  await page.goto('/')
   const header = page.getByRole('banner')
   await header.getByText('Menu').click()
   await header.getByRole('link', { name: 'Mentions' }).click()

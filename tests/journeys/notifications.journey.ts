@@ -85,18 +85,18 @@ test('what changed meanwhile elsewhere does no harm', async ({ page, api, person
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const { duel, open, answer } = await news(api, ada, ben)
   await signIn(page, ada)
-  await page.goto('/notifications')
+  const elsewhere = await page.context().newPage()
+  for (const tab of [page, elsewhere]) await tab.goto('/notifications')
   const all = (await api(ada.token).get<{ data: { id: string }[] }>('/notifications')).body.data
   for (const { id } of all) await api(ada.token).delete(`/notifications/${id}`)
   await page.getByRole('button', { name: `Mark as read: It is your turn in “${duel.topic}”` }).click()
   await expect(page.locator('error-summary')).toContainText('That notification was deleted meanwhile.')
-  await page.goBack()
-  await page
+  await elsewhere
     .getByRole('main')
     .getByRole('button', { name: `${ben.displayName} answered your #1`, exact: false })
     .first()
     .click()
-  await expect(page).toHaveURL(`${open.path}/arguments/${answer.id}#n2`)
+  await expect(elsewhere).toHaveURL(`${open.path}/arguments/${answer.id}#n2`)
 })
 
 test('older ones stand apart, and there are pages', async ({ page, server, api, person, signIn, expectAccessible }) => {
