@@ -63,18 +63,24 @@ async function prepare(db: Database, { bytes }: Line): Promise<Prepared> {
   return { debate, texts: (await isKnown(db, debate)) ? null : await renderDebate(debate) }
 }
 
-/** So many debates are rendered while one before them is stored. */
-const mostAhead = 6
+/** Bytes of lines that are rendered while a debate before them is stored. */
+const mostAhead = 500_000
 
 async function* ahead<L extends Line, P>(lines: AsyncIterable<L>, prepare: (line: L) => Promise<P>) {
-  const waiting: { number: number; prepared: Promise<P> }[] = []
+  const waiting: { number: number; size: number; prepared: Promise<P> }[] = []
+  let size = 0
   for await (const line of lines) {
     const prepared = prepare(line)
     // Whoever waits for it is told of its fault.
     prepared.catch(() => {})
-    waiting.push({ number: line.number, prepared })
-    const next = waiting.length > mostAhead ? waiting.shift() : undefined
-    if (next) yield next
+    waiting.push({ number: line.number, size: line.bytes?.length ?? 0, prepared })
+    size += line.bytes?.length ?? 0
+    while (size > mostAhead) {
+      const next = waiting.shift()
+      if (!next) break
+      size -= next.size
+      yield next
+    }
   }
   yield* waiting
 }

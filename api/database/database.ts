@@ -43,7 +43,7 @@ export type Manner = {
 /** Someone waits for the answer. */
 const atService: Manner = { patience: 2_000, turns: { after: 200, gap: 5 } }
 /** At a terminal: it may wait, and a site that runs beside it shall not. */
-export const atTerminal: Manner = { patience: 60_000, turns: { after: 40, gap: 20 } }
+export const atTerminal: Manner = { patience: 60_000, turns: { after: 40, gap: 8 } }
 /** Of a write beside a page that only reads: rather without it than late. Milliseconds. */
 export const besideReading = 100
 /** At a start another process may be bringing the tables up to date. Milliseconds. */

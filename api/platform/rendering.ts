@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { inThread, type Job, TooBusy, TooIntricate } from '../../text-threads.ts'
 import { Invalid, NamedFailure } from './failures.ts'
-import type { renderMarkdown } from './markdown.ts'
+import type { renderTexts } from './render.thread.ts'
 import { kept, type Mentionables, plainHtml, type RenderedText } from './rendered-text.ts'
 
 type Asking = {
@@ -20,7 +20,7 @@ type Asking = {
  */
 export async function render(source: string, { field, ...asking }: Asking & { field: string }): Promise<RenderedText> {
   try {
-    return await rendered(source, asking)
+    return first(await rendered([source], asking))
   } catch (fault) {
     if (fault instanceof TooIntricate) throw new Invalid({ [field]: [tooIntricate] })
     if (fault instanceof TooBusy) throw new NamedFailure(503, tooBusy, undefined, retryAfter)
@@ -30,12 +30,22 @@ export async function render(source: string, { field, ...asking }: Asking & { fi
 
 /** The same of a text that nobody waits for: one that is too intricate becomes plain text, and one that has no turn waits on. */
 export async function renderAnyhow(source: string, asking: Asking): Promise<RenderedText> {
+  return first(await renderAllAnyhow([source], asking))
+}
+
+/**
+ * The same of several at once.
+ * @param sources few enough that together they take far less than the half second that one may
+ * @returns them in their order
+ */
+export async function renderAllAnyhow(sources: readonly string[], asking: Asking): Promise<RenderedText[]> {
   try {
-    return await rendered(source, asking)
+    return await rendered(sources, asking)
   } catch (fault) {
-    if (fault instanceof TooBusy) return later(() => renderAnyhow(source, asking))
+    if (fault instanceof TooBusy) return later(() => renderAllAnyhow(sources, asking))
     if (!(fault instanceof TooIntricate)) throw fault
-    return { ...kept(plainHtml(source), asking.excerptLength), mentioned: [] }
+    if (sources.length > 1) return (await Promise.all(sources.map((one) => renderAllAnyhow([one], asking)))).flat()
+    return sources.map((source) => ({ ...kept(plainHtml(source), asking.excerptLength), mentioned: [] }))
   }
 }
 
@@ -49,8 +59,13 @@ async function later<T>(work: () => Promise<T>): Promise<T> {
   return work()
 }
 
-const renderer: Job<typeof renderMarkdown> = { file: './api/platform/render.thread.ts' }
+const renderer: Job<typeof renderTexts> = { file: './api/platform/render.thread.ts' }
 
-function rendered(source: string, { excerptLength, mentionables, people }: Asking): Promise<RenderedText> {
-  return inThread(renderer, source, excerptLength, mentionables, people)
+function rendered(sources: readonly string[], { excerptLength, mentionables, people }: Asking): Promise<RenderedText[]> {
+  return inThread(renderer, sources, excerptLength, mentionables, people)
+}
+
+function first([text]: readonly RenderedText[]): RenderedText {
+  if (!text) throw new Error('the text was not rendered')
+  return text
 }

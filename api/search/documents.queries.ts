@@ -73,20 +73,30 @@ async function put(tx: Connection, document: Document): Promise<void> {
     .onConflict((conflict) => conflict.columns(['kind', 'ref_id']).doUpdateSet({ rank, indexed: 1 }))
     .returning('id')
     .executeTakeFirstOrThrow()
-  const { words, lexemes } = indexed(document)
+  await putWords(tx, [{ id, ...indexed(document) }])
+}
+
+/** What documents are found by: the words of each, and the lexemes by which they are looked up (`indexed`). */
+export type Words = { id: number; words: string; lexemes: readonly string[] }
+
+/** Writes down the words of documents that are listed, in place of those they had. */
+export async function putWords(tx: Connection, documents: readonly Words[]): Promise<void> {
+  if (documents.length === 0) return
   await tx
     .insertInto('search_texts')
-    .values({ document_id: id, words })
-    .onConflict((conflict) => conflict.column('document_id').doUpdateSet({ words }))
+    .values(documents.map(({ id, words }) => ({ document_id: id, words })))
+    .onConflict((conflict) => conflict.column('document_id').doUpdateSet((row) => ({ words: row.ref('excluded.words') })))
     .execute()
-  await (onPostgres(tx) ? putOnPostgres(id, lexemes) : putOnSqlite(id, lexemes)).execute(tx)
+  await (onPostgres(tx) ? indexOnPostgres(documents) : indexOnSqlite(documents)).execute(tx)
 }
 
-function putOnSqlite(id: number, lexemes: readonly string[]) {
-  return sql`insert or replace into search_index (rowid, lexemes) values (${id}, ${lexemes.join(' ')})`
+function indexOnSqlite(documents: readonly Words[]) {
+  const rows = documents.map(({ id, lexemes }) => sql`(${id}, ${lexemes.join(' ')})`)
+  return sql`insert or replace into search_index (rowid, lexemes) values ${sql.join(rows)}`
 }
 
-function putOnPostgres(id: number, lexemes: readonly string[]) {
-  return sql`insert into search_index (rowid, lexemes) values (${id}, array_to_tsvector(${[...lexemes, ...blocksOf(id)]}::text[]))
+function indexOnPostgres(documents: readonly Words[]) {
+  const rows = documents.map(({ id, lexemes }) => sql`(${id}, array_to_tsvector(${[...lexemes, ...blocksOf(id)]}::text[]))`)
+  return sql`insert into search_index (rowid, lexemes) values ${sql.join(rows)}
     on conflict (rowid) do update set lexemes = excluded.lexemes`
 }

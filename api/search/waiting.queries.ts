@@ -1,9 +1,9 @@
 import type { Connection } from '../database/database.ts'
 import { locksRows } from '../database/locking.ts'
-import { forgetDocument, indexDebate, indexPerson, indexPost } from './documents.queries.ts'
+import type { PostKind } from '../database/post-tables.ts'
 import type { Kind } from './lexemes.ts'
 
-type Waiting = { id: number; kind: Kind; ref_id: number }
+export type Waiting = { id: number; kind: Kind; ref_id: number }
 
 /** Documents whose words are not in the index yet, the newest first, by an index: nearly always none. */
 export async function listWaiting(db: Connection, limit: number): Promise<Waiting[]> {
@@ -16,27 +16,41 @@ export async function listWaiting(db: Connection, limit: number): Promise<Waitin
     .execute()
 }
 
-/**
- * Indexes what a document stands for, as it is now. Whoever changes it meanwhile waits for the document's row, and
- * indexes it again.
- */
-export async function indexWaiting(tx: Connection, { id, kind, ref_id }: Waiting): Promise<void> {
-  const row = tx.selectFrom('search_documents').select('indexed').where('id', '=', id).where('indexed', '=', 0)
-  if (!(await (locksRows(tx) ? row.forUpdate() : row).executeTakeFirst())) return
-  if (kind === 'debate') {
-    const debate = await tx.selectFrom('debates').selectAll().where('id', '=', ref_id).executeTakeFirst()
-    return debate ? indexDebate(tx, ref_id, debate) : forgetDocument(tx, kind, ref_id)
-  }
-  if (kind === 'person') {
-    const person = await tx.selectFrom('users').selectAll().where('id', '=', ref_id).executeTakeFirst()
-    return person ? indexPerson(tx, ref_id, person) : forgetDocument(tx, kind, ref_id)
-  }
-  const post = await tx
+/** Those that wait still: whoever changes one meanwhile waits for the document's row, and indexes it again. */
+export async function holdWaiting(tx: Connection, waiting: readonly Waiting[]): Promise<Waiting[]> {
+  const ids = waiting.map(({ id }) => id)
+  const rows = tx.selectFrom('search_documents').select(['id', 'kind', 'ref_id']).where('id', 'in', ids).where('indexed', '=', 0)
+  const inOrder = rows.orderBy('id', 'desc')
+  return (locksRows(tx) ? inOrder.forUpdate() : inOrder).execute()
+}
+
+/** The texts, as HTML, of posts of a kind that have one. */
+export async function textsOfPosts(tx: Connection, kind: PostKind, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx
     .selectFrom('posts')
-    .select(['debate_id', 'content_html', 'up', 'down', 'created_at'])
+    .select(['id', 'content_html'])
     .where('kind', '=', kind)
-    .where('id', '=', ref_id)
+    .where('id', 'in', [...ids])
     .where('content_html', '<>', '')
-    .executeTakeFirst()
-  return post ? indexPost(tx, kind, ref_id, post) : forgetDocument(tx, kind, ref_id)
+    .execute()
+  return new Map(rows.map(({ id, content_html }) => [id, content_html]))
+}
+
+export async function findDebateToIndex(tx: Connection, id: number) {
+  return tx.selectFrom('debates').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function findPersonToIndex(tx: Connection, id: number) {
+  return tx.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** They wait no more. */
+export async function markIndexed(tx: Connection, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .updateTable('search_documents')
+    .set({ indexed: 1 })
+    .where('id', 'in', [...ids])
+    .execute()
 }
