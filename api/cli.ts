@@ -60,6 +60,7 @@ async function tellDemo({ db, clock }: OpenPorts): Promise<number> {
   }
   const { fillDemo } = await import('./demo/fill-demo.ts')
   const password = await fillDemo({ db, clock })
+  await db.settle()
   if (password === null) console.error('The database is not empty; nothing was added.')
   else console.log(`The demo is filled in. Its people, maria@demo.example and 19 others, sign in with: ${password}`)
   return 0

@@ -48,8 +48,8 @@ export async function importArchive(
   return imported
 }
 
-/** As many posts as one of its transactions takes, so that small debates do not need one each. */
-const indexedTogether = 50
+/** As many posts as it reads at once, so that small debates are indexed together. */
+const indexedTogether = 200
 
 const postsIn = (imported: Imported) => imported.arguments + imported.comments
 

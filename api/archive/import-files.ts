@@ -19,6 +19,7 @@ export async function importFiles(db: Database, files: readonly string[], termin
   }
   const total: Imported = { debates: 0, arguments: 0, comments: 0, known: 0, refused: 0 }
   for (const file of files) add(total, await importFile(db, file, terminal))
+  await db.settle()
   terminal.stdout.write(`${summary(total)}\n`)
   return total.refused === 0 ? 0 : 1
 }

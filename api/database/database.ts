@@ -27,6 +27,8 @@ export type Database = {
    * @throws NotWritten if another process holds it
    */
   forgetDeleted(): Promise<void>
+  /** Takes care that all that was done is on the disk, where that is not so already (`Manner`). */
+  settle(): Promise<void>
   /** This process is to end: from now on nothing in it waits for what another one holds. */
   hurry(): void
   close(): Promise<void>
@@ -38,12 +40,14 @@ export type Manner = {
   patience: number
   /** How it lets others in, on SQLite. */
   turns: Turns
+  /** Whether what is acknowledged is on the disk; else all of it is after `settle`, and until then a power cut may undo what was last. */
+  settled: boolean
 }
 
 /** Someone waits for the answer. */
-const atService: Manner = { patience: 2_000, turns: { after: 200, gap: 5 } }
-/** At a terminal: it may wait, and a site that runs beside it shall not. */
-export const atTerminal: Manner = { patience: 60_000, turns: { after: 40, gap: 8 } }
+const atService: Manner = { patience: 2_000, turns: { after: 200, gap: 5 }, settled: true }
+/** At a terminal: it may wait, and a site that runs beside it shall not. Its one answer comes at the end. */
+export const atTerminal: Manner = { patience: 60_000, turns: { after: 40, gap: 8 }, settled: false }
 /** Of a write beside a page that only reads: rather without it than late. Milliseconds. */
 export const besideReading = 100
 /** At a start another process may be bringing the tables up to date. Milliseconds. */
@@ -54,10 +58,11 @@ const openingPatience = 60_000
  * @param address `postgres://…`, or the path of an SQLite file, made if it is missing
  * @param until as of which step of the past, for a test of the next one
  */
-export async function openDatabase(address: string, { patience: usual, turns }: Manner = atService, until?: Step): Promise<Database> {
-  const { kind, read, write, alone, transact, forgetDeleted, hurry } = /^postgres(ql)?:/.test(address)
-    ? openPostgres(address, { usual, openingPatience })
-    : await openSqlite(address, { readerPatience: usual, openingPatience, turns })
+export async function openDatabase(address: string, manner: Manner = atService, until?: Step): Promise<Database> {
+  const { patience: usual, turns, settled } = manner
+  const { kind, read, write, alone, transact, forgetDeleted, settle, hurry } = /^postgres(ql)?:/.test(address)
+    ? openPostgres(address, { usual, openingPatience, settled })
+    : await openSqlite(address, { readerPatience: usual, openingPatience, turns, settled })
   await migrate(alone, until)
   const hearers: ((words: readonly Word[]) => void)[] = []
   return {
@@ -79,6 +84,7 @@ export async function openDatabase(address: string, { patience: usual, turns }: 
       hearers.push(hear)
     },
     forgetDeleted,
+    settle,
     async close() {
       await read.destroy()
       if (read !== write) await write.destroy()

@@ -5,11 +5,11 @@ import type { Tables } from './tables.ts'
 const int8 = 20
 
 /** Milliseconds: what a transaction waits for a lock, unless it says so, and what bringing the tables up to date does. */
-type Patience = { usual: number; openingPatience: number }
+type Manner = { usual: number; openingPatience: number; settled: boolean }
 
 /** A pool of connections; 64-bit integers come as numbers, for moments and ids stay far below 2^53. */
-export function openPostgres(address: string, { usual, openingPatience }: Patience) {
-  const db = connect(address, usual, 10)
+export function openPostgres(address: string, { usual, openingPatience, settled }: Manner) {
+  const db = connect(address, usual, 10, settled)
   return {
     kind: 'postgres' as const,
     read: db,
@@ -23,8 +23,13 @@ export function openPostgres(address: string, { usual, openingPatience }: Patien
     hurry() {},
     /** Its own processes see to that. */
     async forgetDeleted() {},
+    /** A commit that waits for the disk waits for all before it. Only one that has a number is written at all. */
+    async settle() {
+      if (settled) return
+      await db.transaction().execute((tx) => sql`select set_config('synchronous_commit', 'on', true), txid_current()`.execute(tx))
+    },
     async alone(work: (db: Kysely<Tables>) => Promise<void>) {
-      const patient = connect(address, openingPatience, 1)
+      const patient = connect(address, openingPatience, 1, true)
       try {
         await work(patient)
       } finally {
@@ -34,11 +39,12 @@ export function openPostgres(address: string, { usual, openingPatience }: Patien
   }
 }
 
-function connect(address: string, lockTimeout: number, max: number): Kysely<Tables> {
+function connect(address: string, lockTimeout: number, max: number, settled: boolean): Kysely<Tables> {
   const pool = new pg.Pool({
     connectionString: address,
     max,
     lock_timeout: lockTimeout,
+    ...(settled ? {} : { options: '-c synchronous_commit=off' }),
     types: {
       getTypeParser: (type: number, format?: 'text' | 'binary') =>
         type === int8 ? Number : pg.types.getTypeParser(type, format as 'text'),

@@ -1,3 +1,4 @@
+import { open } from 'node:fs/promises'
 import Sqlite from 'better-sqlite3'
 import {
   type CompiledQuery,
@@ -20,17 +21,19 @@ type Manner = {
   /** Milliseconds for opening it and bringing it up to date. */
   openingPatience: number
   turns: Turns
+  /** Whether each transaction is on the disk before it is acknowledged. */
+  settled: boolean
 }
 
 /**
- * WAL and synchronous FULL: an acknowledged write outlives a power cut. The reader is a connection of its own, so
+ * WAL and synchronous FULL, where an acknowledged write outlives a power cut. The reader is a connection of its own, so
  * that no page waits for a write (DESIGN, SQLite). No wait is SQLite's own, for that would stop the event loop.
  */
-export async function openSqlite(path: string, { readerPatience, openingPatience, turns }: Manner) {
+export async function openSqlite(path: string, { readerPatience, openingPatience, turns, settled }: Manner) {
   await makeOwnersDatabase(path)
-  const open = () => patiently(openingPatience, isHeld, () => connect(path))
-  const writer = await open()
-  const reader = await open()
+  const connected = () => patiently(openingPatience, isHeld, () => connect(path, settled))
+  const writer = await connected()
+  const reader = await connected()
   const queue = createWritersQueue(() => begun(writer), turns)
   const write = new Kysely<Tables>({ dialect: dialectOf(writer, () => new WritingDriver(writer)) })
   return {
@@ -55,6 +58,9 @@ export async function openSqlite(path: string, { readerPatience, openingPatience
         queue.leave()
       }
     },
+    async settle() {
+      if (!settled) await toDisk(`${path}-wal`)
+    },
     hurry: queue.hurry,
     /** However many processes start at once, one migrates, and the others then find nothing to do. */
     async alone(work: (db: Kysely<Tables>) => Promise<void>) {
@@ -72,16 +78,29 @@ export async function openSqlite(path: string, { readerPatience, openingPatience
   }
 }
 
-function connect(path: string): Sqlite.Database {
+/**
+ * What the log has not got is on the disk already: it is settled before it is copied. (The database's own file must not be
+ * opened beside SQLite, for at its closing the locks of this process would go.)
+ */
+async function toDisk(path: string): Promise<void> {
+  const file = await open(path, 'r+').catch((fault: NodeJS.ErrnoException) => {
+    if (fault.code !== 'ENOENT') throw fault
+  })
+  await file?.sync().finally(() => file.close())
+}
+
+/** Pages: what a commit copies from the log once it is so long is copied while everybody in this process waits. */
+const longestLog = { settled: 500, unsettled: 4_000 } as const
+
+function connect(path: string, settled: boolean): Sqlite.Database {
   const connection = new Sqlite(path, { timeout: 0 })
   try {
     connection.pragma('journal_mode = WAL')
-    connection.pragma('synchronous = FULL')
+    connection.pragma(`synchronous = ${settled ? 'FULL' : 'NORMAL'}`)
     // What is deleted is overwritten: who has the file cannot read a link that was mailed, or a text that was taken back.
     connection.pragma('secure_delete = ON')
     connection.pragma('foreign_keys = ON')
-    // Pages: what a commit copies from the log once it is so long is copied while everybody waits.
-    connection.pragma('wal_autocheckpoint = 500')
+    connection.pragma(`wal_autocheckpoint = ${longestLog[settled ? 'settled' : 'unsettled']}`)
     connection.pragma('cache_size = -16000')
     return connection
   } catch (fault) {

@@ -15,8 +15,10 @@ import {
   type Waiting,
 } from './waiting.queries.ts'
 
-/** Documents of one transaction, at most, and the milliseconds after which it takes no more: others wait to write. */
-const together = { documents: 50, milliseconds: 20 } as const
+/** Documents that are read at once. */
+const readTogether = 200
+/** Documents of one statement, and the milliseconds after which a transaction takes no more: others wait to write. */
+const together = { documents: 25, milliseconds: 20 } as const
 
 /**
  * Indexes what waits for it: what was there before the search (PRODUCT §6), and the posts of archives. The newest
@@ -26,53 +28,71 @@ const together = { documents: 50, milliseconds: 20 } as const
  */
 export async function indexTheWaiting({ db }: Pick<Ports, 'db'>, goOn: () => boolean = () => true): Promise<number> {
   let count = 0
-  while (goOn()) {
-    const waiting = await listWaiting(db.read, together.documents)
-    if (waiting.length === 0) break
-    count += await db.transaction((tx) => indexSome(tx, waiting))
-    await breathe()
+  for (;;) {
+    const waiting = goOn() ? await listWaiting(db.read, readTogether) : []
+    if (waiting.length === 0) return count
+    for (let rest = await prepare(db.read, waiting); rest.length > 0 && goOn(); ) {
+      const done = await db.transaction((tx) => indexSome(tx, rest))
+      count += done
+      rest = rest.slice(done)
+      await breathe()
+    }
   }
-  return count
+}
+
+/** A document that waits, and the words of it if it is a post that has some. */
+type Prepared = Waiting & { words?: Words }
+
+/**
+ * The words of posts are found before the transaction, which nobody else's may wait for. Whoever changes a post meanwhile
+ * indexes it, and then it waits no more.
+ */
+async function prepare(db: Connection, waiting: readonly Waiting[]): Promise<Prepared[]> {
+  const texts = { argument: await textsOf(db, 'argument', waiting), comment: await textsOf(db, 'comment', waiting) }
+  const prepared: Prepared[] = []
+  for (const document of waiting) {
+    const { id, kind, ref_id } = document
+    const text = kind === 'argument' || kind === 'comment' ? texts[kind].get(ref_id) : undefined
+    if (text === undefined) prepared.push(document)
+    else prepared.push({ ...document, words: { id, ...indexed({ kind, body: plain(text) }) } })
+    if (prepared.length % together.documents === 0) await breathe()
+  }
+  return prepared
+}
+
+function textsOf(db: Connection, kind: PostKind, waiting: readonly Waiting[]): Promise<Map<number, string>> {
+  const ids = waiting.filter((document) => document.kind === kind).map(({ ref_id }) => ref_id)
+  return textsOfPosts(db, kind, ids)
 }
 
 /** @returns how many of them, from the first on, it came to */
-async function indexSome(tx: Connection, waiting: readonly Waiting[]): Promise<number> {
+async function indexSome(tx: Connection, prepared: readonly Prepared[]): Promise<number> {
   const until = performance.now() + together.milliseconds
-  const held = await holdWaiting(tx, waiting)
-  const texts = { argument: await textsOf(tx, 'argument', held), comment: await textsOf(tx, 'comment', held) }
-  const words: Words[] = []
-  let count = waiting.length - held.length
-  for (const { id, kind, ref_id } of held) {
-    if (kind === 'debate') await indexDebateAgain(tx, ref_id)
-    else if (kind === 'person') await indexPersonAgain(tx, ref_id)
-    else {
-      const text = texts[kind].get(ref_id)
-      if (text === undefined) await forgetDocument(tx, kind, ref_id)
-      else words.push({ id, ...indexed({ kind, body: plain(text) }) })
-    }
-    count++
-    if (performance.now() > until) break
+  let count = 0
+  while (count < prepared.length && (count === 0 || performance.now() < until)) {
+    const some = prepared.slice(count, count + together.documents)
+    const held = new Set(await holdWaiting(tx, some))
+    const still = some.filter(({ id }) => held.has(id))
+    // Of many at once: a statement for each took longer than its words.
+    await putWords(
+      tx,
+      still.flatMap(({ words }) => words ?? []),
+    )
+    await markIndexed(
+      tx,
+      still.flatMap(({ words }) => words?.id ?? []),
+    )
+    for (const { kind, ref_id, words } of still) if (!words) await indexAlone(tx, kind, ref_id)
+    count += some.length
   }
-  // All at once: one statement each took longer than the words.
-  await putWords(tx, words)
-  await markIndexed(
-    tx,
-    words.map(({ id }) => id),
-  )
   return count
 }
 
-function textsOf(tx: Connection, kind: PostKind, held: readonly Waiting[]): Promise<Map<number, string>> {
-  const ids = held.filter((document) => document.kind === kind).map(({ ref_id }) => ref_id)
-  return textsOfPosts(tx, kind, ids)
-}
-
-async function indexDebateAgain(tx: Connection, id: number): Promise<void> {
-  const debate = await findDebateToIndex(tx, id)
-  await (debate ? indexDebate(tx, id, debate) : forgetDocument(tx, 'debate', id))
-}
-
-async function indexPersonAgain(tx: Connection, id: number): Promise<void> {
-  const person = await findPersonToIndex(tx, id)
-  await (person ? indexPerson(tx, id, person) : forgetDocument(tx, 'person', id))
+/** Of a post without a text there is nothing to be found. */
+async function indexAlone(tx: Connection, kind: Waiting['kind'], id: number): Promise<void> {
+  const debate = kind === 'debate' ? await findDebateToIndex(tx, id) : undefined
+  if (debate) return indexDebate(tx, id, debate)
+  const person = kind === 'person' ? await findPersonToIndex(tx, id) : undefined
+  if (person) return indexPerson(tx, id, person)
+  return forgetDocument(tx, kind, id)
 }

@@ -16,12 +16,11 @@ export async function listWaiting(db: Connection, limit: number): Promise<Waitin
     .execute()
 }
 
-/** Those that wait still: whoever changes one meanwhile waits for the document's row, and indexes it again. */
-export async function holdWaiting(tx: Connection, waiting: readonly Waiting[]): Promise<Waiting[]> {
+/** The ids of those that wait still: whoever would change one now waits for this transaction, and indexes it again. */
+export async function holdWaiting(tx: Connection, waiting: readonly Waiting[]): Promise<number[]> {
   const ids = waiting.map(({ id }) => id)
-  const rows = tx.selectFrom('search_documents').select(['id', 'kind', 'ref_id']).where('id', 'in', ids).where('indexed', '=', 0)
-  const inOrder = rows.orderBy('id', 'desc')
-  return (locksRows(tx) ? inOrder.forUpdate() : inOrder).execute()
+  const rows = tx.selectFrom('search_documents').select('id').where('id', 'in', ids).where('indexed', '=', 0).orderBy('id', 'desc')
+  return (await (locksRows(tx) ? rows.forUpdate() : rows).execute()).map(({ id }) => id)
 }
 
 /** The texts, as HTML, of posts of a kind that have one. */
