@@ -2,9 +2,9 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { exported, importLines, written } from './archive/testing.ts'
-import { openTestDatabase } from './database/testing.ts'
-import { startProgram } from './platform/program.ts'
+import { exported, importLines, written } from './archive/archive.testing.ts'
+import { openTestDatabase } from './database/database.testing.ts'
+import { startProgram } from './platform/program.testing.ts'
 
 let opened: Awaited<ReturnType<typeof openTestDatabase>>
 let folder: string

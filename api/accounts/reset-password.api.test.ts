@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { linkIn, mailsTo } from '../mail/testing.ts'
-import { openTestApi, type TestApi } from '../platform/testing.ts'
+import { openTestApi, type TestApi } from '../api.testing.ts'
+import { linkIn, mailsTo } from '../mail/mail.testing.ts'
 import { mailResetLinks } from './mail-reset-links.ts'
 
 const password = 'a long enough phrase'

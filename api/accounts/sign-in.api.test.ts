@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { linkIn, mailsTo } from '../mail/testing.ts'
-import { type Answer, openTestApi, type TestApi } from '../platform/testing.ts'
+import { type Answer, openTestApi, type TestApi } from '../api.testing.ts'
+import { linkIn, mailsTo } from '../mail/mail.testing.ts'
 import { mailResetLinks } from './mail-reset-links.ts'
 
 const password = 'a long enough phrase'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { linkIn, mailsTo } from '../mail/testing.ts'
-import { openTestApi, type TestApi } from '../platform/testing.ts'
+import { openTestApi, type TestApi } from '../api.testing.ts'
+import { linkIn, mailsTo } from '../mail/mail.testing.ts'
 
 const day = 24 * 60 * 60 * 1000
 let api: TestApi

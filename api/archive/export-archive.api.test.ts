@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openTestDatabase } from '../database/testing.ts'
+import { openTestApi, type TestApi } from '../api.testing.ts'
+import { openTestDatabase } from '../database/database.testing.ts'
 import { fillDemo } from '../demo/fill-demo.ts'
-import { openTestApi, type TestApi } from '../platform/testing.ts'
-import { archivedDebates } from './arbitrary-debates.ts'
-import { exported, importLines, openElsewhere, post, written } from './testing.ts'
+import { archivedDebates } from './arbitrary-debates.testing.ts'
+import { exported, importLines, openElsewhere, post, written } from './archive.testing.ts'
 
 type Opened = Awaited<ReturnType<typeof openElsewhere>>
 let here: Opened

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openTestDatabase } from '../database/testing.ts'
+import { openTestDatabase } from '../database/database.testing.ts'
+import { comment, exported, importLines, post, written } from './archive.testing.ts'
 import { importArchive } from './import-archive.ts'
-import { comment, exported, importLines, post, written } from './testing.ts'
 
 let test: Awaited<ReturnType<typeof openTestDatabase>>
 beforeEach(async () => {

@@ -3,8 +3,8 @@ import { resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Argument } from '#contract/arguments'
 import { isCleanText } from '#contract/fields'
-import { openTestApi, type TestApi } from '../platform/testing.ts'
-import { type Member, openDebate, post } from './testing.ts'
+import { openTestApi, type TestApi } from '../api.testing.ts'
+import { type Member, openDebate, post } from './arguments.testing.ts'
 
 const folder = resolve(import.meta.dirname, '../../../shared/data/hostile')
 const read = (name: string): unknown[] => JSON.parse(readFileSync(resolve(folder, name), 'utf8'))

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Argument } from '#contract/arguments'
-import { openTestApi, type TestApi } from '../platform/testing.ts'
-import { duel, join, type Member, openDebate, outlineOf, plant, post } from './testing.ts'
+import { openTestApi, type TestApi } from '../api.testing.ts'
+import { duel, join, type Member, openDebate, outlineOf, plant, post } from './arguments.testing.ts'
 
 let api: TestApi
 let ada: Member

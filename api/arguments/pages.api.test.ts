@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Argument } from '#contract/arguments'
-import { openTestApi, type TestApi } from '../platform/testing.ts'
-import { type Member, openDebate, plant, post } from './testing.ts'
+import { openTestApi, type TestApi } from '../api.testing.ts'
+import { type Member, openDebate, plant, post } from './arguments.testing.ts'
 
 let api: TestApi
 let ada: Member

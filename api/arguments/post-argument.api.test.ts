@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestApi, type TestApi } from '../platform/testing.ts'
-import { duel, join, type Member, openDebate, post } from './testing.ts'
+import { openTestApi, type TestApi } from '../api.testing.ts'
+import { duel, join, type Member, openDebate, post } from './arguments.testing.ts'
 
 let api: TestApi
 let ada: Member

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { block } from '../mentions/testing.ts'
-import { openTestApi, type TestApi } from '../platform/testing.ts'
-import { openDebate } from './testing.ts'
+import { openTestApi, type TestApi } from '../api.testing.ts'
+import { block } from '../mentions/mentions.testing.ts'
+import { openDebate } from './arguments.testing.ts'
 
 let api: TestApi
 beforeAll(async () => {

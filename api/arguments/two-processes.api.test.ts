@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ForeignCall } from '../platform/another-process.ts'
-import { type Rivals, startRivals } from '../platform/rivals.ts'
-import { openTestApi, type TestApi } from '../platform/testing.ts'
-import { duel, type Member, openDebate, post } from './testing.ts'
+import type { ForeignCall } from '../another-process.testing.ts'
+import { openTestApi, type TestApi } from '../api.testing.ts'
+import { type Rivals, startRivals } from '../rivals.testing.ts'
+import { duel, type Member, openDebate, post } from './arguments.testing.ts'
 
 let api: TestApi
 let people: Member[]

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { duel, type Member, openDebate, outlineOf } from '../arguments/testing.ts'
-import { openTestApi, type TestApi } from '../platform/testing.ts'
-import { commenting, debateRow, plantComments } from './testing.ts'
+import { openTestApi, type TestApi } from '../api.testing.ts'
+import { duel, type Member, openDebate, outlineOf } from '../arguments/arguments.testing.ts'
+import { commenting, debateRow, plantComments } from './comments.testing.ts'
 
 let api: TestApi
 let ada: Member

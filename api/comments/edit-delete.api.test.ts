@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Member, openDebate } from '../arguments/testing.ts'
-import { openTestApi, type TestApi } from '../platform/testing.ts'
-import { commenting, debateRow } from './testing.ts'
+import { openTestApi, type TestApi } from '../api.testing.ts'
+import { type Member, openDebate } from '../arguments/arguments.testing.ts'
+import { commenting, debateRow } from './comments.testing.ts'
 
 let api: TestApi
 let ada: Member

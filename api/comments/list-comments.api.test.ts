@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Comment } from '#contract/comments'
-import { importLines, comment as line, written } from '../archive/testing.ts'
-import { type Member, openDebate, outlineOf } from '../arguments/testing.ts'
-import { openTestApi, type TestApi } from '../platform/testing.ts'
-import { commenting, plantComments } from './testing.ts'
+import { openTestApi, type TestApi } from '../api.testing.ts'
+import { importLines, comment as line, written } from '../archive/archive.testing.ts'
+import { type Member, openDebate, outlineOf } from '../arguments/arguments.testing.ts'
+import { commenting, plantComments } from './comments.testing.ts'
 
 let api: TestApi
 let ada: Member

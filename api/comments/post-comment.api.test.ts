@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { exported, importLines, openElsewhere } from '../archive/testing.ts'
-import { duel, type Member, openDebate } from '../arguments/testing.ts'
-import { openTestApi, type TestApi } from '../platform/testing.ts'
-import { inVoting } from '../verdicts/testing.ts'
-import { commenting, debateRow } from './testing.ts'
+import { openTestApi, type TestApi } from '../api.testing.ts'
+import { exported, importLines, openElsewhere } from '../archive/archive.testing.ts'
+import { duel, type Member, openDebate } from '../arguments/arguments.testing.ts'
+import { inVoting } from '../verdicts/verdicts.testing.ts'
+import { commenting, debateRow } from './comments.testing.ts'
 
 let api: TestApi
 let ada: Member

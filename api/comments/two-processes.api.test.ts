@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Member, openDebate } from '../arguments/testing.ts'
-import type { ForeignCall } from '../platform/another-process.ts'
-import { type Rivals, startRivals } from '../platform/rivals.ts'
-import { openTestApi, type TestApi } from '../platform/testing.ts'
-import { commenting, debateRow } from './testing.ts'
+import type { ForeignCall } from '../another-process.testing.ts'
+import { openTestApi, type TestApi } from '../api.testing.ts'
+import { type Member, openDebate } from '../arguments/arguments.testing.ts'
+import { type Rivals, startRivals } from '../rivals.testing.ts'
+import { commenting, debateRow } from './comments.testing.ts'
 
 let api: TestApi
 let ada: Member

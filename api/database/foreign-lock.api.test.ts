@@ -1,9 +1,9 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { stopwatch } from '../../tests/machine/queued.mjs'
-import { duel, type Member } from '../arguments/testing.ts'
-import { openTestApi, type TestApi } from '../platform/testing.ts'
-import { holdLock } from './foreign-lock.ts'
+import { openTestApi, type TestApi } from '../api.testing.ts'
+import { duel, type Member } from '../arguments/arguments.testing.ts'
+import { holdLock } from './foreign-lock.testing.ts'
 
 let api: TestApi
 let ada: Member

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { mailResetLinks } from '../accounts/mail-reset-links.ts'
+import { openTestApi } from '../api.testing.ts'
 import { deliverMails } from '../mail/deliver-mails.ts'
-import { openTestApi } from '../platform/testing.ts'
 
 const onSqlite = process.env.ROSTRUM_TEST_DATABASE !== 'postgres'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { duel, join, type Member, openDebate, post } from '../arguments/testing.ts'
-import { openTestApi, type TestApi } from '../platform/testing.ts'
+import { openTestApi, type TestApi } from '../api.testing.ts'
+import { duel, join, type Member, openDebate, post } from '../arguments/arguments.testing.ts'
 
 let api: TestApi
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { endlessWebp } from '../platform/hostile-pictures.ts'
-import { openTestApi, type TestApi } from '../platform/testing.ts'
+import { openTestApi, type TestApi } from '../api.testing.ts'
+import { endlessWebp } from '../platform/hostile-pictures.testing.ts'
 
 let api: TestApi
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openTestApi, type TestApi } from '../platform/testing.ts'
+import { openTestApi, type TestApi } from '../api.testing.ts'
 
 const hour = 60 * 60 * 1000
 const guestKey = `guest-${'aZ0_-'.repeat(8)}abc`

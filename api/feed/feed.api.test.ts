@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DebateCard } from '#contract/debates'
-import { join, type Member, openDebate, plant, post } from '../arguments/testing.ts'
-import { befriend } from '../friends/testing.ts'
-import { openTestApi, type TestApi } from '../platform/testing.ts'
+import { openTestApi, type TestApi } from '../api.testing.ts'
+import { join, type Member, openDebate, plant, post } from '../arguments/arguments.testing.ts'
+import { befriend } from '../friends/friends.testing.ts'
 
 const day = 86_400_000
 let api: TestApi

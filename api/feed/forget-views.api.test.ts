@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDebate } from '../arguments/testing.ts'
-import { openTestApi, type TestApi } from '../platform/testing.ts'
+import { openTestApi, type TestApi } from '../api.testing.ts'
+import { openDebate } from '../arguments/arguments.testing.ts'
 import { forgetViews } from './forget-views.ts'
 
 const day = 86_400_000

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Member } from '../arguments/testing.ts'
-import type { ForeignCall } from '../platform/another-process.ts'
-import { type Rivals, startRivals } from '../platform/rivals.ts'
-import { openTestApi, type TestApi } from '../platform/testing.ts'
-import { friendsOf, namesIn } from './testing.ts'
+import type { ForeignCall } from '../another-process.testing.ts'
+import { openTestApi, type TestApi } from '../api.testing.ts'
+import type { Member } from '../arguments/arguments.testing.ts'
+import { type Rivals, startRivals } from '../rivals.testing.ts'
+import { friendsOf, namesIn } from './friends.testing.ts'
 
 let api: TestApi
 let rivals: Rivals

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Member } from '../arguments/testing.ts'
-import { openTestApi, type TestApi } from '../platform/testing.ts'
-import { befriend, friendsOf, namesIn } from './testing.ts'
+import { openTestApi, type TestApi } from '../api.testing.ts'
+import type { Member } from '../arguments/arguments.testing.ts'
+import { befriend, friendsOf, namesIn } from './friends.testing.ts'
 
 let api: TestApi
 let calls: ReturnType<typeof friendsOf>

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Member } from '../arguments/testing.ts'
-import { linkIn, mailsTo } from '../mail/testing.ts'
-import { newsOf } from '../notifications/testing.ts'
-import { type Rivals, startRivals } from '../platform/rivals.ts'
-import { openTestApi, type TestApi } from '../platform/testing.ts'
-import { friendsOf, namesIn } from './testing.ts'
+import { openTestApi, type TestApi } from '../api.testing.ts'
+import type { Member } from '../arguments/arguments.testing.ts'
+import { linkIn, mailsTo } from '../mail/mail.testing.ts'
+import { newsOf } from '../notifications/notifications.testing.ts'
+import { type Rivals, startRivals } from '../rivals.testing.ts'
+import { friendsOf, namesIn } from './friends.testing.ts'
 
 const day = 24 * 60 * 60 * 1000
 let api: TestApi

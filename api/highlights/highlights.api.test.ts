@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Highlight } from '#contract/highlights'
-import { type Member, openDebate, plant, post } from '../arguments/testing.ts'
-import { openTestApi, type TestApi } from '../platform/testing.ts'
+import { openTestApi, type TestApi } from '../api.testing.ts'
+import { type Member, openDebate, plant, post } from '../arguments/arguments.testing.ts'
 
 let api: TestApi
 let ada: Member

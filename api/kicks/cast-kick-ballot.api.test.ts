@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Member } from '../arguments/testing.ts'
-import { openTestApi, type TestApi } from '../platform/testing.ts'
+import { openTestApi, type TestApi } from '../api.testing.ts'
+import type { Member } from '../arguments/arguments.testing.ts'
 import { sweepOverdue } from '../turns/sweep-overdue.ts'
-import { debateRow, eventsOf, kicksOf, reason, runningDebate } from './testing.ts'
+import { debateRow, eventsOf, kicksOf, reason, runningDebate } from './kicks.testing.ts'
 
 const [minute, hour] = [60_000, 3_600_000]
 let api: TestApi

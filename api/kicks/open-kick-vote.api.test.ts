@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Member, openDebate, post } from '../arguments/testing.ts'
-import { openTestApi, type TestApi } from '../platform/testing.ts'
-import { debateRow, eventsOf, kicksOf, reason, runningDebate } from './testing.ts'
+import { openTestApi, type TestApi } from '../api.testing.ts'
+import { type Member, openDebate, post } from '../arguments/arguments.testing.ts'
+import { debateRow, eventsOf, kicksOf, reason, runningDebate } from './kicks.testing.ts'
 
 const [minute, hour] = [60_000, 3_600_000]
 let api: TestApi

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Member, post } from '../arguments/testing.ts'
-import { openTestApi, type TestApi } from '../platform/testing.ts'
+import { openTestApi, type TestApi } from '../api.testing.ts'
+import { type Member, post } from '../arguments/arguments.testing.ts'
 import { sweepOverdue } from '../turns/sweep-overdue.ts'
-import { debateRow, eventsOf, kicksOf, runningDebate } from './testing.ts'
+import { debateRow, eventsOf, kicksOf, runningDebate } from './kicks.testing.ts'
 
 const [minute, day] = [60_000, 86_400_000]
 let api: TestApi

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openTestApi, type TestApi } from '../api.testing.ts'
 import { mailBySmtp } from '../platform/mail.ts'
-import { startProgram } from '../platform/program.ts'
-import { openTestApi, type TestApi } from '../platform/testing.ts'
+import { startProgram } from '../platform/program.testing.ts'
 import { deliverMails } from './deliver-mails.ts'
-import { type MailServer, startMailServer } from './mail-server.ts'
+import { type MailServer, startMailServer } from './mail-server.testing.ts'
 import { queueMail } from './queue-mail.ts'
 
 let api: TestApi

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { duel } from '../arguments/testing.ts'
+import { openTestApi, type TestApi } from '../api.testing.ts'
+import { duel } from '../arguments/arguments.testing.ts'
 import { tellNews } from '../notifications/tell-news.ts'
-import { openTestApi, type TestApi } from '../platform/testing.ts'
-import { linkIn, mailsTo } from './testing.ts'
+import { linkIn, mailsTo } from './mail.testing.ts'
 import { signMailKind } from './unsubscribe-token.ts'
 
 const day = 24 * 60 * 60 * 1000

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Mention } from '#contract/mentions'
-import type { Member } from '../arguments/testing.ts'
-import { openTestApi, type TestApi } from '../platform/testing.ts'
-import { debateAmong, mentioning, writing } from './testing.ts'
+import { openTestApi, type TestApi } from '../api.testing.ts'
+import type { Member } from '../arguments/arguments.testing.ts'
+import { debateAmong, mentioning, writing } from './mentions.testing.ts'
 
 let api: TestApi
 let ada: Member

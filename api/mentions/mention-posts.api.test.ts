@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { exported, importLines } from '../archive/testing.ts'
-import type { Member } from '../arguments/testing.ts'
-import { commenting } from '../comments/testing.ts'
-import { openTestApi, type TestApi } from '../platform/testing.ts'
+import { openTestApi, type TestApi } from '../api.testing.ts'
+import { exported, importLines } from '../archive/archive.testing.ts'
+import type { Member } from '../arguments/arguments.testing.ts'
+import { commenting } from '../comments/comments.testing.ts'
 import { renderAgain } from '../service/render-again.ts'
-import { block, debateAmong, kinds, mentioning, writing } from './testing.ts'
+import { block, debateAmong, kinds, mentioning, writing } from './mentions.testing.ts'
 
 let api: TestApi
 let ada: Member

@@ -3,10 +3,10 @@ import { resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Person } from '#contract/accounts'
 import { isCleanText } from '#contract/fields'
-import { type Member, openDebate } from '../arguments/testing.ts'
-import type { Answer } from '../platform/testing.ts'
-import { openTestApi, type TestApi } from '../platform/testing.ts'
-import { block, debateAmong, mentioning, writing } from './testing.ts'
+import type { Answer } from '../api.testing.ts'
+import { openTestApi, type TestApi } from '../api.testing.ts'
+import { type Member, openDebate } from '../arguments/arguments.testing.ts'
+import { block, debateAmong, mentioning, writing } from './mentions.testing.ts'
 
 let api: TestApi
 let ada: Member

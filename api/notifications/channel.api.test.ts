@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { privateChannel } from '#contract/realtime'
-import { type Member, openDebate, post } from '../arguments/testing.ts'
-import { openTestApi, type TestApi } from '../platform/testing.ts'
-import { openStream } from '../realtime/testing.ts'
-import { newsOf } from './testing.ts'
+import { openTestApi, type TestApi } from '../api.testing.ts'
+import { type Member, openDebate, post } from '../arguments/arguments.testing.ts'
+import { openStream } from '../realtime/realtime.testing.ts'
+import { newsOf } from './notifications.testing.ts'
 
 let api: TestApi
 let news: ReturnType<typeof newsOf>

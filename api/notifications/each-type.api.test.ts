@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { duel, join, type Member, openDebate, post } from '../arguments/testing.ts'
-import { commenting } from '../comments/testing.ts'
-import { kicksOf, runningDebate } from '../kicks/testing.ts'
-import { openTestApi, type TestApi } from '../platform/testing.ts'
+import { openTestApi, type TestApi } from '../api.testing.ts'
+import { duel, join, type Member, openDebate, post } from '../arguments/arguments.testing.ts'
+import { commenting } from '../comments/comments.testing.ts'
+import { kicksOf, runningDebate } from '../kicks/kicks.testing.ts'
 import { sweepOverdue } from '../turns/sweep-overdue.ts'
-import { newsOf } from './testing.ts'
+import { newsOf } from './notifications.testing.ts'
 
 const day = 86_400_000
 const topic = '“Should tests be written first?”'

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { usualWay } from '#contract/notification-types'
+import { openTestApi, type TestApi } from '../api.testing.ts'
 import { createApi } from '../app.ts'
-import { duel, type Member, openDebate, post } from '../arguments/testing.ts'
+import { duel, type Member, openDebate, post } from '../arguments/arguments.testing.ts'
 import { createRateLimits } from '../platform/rate-limits.ts'
-import { openTestApi, type TestApi } from '../platform/testing.ts'
-import { newsOf } from './testing.ts'
+import { newsOf } from './notifications.testing.ts'
 
 let api: TestApi
 let news: ReturnType<typeof newsOf>

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { join, type Member, openDebate, post } from '../arguments/testing.ts'
-import { commenting } from '../comments/testing.ts'
+import type { ForeignCall } from '../another-process.testing.ts'
+import { openTestApi, type TestApi } from '../api.testing.ts'
+import { join, type Member, openDebate, post } from '../arguments/arguments.testing.ts'
+import { commenting } from '../comments/comments.testing.ts'
 import type { FactRow } from '../database/news-tables.ts'
-import type { ForeignCall } from '../platform/another-process.ts'
-import { startRivals } from '../platform/rivals.ts'
-import { openTestApi, type TestApi } from '../platform/testing.ts'
+import { startRivals } from '../rivals.testing.ts'
 import { record } from './facts.queries.ts'
+import { newsOf } from './notifications.testing.ts'
 import { startTelling } from './start-telling.ts'
 import { tellNews } from './tell-news.ts'
-import { newsOf } from './testing.ts'
 
 let api: TestApi
 let news: ReturnType<typeof newsOf>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { duel, join, type Member, openDebate, plant, post } from '../arguments/testing.ts'
-import { friendsOf } from '../friends/testing.ts'
-import { openTestApi, type TestApi } from '../platform/testing.ts'
+import { openTestApi, type TestApi } from '../api.testing.ts'
+import { duel, join, type Member, openDebate, plant, post } from '../arguments/arguments.testing.ts'
+import { friendsOf } from '../friends/friends.testing.ts'
 
 let api: TestApi
 let profile: ReturnType<typeof friendsOf>['profile']

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openTestApi, type TestApi } from './testing.ts'
+import { openTestApi, type TestApi } from '../api.testing.ts'
 
 let api: TestApi
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
 import { NamedFailure } from './failures.ts'
-import { endlessWebp, pngOf } from './hostile-pictures.ts'
+import { endlessWebp, pngOf } from './hostile-pictures.testing.ts'
 import { picturesIn } from './pictures.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'rostrum-pictures-'))

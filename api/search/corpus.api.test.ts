@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Member, openDebate, post } from '../arguments/testing.ts'
-import { openTestApi, type TestApi } from '../platform/testing.ts'
-import { searching } from './testing.ts'
+import { openTestApi, type TestApi } from '../api.testing.ts'
+import { type Member, openDebate, post } from '../arguments/arguments.testing.ts'
+import { searching } from './search.testing.ts'
 
 /** What stands on the site; the tests name the letters of what is found. Both databases find the same. */
 const corpus = {

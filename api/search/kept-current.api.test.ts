@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { importLines, written, comment as writtenComment, post as writtenPost } from '../archive/testing.ts'
-import { type Member, openDebate, post } from '../arguments/testing.ts'
-import { commenting } from '../comments/testing.ts'
-import { openTestApi, type TestApi } from '../platform/testing.ts'
-import { searching } from './testing.ts'
+import { openTestApi, type TestApi } from '../api.testing.ts'
+import { importLines, written, comment as writtenComment, post as writtenPost } from '../archive/archive.testing.ts'
+import { type Member, openDebate, post } from '../arguments/arguments.testing.ts'
+import { commenting } from '../comments/comments.testing.ts'
+import { searching } from './search.testing.ts'
 
 let api: TestApi
 let ada: Member

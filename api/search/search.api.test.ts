@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FoundPost, SearchAnswer } from '#contract/search'
-import { type Member, openDebate, plant, post } from '../arguments/testing.ts'
-import { commenting } from '../comments/testing.ts'
-import { openTestApi, type TestApi } from '../platform/testing.ts'
+import { openTestApi, type TestApi } from '../api.testing.ts'
+import { type Member, openDebate, plant, post } from '../arguments/arguments.testing.ts'
+import { commenting } from '../comments/comments.testing.ts'
 import { indexTheWaiting } from './index-waiting.ts'
-import { searching } from './testing.ts'
+import { searching } from './search.testing.ts'
 
 let api: TestApi
 let ada: Member

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { type ConfigData, HtmlValidate } from 'html-validate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { holdLock } from '../database/foreign-lock.ts'
-import { makeReadOnly } from '../database/testing.ts'
-import { openTestApi, type TestApi } from '../platform/testing.ts'
+import { openTestApi, type TestApi } from '../api.testing.ts'
+import { makeReadOnly } from '../database/database.testing.ts'
+import { holdLock } from '../database/foreign-lock.testing.ts'
 
 /** The rules that the web app's pages keep as well. */
 const markupRules: ConfigData = JSON.parse(readFileSync(new URL('../../tests/markup/htmlvalidate.json', import.meta.url), 'utf8'))

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tagLimits } from '#contract/tag-limits'
-import type { Member } from '../arguments/testing.ts'
-import { openTestApi, type TestApi } from '../platform/testing.ts'
+import { openTestApi, type TestApi } from '../api.testing.ts'
+import type { Member } from '../arguments/arguments.testing.ts'
 
 let api: TestApi
 let ada: Member

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { duel, type Member, post } from '../arguments/testing.ts'
+import { openTestApi, type TestApi } from '../api.testing.ts'
+import { duel, type Member, post } from '../arguments/arguments.testing.ts'
 import type { DebateRow, ParticipantRow } from '../database/tables.ts'
-import { openTestApi, type TestApi } from '../platform/testing.ts'
 
 const [minute, grace] = [60_000, 15_000]
 let api: TestApi

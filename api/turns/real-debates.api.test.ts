@@ -3,8 +3,8 @@ import { resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Argument } from '#contract/arguments'
 import type { Side } from '#contract/debates'
-import { duel, type Member } from '../arguments/testing.ts'
-import { openTestApi, type TestApi } from '../platform/testing.ts'
+import { openTestApi, type TestApi } from '../api.testing.ts'
+import { duel, type Member } from '../arguments/arguments.testing.ts'
 
 const file = resolve(import.meta.dirname, '../../../shared/data/debates/rounds.jsonl')
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { duel, type Member } from '../arguments/testing.ts'
-import type { ForeignCall } from '../platform/another-process.ts'
-import { type Rivals, startRivals } from '../platform/rivals.ts'
-import { openTestApi, type TestApi } from '../platform/testing.ts'
+import type { ForeignCall } from '../another-process.testing.ts'
+import { openTestApi, type TestApi } from '../api.testing.ts'
+import { duel, type Member } from '../arguments/arguments.testing.ts'
+import { type Rivals, startRivals } from '../rivals.testing.ts'
 
 let api: TestApi
 let rivals: Rivals

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type VerdictChoice, verdictChoices } from '#contract/verdicts'
-import type { Member } from '../arguments/testing.ts'
-import type { ForeignCall } from '../platform/another-process.ts'
-import { type Rivals, startRivals } from '../platform/rivals.ts'
-import { openTestApi, type TestApi } from '../platform/testing.ts'
-import { inVoting, judge } from './testing.ts'
+import type { ForeignCall } from '../another-process.testing.ts'
+import { openTestApi, type TestApi } from '../api.testing.ts'
+import type { Member } from '../arguments/arguments.testing.ts'
+import { type Rivals, startRivals } from '../rivals.testing.ts'
+import { inVoting, judge } from './verdicts.testing.ts'
 
 let api: TestApi
 let ada: Member

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { duel, type Member, openDebate, post } from '../arguments/testing.ts'
+import { openTestApi, type TestApi } from '../api.testing.ts'
+import { duel, type Member, openDebate, post } from '../arguments/arguments.testing.ts'
 import { listSeats, markSeatLeft, updateDebate } from '../debates/debates.queries.ts'
-import { openTestApi, type TestApi } from '../platform/testing.ts'
-import { inVoting, judge, verdictFor } from './testing.ts'
+import { inVoting, judge, verdictFor } from './verdicts.testing.ts'
 
 const week = 7 * 24 * 60 * 60 * 1000
 

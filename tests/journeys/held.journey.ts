@@ -1,4 +1,4 @@
-import { holdLock } from '../../api/database/foreign-lock.ts'
+import { holdLock } from '../../api/database/foreign-lock.testing.ts'
 import { startSite } from '../machine/site.mjs'
 import { item, makeDebate } from './setup/debates.ts'
 import { test as base, expect } from './setup/test.ts'

@@ -1,9 +1,9 @@
+import { administer, templateVariable } from '../../api/database/database.testing.ts'
 import { openDatabase } from '../../api/database/database.ts'
-import { administer, templateVariable } from '../../api/database/testing.ts'
-import { programsFolder } from '../../api/platform/program.ts'
+import { programsFolder } from '../../api/platform/program.testing.ts'
 import { bundle } from '../../bundle.mjs'
 
-const others = { 'another-process': 'api/platform/another-process.ts', 'another-postman': 'api/mail/another-postman.ts' }
+const others = { 'another-process': 'api/another-process.testing.ts', 'another-postman': 'api/mail/another-postman.testing.ts' }
 
 /** Once for all API tests: the programs that they start, and the database that each of theirs on PostgreSQL is a copy of. */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {

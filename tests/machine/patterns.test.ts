@@ -47,7 +47,7 @@ function sources(): string[] {
   })
   return listed
     .split('\n')
-    .filter((path) => /^(?:app|api|contract)\/|^[\w-]+\.ts$/.test(path) && !/\.test\.tsx?$|testing\.ts$|\.config\.ts$/.test(path))
+    .filter((path) => /^(?:app|api|contract)\/|^[\w-]+\.ts$/.test(path) && !/\.test(?:ing)?\.tsx?$|\.config\.ts$/.test(path))
 }
 
 type Pattern = { text: string; source: string; flags: string }

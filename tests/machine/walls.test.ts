@@ -12,6 +12,9 @@ const allowed = {
   'contract/votes.test.ts': `import 'vitest'\nimport { vote } from './votes'\nvote`,
   'api/app.ts': `import { Hono } from 'hono'\nimport { vote } from '#contract/votes'\nimport { cast } from './votes/cast-vote.ts'\nexport default [Hono, vote, cast]`,
   'api/votes/cast-vote.ts': `import type { Kysely } from 'kysely'\nimport { insert } from './votes.queries.ts'\nexport const cast = (db: Kysely<unknown>) => insert(db)`,
+  'api/votes/votes.testing.ts': `export const cast = 1`,
+  'api/votes/votes.test.ts': `import 'vitest'\nimport { cast } from './votes.testing.ts'\ncast`,
+  'api/votes/rivals.testing.ts': `import { cast } from './votes.testing.ts'\ncast`,
   'api/votes/votes.queries.ts': `import { sql, type Kysely } from 'kysely'\nexport const insert = (db: Kysely<unknown>) => [sql, db]`,
   'api/database/sqlite.ts': `import Database from 'better-sqlite3'\nexport default Database`,
   'api/archive/import.ts': `import { sql } from 'kysely'\nexport default sql`,
@@ -33,6 +36,11 @@ const forbidden: Record<string, { source: string; breaks: string[] }> = {
   'api/votes/reads-app.ts': { source: `import type { A } from '../../app/votes/a'\nexport type X = A`, breaks: ['api-not-to-app'] },
   'api/votes/writes-sql.ts': { source: `import { sql } from 'kysely'\nsql`, breaks: ['database-only-by-queries'] },
   'api/votes/uses-test.ts': { source: `import '../../contract/votes.test.ts'`, breaks: ['not-to-test'] },
+  'api/votes/uses-testing.ts': { source: `import { cast } from './votes.testing.ts'\ncast`, breaks: ['not-to-test'] },
+  'api/votes/names-testing-type.ts': {
+    source: `import type { cast } from './votes.testing.ts'\nexport type C = typeof cast`,
+    breaks: ['not-to-test'],
+  },
   'contract/uses-react.ts': { source: `import { useState } from 'react'\nuseState`, breaks: ['contract-only-zod'] },
   'contract/uses-hono.ts': { source: `import { Hono } from 'hono'\nHono`, breaks: ['contract-only-zod'] },
   'contract/uses-node.ts': { source: `import { createHash } from 'node:crypto'\ncreateHash`, breaks: ['contract-only-zod'] },
@@ -86,7 +94,7 @@ test('addresses are built by app/paths.ts alone', () => {
   expect('href={`/debates/${slug}`}').toMatch(builtAddress)
   const files = readdirSync(join(root, 'app'), { recursive: true, encoding: 'utf8' })
   const builders = files.filter(
-    (file) => /(?<!\.test)\.tsx?$/.test(file) && builtAddress.test(readFileSync(join(root, 'app', file), 'utf8')),
+    (file) => /(?<!\.test|\.testing)\.tsx?$/.test(file) && builtAddress.test(readFileSync(join(root, 'app', file), 'utf8')),
   )
   expect(builders.filter((file) => file !== 'paths.ts')).toEqual([])
 })

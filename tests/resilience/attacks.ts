@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { holdLock } from '../../api/database/foreign-lock.ts'
-import { endlessWebp } from '../../api/platform/hostile-pictures.ts'
+import { holdLock } from '../../api/database/foreign-lock.testing.ts'
+import { endlessWebp } from '../../api/platform/hostile-pictures.testing.ts'
 import type { Member } from '../bench/streams/members.ts'
 
 /** Where it goes, whose account it has, and the site's data folder, for who got hold of that. */

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDebate, post } from '../../arguments/testing.ts'
-import { commenting } from '../../comments/testing.ts'
-import { openTestApi, type TestApi } from '../../platform/testing.ts'
+import { openTestApi, type TestApi } from '../../api.testing.ts'
+import { openDebate, post } from '../../arguments/arguments.testing.ts'
+import { commenting } from '../../comments/comments.testing.ts'
 import { up } from './0007-mentions.ts'
-import { asTwoTables } from './testing.ts'
+import { asTwoTables } from './migrations.testing.ts'
 
 let api: TestApi
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Member, openDebate, post } from '../../arguments/testing.ts'
-import { openTestApi, type TestApi } from '../../platform/testing.ts'
+import { openTestApi, type TestApi } from '../../api.testing.ts'
+import { type Member, openDebate, post } from '../../arguments/arguments.testing.ts'
 import { indexTheWaiting } from '../../search/index-waiting.ts'
-import { searching } from '../../search/testing.ts'
+import { searching } from '../../search/search.testing.ts'
 import { up } from './0011-search.ts'
-import { asTwoTables } from './testing.ts'
+import { asTwoTables } from './migrations.testing.ts'
 
 let api: TestApi
 let ada: Member

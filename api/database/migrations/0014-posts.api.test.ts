@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { newPost } from '../../posts/new-post.ts'
 import { findPost, insertPost } from '../../posts/posts.queries.ts'
 import { findVote } from '../../posts/votes.queries.ts'
+import { openTestDatabase } from '../database.testing.ts'
 import { type Database, openDatabase } from '../database.ts'
 import type { PostKind } from '../post-tables.ts'
-import { openTestDatabase } from '../testing.ts'
 
 let old: Awaited<ReturnType<typeof openTestDatabase>>
 let db: Database

@@ -1,5 +1,5 @@
-import { duel, type Member } from '../arguments/testing.ts'
-import type { Answer, TestApi } from '../platform/testing.ts'
+import type { Answer, TestApi } from '../api.testing.ts'
+import { duel, type Member } from '../arguments/arguments.testing.ts'
 
 /** A debate that runs, with so many people on each side. Names tell the place: F1 F2 … A1 A2 … */
 export async function runningDebate(

@@ -5,15 +5,15 @@
  */
 import { tmpdir } from 'node:os'
 import { createInterface } from 'node:readline'
-import { createApi } from '../app.ts'
-import { openDatabase } from '../database/database.ts'
-import { startTelling } from '../notifications/start-telling.ts'
-import { createHub } from '../realtime/hub.ts'
-import { channelsInProcess } from './channels.ts'
-import type { Ports } from './context.ts'
-import { mailInFolder } from './mail.ts'
-import { picturesIn } from './pictures.ts'
-import { createRateLimits } from './rate-limits.ts'
+import { createApi } from './app.ts'
+import { openDatabase } from './database/database.ts'
+import { startTelling } from './notifications/start-telling.ts'
+import { channelsInProcess } from './platform/channels.ts'
+import type { Ports } from './platform/context.ts'
+import { mailInFolder } from './platform/mail.ts'
+import { picturesIn } from './platform/pictures.ts'
+import { createRateLimits } from './platform/rate-limits.ts'
+import { createHub } from './realtime/hub.ts'
 
 export type ForeignCall = { method: string; path: string; token: string; body?: unknown; key?: string }
 export type ForeignAnswer = { status: number; body: ReturnType<typeof JSON.parse> }

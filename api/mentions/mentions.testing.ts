@@ -1,9 +1,9 @@
 import type { Argument } from '#contract/arguments'
 import type { Comment } from '#contract/comments'
 import type { Mention } from '#contract/mentions'
-import { type Member, openDebate, post } from '../arguments/testing.ts'
-import { commenting } from '../comments/testing.ts'
-import type { Answer, TestApi } from '../platform/testing.ts'
+import type { Answer, TestApi } from '../api.testing.ts'
+import { type Member, openDebate, post } from '../arguments/arguments.testing.ts'
+import { commenting } from '../comments/comments.testing.ts'
 
 type Somebody = { token?: string }
 

@@ -1,5 +1,5 @@
-import type { Member } from '../arguments/testing.ts'
-import type { Answer, TestApi } from '../platform/testing.ts'
+import type { Answer, TestApi } from '../api.testing.ts'
+import type { Member } from '../arguments/arguments.testing.ts'
 
 /** Everything one can ask about friends and blocks, through the front door. */
 export function friendsOf(api: TestApi) {

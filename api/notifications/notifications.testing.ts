@@ -1,6 +1,6 @@
 import type { Notification } from '#contract/notifications'
-import type { Member } from '../arguments/testing.ts'
-import type { TestApi } from '../platform/testing.ts'
+import type { TestApi } from '../api.testing.ts'
+import type { Member } from '../arguments/arguments.testing.ts'
 import { tellNews } from './tell-news.ts'
 
 /** What people are told, once all that happened is told. */

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline'
-import type { ForeignAnswer, ForeignCall, Word } from './another-process.ts'
-import { startProgram } from './program.ts'
-import type { TestApi } from './testing.ts'
+import type { ForeignAnswer, ForeignCall, Word } from './another-process.testing.ts'
+import type { TestApi } from './api.testing.ts'
+import { startProgram } from './platform/program.testing.ts'
 
 export type Rivals = Awaited<ReturnType<typeof startRivals>>
 

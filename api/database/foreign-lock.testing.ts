@@ -9,7 +9,9 @@ import { createInterface } from 'node:readline'
  * @returns once it has it, how to let go
  */
 export async function holdLock(address: string): Promise<() => Promise<void>> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'lock-holder.mjs'), address], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'lock-holder.testing.mjs'), address], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
   const ended = once(child, 'exit')
   const [said] = await once(createInterface({ input: child.stdout }), 'line')
   if (said !== 'held') throw new Error(`The lock is not held: ${said}`)

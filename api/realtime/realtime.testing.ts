@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createParser } from 'eventsource-parser'
 import type { z } from 'zod'
 import { hearDebateChannel, hearPrivateChannel } from '#contract/realtime'
-import type { TestApi } from '../platform/testing.ts'
+import type { TestApi } from '../api.testing.ts'
 
 export type Heard = { id: number; name: string; data: unknown }
 

@@ -1,8 +1,8 @@
 import type { Argument } from '#contract/arguments'
 import type { Side } from '#contract/debates'
+import type { Answer, TestApi } from '../api.testing.ts'
 import { addToCounters } from '../debates/debates.queries.ts'
 import { htmlVersion } from '../platform/rendered-text.ts'
-import type { Answer, TestApi } from '../platform/testing.ts'
 import { addReply, insertPost } from '../posts/posts.queries.ts'
 import { heatOf, scoreOf } from '../posts/score.ts'
 

@@ -1,6 +1,6 @@
 /**
  * Another operating-system process that keeps everybody else from writing. Run as
- * `node api/database/lock-holder.mjs <database address>`; it says `held`, lets go at its input's end, and says nothing more.
+ * `node api/database/lock-holder.testing.mjs <database address>`; it says `held`, lets go at its input's end, and says nothing more.
  */
 import Sqlite from 'better-sqlite3'
 import pg from 'pg'

@@ -1,5 +1,5 @@
-import { duel, type Member, post } from '../arguments/testing.ts'
-import type { Answer, TestApi } from '../platform/testing.ts'
+import type { Answer, TestApi } from '../api.testing.ts'
+import { duel, type Member, post } from '../arguments/arguments.testing.ts'
 
 /** A debate of one round in which both have spoken, so that its voting is on. @returns its id */
 export async function inVoting(api: TestApi, pro: Member, contra: Member, settings: object = {}): Promise<string> {

@@ -1,4 +1,4 @@
-import type { Answer, TestApi } from '../platform/testing.ts'
+import type { Answer, TestApi } from '../api.testing.ts'
 
 /** Searches as a guest does. */
 export async function searching(api: TestApi, q: string, more: Readonly<Record<string, string>> = {}): Promise<Answer> {
