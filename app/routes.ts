@@ -20,7 +20,7 @@ export default [
 
     route('debates', 'debates/browse.route.tsx'),
     route('debates/create', 'debates/create.route.tsx'),
-    route('debates/:slug', 'debates/debate.route.tsx'),
+    route('debates/:slug', 'debate-page/debate.route.tsx'),
     route('debates/:slug/arguments/:argumentId', 'arguments/argument.route.tsx'),
     route('debates/:slug/comments/:commentId', 'comments/comment.route.tsx'),
     route('debates/:slug/kicks', 'kicks/kicks.route.tsx'),

@@ -6,7 +6,7 @@ import { rooms, type Tree } from './rooms.ts'
 const plumbing: Readonly<Record<Tree, readonly string[]>> = {
   contract: [],
   api: ['platform', 'database'],
-  app: ['platform', 'ui', 'elements'],
+  app: ['platform', 'ui', 'elements', 'forms'],
 }
 
 describe('the rooms', () => {

@@ -1,10 +1,10 @@
 import { readMe } from '#contract/accounts'
 import { shownName } from '#contract/shown-name'
-import { performWaiting } from '../drafts/waiting.server'
-import { leadTo } from '../platform/acting.server'
+import { acts } from '../acts.server'
+import { leadTo } from '../forms/acting.server'
+import { performWaiting } from '../forms/waiting.server'
 import { ApiFailure } from '../platform/api-failure'
 import { safePlace, type Visit } from '../platform/visit.server'
-import { acts } from '../shell/acts.server'
 import { freshSession } from './fresh-session.server'
 import { waitingFor } from './waiting-act.server'
 

@@ -2,11 +2,11 @@ import { data, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { accountLimits, Credentials, Registration } from '#contract/accounts'
 import { mailResetLink } from '#contract/passwords'
+import { defineAction, leadTo } from '../forms/acting.server'
+import { formToken } from '../forms/guard.server'
+import { constraintsOf } from '../forms/parse-form.server'
 import { authPath } from '../paths'
-import { defineAction, leadTo } from '../platform/acting.server'
 import { siteUrl } from '../platform/environment.server'
-import { constraintsOf } from '../platform/forms.server'
-import { formToken } from '../platform/guard.server'
 import { defineLoader } from '../platform/loading.server'
 import { isOffered } from '../platform/missing-calls.server'
 import { safePlace } from '../platform/visit.server'
@@ -35,7 +35,7 @@ export const loader = defineLoader(async (visit) => {
 
 export const action = defineAction(enter, enteringInWords)
 
-export { refusalHeaders as headers } from '../platform/refusal-headers'
+export { refusalHeaders as headers } from '../forms/refusal-headers'
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) =>
   page ? pageMeta({ title: modeNames[page.mode], canonical: page.canonical, index: false }) : []

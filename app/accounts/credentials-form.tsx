@@ -1,10 +1,10 @@
 import { useForm } from '@conform-to/react'
 import type { Credentials } from '#contract/accounts'
-import type { Refusal } from '../platform/acting.server'
-import type { Constraints } from '../platform/forms.server'
-import { lastResultOf } from '../ui/control'
+import type { Refusal } from '../forms/acting.server'
+import { lastResultOf } from '../forms/control'
+import type { Constraints } from '../forms/parse-form.server'
+import { TextField } from '../forms/text-field'
 import { Hidden } from '../ui/hidden'
-import { TextField } from '../ui/text-field'
 import { modeNames } from './mode'
 
 export type AuthFormProps = {

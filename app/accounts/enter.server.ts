@@ -1,6 +1,6 @@
 import { data } from '@remix-run/node'
-import { refuse, textsOf } from '../platform/acting.server'
-import type { Fields } from '../platform/acts.server'
+import { refuse, textsOf } from '../forms/acting.server'
+import type { Fields } from '../forms/acts.server'
 import { ApiFailure } from '../platform/api-failure'
 import type { Visit } from '../platform/visit.server'
 import { admit } from './admit.server'

@@ -1,14 +1,14 @@
 import { useForm } from '@conform-to/react'
 import { resetLinkMinutes } from '#contract/password-limits'
 import type { ResetRequest } from '#contract/passwords'
+import type { Refusal } from '../forms/acting.server'
+import { lastResultOf } from '../forms/control'
+import { Notice } from '../forms/notice'
+import type { Constraints } from '../forms/parse-form.server'
+import { TextField } from '../forms/text-field'
 import { authPath, forgotPasswordPath } from '../paths'
-import type { Refusal } from '../platform/acting.server'
-import type { Constraints } from '../platform/forms.server'
-import { Notice } from '../shell/notice'
-import { lastResultOf } from '../ui/control'
 import { ErrorSummary, faultsOf } from '../ui/error-summary'
 import { Hidden } from '../ui/hidden'
-import { TextField } from '../ui/text-field'
 
 type Props = { asked: boolean; formToken: string; constraints: Constraints; refusal: Refusal | null }
 

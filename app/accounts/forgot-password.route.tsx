@@ -1,12 +1,12 @@
 import { data, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { mailResetLink, ResetRequest } from '#contract/passwords'
+import { defineAction, leadTo, refuse, textsOf } from '../forms/acting.server'
+import { formToken } from '../forms/guard.server'
+import { constraintsOf, parseForm } from '../forms/parse-form.server'
 import { forgotPasswordPath, withQuery } from '../paths'
-import { defineAction, leadTo, refuse, textsOf } from '../platform/acting.server'
 import { ApiFailure } from '../platform/api-failure'
 import { siteUrl } from '../platform/environment.server'
-import { constraintsOf, parseForm } from '../platform/forms.server'
-import { formToken } from '../platform/guard.server'
 import { defineLoader } from '../platform/loading.server'
 import { isOffered } from '../platform/missing-calls.server'
 import { pageMeta } from '../ui/page-meta'
@@ -41,7 +41,7 @@ export const action = defineAction(
   async (_, { email }) => `a mail with a link to choose a new password is sent to ${email || 'your address'}`,
 )
 
-export { refusalHeaders as headers } from '../platform/refusal-headers'
+export { refusalHeaders as headers } from '../forms/refusal-headers'
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) =>
   page ? pageMeta({ title: page.asked ? 'Look into your mail' : 'Forgot your password?', canonical: page.canonical, index: false }) : []

@@ -1,6 +1,6 @@
 import { logout } from '#contract/accounts'
+import { defineAction } from '../forms/acting.server'
 import { homePath } from '../paths'
-import { defineAction } from '../platform/acting.server'
 import { ApiFailure } from '../platform/api-failure'
 import { leadOn } from '../platform/redirects.server'
 import { commitSession } from '../platform/session.server'

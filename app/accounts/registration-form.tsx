@@ -1,8 +1,8 @@
 import { useForm } from '@conform-to/react'
 import type { Registration } from '#contract/accounts'
-import { lastResultOf } from '../ui/control'
+import { lastResultOf } from '../forms/control'
+import { TextField } from '../forms/text-field'
 import { Hidden } from '../ui/hidden'
-import { TextField } from '../ui/text-field'
 import type { AuthFormProps } from './credentials-form'
 import { modeNames } from './mode'
 

@@ -2,11 +2,11 @@ import { data, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { accountLimits } from '#contract/accounts'
 import { mailResetLink, PasswordReset } from '#contract/passwords'
+import { defineAction } from '../forms/acting.server'
+import { formToken } from '../forms/guard.server'
+import { constraintsOf } from '../forms/parse-form.server'
 import { resetPasswordPath } from '../paths'
-import { defineAction } from '../platform/acting.server'
 import { siteUrl } from '../platform/environment.server'
-import { constraintsOf } from '../platform/forms.server'
-import { formToken } from '../platform/guard.server'
 import { defineLoader } from '../platform/loading.server'
 import { isOffered } from '../platform/missing-calls.server'
 import { pageMeta } from '../ui/page-meta'
@@ -32,7 +32,7 @@ export const action = defineAction(
   async (_, { email }) => `the new password${email ? ` of ${email}` : ''} is set, and you are signed in`,
 )
 
-export { refusalHeaders as headers } from '../platform/refusal-headers'
+export { refusalHeaders as headers } from '../forms/refusal-headers'
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) =>
   page ? pageMeta({ title: 'Choose a new password', canonical: page.canonical, index: false }) : []

@@ -1,5 +1,5 @@
 import { mailVerificationLink } from '#contract/verification'
-import type { Act, Acts } from '../platform/acts.server'
+import type { Act, Acts } from '../forms/acts.server'
 
 const resend: Act = {
   who: 'member',

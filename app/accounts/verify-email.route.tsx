@@ -1,12 +1,12 @@
 import { data, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { VerificationLink, verifyEmail } from '#contract/verification'
+import { defineAction, leadTo, refuse, textsOf } from '../forms/acting.server'
+import { formToken } from '../forms/guard.server'
+import { parseForm } from '../forms/parse-form.server'
 import { dashboardPath, homePath, verifyEmailPath } from '../paths'
-import { defineAction, leadTo, refuse, textsOf } from '../platform/acting.server'
 import { ApiFailure } from '../platform/api-failure'
 import { siteUrl } from '../platform/environment.server'
-import { parseForm } from '../platform/forms.server'
-import { formToken } from '../platform/guard.server'
 import { defineLoader } from '../platform/loading.server'
 import { pageMeta } from '../ui/page-meta'
 import { VerifyEmailPage } from './verify-email-page'
@@ -33,7 +33,7 @@ export const action = defineAction(
   async () => 'your email address is confirmed',
 )
 
-export { refusalHeaders as headers } from '../platform/refusal-headers'
+export { refusalHeaders as headers } from '../forms/refusal-headers'
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) =>
   page ? pageMeta({ title: 'Confirm your email address', canonical: page.canonical, index: false }) : []

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { named } from '#contract/named'
-import { waitingFields } from '../drafts/waiting.server'
-import type { Fields } from '../platform/acts.server'
+import { acts } from '../acts.server'
+import type { Fields } from '../forms/acts.server'
+import { waitingFields } from '../forms/waiting.server'
 import { ApiFailure } from '../platform/api-failure'
 import { safePlace, type Visit } from '../platform/visit.server'
-import { acts } from '../shell/acts.server'
 
 type Waiting = { fields: Fields; place: string }
 

@@ -1,10 +1,10 @@
 import type { Argument } from '#contract/arguments'
 import type { Debate } from '#contract/debates'
 import { joinsByArguing, may, offersArguing, sideNames } from '../debates/debate-words'
-import type { KeptDraft } from '../drafts/waiting.server'
+import type { Acted } from '../forms/sent-in-place'
+import type { KeptDraft } from '../forms/waiting.server'
 import { writtenIn } from '../posts/acted-on'
 import { WritingForm } from '../posts/writing-form'
-import type { Acted } from '../shell/sent-in-place'
 import { argumentKind } from './argument-kind'
 
 type Props = {

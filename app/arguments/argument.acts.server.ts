@@ -1,6 +1,6 @@
 import { type Argument, postArgument } from '#contract/arguments'
 import { joinDebate, sides } from '#contract/debates'
-import { type Acts, type Fields, keyOf } from '../platform/acts.server'
+import { type Acts, type Fields, keyOf } from '../forms/acts.server'
 import { ApiFailure } from '../platform/api-failure'
 import type { Visit } from '../platform/visit.server'
 import { actsOn } from '../posts/post.acts.server'

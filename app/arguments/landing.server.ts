@@ -1,7 +1,7 @@
 import { type Argument, readThread } from '#contract/arguments'
 import { type Debate, readDebateBySlug } from '#contract/debates'
 import { turnOf } from '../debates/debate.acts.server'
-import type { Done, Sent } from '../platform/acts.server'
+import type { Done, Sent } from '../forms/acts.server'
 import { ApiFailure } from '../platform/api-failure'
 import type { Visit } from '../platform/visit.server'
 import { landingIn } from '../posts/landing.server'

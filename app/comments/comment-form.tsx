@@ -2,9 +2,9 @@ import { commentLimits } from '#contract/comment-limits'
 import type { Comment } from '#contract/comments'
 import type { Debate } from '#contract/debates'
 import { may } from '../debates/debate-words'
-import type { KeptDraft } from '../drafts/waiting.server'
+import type { Acted } from '../forms/sent-in-place'
+import type { KeptDraft } from '../forms/waiting.server'
 import { WritingForm } from '../posts/writing-form'
-import type { Acted } from '../shell/sent-in-place'
 import { commentKind } from './comment-kind'
 
 type Props = {

@@ -1,5 +1,5 @@
 import { type Comment, postComment } from '#contract/comments'
-import { type Acts, type Fields, keyOf } from '../platform/acts.server'
+import { type Acts, type Fields, keyOf } from '../forms/acts.server'
 import type { Visit } from '../platform/visit.server'
 import { actsOn } from '../posts/post.acts.server'
 import { commentCalls } from './comment-calls.server'

@@ -1,15 +1,15 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { acts } from '../acts.server'
 import { offered } from '../debates/offered.server'
-import { actOn } from '../platform/acts.server'
+import { actOn } from '../forms/acts.server'
+import { formNonce } from '../forms/nonce.server'
 import { defineLoader } from '../platform/loading.server'
-import { formNonce } from '../platform/nonce.server'
 import { typedIn } from '../posts/acted-on'
 import { MissingPost, missingMeta } from '../posts/missing-post'
 import { orderOf } from '../posts/order'
 import { postPageOf, withoutPost } from '../posts/post-page.server'
 import { threadIn } from '../posts/thread.server'
-import { acts } from '../shell/acts.server'
 import { pageMeta } from '../ui/page-meta'
 import { commentCalls } from './comment-calls.server'
 import { commentKind } from './comment-kind'
@@ -31,9 +31,9 @@ export const loader = defineLoader(async (visit, { slug = '', commentId = '' }) 
 
 export const action = actOn(acts)
 
-export { refusalHeaders as headers } from '../platform/refusal-headers'
+export { refusalHeaders as headers } from '../forms/refusal-headers'
+export { answeredOrRefused as clientAction, notAfterForms as shouldRevalidate } from '../forms/sent-in-place'
 export { ErrorPageWithText as ErrorBoundary } from '../shell/error-page'
-export { answeredOrRefused as clientAction, notAfterForms as shouldRevalidate } from '../shell/sent-in-place'
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => {
   if (!page || 'missing' in page) return missingMeta(page?.missing, error)

@@ -1,6 +1,6 @@
 import type { Comment } from '#contract/comments'
+import type { Done, Sent } from '../forms/acts.server'
 import { commentPath, commentsPath } from '../paths'
-import type { Done, Sent } from '../platform/acts.server'
 import type { Visit } from '../platform/visit.server'
 import { landingIn } from '../posts/landing.server'
 import { orderOf } from '../posts/order'

@@ -1,12 +1,12 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { acts } from '../acts.server'
+import { leadTo } from '../forms/acting.server'
+import { actOn } from '../forms/acts.server'
 import { authPath, dashboardPath } from '../paths'
-import { leadTo } from '../platform/acting.server'
-import { actOn } from '../platform/acts.server'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
 import { placeOf } from '../platform/visit.server'
-import { acts } from '../shell/acts.server'
 import { pageMeta } from '../ui/page-meta'
 import { DashboardPage } from './dashboard-page'
 import { partsOfDashboard } from './parts-of-dashboard.server'
@@ -19,7 +19,7 @@ export const loader = defineLoader(async (visit) => {
 /** For the mail that verifies the member's address. */
 export const action = actOn(acts)
 
-export { refusalHeaders as headers } from '../platform/refusal-headers'
+export { refusalHeaders as headers } from '../forms/refusal-headers'
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) =>
   page ? pageMeta({ title: 'Dashboard', canonical: page.canonical, index: false }) : []

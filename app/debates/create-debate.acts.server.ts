@@ -1,11 +1,11 @@
 import { previewContent } from '#contract/arguments'
 import { debateLimits } from '#contract/debate-limits'
 import { createDebate, NewDebate } from '#contract/debates'
-import { forget } from '../drafts/waiting.server'
+import { type Act, type Acts, keyOf, type Sent } from '../forms/acts.server'
+import { parseForm } from '../forms/parse-form.server'
+import { forget } from '../forms/waiting.server'
 import { createDebatePath, debatePath } from '../paths'
-import { type Act, type Acts, keyOf, type Sent } from '../platform/acts.server'
 import { ApiFailure } from '../platform/api-failure'
-import { parseForm } from '../platform/forms.server'
 import { sanitised } from '../platform/sanitise.server'
 
 /** Under this key a refused form is kept and offered back. */

@@ -1,10 +1,10 @@
 import type { FieldMetadata } from '@conform-to/react'
 import type { NewDebate } from '#contract/debates'
-import type { Constraints } from '../platform/forms.server'
-import { selectOf } from '../ui/control'
+import { selectOf } from '../forms/control'
+import type { Constraints } from '../forms/parse-form.server'
+import { TextField } from '../forms/text-field'
 import { counted } from '../ui/counted'
 import { Field } from '../ui/field'
-import { TextField } from '../ui/text-field'
 
 /** How long a turn may be chosen to last, in days and in minutes. */
 export type TurnLengths = { days: readonly number[]; minutes: readonly number[] }

@@ -2,14 +2,14 @@ import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { debateLimits } from '#contract/debate-limits'
 import { NewDebate } from '#contract/debates'
-import { draftOf } from '../drafts/waiting.server'
+import { leadTo } from '../forms/acting.server'
+import { actOn } from '../forms/acts.server'
+import { formNonce } from '../forms/nonce.server'
+import { constraintsOf, usualOf } from '../forms/parse-form.server'
+import { draftOf } from '../forms/waiting.server'
 import { authPath, createDebatePath } from '../paths'
-import { leadTo } from '../platform/acting.server'
-import { actOn } from '../platform/acts.server'
 import { siteUrl } from '../platform/environment.server'
-import { constraintsOf, usualOf } from '../platform/forms.server'
 import { defineLoader } from '../platform/loading.server'
-import { formNonce } from '../platform/nonce.server'
 import { pageMeta } from '../ui/page-meta'
 import { createDraftKey, createPageActs } from './create-debate.acts.server'
 import { CreatePage } from './create-page'
@@ -27,7 +27,7 @@ export const loader = defineLoader(async (visit) => {
 
 export const action = actOn(createPageActs)
 
-export { refusalHeaders as headers } from '../platform/refusal-headers'
+export { refusalHeaders as headers } from '../forms/refusal-headers'
 export { ErrorPageWithText as ErrorBoundary } from '../shell/error-page'
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) =>

@@ -4,7 +4,7 @@ import { DebateCard as Card } from '#contract/debates'
 import { DebateCard } from './debate-card'
 
 const known = vi.hoisted(() => ({ viewer: null, appearance: { lowData: false }, api: null }))
-vi.mock('../shell/use-known', () => ({ useKnown: () => known }))
+vi.mock('../platform/use-known', () => ({ useKnown: () => known }))
 beforeEach(() => {
   known.appearance.lowData = false
 })

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import type { DebateCard as Card } from '#contract/debates'
 import { debatePath, picturePath } from '../paths'
-import { useKnown } from '../shell/use-known'
+import { useKnown } from '../platform/use-known'
 import { counted } from '../ui/counted'
 import { Day } from '../ui/day'
 import { TimeLeft } from '../ui/moment'

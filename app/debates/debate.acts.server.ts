@@ -1,7 +1,7 @@
 import { closeDebate, type Debate, joinDebate, leaveDebate, replacePicture, type Side, startDebate } from '#contract/debates'
 import { shownName } from '#contract/shown-name'
+import type { Act, Acts, Fields } from '../forms/acts.server'
 import { nowAnchor } from '../paths'
-import type { Act, Acts, Fields } from '../platform/acts.server'
 import { ApiFailure } from '../platform/api-failure'
 
 /** Everything that the forms of a debate's own page do, but votes, watching and arguments; the form's `debate` is the id. */

@@ -6,7 +6,7 @@
  * fails is silent.
  */
 import { feedLimits } from '#contract/feed-limits'
-import { timeViews } from '../feed/view-times'
+import { timeViews } from './view-times'
 
 const every = 10_000
 

@@ -9,10 +9,11 @@
  * Contract: it adds a list and a status of its own behind the text area and sets ARIA on that, so it stands in HTML that
  * React never looks into. Members' pages with a field load it, nobody else's. What fails is silent: typing is enough.
  */
-import type { Suggestion } from '../mentions/suggestion'
+
 import { mentionablePath } from '../paths'
 import { latestAnswer } from './latest-answer'
 import { isAlone, optionList, stepOf } from './option-list'
+import type { Suggestion } from './suggestion'
 
 /** Milliseconds without a key before it asks. */
 const pause = 150

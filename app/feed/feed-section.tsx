@@ -1,7 +1,7 @@
 import { DebateCard } from '../debates/debate-card'
 import feedViewsUrl from '../elements/feed-views?worker&url'
 import { createDebatePath, feedPath, feedViewsPath } from '../paths'
-import { useKnown } from '../shell/use-known'
+import { useKnown } from '../platform/use-known'
 import { GrowingList } from '../ui/growing-list'
 import { Part } from '../ui/part'
 import { type AskedOfFeed, queryOfFeed } from './asked-of-feed'

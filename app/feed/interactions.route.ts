@@ -1,5 +1,5 @@
+import { defineAction } from '../forms/acting.server'
 import { homePath } from '../paths'
-import { defineAction } from '../platform/acting.server'
 import { leadOn } from '../platform/redirects.server'
 import { handOnInteractions } from './record-interactions.server'
 

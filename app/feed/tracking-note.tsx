@@ -1,5 +1,5 @@
 import { feedLimits } from '#contract/feed-limits'
-import { useKnown } from '../shell/use-known'
+import { useKnown } from '../platform/use-known'
 import type { Tracking } from './tracking.server'
 
 /** What is recorded here of a member, in a sentence, where it happens. */

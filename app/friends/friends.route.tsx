@@ -1,14 +1,14 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { acts } from '../acts.server'
+import { leadTo } from '../forms/acting.server'
+import { actOn } from '../forms/acts.server'
+import { formNonce } from '../forms/nonce.server'
+import { problemMeta } from '../forms/problem-meta'
 import { authPath, friendsPath } from '../paths'
-import { leadTo } from '../platform/acting.server'
-import { actOn } from '../platform/acts.server'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
-import { formNonce } from '../platform/nonce.server'
 import { placeOf } from '../platform/visit.server'
-import { acts } from '../shell/acts.server'
-import { problemMeta } from '../shell/problem-meta'
 import { pageMeta } from '../ui/page-meta'
 import { friendsOf, invitesOf, pageIn, requestsOf } from './friends.server'
 import { FriendsPage } from './friends-page'
@@ -28,7 +28,7 @@ export const loader = defineLoader(async (visit) => {
 
 export const action = actOn(acts)
 
-export { refusalHeaders as headers } from '../platform/refusal-headers'
+export { refusalHeaders as headers } from '../forms/refusal-headers'
 export { Problem as ErrorBoundary } from '../shell/error-page'
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, error }) =>

@@ -1,6 +1,6 @@
 import { type FriendRequest, inviteFriends, listFriendRequests, listFriends, listInvites, type RequestDirection } from '#contract/friends'
 import type { Meta } from '#contract/lists'
-import { keptDraft } from '../drafts/waiting.server'
+import { keptDraft } from '../forms/waiting.server'
 import { isOffered } from '../platform/missing-calls.server'
 import { type PartOf, partOf } from '../platform/part-of.server'
 import type { Visit } from '../platform/visit.server'

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import type { Invitation } from '#contract/friends'
 import { shownName } from '#contract/shown-name'
+import { Notice } from '../forms/notice'
+import { PageFaults } from '../forms/page-faults'
+import type { Acted } from '../forms/sent-in-place'
 import { authPath, friendsPath, invitationPath, withQuery } from '../paths'
-import { PersonLink } from '../people/person-link'
-import { Notice } from '../shell/notice'
-import { PageFaults } from '../shell/page-faults'
-import type { Acted } from '../shell/sent-in-place'
-import { useKnown } from '../shell/use-known'
+import { useKnown } from '../platform/use-known'
 import { Avatar } from '../ui/avatar'
 import { Hidden } from '../ui/hidden'
 import { Moment } from '../ui/moment'
+import { PersonLink } from '../ui/person-link'
 
 export type InvitationPageProps = {
   token: string

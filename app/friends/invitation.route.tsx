@@ -3,14 +3,14 @@ import { data } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { readInvitation } from '#contract/friends'
 import { shownName } from '#contract/shown-name'
+import { acts } from '../acts.server'
+import { actOn } from '../forms/acts.server'
+import { formToken } from '../forms/guard.server'
 import { invitationPath } from '../paths'
-import { actOn } from '../platform/acts.server'
 import { ApiFailure } from '../platform/api-failure'
 import { siteUrl } from '../platform/environment.server'
-import { formToken } from '../platform/guard.server'
 import { defineLoader } from '../platform/loading.server'
 import type { Visit } from '../platform/visit.server'
-import { acts } from '../shell/acts.server'
 import { pageMeta } from '../ui/page-meta'
 import { InvitationPage, type InvitationPageProps } from './invitation-page'
 
@@ -37,7 +37,7 @@ async function invitationIn({ api }: Visit, token: string): Promise<{ found: Inv
 
 export const action = actOn(acts)
 
-export { refusalHeaders as headers } from '../platform/refusal-headers'
+export { refusalHeaders as headers } from '../forms/refusal-headers'
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => {
   if (!page) return []

@@ -1,8 +1,8 @@
 import { acceptInvitation, inviteFriends, readInvitation, withdrawInvite } from '#contract/friends'
 import { shownName } from '#contract/shown-name'
-import { forget } from '../drafts/waiting.server'
+import { type Act, type Acts, keyOf } from '../forms/acts.server'
+import { forget } from '../forms/waiting.server'
 import { friendAnchor, friendsPath, invitesAnchor } from '../paths'
-import { type Act, type Acts, keyOf } from '../platform/acts.server'
 import { counted } from '../ui/counted'
 import { addressesIn } from './addresses'
 

@@ -1,7 +1,7 @@
 import type { Debate } from '#contract/debates'
 import type { KickVote } from '#contract/kicks'
 import { shownName } from '#contract/shown-name'
-import type { Acted } from '../shell/sent-in-place'
+import type { Acted } from '../forms/sent-in-place'
 import { Choices } from '../ui/choices'
 import { Hidden } from '../ui/hidden'
 

@@ -1,7 +1,7 @@
 import type { Debate, Participant } from '#contract/debates'
 import { kickLimits } from '#contract/kick-limits'
 import { sideNames } from '../debates/debate-words'
-import type { Fields } from '../platform/acts.server'
+import type { Fields } from '../forms/acts.server'
 import { Choices } from '../ui/choices'
 import { Hidden } from '../ui/hidden'
 import { PersonName } from '../ui/person-name'

@@ -3,14 +3,14 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { readDebateBySlug } from '#contract/debates'
 import { readKickVote } from '#contract/kicks'
 import { shownName } from '#contract/shown-name'
+import { acts } from '../acts.server'
 import { offered } from '../debates/offered.server'
+import { actOn } from '../forms/acts.server'
+import { problemMeta } from '../forms/problem-meta'
+import { answeredOrRefused, notAfterForms } from '../forms/sent-in-place'
 import { kickVotePath } from '../paths'
-import { actOn } from '../platform/acts.server'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
-import { acts } from '../shell/acts.server'
-import { problemMeta } from '../shell/problem-meta'
-import { answeredOrRefused, notAfterForms } from '../shell/sent-in-place'
 import { pageMeta } from '../ui/page-meta'
 import { KickVotePage } from './kick-vote-page'
 
@@ -26,7 +26,7 @@ export const action = actOn(acts)
 
 export const clientAction = answeredOrRefused
 export const shouldRevalidate = notAfterForms
-export { refusalHeaders as headers } from '../platform/refusal-headers'
+export { refusalHeaders as headers } from '../forms/refusal-headers'
 export { Problem as ErrorBoundary } from '../shell/error-page'
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, error }) =>

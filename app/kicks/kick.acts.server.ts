@@ -1,8 +1,8 @@
 import { castKickBallot, type KickVote, kickChoices, openKickVote } from '#contract/kicks'
 import { shownName } from '#contract/shown-name'
-import { forget } from '../drafts/waiting.server'
+import { type Act, type Acts, type Fields, keyOf } from '../forms/acts.server'
+import { forget } from '../forms/waiting.server'
 import { debatePath, kicksAnchor, kickVotePath } from '../paths'
-import { type Act, type Acts, type Fields, keyOf } from '../platform/acts.server'
 import { ApiFailure } from '../platform/api-failure'
 import { kickDraftKey } from './kicks.server'
 

@@ -2,14 +2,14 @@ import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { readDebateBySlug } from '#contract/debates'
 import { listKicks, listKickVotes } from '#contract/kicks'
+import { acts } from '../acts.server'
 import { offered } from '../debates/offered.server'
+import { actOn } from '../forms/acts.server'
+import { problemMeta } from '../forms/problem-meta'
+import { answeredOrRefused, notAfterForms } from '../forms/sent-in-place'
 import { kicksPath } from '../paths'
-import { actOn } from '../platform/acts.server'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
-import { acts } from '../shell/acts.server'
-import { problemMeta } from '../shell/problem-meta'
-import { answeredOrRefused, notAfterForms } from '../shell/sent-in-place'
 import { pageMeta } from '../ui/page-meta'
 import { KicksPage } from './kicks-page'
 
@@ -30,7 +30,7 @@ export const action = actOn(acts)
 
 export const clientAction = answeredOrRefused
 export const shouldRevalidate = notAfterForms
-export { refusalHeaders as headers } from '../platform/refusal-headers'
+export { refusalHeaders as headers } from '../forms/refusal-headers'
 export { Problem as ErrorBoundary } from '../shell/error-page'
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, error }) =>

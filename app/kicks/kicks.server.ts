@@ -2,7 +2,7 @@ import type { Debate } from '#contract/debates'
 import { kickLimits } from '#contract/kick-limits'
 import { type KickVote, listKickVotes } from '#contract/kicks'
 import { may } from '../debates/debate-words'
-import { type KeptDraft, keptDraft } from '../drafts/waiting.server'
+import { type KeptDraft, keptDraft } from '../forms/waiting.server'
 import { ApiFailure } from '../platform/api-failure'
 import type { Visit } from '../platform/visit.server'
 

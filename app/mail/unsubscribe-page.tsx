@@ -1,6 +1,6 @@
+import type { Refusal } from '../forms/acting.server'
+import { Notice } from '../forms/notice'
 import { unsubscribePath } from '../paths'
-import type { Refusal } from '../platform/acting.server'
-import { Notice } from '../shell/notice'
 import { ErrorSummary, faultsOf } from '../ui/error-summary'
 import { Hidden } from '../ui/hidden'
 

@@ -1,11 +1,11 @@
 import { data, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { SignedAddress, unsubscribe } from '#contract/mail'
+import { defineAction, leadTo, refuse, textsOf } from '../forms/acting.server'
+import { parseForm } from '../forms/parse-form.server'
 import { unsubscribePath, withQuery } from '../paths'
-import { defineAction, leadTo, refuse, textsOf } from '../platform/acting.server'
 import { ApiFailure } from '../platform/api-failure'
 import { siteUrl } from '../platform/environment.server'
-import { parseForm } from '../platform/forms.server'
 import { defineLoader } from '../platform/loading.server'
 import { pageMeta } from '../ui/page-meta'
 import { UnsubscribePage } from './unsubscribe-page'
@@ -37,7 +37,7 @@ export const action = defineAction(
   async () => 'no more mails of that kind are sent to you',
 )
 
-export { refusalHeaders as headers } from '../platform/refusal-headers'
+export { refusalHeaders as headers } from '../forms/refusal-headers'
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) =>
   page ? pageMeta({ title: page.ended ? 'These mails have ended' : 'End these mails', canonical: page.canonical, index: false }) : []

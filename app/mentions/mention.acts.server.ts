@@ -1,6 +1,6 @@
 import { readMentions } from '#contract/mentions'
+import type { Act, Acts } from '../forms/acts.server'
 import { mentionsPath } from '../paths'
-import type { Act, Acts } from '../platform/acts.server'
 import { ApiFailure } from '../platform/api-failure'
 import type { Visit } from '../platform/visit.server'
 import { kindOf } from './mention-kinds'

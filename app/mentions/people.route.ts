@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { listMentionable } from '#contract/mentions'
 import { shownName } from '#contract/shown-name'
+import type { Suggestion } from '../elements/suggestion'
 import { ApiFailure } from '../platform/api-failure'
 import { type LoadContext, visitOf } from '../platform/visit.server'
-import type { Suggestion } from './suggestion'
 import { writtenMention } from './written-mention'
 
 /** Few, for ears and small screens: one more letter finds others. */

@@ -1,7 +1,7 @@
 import { useFetcher } from '@remix-run/react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type Acted, SentInPlace } from '../forms/sent-in-place'
 import { notificationsPath } from '../paths'
-import { type Acted, SentInPlace } from '../shell/sent-in-place'
 import type { Group } from './groups'
 import { NewsList } from './news-list'
 import type { NotificationsPage } from './notifications.server'

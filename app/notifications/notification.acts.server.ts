@@ -1,7 +1,7 @@
 import { type NotificationType, type NotificationWay, notificationTypes } from '#contract/notification-types'
 import { changeNotificationPreferences, deleteNotification, markAllRead, markRead, markUnread } from '#contract/notifications'
+import type { Act, Acts, Fields } from '../forms/acts.server'
 import { newsAnchor, notificationPreferencesPath, notificationsPath } from '../paths'
-import type { Act, Acts, Fields } from '../platform/acts.server'
 import { ApiFailure } from '../platform/api-failure'
 import { safePlace, type Visit } from '../platform/visit.server'
 

@@ -1,16 +1,16 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { readNotificationPreferences } from '#contract/notifications'
+import { acts } from '../acts.server'
+import { leadTo } from '../forms/acting.server'
+import { actOn } from '../forms/acts.server'
+import { problemMeta } from '../forms/problem-meta'
+import { answeredOrRefused, loadedOrNothing, notAfterForms } from '../forms/sent-in-place'
 import { authPath, notificationsPath } from '../paths'
-import { leadTo } from '../platform/acting.server'
-import { actOn } from '../platform/acts.server'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
 import { isOffered } from '../platform/missing-calls.server'
 import { placeOf } from '../platform/visit.server'
-import { acts } from '../shell/acts.server'
-import { problemMeta } from '../shell/problem-meta'
-import { answeredOrRefused, loadedOrNothing, notAfterForms } from '../shell/sent-in-place'
 import { pageMeta } from '../ui/page-meta'
 import { pageOfNotifications } from './notifications.server'
 import { NotificationsPage } from './notifications-page'
@@ -27,7 +27,7 @@ export const action = actOn(acts)
 export const clientAction = answeredOrRefused
 export const clientLoader = loadedOrNothing
 export const shouldRevalidate = notAfterForms
-export { refusalHeaders as headers } from '../platform/refusal-headers'
+export { refusalHeaders as headers } from '../forms/refusal-headers'
 export { Problem as ErrorBoundary } from '../shell/error-page'
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, error }) =>

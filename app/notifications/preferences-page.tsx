@@ -1,9 +1,9 @@
 import { type NotificationType, type NotificationWay, notificationTypes } from '#contract/notification-types'
 import type { NotificationPreferences } from '#contract/notifications'
+import { Notice } from '../forms/notice'
+import { PageFaults } from '../forms/page-faults'
+import type { Acted } from '../forms/sent-in-place'
 import { notificationsPath } from '../paths'
-import { Notice } from '../shell/notice'
-import { PageFaults } from '../shell/page-faults'
-import type { Acted } from '../shell/sent-in-place'
 import { describedBy, Field } from '../ui/field'
 
 type Props = {

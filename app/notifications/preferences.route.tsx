@@ -2,14 +2,14 @@ import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { readMe } from '#contract/accounts'
 import { readNotificationPreferences } from '#contract/notifications'
+import { acts } from '../acts.server'
+import { leadTo } from '../forms/acting.server'
+import { actOn } from '../forms/acts.server'
+import { problemMeta } from '../forms/problem-meta'
 import { authPath, notificationPreferencesPath } from '../paths'
-import { leadTo } from '../platform/acting.server'
-import { actOn } from '../platform/acts.server'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
 import { placeOf } from '../platform/visit.server'
-import { acts } from '../shell/acts.server'
-import { problemMeta } from '../shell/problem-meta'
 import { pageMeta } from '../ui/page-meta'
 import { PreferencesPage } from './preferences-page'
 
@@ -21,7 +21,7 @@ export const loader = defineLoader(async (visit) => {
 
 export const action = actOn(acts)
 
-export { refusalHeaders as headers } from '../platform/refusal-headers'
+export { refusalHeaders as headers } from '../forms/refusal-headers'
 export { Problem as ErrorBoundary } from '../shell/error-page'
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, error }) =>

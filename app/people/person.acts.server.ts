@@ -1,7 +1,7 @@
 import { acceptFriend, askFriend, endFriendship } from '#contract/friends'
 import { blockPerson, unblockPerson } from '#contract/people'
+import type { Act, Acts, Done, Fields, Sent } from '../forms/acts.server'
 import { friendAnchor, friendsPath, standingAnchor } from '../paths'
-import type { Act, Acts, Done, Fields, Sent } from '../platform/acts.server'
 import type { Visit } from '../platform/visit.server'
 import { profileOf } from './profile.server'
 

@@ -2,14 +2,14 @@ import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { nameInAddress } from '#contract/profile-address'
 import { shownName } from '#contract/shown-name'
+import { acts } from '../acts.server'
+import { actOn } from '../forms/acts.server'
+import { problemMeta } from '../forms/problem-meta'
+import { answeredOrRefused, notAfterForms } from '../forms/sent-in-place'
 import { picturePath, profilePath } from '../paths'
-import { actOn } from '../platform/acts.server'
 import { ApiFailure } from '../platform/api-failure'
 import { environment, siteUrl } from '../platform/environment.server'
 import { defineLoader, problem } from '../platform/loading.server'
-import { acts } from '../shell/acts.server'
-import { problemMeta } from '../shell/problem-meta'
-import { answeredOrRefused, notAfterForms } from '../shell/sent-in-place'
 import { beginningOf } from '../ui/beginning'
 import { pageMeta } from '../ui/page-meta'
 import { askedListIn, listOfPerson, listsOffered, profileOf } from './profile.server'
@@ -43,7 +43,7 @@ export const action = actOn(acts)
 
 export const clientAction = answeredOrRefused
 export const shouldRevalidate = notAfterForms
-export { refusalHeaders as headers } from '../platform/refusal-headers'
+export { refusalHeaders as headers } from '../forms/refusal-headers'
 export { Problem as ErrorBoundary } from '../shell/error-page'
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => {

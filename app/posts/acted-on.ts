@@ -1,6 +1,6 @@
-import type { KeptDraft } from '../drafts/waiting.server'
-import type { Fields } from '../platform/acts.server'
-import type { Acted } from '../shell/sent-in-place'
+import type { Fields } from '../forms/acts.server'
+import type { Acted } from '../forms/sent-in-place'
+import type { KeptDraft } from '../forms/waiting.server'
 import type { Kind } from './kind'
 
 /** Which of a page's text forms was just sent: the one that posts, or the one that edits the reader's own post. */

@@ -1,5 +1,5 @@
 import suggestionsUrl from '../elements/mention-suggestions?worker&url'
-import { useKnown } from '../shell/use-known'
+import { useKnown } from '../platform/use-known'
 import { escaped } from '../ui/escaped'
 import { describedBy, Field } from '../ui/field'
 

@@ -1,7 +1,7 @@
 import type { Person } from '#contract/accounts'
 import { shownName } from '#contract/shown-name'
 import { sideNames } from '../debates/debate-words'
-import { PersonLink } from '../people/person-link'
+import { PersonLink } from '../ui/person-link'
 import type { Answered } from './answered'
 import type { KindOf } from './kind'
 import type { Post } from './post'

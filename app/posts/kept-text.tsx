@@ -1,4 +1,4 @@
-import type { KeptDraft } from '../drafts/waiting.server'
+import type { KeptDraft } from '../forms/waiting.server'
 import { Hidden } from '../ui/hidden'
 import { Moment } from '../ui/moment'
 

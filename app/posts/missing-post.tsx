@@ -1,6 +1,6 @@
+import { Notice } from '../forms/notice'
+import { problemMeta } from '../forms/problem-meta'
 import { debatePath, debatesPath } from '../paths'
-import { Notice } from '../shell/notice'
-import { problemMeta } from '../shell/problem-meta'
 import { pageMeta } from '../ui/page-meta'
 import type { Missing } from './thread.server'
 import { TypedText } from './typed-text'

@@ -1,6 +1,6 @@
 import { data } from '@remix-run/node'
 import type { Debate } from '#contract/debates'
-import { keptDraft } from '../drafts/waiting.server'
+import { keptDraft } from '../forms/waiting.server'
 import { siteUrl } from '../platform/environment.server'
 import { leadOn } from '../platform/redirects.server'
 import type { Visit } from '../platform/visit.server'

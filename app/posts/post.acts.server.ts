@@ -1,6 +1,6 @@
 import { previewContent } from '#contract/arguments'
-import { forget } from '../drafts/waiting.server'
-import type { Act, Acts, Done, Fields, Sent } from '../platform/acts.server'
+import type { Act, Acts, Done, Fields, Sent } from '../forms/acts.server'
+import { forget } from '../forms/waiting.server'
 import type { Api } from '../platform/api-client.server'
 import { sanitised } from '../platform/sanitise.server'
 import type { Visit } from '../platform/visit.server'

@@ -1,5 +1,5 @@
+import type { Acted } from '../forms/sent-in-place'
 import { previewAnchor } from '../paths'
-import type { Acted } from '../shell/sent-in-place'
 import { prose } from '../ui/prose'
 
 /** A text as it will look. Takes the focus when the page has loaded, for it may stand far down. */

@@ -1,5 +1,5 @@
 import type { Votes, VoteType } from '#contract/votes'
-import type { Act, Acts, Sent } from '../platform/acts.server'
+import type { Act, Acts, Sent } from '../forms/acts.server'
 import { ApiFailure } from '../platform/api-failure'
 import type { Visit } from '../platform/visit.server'
 import type { Kind } from './kind'

@@ -1,5 +1,5 @@
 import type { Permission } from '#contract/permissions'
-import { useKnown } from '../shell/use-known'
+import { useKnown } from '../platform/use-known'
 import { writtenIn } from './acted-on'
 import { PostForm, type PostFormProps } from './post-form'
 

@@ -1,8 +1,8 @@
 import { debateChannel, privateChannel, readyEvent, realtimeLimits, startOverEvent, unreadEvent } from '#contract/realtime'
+import { ownCounts } from '../notifications/own-counts.server'
 import { readSession } from '../platform/session.server'
 import { forwardedAddress } from '../platform/visit.server'
 import { takePlace } from './open-streams.server'
-import { ownCounts } from './own-counts.server'
 import { ownId } from './own-id.server'
 import { type ChannelEvent, type Line, listen } from './source.server'
 

@@ -3,9 +3,9 @@ import type { FoundDebate, FoundGroup, FoundPerson, FoundPost, SearchAnswer } fr
 import type { SearchCategory } from '#contract/search-limits'
 import { shownName } from '#contract/shown-name'
 import { argumentPath, commentPath, debatePath } from '../paths'
-import { PersonLink } from '../people/person-link'
 import { Avatar } from '../ui/avatar'
 import { Moment } from '../ui/moment'
+import { PersonLink } from '../ui/person-link'
 import { Marked } from './marked'
 
 type Heading = 'h2' | 'h3'

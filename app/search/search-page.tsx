@@ -1,7 +1,7 @@
 import type { SearchAnswer } from '#contract/search'
 import { type SearchCategory, searchCategories, searchLimits } from '#contract/search-limits'
+import { Notice } from '../forms/notice'
 import { createDebatePath, debatesPath, friendsPath, homePath, searchPath } from '../paths'
-import { Notice } from '../shell/notice'
 import { ErrorSummary } from '../ui/error-summary'
 import { Field } from '../ui/field'
 import { GrowingList } from '../ui/growing-list'

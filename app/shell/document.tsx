@@ -1,7 +1,7 @@
 import { Links, Meta, useRouteError } from '@remix-run/react'
+import { titleOfProblem } from '../forms/problem-titles'
 import type { Theme } from '../platform/appearance'
 import { pageTitle } from '../ui/title'
-import { titleOfProblem } from './problem-titles'
 
 /** The parts of <head> that routes decide: title, description, canonical address, style sheet. */
 export function Head() {

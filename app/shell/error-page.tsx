@@ -1,11 +1,11 @@
 import { isRouteErrorResponse, useActionData, useRouteError } from '@remix-run/react'
 import { named } from '#contract/named'
+import { confirmTitle, foreignTitle, titleOf } from '../forms/problem-titles'
+import type { Acted } from '../forms/sent-in-place'
 import { authPath, debatesPath, homePath } from '../paths'
 import type { Confirming, Problem as Problematic } from '../platform/loading.server'
 import { ErrorSummary } from '../ui/error-summary'
 import { Frame } from './frame'
-import { confirmTitle, foreignTitle, titleOf } from './problem-titles'
-import type { Acted } from './sent-in-place'
 
 /** Where not even the frame could be loaded: a frame that knows nobody. */
 export function ErrorPage() {

@@ -1,5 +1,5 @@
 import { createDebatePath, debatesPath, themePath } from '../paths'
-import { useKnown } from './use-known'
+import { useKnown } from '../platform/use-known'
 
 /** The same ways on for everybody, and the low-data setting. */
 export function Footer() {

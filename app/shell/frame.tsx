@@ -1,10 +1,10 @@
 import { Scripts } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import elementsUrl from '../elements/main?worker&url'
+import { useKnown } from '../platform/use-known'
 import { Footer } from './footer'
 import { Header } from './header'
 import { useNonce } from './nonce'
-import { useKnown } from './use-known'
 
 /** The frame of every page, error pages too. A page brings its own `main`. */
 export function Frame({ children }: { children: ReactNode }) {

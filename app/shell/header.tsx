@@ -1,10 +1,10 @@
 import { Bell } from '../notifications/bell'
 import { authPath, createDebatePath, debatesPath, homePath, notificationsPath, streamPath } from '../paths'
+import { useKnown } from '../platform/use-known'
 import { SearchForm } from '../search/search-form'
 import { FriendsLink } from './friends-link'
 import { MemberMenu } from './member-menu'
 import { ThemeForm } from './theme-form'
-import { useKnown } from './use-known'
 
 /** Logo, the ways on, search and the account: the same nodes at every width; small screens fold two of them (see styles.css). */
 export function Header() {

@@ -1,8 +1,8 @@
 import type { Person } from '#contract/accounts'
 import { dashboardPath, logoutPath, mentionsPath, myDebatesPath, notificationPreferencesPath, profilePath } from '../paths'
+import { useKnown } from '../platform/use-known'
 import { Avatar } from '../ui/avatar'
 import { PersonName } from '../ui/person-name'
-import { useKnown } from './use-known'
 
 /** The ways to what is one's own. On wide screens those under one's name fold; on small ones the menu is folded already. */
 export function MemberMenu({ person, bell }: { person: Person; bell: boolean }) {

@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node'
 import { Outlet } from '@remix-run/react'
-import { problemMeta } from './problem-meta'
+import { problemMeta } from '../forms/problem-meta'
 
 /**
  * Around every page, for its faults alone: where only the root has a boundary, Remix does not load the root after an action

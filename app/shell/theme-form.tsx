@@ -1,5 +1,5 @@
 import { themePath } from '../paths'
-import { useKnown } from './use-known'
+import { useKnown } from '../platform/use-known'
 
 /** The theme switch: a plain form, which <theme-switch> makes instant. The element owns what is inside, React doesn't. */
 export function ThemeForm() {

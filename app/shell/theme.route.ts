@@ -1,6 +1,6 @@
+import { defineAction } from '../forms/acting.server'
+import type { Fields } from '../forms/acts.server'
 import { homePath } from '../paths'
-import { defineAction } from '../platform/acting.server'
-import type { Fields } from '../platform/acts.server'
 import { themes } from '../platform/appearance'
 import { siteUrl } from '../platform/environment.server'
 import { leadOn } from '../platform/redirects.server'

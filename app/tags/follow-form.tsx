@@ -1,7 +1,7 @@
 import type { FollowState, ListedTag } from '#contract/tags'
+import type { Said } from '../forms/notice'
+import { useTurned } from '../forms/use-turned'
 import { followingAnchor } from '../paths'
-import type { Said } from '../shell/notice'
-import { useTurned } from '../shell/use-turned'
 import { counted } from '../ui/counted'
 
 /** How many follow a tag, and the button to follow it or no longer; with JavaScript it stays on the page. */

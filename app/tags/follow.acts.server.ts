@@ -1,6 +1,6 @@
 import { followTag, unfollowTag } from '#contract/tags'
+import type { Act, Acts } from '../forms/acts.server'
 import { followingAnchor } from '../paths'
-import type { Act, Acts } from '../platform/acts.server'
 
 const follow: Act = {
   who: 'member',

@@ -1,18 +1,18 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { Fragment, useState } from 'react'
+import { acts } from '../acts.server'
 import { filtersOf, queryOf, sortNames, sorts } from '../debates/debate-filters'
 import { DebateList } from '../debates/debate-list'
 import { pageOfDebates } from '../debates/list-debates.server'
+import { actOn } from '../forms/acts.server'
+import { Notice, type Said } from '../forms/notice'
+import { PageFaults } from '../forms/page-faults'
+import { problemMeta } from '../forms/problem-meta'
+import { answeredOrRefused, notAfterForms } from '../forms/sent-in-place'
 import { tagPath, tagsPath, withQuery } from '../paths'
-import { actOn } from '../platform/acts.server'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
-import { acts } from '../shell/acts.server'
-import { Notice, type Said } from '../shell/notice'
-import { PageFaults } from '../shell/page-faults'
-import { problemMeta } from '../shell/problem-meta'
-import { answeredOrRefused, notAfterForms } from '../shell/sent-in-place'
 import { counted } from '../ui/counted'
 import { pageMeta } from '../ui/page-meta'
 import { FollowForm } from './follow-form'
@@ -30,7 +30,7 @@ export const action = actOn(acts)
 
 export const clientAction = answeredOrRefused
 export const shouldRevalidate = notAfterForms
-export { refusalHeaders as headers } from '../platform/refusal-headers'
+export { refusalHeaders as headers } from '../forms/refusal-headers'
 export { Problem as ErrorBoundary } from '../shell/error-page'
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => {

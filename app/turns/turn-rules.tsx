@@ -2,7 +2,7 @@ import type { Debate } from '#contract/debates'
 import { clockLimits } from '#contract/turn-limits'
 import { may } from '../debates/debate-words'
 import { debatePath } from '../paths'
-import { useKnown } from '../shell/use-known'
+import { useKnown } from '../platform/use-known'
 
 /** What our clock does to whom it concerns (another API's has rules of its own): the grace for one's own turn, and in a live debate when to look again. */
 export function TurnRules({ debate }: { debate: Debate }) {

@@ -1,6 +1,6 @@
 import { skipTurn } from '#contract/turns'
+import type { Acts } from '../forms/acts.server'
 import { nowAnchor } from '../paths'
-import type { Acts } from '../platform/acts.server'
 
 /** What a turn's own forms do; the form's `debate` is the id. */
 export const turnActs: Acts = {

@@ -1,7 +1,7 @@
 import type { Person } from '#contract/accounts'
 import { shownName } from '#contract/shown-name'
 import { picturePath } from '../paths'
-import { useKnown } from '../shell/use-known'
+import { useKnown } from '../platform/use-known'
 
 /** A person's picture beside their name; without one, and in low-data mode, the initial, drawn by the style sheet. */
 export function Avatar({ person, large = false }: { person: Person; large?: boolean }) {

@@ -1,6 +1,6 @@
 import type { Debate } from '#contract/debates'
 import { readVerdict, type Verdict } from '#contract/verdicts'
-import { type KeptDraft, keptDraft } from '../drafts/waiting.server'
+import { type KeptDraft, keptDraft } from '../forms/waiting.server'
 import { ApiFailure } from '../platform/api-failure'
 import type { Visit } from '../platform/visit.server'
 

@@ -1,5 +1,5 @@
 import type { Debate } from '#contract/debates'
-import type { KeptDraft } from '../drafts/waiting.server'
+import type { KeptDraft } from '../forms/waiting.server'
 import { Hidden } from '../ui/hidden'
 import { Moment } from '../ui/moment'
 import { ReasonText } from './verdict-reasons'

@@ -1,8 +1,8 @@
 import type { Debate } from '#contract/debates'
 import type { WatchState } from '#contract/watches'
 import { may } from '../debates/debate-words'
-import type { Said } from '../shell/notice'
-import { useTurned } from '../shell/use-turned'
+import type { Said } from '../forms/notice'
+import { useTurned } from '../forms/use-turned'
 
 /** How many watch a debate, and the button to watch it or no longer; with JavaScript it stays on the page. */
 export function WatchForm({ debate, say }: { debate: Debate; say: (said: Said) => void }) {

@@ -1,5 +1,5 @@
 import { unwatchDebate, watchDebate } from '#contract/watches'
-import type { Act, Acts } from '../platform/acts.server'
+import type { Act, Acts } from '../forms/acts.server'
 
 const watch: Act = {
   who: 'member',

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Debate } from '#contract/debates'
+import { joinsByArguing, labelOf, may, outcomeInWords, sideNames, takesArguments, turnInWords } from '../debates/debate-words'
 import { newArgumentAnchor, verdictAnchor } from '../paths'
-import { useKnown } from '../shell/use-known'
+import { useKnown } from '../platform/use-known'
 import { TurnRules } from '../turns/turn-rules'
 import { Moment } from '../ui/moment'
 import type { Judgement } from '../verdicts/judgement.server'
-import { joinsByArguing, labelOf, may, outcomeInWords, sideNames, takesArguments, turnInWords } from './debate-words'
 
 type Props = { debate: Debate; judgement: Judgement | null }
 

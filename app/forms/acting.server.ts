@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, data } from '@remix-run/node'
 import { BodyRefused, readForm } from '../../request-body.ts'
-import { ApiFailure } from './api-failure'
+import { ApiFailure } from '../platform/api-failure'
+import { problem } from '../platform/loading.server'
+import { leadOnByDocument } from '../platform/redirects.server'
+import { commitSession } from '../platform/session.server'
+import { addressOf, type LoadContext, type Visit, visitOf } from '../platform/visit.server'
 import { guard, textsOf, withoutPasswords } from './guard.server'
-import { problem } from './loading.server'
-import { leadOnByDocument } from './redirects.server'
-import { commitSession } from './session.server'
-import { addressOf, type LoadContext, type Visit, visitOf } from './visit.server'
 
 /**
  * A route's action: guards, reads the form, hands it on. Every unsafe method of the web app comes through here, on

@@ -1,5 +1,5 @@
 import type { Notice as Known } from '../platform/session.server'
-import { useKnown } from './use-known'
+import { useKnown } from '../platform/use-known'
 
 /** What a page itself has to say, after a form that was sent in place. */
 export type Said = Known | null

@@ -4,12 +4,12 @@ import type { Debate } from '#contract/debates'
 import { argumentItems } from '../arguments/argument-items'
 import type { Layout } from '../arguments/layout'
 import { LayoutTabs } from '../arguments/layout-tabs'
+import { offersArguing } from '../debates/debate-words'
 import { argumentsAnchor, debatePath, newArgumentAnchor, nowAnchor } from '../paths'
 import { ListPages } from '../posts/list-pages'
 import type { Listed, PageOf } from '../posts/listed.server'
 import { type Placed, Thread } from '../posts/thread'
 import type { VotesById } from '../posts/vote-enhancer'
-import { offersArguing } from './debate-words'
 
 type Props = { debate: Debate; layout: Layout; list: Listed<Argument>; votes: VotesById }
 

@@ -1,7 +1,7 @@
 import { useFetcher } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
-import type { Refusal } from '../platform/acting.server'
-import type { Shown } from '../platform/acts.server'
+import type { Refusal } from './acting.server'
+import type { Shown } from './acts.server'
 
 /** What an action of `actOn` answers where it does not lead elsewhere. */
 export type Acted = Refusal | Shown | { kind: 'answer'; answer: unknown }

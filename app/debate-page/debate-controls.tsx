@@ -1,8 +1,8 @@
 import { debateLimits } from '#contract/debate-limits'
 import type { Debate } from '#contract/debates'
+import { may } from '../debates/debate-words'
 import { SkipTurn } from '../turns/skip-turn'
 import { describedBy, Field } from '../ui/field'
-import { may } from './debate-words'
 
 /** What is seldom done, each behind a fold that says what it means: leaving, closing, another picture. */
 export function DebateControls({ debate, pictureErrors }: { debate: Debate; pictureErrors?: readonly string[] | undefined }) {

@@ -1,6 +1,6 @@
 import { readMe } from '#contract/accounts'
-import { unreadOf } from '../notifications/unread.server'
 import { apiFor } from '../platform/api-client.server'
+import { unreadOf } from './unread.server'
 
 /** What a page shows of somebody's news, as it is now; for who may have missed what changed it. Null where the API does not answer. */
 export async function ownCounts(token: string, address: string): Promise<Record<string, number> | null> {

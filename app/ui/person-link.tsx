@@ -1,7 +1,7 @@
 import type { Person } from '#contract/accounts'
 import { shownName } from '#contract/shown-name'
 import { profilePath } from '../paths'
-import { useKnown } from '../shell/use-known'
+import { useKnown } from '../platform/use-known'
 
 /** Somebody's shown name as a link to their profile; the name alone for names of an archive, and where there are no profiles. */
 export function PersonLink({ person }: { person: Person }) {

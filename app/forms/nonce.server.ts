@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Visit } from './visit.server'
+import type { Visit } from '../platform/visit.server'
 
 /**
  * What makes one of a form that is sent twice (see keyOf). None for guests, whose pages carry nothing of the visitor.

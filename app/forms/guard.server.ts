@@ -1,10 +1,10 @@
 import { createCookie, data } from '@remix-run/node'
 import { CSRF, CSRFError } from 'remix-utils/csrf/server'
 import { unsubscribePath } from '../paths'
-import { environment, siteUrl } from './environment.server'
-import type { Problem } from './loading.server'
-import { logSecurity } from './security-log.server'
-import { placeOf } from './visit.server'
+import { environment, siteUrl } from '../platform/environment.server'
+import type { Problem } from '../platform/loading.server'
+import { logSecurity } from '../platform/security-log.server'
+import { placeOf } from '../platform/visit.server'
 
 /**
  * The one guard before every unsafe method (DESIGN, Security): Sec-Fetch-Site, else Origin, else Referer's origin, else

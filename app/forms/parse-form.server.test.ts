@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { accountLimits, Registration } from '#contract/accounts'
 import { debateLimits } from '#contract/debate-limits'
 import { NewDebate } from '#contract/debates'
-import { ApiFailure } from './api-failure'
-import { constraintsOf, parseForm, usualOf } from './forms.server'
+import { ApiFailure } from '../platform/api-failure'
+import { constraintsOf, parseForm, usualOf } from './parse-form.server'
 
 function formOf(fields: Record<string, string>): FormData {
   const form = new FormData()

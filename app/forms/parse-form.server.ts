@@ -1,7 +1,7 @@
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
 import { named } from '#contract/named'
-import { ApiFailure } from './api-failure'
+import { ApiFailure } from '../platform/api-failure'
 
 /**
  * Reads a form by the contract's own schema, before the API is asked.

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { data } from '@remix-run/node'
 import { named } from '#contract/named'
-import { keepRefused, signInFirst } from '../drafts/waiting.server'
+import { ApiFailure } from '../platform/api-failure'
+import { placeOf, type Visit } from '../platform/visit.server'
 import { defineAction, leadTo, refuse, textsOf } from './acting.server'
-import { ApiFailure } from './api-failure'
-import { placeOf, type Visit } from './visit.server'
+import { keepRefused, signInFirst } from './waiting.server'
 
 export type Fields = Readonly<Record<string, string>>
 

@@ -1,6 +1,6 @@
 import { type FieldMetadata, getInputProps, getSelectProps } from '@conform-to/react'
-import type { Refusal } from '../platform/acting.server'
-import { describedBy } from './field'
+import { describedBy } from '../ui/field'
+import type { Refusal } from './acting.server'
 
 type Known = FieldMetadata<string | number | undefined>
 type Hint = { hint?: unknown }

@@ -1,6 +1,7 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { type Debate, readDebateBySlug } from '#contract/debates'
+import { acts } from '../acts.server'
 import { argumentKind } from '../arguments/argument-kind'
 import { argumentsOf } from '../arguments/argument-lists.server'
 import { layoutOf } from '../arguments/layout'
@@ -8,25 +9,24 @@ import { bestComments } from '../comments/comment-lists.server'
 import { CommentsPage } from '../comments/comments-page'
 import { commentsTabOf } from '../comments/comments-tab.server'
 import { commentActsOn } from '../comments/offered.server'
-import { keptDraft } from '../drafts/waiting.server'
+import { may, offersArguing } from '../debates/debate-words'
+import { offered } from '../debates/offered.server'
+import { actOn } from '../forms/acts.server'
+import { formNonce } from '../forms/nonce.server'
+import { problemMeta } from '../forms/problem-meta'
+import { answeredOrRefused, notAfterForms } from '../forms/sent-in-place'
+import { keptDraft } from '../forms/waiting.server'
 import { kicksOf } from '../kicks/kicks.server'
 import { debatePath, picturePath } from '../paths'
-import { actOn } from '../platform/acts.server'
 import { environment, siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
-import { formNonce } from '../platform/nonce.server'
 import { withCleanDescription } from '../platform/sanitise.server'
 import type { Visit } from '../platform/visit.server'
 import { writingKey } from '../posts/draft-keys'
-import { acts } from '../shell/acts.server'
-import { problemMeta } from '../shell/problem-meta'
-import { answeredOrRefused, notAfterForms } from '../shell/sent-in-place'
 import { beginningOf } from '../ui/beginning'
 import { pageMeta } from '../ui/page-meta'
 import { judgementOf } from '../verdicts/judgement.server'
 import { DebatePage } from './debate-page'
-import { may, offersArguing } from './debate-words'
-import { offered } from './offered.server'
 
 /** A debate: what it is about, where it stands, what one may do, and its arguments; or its comments, by `?tab=comments`. */
 export const loader = defineLoader(async (visit, { slug = '' }) => {
@@ -66,7 +66,7 @@ export const action = actOn(acts)
 
 export const clientAction = answeredOrRefused
 export const shouldRevalidate = notAfterForms
-export { refusalHeaders as headers } from '../platform/refusal-headers'
+export { refusalHeaders as headers } from '../forms/refusal-headers'
 export { ErrorPageWithText as ErrorBoundary } from '../shell/error-page'
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => {

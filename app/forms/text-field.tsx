@@ -1,6 +1,6 @@
 import type { FieldMetadata } from '@conform-to/react'
+import { Field } from '../ui/field'
 import { inputOf } from './control'
-import { Field } from './field'
 
 type TextFieldProps = {
   field: FieldMetadata<string | number | undefined>

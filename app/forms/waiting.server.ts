@@ -3,12 +3,12 @@ import { data } from '@remix-run/node'
 import { dropDraft, guestDraftPrefix, keepDraft, readDraft } from '#contract/drafts'
 import { named } from '#contract/named'
 import { authPath } from '../paths'
-import { leadTo, refuse } from '../platform/acting.server'
-import type { Act, Acts, Done, Fields, Sent } from '../platform/acts.server'
 import { ApiFailure } from '../platform/api-failure'
 import type { Problem } from '../platform/loading.server'
 import { commitSession } from '../platform/session.server'
 import { safePlace, type Visit } from '../platform/visit.server'
+import { leadTo, refuse } from './acting.server'
+import type { Act, Acts, Done, Fields, Sent } from './acts.server'
 
 /**
  * Takes a guest through sign-in without losing what they did: the form is kept as a guest's draft, and its key in the

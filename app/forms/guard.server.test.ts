@@ -2,11 +2,11 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { logSecurity } from '../platform/security-log.server'
+import { safePlace } from '../platform/visit.server'
 import { formToken, guard } from './guard.server'
-import { logSecurity } from './security-log.server'
-import { safePlace } from './visit.server'
 
-vi.mock('./security-log.server', () => ({ logSecurity: vi.fn() }))
+vi.mock('../platform/security-log.server', () => ({ logSecurity: vi.fn() }))
 afterEach(() => vi.mocked(logSecurity).mockClear())
 
 beforeAll(() => {

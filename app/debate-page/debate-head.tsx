@@ -1,10 +1,10 @@
 import type { Debate } from '#contract/debates'
+import { labelOf } from '../debates/debate-words'
 import { outsidePath, picturePath, tagPath } from '../paths'
-import { PersonLink } from '../people/person-link'
-import { useKnown } from '../shell/use-known'
+import { useKnown } from '../platform/use-known'
 import { Moment } from '../ui/moment'
+import { PersonLink } from '../ui/person-link'
 import { prose } from '../ui/prose'
-import { labelOf } from './debate-words'
 
 /** The topic, its picture, stage, type and who began it: first on a debate's page. */
 export function DebateHead({ debate }: { debate: Debate }) {

@@ -1,0 +1,39 @@
+import { verificationActs } from './accounts/verification.acts.server'
+import { argumentActs } from './arguments/argument.acts.server'
+import { argumentCalls } from './arguments/argument-calls.server'
+import { commentActs } from './comments/comment.acts.server'
+import { commentCalls } from './comments/comment-calls.server'
+import { createActs } from './debates/create-debate.acts.server'
+import { debateActs } from './debates/debate.acts.server'
+import type { Acts } from './forms/acts.server'
+import { inviteActs } from './friends/invite.acts.server'
+import { kickActs } from './kicks/kick.acts.server'
+import { mentionActs } from './mentions/mention.acts.server'
+import { notificationActs } from './notifications/notification.acts.server'
+import { personActs } from './people/person.acts.server'
+import { textActs } from './posts/post.acts.server'
+import { votesOn } from './posts/vote.acts.server'
+import { followActs } from './tags/follow.acts.server'
+import { turnActs } from './turns/turn.acts.server'
+import { verdictActs } from './verdicts/verdict.acts.server'
+import { watchActs } from './watches/watch.acts.server'
+
+/** Everything a form on a page can do, by its intent; sign-in performs from the same list what waited for it. */
+export const acts: Acts = {
+  ...createActs,
+  ...debateActs,
+  ...argumentActs,
+  ...commentActs,
+  ...turnActs,
+  ...kickActs,
+  ...verdictActs,
+  ...textActs,
+  ...votesOn([commentCalls, argumentCalls]),
+  ...watchActs,
+  ...followActs,
+  ...verificationActs,
+  ...personActs,
+  ...mentionActs,
+  ...notificationActs,
+  ...inviteActs,
+}
