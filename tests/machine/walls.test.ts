@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { floors, stairs } from '../../floors.mjs'
 
 // A small house with the real rules: what it may do, and one offender for each wall. The rules must find these and nothing else.
 const root = resolve(import.meta.dirname, '../..')
@@ -56,13 +57,24 @@ const forbidden: Record<string, { source: string; breaks: string[] }> = {
   'api/votes/helpers/needs.ts': { source: `import { id } from '#contract/fields'\nid`, breaks: ['no-drawer-folder'] },
   'app/votes/uses-lib.ts': { source: `import { shared } from './lib/shared'\nshared`, breaks: ['no-drawer-folder-imported'] },
   'app/votes/lib/shared.ts': { source: `export const shared = 1`, breaks: [] }, // told at who imports it
+  'app/debates/looks-up.ts': { source: `import { a } from '../comments/a'\na`, breaks: ['floors'] },
+  'app/comments/a.ts': { source: `import { words } from '../debates/words'\nexport const a = words`, breaks: [] },
+  'app/debates/words.ts': { source: `export const words = ''`, breaks: [] },
+  'app/forms/looks-up-to-the-roof.ts': {
+    source: `import type { acts } from '../acts.server'\nexport type A = typeof acts`,
+    breaks: ['floors'],
+  },
+  'app/acts.server.ts': { source: `export const acts = {}`, breaks: [] },
+  'app/accounts/admit.server.ts': { source: `import { acts } from '../acts.server'\nacts`, breaks: [] }, // a stair, with its reason
+  'app/accounts/looks-further.ts': { source: `import { a } from '../comments/a'\na`, breaks: ['floors'] },
   'app/votes/lost.ts': { source: `import './nowhere.ts'`, breaks: ['resolvable'] },
 }
 
 let house: string
 beforeAll(() => {
   house = mkdtempSync(join(tmpdir(), 'rostrum-walls-'))
-  for (const file of ['.dependency-cruiser.json', 'tsconfig.json', 'package.json']) cpSync(join(root, file), join(house, file))
+  for (const file of ['.dependency-cruiser.mjs', '.dependency-cruiser.json', 'floors.mjs', 'tsconfig.json', 'package.json'])
+    cpSync(join(root, file), join(house, file))
   for (const name of ['zod', 'kysely', 'better-sqlite3', 'react', 'hono', 'vitest']) {
     put(`node_modules/${name}/package.json`, JSON.stringify({ name, type: 'module', main: 'index.js' }))
     put(`node_modules/${name}/index.js`, 'export default 0')
@@ -79,7 +91,7 @@ function put(file: string, text: string) {
 
 test('each wall stops its offender, and nothing that is allowed', { timeout: 60_000 }, () => {
   const command = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs')
-  const args = ['--config', '.dependency-cruiser.json', '--output-type', 'json', 'app', 'api', 'contract']
+  const args = ['--config', '.dependency-cruiser.mjs', '--output-type', 'json', 'app', 'api', 'contract']
   const { summary } = JSON.parse(execFileSync(process.execPath, [command, ...args], { cwd: house, encoding: 'utf8' }))
   const found = (summary.violations as { from: string; rule: { name: string } }[]).map(({ from, rule }) => `${from} ${rule.name}`)
   const expected = Object.entries(forbidden).flatMap(([file, { breaks }]) => breaks.map((rule) => `${file} ${rule}`))
@@ -97,4 +109,12 @@ test('addresses are built by app/paths.ts alone', () => {
     (file) => /(?<!\.test|\.testing)\.tsx?$/.test(file) && builtAddress.test(readFileSync(join(root, 'app', file), 'utf8')),
   )
   expect(builders.filter((file) => file !== 'paths.ts')).toEqual([])
+})
+
+test('every room has its floor, and few stairs lead up', () => {
+  for (const [tree, listed] of Object.entries(floors)) {
+    const folders = readdirSync(join(root, tree), { withFileTypes: true }).filter((entry) => entry.isDirectory())
+    expect(folders.map(({ name }) => name).sort()).toEqual([...listed].sort())
+    expect(stairs.filter(({ from }) => from.startsWith(`^${tree}/`)).length).toBeLessThanOrEqual(6)
+  }
 })
