@@ -10,6 +10,7 @@ import {
   SqliteDriver,
   type Transaction,
 } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import { isHeld } from './not-written.ts'
 import { makeOwnersDatabase } from './owners-files.ts'
 import type { Tables } from './tables.ts'
@@ -126,20 +127,14 @@ function dialectOf(connection: Sqlite.Database, createDriver: () => SqliteDriver
   return dialect
 }
 
-/** As many statements a connection keeps prepared; the longest unused goes first. */
-const mostPrepared = 500
-
 /** Preparing a statement costs more than running it, and the same few hundred come again and again. */
 function remembering(connection: Sqlite.Database): SqliteDatabase {
-  const prepared = new Map<string, Sqlite.Statement>()
+  const prepared = new LRUCache<string, Sqlite.Statement>({ max: 500 })
   return {
     close: () => connection.close(),
     prepare(text) {
       const statement = prepared.get(text) ?? connection.prepare(text)
-      prepared.delete(text)
       prepared.set(text, statement)
-      const [longestUnused] = prepared.keys()
-      if (prepared.size > mostPrepared && longestUnused !== undefined) prepared.delete(longestUnused)
       return statement
     },
   }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 /**
  * A word of a text, folded so that case, accents, width and the like do not matter; of scripts that put no spaces
  * between words, a pair of neighbouring letters, or the last letter alone.
@@ -101,15 +102,13 @@ function addPairs(letters: readonly Piece[], words: Token[]): void {
   }
 }
 
-const folded = new Map<string, string>()
+const folded = new LRUCache<string, string>({ max: 20_000 })
 
 function foldLetter(letter: string): string {
   const known = folded.get(letter)
   if (known !== undefined) return known
   const text = fold(letter)
-  if (letter.length > 4) return text
-  if (folded.size > 20_000) folded.clear()
-  folded.set(letter, text)
+  if (letter.length <= 4) folded.set(letter, text)
   return text
 }
 

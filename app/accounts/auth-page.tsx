@@ -1,6 +1,7 @@
 import type { Refusal } from '../forms/acting.server'
 import { Notice } from '../forms/notice'
 import type { Constraints } from '../forms/parse-form.server'
+import { tokenField } from '../forms/token-field'
 import { authPath, forgotPasswordPath } from '../paths'
 import { ErrorSummary, faultsOf } from '../ui/error-summary'
 import { Hidden } from '../ui/hidden'
@@ -24,7 +25,7 @@ export type AuthPageProps = {
 export function AuthPage({ mode, to, resets, formToken, constraints, waiting, answer }: AuthPageProps) {
   const refusal = answer?.kind === 'refused' ? answer : null
   const carried = answer?.kind === 'carried' ? answer.carried : refusal?.values.carried
-  const hidden = { 'form-token': formToken, ...(carried ? { carried } : {}) }
+  const hidden = { [tokenField]: formToken, ...(carried ? { carried } : {}) }
   const form = { action: authPath(mode, to), constraints, refusal, hidden }
   return (
     <main id="main" tabIndex={-1} className="flow narrow">

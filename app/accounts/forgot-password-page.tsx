@@ -6,6 +6,7 @@ import { lastResultOf } from '../forms/control'
 import { Notice } from '../forms/notice'
 import type { Constraints } from '../forms/parse-form.server'
 import { TextField } from '../forms/text-field'
+import { tokenField } from '../forms/token-field'
 import { authPath, forgotPasswordPath } from '../paths'
 import { ErrorSummary, faultsOf } from '../ui/error-summary'
 import { Hidden } from '../ui/hidden'
@@ -35,7 +36,7 @@ function Ask({ formToken, constraints, refusal }: Omit<Props, 'asked'>) {
       <h1>Forgot your password?</h1>
       <p>We mail you a link with which you choose a new one.</p>
       <form className="stack" method="post" action={forgotPasswordPath} noValidate>
-        <Hidden values={{ 'form-token': formToken }} />
+        <Hidden values={{ [tokenField]: formToken }} />
         <TextField field={email} label="Email" hint="The address of your account." type="email" autoComplete="username" />
         <button type="submit" className="primary" name="intent" value="forgot">
           Mail me a link

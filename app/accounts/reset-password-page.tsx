@@ -5,6 +5,7 @@ import { lastResultOf } from '../forms/control'
 import { Notice } from '../forms/notice'
 import type { Constraints } from '../forms/parse-form.server'
 import { TextField } from '../forms/text-field'
+import { tokenField } from '../forms/token-field'
 import { forgotPasswordPath, resetPasswordPath } from '../paths'
 import { ErrorSummary, faultsOf } from '../ui/error-summary'
 import { Hidden } from '../ui/hidden'
@@ -35,7 +36,7 @@ export function ResetPasswordPage({ token: linked, email, resets, formToken, con
         <p>The link in the mail leads here. This address lacks a part of it: open the link from the mail once more, or copy all of it.</p>
       ) : null}
       {token === '' || refusal?.errors.token ? null : (
-        <ResetForm email={email} hidden={{ 'form-token': formToken, token }} constraints={constraints} refusal={refusal} />
+        <ResetForm email={email} hidden={{ [tokenField]: formToken, token }} constraints={constraints} refusal={refusal} />
       )}
       {resets ? (
         <p>

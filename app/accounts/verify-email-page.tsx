@@ -1,5 +1,6 @@
 import type { Refusal } from '../forms/acting.server'
 import { Notice } from '../forms/notice'
+import { tokenField } from '../forms/token-field'
 import { verifyEmailPath } from '../paths'
 import { ErrorSummary, faultsOf } from '../ui/error-summary'
 import { Hidden } from '../ui/hidden'
@@ -19,7 +20,7 @@ export function VerifyEmailPage({ token: linked, formToken, refusal }: Props) {
       ) : null}
       {token === '' || refusal?.errors.token ? null : (
         <form className="stack" method="post" action={verifyEmailPath}>
-          <Hidden values={{ 'form-token': formToken, token }} />
+          <Hidden values={{ [tokenField]: formToken, token }} />
           <p>You have followed the link that we mailed to the address. Is it yours?</p>
           <button type="submit" className="primary" name="intent" value="verify">
             Yes, it is mine

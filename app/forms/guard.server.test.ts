@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { logSecurity } from '../platform/security-log.server'
 import { safePlace } from '../platform/visit.server'
-import { formToken, guard } from './guard.server'
+import { formToken } from './form-token.server'
+import { guard } from './guard.server'
 
 vi.mock('../platform/security-log.server', () => ({ logSecurity: vi.fn() }))
 afterEach(() => vi.mocked(logSecurity).mockClear())
@@ -84,6 +85,11 @@ describe('the guard before every unsafe method', () => {
     const headers = { Cookie: cookie?.split(';')[0] ?? '' }
     expect(await verdict(headers, { 'form-token': token })).toBe('passed')
     expect(await verdict({}, { 'form-token': token })).toMatchObject({ status: 403 })
+    expect(await verdict(headers, { 'form-token': `${token}x` })).toMatchObject({ status: 403 })
+    expect(await verdict(headers)).toMatchObject({ status: 403 })
+    // What somebody else sets is not signed.
+    const planted = { Cookie: `rostrum-form=${encodeURIComponent(Buffer.from('"planted"').toString('base64'))}` }
+    expect(await verdict(planted, { 'form-token': 'planted' })).toMatchObject({ status: 403 })
     expect(await verdict({ ...headers, Origin: 'https://evil.example' }, { 'form-token': token })).toMatchObject({ status: 403 })
   })
 })

@@ -1,16 +1,17 @@
-import { createCookie, data } from '@remix-run/node'
-import { CSRF, CSRFError } from 'remix-utils/csrf/server'
+import { data } from '@remix-run/node'
 import { unsubscribePath } from '../paths'
 import { environment, siteUrl } from '../platform/environment.server'
 import type { Problem } from '../platform/loading.server'
 import { logSecurity } from '../platform/security-log.server'
 import { placeOf } from '../platform/visit.server'
+import { formToken, hasToken } from './form-token.server'
+import { tokenField } from './token-field'
 
 /**
  * The one guard before every unsafe method (DESIGN, Security): Sec-Fetch-Site, else Origin, else Referer's origin, else
  * the token in the form. A form with none of them changes nothing and comes back as a page with a token and all that
- * was typed, and says what will be done, to be sent once more; what another site sent is not even read. Exempt is the signed address of a mail: mail
- * programs post to it by themselves (RFC 8058).
+ * was typed, and says what will be done, to be sent once more; what another site sent is not even read. Exempt is the signed
+ * address of a mail: mail programs post to it by themselves (RFC 8058).
  * @param read reads the form, once the headers allow it
  * @param inWords what the form does, as the end of a sentence: "Maria is blocked"
  * @param address where the visitor is, for the security log
@@ -59,27 +60,6 @@ function originOf(address: string | null): string | null {
   return address !== null && URL.canParse(address) ? new URL(address).origin : null
 }
 
-let guarding: CSRF | undefined
-
-function csrf(): CSRF {
-  guarding ??= new CSRF({
-    cookie: createCookie('rostrum-form', { path: '/', httpOnly: true, sameSite: 'strict', secure: siteUrl().startsWith('https:') }),
-    formDataKey: 'form-token',
-    secret: environment().sessionSecrets[0],
-  })
-  return guarding
-}
-
-async function hasToken(request: Request, form: FormData): Promise<boolean> {
-  try {
-    await csrf().validate(form, request.headers)
-    return true
-  } catch (failure) {
-    if (failure instanceof CSRFError) return false
-    throw failure
-  }
-}
-
 /** Says who sent it, and offers no way to send it again: somebody may have been led to press a button over there. */
 function fromElsewhere(request: Request) {
   const named = namedOrigin(request)
@@ -90,7 +70,7 @@ function fromElsewhere(request: Request) {
 async function confirmation(request: Request, form: FormData, words: string) {
   const { token, cookie } = await formToken(request)
   const texts = textsOf(form)
-  const { 'form-token': _, ...fields } = withoutPasswords(texts)
+  const { [tokenField]: _, ...fields } = withoutPasswords(texts)
   const confirm: Problem = {
     kind: 'confirm',
     action: placeOf(new URL(request.url)),
@@ -101,15 +81,6 @@ async function confirmation(request: Request, form: FormData, words: string) {
     files: [...form.values()].some((value) => typeof value !== 'string' && value.size > 0),
   }
   return data(confirm, { status: 403, headers: cookie ? { 'Set-Cookie': cookie } : {} })
-}
-
-/**
- * A token for a form of a page that is never cached: sign-in has it at once, for lynx names no Referer there.
- * @returns it, and the cookie to set if the visitor has none yet
- */
-export async function formToken(request: Request): Promise<{ token: string; cookie: string | null }> {
-  const [token, cookie] = await csrf().commitToken(request)
-  return { token, cookie }
 }
 
 /** What may be sent back to a page, of what was sent: a password in it never is. */

@@ -4,6 +4,7 @@ import { shownName } from '#contract/shown-name'
 import { Notice } from '../forms/notice'
 import { PageFaults } from '../forms/page-faults'
 import type { Acted } from '../forms/sent-in-place'
+import { tokenField } from '../forms/token-field'
 import { authPath, friendsPath, invitationPath, withQuery } from '../paths'
 import { useKnown } from '../platform/use-known'
 import { Avatar } from '../ui/avatar'
@@ -29,7 +30,7 @@ export function InvitationPage({ token, found, formToken, acted }: InvitationPag
       ) : (
         <Good invitation={found.invitation}>
           <form method="post" action={withQuery(invitationPath, { token })}>
-            <Hidden values={{ token, 'form-token': formToken }} />
+            <Hidden values={{ token, [tokenField]: formToken }} />
             <button type="submit" className="primary" name="intent" value="invite-accept">
               Be friends
             </button>

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { z } from 'zod'
 import { type Call, fillPath, type PathNames } from '#contract/call'
 import { Failure } from '#contract/failures'
@@ -150,17 +151,13 @@ function inWords(status: number): string {
   return status >= 500 ? 'The debate service has a fault. Try again in a moment.' : 'The debate service refused this.'
 }
 
-/** A foreign API's XSRF-TOKEN cookie goes back as a header (customer-spec §7). Bounded, oldest out first. */
-const antiForgeryTokens = new Map<string, string>()
+/** A foreign API's XSRF-TOKEN cookie goes back as a header (customer-spec §7); by the visitor's token. */
+const antiForgeryTokens = new LRUCache<string, string>({ max: 10_000 })
 
 function keepAntiForgery(token: string, response: Response): void {
   const cookie = response.headers.getSetCookie().find((line) => line.startsWith('XSRF-TOKEN='))
   const value = cookie?.slice('XSRF-TOKEN='.length).split(';')[0]
-  if (!value) return
-  antiForgeryTokens.delete(token)
-  antiForgeryTokens.set(token, decoded(value))
-  const oldest = antiForgeryTokens.keys().next().value
-  if (antiForgeryTokens.size > 10_000 && oldest !== undefined) antiForgeryTokens.delete(oldest)
+  if (value) antiForgeryTokens.set(token, decoded(value))
 }
 
 /** Laravel encodes the value; others may not. What it decodes to must stand in a header again. */

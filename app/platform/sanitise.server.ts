@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import { inThread, type Job, TooBusy, TooIntricate } from '../../text-threads'
 import { environment } from './environment.server'
 import type { purified } from './purified.server'
@@ -12,12 +13,22 @@ export async function sanitised(html: string): Promise<string> {
   if (environment().API_URL === undefined || html === '') return html
   const key = createHash('sha256').update(html).digest('base64')
   const known = kept.get(key)
-  if (known !== undefined) return keep(key, known)
+  if (known !== undefined) return known
   try {
-    return keep(key, await inThread(purifier, html))
+    const clean = await cleaned(html)
+    kept.set(key, clean)
+    return clean
   } catch (fault) {
-    if (fault instanceof TooIntricate) return keep(key, withoutTags(html))
     if (fault instanceof TooBusy) return withoutTags(html)
+    throw fault
+  }
+}
+
+async function cleaned(html: string): Promise<string> {
+  try {
+    return await inThread(purifier, html)
+  } catch (fault) {
+    if (fault instanceof TooIntricate) return withoutTags(html)
     throw fault
   }
 }
@@ -30,20 +41,5 @@ export async function withCleanDescription<D extends { description_html: string 
   return html === null ? debate : { ...debate, description_html: await sanitised(html) }
 }
 
-/** Texts by the hash of what was sent, the longest unused first. */
-const kept = new Map<string, string>()
-let keptLength = 0
-/** UTF-16 units of all texts together. */
-const mostKept = 8_000_000
-
-function keep(key: string, text: string): string {
-  keptLength += text.length - (kept.get(key)?.length ?? 0)
-  kept.delete(key)
-  kept.set(key, text)
-  for (const [oldest, { length }] of kept) {
-    if (keptLength <= mostKept) break
-    kept.delete(oldest)
-    keptLength -= length
-  }
-  return text
-}
+/** Texts by the hash of what was sent; UTF-16 units of all together, at most. */
+const kept = new LRUCache<string, string>({ maxSize: 8_000_000, sizeCalculation: ({ length }) => Math.max(1, length) })

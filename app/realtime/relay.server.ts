@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { environment } from '../platform/environment.server'
 import { type Reading, readChannel } from './read-channel.server'
 import { readPusherChannel } from './read-pusher-channel.server'
@@ -20,9 +21,8 @@ type Relay = {
 
 const relays = new Map<string, Relay>()
 
-/** What the API refused, and until when it is not asked again: most have no streams at all. */
-const refused = new Map<string, number>()
-const refusedFor = 10 * 60 * 1000
+/** What the API refused and is not asked for again in a while, in milliseconds: most have no streams at all. */
+const refused = new LRUCache<string, true>({ max: 10_000, ttl: 10 * 60 * 1000 })
 
 /** How many streams are open upstream. */
 export const upstreams = (): number => relays.size
@@ -30,7 +30,7 @@ export const upstreams = (): number => relays.size
 /** Hears another API's channel over its stream, which is shared. @returns how to stop @throws where there is none */
 export function listenRemotely(asked: Asked, line: Line): () => void {
   const key = `${asked.token ?? ''} ${asked.channel}`
-  if ((refused.get(key) ?? 0) > Date.now()) throw new Error('the API has refused this channel')
+  if (refused.has(key)) throw new Error('the API has refused this channel')
   const relay = relays.get(key) ?? opened(key, asked)
   clearTimeout(relay.closing)
   const leave = join(relay, asked, line)
@@ -79,8 +79,7 @@ export function endRelaysOf(token: string): void {
 }
 
 function end(key: string, relay: Relay): void {
-  if (refused.size > 10_000) refused.clear()
-  refused.set(key, Date.now() + refusedFor)
+  refused.set(key, true)
   close(key, relay)
   for (const line of [...relay.lines]) line.end()
 }

@@ -2,6 +2,7 @@ import { isRouteErrorResponse, useActionData, useRouteError } from '@remix-run/r
 import { named } from '#contract/named'
 import { confirmTitle, foreignTitle, titleOf } from '../forms/problem-titles'
 import type { Acted } from '../forms/sent-in-place'
+import { tokenField } from '../forms/token-field'
 import { authPath, debatesPath, homePath } from '../paths'
 import type { Confirming, Problem as Problematic } from '../platform/loading.server'
 import { ErrorSummary } from '../ui/error-summary'
@@ -120,7 +121,7 @@ function Confirm({ action, token, words, fields, secrets, files }: Confirming) {
       </p>
       {files ? <p>The file you chose is not among it, for browsers do not keep one: to send it too, go back instead.</p> : null}
       <form className="stack" method="post" action={action}>
-        <input type="hidden" name="form-token" value={token} />
+        <input type="hidden" name={tokenField} value={token} />
         <SentFields fields={fields} />
         {secrets.map((name) => (
           <SecretField key={name} name={name} />

@@ -1,0 +1,41 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { createCookie } from '@remix-run/node'
+import { createTypedCookie } from 'remix-utils/typed-cookie'
+import { z } from 'zod'
+import { environment, siteUrl } from '../platform/environment.server'
+import { tokenField } from './token-field'
+
+/**
+ * A token for a form of a page that is never cached: sign-in has it at once, for lynx names no Referer there. The same token
+ * is in a signed cookie, which no other site can set or read.
+ * @returns it, and the cookie to set if the visitor has none yet
+ */
+export async function formToken({ headers }: Request): Promise<{ token: string; cookie: string | null }> {
+  const known = await cookie().parse(headers.get('Cookie'))
+  if (known !== null) return { token: known, cookie: null }
+  const token = randomBytes(32).toString('base64url')
+  return { token, cookie: await cookie().serialize(token) }
+}
+
+/** Whether a form has the token that its visitor's cookie has. */
+export async function hasToken({ headers }: Request, form: FormData): Promise<boolean> {
+  const [known, shown] = [await cookie().parse(headers.get('Cookie')), form.get(tokenField)]
+  if (known === null || typeof shown !== 'string') return false
+  const [one, other] = [Buffer.from(known), Buffer.from(shown)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}
+
+function makeCookie() {
+  const secure = siteUrl().startsWith('https:')
+  const secrets = [...environment().sessionSecrets]
+  return createTypedCookie({
+    cookie: createCookie('rostrum-form', { path: '/', httpOnly: true, sameSite: 'strict', secure, secrets }),
+    schema: z.string(),
+  })
+}
+
+let made: ReturnType<typeof makeCookie> | undefined
+const cookie = () => {
+  made ??= makeCookie()
+  return made
+}
