@@ -88,12 +88,12 @@ const Variables = z.object({
       error: 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent',
     })
     .default('info'),
-  /** Where mails go; without it they are files in DATA_DIR/outbox. */
-  /** Carries word between the processes of one site; none is needed for one alone. */
+  /** A Redis server by which several processes of one site tell each other of events; one process alone needs none. */
   REDIS_URL: z
     .string()
     .regex(/^rediss?:\/\/./, 'REDIS_URL must begin with redis:// or rediss:// (leave it out for a site of one process)')
     .optional(),
+  /** Where mails go; without it they are files in DATA_DIR/outbox. */
   MAIL_URL: z
     .string()
     .regex(/^smtps?:\/\/./, 'MAIL_URL must begin with smtp:// or smtps:// (leave it out for files in DATA_DIR/outbox)')

@@ -23,7 +23,8 @@ export default defineConfig({
       },
     }),
   ],
-  // An own file, so that hashed names agree between the client's build and the server's.
+  // As modules the custom elements (`?worker&url`) have the same hashed name in the browser's build, which holds the files, and in
+  // the server's, which writes their addresses.
   worker: { format: 'es' },
   build: { target: 'es2022', assetsInlineLimit: 0 },
   server: { hmr: { port: 24_679 } },
