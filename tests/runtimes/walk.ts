@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
-import { textOf, Visitor } from './visitor.ts'
+import { FormContext } from '../pages/browser.ts'
+import type { FormPage } from '../pages/form-page.ts'
+import { textOf } from '../pages/texts.ts'
 
 /**
  * Signs up, out and in again, starts a debate with a picture and posts into it, by the pages' own forms: so every module that is
@@ -9,35 +11,49 @@ import { textOf, Visitor } from './visitor.ts'
  * @throws where a page is not what it should be
  */
 export async function walk(site: string): Promise<string> {
-  const visitor = new Visitor(site)
+  const page = await new FormContext({ baseURL: site }).newPage()
   const [email, password] = [`${randomBytes(4).toString('hex')}@walker.example`, 'a long enough phrase']
-  const registered = await visitor.send(await visitor.open('/auth?mode=register'), 'Sign up', {
-    name: 'Walker',
-    display_name: `walker-${randomBytes(3).toString('hex')}`,
-    email,
-    password,
-  })
-  await visitor.send(registered, 'Sign out', {})
-  await visitor.send(await visitor.open('/auth?mode=login'), 'Sign in', { email, password })
+  const displayName = `walker-${randomBytes(3).toString('hex')}`
+  await page.goto('/auth?mode=register')
+  await send(page, 'Sign up', { Name: 'Walker', 'Display name': displayName, Email: email, Password: password })
+  await page.locator('header summary').filter({ hasText: displayName }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.goto('/auth?mode=login')
+  await send(page, 'Sign in', { Email: email, Password: password })
 
   const topic = `Old bridges should be kept, case ${randomBytes(3).toString('hex')}`
-  const debate = await visitor.send(await visitor.open('/debates/create'), 'Start the debate', {
-    topic,
-    description: 'Those of *stone*.',
-    type: 'open',
-    picture: new File([new Uint8Array(await bridge())], 'bridge.png', { type: 'image/png' }),
-  })
-  expectWords(debate.html, topic)
-  const picture = /src="(\/api\/pictures\/[^"]+)"/.exec(debate.html)?.[1]
+  await page.goto('/debates/create')
+  await page.getByRole('radio', { name: /^Open/ }).check()
+  await page.getByLabel('Picture (optional)').setInputFiles({ name: 'bridge.png', mimeType: 'image/png', buffer: await bridge() })
+  await send(page, 'Start the debate', { Topic: topic, 'Description (optional)': 'Those of *stone*.' })
+  expectWords(page, topic)
+  await expectPicture(page, site)
+
+  const content = 'A bridge that stood for five hundred years has paid for itself.'
+  await page.getByRole('radio', { name: /^For/ }).check()
+  await send(page, 'Post the argument', { 'Your argument': content })
+  expectWords(page, content)
+  // As a guest has it, too.
+  const guest = await new FormContext({ baseURL: site }).newPage()
+  await guest.goto(new URL(page.url()).pathname)
+  expectWords(guest, content)
+  return topic
+}
+
+/** Fills fields by their labels and presses the form's button, which must lead on. */
+async function send(page: FormPage, button: string, typed: Readonly<Record<string, string>>): Promise<void> {
+  const form = page.locator('main form').filter({ has: page.getByRole('button', { name: button, exact: true }) })
+  for (const [label, text] of Object.entries(typed)) await form.getByLabel(label, { exact: true }).first().fill(text)
+  await form.getByRole('button', { name: button, exact: true }).click()
+  const refusal = page.document.querySelector('error-summary')
+  if (refusal) throw new Error(`“${button}” was refused: ${textOf(refusal)}`)
+}
+
+async function expectPicture(page: FormPage, site: string): Promise<void> {
+  const picture = page.document.querySelector('img[src^="/api/pictures/"]')?.getAttribute('src')
   if (!picture) throw new Error('The debate shows no picture.')
   const { format } = await sharp(await (await fetch(new URL(picture, site))).arrayBuffer()).metadata()
   if (format !== 'webp') throw new Error(`The picture is a ${format}.`)
-
-  const content = 'A bridge that stood for five hundred years has paid for itself.'
-  expectWords((await visitor.send(debate, 'Post the argument', { content, stance: 'for' })).html, content)
-  // As a guest has it, too.
-  expectWords((await new Visitor(site).open(new URL(debate.address).pathname)).html, content)
-  return topic
 }
 
 const bridge = () =>
@@ -45,6 +61,6 @@ const bridge = () =>
     .png()
     .toBuffer()
 
-function expectWords(html: string, words: string): void {
-  if (!textOf(html).includes(words)) throw new Error(`The page lacks “${words}”: ${textOf(html).slice(0, 2_000)}`)
+function expectWords({ document }: FormPage, words: string): void {
+  if (!textOf(document.body).includes(words)) throw new Error(`The page lacks “${words}”: ${textOf(document.body).slice(0, 2_000)}`)
 }
