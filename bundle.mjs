@@ -6,7 +6,7 @@ const programs = {
   server: 'server.ts',
   cli: 'api/cli.ts',
   'picture-reader': 'api/platform/picture-reader.ts',
-  'render.thread': 'api/platform/render.thread.ts',
+  'render.thread': 'api/rendering/render.thread.ts',
   'purify.thread': 'app/platform/purify.thread.ts',
 }
 

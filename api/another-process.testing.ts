@@ -6,14 +6,14 @@
 import { tmpdir } from 'node:os'
 import { createInterface } from 'node:readline'
 import { createApi } from './app.ts'
+import { channelsInProcess } from './channels/channels.ts'
+import { createHub } from './channels/hub.ts'
+import type { Ports } from './context.ts'
 import { openDatabase } from './database/database.ts'
+import { mailInFolder } from './mail/mail.ts'
 import { startTelling } from './notifications/start-telling.ts'
-import { channelsInProcess } from './platform/channels.ts'
-import type { Ports } from './platform/context.ts'
-import { mailInFolder } from './platform/mail.ts'
 import { picturesIn } from './platform/pictures.ts'
 import { createRateLimits } from './platform/rate-limits.ts'
-import { createHub } from './realtime/hub.ts'
 
 export type ForeignCall = { method: string; path: string; token: string; body?: unknown; key?: string }
 export type ForeignAnswer = { status: number; body: ReturnType<typeof JSON.parse> }

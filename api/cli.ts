@@ -4,7 +4,7 @@ import { exportToFile } from './archive/export-to-file.ts'
 import { importFiles } from './archive/import-files.ts'
 import { atTerminal } from './database/database.ts'
 import { asNotWritten, NotWritten } from './database/not-written.ts'
-import { type OpenPorts, openPorts } from './platform/open-ports.ts'
+import { type OpenPorts, openPorts } from './open-ports.ts'
 
 /** What the operator does at a terminal: `npm run rostrum -- import FILE…`, on the database that the environment names. */
 const rostrum = new Command('rostrum').description('Rostrum at the command line. Reads DATABASE_URL and DATA_DIR, as the server does.')

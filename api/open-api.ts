@@ -1,21 +1,22 @@
+import { mailResetLinks } from './accounts/mail-reset-links.ts'
 import { findActor } from './accounts/tokens.ts'
 import { createApi } from './app.ts'
+import type { Line } from './channels/hub.ts'
+import { startForgettingDeleted } from './database/forget-deleted.ts'
 import { isEmpty } from './demo/demo.queries.ts'
 import { forgetViews } from './feed/forget-views.ts'
 import { startPostman } from './mail/start-postman.ts'
+import { textOf } from './mount.ts'
 import { startTelling } from './notifications/start-telling.ts'
+import type { OpenPorts } from './open-ports.ts'
 import { everyHour } from './platform/every-hour.ts'
-import { startForgettingDeleted } from './platform/forget-deleted.ts'
-import { textOf } from './platform/mount.ts'
-import type { OpenPorts } from './platform/open-ports.ts'
-import type { Line } from './realtime/hub.ts'
 import { openChannel } from './realtime/open-channel.ts'
 import { tidyChannels } from './realtime/tidy-channels.ts'
 import { indexTheWaiting } from './search/index-waiting.ts'
 import { renderAgain } from './service/render-again.ts'
 import { startClock } from './turns/start-clock.ts'
 
-export { openPorts } from './platform/open-ports.ts'
+export { openPorts } from './open-ports.ts'
 
 /**
  * The API on opened engines, with what only its host may ask of it.
@@ -25,7 +26,7 @@ export async function openApi(ports: OpenPorts) {
   const app = createApi(ports)
   const stopTelling = startTelling(ports)
   const stopClock = await startClock(ports)
-  const stopPostman = startPostman(ports)
+  const stopPostman = startPostman(ports, () => mailResetLinks(ports))
   const stopTidying = everyHour(ports.log, 'old events could not be dropped', () => tidyChannels(ports))
   const stopForgettingDeleted = startForgettingDeleted(ports)
   let ending = false

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
+import type { Actor } from '../context.ts'
 import { type Connection, sayOnceKept } from '../database/database.ts'
 import type { Tables, UserRow } from '../database/tables.ts'
-import type { Actor } from '../platform/context.ts'
 import { indexPerson } from '../search/documents.queries.ts'
 
 export async function findAccount(db: Connection, id: number): Promise<UserRow | undefined> {

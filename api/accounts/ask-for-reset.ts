@@ -1,5 +1,5 @@
 import type { ResetRequest } from '#contract/passwords'
-import type { Context } from '../platform/context.ts'
+import type { Context } from '../context.ts'
 import { nameKey } from '../platform/folding.ts'
 import { insertResetRequest } from './mailed-tokens.queries.ts'
 import { resetMailTries } from './tries.ts'

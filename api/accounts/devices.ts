@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Ports } from '../platform/context.ts'
+import type { Ports } from '../context.ts'
 
 /** So many accounts are remembered on a device, those last signed in to. */
 const most = 5

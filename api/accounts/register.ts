@@ -1,6 +1,6 @@
 import type { Registration } from '#contract/accounts'
+import type { Context } from '../context.ts'
 import type { Connection } from '../database/database.ts'
-import type { Context } from '../platform/context.ts'
 import { Invalid } from '../platform/failures.ts'
 import { nameKey } from '../platform/folding.ts'
 import { findTaken, insertAccount } from './accounts.queries.ts'

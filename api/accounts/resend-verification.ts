@@ -1,4 +1,4 @@
-import type { MemberContext } from '../platform/context.ts'
+import type { MemberContext } from '../context.ts'
 import { Conflict, Unauthorized } from '../platform/failures.ts'
 import { findAccount } from './accounts.queries.ts'
 import { mailVerification } from './mail-verification.ts'

@@ -1,5 +1,5 @@
 import type { PasswordReset } from '#contract/passwords'
-import type { Context } from '../platform/context.ts'
+import type { Context } from '../context.ts'
 import { Invalid } from '../platform/failures.ts'
 import { nameKey } from '../platform/folding.ts'
 import { deleteTokensOf } from './accounts.queries.ts'

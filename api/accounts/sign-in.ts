@@ -1,5 +1,5 @@
 import type { Credentials } from '#contract/accounts'
-import type { Context } from '../platform/context.ts'
+import type { Context } from '../context.ts'
 import { Invalid } from '../platform/failures.ts'
 import { nameKey } from '../platform/folding.ts'
 import { findSecret } from './accounts.queries.ts'

@@ -1,4 +1,4 @@
-import type { MemberContext } from '../platform/context.ts'
+import type { MemberContext } from '../context.ts'
 import { deleteToken } from './accounts.queries.ts'
 
 /** Revokes the bearer token by which the call came; the person's other devices stay signed in (PRODUCT §4, Account). */

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { Actor, Ports } from '../context.ts'
 import { besideReading, type Connection } from '../database/database.ts'
 import { NotWritten } from '../database/not-written.ts'
 import type { Tables } from '../database/tables.ts'
-import type { Actor, Ports } from '../platform/context.ts'
 import { deleteEndedTokens, deleteToken, deleteTokensBeyond, findTokenOwner, insertToken, noteTokenUse } from './accounts.queries.ts'
 
 const hour = 60 * 60 * 1000

@@ -1,4 +1,4 @@
-import type { Context } from '../platform/context.ts'
+import type { Context } from '../context.ts'
 import { nameKey } from '../platform/folding.ts'
 import type { Count } from '../platform/rate-limits.ts'
 import { type Device, deviceIn } from './devices.ts'

@@ -1,5 +1,5 @@
 import type { VerificationLink, Verified } from '#contract/verification'
-import type { Context } from '../platform/context.ts'
+import type { Context } from '../context.ts'
 import { Invalid } from '../platform/failures.ts'
 import { findMailedToken, setVerified } from './mailed-tokens.queries.ts'
 import { hashOf } from './tokens.ts'

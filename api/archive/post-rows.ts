@@ -1,7 +1,7 @@
 import type { Side } from '#contract/debates'
 import type { NewPostRow } from '../database/post-tables.ts'
-import type { Rendered } from '../platform/rendered-text.ts'
 import { heatOf, scoreOf } from '../posts/score.ts'
+import type { Rendered } from '../rendering/rendered-text.ts'
 import type { CanonicalForm } from './canonical.ts'
 
 type ArchivedArgument = CanonicalForm['arguments'][number]

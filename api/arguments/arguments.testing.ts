@@ -1,10 +1,10 @@
 import type { Argument } from '#contract/arguments'
 import type { Side } from '#contract/debates'
 import type { Answer, TestApi } from '../api.testing.ts'
-import { addToCounters } from '../debates/debates.queries.ts'
-import { htmlVersion } from '../platform/rendered-text.ts'
 import { addReply, insertPost } from '../posts/posts.queries.ts'
 import { heatOf, scoreOf } from '../posts/score.ts'
+import { htmlVersion } from '../rendering/rendered-text.ts'
+import { addToCounters } from '../turns/debate.queries.ts'
 
 export type Member = Awaited<ReturnType<TestApi['person']>>
 

@@ -2,9 +2,9 @@ import type { z } from 'zod'
 import type { previewContent as call } from '#contract/arguments'
 import { mentionLimits } from '#contract/mentions'
 import { threadLimits } from '#contract/threads'
+import type { Context } from '../context.ts'
 import { mentionablesIn } from '../mentions/render-mentioning.ts'
-import type { Context } from '../platform/context.ts'
-import { render } from '../platform/rendering.ts'
+import { render } from '../rendering/rendering.ts'
 
 /** Whom nobody blocks, for they are not there yet: a guest. */
 const nobody = 0

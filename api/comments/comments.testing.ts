@@ -1,10 +1,10 @@
 import type { Answer, TestApi } from '../api.testing.ts'
 import type { Member } from '../arguments/arguments.testing.ts'
-import { addToCounters } from '../debates/debates.queries.ts'
-import { htmlVersion } from '../platform/rendered-text.ts'
 import { newPost } from '../posts/new-post.ts'
 import { insertPost } from '../posts/posts.queries.ts'
 import { scoreOf } from '../posts/score.ts'
+import { htmlVersion } from '../rendering/rendered-text.ts'
+import { addToCounters } from '../turns/debate.queries.ts'
 
 type Somebody = { token?: string }
 

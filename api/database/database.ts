@@ -1,10 +1,10 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { Word } from '../platform/channels.ts'
 import { migrate, type Step } from './migrate.ts'
 import { asNotWritten } from './not-written.ts'
 import { openPostgres } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'
 import type { Tables } from './tables.ts'
+import type { Word } from './words.ts'
 import type { Turns } from './writers-queue.ts'
 
 /** What a query takes: the database itself or a transaction, so that queries compose. */

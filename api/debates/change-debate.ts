@@ -1,15 +1,15 @@
 import type { Debate } from '#contract/debates'
 import type { Act } from '#contract/permissions'
+import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import type { DebateRow } from '../database/tables.ts'
-import type { MemberContext } from '../platform/context.ts'
+import { requirePermission } from '../permissions/permissions.ts'
 import { NotFound } from '../platform/failures.ts'
+import { findDebate } from '../turns/debate.queries.ts'
 import { lockDebateNow } from '../turns/lock-debate-now.ts'
-import { findDebate, listSeats, type Seat } from './debates.queries.ts'
-import { requirePermission } from './permissions.ts'
+import { noSuchDebate } from '../turns/no-such-debate.ts'
+import { listSeats, type Seat } from '../turns/seats.queries.ts'
 import { showDebate } from './show-debates.ts'
-
-export const noSuchDebate = 'There is no such debate.'
 
 /**
  * The frame of every verb that changes a debate's stage or seats: locks it as its clock has it by now, asks whether the actor may, writes, and

@@ -1,9 +1,9 @@
 import type { Debate } from '#contract/debates'
-import { record } from '../notifications/facts.queries.ts'
-import type { MemberContext } from '../platform/context.ts'
+import type { MemberContext } from '../context.ts'
+import { record } from '../facts/record.ts'
+import { updateDebate } from '../turns/debate.queries.ts'
+import { closedAt } from '../turns/pass-turn.ts'
 import { changeDebate } from './change-debate.ts'
-import { updateDebate } from './debates.queries.ts'
-import { closedAt } from './pass-turn.ts'
 
 /** Closes an open debate, whose outcome stays empty, or cancels one that has not begun. @throws Forbidden with the reason */
 export async function closeDebate(context: MemberContext, id: number): Promise<{ data: Debate }> {

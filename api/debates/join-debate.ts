@@ -1,10 +1,12 @@
 import type { Debate, Side } from '#contract/debates'
-import type { MemberContext } from '../platform/context.ts'
+import type { MemberContext } from '../context.ts'
 import { Invalid, NotFound } from '../platform/failures.ts'
-import { changeDebate, noSuchDebate } from './change-debate.ts'
-import { addToCounters, findDebate, insertSeat, listSeats, neverEnds, updateDebate } from './debates.queries.ts'
-import { isLonely, waitAlone } from './lonely.ts'
-import { beginRounds } from './pass-turn.ts'
+import { addToCounters, findDebate, neverEnds, updateDebate } from '../turns/debate.queries.ts'
+import { isLonely, waitAlone } from '../turns/lonely.ts'
+import { noSuchDebate } from '../turns/no-such-debate.ts'
+import { beginRounds } from '../turns/pass-turn.ts'
+import { insertSeat, listSeats } from '../turns/seats.queries.ts'
+import { changeDebate } from './change-debate.ts'
 
 /**
  * Takes a free seat; the debate begins by itself when that was the last one (PRODUCT §2, Joining).

@@ -1,11 +1,12 @@
 import type { Debate } from '#contract/debates'
+import type { MemberContext } from '../context.ts'
 import { settleKicks } from '../kicks/settle-kicks.ts'
-import type { MemberContext } from '../platform/context.ts'
+import { addToCounters } from '../turns/debate.queries.ts'
+import { isLonely, waitAlone } from '../turns/lonely.ts'
+import { removeSeat } from '../turns/remove-seat.ts'
+import { deleteSeat } from '../turns/seats.queries.ts'
+import { ownSeat } from '../turns/seats.ts'
 import { changeDebate } from './change-debate.ts'
-import { addToCounters, deleteSeat } from './debates.queries.ts'
-import { isLonely, waitAlone } from './lonely.ts'
-import { removeSeat } from './remove-seat.ts'
-import { ownSeat } from './seats.ts'
 
 /**
  * Leaves a debate: freely before it begins and in open ones, as a forfeit after that (PRODUCT §2, Joining and leaving).

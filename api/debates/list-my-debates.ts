@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { listMyDebates as call, DebateCard, MyDebateType } from '#contract/debates'
 import type { Meta } from '#contract/lists'
-import type { MemberContext } from '../platform/context.ts'
+import type { MemberContext } from '../context.ts'
 import { broughtUpToNow } from '../turns/brought-up-to-now.ts'
 import { listOwnDue, pageOfOwn } from './my-debates.queries.ts'
 import { showCards } from './show-debates.ts'

@@ -5,8 +5,8 @@ import { countedTo, type Meta } from '#contract/lists'
 import type { Connection } from '../database/database.ts'
 import type { DebateRow } from '../database/tables.ts'
 import { pageOf, type Span, spanOf } from '../platform/paging.ts'
+import { neverEnds } from '../turns/debate.queries.ts'
 import { readCursor, writeCursor } from './debate-cursor.ts'
-import { neverEnds } from './debates.queries.ts'
 
 type Asked = z.output<(typeof listMyDebates)['query']>
 

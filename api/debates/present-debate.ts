@@ -2,10 +2,10 @@ import type { Person } from '#contract/accounts'
 import type { Debate, DebateCard, Participant } from '#contract/debates'
 import type { Tag } from '#contract/tags'
 import type { DebateRow } from '../database/tables.ts'
+import { permissionsOf } from '../permissions/permissions.ts'
 import { iso } from '../platform/clock.ts'
-import type { Seat } from './debates.queries.ts'
-import { permissionsOf } from './permissions.ts'
-import { personOnSeat } from './seats.ts'
+import type { Seat } from '../turns/seats.queries.ts'
+import { personOnSeat } from '../turns/seats.ts'
 
 export type CardParts = { debate: DebateRow; seats: readonly Seat[]; tags: readonly Tag[]; joined: boolean; watching: boolean }
 

@@ -1,10 +1,11 @@
 import type { Debate } from '#contract/debates'
-import type { MemberContext } from '../platform/context.ts'
+import type { MemberContext } from '../context.ts'
+import { requirePermission } from '../permissions/permissions.ts'
 import { NotFound } from '../platform/failures.ts'
-import { changeDebate, noSuchDebate } from './change-debate.ts'
+import { findDebate, updateDebate } from '../turns/debate.queries.ts'
+import { noSuchDebate } from '../turns/no-such-debate.ts'
+import { changeDebate } from './change-debate.ts'
 import { pictureEdge } from './create-debate.ts'
-import { findDebate, updateDebate } from './debates.queries.ts'
-import { requirePermission } from './permissions.ts'
 
 /** Gives a debate another picture, re-encoded before anything is written. @throws NotFound, Forbidden, Invalid if it is none */
 export async function replacePicture(context: MemberContext, id: number, upload: File): Promise<{ data: Debate }> {

@@ -3,8 +3,8 @@ import { findPerson } from '../accounts/people.queries.ts'
 import type { Connection } from '../database/database.ts'
 import type { DebateRow } from '../database/tables.ts'
 import { tagsOf } from '../tags/tags.queries.ts'
+import { listDebatesOf, listSeats } from '../turns/seats.queries.ts'
 import { isWatching, watchedAmong } from '../watches/watches.queries.ts'
-import { listDebatesOf, listSeats } from './debates.queries.ts'
 import { presentCard, presentDebate } from './present-debate.ts'
 
 /** A card names at most this many seats; the rest is a count. */

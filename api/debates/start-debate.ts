@@ -1,7 +1,7 @@
 import type { Debate } from '#contract/debates'
-import type { MemberContext } from '../platform/context.ts'
+import type { MemberContext } from '../context.ts'
+import { beginRounds } from '../turns/pass-turn.ts'
 import { changeDebate } from './change-debate.ts'
-import { beginRounds } from './pass-turn.ts'
 
 /** Begins the rounds before every seat is taken; the creator's act. @throws Forbidden with the reason */
 export async function startDebate(context: MemberContext, id: number): Promise<{ data: Debate }> {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { draftLimits, guestDraftPrefix } from '#contract/drafts'
 import { isCleanText } from '#contract/fields'
-import type { Actor } from '../platform/context.ts'
+import type { Actor } from '../context.ts'
 import { Invalid, Unauthorized } from '../platform/failures.ts'
 
 const hour = 60 * 60 * 1000

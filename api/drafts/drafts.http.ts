@@ -1,5 +1,5 @@
 import * as calls from '#contract/drafts'
-import type { Room } from '../platform/mount.ts'
+import type { Room } from '../room.ts'
 import { dropDraft } from './drop-draft.ts'
 import { keepDraft } from './keep-draft.ts'
 import { readDraft } from './read-draft.ts'

@@ -1,4 +1,4 @@
-import type { Context } from '../platform/context.ts'
+import type { Context } from '../context.ts'
 import { slotOf } from './draft-slot.ts'
 import { deleteDraft, deleteExpiredDrafts } from './drafts.queries.ts'
 

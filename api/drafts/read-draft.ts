@@ -1,6 +1,6 @@
 import type { Draft } from '#contract/drafts'
+import type { Context } from '../context.ts'
 import { iso } from '../platform/clock.ts'
-import type { Context } from '../platform/context.ts'
 import { NotFound } from '../platform/failures.ts'
 import { noSuchDraft, slotOf } from './draft-slot.ts'
 import { findDraft } from './drafts.queries.ts'

@@ -1,5 +1,5 @@
 import { feedLimits } from '#contract/feed-limits'
-import type { Ports } from '../platform/context.ts'
+import type { Ports } from '../context.ts'
 import { deleteViewsBefore } from './views.queries.ts'
 
 /** So many in one transaction. */

@@ -1,6 +1,6 @@
 import type { Connection } from '../database/database.ts'
 import type { FeedViewsTable } from '../database/feed-tables.ts'
-import { listDebatesOf } from '../debates/debates.queries.ts'
+import { listDebatesOf } from '../turns/seats.queries.ts'
 import { watchedAmong } from '../watches/watches.queries.ts'
 import * as queries from './candidates.queries.ts'
 import type { KnownReader } from './load-reader.ts'

@@ -1,9 +1,9 @@
 import type { FeedEvent, Interaction } from '#contract/feed'
 import { feedLimits } from '#contract/feed-limits'
+import type { MemberContext } from '../context.ts'
 import type { FeedViewsTable } from '../database/feed-tables.ts'
-import { noSuchDebate } from '../debates/change-debate.ts'
-import type { MemberContext } from '../platform/context.ts'
 import { NotFound } from '../platform/failures.ts'
+import { noSuchDebate } from '../turns/no-such-debate.ts'
 import { addViews, existingAmong } from './views.queries.ts'
 
 /** @throws NotFound, TooMany */

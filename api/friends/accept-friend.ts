@@ -1,6 +1,6 @@
 import type { Friendship } from '#contract/people'
-import { record } from '../notifications/facts.queries.ts'
-import type { MemberContext } from '../platform/context.ts'
+import type { MemberContext } from '../context.ts'
+import { record } from '../facts/record.ts'
 import { Conflict } from '../platform/failures.ts'
 import { changePair, type Pair, presentFriendship } from './change-friendship.ts'
 import { type KnownFriendship, writeFriendship } from './friends.queries.ts'

@@ -1,6 +1,6 @@
 import type { Invitation } from '#contract/friends'
-import { record } from '../notifications/facts.queries.ts'
-import type { MemberContext } from '../platform/context.ts'
+import type { MemberContext } from '../context.ts'
+import { record } from '../facts/record.ts'
 import { Conflict, Forbidden } from '../platform/failures.ts'
 import { changePair, type Pair } from './change-friendship.ts'
 import { writeFriendship } from './friends.queries.ts'

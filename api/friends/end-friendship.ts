@@ -1,5 +1,5 @@
 import type { Friendship } from '#contract/people'
-import type { MemberContext } from '../platform/context.ts'
+import type { MemberContext } from '../context.ts'
 import { changePair, presentFriendship } from './change-friendship.ts'
 import { deleteFriendship } from './friends.queries.ts'
 

@@ -1,5 +1,6 @@
 import * as calls from '#contract/friends'
-import { idOf, type Room } from '../platform/mount.ts'
+import { idOf } from '../platform/ids.ts'
+import type { Room } from '../room.ts'
 import { acceptFriend } from './accept-friend.ts'
 import { acceptInvitation } from './accept-invitation.ts'
 import { askFriend } from './ask-friend.ts'

@@ -1,6 +1,6 @@
 import { friendsPerPage, type Invite } from '#contract/friends'
 import type { Meta } from '#contract/lists'
-import type { MemberContext } from '../platform/context.ts'
+import type { MemberContext } from '../context.ts'
 import { Invalid } from '../platform/failures.ts'
 import { type AskedPage, pageOf, spanOf } from '../platform/paging.ts'
 import { countInvites, pageOfInvites } from './invites.queries.ts'

@@ -2,7 +2,7 @@ import type { PersonAct, PersonPermissions } from '#contract/people'
 import { personActs } from '#contract/people'
 import type { Permission } from '#contract/permissions'
 import type { Connection } from '../database/database.ts'
-import { listBlocksBetween } from '../people/blocks.queries.ts'
+import { listBlocksBetween } from './blocks.queries.ts'
 import { findFriendship, type KnownFriendship } from './friends.queries.ts'
 
 /** How somebody stands to another one, whom they look at. */

@@ -1,5 +1,5 @@
 import type { Invite } from '#contract/friends'
-import type { MemberContext } from '../platform/context.ts'
+import type { MemberContext } from '../context.ts'
 import { Conflict, NotFound } from '../platform/failures.ts'
 import { lockPair } from './friends.queries.ts'
 import { findInvite, updateInvite } from './invites.queries.ts'

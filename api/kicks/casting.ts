@@ -1,9 +1,9 @@
 import type { KickChoice } from '#contract/kicks'
 import type { Permission } from '#contract/permissions'
 import type { KickVoteRow } from '../database/mechanics-tables.ts'
-import type { Seat } from '../debates/debates.queries.ts'
-import { ownSeat } from '../debates/seats.ts'
 import { Conflict, Forbidden } from '../platform/failures.ts'
+import type { Seat } from '../turns/seats.queries.ts'
+import { ownSeat } from '../turns/seats.ts'
 
 type Situation = { vote: KickVoteRow; seats: readonly Seat[]; ballot: KickChoice | null; actorId: number | null }
 

@@ -2,7 +2,7 @@ import type { KickStatus } from '#contract/kicks'
 import type { Connection } from '../database/database.ts'
 import type { KickVoteRow } from '../database/mechanics-tables.ts'
 import type { DebateRow } from '../database/tables.ts'
-import { record } from '../notifications/facts.queries.ts'
+import { record } from '../facts/record.ts'
 import { decideKickVote, listOpenKickVotes } from './kicks.queries.ts'
 
 /** Open kick votes end with the active stage (PRODUCT §2). */

@@ -1,8 +1,8 @@
 import type { Connection } from '../database/database.ts'
-import type { Seat } from '../debates/debates.queries.ts'
-import type { Situation } from '../debates/permissions.ts'
-import { nameOnSeat, takenSeats } from '../debates/seats.ts'
+import type { Situation } from '../permissions/permissions.ts'
 import { Conflict, Forbidden, Invalid } from '../platform/failures.ts'
+import type { Seat } from '../turns/seats.queries.ts'
+import { nameOnSeat, takenSeats } from '../turns/seats.ts'
 import { lastFailureAgainst, listOpenKickVotes } from './kicks.queries.ts'
 import { retryAt } from './present-kick-vote.ts'
 

@@ -67,17 +67,6 @@ export async function decideKickVote(
   await tx.updateTable('kick_votes').set(decision).where('id', '=', id).execute()
 }
 
-/** When the next open kick vote of a debate runs out; null if none is open. */
-export async function nextKickExpiry(tx: Connection, debateId: number): Promise<number | null> {
-  const row = await tx
-    .selectFrom('kick_votes')
-    .select((eb) => eb.fn.min('expires_at').as('expires_at'))
-    .where('debate_id', '=', debateId)
-    .where('status', '=', 'open')
-    .executeTakeFirst()
-  return row?.expires_at == null ? null : Number(row.expires_at)
-}
-
 export async function insertKickBallot(tx: Connection, ballot: Ballot & { vote_id: number; cast_at: number }): Promise<void> {
   await tx.insertInto('kick_ballots').values(ballot).execute()
 }

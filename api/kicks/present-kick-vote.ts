@@ -3,9 +3,9 @@ import { kickLimits } from '#contract/kick-limits'
 import type { Kick, KickChoice, KickTally, KickVote } from '#contract/kicks'
 import type { KickVoteRow } from '../database/mechanics-tables.ts'
 import type { DebateRow } from '../database/tables.ts'
-import type { Seat } from '../debates/debates.queries.ts'
-import { ownSeat, personOnSeat } from '../debates/seats.ts'
 import { iso } from '../platform/clock.ts'
+import type { Seat } from '../turns/seats.queries.ts'
+import { ownSeat, personOnSeat } from '../turns/seats.ts'
 import { castingOf } from './casting.ts'
 
 type Parts = {

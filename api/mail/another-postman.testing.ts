@@ -5,8 +5,8 @@
  */
 import { createInterface } from 'node:readline'
 import { openDatabase } from '../database/database.ts'
-import { mailBySmtp } from '../platform/mail.ts'
 import { deliverMails } from './deliver-mails.ts'
+import { mailBySmtp } from './mail.ts'
 import { queueMail } from './queue-mail.ts'
 
 const [address = '', mailUrl = '', now = ''] = process.argv.slice(2)

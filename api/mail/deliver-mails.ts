@@ -1,9 +1,12 @@
+import type { Database } from '../database/database.ts'
 import type { MailRow } from '../database/mail-tables.ts'
-import type { Ports } from '../platform/context.ts'
-import { MailRefused } from '../platform/mail.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Log } from '../platform/log.ts'
+import { type Mail, MailRefused } from './mail.ts'
 import { claimMail, deleteMail, listDueMails, postponeMail } from './mails.queries.ts'
 
-type Needed = Pick<Ports, 'db' | 'clock' | 'log' | 'mail'>
+/** Of the ports; they know the mail's port, so they are not named here. */
+export type Needed = { db: Database; clock: Clock; log: Log; mail: Mail }
 
 const minute = 60_000
 /** Longer than any try lasts: whose process died over it is tried again after that. */

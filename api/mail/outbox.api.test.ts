@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
-import { mailInFolder } from '../platform/mail.ts'
 import { deliverMails } from './deliver-mails.ts'
 import { writeLetter } from './letter.ts'
+import { mailInFolder } from './mail.ts'
 import { queueMail } from './queue-mail.ts'
 
 let api: TestApi

@@ -1,9 +1,9 @@
 import { createServer } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
-import { type Mail, mailBySmtp } from '../platform/mail.ts'
 import { deliverMails } from './deliver-mails.ts'
 import { writeLetter } from './letter.ts'
+import { type Mail, mailBySmtp } from './mail.ts'
 import { type MailServer, startMailServer } from './mail-server.testing.ts'
 import { type NewMail, queueMail } from './queue-mail.ts'
 

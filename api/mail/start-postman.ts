@@ -1,16 +1,15 @@
-import { mailResetLinks } from '../accounts/mail-reset-links.ts'
-import type { Ports } from '../platform/context.ts'
 import { loggingLastingFaults } from '../platform/lasting-faults.ts'
-import { deliverMails } from './deliver-mails.ts'
+import { deliverMails, type Needed } from './deliver-mails.ts'
 
 /** Milliseconds: a mail leaves within the second after its commit. */
 const tick = 1_000
 
 /**
  * Starts this process' postman, who at every beat writes the mails that are not written yet, and sends what is due.
+ * @param writeMails writes the mails that were asked for and are not written yet
  * @returns how to stop it, after the mails in hand
  */
-export function startPostman(ports: Pick<Ports, 'db' | 'clock' | 'log' | 'security' | 'mail' | 'siteUrl'>): () => Promise<void> {
+export function startPostman(ports: Needed, writeMails: () => Promise<void>): () => Promise<void> {
   let stopped = false
   let round: Promise<void> | null = null
   const writing = loggingLastingFaults(ports.log, 'the postman could not write mails')
@@ -25,7 +24,7 @@ export function startPostman(ports: Pick<Ports, 'db' | 'clock' | 'log' | 'securi
 
   /** One that fails does not keep the other. */
   async function goRound(): Promise<void> {
-    await writing(() => mailResetLinks(ports))
+    await writing(writeMails)
     await sending(() => deliverMails(ports, () => !stopped))
   }
 

@@ -1,5 +1,5 @@
 import type { Connection } from '../database/database.ts'
-import { dropPersonUnlessPresent } from './debate-people.queries.ts'
+import { dropPersonUnlessPresent } from '../turns/debate-people.queries.ts'
 import { deleteMentionsIn, type PostId } from './mentions.queries.ts'
 
 /** Forgets whom a post mentioned that is now a tombstone, and its author if nothing else of them stands in the debate. */

@@ -1,6 +1,6 @@
 import { mentionLimits } from '#contract/mentions'
 import type { Connection } from '../database/database.ts'
-import { type Asking, listMentionableAmong } from './debate-people.queries.ts'
+import { type Asking, listMentionableAmong } from './mentionable.queries.ts'
 import { deleteMentions, insertMentions, listMentionsIn, type PostId, renameMention } from './mentions.queries.ts'
 import type { Named } from './render-mentioning.ts'
 

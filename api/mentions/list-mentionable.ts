@@ -3,13 +3,13 @@ import type { Person } from '#contract/accounts'
 import { countedTo, type Meta } from '#contract/lists'
 import { type listMentionable as call, mentionLimits } from '#contract/mentions'
 import { presentPerson } from '../accounts/people.ts'
-import { noSuchDebate } from '../debates/change-debate.ts'
-import { findDebate } from '../debates/debates.queries.ts'
-import type { MemberContext } from '../platform/context.ts'
+import type { MemberContext } from '../context.ts'
 import { NotFound } from '../platform/failures.ts'
 import { fold } from '../platform/folding.ts'
 import { brokenCursor, idBefore, pageOf, spanOf } from '../platform/paging.ts'
-import { type AskedNames, countMentionable, findPlaceInList, loadMentionable } from './debate-people.queries.ts'
+import { findDebate } from '../turns/debate.queries.ts'
+import { noSuchDebate } from '../turns/no-such-debate.ts'
+import { type AskedNames, countMentionable, findPlaceInList, loadMentionable } from './mentionable.queries.ts'
 
 /** A page of whom a member can mention in a debate, by name, themself left out. @throws NotFound, TooMany, Invalid for a broken cursor */
 export async function listMentionable(

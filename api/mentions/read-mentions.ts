@@ -1,6 +1,6 @@
-import type { MemberContext } from '../platform/context.ts'
+import type { MemberContext } from '../context.ts'
 import { NotFound } from '../platform/failures.ts'
-import { idOf } from '../platform/mount.ts'
+import { idOf } from '../platform/ids.ts'
 import { listMentionsAmong, markMentionsRead } from './mentions.queries.ts'
 
 const noSuchMention = 'There is no such mention.'

@@ -1,8 +1,8 @@
 import { profileAddress } from '#contract/profile-address'
 import type { Connection } from '../database/database.ts'
-import { namesIn } from '../platform/mention-syntax.ts'
-import type { Mentionables } from '../platform/rendered-text.ts'
-import { type Asking, listMentionableNamed } from './debate-people.queries.ts'
+import { namesIn } from '../rendering/mention-syntax.ts'
+import type { Mentionables } from '../rendering/rendered-text.ts'
+import { type Asking, listMentionableNamed } from './mentionable.queries.ts'
 import { type KeptMention, listMentionsIn, type PostId } from './mentions.queries.ts'
 import { type PostText, renderPost } from './render-post.ts'
 

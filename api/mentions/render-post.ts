@@ -2,8 +2,8 @@ import { mentionLimits } from '#contract/mentions'
 import { threadLimits } from '#contract/threads'
 import type { PostRow } from '../database/post-tables.ts'
 import { Invalid } from '../platform/failures.ts'
-import type { Mentionables } from '../platform/rendered-text.ts'
-import { render } from '../platform/rendering.ts'
+import type { Mentionables } from '../rendering/rendered-text.ts'
+import { render } from '../rendering/rendering.ts'
 
 /** What is kept of a post's text. */
 export type PostText = Pick<PostRow, 'content_source' | 'content_html' | 'excerpt' | 'html_version'>

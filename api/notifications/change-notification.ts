@@ -1,9 +1,9 @@
 import { privateChannel, unreadEvent } from '#contract/realtime'
+import { publish } from '../channels/publish.ts'
+import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
-import type { MemberContext } from '../platform/context.ts'
 import { NotFound } from '../platform/failures.ts'
-import { idOf } from '../platform/mount.ts'
-import { publish } from '../realtime/publish.ts'
+import { idOf } from '../platform/ids.ts'
 import { countUnread, type NotificationKey, removeNotification, setAllRead, setReadAt } from './notifications.queries.ts'
 
 const noSuchNotification = 'There is no such notification. It may have been deleted.'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Meta } from '#contract/lists'
 import { type listNotifications as call, type Notification, notificationsPerPage } from '#contract/notifications'
-import type { MemberContext } from '../platform/context.ts'
+import type { MemberContext } from '../context.ts'
 import { Invalid } from '../platform/failures.ts'
 import { pageOf, spanOf } from '../platform/paging.ts'
 import { countTold, pageOfTold } from './notifications.queries.ts'

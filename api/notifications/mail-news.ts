@@ -1,11 +1,11 @@
 import type { Notification } from '#contract/notifications'
+import type { Ports } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import { writeLetter } from '../mail/letter.ts'
 import { queueMail } from '../mail/queue-mail.ts'
-import { signMailKind } from '../mail/unsubscribe-token.ts'
-import type { Ports } from '../platform/context.ts'
 import { pageAddresses } from '../platform/page-addresses.ts'
 import type { Hearer } from './recipients.ts'
+import { signMailKind } from './unsubscribe-token.ts'
 
 /**
  * Mails notifications to those who wish it, in the words of the site, in the transaction that writes them.

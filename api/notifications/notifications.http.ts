@@ -1,5 +1,5 @@
 import * as calls from '#contract/notifications'
-import type { Room } from '../platform/mount.ts'
+import type { Room } from '../room.ts'
 import { deleteNotification, markAllRead, markNotification } from './change-notification.ts'
 import { listNotifications } from './list-notifications.ts'
 import { countUnread } from './notifications.queries.ts'

@@ -1,7 +1,7 @@
 import { notificationTypes, usualWay } from '#contract/notification-types'
 import type { NotificationPreferences } from '#contract/notifications'
+import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
-import type { MemberContext } from '../platform/context.ts'
 import { listPreferences, putPreferences } from './preferences.queries.ts'
 
 /** How a member hears of each type, chosen or as usual. */

@@ -1,8 +1,8 @@
 import type { NotificationType } from '#contract/notification-types'
 import type { Connection } from '../database/database.ts'
 import type { FactRow } from '../database/news-tables.ts'
-import { listBlockersOf } from '../people/blocks.queries.ts'
-import { listMentionedBy, listThoseInIt, listWatchers } from './facts.queries.ts'
+import { listBlockersOf } from '../friends/blocks.queries.ts'
+import { listMentionedBy, listThoseInIt, listWatchers } from './hearers.queries.ts'
 import { type Listener, listListeners } from './preferences.queries.ts'
 
 /** Who hears of a fact, and as what. */

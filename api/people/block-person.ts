@@ -1,8 +1,8 @@
+import type { MemberContext } from '../context.ts'
+import { insertBlock } from '../friends/blocks.queries.ts'
 import { changePair } from '../friends/change-friendship.ts'
 import { deleteFriendship } from '../friends/friends.queries.ts'
-import type { MemberContext } from '../platform/context.ts'
 import { Forbidden } from '../platform/failures.ts'
-import { insertBlock } from './blocks.queries.ts'
 
 /**
  * Blocks somebody: a friendship and open requests end, and no new ones come (PRODUCT §4, Block). Twice is once.

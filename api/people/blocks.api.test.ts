@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import type { Member } from '../arguments/arguments.testing.ts'
+import { listBlockersOf } from '../friends/blocks.queries.ts'
 import { befriend, friendsOf, namesIn } from '../friends/friends.testing.ts'
-import { listBlockersOf } from './blocks.queries.ts'
 
 let api: TestApi
 let calls: ReturnType<typeof friendsOf>

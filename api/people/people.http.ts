@@ -1,13 +1,18 @@
+import * as accounts from '#contract/accounts'
 import * as calls from '#contract/people'
 import { noSuchPerson } from '../friends/change-friendship.ts'
-import { idOf, type Room } from '../platform/mount.ts'
+import { idOf } from '../platform/ids.ts'
+import type { Room } from '../room.ts'
 import { blockPerson } from './block-person.ts'
 import { listArgumentsOf, listDebatesOf } from './list-of-person.ts'
+import { showMe } from './show-me.ts'
 import { showProfile } from './show-profile.ts'
 import { unblockPerson } from './unblock-person.ts'
 
-/** Public profiles, and blocking (PRODUCT §4). */
+/** One's own account, public profiles, and blocking (PRODUCT §4). */
 export function mountPeople(room: Room): void {
+  room.on(accounts.readMe, showMe)
+  room.on(accounts.readUser, showMe)
   room.on(calls.readProfileByName, (context, { path, query }) => showProfile(context, query.name ?? path.displayName))
   room.on(calls.listDebatesOfPerson, (context, { path, query }) => listDebatesOf(context, idOf(path.id, noSuchPerson), query))
   room.on(calls.listArgumentsOfPerson, (context, { path, query }) => listArgumentsOf(context, idOf(path.id, noSuchPerson), query))

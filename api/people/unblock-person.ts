@@ -1,6 +1,6 @@
+import type { MemberContext } from '../context.ts'
+import { deleteBlock } from '../friends/blocks.queries.ts'
 import { changePair } from '../friends/change-friendship.ts'
-import type { MemberContext } from '../platform/context.ts'
-import { deleteBlock } from './blocks.queries.ts'
 
 /** Blocks somebody no longer; the friendship does not come back by itself. Twice is once. @throws NotFound, TooMany */
 export async function unblockPerson(context: MemberContext, otherId: number): Promise<{ data: { blocking: boolean } }> {

@@ -1,8 +1,8 @@
 import type { Connection } from '../database/database.ts'
 import type { PostRow } from '../database/post-tables.ts'
 import type { DebateRow } from '../database/tables.ts'
-import { lockDebate } from '../debates/debates.queries.ts'
 import { NotFound } from '../platform/failures.ts'
+import { lockDebate } from '../turns/debate.queries.ts'
 import type { KindOfPost } from './post-kind.ts'
 import { findPost } from './posts.queries.ts'
 

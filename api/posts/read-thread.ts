@@ -1,6 +1,6 @@
-import { findDebate } from '../debates/debates.queries.ts'
-import type { Context } from '../platform/context.ts'
+import type { Context } from '../context.ts'
 import { Gone, NotFound } from '../platform/failures.ts'
+import { findDebate } from '../turns/debate.queries.ts'
 import { loadAncestors, loadNeighbours, loadOne } from './levels.queries.ts'
 import type { KindOfPost } from './post-kind.ts'
 import { showPosts } from './show-posts.ts'

@@ -2,7 +2,7 @@ import type { Votes, VoteType } from '#contract/votes'
 import type { Connection } from '../database/database.ts'
 import type { PostKind, PostRow } from '../database/post-tables.ts'
 import type { DebateRow } from '../database/tables.ts'
-import { record } from '../notifications/facts.queries.ts'
+import { record } from '../facts/record.ts'
 
 type Praise = {
   kind: PostKind

@@ -1,8 +1,8 @@
 import pLimit from 'p-limit'
 import { threadLimits } from '#contract/threads'
 import { threads } from '../../text-threads.ts'
-import type { Rendered } from '../platform/rendered-text.ts'
-import { renderAllAnyhow } from '../platform/rendering.ts'
+import type { Rendered } from '../rendering/rendered-text.ts'
+import { renderAllAnyhow } from '../rendering/rendering.ts'
 
 /** Enough that no thread waits for the next texts, and few enough that a person's comes soon. */
 const atOnce = pLimit(2 * threads)

@@ -1,5 +1,5 @@
 import type { Votes } from '#contract/votes'
-import type { MemberContext } from '../platform/context.ts'
+import type { MemberContext } from '../context.ts'
 import { countVote } from './count-vote.ts'
 import { lockPost } from './lock-post.ts'
 import type { KindOfPost } from './post-kind.ts'

@@ -1,5 +1,5 @@
 import { readyEvent, realtimeLimits, startOverEvent } from '#contract/realtime'
-import type { Line } from './hub.ts'
+import type { Line } from '../channels/hub.ts'
 
 /** Bytes that wait for a slow reader; one who is further behind is dropped, and comes back with the last id it has. */
 const mostBehind = 256 * 1024

@@ -3,11 +3,11 @@ import { privateChannel } from '#contract/realtime'
 import { missing } from '../../tests/machine/needs.mjs'
 import { startRedis } from '../../tests/machine/redis.mjs'
 import { openTestApi, type TestApi } from '../api.testing.ts'
+import { channelsOnRedis } from '../channels/channels-on-redis.ts'
+import { createHub } from '../channels/hub.ts'
+import { publish } from '../channels/publish.ts'
 import { openDatabase } from '../database/database.ts'
-import type { ChannelEvent } from '../platform/channels.ts'
-import { channelsOnRedis } from '../platform/channels-on-redis.ts'
-import { createHub } from './hub.ts'
-import { publish } from './publish.ts'
+import type { ChannelEvent } from '../database/words.ts'
 
 const there = !missing().includes('redis')
 let api: TestApi

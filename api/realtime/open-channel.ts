@@ -1,10 +1,10 @@
 import { debateChannel, privateChannel } from '#contract/realtime'
 import { isTokenGood } from '../accounts/tokens.ts'
-import { noSuchDebate } from '../debates/change-debate.ts'
-import { findDebate } from '../debates/debates.queries.ts'
-import type { Actor, Ports } from '../platform/context.ts'
+import type { Hearing, Line } from '../channels/hub.ts'
+import type { Actor, Ports } from '../context.ts'
 import { Forbidden, NotFound, Unauthorized } from '../platform/failures.ts'
-import type { Hearing, Line } from './hub.ts'
+import { findDebate } from '../turns/debate.queries.ts'
+import { noSuchDebate } from '../turns/no-such-debate.ts'
 
 type Asked = { channel: string; after: number | null; actor: Actor | null }
 

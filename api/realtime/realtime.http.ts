@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
-import { callerOf } from '../platform/caller.ts'
-import type { Ports } from '../platform/context.ts'
+import { callerOf } from '../accounts/caller.ts'
+import type { Ports } from '../context.ts'
 import { eventStream } from './event-stream.ts'
 import { openChannel } from './open-channel.ts'
 

@@ -1,6 +1,6 @@
 import { realtimeLimits } from '#contract/realtime'
-import type { Ports } from '../platform/context.ts'
-import { deleteEventsBefore } from './channel-events.queries.ts'
+import { deleteEventsBefore } from '../channels/channel-events.queries.ts'
+import type { Ports } from '../context.ts'
 
 /** So many in one transaction. */
 const together = 500

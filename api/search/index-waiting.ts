@@ -1,8 +1,8 @@
 import { setImmediate as breathe } from 'node:timers/promises'
+import type { Ports } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import type { PostKind } from '../database/post-tables.ts'
-import type { Ports } from '../platform/context.ts'
-import { plain } from '../platform/rendered-text.ts'
+import { plain } from '../rendering/rendered-text.ts'
 import { forgetDocument, indexDebate, indexPerson, putWords, type Words } from './documents.queries.ts'
 import { indexed } from './lexemes.ts'
 import {

@@ -1,6 +1,6 @@
 import type { Connection } from '../database/database.ts'
 import type { PostKind } from '../database/post-tables.ts'
-import type { Rendered } from '../platform/rendered-text.ts'
+import type { Rendered } from '../rendering/rendered-text.ts'
 
 export type OutdatedText = { source: string; html_version: number }
 export type OutdatedPost = OutdatedText & { key: number; kind: PostKind; id: number }

@@ -1,10 +1,10 @@
 import { debateLimits } from '#contract/debate-limits'
 import { threadLimits } from '#contract/threads'
+import type { Ports } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import { linksOf } from '../mentions/render-mentioning.ts'
-import type { Ports } from '../platform/context.ts'
-import { htmlVersion } from '../platform/rendered-text.ts'
-import { renderAnyhow } from '../platform/rendering.ts'
+import { htmlVersion } from '../rendering/rendered-text.ts'
+import { renderAnyhow } from '../rendering/rendering.ts'
 import {
   listOutdatedDescriptions,
   listOutdatedPosts,

@@ -1,6 +1,6 @@
 import type { Hono, Context as HonoContext } from 'hono'
 import { readHealth, readReadiness } from '#contract/service'
-import type { Ports } from '../platform/context.ts'
+import type { Ports } from '../context.ts'
 import { NotFound } from '../platform/failures.ts'
 import { describeApi, type OpenApi } from './openapi.ts'
 import { createReadiness } from './readiness.ts'

@@ -1,7 +1,7 @@
 import { tagLimits } from '#contract/tag-limits'
 import type { FollowState } from '#contract/tags'
+import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
-import type { MemberContext } from '../platform/context.ts'
 import { Conflict, NotFound } from '../platform/failures.ts'
 import { addToFollowers, countFollowed, deleteFollow, followedAmong, insertFollow, lockFollower } from './follows.queries.ts'
 import { noSuchTag } from './read-tag.ts'

@@ -1,5 +1,5 @@
 import type { ListedTag } from '#contract/tags'
-import type { Context } from '../platform/context.ts'
+import type { Context } from '../context.ts'
 import { NotFound } from '../platform/failures.ts'
 import { followedAmong } from './follows.queries.ts'
 import { presentListed } from './present-tag.ts'

@@ -1,5 +1,5 @@
 import { followTag, listTags, readTagBySlug, unfollowTag } from '#contract/tags'
-import type { Room } from '../platform/mount.ts'
+import type { Room } from '../room.ts'
 import { setFollowing } from './follow-tag.ts'
 import { listSomeTags } from './list-tags.ts'
 import { readTag } from './read-tag.ts'

@@ -1,4 +1,4 @@
-import type { Ports } from '../platform/context.ts'
+import type { Ports } from '../context.ts'
 import { lockAlive, moveDeadlines, setAlive } from './turns.queries.ts'
 
 /** So often a process says that it is alive, and after so long a silence of all of them the service was down. Milliseconds. */

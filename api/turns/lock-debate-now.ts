@@ -1,6 +1,6 @@
 import type { Connection } from '../database/database.ts'
 import type { DebateRow } from '../database/tables.ts'
-import { lockDebate } from '../debates/debates.queries.ts'
+import { lockDebate } from './debate.queries.ts'
 import { settleDebate } from './settle-debate.ts'
 
 /** Loads a debate for writing, as its clock has it by now: nobody acts on a turn that is over. */

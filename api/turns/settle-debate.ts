@@ -1,14 +1,15 @@
 import { clockLimits } from '#contract/turn-limits'
 import type { Connection } from '../database/database.ts'
 import type { DebateRow } from '../database/tables.ts'
-import { findDebate, listSeats, neverEnds, setMisses, updateDebate } from '../debates/debates.queries.ts'
-import { closedAt, passTurn } from '../debates/pass-turn.ts'
-import { removeSeat } from '../debates/remove-seat.ts'
+import { record } from '../facts/record.ts'
 import { expireKicks } from '../kicks/end-kicks.ts'
-import { nextKickExpiry } from '../kicks/kicks.queries.ts'
 import { settleKicks } from '../kicks/settle-kicks.ts'
-import { record } from '../notifications/facts.queries.ts'
-import { outcomeOf } from '../verdicts/outcome.ts'
+import { findDebate, neverEnds, updateDebate } from './debate.queries.ts'
+import { outcomeOf } from './outcome.ts'
+import { closedAt, passTurn } from './pass-turn.ts'
+import { removeSeat } from './remove-seat.ts'
+import { listSeats, setMisses } from './seats.queries.ts'
+import { nextKickExpiry } from './turns.queries.ts'
 
 /**
  * Lets everything happen to a debate that its clock says has happened by now, each at its own instant and in order

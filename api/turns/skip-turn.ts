@@ -1,9 +1,9 @@
 import type { Debate } from '#contract/debates'
+import type { MemberContext } from '../context.ts'
 import { changeDebate } from '../debates/change-debate.ts'
-import { setMisses } from '../debates/debates.queries.ts'
-import { passTurn } from '../debates/pass-turn.ts'
-import { record } from '../notifications/facts.queries.ts'
-import type { MemberContext } from '../platform/context.ts'
+import { record } from '../facts/record.ts'
+import { passTurn } from './pass-turn.ts'
+import { setMisses } from './seats.queries.ts'
 
 /** Passes one's own turn on without an argument; it is no miss (PRODUCT §2, Turns). @throws Forbidden with whose turn it is */
 export async function skipTurn(context: MemberContext, id: number): Promise<{ data: Debate }> {

@@ -1,4 +1,4 @@
-import type { Ports } from '../platform/context.ts'
+import type { Ports } from '../context.ts'
 import { loggingLastingFaults } from '../platform/lasting-faults.ts'
 import { heartbeat, keepAlive } from './keep-alive.ts'
 import { sweepOverdue } from './sweep-overdue.ts'

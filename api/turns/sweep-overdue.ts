@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises'
+import type { Ports } from '../context.ts'
 import { NotWritten } from '../database/not-written.ts'
-import type { Ports } from '../platform/context.ts'
 import { lockDebateNow } from './lock-debate-now.ts'
 import { listDue } from './turns.queries.ts'
 

@@ -1,6 +1,7 @@
 import * as calls from '#contract/turns'
-import { noSuchDebate } from '../debates/change-debate.ts'
-import { idOf, type Room } from '../platform/mount.ts'
+import { idOf } from '../platform/ids.ts'
+import type { Room } from '../room.ts'
+import { noSuchDebate } from './no-such-debate.ts'
 import { skipTurn } from './skip-turn.ts'
 
 /** Mounts the clock's calls. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Connection } from '../database/database.ts'
 import { locksRows } from '../database/locking.ts'
-import { neverEnds } from '../debates/debates.queries.ts'
+import { neverEnds } from './debate.queries.ts'
 
 /** The debates that are overdue, the longest first; an index of those that run gives them. */
 export async function listDue(db: Connection, now: number, limit: number): Promise<number[]> {
@@ -15,6 +15,17 @@ export async function listDue(db: Connection, now: number, limit: number): Promi
     .limit(limit)
     .execute()
   return rows.map(({ id }) => id)
+}
+
+/** When the next open kick vote of a debate runs out; null if none is open. */
+export async function nextKickExpiry(tx: Connection, debateId: number): Promise<number | null> {
+  const row = await tx
+    .selectFrom('kick_votes')
+    .select((eb) => eb.fn.min('expires_at').as('expires_at'))
+    .where('debate_id', '=', debateId)
+    .where('status', '=', 'open')
+    .executeTakeFirst()
+  return row?.expires_at == null ? null : Number(row.expires_at)
 }
 
 /** When some process was last known to be alive, locked until this transaction ends; null at the very first start. */

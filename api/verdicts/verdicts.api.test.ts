@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { duel, type Member, openDebate, post } from '../arguments/arguments.testing.ts'
-import { listSeats, markSeatLeft, updateDebate } from '../debates/debates.queries.ts'
+import { updateDebate } from '../turns/debate.queries.ts'
+import { listSeats, markSeatLeft } from '../turns/seats.queries.ts'
 import { inVoting, judge, verdictFor } from './verdicts.testing.ts'
 
 const week = 7 * 24 * 60 * 60 * 1000

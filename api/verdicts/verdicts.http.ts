@@ -1,6 +1,7 @@
 import * as calls from '#contract/verdicts'
-import { noSuchDebate } from '../debates/change-debate.ts'
-import { idOf, type Room } from '../platform/mount.ts'
+import { idOf } from '../platform/ids.ts'
+import type { Room } from '../room.ts'
+import { noSuchDebate } from '../turns/no-such-debate.ts'
 import { castBallot } from './cast-ballot.ts'
 import { readVerdict } from './read-verdict.ts'
 

@@ -1,8 +1,9 @@
 import * as calls from '#contract/votes'
 import { argumentKind } from '../arguments/argument-kind.ts'
-import { idOf, type Room } from '../platform/mount.ts'
+import { idOf } from '../platform/ids.ts'
 import { castVote } from '../posts/cast-vote.ts'
 import { takeBackVote } from '../posts/take-back-vote.ts'
+import type { Room } from '../room.ts'
 
 /** Votes on arguments (PRODUCT §2, Arguments). */
 export function mountVotes(room: Room): void {

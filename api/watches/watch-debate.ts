@@ -1,8 +1,8 @@
 import type { WatchState } from '#contract/watches'
-import { noSuchDebate } from '../debates/change-debate.ts'
-import { addToCounters, findDebate, lockDebate } from '../debates/debates.queries.ts'
-import type { MemberContext } from '../platform/context.ts'
+import type { MemberContext } from '../context.ts'
 import { NotFound } from '../platform/failures.ts'
+import { addToCounters, findDebate, lockDebate } from '../turns/debate.queries.ts'
+import { noSuchDebate } from '../turns/no-such-debate.ts'
 import { deleteWatch, insertWatch } from './watches.queries.ts'
 
 /** Watches a debate or stops; twice is once (PRODUCT §2, Watching). @throws NotFound */

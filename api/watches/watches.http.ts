@@ -1,8 +1,9 @@
 import { readWatchStatus, unwatchDebate, watchDebate } from '#contract/watches'
-import { noSuchDebate } from '../debates/change-debate.ts'
-import { findDebate } from '../debates/debates.queries.ts'
 import { NotFound } from '../platform/failures.ts'
-import { idOf, type Room } from '../platform/mount.ts'
+import { idOf } from '../platform/ids.ts'
+import type { Room } from '../room.ts'
+import { findDebate } from '../turns/debate.queries.ts'
+import { noSuchDebate } from '../turns/no-such-debate.ts'
 import { setWatching } from './watch-debate.ts'
 import { isWatching } from './watches.queries.ts'
 

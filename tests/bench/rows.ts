@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely'
 import type { NewDebateRow, Tables } from '../../api/database/tables.ts'
 import { nothingYet } from '../../api/debates/create-debate.ts'
-import { htmlVersion } from '../../api/platform/rendered-text.ts'
 import { heatOf, scoreOf } from '../../api/posts/score.ts'
+import { htmlVersion } from '../../api/rendering/rendered-text.ts'
 
 /** Rows as the product writes them, without going through it: a bench needs a hundred thousand in seconds. Nothing of them is outdated, for a server that renders texts again is measured at two things. */
 

@@ -18,8 +18,8 @@ const bounded: Readonly<Record<string, string>> = {
 /** Patterns put together at run time, and why they take no longer. */
 const composed: Readonly<Record<string, string>> = {
   'api/drafts/draft-slot.ts': 'a beginning and so many letters',
-  'api/platform/markdown.ts': 'a random word that nobody can write',
-  'api/platform/mention-syntax.ts': 'begins at an @ and goes no further than a name: timed in hostile-texts.test.ts',
+  'api/rendering/markdown.ts': 'a random word that nobody can write',
+  'api/rendering/mention-syntax.ts': 'begins at an @ and goes no further than a name: timed in hostile-texts.test.ts',
   'api/search/tokens.ts': 'nothing need follow what it takes: timed in hostile-texts.test.ts',
 }
 

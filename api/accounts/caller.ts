@@ -1,0 +1,41 @@
+import { timingSafeEqual } from 'node:crypto'
+import { networkOf } from '../../network-address.ts'
+import type { Actor, Ports } from '../context.ts'
+import { Unauthorized } from '../platform/failures.ts'
+import { findActor } from './tokens.ts'
+
+/** The web app says under these names which visitor it speaks for; believed only with the secret beside it. */
+export const addressHeader = 'Rostrum-Client-Address'
+export const secretHeader = 'Rostrum-Client-Secret'
+
+/** What an answer to sign-in gave (devices.ts). No secret stands beside it: it is signed. */
+export const deviceHeader = 'Rostrum-Device'
+
+type Caller = { actor: Actor | null; address: string; idempotencyKey: string | undefined; deviceProofs: string | undefined }
+
+/**
+ * Who calls, from where, under which key.
+ * @throws Unauthorized for a token that is unknown, expired or revoked: it is never read as "a guest"
+ */
+export async function callerOf(request: Request, ports: Ports): Promise<Caller> {
+  const token = /^Bearer +(\S+)$/i.exec(request.headers.get('Authorization') ?? '')?.[1]
+  const actor = token === undefined ? null : await findActor(ports, token)
+  if (token !== undefined && !actor) throw new Unauthorized('Your session has ended. Sign in again.')
+  return {
+    actor,
+    address: addressOf(request, ports),
+    idempotencyKey: request.headers.get('Idempotency-Key') ?? undefined,
+    deviceProofs: request.headers.get(deviceHeader) ?? undefined,
+  }
+}
+
+function addressOf(request: Request, { clientSecret }: Ports): string {
+  const shown = Buffer.from(request.headers.get(secretHeader) ?? '')
+  const expected = Buffer.from(clientSecret)
+  const trusted = shown.length === expected.length && timingSafeEqual(shown, expected)
+  const header = trusted ? addressHeader : socketAddressHeader
+  return networkOf(request.headers.get(header) ?? 'unknown')
+}
+
+/** Set by our own server from the socket, over whatever a caller sent under that name. */
+export const socketAddressHeader = 'Rostrum-Socket-Address'

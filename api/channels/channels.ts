@@ -1,0 +1,27 @@
+import type { Word } from '../database/words.ts'
+
+/**
+ * Carries words to every process of the service, the speaker's own included. They are not kept: who may have missed some
+ * is told so, and reads the database.
+ */
+export type Channels = {
+  say(words: readonly Word[]): void
+  /** @returns how to stop listening */
+  hear(hear: (word: Word | 'perhaps missed some') => void): () => void
+  close(): Promise<void>
+}
+
+/** For one process alone. */
+export function channelsInProcess(): Channels {
+  const hearers = new Set<(word: Word) => void>()
+  return {
+    say(words) {
+      for (const word of words) for (const hear of hearers) hear(word)
+    },
+    hear(hear) {
+      hearers.add(hear)
+      return () => void hearers.delete(hear)
+    },
+    close: () => Promise.resolve(),
+  }
+}

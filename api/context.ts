@@ -1,0 +1,50 @@
+import type { SecurityLog } from '../security-log.ts'
+import type { Hub } from './channels/hub.ts'
+import type { Database } from './database/database.ts'
+import type { Mail } from './mail/mail.ts'
+import type { Clock } from './platform/clock.ts'
+import type { Log } from './platform/log.ts'
+import type { Pictures } from './platform/pictures.ts'
+import type { RateLimits } from './platform/rate-limits.ts'
+
+/** What the API stands on. Nothing above a port knows which engine is behind it. */
+export type Ports = {
+  db: Database
+  clock: Clock
+  pictures: Pictures
+  mail: Mail
+  limits: RateLimits
+  log: Log
+  /** Tries to write to the data folder. @throws NotWritten; left out where there is none */
+  writeToFolder?: () => Promise<void>
+  /** Told of who comes in and who is kept out. */
+  security: SecurityLog
+  /** Hears the channels in this process. */
+  hub: Hub
+  /** Known to the web app and the API alone; who shows it may say which address a visitor has (PRODUCT §7, Where we are). */
+  clientSecret: string
+  /** Begins every absolute address (PRODUCT §7, Where we are); no slash at its end. */
+  siteUrl: string
+}
+
+/** Who acts, found by the bearer token. */
+export type Actor = {
+  id: number
+  demo: boolean
+  /** Of the token by which they act: what sign-out revokes. */
+  tokenHash: string
+  /** When that token ends however much it is used; milliseconds. */
+  endsAt: number
+}
+
+/** What a verb takes: the ports, and who calls from where. */
+export type Context = Ports & {
+  actor: Actor | null
+  /** Whom limits count: the network that the visitor's address is of, or `unknown` (networkOf). */
+  address: string
+  /** What the caller shows of where it was signed in before (devices.ts); proves itself. */
+  deviceProofs: string | undefined
+}
+
+/** The context of a call that only members reach. */
+export type MemberContext = Context & { actor: Actor }

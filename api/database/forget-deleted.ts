@@ -1,0 +1,24 @@
+import type { Log } from '../platform/log.ts'
+import type { Database } from './database.ts'
+import { NotWritten } from './not-written.ts'
+
+const minute = 60_000
+
+/**
+ * From now on what was deleted, like a link that was mailed, is gone from the database's files within a minute or two.
+ * @returns how to stop it
+ */
+export function startForgettingDeleted({ db, log }: { db: Database; log: Log }): () => Promise<void> {
+  let running = Promise.resolve()
+  const timer = setInterval(() => {
+    running = db.forgetDeleted().catch((err) => {
+      // Another process writes just now.
+      if (!(err instanceof NotWritten)) log.error({ err }, 'what was deleted is still in the log of the database')
+    })
+  }, minute)
+  timer.unref()
+  return async () => {
+    clearInterval(timer)
+    await running
+  }
+}

@@ -1,0 +1,11 @@
+/** What happened in a channel, as the database keeps it; `id` counts up by one within its channel. */
+export type ChannelEvent = { id: number; name: string /** JSON. */; data: string }
+
+/**
+ * What processes tell each other: that a channel has new events, that somebody's bearer tokens were revoked, that something
+ * happened which people are to be told.
+ */
+export type Word =
+  | { kind: 'events'; channel: string; events: readonly ChannelEvent[] }
+  | { kind: 'revoked'; userId: number }
+  | { kind: 'recorded' }

@@ -1,0 +1,40 @@
+import type { Connection } from './database/database.ts'
+
+const keptFor = 24 * 60 * 60 * 1000
+
+type Claim = { user_id: number; call: string; key: string; body_hash: string; created_at: number }
+
+/** @returns false if the key is taken; on PostgreSQL only after the one who has it has finished */
+export async function claimKey(tx: Connection, claim: Claim): Promise<boolean> {
+  await tx
+    .deleteFrom('idempotency_keys')
+    .where('created_at', '<=', claim.created_at - keptFor)
+    .execute()
+  const claimed = await tx
+    .insertInto('idempotency_keys')
+    .values({ ...claim, answer: '' })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return Number(claimed.numInsertedOrUpdatedRows ?? 0) === 1
+}
+
+export async function keepAnswer(tx: Connection, { user_id, call, key }: Claim, answer: string): Promise<void> {
+  await tx
+    .updateTable('idempotency_keys')
+    .set({ answer })
+    .where('user_id', '=', user_id)
+    .where('call', '=', call)
+    .where('key', '=', key)
+    .execute()
+}
+
+export async function findAnswer(db: Connection, { user_id, call, key, created_at }: Claim) {
+  return db
+    .selectFrom('idempotency_keys')
+    .select(['body_hash', 'answer'])
+    .where('user_id', '=', user_id)
+    .where('call', '=', call)
+    .where('key', '=', key)
+    .where('created_at', '>', created_at - keptFor)
+    .executeTakeFirst()
+}

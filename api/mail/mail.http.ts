@@ -1,8 +1,0 @@
-import * as calls from '#contract/mail'
-import type { Room } from '../platform/mount.ts'
-import { unsubscribe } from './unsubscribe.ts'
-
-/** Ending mails by a link in them. */
-export function mountMail(room: Room): void {
-  room.on(calls.unsubscribe, (context, { body }) => unsubscribe(context, body))
-}

@@ -1,0 +1,96 @@
+import type { Hono, Context as HonoContext } from 'hono'
+import type { z } from 'zod'
+import { type Call, fillPath } from '#contract/call'
+import { named } from '#contract/named'
+import { BodyRefused, readCall } from '../request-body.ts'
+import { callerOf } from './accounts/caller.ts'
+import type { MemberContext, Ports } from './context.ts'
+import { once } from './idempotency.ts'
+import { Invalid, NamedFailure, Unauthorized } from './platform/failures.ts'
+import { fieldsOf, isFile } from './platform/file-fields.ts'
+import type { Asked, ContextFor, Room } from './room.ts'
+
+/**
+ * Lets a room mount its calls: parses path, query and body by the contract, finds who calls, sends the answer.
+ * Failures are thrown and translated in app.ts.
+ */
+export function roomOf(app: Hono, ports: Ports): Room {
+  const on: Room['on'] = (call, answer) => {
+    app.on(call.method, call.path.replaceAll(/\{(\w+)\}/g, ':$1'), async (http) => {
+      const context = { ...ports, ...(await callerOf(http.req.raw, ports)) }
+      if (call.access === 'member' && !context.actor) throw new Unauthorized()
+      const asked = await parse(call, http)
+      const data = await answer(context as ContextFor<typeof call>, asked)
+      http.header('Cache-Control', asked.body !== undefined || isOfBearer(http) ? 'no-store' : 'private, no-cache')
+      http.header('Vary', 'Authorization')
+      return call.success === 204 ? http.body(null, 204) : sent(http, data, call.success)
+    })
+  }
+  const onKeyed: Room['onKeyed'] = (call, answer) =>
+    on(call, async (context, asked) => {
+      const member = context as MemberContext & { idempotencyKey: string | undefined }
+      // With its path filled: the same words on another debate are another call.
+      return once(
+        member,
+        { call: `${call.method} ${fillPath(call.path, asked.path)}`, key: member.idempotencyKey, body: asked.body },
+        (keyed) => answer(keyed, asked),
+      )
+    })
+  return { on, onKeyed }
+}
+
+/** What is answered to a bearer, a refusal too, is kept nowhere. */
+export function isOfBearer({ req }: HonoContext): boolean {
+  return req.raw.headers.has('Authorization')
+}
+
+const texts = new WeakMap<Response, string>()
+
+/** The text of an answer, for who asks in this process: encoding it to bytes and back cost a long page a seventh. */
+export const textOf = (response: Response): string | undefined => texts.get(response)
+
+function sent(http: HonoContext, data: unknown, status: 200 | 201): Response {
+  const text = JSON.stringify(data)
+  const response = http.body(text, status, { 'Content-Type': 'application/json' })
+  texts.set(response, text)
+  return response
+}
+
+async function parse<C extends Call>(call: C, http: HonoContext): Promise<Asked<C>> {
+  return {
+    path: http.req.param() as Asked<C>['path'],
+    query: checked(call.query, call.query.safeParse(undefined).success ? undefined : http.req.query()) as Asked<C>['query'],
+    body: checked(call.body, call.body.safeParse(undefined).success ? undefined : await bodyOf(call, http.req.raw)) as Asked<C>['body'],
+  }
+}
+
+/** @throws Invalid with a sentence for each field */
+function checked<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const errors: Record<string, string[]> = {}
+  for (const issue of parsed.error.issues) {
+    const field = String(issue.path[0] ?? 'form')
+    errors[field] = [...(named(errors, field) ?? []), issue.message]
+  }
+  throw new Invalid(errors)
+}
+
+/** @throws NamedFailure 413 and 415 for a body beyond the limits (request-body.ts), Invalid for one that is no JSON */
+async function bodyOf(call: Call, request: Request): Promise<unknown> {
+  try {
+    return await readCall(request, takesFiles(call))
+  } catch (failure) {
+    if (failure instanceof BodyRefused) throw new NamedFailure(failure.status, failure.message)
+    if (failure instanceof SyntaxError) throw new Invalid({}, 'The body is not JSON.')
+    throw failure
+  }
+}
+
+const withFiles = new WeakMap<Call, boolean>()
+
+function takesFiles(call: Call): boolean {
+  const known = withFiles.get(call) ?? fieldsOf(call.body).some(([, field]) => isFile(field))
+  withFiles.set(call, known)
+  return known
+}

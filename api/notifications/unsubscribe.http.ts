@@ -1,0 +1,8 @@
+import * as calls from '#contract/mail'
+import type { Room } from '../room.ts'
+import { unsubscribe } from './unsubscribe.ts'
+
+/** Ending mails by a link in them. */
+export function mountMail(room: Room): void {
+  room.on(calls.unsubscribe, (context, { body }) => unsubscribe(context, body))
+}

@@ -1,0 +1,77 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { realtimeLimits } from '#contract/realtime'
+import { createSecurityLog } from '../security-log.ts'
+import { endThreads } from '../text-threads.ts'
+import { type Channels, channelsInProcess } from './channels/channels.ts'
+import { createHub } from './channels/hub.ts'
+import type { Ports } from './context.ts'
+import { type Manner, openDatabase } from './database/database.ts'
+import { keepToOwner, writeInto } from './database/owners-files.ts'
+import { mailBySmtp, mailInFolder, usualSender } from './mail/mail.ts'
+import { systemClock } from './platform/clock.ts'
+import { createLog, type Log } from './platform/log.ts'
+import { picturesIn } from './platform/pictures.ts'
+import { createRateLimits } from './platform/rate-limits.ts'
+
+export type OpenPorts = Ports & { close(): Promise<void> }
+
+type Options = {
+  /** `postgres://…`; left out: SQLite in the data folder. */
+  databaseUrl?: string | undefined
+  dataDir: string
+  logLevel: string
+  clientSecret: string
+  siteUrl: string
+  /** `redis://…`; left out: this process is alone. */
+  redisUrl?: string | undefined
+  /** `smtp://…`; left out: files in the data folder's `outbox`. */
+  mailUrl?: string | undefined
+  /** Left out: no-reply@ the site's host. */
+  mailFrom?: string | undefined
+  rateLimitFactor?: number
+  /** How it writes; left out: as who answers people. */
+  manner?: Manner
+}
+
+/** Opens the engines behind the ports; the data folder is made if it is missing. */
+export async function openPorts(options: Options): Promise<OpenPorts> {
+  const { databaseUrl, dataDir, logLevel, clientSecret, siteUrl, redisUrl, rateLimitFactor = 1 } = options
+  const { mailUrl, mailFrom = usualSender(siteUrl), manner } = options
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  await keepToOwner(dataDir)
+  const db = await openDatabase(databaseUrl ?? join(dataDir, 'rostrum.db'), manner)
+  const mail = mailUrl ? mailBySmtp(mailUrl, mailFrom) : mailInFolder(join(dataDir, 'outbox'), mailFrom)
+  const log = createLog(logLevel)
+  const security = createSecurityLog(logLevel)
+  const channels = redisUrl ? await onRedis(redisUrl, log) : channelsInProcess()
+  db.onCommit((words) => channels.say(words))
+  const fault = (err: unknown) => log.error({ err }, 'a channel could not be read')
+  const hub = createHub({ db, channels, beatEvery: realtimeLimits.heartbeatSeconds * 1000, fault })
+  return {
+    db,
+    clock: systemClock,
+    pictures: picturesIn(join(dataDir, 'pictures')),
+    mail,
+    limits: createRateLimits(rateLimitFactor, security),
+    log,
+    security,
+    hub,
+    writeToFolder: () => writeInto(dataDir),
+    clientSecret,
+    siteUrl,
+    async close() {
+      hub.close()
+      mail.close()
+      await endThreads()
+      await channels.close()
+      await db.close()
+    },
+  }
+}
+
+/** Loaded where it is wanted: most sites are one process. */
+async function onRedis(url: string, log: Log): Promise<Channels> {
+  const { channelsOnRedis } = await import('./channels/channels-on-redis.ts')
+  return channelsOnRedis(url, (err) => log.error({ err }, 'Redis cannot be reached'))
+}

@@ -1,0 +1,146 @@
+import type { Side } from '#contract/debates'
+import { kickLimits } from '#contract/kick-limits'
+import type { Act, Permission, Permissions } from '#contract/permissions'
+import type { DebateRow } from '../database/tables.ts'
+import { Forbidden, Unauthorized } from '../platform/failures.ts'
+import type { Seat } from '../turns/seats.queries.ts'
+import { nameOnSeat, ownSeat, takenSeats } from '../turns/seats.ts'
+
+/** What the question "what may I do now?" needs to know. */
+export type Situation = { debate: DebateRow; seats: readonly Seat[]; actorId: number | null }
+
+/**
+ * What somebody may do in a debate now, or why not, in words. Pages, calls and refusals all ask here, so that no page
+ * offers what a call refuses (PRODUCT §2). For a guest the answer is that of somebody who has just signed in, since
+ * sign-in comes on the way.
+ */
+export function permissionsOf(situation: Situation): Permissions {
+  return {
+    join: joining(situation, null),
+    join_for: joining(situation, 'for'),
+    join_against: joining(situation, 'against'),
+    leave: leaving(situation),
+    start: starting(situation),
+    close: closing(situation),
+    argue: arguing(situation),
+    skip: skipping(situation),
+    kick: kicking(situation),
+    judge: judging(situation),
+    vote: voting(situation),
+    comment: commenting(situation),
+    watch: yes,
+    change_picture: changingPicture(situation),
+  }
+}
+
+/** @throws Unauthorized for a guest, Forbidden with the reason for who may not */
+export function requirePermission(situation: Situation, act: Act): void {
+  if (situation.actorId === null) throw new Unauthorized()
+  const { allowed, reason } = permissionsOf(situation)[act]
+  if (!allowed) throw new Forbidden(reason ?? 'You may not do that now.')
+}
+
+const yes: Permission = { allowed: true, reason: null }
+const no = (reason: string): Permission => ({ allowed: false, reason })
+
+function joining({ debate, seats, actorId }: Situation, side: Side | null): Permission {
+  const own = ownSeat(seats, actorId)
+  if (debate.status === 'closed' || debate.status === 'cancelled') return no(overInWords(debate))
+  if (own) return no(own.left_at === null ? 'You take part already.' : `${wentInWords(own)} and cannot join it again.`)
+  if (debate.type === 'open') return side === null ? yes : no('An open debate has no sides. Join it without one.')
+  if (side === null) return no('Choose a side: for or against.')
+  if (debate.status !== 'waiting') return no('The debate has begun; nobody joins any more. You can watch it.')
+  return takenSeats(seats, side) < debate.seats_per_side ? yes : no(`Every seat ${side} is taken.${otherSideInWords(debate, seats, side)}`)
+}
+
+function leaving({ debate, seats, actorId }: Situation): Permission {
+  const own = ownSeat(seats, actorId)
+  if (!own || own.left_at !== null) return no('You do not take part in this debate.')
+  if (debate.status === 'closed' || debate.status === 'cancelled') return no(overInWords(debate))
+  if (debate.status === 'voting') return no('The rounds are over; the vote is on.')
+  return yes
+}
+
+function starting({ debate, seats, actorId }: Situation): Permission {
+  if (debate.creator_id === null || debate.creator_id !== actorId) return no('Only who created the debate can start it.')
+  if (debate.status !== 'waiting') return no(debate.status === 'cancelled' ? overInWords(debate) : 'The debate has begun already.')
+  const missing = (['for', 'against'] as const).find((side) => takenSeats(seats, side) === 0)
+  return missing ? no(`Nobody argues ${missing} yet. It can start once each side has somebody.`) : yes
+}
+
+function closing({ debate, actorId }: Situation): Permission {
+  if (debate.creator_id === null || debate.creator_id !== actorId) return no('Only who created the debate can close it.')
+  if (debate.status === 'closed' || debate.status === 'cancelled') return no(overInWords(debate))
+  if (debate.type === 'open' || debate.status === 'waiting') return yes
+  return no('The debate has begun: it ends with its rounds and the vote.')
+}
+
+function arguing({ debate, seats, actorId }: Situation): Permission {
+  if (debate.status === 'closed' || debate.status === 'cancelled') return no(overInWords(debate))
+  if (debate.status === 'voting') return no('The rounds are over; the vote is on.')
+  const own = ownSeat(seats, actorId)
+  if (debate.status === 'waiting')
+    return no(`The debate has not begun. ${own ? 'It waits for somebody on each side.' : 'Join a side to take part.'}`)
+  if (debate.type === 'open') return own ? yes : no('Join the debate to argue in it: one click, no side to choose.')
+  if (own && own.left_at !== null) return no(`${wentInWords(own)}.`)
+  if (own && own.id === debate.turn_participant_id) return yes
+  const current = seats.find((seat) => seat.id === debate.turn_participant_id)
+  const turn = current ? `It is ${nameOnSeat(current)}'s turn${untilInWords(debate.turn_end)}.` : 'It is nobody’s turn.'
+  return no(own ? turn : `${turn} Only participants argue, and this debate has begun; you can watch and vote.`)
+}
+
+/** Whose turn it is may pass it on; to all others it says whose it is. */
+function skipping(situation: Situation): Permission {
+  if (situation.debate.type === 'open') return no('An open debate has no turns to skip.')
+  return arguing(situation)
+}
+
+/** Whether one may open a kick vote at all; whom against is another question (api/kicks). */
+function kicking({ debate, seats, actorId }: Situation): Permission {
+  if (debate.type === 'open') return no('There are no kick votes in an open debate.')
+  if (debate.status !== 'active') return no('Kick votes are opened only while the rounds run.')
+  const own = ownSeat(seats, actorId)
+  if (!own || own.left_at !== null) return no('Only participants open kick votes.')
+  const present = takenSeats(seats, 'for') + takenSeats(seats, 'against')
+  return present >= kickLimits.participants ? yes : no(`A kick vote needs ${kickLimits.participants} participants or more.`)
+}
+
+function judging({ debate, seats, actorId }: Situation): Permission {
+  if (debate.status === 'closed' || debate.status === 'cancelled') return no(overInWords(debate))
+  if (debate.type === 'open') return no('An open debate is not judged.')
+  if (debate.status !== 'voting') return no('The ballots open when the rounds are over.')
+  // Its clock stands still: the voting would never end.
+  if (debate.archive_key !== null) return no('A debate from an archive is not judged here.')
+  return ownSeat(seats, actorId) ? no('Who has taken part cannot judge.') : yes
+}
+
+function voting({ debate }: Situation): Permission {
+  return debate.status === 'cancelled' ? no(overInWords(debate)) : yes
+}
+
+/** Anyone, participants too, at any stage: comments know no turns. */
+function commenting({ debate }: Situation): Permission {
+  return debate.status === 'cancelled' ? no(overInWords(debate)) : yes
+}
+
+function changingPicture({ debate, actorId }: Situation): Permission {
+  return debate.creator_id !== null && debate.creator_id === actorId ? yes : no('Only who created the debate can change its picture.')
+}
+
+function otherSideInWords(debate: DebateRow, seats: readonly Seat[], side: Side): string {
+  const other = side === 'for' ? 'against' : 'for'
+  return takenSeats(seats, other) < debate.seats_per_side ? ` There is a seat ${other}.` : ' You can watch the debate.'
+}
+
+function wentInWords({ left_how }: Seat): string {
+  if (left_how === 'kicked') return 'You were kicked from this debate'
+  return left_how === 'forfeit' ? 'You have forfeited this debate' : 'You have left this debate'
+}
+
+function overInWords(debate: DebateRow): string {
+  return debate.status === 'cancelled' ? 'The debate was cancelled.' : 'The debate is closed.'
+}
+
+function untilInWords(turnEnd: number | null): string {
+  return turnEnd === null ? '' : ` until ${new Date(turnEnd).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+}

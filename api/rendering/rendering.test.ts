@@ -1,0 +1,56 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { afterAll, describe, expect, it } from 'vitest'
+import { endThreads } from '../../text-threads.ts'
+import { Invalid, NamedFailure } from '../platform/failures.ts'
+import { render, renderAnyhow } from './rendering.ts'
+
+const asking = { excerptLength: 100, field: 'content' }
+/** Far more than a post may have: seconds of work. */
+const intricate = 'a|b\n-|-\n'.repeat(40_000)
+
+afterAll(endThreads)
+
+describe('rendering beside the event loop', () => {
+  it('answers as rendering does, with whom the text mentions', async () => {
+    const mentionables = new Map([['ada', { name: 'Ada', path: '/users/Ada' }]])
+    expect(await render('*So* says @ada', { ...asking, mentionables, people: 1 })).toMatchObject({
+      html: '<p><em>So</em> says <a href="/users/Ada">@Ada</a></p>',
+      excerpt: 'So says @Ada',
+      mentioned: ['ada'],
+    })
+  })
+
+  it('cuts off what takes too long, in words, and goes on', async () => {
+    let working = true
+    let turns = 0
+    const refused = render(intricate, asking)
+      .catch((failure: unknown) => failure)
+      .finally(() => {
+        working = false
+      })
+    for (; working; turns++) await turn()
+    expect(await refused).toMatchObject({ status: 422, errors: { content: [expect.stringContaining('too intricate')] } })
+    expect(await refused).toBeInstanceOf(Invalid)
+    // Others were answered meanwhile.
+    expect(turns).toBeGreaterThan(100)
+    expect((await render('after', asking)).html).toBe('<p>after</p>')
+  })
+
+  it('shows such a text as it was typed where nobody is there to write it anew', async () => {
+    const { html, excerpt } = await renderAnyhow(intricate, asking)
+    expect(html).toBe(`<p>${intricate.replaceAll('\n', '<br>')}</p>`)
+    expect(excerpt).toMatch(/^a\|b -\|- .*…$/)
+  })
+
+  it('sends away at once what has no place in the queue, and renders the rest', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 700 }, (_, number) => render(`Text ${number}`, asking).catch((failure: unknown) => failure)),
+    )
+    const refused = answers.filter((answer) => answer instanceof NamedFailure)
+    expect(refused.length).toBeGreaterThan(100)
+    expect(refused[0]).toMatchObject({ status: 503, retryAfterSeconds: 5, message: expect.stringContaining('Nothing is lost') })
+    expect(answers.slice(0, 20).map((answer) => (answer as { html?: string }).html)).toEqual(
+      Array.from({ length: 20 }, (_, number) => `<p>Text ${number}</p>`),
+    )
+  })
+})

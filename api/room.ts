@@ -1,0 +1,21 @@
+import type { z } from 'zod'
+import type { Call, PathNames } from '#contract/call'
+import type { Context, MemberContext } from './context.ts'
+
+/** What a caller sent with one call, parsed by the contract. */
+export type Asked<C extends Call> = {
+  path: Record<PathNames<C['path']>, string>
+  query: z.output<C['query']>
+  body: z.output<C['body']>
+}
+
+/** What the verb of a call takes: a call of members is only reached by one. */
+export type ContextFor<C extends Call> = C['access'] extends 'member' ? MemberContext : Context
+
+/** What a room is handed to mount its calls on (mount.ts). */
+export type Room = {
+  /** Answers one call of the contract. What `answer` returns is typed by the contract and sent as it is. */
+  on<C extends Call>(call: C, answer: (context: ContextFor<C>, asked: Asked<C>) => Promise<z.output<C['answer']>>): void
+  /** Answers a member's creating call under its Idempotency-Key. */
+  onKeyed<C extends Call>(call: C, answer: (context: MemberContext, asked: Asked<C>) => Promise<z.output<C['answer']>>): void
+}

@@ -1,0 +1,83 @@
+import { clockLimits } from '#contract/turn-limits'
+import type { Connection } from '../database/database.ts'
+import type { DebateRow } from '../database/tables.ts'
+import { record } from '../facts/record.ts'
+import { endKicks } from '../kicks/end-kicks.ts'
+import { neverEnds, updateDebate } from './debate.queries.ts'
+import type { Seat } from './seats.queries.ts'
+import { nextTurn, turnOrder, turnsLeft } from './turn-order.ts'
+import { nextKickExpiry } from './turns.queries.ts'
+
+const votingFor = { standard: 7 * 24 * 60 * 60 * 1000, live: 10 * 60 * 1000, open: 0 } as const
+
+/** When something happened, and by whose act; without one by nobody's, or nobody may know whose. */
+type Act = { at: number; actor_id?: number }
+
+/**
+ * Ends the present turn: the next speaker's begins, or the voting after the last (PRODUCT §2, Turns).
+ * @param debate locked by this transaction
+ * @param seats all of the debate's, in order of joining, as they are after what just happened
+ * @param act the post, or that the turn was overdue
+ */
+export async function passTurn(tx: Connection, debate: DebateRow, seats: readonly Seat[], act: Act): Promise<void> {
+  if (debate.turn_participant_id === null) return
+  const next = nextTurn(seats, debate.turn_participant_id, debate.current_round, debate.round_limit)
+  if (!next) return beginVoting(tx, debate, act)
+  await updateDebate(tx, debate.id, await turnOf(tx, debate, seats, { ...next, at: act.at }))
+  const { round, speaker } = next
+  const whose = { ...act, user_id: speaker.user_id, round }
+  const passed = { kind: 'turn.passed' as const, ...whose }
+  await (round > debate.current_round ? record(tx, debate, { kind: 'round.began', ...whose }, passed) : record(tx, debate, passed))
+}
+
+/** Begins the rounds with the first speaker's turn. */
+export async function beginRounds(tx: Connection, debate: DebateRow, seats: readonly Seat[], act: Act): Promise<void> {
+  const { at } = act
+  const [speaker] = turnOrder(seats)
+  if (!speaker) throw new Error(`debate ${debate.id} has nobody to begin with`)
+  const turn = await turnOf(tx, debate, seats, { speaker, round: 1, at })
+  await updateDebate(tx, debate.id, { status: 'active', started_at: at, last_activity_at: at, ...turn })
+  const whose = { ...act, user_id: speaker.user_id, round: 1 }
+  await record(tx, debate, { kind: 'debate.began', ...whose }, { kind: 'turn.passed', ...whose })
+}
+
+/** Somebody whose turn it is not has gone: the round is shorter. */
+export async function shortenRound(tx: Connection, debate: DebateRow, seats: readonly Seat[]): Promise<void> {
+  if (debate.turn_participant_id === null || debate.turn_end === null) return
+  const round_end = debate.turn_end + turnsLeft(seats, debate.turn_participant_id) * debate.turn_seconds * 1000
+  await updateDebate(tx, debate.id, { round_end, ends_key: round_end })
+}
+
+type Turn = { speaker: Seat; round: number; at: number }
+
+async function turnOf(tx: Connection, debate: DebateRow, seats: readonly Seat[], { speaker, round, at }: Turn) {
+  const turn_end = at + debate.turn_seconds * 1000
+  const round_end = turn_end + turnsLeft(seats, speaker.id) * debate.turn_seconds * 1000
+  const overdue = turn_end + clockLimits.grace[debate.type]
+  // In the demo nobody is overdue; its clock begins again when it has run down.
+  const due_at = debate.demo ? turn_end : Math.min(overdue, (await nextKickExpiry(tx, debate.id)) ?? neverEnds)
+  return { current_round: round, turn_participant_id: speaker.id, turn_end, round_end, ends_key: round_end, due_at }
+}
+
+async function beginVoting(tx: Connection, debate: DebateRow, act: Act): Promise<void> {
+  const { at } = act
+  const voting_ends_at = at + votingFor[debate.type]
+  const ends = { voting_ends_at, ends_key: voting_ends_at, due_at: voting_ends_at }
+  await endKicks(tx, debate, at)
+  await updateDebate(tx, debate.id, { status: 'voting', turn_participant_id: null, turn_end: null, round_end: null, ...ends })
+  await record(tx, debate, { kind: 'voting.began', ...act })
+}
+
+/** What a debate that is over no longer has. */
+export function closedAt(at: number) {
+  return {
+    status: 'closed' as const,
+    turn_participant_id: null,
+    turn_end: null,
+    round_end: null,
+    voting_ends_at: null,
+    ends_key: neverEnds,
+    due_at: neverEnds,
+    closed_at: at,
+  }
+}

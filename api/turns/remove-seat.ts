@@ -1,0 +1,45 @@
+import type { LeftHow } from '#contract/debates'
+import type { Connection } from '../database/database.ts'
+import type { FactKind } from '../database/news-tables.ts'
+import type { DebateRow } from '../database/tables.ts'
+import { record } from '../facts/record.ts'
+import { endKicks } from '../kicks/end-kicks.ts'
+import { updateDebate } from './debate.queries.ts'
+import { closedAt, passTurn, shortenRound } from './pass-turn.ts'
+import { markSeatLeft, type Seat } from './seats.queries.ts'
+import { takenSeats } from './seats.ts'
+
+const kinds = { left: 'participant.left', forfeit: 'participant.forfeited', kicked: 'participant.kicked' } as const satisfies Record<
+  LeftHow,
+  FactKind
+>
+
+/**
+ * Takes somebody out of a debate that has begun (PRODUCT §2, Joining and leaving): their turn, if it is theirs, passes on;
+ * a side left empty loses.
+ * @param debate locked by this transaction, as it is
+ * @param removal `actor_id` is whose act it was, if it was somebody's that all may know
+ */
+export async function removeSeat(
+  tx: Connection,
+  debate: DebateRow,
+  seats: readonly Seat[],
+  { seat, how, ...act }: { seat: Seat; how: LeftHow; at: number; actor_id?: number },
+): Promise<void> {
+  const { at } = act
+  await markSeatLeft(tx, seat.id, how, at)
+  await record(tx, debate, { kind: kinds[how], user_id: seat.user_id, about_id: seat.id, ...act })
+  const rest = seats.map((one) => (one.id === seat.id ? { ...one, left_at: at, left_how: how } : one))
+  const present = (['for', 'against'] as const).filter((side) => takenSeats(rest, side) > 0)
+  const [winner] = present
+  if (present.length < 2) {
+    const outcome = winner
+      ? ({ outcome: 'forfeit', winning_side: winner } as const)
+      : ({ outcome: 'no_contest', winning_side: null } as const)
+    await endKicks(tx, debate, at)
+    await updateDebate(tx, debate.id, { ...closedAt(at), ...outcome })
+    return record(tx, debate, { kind: 'debate.closed', ...act })
+  }
+  if (seat.id === debate.turn_participant_id) await passTurn(tx, debate, rest, act)
+  else await shortenRound(tx, debate, rest)
+}

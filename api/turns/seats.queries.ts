@@ -1,0 +1,90 @@
+import type { LeftHow, Side } from '#contract/debates'
+import { type AuthorRow, authorColumns } from '../accounts/people.ts'
+import type { Connection } from '../database/database.ts'
+import type { Tables } from '../database/tables.ts'
+import { addPerson, dropPersonUnlessPresent } from './debate-people.queries.ts'
+
+/** A seat in a debate with the one who has it. */
+export type Seat = AuthorRow & {
+  id: number
+  debate_id: number
+  side: Side | null
+  joined_at: number
+  left_at: number | null
+  misses: number
+  left_how: LeftHow | null
+}
+
+/** Participants of some debates in order of joining, with their people; at most `each` of every debate. */
+export async function listSeats(db: Connection, debateIds: readonly number[], each?: number): Promise<Seat[]> {
+  if (debateIds.length === 0) return []
+  const query = db
+    .selectFrom('participants')
+    .leftJoin('users', 'users.id', 'participants.user_id')
+    .select([
+      'participants.id',
+      'participants.debate_id',
+      'participants.user_id',
+      'participants.side',
+      'participants.joined_at',
+      'participants.left_at',
+      'participants.misses',
+      'participants.left_how',
+    ])
+    .select('participants.name as author_name')
+    .select(authorColumns)
+    .where('participants.debate_id', 'in', [...debateIds])
+    .orderBy('participants.id')
+  if (each === undefined) return query.execute()
+  const firstOnes = db
+    .selectFrom('participants')
+    .select([
+      'id',
+      (eb) =>
+        eb.fn
+          .agg<number>('row_number')
+          .over((over) => over.partitionBy('debate_id').orderBy('id'))
+          .as('place'),
+    ])
+    .where('debate_id', 'in', [...debateIds])
+  return query
+    .where('participants.id', 'in', db.selectFrom(firstOnes.as('firsts')).select('firsts.id').where('firsts.place', '<=', each))
+    .execute()
+}
+
+export async function insertSeat(
+  tx: Connection,
+  seat: Pick<Tables['participants'], 'debate_id' | 'side' | 'joined_at'> & { user_id: number },
+): Promise<void> {
+  await tx
+    .insertInto('participants')
+    .values({ ...seat, name: null, left_at: null, left_how: null })
+    .execute()
+  await addPerson(tx, seat.debate_id, seat.user_id)
+}
+
+export async function deleteSeat(tx: Connection, debateId: number, userId: number): Promise<void> {
+  await tx.deleteFrom('participants').where('debate_id', '=', debateId).where('user_id', '=', userId).execute()
+  await dropPersonUnlessPresent(tx, debateId, userId)
+}
+
+export async function markSeatLeft(tx: Connection, seatId: number, left_how: LeftHow, left_at: number): Promise<void> {
+  await tx.updateTable('participants').set({ left_at, left_how }).where('id', '=', seatId).execute()
+}
+
+export async function setMisses(tx: Connection, seatId: number, misses: number): Promise<void> {
+  await tx.updateTable('participants').set({ misses }).where('id', '=', seatId).execute()
+}
+
+/** Which of some debates a person takes part in. */
+export async function listDebatesOf(db: Connection, userId: number, debateIds: readonly number[]): Promise<Set<number>> {
+  if (debateIds.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('participants')
+    .select('debate_id')
+    .where('user_id', '=', userId)
+    .where('debate_id', 'in', [...debateIds])
+    .where('left_at', 'is', null)
+    .execute()
+  return new Set(rows.map((row) => row.debate_id))
+}
