@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { floors, stairs } from '../../floors.mjs'
+import { floors, roofs, stairs } from '../../floors.mjs'
 
 // A small house with the real rules: what it may do, and one offender for each wall. The rules must find these and nothing else.
 const root = resolve(import.meta.dirname, '../..')
@@ -67,6 +67,20 @@ const forbidden: Record<string, { source: string; breaks: string[] }> = {
   'app/acts.server.ts': { source: `export const acts = {}`, breaks: [] },
   'app/accounts/admit.server.ts': { source: `import { acts } from '../acts.server'\nacts`, breaks: [] }, // a stair, with its reason
   'app/accounts/looks-further.ts': { source: `import { a } from '../comments/a'\na`, breaks: ['floors'] },
+  'api/turns/looks-up.ts': { source: `import { change } from '../debates/change-debate.ts'\nchange`, breaks: ['floors'] },
+  'api/turns/skip-turn.ts': { source: `import { change } from '../debates/change-debate.ts'\nchange`, breaks: [] }, // a stair, with its reason
+  'api/debates/change-debate.ts': { source: `export const change = 1`, breaks: [] },
+  'api/turns/settle-debate.ts': {
+    source: `import { change } from '../debates/change-debate.ts'\nimport '../kicks/end-kicks.ts'\nimport '../kicks/settle-kicks.ts'\nchange`, // two stairs, and none to here
+    breaks: ['floors'],
+  },
+  'api/kicks/end-kicks.ts': { source: `export const end = 1`, breaks: [] },
+  'api/kicks/settle-kicks.ts': { source: `import type { Ports } from '../context.ts'\nexport type P = Ports`, breaks: [] },
+  'api/context.ts': { source: `import type { M } from './mail/mail.ts'\nexport type Ports = M`, breaks: [] },
+  'api/mail/mail.ts': { source: `export type M = 1`, breaks: [] },
+  'api/mail/names-the-context.ts': { source: `import type { Ports } from '../context.ts'\nexport type P = Ports`, breaks: ['floors'] },
+  'api/debates/looks-up-to-the-roof.ts': { source: `import app from '../app.ts'\napp`, breaks: ['floors'] },
+  'api/mail/mail.test.ts': { source: `import app from '../app.ts'\napp`, breaks: [] }, // tests see everything
   'app/votes/lost.ts': { source: `import './nowhere.ts'`, breaks: ['resolvable'] },
 }
 
@@ -113,8 +127,31 @@ test('addresses are built by app/paths.ts alone', () => {
 
 test('every room has its floor, and few stairs lead up', () => {
   for (const [tree, listed] of Object.entries(floors)) {
-    const folders = readdirSync(join(root, tree), { withFileTypes: true }).filter((entry) => entry.isDirectory())
-    expect(folders.map(({ name }) => name).sort()).toEqual([...listed].sort())
+    const entries = readdirSync(join(root, tree), { withFileTypes: true })
+    const roof = new RegExp(`^${roofs[tree as keyof typeof roofs]}`)
+    const named = entries.filter(
+      (entry) => entry.isDirectory() || !(/\.test(ing)?\.|\.css$/.test(entry.name) || roof.test(`${tree}/${entry.name}`)),
+    )
+    expect(named.map(({ name }) => name).sort()).toEqual([...listed].sort())
     expect(stairs.filter(({ from }) => from.startsWith(`^${tree}/`)).length).toBeLessThanOrEqual(6)
   }
 })
+
+test('each stair is there: what is mended is not allowed any more', () => {
+  const files = Object.keys(floors).flatMap((tree) =>
+    readdirSync(join(root, tree), { recursive: true, encoding: 'utf8' }).map((file) => `${tree}/${file}`),
+  )
+  const unused = stairs.filter(
+    ({ from, to }) => !files.some((file) => new RegExp(from).test(file) && importsOf(file).some((one) => new RegExp(to).test(one))),
+  )
+  expect(unused).toEqual([])
+})
+
+/** The files of ours that one imports, as it writes them, with each ending that they may have. */
+function importsOf(file: string): string[] {
+  const source = readFileSync(join(root, file), 'utf8')
+  return [...source.matchAll(/from '(\.{1,2}\/[^']+)'/g)].flatMap(([, path = '']) => {
+    const resolved = join(dirname(file), path)
+    return [resolved, `${resolved}.ts`, `${resolved}.tsx`]
+  })
+}
