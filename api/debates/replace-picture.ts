@@ -12,7 +12,7 @@ export async function replacePicture(context: MemberContext, id: number, upload:
   // Asked before the work as well, for nobody has pictures read in vain.
   const debate = await findDebate(context.db.read, id)
   if (!debate) throw new NotFound(noSuchDebate)
-  requirePermission({ debate, seats: [], actorId: context.actor.id }, 'change_picture')
+  requirePermission({ debate, actorId: context.actor.id }, 'change_picture')
   await context.limits.take('pictureByMember', String(context.actor.id))
   const picture = await context.pictures.keep(upload, pictureEdge)
   return changeDebate(context, id, 'change_picture', (tx) => updateDebate(tx, id, { picture }))

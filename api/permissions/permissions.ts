@@ -6,37 +6,65 @@ import { Forbidden, Unauthorized } from '../platform/failures.ts'
 import type { Seat } from '../turns/seats.queries.ts'
 import { nameOnSeat, ownSeat, takenSeats } from '../turns/seats.ts'
 
+/** Who asks, in which debate. */
+type Asking = { debate: DebateRow; actorId: number | null }
 /** What the question "what may I do now?" needs to know. */
-export type Situation = { debate: DebateRow; seats: readonly Seat[]; actorId: number | null }
+export type Situation = Asking & { seats: readonly Seat[] }
+
+/** What each act's rule reads: who sits where matters to some alone, and the others need not load it. */
+type Needed = Record<Exclude<Act, SeatlessAct>, Situation> & Record<SeatlessAct, Asking>
+type SeatlessAct = 'close' | 'vote' | 'comment' | 'watch' | 'change_picture'
+
+/** One rule an act: may they now, or why not, in words. Pages, calls and refusals all ask here (PRODUCT §2). */
+const rules: { readonly [A in Act]: (needed: Needed[A]) => Permission } = {
+  join: (situation) => joining(situation, null),
+  join_for: (situation) => joining(situation, 'for'),
+  join_against: (situation) => joining(situation, 'against'),
+  leave: leaving,
+  start: starting,
+  close: closing,
+  argue: arguing,
+  skip: skipping,
+  kick: kicking,
+  judge: judging,
+  vote: unlessCancelled,
+  // Anyone, participants too, at any stage: comments know no turns.
+  comment: unlessCancelled,
+  watch: () => yes,
+  change_picture: changingPicture,
+}
 
 /**
- * What somebody may do in a debate now, or why not, in words. Pages, calls and refusals all ask here, so that no page
- * offers what a call refuses (PRODUCT §2). For a guest the answer is that of somebody who has just signed in, since
- * sign-in comes on the way.
+ * What somebody may do in a debate now, or why not, in words, so that no page offers what a call refuses. For a guest the
+ * answer is that of somebody who has just signed in, since sign-in comes on the way.
  */
 export function permissionsOf(situation: Situation): Permissions {
   return {
-    join: joining(situation, null),
-    join_for: joining(situation, 'for'),
-    join_against: joining(situation, 'against'),
-    leave: leaving(situation),
-    start: starting(situation),
-    close: closing(situation),
-    argue: arguing(situation),
-    skip: skipping(situation),
-    kick: kicking(situation),
-    judge: judging(situation),
-    vote: voting(situation),
-    comment: commenting(situation),
-    watch: yes,
-    change_picture: changingPicture(situation),
+    join: rules.join(situation),
+    join_for: rules.join_for(situation),
+    join_against: rules.join_against(situation),
+    leave: rules.leave(situation),
+    start: rules.start(situation),
+    close: rules.close(situation),
+    argue: rules.argue(situation),
+    skip: rules.skip(situation),
+    kick: rules.kick(situation),
+    judge: rules.judge(situation),
+    vote: rules.vote(situation),
+    comment: rules.comment(situation),
+    watch: rules.watch(situation),
+    change_picture: rules.change_picture(situation),
   }
 }
 
-/** @throws Unauthorized for a guest, Forbidden with the reason for who may not */
-export function requirePermission(situation: Situation, act: Act): void {
-  if (situation.actorId === null) throw new Unauthorized()
-  const { allowed, reason } = permissionsOf(situation)[act]
+/**
+ * Asks the rule of one act alone.
+ * @param needed what that rule reads: the seats only for acts that depend on who sits where
+ * @throws Unauthorized for a guest, Forbidden with the reason for who may not
+ */
+export function requirePermission<A extends Act>(needed: Needed[A] & Asking, act: A): void {
+  if (needed.actorId === null) throw new Unauthorized()
+  const { allowed, reason } = rules[act](needed)
   if (!allowed) throw new Forbidden(reason ?? 'You may not do that now.')
 }
 
@@ -68,7 +96,7 @@ function starting({ debate, seats, actorId }: Situation): Permission {
   return missing ? no(`Nobody argues ${missing} yet. It can start once each side has somebody.`) : yes
 }
 
-function closing({ debate, actorId }: Situation): Permission {
+function closing({ debate, actorId }: Asking): Permission {
   if (debate.creator_id === null || debate.creator_id !== actorId) return no('Only who created the debate can close it.')
   if (debate.status === 'closed' || debate.status === 'cancelled') return no(overInWords(debate))
   if (debate.type === 'open' || debate.status === 'waiting') return yes
@@ -114,16 +142,11 @@ function judging({ debate, seats, actorId }: Situation): Permission {
   return ownSeat(seats, actorId) ? no('Who has taken part cannot judge.') : yes
 }
 
-function voting({ debate }: Situation): Permission {
+function unlessCancelled({ debate }: Asking): Permission {
   return debate.status === 'cancelled' ? no(overInWords(debate)) : yes
 }
 
-/** Anyone, participants too, at any stage: comments know no turns. */
-function commenting({ debate }: Situation): Permission {
-  return debate.status === 'cancelled' ? no(overInWords(debate)) : yes
-}
-
-function changingPicture({ debate, actorId }: Situation): Permission {
+function changingPicture({ debate, actorId }: Asking): Permission {
   return debate.creator_id !== null && debate.creator_id === actorId ? yes : no('Only who created the debate can change its picture.')
 }
 

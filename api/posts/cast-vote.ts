@@ -2,7 +2,6 @@ import type { Votes, VoteType } from '#contract/votes'
 import type { MemberContext } from '../context.ts'
 import { requirePermission } from '../permissions/permissions.ts'
 import { Conflict, Forbidden } from '../platform/failures.ts'
-import { listSeats } from '../turns/seats.queries.ts'
 import { countVote } from './count-vote.ts'
 import { lockPost } from './lock-post.ts'
 import type { KindOfPost } from './post-kind.ts'
@@ -23,8 +22,7 @@ export async function castVote(
   await limits.take('actByMember', String(actor.id))
   return db.transaction(async (tx) => {
     const { post, debate } = await lockPost(tx, of, id)
-    const seats = await listSeats(tx, [debate.id])
-    requirePermission({ debate, seats, actorId: actor.id }, 'vote')
+    requirePermission({ debate, actorId: actor.id }, 'vote')
     if (post.user_id === actor.id) throw new Forbidden(`You cannot vote on your own ${of.kind}.`)
     if (post.taken_away_at !== null) throw new Conflict(`It was ${of.takeAway.done} meanwhile; nobody votes on it any more.`)
     const ballot = { post_kind: of.kind, post_id: id, user_id: actor.id }
