@@ -1,6 +1,5 @@
 import { debateLimits } from '#contract/debate-limits'
 import type { Debate, NewDebate } from '#contract/debates'
-import { clockLimits } from '#contract/turn-limits'
 import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import type { NewDebateRow } from '../database/tables.ts'
@@ -9,6 +8,7 @@ import { slugOf } from '../platform/folding.ts'
 import { render } from '../rendering/rendering.ts'
 import { tagDebate } from '../tags/tag-debate.ts'
 import { lockDebate, neverEnds } from '../turns/debate.queries.ts'
+import { dueAlone } from '../turns/due.ts'
 import { insertSeat } from '../turns/seats.queries.ts'
 import { insertDebate } from './debates.queries.ts'
 import { showDebate } from './show-debates.ts'
@@ -28,6 +28,7 @@ export async function createDebate({ db, pictures, limits, clock, actor }: Membe
   const picture = asked.picture && asked.picture.size > 0 ? await pictures.keep(asked.picture, pictureEdge) : null
   const now = clock.now()
   const open = asked.type === 'open'
+  const demo = actor.demo ? 1 : 0
   const row: Omit<NewDebateRow, 'slug'> = {
     topic: asked.topic,
     description_source: asked.description,
@@ -48,8 +49,8 @@ export async function createDebate({ db, pictures, limits, clock, actor }: Membe
     last_activity_at: now,
     ...nothingYet,
     participants_count: 1,
-    demo: actor.demo ? 1 : 0,
-    due_at: open || actor.demo ? neverEnds : now + clockLimits.lonely,
+    demo,
+    due_at: open ? neverEnds : dueAlone({ demo }, now),
   }
   return db.transaction(async (tx) => {
     const id = await insertUnderFreeSlug(tx, row)

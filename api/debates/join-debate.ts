@@ -29,7 +29,7 @@ export async function joinDebate(context: MemberContext, id: number, side: Side 
     if (debate.status !== 'waiting') return
     if (seats.length === 2 * debate.seats_per_side)
       await beginRounds(tx, { ...debate, demo }, seats, { at: now, actor_id: context.actor.id })
-    else if (isLonely(seats)) await waitAlone(tx, id, debate.demo ? now : debate.created_at)
+    else if (isLonely(seats)) await waitAlone(tx, { id, demo }, debate.demo ? now : debate.created_at)
     else await updateDebate(tx, id, { due_at: neverEnds })
   })
 }

@@ -19,7 +19,7 @@ export async function leaveDebate(context: MemberContext, id: number): Promise<{
       await deleteSeat(tx, id, actor.id)
       await addToCounters(tx, id, { participants_count: -1 })
       const rest = seats.filter((seat) => seat.user_id !== actor.id)
-      if (debate.status === 'waiting' && !debate.demo && isLonely(rest) && !isLonely(seats)) await waitAlone(tx, id, clock.now())
+      if (debate.status === 'waiting' && isLonely(rest) && !isLonely(seats)) await waitAlone(tx, debate, clock.now())
       return
     }
     const seat = ownSeat(seats, actor.id)

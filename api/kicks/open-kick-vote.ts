@@ -7,6 +7,7 @@ import { record } from '../facts/record.ts'
 import { requirePermission } from '../permissions/permissions.ts'
 import { NotFound } from '../platform/failures.ts'
 import { updateDebate } from '../turns/debate.queries.ts'
+import { dueWithKick } from '../turns/due.ts'
 import { lockDebateNow } from '../turns/lock-debate-now.ts'
 import { noSuchDebate } from '../turns/no-such-debate.ts'
 import { listSeats, type Seat } from '../turns/seats.queries.ts'
@@ -43,8 +44,7 @@ async function open(tx: Connection, { debate, target, reason, opened_by, now }: 
   const about = { debate_id: debate.id, target_seat_id: target.id, opened_by, reason }
   const id = await insertKickVote(tx, { ...about, ...undecided, opened_at: now, expires_at })
   await insertKickBallot(tx, { vote_id: id, user_id: opened_by, choice: 'yes', cast_at: now })
-  // The clock leaves the demo alone.
-  if (!debate.demo) await updateDebate(tx, debate.id, { due_at: Math.min(debate.due_at, expires_at) })
+  await updateDebate(tx, debate.id, { due_at: dueWithKick(debate, expires_at) })
   await record(tx, debate, { kind: 'kick.opened', actor_id: opened_by, user_id: target.user_id, about_id: id, at: now })
   return id
 }

@@ -1,9 +1,9 @@
-import { clockLimits } from '#contract/turn-limits'
 import type { Connection } from '../database/database.ts'
 import type { DebateRow } from '../database/tables.ts'
 import { record } from '../facts/record.ts'
 import { endKicks } from '../kicks/end-kicks.ts'
 import { neverEnds, updateDebate } from './debate.queries.ts'
+import { dueInTurn } from './due.ts'
 import type { Seat } from './seats.queries.ts'
 import { nextTurn, turnOrder, turnsLeft } from './turn-order.ts'
 import { nextKickExpiry } from './turns.queries.ts'
@@ -53,9 +53,7 @@ type Turn = { speaker: Seat; round: number; at: number }
 async function turnOf(tx: Connection, debate: DebateRow, seats: readonly Seat[], { speaker, round, at }: Turn) {
   const turn_end = at + debate.turn_seconds * 1000
   const round_end = turn_end + turnsLeft(seats, speaker.id) * debate.turn_seconds * 1000
-  const overdue = turn_end + clockLimits.grace[debate.type]
-  // In the demo nobody is overdue; its clock begins again when it has run down.
-  const due_at = debate.demo ? turn_end : Math.min(overdue, (await nextKickExpiry(tx, debate.id)) ?? neverEnds)
+  const due_at = dueInTurn(debate, turn_end, await nextKickExpiry(tx, debate.id))
   return { current_round: round, turn_participant_id: speaker.id, turn_end, round_end, ends_key: round_end, due_at }
 }
 

@@ -5,6 +5,7 @@ import { record } from '../facts/record.ts'
 import { expireKicks } from '../kicks/end-kicks.ts'
 import { settleKicks } from '../kicks/settle-kicks.ts'
 import { findDebate, neverEnds, updateDebate } from './debate.queries.ts'
+import { begunAgain, dueInTurn, overdueAt } from './due.ts'
 import { outcomeOf } from './outcome.ts'
 import { closedAt, passTurn } from './pass-turn.ts'
 import { removeSeat } from './remove-seat.ts'
@@ -20,7 +21,8 @@ import { nextKickExpiry } from './turns.queries.ts'
 export async function settleDebate(tx: Connection, debate: DebateRow, now: number): Promise<DebateRow> {
   let current = debate
   while (current.due_at <= now) {
-    if (current.demo) await holdOpen(tx, current, now)
+    const again = begunAgain(current, now)
+    if (again) await updateDebate(tx, debate.id, again)
     else await settleNext(tx, current)
     const changed = await findDebate(tx, debate.id)
     if (!changed) throw new Error(`debate ${debate.id} vanished in its own transaction`)
@@ -37,20 +39,10 @@ async function settleNext(tx: Connection, debate: DebateRow): Promise<void> {
   if (debate.status === 'waiting') return cancel(tx, debate, at)
   if (debate.status === 'voting') return decide(tx, debate, at)
   if (debate.status !== 'active' || debate.turn_end === null) return updateDebate(tx, debate.id, { due_at: neverEnds })
-  const overdue = debate.turn_end + clockLimits.grace[debate.type]
+  const overdue = overdueAt(debate, debate.turn_end)
   await expireKicks(tx, debate, at)
   if (overdue <= at) return missTurn(tx, debate, overdue)
-  await updateDebate(tx, debate.id, { due_at: Math.min(overdue, (await nextKickExpiry(tx, debate.id)) ?? neverEnds) })
-}
-
-/** Nobody misses anything in the demo until somebody real is in it: what would be over begins again. */
-async function holdOpen(tx: Connection, debate: DebateRow, now: number): Promise<void> {
-  const length = Math.max(debate.turn_seconds * 1000, 60_000)
-  const by = (Math.floor((now - debate.due_at) / length) + 1) * length
-  const later = (moment: number | null) => (moment === null ? null : moment + by)
-  const { turn_end, round_end, voting_ends_at, ends_key, due_at } = debate
-  const ends = { turn_end: later(turn_end), round_end: later(round_end), voting_ends_at: later(voting_ends_at) }
-  await updateDebate(tx, debate.id, { ...ends, due_at: due_at + by, ends_key: ends_key === neverEnds ? neverEnds : ends_key + by })
+  await updateDebate(tx, debate.id, { due_at: dueInTurn(debate, debate.turn_end, await nextKickExpiry(tx, debate.id)) })
 }
 
 /** Nobody came. */
