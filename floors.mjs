@@ -6,7 +6,7 @@ export const floors = {
   app: [
     'shell',
     ...['debate-page', 'home', 'dashboard'],
-    ...['feed', 'highlights', 'people', 'friends', 'tags', 'mentions'],
+    ...['feed', 'highlights', 'friends', 'people', 'tags', 'mentions'],
     ...['arguments', 'comments', 'kicks', 'verdicts', 'turns', 'watches'],
     'posts',
     'debates',

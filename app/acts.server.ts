@@ -5,7 +5,7 @@ import { commentActs } from './comments/comment.acts.server'
 import { commentCalls } from './comments/comment-calls.server'
 import { createActs } from './debates/create-debate.acts.server'
 import { debateActs } from './debates/debate.acts.server'
-import type { Acts } from './forms/acts.server'
+import { together } from './forms/acts.server'
 import { inviteActs } from './friends/invite.acts.server'
 import { kickActs } from './kicks/kick.acts.server'
 import { mentionActs } from './mentions/mention.acts.server'
@@ -19,21 +19,21 @@ import { verdictActs } from './verdicts/verdict.acts.server'
 import { watchActs } from './watches/watch.acts.server'
 
 /** Everything a form on a page can do, by its intent; sign-in performs from the same list what waited for it. */
-export const acts: Acts = {
-  ...createActs,
-  ...debateActs,
-  ...argumentActs,
-  ...commentActs,
-  ...turnActs,
-  ...kickActs,
-  ...verdictActs,
-  ...textActs,
-  ...votesOn([commentCalls, argumentCalls]),
-  ...watchActs,
-  ...followActs,
-  ...verificationActs,
-  ...personActs,
-  ...mentionActs,
-  ...notificationActs,
-  ...inviteActs,
-}
+export const acts = together(
+  createActs,
+  debateActs,
+  argumentActs,
+  commentActs,
+  turnActs,
+  kickActs,
+  verdictActs,
+  textActs,
+  votesOn([commentCalls, argumentCalls]),
+  watchActs,
+  followActs,
+  verificationActs,
+  personActs,
+  mentionActs,
+  notificationActs,
+  inviteActs,
+)

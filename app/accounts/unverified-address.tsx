@@ -1,3 +1,5 @@
+import { does } from '../forms/does'
+import type { verificationActs } from './verification.acts.server'
 /** What is left to do about an address that nobody has confirmed yet. No news is mailed to it until then; nothing else waits for that. */
 export function UnverifiedAddress({ email }: { email: string }) {
   return (
@@ -6,7 +8,7 @@ export function UnverifiedAddress({ email }: { email: string }) {
         Your address <bdi>{email}</bdi> is not confirmed yet: follow the link in the mail that we sent you. Until then no news is mailed to
         it.
       </p>
-      <button type="submit" name="intent" value="mail-verification">
+      <button type="submit" {...does<typeof verificationActs>('mail-verification')}>
         Send the mail again
       </button>
     </form>

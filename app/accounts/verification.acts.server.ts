@@ -10,4 +10,4 @@ const resend: Act = {
   },
 }
 
-export const verificationActs: Acts = { 'mail-verification': resend }
+export const verificationActs = { 'mail-verification': resend } satisfies Acts

@@ -1,6 +1,8 @@
 import type { Argument } from '#contract/arguments'
 import { argumentAnchor, argumentPath, debatePath, rebuttalsAnchor } from '../paths'
-import type { KindOf } from '../posts/kind'
+import type { Intents, KindOf } from '../posts/kind'
+
+export const argumentIntents = { write: 'argue', edit: 'edit', takeAway: 'withdraw', discard: 'discard' } as const satisfies Intents
 
 export const argumentKind: KindOf<Argument> = {
   field: 'argument',
@@ -13,7 +15,7 @@ export const argumentKind: KindOf<Argument> = {
   unnumbered: 'this',
   takeAway: 'withdraw',
   takenAway: 'withdrawn',
-  intents: { write: 'argue', edit: 'edit', takeAway: 'withdraw', discard: 'discard' },
+  intents: argumentIntents,
   parentOf: ({ parent_id }) => parent_id,
   parentNumberOf: ({ parent_number }) => parent_number,
   sideOf: ({ stance }) => stance,

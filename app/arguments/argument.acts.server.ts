@@ -1,13 +1,19 @@
 import { type Argument, postArgument } from '#contract/arguments'
 import { joinDebate, sides } from '#contract/debates'
-import { type Acts, type Fields, keyOf } from '../forms/acts.server'
+import { type Act, type Fields, keyOf } from '../forms/acts.server'
 import { ApiFailure } from '../platform/api-failure'
 import type { Visit } from '../platform/visit.server'
+import type { Intents } from '../posts/kind'
 import { actsOn } from '../posts/post.acts.server'
 import { argumentCalls } from './argument-calls.server'
+import type { argumentIntents } from './argument-kind'
 import { landingOf } from './landing.server'
 
-export const argumentActs: Acts = actsOn(argumentCalls, { post, landing: landingOf })
+const { write, edit, takeAway, discard } = actsOn(argumentCalls, { post, landing: landingOf })
+
+export const argumentActs = { argue: write, edit, withdraw: takeAway, discard } satisfies Readonly<
+  Record<(typeof argumentIntents)[keyof Intents], Act>
+>
 
 /** Posts an argument, or with `parent` a rebuttal. With `join`, in an open debate, one takes part by it. */
 async function post(visit: Visit, fields: Fields): Promise<Argument> {

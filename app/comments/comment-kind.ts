@@ -1,6 +1,13 @@
 import type { Comment } from '#contract/comments'
 import { commentAnchor, commentPath, commentsPath, repliesAnchor } from '../paths'
-import type { KindOf } from '../posts/kind'
+import type { Intents, KindOf } from '../posts/kind'
+
+export const commentIntents = {
+  write: 'comment',
+  edit: 'edit-comment',
+  takeAway: 'delete-comment',
+  discard: 'discard-comment',
+} as const satisfies Intents
 
 /** A debate's comments have numbers of their own. */
 export const commentKind: KindOf<Comment> = {
@@ -14,7 +21,7 @@ export const commentKind: KindOf<Comment> = {
   unnumbered: 'another comment',
   takeAway: 'delete',
   takenAway: 'deleted',
-  intents: { write: 'comment', edit: 'edit-comment', takeAway: 'delete-comment', discard: 'discard-comment' },
+  intents: commentIntents,
   parentOf: ({ parent_comment_id }) => parent_comment_id,
   parentNumberOf: () => null,
   sideOf: () => null,

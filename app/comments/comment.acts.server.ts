@@ -1,11 +1,20 @@
 import { type Comment, postComment } from '#contract/comments'
-import { type Acts, type Fields, keyOf } from '../forms/acts.server'
+import { type Act, type Fields, keyOf } from '../forms/acts.server'
 import type { Visit } from '../platform/visit.server'
+import type { Intents } from '../posts/kind'
 import { actsOn } from '../posts/post.acts.server'
 import { commentCalls } from './comment-calls.server'
+import type { commentIntents } from './comment-kind'
 import { landingOf } from './landing.server'
 
-export const commentActs: Acts = actsOn(commentCalls, { post, landing: landingOf })
+const { write, edit, takeAway, discard } = actsOn(commentCalls, { post, landing: landingOf })
+
+export const commentActs = {
+  comment: write,
+  'edit-comment': edit,
+  'delete-comment': takeAway,
+  'discard-comment': discard,
+} satisfies Readonly<Record<(typeof commentIntents)[keyof Intents], Act>>
 
 /** Posts a comment, or with `parent` a reply; the form's `slug` names the debate's page. */
 async function post({ api }: Visit, fields: Fields): Promise<Comment> {

@@ -1,6 +1,8 @@
 import { debateLimits } from '#contract/debate-limits'
 import type { Debate } from '#contract/debates'
+import type { debateActs } from '../debates/debate.acts.server'
 import { may } from '../debates/debate-words'
+import { does } from '../forms/does'
 import { SkipTurn } from '../turns/skip-turn'
 import { describedBy, Field } from '../ui/field'
 
@@ -28,7 +30,7 @@ function Leaving({ debate }: { debate: Debate }) {
             ? 'Your seat becomes free. You can join again while there is one.'
             : 'The debate has begun, so leaving is a forfeit: you cannot come back, your arguments stay, and if nobody is left on your side the other one wins.'}
         </p>
-        <button type="submit" name="intent" value="leave">
+        <button type="submit" {...does<typeof debateActs>('leave')}>
           {free ? 'Leave it' : 'Leave it and forfeit'}
         </button>
       </form>
@@ -48,7 +50,7 @@ function Closing({ debate }: { debate: Debate }) {
             ? 'It will never begin, and nobody can join it any more. This cannot be undone.'
             : 'Nobody can argue here any more; what was said stays to be read. This cannot be undone.'}
         </p>
-        <button type="submit" name="intent" value="close">
+        <button type="submit" {...does<typeof debateActs>('close')}>
           {cancels ? 'Cancel it for good' : 'Close it for good'}
         </button>
       </form>
@@ -68,7 +70,7 @@ function Picture({ debate, errors }: { debate: Debate; errors: readonly string[]
         <Field id="picture" label="Picture of the debate" hint={hint} errors={errors}>
           <input type="file" name="picture" accept={debateLimits.picture.types} required {...describedBy('picture', { hint, errors })} />
         </Field>
-        <button type="submit" name="intent" value="picture">
+        <button type="submit" {...does<typeof debateActs>('picture')}>
           Use this picture
         </button>
       </form>

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Debate } from '#contract/debates'
+import type { debateActs } from '../debates/debate.acts.server'
 import { joinsByArguing, labelOf, may, outcomeInWords, sideNames, takesArguments, turnInWords } from '../debates/debate-words'
+import { does } from '../forms/does'
 import { newArgumentAnchor, verdictAnchor } from '../paths'
 import { useKnown } from '../platform/use-known'
 import { TurnRules } from '../turns/turn-rules'
@@ -110,7 +112,7 @@ function StartStep({ debate }: { debate: Debate }) {
     <form className="flow" method="post">
       <input type="hidden" name="debate" value={debate.id} />
       <p>Each side has somebody. Start when you like; once it has begun nobody joins any more.</p>
-      <button type="submit" className="primary" name="intent" value="start">
+      <button type="submit" className="primary" {...does<typeof debateActs>('start')}>
         Start the debate
       </button>
     </form>
@@ -125,12 +127,12 @@ function JoinSideStep({ debate }: { debate: Debate }) {
       <p>{['Take a seat. The debate begins when every seat is taken, or when its creator starts it.', ...reasons].join(' ')}</p>
       <p className="row">
         {may(debate, 'join_for').allowed ? (
-          <button type="submit" className="primary" name="intent" value="join-for">
+          <button type="submit" className="primary" {...does<typeof debateActs>('join-for')}>
             Join for the motion
           </button>
         ) : null}{' '}
         {may(debate, 'join_against').allowed ? (
-          <button type="submit" className="primary" name="intent" value="join-against">
+          <button type="submit" className="primary" {...does<typeof debateActs>('join-against')}>
             Join against the motion
           </button>
         ) : null}
@@ -145,7 +147,7 @@ function JoinStep({ debate }: { debate: Debate }) {
       <input type="hidden" name="debate" value={debate.id} />
       <p>There are no sides to choose and no turns to wait for. Joining costs nothing, and you can leave at any time.</p>
       <p className="row">
-        <button type="submit" className="primary" name="intent" value="join">
+        <button type="submit" className="primary" {...does<typeof debateActs>('join')}>
           Join the debate
         </button>{' '}
         <a href={`#${newArgumentAnchor}`}>or write an argument at once</a>

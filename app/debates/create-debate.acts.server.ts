@@ -54,8 +54,8 @@ const empty: Act = {
 }
 
 /** Creating can wait for a sign-in; the other two belong to the page alone. */
-export const createActs: Acts = { 'create-debate': create }
-export const createPageActs: Acts = { ...createActs, 'preview-description': preview, 'empty-form': empty }
+export const createActs = { 'create-debate': create } satisfies Acts
+export const createPageActs = { ...createActs, 'preview-description': preview, 'empty-form': empty } satisfies Acts
 
 function debateIn(sent: Sent): NewDebate {
   const form = new FormData()

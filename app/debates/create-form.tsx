@@ -3,6 +3,7 @@ import { debateLimits } from '#contract/debate-limits'
 import type { DebateType, NewDebate, Side } from '#contract/debates'
 import type { Fields } from '../forms/acts.server'
 import { lastResultOf } from '../forms/control'
+import { does } from '../forms/does'
 import type { Constraints } from '../forms/parse-form.server'
 import { TextField } from '../forms/text-field'
 import { createDebatePath } from '../paths'
@@ -10,6 +11,7 @@ import { useKnown } from '../platform/use-known'
 import { Choices } from '../ui/choices'
 import { describedBy, Field } from '../ui/field'
 import { TextArea } from '../ui/text-area'
+import type { createPageActs } from './create-debate.acts.server'
 import { CreateLimits, type TurnLengths } from './create-limits'
 
 export type CreateFormProps = {
@@ -51,11 +53,11 @@ export function CreateForm({ typed, errors, constraints, turns }: CreateFormProp
         />
       </Field>
       <p className="row">
-        <button type="submit" className="primary" name="intent" value="create-debate">
+        <button type="submit" className="primary" {...does<typeof createPageActs>('create-debate')}>
           Start the debate
         </button>{' '}
         {previews ? (
-          <button type="submit" name="intent" value="preview-description" formNoValidate>
+          <button type="submit" {...does<typeof createPageActs>('preview-description')} formNoValidate>
             Preview the description
           </button>
         ) : null}

@@ -1,9 +1,11 @@
 import type { Refusal } from '../forms/acting.server'
 import type { Fields, Shown } from '../forms/acts.server'
+import { does } from '../forms/does'
 import { Notice } from '../forms/notice'
 import type { Constraints } from '../forms/parse-form.server'
 import { ErrorSummary, faultsOf } from '../ui/error-summary'
 import { prose } from '../ui/prose'
+import type { createPageActs } from './create-debate.acts.server'
 import { CreateForm } from './create-form'
 import type { TurnLengths } from './create-limits'
 
@@ -55,7 +57,7 @@ function Kept() {
   return (
     <form method="post" className="notice row">
       <span>What you wrote last time was not created; it is filled in here.</span>
-      <button type="submit" className="link" name="intent" value="empty-form">
+      <button type="submit" className="link" {...does<typeof createPageActs>('empty-form')}>
         Empty the form
       </button>
     </form>

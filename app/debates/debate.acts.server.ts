@@ -5,7 +5,7 @@ import { nowAnchor } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 
 /** Everything that the forms of a debate's own page do, but votes, watching and arguments; the form's `debate` is the id. */
-export const debateActs: Acts = {
+export const debateActs = {
   join: joining(undefined),
   'join-for': joining('for'),
   'join-against': joining('against'),
@@ -43,7 +43,7 @@ export const debateActs: Acts = {
       return { to: place, text: 'The debate has another picture now.' }
     },
   },
-}
+} satisfies Acts
 
 function joining(side: Side | undefined): Act {
   const where = side ? ` ${side} the motion` : ''

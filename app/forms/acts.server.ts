@@ -30,6 +30,17 @@ export type Act = {
 }
 export type Acts = Readonly<Record<string, Act>>
 
+/** Acts of several tables as one; where two tables have one intent, that is a type error. */
+export function together<const Tables extends readonly Acts[]>(...tables: Apart<Tables>): Acts {
+  return Object.assign({}, ...tables)
+}
+
+/** Tables of which each has intents that none after it has. */
+type Apart<Tables extends readonly Acts[]> = Tables extends readonly [infer First extends Acts, ...infer Rest extends readonly Acts[]]
+  ? readonly [keyof First & IntentsOf<Rest> extends never ? First : never, ...Apart<Rest>]
+  : Tables
+type IntentsOf<Tables extends readonly Acts[]> = Tables[number] extends infer Table ? (Table extends Acts ? keyof Table : never) : never
+
 /**
  * The action of a page with several forms: does what the pressed button's `intent` names.
  * @param acts those of the page, by intent

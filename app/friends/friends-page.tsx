@@ -3,10 +3,12 @@ import type { Person } from '#contract/accounts'
 import type { Friend, FriendRequest } from '#contract/friends'
 import type { Meta } from '#contract/lists'
 import { shownName } from '#contract/shown-name'
+import { does } from '../forms/does'
 import { Notice } from '../forms/notice'
 import { PageFaults } from '../forms/page-faults'
 import type { Acted } from '../forms/sent-in-place'
 import { debatesPath, friendAnchor, friendsPath, withQuery } from '../paths'
+import type { personActs } from '../people/person.acts.server'
 import type { PartOf } from '../platform/part-of.server'
 import { Avatar } from '../ui/avatar'
 import { counted } from '../ui/counted'
@@ -148,7 +150,12 @@ function Item({ id, user, acts, children }: ItemProps) {
         <Hidden values={{ person: id, name, display_name: user.display_name ?? '' }} />
         {acts.map((act, place) => [
           place > 0 ? ' ' : null,
-          <button key={act} type="submit" className={act === 'accept' ? 'primary' : undefined} name="intent" value={`friend-${act}`}>
+          <button
+            key={act}
+            type="submit"
+            className={act === 'accept' ? 'primary' : undefined}
+            {...does<typeof personActs>(`friend-${act}`)}
+          >
             <ButtonWords act={act} name={name} />
           </button>,
         ])}

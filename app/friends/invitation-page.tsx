@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Invitation } from '#contract/friends'
 import { shownName } from '#contract/shown-name'
+import { does } from '../forms/does'
 import { Notice } from '../forms/notice'
 import { PageFaults } from '../forms/page-faults'
 import type { Acted } from '../forms/sent-in-place'
@@ -11,6 +12,7 @@ import { Avatar } from '../ui/avatar'
 import { Hidden } from '../ui/hidden'
 import { Moment } from '../ui/moment'
 import { PersonLink } from '../ui/person-link'
+import type { inviteActs } from './invite.acts.server'
 
 export type InvitationPageProps = {
   token: string
@@ -31,7 +33,7 @@ export function InvitationPage({ token, found, formToken, acted }: InvitationPag
         <Good invitation={found.invitation}>
           <form method="post" action={withQuery(invitationPath, { token })}>
             <Hidden values={{ token, [tokenField]: formToken }} />
-            <button type="submit" className="primary" name="intent" value="invite-accept">
+            <button type="submit" className="primary" {...does<typeof inviteActs>('invite-accept')}>
               Be friends
             </button>
           </form>

@@ -59,4 +59,4 @@ const accept: Act = {
   },
 }
 
-export const inviteActs: Acts = { invite, 'invite-withdraw': withdraw, 'discard-invites': discard, 'invite-accept': accept }
+export const inviteActs = { invite, 'invite-withdraw': withdraw, 'discard-invites': discard, 'invite-accept': accept } satisfies Acts

@@ -1,6 +1,7 @@
 import type { Invite } from '#contract/friends'
 import { inviteDays, invitesAtOnce } from '#contract/invite-limits'
 import type { Meta } from '#contract/lists'
+import { does } from '../forms/does'
 import type { Acted } from '../forms/sent-in-place'
 import type { KeptDraft } from '../forms/waiting.server'
 import { friendsPath, invitesAnchor, withQuery } from '../paths'
@@ -12,6 +13,7 @@ import { Pagination } from '../ui/pagination'
 import { Missing, Part } from '../ui/part'
 import { PersonLink } from '../ui/person-link'
 import { TextArea } from '../ui/text-area'
+import type { inviteActs } from './invite.acts.server'
 
 export type InvitesProps = {
   /** Null where the API knows no invites. */
@@ -38,7 +40,7 @@ export function InvitesPart({ invites, nonce, acted }: InvitesProps) {
           errors={refused ? (refused.errors.invites ?? [refused.message]) : undefined}
           rows={4}
         />
-        <button type="submit" name="intent" value="invite">
+        <button type="submit" {...does<typeof inviteActs>('invite')}>
           Send the invites
         </button>
       </form>
@@ -52,7 +54,7 @@ function Kept({ draft }: { draft: KeptDraft }) {
     <form className="notice" method="post">
       <p>
         These addresses were not invited. They were kept <Moment at={draft.keptAt} />.{' '}
-        <button type="submit" className="link" name="intent" value="discard-invites">
+        <button type="submit" className="link" {...does<typeof inviteActs>('discard-invites')}>
           Throw them away
         </button>
       </p>
@@ -94,7 +96,7 @@ function Item({ invite }: { invite: Invite }) {
       {state === 'open' ? (
         <form method="post">
           <Hidden values={{ invite: id, email }} />
-          <button type="submit" name="intent" value="invite-withdraw">
+          <button type="submit" {...does<typeof inviteActs>('invite-withdraw')}>
             <span>
               Withdraw{' '}
               <span className="sr-only">

@@ -1,9 +1,11 @@
 import type { Debate } from '#contract/debates'
 import type { KickVote } from '#contract/kicks'
 import { shownName } from '#contract/shown-name'
+import { does } from '../forms/does'
 import type { Acted } from '../forms/sent-in-place'
 import { Choices } from '../ui/choices'
 import { Hidden } from '../ui/hidden'
+import type { kickActs } from './kick.acts.server'
 
 /** Where one votes on a kick, once: chosen and then sent, so that no slip of the finger is final. */
 export function KickBallotForm({ debate, vote, acted }: { debate: Debate; vote: KickVote; acted: Acted | null }) {
@@ -24,7 +26,7 @@ export function KickBallotForm({ debate, vote, acted }: { debate: Debate; vote: 
         errors={refused?.errors.choice}
       />
       <div className="row">
-        <button type="submit" className="primary" name="intent" value="kick-ballot">
+        <button type="submit" className="primary" {...does<typeof kickActs>('kick-ballot')}>
           Cast my vote for good
         </button>
       </div>

@@ -2,10 +2,12 @@ import type { Debate, Participant } from '#contract/debates'
 import { kickLimits } from '#contract/kick-limits'
 import { sideNames } from '../debates/debate-words'
 import type { Fields } from '../forms/acts.server'
+import { does } from '../forms/does'
 import { Choices } from '../ui/choices'
 import { Hidden } from '../ui/hidden'
 import { PersonName } from '../ui/person-name'
 import { TextArea } from '../ui/text-area'
+import type { kickActs } from './kick.acts.server'
 import { rulesInWords } from './kick-words'
 
 type Props = {
@@ -47,7 +49,7 @@ export function KickForm({ debate, targets, nonce, typed, errors }: Props) {
         rows={4}
         limit={kickLimits.reason.max}
       />
-      <button type="submit" name="intent" value="kick-open">
+      <button type="submit" {...does<typeof kickActs>('kick-open')}>
         Open the kick vote and vote yes
       </button>
     </form>

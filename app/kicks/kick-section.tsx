@@ -2,12 +2,14 @@ import type { Debate } from '#contract/debates'
 import type { KickVote } from '#contract/kicks'
 import { shownName } from '#contract/shown-name'
 import { may } from '../debates/debate-words'
+import { does } from '../forms/does'
 import type { Acted } from '../forms/sent-in-place'
 import type { KeptDraft } from '../forms/waiting.server'
 import { kicksAnchor, kicksPath, kickVotePath } from '../paths'
 import { useKnown } from '../platform/use-known'
 import { Hidden } from '../ui/hidden'
 import { Moment } from '../ui/moment'
+import type { kickActs } from './kick.acts.server'
 import { KickForm } from './kick-form'
 import { KickReason } from './kick-reason'
 import { kickable, waitingInWords } from './kick-words'
@@ -87,7 +89,7 @@ function Kept({ debate, keptAt }: { debate: Debate; keptAt: string | null }) {
       <Hidden values={{ debate: debate.id, slug: debate.slug }} />
       <p>
         The kick vote below is not open. What you wrote was kept <Moment at={keptAt} />.{' '}
-        <button type="submit" className="link" name="intent" value="discard-kick">
+        <button type="submit" className="link" {...does<typeof kickActs>('discard-kick')}>
           Throw it away
         </button>
       </p>

@@ -43,7 +43,7 @@ const discard: Act = {
   },
 }
 
-export const kickActs: Acts = { 'kick-open': open, 'kick-ballot': ballot, 'discard-kick': discard }
+export const kickActs = { 'kick-open': open, 'kick-ballot': ballot, 'discard-kick': discard } satisfies Acts
 
 const choiceIn = ({ choice }: Fields) => kickChoices.find((one) => one === choice)
 

@@ -25,7 +25,7 @@ const readAll: Act = {
   },
 }
 
-export const mentionActs: Acts = { 'mention-open': open, 'mentions-read': readAll }
+export const mentionActs = { 'mention-open': open, 'mentions-read': readAll } satisfies Acts
 
 /** A mention that is gone meanwhile, or an API that marks none, keeps nobody from the post. */
 async function markRead({ api }: Visit, id: string): Promise<void> {

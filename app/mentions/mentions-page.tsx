@@ -1,5 +1,6 @@
 import type { Mention, MentionPage } from '#contract/mentions'
 import { shownName } from '#contract/shown-name'
+import { does } from '../forms/does'
 import { Notice } from '../forms/notice'
 import { PageFaults } from '../forms/page-faults'
 import type { Acted } from '../forms/sent-in-place'
@@ -8,6 +9,7 @@ import { counted } from '../ui/counted'
 import { Hidden } from '../ui/hidden'
 import { Moment } from '../ui/moment'
 import { Pagination } from '../ui/pagination'
+import type { mentionActs } from './mention.acts.server'
 import { kindOf } from './mention-kinds'
 
 type Props = { mentions: readonly Mention[]; meta: MentionPage['meta']; afterNumbers: boolean; acted: Acted | null }
@@ -24,7 +26,7 @@ export function MentionsPage({ mentions, meta, afterNumbers, acted }: Props) {
         <form className="row" method="post">
           <p className="meta">{`${meta.total_capped ? 'More than ' : ''}${counted(meta.total, 'mention')}, ${unread} unread`}</p>
           {unread > 0 ? (
-            <button type="submit" name="intent" value="mentions-read">
+            <button type="submit" {...does<typeof mentionActs>('mentions-read')}>
               Mark all as read
             </button>
           ) : null}
@@ -59,7 +61,7 @@ function Mentioned({ mention: { id, post_type, post_id, number, excerpt, user, d
     <form className="mention" method="post">
       <Hidden values={{ mention: id, kind: post_type, slug: debate.slug, post: post_id, number: String(number) }} />
       <h2>
-        <button type="submit" className="link" name="intent" value="mention-open">
+        <button type="submit" className="link" {...does<typeof mentionActs>('mention-open')}>
           <bdi>{shownName(user)}</bdi> mentioned you in {kindOf(post_type).inWords(number)} of <bdi>{debate.topic}</bdi>
         </button>
       </h2>

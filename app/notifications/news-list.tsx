@@ -1,9 +1,11 @@
 import type { FormEventHandler } from 'react'
+import { does } from '../forms/does'
 import { newsAnchor, notificationsPath } from '../paths'
 import { Hidden } from '../ui/hidden'
 import { Moment } from '../ui/moment'
 import type { Group } from './groups'
 import { NewsText } from './news-text'
+import type { notificationActs } from './notification.acts.server'
 
 type Props = {
   groups: readonly Group[]
@@ -25,7 +27,7 @@ export function NewsList({ groups, apart = '', brief = false, onSubmit }: Props)
             <div>
               <Times group={group} />
               <p>
-                <button type="submit" className="link" name="intent" value="open-notification">
+                <button type="submit" className="link" {...does<typeof notificationActs>('open-notification')}>
                   <NewsText message={group.message} own={group.own} />
                   {group.ids.length > 1 ? ` ×${group.ids.length}` : null}
                 </button>
@@ -62,11 +64,11 @@ function Changes({ group, apart, brief }: { group: Group; apart: string; brief: 
   return (
     <p className="acts">
       {brief ? null : (
-        <button type="submit" name="intent" value={`${mark}-notification`} aria-label={named(`Mark as ${mark}`)}>
+        <button type="submit" {...does<typeof notificationActs>(`${mark}-notification`)} aria-label={named(`Mark as ${mark}`)}>
           {`Mark as ${mark}`}
         </button>
       )}{' '}
-      <button type="submit" name="intent" value="delete-notification" aria-label={named('Delete')}>
+      <button type="submit" {...does<typeof notificationActs>('delete-notification')} aria-label={named('Delete')}>
         Delete
       </button>
     </p>

@@ -63,14 +63,14 @@ const prefer: Act = {
   },
 }
 
-export const notificationActs: Acts = {
+export const notificationActs = {
   'open-notification': open,
   'read-notification': marking(markRead, 'read'),
   'unread-notification': marking(markUnread, 'unread'),
   'delete-notification': remove,
   'read-notifications': readAll,
   'save-preferences': prefer,
-}
+} satisfies Acts
 
 const idsIn = ({ ids = '' }: Fields): string[] => ids.split(' ').filter(Boolean)
 

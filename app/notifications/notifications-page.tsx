@@ -1,3 +1,4 @@
+import { does } from '../forms/does'
 import { Notice } from '../forms/notice'
 import { PageFaults } from '../forms/page-faults'
 import type { Acted } from '../forms/sent-in-place'
@@ -6,6 +7,7 @@ import { useKnown } from '../platform/use-known'
 import { Pagination } from '../ui/pagination'
 import { Part } from '../ui/part'
 import { NewsList } from './news-list'
+import type { notificationActs } from './notification.acts.server'
 import type { NotificationsPage as Loaded } from './notifications.server'
 import { unreadInWords } from './unread-words'
 
@@ -52,7 +54,7 @@ function Unread() {
   return (
     <form method="post" className="row">
       {unread === null ? null : <b>{unreadInWords(unread)}</b>}
-      <button type="submit" name="intent" value="read-notifications">
+      <button type="submit" {...does<typeof notificationActs>('read-notifications')}>
         Mark all as read
       </button>
     </form>

@@ -1,10 +1,12 @@
 import { type NotificationType, type NotificationWay, notificationTypes } from '#contract/notification-types'
 import type { NotificationPreferences } from '#contract/notifications'
+import { does } from '../forms/does'
 import { Notice } from '../forms/notice'
 import { PageFaults } from '../forms/page-faults'
 import type { Acted } from '../forms/sent-in-place'
 import { notificationsPath } from '../paths'
 import { describedBy, Field } from '../ui/field'
+import type { notificationActs } from './notification.acts.server'
 
 type Props = {
   preferences: NotificationPreferences
@@ -51,7 +53,7 @@ export function PreferencesPage({ preferences, email, verified, acted }: Props) 
             )
           })}
         </div>
-        <button type="submit" className="primary" name="intent" value="save-preferences">
+        <button type="submit" className="primary" {...does<typeof notificationActs>('save-preferences')}>
           Save
         </button>
       </form>

@@ -6,7 +6,7 @@ import type { Visit } from '../platform/visit.server'
 import { profileOf } from './profile.server'
 
 /** Friendship and blocks, from a profile or the page of friends; the form's `person` is the id, `name` the shown name. */
-export const personActs: Acts = {
+export const personActs = {
   'friend-ask': {
     who: 'member',
     waits: async (visit, { fields }) => `${await trueName(visit, fields)} is asked to be friends`,
@@ -44,7 +44,7 @@ export const personActs: Acts = {
       return done(visit, sent, `${nameIn(sent.fields)} is unblocked.`)
     },
   },
-}
+} satisfies Acts
 
 /** @param words what waits for a sign-in, and what was done, by the name */
 function ending(words: (name: string) => readonly [string, string]): Act {

@@ -1,12 +1,14 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Profile } from '#contract/people'
 import { shownName } from '#contract/shown-name'
+import { does } from '../forms/does'
 import type { Said } from '../forms/notice'
 import { type Acted, SentInPlace } from '../forms/sent-in-place'
 import { friendsPath, standingAnchor } from '../paths'
 import { useKnown } from '../platform/use-known'
 import { Day } from '../ui/day'
 import { Hidden } from '../ui/hidden'
+import type { personActs } from './person.acts.server'
 import { mayToward } from './person-words'
 
 /** How somebody stands to the reader, and the one button that fits; with JavaScript it stays on the page. */
@@ -107,8 +109,7 @@ function FriendButtons({ profile, name }: { profile: Profile; name: string }) {
           key={act}
           type="submit"
           className={act === 'ask' || act === 'accept' ? 'primary' : undefined}
-          name="intent"
-          value={`friend-${act}`}
+          {...does<typeof personActs>(`friend-${act}`)}
         >
           {buttonWords[act]}
         </button>,
@@ -133,7 +134,7 @@ function BlockForm({ profile, name }: { profile: Profile; name: string }) {
     return (
       <form method="post">
         <Hidden values={about(profile, name)} />
-        <button type="submit" name="intent" value="unblock">
+        <button type="submit" {...does<typeof personActs>('unblock')}>
           Unblock
         </button>
       </form>
@@ -149,7 +150,7 @@ function BlockForm({ profile, name }: { profile: Profile; name: string }) {
           Whom you block cannot ask you for friendship, message you or mention you, and is not told. A friendship or request between you
           ends.
         </p>
-        <button type="submit" name="intent" value="block">
+        <button type="submit" {...does<typeof personActs>('block')}>
           <span>
             Block <bdi>{name}</bdi>
           </span>

@@ -24,8 +24,9 @@ export type Kind = {
   takeAway: string
   takenAway: string
   /** The acts of its forms (see post.acts.server). */
-  intents: { write: string; edit: string; takeAway: string; discard: string }
+  intents: Intents
 }
+export type Intents = Readonly<Record<'write' | 'edit' | 'takeAway' | 'discard', string>>
 
 /** What is known of a kind's posts under names of their own. */
 export type KindOf<P extends Post> = Kind & {

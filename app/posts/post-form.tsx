@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { does } from '../forms/does'
 import type { Acted } from '../forms/sent-in-place'
 import type { KeptDraft } from '../forms/waiting.server'
 import { useKnown } from '../platform/use-known'
@@ -7,6 +8,7 @@ import { writtenIn } from './acted-on'
 import { ContentField } from './content-field'
 import { KeptText } from './kept-text'
 import type { Kind } from './kind'
+import type { textActs } from './post.acts.server'
 import { Preview } from './preview'
 
 export type PostFormProps = {
@@ -60,7 +62,7 @@ export function PostForm(props: PostFormProps) {
         />
         <div className="row">
           {/* The first submit button is the one that Enter presses: a preview posts nothing. */}
-          {previews ? <button type="submit" name="intent" value="preview">{`Preview the ${what}`}</button> : null}{' '}
+          {previews ? <button type="submit" {...does<typeof textActs>('preview')}>{`Preview the ${what}`}</button> : null}{' '}
           <button type="submit" className="primary" name="intent" value={intent}>
             {submit}
           </button>

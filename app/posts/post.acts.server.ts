@@ -5,7 +5,7 @@ import type { Api } from '../platform/api-client.server'
 import { sanitised } from '../platform/sanitise.server'
 import type { Visit } from '../platform/visit.server'
 import { editKey, writingKey } from './draft-keys'
-import type { Kind } from './kind'
+import type { Intents, Kind } from './kind'
 import type { Post } from './post'
 import type { PostCalls } from './post-calls.server'
 
@@ -17,15 +17,9 @@ export type Posting<P extends Post> = {
   landing: (visit: Visit, posted: P, sent: Sent) => Promise<Done>
 }
 
-/** All that one does with posts of a kind, but votes. */
-export function actsOn<P extends Post>(calls: PostCalls<P>, posting: Posting<P>): Acts {
-  const { intents } = calls.kind
-  return {
-    [intents.write]: writing(calls, posting),
-    [intents.edit]: editing(calls),
-    [intents.takeAway]: takingAway(calls),
-    [intents.discard]: discarding(calls.kind),
-  }
+/** All that one does with posts of a kind, but votes; each kind has them under intents of its own. */
+export function actsOn<P extends Post>(calls: PostCalls<P>, posting: Posting<P>): Record<keyof Intents, Act> {
+  return { write: writing(calls, posting), edit: editing(calls), takeAway: takingAway(calls), discard: discarding(calls.kind) }
 }
 
 /** Posts one, or with `parent` a reply; `debate` is the id. */
@@ -107,7 +101,7 @@ const preview: Act = {
 }
 
 /** What one does with a text, whichever kind it is to be. */
-export const textActs: Acts = { preview }
+export const textActs = { preview } satisfies Acts
 
 async function numberOf<P extends Post>({ read }: PostCalls<P>, api: Api, id: string): Promise<number> {
   return (await read(api, id)).post.number

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Votes, VoteType } from '#contract/votes'
+import { does } from '../forms/does'
 import type { Kind } from './kind'
 import type { Post } from './post'
+import type { VoteActs } from './vote.acts.server'
 import type { VotesById } from './vote-enhancer'
 
 type Voting = {
@@ -41,7 +43,7 @@ export function voteForm(post: Post, { kind, canVote, votes, links }: Voting) {
 function voteButton(type: VoteType, name: string, votes: Pick<Votes, VoteType | 'your_vote'>) {
   const pressed = votes.your_vote === type
   return (
-    <button type="submit" name="intent" value={pressed ? `vote-${type}-back` : `vote-${type}`} aria-pressed={pressed}>
+    <button type="submit" {...does<VoteActs>(pressed ? `vote-${type}-back` : `vote-${type}`)} aria-pressed={pressed}>
       {`Vote ${type} ${name} (${votes[type]})${pressed ? ', your vote' : ''}`}
     </button>
   )

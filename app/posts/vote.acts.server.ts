@@ -1,10 +1,13 @@
 import type { Votes, VoteType } from '#contract/votes'
-import type { Act, Acts, Sent } from '../forms/acts.server'
+import type { Act, Sent } from '../forms/acts.server'
 import { ApiFailure } from '../platform/api-failure'
 import type { Visit } from '../platform/visit.server'
 import type { Kind } from './kind'
 import type { Post } from './post'
 import type { PostCalls } from './post-calls.server'
+
+/** One for each button. */
+export type VoteActs = Readonly<Record<`vote-${VoteType}` | `vote-${VoteType}-back`, Act>>
 
 /** What votes need of a kind of posts. */
 type Votable = Pick<PostCalls<Post>, 'read' | 'cast' | 'takeBack'> & { kind: Kind }
@@ -14,7 +17,7 @@ type Votable = Pick<PostCalls<Post>, 'read' | 'cast' | 'takeBack'> & { kind: Kin
  * button says what it leads to, never "the other state", so that a vote sent twice from an old page is still that vote.
  * @param votables one for each kind
  */
-export function votesOn(votables: readonly Votable[]): Acts {
+export function votesOn(votables: readonly Votable[]): VoteActs {
   return {
     'vote-up': casting('up', votables),
     'vote-down': casting('down', votables),

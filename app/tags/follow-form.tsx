@@ -1,8 +1,10 @@
 import type { FollowState, ListedTag } from '#contract/tags'
+import { does } from '../forms/does'
 import type { Said } from '../forms/notice'
 import { useTurned } from '../forms/use-turned'
 import { followingAnchor } from '../paths'
 import { counted } from '../ui/counted'
+import type { followActs } from './follow.acts.server'
 
 /** How many follow a tag, and the button to follow it or no longer; with JavaScript it stays on the page. */
 export function FollowForm({ tag, say }: { tag: ListedTag; say: (said: Said) => void }) {
@@ -13,7 +15,7 @@ export function FollowForm({ tag, say }: { tag: ListedTag; say: (said: Said) => 
     <form className="row" method="post" id={followingAnchor} onSubmit={send}>
       <input type="hidden" name="tag" value={tag.slug} />
       <span>{`${counted(count, 'follower')}${following ? ', you too' : ''}`}</span>{' '}
-      <button type="submit" name="intent" value={following ? 'unfollow-tag' : 'follow-tag'}>
+      <button type="submit" {...does<typeof followActs>(following ? 'unfollow-tag' : 'follow-tag')}>
         {following ? 'Stop following this tag' : 'Follow this tag'}
       </button>
       {sending}

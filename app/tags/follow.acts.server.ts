@@ -21,4 +21,4 @@ const unfollow: Act = {
 }
 
 /** Following from a tag's page; the form's `tag` is the slug. */
-export const followActs: Acts = { 'follow-tag': follow, 'unfollow-tag': unfollow }
+export const followActs = { 'follow-tag': follow, 'unfollow-tag': unfollow } satisfies Acts

@@ -3,7 +3,7 @@ import type { Acts } from '../forms/acts.server'
 import { nowAnchor } from '../paths'
 
 /** What a turn's own forms do; the form's `debate` is the id. */
-export const turnActs: Acts = {
+export const turnActs = {
   skip: {
     who: 'member',
     waits: () => 'your turn is skipped',
@@ -12,4 +12,4 @@ export const turnActs: Acts = {
       return { to: `${place}#${nowAnchor}`, text: 'You have skipped your turn.' }
     },
   },
-}
+} satisfies Acts

@@ -2,10 +2,12 @@ import type { Debate } from '#contract/debates'
 import { verdictLimits } from '#contract/verdict-limits'
 import type { Verdict } from '#contract/verdicts'
 import type { Fields } from '../forms/acts.server'
+import { does } from '../forms/does'
 import { useKnown } from '../platform/use-known'
 import { Choices } from '../ui/choices'
 import { TextArea } from '../ui/text-area'
 import { ChoiceName } from './choice-name'
+import type { verdictActs } from './verdict.acts.server'
 
 type Props = {
   debate: Debate
@@ -39,7 +41,7 @@ export function BallotForm({ debate, cast, typed, errors }: Props) {
         rows={4}
         limit={verdictLimits.reason.max}
       />
-      <button type="submit" className="primary" name="intent" value="ballot">
+      <button type="submit" className="primary" {...does<typeof verdictActs>('ballot')}>
         {cast ? 'Change your ballot' : 'Cast your ballot'}
       </button>
     </form>

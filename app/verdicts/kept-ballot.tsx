@@ -1,7 +1,9 @@
 import type { Debate } from '#contract/debates'
+import { does } from '../forms/does'
 import type { KeptDraft } from '../forms/waiting.server'
 import { Hidden } from '../ui/hidden'
 import { Moment } from '../ui/moment'
+import type { verdictActs } from './verdict.acts.server'
 import { ReasonText } from './verdict-reasons'
 
 type Props = {
@@ -20,7 +22,7 @@ export function KeptBallot({ debate, draft: { fields, keptAt }, alone = false }:
         {alone ? 'Your ballot was not cast. What you wrote was kept' : 'Your ballot below is not cast. It was kept'}
         {keptAt ? ' ' : ''}
         <Moment at={keptAt} />.{' '}
-        <button type="submit" className="link" name="intent" value="discard-ballot">
+        <button type="submit" className="link" {...does<typeof verdictActs>('discard-ballot')}>
           Throw it away
         </button>
       </p>

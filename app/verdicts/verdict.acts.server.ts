@@ -36,7 +36,7 @@ const discardBallot: Act = {
   },
 }
 
-export const verdictActs: Acts = { ballot, 'discard-ballot': discardBallot }
+export const verdictActs = { ballot, 'discard-ballot': discardBallot } satisfies Acts
 
 function choiceIn(fields: Fields): VerdictChoice | undefined {
   return verdictChoices.find((choice) => choice === fields.choice)

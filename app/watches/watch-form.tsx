@@ -1,8 +1,10 @@
 import type { Debate } from '#contract/debates'
 import type { WatchState } from '#contract/watches'
 import { may } from '../debates/debate-words'
+import { does } from '../forms/does'
 import type { Said } from '../forms/notice'
 import { useTurned } from '../forms/use-turned'
+import type { watchActs } from './watch.acts.server'
 
 /** How many watch a debate, and the button to watch it or no longer; with JavaScript it stays on the page. */
 export function WatchForm({ debate, say }: { debate: Debate; say: (said: Said) => void }) {
@@ -14,7 +16,7 @@ export function WatchForm({ debate, say }: { debate: Debate; say: (said: Said) =
       <input type="hidden" name="debate" value={debate.id} />
       <span>{`${count} watching${watching ? ', you too' : ''}`}</span>{' '}
       {may(debate, 'watch').allowed ? (
-        <button type="submit" name="intent" value={watching ? 'unwatch' : 'watch'}>
+        <button type="submit" {...does<typeof watchActs>(watching ? 'unwatch' : 'watch')}>
           {watching ? 'Stop watching this debate' : 'Watch this debate'}
         </button>
       ) : null}

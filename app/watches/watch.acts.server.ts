@@ -20,4 +20,4 @@ const unwatch: Act = {
 }
 
 /** Watching from a debate's or an argument's page; the form's `debate` is the id. */
-export const watchActs: Acts = { watch, unwatch }
+export const watchActs = { watch, unwatch } satisfies Acts
