@@ -4,7 +4,7 @@ import { defineCall } from './call.ts'
 import { debateLimits } from './debate-limits.ts'
 import { SideOrNone, sides } from './debates.ts'
 import { count, id, instant, numberIn, text, words } from './fields.ts'
-import { isRecord, one, pageOf, pageQuery } from './lists.ts'
+import { isRecord, one, oneAnd, pageOf, pageQuery } from './lists.ts'
 import { asPost, asThread, parentId, postFields, threadFields, threadSorts } from './threads.ts'
 
 export const argumentLimits = {
@@ -126,7 +126,8 @@ export const postArgument = defineCall({
   path: '/api/arguments',
   summary: 'Posts an argument or a rebuttal.',
   body: NewArgument,
-  answer: one(Argument),
+  /** Says where it landed, so that nobody has to ask for that. */
+  answer: oneAnd(Argument, { debate_slug: z.string().optional().catch(undefined) }),
   access: 'member',
   success: 201,
   keyed: true,

@@ -23,7 +23,13 @@ export function pageOf<T extends z.ZodType>(of: T) {
 
 /** The answer `{data}`. Reads the bare thing as well. */
 export function one<T extends z.ZodType>(of: T) {
-  return z.preprocess((raw) => (isRecord(raw) && 'data' in raw && !('id' in raw) ? raw : { data: raw }), z.object({ data: of }))
+  return oneAnd(of, {})
+}
+
+/** The same with something more `beside` the data. */
+export function oneAnd<T extends z.ZodType, B extends z.ZodRawShape>(of: T, beside: B) {
+  const answer = z.object({ data: of, ...beside })
+  return z.preprocess((raw) => (isRecord(raw) && 'data' in raw && !('id' in raw) ? raw : { data: raw }), answer)
 }
 
 /** How a page of a list is asked for; both of the customer's spellings of its length. */

@@ -42,6 +42,13 @@ describe('an argument that is posted', () => {
     })
   })
 
+  test('is answered with where it landed', async () => {
+    const id = await openDebate(api, ada)
+    const { body } = await post(api, ada, id, { stance: 'for' })
+    expect(body.debate_slug).toBe((await api.call('GET', `/api/debates/${body.debate_slug}`)).body.data.slug)
+    expect((await api.call('GET', `/api/arguments/${body.data.id}/thread`)).body.data.debate_slug).toBe(body.debate_slug)
+  })
+
   test('counts in its debate and at its parent, by stance', async () => {
     const id = await openDebate(api, ada)
     await join(api, ben.token, id)

@@ -25,13 +25,15 @@ import { ownSeat } from '../turns/seats.ts'
 import { argumentKind } from './argument-kind.ts'
 
 type Posted = z.output<typeof NewArgument>
+/** The argument and its debate's address. */
+type Landed = { data: Argument; debate_slug: string }
 
 /**
  * Posts an argument or a rebuttal; in a debate with turns the turn passes on with it (PRODUCT §2, Turns, Arguments).
  * @returns the argument as its author sees it, from the transaction itself, so that a retry finds it kept
  * @throws TooMany, NotFound, Forbidden with whose turn it is, Conflict when the parent was withdrawn, Invalid by field
  */
-export async function postArgument({ db, limits, clock, actor }: MemberContext, posted: Posted): Promise<{ data: Argument }> {
+export async function postArgument({ db, limits, clock, actor }: MemberContext, posted: Posted): Promise<Landed> {
   await limits.take('argumentByMember', String(actor.id))
   const debateId = idOf(posted.debate_id, noSuchDebate)
   const asking = { debateId, actorId: actor.id }
@@ -57,7 +59,7 @@ export async function postArgument({ db, limits, clock, actor }: MemberContext, 
     const act = { at: now, actor_id: actor.id }
     await record(tx, debate, { kind: 'argument.posted', ...act, user_id: writer.answers_user_id, about_id: id })
     if (debate.type !== 'open') await endTurn(tx, debate, seats, act)
-    return { data: await showPost(tx, argumentKind, debate, id, { actorId: actor.id, now }) }
+    return { data: await showPost(tx, argumentKind, debate, id, { actorId: actor.id, now }), debate_slug: debate.slug }
   })
 }
 

@@ -5,6 +5,7 @@ import type { Done, Sent } from '../forms/acts.server'
 import { ApiFailure } from '../platform/api-failure'
 import type { Visit } from '../platform/visit.server'
 import { landingIn } from '../posts/landing.server'
+import type { Posted } from '../posts/post.acts.server'
 import { argumentKind } from './argument-kind'
 import { argumentsOf, rebuttalsTo } from './argument-lists.server'
 import { layoutOf } from './layout'
@@ -13,9 +14,9 @@ import { layoutOf } from './layout'
  * Where one lands after posting: at the argument on the page it was written on, or, if that page does not show it, on
  * its own. What can't be read now is left out: the argument is posted all the same.
  */
-export async function landingOf(visit: Visit, posted: Argument, { place }: Sent): Promise<Done> {
+export async function landingOf(visit: Visit, { post: posted, slug }: Posted<Argument>, { place }: Sent): Promise<Done> {
   const [pathname = '', query = ''] = place.split('?')
-  const debate = await debateOf(visit, posted)
+  const debate = await debateOf(visit, posted, slug)
   const text = `Your argument #${posted.number} is posted. ${debate ? turnOf(debate) : ''}`.trim()
   if (!debate) return { to: `${pathname}#${argumentKind.anchor(posted.number)}`, text }
   const layout = layoutOf(new URLSearchParams(query))
@@ -24,11 +25,11 @@ export async function landingOf(visit: Visit, posted: Argument, { place }: Sent)
   return { to: landingIn({ kind: argumentKind, slug: debate.slug, posted, list, place }), text }
 }
 
-async function debateOf({ api }: Visit, posted: Argument): Promise<Debate | null> {
+/** As it is now: whose turn it is has changed. @param known its address, where the answer to the post told it */
+async function debateOf({ api }: Visit, posted: Argument, known: string | undefined): Promise<Debate | null> {
   try {
-    const { data: thread } = await api(readThread, { path: { id: posted.id } })
-    const { data: debate } = await api(readDebateBySlug, { path: { slug: thread.debate_slug } })
-    return debate
+    const slug = known ?? (await api(readThread, { path: { id: posted.id } })).data.debate_slug
+    return (await api(readDebateBySlug, { path: { slug } })).data
   } catch (failure) {
     if (failure instanceof ApiFailure) return null
     throw failure

@@ -2,7 +2,7 @@ import { type Comment, postComment } from '#contract/comments'
 import { type Act, type Fields, keyOf } from '../forms/acts.server'
 import type { Visit } from '../platform/visit.server'
 import type { Intents } from '../posts/kind'
-import { actsOn } from '../posts/post.acts.server'
+import { actsOn, type Posted } from '../posts/post.acts.server'
 import { commentCalls } from './comment-calls.server'
 import type { commentIntents } from './comment-kind'
 import { landingOf } from './landing.server'
@@ -17,8 +17,9 @@ export const commentActs = {
 } satisfies Readonly<Record<(typeof commentIntents)[keyof Intents], Act>>
 
 /** Posts a comment, or with `parent` a reply; the form's `slug` names the debate's page. */
-async function post({ api }: Visit, fields: Fields): Promise<Comment> {
-  const { debate = '', parent, content = '' } = fields
+async function post({ api }: Visit, fields: Fields): Promise<Posted<Comment>> {
+  const { debate = '', slug, parent, content = '' } = fields
   const body = { content, parent_comment_id: parent || undefined }
-  return (await api(postComment, { path: { id: debate }, body, key: keyOf(fields) })).data
+  const { data } = await api(postComment, { path: { id: debate }, body, key: keyOf(fields) })
+  return { post: data, slug }
 }

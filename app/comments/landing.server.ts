@@ -4,12 +4,13 @@ import { commentPath, commentsPath } from '../paths'
 import type { Visit } from '../platform/visit.server'
 import { landingIn } from '../posts/landing.server'
 import { orderOf } from '../posts/order'
+import type { Posted } from '../posts/post.acts.server'
 import { commentKind } from './comment-kind'
 import { commentsOf, repliesTo } from './comment-lists.server'
 
 /** Where one lands after posting: at the comment in its list as that was ordered, or, if it does not show there, on its own page. */
-export async function landingOf(visit: Visit, posted: Comment, { fields, place }: Sent): Promise<Done> {
-  const { debate = '', slug = '' } = fields
+export async function landingOf(visit: Visit, { post: posted, slug = '' }: Posted<Comment>, { fields, place }: Sent): Promise<Done> {
+  const { debate = '' } = fields
   const { number, parent_comment_id: parent } = posted
   const listPath = parent === null ? commentsPath(slug) : commentPath(slug, parent)
   const page = isPageOf(listPath, place) ? place : listPath

@@ -12,10 +12,12 @@ import type { PostCalls } from './post-calls.server'
 /** How a kind is posted: the one act in which kinds differ. */
 export type Posting<P extends Post> = {
   /** Posts what a form says. */
-  post: (visit: Visit, fields: Fields) => Promise<P>
+  post: (visit: Visit, fields: Fields) => Promise<Posted<P>>
   /** Where one lands after it. */
-  landing: (visit: Visit, posted: P, sent: Sent) => Promise<Done>
+  landing: (visit: Visit, posted: Posted<P>, sent: Sent) => Promise<Done>
 }
+/** What was posted, and the address of its debate where the answer or the form tells it. */
+export type Posted<P extends Post> = { post: P; slug: string | undefined }
 
 /** All that one does with posts of a kind, but votes; each kind has them under intents of its own. */
 export function actsOn<P extends Post>(calls: PostCalls<P>, posting: Posting<P>): Record<keyof Intents, Act> {
