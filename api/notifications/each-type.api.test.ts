@@ -235,6 +235,26 @@ describe('a mention', () => {
     expect((await news.said(dee)).length).toBe(1)
     expect((await news.said(ada))[0]).toBe(mentioned(cem, 'comment 3'))
   })
+
+  it('is all that an edit tells: nobody hears of the argument or the reply a second time', async () => {
+    const id = await openDebate(api, ada)
+    await join(api, ben.token, id)
+    for (const member of [cem, dee]) await watch(member, id)
+    const claim = (await post(api, ada, id, { stance: 'for' })).body.data.id
+    const answer = (await post(api, ben, id, { parent_id: claim, stance: 'against' })).body.data.id
+    const reply = (await commenting(api).post(dee, id, { content: 'Is that so?' })).body.data.id
+    const remark = (await commenting(api).post(eve, id, { parent_comment_id: reply })).body.data.id
+    await news.said(ada)
+    await news.forget(...people)
+    const edited = await api.call('PUT', `/api/arguments/${answer}`, {
+      token: ben.token,
+      body: { content: `Not so, as @"${dee.name}" says.` },
+    })
+    expect(edited.status).toBe(200)
+    await commenting(api).edit(eve, remark, 'It is.')
+    expect(await news.said(dee)).toEqual([`mention: ${ben.name} mentioned you in #2 in ${topic}`])
+    for (const member of [ada, cem]) expect(await news.said(member), member.name).toEqual([])
+  })
 })
 
 describe('friends', () => {

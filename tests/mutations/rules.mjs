@@ -1,0 +1,204 @@
+// @ts-check
+
+/**
+ * Rules of the product, each broken once: what stands in a file, what is put in its place, and where a test must notice.
+ * @typedef {{ rule: string, file: string, from: string, to: string, project: 'unit' | 'api (sqlite)', tests: string }} Mutation
+ */
+
+/** @type {readonly Mutation[]} */
+export const mutations = [
+  ...inTheApi(),
+  ...inTheWeb(),
+  unit(
+    'A topic has at least ten characters',
+    'contract/debate-limits.ts',
+    'topic: { min: 10,',
+    'topic: { min: 11,',
+    'contract api/service',
+  ),
+]
+
+/** @returns {Mutation[]} */
+function inTheApi() {
+  return [
+    api('Nobody votes on a post of their own', 'api/posts/cast-vote.ts', 'post.user_id === actor.id', 'post.user_id === -1', 'api/votes'),
+    api(
+      'Only the author takes a post away',
+      'api/posts/take-away.ts',
+      'post.user_id !== actor.id',
+      'post.user_id === -1',
+      'api/arguments/edit',
+    ),
+    api('Only the author edits a post', 'api/posts/edit-post.ts', 'post.user_id !== actor.id', 'post.user_id === -1', 'api/arguments/edit'),
+    api(
+      'An argument is edited for five minutes',
+      'api/arguments/argument-kind.ts',
+      'if (now >= editing',
+      'if (now > 1 + editing',
+      'api/arguments/edit',
+    ),
+    api(
+      'Taking away leaves no text',
+      'api/posts/posts.queries.ts',
+      "set({ content_source: '', ",
+      'set({ ',
+      'api/arguments/edit api/comments/edit',
+    ),
+    api(
+      'Editing is written down as a fact',
+      'api/posts/edit-post.ts',
+      '.edited`, at: now',
+      '.posted`, at: now',
+      'api/notifications api/mentions',
+    ),
+    api(
+      'A post misses no turn any more',
+      'api/arguments/post-argument.ts',
+      '!== null) await setMisses',
+      '=== -1) await setMisses',
+      'api/turns/clock',
+    ),
+    api(
+      'The turn passes on with a post',
+      'api/arguments/post-argument.ts',
+      "if (debate.type !== 'open') await endTurn",
+      "if (debate.type === 'live') await endTurn",
+      'api/arguments/post-argument',
+    ),
+    api(
+      'A debate begins with its last seat',
+      'api/debates/join-debate.ts',
+      '=== 2 * debate.seats',
+      '=== 1 + 2 * debate.seats',
+      'api/debates',
+    ),
+    api(
+      'A real person wakes a debate of the demo',
+      'api/debates/join-debate.ts',
+      'debate.demo && context.actor.demo',
+      'debate.demo',
+      'api/turns api/debates',
+    ),
+    api('Voting on a debate lasts seven days', 'api/turns/pass-turn.ts', 'standard: 7 * 24', 'standard: 8 * 24', 'api/turns api/verdicts'),
+    api('The end of the rounds ends kick votes', 'api/turns/pass-turn.ts', '  await endKicks(tx, debate, at)\n', '', 'api/kicks'),
+    api(
+      'Who blocks hears nothing of the blocked',
+      'api/notifications/recipients.ts',
+      'direct.has(type) ?',
+      'false ?',
+      'api/notifications api/people',
+    ),
+    api('Nobody hears of their own act', 'api/notifications/recipients.ts', 'new Set([fact.actor_id])', 'new Set()', 'api/notifications'),
+    api(
+      'Who is blocked cannot ask for friendship',
+      'api/friends/standing.ts',
+      'return blocked ? `',
+      'return blocked && name === "" ? `',
+      'api/friends api/people',
+    ),
+    api(
+      'Ten wrong passwords from one place are enough',
+      'api/platform/rate-limits.ts',
+      'signInFromPlace: { points: 10,',
+      'signInFromPlace: { points: 11,',
+      'api/accounts/sign-in',
+    ),
+    api('A password is looked at', 'api/accounts/passwords.ts', '&& usable === stored', '|| usable === stored', 'api/accounts'),
+    api(
+      'A new password ends every session',
+      'api/accounts/reset-password.ts',
+      'return deleteTokensOf(tx, owner.id)',
+      'return 0',
+      'api/accounts/reset',
+    ),
+    api(
+      'A token unused for 30 days is over',
+      'api/accounts/tokens.ts',
+      'keptUnusedFor = 30 *',
+      'keptUnusedFor = 31 *',
+      'api/accounts/tokens',
+    ),
+    api(
+      'A real name is shown to nobody who was not asked',
+      'api/accounts/people.ts',
+      'name: shown ? name : display_name',
+      'name',
+      'api/accounts api/people',
+    ),
+    api(
+      'One key is one post',
+      'api/idempotency.ts',
+      'if (!(await claimKey(tx, claim))) {',
+      "if (!(await claimKey(tx, claim)) && claim.key === '') {",
+      'api/arguments/two-processes',
+    ),
+    api(
+      'What is withdrawn is not found',
+      'api/posts/posts.queries.ts',
+      '  await forgetDocument(tx, kind, id)\n',
+      '',
+      'api/search api/arguments',
+    ),
+  ]
+}
+
+/** @returns {Mutation[]} */
+function inTheWeb() {
+  return [
+    unit(
+      'A form of a neighbouring site is foreign',
+      'app/forms/guard.server.ts',
+      "fetchSite === 'none' ?",
+      "fetchSite !== 'cross-site' ?",
+      'app/forms',
+    ),
+    unit(
+      'A form’s token is that of its cookie',
+      'app/forms/form-token.server.ts',
+      'one.length === other.length && timing',
+      'one.length === other.length || timing',
+      'app/forms',
+    ),
+    unit('No place leads to another site', 'app/platform/visit.server.ts', '/^\\/[/\\\\]/.test(place) || ', '', 'app/forms'),
+    unit(
+      'The session is sealed',
+      'app/platform/sealed-cookie.server.ts',
+      "enc: 'A256GCM', kid: newest.id",
+      "enc: 'A256GCM', kid: 'x'",
+      'app/platform',
+    ),
+    unit('What people type is text', 'api/rendering/rendered-text.ts', "'<': '&lt;', ", '', 'api/rendering'),
+    unit('A kick passes at 60 percent', 'api/kicks/count-kick.ts', 'Math.ceil((', 'Math.floor((', 'api/kicks'),
+    unit(
+      'A kick needs a yes of the own side',
+      'api/kicks/count-kick.ts',
+      "&& ownSide.some(({ choice }) => choice === 'yes')) return",
+      ') return',
+      'api/kicks',
+    ),
+    unit(
+      'Sides alternate',
+      'api/turns/turn-order.ts',
+      'slice(everyone.findIndex(({ id }) => id === current) + 1)',
+      'slice(everyone.findIndex(({ id }) => id === current))',
+      'api/turns',
+    ),
+    unit('Forty of fifty stand above one of one', 'api/posts/score.ts', 'share + (z * z) / (2 * all) - spread', 'share', 'api/posts'),
+  ]
+}
+
+/**
+ * @param {string} rule @param {string} file @param {string} from @param {string} to @param {string} tests
+ * @returns {Mutation}
+ */
+function api(rule, file, from, to, tests) {
+  return { rule, file, from, to, project: 'api (sqlite)', tests }
+}
+
+/**
+ * @param {string} rule @param {string} file @param {string} from @param {string} to @param {string} tests
+ * @returns {Mutation}
+ */
+function unit(rule, file, from, to, tests) {
+  return { rule, file, from, to, project: 'unit', tests }
+}
