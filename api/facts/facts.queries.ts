@@ -12,7 +12,7 @@ export async function insertFacts(tx: Connection, debate: { id: number | null; r
   await tx
     .insertInto('facts')
     .values(facts.map((fact) => ({ ...where, ...nothing, ...fact })))
-    // A number of votes that was reached before, and lost again.
+    // A milestone of votes that was reached once, lost, and is reached again is no new fact.
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
@@ -24,11 +24,12 @@ export async function lockTelling(tx: Connection): Promise<void> {
 
 /** What people are still to be told, the oldest first. @param without the ids of some that are left aside */
 export async function listPendingFacts(db: Connection, limit: number, without: ReadonlySet<number>): Promise<FactRow[]> {
-  const pending = db.selectFrom('facts').selectAll().where(sql<boolean>`pending = 1`).orderBy('id').limit(limit) // as the index says it
+  // In the words of the partial index, which is not used otherwise.
+  const pending = db.selectFrom('facts').selectAll().where(sql<boolean>`pending = 1`).orderBy('id').limit(limit)
   return (without.size === 0 ? pending : pending.where('id', 'not in', [...without])).execute()
 }
 
-/** @param toldTo up to whom of the many it was told; null once everybody was */
+/** @param toldTo the id of the last follower who was told so far; null once everybody was */
 export async function noteTold(tx: Connection, id: number, toldTo: number | null): Promise<void> {
   await tx
     .updateTable('facts')

@@ -11,9 +11,9 @@ type Audience = {
   personal?: NotificationType
   /** Whom it mentions. */
   mentioned?: true
-  /** Who follows the debate: takes part in it, or watches it as well. */
+  /** Those in the debate, and with `followers` those who watch it too. */
   many?: { who: 'participants' | 'followers'; type: NotificationType }
-  /** Whom it is about hears of it by another fact, which says more. */
+  /** The person it is about is not told of this fact: another one of the same act tells them more. */
   spared?: true
 }
 
@@ -47,15 +47,15 @@ export type Hearer = Listener & { type: NotificationType }
 /**
  * The next of those who hear of a fact, each once and as what concerns them most: never who did it, nobody of the demo, nobody who
  * wishes to hear nothing of its type.
- * @param fact `told_to` says how far it was told
- * @param room how many of the many are looked at
- * @returns them, and up to whom of the many it then is told; null once that is everybody
+ * @param fact its `told_to` is the id of the last follower who was told in the rounds before; 0 in the first
+ * @param most how many followers are looked at in one round
+ * @returns them, and the id of the last follower looked at; null once that was everybody
  */
-export async function hearersOf(tx: Connection, fact: FactRow, room: number): Promise<{ hearers: Hearer[]; toldTo: number | null }> {
+export async function hearersOf(tx: Connection, fact: FactRow, most: number): Promise<{ hearers: Hearer[]; toldTo: number | null }> {
   const { personal, mentioned, many, spared } = audiences[fact.kind] ?? {}
   const apart = new Set([fact.actor_id])
   const hearers: Hearer[] = []
-  /** Each hears what comes first here. */
+  /** Whoever was told here before is not told again. */
   const tell = async (ids: readonly (number | null)[], type: NotificationType) => {
     const others = ids.flatMap((id) => (id === null || apart.has(id) ? [] : id))
     for (const id of others) apart.add(id)
@@ -64,19 +64,19 @@ export async function hearersOf(tx: Connection, fact: FactRow, room: number): Pr
   if (personal) await tell([fact.user_id], personal)
   else if (spared) apart.add(fact.user_id)
   if (mentioned) await tell(await listMentionedBy(tx, fact), 'mention')
-  // Those were told with the first of the many.
+  // In a later round: the person and those mentioned were told in the first.
   if (fact.told_to > 0) hearers.length = 0
   if (!many) return { hearers, toldTo: null }
-  const ids = await nextOfMany(tx, fact, many.who, room)
+  const ids = await nextOfMany(tx, fact, many.who, most)
   await tell(ids, many.type)
-  return { hearers, toldTo: ids.length < room ? null : (ids.at(-1) ?? null) }
+  return { hearers, toldTo: ids.length < most ? null : (ids.at(-1) ?? null) }
 }
 
 /** In order of their ids, those who take part and those who watch as one list. */
-async function nextOfMany(tx: Connection, fact: FactRow, who: 'participants' | 'followers', room: number): Promise<number[]> {
-  const inIt = await listThoseInIt(tx, fact, room)
-  const watchers = who === 'followers' ? await listWatchers(tx, fact, room) : []
-  return [...new Set([...inIt, ...watchers])].sort((a, b) => a - b).slice(0, room)
+async function nextOfMany(tx: Connection, fact: FactRow, who: 'participants' | 'followers', most: number): Promise<number[]> {
+  const inIt = await listThoseInIt(tx, fact, most)
+  const watchers = who === 'followers' ? await listWatchers(tx, fact, most) : []
+  return [...new Set([...inIt, ...watchers])].sort((a, b) => a - b).slice(0, most)
 }
 
 async function willing(tx: Connection, fact: FactRow, ids: readonly number[], type: NotificationType): Promise<Hearer[]> {
