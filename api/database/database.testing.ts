@@ -30,7 +30,7 @@ async function onSqlite(until?: Step) {
   }
 }
 
-/** Names the database of today's tables that template.setup.ts has made, in the environment of a test. */
+/** In the environment of a test: the name of the database with today's tables that tests/machine/api.setup.ts has made. */
 export const templateVariable = 'TEST_POSTGRES_TEMPLATE'
 
 async function onPostgres(until?: Step) {

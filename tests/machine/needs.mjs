@@ -4,7 +4,8 @@ import { chromiumFile } from './chromium.mjs'
 import { postgresFolder, program } from './find.mjs'
 
 /**
- * What the tests use beyond npm's packages: how to see that it is there, Debian's packages for it (the first that its release has), and what goes untested without it.
+ * What the tests use beyond npm's packages: how to see that it is there, Debian's packages for it, of which the first is installed
+ * that its release has, and what goes untested without it.
  * @typedef {'chromium' | 'postgresql' | 'redis' | 'w3m' | 'lynx' | 'tmux' | 'java'} Need
  * @type {Record<Need, { found: () => boolean, debian: readonly string[], without: string }>}
  */
