@@ -90,9 +90,6 @@ async function toDisk(path: string): Promise<void> {
   await file?.sync().finally(() => file.close())
 }
 
-/** Pages: what a commit copies from the log once it is so long is copied while everybody in this process waits. */
-const longestLog = { settled: 500, unsettled: 4_000 } as const
-
 function connect(path: string, settled: boolean): Sqlite.Database {
   const connection = new Sqlite(path, { timeout: 0 })
   try {
@@ -101,7 +98,8 @@ function connect(path: string, settled: boolean): Sqlite.Database {
     // What is deleted is overwritten: who has the file cannot read a link that was mailed, or a text that was taken back.
     connection.pragma('secure_delete = ON')
     connection.pragma('foreign_keys = ON')
-    connection.pragma(`wal_autocheckpoint = ${longestLog[settled ? 'settled' : 'unsettled']}`)
+    // Pages: what a commit copies from the log once it is so long is copied while everybody in this process waits.
+    connection.pragma(`wal_autocheckpoint = ${settled ? 500 : 4_000}`)
     connection.pragma('cache_size = -16000')
     return connection
   } catch (fault) {
@@ -133,7 +131,9 @@ function remembering(connection: Sqlite.Database): SqliteDatabase {
   return {
     close: () => connection.close(),
     prepare(text) {
-      const statement = prepared.get(text) ?? connection.prepare(text)
+      const known = prepared.get(text)
+      if (known) return known
+      const statement = connection.prepare(text)
       prepared.set(text, statement)
       return statement
     },
