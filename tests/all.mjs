@@ -20,7 +20,6 @@ import { throwawayFolder } from './machine/throwaway-folder.mjs'
 
 process.chdir(resolve(import.meta.dirname, '..'))
 const ci = process.env.CI === 'true' || process.env.CI === '1'
-for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.once(signal, () => process.exit(1))
 const disk = tmpdir()
 const folder = throwawayFolder()
 

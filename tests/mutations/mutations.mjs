@@ -1,6 +1,6 @@
 // @ts-check
 import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { throwawayFolder } from '../machine/throwaway-folder.mjs'
 import { mutations } from './rules.mjs'
@@ -17,7 +17,12 @@ for (const file of execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf
   mkdirSync(dirname(join(copy, file)), { recursive: true })
   cpSync(join(root, file), join(copy, file))
 }
-symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
+// Each package by itself: what tests put beside them, made of broken sources, stays in the copy.
+const packages = join(copy, 'node_modules')
+mkdirSync(packages)
+for (const name of readdirSync(join(root, 'node_modules'))) {
+  if (name !== '.cache') symlinkSync(join(root, 'node_modules', name), join(packages, name))
+}
 
 const asked = mutations.filter(({ rule, file }) => `${rule} ${file}`.toLowerCase().includes(wanted.toLowerCase()))
 requireGreen()
