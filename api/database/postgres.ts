@@ -23,10 +23,13 @@ export function openPostgres(address: string, { usual, openingPatience, settled 
     hurry() {},
     /** Its own processes see to that. */
     async forgetDeleted() {},
-    /** A commit that waits for the disk waits for all before it. Only one that has a number is written at all. */
+    /** A commit that waits for the disk waits for all before it; but only one that has written into the log waits at all. */
     async settle() {
       if (settled) return
-      await db.transaction().execute((tx) => sql`select set_config('synchronous_commit', 'on', true), txid_current()`.execute(tx))
+      await db.transaction().execute(async (tx) => {
+        await sql`set local synchronous_commit = on`.execute(tx)
+        await sql`select pg_logical_emit_message(true, 'rostrum', 'settled')`.execute(tx)
+      })
     },
     async alone(work: (db: Kysely<Tables>) => Promise<void>) {
       const patient = connect(address, openingPatience, 1, true)

@@ -33,7 +33,6 @@ export async function startPostgres() {
       unix_socket_directories: folder,
       max_connections: 200, // every test file has a pool of its own
       fsync: 'off', // thrown away in any case
-      synchronous_commit: 'off',
       full_page_writes: 'off',
     }
     const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { openTestDatabase } from './database.testing.ts'
+import { atTerminal, type Database, openDatabase } from './database.ts'
+
+test('a site answers when the disk has its write; the command line waits for the disk once, at its end', async () => {
+  const { db: site, address, drop } = await openTestDatabase()
+  const terminal = await openDatabase(address, atTerminal)
+  try {
+    expect(await waitsForDisk(site)).toBe(true)
+    expect(await waitsForDisk(terminal)).toBe(false)
+    // More than once: a server brings its log to the disk now and then by itself.
+    for (let times = 0; times < 10; times++) expect(await unwrittenAfterSettling(terminal)).toBe(0)
+  } finally {
+    await terminal.close()
+    await drop()
+  }
+})
+
+/** Whether a transaction is kept only when the disk has it: SQLite's FULL (2), PostgreSQL's `on`. */
+async function waitsForDisk({ kind, transaction }: Database): Promise<boolean> {
+  const setting =
+    kind === 'sqlite'
+      ? sql<{ manner: string | number }>`select synchronous as manner from pragma_synchronous`
+      : sql<{ manner: string | number }>`select current_setting('synchronous_commit') as manner`
+  const { rows } = await transaction((tx) => setting.execute(tx))
+  return rows[0]?.manner === 2 || rows[0]?.manner === 'on'
+}
+
+/** Bytes of a write that PostgreSQL's disk has not after `settle`. SQLite does not tell: there it only must not fail. */
+async function unwrittenAfterSettling({ kind, read, transaction, settle }: Database): Promise<number> {
+  await transaction((tx) => tx.insertInto('channels').values({ name: crypto.randomUUID(), last_id: 0 }).execute())
+  if (kind === 'sqlite') return settle().then(() => 0)
+  const written = await sql<{ at: string }>`select pg_current_wal_insert_lsn() as at`.execute(read)
+  await settle()
+  const left = await sql<{ bytes: number }>`
+    select greatest(0, (${written.rows[0]?.at}::pg_lsn - pg_current_wal_flush_lsn())::float8) as bytes`.execute(read)
+  return left.rows[0]?.bytes ?? Number.NaN
+}
