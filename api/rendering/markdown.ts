@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import purifier from 'isomorphic-dompurify'
 import { Marked, type MarkedExtension } from 'marked'
 import { mentionSyntax, type Resolve } from './mention-syntax.ts'
 import { isNestedBeyondReason } from './nesting.ts'
 import { escaped, kept, type Mentionables, plainHtml, type RenderedText } from './rendered-text.ts'
+import { sanitised } from './sanitise.ts'
 
 /**
  * Renders what a person typed to sanitised HTML, and to one plain line. HTML in it is shown as typed; what is nested
@@ -26,8 +26,7 @@ export function renderMarkdown(
     mentioned.add(key)
     return { html: `<a href="${placeOf([...mentioned].indexOf(key))}">@${escaped(known.name)}</a>` }
   })
-  const html = purifier
-    .sanitize(unlinked, allowed)
+  const html = sanitised(unlinked)
     .trim()
     .replace(link, (_, address) => `<a href="${address}" rel="nofollow ugc noopener">`)
     .replace(place, (_, at) => linkTo([...mentioned][Number(at)], mentionables))
@@ -63,33 +62,6 @@ function toHtml(source: string, resolve: Resolve): string {
 const mostBlanks = 200
 const blanks = /[ \t]+/g
 const inReason = (run: string) => (run.length > mostBlanks ? ' '.repeat(mostBlanks) : run)
-
-const allowed = {
-  ALLOWED_TAGS: [
-    'p',
-    'br',
-    'em',
-    'strong',
-    'del',
-    'a',
-    'blockquote',
-    'ul',
-    'ol',
-    'li',
-    'code',
-    'pre',
-    'hr',
-    'table',
-    'thead',
-    'tbody',
-    'tr',
-    'th',
-    'td',
-  ],
-  ALLOWED_ATTR: ['href', 'start'],
-  ADD_URI_SAFE_ATTR: ['start'],
-  ALLOWED_URI_REGEXP: /^(?:https?:|mailto:)/i,
-}
 
 /**
  * No text may link to our own pages; mentions do. So they go through the sanitiser as addresses that nobody can write, and
