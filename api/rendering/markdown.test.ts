@@ -21,7 +21,7 @@ describe('rendering what a person typed', () => {
   })
 })
 
-describe('what is nested beyond reason', () => {
+describe('what is marked beyond reason', () => {
   it.each([
     '>'.repeat(10_000),
     '> '.repeat(5_000),
@@ -44,8 +44,13 @@ describe('what is nested beyond reason', () => {
     [`a\n\n${'-'.repeat(60)}\n\nb`, '<hr>'],
     [`a\n\n${'- '.repeat(40)}\n\nb`, '<hr>'],
     [`**so** ${'+'.repeat(40)}`, '<strong>so</strong>'],
+    [`${'snake_case '.repeat(900)} *so*`, '<em>so</em>'],
   ])('what is not keeps its marks: %j', (source, mark) => {
     expect(renderMarkdown(source, 100).html).toContain(mark)
+  })
+
+  it('emphasis in which each few letters would begin another is shown as typed', () => {
+    expect(renderMarkdown('_a*b'.repeat(1_500), 100).html).toBe(`<p>${'_a*b'.repeat(1_500)}</p>`)
   })
 
   it('a run of blanks is shown as one that is not endless', () => {

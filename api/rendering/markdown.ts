@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { Marked, type MarkedExtension } from 'marked'
 import { mentionSyntax, type Resolve } from './mention-syntax.ts'
-import { isNestedBeyondReason } from './nesting.ts'
+import { isMarkedBeyondReason } from './nesting.ts'
 import { escaped, kept, type Mentionables, plainHtml, type RenderedText } from './rendered-text.ts'
 import { sanitised } from './sanitise.ts'
 
 /**
- * Renders what a person typed to sanitised HTML, and to one plain line. HTML in it is shown as typed; what is nested
+ * Renders what a person typed to sanitised HTML, and to one plain line. HTML in it is shown as typed; what is marked
  * beyond reason is shown as plain text. Takes long where somebody wants it to: rendering.ts asks for it in a thread.
  * @param source Markdown with LF line ends
  * @param excerptLength UTF-16 units of the plain line
@@ -50,7 +50,7 @@ const markdown = new Marked<string, string>(options)
 function toHtml(source: string, resolve: Resolve): string {
   const parser = /[@＠]/.test(source) ? new Marked<string, string>(options, { extensions: [mentionSyntax(resolve)] }) : markdown
   try {
-    if (!isNestedBeyondReason(source)) return parser.parse(source.replace(blanks, inReason), { async: false })
+    if (!isMarkedBeyondReason(source)) return parser.parse(source.replace(blanks, inReason), { async: false })
   } catch (failure) {
     // The parser is recursive: other ways to nest deeply end its stack.
     if (!(failure instanceof RangeError)) throw failure

@@ -1,3 +1,17 @@
+/**
+ * Whether a text has more marks than anybody means, so that a parser of Markdown would take long or end its stack: what
+ * begins a line goes down a level each, and the end of an emphasis is looked for in all that follows. Looks at each character
+ * once or twice.
+ * @param source Markdown with LF line ends
+ */
+export function isMarkedBeyondReason(source: string): boolean {
+  return isNestedBeyondReason(source) || (source.match(emphasis)?.length ?? 0) > mostEmphasis
+}
+
+/** Even of code full of underscores that many do not fit in an argument. */
+const mostEmphasis = 2_000
+const emphasis = /[*_]+/g
+
 /** So many quotation and list marks before a line's words are no longer meant as such. */
 const deepest = 25
 
@@ -6,12 +20,7 @@ const mark = /[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t]|$))/y
 /** A line across the page, however long. */
 const rule = /^[ \t]*(?:(?:-[ \t]*)+|(?:\*[ \t]*)+)$/
 
-/**
- * Whether a line begins with so many marks that a parser of Markdown, which goes down a level for each, would take
- * long or end its stack. Looks at each character once.
- * @param source Markdown with LF line ends
- */
-export function isNestedBeyondReason(source: string): boolean {
+function isNestedBeyondReason(source: string): boolean {
   return source.split('\n').some((line) => marksBefore(line) >= deepest && !rule.test(line))
 }
 

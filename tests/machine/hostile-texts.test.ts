@@ -7,7 +7,7 @@ import { clipOf } from '../../api/highlights/clip.ts'
 import { fold, nameKey, slugOf } from '../../api/platform/folding.ts'
 import { renderMarkdown } from '../../api/rendering/markdown.ts'
 import { namesIn } from '../../api/rendering/mention-syntax.ts'
-import { isNestedBeyondReason } from '../../api/rendering/nesting.ts'
+import { isMarkedBeyondReason } from '../../api/rendering/nesting.ts'
 import { kept, plain } from '../../api/rendering/rendered-text.ts'
 import { excerptOf } from '../../api/search/excerpt.ts'
 import { termsOf } from '../../api/search/terms.ts'
@@ -27,7 +27,7 @@ const onTheLoop: Readonly<Record<string, (source: string) => unknown>> = {
   nameKey,
   'slugOf and its cut': (source) => slugOf(source, 80),
   namesIn,
-  isNestedBeyondReason,
+  isMarkedBeyondReason,
   plain,
   'the excerpt of HTML': (source) => kept(source, 160),
   clipOf: (source) => clipOf(source, 400),
@@ -55,7 +55,7 @@ describe.each(Object.entries({ ...onTheLoop, ...inThreads }))('%s', (_, work) =>
     const short = hostileTexts(longest / 2)
     const slow: string[] = []
     for (const [place, source] of hostileTexts(longest).entries()) {
-      const twice = processorTime(() => work(source), 1)
+      const twice = processorTime(() => work(source), 2)
       if (twice < little || twice < 3 * processorTime(() => work(short[place] ?? ''), 1)) continue
       const ratio = processorTime(() => work(source), 6) / processorTime(() => work(short[place] ?? ''), 3)
       if (ratio > 3) slow.push(`${JSON.stringify(source.slice(0, 24))}: ${ratio.toFixed(1)} times`)
