@@ -7,6 +7,7 @@ const programs = {
   cli: 'api/cli.ts',
   'picture-reader': 'api/platform/picture-reader.ts',
   'render.thread': 'api/rendering/render.thread.ts',
+  'words.thread': 'api/search/words.thread.ts',
   'purify.thread': 'app/platform/purify.thread.ts',
 }
 

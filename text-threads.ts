@@ -30,7 +30,7 @@ export class TooBusy extends Error {}
 export type Job<Work extends (...taken: never[]) => unknown> = { file: string; work?: Work }
 
 /**
- * Renders or sanitises a text beside the event loop: whatever is in it, other visitors are answered meanwhile (SCALE §4). The
+ * Renders, sanitises or indexes texts beside the event loop: whatever is in them, other visitors are answered meanwhile (SCALE §4). The
  * threads start with the first text, so that a site that is only read never pays for them.
  * @param taken what the job takes; copied to the thread, as its answer is to here
  * @throws TooIntricate after half a second of work, TooBusy when there is no place or no turn in time
@@ -57,6 +57,26 @@ export async function inThread<Work extends (...taken: never[]) => unknown>(
     clearInterval(watching)
     texts--
   }
+}
+
+/** As many texts are handed to a thread together, at most, and UTF-16 units: far less than the work that one may take. */
+const together = { texts: 25, units: 20_000 } as const
+
+/** Parts what has texts into what is handed to a thread at once: to hand over one short text takes as long as to render it. */
+export function handfulsOf<T>(those: readonly T[], textOf: (that: T) => string): T[][] {
+  const handfuls: T[][] = []
+  let [last, units]: [T[] | undefined, number] = [undefined, 0]
+  for (const that of those) {
+    const { length } = textOf(that)
+    if (!last || last.length === together.texts || units + length > together.units) {
+      last = []
+      units = 0
+      handfuls.push(last)
+    }
+    last.push(that)
+    units += length
+  }
+  return handfuls
 }
 
 /** Ends the threads, also in the midst of a text. */

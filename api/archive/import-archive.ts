@@ -30,7 +30,7 @@ export async function importArchive(
   { onLine, onRefused }: Listener = {},
 ): Promise<Imported> {
   const imported: Imported = { debates: 0, arguments: 0, comments: 0, known: 0, refused: 0 }
-  let indexed = 0
+  let [indexed, indexing] = [0, Promise.resolve(0)]
   for await (const { number, prepared } of ahead(linesOf(chunks), (line) => prepare(db, line))) {
     try {
       await take(db, await prepared, imported)
@@ -41,14 +41,18 @@ export async function importArchive(
     }
     onLine?.(imported)
     if (postsIn(imported) < indexed + indexedTogether) continue
-    await indexTheWaiting({ db })
     indexed = postsIn(imported)
+    await indexing
+    indexing = indexTheWaiting({ db })
+    // Whoever waits for it is told of its fault.
+    indexing.catch(() => {})
   }
+  await indexing
   await indexTheWaiting({ db })
   return imported
 }
 
-/** As many posts as it reads at once, so that small debates are indexed together. */
+/** As many posts as it reads at once, so that small debates are indexed together; meanwhile the next ones are stored. */
 const indexedTogether = 200
 
 const postsIn = (imported: Imported) => imported.arguments + imported.comments

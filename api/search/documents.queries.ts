@@ -77,7 +77,7 @@ async function put(tx: Connection, document: Document): Promise<void> {
 }
 
 /** What documents are found by: the words of each, and the lexemes by which they are looked up (`indexed`). */
-export type Words = { id: number; words: string; lexemes: readonly string[] }
+export type Words = { id: number } & ReturnType<typeof indexed>
 
 /** Writes down the words of documents that are listed, in place of those they had. */
 export async function putWords(tx: Connection, documents: readonly Words[]): Promise<void> {
@@ -91,12 +91,14 @@ export async function putWords(tx: Connection, documents: readonly Words[]): Pro
 }
 
 function indexOnSqlite(documents: readonly Words[]) {
-  const rows = documents.map(({ id, lexemes }) => sql`(${id}, ${lexemes.join(' ')})`)
+  const rows = documents.map(({ id, lexemes }) => sql`(${id}, ${lexemes})`)
   return sql`insert or replace into search_index (rowid, lexemes) values ${sql.join(rows)}`
 }
 
 function indexOnPostgres(documents: readonly Words[]) {
-  const rows = documents.map(({ id, lexemes }) => sql`(${id}, array_to_tsvector(${[...lexemes, ...blocksOf(id)]}::text[]))`)
+  const rows = documents.map(
+    ({ id, lexemes }) => sql`(${id}, array_to_tsvector(${[...lexemes.split(' ').filter(Boolean), ...blocksOf(id)]}::text[]))`,
+  )
   return sql`insert into search_index (rowid, lexemes) values ${sql.join(rows)}
     on conflict (rowid) do update set lexemes = excluded.lexemes`
 }

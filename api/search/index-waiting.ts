@@ -1,10 +1,9 @@
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as breathe, setTimeout as pause } from 'node:timers/promises'
+import { handfulsOf, inThread, type Job, TooBusy } from '../../text-threads.ts'
 import type { Ports } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import type { PostKind } from '../database/post-tables.ts'
-import { plain } from '../rendering/rendered-text.ts'
 import { forgetDocument, indexDebate, indexPerson, putWords, type Words } from './documents.queries.ts'
-import { indexed } from './lexemes.ts'
 import {
   findDebateToIndex,
   findPersonToIndex,
@@ -14,6 +13,7 @@ import {
   textsOfPosts,
   type Waiting,
 } from './waiting.queries.ts'
+import type { ShownPost, wordsOf } from './words.thread.ts'
 
 /** Documents that are read at once. */
 const readTogether = 200
@@ -41,23 +41,34 @@ export async function indexTheWaiting({ db }: Pick<Ports, 'db'>, goOn: () => boo
 }
 
 /** A document that waits, and the words of it if it is a post that has some. */
-type Prepared = Waiting & { words?: Words }
+type Prepared = Waiting & { words: Words | undefined }
 
 /**
- * The words of posts are found before the transaction, which nobody else's may wait for. Whoever changes a post meanwhile
- * indexes it, and then it waits no more.
+ * The words of posts are found before the transaction, which nobody else's may wait for, and beside the event loop. Whoever
+ * changes a post meanwhile indexes it, and then it waits no more.
  */
 async function prepare(db: Connection, waiting: readonly Waiting[]): Promise<Prepared[]> {
   const texts = { argument: await textsOf(db, 'argument', waiting), comment: await textsOf(db, 'comment', waiting) }
-  const prepared: Prepared[] = []
-  for (const document of waiting) {
-    const { id, kind, ref_id } = document
-    const text = kind === 'argument' || kind === 'comment' ? texts[kind].get(ref_id) : undefined
-    if (text === undefined) prepared.push(document)
-    else prepared.push({ ...document, words: { id, ...indexed({ kind, body: plain(text) }) } })
-    if (prepared.length % together.documents === 0) await breathe()
+  const posts = waiting.flatMap(({ id, kind, ref_id }) => {
+    const html = kind === 'argument' || kind === 'comment' ? texts[kind].get(ref_id) : undefined
+    return html === undefined ? [] : { id, kind, html }
+  })
+  const found = (await Promise.all(handfulsOf(posts, ({ html }) => html).map(wordsOfSome))).flat()
+  const words = new Map(found.map((one) => [one.id, one]))
+  return waiting.map((document) => ({ ...document, words: words.get(document.id) }))
+}
+
+const finder: Job<typeof wordsOf> = { file: './api/search/words.thread.ts' }
+
+/** What people write goes first: while there is much of it, this waits. */
+async function wordsOfSome(posts: readonly ShownPost[]): Promise<Words[]> {
+  try {
+    return await inThread(finder, posts)
+  } catch (fault) {
+    if (!(fault instanceof TooBusy)) throw fault
+    await pause(200)
+    return wordsOfSome(posts)
   }
-  return prepared
 }
 
 function textsOf(db: Connection, kind: PostKind, waiting: readonly Waiting[]): Promise<Map<number, string>> {

@@ -25,15 +25,16 @@ export type Searchable = { kind: Kind; title?: string; body: string }
 
 /**
  * A text as the index takes it.
- * @returns `words`: in order, between spaces, in which a phrase is looked for; `lexemes`: all by which it is found
+ * @returns both with spaces between: `words` in order, in which a phrase is looked for; `lexemes`, all by which it is found
  */
-export function indexed({ kind, title = '', body }: Searchable): { words: string; lexemes: string[] } {
+export function indexed({ kind, title = '', body }: Searchable): { words: string; lexemes: string } {
   const [above, below] = [tokensOf(title), tokensOf(body)]
   const inTitle = [above.words, ...above.wholes.map((whole) => [whole])]
   const all = [...inTitle, below.words, ...below.wholes.map((whole) => [whole])]
   const ofTitles = titles[kind]
   const lexemes = [...lexemesOf(kinds[kind], all), ...(ofTitles ? lexemesOf(ofTitles, inTitle) : [])]
-  return { words: ` ${all.map((tokens) => tokens.map(({ text }) => text).join(' ')).join(apart)} `, lexemes: [...new Set(lexemes)] }
+  const words = all.map((tokens) => tokens.map(({ text }) => text).join(' '))
+  return { words: ` ${words.join(apart)} `, lexemes: [...new Set(lexemes)].join(' ') }
 }
 
 function lexemesOf(letter: string, texts: readonly (readonly Token[])[]): string[] {
