@@ -60,6 +60,7 @@ function Closing({ debate }: { debate: Debate }) {
 
 const megabytes = debateLimits.picture.bytes / 1024 / 1024
 
+/** Without conform: forms/control.ts says why. */
 function Picture({ debate, errors }: { debate: Debate; errors: readonly string[] | undefined }) {
   const hint = `PNG, JPEG, WebP, AVIF or GIF, at most ${megabytes} MB.`
   return (

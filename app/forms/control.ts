@@ -8,6 +8,10 @@ type Hint = { hint?: unknown }
 /**
  * What conform knows of a control, as attributes: name, value, constraints, errors. Its id is the field's name. Never
  * `form=`, for which w3m leaves a control out (STACK, Traps).
+ *
+ * conform serves the forms that have a page of their own. One within another page (a post, a ballot, a kick vote, invites)
+ * does without: the API judges what it sends, its one or two controls have the contract's limits as attributes, and
+ * constraints made by conform would travel with the data of every such page. A form that only asks is refused nothing.
  */
 export function inputOf(field: Known, type: 'text' | 'email' | 'password' | 'number', { hint }: Hint = {}) {
   const { form: _form, key: _key, ...attributes } = getInputProps(field, type === 'password' ? { type, value: false } : { type })

@@ -22,7 +22,7 @@ export type InvitesProps = {
   acted: Acted | null
 }
 
-/** Where one invites people by email, and what became of the invites. */
+/** Where one invites people by email, and what became of the invites. Without conform: forms/control.ts says why. */
 export function InvitesPart({ invites, nonce, acted }: InvitesProps) {
   if (!invites) return null
   const refused = acted?.kind === 'refused' && acted.intent === 'invite' ? acted : null

@@ -7,7 +7,10 @@ import { Choices } from '../ui/choices'
 import { Hidden } from '../ui/hidden'
 import type { kickActs } from './kick.acts.server'
 
-/** Where one votes on a kick, once: chosen and then sent, so that no slip of the finger is final. */
+/**
+ * Where one votes on a kick, once: chosen and then sent, so that no slip of the finger is final.
+ * Without conform: forms/control.ts says why.
+ */
 export function KickBallotForm({ debate, vote, acted }: { debate: Debate; vote: KickVote; acted: Acted | null }) {
   const refused = acted?.kind === 'refused' && acted.intent === 'kick-ballot' ? acted : null
   const name = shownName(vote.target)

@@ -20,7 +20,7 @@ type Props = {
   errors: Readonly<Record<string, readonly string[]>>
 }
 
-/** Where a participant opens a vote on kicking another one. */
+/** Where a participant opens a vote on kicking another one. Without conform: forms/control.ts says why. */
 export function KickForm({ debate, targets, nonce, typed, errors }: Props) {
   return (
     <form className="stack" method="post">

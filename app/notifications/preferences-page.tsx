@@ -17,7 +17,7 @@ type Props = {
   acted: Acted | null
 }
 
-/** One select for each type, in one form. */
+/** One select for each type that the API offers, in one form: without conform, which needs a schema that knows them before. */
 export function PreferencesPage({ preferences, email, verified, acted }: Props) {
   const refused = acted?.kind === 'refused' ? acted : null
   const offered = notificationTypes.filter((type) => preferences[type] !== undefined)

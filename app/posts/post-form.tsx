@@ -39,7 +39,10 @@ export type PostFormProps = {
   children?: ReactNode
 }
 
-/** Where the text of a post is written, and offered back if it was refused or kept. */
+/**
+ * Where the text of a post is written, and offered back if it was refused or kept.
+ * Without conform: forms/control.ts says why.
+ */
 export function PostForm(props: PostFormProps) {
   const { kind, id, debate, hidden, draftNames, what, label, limit, rows, note, acted, draft, intent, submit, children } = props
   const { previews } = useKnown()

@@ -17,7 +17,7 @@ type Props = {
   errors: Readonly<Record<string, readonly string[]>>
 }
 
-/** Where one judges a debate, or judges it otherwise. */
+/** Where one judges a debate, or judges it otherwise. Without conform: forms/control.ts says why. */
 export function BallotForm({ debate, cast, typed, errors }: Props) {
   const { viewer } = useKnown()
   return (
