@@ -1,16 +1,15 @@
 import type { DebateSort, DebateStatus, DebateType } from '#contract/debates'
+import { type AskedPage, askedPage } from '../platform/asked-page'
 import { stageNames } from './debate-badges'
 
 /** Everything that decides which debates a list shows; all of it stands in the address (PRODUCT §6, Browse). */
-export type DebateFilters = {
+export type DebateFilters = AskedPage & {
   search?: string
   status?: DebateStatus
   type?: DebateType
   /** Slugs, comma-joined. */
   tags?: string
   sort?: DebateSort
-  page?: number
-  before?: string
 }
 
 // Written out, so that the browser need not load the contract with its zod for a form's words.
@@ -29,7 +28,7 @@ export const sorts: readonly DebateSort[] = ['latest', 'popular', 'ending', 'act
 export const types: readonly DebateType[] = ['standard', 'live', 'open']
 export const statuses: readonly DebateStatus[] = ['waiting', 'active', 'voting', 'closed', 'cancelled']
 /** What the contract takes; a longer text is cut there. UTF-16 units. */
-export const longest = { search: 200, tags: 400, before: 200 } as const
+export const longest = { search: 200, tags: 400 } as const
 
 /** Reads the filters from an address; what is unknown there counts as absent. */
 export function filtersOf(query: URLSearchParams): DebateFilters {
@@ -38,16 +37,13 @@ export function filtersOf(query: URLSearchParams): DebateFilters {
   const type = types.find((name) => name === query.get('type'))
   const tags = slugsIn(query.get('tags') ?? '')
   const sort = sorts.find((name) => name === query.get('sort'))
-  const page = query.get('page') ?? ''
-  const before = query.get('before')
   return {
     ...(words && { search: words }),
     ...(status && { status }),
     ...(type && { type }),
     ...(tags && { tags }),
     ...(sort && { sort }),
-    ...(/^[1-9]\d{0,8}$/.test(page) && { page: Number(page) }),
-    ...(before && before.length <= longest.before && { before }),
+    ...askedPage(query),
   }
 }
 

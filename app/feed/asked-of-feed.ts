@@ -1,23 +1,19 @@
+import { type AskedPage, askedPage } from '../platform/asked-page'
+
 /** Which page of the feed an address asks for; what is unknown there counts as absent. */
-export type AskedOfFeed = {
+export type AskedOfFeed = AskedPage & {
   /** By time, instead of ranked. */
   latest: boolean
   /** Without what the reader has seen. */
   fresh: boolean
-  page?: number
-  before?: string
 }
+
+/** The feed's cursor holds what was shown. UTF-16 units. */
+const longestCursor = 4_000
 
 /** Reads it from an address. */
 export function askedOfFeed(query: URLSearchParams): AskedOfFeed {
-  const page = query.get('page') ?? ''
-  const before = query.get('before')
-  return {
-    latest: query.get('feed') === 'latest',
-    fresh: query.get('fresh') === '1',
-    ...(/^[1-9]\d{0,8}$/.test(page) && { page: Number(page) }),
-    ...(before && before.length <= 4_000 && { before }),
-  }
+  return { latest: query.get('feed') === 'latest', fresh: query.get('fresh') === '1', ...askedPage(query, undefined, longestCursor) }
 }
 
 /** The query of an address that asks for it. */

@@ -6,11 +6,12 @@ import { actOn } from '../forms/acts.server'
 import { formNonce } from '../forms/nonce.server'
 import { problemMeta } from '../forms/problem-meta'
 import { authPath, friendsPath } from '../paths'
+import { askedPage } from '../platform/asked-page'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
 import { placeOf } from '../platform/visit.server'
 import { pageMeta } from '../ui/page-meta'
-import { friendsOf, invitesOf, pageIn, requestsOf } from './friends.server'
+import { friendsOf, invitesOf, requestsOf } from './friends.server'
 import { FriendsPage } from './friends-page'
 
 /** A member's friends, and the requests that are open (customer-spec §2). */
@@ -18,10 +19,10 @@ export const loader = defineLoader(async (visit) => {
   if (!visit.member) throw await leadTo(visit, authPath('login', placeOf(visit.url)), 'Sign in to see your friends.')
   const query = visit.url.searchParams
   const [friends, incoming, outgoing, invites] = await Promise.all([
-    friendsOf(visit, pageIn(query, 'page')),
+    friendsOf(visit, askedPage(query)),
     requestsOf(visit, 'in'),
     requestsOf(visit, 'out'),
-    invitesOf(visit, pageIn(query, 'invites')),
+    invitesOf(visit, askedPage(query, { page: 'invites', before: 'invites_before' })),
   ])
   return { friends, incoming, outgoing, invites, nonce: formNonce(visit, true), canonical: siteUrl() + friendsPath }
 })

@@ -1,13 +1,14 @@
 import { type FriendRequest, inviteFriends, listFriendRequests, listFriends, listInvites, type RequestDirection } from '#contract/friends'
 import type { Meta } from '#contract/lists'
 import { keptDraft } from '../forms/waiting.server'
+import type { AskedPage } from '../platform/asked-page'
 import { isOffered } from '../platform/missing-calls.server'
 import { type PartOf, partOf } from '../platform/part-of.server'
 import type { Visit } from '../platform/visit.server'
 import { inviteDraftKey } from './invite.acts.server'
 
 /** A page of friends. */
-export function friendsOf({ api }: Visit, asked: { page?: number }) {
+export function friendsOf({ api }: Visit, asked: AskedPage) {
   return partOf(api(listFriends, { query: asked }))
 }
 
@@ -25,14 +26,8 @@ export function requestsOf({ api }: Visit, direction: RequestDirection): Promise
 }
 
 /** A page of the member's invites, and addresses that could not be invited; null where the API knows no invites. */
-export async function invitesOf(visit: Visit, asked: { page?: number }) {
+export async function invitesOf(visit: Visit, asked: AskedPage) {
   if (!isOffered(inviteFriends)) return null
   const [list, draft] = await Promise.all([partOf(visit.api(listInvites, { query: asked })), keptDraft(visit, inviteDraftKey)])
   return { list, draft }
-}
-
-/** Which page of a list an address asks for; what is no number counts as absent. */
-export function pageIn(query: URLSearchParams, name: string): { page?: number } {
-  const page = query.get(name) ?? ''
-  return /^[1-9]\d{0,8}$/.test(page) ? { page: Number(page) } : {}
 }

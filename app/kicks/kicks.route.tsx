@@ -8,6 +8,7 @@ import { actOn } from '../forms/acts.server'
 import { problemMeta } from '../forms/problem-meta'
 import { answeredOrRefused, notAfterForms } from '../forms/sent-in-place'
 import { kicksPath } from '../paths'
+import { askedPage } from '../platform/asked-page'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
 import { pageMeta } from '../ui/page-meta'
@@ -20,7 +21,7 @@ export const loader = defineLoader(async (visit, { slug = '' }) => {
   const path = { id: debate.id }
   const [kicks, votes] = await Promise.all([
     visit.api(listKicks, { path, query: { per_page: 100 } }),
-    visit.api(listKickVotes, { path, query: { page: pageIn(visit.url.searchParams) } }),
+    visit.api(listKickVotes, { path, query: askedPage(visit.url.searchParams) }),
   ])
   return { debate, kicks: kicks.data, votes, now: Date.now(), canonical: siteUrl() + kicksPath(debate.slug) }
 })
@@ -38,9 +39,4 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, error }) =>
 
 export default function KicksRoute() {
   return <KicksPage {...useLoaderData<typeof loader>()} acted={useActionData<typeof action>() ?? null} />
-}
-
-function pageIn(query: URLSearchParams): number {
-  const page = query.get('page') ?? ''
-  return /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1
 }

@@ -5,16 +5,17 @@ import { leadTo } from '../forms/acting.server'
 import { actOn } from '../forms/acts.server'
 import { problemMeta } from '../forms/problem-meta'
 import { authPath, mentionsPath } from '../paths'
+import { askedPage } from '../platform/asked-page'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
 import { placeOf } from '../platform/visit.server'
 import { pageMeta } from '../ui/page-meta'
-import { askedOfMentions, pageOfMentions } from './mentions.server'
+import { pageOfMentions } from './mentions.server'
 import { MentionsPage } from './mentions-page'
 
 export const loader = defineLoader(async (visit) => {
   if (!visit.member) throw await leadTo(visit, authPath('login', placeOf(visit.url)), 'Sign in to see where you were mentioned.')
-  const asked = askedOfMentions(visit.url.searchParams)
+  const asked = askedPage(visit.url.searchParams)
   const { data: mentions, meta } = await pageOfMentions(visit, asked)
   return { mentions, meta, afterNumbers: asked.before !== undefined, canonical: siteUrl() + mentionsPath }
 })

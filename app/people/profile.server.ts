@@ -1,5 +1,6 @@
 import { listArgumentsOfPerson, listDebatesOfPerson, type Profile, profilePerPage, readProfileByName } from '#contract/people'
-import { ApiFailure } from '../platform/api-failure'
+import { type AskedPage, askedPage } from '../platform/asked-page'
+import { orFirstPage } from '../platform/first-page.server'
 import { isOffered } from '../platform/missing-calls.server'
 import { type PartOf, partOf } from '../platform/part-of.server'
 import type { Visit } from '../platform/visit.server'
@@ -7,17 +8,11 @@ import { offeredToward } from './offered.server'
 import type { ListName } from './profile-lists'
 
 /** Which page of which of somebody's lists an address asks for; what is unknown there counts as absent. */
-export type AskedList = { list: ListName; page?: number; before?: string }
+export type AskedList = AskedPage & { list: ListName }
 
 /** Reads it from an address. */
 export function askedListIn(query: URLSearchParams): AskedList {
-  const page = query.get('page') ?? ''
-  const before = query.get('before')
-  return {
-    list: query.get('list') === 'arguments' ? 'arguments' : 'debates',
-    ...(/^[1-9]\d{0,8}$/.test(page) && { page: Number(page) }),
-    ...(before && before.length <= 200 && { before }),
-  }
+  return { list: query.get('list') === 'arguments' ? 'arguments' : 'debates', ...askedPage(query) }
 }
 
 /** Somebody's profile. Two dots alone would vanish from the path of the call, so they stand in its query. @throws ApiFailure */
@@ -32,8 +27,11 @@ export type ListOfPerson = Awaited<ReturnType<typeof debatesIn>> | Awaited<Retur
 /** The list that the address asks for, or that it could not be loaded. */
 export function listOfPerson(visit: Visit, { id }: Profile, { list, ...asked }: AskedList): Promise<PartOf<ListOfPerson>> {
   if (id === null) return Promise.resolve('absent')
-  const load = (query: Query): Promise<ListOfPerson> => (list === 'arguments' ? argumentsIn(visit, id, query) : debatesIn(visit, id, query))
-  return partOf(fromTheFirst(asked, load))
+  const load = (page: AskedPage): Promise<ListOfPerson> => {
+    const query = { ...page, per_page: profilePerPage }
+    return list === 'arguments' ? argumentsIn(visit, id, query) : debatesIn(visit, id, query)
+  }
+  return partOf(orFirstPage(asked, load))
 }
 
 /** The lists that the API has. */
@@ -44,7 +42,7 @@ export function listsOffered(): ListName[] {
   ]
 }
 
-type Query = { page?: number | undefined; before?: string | undefined; per_page: number }
+type Query = AskedPage & { per_page: number }
 
 async function debatesIn({ api }: Visit, id: string, query: Query) {
   return { list: 'debates' as const, ...(await api(listDebatesOfPerson, { path: { id }, query })) }
@@ -52,15 +50,4 @@ async function debatesIn({ api }: Visit, id: string, query: Query) {
 
 async function argumentsIn({ api }: Visit, id: string, query: Query) {
   return { list: 'arguments' as const, ...(await api(listArgumentsOfPerson, { path: { id }, query })) }
-}
-
-/** A broken link to further pages leads to the first. */
-async function fromTheFirst<T>(asked: Omit<AskedList, 'list'>, load: (query: Query) => Promise<T>): Promise<T> {
-  const query = { ...asked, per_page: profilePerPage }
-  try {
-    return await load(query)
-  } catch (failure) {
-    if (!(failure instanceof ApiFailure) || failure.status !== 422 || asked.before === undefined) throw failure
-    return load({ ...query, before: undefined })
-  }
 }

@@ -1,18 +1,19 @@
 import { type PostType, type SearchAnswer, type SearchSort, search } from '#contract/search'
 import { type SearchCategory, searchCategories, searchLimits } from '#contract/search-limits'
 import { ApiFailure } from '../platform/api-failure'
+import { askedPage } from '../platform/asked-page'
 import type { Visit } from '../platform/visit.server'
 import type { AskedSearch } from './asked'
 
 /** Reads from an address what is searched for; what is unknown there counts as absent. */
 export function askedOfSearch(query: URLSearchParams): AskedSearch {
   const type = searchCategories.find((name) => name === query.get('type'))
-  const page = query.get('page') ?? ''
+  const { page } = askedPage(query)
   const post_type = (['argument', 'comment'] satisfies PostType[]).find((name) => name === query.get('post_type'))
   return {
     q: (query.get('q') ?? '').replace(/\s+/g, ' ').trim(),
     ...(type && { type }),
-    ...(type && /^[1-9]\d{0,8}$/.test(page) && { page: Number(page) }),
+    ...(type && page !== undefined && { page }),
     ...(type === 'posts' && post_type && { post_type }),
     ...(type && query.get('sort') === 'newest' && { sort: 'newest' satisfies SearchSort }),
   }

@@ -2,33 +2,24 @@ import type { DebateCard } from '#contract/debates'
 import { tagLimits } from '#contract/tag-limits'
 import { followTag, type ListedTag, listTags, readTagBySlug } from '#contract/tags'
 import { ApiFailure } from '../platform/api-failure'
+import { type AskedPage, askedPage } from '../platform/asked-page'
+import { orFirstPage } from '../platform/first-page.server'
 import { isOffered } from '../platform/missing-calls.server'
 import { type PartOf, partOf } from '../platform/part-of.server'
 import type { Visit } from '../platform/visit.server'
 
 /** Which page of the tags an address asks for; what is unknown there counts as absent. */
-export type AskedOfTags = { search?: string; page?: number; before?: string }
+export type AskedOfTags = AskedPage & { search?: string }
 
 /** Reads it from an address. */
 export function askedOfTags(query: URLSearchParams): AskedOfTags {
   const search = (query.get('search') ?? '').replaceAll('\0', '').trim().slice(0, tagLimits.length.max)
-  const page = query.get('page') ?? ''
-  const before = query.get('before')
-  return {
-    ...(search && { search }),
-    ...(/^[1-9]\d{0,8}$/.test(page) && { page: Number(page) }),
-    ...(before && before.length <= 200 && { before }),
-  }
+  return { ...(search && { search }), ...askedPage(query) }
 }
 
-/** A page of tags. A broken link to further pages leads to the first. */
-export async function pageOfTags({ api }: Visit, asked: AskedOfTags) {
-  try {
-    return await api(listTags, { query: asked })
-  } catch (failure) {
-    if (!(failure instanceof ApiFailure) || failure.status !== 422 || asked.before === undefined) throw failure
-    return api(listTags, { query: { ...asked, before: undefined } })
-  }
+/** A page of tags. */
+export function pageOfTags({ api }: Visit, asked: AskedOfTags) {
+  return orFirstPage(asked, (query) => api(listTags, { query }))
 }
 
 /** The tags that a member follows. An API that does not know the question may answer it with all of them. */

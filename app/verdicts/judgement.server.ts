@@ -2,6 +2,7 @@ import type { Debate } from '#contract/debates'
 import { readVerdict, type Verdict } from '#contract/verdicts'
 import { type KeptDraft, keptDraft } from '../forms/waiting.server'
 import { ApiFailure } from '../platform/api-failure'
+import { askedPage } from '../platform/asked-page'
 import type { Visit } from '../platform/visit.server'
 
 /** What a debate's page shows of its judging; or why it can't, for the rest of the page is shown all the same. */
@@ -25,7 +26,7 @@ export function ballotDraftKey(debateId: string): string {
 
 async function verdictOf(visit: Visit, id: string): Promise<Judgement['found'] | null> {
   try {
-    const { data } = await visit.api(readVerdict, { path: { id }, query: reasonsAsked(visit.url.searchParams) })
+    const { data } = await visit.api(readVerdict, { path: { id }, query: askedPage(visit.url.searchParams, reasonsAsked) })
     return { verdict: data }
   } catch (failure) {
     // An ended session is for the page as a whole.
@@ -34,9 +35,5 @@ async function verdictOf(visit: Visit, id: string): Promise<Judgement['found'] |
   }
 }
 
-/** Which page of the reasons an address asks for. */
-function reasonsAsked(query: URLSearchParams): { page?: number; before?: string } {
-  const page = query.get('reasons') ?? ''
-  const before = query.get('reasons_before')
-  return { ...(/^[1-9]\d{0,5}$/.test(page) && { page: Number(page) }), ...(before && { before: before.slice(0, 200) }) }
-}
+/** What names the page of the reasons in the address. */
+const reasonsAsked = { page: 'reasons', before: 'reasons_before' }
