@@ -1,11 +1,12 @@
 import { type Argument, listArguments, listRebuttals } from '#contract/arguments'
+import type { PartOf } from '../platform/part-of'
 import type { Visit } from '../platform/visit.server'
-import { type Listed, listed } from '../posts/listed.server'
+import { listed, type PageOf } from '../posts/listed.server'
 import type { Layout } from './layout'
 
 /** A debate's arguments as its page lays them out. */
-export function argumentsOf({ api }: Visit, debateId: string, layout: Layout): Promise<Listed<Argument>> {
-  return listed(api(listArguments, { path: { id: debateId }, query: layout }))
+export function argumentsOf({ api }: Visit, debateId: string, layout: Layout): Promise<PartOf<PageOf<Argument>>> {
+  return listed(layout, (query) => api(listArguments, { path: { id: debateId }, query }))
 }
 
 /**
@@ -17,7 +18,8 @@ export function rebuttalsTo(
   { id }: Pick<Argument, 'id'>,
   debateId: string,
   { view, ...asked }: Layout,
-): Promise<Listed<Argument>> {
-  if (view === 'outline') return listed(api(listArguments, { path: { id: debateId }, query: { ...asked, view, parent: id } }))
-  return listed(api(listRebuttals, { path: { id }, query: view === 'linear' ? { ...asked, depth: 0 } : asked }))
+): Promise<PartOf<PageOf<Argument>>> {
+  if (view === 'outline')
+    return listed(asked, (page) => api(listArguments, { path: { id: debateId }, query: { ...page, view, parent: id } }))
+  return listed(asked, (page) => api(listRebuttals, { path: { id }, query: view === 'linear' ? { ...page, depth: 0 } : page }))
 }

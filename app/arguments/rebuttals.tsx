@@ -2,7 +2,8 @@ import type { Argument } from '#contract/arguments'
 import type { Debate } from '#contract/debates'
 import { offersArguing } from '../debates/debate-words'
 import { argumentPath, rebuttalsAnchor, replyAnchor } from '../paths'
-import type { Listed } from '../posts/listed.server'
+import type { PartOf } from '../platform/part-of'
+import type { PageOf } from '../posts/listed.server'
 import { PostList } from '../posts/post-list'
 import type { VotesById } from '../posts/vote-enhancer'
 import { counted } from '../ui/counted'
@@ -10,7 +11,7 @@ import { argumentItems } from './argument-items'
 import type { Layout } from './layout'
 import { LayoutTabs } from './layout-tabs'
 
-type Props = { argument: Argument; debate: Debate; layout: Layout; list: Listed<Argument>; votes: VotesById }
+type Props = { argument: Argument; debate: Debate; layout: Layout; list: PartOf<PageOf<Argument>>; votes: VotesById }
 
 /** The rebuttals to the page's argument, with their totals for each stance. */
 export function Rebuttals({ argument, debate, layout, list, votes }: Props) {

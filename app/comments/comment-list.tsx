@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Comment } from '#contract/comments'
-import type { Listed } from '../posts/listed.server'
+import type { PartOf } from '../platform/part-of'
+import type { PageOf } from '../posts/listed.server'
 import type { Order } from '../posts/order'
 import { PostList } from '../posts/post-list'
 import { OrderTabs } from '../posts/tabs'
@@ -9,7 +10,7 @@ import { type CommentSetting, commentItems } from './comment-items'
 type Props = {
   /** The heading: how many there are. */
   title: string
-  list: Listed<Comment>
+  list: PartOf<PageOf<Comment>>
   order: Order
   setting: CommentSetting
   /** The page of the list in its usual order. */

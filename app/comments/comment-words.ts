@@ -1,20 +1,21 @@
 import type { Comment } from '#contract/comments'
 import type { Debate } from '#contract/debates'
-import type { Listed } from '../posts/listed.server'
+import { isFault, type PartOf } from '../platform/part-of'
+import type { PageOf } from '../posts/listed.server'
 import { counted } from '../ui/counted'
 
 /** "312 comments": all of a debate's, replies too; from an API that counts none, those of the list. */
-export function totalInWords({ comments_count: all }: Debate, list: Listed<Comment>): string {
+export function totalInWords({ comments_count: all }: Debate, list: PartOf<PageOf<Comment>>): string {
   const total = atLeast(all, list)
   return total === 0 ? 'No comments yet' : counted(total, 'comment')
 }
 
 /** "2 replies": those to a comment itself. */
-export function repliesInWords({ replies_count: replies }: Comment, list: Listed<Comment>): string {
+export function repliesInWords({ replies_count: replies }: Comment, list: PartOf<PageOf<Comment>>): string {
   const total = atLeast(replies, list)
   return total === 0 ? 'No replies yet' : counted(total, 'reply', 'replies')
 }
 
-function atLeast(count: number, list: Listed<Comment>): number {
-  return Math.max(count, 'page' in list ? list.page.meta.total : 0)
+function atLeast(count: number, list: PartOf<PageOf<Comment>>): number {
+  return Math.max(count, isFault(list) ? 0 : list.meta.total)
 }

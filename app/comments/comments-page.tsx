@@ -5,9 +5,10 @@ import { Motion } from '../debates/motion'
 import type { Acted } from '../forms/sent-in-place'
 import type { KeptDraft } from '../forms/waiting.server'
 import { commentsAnchor, commentsPath, newCommentAnchor } from '../paths'
+import { isFault, type PartOf } from '../platform/part-of'
 import { actedOn } from '../posts/acted-on'
 import { Frame } from '../posts/frame'
-import type { Listed } from '../posts/listed.server'
+import type { PageOf } from '../posts/listed.server'
 import type { Order } from '../posts/order'
 import { NewComments } from '../realtime/debate-news'
 import { CommentForm } from './comment-form'
@@ -19,7 +20,7 @@ import type { CommentActs } from './offered.server'
 export type CommentsPageProps = {
   debate: Debate
   order: Order
-  list: Listed<Comment>
+  list: PartOf<PageOf<Comment>>
   draft: KeptDraft | null
   offers: CommentActs
   nonce: string | null
@@ -43,7 +44,7 @@ export function CommentsPage({ debate, order, list, draft, offers, nonce, now, a
       head={head}
       side={(say) => <DebateSide debate={debate} now={now} say={say} />}
       kind={commentKind}
-      of={'page' in list ? list.page.data : []}
+      of={isFault(list) ? [] : list.data}
     >
       {(votes) => (
         <>

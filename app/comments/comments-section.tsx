@@ -1,9 +1,11 @@
 import type { Comment } from '#contract/comments'
 import type { Debate } from '#contract/debates'
 import { commentPath, commentsAnchor, commentsPath, newCommentAnchor } from '../paths'
+import { isFault, type PartOf } from '../platform/part-of'
 import { headingOf } from '../posts/heading'
-import type { Listed } from '../posts/listed.server'
+import type { PageOf } from '../posts/listed.server'
 import { postedAt } from '../posts/posted-at'
+import { Missing } from '../ui/part'
 import { prose } from '../ui/prose'
 import { repliesTold } from './comment-items'
 import { commentKind } from './comment-kind'
@@ -13,22 +15,22 @@ import type { CommentActs } from './offered.server'
 type Props = {
   debate: Debate
   /** The best few. */
-  list: Listed<Comment>
+  list: PartOf<PageOf<Comment>>
   offers: CommentActs
 }
 
 /** Comments on a debate's own page: the best few, to be read, and the way to all of them, where one takes part. */
 export function CommentsSection({ debate, list, offers }: Props) {
-  const best = 'page' in list ? list.page.data.filter(({ deleted_at }) => deleted_at === null) : []
+  const best = isFault(list) ? [] : list.data.filter(({ deleted_at }) => deleted_at === null)
   const path = commentsPath(debate.slug)
-  const none = 'page' in list && list.page.meta.total === 0
+  const none = !isFault(list) && list.meta.total === 0
   return (
     <section id={commentsAnchor} className="flow" aria-labelledby="commented">
       <h2 id="commented">{totalInWords(debate, list)}</h2>
-      {'fault' in list ? <p>{`They can’t be shown right now. ${list.fault}`}</p> : null}
+      {isFault(list) ? <Missing what="They" why={list} /> : null}
       {best.length > 0 ? <ol className="thread">{best.map((comment) => bestComment(comment, debate.slug))}</ol> : null}
       <p className="row">
-        {none ? null : <a href={`${path}#${commentsAnchor}`}>{'page' in list ? `All ${totalInWords(debate, list)}` : 'All comments'}</a>}{' '}
+        {none ? null : <a href={`${path}#${commentsAnchor}`}>{isFault(list) ? 'All comments' : `All ${totalInWords(debate, list)}`}</a>}{' '}
         {offers.post ? <a href={`${path}#${newCommentAnchor}`}>Write a comment</a> : null}
       </p>
     </section>

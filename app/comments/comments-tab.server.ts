@@ -4,6 +4,7 @@ import { keptDraft } from '../forms/waiting.server'
 import { commentsPath } from '../paths'
 import { siteUrl } from '../platform/environment.server'
 import { problem } from '../platform/loading.server'
+import { isAbsent } from '../platform/part-of'
 import type { Visit } from '../platform/visit.server'
 import { writingKey } from '../posts/draft-keys'
 import { orderOf } from '../posts/order'
@@ -22,7 +23,7 @@ export async function commentsTabOf(visit: Visit, debate: Debate) {
     commentsOf(visit, debate.id, order),
     keptDraft(visit, writingKey(commentKind, { debate: debate.id })),
   ])
-  if ('fault' in list && (list.status === 404 || list.status === 405)) throw problem(404, 'There are no comments here.')
+  if (isAbsent(list)) throw problem(404, 'There are no comments here.')
   const offers = commentActsOn(debate)
   const canonical = siteUrl() + commentsPath(debate.slug)
   return { tab: 'comments' as const, debate, order, list, draft, offers, nonce: formNonce(visit, offers.post), now: Date.now(), canonical }

@@ -7,6 +7,7 @@ import { PageFaults } from '../forms/page-faults'
 import type { Acted } from '../forms/sent-in-place'
 import { UnreadMentions } from '../mentions/unread-mentions'
 import { myDebatesPath } from '../paths'
+import { isAbsent, isFault } from '../platform/part-of'
 import { Day } from '../ui/day'
 import { Missing, Part } from '../ui/part'
 import type { DashboardParts } from './parts-of-dashboard.server'
@@ -64,12 +65,12 @@ function waitingSince({ created_at }: DebateCardShape) {
 
 /** Some that are not above, and the way to all. */
 function OwnDebates({ own, now }: { own: DashboardParts['own']; now: number }) {
-  if (own === 'absent') return null
+  if (isAbsent(own)) return null
   return (
     <Part id="own" title="My debates">
-      {own === 'failed' ? <Missing what="Your debates" /> : null}
-      {own !== 'failed' && own.total === 0 ? <NoneOfMine kind={undefined} /> : null}
-      {own !== 'failed' && own.total > 0 ? (
+      {isFault(own) ? <Missing what="Your debates" why={own} /> : null}
+      {!isFault(own) && own.total === 0 ? <NoneOfMine kind={undefined} /> : null}
+      {!isFault(own) && own.total > 0 ? (
         <>
           {own.debates.length > 0 ? (
             <ol className="cards">

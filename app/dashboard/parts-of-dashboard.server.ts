@@ -4,7 +4,8 @@ import { listMyDebates } from '#contract/debates'
 import { listMentions } from '#contract/mentions'
 import { mailVerificationLink } from '#contract/verification'
 import { isOffered } from '../platform/missing-calls.server'
-import { type PartOf, partOf } from '../platform/part-of.server'
+import { absent, isFault, type PartOf } from '../platform/part-of'
+import { partOf } from '../platform/part-of.server'
 import type { Visit } from '../platform/visit.server'
 import { type OwnDebates, ownDebates, ownTurns } from './own-turns.server'
 
@@ -27,9 +28,9 @@ export async function partsOfDashboard(visit: Visit) {
     partOf(api(listMyDebates, { query: { per_page: shown.turns + shown.waiting * 3 + shown.own } })),
   ])
   // No card says whether a kick vote is open: an API that does not know the other kinds does not know this one.
-  const open = loaded(turns, kicks, verdicts, seeking).some(({ strange }) => strange) ? ('absent' as const) : kicks
+  const open = loaded(turns, kicks, verdicts, seeking).some(({ strange }) => strange) ? absent : kicks
   const above = new Set(loaded(turns, open, verdicts, seeking).flatMap(({ debates }) => debates.map(({ id }) => id)))
-  const unverified = typeof me !== 'string' && me.data.verified === false && isOffered(mailVerificationLink)
+  const unverified = !isFault(me) && me.data.verified === false && isOffered(mailVerificationLink)
   return {
     /** The address that is not verified yet, while there is something to do about it. */
     unverified: unverified ? me.data.email : null,
@@ -37,21 +38,20 @@ export async function partsOfDashboard(visit: Visit) {
     kicks: open,
     verdicts,
     seeking,
-    rebuttals: typeof rebuttals === 'string' ? rebuttals : rebuttals.data.slice(0, shown.rebuttals),
-    mentions: typeof mentions === 'string' ? mentions : mentions.meta.unread_count,
-    own:
-      typeof own === 'string'
-        ? own
-        : {
-            debates: own.data.filter(({ id }) => !above.has(id)).slice(0, shown.own),
-            total: own.meta.total,
-            capped: own.meta.total_capped,
-          },
+    rebuttals: isFault(rebuttals) ? rebuttals : rebuttals.data.slice(0, shown.rebuttals),
+    mentions: isFault(mentions) ? mentions : mentions.meta.unread_count,
+    own: isFault(own)
+      ? own
+      : {
+          debates: own.data.filter(({ id }) => !above.has(id)).slice(0, shown.own),
+          total: own.meta.total,
+          capped: own.meta.total_capped,
+        },
   }
 }
 
 export type DashboardParts = Awaited<ReturnType<typeof partsOfDashboard>>
 
 function loaded(...parts: readonly PartOf<OwnDebates>[]): OwnDebates[] {
-  return parts.flatMap((part) => (typeof part === 'string' ? [] : [part]))
+  return parts.flatMap((part) => (isFault(part) ? [] : [part]))
 }

@@ -1,17 +1,17 @@
 import type { RebuttalToMe } from '#contract/arguments'
 import { ArgumentQuote } from '../arguments/argument-quote'
-import type { PartOf } from '../platform/part-of.server'
+import { isAbsent, isFault, type PartOf } from '../platform/part-of'
 import { Moment } from '../ui/moment'
 import { Missing, Part } from '../ui/part'
 import { PersonName } from '../ui/person-name'
 
 /** The latest answers to the member's arguments, each leading to the very argument. */
 export function RebuttalsToMe({ part }: { part: PartOf<RebuttalToMe[]> }) {
-  if (part === 'absent' || (part !== 'failed' && part.length === 0)) return null
+  if (isAbsent(part) || (!isFault(part) && part.length === 0)) return null
   return (
     <Part id="rebuttals" title="Rebuttals to you">
-      {part === 'failed' ? (
-        <Missing what="The rebuttals to you" />
+      {isFault(part) ? (
+        <Missing what="The rebuttals to you" why={part} />
       ) : (
         <ol className="cards">
           {part.map((rebuttal) => (

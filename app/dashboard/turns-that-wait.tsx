@@ -1,5 +1,5 @@
 import { dashboardPath } from '../paths'
-import type { PartOf } from '../platform/part-of.server'
+import type { PartOf } from '../platform/part-of'
 import { counted } from '../ui/counted'
 
 /** In how many debates it is the member's turn, and the way to them. */

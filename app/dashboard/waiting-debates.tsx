@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { DebateCard, MyDebateType } from '#contract/debates'
 import { debatePath, kicksAnchor, myDebatesPath, nowAnchor, verdictAnchor, withQuery } from '../paths'
-import type { PartOf } from '../platform/part-of.server'
+import { isAbsent, isFault, type PartOf } from '../platform/part-of'
 import { Moment, TimeLeft } from '../ui/moment'
 import { Missing, Part } from '../ui/part'
 import type { OwnDebates } from './own-turns.server'
@@ -21,14 +21,21 @@ const anchors: Partial<Record<MyDebateType, string>> = { to_judge: verdictAnchor
 
 /** Debates in which something waits for the member, each leading to where it is done. */
 export function WaitingDebates({ kind, part, title, none, facts }: WaitingDebatesProps) {
-  if (part === 'absent' || (part !== 'failed' && part.debates.length === 0 && !none)) return null
+  if (isFault(part)) {
+    return isAbsent(part) ? null : (
+      <Part id={kind} title={title}>
+        <Missing what="What waits here" why={part} />
+      </Part>
+    )
+  }
+  const { debates, total } = part
+  if (debates.length === 0 && !none) return null
   return (
     <Part id={kind} title={title}>
-      {part === 'failed' ? <Missing what="What waits here" /> : null}
-      {part !== 'failed' && part.debates.length === 0 ? <p>{none}</p> : null}
-      {part !== 'failed' && part.debates.length > 0 ? (
+      {debates.length === 0 ? <p>{none}</p> : null}
+      {debates.length > 0 ? (
         <ol className="cards">
-          {part.debates.map((debate) => (
+          {debates.map((debate) => (
             <li key={debate.id} className="card">
               <h3>
                 <a href={`${debatePath(debate.slug)}#${anchors[kind] ?? nowAnchor}`} dir="auto">
@@ -40,9 +47,9 @@ export function WaitingDebates({ kind, part, title, none, facts }: WaitingDebate
           ))}
         </ol>
       ) : null}
-      {part !== 'failed' && part.total > part.debates.length ? (
+      {total > debates.length ? (
         <p>
-          <a href={withQuery(myDebatesPath, { type: kind })}>{`See all ${part.total.toLocaleString('en')}: ${title}`}</a>
+          <a href={withQuery(myDebatesPath, { type: kind })}>{`See all ${total.toLocaleString('en')}: ${title}`}</a>
         </p>
       ) : null}
     </Part>

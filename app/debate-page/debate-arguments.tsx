@@ -6,26 +6,27 @@ import type { Layout } from '../arguments/layout'
 import { LayoutTabs } from '../arguments/layout-tabs'
 import { offersArguing } from '../debates/debate-words'
 import { argumentsAnchor, debatePath, newArgumentAnchor, nowAnchor } from '../paths'
+import { isFault, type PartOf } from '../platform/part-of'
 import { ListPages } from '../posts/list-pages'
-import type { Listed, PageOf } from '../posts/listed.server'
+import type { PageOf } from '../posts/listed.server'
 import { type Placed, Thread } from '../posts/thread'
 import type { VotesById } from '../posts/vote-enhancer'
 
-type Props = { debate: Debate; layout: Layout; list: Listed<Argument>; votes: VotesById }
+type Props = { debate: Debate; layout: Layout; list: PartOf<PageOf<Argument>>; votes: VotesById }
 
 /** A debate's arguments: round by round where they come in order, else in one list. */
 export function DebateArguments({ debate, layout, list, votes }: Props) {
   const usual = debate.type === 'open' && layout.view !== 'linear' ? 'top' : 'old'
   const orders = layout.view === 'linear' ? (['new', 'old'] as const) : undefined
   const inRounds = debate.type !== 'open' && (layout.sort ?? usual) === 'old'
-  if ('fault' in list) return <Missing debate={debate} fault={list.fault} />
-  if (list.page.data.length === 0) return <Empty debate={debate} />
-  const items = itemsOf(list.page, { debate, layout, votes, inRounds })
+  if (isFault(list)) return <Missing debate={debate} fault={list.fault} />
+  if (list.data.length === 0) return <Empty debate={debate} />
+  const items = itemsOf(list, { debate, layout, votes, inRounds })
   const tabs = <LayoutTabs layout={layout} usual={usual} orders={orders} anchor={argumentsAnchor} />
   return (
     <>
       {inRounds ? <Rounds items={items} tabs={tabs} /> : <OneList items={items} tabs={tabs} />}
-      <ListPages meta={list.page.meta} anchor={argumentsAnchor} label="Pages of arguments" />
+      <ListPages meta={list.meta} anchor={argumentsAnchor} label="Pages of arguments" />
     </>
   )
 }

@@ -14,9 +14,10 @@ import type { KeptDraft } from '../forms/waiting.server'
 import { KickSection } from '../kicks/kick-section'
 import type { Kicks } from '../kicks/kicks.server'
 import { argumentsAnchor, commentsAnchor, newArgumentAnchor } from '../paths'
+import { isFault, type PartOf } from '../platform/part-of'
 import { actedOn } from '../posts/acted-on'
 import { Frame } from '../posts/frame'
-import type { Listed } from '../posts/listed.server'
+import type { PageOf } from '../posts/listed.server'
 import { NewArguments } from '../realtime/debate-news'
 import { counted } from '../ui/counted'
 import type { Judgement } from '../verdicts/judgement.server'
@@ -29,10 +30,10 @@ import { DebateNow } from './debate-now'
 export type DebatePageProps = {
   debate: Debate
   layout: Layout
-  list: Listed<Argument>
+  list: PartOf<PageOf<Argument>>
   draft: KeptDraft | null
   /** The best few comments, and what may be done with them; null where there can be none. */
-  comments: { list: Listed<Comment>; offers: CommentActs } | null
+  comments: { list: PartOf<PageOf<Comment>>; offers: CommentActs } | null
   judgement: Judgement | null
   kicks: Kicks | null
   nonce: string | null
@@ -50,7 +51,7 @@ export function DebatePage({ debate, layout, list, draft, comments, judgement, k
       head={<DebateHead debate={debate} />}
       side={(say) => <DebateSide debate={debate} now={now} say={say} />}
       kind={argumentKind}
-      of={'page' in list ? list.page.data : []}
+      of={isFault(list) ? [] : list.data}
     >
       {(votes) => (
         <>
@@ -76,7 +77,7 @@ export function DebatePage({ debate, layout, list, draft, comments, judgement, k
 }
 
 /** What comes far down, and how much of it. */
-function OnThisPage({ debate, comments }: { debate: Debate; comments: Listed<Comment> }) {
+function OnThisPage({ debate, comments }: { debate: Debate; comments: PartOf<PageOf<Comment>> }) {
   return (
     <nav className="row" aria-label="On this page">
       <a href={`#${argumentsAnchor}`}>{counted(debate.arguments_count, 'argument')}</a>{' '}

@@ -20,6 +20,7 @@ import { kicksOf } from '../kicks/kicks.server'
 import { debatePath, picturePath } from '../paths'
 import { environment, siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
+import { isAbsent } from '../platform/part-of'
 import { withCleanDescription } from '../platform/sanitise.server'
 import type { Visit } from '../platform/visit.server'
 import { writingKey } from '../posts/draft-keys'
@@ -54,7 +55,7 @@ async function debateItself(visit: Visit, found: Debate) {
     draft,
     judgement,
     kicks,
-    comments: best && { list: best, offers: commentActsOn(debate) },
+    comments: isAbsent(best) ? null : { list: best, offers: commentActsOn(debate) },
     nonce: formNonce(visit, offersArguing(debate) || may(debate, 'kick').allowed),
     now: Date.now(),
     canonical,

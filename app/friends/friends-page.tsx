@@ -9,7 +9,7 @@ import { PageFaults } from '../forms/page-faults'
 import type { Acted } from '../forms/sent-in-place'
 import { debatesPath, friendAnchor, friendsPath, withQuery } from '../paths'
 import type { personActs } from '../people/person.acts.server'
-import type { PartOf } from '../platform/part-of.server'
+import { isAbsent, isFault, type PartOf } from '../platform/part-of'
 import { Avatar } from '../ui/avatar'
 import { counted } from '../ui/counted'
 import { Day } from '../ui/day'
@@ -55,14 +55,14 @@ type RequestsProps = { part: PartOf<Requests>; id: string; title: string; acts: 
 
 /** Nothing where there are none. */
 function RequestsPart({ part, id, title, acts }: RequestsProps) {
-  if (part === 'absent' || (part !== 'failed' && part.data.length === 0)) return null
-  if (part === 'failed') {
-    return (
+  if (isFault(part)) {
+    return isAbsent(part) ? null : (
       <Part id={id} title={title}>
-        <Missing what="They" />
+        <Missing what="They" why={part} />
       </Part>
     )
   }
+  if (part.data.length === 0) return null
   const further = part.meta.total - part.data.length
   return (
     <Part id={id} title={`${title} (${part.meta.total.toLocaleString('en')}${part.meta.total_capped ? ' and more' : ''})`}>
@@ -86,10 +86,10 @@ function Request({ request: { id, user, asked_at }, acts }: { request: FriendReq
 }
 
 function FriendsPart({ part }: { part: FriendsPageProps['friends'] }) {
-  if (part === 'absent' || part === 'failed') {
+  if (isFault(part)) {
     return (
       <Part id="friends" title="Your friends">
-        <Missing what="Your friends" />
+        <Missing what="Your friends" why={part} />
       </Part>
     )
   }

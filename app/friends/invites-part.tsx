@@ -5,7 +5,7 @@ import { does } from '../forms/does'
 import type { Acted } from '../forms/sent-in-place'
 import type { KeptDraft } from '../forms/waiting.server'
 import { friendsPath, invitesAnchor, withQuery } from '../paths'
-import type { PartOf } from '../platform/part-of.server'
+import { isAbsent, isFault, type PartOf } from '../platform/part-of'
 import { Day } from '../ui/day'
 import { Hidden } from '../ui/hidden'
 import { Moment } from '../ui/moment'
@@ -63,8 +63,7 @@ function Kept({ draft }: { draft: KeptDraft }) {
 }
 
 function List({ list }: { list: PartOf<{ data: Invite[]; meta: Meta }> }) {
-  if (list === 'absent') return null
-  if (list === 'failed') return <Missing what="Your invites" />
+  if (isFault(list)) return isAbsent(list) ? null : <Missing what="Your invites" why={list} />
   if (list.data.length === 0) return null
   return (
     <>

@@ -5,6 +5,7 @@ import { FeedSection } from '../feed/feed-section'
 import { Notice } from '../forms/notice'
 import { HighlightList } from '../highlights/highlight-list'
 import { authPath, createDebatePath, debatesPath, highlightsPath, tagPath, tagsPath } from '../paths'
+import { isAbsent, isFault } from '../platform/part-of'
 import { useKnown } from '../platform/use-known'
 import { Missing, Part } from '../ui/part'
 import type { HomeParts } from './parts-of-home.server'
@@ -55,11 +56,11 @@ function Lead({ turns }: Pick<HomeParts, 'turns'>) {
 
 /** The most liked arguments, and the way to more of them. */
 function Highlights({ highlights }: Pick<HomeParts, 'highlights'>) {
-  if (highlights?.length === 0) return null
+  if (isAbsent(highlights) || (!isFault(highlights) && highlights.length === 0)) return null
   return (
     <Part id="highlights" title="Arguments people liked of late">
-      {highlights === null ? (
-        <Missing what="The highlights" />
+      {isFault(highlights) ? (
+        <Missing what="The highlights" why={highlights} />
       ) : (
         <>
           <HighlightList highlights={highlights} heading="h3" />
@@ -73,11 +74,11 @@ function Highlights({ highlights }: Pick<HomeParts, 'highlights'>) {
 }
 
 function Tags({ tags }: Pick<HomeParts, 'tags'>) {
-  if (tags?.length === 0) return null
+  if (isAbsent(tags) || (!isFault(tags) && tags.length === 0)) return null
   return (
     <Part id="tags" title="Tags">
-      {tags === null ? (
-        <Missing what="The tags" />
+      {isFault(tags) ? (
+        <Missing what="The tags" why={tags} />
       ) : (
         <p className="row">
           {tags.map(({ slug, name }) => (

@@ -6,9 +6,12 @@ import { does } from '../forms/does'
 import type { Acted } from '../forms/sent-in-place'
 import type { KeptDraft } from '../forms/waiting.server'
 import { kicksAnchor, kicksPath, kickVotePath } from '../paths'
+import { isFault } from '../platform/part-of'
 import { useKnown } from '../platform/use-known'
 import { Hidden } from '../ui/hidden'
 import { Moment } from '../ui/moment'
+import { Missing } from '../ui/part'
+
 import type { kickActs } from './kick.acts.server'
 import { KickForm } from './kick-form'
 import { KickReason } from './kick-reason'
@@ -20,16 +23,15 @@ type Props = { debate: Debate; kicks: Kicks | null; nonce: string | null; now: n
 /** Kick votes on a debate's page: the open ones, and where a participant opens one. Nothing where there is neither. */
 export function KickSection({ debate, kicks, nonce, now, acted }: Props) {
   const refused = acted?.kind === 'refused' && acted.intent === 'kick-open' ? acted : null
-  const votes = kicks && 'votes' in kicks.found ? kicks.found.votes : []
+  const votes = kicks && !isFault(kicks.found) ? kicks.found : []
   const open = votes.filter(({ status }) => status === 'open')
   const offered = kicks !== null && may(debate, 'kick').allowed
   const listed = votes.length > 0 || debate.participants.some(({ left_how }) => left_how === 'kicked')
-  const fault = kicks && offered && 'fault' in kicks.found ? kicks.found.fault : null
   if (!offered && !listed && !refused) return null
   return (
     <section id={kicksAnchor} className="flow" aria-labelledby="kick-votes">
       <h2 id="kick-votes">Kick votes</h2>
-      {fault ? <p>{`They can’t be shown right now. ${fault}`}</p> : null}
+      {offered && isFault(kicks.found) ? <Missing what="They" why={kicks.found} /> : null}
       {open.length > 0 ? <OpenVotes debate={debate} votes={open} /> : null}
       {offered ? (
         <Opening debate={debate} votes={votes} draft={kicks.draft} nonce={nonce} now={now} refused={refused} />

@@ -3,12 +3,13 @@ import { kickLimits } from '#contract/kick-limits'
 import { type KickVote, listKickVotes } from '#contract/kicks'
 import { may } from '../debates/debate-words'
 import { type KeptDraft, keptDraft } from '../forms/waiting.server'
-import { ApiFailure } from '../platform/api-failure'
+import { isAbsent, type PartOf } from '../platform/part-of'
+import { partOf } from '../platform/part-of.server'
 import type { Visit } from '../platform/visit.server'
 
 /** What a debate's page shows of its kick votes; or why it can't, for the rest of the page is shown all the same. */
 export type Kicks = {
-  found: { votes: readonly KickVote[] } | { fault: string }
+  found: PartOf<readonly KickVote[]>
   /** A reason that was refused or came too late. */
   draft: KeptDraft | null
 }
@@ -18,10 +19,10 @@ export async function kicksOf(visit: Visit, debate: Debate): Promise<Kicks | nul
   const present = debate.participants.filter(({ left_at }) => left_at === null)
   if (debate.type === 'open' || debate.status !== 'active' || present.length < kickLimits.participants) return null
   const [found, draft] = await Promise.all([
-    votesOf(visit, debate.id),
+    partOf(votesOf(visit, debate.id)),
     may(debate, 'kick').allowed ? keptDraft(visit, kickDraftKey(debate.id)) : null,
   ])
-  return found && { found, draft }
+  return isAbsent(found) ? null : { found, draft }
 }
 
 /** Where the reason of a kick vote that could not be opened is kept. */
@@ -29,13 +30,6 @@ export function kickDraftKey(debateId: string): string {
   return `kick:${debateId}`
 }
 
-async function votesOf(visit: Visit, id: string): Promise<Kicks['found'] | null> {
-  try {
-    const { data } = await visit.api(listKickVotes, { path: { id }, query: { per_page: 100 } })
-    return { votes: data }
-  } catch (failure) {
-    // An ended session is for the page as a whole.
-    if (!(failure instanceof ApiFailure) || failure.status === 401) throw failure
-    return failure.status === 404 || failure.status === 405 ? null : { fault: failure.message }
-  }
+async function votesOf({ api }: Visit, id: string): Promise<KickVote[]> {
+  return (await api(listKickVotes, { path: { id }, query: { per_page: 100 } })).data
 }

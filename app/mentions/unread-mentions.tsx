@@ -1,14 +1,14 @@
 import { mentionsPath } from '../paths'
-import type { PartOf } from '../platform/part-of.server'
+import { isAbsent, isFault, type PartOf } from '../platform/part-of'
 import { counted } from '../ui/counted'
 import { Missing, Part } from '../ui/part'
 
 /** How many mentions of the member are unread, and the way to all. */
 export function UnreadMentions({ unread }: { unread: PartOf<number> }) {
-  if (unread === 'absent') return null
+  if (isAbsent(unread)) return null
   return (
     <Part id="mentions" title="Mentions">
-      {unread === 'failed' ? <Missing what="Your mentions" /> : null}
+      {isFault(unread) ? <Missing what="Your mentions" why={unread} /> : null}
       {unread === 0 ? <p>No mention of you is unread.</p> : null}
       <p>
         <a href={mentionsPath}>{typeof unread === 'number' && unread > 0 ? counted(unread, 'unread mention') : 'All your mentions'}</a>

@@ -3,7 +3,7 @@ import { shownName } from '#contract/shown-name'
 import { ArgumentQuote } from '../arguments/argument-quote'
 import { PagedDebates } from '../debates/paged-debates'
 import { listAnchor, profilePath } from '../paths'
-import type { PartOf } from '../platform/part-of.server'
+import { isAbsent, isFault, type PartOf } from '../platform/part-of'
 import { counted } from '../ui/counted'
 import { Moment } from '../ui/moment'
 import { Pagination } from '../ui/pagination'
@@ -26,7 +26,7 @@ type Props = {
 
 /** What somebody has taken part in and argued: one list a page, by the address. */
 export function ProfileLists({ profile, name, asked, offered, list, now }: Props) {
-  if (list === 'absent' && offered.length === 0) return null
+  if (isAbsent(list) && offered.length === 0) return null
   const path = (page: string | undefined, before?: string) =>
     profilePath(name, { list: asked.list === 'arguments' ? asked.list : undefined, page, before })
   const paths = {
@@ -36,8 +36,8 @@ export function ProfileLists({ profile, name, asked, offered, list, now }: Props
   return (
     <section id={listAnchor} className="flow" aria-label={listNames[asked.list]}>
       <ListTabs profile={profile} name={name} current={asked.list} offered={offered} />
-      {list === 'failed' || list === 'absent' ? <Missing what={`The ${asked.list}`} /> : null}
-      {typeof list === 'object' && list.list === 'debates' ? (
+      {isFault(list) ? <Missing what={`The ${asked.list}`} why={list} /> : null}
+      {!isFault(list) && list.list === 'debates' ? (
         <PagedDebates
           debates={list.data}
           meta={list.meta}
@@ -47,7 +47,7 @@ export function ProfileLists({ profile, name, asked, offered, list, now }: Props
           none={<None profile={profile} words="has not taken part in a debate yet" own="You have not taken part in a debate yet" />}
         />
       ) : null}
-      {typeof list === 'object' && list.list === 'arguments' ? (
+      {!isFault(list) && list.list === 'arguments' ? (
         <PagedArguments list={list} profile={profile} afterNumbers={asked.before !== undefined} {...paths} />
       ) : null}
     </section>

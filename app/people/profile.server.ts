@@ -2,7 +2,8 @@ import { listArgumentsOfPerson, listDebatesOfPerson, type Profile, profilePerPag
 import { type AskedPage, askedPage } from '../platform/asked-page'
 import { orFirstPage } from '../platform/first-page.server'
 import { isOffered } from '../platform/missing-calls.server'
-import { type PartOf, partOf } from '../platform/part-of.server'
+import { absent, type PartOf } from '../platform/part-of'
+import { partOf } from '../platform/part-of.server'
 import type { Visit } from '../platform/visit.server'
 import { offeredToward } from './offered.server'
 import type { ListName } from './profile-lists'
@@ -26,7 +27,7 @@ export type ListOfPerson = Awaited<ReturnType<typeof debatesIn>> | Awaited<Retur
 
 /** The list that the address asks for, or that it could not be loaded. */
 export function listOfPerson(visit: Visit, { id }: Profile, { list, ...asked }: AskedList): Promise<PartOf<ListOfPerson>> {
-  if (id === null) return Promise.resolve('absent')
+  if (id === null) return Promise.resolve(absent)
   const load = (page: AskedPage): Promise<ListOfPerson> => {
     const query = { ...page, per_page: profilePerPage }
     return list === 'arguments' ? argumentsIn(visit, id, query) : debatesIn(visit, id, query)

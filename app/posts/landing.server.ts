@@ -1,11 +1,12 @@
+import { isFault, type PartOf } from '../platform/part-of'
 import type { Kind } from './kind'
-import type { Listed } from './listed.server'
+import type { PageOf } from './listed.server'
 import type { Post } from './post'
 
-type Posted = { kind: Kind; slug: string; posted: Post /** The list it was posted to. */; list: Listed<Post>; place: string }
+type Posted = { kind: Kind; slug: string; posted: Post /** The list it was posted to. */; list: PartOf<PageOf<Post>>; place: string }
 
 /** Where one lands after posting: at the post on the page of the list, or, if that does not show it, on its own. */
 export function landingIn({ kind, slug, posted: { id, number }, list, place }: Posted): string {
-  const shown = 'page' in list && list.page.data.some((post) => post.id === id)
+  const shown = !isFault(list) && list.data.some((post) => post.id === id)
   return `${shown ? place : kind.path(slug, id)}#${kind.anchor(number)}`
 }

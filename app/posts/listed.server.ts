@@ -1,24 +1,21 @@
 import type { Meta } from '#contract/lists'
-import { ApiFailure } from '../platform/api-failure'
+import type { AskedPage } from '../platform/asked-page'
+import { orFirstPage } from '../platform/first-page.server'
+import type { PartOf } from '../platform/part-of'
+import { partOf } from '../platform/part-of.server'
 import { sanitised } from '../platform/sanitise.server'
 import type { Post } from './post'
 
-/** A page of posts; or why there is none, for the rest of the page is shown all the same (DESIGN, Rooms). */
-export type Listed<P extends Post> = { page: PageOf<P> } | { fault: string; status: number }
 export type PageOf<P extends Post> = { data: P[]; meta: Meta }
 
-/** Loads a list of posts with texts that may be shown. */
-export async function listed<P extends Post>(loading: Promise<PageOf<P>>): Promise<Listed<P>> {
-  try {
-    const { data, meta } = await loading
-    return { page: { data: await withCleanTexts(data), meta } }
-  } catch (failure) {
-    // An ended session is for the page as a whole.
-    if (!(failure instanceof ApiFailure) || failure.status === 401) throw failure
-    return { fault: failure.message, status: failure.status }
-  }
+/** Loads the page of a list of posts that an address asks for, with texts that may be shown. */
+export function listed<A extends AskedPage, P extends Post>(
+  asked: A,
+  load: (asked: A | Omit<A, 'before'>) => Promise<PageOf<P>>,
+): Promise<PartOf<PageOf<P>>> {
+  return partOf(orFirstPage(asked, load).then(withCleanTexts))
 }
 
-function withCleanTexts<P extends Post>(posts: readonly P[]): Promise<P[]> {
-  return Promise.all(posts.map(async (post) => ({ ...post, content: await sanitised(post.content) })))
+async function withCleanTexts<P extends Post>({ data, meta }: PageOf<P>): Promise<PageOf<P>> {
+  return { data: await Promise.all(data.map(async (post) => ({ ...post, content: await sanitised(post.content) }))), meta }
 }

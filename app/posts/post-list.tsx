@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
+import { isFault, type PartOf } from '../platform/part-of'
 import { ListPages } from './list-pages'
-import type { Listed, PageOf } from './listed.server'
+import type { PageOf } from './listed.server'
 import type { Post } from './post'
 import { type Placed, Thread } from './thread'
 
@@ -10,7 +11,7 @@ type Props<P extends Post> = {
   /** The heading's id, and the fragment of the section. */
   titleId: string
   anchor: string
-  list: Listed<P>
+  list: PartOf<PageOf<P>>
   /** The list, nested. */
   itemsOf: (posts: readonly P[]) => readonly Placed<P>[]
   /** Its orders, as links. */
@@ -29,12 +30,12 @@ export function PostList<P extends Post>({ title, titleId, anchor, list, itemsOf
   return (
     <section className="flow" id={anchor} aria-labelledby={titleId}>
       <h2 id={titleId}>{title}</h2>
-      {'fault' in list ? (
+      {isFault(list) ? (
         <p className="empty">
           They can’t be shown right now. {list.fault} <a href={first}>Load the first page of them again</a>
         </p>
       ) : (
-        <Found {...{ anchor, page: list.page, itemsOf, tabs, label, first, empty }} />
+        <Found {...{ anchor, page: list, itemsOf, tabs, label, first, empty }} />
       )}
     </section>
   )

@@ -2,11 +2,12 @@ import { data } from '@remix-run/node'
 import type { Debate } from '#contract/debates'
 import { keptDraft } from '../forms/waiting.server'
 import { siteUrl } from '../platform/environment.server'
+import type { PartOf } from '../platform/part-of'
 import { leadOn } from '../platform/redirects.server'
 import type { Visit } from '../platform/visit.server'
 import { editKey, writingKey } from './draft-keys'
 import type { KindOf } from './kind'
-import type { Listed } from './listed.server'
+import type { PageOf } from './listed.server'
 import type { Post, PostThread } from './post'
 import type { Missing } from './thread.server'
 
@@ -16,7 +17,7 @@ export function withoutPost(found: { missing: Missing } | { movedTo: string }) {
   return data(found, { status: found.missing.status })
 }
 
-type Page<P extends Post> = { thread: PostThread<P>; debate: Debate /** Its replies. */; list: Promise<Listed<P>> }
+type Page<P extends Post> = { thread: PostThread<P>; debate: Debate /** Its replies. */; list: Promise<PartOf<PageOf<P>>> }
 
 /** What the pages of all posts show. */
 export async function postPageOf<P extends Post>(visit: Visit, kind: KindOf<P>, { thread, debate, list }: Page<P>) {

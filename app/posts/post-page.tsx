@@ -3,13 +3,14 @@ import type { Debate } from '#contract/debates'
 import type { Acted } from '../forms/sent-in-place'
 import type { KeptDraft } from '../forms/waiting.server'
 import { replyAnchor } from '../paths'
+import { isFault, type PartOf } from '../platform/part-of'
 import { actedOn, typedIn } from './acted-on'
 import { AncestorChain } from './ancestor-chain'
 import { answeredBy } from './answered'
 import { Frame, type FrameProps } from './frame'
 import type { Gone } from './heading'
 import type { KindOf } from './kind'
-import type { Listed } from './listed.server'
+import type { PageOf } from './listed.server'
 import { Neighbours } from './neighbours'
 import { type OwnActs, OwnPost } from './own-post'
 import type { Post, PostThread } from './post'
@@ -22,7 +23,7 @@ export type PostPageProps<P extends Post> = {
   thread: PostThread<P>
   debate: Debate
   /** Its replies. */
-  list: Listed<P>
+  list: PartOf<PageOf<P>>
   drafts: { reply: KeptDraft | null; edit: KeptDraft | null }
   nonce: string | null
   now: number
@@ -60,7 +61,7 @@ export function PostPage<P extends Post>({ kind, page, head, side, fields, gone,
       head={head}
       side={side}
       kind={kind}
-      of={'page' in list ? [post, ...list.page.data] : [post]}
+      of={isFault(list) ? [post] : [post, ...list.data]}
     >
       {(votes) => (
         <>

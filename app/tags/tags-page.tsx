@@ -4,7 +4,7 @@ import { tagLimits } from '#contract/tag-limits'
 import type { ListedTag } from '#contract/tags'
 import { Notice } from '../forms/notice'
 import { debatesPath, tagPath, tagsPath, withQuery } from '../paths'
-import type { PartOf } from '../platform/part-of.server'
+import { isAbsent, isFault, type PartOf } from '../platform/part-of'
 import { counted } from '../ui/counted'
 import { Field } from '../ui/field'
 import { GrowingList } from '../ui/growing-list'
@@ -22,7 +22,7 @@ export function TagsPage({ asked: { search, before }, tags, meta, followed }: Ta
     <main id="main" tabIndex={-1} className="flow narrow">
       <Notice />
       <h1>Tags</h1>
-      {followed === 'absent' ? null : <Followed tags={followed} />}
+      {isAbsent(followed) ? null : <Followed tags={followed} />}
       <Part id="all" title={search ? `Tags that begin with “${search}”` : 'All tags'}>
         <Search search={search} />
         {tags.length === 0 ? (
@@ -43,23 +43,26 @@ export function TagsPage({ asked: { search, before }, tags, meta, followed }: Ta
   )
 }
 
-function Followed({ tags }: { tags: readonly ListedTag[] | 'failed' }) {
+function Followed({ tags }: { tags: TagsPageProps['followed'] }) {
   return (
     <Part id="followed" title="Tags you follow">
-      {tags === 'failed' ? <Missing what="The tags you follow" /> : null}
-      {tags.length === 0 ? <p>None yet. Choose a tag below and press “Follow this tag” on its page.</p> : null}
-      {tags === 'failed' || tags.length === 0 ? null : (
-        <p className="row">
-          {tags.map(({ slug, name }) => (
-            <Fragment key={slug}>
-              <a className="tag" href={tagPath(slug)} dir="auto">
-                {name}
-              </a>{' '}
-            </Fragment>
-          ))}
-        </p>
-      )}
+      {isFault(tags) ? <Missing what="The tags you follow" why={tags} /> : <TagLinks tags={tags} />}
     </Part>
+  )
+}
+
+function TagLinks({ tags }: { tags: readonly ListedTag[] }) {
+  if (tags.length === 0) return <p>None yet. Choose a tag below and press “Follow this tag” on its page.</p>
+  return (
+    <p className="row">
+      {tags.map(({ slug, name }) => (
+        <Fragment key={slug}>
+          <a className="tag" href={tagPath(slug)} dir="auto">
+            {name}
+          </a>{' '}
+        </Fragment>
+      ))}
+    </p>
   )
 }
 

@@ -5,7 +5,8 @@ import { ApiFailure } from '../platform/api-failure'
 import { type AskedPage, askedPage } from '../platform/asked-page'
 import { orFirstPage } from '../platform/first-page.server'
 import { isOffered } from '../platform/missing-calls.server'
-import { type PartOf, partOf } from '../platform/part-of.server'
+import { absent, isFault, type PartOf } from '../platform/part-of'
+import { partOf } from '../platform/part-of.server'
 import type { Visit } from '../platform/visit.server'
 
 /** Which page of the tags an address asks for; what is unknown there counts as absent. */
@@ -24,9 +25,9 @@ export function pageOfTags({ api }: Visit, asked: AskedOfTags) {
 
 /** The tags that a member follows. An API that does not know the question may answer it with all of them. */
 export async function followedTags({ api, member }: Visit): Promise<PartOf<ListedTag[]>> {
-  if (!member || !isOffered(followTag)) return 'absent'
+  if (!member || !isOffered(followTag)) return absent
   const page = await partOf(api(listTags, { query: { followed: true, per_page: tagLimits.followed } }))
-  return typeof page === 'string' ? page : page.data.filter((tag) => tag.user_is_following)
+  return isFault(page) ? page : page.data.filter((tag) => tag.user_is_following)
 }
 
 /** A tag with how it is followed; `follows` is null where the API knows no such thing. The list may know of more debates. */

@@ -39,7 +39,7 @@ describe('the judgement of a debate', () => {
   test('is shown with the page of the reasons that the address names', async () => {
     const verdict = Verdict.parse({ tally: { for: 1, against: 0, tie: 2 } })
     const { api, visit } = visitWhere(() => ({ data: verdict }), '?sort=new&page=3&reasons=2')
-    expect(await judgementOf(visit, debate({}))).toEqual({ found: { verdict }, draft: null })
+    expect(await judgementOf(visit, debate({}))).toEqual({ found: verdict, draft: null })
     expect(api).toHaveBeenCalledWith(expect.anything(), { path: { id: '7' }, query: { page: 2 } })
     expect(verdict.ballots_count).toBe(3)
   })
@@ -49,7 +49,7 @@ describe('the judgement of a debate', () => {
   })
 
   test('leaves a reason when it can’t be read now, and lets an ended session through', async () => {
-    expect(await judgementOf(failing(503).visit, debate({}))).toEqual({ found: { fault: 'In words.' }, draft: null })
+    expect(await judgementOf(failing(503).visit, debate({}))).toEqual({ found: { fault: 'In words.', status: 503 }, draft: null })
     await expect(judgementOf(failing(401).visit, debate({}))).rejects.toMatchObject({ status: 401 })
   })
 })

@@ -1,13 +1,14 @@
 import type { Debate } from '#contract/debates'
 import { readVerdict, type Verdict } from '#contract/verdicts'
 import { type KeptDraft, keptDraft } from '../forms/waiting.server'
-import { ApiFailure } from '../platform/api-failure'
 import { askedPage } from '../platform/asked-page'
+import { isAbsent, type PartOf } from '../platform/part-of'
+import { partOf } from '../platform/part-of.server'
 import type { Visit } from '../platform/visit.server'
 
 /** What a debate's page shows of its judging; or why it can't, for the rest of the page is shown all the same. */
 export type Judgement = {
-  found: { verdict: Verdict } | { fault: string }
+  found: PartOf<Verdict>
   /** A ballot with a reason that was refused or came too late. */
   draft: KeptDraft | null
 }
@@ -15,8 +16,8 @@ export type Judgement = {
 /** @returns null where there is nothing to judge: in open debates, before the voting, and where the API knows no verdicts */
 export async function judgementOf(visit: Visit, { id, type, status }: Debate): Promise<Judgement | null> {
   if (type === 'open' || (status !== 'voting' && status !== 'closed')) return null
-  const [found, draft] = await Promise.all([verdictOf(visit, id), keptDraft(visit, ballotDraftKey(id))])
-  return found && { found, draft }
+  const [found, draft] = await Promise.all([partOf(verdictOf(visit, id)), keptDraft(visit, ballotDraftKey(id))])
+  return isAbsent(found) ? null : { found, draft }
 }
 
 /** Where the reason of a ballot that could not be cast is kept. */
@@ -24,15 +25,8 @@ export function ballotDraftKey(debateId: string): string {
   return `ballot:${debateId}`
 }
 
-async function verdictOf(visit: Visit, id: string): Promise<Judgement['found'] | null> {
-  try {
-    const { data } = await visit.api(readVerdict, { path: { id }, query: askedPage(visit.url.searchParams, reasonsAsked) })
-    return { verdict: data }
-  } catch (failure) {
-    // An ended session is for the page as a whole.
-    if (!(failure instanceof ApiFailure) || failure.status === 401) throw failure
-    return failure.status === 404 || failure.status === 405 ? null : { fault: failure.message }
-  }
+async function verdictOf(visit: Visit, id: string): Promise<Verdict> {
+  return (await visit.api(readVerdict, { path: { id }, query: askedPage(visit.url.searchParams, reasonsAsked) })).data
 }
 
 /** What names the page of the reasons in the address. */
