@@ -4,7 +4,7 @@ import type { Meta } from '#contract/lists'
 import { presentAuthor } from '../accounts/people.ts'
 import type { MemberContext } from '../context.ts'
 import { iso } from '../platform/clock.ts'
-import { idBefore, pageOf, spanOf } from '../platform/paging.ts'
+import { pageById } from '../platform/paging.ts'
 import { countRebuttalsTo, loadRebuttalsTo } from './my-rebuttals.queries.ts'
 
 /** A page of what others have answered to a member's arguments, the latest first. @throws Invalid for a broken cursor */
@@ -12,11 +12,10 @@ export async function listMyRebuttals(
   { db, actor }: MemberContext,
   asked: z.output<(typeof call)['query']>,
 ): Promise<{ data: RebuttalToMe[]; meta: Meta }> {
-  const span = spanOf(asked, argumentLimits.perPage)
-  const before = asked.before === undefined ? undefined : idBefore(asked.before)
-  const found = span.beyond ? [] : await loadRebuttalsTo(db.read, actor.id, { ...span, before })
-  const total = await countRebuttalsTo(db.read, actor.id)
-  const { rows, meta } = pageOf(found, span, { total, counted: true, cursorOf: ({ id }) => String(id) })
+  const { rows, meta } = await pageById(asked, argumentLimits.perPage, {
+    load: (window) => loadRebuttalsTo(db.read, actor.id, window),
+    count: () => countRebuttalsTo(db.read, actor.id),
+  })
   const data = rows.map((row) => ({
     id: String(row.id),
     number: row.number,

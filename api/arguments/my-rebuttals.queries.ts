@@ -1,11 +1,10 @@
 import { countedTo } from '#contract/lists'
 import { authorColumns } from '../accounts/people.ts'
 import type { Connection } from '../database/database.ts'
-
-type Span = { limit: number; offset: number; before: number | undefined }
+import type { Window } from '../platform/paging.ts'
 
 /** The rebuttals to somebody's arguments by others, the latest first; the ids come from an index of those that stand. */
-export async function loadRebuttalsTo(db: Connection, userId: number, { limit, offset, before }: Span) {
+export async function loadRebuttalsTo(db: Connection, userId: number, { limit, offset, before }: Window<number>) {
   const standing = standingTo(db, userId).orderBy('id', 'desc').limit(limit).offset(offset)
   const page = before === undefined ? standing : standing.where('id', '<', before)
   return db

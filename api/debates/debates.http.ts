@@ -14,19 +14,15 @@ import { createDebate } from './create-debate.ts'
 import { findDebateBySlug } from './debates.queries.ts'
 import { joinDebate } from './join-debate.ts'
 import { leaveDebate } from './leave-debate.ts'
-import { pageOfDebates } from './list-debates.queries.ts'
+import { listDebates } from './list-debates.ts'
 import { listMyDebates } from './list-my-debates.ts'
 import { replacePicture } from './replace-picture.ts'
-import { showCards, showDebate } from './show-debates.ts'
+import { showDebate } from './show-debates.ts'
 import { startDebate } from './start-debate.ts'
 
 /** Debates: list, read, create, seats, stages (PRODUCT §2). */
 export function mountDebates(room: Room): void {
-  room.on(calls.listDebates, async ({ db, actor, limits, address }, { query }) => {
-    if (query.search) await limits.take('searchByAddress', address)
-    const { rows, meta } = await pageOfDebates(db.read, query)
-    return { data: await showCards(db.read, rows, actor?.id ?? null), meta }
-  })
+  room.on(calls.listDebates, (context, { query }) => listDebates(context, query))
   room.on(calls.listMyDebates, (context, { query }) => listMyDebates(context, query))
   room.on(calls.readDebateBySlug, async ({ db, clock, actor }, { path }) => {
     const known = await findDebateBySlug(db.read, path.slug)

@@ -1,42 +1,27 @@
 import type { z } from 'zod'
 import type { DebateList, DebateSort } from '#contract/debates'
 import { isCleanText } from '#contract/fields'
-import { countedTo, type Meta } from '#contract/lists'
 import type { Connection } from '../database/database.ts'
 import type { DebateRow } from '../database/tables.ts'
-import { pageOf, type Span, spanOf } from '../platform/paging.ts'
+import type { Key, Window } from '../platform/paging.ts'
 import { hasParts, idsIn } from '../search/matches.queries.ts'
 import { listKeys } from '../tags/tags.queries.ts'
-import { readCursor, writeCursor } from './debate-cursor.ts'
-import { type TextFilter, textFilterOf } from './text-filter.queries.ts'
+import type { TextFilter } from './text-filter.queries.ts'
 
 type Asked = z.output<typeof DebateList>
 
-const sortColumns = { latest: 'created_at', popular: 'popularity', active: 'last_activity_at', ending: 'ends_key' } as const
-
-/**
- * A page of debates. Numbered pages go to 50, then `before` continues by key, so that no page costs more than another;
- * totals are counted to 1,000 (PRODUCT §7).
- */
-export async function pageOfDebates(db: Connection, asked: Asked): Promise<{ rows: DebateRow[]; meta: Meta }> {
-  const span = spanOf(asked, 20)
-  const sort = asked.sort ?? asked.sortBy ?? 'latest'
-  const source = await sourceOf(db, tagSlugs(asked.tags), await textFilterOf(db, asked.search))
-  const total = source ? await countTo(db, asked, source, countedTo + 1) : 0
-  const found = source && !span.beyond ? await sorted(db, asked, source, { sort, ...span }) : []
-  const cursorOf = (last: DebateRow) => writeCursor(sort, { key: last[sortColumns[sort]], id: last.id })
-  return pageOf(found, span, { total, counted: true, cursorOf })
-}
+/** What a list in an order is sorted by. */
+export const sortColumns = { latest: 'created_at', popular: 'popularity', active: 'last_activity_at', ending: 'ends_key' } as const
 
 type Tag = { id: number; debates_count: number }
 /**
  * What a list is read from: of all debates, of those that were found by their words, or of those of the rarest tag asked
  * for; they must have the other tags too.
  */
-type Source = { rarest?: Tag; others: readonly Tag[]; text: TextFilter | null }
+export type Source = { rarest?: Tag; others: readonly Tag[]; text: TextFilter | null }
 
 /** @returns null if there is no such tag, and so no such debate */
-async function sourceOf(db: Connection, slugs: readonly string[], text: TextFilter | null): Promise<Source | null> {
+export async function sourceOf(db: Connection, slugs: readonly string[], text: TextFilter | null): Promise<Source | null> {
   if (slugs.length === 0) return { others: [], text }
   if (!slugs.every(isCleanText)) return null
   const tags = await db
@@ -101,7 +86,7 @@ export function tagSlugs(tags: string | undefined): string[] {
   ].slice(0, 10)
 }
 
-async function countTo(db: Connection, asked: Asked, source: Source, most: number): Promise<number> {
+export async function countTo(db: Connection, asked: Asked, source: Source, most: number): Promise<number> {
   const { rarest, others, text } = source
   const narrowed = others.length > 0 || asked.status || asked.type
   if (rarest && !narrowed && !text) return rarest.debates_count
@@ -115,10 +100,13 @@ async function countTo(db: Connection, asked: Asked, source: Source, most: numbe
   return Number(total)
 }
 
-type Window = Pick<Span, 'limit' | 'offset'> & { sort: DebateSort }
-
 /** Finds the page by an index alone, then reads its debates. */
-async function sorted(db: Connection, asked: Asked, source: Source, { sort, limit, offset }: Window): Promise<DebateRow[]> {
+export async function sorted(
+  db: Connection,
+  asked: Asked,
+  source: Source,
+  { sort, limit, offset, before }: Window<Key> & { sort: DebateSort },
+): Promise<DebateRow[]> {
   const column = sortColumns[sort]
   const [direction, beyond] = sort === 'ending' ? (['asc', '>'] as const) : (['desc', '<'] as const)
   let page = matching(db, asked, source)
@@ -127,10 +115,7 @@ async function sorted(db: Connection, asked: Asked, source: Source, { sort, limi
     .orderBy('listed.id', direction)
     .limit(limit)
     .offset(offset)
-  if (asked.before !== undefined) {
-    const { key, id } = readCursor(asked.before, sort)
-    page = page.where((eb) => eb(eb.refTuple(`listed.${column}`, 'listed.id'), beyond, eb.tuple(key, id)))
-  }
+  if (before) page = page.where((eb) => eb(eb.refTuple(`listed.${column}`, 'listed.id'), beyond, eb.tuple(...before)))
   return db
     .selectFrom(page.as('page'))
     .innerJoin('debates', 'debates.id', 'page.id')

@@ -1,9 +1,10 @@
 import type { z } from 'zod'
-import type { listMyDebates as call, DebateCard, MyDebateType } from '#contract/debates'
+import { type listMyDebates as call, type DebateCard, type MyDebateType, myDebatesPerPage } from '#contract/debates'
 import type { Meta } from '#contract/lists'
 import type { MemberContext } from '../context.ts'
+import { pageByKey } from '../platform/paging.ts'
 import { broughtUpToNow } from '../turns/brought-up-to-now.ts'
-import { listOwnDue, pageOfOwn } from './my-debates.queries.ts'
+import { countOwn, listOwnDue, sortedOwn } from './my-debates.queries.ts'
 import { showCards } from './show-debates.ts'
 
 /** What these list changes with the clock. */
@@ -17,6 +18,12 @@ export async function listMyDebates(
   if (asked.type && timely.has(asked.type)) {
     for (const debate of await listOwnDue(db.read, actor.id, clock.now())) await broughtUpToNow(db, debate, clock.now())
   }
-  const { rows, meta } = await pageOfOwn(db.read, actor.id, asked)
+  const list = asked.type ?? 'all'
+  const { rows, meta } = await pageByKey(asked, myDebatesPerPage, {
+    load: (window) => sortedOwn(db.read, actor.id, list, window),
+    count: () => countOwn(db.read, actor.id, list),
+    name: list,
+    keyOf: ({ key, id }) => [key, id],
+  })
   return { data: await showCards(db.read, rows, actor.id), meta }
 }

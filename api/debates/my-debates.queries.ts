@@ -1,27 +1,10 @@
 import { type Expression, sql } from 'kysely'
-import type { z } from 'zod'
-import { type listMyDebates, type MyDebateType, myDebatesPerPage } from '#contract/debates'
-import { countedTo, type Meta } from '#contract/lists'
+import type { MyDebateType } from '#contract/debates'
+import { countedTo } from '#contract/lists'
 import type { Connection } from '../database/database.ts'
 import type { DebateRow } from '../database/tables.ts'
-import { pageOf, type Span, spanOf } from '../platform/paging.ts'
+import type { Key, Window } from '../platform/paging.ts'
 import { neverEnds } from '../turns/debate.queries.ts'
-import { readCursor, writeCursor } from './debate-cursor.ts'
-
-type Asked = z.output<(typeof listMyDebates)['query']>
-
-/**
- * A page of somebody's own debates: the latest activity first, and the first deadline first where something waits for them.
- * They are gathered before they are sorted, so that no database walks through everybody's debates in order of activity.
- */
-export async function pageOfOwn(db: Connection, userId: number, asked: Asked): Promise<{ rows: DebateRow[]; meta: Meta }> {
-  const span = spanOf(asked, myDebatesPerPage)
-  const list = asked.type ?? 'all'
-  const total = await countOwn(db, userId, list)
-  const found = span.beyond ? [] : await sortedOwn(db, userId, list, { ...span, before: asked.before })
-  const { rows, meta } = pageOf(found, span, { total, counted: true, cursorOf: (last) => writeCursor(list, last) })
-  return { rows: rows.map(({ key: _, ...debate }) => debate), meta }
-}
 
 /** How many debates one look brings up to now; the sweeper does the rest. */
 const mostDue = 20
@@ -167,7 +150,7 @@ function gathered(db: Connection, userId: number, list: List) {
   )
 }
 
-async function countOwn(db: Connection, userId: number, list: List): Promise<number> {
+export async function countOwn(db: Connection, userId: number, list: List): Promise<number> {
   const { total } = await gathered(db, userId, list)
     .selectFrom((eb) =>
       eb
@@ -181,9 +164,11 @@ async function countOwn(db: Connection, userId: number, list: List): Promise<num
   return Number(total)
 }
 
-type Window = Pick<Span, 'limit' | 'offset'> & { before: string | undefined }
-
-async function sortedOwn(db: Connection, userId: number, list: List, { limit, offset, before }: Window) {
+/**
+ * Somebody's own debates of a list: the latest activity first, and the first deadline first where something waits for them.
+ * They are gathered before they are sorted, so that no database walks through everybody's debates in order of activity.
+ */
+export async function sortedOwn(db: Connection, userId: number, list: List, { limit, offset, before }: Window<Key>) {
   const [direction, beyond] = byDeadline.has(list) ? (['asc', '>'] as const) : (['desc', '<'] as const)
   const page = gathered(db, userId, list)
     .selectFrom('own')
@@ -195,6 +180,5 @@ async function sortedOwn(db: Connection, userId: number, list: List, { limit, of
     .limit(limit)
     .offset(offset)
   if (before === undefined) return page.execute()
-  const { key, id } = readCursor(before, list)
-  return page.where((eb) => eb(eb.refTuple('own.key', 'own.id'), beyond, eb.tuple(key, id))).execute()
+  return page.where((eb) => eb(eb.refTuple('own.key', 'own.id'), beyond, eb.tuple(...before))).execute()
 }

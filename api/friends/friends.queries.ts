@@ -3,7 +3,7 @@ import type { PersonRow } from '../accounts/people.ts'
 import type { Connection } from '../database/database.ts'
 import { locksRows } from '../database/locking.ts'
 import type { FriendshipsTable } from '../database/people-tables.ts'
-import type { Span } from '../platform/paging.ts'
+import type { Key, Window } from '../platform/paging.ts'
 
 export type KnownFriendship = Pick<FriendshipsTable, 'state' | 'since'>
 type State = FriendshipsTable['state']
@@ -60,7 +60,7 @@ export async function deleteFriendship(tx: Connection, ownId: number, otherId: n
 }
 
 /** Somebody's friends or requests, the latest first; the people come after the page is found. */
-export async function pageOfFriendships(db: Connection, userId: number, state: State, { limit, offset, before }: Window) {
+export async function pageOfFriendships(db: Connection, userId: number, state: State, { limit, offset, before }: Window<Key>) {
   const ofState = db
     .selectFrom('friendships')
     .select(['other_id', 'since'])
@@ -70,7 +70,7 @@ export async function pageOfFriendships(db: Connection, userId: number, state: S
     .orderBy('other_id', 'desc')
     .limit(limit)
     .offset(offset)
-  const page = before ? ofState.where((eb) => eb(eb.refTuple('since', 'other_id'), '<', eb.tuple(before.since, before.id))) : ofState
+  const page = before ? ofState.where((eb) => eb(eb.refTuple('since', 'other_id'), '<', eb.tuple(...before))) : ofState
   return db
     .selectFrom(page.as('page'))
     .innerJoin('users', 'users.id', 'page.other_id')
@@ -79,10 +79,6 @@ export async function pageOfFriendships(db: Connection, userId: number, state: S
     .orderBy('page.other_id', 'desc')
     .execute()
 }
-
-/** Where a list goes on: after somebody and their moment. */
-export type Cursor = { since: number; id: number }
-type Window = Pick<Span, 'limit' | 'offset'> & { before: Cursor | null }
 
 /** @param most counts no further */
 export async function countFriendships(db: Connection, userId: number, state: State, most = countedTo + 1): Promise<number> {

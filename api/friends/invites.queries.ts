@@ -3,7 +3,7 @@ import { countedTo } from '#contract/lists'
 import type { PersonRow } from '../accounts/people.ts'
 import type { Connection } from '../database/database.ts'
 import type { FriendInviteRow, FriendInvitesTable } from '../database/people-tables.ts'
-import type { Span } from '../platform/paging.ts'
+import type { Window } from '../platform/paging.ts'
 
 export type InviteWithPerson = FriendInviteRow & {
   /** Who accepted it. */
@@ -44,7 +44,7 @@ export async function findInvite(db: Connection, inviterId: number, id: number):
 export async function pageOfInvites(
   db: Connection,
   inviterId: number,
-  { limit, offset, before }: Pick<Span, 'limit' | 'offset'> & { before: number | undefined },
+  { limit, offset, before }: Window<number>,
 ): Promise<InviteWithPerson[]> {
   const own = invitesOf(db, inviterId).selectAll().orderBy('id', 'desc').limit(limit).offset(offset)
   return withPeople(db, before === undefined ? own : own.where('id', '<', before))

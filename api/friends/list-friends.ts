@@ -4,9 +4,8 @@ import { presentPerson } from '../accounts/people.ts'
 import type { MemberContext } from '../context.ts'
 import type { FriendshipsTable } from '../database/people-tables.ts'
 import { iso } from '../platform/clock.ts'
-import { Invalid } from '../platform/failures.ts'
-import { type AskedPage, pageOf, spanOf } from '../platform/paging.ts'
-import { type Cursor, countFriendships, pageOfFriendships } from './friends.queries.ts'
+import { type AskedPage, pageByKey } from '../platform/paging.ts'
+import { countFriendships, pageOfFriendships } from './friends.queries.ts'
 
 /** A page of a member's friends, the latest first. @throws Invalid for a broken cursor */
 export async function listFriends(context: MemberContext, asked: AskedPage): Promise<{ data: Friend[]; meta: Meta }> {
@@ -30,15 +29,10 @@ export async function listFriendRequests(
 }
 
 async function friendshipsOf({ db, actor }: MemberContext, state: FriendshipsTable['state'], asked: AskedPage) {
-  const span = spanOf(asked, friendsPerPage)
-  const before = asked.before === undefined ? null : cursorIn(asked.before)
-  const found = span.beyond ? [] : await pageOfFriendships(db.read, actor.id, state, { ...span, before })
-  const total = await countFriendships(db.read, actor.id, state)
-  return pageOf(found, span, { total, counted: true, cursorOf: ({ since, id }) => `${since}-${id}` })
-}
-
-function cursorIn(cursor: string): Cursor {
-  const [, since, id] = /^(\d{1,15})-(\d{1,15})$/.exec(cursor) ?? []
-  if (!since || !id) throw new Invalid({ before: ['This link does not lead on from here. Begin at the first page.'] })
-  return { since: Number(since), id: Number(id) }
+  return pageByKey(asked, friendsPerPage, {
+    load: (window) => pageOfFriendships(db.read, actor.id, state, window),
+    count: () => countFriendships(db.read, actor.id, state),
+    name: state,
+    keyOf: ({ since, id }) => [since, id],
+  })
 }

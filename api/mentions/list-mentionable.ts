@@ -6,7 +6,7 @@ import { presentPerson } from '../accounts/people.ts'
 import type { MemberContext } from '../context.ts'
 import { NotFound } from '../platform/failures.ts'
 import { fold } from '../platform/folding.ts'
-import { brokenCursor, idBefore, pageOf, spanOf } from '../platform/paging.ts'
+import { brokenCursor, idIn, pageOf, spanOf } from '../platform/paging.ts'
 import { findDebate } from '../turns/debate.queries.ts'
 import { noSuchDebate } from '../turns/no-such-debate.ts'
 import { type AskedNames, countMentionable, findPlaceInList, loadMentionable } from './mentionable.queries.ts'
@@ -20,7 +20,7 @@ export async function listMentionable(
   if (asked.search) await limits.take('nameByMember', String(actor.id))
   if (!(await findDebate(db.read, debateId))) throw new NotFound(noSuchDebate)
   const span = spanOf(asked, mentionLimits.suggested)
-  const after = asked.before === undefined ? undefined : await findPlaceInList(db.read, debateId, idBefore(asked.before))
+  const after = asked.before === undefined ? undefined : await findPlaceInList(db.read, debateId, idIn(asked.before))
   if (asked.before !== undefined && !after) throw brokenCursor()
   const names: AskedNames = { debateId, actorId: actor.id, search: fold(asked.search ?? ''), after }
   const found = span.beyond ? [] : await loadMentionable(db.read, names, span)

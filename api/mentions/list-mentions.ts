@@ -4,17 +4,16 @@ import { type listMentions as call, type MentionPage, mentionLimits } from '#con
 import { presentAuthor } from '../accounts/people.ts'
 import type { MemberContext } from '../context.ts'
 import { iso } from '../platform/clock.ts'
-import { idBefore, pageOf, spanOf } from '../platform/paging.ts'
+import { pageById } from '../platform/paging.ts'
 import { countMentionsOf, countUnreadOf, loadMentionsOf } from './mentions.queries.ts'
 
 /** A page of where a member was mentioned, the latest first. @throws Invalid for a broken cursor */
 export async function listMentions({ db, actor }: MemberContext, asked: z.output<(typeof call)['query']>): Promise<MentionPage> {
-  const span = spanOf(asked, mentionLimits.perPage)
-  const before = asked.before === undefined ? undefined : idBefore(asked.before)
-  const found = span.beyond ? [] : await loadMentionsOf(db.read, actor.id, { ...span, before })
-  const total = await countMentionsOf(db.read, actor.id, countedTo + 1)
+  const { rows, meta } = await pageById(asked, mentionLimits.perPage, {
+    load: (window) => loadMentionsOf(db.read, actor.id, window),
+    count: () => countMentionsOf(db.read, actor.id, countedTo + 1),
+  })
   const unread_count = await countUnreadOf(db.read, actor.id, countedTo)
-  const { rows, meta } = pageOf(found, span, { total, counted: true, cursorOf: ({ id }) => String(id) })
   const data = rows.map((row) => ({
     id: String(row.id),
     ...{ post_type: row.post_kind, post_id: String(row.post_id), number: row.number, excerpt: row.excerpt },

@@ -2,6 +2,7 @@ import { authorColumns } from '../accounts/people.ts'
 import type { Connection } from '../database/database.ts'
 import type { MentionRow, NewMentionRow } from '../database/mention-tables.ts'
 import type { PostKind } from '../database/post-tables.ts'
+import type { Window } from '../platform/paging.ts'
 
 /** The post that mentions. */
 export type PostId = { kind: PostKind; id: number }
@@ -38,10 +39,8 @@ export async function deleteMentionsIn(tx: Connection, post: PostId): Promise<vo
   await tx.deleteFrom('mentions').where('post_kind', '=', post.kind).where('post_id', '=', post.id).execute()
 }
 
-type Span = { limit: number; offset: number; before: number | undefined }
-
 /** Where somebody was mentioned, the latest first; the ids come from an index. */
-export async function loadMentionsOf(db: Connection, userId: number, { limit, offset, before }: Span) {
+export async function loadMentionsOf(db: Connection, userId: number, { limit, offset, before }: Window<number>) {
   const all = mentionsOf(db, userId).orderBy('id', 'desc').limit(limit).offset(offset)
   const page = before === undefined ? all : all.where('id', '<', before)
   return db

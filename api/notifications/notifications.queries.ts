@@ -4,7 +4,7 @@ import { presentPerson } from '../accounts/people.ts'
 import type { Connection } from '../database/database.ts'
 import type { NewNotificationRow } from '../database/news-tables.ts'
 import type { PostKind } from '../database/post-tables.ts'
-import type { Span } from '../platform/paging.ts'
+import type { Window } from '../platform/paging.ts'
 
 /** A notification with the fact it tells of, and the debate that this happened in. */
 export type ToldRow = Awaited<ReturnType<typeof loadTold>>[number]
@@ -15,10 +15,8 @@ export async function insertNotifications(tx: Connection, rows: readonly NewNoti
   return tx.insertInto('notifications').values(rows).returning(['id', 'user_id']).execute()
 }
 
-type Part = Pick<Span, 'limit' | 'offset'> & { before: number | undefined }
-
 /** What somebody was told, the latest first; an index of theirs gives the ids. */
-export async function pageOfTold(db: Connection, userId: number, { limit, offset, before }: Part): Promise<ToldRow[]> {
+export async function pageOfTold(db: Connection, userId: number, { limit, offset, before }: Window<number>): Promise<ToldRow[]> {
   const theirs = db.selectFrom('notifications').select('id').where('user_id', '=', userId).orderBy('id', 'desc').limit(limit).offset(offset)
   return loadTold(db, before === undefined ? theirs : theirs.where('id', '<', before))
 }

@@ -5,17 +5,17 @@ import type { Context } from '../context.ts'
 import { showCards } from '../debates/show-debates.ts'
 import { noSuchPerson } from '../friends/change-friendship.ts'
 import { iso } from '../platform/clock.ts'
-import { Invalid, NotFound } from '../platform/failures.ts'
-import { type AskedPage, pageOf, spanOf } from '../platform/paging.ts'
+import { NotFound } from '../platform/failures.ts'
+import { type AskedPage, pageById } from '../platform/paging.ts'
 import { countArgumentsOf, countDebatesOf, isPerson, pageOfArgumentsOf, pageOfDebatesOf } from './people.queries.ts'
 
 /** A page of the debates somebody takes or took part in. @throws NotFound, Invalid for a broken cursor */
 export async function listDebatesOf({ db, actor }: Context, userId: number, asked: AskedPage): Promise<{ data: DebateCard[]; meta: Meta }> {
   if (!(await isPerson(db.read, userId))) throw new NotFound(noSuchPerson)
-  const { span, before } = windowOf(asked)
-  const found = span.beyond ? [] : await pageOfDebatesOf(db.read, userId, { ...span, before })
-  const total = await countDebatesOf(db.read, userId)
-  const { rows, meta } = pageOf(found, span, { total, counted: true, cursorOf: ({ id }) => String(id) })
+  const { rows, meta } = await pageById(asked, profilePerPage, {
+    load: (window) => pageOfDebatesOf(db.read, userId, window),
+    count: () => countDebatesOf(db.read, userId),
+  })
   return { data: await showCards(db.read, rows, actor?.id ?? null), meta }
 }
 
@@ -26,10 +26,10 @@ export async function listArgumentsOf(
   asked: AskedPage,
 ): Promise<{ data: ArgumentOfPerson[]; meta: Meta }> {
   if (!(await isPerson(db.read, userId))) throw new NotFound(noSuchPerson)
-  const { span, before } = windowOf(asked)
-  const found = span.beyond ? [] : await pageOfArgumentsOf(db.read, userId, { ...span, before })
-  const total = await countArgumentsOf(db.read, userId)
-  const { rows, meta } = pageOf(found, span, { total, counted: true, cursorOf: ({ id }) => String(id) })
+  const { rows, meta } = await pageById(asked, profilePerPage, {
+    load: (window) => pageOfArgumentsOf(db.read, userId, window),
+    count: () => countArgumentsOf(db.read, userId),
+  })
   const data = rows.map(({ id, created_at, slug, topic, ...rest }) => ({
     ...rest,
     id: String(id),
@@ -37,13 +37,4 @@ export async function listArgumentsOf(
     debate: { slug, topic },
   }))
   return { data, meta }
-}
-
-function windowOf(asked: AskedPage) {
-  return { span: spanOf(asked, profilePerPage), before: asked.before === undefined ? undefined : idBefore(asked.before) }
-}
-
-function idBefore(cursor: string): number {
-  if (!/^\d{1,15}$/.test(cursor)) throw new Invalid({ before: ['This link does not lead on from here. Begin at the first page.'] })
-  return Number(cursor)
 }

@@ -2,7 +2,7 @@ import type { AliasedExpression } from 'kysely'
 import { countedTo } from '#contract/lists'
 import type { Connection } from '../database/database.ts'
 import type { DebateRow, UserRow } from '../database/tables.ts'
-import type { Span } from '../platform/paging.ts'
+import type { Window } from '../platform/paging.ts'
 
 export type ProfileRow = Pick<UserRow, 'id' | 'name' | 'display_name' | 'show_real_name' | 'avatar' | 'bio' | 'created_at'>
 
@@ -20,10 +20,8 @@ export async function isPerson(db: Connection, id: number): Promise<boolean> {
   return (await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
-type Window = Pick<Span, 'limit' | 'offset'> & { before: number | undefined }
-
 /** The debates in which somebody has or had a seat, the newest first, by the index of their seats. */
-export async function pageOfDebatesOf(db: Connection, userId: number, { limit, offset, before }: Window): Promise<DebateRow[]> {
+export async function pageOfDebatesOf(db: Connection, userId: number, { limit, offset, before }: Window<number>): Promise<DebateRow[]> {
   const seats = seatsOf(db, userId).orderBy('debate_id', 'desc').limit(limit).offset(offset)
   const page = before === undefined ? seats : seats.where('debate_id', '<', before)
   return db
@@ -35,7 +33,7 @@ export async function pageOfDebatesOf(db: Connection, userId: number, { limit, o
 }
 
 /** What somebody has argued and not withdrawn, the newest first, by an index of what stands. */
-export async function pageOfArgumentsOf(db: Connection, userId: number, { limit, offset, before }: Window) {
+export async function pageOfArgumentsOf(db: Connection, userId: number, { limit, offset, before }: Window<number>) {
   const standing = standingOf(db, userId).orderBy('id', 'desc').limit(limit).offset(offset)
   const page = before === undefined ? standing : standing.where('id', '<', before)
   return db

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { pageOf, spanOf } from './paging.ts'
+import { describe, expect, test } from 'vitest'
+import { type Key, pageById, pageByKey, pageOf, spanOf, type Window } from './paging.ts'
 
 const items = (count: number) => Array.from({ length: count }, (_, place) => place + 1)
 const cursorOf = (last: number) => `after ${last}`
@@ -21,4 +21,38 @@ test('numbers end at page 50; a cursor goes on from anywhere', () => {
 test('what was counted no further than 1,000 says so', () => {
   expect(pageOf(items(20), spanOf({}, 20), { total: 1_001, counted: true }).meta).toMatchObject({ total: 1_000, total_capped: true })
   expect(pageOf(items(20), spanOf({}, 20), { total: 1_000, counted: true }).meta).toMatchObject({ total: 1_000, total_capped: false })
+})
+
+describe('a list leads on by a cursor', () => {
+  const rows = Array.from({ length: 5 }, (_, place) => ({ id: 5 - place, votes: Math.floor((5 - place) / 2) }))
+  const count = async () => rows.length
+  const byId = async ({ limit, offset, before = 9 }: Window<number>) => rows.filter(({ id }) => id < before).slice(offset, offset + limit)
+  const byVotes = {
+    name: 'votes',
+    keyOf: ({ votes, id }: { votes: number; id: number }): Key => [votes, id],
+    count,
+    async load({ limit, offset, before: [most, behind] = [9, 9] }: Window<Key>) {
+      return rows.filter(({ votes, id }) => votes < most || (votes === most && id < behind)).slice(offset, offset + limit)
+    },
+  }
+
+  test('of ids', async () => {
+    const first = await pageById({ per_page: 2 }, 20, { load: byId, count })
+    expect([first.rows.map(({ id }) => id), first.meta.older]).toEqual([[5, 4], '4'])
+    const second = await pageById({ per_page: 2, before: '4' }, 20, { load: byId, count })
+    expect([second.rows.map(({ id }) => id), second.meta.total]).toEqual([[3, 2], 5])
+  })
+
+  test('of a number and ids, which a cursor of another list does not fit', async () => {
+    const first = await pageByKey({ per_page: 2 }, 20, byVotes)
+    expect([first.rows.map(({ id }) => id), first.meta.older]).toEqual([[5, 4], 'votes.2.4'])
+    const second = await pageByKey({ per_page: 2, before: 'votes.2.4' }, 20, byVotes)
+    expect(second.rows.map(({ id }) => id)).toEqual([3, 2])
+    for (const before of ['latest.2.4', 'votes.2', 'votes.2.4.1', 'votes.x.4', 'votes..4', ''])
+      await expect(pageByKey({ before }, 20, byVotes), before).rejects.toMatchObject({ errors: { before: expect.anything() } })
+  })
+
+  test.each(['', 'x', '-1', '1.5', '99999999999999999'])('not by %j', async (before) => {
+    await expect(pageById({ before }, 20, { load: byId, count })).rejects.toMatchObject({ errors: { before: expect.anything() } })
+  })
 })

@@ -56,11 +56,63 @@ export function pageOf<T>(
   }
 }
 
-/** The id behind which a page goes on, of a list whose cursors are ids. @throws Invalid for anything else */
-export function idBefore(cursor: string): number {
-  if (!/^\d{1,15}$/.test(cursor)) throw brokenCursor()
+/** Which part of a list its query loads: so many after so many, or after what a cursor says. */
+export type Window<C> = Pick<Span, 'limit' | 'offset'> & { before: C | undefined }
+
+/** Where a page ended: the last one's number in the list's order, and its id. */
+export type Key = readonly [key: number, id: number]
+
+type List<T, C> = { load(window: Window<C>): Promise<T[]>; count(): Promise<number> }
+
+/**
+ * A page of a list in the order of its ids. Numbered pages go to 50, then `before` continues by key, so that no page costs
+ * more than another; totals are counted to 1,000 (PRODUCT §7).
+ * @throws Invalid for a cursor that is none
+ */
+export function pageById<T extends { id: number }>(asked: AskedPage, usual: number, list: List<T, number>) {
+  return pageOfList(asked, usual, { ...list, readCursor: idIn, writeCursor: ({ id }: T) => String(id) })
+}
+
+/**
+ * The same of a list in the order of a number, and of ids among equals.
+ * @param keyOf what that number is
+ * @param name what the list is called by its order, so that a cursor of another one is refused
+ */
+export function pageByKey<T>(
+  asked: AskedPage,
+  usual: number,
+  { name, keyOf, ...list }: List<T, Key> & { name: string; keyOf(last: T): Key },
+) {
+  return pageOfList(asked, usual, {
+    ...list,
+    readCursor: (cursor) => keyIn(cursor, name),
+    writeCursor: (last: T) => [name, ...keyOf(last)].join('.'),
+  })
+}
+
+/** What `meta.older` hands out is looked into by nobody else. */
+type Cursors<T, C> = { readCursor(text: string): C; writeCursor(last: T): string }
+
+async function pageOfList<T, C>(asked: AskedPage, usual: number, { load, count, readCursor, writeCursor }: List<T, C> & Cursors<T, C>) {
+  const span = spanOf(asked, usual)
+  const before = asked.before === undefined ? undefined : readCursor(asked.before)
+  const found = span.beyond ? [] : await load({ limit: span.limit, offset: span.offset, before })
+  return pageOf(found, span, { total: await count(), counted: true, cursorOf: writeCursor })
+}
+
+/** The id in a cursor. @throws Invalid for anything else */
+export function idIn(cursor: string): number {
+  if (!whole.test(cursor)) throw brokenCursor()
   return Number(cursor)
 }
+
+function keyIn(cursor: string, list: string): Key {
+  const [name, key = '', id = '', ...more] = cursor.split('.')
+  if (name !== list || !whole.test(key) || !whole.test(id) || more.length > 0) throw brokenCursor()
+  return [Number(key), Number(id)]
+}
+
+const whole = /^\d{1,16}$/
 
 /** What is said of a `before` that no page has given out. */
 export function brokenCursor(): Invalid {

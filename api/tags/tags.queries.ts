@@ -3,6 +3,7 @@ import type { Tag } from '#contract/tags'
 import type { Connection } from '../database/database.ts'
 import type { ListKeys, TagRow } from '../database/tables.ts'
 import { fold } from '../platform/folding.ts'
+import type { Window } from '../platform/paging.ts'
 import { presentTag } from './present-tag.ts'
 
 /** The tags of some debates, by debate, in their order. */
@@ -26,11 +27,8 @@ export async function findTag(db: Connection, slug: string): Promise<TagRow | nu
   return (await db.selectFrom('tags').selectAll().where('slug', '=', slug).executeTakeFirst()) ?? null
 }
 
-/** Which part of a list of tags: `before` is the id of the last one on the page before. */
-export type TagSpan = { limit: number; offset: number; before: number | undefined }
-
 /** The most used tags first. */
-export async function loadMostUsed(db: Connection, { limit, offset, before }: TagSpan): Promise<TagRow[]> {
+export async function loadMostUsed(db: Connection, { limit, offset, before }: Window<number>): Promise<TagRow[]> {
   const all = inUse(db).selectAll().orderBy('debates_count', 'desc').orderBy('id', 'desc').limit(limit).offset(offset)
   if (before === undefined) return all.execute()
   const last = await db.selectFrom('tags').select(['debates_count', 'id']).where('id', '=', before).executeTakeFirst()
@@ -39,7 +37,7 @@ export async function loadMostUsed(db: Connection, { limit, offset, before }: Ta
 }
 
 /** Those whose name begins with some letters, by name. @param search folded */
-export async function loadNamed(db: Connection, search: string, { limit, offset, before }: TagSpan): Promise<TagRow[]> {
+export async function loadNamed(db: Connection, search: string, { limit, offset, before }: Window<number>): Promise<TagRow[]> {
   const all = named(db, search).selectAll().orderBy('search_key').orderBy('id').limit(limit).offset(offset)
   if (before === undefined) return all.execute()
   const last = await db.selectFrom('tags').select(['search_key', 'id']).where('id', '=', before).executeTakeFirst()

@@ -1,10 +1,12 @@
+import { countedTo } from '#contract/lists'
+import { verdictLimits } from '#contract/verdict-limits'
 import type { Verdict } from '#contract/verdicts'
 import { presentAuthor } from '../accounts/people.ts'
 import type { Connection } from '../database/database.ts'
 import type { DebateRow } from '../database/tables.ts'
 import { iso } from '../platform/clock.ts'
-import type { AskedPage } from '../platform/paging.ts'
-import { findBallot, pageOfReasons } from './verdicts.queries.ts'
+import { type AskedPage, pageByKey } from '../platform/paging.ts'
+import { countReasons, findBallot, listReasons } from './verdicts.queries.ts'
 
 /**
  * A debate's verdict for a reader. The tally and the reasons are for who has voted, and after the close for all
@@ -17,7 +19,12 @@ export async function showVerdict(db: Connection, debate: DebateRow, actorId: nu
   const known = { your_ballot: own, outcome: debate.outcome, winning_side: debate.winning_side, ends_at: iso(debate.voting_ends_at) }
   if (!own && debate.status !== 'closed') return { ...known, tally: null, ballots_count: null, reasons: null }
   const tally = { for: debate.ballots_for, against: debate.ballots_against, tie: debate.ballots_tie }
-  const { rows, meta } = await pageOfReasons(db, debate.id, asked)
+  const { rows, meta } = await pageByKey(asked, verdictLimits.perPage, {
+    load: (window) => listReasons(db, debate.id, window),
+    count: () => countReasons(db, debate.id, countedTo + 1),
+    name: 'reasons',
+    keyOf: ({ cast_at, user_id }) => [cast_at, user_id],
+  })
   const reasons = rows.map((row) => ({ choice: row.choice, reason: row.reason, user: presentAuthor(row), cast_at: iso(row.cast_at) }))
   return { ...known, tally, ballots_count: tally.for + tally.against + tally.tie, reasons: { data: reasons, meta } }
 }

@@ -1,11 +1,8 @@
-import { countedTo } from '#contract/lists'
-import { verdictLimits } from '#contract/verdict-limits'
 import type { Ballot } from '#contract/verdicts'
 import { authorColumns } from '../accounts/people.ts'
 import type { Connection } from '../database/database.ts'
 import type { BallotRow } from '../database/mechanics-tables.ts'
-import { Invalid } from '../platform/failures.ts'
-import { type AskedPage, pageOf, spanOf } from '../platform/paging.ts'
+import type { Key, Window } from '../platform/paging.ts'
 
 /** Whose ballot in which debate. */
 export type BallotKey = Pick<BallotRow, 'debate_id' | 'user_id'>
@@ -29,20 +26,7 @@ export async function putBallot(tx: Connection, key: BallotKey, { choice, reason
     .execute()
 }
 
-/**
- * A page of the reasons given for a verdict, newest first. Numbered pages go to 50, then `before` continues by key;
- * totals are counted to 1,000 (PRODUCT §7).
- * @throws Invalid for a cursor that is none
- */
-export async function pageOfReasons(db: Connection, debateId: number, asked: AskedPage) {
-  const span = spanOf(asked, verdictLimits.perPage)
-  const after = asked.before === undefined ? null : readCursor(asked.before)
-  const found = span.beyond ? [] : await listReasons(db, debateId, after, span)
-  const total = await countReasons(db, debateId, countedTo + 1)
-  return pageOf(found, span, { total, counted: true, cursorOf: (last) => `${last.cast_at}.${last.user_id}` })
-}
-
-async function countReasons(db: Connection, debateId: number, most: number): Promise<number> {
+export async function countReasons(db: Connection, debateId: number, most: number): Promise<number> {
   const some = db.selectFrom('ballots').select('user_id').where('debate_id', '=', debateId).where('reason', '<>', '').limit(most)
   const { total } = await db
     .selectFrom(some.as('some'))
@@ -51,9 +35,8 @@ async function countReasons(db: Connection, debateId: number, most: number): Pro
   return Number(total)
 }
 
-type Cursor = { cast_at: number; user_id: number }
-
-async function listReasons(db: Connection, debateId: number, after: Cursor | null, { limit, offset }: { limit: number; offset: number }) {
+/** The reasons given for a verdict, newest first; after whose ballot, cast when, if there is a cursor. */
+export async function listReasons(db: Connection, debateId: number, { limit, offset, before }: Window<Key>) {
   const query = db
     .selectFrom('ballots')
     .leftJoin('users', 'users.id', 'ballots.user_id')
@@ -70,13 +53,6 @@ async function listReasons(db: Connection, debateId: number, after: Cursor | nul
     .orderBy('ballots.cast_at', 'desc')
     .orderBy('ballots.user_id', 'desc')
     .limit(limit)
-  if (!after) return query.offset(offset).execute()
-  return query.where((eb) => eb(eb.refTuple('ballots.cast_at', 'ballots.user_id'), '<', eb.tuple(after.cast_at, after.user_id))).execute()
-}
-
-function readCursor(cursor: string): Cursor {
-  const [, cast_at, user_id] = /^(\d{1,16})\.(\d{1,15})$/.exec(cursor) ?? []
-  if (cast_at === undefined || user_id === undefined)
-    throw new Invalid({ before: ['This link to older reasons is broken. Begin again with the first page.'] })
-  return { cast_at: Number(cast_at), user_id: Number(user_id) }
+  if (!before) return query.offset(offset).execute()
+  return query.where((eb) => eb(eb.refTuple('ballots.cast_at', 'ballots.user_id'), '<', eb.tuple(...before))).execute()
 }

@@ -36,6 +36,12 @@ const forbidden: Record<string, { source: string; breaks: string[] }> = {
   'app/votes/imports-route.ts': { source: `import { b } from './debate.route.tsx'\nb`, breaks: ['route-imported-by-nobody'] },
   'api/votes/reads-app.ts': { source: `import type { A } from '../../app/votes/a'\nexport type X = A`, breaks: ['api-not-to-app'] },
   'api/votes/writes-sql.ts': { source: `import { sql } from 'kysely'\nsql`, breaks: ['database-only-by-queries'] },
+  'api/votes/votes.queries.ts': { source: `import { Invalid } from '../platform/failures.ts'\nInvalid`, breaks: ['queries-only-query'] },
+  'api/votes/names-failure.queries.ts': {
+    source: `import type { Invalid } from '../platform/failures.ts'\nexport type I = Invalid`,
+    breaks: [],
+  },
+  'api/platform/failures.ts': { source: `export class Invalid {}`, breaks: [] },
   'api/votes/uses-test.ts': { source: `import '../../contract/votes.test.ts'`, breaks: ['not-to-test'] },
   'api/votes/uses-testing.ts': { source: `import { cast } from './votes.testing.ts'\ncast`, breaks: ['not-to-test'] },
   'api/votes/names-testing-type.ts': {
