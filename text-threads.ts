@@ -114,7 +114,7 @@ function watch(beginning: Beginning, cutting: AbortController): NodeJS.Timeout {
   return setInterval(() => {
     const now = performance.now()
     const thread = Atomics.load(beginning, 0)
-    if (thread !== 0) start ??= { at: now, processor: processorTimeOf(thread) }
+    start = thread === 0 ? undefined : (start ?? { at: now, processor: processorTimeOf(thread) })
     if (!start) {
       const warmSince = held.rostrumThreadsWarmSince
       const tooLong = warmSince === undefined ? now - asked > mostWaiting.cold : now - Math.max(asked, warmSince) > mostWaiting.warm

@@ -15,8 +15,25 @@ export type ThreadWork = { taken: readonly unknown[]; beginning: Beginning }
 export function threadWork<Work extends (...taken: never[]) => unknown>(work: Work): (task: ThreadWork) => unknown {
   const own = ownNumber()
   return ({ taken, beginning }) => {
+    inHand = beginning
     Atomics.store(beginning, 0, own)
     return Reflect.apply(work, undefined, taken)
+  }
+}
+
+/** Of the one task that this thread has at a time. */
+let inHand: Beginning | undefined
+
+/**
+ * Loads what a job needs for some texts only: the text in hand counts as not begun meanwhile.
+ * @returns what `load` gives
+ */
+export function uncounted<T>(load: () => T): T {
+  const begun = inHand ? Atomics.exchange(inHand, 0, 0) : 0
+  try {
+    return load()
+  } finally {
+    if (inHand) Atomics.store(inHand, 0, begun)
   }
 }
 

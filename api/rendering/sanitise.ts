@@ -1,4 +1,5 @@
-import purifier from 'isomorphic-dompurify'
+import { createRequire } from 'node:module'
+import { uncounted } from '../../thread-work.ts'
 
 /**
  * HTML as it may be shown: nothing runs in it, nothing is loaded by it. What holds no tags but bare ones and no entities but
@@ -6,7 +7,7 @@ import purifier from 'isomorphic-dompurify'
  * @param html well nested, as a Markdown parser writes it
  */
 export function sanitised(html: string): string {
-  return isBare(html) ? asWritten(html) : purifier.sanitize(html, allowed)
+  return isBare(html) ? asWritten(html) : purifier().sanitize(html, allowed)
 }
 
 /** Whether all tags are of these names and without attributes: no address, no style and no script can be among them. */
@@ -15,6 +16,15 @@ export function isBare(html: string): boolean {
 }
 
 const notBare = /<(?!\/?(?:p|em|strong|del|blockquote|ul|ol|li|code|pre)>|[bh]r>)|&(?!(?:amp|lt|gt|quot|#39);)|[\0\r]/
+
+type Purifier = typeof import('isomorphic-dompurify').default
+let loaded: Purifier | undefined
+
+/** With its DOM a second and 100 MB, which a thread that has met no link yet does without. */
+function purifier(): Purifier {
+  loaded ??= uncounted<Purifier>(() => createRequire(import.meta.url)('isomorphic-dompurify'))
+  return loaded
+}
 
 /** A text's quotation marks and blanks, as the sanitiser writes them. */
 function asWritten(html: string): string {
