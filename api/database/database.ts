@@ -47,7 +47,7 @@ export type Manner = {
 /** Someone waits for the answer. */
 const atService: Manner = { patience: 2_000, turns: { after: 200, gap: 5 }, settled: true }
 /** At a terminal: it may wait, and a site that runs beside it shall not. Its one answer comes at the end. */
-export const atTerminal: Manner = { patience: 60_000, turns: { after: 40, gap: 8 }, settled: false }
+export const atTerminal: Manner = { patience: 60_000, turns: { after: 80, gap: 6 }, settled: false }
 /** Of a write beside a page that only reads: rather without it than late. Milliseconds. */
 export const besideReading = 100
 /** At a start another process may be bringing the tables up to date. Milliseconds. */
