@@ -9,8 +9,8 @@ export function percentile(values: readonly number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.ceil((values.length * share) / 100) - 1] ?? Number.NaN
 }
 
-/** The lower quartile: others on the machine only ever add. */
-const quartile = (values: readonly number[]) => values.toSorted((a, b) => a - b)[(values.length - 1) >> 2] ?? Number.NaN
+/** Of costs: others on the machine only ever add. */
+export const lowerQuartile = (values: readonly number[]) => values.toSorted((a, b) => a - b)[(values.length - 1) >> 2] ?? Number.NaN
 
 /** Does something once and says what it cost, in milliseconds of processor time: waiting for one's turn on a busy machine costs none. */
 type Costing = (round: number) => Promise<number>
@@ -29,7 +29,7 @@ export async function costsInTurns(ours: Costing, against: Costing, rounds: numb
       if (round >= 0) costs[name].push(cost)
     }
   }
-  return { ours: quartile(costs.ours), against: quartile(costs.against) }
+  return { ours: lowerQuartile(costs.ours), against: lowerQuartile(costs.against) }
 }
 
 /** @param ms milliseconds */

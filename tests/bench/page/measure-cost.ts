@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { type Cost, type LoadPlan, loadInTurns } from '../load.ts'
 import { type Server, startBuilt, startServer } from '../processes.ts'
 import { type Finding, ratio } from '../promises.ts'
-import { inMs, median } from '../timing.ts'
+import { inMs, lowerQuartile, median } from '../timing.ts'
 import { path } from './page-debate.ts'
 import { type Pages, pageOf, requireSame, siteUrl } from './pages.ts'
 
@@ -49,9 +49,11 @@ function startOwn(program: string, ...files: readonly string[]): Promise<Server>
 
 type Comparison = { to: 'rival' | 'bare'; of: keyof Cost; inWords: (value: number) => string; promise?: number }
 
-/** The median of the ratios of each two rounds that followed each other: what slowed the one slowed the other. */
+/** Of all rounds that took turns. */
 function compared(what: string, starts: readonly Costs[], { to, of, inWords, promise }: Comparison): Finding {
-  const pairs = starts.flatMap((costs) => costs.ours.map((cost, round) => [cost[of], costs[to][round]?.[of] ?? Number.NaN] as const))
-  const [ours, against] = [median(pairs.map(([mine]) => mine)), median(pairs.map(([, theirs]) => theirs))]
-  return { ...ratio(what, ours, against, inWords, promise), value: median(pairs.map(([mine, theirs]) => mine / theirs)) }
+  const best = of === 'cpu' ? lowerQuartile : median
+  const [ours, against] = [starts.flatMap((costs) => costs.ours), starts.flatMap((costs) => costs[to])].map((costs) =>
+    best(costs.map((cost) => cost[of])),
+  )
+  return ratio(what, ours ?? Number.NaN, against ?? Number.NaN, inWords, promise)
 }
