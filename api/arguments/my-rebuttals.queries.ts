@@ -1,5 +1,5 @@
-import { countedTo } from '#contract/lists'
 import { authorColumns } from '../accounts/people.ts'
+import { counted } from '../database/counted.ts'
 import type { Connection } from '../database/database.ts'
 import type { Window } from '../platform/paging.ts'
 
@@ -18,17 +18,8 @@ export async function loadRebuttalsTo(db: Connection, userId: number, { limit, o
     .execute()
 }
 
-/** Counted to one more than `countedTo`. */
 export async function countRebuttalsTo(db: Connection, userId: number): Promise<number> {
-  const { total } = await db
-    .selectFrom(
-      standingTo(db, userId)
-        .limit(countedTo + 1)
-        .as('some'),
-    )
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return Number(total)
+  return counted(db, standingTo(db, userId))
 }
 
 function standingTo(db: Connection, userId: number) {

@@ -1,6 +1,8 @@
 import type { z } from 'zod'
 import type { DebateList, DebateSort } from '#contract/debates'
 import { isCleanText } from '#contract/fields'
+import { countedTo } from '#contract/lists'
+import { counted } from '../database/counted.ts'
 import type { Connection } from '../database/database.ts'
 import type { DebateRow } from '../database/tables.ts'
 import type { Key, Window } from '../platform/paging.ts'
@@ -86,18 +88,14 @@ export function tagSlugs(tags: string | undefined): string[] {
   ].slice(0, 10)
 }
 
-export async function countTo(db: Connection, asked: Asked, source: Source, most: number): Promise<number> {
+export async function countTo(db: Connection, asked: Asked, source: Source, most = countedTo + 1): Promise<number> {
   const { rarest, others, text } = source
   const narrowed = others.length > 0 || asked.status || asked.type
   if (rarest && !narrowed && !text) return rarest.debates_count
   if (!rarest && !narrowed && text && 'parts' in text && text.many) return most
   // Every source has an index that begins with this moment: no row need be read.
-  const some = matching(db, asked, source).select('listed.id').orderBy('listed.created_at').limit(most)
-  const { total } = await db
-    .selectFrom(some.as('some'))
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return Number(total)
+  const some = matching(db, asked, source).select('listed.id').orderBy('listed.created_at')
+  return counted(db, some, most)
 }
 
 /** Finds the page by an index alone, then reads its debates. */

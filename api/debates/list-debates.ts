@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { listDebates as call, DebateCard } from '#contract/debates'
-import { countedTo, type Meta } from '#contract/lists'
+import type { Meta } from '#contract/lists'
 import type { Context } from '../context.ts'
 import { pageByKey } from '../platform/paging.ts'
 import { countTo, sortColumns, sorted, sourceOf, tagSlugs } from './list-debates.queries.ts'
@@ -19,7 +19,7 @@ export async function listDebates(
   const source = await sourceOf(db.read, tagSlugs(asked.tags), await textFilterOf(db.read, asked.search))
   const { rows, meta } = await pageByKey(asked, perPage, {
     load: async (window) => (source ? sorted(db.read, asked, source, { sort, ...window }) : []),
-    count: async () => (source ? countTo(db.read, asked, source, countedTo + 1) : 0),
+    count: async () => (source ? countTo(db.read, asked, source) : 0),
     name: sort,
     keyOf: (last) => [last[sortColumns[sort]], last.id],
   })

@@ -1,6 +1,6 @@
 import { type Expression, sql } from 'kysely'
 import type { MyDebateType } from '#contract/debates'
-import { countedTo } from '#contract/lists'
+import { counted } from '../database/counted.ts'
 import type { Connection } from '../database/database.ts'
 import type { DebateRow } from '../database/tables.ts'
 import type { Key, Window } from '../platform/paging.ts'
@@ -151,17 +151,7 @@ function gathered(db: Connection, userId: number, list: List) {
 }
 
 export async function countOwn(db: Connection, userId: number, list: List): Promise<number> {
-  const { total } = await gathered(db, userId, list)
-    .selectFrom((eb) =>
-      eb
-        .selectFrom('own')
-        .select('own.id')
-        .limit(countedTo + 1)
-        .as('some'),
-    )
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return Number(total)
+  return counted(db, gathered(db, userId, list).selectFrom('own').select('own.id'))
 }
 
 /**

@@ -1,5 +1,5 @@
-import { countedTo } from '#contract/lists'
 import type { PersonRow } from '../accounts/people.ts'
+import { counted } from '../database/counted.ts'
 import type { Connection } from '../database/database.ts'
 import { locksRows } from '../database/locking.ts'
 import type { FriendshipsTable } from '../database/people-tables.ts'
@@ -81,11 +81,7 @@ export async function pageOfFriendships(db: Connection, userId: number, state: S
 }
 
 /** @param most counts no further */
-export async function countFriendships(db: Connection, userId: number, state: State, most = countedTo + 1): Promise<number> {
-  const some = db.selectFrom('friendships').select('other_id').where('user_id', '=', userId).where('state', '=', state).limit(most)
-  const { total } = await db
-    .selectFrom(some.as('some'))
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return Number(total)
+export async function countFriendships(db: Connection, userId: number, state: State, most?: number): Promise<number> {
+  const some = db.selectFrom('friendships').select('other_id').where('user_id', '=', userId).where('state', '=', state)
+  return counted(db, some, most)
 }

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
-import { countedTo } from '#contract/lists'
 import type { PersonRow } from '../accounts/people.ts'
+import { counted } from '../database/counted.ts'
 import type { Connection } from '../database/database.ts'
 import type { FriendInviteRow, FriendInvitesTable } from '../database/people-tables.ts'
 import type { Window } from '../platform/paging.ts'
@@ -51,14 +51,7 @@ export async function pageOfInvites(
 }
 
 export async function countInvites(db: Connection, inviterId: number): Promise<number> {
-  const some = invitesOf(db, inviterId)
-    .select('id')
-    .limit(countedTo + 1)
-  const { total } = await db
-    .selectFrom(some.as('some'))
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return Number(total)
+  return counted(db, invitesOf(db, inviterId).select('id'))
 }
 
 const invitesOf = (db: Connection, inviterId: number) => db.selectFrom('friend_invites').where('inviter_id', '=', inviterId)

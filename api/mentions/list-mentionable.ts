@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Person } from '#contract/accounts'
-import { countedTo, type Meta } from '#contract/lists'
+import type { Meta } from '#contract/lists'
 import { type listMentionable as call, mentionLimits } from '#contract/mentions'
 import { presentPerson } from '../accounts/people.ts'
 import type { MemberContext } from '../context.ts'
@@ -24,7 +24,7 @@ export async function listMentionable(
   if (asked.before !== undefined && !after) throw brokenCursor()
   const names: AskedNames = { debateId, actorId: actor.id, search: fold(asked.search ?? ''), after }
   const found = span.beyond ? [] : await loadMentionable(db.read, names, span)
-  const total = await countMentionable(db.read, names, countedTo + 1)
+  const total = await countMentionable(db.read, names)
   const { rows, meta } = pageOf(found, span, { total, counted: true, cursorOf: ({ id }) => String(id) })
   return { data: rows.map(presentPerson), meta }
 }

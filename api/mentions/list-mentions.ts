@@ -11,7 +11,7 @@ import { countMentionsOf, countUnreadOf, loadMentionsOf } from './mentions.queri
 export async function listMentions({ db, actor }: MemberContext, asked: z.output<(typeof call)['query']>): Promise<MentionPage> {
   const { rows, meta } = await pageById(asked, mentionLimits.perPage, {
     load: (window) => loadMentionsOf(db.read, actor.id, window),
-    count: () => countMentionsOf(db.read, actor.id, countedTo + 1),
+    count: () => countMentionsOf(db.read, actor.id),
   })
   const unread_count = await countUnreadOf(db.read, actor.id, countedTo)
   const data = rows.map((row) => ({

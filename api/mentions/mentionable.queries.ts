@@ -1,4 +1,5 @@
 import type { PersonRow } from '../accounts/people.ts'
+import { counted } from '../database/counted.ts'
 import type { Connection } from '../database/database.ts'
 
 /** In which debate, and who asks: nobody mentions those who block them (PRODUCT §4, Block). */
@@ -53,12 +54,8 @@ export async function loadMentionable(
     .execute()
 }
 
-export async function countMentionable(db: Connection, asked: AskedNames, most: number): Promise<number> {
-  const { total } = await db
-    .selectFrom(named(db, asked).limit(most).as('some'))
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return Number(total)
+export async function countMentionable(db: Connection, asked: AskedNames): Promise<number> {
+  return counted(db, named(db, asked))
 }
 
 /** Where somebody stands in the list of a debate's people. */

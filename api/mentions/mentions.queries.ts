@@ -1,4 +1,5 @@
 import { authorColumns } from '../accounts/people.ts'
+import { counted } from '../database/counted.ts'
 import type { Connection } from '../database/database.ts'
 import type { MentionRow, NewMentionRow } from '../database/mention-tables.ts'
 import type { PostKind } from '../database/post-tables.ts'
@@ -55,13 +56,12 @@ export async function loadMentionsOf(db: Connection, userId: number, { limit, of
     .execute()
 }
 
-/** Counted to `most`. */
-export async function countMentionsOf(db: Connection, userId: number, most: number): Promise<number> {
-  return counted(db, mentionsOf(db, userId).limit(most))
+export async function countMentionsOf(db: Connection, userId: number): Promise<number> {
+  return counted(db, mentionsOf(db, userId))
 }
 
 export async function countUnreadOf(db: Connection, userId: number, most: number): Promise<number> {
-  return counted(db, mentionsOf(db, userId).where('read_at', 'is', null).limit(most))
+  return counted(db, mentionsOf(db, userId).where('read_at', 'is', null), most)
 }
 
 /** Which of some mentions are of this person. */
@@ -90,12 +90,4 @@ function inPost(db: Connection, post: PostId) {
 /** What one names oneself by is no mention. */
 function mentionsOf(db: Connection, userId: number) {
   return db.selectFrom('mentions').select('id').where('user_id', '=', userId).whereRef('user_id', '<>', 'by_id')
-}
-
-async function counted(db: Connection, some: ReturnType<typeof mentionsOf>): Promise<number> {
-  const { total } = await db
-    .selectFrom(some.as('some'))
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return Number(total)
 }

@@ -1,6 +1,5 @@
-import type { Person } from '#contract/accounts'
 import { countedTo } from '#contract/lists'
-import { presentPerson } from '../accounts/people.ts'
+import { counted } from '../database/counted.ts'
 import type { Connection } from '../database/database.ts'
 import type { NewNotificationRow } from '../database/news-tables.ts'
 import type { PostKind } from '../database/post-tables.ts'
@@ -59,17 +58,6 @@ async function loadTold(db: Connection, ids: Ids) {
     .execute()
 }
 
-/** Some people as others see them, by their ids. */
-export async function listPeople(db: Connection, ids: readonly number[]): Promise<Map<number, Person>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('users')
-    .select(['id', 'name', 'display_name', 'show_real_name', 'avatar'])
-    .where('id', 'in', [...ids])
-    .execute()
-  return new Map(rows.map((row) => [row.id, presentPerson(row)]))
-}
-
 /** What stands in a thread: where, in answer to what, and whether it still does. */
 export type Post = { id: number; number: number; parentNumber: number | null; gone: boolean }
 
@@ -123,22 +111,13 @@ export async function listPassedKicks(db: Connection, seatIds: readonly number[]
   return new Map(rows.map(({ id, target_seat_id }) => [target_seat_id, id]))
 }
 
-/** Counted to one more than `countedTo`. */
 export async function countTold(db: Connection, userId: number): Promise<number> {
-  return counted(db, idsOf(db).where('user_id', '=', userId), countedTo + 1)
+  return counted(db, idsOf(db).where('user_id', '=', userId))
 }
 
 /** How many somebody has not read, counted to 1,000. */
 export async function countUnread(db: Connection, userId: number): Promise<number> {
   return counted(db, idsOf(db).where('user_id', '=', userId).where('read_at', 'is', null), countedTo)
-}
-
-async function counted(db: Connection, ids: Ids, most: number): Promise<number> {
-  const { count } = await db
-    .selectFrom(ids.limit(most).as('some'))
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
 }
 
 export type NotificationKey = { id: number; user_id: number }

@@ -1,6 +1,7 @@
 import type { Notification } from '#contract/notifications'
+import { findPeople } from '../accounts/people.queries.ts'
 import type { Connection } from '../database/database.ts'
-import { listKickEnds, listPassedKicks, listPeople, listPosted, listSeatOwners, type ToldRow } from './notifications.queries.ts'
+import { listKickEnds, listPassedKicks, listPosted, listSeatOwners, type ToldRow } from './notifications.queries.ts'
 import { type Known, presentNotification } from './present-notification.ts'
 
 /** Notifications in the words of now: names as they are called now, and what was withdrawn meanwhile. A few queries for all. */
@@ -12,7 +13,7 @@ export async function showNotifications(db: Connection, rows: readonly ToldRow[]
 async function knownOf(db: Connection, rows: readonly ToldRow[]): Promise<Known> {
   const about = (...kinds: readonly string[]) => distinct(rows.filter(({ kind }) => kinds.includes(kind)).map(({ about_id }) => about_id))
   return {
-    people: await listPeople(db, distinct(rows.flatMap(({ actor_id, user_id }) => [actor_id, user_id]))),
+    people: await findPeople(db, distinct(rows.flatMap(({ actor_id, user_id }) => [actor_id, user_id]))),
     arguments: await listPosted(db, 'argument', about('argument.posted', 'argument.edited', 'argument.praised')),
     comments: await listPosted(db, 'comment', about('comment.posted', 'comment.edited', 'comment.praised')),
     kickEnds: await listKickEnds(db, about('kick.opened')),

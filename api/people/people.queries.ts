@@ -1,5 +1,4 @@
-import type { AliasedExpression } from 'kysely'
-import { countedTo } from '#contract/lists'
+import { counted } from '../database/counted.ts'
 import type { Connection } from '../database/database.ts'
 import type { DebateRow, UserRow } from '../database/tables.ts'
 import type { Window } from '../platform/paging.ts'
@@ -46,23 +45,12 @@ export async function pageOfArgumentsOf(db: Connection, userId: number, { limit,
     .execute()
 }
 
-/** Counted to one more than `countedTo`, like the next. */
 export function countDebatesOf(db: Connection, userId: number): Promise<number> {
-  return counted(
-    db,
-    seatsOf(db, userId)
-      .limit(countedTo + 1)
-      .as('some'),
-  )
+  return counted(db, seatsOf(db, userId))
 }
 
 export function countArgumentsOf(db: Connection, userId: number): Promise<number> {
-  return counted(
-    db,
-    standingOf(db, userId)
-      .limit(countedTo + 1)
-      .as('some'),
-  )
+  return counted(db, standingOf(db, userId))
 }
 
 const seatsOf = (db: Connection, userId: number) => db.selectFrom('participants').select('debate_id').where('user_id', '=', userId)
@@ -74,11 +62,3 @@ const standingOf = (db: Connection, userId: number) =>
     .where('user_id', '=', userId)
     .where('kind', '=', 'argument')
     .where('taken_away_at', 'is', null)
-
-async function counted(db: Connection, some: AliasedExpression<object, 'some'>): Promise<number> {
-  const { total } = await db
-    .selectFrom(some)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return Number(total)
-}

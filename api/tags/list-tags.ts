@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { countedTo, type Meta } from '#contract/lists'
+import type { Meta } from '#contract/lists'
 import type { ListedTag, listTags } from '#contract/tags'
 import type { Context } from '../context.ts'
 import type { TagRow } from '../database/tables.ts'
@@ -31,7 +31,7 @@ export async function listSomeTags({ db, actor, limits, address }: Context, aske
   const search = fold(asked.search ?? '')
   const { rows, meta } = await pageById(asked, perPage, {
     load: (window) => (search === '' ? loadMostUsed(db.read, window) : loadNamed(db.read, search, window)),
-    count: () => countTags(db.read, search, countedTo + 1),
+    count: () => countTags(db.read, search),
   })
   const ids = rows.map(({ id }) => id)
   return { data: presentAll(rows, actor ? await followedAmong(db.read, actor.id, ids) : new Set()), meta }

@@ -1,5 +1,6 @@
 import { isCleanText } from '#contract/fields'
 import type { Tag } from '#contract/tags'
+import { counted } from '../database/counted.ts'
 import type { Connection } from '../database/database.ts'
 import type { ListKeys, TagRow } from '../database/tables.ts'
 import { fold } from '../platform/folding.ts'
@@ -45,13 +46,9 @@ export async function loadNamed(db: Connection, search: string, { limit, offset,
   return all.where((eb) => eb(eb.refTuple('search_key', 'id'), '>', eb.tuple(last.search_key, last.id))).execute()
 }
 
-/** How many tags there are, or how many begin so; counted to `most`. */
-export async function countTags(db: Connection, search: string, most: number): Promise<number> {
-  const { total } = await db
-    .selectFrom((search === '' ? inUse(db) : named(db, search)).select('id').limit(most).as('some'))
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return Number(total)
+/** How many tags there are, or how many begin so. */
+export async function countTags(db: Connection, search: string): Promise<number> {
+  return counted(db, (search === '' ? inUse(db) : named(db, search)).select('id'))
 }
 
 function inUse(db: Connection) {

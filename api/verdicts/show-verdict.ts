@@ -1,4 +1,3 @@
-import { countedTo } from '#contract/lists'
 import { verdictLimits } from '#contract/verdict-limits'
 import type { Verdict } from '#contract/verdicts'
 import { presentAuthor } from '../accounts/people.ts'
@@ -21,7 +20,7 @@ export async function showVerdict(db: Connection, debate: DebateRow, actorId: nu
   const tally = { for: debate.ballots_for, against: debate.ballots_against, tie: debate.ballots_tie }
   const { rows, meta } = await pageByKey(asked, verdictLimits.perPage, {
     load: (window) => listReasons(db, debate.id, window),
-    count: () => countReasons(db, debate.id, countedTo + 1),
+    count: () => countReasons(db, debate.id),
     name: 'reasons',
     keyOf: ({ cast_at, user_id }) => [cast_at, user_id],
   })

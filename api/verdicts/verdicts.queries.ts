@@ -1,5 +1,6 @@
 import type { Ballot } from '#contract/verdicts'
 import { authorColumns } from '../accounts/people.ts'
+import { counted } from '../database/counted.ts'
 import type { Connection } from '../database/database.ts'
 import type { BallotRow } from '../database/mechanics-tables.ts'
 import type { Key, Window } from '../platform/paging.ts'
@@ -26,13 +27,9 @@ export async function putBallot(tx: Connection, key: BallotKey, { choice, reason
     .execute()
 }
 
-export async function countReasons(db: Connection, debateId: number, most: number): Promise<number> {
-  const some = db.selectFrom('ballots').select('user_id').where('debate_id', '=', debateId).where('reason', '<>', '').limit(most)
-  const { total } = await db
-    .selectFrom(some.as('some'))
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return Number(total)
+export async function countReasons(db: Connection, debateId: number): Promise<number> {
+  const some = db.selectFrom('ballots').select('user_id').where('debate_id', '=', debateId).where('reason', '<>', '')
+  return counted(db, some)
 }
 
 /** The reasons given for a verdict, newest first; after whose ballot, cast when, if there is a cursor. */

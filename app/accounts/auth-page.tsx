@@ -1,9 +1,9 @@
 import type { Refusal } from '../forms/acting.server'
 import { Notice } from '../forms/notice'
+import { FormFaults } from '../forms/page-faults'
 import type { Constraints } from '../forms/parse-form.server'
 import { tokenField } from '../forms/token-field'
 import { authPath, forgotPasswordPath } from '../paths'
-import { ErrorSummary, faultsOf } from '../ui/error-summary'
 import { Hidden } from '../ui/hidden'
 import { CredentialsForm } from './credentials-form'
 import { type Mode, modeNames } from './mode'
@@ -29,9 +29,7 @@ export function AuthPage({ mode, to, resets, formToken, constraints, waiting, an
   const form = { action: authPath(mode, to), constraints, refusal, hidden }
   return (
     <main id="main" tabIndex={-1} className="flow narrow">
-      {refusal ? (
-        <ErrorSummary faults={faultsOf(refusal.message, refusal.errors, (name) => (name in constraints ? name : undefined))} />
-      ) : null}
+      <FormFaults refusal={refusal} controls={constraints} />
       <Notice />
       <h1>{modeNames[mode]}</h1>
       {carried ? <CarryingModes mode={mode} hidden={hidden} /> : <Modes mode={mode} to={to} />}

@@ -4,11 +4,11 @@ import type { ResetRequest } from '#contract/passwords'
 import type { Refusal } from '../forms/acting.server'
 import { lastResultOf } from '../forms/control'
 import { Notice } from '../forms/notice'
+import { FormFaults } from '../forms/page-faults'
 import type { Constraints } from '../forms/parse-form.server'
 import { TextField } from '../forms/text-field'
 import { tokenField } from '../forms/token-field'
 import { authPath, forgotPasswordPath } from '../paths'
-import { ErrorSummary, faultsOf } from '../ui/error-summary'
 import { Hidden } from '../ui/hidden'
 
 type Props = { asked: boolean; formToken: string; constraints: Constraints; refusal: Refusal | null }
@@ -17,9 +17,7 @@ type Props = { asked: boolean; formToken: string; constraints: Constraints; refu
 export function ForgotPasswordPage({ asked, formToken, constraints, refusal }: Props) {
   return (
     <main id="main" tabIndex={-1} className="flow narrow">
-      {refusal ? (
-        <ErrorSummary faults={faultsOf(refusal.message, refusal.errors, (name) => (name in constraints ? name : undefined))} />
-      ) : null}
+      <FormFaults refusal={refusal} controls={constraints} />
       <Notice />
       {asked && !refusal ? <Asked /> : <Ask formToken={formToken} constraints={constraints} refusal={refusal} />}
       <p>

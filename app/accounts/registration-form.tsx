@@ -5,11 +5,11 @@ import { TextField } from '../forms/text-field'
 import { Hidden } from '../ui/hidden'
 import type { AuthFormProps } from './credentials-form'
 import { modeNames } from './mode'
+import { NewPasswordField } from './new-password-field'
 
 /** Signing up. */
 export function RegistrationForm({ action, constraints, refusal, hidden }: AuthFormProps) {
   const [, fields] = useForm<Registration>({ id: 'register', constraint: constraints, lastResult: lastResultOf(refusal) })
-  const { minLength, maxLength } = constraints.password ?? {}
   return (
     <form className="stack" method="post" action={action} noValidate>
       <Hidden values={hidden} />
@@ -21,13 +21,7 @@ export function RegistrationForm({ action, constraints, refusal, hidden }: AuthF
         autoComplete="nickname"
       />
       <TextField field={fields.email} label="Email" hint="For signing in. Nobody else sees it." type="email" autoComplete="email" />
-      <TextField
-        field={fields.password}
-        label="Password"
-        hint={`${minLength} to ${maxLength} characters. Three or four words in a row are good.`}
-        type="password"
-        autoComplete="new-password"
-      />
+      <NewPasswordField field={fields.password} label="Password" constraints={constraints} />
       <button type="submit" className="primary">
         {modeNames.register}
       </button>

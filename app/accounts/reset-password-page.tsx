@@ -3,12 +3,14 @@ import type { PasswordReset } from '#contract/passwords'
 import type { Refusal } from '../forms/acting.server'
 import { lastResultOf } from '../forms/control'
 import { Notice } from '../forms/notice'
+import { FormFaults } from '../forms/page-faults'
 import type { Constraints } from '../forms/parse-form.server'
 import { TextField } from '../forms/text-field'
 import { tokenField } from '../forms/token-field'
 import { forgotPasswordPath, resetPasswordPath } from '../paths'
-import { ErrorSummary, faultsOf } from '../ui/error-summary'
 import { Hidden } from '../ui/hidden'
+import { TornLink } from '../ui/torn-link'
+import { NewPasswordField } from './new-password-field'
 
 type Props = {
   token: string
@@ -25,16 +27,13 @@ type Props = {
  */
 export function ResetPasswordPage({ token: linked, email, resets, formToken, constraints, refusal }: Props) {
   const token = refusal?.values.token ?? linked
+  const { token: _, ...controls } = constraints
   return (
     <main id="main" tabIndex={-1} className="flow narrow">
-      {refusal ? (
-        <ErrorSummary faults={faultsOf(refusal.message, refusal.errors, (name) => (name === 'token' ? undefined : name))} />
-      ) : null}
+      <FormFaults refusal={refusal} controls={controls} />
       <Notice />
       <h1>Choose a new password</h1>
-      {token === '' ? (
-        <p>The link in the mail leads here. This address lacks a part of it: open the link from the mail once more, or copy all of it.</p>
-      ) : null}
+      {token === '' ? <TornLink /> : null}
       {token === '' || refusal?.errors.token ? null : (
         <ResetForm email={email} hidden={{ [tokenField]: formToken, token }} constraints={constraints} refusal={refusal} />
       )}
@@ -56,18 +55,11 @@ function ResetForm({ email, hidden, constraints, refusal }: FormProps) {
     defaultValue: { email },
     lastResult: lastResultOf(refusal),
   })
-  const { minLength, maxLength } = constraints.password ?? {}
   return (
     <form className="stack" method="post" action={resetPasswordPath} noValidate>
       <Hidden values={hidden} />
       <TextField field={fields.email} label="Email" type="email" autoComplete="username" />
-      <TextField
-        field={fields.password}
-        label="New password"
-        hint={`${minLength} to ${maxLength} characters. Three or four words in a row are good.`}
-        type="password"
-        autoComplete="new-password"
-      />
+      <NewPasswordField field={fields.password} label="New password" constraints={constraints} />
       <TextField field={fields.password_confirmation} label="The same once more" type="password" autoComplete="new-password" />
       <p>Every device on which you are signed in is signed out by it.</p>
       <button type="submit" className="primary" name="intent" value="reset">

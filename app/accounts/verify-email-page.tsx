@@ -1,9 +1,10 @@
 import type { Refusal } from '../forms/acting.server'
 import { Notice } from '../forms/notice'
+import { FormFaults } from '../forms/page-faults'
 import { tokenField } from '../forms/token-field'
 import { verifyEmailPath } from '../paths'
-import { ErrorSummary, faultsOf } from '../ui/error-summary'
 import { Hidden } from '../ui/hidden'
+import { TornLink } from '../ui/torn-link'
 
 type Props = { token: string; formToken: string; refusal: Refusal | null }
 
@@ -12,12 +13,10 @@ export function VerifyEmailPage({ token: linked, formToken, refusal }: Props) {
   const token = refusal?.values.token ?? linked
   return (
     <main id="main" tabIndex={-1} className="flow narrow">
-      {refusal ? <ErrorSummary faults={faultsOf(refusal.message, refusal.errors, () => undefined)} /> : null}
+      <FormFaults refusal={refusal} />
       <Notice />
       <h1>Confirm your email address</h1>
-      {token === '' ? (
-        <p>The link in the mail leads here. This address lacks a part of it: open the link from the mail once more, or copy all of it.</p>
-      ) : null}
+      {token === '' ? <TornLink /> : null}
       {token === '' || refusal?.errors.token ? null : (
         <form className="stack" method="post" action={verifyEmailPath}>
           <Hidden values={{ [tokenField]: formToken, token }} />

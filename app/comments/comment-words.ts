@@ -1,6 +1,6 @@
 import type { Comment } from '#contract/comments'
 import type { Debate } from '#contract/debates'
-import { isFault, type PartOf } from '../platform/part-of'
+import { isUnloaded, type PartOf } from '../platform/part-of'
 import type { PageOf } from '../posts/listed.server'
 import { counted } from '../ui/counted'
 
@@ -17,5 +17,5 @@ export function repliesInWords({ replies_count: replies }: Comment, list: PartOf
 }
 
 function atLeast(count: number, list: PartOf<PageOf<Comment>>): number {
-  return Math.max(count, isFault(list) ? 0 : list.meta.total)
+  return Math.max(count, isUnloaded(list) ? 0 : list.meta.total)
 }

@@ -5,7 +5,7 @@ import { Motion } from '../debates/motion'
 import type { Acted } from '../forms/sent-in-place'
 import type { KeptDraft } from '../forms/waiting.server'
 import { commentsAnchor, commentsPath, newCommentAnchor } from '../paths'
-import { isFault, type PartOf } from '../platform/part-of'
+import { isUnloaded, type PartOf } from '../platform/part-of'
 import { actedOn } from '../posts/acted-on'
 import { Frame } from '../posts/frame'
 import type { PageOf } from '../posts/listed.server'
@@ -44,7 +44,7 @@ export function CommentsPage({ debate, order, list, draft, offers, nonce, now, a
       head={head}
       side={(say) => <DebateSide debate={debate} now={now} say={say} />}
       kind={commentKind}
-      of={isFault(list) ? [] : list.data}
+      of={isUnloaded(list) ? [] : list.data}
     >
       {(votes) => (
         <>

@@ -1,7 +1,7 @@
 import type { Comment } from '#contract/comments'
 import type { Debate } from '#contract/debates'
 import { commentPath, commentsAnchor, commentsPath, newCommentAnchor } from '../paths'
-import { isFault, type PartOf } from '../platform/part-of'
+import { isUnloaded, type PartOf } from '../platform/part-of'
 import { headingOf } from '../posts/heading'
 import type { PageOf } from '../posts/listed.server'
 import { postedAt } from '../posts/posted-at'
@@ -21,16 +21,16 @@ type Props = {
 
 /** Comments on a debate's own page: the best few, to be read, and the way to all of them, where one takes part. */
 export function CommentsSection({ debate, list, offers }: Props) {
-  const best = isFault(list) ? [] : list.data.filter(({ deleted_at }) => deleted_at === null)
+  const best = isUnloaded(list) ? [] : list.data.filter(({ deleted_at }) => deleted_at === null)
   const path = commentsPath(debate.slug)
-  const none = !isFault(list) && list.meta.total === 0
+  const none = !isUnloaded(list) && list.meta.total === 0
   return (
     <section id={commentsAnchor} className="flow" aria-labelledby="commented">
       <h2 id="commented">{totalInWords(debate, list)}</h2>
-      {isFault(list) ? <Missing what="They" why={list} /> : null}
+      {isUnloaded(list) ? <Missing what="They" why={list} /> : null}
       {best.length > 0 ? <ol className="thread">{best.map((comment) => bestComment(comment, debate.slug))}</ol> : null}
       <p className="row">
-        {none ? null : <a href={`${path}#${commentsAnchor}`}>{isFault(list) ? 'All comments' : `All ${totalInWords(debate, list)}`}</a>}{' '}
+        {none ? null : <a href={`${path}#${commentsAnchor}`}>{isUnloaded(list) ? 'All comments' : `All ${totalInWords(debate, list)}`}</a>}{' '}
         {offers.post ? <a href={`${path}#${newCommentAnchor}`}>Write a comment</a> : null}
       </p>
     </section>

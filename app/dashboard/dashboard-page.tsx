@@ -7,7 +7,7 @@ import { PageFaults } from '../forms/page-faults'
 import type { Acted } from '../forms/sent-in-place'
 import { UnreadMentions } from '../mentions/unread-mentions'
 import { myDebatesPath } from '../paths'
-import { isAbsent, isFault } from '../platform/part-of'
+import { isAbsent, isUnloaded } from '../platform/part-of'
 import { Day } from '../ui/day'
 import { Missing, Part } from '../ui/part'
 import type { DashboardParts } from './parts-of-dashboard.server'
@@ -68,9 +68,9 @@ function OwnDebates({ own, now }: { own: DashboardParts['own']; now: number }) {
   if (isAbsent(own)) return null
   return (
     <Part id="own" title="My debates">
-      {isFault(own) ? <Missing what="Your debates" why={own} /> : null}
-      {!isFault(own) && own.total === 0 ? <NoneOfMine kind={undefined} /> : null}
-      {!isFault(own) && own.total > 0 ? (
+      {isUnloaded(own) ? <Missing what="Your debates" why={own} /> : null}
+      {!isUnloaded(own) && own.total === 0 ? <NoneOfMine kind={undefined} /> : null}
+      {!isUnloaded(own) && own.total > 0 ? (
         <>
           {own.debates.length > 0 ? (
             <ol className="cards">

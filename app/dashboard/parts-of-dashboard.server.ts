@@ -4,7 +4,7 @@ import { listMyDebates } from '#contract/debates'
 import { listMentions } from '#contract/mentions'
 import { mailVerificationLink } from '#contract/verification'
 import { isOffered } from '../platform/missing-calls.server'
-import { absent, isFault, type PartOf } from '../platform/part-of'
+import { absent, isUnloaded, type PartOf } from '../platform/part-of'
 import { partOf } from '../platform/part-of.server'
 import type { Visit } from '../platform/visit.server'
 import { type OwnDebates, ownDebates, ownTurns } from './own-turns.server'
@@ -30,7 +30,7 @@ export async function partsOfDashboard(visit: Visit) {
   // No card says whether a kick vote is open: an API that does not know the other kinds does not know this one.
   const open = loaded(turns, kicks, verdicts, seeking).some(({ strange }) => strange) ? absent : kicks
   const above = new Set(loaded(turns, open, verdicts, seeking).flatMap(({ debates }) => debates.map(({ id }) => id)))
-  const unverified = !isFault(me) && me.data.verified === false && isOffered(mailVerificationLink)
+  const unverified = !isUnloaded(me) && me.data.verified === false && isOffered(mailVerificationLink)
   return {
     /** The address that is not verified yet, while there is something to do about it. */
     unverified: unverified ? me.data.email : null,
@@ -38,9 +38,9 @@ export async function partsOfDashboard(visit: Visit) {
     kicks: open,
     verdicts,
     seeking,
-    rebuttals: isFault(rebuttals) ? rebuttals : rebuttals.data.slice(0, shown.rebuttals),
-    mentions: isFault(mentions) ? mentions : mentions.meta.unread_count,
-    own: isFault(own)
+    rebuttals: isUnloaded(rebuttals) ? rebuttals : rebuttals.data.slice(0, shown.rebuttals),
+    mentions: isUnloaded(mentions) ? mentions : mentions.meta.unread_count,
+    own: isUnloaded(own)
       ? own
       : {
           debates: own.data.filter(({ id }) => !above.has(id)).slice(0, shown.own),
@@ -53,5 +53,5 @@ export async function partsOfDashboard(visit: Visit) {
 export type DashboardParts = Awaited<ReturnType<typeof partsOfDashboard>>
 
 function loaded(...parts: readonly PartOf<OwnDebates>[]): OwnDebates[] {
-  return parts.flatMap((part) => (isFault(part) ? [] : [part]))
+  return parts.flatMap((part) => (isUnloaded(part) ? [] : [part]))
 }

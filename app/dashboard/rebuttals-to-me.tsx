@@ -1,16 +1,16 @@
 import type { RebuttalToMe } from '#contract/arguments'
 import { ArgumentQuote } from '../arguments/argument-quote'
-import { isAbsent, isFault, type PartOf } from '../platform/part-of'
+import { isAbsent, isUnloaded, type PartOf } from '../platform/part-of'
 import { Moment } from '../ui/moment'
 import { Missing, Part } from '../ui/part'
 import { PersonName } from '../ui/person-name'
 
 /** The latest answers to the member's arguments, each leading to the very argument. */
 export function RebuttalsToMe({ part }: { part: PartOf<RebuttalToMe[]> }) {
-  if (isAbsent(part) || (!isFault(part) && part.length === 0)) return null
+  if (isAbsent(part) || (!isUnloaded(part) && part.length === 0)) return null
   return (
     <Part id="rebuttals" title="Rebuttals to you">
-      {isFault(part) ? (
+      {isUnloaded(part) ? (
         <Missing what="The rebuttals to you" why={part} />
       ) : (
         <ol className="cards">

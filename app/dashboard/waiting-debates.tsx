@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { DebateCard, MyDebateType } from '#contract/debates'
 import { debatePath, kicksAnchor, myDebatesPath, nowAnchor, verdictAnchor, withQuery } from '../paths'
-import { isAbsent, isFault, type PartOf } from '../platform/part-of'
+import { isAbsent, isUnloaded, type PartOf } from '../platform/part-of'
 import { Moment, TimeLeft } from '../ui/moment'
 import { Missing, Part } from '../ui/part'
 import type { OwnDebates } from './own-turns.server'
@@ -21,7 +21,7 @@ const anchors: Partial<Record<MyDebateType, string>> = { to_judge: verdictAnchor
 
 /** Debates in which something waits for the member, each leading to where it is done. */
 export function WaitingDebates({ kind, part, title, none, facts }: WaitingDebatesProps) {
-  if (isFault(part)) {
+  if (isUnloaded(part)) {
     return isAbsent(part) ? null : (
       <Part id={kind} title={title}>
         <Missing what="What waits here" why={part} />

@@ -6,7 +6,7 @@ import type { Layout } from '../arguments/layout'
 import { LayoutTabs } from '../arguments/layout-tabs'
 import { offersArguing } from '../debates/debate-words'
 import { argumentsAnchor, debatePath, newArgumentAnchor, nowAnchor } from '../paths'
-import { isFault, type PartOf } from '../platform/part-of'
+import { isUnloaded, type PartOf } from '../platform/part-of'
 import { ListPages } from '../posts/list-pages'
 import type { PageOf } from '../posts/listed.server'
 import { type Placed, Thread } from '../posts/thread'
@@ -19,7 +19,7 @@ export function DebateArguments({ debate, layout, list, votes }: Props) {
   const usual = debate.type === 'open' && layout.view !== 'linear' ? 'top' : 'old'
   const orders = layout.view === 'linear' ? (['new', 'old'] as const) : undefined
   const inRounds = debate.type !== 'open' && (layout.sort ?? usual) === 'old'
-  if (isFault(list)) return <Missing debate={debate} fault={list.fault} />
+  if (isUnloaded(list)) return <Missing debate={debate} fault={list.fault} />
   if (list.data.length === 0) return <Empty debate={debate} />
   const items = itemsOf(list, { debate, layout, votes, inRounds })
   const tabs = <LayoutTabs layout={layout} usual={usual} orders={orders} anchor={argumentsAnchor} />

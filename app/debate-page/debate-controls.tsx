@@ -19,39 +19,57 @@ export function DebateControls({ debate, pictureErrors }: { debate: Debate; pict
 }
 
 function Leaving({ debate }: { debate: Debate }) {
-  const free = debate.type === 'open' || debate.status === 'waiting'
-  return (
-    <details>
-      <summary>Leave the debate</summary>
-      <form className="flow" method="post">
-        <input type="hidden" name="debate" value={debate.id} />
-        <p>
-          {free
-            ? 'Your seat becomes free. You can join again while there is one.'
-            : 'The debate has begun, so leaving is a forfeit: you cannot come back, your arguments stay, and if nobody is left on your side the other one wins.'}
-        </p>
-        <button type="submit" {...does<typeof debateActs>('leave')}>
-          {free ? 'Leave it' : 'Leave it and forfeit'}
-        </button>
-      </form>
-    </details>
+  return debate.type === 'open' || debate.status === 'waiting' ? (
+    <Act
+      debate={debate}
+      act="leave"
+      title="Leave the debate"
+      words="Your seat becomes free. You can join again while there is one."
+      button="Leave it"
+    />
+  ) : (
+    <Act
+      debate={debate}
+      act="leave"
+      title="Leave the debate"
+      words="The debate has begun, so leaving is a forfeit: you cannot come back, your arguments stay, and if nobody is left on your side the other one wins."
+      button="Leave it and forfeit"
+    />
   )
 }
 
 function Closing({ debate }: { debate: Debate }) {
-  const cancels = debate.status === 'waiting'
+  return debate.status === 'waiting' ? (
+    <Act
+      debate={debate}
+      act="close"
+      title="Cancel the debate"
+      words="It will never begin, and nobody can join it any more. This cannot be undone."
+      button="Cancel it for good"
+    />
+  ) : (
+    <Act
+      debate={debate}
+      act="close"
+      title="Close the debate"
+      words="Nobody can argue here any more; what was said stays to be read. This cannot be undone."
+      button="Close it for good"
+    />
+  )
+}
+
+type ActProps = { debate: Debate; act: 'leave' | 'close'; title: string /** What comes of it. */; words: string; button: string }
+
+/** An act that is folded away, with what comes of it before the button. */
+function Act({ debate, act, title, words, button }: ActProps) {
   return (
     <details>
-      <summary>{cancels ? 'Cancel the debate' : 'Close the debate'}</summary>
+      <summary>{title}</summary>
       <form className="flow" method="post">
         <input type="hidden" name="debate" value={debate.id} />
-        <p>
-          {cancels
-            ? 'It will never begin, and nobody can join it any more. This cannot be undone.'
-            : 'Nobody can argue here any more; what was said stays to be read. This cannot be undone.'}
-        </p>
-        <button type="submit" {...does<typeof debateActs>('close')}>
-          {cancels ? 'Cancel it for good' : 'Close it for good'}
+        <p>{words}</p>
+        <button type="submit" {...does<typeof debateActs>(act)}>
+          {button}
         </button>
       </form>
     </details>

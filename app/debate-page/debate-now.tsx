@@ -4,7 +4,7 @@ import type { debateActs } from '../debates/debate.acts.server'
 import { joinsByArguing, labelOf, may, outcomeInWords, sideNames, takesArguments, turnInWords } from '../debates/debate-words'
 import { does } from '../forms/does'
 import { newArgumentAnchor, verdictAnchor } from '../paths'
-import { isFault } from '../platform/part-of'
+import { isUnloaded } from '../platform/part-of'
 import { useKnown } from '../platform/use-known'
 import { TurnRules } from '../turns/turn-rules'
 import { Moment } from '../ui/moment'
@@ -76,7 +76,7 @@ function Step({ debate, judgement }: Props) {
 }
 
 function JudgeStep({ debate, judgement }: Props) {
-  const judged = judgement && !isFault(judgement.found) && judgement.found.your_ballot !== null
+  const judged = judgement && !isUnloaded(judgement.found) && judgement.found.your_ballot !== null
   return (
     <>
       <p>No more arguments come. Read them, and vote on those that convince you or don’t.</p>

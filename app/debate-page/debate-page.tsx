@@ -14,7 +14,7 @@ import type { KeptDraft } from '../forms/waiting.server'
 import { KickSection } from '../kicks/kick-section'
 import type { Kicks } from '../kicks/kicks.server'
 import { argumentsAnchor, commentsAnchor, newArgumentAnchor } from '../paths'
-import { isFault, type PartOf } from '../platform/part-of'
+import { isUnloaded, type PartOf } from '../platform/part-of'
 import { actedOn } from '../posts/acted-on'
 import { Frame } from '../posts/frame'
 import type { PageOf } from '../posts/listed.server'
@@ -51,7 +51,7 @@ export function DebatePage({ debate, layout, list, draft, comments, judgement, k
       head={<DebateHead debate={debate} />}
       side={(say) => <DebateSide debate={debate} now={now} say={say} />}
       kind={argumentKind}
-      of={isFault(list) ? [] : list.data}
+      of={isUnloaded(list) ? [] : list.data}
     >
       {(votes) => (
         <>

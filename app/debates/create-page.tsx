@@ -2,8 +2,8 @@ import type { Refusal } from '../forms/acting.server'
 import type { Fields, Shown } from '../forms/acts.server'
 import { does } from '../forms/does'
 import { Notice } from '../forms/notice'
+import { FormFaults } from '../forms/page-faults'
 import type { Constraints } from '../forms/parse-form.server'
-import { ErrorSummary, faultsOf } from '../ui/error-summary'
 import { prose } from '../ui/prose'
 import type { createPageActs } from './create-debate.acts.server'
 import { CreateForm } from './create-form'
@@ -26,9 +26,7 @@ export function CreatePage({ draft, usual, constraints, turns, answer }: CreateP
   const typed = refusal?.values ?? shown?.values ?? draft ?? {}
   return (
     <main id="main" tabIndex={-1} className="flow narrow">
-      {refusal ? (
-        <ErrorSummary faults={faultsOf(refusal.message, refusal.errors, (name) => (Object.hasOwn(constraints, name) ? name : undefined))} />
-      ) : null}
+      <FormFaults refusal={refusal} controls={constraints} />
       <Notice />
       <h1>Start a debate</h1>
       {shown ? <Preview shown={shown} /> : <p>{introduction}</p>}

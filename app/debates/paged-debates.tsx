@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { DebateCard as Card } from '#contract/debates'
 import type { Meta } from '#contract/lists'
+import { BeyondTheLast } from '../ui/beyond-the-last'
 import { counted } from '../ui/counted'
 import { GrowingList } from '../ui/growing-list'
 import { Pagination } from '../ui/pagination'
@@ -22,7 +23,7 @@ type PagedDebatesProps = {
 
 /** A page of cards and the way to more, or what there is to do where it is empty. */
 export function PagedDebates({ debates, meta, afterNumbers, pathFor, olderPath, now, none, children }: PagedDebatesProps) {
-  if (debates.length === 0 && meta.total > 0) return <BeyondTheLast total={totalInWords(meta)} path={pathFor(1)} />
+  if (debates.length === 0 && meta.total > 0) return <BeyondTheLast all={totalInWords(meta)} first={pathFor(1)} />
   if (debates.length === 0) return none
   const placed = afterNumbers ? { ...meta, current_page: meta.last_page + 1 } : meta
   return (
@@ -42,20 +43,4 @@ export function PagedDebates({ debates, meta, afterNumbers, pathFor, olderPath, 
 /** "12 debates", "More than 1,000 debates": totals are counted to 1,000 (PRODUCT §7). */
 export function totalInWords({ total, total_capped }: Meta): string {
   return total_capped ? `More than ${counted(total, 'debate')}` : counted(total, 'debate')
-}
-
-function BeyondTheLast({ total, path }: { total: string; path: string }) {
-  return (
-    <div className="empty flow">
-      <p>
-        <b>There is nothing on this page</b>
-      </p>
-      <p>The list ends before it: {total}.</p>
-      <p>
-        <a className="button" href={path}>
-          Go to the first page
-        </a>
-      </p>
-    </div>
-  )
 }

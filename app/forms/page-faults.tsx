@@ -1,5 +1,6 @@
 import { named } from '#contract/named'
 import { ErrorSummary, faultsOf } from '../ui/error-summary'
+import type { Refusal } from './acting.server'
 import type { Acted } from './sent-in-place'
 
 /**
@@ -7,6 +8,16 @@ import type { Acted } from './sent-in-place'
  * @param fields the ids of the controls, by the names that faults have; others stand as sentences
  */
 export function PageFaults({ acted, fields }: { acted: Acted | null; fields: Readonly<Record<string, string>> }) {
-  if (acted?.kind !== 'refused') return null
-  return <ErrorSummary faults={faultsOf(acted.message, acted.errors, (name) => named(fields, name))} />
+  return acted?.kind === 'refused' ? <RefusalFaults refusal={acted} idOf={(name) => named(fields, name)} /> : null
+}
+
+/** The same of a form on a page of its own, whose controls have their names as ids. @param controls their names, as keys */
+export function FormFaults({ refusal, controls = {} }: { refusal: Refusal | null; controls?: Readonly<Record<string, unknown>> }) {
+  return refusal ? <RefusalFaults refusal={refusal} idOf={(name) => (Object.hasOwn(controls, name) ? name : undefined)} /> : null
+}
+
+type RefusalFaultsProps = { refusal: Pick<Refusal, 'message' | 'errors'>; idOf: (name: string) => string | undefined }
+
+function RefusalFaults({ refusal: { message, errors }, idOf }: RefusalFaultsProps) {
+  return <ErrorSummary faults={faultsOf(message, errors, idOf)} />
 }

@@ -9,8 +9,9 @@ import { PageFaults } from '../forms/page-faults'
 import type { Acted } from '../forms/sent-in-place'
 import { debatesPath, friendAnchor, friendsPath, withQuery } from '../paths'
 import type { personActs } from '../people/person.acts.server'
-import { isAbsent, isFault, type PartOf } from '../platform/part-of'
+import { isAbsent, isUnloaded, type PartOf } from '../platform/part-of'
 import { Avatar } from '../ui/avatar'
+import { BeyondTheLast } from '../ui/beyond-the-last'
 import { counted } from '../ui/counted'
 import { Day } from '../ui/day'
 import { Hidden } from '../ui/hidden'
@@ -55,7 +56,7 @@ type RequestsProps = { part: PartOf<Requests>; id: string; title: string; acts: 
 
 /** Nothing where there are none. */
 function RequestsPart({ part, id, title, acts }: RequestsProps) {
-  if (isFault(part)) {
+  if (isUnloaded(part)) {
     return isAbsent(part) ? null : (
       <Part id={id} title={title}>
         <Missing what="They" why={part} />
@@ -86,7 +87,7 @@ function Request({ request: { id, user, asked_at }, acts }: { request: FriendReq
 }
 
 function FriendsPart({ part }: { part: FriendsPageProps['friends'] }) {
-  if (isFault(part)) {
+  if (isUnloaded(part)) {
     return (
       <Part id="friends" title="Your friends">
         <Missing what="Your friends" why={part} />
@@ -114,13 +115,7 @@ function FriendsPart({ part }: { part: FriendsPageProps['friends'] }) {
 }
 
 function NoFriends({ total }: { total: number }) {
-  if (total > 0) {
-    return (
-      <p>
-        The list ends before this page. <a href={friendsPath}>Go to the first page</a>
-      </p>
-    )
-  }
+  if (total > 0) return <BeyondTheLast first={friendsPath} />
   return (
     <div className="empty flow">
       <p>

@@ -5,7 +5,7 @@ import { does } from '../forms/does'
 import type { Acted } from '../forms/sent-in-place'
 import type { KeptDraft } from '../forms/waiting.server'
 import { friendsPath, invitesAnchor, withQuery } from '../paths'
-import { isAbsent, isFault, type PartOf } from '../platform/part-of'
+import { isAbsent, isUnloaded, type PartOf } from '../platform/part-of'
 import { Day } from '../ui/day'
 import { Hidden } from '../ui/hidden'
 import { Moment } from '../ui/moment'
@@ -63,7 +63,7 @@ function Kept({ draft }: { draft: KeptDraft }) {
 }
 
 function List({ list }: { list: PartOf<{ data: Invite[]; meta: Meta }> }) {
-  if (isFault(list)) return isAbsent(list) ? null : <Missing what="Your invites" why={list} />
+  if (isUnloaded(list)) return isAbsent(list) ? null : <Missing what="Your invites" why={list} />
   if (list.data.length === 0) return null
   return (
     <>

@@ -1,12 +1,12 @@
-import { Fragment } from 'react'
 import { TurnsThatWait } from '../dashboard/turns-that-wait'
 import type { FeedPage } from '../feed/feed.server'
 import { FeedSection } from '../feed/feed-section'
 import { Notice } from '../forms/notice'
 import { HighlightList } from '../highlights/highlight-list'
-import { authPath, createDebatePath, debatesPath, highlightsPath, tagPath, tagsPath } from '../paths'
-import { isAbsent, isFault } from '../platform/part-of'
+import { authPath, createDebatePath, debatesPath, highlightsPath, tagsPath } from '../paths'
+import { isAbsent, isUnloaded } from '../platform/part-of'
 import { useKnown } from '../platform/use-known'
+import { TagLinks } from '../tags/tag-links'
 import { Missing, Part } from '../ui/part'
 import type { HomeParts } from './parts-of-home.server'
 
@@ -56,10 +56,10 @@ function Lead({ turns }: Pick<HomeParts, 'turns'>) {
 
 /** The most liked arguments, and the way to more of them. */
 function Highlights({ highlights }: Pick<HomeParts, 'highlights'>) {
-  if (isAbsent(highlights) || (!isFault(highlights) && highlights.length === 0)) return null
+  if (isAbsent(highlights) || (!isUnloaded(highlights) && highlights.length === 0)) return null
   return (
     <Part id="highlights" title="Arguments people liked of late">
-      {isFault(highlights) ? (
+      {isUnloaded(highlights) ? (
         <Missing what="The highlights" why={highlights} />
       ) : (
         <>
@@ -74,22 +74,15 @@ function Highlights({ highlights }: Pick<HomeParts, 'highlights'>) {
 }
 
 function Tags({ tags }: Pick<HomeParts, 'tags'>) {
-  if (isAbsent(tags) || (!isFault(tags) && tags.length === 0)) return null
+  if (isAbsent(tags) || (!isUnloaded(tags) && tags.length === 0)) return null
   return (
     <Part id="tags" title="Tags">
-      {isFault(tags) ? (
+      {isUnloaded(tags) ? (
         <Missing what="The tags" why={tags} />
       ) : (
-        <p className="row">
-          {tags.map(({ slug, name }) => (
-            <Fragment key={slug}>
-              <a className="tag" href={tagPath(slug)} dir="auto">
-                {name}
-              </a>{' '}
-            </Fragment>
-          ))}
+        <TagLinks tags={tags}>
           <a href={tagsPath}>All tags</a>
-        </p>
+        </TagLinks>
       )}
     </Part>
   )

@@ -2,7 +2,7 @@ import { highlightLimits } from '#contract/highlights'
 import { listTags } from '#contract/tags'
 import { countOwnTurns } from '../dashboard/own-turns.server'
 import { pageOfHighlights } from '../highlights/highlights.server'
-import { absent, isFault } from '../platform/part-of'
+import { absent, isUnloaded } from '../platform/part-of'
 import { partOf } from '../platform/part-of.server'
 import type { Visit } from '../platform/visit.server'
 
@@ -17,8 +17,8 @@ export async function partsOfHome(visit: Visit) {
     member ? partOf(countOwnTurns(visit)) : absent,
   ])
   return {
-    highlights: isFault(highlights) ? highlights : highlights.data,
-    tags: isFault(tags) ? tags : tags.data.slice(0, tagsShown),
+    highlights: isUnloaded(highlights) ? highlights : highlights.data,
+    tags: isUnloaded(tags) ? tags : tags.data.slice(0, tagsShown),
     turns,
   }
 }

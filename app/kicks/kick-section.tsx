@@ -6,7 +6,7 @@ import { does } from '../forms/does'
 import type { Acted } from '../forms/sent-in-place'
 import type { KeptDraft } from '../forms/waiting.server'
 import { kicksAnchor, kicksPath, kickVotePath } from '../paths'
-import { isFault } from '../platform/part-of'
+import { isUnloaded } from '../platform/part-of'
 import { useKnown } from '../platform/use-known'
 import { Hidden } from '../ui/hidden'
 import { Moment } from '../ui/moment'
@@ -23,7 +23,7 @@ type Props = { debate: Debate; kicks: Kicks | null; nonce: string | null; now: n
 /** Kick votes on a debate's page: the open ones, and where a participant opens one. Nothing where there is neither. */
 export function KickSection({ debate, kicks, nonce, now, acted }: Props) {
   const refused = acted?.kind === 'refused' && acted.intent === 'kick-open' ? acted : null
-  const votes = kicks && !isFault(kicks.found) ? kicks.found : []
+  const votes = kicks && !isUnloaded(kicks.found) ? kicks.found : []
   const open = votes.filter(({ status }) => status === 'open')
   const offered = kicks !== null && may(debate, 'kick').allowed
   const listed = votes.length > 0 || debate.participants.some(({ left_how }) => left_how === 'kicked')
@@ -31,7 +31,7 @@ export function KickSection({ debate, kicks, nonce, now, acted }: Props) {
   return (
     <section id={kicksAnchor} className="flow" aria-labelledby="kick-votes">
       <h2 id="kick-votes">Kick votes</h2>
-      {offered && isFault(kicks.found) ? <Missing what="They" why={kicks.found} /> : null}
+      {offered && isUnloaded(kicks.found) ? <Missing what="They" why={kicks.found} /> : null}
       {open.length > 0 ? <OpenVotes debate={debate} votes={open} /> : null}
       {offered ? (
         <Opening debate={debate} votes={votes} draft={kicks.draft} nonce={nonce} now={now} refused={refused} />

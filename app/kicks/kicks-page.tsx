@@ -10,6 +10,7 @@ import { Notice, type Said } from '../forms/notice'
 import { PageFaults } from '../forms/page-faults'
 import type { Acted } from '../forms/sent-in-place'
 import { debatePath, kicksAnchor, kicksPath, kickVotePath, withQuery } from '../paths'
+import { BeyondTheLast } from '../ui/beyond-the-last'
 import { Moment } from '../ui/moment'
 import { Pagination } from '../ui/pagination'
 import { PersonName } from '../ui/person-name'
@@ -34,7 +35,7 @@ export function KicksPage({ debate, kicks, votes, now, acted }: Props) {
         <h2>Kicked</h2>
         {kicks.length > 0 ? <Kicked kicks={kicks} slug={debate.slug} /> : <p>Nobody has been kicked from this debate.</p>}
         <h2>All kick votes</h2>
-        {votes.data.length > 0 ? <List votes={votes} slug={debate.slug} /> : <p>{noneInWords(votes)}</p>}
+        <List votes={votes} slug={debate.slug} />
         {may(debate, 'kick').allowed ? (
           <p>
             <a href={`${debatePath(debate.slug)}#${kicksAnchor}`}>Open one on the debate’s page</a>
@@ -67,6 +68,7 @@ function Kicked({ kicks, slug }: { kicks: readonly Kick[]; slug: string }) {
 
 function List({ votes: { data, meta }, slug }: { votes: Votes; slug: string }) {
   const path = kicksPath(slug)
+  if (data.length === 0) return meta.total > 0 ? <BeyondTheLast first={path} /> : <p>There has been none.</p>
   return (
     <>
       <ol>
@@ -83,8 +85,4 @@ function List({ votes: { data, meta }, slug }: { votes: Votes; slug: string }) {
       <Pagination meta={meta} pathFor={(page) => withQuery(path, { page: page === 1 ? undefined : String(page) })} />
     </>
   )
-}
-
-function noneInWords({ meta }: Votes): string {
-  return meta.total > 0 ? 'The list ends before this page.' : 'There has been none.'
 }

@@ -1,8 +1,9 @@
 import type { Refusal } from '../forms/acting.server'
 import { Notice } from '../forms/notice'
+import { FormFaults } from '../forms/page-faults'
 import { unsubscribePath } from '../paths'
-import { ErrorSummary, faultsOf } from '../ui/error-summary'
 import { Hidden } from '../ui/hidden'
+import { TornLink } from '../ui/torn-link'
 
 type Props = { token: string; ended: boolean; answer: Refusal | { kind: 'ended' } | null }
 
@@ -12,7 +13,7 @@ export function UnsubscribePage({ token: linked, ended, answer }: Props) {
   const token = refusal?.values.token ?? linked
   return (
     <main id="main" tabIndex={-1} className="flow narrow">
-      {refusal ? <ErrorSummary faults={faultsOf(refusal.message, refusal.errors, () => undefined)} /> : null}
+      <FormFaults refusal={refusal} />
       <Notice />
       {ended || answer?.kind === 'ended' ? (
         <>
@@ -22,11 +23,7 @@ export function UnsubscribePage({ token: linked, ended, answer }: Props) {
       ) : (
         <>
           <h1>End these mails</h1>
-          {token === '' ? (
-            <p>
-              The link in the mail leads here. This address lacks a part of it: open the link from the mail once more, or copy all of it.
-            </p>
-          ) : null}
+          {token === '' ? <TornLink /> : null}
           {token === '' || refusal?.errors.token ? null : <EndForm token={token} />}
         </>
       )}

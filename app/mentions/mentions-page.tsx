@@ -5,6 +5,7 @@ import { Notice } from '../forms/notice'
 import { PageFaults } from '../forms/page-faults'
 import type { Acted } from '../forms/sent-in-place'
 import { debatesPath, mentionsPath, withQuery } from '../paths'
+import { BeyondTheLast } from '../ui/beyond-the-last'
 import { counted } from '../ui/counted'
 import { Hidden } from '../ui/hidden'
 import { Moment } from '../ui/moment'
@@ -43,7 +44,7 @@ export function MentionsPage({ mentions, meta, afterNumbers, acted }: Props) {
 }
 
 function List({ mentions, total }: { mentions: readonly Mention[]; total: number }) {
-  if (mentions.length === 0) return total === 0 ? <Nowhere /> : <BeyondTheLast />
+  if (mentions.length === 0) return total === 0 ? <Nowhere /> : <BeyondTheLast first={mentionsPath} />
   return (
     <ol className="cards">
       {mentions.map((mention) => (
@@ -83,21 +84,6 @@ function Nowhere() {
       <p>
         <a className="button primary" href={debatesPath}>
           Find a debate to be in
-        </a>
-      </p>
-    </div>
-  )
-}
-
-function BeyondTheLast() {
-  return (
-    <div className="empty flow">
-      <p>
-        <b>The list ends before this page</b>
-      </p>
-      <p>
-        <a className="button" href={mentionsPath}>
-          Go to the first page
         </a>
       </p>
     </div>

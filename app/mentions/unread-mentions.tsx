@@ -1,5 +1,5 @@
 import { mentionsPath } from '../paths'
-import { isAbsent, isFault, type PartOf } from '../platform/part-of'
+import { isAbsent, isUnloaded, type PartOf } from '../platform/part-of'
 import { counted } from '../ui/counted'
 import { Missing, Part } from '../ui/part'
 
@@ -8,7 +8,7 @@ export function UnreadMentions({ unread }: { unread: PartOf<number> }) {
   if (isAbsent(unread)) return null
   return (
     <Part id="mentions" title="Mentions">
-      {isFault(unread) ? <Missing what="Your mentions" why={unread} /> : null}
+      {isUnloaded(unread) ? <Missing what="Your mentions" why={unread} /> : null}
       {unread === 0 ? <p>No mention of you is unread.</p> : null}
       <p>
         <a href={mentionsPath}>{typeof unread === 'number' && unread > 0 ? counted(unread, 'unread mention') : 'All your mentions'}</a>

@@ -1,6 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { notificationsPath } from '../paths'
 import { type OwnNews, useOwnNews } from '../realtime/use-own-news'
+import { Icon } from '../ui/icon'
 import { BellDropdown } from './bell-dropdown'
 import { unreadInWords } from './unread-words'
 
@@ -79,19 +80,9 @@ export function Bell({ unread: loaded }: BellProps) {
 function Face({ unread }: BellProps) {
   return (
     <>
-      <svg
-        viewBox="0 0 24 24"
-        width="24"
-        height="24"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="2"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        aria-hidden="true"
-      >
+      <Icon>
         <path d="M6 10a6 6 0 0 1 12 0c0 5 2 6 2 7H4c0-1 2-2 2-7M10 20.5a2.2 2.2 0 0 0 4 0" />
-      </svg>
+      </Icon>
       <span className="sr-only">{unread ? `Notifications, ${unreadInWords(unread)}` : 'Notifications'}</span>
     </>
   )

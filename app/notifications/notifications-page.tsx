@@ -4,6 +4,7 @@ import { PageFaults } from '../forms/page-faults'
 import type { Acted } from '../forms/sent-in-place'
 import { debatesPath, notificationPreferencesPath, notificationsPath, withQuery } from '../paths'
 import { useKnown } from '../platform/use-known'
+import { BeyondTheLast } from '../ui/beyond-the-last'
 import { Pagination } from '../ui/pagination'
 import { Part } from '../ui/part'
 import { NewsList } from './news-list'
@@ -62,7 +63,7 @@ function Unread() {
 }
 
 function None({ beyond }: { beyond: boolean }) {
-  if (beyond) return <p>The list ends before this page.</p>
+  if (beyond) return <BeyondTheLast first={notificationsPath} />
   return (
     <div className="empty flow">
       <p>

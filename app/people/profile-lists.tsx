@@ -3,7 +3,8 @@ import { shownName } from '#contract/shown-name'
 import { ArgumentQuote } from '../arguments/argument-quote'
 import { PagedDebates } from '../debates/paged-debates'
 import { listAnchor, profilePath } from '../paths'
-import { isAbsent, isFault, type PartOf } from '../platform/part-of'
+import { isAbsent, isUnloaded, type PartOf } from '../platform/part-of'
+import { BeyondTheLast } from '../ui/beyond-the-last'
 import { counted } from '../ui/counted'
 import { Moment } from '../ui/moment'
 import { Pagination } from '../ui/pagination'
@@ -36,8 +37,8 @@ export function ProfileLists({ profile, name, asked, offered, list, now }: Props
   return (
     <section id={listAnchor} className="flow" aria-label={listNames[asked.list]}>
       <ListTabs profile={profile} name={name} current={asked.list} offered={offered} />
-      {isFault(list) ? <Missing what={`The ${asked.list}`} why={list} /> : null}
-      {!isFault(list) && list.list === 'debates' ? (
+      {isUnloaded(list) ? <Missing what={`The ${asked.list}`} why={list} /> : null}
+      {!isUnloaded(list) && list.list === 'debates' ? (
         <PagedDebates
           debates={list.data}
           meta={list.meta}
@@ -47,7 +48,7 @@ export function ProfileLists({ profile, name, asked, offered, list, now }: Props
           none={<None profile={profile} words="has not taken part in a debate yet" own="You have not taken part in a debate yet" />}
         />
       ) : null}
-      {!isFault(list) && list.list === 'arguments' ? (
+      {!isUnloaded(list) && list.list === 'arguments' ? (
         <PagedArguments list={list} profile={profile} afterNumbers={asked.before !== undefined} {...paths} />
       ) : null}
     </section>
@@ -94,13 +95,7 @@ type PagedArgumentsProps = {
 }
 
 function PagedArguments({ list: { data, meta }, profile, afterNumbers, pathFor, olderPath }: PagedArgumentsProps) {
-  if (data.length === 0 && meta.total > 0) {
-    return (
-      <p>
-        The list ends before this page. <a href={pathFor(1)}>Go to the first page</a>
-      </p>
-    )
-  }
+  if (data.length === 0 && meta.total > 0) return <BeyondTheLast first={pathFor(1)} />
   if (data.length === 0) return <None profile={profile} words="has not argued yet" own="You have not argued yet" />
   return (
     <>

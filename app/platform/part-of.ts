@@ -1,19 +1,19 @@
 /** Why a part of a page was not loaded: in words for a person, and as the API's status. */
-export type Fault = { fault: string; status: number }
+export type Unloaded = { fault: string; status: number }
 
 /** A part of a page: what was loaded; or why it was not, for the rest of the page is shown all the same (DESIGN, Rooms). */
-export type PartOf<T> = T | Fault
+export type PartOf<T> = T | Unloaded
 
-export function isFault(part: unknown): part is Fault {
+export function isUnloaded(part: unknown): part is Unloaded {
   return typeof part === 'object' && part !== null && 'fault' in part
 }
 
 /** Whether it is nothing that this API has: it knows no such call, or refuses the question as one that it does not know. */
 export function isAbsent(part: unknown): boolean {
-  return isFault(part) && lacking.has(part.status)
+  return isUnloaded(part) && lacking.has(part.status)
 }
 
 const lacking: ReadonlySet<number> = new Set([404, 405, 422])
 
 /** What this API has not, without having asked for it. */
-export const absent: Fault = { fault: 'There is nothing of the kind here.', status: 404 }
+export const absent: Unloaded = { fault: 'There is nothing of the kind here.', status: 404 }

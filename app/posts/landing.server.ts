@@ -1,4 +1,4 @@
-import { isFault, type PartOf } from '../platform/part-of'
+import { isUnloaded, type PartOf } from '../platform/part-of'
 import type { Kind } from './kind'
 import type { PageOf } from './listed.server'
 import type { Post } from './post'
@@ -7,6 +7,6 @@ type Posted = { kind: Kind; slug: string; posted: Post /** The list it was poste
 
 /** Where one lands after posting: at the post on the page of the list, or, if that does not show it, on its own. */
 export function landingIn({ kind, slug, posted: { id, number }, list, place }: Posted): string {
-  const shown = !isFault(list) && list.data.some((post) => post.id === id)
+  const shown = !isUnloaded(list) && list.data.some((post) => post.id === id)
   return `${shown ? place : kind.path(slug, id)}#${kind.anchor(number)}`
 }

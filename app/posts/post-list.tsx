@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { isFault, type PartOf } from '../platform/part-of'
+import { isUnloaded, type PartOf } from '../platform/part-of'
+import { BeyondTheLast } from '../ui/beyond-the-last'
 import { ListPages } from './list-pages'
 import type { PageOf } from './listed.server'
 import type { Post } from './post'
@@ -30,7 +31,7 @@ export function PostList<P extends Post>({ title, titleId, anchor, list, itemsOf
   return (
     <section className="flow" id={anchor} aria-labelledby={titleId}>
       <h2 id={titleId}>{title}</h2>
-      {isFault(list) ? (
+      {isUnloaded(list) ? (
         <p className="empty">
           They can’t be shown right now. {list.fault} <a href={first}>Load the first page of them again</a>
         </p>
@@ -54,9 +55,5 @@ function Found<P extends Post>({ anchor, page: { data, meta }, itemsOf, tabs, la
     )
   }
   if (meta.total === 0) return empty
-  return (
-    <p className="empty">
-      The list ends before this page. <a href={first}>See its first page</a>
-    </p>
-  )
+  return <BeyondTheLast first={first} />
 }

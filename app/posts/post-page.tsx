@@ -3,7 +3,7 @@ import type { Debate } from '#contract/debates'
 import type { Acted } from '../forms/sent-in-place'
 import type { KeptDraft } from '../forms/waiting.server'
 import { replyAnchor } from '../paths'
-import { isFault, type PartOf } from '../platform/part-of'
+import { isUnloaded, type PartOf } from '../platform/part-of'
 import { actedOn, typedIn } from './acted-on'
 import { AncestorChain } from './ancestor-chain'
 import { answeredBy } from './answered'
@@ -61,7 +61,7 @@ export function PostPage<P extends Post>({ kind, page, head, side, fields, gone,
       head={head}
       side={side}
       kind={kind}
-      of={isFault(list) ? [post] : [post, ...list.data]}
+      of={isUnloaded(list) ? [post] : [post, ...list.data]}
     >
       {(votes) => (
         <>

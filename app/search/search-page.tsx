@@ -2,6 +2,7 @@ import type { SearchAnswer } from '#contract/search'
 import { type SearchCategory, searchCategories, searchLimits } from '#contract/search-limits'
 import { Notice } from '../forms/notice'
 import { createDebatePath, debatesPath, friendsPath, homePath, searchPath } from '../paths'
+import { BeyondTheLast } from '../ui/beyond-the-last'
 import { ErrorSummary } from '../ui/error-summary'
 import { Field } from '../ui/field'
 import { GrowingList } from '../ui/growing-list'
@@ -113,7 +114,7 @@ function OneKind({ asked, type, found }: { asked: AskedSearch; type: SearchCateg
       {data[type].length > 0 ? (
         <Results of={type} data={data} heading="h2" />
       ) : totals[type] > 0 ? (
-        <BeyondTheLast path={pathOfSearch(asked)} />
+        <BeyondTheLast first={pathOfSearch(asked)} />
       ) : (
         <Nothing asked={asked} />
       )}
@@ -173,21 +174,6 @@ function Nothing({ asked: { q, type } }: { asked: AskedSearch }) {
           <a href={pathOfSearch({ q: `${beginning.slice(0, -2)}*`, ...(type && { type }) })}>{`Try “${beginning.slice(0, -2)}*”`}</a>
         ) : null}{' '}
         {type ? <a href={pathOfSearch({ q })}>Look everywhere</a> : null} <a href={createDebatePath}>Start a debate about it</a>
-      </p>
-    </div>
-  )
-}
-
-function BeyondTheLast({ path }: { path: string }) {
-  return (
-    <div className="empty flow">
-      <p>
-        <b>There is nothing on this page</b>
-      </p>
-      <p>
-        <a className="button" href={path}>
-          Go to the first page
-        </a>
       </p>
     </div>
   )

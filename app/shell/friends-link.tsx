@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react'
 import { friendsPath } from '../paths'
 import { type OwnNews, useOwnNews } from '../realtime/use-own-news'
 import { counted } from '../ui/counted'
+import { Icon } from '../ui/icon'
 
 /** The way to one's friends, with how many requests wait: an icon for the eye, words for who hears or reads text alone. */
 export function FriendsLink({ requests: loaded }: { requests: number }) {
@@ -14,19 +15,10 @@ export function FriendsLink({ requests: loaded }: { requests: number }) {
   )
   return (
     <a className="icon" href={friendsPath} data-count={requests > 0 ? (requests > 99 ? '99+' : requests) : undefined}>
-      <svg
-        viewBox="0 0 24 24"
-        width="24"
-        height="24"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="2"
-        strokeLinecap="round"
-        aria-hidden="true"
-      >
+      <Icon>
         <circle cx="9" cy="8" r="3.5" />
         <path d="M2.5 20c0-4 3-6 6.5-6s6.5 2 6.5 6M16 5a3.5 3.5 0 0 1 0 6.5M18.5 14.5c2 .8 3 2.7 3 5.5" />
-      </svg>
+      </Icon>
       <span className="sr-only">{requests > 0 ? `Friends, ${counted(requests, 'request')}` : 'Friends'}</span>
     </a>
   )

@@ -1,15 +1,16 @@
-import { Fragment } from 'react'
 import type { Meta } from '#contract/lists'
 import { tagLimits } from '#contract/tag-limits'
 import type { ListedTag } from '#contract/tags'
 import { Notice } from '../forms/notice'
 import { debatesPath, tagPath, tagsPath, withQuery } from '../paths'
-import { isAbsent, isFault, type PartOf } from '../platform/part-of'
+import { isAbsent, isUnloaded, type PartOf } from '../platform/part-of'
+import { BeyondTheLast } from '../ui/beyond-the-last'
 import { counted } from '../ui/counted'
 import { Field } from '../ui/field'
 import { GrowingList } from '../ui/growing-list'
 import { Pagination } from '../ui/pagination'
 import { Missing, Part } from '../ui/part'
+import { TagLinks } from './tag-links'
 import type { AskedOfTags } from './tags.server'
 
 type TagsPageProps = { asked: AskedOfTags; tags: readonly ListedTag[]; meta: Meta; followed: PartOf<readonly ListedTag[]> }
@@ -25,9 +26,9 @@ export function TagsPage({ asked: { search, before }, tags, meta, followed }: Ta
       {isAbsent(followed) ? null : <Followed tags={followed} />}
       <Part id="all" title={search ? `Tags that begin with “${search}”` : 'All tags'}>
         <Search search={search} />
-        {tags.length === 0 ? (
-          <NoneFound path={meta.total > 0 ? pathFor(1) : null} search={search} />
-        ) : (
+        {tags.length === 0 && meta.total > 0 ? <BeyondTheLast first={pathFor(1)} /> : null}
+        {tags.length === 0 && meta.total === 0 ? <NoneFound search={search} /> : null}
+        {tags.length > 0 ? (
           <>
             <ol className="people">
               {tags.map((tag) => (
@@ -37,7 +38,7 @@ export function TagsPage({ asked: { search, before }, tags, meta, followed }: Ta
             <GrowingList of="tags" />
             <Pagination meta={placed} pathFor={pathFor} olderPath={(cursor) => withQuery(tagsPath, { search, before: cursor })} />
           </>
-        )}
+        ) : null}
       </Part>
     </main>
   )
@@ -46,23 +47,10 @@ export function TagsPage({ asked: { search, before }, tags, meta, followed }: Ta
 function Followed({ tags }: { tags: TagsPageProps['followed'] }) {
   return (
     <Part id="followed" title="Tags you follow">
-      {isFault(tags) ? <Missing what="The tags you follow" why={tags} /> : <TagLinks tags={tags} />}
+      {isUnloaded(tags) ? <Missing what="The tags you follow" why={tags} /> : null}
+      {!isUnloaded(tags) && tags.length === 0 ? <p>None yet. Choose a tag below and press “Follow this tag” on its page.</p> : null}
+      {!isUnloaded(tags) && tags.length > 0 ? <TagLinks tags={tags} /> : null}
     </Part>
-  )
-}
-
-function TagLinks({ tags }: { tags: readonly ListedTag[] }) {
-  if (tags.length === 0) return <p>None yet. Choose a tag below and press “Follow this tag” on its page.</p>
-  return (
-    <p className="row">
-      {tags.map(({ slug, name }) => (
-        <Fragment key={slug}>
-          <a className="tag" href={tagPath(slug)} dir="auto">
-            {name}
-          </a>{' '}
-        </Fragment>
-      ))}
-    </p>
   )
 }
 
@@ -96,22 +84,16 @@ function Item({ tag: { slug, name, debates_count, followers_count, user_is_follo
   )
 }
 
-function NoneFound({ path, search }: { path: string | null; search: string | undefined }) {
+function NoneFound({ search }: { search: string | undefined }) {
   return (
     <div className="empty flow">
       <p>
-        <b>{path ? 'There is nothing on this page' : 'No tags found'}</b>
+        <b>No tags found</b>
       </p>
-      {path ? (
-        <p>The list ends before it.</p>
-      ) : search ? (
-        <p>No tag begins with these letters.</p>
-      ) : (
-        <p>Tags come with the debates that have them.</p>
-      )}
+      <p>{search ? 'No tag begins with these letters.' : 'Tags come with the debates that have them.'}</p>
       <p>
-        <a className="button" href={path ?? (search ? tagsPath : debatesPath)}>
-          {path ? 'Go to the first page' : search ? 'Show all tags' : 'Explore debates'}
+        <a className="button" href={search ? tagsPath : debatesPath}>
+          {search ? 'Show all tags' : 'Explore debates'}
         </a>
       </p>
     </div>

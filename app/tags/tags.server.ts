@@ -5,7 +5,7 @@ import { ApiFailure } from '../platform/api-failure'
 import { type AskedPage, askedPage } from '../platform/asked-page'
 import { orFirstPage } from '../platform/first-page.server'
 import { isOffered } from '../platform/missing-calls.server'
-import { absent, isFault, type PartOf } from '../platform/part-of'
+import { absent, isUnloaded, type PartOf } from '../platform/part-of'
 import { partOf } from '../platform/part-of.server'
 import type { Visit } from '../platform/visit.server'
 
@@ -27,7 +27,7 @@ export function pageOfTags({ api }: Visit, asked: AskedOfTags) {
 export async function followedTags({ api, member }: Visit): Promise<PartOf<ListedTag[]>> {
   if (!member || !isOffered(followTag)) return absent
   const page = await partOf(api(listTags, { query: { followed: true, per_page: tagLimits.followed } }))
-  return isFault(page) ? page : page.data.filter((tag) => tag.user_is_following)
+  return isUnloaded(page) ? page : page.data.filter((tag) => tag.user_is_following)
 }
 
 /** A tag with how it is followed; `follows` is null where the API knows no such thing. The list may know of more debates. */

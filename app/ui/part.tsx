@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Fault } from '../platform/part-of'
+import type { Unloaded } from '../platform/part-of'
 
 /** A part of a page under a heading of its own, which names it. */
 export function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
@@ -12,6 +12,6 @@ export function Part({ id, title, children }: { id: string; title: string; child
 }
 
 /** What stands in a part that could not be loaded. @param what how a sentence about it begins: "The tags" */
-export function Missing({ what, why }: { what: string; why: Fault }) {
+export function Missing({ what, why }: { what: string; why: Unloaded }) {
   return <p>{`${what} can’t be shown right now. ${why.fault}`}</p>
 }

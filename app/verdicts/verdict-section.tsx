@@ -5,7 +5,7 @@ import type { Fields } from '../forms/acts.server'
 import type { Acted } from '../forms/sent-in-place'
 import type { KeptDraft } from '../forms/waiting.server'
 import { debatePath, verdictAnchor } from '../paths'
-import { isFault } from '../platform/part-of'
+import { isUnloaded } from '../platform/part-of'
 import { Moment } from '../ui/moment'
 import { BallotForm } from './ballot-form'
 import { ChoiceName } from './choice-name'
@@ -21,7 +21,7 @@ export function VerdictSection({ debate, judgement, acted }: Props) {
   if (!judgement) return null
   const { found, draft } = judgement
   const refused = acted?.kind === 'refused' && acted.intent === 'ballot' ? acted : null
-  if (isFault(found)) return <Missing debate={debate} fault={found.fault} />
+  if (isUnloaded(found)) return <Missing debate={debate} fault={found.fault} />
   const verdict = found
   if (debate.status === 'closed') return <Closed debate={debate} verdict={verdict} typed={refused?.values ?? null} draft={draft} />
   const offered = may(debate, 'judge').allowed

@@ -123,7 +123,7 @@ test('older ones stand apart, and there are pages', async ({ page, server, api, 
   await expect(page).toHaveURL('/notifications?page=2')
   await expect(main.getByRole('listitem').filter({ hasText: 'posted' })).toHaveCount(1)
   await page.goto('/notifications?page=9')
-  await expect(main).toContainText('The list ends before this page.')
+  await expect(main).toContainText('The list ends before it.')
 })
 
 test('one chooses what one is told, and how', { tag: '@witness' }, async ({ page, site, api, person, signIn, expectAccessible }) => {

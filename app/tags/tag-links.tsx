@@ -1,0 +1,18 @@
+import { Fragment, type ReactNode } from 'react'
+import { tagPath } from '../paths'
+
+/** Tags as links, one after the other. @param children what follows them */
+export function TagLinks({ tags, children }: { tags: readonly { slug: string; name: string }[]; children?: ReactNode }) {
+  return (
+    <p className="row">
+      {tags.map(({ slug, name }) => (
+        <Fragment key={slug}>
+          <a className="tag" href={tagPath(slug)} dir="auto">
+            {name}
+          </a>{' '}
+        </Fragment>
+      ))}
+      {children}
+    </p>
+  )
+}

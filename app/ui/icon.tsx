@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+
+/** A drawing in lines, for the eye alone: words for who hears or reads text stand beside it. @param children its paths, within 24 × 24 */
+export function Icon({ children }: { children: ReactNode }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      width="24"
+      height="24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      {children}
+    </svg>
+  )
+}
