@@ -89,10 +89,10 @@ export const stairs = [
 /** The rules that hold the floors, in dependency-cruiser's form. Routes, which nobody imports, and tests may see everything. */
 export function floorRules() {
   return Object.entries(floors).flatMap(([tree, rooms]) =>
-    rooms.flatMap((room, place) => {
+    rooms.flatMap((room, index) => {
       const inside = `^${tree}/${insideOf(room)}`
       const own = stairs.filter(({ from }) => from.startsWith(inside))
-      const above = [...rooms.slice(0, place).map((upper) => `^${tree}/${insideOf(upper)}`), `^${roofs[/** @type {'app'} */ (tree)]}`]
+      const above = [...rooms.slice(0, index).map((upper) => `^${tree}/${insideOf(upper)}`), `^${roofs[/** @type {'app'} */ (tree)]}`]
       const comment = 'Imports between rooms lead downward (floors.mjs).'
       return [
         {

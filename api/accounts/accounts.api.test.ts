@@ -65,7 +65,7 @@ describe('signing up', () => {
 
   test('of two at once under one name, the slower is told', async () => {
     const answers = await Promise.all(
-      ['twins', 'TWINS', 'Twins'].map((name, place) => signUp(newcomer(name, { email: `twin${place}@example.org` }))),
+      ['twins', 'TWINS', 'Twins'].map((name, index) => signUp(newcomer(name, { email: `twin${index}@example.org` }))),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422])
     const addresses = await Promise.all(

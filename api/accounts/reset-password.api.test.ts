@@ -183,7 +183,7 @@ describe('asking for a link', () => {
 
   test('is limited by the address of who asks, and so is trying links', async () => {
     const headers = { 'Rostrum-Socket-Address': '203.0.113.200' }
-    const asked = await Promise.all(Array.from({ length: 21 }, (_, place) => ask(`somebody${place}@example.org`, strict, headers)))
+    const asked = await Promise.all(Array.from({ length: 21 }, (_, index) => ask(`somebody${index}@example.org`, strict, headers)))
     expect(asked.filter(({ status }) => status === 429)).toHaveLength(1)
     const body = { email: 'somebody@example.org', token: 'guess', password: fresh, password_confirmation: fresh }
     const tried = await Promise.all(Array.from({ length: 61 }, () => strict.call('POST', '/api/password/reset', { body, headers })))

@@ -32,7 +32,7 @@ async function member() {
   return { email, token: String(body.access_token), device: String(body.device_proof) }
 }
 const statuses = (answers: readonly Answer[]) => answers.map(({ status }) => status)
-const places = (count: number, first = 0) => Array.from({ length: count }, (_, place) => `203.0.${first}.${place}`)
+const places = (count: number, first = 0) => Array.from({ length: count }, (_, index) => `203.0.${first}.${index}`)
 
 describe('guessing at an account', () => {
   test('ends where it comes from, after ten, and nowhere else', async () => {
@@ -78,7 +78,7 @@ describe('guessing at an account', () => {
   test('ends from one address over many accounts, but not for a device that is known there', async () => {
     const { email, device } = await member()
     const from = '203.0.113.50'
-    const answers = await Promise.all(Array.from({ length: 201 }, (_, place) => guess(`pupil${place}@example.org`, { from })))
+    const answers = await Promise.all(Array.from({ length: 201 }, (_, index) => guess(`pupil${index}@example.org`, { from })))
     expect(statuses(answers).filter((status) => status === 429)).toHaveLength(1)
     expect((await signIn(email, password, { from })).status).toBe(429)
     expect((await signIn(email, password, { from, device })).status).toBe(200)

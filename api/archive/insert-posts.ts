@@ -20,9 +20,9 @@ export async function insertPosts(
 ): Promise<number[]> {
   const numbers = numbersOf(posts)
   const ids = await reserveIds(tx, kind, posts.length)
-  const placed = ids.map((id, place) => {
-    const [row, parent] = [rows[place], numbers.get(posts[place]?.parent_id ?? '')]
-    if (!row) throw new Error(`post ${place + 1} has no row`)
+  const placed = ids.map((id, index) => {
+    const [row, parent] = [rows[index], numbers.get(posts[index]?.parent_id ?? '')]
+    if (!row) throw new Error(`post ${index + 1} has no row`)
     return { ...row, id, parent_id: parent === undefined ? null : (ids[parent - 1] ?? null) }
   })
   await insertPostRows(tx, placed)

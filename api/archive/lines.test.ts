@@ -40,8 +40,8 @@ test('wherever the chunks of a file end, its lines are the same', async () => {
     fc.asyncProperty(letters, fc.array(fc.nat(90)), async (text, cuts) => {
       const bytes = Buffer.from(text)
       const ends = [...cuts.filter((end) => end < bytes.length), bytes.length].sort((a, b) => a - b)
-      const chunks = ends.map((end, place) => bytes.subarray(ends[place - 1] ?? 0, end))
-      const expected = text.split('\n').map((line, place) => [place + 1, line])
+      const chunks = ends.map((end, index) => bytes.subarray(ends[index - 1] ?? 0, end))
+      const expected = text.split('\n').map((line, index) => [index + 1, line])
       expect(await cut(chunks)).toEqual(expected.filter(([, line]) => line !== ''))
     }),
   )

@@ -29,8 +29,8 @@ test('what is in order stays in it, and nothing is lost', () => {
     fc.property(forest, (posts) => {
       const ordered = inPostOrder(posts, 'post')
       expect(new Set(ordered)).toEqual(new Set(posts))
-      for (const [place, { parent_id }] of ordered.entries()) {
-        if (parent_id !== null) expect(ordered.slice(0, place).map(({ id }) => id)).toContain(parent_id)
+      for (const [index, { parent_id }] of ordered.entries()) {
+        if (parent_id !== null) expect(ordered.slice(0, index).map(({ id }) => id)).toContain(parent_id)
       }
       expect(inPostOrder(ordered, 'post')).toEqual(ordered)
     }),

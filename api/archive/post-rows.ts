@@ -27,7 +27,7 @@ export function commentRows(posts: readonly ArchivedComment[], texts: readonly R
 
 /** The number of each post's place, from 1, by id. */
 export function numbersOf(posts: readonly { id: string }[]): Map<string, number> {
-  return new Map(posts.map(({ id }, place) => [id, place + 1]))
+  return new Map(posts.map(({ id }, index) => [id, index + 1]))
 }
 
 function changeOf({ edited_at, created_at }: Pick<ArchivedComment, 'edited_at' | 'created_at'>): number {
@@ -37,14 +37,14 @@ function changeOf({ edited_at, created_at }: Pick<ArchivedComment, 'edited_at' |
 /** What the rows of both kinds have alike. */
 function rowsOf<P extends ArchivedArgument | ArchivedComment>(posts: readonly P[], texts: readonly Rendered[], debate_id: number) {
   const [numbers, replies] = [numbersOf(posts), repliesOf(posts)]
-  return posts.map((post, place) => {
-    const text = texts[place]
+  return posts.map((post, index) => {
+    const text = texts[index]
     if (!text) throw new Error(`post ${post.id} was not rendered`)
     const created_at = Date.parse(post.created_at)
     const stances = replies.get(post.id) ?? []
     const row = {
       debate_id,
-      number: place + 1,
+      number: index + 1,
       parent_id: null,
       parent_number: numbers.get(post.parent_id ?? '') ?? null,
       answers_user_id: null,

@@ -74,8 +74,8 @@ describe('the tree', () => {
     await fc.assert(
       fc.asyncProperty(shape, fc.constantFrom('top', 'new', 'old'), fc.integer({ min: 0, max: 5 }), async (wishes, sort, depth) => {
         const id = await openDebate(api, ada)
-        const seedlings = wishes.map(({ above, up, down }, place) =>
-          above % (place + 1) === 0 ? { up, down } : { up, down, parent: above % (place + 1) },
+        const seedlings = wishes.map(({ above, up, down }, index) =>
+          above % (index + 1) === 0 ? { up, down } : { up, down, parent: above % (index + 1) },
         )
         await plant(api, id, seedlings)
         const everything: Argument[] = (await list(id, 'view=linear&per_page=100')).body.data

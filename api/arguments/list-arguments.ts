@@ -58,8 +58,8 @@ async function pageOfTreeIn(
   asked: Asked & { sort: ThreadSort },
 ): Promise<Page> {
   const layout = layouts[asked.view === 'outline' ? 'outline' : 'tree']
-  const place = { kind: argumentKind.kind, debateId: debate.id, parentId: parent?.id ?? null }
-  const level = { ...place, total: parent?.replies_count ?? debate.roots_count }
+  const siblings = { kind: argumentKind.kind, debateId: debate.id, parentId: parent?.id ?? null }
+  const level = { ...siblings, total: parent?.replies_count ?? debate.roots_count }
   // One after the other, beneath an argument, are its own replies; numbers of the whole debate would mean nothing there.
   const depth = asked.view === 'linear' ? 0 : (asked.depth ?? layout.depth)
   return shown(context, debate, await pageOfTree(context.db.read, level, asked, { ...layout, depth }))

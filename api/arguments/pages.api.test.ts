@@ -19,7 +19,7 @@ describe('pages', () => {
   test('cut the top level, and their totals are those of the level', async () => {
     const id = await openDebate(api, ada)
     await plant(api, id, [...Array.from({ length: 45 }, () => ({})), { parent: 1 }])
-    expect(await numbers(id, 'sort=new&page=2&depth=0')).toEqual(Array.from({ length: 20 }, (_, place) => 25 - place))
+    expect(await numbers(id, 'sort=new&page=2&depth=0')).toEqual(Array.from({ length: 20 }, (_, index) => 25 - index))
     expect((await list(id, 'sort=new&page=3')).body.meta).toEqual({
       current_page: 3,
       last_page: 3,
@@ -43,7 +43,7 @@ describe('pages', () => {
     await plant(
       api,
       id,
-      Array.from({ length: 120 }, (_, place) => ({ up: place % 7 === 0 ? place % 5 : 0, down: place % 3 })),
+      Array.from({ length: 120 }, (_, index) => ({ up: index % 7 === 0 ? index % 5 : 0, down: index % 3 })),
     )
     const whole = [...(await numbers(id, `sort=${sort}&per_page=100`)), ...(await numbers(id, `sort=${sort}&per_page=100&page=2`))]
     expect(new Set(whole).size).toBe(120)

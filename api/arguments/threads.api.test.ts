@@ -19,7 +19,7 @@ describe('rebuttals and threads', () => {
     const id = await openDebate(api, ada)
     const [, first] = await plant(api, id, [
       {},
-      ...replies(1)(170).map((reply, place) => ({ ...reply, up: place === 100 ? 4 : 0 })),
+      ...replies(1)(170).map((reply, index) => ({ ...reply, up: index === 100 ? 4 : 0 })),
       { parent: 50 },
     ])
     const page = await api.call('GET', `/api/arguments/${first}/rebuttals`)
@@ -36,7 +36,7 @@ describe('rebuttals and threads', () => {
     const ids = await plant(api, id, [{}, ...Array.from({ length: 399 }, (_, above) => ({ parent: above + 1 }))])
     const deepest = await api.call('GET', `/api/arguments/${ids[400]}/thread`)
     const { ancestors, argument } = deepest.body.data
-    expect(ancestors.map((row: Argument) => row.number)).toEqual(Array.from({ length: 399 }, (_, place) => place + 1))
+    expect(ancestors.map((row: Argument) => row.number)).toEqual(Array.from({ length: 399 }, (_, index) => index + 1))
     expect(ancestors[398].depth).toBe(398)
     expect(argument).toMatchObject({ number: 400, depth: 399, content: '<p>Text 400</p>' })
     expect(outlineOf(await list(id, `parent=${ids[390]}&depth=10`))).toBe(

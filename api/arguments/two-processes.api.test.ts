@@ -46,7 +46,7 @@ test('of two posts for one turn, one takes it and the other is told whose it is 
         : expect.stringMatching(turn % 2 === 1 ? /^It is Ben's turn/ : /^It is Ada's turn/)
     expect(lost).toEqual({ status: 403, body: { message: told } })
   }
-  expect((await rows(debate)).map(({ number }) => number)).toEqual(Array.from({ length: 20 }, (_, place) => place + 1))
+  expect((await rows(debate)).map(({ number }) => number)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1))
   expect(await debateOf(debate)).toMatchObject({ status: 'voting', arguments_count: 20, roots_count: 20, popularity: 20 })
 })
 
@@ -66,11 +66,11 @@ test('many posts at once in an open debate are numbered without gap, and no repl
   const ada = person(0)
   const debate = await openDebate(api, ada)
   const { id } = (await post(api, ada, debate, { stance: 'for' })).body.data
-  const replies = Array.from({ length: 20 }, (_, place) => posting(ada, debate, { parent_id: id, stance: place % 2 ? 'for' : 'against' }))
+  const replies = Array.from({ length: 20 }, (_, index) => posting(ada, debate, { parent_id: id, stance: index % 2 ? 'for' : 'against' }))
   const answers = await rivals.race(replies, replies)
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
   const [first, ...others] = await rows(debate)
-  expect(others.map(({ number }) => number)).toEqual(Array.from({ length: 40 }, (_, place) => place + 2))
+  expect(others.map(({ number }) => number)).toEqual(Array.from({ length: 40 }, (_, index) => index + 2))
   expect(first).toMatchObject({ replies_count: 40, replies_for: 20, replies_against: 20 })
 })
 

@@ -43,7 +43,7 @@ type Needed = { db: Database; channels: Channels; beatEvery: number; fault: (err
 
 /** @param beatEvery milliseconds */
 export function createHub({ db, channels, beatEvery, fault }: Needed): Hub {
-  const rooms = new Map<string, Set<Listener>>()
+  const audiences = new Map<string, Set<Listener>>()
   const timer = setInterval(() => each(beat), beatEvery)
   timer.unref()
   const deafen = channels.hear((word) => {
@@ -51,11 +51,11 @@ export function createHub({ db, channels, beatEvery, fault }: Needed): Hub {
       each(readOn)
       each(checkAgain)
     } else if (word.kind === 'revoked') each((listener) => listener.hearing.private?.userId === word.userId && checkAgain(listener))
-    else if (word.kind === 'events') for (const listener of rooms.get(word.channel) ?? []) take(listener, word.events)
+    else if (word.kind === 'events') for (const listener of audiences.get(word.channel) ?? []) take(listener, word.events)
   })
 
   function each(act: (listener: Listener) => void): void {
-    for (const room of rooms.values()) for (const listener of room) act(listener)
+    for (const audience of audiences.values()) for (const listener of audience) act(listener)
   }
 
   function beat(listener: Listener): void {
@@ -107,9 +107,9 @@ export function createHub({ db, channels, beatEvery, fault }: Needed): Hub {
 
   function stop(listener: Listener): void {
     listener.stopped = true
-    const room = rooms.get(listener.hearing.channel)
-    room?.delete(listener)
-    if (room?.size === 0) rooms.delete(listener.hearing.channel)
+    const audience = audiences.get(listener.hearing.channel)
+    audience?.delete(listener)
+    if (audience?.size === 0) audiences.delete(listener.hearing.channel)
   }
 
   return {
@@ -117,14 +117,14 @@ export function createHub({ db, channels, beatEvery, fault }: Needed): Hub {
       const { id, lost } = await beginningOf(db, hearing)
       hearing.line.begin(id, lost)
       const listener: Listener = { hearing, heard: id, reading: null, stopped: false }
-      const room = rooms.get(hearing.channel) ?? new Set()
-      rooms.set(hearing.channel, room.add(listener))
+      const audience = audiences.get(hearing.channel) ?? new Set()
+      audiences.set(hearing.channel, audience.add(listener))
       // What was said, or revoked, since it was looked up is noticed after all.
       readOn(listener)
       checkAgain(listener)
       return () => stop(listener)
     },
-    size: () => [...rooms.values()].reduce((sum, room) => sum + room.size, 0),
+    size: () => [...audiences.values()].reduce((sum, audience) => sum + audience.size, 0),
     close() {
       clearInterval(timer)
       deafen()

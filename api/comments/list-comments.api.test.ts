@@ -78,7 +78,7 @@ describe('the tree of comments', () => {
     const id = await openDebate(api, ada)
     const ids = await plantComments(api, id, chain(400))
     const { comment, ancestors, debate_slug } = (await room.thread(ids[400])).body.data
-    expect(numbersOf(ancestors)).toEqual(Array.from({ length: 399 }, (_, place) => place + 1))
+    expect(numbersOf(ancestors)).toEqual(Array.from({ length: 399 }, (_, index) => index + 1))
     expect(ancestors[398]).toMatchObject({ depth: 398, content: '', excerpt: 'Text 399' })
     expect(comment).toMatchObject({ number: 400, depth: 399, content: '<p>Text 400</p>', parent_comment_id: String(ids[399]) })
     expect(debate_slug).toMatch(/^should-tests-be-written-first/)
@@ -88,7 +88,7 @@ describe('the tree of comments', () => {
 
   test('a page of 10,000 comments is as full as one of 100, and no fuller', async () => {
     const [small, large] = [await openDebate(api, ada), await openDebate(api, ada)]
-    const wood = (roots: number) => many(roots).flatMap((_, place) => [{}, ...many(4, { parent: place * 5 + 1 })])
+    const wood = (roots: number) => many(roots).flatMap((_, index) => [{}, ...many(4, { parent: index * 5 + 1 })])
     await plantComments(api, small, wood(20))
     await plantComments(api, large, wood(2_000))
     expect((await room.list(small)).body.meta.total).toBe(20)
@@ -105,7 +105,7 @@ describe('pages of comments', () => {
     await plantComments(
       api,
       id,
-      Array.from({ length: 120 }, (_, place) => ({ up: place % 7 === 0 ? place % 5 : 0, down: place % 3 })),
+      Array.from({ length: 120 }, (_, index) => ({ up: index % 7 === 0 ? index % 5 : 0, down: index % 3 })),
     )
     const numbers = async (query: string) => numbersOf((await room.list(id, `sort=${sort}&${query}`)).body.data)
     const whole = [...(await numbers('per_page=100')), ...(await numbers('limit=100&page=2'))]

@@ -38,8 +38,8 @@ async function page(
 ): Promise<Page> {
   const { depth, widths } = commentLimits.shown
   const layout = { outline: false, perPage: commentLimits.perPage, depth: asked.depth ?? depth, widths, most: 400 }
-  const place = { kind: commentKind.kind, debateId: debate.id, ...level }
-  const { placed, meta } = await pageOfTree(db.read, place, { ...asked, sort: asked.sort ?? 'top' }, layout)
+  const siblings = { kind: commentKind.kind, debateId: debate.id, ...level }
+  const { placed, meta } = await pageOfTree(db.read, siblings, { ...asked, sort: asked.sort ?? 'top' }, layout)
   const reader = { actorId: actor?.id ?? null, now: clock.now() }
   return { data: await showPosts(db.read, commentKind, debate, placed, reader), meta }
 }

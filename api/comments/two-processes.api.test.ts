@@ -42,7 +42,7 @@ test('many comments at once are numbered without gap, and no reply is lost in a 
   const answers = await rivals.race(replies, [...replies, posting(ada, debate)])
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
   const found = await rows(debate)
-  expect(found.map(({ number }) => number)).toEqual(Array.from({ length: 42 }, (_, place) => place + 1))
+  expect(found.map(({ number }) => number)).toEqual(Array.from({ length: 42 }, (_, index) => index + 1))
   expect(found[0]).toMatchObject({ replies_count: 40 })
   expect(await debateRow(api, debate)).toMatchObject({ comments_count: 42, comment_roots_count: 2, popularity: 0 })
 })

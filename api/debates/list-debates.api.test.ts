@@ -25,7 +25,7 @@ const numbers = (body: { data: { topic: string }[] }) => body.data.map(({ topic 
 describe('the list of debates', () => {
   it('pages from the latest on, with either spelling of its parameters', async () => {
     const first = await list('limit=20')
-    expect(numbers(first)).toEqual(Array.from({ length: 20 }, (_, place) => 45 - place))
+    expect(numbers(first)).toEqual(Array.from({ length: 20 }, (_, index) => 45 - index))
     expect(first.meta).toMatchObject({ current_page: 1, last_page: 3, per_page: 20, total: 45, total_capped: false })
     expect(numbers(await list('per_page=20&page=3&sortBy=latest'))).toEqual([5, 4, 3, 2, 1])
     expect((await list('page=9')).data).toEqual([])
@@ -39,7 +39,7 @@ describe('the list of debates', () => {
       seen.push(...numbers(page))
       before = page.meta.older ?? ''
     } while (before)
-    expect(seen).toEqual(Array.from({ length: 45 }, (_, place) => 45 - place))
+    expect(seen).toEqual(Array.from({ length: 45 }, (_, index) => 45 - index))
   })
 
   it('narrows by status, type, every tag and text', async () => {

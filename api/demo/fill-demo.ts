@@ -55,11 +55,11 @@ async function scriptOf(debate: DemoDebate): Promise<Script> {
 async function signUp(tx: Connection, password_hash: string, now: number): Promise<Map<string, number>> {
   const oldest = now - hour * Math.max(...debates.map(({ created_hours_ago }) => created_hours_ago))
   const cast = new Map<string, number>()
-  for (const [place, { key, name, display_name, bio }] of people.entries()) {
+  for (const [index, { key, name, display_name, bio }] of people.entries()) {
     const email = `${key}@demo.example`
     const keys = { display_key: nameKey(display_name), email_key: nameKey(email) }
     const hidden = { password_hash, show_real_name: 0, avatar: null, demo: 1 }
-    const created_at = oldest - (people.length - place) * hour
+    const created_at = oldest - (people.length - index) * hour
     const id = await insertAccount(tx, { name, display_name, bio, email, ...keys, ...hidden, created_at, verified_at: created_at })
     if (id === null) throw new Error(`two people of the demo are called ${display_name}`)
     cast.set(key, id)

@@ -35,8 +35,8 @@ export async function playDebate(tx: Connection, script: Script, cast: Cast, now
   for (const { person, side, joined_hours_ago } of debate.participants) {
     await insertSeat(tx, { debate_id: id, user_id: idIn(cast, person), side, joined_at: ago(now, joined_hours_ago) })
   }
-  for (const [place, person] of debate.watchers.entries()) {
-    await insertWatch(tx, id, idIn(cast, person), spread(created_at, now, place, debate.watchers.length))
+  for (const [index, person] of debate.watchers.entries()) {
+    await insertWatch(tx, id, idIn(cast, person), spread(created_at, now, index, debate.watchers.length))
   }
   await insertSpeeches(tx, id, script, cast, now)
   await addToCounters(tx, id, { watchers_count: debate.watchers.length, ...countsOf(debate) })
@@ -88,15 +88,15 @@ function ago(now: number, hours: number): number {
 }
 
 /** A moment for one of many small acts: spread evenly over the two days after something, as far as they have passed. */
-function spread(from: number, now: number, place: number, count: number): number {
-  return Math.floor(from + (Math.min(2 * day, now - from) * (place + 1)) / (count + 1))
+function spread(from: number, now: number, index: number, count: number): number {
+  return Math.floor(from + (Math.min(2 * day, now - from) * (index + 1)) / (count + 1))
 }
 
 async function insertSpeeches(tx: Connection, debateId: number, { debate, texts }: Script, cast: Cast, now: number): Promise<void> {
   const posts = debate.speeches.map((speech) => asPost(speech, now))
-  const rows = argumentRows(posts, texts, debateId).map((row, place) => {
-    const speech = debate.speeches[place]
-    if (!speech) throw new Error(`${debate.topic}: argument ${place} is missing`)
+  const rows = argumentRows(posts, texts, debateId).map((row, index) => {
+    const speech = debate.speeches[index]
+    if (!speech) throw new Error(`${debate.topic}: argument ${index} is missing`)
     const taken_away_at = speech.withdrawn ? withdrawalOf(speech, debate, now) : null
     return {
       ...row,
@@ -108,10 +108,10 @@ async function insertSpeeches(tx: Connection, debateId: number, { debate, texts 
     }
   })
   const ids = await insertPosts(tx, 'argument', posts, rows)
-  for (const [place, speech] of debate.speeches.entries()) {
+  for (const [index, speech] of debate.speeches.entries()) {
     await insertVotes(
       tx,
-      castOn(speech, cast, now).map((vote) => ({ ...vote, post_kind: 'argument' as const, post_id: ids[place] ?? 0 })),
+      castOn(speech, cast, now).map((vote) => ({ ...vote, post_kind: 'argument' as const, post_id: ids[index] ?? 0 })),
     )
   }
 }
@@ -147,8 +147,8 @@ function withdrawalOf(speech: Speech, { speeches }: DemoDebate, now: number): nu
 
 function castOn({ up, down, hours_ago }: Pick<Speech, 'up' | 'down' | 'hours_ago'>, cast: Cast, now: number) {
   const values = [...up.map((voter) => ({ voter, value: 1 as const })), ...down.map((voter) => ({ voter, value: -1 as const }))]
-  return values.map(({ voter, value }, place) => {
-    return { user_id: idIn(cast, voter), value, created_at: spread(ago(now, hours_ago), now, place, values.length) }
+  return values.map(({ voter, value }, index) => {
+    return { user_id: idIn(cast, voter), value, created_at: spread(ago(now, hours_ago), now, index, values.length) }
   })
 }
 
@@ -181,8 +181,8 @@ async function insertBallots(tx: Connection, debate_id: number, { speeches, ball
   if (ballots.length === 0) return
   const { voting_ends_at, closed_at } = await present(tx, debate_id)
   const [begun, end] = [ago(now, speeches.at(-1)?.hours_ago ?? 0), Math.min(closed_at ?? voting_ends_at ?? now, now)]
-  for (const [place, { person, choice, reason }] of ballots.entries()) {
-    await putBallot(tx, { debate_id, user_id: idIn(cast, person) }, { choice, reason }, spread(begun, end, place, ballots.length))
+  for (const [index, { person, choice, reason }] of ballots.entries()) {
+    await putBallot(tx, { debate_id, user_id: idIn(cast, person) }, { choice, reason }, spread(begun, end, index, ballots.length))
   }
   const countOf = (choice: string) => ballots.filter((ballot) => ballot.choice === choice).length
   await updateDebate(tx, debate_id, { ballots_for: countOf('for'), ballots_against: countOf('against'), ballots_tie: countOf('tie') })
@@ -191,15 +191,15 @@ async function insertBallots(tx: Connection, debate_id: number, { speeches, ball
 async function insertRemarks(tx: Connection, debateId: number, { debate, remarks }: Script, cast: Cast, now: number): Promise<void> {
   const { comments } = debate
   const posts = comments.map((remark) => commentAsPost(remark, comments, now))
-  const rows = commentRows(posts, remarks, debateId).map((row, place) => {
+  const rows = commentRows(posts, remarks, debateId).map((row, index) => {
     const edited_at = row.taken_away_at === null ? (row.edited_at ?? null) : null
-    return { ...row, user_id: idIn(cast, comments[place]?.author ?? ''), author_name: null, archive_id: null, edited_at }
+    return { ...row, user_id: idIn(cast, comments[index]?.author ?? ''), author_name: null, archive_id: null, edited_at }
   })
   const ids = await insertPosts(tx, 'comment', posts, rows)
-  for (const [place, remark] of comments.entries()) {
+  for (const [index, remark] of comments.entries()) {
     await insertVotes(
       tx,
-      castOn(remark, cast, now).map((vote) => ({ ...vote, post_kind: 'comment' as const, post_id: ids[place] ?? 0 })),
+      castOn(remark, cast, now).map((vote) => ({ ...vote, post_kind: 'comment' as const, post_id: ids[index] ?? 0 })),
     )
   }
   for (const { author } of comments) await addPerson(tx, debateId, idIn(cast, author))

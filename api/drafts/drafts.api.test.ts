@@ -132,7 +132,7 @@ describe('a draft', () => {
     ['a field that is too long', { fields: { a: 'x'.repeat(20_001) }, place: '/' }],
     ['a field with NUL', { fields: { a: 'a\0b' }, place: '/' }],
     ['a field with half a surrogate', { fields: { a: '\udc00' }, place: '/' }],
-    ['many fields', { fields: Object.fromEntries(Array.from({ length: 21 }, (_, place) => [`f${place}`, ''])), place: '/' }],
+    ['many fields', { fields: Object.fromEntries(Array.from({ length: 21 }, (_, index) => [`f${index}`, ''])), place: '/' }],
     ['a place with NUL', { fields: {}, place: '/a\0b' }],
     ['no place', { fields: {} }],
   ])('of %s is refused', async (_, body) => {

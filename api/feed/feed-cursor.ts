@@ -7,7 +7,7 @@ import { brokenCursor } from '../platform/paging.ts'
  */
 export function writeShown(ids: readonly number[]): string {
   const sorted = ids.toSorted((a, b) => a - b)
-  return sorted.map((id, place) => (id - (sorted[place - 1] ?? 0)).toString(36)).join('.')
+  return sorted.map((id, index) => (id - (sorted[index - 1] ?? 0)).toString(36)).join('.')
 }
 
 /** @throws Invalid for what no page has given out */

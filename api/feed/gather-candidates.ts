@@ -30,7 +30,7 @@ export async function gatherCandidates(db: Connection, { readerId, reader, fresh
   ])
   const tagsOf = groups(tags.map(({ debate_id, tag_id }) => [debate_id, tag_id]))
   const peopleOf = groups(seats.map(({ debate_id, user_id }) => [debate_id, user_id]))
-  const heatOf = new Map(hottest.map((id, place) => [id, 1 - place / hottest.length]))
+  const heatOf = new Map(hottest.map((id, index) => [id, 1 - index / hottest.length]))
   const wanted = rows.filter(({ id, creator_id }) => {
     const isOfBlocked = own.unwanted.has(id) || (creator_id !== null && reader.blocked.includes(creator_id))
     return !isOfBlocked && !(fresh && own.views.has(id))

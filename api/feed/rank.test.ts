@@ -172,7 +172,7 @@ describe('whatever else is so', () => {
         expect(cards).toHaveLength(Math.min(count, debates.length))
         expect(new Set(cards).size).toBe(cards.length)
         // Nobody waits for more than ten others to pass.
-        for (const [place, card] of ranked.slice(0, cards.length).entries()) expect(cards.indexOf(card)).not.toBeGreaterThan(place + 10 * 3)
+        for (const [index, card] of ranked.slice(0, cards.length).entries()) expect(cards.indexOf(card)).not.toBeGreaterThan(index + 10 * 3)
       }),
     )
   })
@@ -180,9 +180,9 @@ describe('whatever else is so', () => {
 
 describe('variety', () => {
   const row = (tags: readonly number[], creators: readonly (number | null)[] = []) =>
-    tags.map((tag, place) => ({
-      candidate: debate({ id: place + 1, tags: [tag], creatorId: creators[place] ?? null }),
-      score: -place,
+    tags.map((tag, index) => ({
+      candidate: debate({ id: index + 1, tags: [tag], creatorId: creators[index] ?? null }),
+      score: -index,
       because: [],
     }))
   const places = (cards: ReturnType<typeof row>) => spread(cards, cards.length).map(({ candidate }) => candidate.id)

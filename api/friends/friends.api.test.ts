@@ -102,8 +102,8 @@ describe('the lists', () => {
   test('come in pages, the latest first, whose ends meet even at one moment', async () => {
     const ada = await api.person()
     const others = await Promise.all([...'abcdefg'].map(() => api.person()))
-    for (const [place, other] of others.entries()) {
-      if (place % 3 === 0) api.clock.time += 1_000
+    for (const [index, other] of others.entries()) {
+      if (index % 3 === 0) api.clock.time += 1_000
       await befriend(api, ada, other)
     }
     const whole = namesIn(await calls.friends(ada))

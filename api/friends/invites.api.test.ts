@@ -197,7 +197,7 @@ describe('inviting', () => {
   })
 
   test.each([
-    ['eleven', Array.from({ length: 11 }, (_, place) => `many.${place}@example.org`), 'Invite at most 10 people at a time.'],
+    ['eleven', Array.from({ length: 11 }, (_, index) => `many.${index}@example.org`), 'Invite at most 10 people at a time.'],
     ['nobody', [], 'Enter an email address.'],
     ['nothing', undefined, 'Enter an email address.'],
     ['a word', ['good@example.org', 'Ada'], '“Ada” is not an email address. They look like name@example.org.'],

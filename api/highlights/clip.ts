@@ -15,7 +15,7 @@ export function clipOf(html: string, limit: number): string {
   let open: readonly string[] = []
   /** Where the last text ended. */
   let last = { clip, open }
-  let room = limit
+  let left = limit
   for (const [piece] of html.matchAll(part)) {
     if (piece.startsWith('<') && piece.length > 1) {
       clip += piece
@@ -25,8 +25,8 @@ export function clipOf(html: string, limit: number): string {
     const isReference = piece.startsWith('&') && piece.length > 1
     // Line breaks between blocks are nobody's text.
     const length = isReference ? 1 : piece.trim() === '' ? 0 : piece.length
-    if (length > room) {
-      const words = isReference ? '' : wholeWords(piece, room)
+    if (length > left) {
+      const words = isReference ? '' : wholeWords(piece, left)
       const end = words ? { clip: clip + words, open } : last
       return `${end.clip}…${end.open
         .toReversed()
@@ -34,7 +34,7 @@ export function clipOf(html: string, limit: number): string {
         .join('')}`
     }
     clip += piece
-    room -= length
+    left -= length
     if (length > 0) last = { clip, open }
   }
   return clip
@@ -46,11 +46,11 @@ function openAfter(tag: string, open: readonly string[]): readonly string[] {
   return neverOpen.has(name) ? open : [...open, name]
 }
 
-/** As many whole words as there is room for. */
-function wholeWords(text: string, room: number): string {
-  const cut = text.slice(0, room)
+/** As many whole words as fit. */
+function wholeWords(text: string, most: number): string {
+  const cut = text.slice(0, most)
   const word = endOf(cut, /\S/)
-  const isWhole = /\s/.test(text.charAt(room)) || word > longestWord
+  const isWhole = /\s/.test(text.charAt(most)) || word > longestWord
   const whole = (isWhole ? cut : cut.slice(0, cut.length - word)).replace(/[\uD800-\uDBFF]$/, '')
   return whole.slice(0, whole.length - endOf(whole, /[\s,;:–—-]/))
 }

@@ -29,13 +29,13 @@ test('are the hottest, one of a debate', async () => {
 })
 
 test('come in pages, each debate on one of them', async () => {
-  for (let place = 0; place < 12; place++) {
-    const id = await openDebate(api, ada, { topic: `Topic ${place} has something to it` })
-    await plant(api, id, [{ up: 1_000_000 * (place + 1) }, { up: 500_000 * (place + 1) }])
+  for (let index = 0; index < 12; index++) {
+    const id = await openDebate(api, ada, { topic: `Topic ${index} has something to it` })
+    await plant(api, id, [{ up: 1_000_000 * (index + 1) }, { up: 500_000 * (index + 1) }])
   }
   const pages = await Promise.all([1, 2, 3].map((page) => list(`?per_page=5&page=${page}`)))
   const shown = pages.flatMap(({ data }) => data)
-  expect(topics(shown.slice(0, 12))).toEqual(Array.from({ length: 12 }, (_, place) => `Topic ${11 - place} has something to it`))
+  expect(topics(shown.slice(0, 12))).toEqual(Array.from({ length: 12 }, (_, index) => `Topic ${11 - index} has something to it`))
   expect(new Set(shown.map(({ debate }: Highlight) => debate.slug)).size).toBe(15)
   expect(pages.map(({ meta }) => [meta.current_page, meta.last_page, meta.total, meta.total_capped])).toEqual([
     [1, 2, 5, true],

@@ -36,9 +36,9 @@ describe('a ballot', () => {
     [10, [5, 5], 5, { yes: 6, no: 0, abstain: 0, eligible: 9 }],
   ] as const)('among %i decides once 60 %% say yes', async (_, size, more, tally) => {
     const { kicks, vote, contra, target, id } = await opened(size)
-    for (const [place, voter] of contra.slice(0, more).entries()) {
+    for (const [index, voter] of contra.slice(0, more).entries()) {
       const { status, body } = await kicks.cast(voter, vote)
-      expect([status, body.data.status]).toEqual([200, place === more - 1 ? 'passed' : 'open'])
+      expect([status, body.data.status]).toEqual([200, index === more - 1 ? 'passed' : 'open'])
     }
     const { data } = (await kicks.read({}, vote)).body
     expect(data).toMatchObject({ status: 'passed', tally, decided_at: at(api.clock.time), retry_at: null })

@@ -10,17 +10,17 @@ const [seatOf, targetId] = [
 const choices = ['yes', 'no', 'abstain'] as const
 /** The ballots of some seats, one letter each: y n a, or - for none yet. */
 const ballotsOf = (letters: string) =>
-  [...letters].flatMap((letter, place) => {
+  [...letters].flatMap((letter, index) => {
     const choice = choices.find((one) => one.startsWith(letter))
-    return choice ? [{ user_id: place + 2, choice }] : []
+    return choice ? [{ user_id: index + 2, choice }] : []
   })
 
 /** `own` of the target's side besides the target, then the others. */
 function count(own: number, others: number, letters: string) {
   const seats = [
     seatOf(targetId, 'for'),
-    ...Array.from({ length: own }, (_, place) => seatOf(place + 2, 'for')),
-    ...Array.from({ length: others }, (_, place) => seatOf(place + 2 + own, 'against')),
+    ...Array.from({ length: own }, (_, index) => seatOf(index + 2, 'for')),
+    ...Array.from({ length: others }, (_, index) => seatOf(index + 2 + own, 'against')),
   ]
   return countKick(seats, seatOf(targetId, 'for'), ballotsOf(letters)).result
 }

@@ -153,20 +153,20 @@ describe('of many', () => {
   let crowd: Member[]
   let debate: string
   beforeAll(async () => {
-    const own = await Promise.all(Array.from({ length: 25 }, (_, place) => api.person(`Many${place}`)))
+    const own = await Promise.all(Array.from({ length: 25 }, (_, index) => api.person(`Many${index}`)))
     crowd = own
     debate = await debateAmong(api, ada, ben, ...own)
   })
 
   test('at most 20 count, in the order of the text', async () => {
-    const strangers = Array.from({ length: 475 }, (_, place) => `@S${place}`)
+    const strangers = Array.from({ length: 475 }, (_, index) => `@S${index}`)
     const names = crowd.map(({ name }) => `@${name}`)
     const { status, body } = await writing(api, 'argument').post(ben, debate, [...strangers, ...names, ...names].join(' '))
     expect(status).toBe(201)
     const linked = [...body.data.content.matchAll(/<a href="\/users\/(\w+)">/g)].map(([, name]) => name)
     expect(linked).toEqual([...crowd.slice(0, 20), ...crowd.slice(0, 20)].map(({ name }) => name))
     const counts = await Promise.all(crowd.map((each) => countIn(debate, each)))
-    expect(counts).toEqual(crowd.map((_, place) => (place < 20 ? 1 : 0)))
+    expect(counts).toEqual(crowd.map((_, index) => (index < 20 ? 1 : 0)))
   })
 
   test('those named besides come after those in the text, and stay when it is edited', async () => {
@@ -176,13 +176,13 @@ describe('of many', () => {
     const comments = commenting(api)
     const { body } = await comments.post(ben, fresh, { content: `@${first.name}`, mention_user_ids: [...rest, second].map(({ id }) => id) })
     const mentioned = await Promise.all(crowd.map((each) => countIn(fresh, each)))
-    expect(mentioned).toEqual(crowd.map((_, place) => (place === 0 || (place >= 2 && place <= 20) ? 1 : 0)))
+    expect(mentioned).toEqual(crowd.map((_, index) => (index === 0 || (index >= 2 && index <= 20) ? 1 : 0)))
     await comments.edit(ben, body.data.id, `@${second.name} and @${rest[0]?.name}`)
     const then = await Promise.all(crowd.map((each) => countIn(fresh, each)))
-    expect(then).toEqual(crowd.map((_, place) => (place >= 1 && place <= 20 ? 1 : 0)))
+    expect(then).toEqual(crowd.map((_, index) => (index >= 1 && index <= 20 ? 1 : 0)))
     await comments.edit(ben, body.data.id, 'Nobody.')
     const last = await Promise.all(crowd.map((each) => countIn(fresh, each)))
-    expect(last).toEqual(crowd.map((_, place) => (place >= 3 && place <= 20 ? 1 : 0)))
+    expect(last).toEqual(crowd.map((_, index) => (index >= 3 && index <= 20 ? 1 : 0)))
   })
 })
 

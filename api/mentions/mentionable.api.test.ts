@@ -89,7 +89,7 @@ describe('who can be mentioned', () => {
   })
 
   test('comes ten at a time, and on by key without gaps or repeats', async () => {
-    const crowd = await Promise.all(Array.from({ length: 23 }, (_, place) => api.person(`M ${place + 10}`)))
+    const crowd = await Promise.all(Array.from({ length: 23 }, (_, index) => api.person(`M ${index + 10}`)))
     const debate = await debateAmong(api, ada, ...crowd)
     const wanted = crowd.map(({ name }) => name)
     const first = await room.people(ada, debate, 'search=m')

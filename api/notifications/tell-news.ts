@@ -58,8 +58,8 @@ async function tellSome(ports: Needed, most: number, without: ReadonlySet<number
   })
 }
 
-async function tellFact(ports: Needed, tx: Connection, fact: FactRow, room: number): Promise<number[]> {
-  const { hearers, toldTo } = await hearersOf(tx, fact, room)
+async function tellFact(ports: Needed, tx: Connection, fact: FactRow, most: number): Promise<number[]> {
+  const { hearers, toldTo } = await hearersOf(tx, fact, most)
   const rows = hearers.map(({ id, type }) => ({ user_id: id, fact_id: fact.id, type, read_at: null }))
   const inserted = await insertNotifications(tx, rows)
   const shown = await showInserted(tx, inserted, ports.siteUrl)

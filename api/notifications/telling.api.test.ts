@@ -113,7 +113,7 @@ it('1,200 who watch are told in several transactions, and a kill between them lo
   const id = await openDebate(api, ada)
   await api.ports.db.transaction(async (tx) => {
     const secret = { password_hash: '', show_real_name: 0, avatar: null, bio: '', demo: 0, created_at: 0, verified_at: null }
-    const names = Array.from({ length: 1_200 }, (_, place) => `crowd ${place}`)
+    const names = Array.from({ length: 1_200 }, (_, index) => `crowd ${index}`)
     const rows = names.map((name) => ({ name, display_name: name, display_key: name, email: name, email_key: name, ...secret }))
     for (let from = 0; from < rows.length; from += 400) {
       const ids = await tx
@@ -153,9 +153,9 @@ it('two processes that act and tell at once tell each person of each act once', 
   const rivals = await startRivals(api)
   try {
     const posts = (by: Member, from: string): ForeignCall[] =>
-      Array.from({ length: 40 }, (_, place) => ({
+      Array.from({ length: 40 }, (_, index) => ({
         ...{ method: 'POST', path: '/api/arguments', token: by.token },
-        body: { debate_id: id, stance: 'for', content: `From ${from}, number ${place}.` },
+        body: { debate_id: id, stance: 'for', content: `From ${from}, number ${index}.` },
       }))
     const answers = await rivals.race(posts(ben, 'one'), posts(cem, 'the other'))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(80)

@@ -42,6 +42,6 @@ function in32Bits(value: number): Buffer {
 
 function in24Bits(...values: number[]): Buffer {
   const bytes = Buffer.alloc(values.length * 3)
-  for (const [place, value] of values.entries()) bytes.writeUIntLE(value, place * 3, 3)
+  for (const [index, value] of values.entries()) bytes.writeUIntLE(value, index * 3, 3)
   return bytes
 }

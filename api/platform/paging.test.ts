@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Key, pageById, pageByKey, pageOf, spanOf, type Window } from './paging.ts'
 
-const items = (count: number) => Array.from({ length: count }, (_, place) => place + 1)
+const items = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 const cursorOf = (last: number) => `after ${last}`
 
 test('a page leads on if anything follows it, and a full last page does not', () => {
@@ -24,7 +24,7 @@ test('what was counted no further than 1,000 says so', () => {
 })
 
 describe('a list leads on by a cursor', () => {
-  const rows = Array.from({ length: 5 }, (_, place) => ({ id: 5 - place, votes: Math.floor((5 - place) / 2) }))
+  const rows = Array.from({ length: 5 }, (_, index) => ({ id: 5 - index, votes: Math.floor((5 - index) / 2) }))
   const count = async () => rows.length
   const byId = async ({ limit, offset, before = 9 }: Window<number>) => rows.filter(({ id }) => id < before).slice(offset, offset + limit)
   const byVotes = {

@@ -39,4 +39,4 @@ export const exits = { unreadable: 65, tooManyPixels: 66 } as const
 
 /** As long as a file's list of brands may be, in Latin letters. */
 const beginning = (bytes: Buffer) => bytes.toString('latin1', 0, 64)
-const hasAt = (bytes: Buffer, place: number, letters: string) => bytes.toString('latin1', place, place + letters.length) === letters
+const hasAt = (bytes: Buffer, offset: number, letters: string) => bytes.toString('latin1', offset, offset + letters.length) === letters

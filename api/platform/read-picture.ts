@@ -29,7 +29,7 @@ const run = promisify(execFile)
  * event loop, nor from the threads that passwords, files and compression share, and it ends when its time is up (SCALE §4).
  */
 export function picturesReadBeside(patience = longestWork) {
-  const places = pLimit(atOnce)
+  const inHand = pLimit(atOnce)
   const ending = new AbortController()
   let ended = false
 
@@ -39,9 +39,9 @@ export function picturesReadBeside(patience = longestWork) {
    * @throws Invalid for what is no picture or takes too much, Busy when there is no place or no turn in time
    */
   async function read(upload: File, edge: number): Promise<Buffer> {
-    if (places.pendingCount >= mayWait) throw busy()
+    if (inHand.pendingCount >= mayWait) throw busy()
     const asked = performance.now()
-    return places(async () => {
+    return inHand(async () => {
       if (ended || performance.now() - asked > longestWait) throw busy()
       const bytes = Buffer.from(await upload.arrayBuffer())
       const kind = kindOf(bytes)

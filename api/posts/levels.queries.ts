@@ -155,7 +155,7 @@ function rankedReplies(
           if (sort === 'top') return each.orderBy('score', 'desc').orderBy('number')
           return each.orderBy('number', sort === 'new' ? 'desc' : 'asc')
         })
-        .as('place'),
+        .as('rank'),
     ])
     .where('kind', '=', kind)
     .where(
@@ -163,7 +163,7 @@ function rankedReplies(
       'in',
       parents.map((parent) => parent.id),
     )
-  return db.selectFrom(ranked.as('ranked')).select('key').where('place', '<=', width).orderBy('place').orderBy('parent_id').limit(limit)
+  return db.selectFrom(ranked.as('ranked')).select('key').where('rank', '<=', width).orderBy('rank').orderBy('parent_id').limit(limit)
 }
 
 /** Takes the first replies of each parent from the index and leaves the rest alone. */
@@ -201,5 +201,5 @@ async function loadShown(db: Connection, keys: ChosenKeys, outline: boolean) {
 
 /** SQLite joins at most 500 selects into one. */
 function chunks<T>(all: readonly T[], size: number): T[][] {
-  return Array.from({ length: Math.ceil(all.length / size) }, (_, place) => all.slice(place * size, (place + 1) * size))
+  return Array.from({ length: Math.ceil(all.length / size) }, (_, index) => all.slice(index * size, (index + 1) * size))
 }

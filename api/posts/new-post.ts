@@ -1,13 +1,13 @@
 import type { PostKind, PostRow } from '../database/post-tables.ts'
 import { heatOf, scoreOf } from './score.ts'
 
-type Place = { kind: PostKind; debate_id: number; number: number; parent: Pick<PostRow, 'id' | 'number'> | null }
+type Where = { kind: PostKind; debate_id: number; number: number; parent: Pick<PostRow, 'id' | 'number'> | null }
 
 /** The row of a post that somebody has just written: nobody has answered it, or voted. */
-export function newPost({ parent, ...place }: Place, now: number) {
+export function newPost({ parent, ...where }: Where, now: number) {
   const noVotes = { up: 0, down: 0 }
   return {
-    ...place,
+    ...where,
     parent_id: parent?.id ?? null,
     parent_number: parent?.number ?? null,
     author_name: null,

@@ -24,7 +24,7 @@ export async function reserveIds(tx: Connection, kind: PostKind, count: number):
     return rows.map(({ id }) => id)
   }
   const { rows } = await sql<{ id: number }>`select ${nextOnSqlite(kind)} as id`.execute(tx)
-  return rows.flatMap(({ id }) => Array.from({ length: count }, (_, place) => id + place))
+  return rows.flatMap(({ id }) => Array.from({ length: count }, (_, index) => id + index))
 }
 
 function nextOnPostgres(kind: PostKind) {

@@ -24,7 +24,7 @@ export async function readThread<Shown>({ db, clock, actor }: Context, of: KindO
   const depth = above.length
   const beside = [neighbours.previous, neighbours.next].filter((each) => each !== undefined)
   // Ancestors stand at their place; the post and its neighbours all stand below them.
-  const placed = [...above, row, ...beside].map((each, place) => ({ row: each, depth: Math.min(place, depth) }))
+  const placed = [...above, row, ...beside].map((each, index) => ({ row: each, depth: Math.min(index, depth) }))
   const shown = await showPosts(db.read, of, debate, placed, { actorId: actor?.id ?? null, now: clock.now() })
   const post = shown[depth]
   if (!post) throw new NotFound(of.noSuch)

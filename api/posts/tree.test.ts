@@ -6,7 +6,7 @@ const node = (id: number, parent_id: number | null, score = 0) => ({ id, number:
 /** Nodes of which each answers one before it, or nothing. */
 const nodes = fc
   .array(fc.record({ above: fc.nat(), score: fc.constantFrom(0, 0.2, 0.5) }), { maxLength: 60 })
-  .map((wishes) => wishes.map(({ above, score }, place) => node(place + 1, above % (place + 1) === 0 ? null : above % (place + 1), score)))
+  .map((wishes) => wishes.map(({ above, score }, index) => node(index + 1, above % (index + 1) === 0 ? null : above % (index + 1), score)))
 
 test('every node stands once, right below its parent’s branch, one level deeper', () => {
   fc.assert(
@@ -17,8 +17,8 @@ test('every node stands once, right below its parent’s branch, one level deepe
         sorted.filter(({ parent_id }) => parent_id !== null),
       )
       expect(laidOut.map(({ row }) => row.id).sort((a, b) => a - b)).toEqual(all.map(({ id }) => id))
-      laidOut.forEach(({ row, depth }, place) => {
-        const parent = laidOut.slice(0, place).findLast((earlier) => earlier.depth < depth)
+      laidOut.forEach(({ row, depth }, index) => {
+        const parent = laidOut.slice(0, index).findLast((earlier) => earlier.depth < depth)
         expect(parent?.row.id ?? null).toBe(row.parent_id)
         expect(depth).toBe(parent ? parent.depth + 1 : 0)
       })
@@ -27,7 +27,7 @@ test('every node stands once, right below its parent’s branch, one level deepe
 })
 
 test('a thread of 100,000 levels does not overflow the stack', () => {
-  const all = Array.from({ length: 100_000 }, (_, place) => node(place + 1, place || null))
+  const all = Array.from({ length: 100_000 }, (_, index) => node(index + 1, index || null))
   expect(depthFirst(all.slice(0, 1), all.slice(1)).at(-1)?.depth).toBe(99_999)
 })
 

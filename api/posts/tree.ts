@@ -21,8 +21,8 @@ export function inOrder<T extends Sortable>(sort: ThreadSort, rows: readonly T[]
  */
 export function fairly<T extends Node>(rows: readonly T[], limit: number): T[] {
   if (rows.length <= limit) return [...rows]
-  const places = new Map([...byParent(rows).values()].flatMap((siblings) => siblings.map((row, place) => [row, place] as const)))
-  return rows.toSorted((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0)).slice(0, limit)
+  const ranks = new Map([...byParent(rows).values()].flatMap((siblings) => siblings.map((row, index) => [row, index] as const)))
+  return rows.toSorted((a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0)).slice(0, limit)
 }
 
 /**

@@ -63,12 +63,12 @@ describe('a private channel', () => {
 
   it('goes on after the last id with exactly what was missed', async () => {
     const { channel, token } = await newcomer()
-    const texts = Array.from({ length: 450 }, (_, place) => `number ${place + 1}`)
+    const texts = Array.from({ length: 450 }, (_, index) => `number ${index + 1}`)
     await say(channel, ...texts)
     const stream = await openStream(api, channel, { token, lastId: 3 })
     expect(await stream.next()).toMatchObject({ id: 3, name: 'ready' })
     await say(channel, 'after all')
-    for (const [place, text] of texts.slice(3).entries()) expect(await stream.next()).toEqual(said(place + 4, text))
+    for (const [index, text] of texts.slice(3).entries()) expect(await stream.next()).toEqual(said(index + 4, text))
     expect(await stream.next()).toEqual(said(451, 'after all'))
     await stream.close()
   })
@@ -161,7 +161,7 @@ describe('a private channel', () => {
     const stream = await openStream(api, channel, { token })
     await stream.next()
     await say(channel, ...hostile)
-    for (const [place, text] of hostile.entries()) expect(await stream.next()).toEqual(said(place + 1, text))
+    for (const [index, text] of hostile.entries()) expect(await stream.next()).toEqual(said(index + 1, text))
     await stream.close()
   })
 
@@ -194,10 +194,10 @@ describe('a private channel', () => {
     const { channel, token } = await newcomer()
     const stream = await openStream(api, channel, { token })
     await stream.next()
-    await Promise.all(Array.from({ length: 30 }, (_, place) => say(channel, `${place}`)))
+    await Promise.all(Array.from({ length: 30 }, (_, index) => say(channel, `${index}`)))
     const heard = []
     for (let count = 0; count < 30; count++) heard.push(await stream.next())
-    expect(heard.map((event) => event?.id)).toEqual(Array.from({ length: 30 }, (_, place) => place + 1))
+    expect(heard.map((event) => event?.id)).toEqual(Array.from({ length: 30 }, (_, index) => index + 1))
     expect(new Set(heard.map((event) => JSON.stringify(event?.data))).size).toBe(30)
     await stream.close()
   })

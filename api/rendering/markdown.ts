@@ -29,7 +29,7 @@ export function renderMarkdown(
   const html = sanitised(unlinked)
     .trim()
     .replace(link, (_, address) => `<a href="${address}" rel="nofollow ugc noopener">`)
-    .replace(place, (_, at) => linkTo([...mentioned][Number(at)], mentionables))
+    .replace(mention, (_, at) => linkTo([...mentioned][Number(at)], mentionables))
   return { ...kept(html, excerptLength), mentioned: [...mentioned] }
 }
 
@@ -69,7 +69,7 @@ const inReason = (run: string) => (run.length > mostBlanks ? ' '.repeat(mostBlan
  */
 const secret = randomBytes(16).toString('hex')
 const placeOf = (number: number) => `mailto:${secret}.${number}`
-const place = new RegExp(`<a href="mailto:${secret}\\.(\\d+)"[^>]*>`, 'g')
+const mention = new RegExp(`<a href="mailto:${secret}\\.(\\d+)"[^>]*>`, 'g')
 /** As the sanitiser writes it. Links lead out of the site: no referrer's power over our window, no reward for spam. */
 const link = /<a href="([^"]*)">/g
 

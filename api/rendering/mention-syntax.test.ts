@@ -124,7 +124,7 @@ test('whoever is named is found, among whatever words, and rendering their menti
   renderMarkdown('warm', 10)
   await fc.assert(
     fc.asyncProperty(fc.uniqueArray(name, { selector: nameKey, minLength: 1, maxLength: 4 }), fc.array(word), async (names, words) => {
-      const source = names.flatMap((one, place) => [words[place] ?? '', written(one), words[place + 4] ?? '']).join(' ')
+      const source = names.flatMap((one, index) => [words[index] ?? '', written(one), words[index + 4] ?? '']).join(' ')
       const first = renderMarkdown(`x ${source}`, 160, people(...names))
       expect(first.mentioned).toEqual(names.map(nameKey))
       expect(namesIn(source)).toEqual(expect.arrayContaining(names.map(nameKey)))

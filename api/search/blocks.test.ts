@@ -7,8 +7,8 @@ test('the stretches have every id once, the newest first, and each is found by t
     fc.property(fc.integer({ min: 1, max: 9_000_000 }), fc.double({ min: 0, max: 1, noNaN: true }), (newest, share) => {
       const stretches = stretchesDownFrom(newest)
       expect(stretches[0]?.upTo).toBe(newest)
-      for (const [place, { after }] of stretches.entries()) {
-        const next = stretches[place + 1]
+      for (const [index, { after }] of stretches.entries()) {
+        const next = stretches[index + 1]
         if (next) expect(next.upTo).toBe(after)
         else expect(after).toBeLessThanOrEqual(0)
       }

@@ -34,12 +34,12 @@ export function excerptOf(source: string, terms: readonly Term[], length: number
 
 function placesOf({ words, open }: Way, tokens: readonly Token[]): Marks {
   const last = words.length - 1
-  return tokens.flatMap((token, place): Marks => {
+  return tokens.flatMap((token, index): Marks => {
     const stands = words.every((word, step) => {
-      const found = tokens[place + step]?.text
+      const found = tokens[index + step]?.text
       return open && step === last ? found?.startsWith(word) : found === word
     })
-    const end = tokens[place + last]
+    const end = tokens[index + last]
     if (!stands || !end) return []
     // A single letter of a script without spaces is the first of a pair.
     return [[token.start, open && end.head ? end.head.end : end.end]]

@@ -38,7 +38,7 @@ export function indexed({ kind, title = '', body }: Searchable): { words: string
 }
 
 function lexemesOf(letter: string, texts: readonly (readonly Token[])[]): string[] {
-  return texts.flatMap((tokens) => tokens.flatMap((token, place) => lexemesAt(token, tokens[place + 1]))).map((lexeme) => letter + lexeme)
+  return texts.flatMap((tokens) => tokens.flatMap((token, index) => lexemesAt(token, tokens[index + 1]))).map((lexeme) => letter + lexeme)
 }
 
 function lexemesAt({ text, head }: Token, next: Token | undefined): string[] {

@@ -170,7 +170,7 @@ describe('a frequent word', () => {
     const first = await search('text', { type: 'posts', per_page: '100', sort: 'newest' })
     expect([first.totals.posts, first.totals_capped.posts, first.meta.total_capped, first.meta.last_page]).toEqual([1_000, true, true, 10])
     const last = await search('text', { type: 'posts', per_page: '100', page: '10', sort: 'newest' })
-    expect(last.data.posts.map(({ number }) => number)).toEqual(Array.from({ length: 100 }, (_, place) => 105 - place))
+    expect(last.data.posts.map(({ number }) => number)).toEqual(Array.from({ length: 100 }, (_, index) => 105 - index))
     const beyond = await search('text', { type: 'posts', per_page: '100', page: '11' })
     expect([beyond.data.posts, beyond.meta.total]).toEqual([[], 1_000])
     expect((await search('text', { type: 'posts', page: '51' })).data.posts).toEqual([])

@@ -33,8 +33,8 @@ export function termsOf(typed: string, beginnings: Beginnings = 'starred'): Term
   const text = withPairs(typed)
   const found = [...text.matchAll(/(?:(?<=^|\s)(-)(?=["\p{L}\p{N}]))?(?:"([^"]*)"(\*?)|([^\s"]+))/gu)]
   const terms: Term[] = []
-  for (const [place, [, minus, phrase, star, word]] of found.entries()) {
-    const last = place === found.length - 1
+  for (const [index, [, minus, phrase, star, word]] of found.entries()) {
+    const last = index === found.length - 1
     const implied = phrase === undefined && minus === undefined && (beginnings === 'all' || (beginnings === 'last' && last))
     const ways = phrase === undefined ? waysOfWord(word ?? '', implied) : [wayOf(tokensOf(phrase).words, star === '*')]
     const known = ways.filter((way) => way !== null)
@@ -82,7 +82,7 @@ function wayOf(tokens: readonly Token[], starred: boolean, whole = false): Way |
 function lexemesFor(words: readonly string[], { open, paired }: { open: boolean; paired: boolean }): string[] {
   const [last = '', ...before] = words.toReversed()
   const closed = open ? before.toReversed() : words
-  const pairs = closed.slice(1).map((word, place) => asPair(closed[place] ?? '', word))
+  const pairs = closed.slice(1).map((word, index) => asPair(closed[index] ?? '', word))
   return [...(paired && pairs.length > 0 ? pairs : closed), ...(open ? [beginningOf(last)] : [])]
 }
 

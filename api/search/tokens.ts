@@ -95,8 +95,8 @@ function addWord(letters: readonly Piece[], words: Token[]): void {
 
 /** Every letter begins one pair, the last one stands alone: so one letter is found by what begins with it. */
 function addPairs(letters: readonly Piece[], words: Token[]): void {
-  for (const [place, { text, start, end }] of letters.entries()) {
-    const next = letters[place + 1]
+  for (const [index, { text, start, end }] of letters.entries()) {
+    const next = letters[index + 1]
     const head = { text, end }
     words.push({ text: text + (next?.text ?? ''), start, end: next?.end ?? end, head, tail: !next && letters.length > 1 })
   }

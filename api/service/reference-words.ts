@@ -40,7 +40,7 @@ export function eventRows(events: readonly JsonSchema[]): Fragment[] {
 }
 
 function joined(parts: readonly Fragment[], between: string): Fragment {
-  return html`${parts.map((part, place) => html`${place === 0 ? '' : between}${part}`)}`
+  return html`${parts.map((part, index) => html`${index === 0 ? '' : between}${part}`)}`
 }
 
 function kindInWords(kind: string, schema: JsonSchema): Fragment {

@@ -98,10 +98,10 @@ describe('following', () => {
 
   test('ends at a hundred, also for two at once', async () => {
     const cem = await api.person('Cem')
-    const rows = Array.from({ length: tagLimits.followed - 1 }, (_, place) => ({
-      slug: `t${place}`,
-      name: `T${place}`,
-      search_key: `t${place}`,
+    const rows = Array.from({ length: tagLimits.followed - 1 }, (_, index) => ({
+      slug: `t${index}`,
+      name: `T${index}`,
+      search_key: `t${index}`,
     }))
     await api.ports.db.transaction(async (tx) => {
       const tags = await tx

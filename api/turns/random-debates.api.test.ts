@@ -9,7 +9,7 @@ let api: TestApi
 let people: Member[]
 beforeAll(async () => {
   api = await openTestApi({ limitFactor: 1_000_000 })
-  people = await Promise.all(Array.from({ length: 9 }, (_, place) => api.person(`Person of chance ${place}`)))
+  people = await Promise.all(Array.from({ length: 9 }, (_, index) => api.person(`Person of chance ${index}`)))
 })
 afterAll(() => api.close())
 
@@ -74,9 +74,9 @@ function requireSound(debate: DebateRow, seats: readonly ParticipantRow[]): void
 
 /** Nobody missed a turn that had not lasted its time, and in no whole round was somebody passed over who was there. */
 function requireFair(events: Awaited<ReturnType<typeof eventsOf>>, seats: readonly ParticipantRow[]): void {
-  for (const [place, event] of events.entries()) {
+  for (const [index, event] of events.entries()) {
     if (event.kind !== 'turn.missed') continue
-    const begun = events.slice(0, place).findLast(({ kind }) => kind === 'turn.passed')
+    const begun = events.slice(0, index).findLast(({ kind }) => kind === 'turn.passed')
     expect(event.at - (begun?.at ?? event.at)).toBeGreaterThanOrEqual(2 * minute + grace)
     expect(begun?.user_id).toBe(event.user_id)
   }

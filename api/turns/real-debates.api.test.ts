@@ -41,15 +41,15 @@ describe.skipIf(!existsSync(file))('real debates', () => {
     const rounds = Math.min(real.round_limit, 10)
     const id = await duel(api, [people.for], [people.against], { topic, rounds, character_limit: 10_000 })
     const ids = new Map<string, string>()
-    for (const [place, speech] of real.arguments.entries()) {
+    for (const [index, speech] of real.arguments.entries()) {
       api.clock.time += 60_000
       const side = real.participants.find(({ name }) => name === speech.author)?.side
       const answer = await speak(id, speech, people[side ?? 'outsider'], ids)
-      const due = { side: place % 2 === 0 ? 'for' : 'against', round: Math.floor(place / 2) + 1 }
+      const due = { side: index % 2 === 0 ? 'for' : 'against', round: Math.floor(index / 2) + 1 }
       if (side !== due.side || speech.round !== due.round) {
         expect([answer.status, answer.body.message]).toEqual([403, expect.stringMatching(/^It is (Pro|Con)'s turn until .+ UTC\./)])
-        expect(await listed(id)).toHaveLength(place)
-        return { end: 'refused', said: place }
+        expect(await listed(id)).toHaveLength(index)
+        return { end: 'refused', said: index }
       }
       expect(answer.status).toBe(201)
       ids.set(speech.id, answer.body.data.id)
@@ -71,9 +71,9 @@ describe.skipIf(!existsSync(file))('real debates', () => {
   async function requireSame(id: string, real: RealDebate, ids: ReadonlyMap<string, string>): Promise<void> {
     const posted = (await listed(id)).map(({ id: own, number, round, stance, parent_id }) => ({ own, number, round, stance, parent_id }))
     expect(posted).toEqual(
-      real.arguments.map((speech, place) => ({
+      real.arguments.map((speech, index) => ({
         own: ids.get(speech.id),
-        number: place + 1,
+        number: index + 1,
         round: speech.round,
         stance: speech.stance,
         parent_id: speech.parent_id === null ? null : ids.get(speech.parent_id),

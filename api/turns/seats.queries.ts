@@ -44,11 +44,11 @@ export async function listSeats(db: Connection, debateIds: readonly number[], ea
         eb.fn
           .agg<number>('row_number')
           .over((over) => over.partitionBy('debate_id').orderBy('id'))
-          .as('place'),
+          .as('rank'),
     ])
     .where('debate_id', 'in', [...debateIds])
   return query
-    .where('participants.id', 'in', db.selectFrom(firstOnes.as('firsts')).select('firsts.id').where('firsts.place', '<=', each))
+    .where('participants.id', 'in', db.selectFrom(firstOnes.as('firsts')).select('firsts.id').where('firsts.rank', '<=', each))
     .execute()
 }
 

@@ -10,7 +10,7 @@ export type Speaker = { id: number; side: Side | null; left_at: number | null }
  * @returns those who are present
  */
 export function turnOrder<S extends Speaker>(speakers: readonly S[]): S[] {
-  return places(speakers).filter(isPresent)
+  return inSpeakingOrder(speakers).filter(isPresent)
 }
 
 export type NextTurn<S> = { round: number; speaker: S } | null
@@ -33,14 +33,14 @@ export function turnsLeft(speakers: readonly Speaker[], current: number): number
 }
 
 function after<S extends Speaker>(speakers: readonly S[], current: number): S[] {
-  const everyone = places(speakers)
+  const everyone = inSpeakingOrder(speakers)
   return everyone.slice(everyone.findIndex(({ id }) => id === current) + 1).filter(isPresent)
 }
 
-function places<S extends Speaker>(speakers: readonly S[]): S[] {
+function inSpeakingOrder<S extends Speaker>(speakers: readonly S[]): S[] {
   const pro = speakers.filter(({ side }) => side === 'for')
   const contra = speakers.filter(({ side }) => side === 'against')
-  return Array.from({ length: Math.max(pro.length, contra.length) }, (_, place) => [pro[place], contra[place]])
+  return Array.from({ length: Math.max(pro.length, contra.length) }, (_, index) => [pro[index], contra[index]])
     .flat()
     .filter((speaker) => speaker !== undefined)
 }

@@ -43,9 +43,9 @@ test('an overdue turn is advanced once, however many processes and requests noti
 test('of 200 posts for one turn, from two processes, one counts', { timeout: 120_000 }, async () => {
   const id = await duel(api, [ada], [ben], { rounds: 9 })
   const posts = (from: string): ForeignCall[] =>
-    Array.from({ length: 100 }, (_, place) => ({
+    Array.from({ length: 100 }, (_, index) => ({
       ...{ method: 'POST', path: '/api/arguments', token: ada.token },
-      body: { debate_id: id, content: `From ${from}, number ${place}.` },
+      body: { debate_id: id, content: `From ${from}, number ${index}.` },
     }))
   const answers = await rivals.race(posts('one'), posts('the other'))
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)

@@ -69,7 +69,7 @@ test('whoever casts and changes whatever in any order: each counts once, by thei
 
 test('200 ballots of one person in two processes at once count one', async () => {
   const debate = await inVoting(api, ada, ben)
-  const calls = Array.from({ length: 100 }, (_, place) => casting(debate, juror(0), verdictChoices[place % 3] ?? 'tie', `Thought ${place}`))
+  const calls = Array.from({ length: 100 }, (_, index) => casting(debate, juror(0), verdictChoices[index % 3] ?? 'tie', `Thought ${index}`))
   const answers = await rivals.race(calls, calls.toReversed())
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   expect(new Set(answers.map(({ body }) => body.data.ballots_count))).toEqual(new Set([1]))
@@ -81,7 +81,7 @@ test('200 ballots of one person in two processes at once count one', async () =>
 test('ballots of several people at once end in a tally of the ballots there are', async () => {
   const debate = await inVoting(api, ada, ben)
   const calls = (shift: number) =>
-    jury.flatMap((member) => verdictChoices.map((_, place) => casting(debate, member, verdictChoices[(place + shift) % 3] ?? 'tie')))
+    jury.flatMap((member) => verdictChoices.map((_, index) => casting(debate, member, verdictChoices[(index + shift) % 3] ?? 'tie')))
   const answers = await rivals.race(calls(0), calls(1))
   expect(answers.filter(({ status }) => status !== 200)).toEqual([])
   const { rows, tally } = await cast(debate)

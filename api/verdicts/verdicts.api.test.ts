@@ -192,7 +192,7 @@ describe('the reasons', () => {
       await judge(api, await api.person(), debate, 'for', number % 9 === 0 ? '' : `Reason ${number}`)
     }
     endVoting()
-    const expected = Array.from({ length: 45 }, (_, place) => 45 - place).filter((number) => number % 9 !== 0)
+    const expected = Array.from({ length: 45 }, (_, index) => 45 - index).filter((number) => number % 9 !== 0)
     const numbers = (body: { data: { reasons: { data: { reason: string }[] } } }) =>
       body.data.reasons.data.map(({ reason }) => Number(reason.replace('Reason ', '')))
     const first = await verdictFor(api, guest, debate)

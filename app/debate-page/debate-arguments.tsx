@@ -53,10 +53,10 @@ function OneList({ items, tabs }: ListProps) {
 
 function Rounds({ items, tabs }: ListProps) {
   const rounds = [...new Set(items.map(({ post }) => post.round))]
-  return rounds.map((round, place) => (
-    <section key={round} className="flow" id={place === 0 ? argumentsAnchor : undefined} aria-labelledby={`round-${round}`}>
+  return rounds.map((round, index) => (
+    <section key={round} className="flow" id={index === 0 ? argumentsAnchor : undefined} aria-labelledby={`round-${round}`}>
       <h2 id={`round-${round}`}>{round > 0 ? `Round ${round}` : 'Arguments'}</h2>
-      {place === 0 ? tabs : null}
+      {index === 0 ? tabs : null}
       <Thread items={items.filter(({ post }) => post.round === round)} />
     </section>
   ))

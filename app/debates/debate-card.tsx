@@ -48,9 +48,9 @@ function Reasons({ debate: { feed_reasons: reasons } }: { debate: Card }) {
   return (
     <p className="meta">
       Shown because:
-      {reasons.map((reason, place) => (
+      {reasons.map((reason, index) => (
         <Fragment key={reason}>
-          {place > 0 ? ' · ' : ' '}
+          {index > 0 ? ' · ' : ' '}
           <bdi>{reason}</bdi>
         </Fragment>
       ))}
@@ -105,9 +105,9 @@ function Tags({ debate: { tags } }: { debate: Card }) {
   return (
     <>
       {' · Tags: '}
-      {tags.slice(0, tagsShown).map(({ slug, name }, place) => (
+      {tags.slice(0, tagsShown).map(({ slug, name }, index) => (
         <span key={slug}>
-          {place > 0 ? ' ' : ''}
+          {index > 0 ? ' ' : ''}
           <bdi className="tag">{name}</bdi>
         </span>
       ))}

@@ -43,9 +43,9 @@ function SideOfCard({ side, people, missing }: { side: Side; people: readonly Pa
 }
 
 function Names({ of }: { of: readonly Participant[] }) {
-  return of.map(({ user, joined_at, left_how }, place) => (
+  return of.map(({ user, joined_at, left_how }, index) => (
     <span key={`${user.id} ${user.name} ${joined_at}`}>
-      {place > 0 ? ', ' : ''}
+      {index > 0 ? ', ' : ''}
       <Avatar person={user} /> <PersonName person={user} />
       {lostInWords({ left_how })}
     </span>

@@ -70,8 +70,8 @@ export class FeedViews extends HTMLElement {
 
   #send = () => {
     const told = this.#times.take().map((one) => ({ ...one, feed_mode: this.getAttribute('mode') }))
-    for (let place = 0; place < told.length; place += feedLimits.together) {
-      const some = told.slice(place, place + feedLimits.together)
+    for (let index = 0; index < told.length; index += feedLimits.together) {
+      const some = told.slice(index, index + feedLimits.together)
       navigator.sendBeacon(this.getAttribute('to') ?? '', new URLSearchParams({ interactions: JSON.stringify(some) }))
     }
   }

@@ -112,15 +112,15 @@ const firstLink = (item: Element) => item.querySelector('a')?.getAttribute('href
 
 function kept(address: string) {
   try {
-    return Number(sessionStorage.getItem(`place ${address}`))
+    return Number(sessionStorage.getItem(`scrolled ${address}`))
   } catch {
     return 0 // storage is forbidden here
   }
 }
 
-function keep(address: string, place: number) {
+function keep(address: string, scrolled: number) {
   try {
-    sessionStorage.setItem(`place ${address}`, String(place))
+    sessionStorage.setItem(`scrolled ${address}`, String(scrolled))
   } catch {
     // then the page begins at its beginning
   }

@@ -29,8 +29,8 @@ export function optionList(list: HTMLElement, field: () => HTMLElement | null) {
     /** Takes new options in. @returns how many there are */
     renew(): number {
       const all = options()
-      for (const [place, option] of all.entries()) {
-        option.id = `${list.id}-${place}`
+      for (const [index, option] of all.entries()) {
+        option.id = `${list.id}-${index}`
         option.tabIndex = -1
       }
       choose(undefined)

@@ -143,8 +143,8 @@ function Item({ id, user, acts, children }: ItemProps) {
       </p>
       <form className="row" method="post">
         <Hidden values={{ person: id, name, display_name: user.display_name ?? '' }} />
-        {acts.map((act, place) => [
-          place > 0 ? ' ' : null,
+        {acts.map((act, index) => [
+          index > 0 ? ' ' : null,
           <button
             key={act}
             type="submit"

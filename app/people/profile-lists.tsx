@@ -72,8 +72,8 @@ function ListTabs({
   }
   return (
     <nav className="tabs" aria-label="What they took part in">
-      {offered.map((list, place) => [
-        place > 0 ? ' ' : null,
+      {offered.map((list, index) => [
+        index > 0 ? ' ' : null,
         <a
           key={list}
           href={`${profilePath(name, { list: list === 'arguments' ? list : undefined })}#${listAnchor}`}

@@ -103,8 +103,8 @@ function FriendButtons({ profile, name }: { profile: Profile; name: string }) {
   return (
     <form className="row" method="post">
       <Hidden values={about(profile, name)} />
-      {offered.map((act, place) => [
-        place > 0 ? ' ' : null,
+      {offered.map((act, index) => [
+        index > 0 ? ' ' : null,
         <button
           key={act}
           type="submit"

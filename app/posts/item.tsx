@@ -5,7 +5,7 @@ import { type Gone, headingOf, headings } from './heading'
 import type { KindOf } from './kind'
 import type { Post } from './post'
 import { postedAt, type Told } from './posted-at'
-import { nested, type Place, type Placed } from './thread'
+import { nested, type Placed, type Surroundings } from './thread'
 import { tombstone } from './tombstone'
 import type { VotesById } from './vote-enhancer'
 import { voteForm } from './vote-form'
@@ -35,14 +35,14 @@ export type Setting<P extends Post> = {
 /** The posts of a list, nested. */
 export function postItems<P extends Post>(flat: readonly P[], setting: Setting<P>): Placed<P>[] {
   const { subject, kind } = setting
-  return nested(flat, { subject, parentOf: kind.parentOf, itemOf: (post, place) => postItem(post, place, setting) })
+  return nested(flat, { subject, parentOf: kind.parentOf, itemOf: (post, around) => postItem(post, around, setting) })
 }
 
 /** One post of a list, with its replies beneath. A plain function rather than a component: a page has up to 400 of them. */
-function postItem<P extends Post>(post: P, place: Place<P>, setting: Setting<P>): ReactNode {
+function postItem<P extends Post>(post: P, around: Surroundings<P>, setting: Setting<P>): ReactNode {
   const { kind, slug, outline, gone, told } = setting
   const { id, number } = post
-  const { depth, answered, replies } = place
+  const { depth, answered, replies } = around
   const path = kind.path(slug, id)
   const Heading = headings[Math.min(depth, 3)] ?? 'h6'
   const taken = kind.takenAwayAt(post)
@@ -54,7 +54,7 @@ function postItem<P extends Post>(post: P, place: Place<P>, setting: Setting<P>)
       {outline && !taken ? firstWords(post) : null}
       {whole ? postedAt(post, told(post, depth)) : null}
       {whole ? prose(post.content) : null}
-      {whole ? actsOf(post, path, place, setting) : null}
+      {whole ? actsOf(post, path, around, setting) : null}
       {replies.length > 0 ? <ol className="thread">{replies.map(({ node }) => node)}</ol> : null}
       {furtherReplies(post, replies.length, kind, path)}
     </li>
@@ -69,8 +69,8 @@ function firstWords({ excerpt }: Post): ReactNode {
   )
 }
 
-function actsOf<P extends Post>(post: P, path: string, place: Place<P>, setting: Setting<P>): ReactNode {
+function actsOf<P extends Post>(post: P, path: string, around: Surroundings<P>, setting: Setting<P>): ReactNode {
   const { kind, top, canVote, canReply, ownActs, votes } = setting
-  const links = waysOn(post, place, { kind, path, canReply, ownActs: post.is_own ? ownActs(post) : null, top })
+  const links = waysOn(post, around, { kind, path, canReply, ownActs: post.is_own ? ownActs(post) : null, top })
   return voteForm(post, { kind, canVote, votes, links })
 }

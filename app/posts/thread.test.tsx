@@ -52,7 +52,7 @@ it('knows what a page’s own post is called by those who answer it', () => {
 it('loses nothing and keeps the order, whatever depths an API sends', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(12), { maxLength: 60 }), (depths) => {
-      const flat = depths.map((depth, place) => post(place + 1, null, depth))
+      const flat = depths.map((depth, index) => post(index + 1, null, depth))
       const order = [...markup(flat).matchAll(/<li>(\d+)/g)].map(([, number]) => Number(number))
       expect(order).toEqual(flat.map(({ number }) => number))
     }),
@@ -60,6 +60,6 @@ it('loses nothing and keeps the order, whatever depths an API sends', () => {
 })
 
 it('bears a chain of many thousand levels in the list', () => {
-  const flat = Array.from({ length: 5_000 }, (_, place) => post(place + 1, null, place))
+  const flat = Array.from({ length: 5_000 }, (_, index) => post(index + 1, null, index))
   expect(items(flat).map(({ post: { number } }) => number)).toEqual([1])
 })

@@ -5,7 +5,7 @@ import type { Post } from './post'
 export type Placed<P extends Post> = { post: P; node: ReactNode }
 
 /** Where a post stands in its list. */
-export type Place<P extends Post> = {
+export type Surroundings<P extends Post> = {
   depth: number
   /** The number of what it answers, if this page shows that. */
   answered: number | undefined
@@ -17,7 +17,7 @@ type Nesting<P extends Post> = {
   /** Whose replies these are, on its own page. */
   subject: Pick<P, 'id' | 'number'> | null
   parentOf: (post: P) => string | null
-  itemOf: (post: P, place: Place<P>) => ReactNode
+  itemOf: (post: P, around: Surroundings<P>) => ReactNode
 }
 
 /** A list of posts, nested as who answers whom. */

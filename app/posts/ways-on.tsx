@@ -2,7 +2,7 @@ import { ownAnchor, replyAnchor } from '../paths'
 import { counted } from '../ui/counted'
 import type { Kind } from './kind'
 import type { Post } from './post'
-import type { Place } from './thread'
+import type { Surroundings } from './thread'
 
 type Ways = {
   kind: Kind
@@ -17,7 +17,7 @@ type Ways = {
 }
 
 /** The ways on from a post of a list: reply, one's own, first reply, next at this level, top (LOOK, By ear). */
-export function waysOn<P extends Post>({ number }: P, { replies, next }: Place<P>, { kind, path, canReply, ownActs, top }: Ways) {
+export function waysOn<P extends Post>({ number }: P, { replies, next }: Surroundings<P>, { kind, path, canReply, ownActs, top }: Ways) {
   const first = replies[0]?.post
   return (
     <>

@@ -13,7 +13,7 @@ export type Sink = { write(text: string): boolean; close(): void }
 export type Opening = { stop(): void } | { status: 204 | 429 | 503 }
 
 type Part = 'private' | 'debate'
-type Place = { [P in Part]: number | null }
+type Reached = { [P in Part]: number | null }
 
 /**
  * Opens the one stream of a page: what concerns the visitor, if they are signed in, and what happens in the debate that
@@ -52,7 +52,7 @@ async function openFor({ token, address }: { token: string | undefined; address:
     ...(me && { private: { channel: privateChannel(me), token } }),
     ...(debate && { debate: { channel: debateChannel(debate), token: undefined } }),
   }
-  const after = placeIn(request.headers.get('Last-Event-ID') ?? url.searchParams.get('after') ?? '')
+  const after = reachedIn(request.headers.get('Last-Event-ID') ?? url.searchParams.get('after') ?? '')
   const counts = async () => (token === undefined ? null : ownCounts(token, address))
   const stream = pageStream(sink, after, Object.keys(channels).length, counts)
   for (const part of ['private', 'debate'] as const) {
@@ -69,8 +69,8 @@ async function openFor({ token, address }: { token: string | undefined; address:
  * @param after where the page is; a part that has not begun yet must not be forgotten by what the other tells
  * @param counts asks for what a member's page shows, for one that missed something
  */
-function pageStream(sink: Sink, after: Place, parts: number, counts: () => Promise<object | null>) {
-  const place = { ...after }
+function pageStream(sink: Sink, after: Reached, parts: number, counts: () => Promise<object | null>) {
+  const reached = { ...after }
   const begun = { private: false, debate: false }
   const leaving: { [P in Part]?: () => void } = {}
   let [waiting, left] = [parts, parts]
@@ -97,29 +97,29 @@ function pageStream(sink: Sink, after: Place, parts: number, counts: () => Promi
     if (waiting === 0) write(ready())
   }
   async function startOver(part: Part): Promise<void> {
-    write(frame(place, startOverEvent, JSON.stringify({ part })))
+    write(frame(reached, startOverEvent, JSON.stringify({ part })))
     const now = part === 'private' ? await counts() : null
-    if (now) write(frame(place, unreadEvent, JSON.stringify(now)))
+    if (now) write(frame(reached, unreadEvent, JSON.stringify(now)))
   }
-  const ready = () => `retry: ${realtimeLimits.retryMilliseconds}\n${frame(place, readyEvent, '{}')}`
+  const ready = () => `retry: ${realtimeLimits.retryMilliseconds}\n${frame(reached, readyEvent, '{}')}`
 
   function lineOf(part: Part): Line {
     return {
       begin(id, lost) {
-        place[part] = id
+        reached[part] = id
         if (lost) void startOver(part)
         begin(part)
       },
       hear({ id, name, data }: ChannelEvent) {
-        place[part] = id
-        write(frame(place, name, data))
+        reached[part] = id
+        write(frame(reached, name, data))
       },
-      behind: (behind) => write(frame(place, 'behind', JSON.stringify({ part, behind }))),
+      behind: (behind) => write(frame(reached, 'behind', JSON.stringify({ part, behind }))),
       beat: () => write(':\n\n'),
       end() {
         if (!open) return
         begin(part)
-        write(frame(place, 'ended', JSON.stringify({ part })))
+        write(frame(reached, 'ended', JSON.stringify({ part })))
         left -= 1
         if (left > 0) return
         stop()
@@ -145,14 +145,14 @@ function pageStream(sink: Sink, after: Place, parts: number, counts: () => Promi
 }
 
 /** `p12d7`: after the 12th event of the private channel and the 7th of the debate's. */
-function placeIn(id: string): Place {
+function reachedIn(id: string): Reached {
   const found = /^(?:p(\d{1,15}))?(?:d(\d{1,15}))?$/.exec(id)
   return { private: found?.[1] ? Number(found[1]) : null, debate: found?.[2] ? Number(found[2]) : null }
 }
 
 /** Names are the contract's words; data may have any line ends that another API put between its JSON. */
-function frame(place: Place, name: string, data: string): string {
-  const id = `${place.private === null ? '' : `p${place.private}`}${place.debate === null ? '' : `d${place.debate}`}`
+function frame(reached: Reached, name: string, data: string): string {
+  const id = `${reached.private === null ? '' : `p${reached.private}`}${reached.debate === null ? '' : `d${reached.debate}`}`
   const lines = data.split(/\r\n|\r|\n/).map((line) => `data: ${line}`)
   return `id: ${id}\nevent: ${name.replace(/[^\w.-]/g, '')}\n${lines.join('\n')}\n\n`
 }

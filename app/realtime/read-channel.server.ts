@@ -24,12 +24,12 @@ export function readChannel(asked: Asked, line: Line): Reading {
 
   function take({ id, event: name = 'message', data }: EventSourceMessage): void {
     if (!/^\d{1,15}$/.test(id ?? '')) return
-    const place = Number(id)
-    if (name === readyEvent || name === startOverEvent) begin(place, name === startOverEvent)
+    const number = Number(id)
+    if (name === readyEvent || name === startOverEvent) begin(number, name === startOverEvent)
     // An API that repeats itself is not believed.
-    else if (after === null || place > after) {
-      after = place
-      line.hear({ id: place, name, data })
+    else if (after === null || number > after) {
+      after = number
+      line.hear({ id: number, name, data })
     }
   }
 

@@ -2,9 +2,9 @@ import type { Marks } from '#contract/marked-text'
 
 /** A text with its matches marked; a text is all it ever is, whatever it looks like. */
 export function Marked({ text, marks }: { text: string; marks: Marks }) {
-  const parts = marks.map(([from, to], place) => ({
+  const parts = marks.map(([from, to], index) => ({
     from,
-    before: text.slice(marks[place - 1]?.[1] ?? 0, from),
+    before: text.slice(marks[index - 1]?.[1] ?? 0, from),
     match: text.slice(from, to),
   }))
   return (

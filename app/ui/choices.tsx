@@ -19,10 +19,10 @@ export function Choices({ name, legend, options, chosen, errors = [] }: ChoicesP
           {errors.join(' ')}
         </p>
       ) : null}
-      {options.map(([value, words], place) => (
+      {options.map(([value, words], index) => (
         <div key={value}>
           <label className="choice">
-            <input type="radio" id={place === 0 ? name : undefined} name={name} value={value} defaultChecked={value === chosen} />{' '}
+            <input type="radio" id={index === 0 ? name : undefined} name={name} value={value} defaultChecked={value === chosen} />{' '}
             <span>{words}</span>
           </label>
         </div>

@@ -2,10 +2,10 @@ import { Fragment } from 'react'
 
 /** Plain text as typed, line by line. */
 export function Lines({ text }: { text: string }) {
-  return text.split('\n').map((line, place) => (
+  return text.split('\n').map((line, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: lines have nothing else, and never move
-    <Fragment key={place}>
-      {place > 0 ? <br /> : null}
+    <Fragment key={index}>
+      {index > 0 ? <br /> : null}
       {line}
     </Fragment>
   ))

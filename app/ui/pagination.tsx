@@ -29,9 +29,9 @@ export function Pagination({
             </a>
           </li>
         ) : null}
-        {shownPages(current, last).map((page, place) =>
+        {shownPages(current, last).map((page, index) =>
           page === null ? (
-            <li key={`gap ${place === 1 ? 'before' : 'after'}`}>
+            <li key={`gap ${index === 1 ? 'before' : 'after'}`}>
               <b>…</b>
             </li>
           ) : (
@@ -65,8 +65,8 @@ export function Pagination({
 function shownPages(current: number, last: number): (number | null)[] {
   const wanted = [1, current - 1, current, current + 1, last].filter((page) => page >= 1 && page <= last)
   const pages = [...new Set(wanted)].sort((a, b) => a - b)
-  return pages.flatMap((page, place) => {
-    const before = pages[place - 1]
+  return pages.flatMap((page, index) => {
+    const before = pages[index - 1]
     return before !== undefined && page - before > 1 ? [null, page] : [page]
   })
 }

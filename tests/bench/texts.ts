@@ -56,10 +56,10 @@ export function textsOf(count: number, length: number, seed = 1): string[] {
 
 function shuffled<T>(values: readonly T[], random: () => number): T[] {
   const rest = [...values]
-  for (let place = rest.length - 1; place > 0; place--) {
-    const other = Math.floor(random() * (place + 1))
-    const [a, b] = [rest[place] as T, rest[other] as T]
-    rest[place] = b
+  for (let index = rest.length - 1; index > 0; index--) {
+    const other = Math.floor(random() * (index + 1))
+    const [a, b] = [rest[index] as T, rest[other] as T]
+    rest[index] = b
     rest[other] = a
   }
   return rest

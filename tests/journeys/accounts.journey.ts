@@ -206,8 +206,8 @@ test('whose account is guessed at from everywhere still signs in where she was b
   await signOut(page)
   expect((await page.context().cookies()).filter(({ name }) => !session.test(name))).toContainEqual(kept)
 
-  const guesses = Array.from({ length: 101 }, (_, place) =>
-    api().post('/login', { email: ada.email, password: 'a guess' }, { 'X-Forwarded-For': `2001:db8:${place.toString(16)}::1` }),
+  const guesses = Array.from({ length: 101 }, (_, index) =>
+    api().post('/login', { email: ada.email, password: 'a guess' }, { 'X-Forwarded-For': `2001:db8:${index.toString(16)}::1` }),
   )
   expect((await Promise.all(guesses)).filter(({ status }) => status === 429)).toHaveLength(1)
 

@@ -41,8 +41,8 @@ test('fifty comments by ear: each one heading away, with its number, author, par
   ])
 
   const heard = await readAloud(page)
-  for (const [place, { comment, replies }] of posted.entries()) {
-    const own = between(heard, headings[place] ?? '', headings[place + 1] ?? 'heading, New comment, level 2')
+  for (const [index, { comment, replies }] of posted.entries()) {
+    const own = between(heard, headings[index] ?? '', headings[index + 1] ?? 'heading, New comment, level 2')
     expect(own).toContain(`Words ${comment.number}.`)
     expect(own.filter((phrase) => / repl(?:y|ies)$/.test(phrase))).toEqual(replies > 0 ? [`· ${replies} replies`] : [])
   }

@@ -216,7 +216,7 @@ test('hostile words are words: in topic, description and tags', async ({ page, p
       throw new Error('a script has run')
     })
   // Each costs a debate, of which there are 30 an hour.
-  for (const payload of some.filter((_, place) => place % 12 === 0).slice(0, 8)) {
+  for (const payload of some.filter((_, index) => index % 12 === 0).slice(0, 8)) {
     await page.goto('/debates/create')
     await topic(page).fill(payload)
     await page.getByRole('textbox', { name: 'Description (optional)' }).fill(payload)

@@ -203,7 +203,7 @@ test('refused addresses are named and stay, and an invite is not sent twice', as
   await expect(told(page)).toHaveText('The kept addresses are thrown away.')
   await expect(page.getByLabel('Email addresses')).toHaveValue('')
 
-  await invite(page, Array.from({ length: 11 }, (_, place) => `many${place}@example.org`).join('\n'))
+  await invite(page, Array.from({ length: 11 }, (_, index) => `many${index}@example.org`).join('\n'))
   await expect(page.locator('error-summary a')).toHaveText('Invite at most 10 people at a time.')
   await invite(page, email)
   await expect(told(page)).toHaveText('1 invite is on the way.')

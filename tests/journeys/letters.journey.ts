@@ -6,7 +6,7 @@ import { expect, test } from './setup/test.ts'
 test('letters of several bytes come whole, wherever they stand on a member’s page', async ({ page, api, person, signIn }) => {
   const ada = await person('Ada')
   const debate = await makeDebate(api, ada)
-  const texts = Array.from({ length: 12 }, (_, place) => 'はい、そうです。'.repeat(20 + place))
+  const texts = Array.from({ length: 12 }, (_, index) => 'はい、そうです。'.repeat(20 + index))
   for (const content of texts) await postArgument(api, ada, debate, { content })
   await signIn(page, ada)
   const html = await (await page.request.get(debate.path)).text()

@@ -67,7 +67,7 @@ test('a search that finds nothing says what to try, one that is refused why, and
   await main.getByRole('link', { name: 'Try “zyxwvuts*”' }).click()
   await expect(page).toHaveURL('/search?q=zyxwvuts*')
 
-  const many = Array.from({ length: 17 }, (_, place) => `word${place}`).join(' ')
+  const many = Array.from({ length: 17 }, (_, index) => `word${index}`).join(' ')
   const refused = await page.goto(`/search?q=${encodeURIComponent(many)}`)
   expect(refused?.status()).toBe(422)
   await expect(page).toHaveTitle(/^Error: /)

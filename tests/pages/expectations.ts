@@ -53,7 +53,7 @@ function texts(found: unknown, sought: Texts, fits: Fits): Verdict {
 }
 
 const fitsEach = (all: readonly string[], sought: readonly (string | RegExp)[]) =>
-  all.length === sought.length && sought.every((one, place) => equals(all[place] ?? '', one))
+  all.length === sought.length && sought.every((one, index) => equals(all[index] ?? '', one))
 
 function fitsInOrder(all: readonly string[], sought: readonly (string | RegExp)[]): boolean {
   let from = 0

@@ -88,10 +88,10 @@ async function compare(chromium: Page, plain: FormPage, path: string): Promise<v
   await compareOutlines(chromium, plain, path)
   const forms = await chromium.locator('form').count()
   expect(plain.document.forms.length, `forms of ${path}`).toBe(forms)
-  for (let place = 0; place < forms; place++) {
+  for (let index = 0; index < forms; index++) {
     await chromium.goto(path)
     await plain.goto(path)
-    expect(await sentBy(plain, place), `form ${place} of ${path}`).toEqual(await sentByChromium(chromium, place))
+    expect(await sentBy(plain, index), `form ${index} of ${path}`).toEqual(await sentByChromium(chromium, index))
   }
 }
 

@@ -78,7 +78,7 @@ export class FormLocator {
   }
 
   async all(): Promise<FormLocator[]> {
-    return this.elements().map((_, place) => this.nth(place))
+    return this.elements().map((_, index) => this.nth(index))
   }
 
   async count(): Promise<number> {

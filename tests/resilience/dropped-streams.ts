@@ -49,7 +49,7 @@ async function openAndDrop({ where, url, servers, first }: Place, members: reado
     faults: [
       ...few(
         `servers with sockets left (${where})`,
-        left.filter((sockets, place) => sockets > (quiet[place] ?? 0)),
+        left.filter((sockets, index) => sockets > (quiet[index] ?? 0)),
       ),
       ...few(
         `servers that grew by too many bytes (${where})`,
@@ -68,11 +68,11 @@ async function openAndDrop({ where, url, servers, first }: Place, members: reado
 async function comeAndDrop(url: string, members: readonly Member[], look: () => number[] = () => []): Promise<number[]> {
   const readers = members.map((member) => readerOf(member, '?debate=1'))
   for (let from = 0; from < readers.length; from += 100) {
-    await Promise.all(readers.slice(from, from + 100).map((reader, place) => (place % 3 === 2 ? hurry(reader, url) : reader.open(url))))
+    await Promise.all(readers.slice(from, from + 100).map((reader, index) => (index % 3 === 2 ? hurry(reader, url) : reader.open(url))))
   }
   const seen = look()
-  readers.forEach((reader, place) => {
-    reader.leave(place % 3 === 0 ? 'politely' : 'rudely')
+  readers.forEach((reader, index) => {
+    reader.leave(index % 3 === 0 ? 'politely' : 'rudely')
   })
   return seen
 }
@@ -88,7 +88,7 @@ async function untilQuiet(servers: readonly Server[], quiet: readonly number[]):
   const until = Date.now() + linger + 15_000
   for (;;) {
     const now = servers.map(socketsOf)
-    if (now.every((sockets, place) => sockets <= (quiet[place] ?? 0)) || Date.now() > until) return now
+    if (now.every((sockets, index) => sockets <= (quiet[index] ?? 0)) || Date.now() > until) return now
     await pause(200)
   }
 }
@@ -96,7 +96,7 @@ async function untilQuiet(servers: readonly Server[], quiet: readonly number[]):
 /** What was closed this moment is let go of a little later. @returns by how many bytes each has grown */
 async function untilCollected(servers: readonly Server[], before: readonly number[], most: number): Promise<number[]> {
   for (let tries = 0; ; tries++) {
-    const grown = (await Promise.all(servers.map(keptBy))).map((kept, place) => kept - (before[place] ?? 0))
+    const grown = (await Promise.all(servers.map(keptBy))).map((kept, index) => kept - (before[index] ?? 0))
     if (tries === 20 || grown.every((bytes) => bytes <= most)) return grown
     await pause(500)
   }

@@ -25,8 +25,8 @@ const endsWithin = 2_000
  */
 export async function neighbours(folder: string, wanted: Wanted): Promise<Outcome> {
   const outcome: Outcome = { counted: [], faults: [] }
-  for (const [place, attack] of attacks.entries()) {
-    const own = join(folder, String(place))
+  for (const [index, attack] of attacks.entries()) {
+    const own = join(folder, String(index))
     await mkdir(own)
     const { counted, faults } = await atBest(attack, own, wanted)
     outcome.counted.push(...counted)

@@ -47,10 +47,10 @@ async function fill(): Promise<void> {
       { length: deep },
       (
         _,
-        place,
+        index,
       ) => sql`insert into comments (id, debate_id, number, parent_id, user_id, content_source, content_html, excerpt, html_version,
           created_at, deleted_at, up, down, score, replies_count)
-        values (${place + 1}, 1, ${place + 1}, ${place === 0 ? null : place}, 2, ${text}, 45000000, ${place === 1 ? 9 : null}, 9, 0, 0.4, 1)`,
+        values (${index + 1}, 1, ${index + 1}, ${index === 0 ? null : index}, 2, ${text}, 45000000, ${index === 1 ? 9 : null}, 9, 0, 0.4, 1)`,
     ),
     sql`insert into votes (argument_id, user_id, value, created_at) values (1, 2, 1, 3)`,
     sql`insert into comment_votes (comment_id, user_id, value, created_at) values (1, 1, -1, 4)`,
@@ -92,7 +92,7 @@ test('posts keep their ids, places, texts and counts, and tombstones when they b
   })
   expect(posts[2]?.taken_away_at).toBe(7)
   expect(comments.map(({ id, parent_id, parent_number }) => [id, parent_id, parent_number])).toEqual(
-    Array.from({ length: deep }, (_, place) => [place + 1, place || null, place || null]),
+    Array.from({ length: deep }, (_, index) => [index + 1, index || null, index || null]),
   )
   expect(comments[1]).toMatchObject({ stance: null, round: 0, taken_away_at: 9, up: 9, down: 0, score: 0.4, replies_count: 1 })
   // Ten times as much as nothing, and 45,000 seconds.

@@ -12,7 +12,7 @@ export const rare = { tag: 'rare', status: 'voting', type: 'live', word: 'quagga
 const rareOnes = 25
 const opened = 10
 const fillers = 60
-const tagNames = [common.tag, rare.tag, middling.tag, ...Array.from({ length: fillers }, (_, place) => `subject ${place + 1}`)]
+const tagNames = [common.tag, rare.tag, middling.tag, ...Array.from({ length: fillers }, (_, index) => `subject ${index + 1}`)]
 
 type Rows = {
   debates: NewDebateRow[]
@@ -31,35 +31,35 @@ export function debateRowsOf(count: number, { people, now }: { people: number; n
   const isRare = (place: number, offset: number) => place % every === offset && place < rareOnes * every
   const isMiddling = (place: number) => place % Math.min(every, 100) === 3
   const rows: Rows = { debates: [], openings: [], seats: [], tags: tagNames.map(tagRow), debateTags: [] }
-  for (let place = 0; place < count; place++) {
-    const id = place + 1
-    const created_at = now - (count - place) * 60_000
-    const begun = place >= count - opened ? 1 : 0
-    const status = isRare(place, 1) ? rare.status : place % 5 === 2 ? ('closed' as const) : common.status
+  for (let index = 0; index < count; index++) {
+    const id = index + 1
+    const created_at = now - (count - index) * 60_000
+    const begun = index >= count - opened ? 1 : 0
+    const status = isRare(index, 1) ? rare.status : index % 5 === 2 ? ('closed' as const) : common.status
     const row = debateRow({
       id,
       slug: `motion-${id}`,
-      topic: `Motion ${id}: this ${isRare(place, 2) ? rare.word : 'house'} should be thought about again`,
-      description: descriptions[place % descriptions.length] ?? '',
+      topic: `Motion ${id}: this ${isRare(index, 2) ? rare.word : 'house'} should be thought about again`,
+      description: descriptions[index % descriptions.length] ?? '',
       created_at,
       status,
-      type: isRare(place, 3) ? rare.type : 'standard',
+      type: isRare(index, 3) ? rare.type : 'standard',
       last_activity_at: created_at + Math.floor(random() * 1e9),
       ends_key: now + Math.floor(random() * 1e9),
       popularity: Math.floor(random() * 1e6),
-      turn_participant_id: place * 2 + 1,
+      turn_participant_id: index * 2 + 1,
       turn_end: now + 86_400_000,
       arguments_count: begun,
       roots_count: begun,
     })
     rows.debates.push(row)
-    if (begun) rows.openings.push(openingRow(id, descriptions[place % descriptions.length] ?? '', created_at))
+    if (begun) rows.openings.push(openingRow(id, descriptions[index % descriptions.length] ?? '', created_at))
     rows.seats.push(
-      seatRow(place * 2 + 1, id, 'for', (place % people) + 1, created_at),
-      seatRow(place * 2 + 2, id, 'against', ((place + 7) % people) + 1, created_at),
+      seatRow(index * 2 + 1, id, 'for', (index % people) + 1, created_at),
+      seatRow(index * 2 + 2, id, 'against', ((index + 7) % people) + 1, created_at),
     )
-    const filler = (nth: number) => 4 + ((place + nth * 20) % fillers)
-    const tagIds = [place % 3 === 0 ? 1 : filler(0), isRare(place, 0) ? 2 : filler(1), isMiddling(place) ? 3 : filler(2)]
+    const filler = (nth: number) => 4 + ((index + nth * 20) % fillers)
+    const tagIds = [index % 3 === 0 ? 1 : filler(0), isRare(index, 0) ? 2 : filler(1), isMiddling(index) ? 3 : filler(2)]
     for (const [position, tag_id] of tagIds.entries()) rows.debateTags.push({ debate_id: id, tag_id, position, ...listKeysOf(row) })
   }
   return rows

@@ -35,7 +35,7 @@ export async function fillForGrowth(db: Database, size: Size): Promise<Filled> {
 }
 
 async function insertPeople(tx: Transaction<Tables>, now: number): Promise<void> {
-  const users = Array.from({ length: people }, (_, place) => userRow(place + 1, `Person ${place + 1}`, now))
+  const users = Array.from({ length: people }, (_, index) => userRow(index + 1, `Person ${index + 1}`, now))
   await insertAll(users, (some) => tx.insertInto('users').values(some).execute())
 }
 

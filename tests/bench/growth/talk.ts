@@ -13,18 +13,18 @@ export function talk(size: Size, now: number): Tree {
   const depth = Math.min(400, Math.floor(size.comments / 25))
   const chainAt = 1 + crowd
   const pairsAt = chainAt + depth
-  const parents = Array.from({ length: size.comments }, (_, place) => {
-    if (place === 0 || place === chainAt) return null
-    if (place < chainAt) return 0
-    if (place < pairsAt) return place - 1
-    return (place - pairsAt) % 2 === 0 ? null : place - 1
+  const parents = Array.from({ length: size.comments }, (_, index) => {
+    if (index === 0 || index === chainAt) return null
+    if (index < chainAt) return 0
+    if (index < pairsAt) return index - 1
+    return (index - pairsAt) % 2 === 0 ? null : index - 1
   })
   return { debateId: size.debates + 4, slug: 'talk', firstId: 1, createdAt: now - 9e9, parents }
 }
 
 /** Where the end of the thread straight down stands in it. */
 export function endOfThread({ parents }: Tree): number {
-  return parents.findLastIndex((parent, place) => parent === place - 1 && parents[parent] === place - 2)
+  return parents.findLastIndex((parent, index) => parent === index - 1 && parents[parent] === index - 2)
 }
 
 const texts = textsOf(150, 250, 5)
@@ -32,17 +32,17 @@ const texts = textsOf(150, 250, 5)
 export function talkRowsOf(tree: Tree, people: number): { debate: NewDebateRow; rows: NewPost[] } {
   const random = randomFrom(tree.debateId)
   const rows: NewPost[] = []
-  for (const [place, parentPlace] of tree.parents.entries()) {
+  for (const [index, parentPlace] of tree.parents.entries()) {
     const parent = parentPlace === null ? undefined : rows[parentPlace]
     rows.push(
       commentRow({
-        id: tree.firstId + place,
+        id: tree.firstId + index,
         debate_id: tree.debateId,
-        number: place + 1,
+        number: index + 1,
         parent: parent ?? null,
-        user_id: (place % people) + 1,
-        created_at: tree.createdAt + place * 1_000,
-        text: texts[place % texts.length] ?? '',
+        user_id: (index % people) + 1,
+        created_at: tree.createdAt + index * 1_000,
+        text: texts[index % texts.length] ?? '',
         up: random() < 0.5 ? 0 : Math.floor(random() * 40),
         down: random() < 0.5 ? 0 : Math.floor(random() * 10),
       }),

@@ -12,9 +12,9 @@ const crowdRoots = 20
 /** Thousands of short threads: a root, two replies to it, one to each of them. */
 export function forum(size: Size, now: number): Tree {
   const shape = [null, 0, 0, 1, 2]
-  const parents = Array.from({ length: size.arguments }, (_, place) => {
-    const within = shape[place % perRoot] ?? null
-    return within === null ? null : place - (place % perRoot) + within
+  const parents = Array.from({ length: size.arguments }, (_, index) => {
+    const within = shape[index % perRoot] ?? null
+    return within === null ? null : index - (index % perRoot) + within
   })
   return { debateId: size.debates + 1, slug: 'forum', firstId: 1, createdAt: now - 9e9, parents }
 }
@@ -23,13 +23,13 @@ export function forum(size: Size, now: number): Tree {
 export function crowd(size: Size, now: number): Tree {
   // A page of its own for each, however small the database.
   const replies = Math.max(size.arguments / crowdRoots, 25)
-  const parents = Array.from({ length: crowdRoots * replies }, (_, place) => (place < crowdRoots ? null : place % crowdRoots))
+  const parents = Array.from({ length: crowdRoots * replies }, (_, index) => (index < crowdRoots ? null : index % crowdRoots))
   return { debateId: size.debates + 2, slug: 'crowd', firstId: size.arguments + 1, createdAt: now - 9e9, parents }
 }
 
 /** One thread straight down, each argument answering the one before. */
 export function chain(size: Size, now: number): Tree {
-  const parents = Array.from({ length: size.depth }, (_, place) => (place === 0 ? null : place - 1))
+  const parents = Array.from({ length: size.depth }, (_, index) => (index === 0 ? null : index - 1))
   return { debateId: size.debates + 3, slug: 'chain', firstId: 10_000_000, createdAt: now - 9e9, parents }
 }
 
@@ -38,17 +38,17 @@ const texts = textsOf(150, 600, 3)
 export function treeRowsOf(tree: Tree, people: number): { debate: NewDebateRow; rows: NewPost[] } {
   const random = randomFrom(tree.debateId)
   const rows: NewPost[] = []
-  for (const [place, parentPlace] of tree.parents.entries()) {
+  for (const [index, parentPlace] of tree.parents.entries()) {
     const parent = parentPlace === null ? null : rows[parentPlace]
     const row = argumentRow({
-      id: tree.firstId + place,
+      id: tree.firstId + index,
       debate_id: tree.debateId,
-      number: place + 1,
+      number: index + 1,
       parent: parent ? { id: parent.id, number: parent.number } : null,
-      user_id: (place % people) + 1,
+      user_id: (index % people) + 1,
       stance: random() < 0.5 ? 'for' : 'against',
-      created_at: tree.createdAt + place * 1_000,
-      text: texts[place % texts.length] ?? '',
+      created_at: tree.createdAt + index * 1_000,
+      text: texts[index % texts.length] ?? '',
       // Half have no vote, and so the same score, as in life.
       up: random() < 0.5 ? 0 : Math.floor(random() * 40),
       down: random() < 0.5 ? 0 : Math.floor(random() * 10),

@@ -78,7 +78,7 @@ function rebuttalsTo(article: Row, all: readonly Row[]): Rebuttal[] {
   const siblings = grouped(sorted)
   const top = siblings.get(Number(article.id)) ?? []
   const nextOf = new Map(
-    [...siblings.values()].flatMap((level) => level.map((node, place) => [node.id, level[place + 1]?.number ?? null] as const)),
+    [...siblings.values()].flatMap((level) => level.map((node, index) => [node.id, level[index + 1]?.number ?? null] as const)),
   )
   const below = sorted.filter((node) => node.parent_id !== article.id)
   return depthFirst(top, below).map(({ row: { id, number, row } }) => ({

@@ -48,7 +48,7 @@ export function differenceOf(ours: Outline, against: Outline): string | null {
 }
 
 function differing(what: string, ours: readonly string[], against: readonly string[], between: string): string | null {
-  const at = Array.from({ length: Math.max(ours.length, against.length) }).findIndex((_, place) => ours[place] !== against[place])
+  const at = Array.from({ length: Math.max(ours.length, against.length) }).findIndex((_, index) => ours[index] !== against[index])
   if (at === -1) return null
   const wide = between === '' ? 40 : 2
   const near = (list: readonly string[]) => list.slice(Math.max(0, at - wide), at + 2 * wide).join(between)

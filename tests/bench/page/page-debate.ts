@@ -54,17 +54,17 @@ export async function fillPageDebate(db: Database): Promise<void> {
   })
   await db.transaction(async (tx) => {
     await insertAll(
-      people.map((name, place) => userRow(place + 1, name, opening)),
+      people.map((name, index) => userRow(index + 1, name, opening)),
       (some) => tx.insertInto('users').values(some).execute(),
     )
     await tx.insertInto('debates').values(debate).execute()
-    const seats = people.map((_, place) => ({
-      id: place + 1,
+    const seats = people.map((_, index) => ({
+      id: index + 1,
       debate_id: 1,
-      user_id: place + 1,
+      user_id: index + 1,
       name: null,
       side: null,
-      joined_at: opening + place,
+      joined_at: opening + index,
       left_at: null,
     }))
     await insertAll(seats, (some) => tx.insertInto('participants').values(some).execute())
@@ -77,10 +77,10 @@ function firstFourteen(): NewPost[] {
   const parents = [0, 0, 0, 1, 1, 2, 3, 3, 4, 5, 7, 7, 6, 7]
   const texts = textsOf(parents.length, textLength, 12)
   const rows: NewPost[] = []
-  for (const [place, parentNumber] of parents.entries()) {
-    const number = place + 1
+  for (const [index, parentNumber] of parents.entries()) {
+    const number = index + 1
     const parent = parentNumber === 0 ? null : byNumber(rows, parentNumber)
-    const text = excerpts[number] ?? (number === argumentNumber ? plain(article) : (texts[place] ?? ''))
+    const text = excerpts[number] ?? (number === argumentNumber ? plain(article) : (texts[index] ?? ''))
     const isSpecial = number === 3 || number === argumentNumber
     const row = argumentRow({
       id: number,

@@ -129,8 +129,8 @@ function tabs(label: string, lead: string, name: string, values: readonly string
   return (
     <nav className="tabs" aria-label={label}>
       <span>{lead}</span>
-      {values.map((value, place) => (
-        <a key={value} href={`?${name}=${value}#rebuttals`} aria-current={place === 0 ? 'true' : undefined}>
+      {values.map((value, index) => (
+        <a key={value} href={`?${name}=${value}#rebuttals`} aria-current={index === 0 ? 'true' : undefined}>
           {value}
         </a>
       ))}

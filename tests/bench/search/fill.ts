@@ -50,7 +50,7 @@ export async function fillForSearch(db: Database, count: number): Promise<void> 
   const texts = textsOf(2_000, 220, 11)
   const debate = debateRow({ id: 1, slug: 'search', topic: 'What is found by its words', created_at: now - 9e9, type: 'open' })
   await db.transaction(async (tx) => {
-    const users = Array.from({ length: people }, (_, place) => userRow(place + 1, `Person ${place + 1}`, now))
+    const users = Array.from({ length: people }, (_, index) => userRow(index + 1, `Person ${index + 1}`, now))
     await insertAll(users, (some) => tx.insertInto('users').values(some).execute())
     await tx.insertInto('debates').values(debate).execute()
     await indexDebate(tx, 1, { ...debate, popularity: 0 })

@@ -83,7 +83,7 @@ function searchesOf(count: number): string[] {
     () => ({ q: `${real()} ${real().slice(0, 4)}`, limit: '4' }),
     () => ({ q: real(), type: 'posts', sort: 'newest', post_type: 'argument' }),
   ]
-  return Array.from({ length: count }, (_, place) => `/api/search?${new URLSearchParams(kinds[place % kinds.length]?.() ?? {})}`)
+  return Array.from({ length: count }, (_, index) => `/api/search?${new URLSearchParams(kinds[index % kinds.length]?.() ?? {})}`)
 }
 
 function phraseOf(sentences: readonly string[], random: () => number): string {

@@ -67,7 +67,7 @@ async function measureAcross(api: Server, secretFolder: string, people: readonly
 
 /** A page for each member, and the bytes that each of them holds; the first tenth is not counted, for a young server grows for anything. */
 async function openMeasured(site: Server, members: readonly Member[]): Promise<{ pages: Listener[]; each: number }> {
-  const people = members.map((member, place) => ({ ...member, person: place + 1 }))
+  const people = members.map((member, index) => ({ ...member, person: index + 1 }))
   const first = await openAll(site, people.slice(0, people.length / 10))
   const before = (await site.usage()).memory
   const others = await openAll(site, people.slice(first.length))

@@ -38,8 +38,8 @@ export async function fillMembers(folder: string, { people, debates, watches = (
     for (let id = 1; id <= debates; id++) {
       const debate = { id, slug: `streams-${id}`, topic: `Streams carry what happens, ${id}`, created_at: now, type: 'open' } as const
       await tx.insertInto('debates').values(debateRow(debate)).execute()
-      const watching = issued.flatMap((_, place) =>
-        watches(place + 1, id) ? [{ debate_id: id, user_id: place + 1, created_at: now }] : [],
+      const watching = issued.flatMap((_, index) =>
+        watches(index + 1, id) ? [{ debate_id: id, user_id: index + 1, created_at: now }] : [],
       )
       for (let from = 0; from < watching.length; from += 500)
         await tx
@@ -52,10 +52,10 @@ export async function fillMembers(folder: string, { people, debates, watches = (
   await db.close()
   const sessions = createCookieSessionStorage({ cookie: sealedCookie('rostrum', [secret], { path: '/' }) })
   return Promise.all(
-    tokens.map(async (token, place) => {
+    tokens.map(async (token, index) => {
       const session = await sessions.getSession()
       session.set('token', token)
-      return { id: place + 1, token, cookie: (await sessions.commitSession(session)).split(';')[0] ?? '' }
+      return { id: index + 1, token, cookie: (await sessions.commitSession(session)).split(';')[0] ?? '' }
     }),
   )
 }

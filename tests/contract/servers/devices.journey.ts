@@ -44,7 +44,7 @@ plain('a device is known across the two sites of web app and API', async () => {
         email: 'ada@example.org',
         password: 'a guess',
       })
-    for (let place = 0; place < 100; place += 10) await Promise.all(Array.from({ length: 10 }, (_, more) => guess(place + more)))
+    for (let index = 0; index < 100; index += 10) await Promise.all(Array.from({ length: 10 }, (_, more) => guess(index + more)))
     const enter = (visitor: Visitor) => visitor.post('/auth?mode=login', { email: 'ada@example.org', password })
     expectPlain((await enter(new Visitor(url, { 'X-Forwarded-For': '198.51.100.1' }))).status).toBe(429)
     expectPlain((await enter(ada)).status).toBe(303)

@@ -65,9 +65,9 @@ test('a member’s session under stock hosting: sealed, with a fresh nonce a pag
   const pages = [await member.follow(registered), await member.get('/debates')]
   const nonces = pages.map(({ headers }) => /'nonce-([^']+)'/.exec(headers.get('content-security-policy') ?? '')?.[1])
   expect(new Set(nonces).size).toBe(2)
-  for (const [place, page] of pages.entries()) {
+  for (const [index, page] of pages.entries()) {
     expect(wordsOf(page.html)).toMatch(/Ann .*Sign out/)
-    for (const [script] of page.html.matchAll(/<script(?! type="module" src)[^>]*>/g)) expect(script).toContain(`nonce="${nonces[place]}"`)
+    for (const [script] of page.html.matchAll(/<script(?! type="module" src)[^>]*>/g)) expect(script).toContain(`nonce="${nonces[index]}"`)
   }
   const foreign = await new Visitor(sites.stock, { 'Sec-Fetch-Site': 'cross-site' }).post('/theme', { theme: 'light' })
   expect(foreign.status).toBe(403)

@@ -17,10 +17,10 @@ export async function expectNoFaults(page: Page, themes: readonly ('dark' | 'lig
   const before = await page.locator('html').getAttribute('data-theme')
   await page.emulateMedia({ reducedMotion: 'reduce' }) // colours are not measured half way
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)
-  for (const [place, theme] of themes.entries()) {
+  for (const [index, theme] of themes.entries()) {
     await setTheme(page, theme)
     // All but the colours is the same in either theme.
-    expect(await faultsOn(page, place === 0 ? standards : ofColours), `axe on ${page.url()}, theme ${theme}`).toEqual([])
+    expect(await faultsOn(page, index === 0 ? standards : ofColours), `axe on ${page.url()}, theme ${theme}`).toEqual([])
   }
   await setTheme(page, before)
   await page.emulateMedia({ reducedMotion: null })
