@@ -3,6 +3,14 @@ import type { TestApi } from '../api.testing.ts'
 import type { Member } from '../arguments/arguments.testing.ts'
 import { tellNews } from './tell-news.ts'
 
+type Five = [Member, Member, Member, Member, Member]
+
+/** Five new people, whose names nobody else has. */
+export async function five(api: TestApi): Promise<Five> {
+  const person = (name: string) => api.person(`${name} ${Math.random().toString(36).slice(2)}`)
+  return Promise.all([person('Ada'), person('Ben'), person('Cem'), person('Dee'), person('Eve')])
+}
+
 /** What people are told, once all that happened is told. */
 export function newsOf(api: TestApi) {
   const list = async ({ token }: Member, query = ''): Promise<Notification[]> => {

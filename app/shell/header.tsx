@@ -6,7 +6,7 @@ import { FriendsLink } from './friends-link'
 import { MemberMenu } from './member-menu'
 import { ThemeForm } from './theme-form'
 
-/** Logo, the ways on, search and the account: the same nodes at every width; small screens fold two of them (see frame.css). */
+/** Logo, the ways on, search and the account: the same nodes at every width; small screens fold two of them (see header.css). */
 export function Header() {
   const { viewer } = useKnown()
   return (

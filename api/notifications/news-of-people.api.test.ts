@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openTestApi, type TestApi } from '../api.testing.ts'
+import { join, type Member, openDebate, post } from '../arguments/arguments.testing.ts'
+import { commenting } from '../comments/comments.testing.ts'
+import { five, newsOf } from './notifications.testing.ts'
+
+const topic = '“Should tests be written first?”'
+let api: TestApi
+let news: ReturnType<typeof newsOf>
+let ada: Member
+let ben: Member
+let cem: Member
+let dee: Member
+let eve: Member
+beforeAll(async () => {
+  api = await openTestApi()
+  news = newsOf(api)
+})
+beforeEach(async () => {
+  ;[ada, ben, cem, dee, eve] = await five(api)
+})
+afterAll(() => api.close())
+
+const watch = ({ token }: Member, id: string) => api.call('POST', `/api/debates/${id}/watch`, { token })
+const slugOf = async (id: string) =>
+  (await api.ports.db.read.selectFrom('debates').select('slug').where('id', '=', Number(id)).executeTakeFirstOrThrow()).slug
+
+describe('comments', () => {
+  it('tell who is answered, and of votes', async () => {
+    const id = await openDebate(api, ada)
+    const calls = commenting(api)
+    const comment = (await calls.post(cem, id)).body.data.id
+    expect(await news.said(ada), 'the creator is no watcher of comments').toEqual([])
+    const reply = (await calls.post(dee, id, { parent_comment_id: comment })).body.data.id
+    await calls.post(cem, id, { parent_comment_id: comment })
+    await calls.vote(eve, comment, 'up')
+    expect(await news.said(cem)).toEqual([
+      `vote_milestone: Your comment 1 in ${topic} has its first vote up`,
+      `reply: ${dee.name} answered your comment 1 with comment 2 on ${topic}`,
+    ])
+    expect((await news.list(cem))[1]?.data.url).toBe(`https://rostrum.test/debates/${await slugOf(id)}/comments/${reply}#c2`)
+  })
+})
+
+describe('a mention', () => {
+  it('is told once, unless one is answered by the same post, and again only by an edit that adds one', async () => {
+    const id = await openDebate(api, ada)
+    for (const member of [ben, cem]) await join(api, member.token, id)
+    for (const member of [cem, dee]) await commenting(api).post(member, id)
+    await news.forget(ada, ben, cem, dee, eve)
+    const claim = (await post(api, ada, id, { stance: 'for', content: `@"${ben.name}" knows it.` })).body.data.id
+    const mentioned = (member: Member, where: string) => `mention: ${member.name} mentioned you in ${where} in ${topic}`
+    expect(await news.said(ben)).toEqual([mentioned(ada, '#1')])
+    expect((await news.list(ben))[0]?.data.url).toContain(`/arguments/${claim}#n1`)
+    await post(api, ben, id, { parent_id: claim, stance: 'for', content: `@"${ada.name}" is right.` })
+    expect(await news.said(ada)).toEqual([`rebuttal: ${ben.name} answered your #1 with #2 in ${topic}`])
+
+    const comment = (await commenting(api).post(cem, id, { content: `Ask @"${dee.name}".` })).body.data.id
+    expect(await news.said(dee)).toEqual([mentioned(cem, 'comment 3')])
+    api.clock.time += 1_000
+    await commenting(api).edit(cem, comment, `Ask @"${dee.name}" or @"${ada.name}".`)
+    expect((await news.said(dee)).length).toBe(1)
+    expect((await news.said(ada))[0]).toBe(mentioned(cem, 'comment 3'))
+  })
+
+  it('is all that an edit tells: nobody hears of the argument or the reply a second time', async () => {
+    const id = await openDebate(api, ada)
+    await join(api, ben.token, id)
+    for (const member of [cem, dee]) await watch(member, id)
+    const claim = (await post(api, ada, id, { stance: 'for' })).body.data.id
+    const answer = (await post(api, ben, id, { parent_id: claim, stance: 'against' })).body.data.id
+    const reply = (await commenting(api).post(dee, id, { content: 'Is that so?' })).body.data.id
+    const remark = (await commenting(api).post(eve, id, { parent_comment_id: reply })).body.data.id
+    await news.said(ada)
+    await news.forget(ada, ben, cem, dee, eve)
+    const edited = await api.call('PUT', `/api/arguments/${answer}`, {
+      token: ben.token,
+      body: { content: `Not so, as @"${dee.name}" says.` },
+    })
+    expect(edited.status).toBe(200)
+    await commenting(api).edit(eve, remark, 'It is.')
+    expect(await news.said(dee)).toEqual([`mention: ${ben.name} mentioned you in #2 in ${topic}`])
+    for (const member of [ada, cem]) expect(await news.said(member), member.name).toEqual([])
+  })
+})
+
+describe('friends', () => {
+  it('hear that they are asked, and that they are accepted', async () => {
+    await api.call('POST', `/api/friends/${ben.id}`, { token: ada.token })
+    await api.call('POST', `/api/friends/${ben.id}`, { token: ada.token })
+    expect(await news.said(ben)).toEqual([`friend_request: ${ada.name} asks to be your friend`])
+    expect((await news.list(ben))[0]?.data).toMatchObject({ url: 'https://rostrum.test/friends', user: { id: ada.id }, debate: null })
+    await api.call('POST', `/api/friends/${ada.id}/accept`, { token: ben.token })
+    expect(await news.said(ada)).toEqual([`friend_accepted: You and ${ben.name} are friends now`])
+    expect((await news.list(ada))[0]?.data.url).toBe(`https://rostrum.test/users/${encodeURIComponent(ben.name)}`)
+  })
+})
+
+describe('nobody hears', () => {
+  it('what somebody they block does to them', async () => {
+    const id = await openDebate(api, ada)
+    await join(api, ben.token, id)
+    await api.ports.db.transaction((tx) =>
+      tx
+        .insertInto('blocks')
+        .values({ blocker_id: Number(ada.id), blocked_id: Number(ben.id), created_at: api.clock.now() })
+        .execute(),
+    )
+    const claim = (await post(api, ada, id, { stance: 'for' })).body.data.id
+    await post(api, ben, id, { parent_id: claim, stance: 'against' })
+    const comment = (await commenting(api).post(ada, id)).body.data.id
+    await commenting(api).post(ben, id, { parent_comment_id: comment })
+    expect(await news.said(ada)).toEqual([])
+  })
+
+  it('what they do not wish to, and the people of the demo hear nothing', async () => {
+    const id = await openDebate(api, ada)
+    for (const member of [cem, dee, eve]) await watch(member, id)
+    await news.prefer(cem, { argument: 'none' })
+    await news.prefer(dee, { outcome: 'none' })
+    await api.ports.db.transaction((tx) => tx.updateTable('users').set({ demo: 1 }).where('id', '=', Number(eve.id)).execute())
+    await post(api, ada, id, { stance: 'for' })
+    expect([(await news.said(cem)).length, (await news.said(dee)).length, (await news.said(eve)).length]).toEqual([0, 1, 0])
+  })
+})
