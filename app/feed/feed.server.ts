@@ -2,7 +2,7 @@ import { type DebateCard, listDebates } from '#contract/debates'
 import { readFeed, recordInteraction, recordInteractions } from '#contract/feed'
 import { feedLimits } from '#contract/feed-limits'
 import type { Meta } from '#contract/lists'
-import { ApiFailure } from '../platform/api-failure'
+import { ApiFailure, saysThereIsNone } from '../platform/api-failure'
 import { isOffered } from '../platform/missing-calls.server'
 import type { Visit } from '../platform/visit.server'
 import { type AskedOfFeed, isFirst, queryOfFeed } from './asked-of-feed'
@@ -49,7 +49,7 @@ async function ranked({ api }: Visit, { fresh, page, before }: AskedOfFeed): Pro
   try {
     return await api(readFeed, { query: { ...length, fresh: fresh ? 1 : undefined, page, before } })
   } catch (failure) {
-    if (failure instanceof ApiFailure && (failure.status === 404 || failure.status === 405)) return null
+    if (saysThereIsNone(failure)) return null
     throw failure
   }
 }

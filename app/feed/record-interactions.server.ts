@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Interaction, recordInteraction, recordInteractions } from '#contract/feed'
 import { feedLimits } from '#contract/feed-limits'
-import { ApiFailure } from '../platform/api-failure'
+import { ApiFailure, saysThereIsNone } from '../platform/api-failure'
 import { isOffered } from '../platform/missing-calls.server'
 import type { Visit } from '../platform/visit.server'
 import { mayTrack } from './tracking.server'
@@ -35,13 +35,11 @@ async function handOn({ api }: Visit, interactions: Interaction[]): Promise<void
     try {
       return await api(recordInteractions, { body: { interactions } })
     } catch (failure) {
-      if (!(failure instanceof ApiFailure) || !lacking.has(failure.status)) throw failure
+      if (!saysThereIsNone(failure)) throw failure
     }
   }
   for (const interaction of interactions.slice(0, oneByOne)) await api(recordInteraction, { body: interaction })
 }
-
-const lacking: ReadonlySet<number> = new Set([404, 405])
 
 function jsonIn(text: string): unknown {
   try {

@@ -1,7 +1,7 @@
 import { readMentions } from '#contract/mentions'
 import type { Act, Acts } from '../forms/acts.server'
 import { mentionsPath } from '../paths'
-import { ApiFailure } from '../platform/api-failure'
+import { ApiFailure, meansThereIsNone } from '../platform/api-failure'
 import type { Visit } from '../platform/visit.server'
 import { kindOf } from './mention-kinds'
 
@@ -32,6 +32,6 @@ async function markRead({ api }: Visit, id: string): Promise<void> {
   try {
     await api(readMentions, { body: { ids: [id] } })
   } catch (failure) {
-    if (!(failure instanceof ApiFailure) || ![404, 405, 422].includes(failure.status)) throw failure
+    if (!(failure instanceof ApiFailure) || !meansThereIsNone(failure.status)) throw failure
   }
 }

@@ -11,3 +11,16 @@ export class ApiFailure extends Error {
     super(message)
   }
 }
+
+/** What an API answers that has no such call: not found, or not this method. */
+const none: ReadonlySet<number> = new Set([404, 405])
+/** And what it answers to a question that it does not know. */
+const notKnown = 422
+
+/** Whether an API said that it has no such call. */
+export function saysThereIsNone(failure: unknown): boolean {
+  return failure instanceof ApiFailure && none.has(failure.status)
+}
+
+/** The same by the status, or that it does not know what it was asked with. */
+export const meansThereIsNone = (status: number) => none.has(status) || status === notKnown

@@ -1,3 +1,5 @@
+import { meansThereIsNone } from './api-failure'
+
 /** Why a part of a page was not loaded: in words for a person, and as the API's status. */
 export type Unloaded = { fault: string; status: number }
 
@@ -10,10 +12,8 @@ export function isUnloaded(part: unknown): part is Unloaded {
 
 /** Whether it is nothing that this API has: it knows no such call, or refuses the question as one that it does not know. */
 export function isAbsent(part: unknown): boolean {
-  return isUnloaded(part) && lacking.has(part.status)
+  return isUnloaded(part) && meansThereIsNone(part.status)
 }
-
-const lacking: ReadonlySet<number> = new Set([404, 405, 422])
 
 /** What this API has not, without having asked for it. */
 export const absent: Unloaded = { fault: 'There is nothing of the kind here.', status: 404 }

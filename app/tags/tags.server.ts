@@ -1,7 +1,7 @@
 import type { DebateCard } from '#contract/debates'
 import { tagLimits } from '#contract/tag-limits'
 import { followTag, type ListedTag, listTags, readTagBySlug } from '#contract/tags'
-import { ApiFailure } from '../platform/api-failure'
+import { saysThereIsNone } from '../platform/api-failure'
 import { type AskedPage, askedPage } from '../platform/asked-page'
 import { orFirstPage } from '../platform/first-page.server'
 import { isOffered } from '../platform/missing-calls.server'
@@ -42,7 +42,7 @@ export async function tagOfPage({ api }: Visit, slug: string, debates: Promise<{
     const { data: tag } = await api(readTagBySlug, { path: { slug } })
     return { ...tag, follows: isOffered(followTag) ? tag : null }
   } catch (failure) {
-    if (!(failure instanceof ApiFailure) || ![404, 405].includes(failure.status)) throw failure
+    if (!saysThereIsNone(failure)) throw failure
     const { data } = await debates
     const tag = data.flatMap(({ tags }) => tags).find((each) => each.slug === slug)
     if (!tag) throw failure
