@@ -3,7 +3,12 @@ import { chromiumLaunch } from './tests/machine/chromium.mjs'
 
 const journeys = ['**/tests/journeys/**/*.journey.ts', '**/tests/contract/*.journey.ts']
 /** These are about what servers answer, scripts or none: once is enough. */
-const servers = ['**/tests/contract/servers/*.journey.ts', '**/tests/contract/streams/*.journey.ts', '**/tests/setup/*.journey.ts']
+const servers = [
+  '**/tests/contract/servers/*.journey.ts',
+  '**/tests/contract/streams/*.journey.ts',
+  '**/tests/contract/stranger/*.journey.ts',
+  '**/tests/setup/*.journey.ts',
+]
 
 /**
  * Every journey runs twice, with scripts here and without them in playwright.pages.config.ts, where no browser is. A journey that

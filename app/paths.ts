@@ -32,6 +32,15 @@ export const feedPath = (change: Readonly<Record<string, string | undefined>>) =
 /** @param to the page to come back to once signed in */
 export const authPath = (mode: 'login' | 'register', to?: string) => withQuery('/auth', { mode, to })
 export const debatePath = (slug: string) => `${debatesPath}/${encodeURIComponent(slug)}`
+/** The slug of the debate that a place belongs to; empty where it belongs to none. */
+export function slugIn(place: string): string {
+  const [, written = ''] = new RegExp(`^${debatesPath}/([^/?#]+)`).exec(place) ?? []
+  try {
+    return decodeURIComponent(written)
+  } catch {
+    return written // typed by hand
+  }
+}
 export const argumentPath = (slug: string, argumentId: string) => `${debatePath(slug)}/arguments/${encodeURIComponent(argumentId)}`
 /** A debate's comments, apart from its arguments. */
 export const commentsPath = (slug: string) => withQuery(debatePath(slug), { tab: 'comments' })

@@ -4,6 +4,7 @@ import { defineCall } from './call.ts'
 import { debateLimits } from './debate-limits.ts'
 import { SideOrNone, sides } from './debates.ts'
 import { count, id, instant, numberIn, text, words } from './fields.ts'
+import { threadOf } from './foreign-thread.ts'
 import { isRecord, one, oneAnd, pageOf, pageQuery } from './lists.ts'
 import { asPost, asThread, parentId, postFields, threadFields, threadSorts } from './threads.ts'
 
@@ -120,6 +121,7 @@ export const readThread = defineCall({
   path: '/api/arguments/{id}/thread',
   summary: 'An argument with its ancestors and neighbours.',
   answer: one(Thread),
+  reading: (raw, { id = '' }) => threadOf(raw, id, 'argument'),
 })
 export const postArgument = defineCall({
   method: 'POST',

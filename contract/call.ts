@@ -28,7 +28,11 @@ export type Call<
   readonly keyed: boolean
   /** Takes a `Rostrum-Device`: the `device_proof` of the last sign-in there. Such a device has limits of its own. */
   readonly ofDevices: boolean
+  /** Brings what another API answers nearer to `answer`, by what was asked for: the names in braces of the path. */
+  readonly reading?: Reading
 }
+
+type Reading = (raw: unknown, asked: Readonly<Record<string, string>>) => unknown
 
 /** No query, no body or no answer. */
 export const nothing = z.undefined()
@@ -45,6 +49,7 @@ type Definition<P extends string, Q extends z.ZodType, B extends z.ZodType, A ex
   success?: 200 | 201 | 204
   keyed?: boolean
   ofDevices?: boolean
+  reading?: Reading
 }
 
 /**

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { commentLimits } from './comment-limits.ts'
 import { choice, id, instant, text } from './fields.ts'
+import { threadOf } from './foreign-thread.ts'
 import { isRecord, one, pageOf, pageQuery } from './lists.ts'
 import { asPost, asThread, parentId, postFields, threadFields, threadSorts } from './threads.ts'
 import { Votes, voteTypes } from './votes.ts'
@@ -59,6 +60,7 @@ export const readCommentThread = defineCall({
   path: `${ofOne}/thread`,
   summary: 'A comment with its ancestors and neighbours.',
   answer: one(CommentThread),
+  reading: (raw, { id = '' }) => threadOf(raw, id, 'comment'),
 })
 export const postComment = defineCall({
   method: 'POST',

@@ -21,7 +21,7 @@ export function pageOf<T extends z.ZodType>(of: T) {
   return z.preprocess(readPage, z.object({ data: z.array(of), meta: Meta }))
 }
 
-/** The answer `{data}`. Reads the bare thing as well. */
+/** The answer `{data}`. Reads the bare thing as well, and one in `data` twice. */
 export function one<T extends z.ZodType>(of: T) {
   return oneAnd(of, {})
 }
@@ -29,7 +29,15 @@ export function one<T extends z.ZodType>(of: T) {
 /** The same with something more `beside` the data. */
 export function oneAnd<T extends z.ZodType, B extends z.ZodRawShape>(of: T, beside: B) {
   const answer = z.object({ data: of, ...beside })
-  return z.preprocess((raw) => (isRecord(raw) && 'data' in raw && !('id' in raw) ? raw : { data: raw }), answer)
+  return z.preprocess((raw) => (isWrapped(raw) ? unwrapped(raw) : { data: raw }), answer)
+}
+
+/** In `data`, which is no part of the thing itself, as it is of a notification. */
+const isWrapped = (raw: unknown): raw is { data: unknown } => isRecord(raw) && 'data' in raw && !('id' in raw)
+
+/** Of a thing that is in `data` more than once: once. */
+function unwrapped(raw: { data: unknown }): { data: unknown } {
+  return isWrapped(raw.data) ? unwrapped(raw.data) : raw
 }
 
 /** How a page of a list is asked for; both of the customer's spellings of its length. */

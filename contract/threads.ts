@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Person } from './accounts.ts'
 import { count, flag, id, instant, numberIn, words, wordsOrNull } from './fields.ts'
 import { isRecord } from './lists.ts'
+import { readMarked } from './marked-text.ts'
 import { YourVote } from './votes.ts'
 
 /** What the threads of arguments and of comments have in common. */
@@ -43,8 +44,26 @@ export const parentId = z.preprocess((value) => (value === undefined || value ==
 
 /** A post under the contract's names, whichever another API has for them. */
 export function asPost(raw: Record<string, unknown>): Record<string, unknown> {
-  const { user, author, number, up, upvotes, down, downvotes } = raw
-  return { ...raw, user: user ?? author, number: number ?? numberIn(raw.id), up: up ?? upvotes, down: down ?? downvotes }
+  const { user, author, number, up, upvotes, down, downvotes, excerpt, content } = raw
+  return {
+    ...raw,
+    user: user ?? author,
+    number: number ?? numberIn(raw.id),
+    up: up ?? upvotes,
+    down: down ?? downvotes,
+    excerpt: excerpt ?? (typeof content === 'string' ? beginningOf(content) : undefined),
+  }
+}
+
+/** What stands apart from what is before and behind it. */
+const block = /<\/?(?:p|br|li|[ou]l|div|blockquote|pre|hr|h[1-6]|t[dhr])\b[^<>]*>/gi
+
+/** The first words of a text, HTML or not, as one line. */
+function beginningOf(content: string): string {
+  const line = readMarked(content.slice(0, 10 * threadLimits.excerpt).replace(block, ' '))
+    .text.replace(/\s+/g, ' ')
+    .trim()
+  return line.length <= threadLimits.excerpt ? line : `${line.slice(0, threadLimits.excerpt - 1).replace(/ \S{0,20}$/, '')}…`
 }
 
 /** What stands around a post on a page of its own. */
@@ -55,8 +74,8 @@ export function threadFields<Post extends z.ZodType>(post: Post) {
     /** Its neighbours at its level, by number. */
     previous: post.nullable(),
     next: post.nullable(),
-    /** The debate's, so that a post can be reached by its id alone. */
-    debate_slug: z.string(),
+    /** The debate's, so that a post can be reached by its id alone; null from an API that does not say. */
+    debate_slug: z.preprocess((value) => value ?? null, z.string().nullable()),
   }
 }
 

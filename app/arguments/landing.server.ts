@@ -29,7 +29,7 @@ export async function landingOf(visit: Visit, { post: posted, slug }: Posted<Arg
 async function debateOf({ api }: Visit, posted: Argument, known: string | undefined): Promise<Debate | null> {
   try {
     const slug = known ?? (await api(readThread, { path: { id: posted.id } })).data.debate_slug
-    return (await api(readDebateBySlug, { path: { slug } })).data
+    return slug === null ? null : (await api(readDebateBySlug, { path: { slug } })).data
   } catch (failure) {
     if (failure instanceof ApiFailure) return null
     throw failure

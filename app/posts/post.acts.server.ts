@@ -1,6 +1,7 @@
 import { previewContent } from '#contract/arguments'
 import type { Act, Acts, Done, Fields, Sent } from '../forms/acts.server'
 import { forget } from '../forms/waiting.server'
+import { slugIn } from '../paths'
 import type { Api } from '../platform/api-client.server'
 import { sanitised } from '../platform/sanitise.server'
 import type { Visit } from '../platform/visit.server'
@@ -66,9 +67,9 @@ function takingAway<P extends Post>(calls: PostCalls<P>): Act {
     who: 'member',
     waits: async ({ guestApi }, { fields }) =>
       `your ${kind.field} #${await numberOf(calls, guestApi, idIn(kind, fields))} is ${kind.takenAway}`,
-    async perform({ api }, { fields }) {
+    async perform({ api }, { fields, place }) {
       const id = idIn(kind, fields)
-      const { debate_slug: slug } = await calls.read(api, id)
+      const slug = (await calls.read(api, id)).debate_slug ?? slugIn(place)
       const gone = await calls.takeAway(api, id)
       const parent = kind.parentOf(gone)
       const answered = parent === null ? kind.top(slug).path : kind.path(slug, parent)

@@ -27,5 +27,6 @@ export type PostThread<P extends Post> = {
   /** Its neighbours at its level. */
   previous: P | null
   next: P | null
-  debate_slug: string
+  /** Null from an API that does not say in which debate it stands. */
+  debate_slug: string | null
 }

@@ -25,7 +25,7 @@ export async function threadIn<P extends Post>(visit: Visit, calls: PostCalls<P>
   const debate = debating.status === 'fulfilled' ? debating.value.data : null
   if (reading.status === 'rejected') return { missing: missing(reading.reason, debate, calls.kind, { slug, id }) }
   const thread = reading.value
-  if (thread.debate_slug !== slug) return { movedTo: calls.kind.path(thread.debate_slug, id) + url.search }
+  if (thread.debate_slug !== null && thread.debate_slug !== slug) return { movedTo: calls.kind.path(thread.debate_slug, id) + url.search }
   if (debating.status === 'rejected') throw debating.reason
   const ancestors = await withContext(visit, calls, thread.ancestors, url.searchParams.get('context'))
   const post = { ...thread.post, content: await sanitised(thread.post.content) }

@@ -1,0 +1,42 @@
+import { describe, expect, it, test } from 'vitest'
+import { readThread } from './arguments.ts'
+import { readCommentThread } from './comments.ts'
+import { threadOf } from './foreign-thread.ts'
+
+const [top, middle, post, reply] = [
+  { id: 1, content: 'Top' },
+  { id: 2, parent_id: 1, content: 'Middle' },
+  { id: 3, parent_id: 2, content: 'Post' },
+  { id: 4, parent_id: 3, content: 'Reply' },
+]
+const debate = { id: 9, slug: 'trams' }
+
+describe('a thread is read', () => {
+  it.each([
+    ['with what is around it', { argument: post, ancestors: [top, middle], rebuttals: [reply], debate }],
+    ['so, in data', { data: { argument: post, ancestors: [top, middle], debate } }],
+    ['so, in data twice', { data: { data: { argument: post, ancestors: [top, middle], debate } } }],
+    ['as a list', [top, middle, { ...post, debate }, reply]],
+    ['as a list in any order, in data', { data: [reply, { ...post, debate }, middle, top] }],
+    ['as a tree', { ...top, rebuttals: [{ ...middle, rebuttals: [{ ...post, debate, rebuttals: [reply] }] }] }],
+    ['as a tree of children, in data', { data: { ...top, children: [{ ...middle, children: [{ ...post, debate }] }] } }],
+  ])('%s', (_, raw) => {
+    const { data } = readThread.answer.parse(readThread.reading?.(raw, { id: '3' }))
+    expect([data.argument.content, data.ancestors.map(({ content }) => content)]).toEqual(['Post', ['Top', 'Middle']])
+    expect([data.debate_slug, data.previous, data.next]).toEqual(['trams', null, null])
+  })
+
+  it('without its debate, which the address names', () => {
+    const { data } = readCommentThread.answer.parse(readCommentThread.reading?.({ id: 3, content: 'Post', replies: [] }, { id: '3' }))
+    expect([data.comment.id, data.debate_slug]).toEqual(['3', null])
+  })
+})
+
+test('what is no thread comes as it is, and one that goes round in circles ends', () => {
+  for (const raw of [null, 'x', [], {}, [{ id: 7 }], { data: [] }]) expect(threadOf(raw, '3', 'argument')).toBe(raw)
+  const round = [
+    { id: 1, parent_id: 2 },
+    { id: 2, parent_id: 1 },
+  ]
+  expect(threadOf(round, '1', 'argument')).toMatchObject({ data: { argument: { id: 1 }, ancestors: [{ id: 2 }] } })
+})

@@ -1,0 +1,69 @@
+import type { Answer, Heard, Reply } from '../servers/foreign-api.ts'
+import { shapesOf } from './shapes.ts'
+import type { Switches } from './switches.ts'
+import type { User, World } from './world.ts'
+
+const token = 'a-token+of/a=browser'
+const setsToken = { 'Set-Cookie': `XSRF-TOKEN=${encodeURIComponent(token)}; Path=/; SameSite=Lax` }
+
+/** A call as a route hears it: whose it is, what it sends, and the numbers in its address. */
+export type Asked = Heard & { viewer: User | null; sent: Record<string, unknown>; ids: number[] }
+export type AskedByMember = Asked & { viewer: User }
+export type Answers = ReturnType<typeof answersOf>
+
+/** What all routes of the stranger share: whose a call is, and how things, lists, refusals and what was made are answered. */
+export function answersOf(world: World, switches: Switches) {
+  const viewerOf = ({ headers }: Heard) => world.users.find((user) => headers.authorization === `Bearer ${user.token}`) ?? null
+
+  const handle = (work: (call: Asked) => Reply, { needsMember = false } = {}): Answer => {
+    return (heard) => {
+      const viewer = viewerOf(heard)
+      if (needsMember && !viewer) return { status: 401, body: { message: 'Unauthenticated.' } }
+      const writes = heard.method !== 'GET'
+      if (writes && switches.xsrf === 'asked' && heard.headers['x-xsrf-token'] !== token)
+        return { status: 419, headers: setsToken, body: { message: 'CSRF token mismatch.' } }
+      const ids = [...heard.path.matchAll(/\/(\d+)(?=\/|$)/g)].map(([, number]) => Number(number))
+      const reply = work({ ...heard, viewer, sent: jsonIn(heard.body), ids })
+      return switches.xsrf === 'asked' ? { ...reply, headers: { ...setsToken, ...reply.headers } } : reply
+    }
+  }
+  const member = (work: (call: AskedByMember) => Reply) =>
+    handle(({ viewer, ...call }) => (viewer ? work({ ...call, viewer }) : { status: 401 }), { needsMember: true })
+
+  const thing = (value: unknown): Reply => ({
+    body: { bare: value, data: { data: value }, twice: { data: { data: value } } }[switches.things],
+  })
+  const made = (value: unknown, words: string, status = 200): Reply =>
+    ({
+      whole: { ...thing(value), status },
+      message: { status, body: { message: words } },
+      empty: { status, body: {} },
+      nothing: { status: 204 },
+    })[switches.made]
+  const none = (what: string): Reply => ({ status: 404, body: { message: `No query results for model [App\\Models\\${what}]` } })
+  const refused = (field: string, words: string): Reply => ({ status: 422, body: { message: words, errors: { [field]: [words] } } })
+
+  /** A page of rows, by the query's page and per_page or limit. */
+  const page = (rows: readonly unknown[], query: string, usual = 20): Reply => {
+    const asked = new URLSearchParams(query)
+    const per_page = Number(asked.get('per_page') ?? asked.get('limit') ?? usual) || usual
+    const current_page = Number(asked.get('page') ?? 1) || 1
+    const data = rows.slice((current_page - 1) * per_page, current_page * per_page)
+    const numbers = { current_page, last_page: Math.max(1, Math.ceil(rows.length / per_page)), per_page, total: rows.length }
+    return {
+      body: { bare: data, data: { data }, twice: { data: { data } }, flat: { data, ...numbers }, meta: { data, meta: numbers } }[
+        switches.lists
+      ],
+    }
+  }
+
+  return { handle, member, thing, made, none, refused, page, shapes: shapesOf(world, switches) }
+}
+
+function jsonIn(text: string): Record<string, unknown> {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,46 @@
+import { test as base, expect } from '@playwright/test'
+import { faultsIn } from '../../journeys/setup/test.ts'
+import { startSite } from '../../machine/site.mjs'
+import { ForeignApi } from '../servers/foreign-api.ts'
+import { strangerOf } from './stranger.ts'
+import { type Switches, spellings } from './switches.ts'
+import type { World } from './world.ts'
+
+type Stranger = {
+  /** Answers so from now on, with a new world. */
+  speak(switches: Partial<Switches>): World
+  api: ForeignApi
+}
+
+/** The web app in front of an API that somebody wrote from the customer's text alone. */
+export const test = base.extend<{ stranger: Stranger }, { foreign: ForeignApi; site: string }>({
+  foreign: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for the pattern
+    async ({}, use) => {
+      const foreign = await ForeignApi.start()
+      await use(foreign)
+      await foreign.stop()
+    },
+    { scope: 'worker' },
+  ],
+  site: [
+    async ({ foreign }, use) => {
+      const server = await startSite({ env: { API_URL: foreign.url, SESSION_SECRETS: 'this-secret-belongs-to-this-site-alone' } })
+      await use(server.url)
+      await server.stop()
+      expect(faultsIn(server.output()), 'what the site logged as a fault of its own').toEqual([])
+    },
+    { scope: 'worker' },
+  ],
+  stranger: async ({ foreign }, use) => {
+    const speak = (switches: Partial<Switches>) => {
+      const { routes, world } = strangerOf({ ...spellings.laravel, ...switches })
+      foreign.routes = routes
+      foreign.heard.length = 0
+      return world
+    }
+    speak({})
+    await use({ speak, api: foreign })
+  },
+})
+export { expect }
