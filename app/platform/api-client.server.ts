@@ -1,10 +1,10 @@
-import { LRUCache } from 'lru-cache'
 import type { z } from 'zod'
 import { type Call, fillPath, type PathNames } from '#contract/call'
 import { Failure } from '#contract/failures'
 import { ApiFailure } from './api-failure'
 import { embeddedApi } from './embedded-api.server'
 import { environment } from './environment.server'
+import { sendWithCookies } from './foreign-cookies.server'
 import { learnFrom } from './missing-calls.server'
 
 /** What a call is asked with: only what the contract names for it. */
@@ -55,9 +55,8 @@ async function inTime<T>(visitor: AbortSignal, work: (signal: AbortSignal) => Pr
 const unanswered = 'The debate service does not answer. Try again in a moment; what you typed is kept.'
 
 async function answerTo<C extends Call>(call: C, asking: Asking<C>, caller: Caller): Promise<z.output<C['answer']>> {
-  const request = requestFor(call, asking as Loose, caller)
-  const response = await send(request, caller)
-  if (environment().API_URL) learnFrom(call, new URL(request.url).pathname, response.status)
+  const response = await send(() => requestFor(call, asking as Loose, caller), caller)
+  if (environment().API_URL) learnFrom(call, fillPath(call.path, asking.path ?? {}), response.status)
   if (!response.ok) throw await failureOf(response)
   if (call.success === 204) return undefined as z.output<C['answer']>
   const said = await jsonOf(response)
@@ -84,8 +83,6 @@ function requestFor(call: Call, { path = {}, query = {}, body, key, device }: Lo
   if (token) headers.set('Authorization', `Bearer ${token}`)
   if (key) headers.set('Idempotency-Key', key)
   if (device) headers.set('Rostrum-Device', device)
-  const antiForgery = token && antiForgeryTokens.get(token)
-  if (antiForgery) headers.set('X-XSRF-TOKEN', antiForgery)
   const payload = body && encode(body)
   if (typeof payload === 'string') headers.set('Content-Type', 'application/json')
   return new Request(url, {
@@ -107,11 +104,9 @@ function encode(body: Record<string, unknown>): string | FormData {
   return form
 }
 
-async function send(request: Request, { token, signal }: Caller): Promise<Response> {
+async function send(requestOf: () => Request, { token, signal }: Caller): Promise<Response> {
   try {
-    const response = environment().API_URL ? await fetch(request) : await (await embeddedApi()).fetch(request)
-    if (token && environment().API_URL) keepAntiForgery(token, response)
-    return response
+    return environment().API_URL ? await sendWithCookies(requestOf, token) : await (await embeddedApi()).fetch(requestOf())
   } catch (failure) {
     if (signal.aborted) throw failure
     throw new ApiFailure(503, unanswered)
@@ -149,23 +144,4 @@ function inWords(status: number): string {
   if (status === 404) return 'There is nothing at this address.'
   if (status === 429) return 'Too many tries. Wait a little, then try again.'
   return status >= 500 ? 'The debate service has a fault. Try again in a moment.' : 'The debate service refused this.'
-}
-
-/** A foreign API's XSRF-TOKEN cookie goes back as a header (customer-spec §7); by the visitor's token. */
-const antiForgeryTokens = new LRUCache<string, string>({ max: 10_000 })
-
-function keepAntiForgery(token: string, response: Response): void {
-  const cookie = response.headers.getSetCookie().find((line) => line.startsWith('XSRF-TOKEN='))
-  const value = cookie?.slice('XSRF-TOKEN='.length).split(';')[0]
-  if (value) antiForgeryTokens.set(token, decoded(value))
-}
-
-/** Laravel encodes the value; others may not. What it decodes to must stand in a header again. */
-function decoded(value: string): string {
-  try {
-    const plain = decodeURIComponent(value)
-    return /^[ -~]*$/.test(plain) ? plain : value
-  } catch {
-    return value
-  }
 }

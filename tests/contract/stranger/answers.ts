@@ -4,7 +4,8 @@ import type { Switches } from './switches.ts'
 import type { User, World } from './world.ts'
 
 const token = 'a-token+of/a=browser'
-const setsToken = { 'Set-Cookie': `XSRF-TOKEN=${encodeURIComponent(token)}; Path=/; SameSite=Lax` }
+const cookie = `XSRF-TOKEN=${encodeURIComponent(token)}`
+const setsToken = { 'Set-Cookie': `${cookie}; Path=/; SameSite=Lax` }
 
 /** A call as a route hears it: whose it is, what it sends, and the numbers in its address. */
 export type Asked = Heard & { viewer: User | null; sent: Record<string, unknown>; ids: number[] }
@@ -20,7 +21,7 @@ export function answersOf(world: World, switches: Switches) {
       const viewer = viewerOf(heard)
       if (needsMember && !viewer) return { status: 401, body: { message: 'Unauthenticated.' } }
       const writes = heard.method !== 'GET'
-      if (writes && switches.xsrf === 'asked' && heard.headers['x-xsrf-token'] !== token)
+      if (writes && switches.xsrf === 'asked' && (heard.headers['x-xsrf-token'] !== token || !heard.headers.cookie?.includes(cookie)))
         return { status: 419, headers: setsToken, body: { message: 'CSRF token mismatch.' } }
       const ids = [...heard.path.matchAll(/\/(\d+)(?=\/|$)/g)].map(([, number]) => Number(number))
       const reply = work({ ...heard, viewer, sent: jsonIn(heard.body), ids })

@@ -1,0 +1,73 @@
+import { LRUCache } from 'lru-cache'
+import { environment } from './environment.server'
+
+/** A foreign API's cookies, by their names, as they came. */
+type Cookies = Readonly<Record<string, string>>
+
+/** What one browser would hold, by its visitor's token: the anti-forgery token is a browser's (customer-spec §7, HTTP client). */
+const held = new LRUCache<string, Cookies>({ max: 10_000 })
+
+const forgeryCookie = 'XSRF-TOKEN'
+/** Laravel's answer to a write without the cookie's value, or with one of a session that has ended. */
+const tokenMismatch = 419
+/** Where such an API hands out its cookie. Others set it with any answer, a refusal too. */
+const cookiePath = '/sanctum/csrf-cookie'
+
+/**
+ * Sends a call to a foreign API as the visitor's browser would: with the cookies that it was given, and the value of its
+ * XSRF-TOKEN as a header. A write that is refused for the lack of it is sent once more, with a fresh one. Nobody's cookies
+ * are sent for anybody else, and a guest's are forgotten with the call.
+ * @param requestOf makes the request anew: its body can be sent but once
+ */
+export async function sendWithCookies(requestOf: () => Request, token: string | undefined): Promise<Response> {
+  const cookies = (token && held.get(token)) || {}
+  const request = withCookies(requestOf(), cookies)
+  const response = await fetch(request)
+  const known = kept(token, cookies, response)
+  if (response.status !== tokenMismatch || request.method === 'GET') return response
+  await response.body?.cancel()
+  const isFresh = known[forgeryCookie] !== undefined && known[forgeryCookie] !== cookies[forgeryCookie]
+  const again = await fetch(withCookies(requestOf(), isFresh ? known : await handedOut(token, known, request.signal)))
+  kept(token, known, again)
+  return again
+}
+
+async function handedOut(token: string | undefined, cookies: Cookies, signal: AbortSignal): Promise<Cookies> {
+  const asking = new Request(new URL(cookiePath, environment().API_URL), { headers: { Accept: 'application/json' }, signal })
+  const response = await fetch(withCookies(asking, cookies))
+  await response.body?.cancel()
+  return kept(token, cookies, response)
+}
+
+function withCookies(request: Request, cookies: Cookies): Request {
+  const all = Object.entries(cookies)
+  if (all.length > 0) request.headers.set('Cookie', all.map(([name, value]) => `${name}=${value}`).join('; '))
+  const forgery = cookies[forgeryCookie]
+  if (forgery !== undefined) request.headers.set(`X-${forgeryCookie}`, decoded(forgery))
+  return request
+}
+
+/** More and longer ones than any API needs are not kept. */
+const most = { cookies: 10, length: 4_000 } as const
+
+function kept(token: string | undefined, before: Cookies, { headers }: Response): Cookies {
+  const given = headers.getSetCookie().flatMap((line) => {
+    const [, name, value] = /^([!#$%&'*+.^`|~\w-]+)=([!#-+\--:<-[\]-~]*)/.exec(line) ?? []
+    return name && value ? [[name, value] as const] : []
+  })
+  if (given.length === 0) return before
+  const all = Object.entries({ ...before, ...Object.fromEntries(given) }).filter(([, value]) => value.length <= most.length)
+  const cookies = Object.fromEntries(all.slice(-most.cookies))
+  if (token) held.set(token, cookies)
+  return cookies
+}
+
+/** Laravel encodes the value; others may not. What it decodes to must stand in a header again. */
+function decoded(value: string): string {
+  try {
+    const plain = decodeURIComponent(value)
+    return /^[ -~]*$/.test(plain) ? plain : value
+  } catch {
+    return value
+  }
+}
