@@ -168,6 +168,15 @@ function inTheWeb() {
       'app/platform',
     ),
     unit('What people type is text', 'api/rendering/rendered-text.ts', "'<': '&lt;', ", '', 'api/rendering'),
+    unit('A tag with an attribute is sanitised', 'api/rendering/sanitise.ts', '|code|pre)>|', '|code|pre)\\b|', 'api/rendering'),
+    unit('A cursor is of its own list', 'api/platform/paging.ts', 'name !== list || ', '', 'api/platform'),
+    api(
+      'A site waits for its disk',
+      'api/database/database.ts',
+      'gap: 5 }, settled: true',
+      'gap: 5 }, settled: false',
+      'api/database/settled',
+    ),
     unit('A kick passes at 60 percent', 'api/kicks/count-kick.ts', 'Math.ceil((', 'Math.floor((', 'api/kicks'),
     unit(
       'A kick needs a yes of the own side',
