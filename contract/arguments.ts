@@ -153,6 +153,7 @@ export const previewContent = defineCall({
   method: 'POST',
   path: '/api/preview',
   summary: 'Markdown as it would look; in a debate with links to whom it mentions.',
+  asks: true,
   body: z.object({ content: anyText, debate_id: id.optional() }),
   answer: one(z.object({ content: z.string() })),
 })

@@ -28,6 +28,8 @@ export type Call<
   readonly keyed: boolean
   /** Takes a `Rostrum-Device`: the `device_proof` of the last sign-in there. Such a device has limits of its own. */
   readonly ofDevices: boolean
+  /** Only asks, though it is no GET. */
+  readonly asks?: true
   /** Brings what another API answers nearer to `answer`, by what was asked for: the names in braces of the path. */
   readonly reading?: Reading
 }
@@ -49,6 +51,7 @@ type Definition<P extends string, Q extends z.ZodType, B extends z.ZodType, A ex
   success?: 200 | 201 | 204
   keyed?: boolean
   ofDevices?: boolean
+  asks?: true
   reading?: Reading
 }
 

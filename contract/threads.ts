@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { Person } from './accounts.ts'
-import { count, flag, id, instant, numberIn, words, wordsOrNull } from './fields.ts'
+import { count, flag, id, instant, words, wordsOrNull } from './fields.ts'
 import { isRecord } from './lists.ts'
 import { readMarked } from './marked-text.ts'
-import { YourVote } from './votes.ts'
+import { withVotes, YourVote } from './votes.ts'
 
 /** What the threads of arguments and of comments have in common. */
 export const threadLimits = {
@@ -44,13 +44,10 @@ export const parentId = z.preprocess((value) => (value === undefined || value ==
 
 /** A post under the contract's names, whichever another API has for them. */
 export function asPost(raw: Record<string, unknown>): Record<string, unknown> {
-  const { user, author, number, up, upvotes, down, downvotes, excerpt, content } = raw
+  const { user, author, excerpt, content } = raw
   return {
-    ...raw,
+    ...withVotes(raw),
     user: user ?? author,
-    number: number ?? numberIn(raw.id),
-    up: up ?? upvotes,
-    down: down ?? downvotes,
     excerpt: excerpt ?? (typeof content === 'string' ? beginningOf(content) : undefined),
   }
 }

@@ -4,6 +4,7 @@ import { named } from '#contract/named'
 import { ApiFailure } from '../platform/api-failure'
 import { placeOf, type Visit } from '../platform/visit.server'
 import { defineAction, leadTo, refuse, textsOf } from './acting.server'
+import { performed } from './performed.server'
 import { keepRefused, signInFirst } from './waiting.server'
 
 export type Fields = Readonly<Record<string, string>>
@@ -62,7 +63,7 @@ export function actOn(acts: Acts) {
 async function doOrSignIn(visit: Visit, act: Act, sent: Sent) {
   if (act.who === 'member' && !visit.member) return signInFirst(visit, act, sent)
   try {
-    const done = await act.perform(visit, sent)
+    const done = await performed(visit, act, sent)
     if ('show' in done) return data(done.show)
     // The enhanced form stays on its page and asks for the answer alone.
     if (sent.fields.enhanced === '1' && done.answer !== undefined) return data({ kind: 'answer' as const, answer: done.answer })

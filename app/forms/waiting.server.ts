@@ -8,7 +8,8 @@ import type { Problem } from '../platform/loading.server'
 import { commitSession } from '../platform/session.server'
 import { safePlace, type Visit } from '../platform/visit.server'
 import { leadTo, refuse } from './acting.server'
-import type { Act, Acts, Done, Fields, Sent } from './acts.server'
+import type { Act, Acts, Fields, Sent } from './acts.server'
+import { performed } from './performed.server'
 
 /**
  * Takes a guest through sign-in without losing what they did: the form is kept as a guest's draft, and its key in the
@@ -57,7 +58,7 @@ export async function performWaiting(visit: Visit, acts: Acts, waiting: { fields
   if (held) await forget(visit, held.draft)
   if (!act) return leadTo(visit, place)
   try {
-    const done: Done = await act.perform(visit, { fields, files: {}, place })
+    const done = await performed(visit, act, { fields, files: {}, place })
     return 'show' in done ? leadTo(visit, place) : leadTo(visit, done.to, done.text)
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure

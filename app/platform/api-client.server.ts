@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { type Call, fillPath, type PathNames } from '#contract/call'
 import { Failure } from '#contract/failures'
-import { ApiFailure } from './api-failure'
+import { ApiFailure, DoneUnread, Unreadable } from './api-failure'
 import { embeddedApi } from './embedded-api.server'
 import { environment } from './environment.server'
 import { sendWithCookies } from './foreign-cookies.server'
@@ -59,11 +59,11 @@ async function answerTo<C extends Call>(call: C, asking: Asking<C>, caller: Call
   if (environment().API_URL) learnFrom(call, fillPath(call.path, asking.path ?? {}), response.status)
   if (!response.ok) throw await failureOf(response)
   if (call.success === 204) return undefined as z.output<C['answer']>
-  const said = await jsonOf(response)
+  const { said, isNonsense } = await saidIn(response)
   // Our own API keeps the contract to the letter, its tests see to that; others are read leniently.
   if (!environment().API_URL) return said as z.output<C['answer']>
   const parsed = call.answer.safeParse(call.reading ? call.reading(said, asking.path ?? {}) : said)
-  if (!parsed.success) throw new ApiFailure(503, 'The debate service gave an answer we cannot read. Try again in a moment.')
+  if (!parsed.success) throw call.method === 'GET' || call.asks || isNonsense ? new Unreadable() : new DoneUnread()
   return parsed.data as z.output<C['answer']>
 }
 
@@ -113,12 +113,13 @@ async function send(requestOf: () => Request, { token, signal }: Caller): Promis
   }
 }
 
-/** @returns undefined for what is no JSON */
-async function jsonOf(response: Response): Promise<unknown> {
+/** What stands in an answer; `said` is undefined for what is no JSON, which is nonsense unless it is nothing at all. */
+async function saidIn(response: Response): Promise<{ said: unknown; isNonsense: boolean }> {
   try {
-    return JSON.parse(await textOf(response))
+    const text = await textOf(response)
+    return text === '' ? { said: undefined, isNonsense: false } : { said: JSON.parse(text), isNonsense: false }
   } catch {
-    return undefined
+    return { said: undefined, isNonsense: true }
   }
 }
 
@@ -128,7 +129,7 @@ async function textOf(response: Response): Promise<string> {
 }
 
 async function failureOf(response: Response): Promise<ApiFailure> {
-  const parsed = Failure.safeParse(await jsonOf(response))
+  const parsed = Failure.safeParse((await saidIn(response)).said)
   const { message, errors } = parsed.success ? parsed.data : { message: inWords(response.status), errors: undefined }
   // No page can be answered with another status than a failure's.
   const status = response.status >= 400 && response.status < 600 ? response.status : 503

@@ -12,6 +12,28 @@ export class ApiFailure extends Error {
   }
 }
 
+const unreadable = 'The debate service gave an answer we cannot read. Try again in a moment.'
+
+/** No answer of the contract. */
+export class Unreadable extends ApiFailure {
+  constructor() {
+    super(503, unreadable)
+  }
+}
+
+/** The status says that it is done what was asked for, but the answer can't be read: nobody should be told to do it again. */
+export class DoneUnread extends Unreadable {}
+
+/** What came of something; `instead` where it is done and its answer can't be read. @throws whatever `doing` does, else */
+export async function orUnread<T>(doing: Promise<T>, instead: T): Promise<T> {
+  try {
+    return await doing
+  } catch (failure) {
+    if (failure instanceof DoneUnread) return instead
+    throw failure
+  }
+}
+
 /** What an API answers that has no such call: not found, or not this method. */
 const none: ReadonlySet<number> = new Set([404, 405])
 /** And what it answers to a question that it does not know. */

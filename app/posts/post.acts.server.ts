@@ -3,6 +3,7 @@ import type { Act, Acts, Done, Fields, Sent } from '../forms/acts.server'
 import { forget } from '../forms/waiting.server'
 import { slugIn } from '../paths'
 import type { Api } from '../platform/api-client.server'
+import { orUnread } from '../platform/api-failure'
 import { sanitised } from '../platform/sanitise.server'
 import type { Visit } from '../platform/visit.server'
 import { editKey, writingKey } from './draft-keys'
@@ -34,12 +35,12 @@ function writing<P extends Post>(calls: PostCalls<P>, { post, landing }: Posting
     waits: async ({ guestApi }, { fields: { parent } }) =>
       parent ? `your reply to ${kind.inWords(await numberOf(calls, guestApi, parent))} is posted` : `your ${kind.field} is posted`,
     async perform(visit, sent) {
-      const posted = await post(visit, sent.fields)
+      const posted = await orUnread<Posted<P> | null>(post(visit, sent.fields), null)
       const { instead, ...fields } = sent.fields
       await forget(visit, writingKey(kind, fields))
       // Begun as a reply to what is gone meanwhile.
       if (instead) await forget(visit, writingKey(kind, { ...fields, parent: instead }))
-      return landing(visit, posted, sent)
+      return posted ? landing(visit, posted, sent) : { to: sent.place, text: `Your ${kind.field} is posted.` }
     },
   }
 }
@@ -53,9 +54,10 @@ function editing<P extends Post>(calls: PostCalls<P>): Act {
       `your changes to ${kind.inWords(await numberOf(calls, guestApi, idIn(kind, fields)))} are kept`,
     async perform(visit, { fields, place }) {
       const id = idIn(kind, fields)
-      const { number } = await calls.edit(visit.api, id, fields.content ?? '')
+      const edited = await orUnread<P | null>(calls.edit(visit.api, id, fields.content ?? ''), null)
       await forget(visit, editKey(kind, id))
-      return { to: `${place}#${kind.anchor(number)}`, text: `Your ${kind.field} #${number} is changed.` }
+      if (!edited) return { to: place, text: `Your ${kind.field} is changed.` }
+      return { to: `${place}#${kind.anchor(edited.number)}`, text: `Your ${kind.field} #${edited.number} is changed.` }
     },
   }
 }
@@ -69,8 +71,9 @@ function takingAway<P extends Post>(calls: PostCalls<P>): Act {
       `your ${kind.field} #${await numberOf(calls, guestApi, idIn(kind, fields))} is ${kind.takenAway}`,
     async perform({ api }, { fields, place }) {
       const id = idIn(kind, fields)
-      const slug = (await calls.read(api, id)).debate_slug ?? slugIn(place)
-      const gone = await calls.takeAway(api, id)
+      const { post, debate_slug } = await calls.read(api, id)
+      const slug = debate_slug ?? slugIn(place)
+      const gone = await orUnread(calls.takeAway(api, id), post)
       const parent = kind.parentOf(gone)
       const answered = parent === null ? kind.top(slug).path : kind.path(slug, parent)
       const to = gone.replies_count > 0 ? kind.path(slug, id) : answered

@@ -42,7 +42,7 @@ for (const [fault, answer] of Object.entries(faults)) {
     const member = new Visitor(site)
     await member.post('/auth?mode=login', credentials)
     api.fault = answer
-    await Promise.all([tryAll(guest, 'guest', guestPages, forms), tryAll(member, 'member', memberPages, memberForms)])
+    await Promise.all([tryAll(fault, guest, 'guest', guestPages, forms), tryAll(fault, member, 'member', memberPages, memberForms)])
     const signIn = await guest.post('/auth?mode=login', credentials)
     check(signIn, 'guest, sign-in')
     if (signIn.location === null) expect.soft(signIn.html, 'the email is kept').toContain('value="ann@example.org"')
@@ -51,15 +51,24 @@ for (const [fault, answer] of Object.entries(faults)) {
   })
 }
 
+/** With these a write is done all the same: 200, and nothing or JSON that says no more (customer-spec §7 names few answers). */
+const doneBy: ReadonlySet<string> = new Set([
+  'answers nothing',
+  'answers null',
+  'answers a number where things belong',
+  'answers things without their fields',
+])
+
 /** At once: the time an API takes is nobody else's. */
-async function tryAll(visitor: Visitor, who: string, paths: readonly string[], toSend: Forms) {
+async function tryAll(fault: string, visitor: Visitor, who: string, paths: readonly string[], toSend: Forms) {
   await Promise.all(paths.map(async (path) => check(await visitor.get(path), `${who}, ${path}`)))
   const sent = Object.entries(toSend).map(async ([name, { path, fields }]) => {
     const page = await visitor.post(path, fields)
     check(page, `${who}, ${name}`)
     const text = fields.content ?? fields.description
-    // With every call failing, nothing but the answer itself can have it.
-    if (text) expect.soft(textsIn(page), `${who}, ${name}: what was typed is kept`).toContain(text)
+    // With every call failing, nothing but the answer itself can have it. What the API's status says is done is not typed again.
+    if (text && !(page.status === 303 && doneBy.has(fault)))
+      expect.soft(textsIn(page), `${who}, ${name}: what was typed is kept`).toContain(text)
   })
   await Promise.all(sent)
 }

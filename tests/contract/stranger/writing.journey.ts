@@ -1,0 +1,46 @@
+import { Visitor, wordsOf } from '../servers/visitor.ts'
+import { choices, spellings } from './switches.ts'
+import { expect, test } from './test.ts'
+import { password } from './world.ts'
+
+const debate = '/debates/trams-should-be-free'
+const names = { debate: '1', slug: 'trams-should-be-free' }
+
+async function signedIn(site: string, email: string): Promise<Visitor> {
+  const visitor = new Visitor(site)
+  expect((await visitor.post('/auth?mode=login', { email, password })).status).toBe(303)
+  return visitor
+}
+
+for (const [name, switches] of Object.entries(spellings)) {
+  for (const made of choices.made) {
+    test(`${name}, what was made answered as ${made}: it is told as done, once`, async ({ stranger, site }) => {
+      const world = stranger.speak({ ...switches, made })
+      const ben = await signedIn(site, 'ben@example.org')
+      const say = async (path: string, fields: Record<string, string>) => {
+        const answer = await ben.post(path, { ...names, ...fields })
+        const landed = answer.location === null ? answer : await ben.follow(answer)
+        return { status: answer.status, landed: landed.status, words: wordsOf(landed.html) }
+      }
+      const done = { status: 303, landed: 200 }
+
+      expect(await say(`${debate}?tab=comments`, { intent: 'comment', content: 'Said once.' })).toMatchObject(done)
+      expect(world.comments.filter(({ content }) => content === 'Said once.')).toHaveLength(1)
+      expect(await say(debate, { intent: 'argue', content: 'Argued once.', stance: 'for' })).toMatchObject(done)
+      expect(world.arguments.filter(({ content }) => content === 'Argued once.')).toHaveLength(1)
+
+      const own = String(world.comments.at(-1)?.id)
+      expect(await say(`${debate}/comments/${own}`, { intent: 'edit-comment', comment: own, content: 'Said better.' })).toMatchObject(done)
+      expect(world.comments.at(-1)?.content).toBe('Said better.')
+      expect(await say(`${debate}/comments/${own}`, { intent: 'delete-comment', comment: own })).toMatchObject(done)
+      expect(world.comments.map(({ id }) => String(id))).not.toContain(own)
+
+      const voted = await say(debate, { intent: 'vote-up', argument: '1' })
+      expect(voted).toMatchObject(done)
+      expect(voted.words).toContain('Your vote up on #1 is cast.')
+      expect(world.arguments[0]?.votes.get(2)).toBe('up')
+      expect(await say(debate, { intent: 'unwatch' })).toMatchObject(done)
+      expect(world.watching.has('1:2')).toBe(false)
+    })
+  }
+}
