@@ -34,7 +34,7 @@ export const authPath = (mode: 'login' | 'register', to?: string) => withQuery('
 export const debatePath = (slug: string) => `${debatesPath}/${encodeURIComponent(slug)}`
 /** The slug of the debate that a place belongs to; empty where it belongs to none. */
 export function slugIn(place: string): string {
-  const [, written = ''] = new RegExp(`^${debatesPath}/([^/?#]+)`).exec(place) ?? []
+  const [, written = ''] = /^\/debates\/([^/?#]+)/.exec(place) ?? []
   try {
     return decodeURIComponent(written)
   } catch {
