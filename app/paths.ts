@@ -88,8 +88,15 @@ export const invitesAnchor = 'invite'
 export const friendAnchor = (id: string) => `friend-${encodeURIComponent(id)}`
 
 /** The fragment of an argument, and of a comment, on any page that shows it. */
-export const argumentAnchor = (number: number) => `n${number}`
-export const commentAnchor = (number: number) => `c${number}`
+export const argumentAnchor = (post: Anchored) => postAnchor('n', post)
+export const commentAnchor = (post: Anchored) => postAnchor('c', post)
+
+type Anchored = { id: string; number: number | null }
+
+/** Of an API that numbers none, by its id. */
+function postAnchor(kind: string, { id, number }: Anchored): string {
+  return number === null ? `${kind}-${encodeURIComponent(id)}` : `${kind}${number}`
+}
 
 /**
  * A path with another query: what is undefined or empty goes, the rest of the given query stays.

@@ -1,7 +1,7 @@
 import { data, type LinksFunction, type MetaFunction } from '@remix-run/node'
 import { Outlet, type ShouldRevalidateFunctionArgs } from '@remix-run/react'
 import { type Person, readMe } from '#contract/accounts'
-import { previewContent } from '#contract/arguments'
+import { previewContent, withdrawArgument } from '#contract/arguments'
 import { listFriends } from '#contract/friends'
 import { listMentions } from '#contract/mentions'
 import { listNotifications } from '#contract/notifications'
@@ -36,6 +36,7 @@ export const loader = defineLoader(async (visit) => {
     previews: isOffered(previewContent),
     profiles: isOffered(readProfileByName),
     mentions: isOffered(listMentions),
+    withdrawals: isOffered(withdrawArgument),
   }
   return data(known, notice ? { headers: { 'Set-Cookie': await commitSession(visit.session) } } : {})
 })

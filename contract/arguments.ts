@@ -3,10 +3,10 @@ import { Person } from './accounts.ts'
 import { defineCall } from './call.ts'
 import { debateLimits } from './debate-limits.ts'
 import { SideOrNone, sides } from './debates.ts'
-import { count, id, instant, numberIn, text, words } from './fields.ts'
-import { threadOf } from './foreign-thread.ts'
+import { count, countIfTold, id, instant, text, words } from './fields.ts'
+import { listOf, threadOf } from './foreign-thread.ts'
 import { isRecord, one, oneAnd, pageOf, pageQuery } from './lists.ts'
-import { asPost, asThread, parentId, postFields, threadFields, threadSorts } from './threads.ts'
+import { asPost, asThread, parentId, parentIn, postFields, threadFields, threadSorts } from './threads.ts'
 
 export const argumentLimits = {
   /** The longest any debate allows; each has a limit of its own. */
@@ -26,11 +26,11 @@ export const argumentViews = ['tree', 'linear', 'outline'] as const
 export type ArgumentView = (typeof argumentViews)[number]
 
 export const Argument = z.preprocess(
-  (raw) => (isRecord(raw) ? { ...asPost(raw), parent_number: raw.parent_number ?? numberIn(raw.parent_id) } : raw),
+  (raw) => (isRecord(raw) ? { ...asPost(raw), parent_id: parentIn(raw) } : raw),
   z.object({
     ...postFields,
     parent_id: parentId,
-    parent_number: z.preprocess((value) => value ?? null, z.number().int().nullable()),
+    parent_number: countIfTold,
     /** Toward the parent, or toward the topic at the top; null where an archive gives none. */
     stance: SideOrNone,
     round: count,
@@ -52,9 +52,9 @@ export const RebuttalToMe = z.preprocess(
   (raw) => (isRecord(raw) ? { ...raw, user: raw.user ?? raw.author } : raw),
   z.object({
     id,
-    number: count,
+    number: countIfTold,
     /** The reader's own, which it answers. */
-    parent_number: z.preprocess((value) => value ?? null, z.number().int().nullable()),
+    parent_number: countIfTold,
     stance: SideOrNone,
     excerpt: words,
     created_at: instant,
@@ -100,6 +100,7 @@ export const listArguments = defineCall({
   summary: 'A page of top-level arguments, each followed by its replies, depth first.',
   query: ArgumentList,
   answer: pageOf(Argument),
+  reading: listOf,
 })
 export const listRebuttals = defineCall({
   method: 'GET',
@@ -107,6 +108,7 @@ export const listRebuttals = defineCall({
   summary: 'A page of the rebuttals to an argument, each followed by its replies, depth first.',
   query: ArgumentList.omit({ parent: true, view: true }),
   answer: pageOf(Argument),
+  reading: listOf,
 })
 export const listMyRebuttals = defineCall({
   method: 'GET',

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { commentLimits } from './comment-limits.ts'
 import { choice, id, instant, text } from './fields.ts'
-import { threadOf } from './foreign-thread.ts'
+import { listOf, threadOf } from './foreign-thread.ts'
 import { isRecord, one, pageOf, pageQuery } from './lists.ts'
-import { asPost, asThread, parentId, postFields, threadFields, threadSorts } from './threads.ts'
-import { Votes, voteTypes } from './votes.ts'
+import { asPost, asThread, parentId, parentIn, postFields, threadFields, threadSorts } from './threads.ts'
+import { TakenBack, Votes, voteTypes } from './votes.ts'
 
 /** A spectator's comment on a debate. */
 export const Comment = z.preprocess(
-  (raw) => (isRecord(raw) ? { ...asPost(raw), parent_comment_id: raw.parent_comment_id ?? raw.parent_id } : raw),
+  (raw) => (isRecord(raw) ? { ...asPost(raw), parent_comment_id: parentIn(raw) } : raw),
   z.object({ ...postFields, parent_comment_id: parentId, deleted_at: instant }),
 )
 export type Comment = z.output<typeof Comment>
@@ -47,6 +47,7 @@ export const listComments = defineCall({
   summary: 'A page of top-level comments, each followed by its replies, depth first.',
   query: CommentList,
   answer: pageOf(Comment),
+  reading: listOf,
 })
 export const listCommentReplies = defineCall({
   method: 'GET',
@@ -54,6 +55,7 @@ export const listCommentReplies = defineCall({
   summary: 'A page of the replies to a comment, each followed by its own, depth first.',
   query: CommentList,
   answer: pageOf(Comment),
+  reading: listOf,
 })
 export const readCommentThread = defineCall({
   method: 'GET',
@@ -99,6 +101,7 @@ export const takeBackCommentVote = defineCall({
   method: 'DELETE',
   path: `${ofOne}/vote`,
   summary: 'Takes a vote on a comment back.',
+  body: TakenBack,
   answer: one(Votes),
   access: 'member',
 })

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { Person } from './accounts.ts'
 import { defineCall } from './call.ts'
 import { debateLimits } from './debate-limits.ts'
-import { choice, count, flag, id, instant, line, text, words, wordsOrNull } from './fields.ts'
-import { isRecord, one, pageOf, pageQuery } from './lists.ts'
+import { choice, count, countIfTold, flag, flagIfTold, id, instant, line, text, words, wordsOrNull } from './fields.ts'
+import { isRecord, one, pageOf, pageQuery, those } from './lists.ts'
 import { Permissions } from './permissions.ts'
 import { Tag, tagNames } from './tags.ts'
 
@@ -28,7 +28,7 @@ export type MyDebateType = (typeof myDebateTypes)[number]
 export const myDebatesPerPage = 15
 
 /** Null in debates of the open type, whose participants take no side. */
-export const SideOrNone = z.preprocess((value) => value ?? null, z.enum(sides).nullable())
+export const SideOrNone = z.preprocess((value) => sides.find((side) => side === value) ?? null, z.enum(sides).nullable())
 
 /** How somebody went who no longer takes part: by leaving, by turns missed, by a kick vote. */
 export const leftHows = ['left', 'forfeit', 'kicked'] as const
@@ -58,23 +58,25 @@ const cardFields = {
   type: words,
   outcome: wordsOrNull,
   winning_side: SideOrNone,
-  current_round: count,
-  round_limit: count,
+  current_round: countIfTold,
+  round_limit: countIfTold,
   round_end: instant,
   turn_end: instant,
   voting_ends_at: instant,
   created_at: instant,
-  participants_count: count,
-  participants: z.preprocess((value) => value ?? [], z.array(Participant)),
-  watchers_count: count,
-  arguments_count: count,
-  comments_count: count,
+  /** These are null where an API does not tell them. */
+  participants_count: countIfTold,
+  participants: those(Participant),
+  watchers_count: countIfTold,
+  arguments_count: countIfTold,
+  comments_count: countIfTold,
   current_turn_user: z.preprocess((value) => value ?? null, Person.nullable()),
   current_turn_side: SideOrNone,
-  tags: z.preprocess((value) => value ?? [], z.array(Tag)),
-  feed_reasons: z.preprocess((value) => value ?? [], z.array(z.string())),
+  tags: those(Tag),
+  feed_reasons: those(z.string()),
   user_is_participant: flag,
-  user_is_watching: flag,
+  /** Null where an API does not tell it. */
+  user_is_watching: flagIfTold,
 }
 
 /** A debate as a card shows it (customer-spec §2, Debate card). */

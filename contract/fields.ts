@@ -5,25 +5,46 @@ import { z } from 'zod'
  */
 export const id = z.preprocess((value) => (typeof value === 'number' ? String(value) : value), z.string().min(1).max(200))
 
-/** Another API may number nothing: then its ids serve, where they are numbers. */
-export function numberIn(value: unknown): number | undefined {
-  return /^\d{1,9}$/.test(String(value)) ? Number(value) : undefined
-}
-
-/** A moment as an ISO 8601 text in UTC, or null. Absent and empty read as null. */
-export const instant = z.preprocess((value) => (value === undefined || value === '' ? null : value), z.string().nullable())
+/** A moment as an ISO 8601 text in UTC, or null. What is absent, empty or no moment reads as null. */
+export const instant = z.preprocess(momentIn, z.string().nullable())
 
 /** A count that another API may leave out or send as text. */
-export const count = z.preprocess((value) => (value === undefined || value === null ? 0 : Number(value)), z.number().int().min(0))
+export const count = z.preprocess((value) => (isCount(value) ? Number(value) : 0), z.number().int().min(0))
+
+/** The same, null where an API does not tell it: that is not none. */
+export const countIfTold = z.preprocess((value) => (isCount(value) ? Number(value) : null), z.number().int().min(0).nullable())
+
+/** Whether something tells how many there are. */
+export const isCount = (value: unknown) => (typeof value === 'number' || typeof value === 'string') && /^\d{1,15}$/.test(String(value))
 
 /** A yes or no that another API may leave out or send as 0 and 1. */
-export const flag = z.preprocess((value) => value === true || value === 1 || value === '1' || value === 'true', z.boolean())
+export const flag = z.preprocess(isYes, z.boolean())
+
+/** The same, null where an API does not tell it. */
+export const flagIfTold = z.preprocess((value) => (value === undefined || value === null ? null : isYes(value)), z.boolean().nullable())
 
 /** Plain words that may be missing. */
-export const words = z.preprocess((value) => value ?? '', z.string())
+export const words = z.preprocess((value) => wordsIn(value) ?? '', z.string())
 
 /** Plain words or null; absent reads as null. */
-export const wordsOrNull = z.preprocess((value) => value ?? null, z.string().nullable())
+export const wordsOrNull = z.preprocess(wordsIn, z.string().nullable())
+
+function wordsIn(value: unknown): string | null {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : null
+}
+
+function isYes(value: unknown): boolean {
+  return value === true || value === 1 || value === '1' || value === 'true'
+}
+
+/** As databases write it, without a zone, which is UTC then. */
+const withoutZone = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)$/
+
+function momentIn(value: unknown): string | null {
+  if (typeof value !== 'string') return null
+  const at = new Date(value.replace(withoutZone, '$1T$2Z'))
+  return Number.isNaN(at.getTime()) ? null : at.toISOString()
+}
 
 type TextLimits = { readonly min?: number; readonly max: number }
 

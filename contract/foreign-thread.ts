@@ -1,4 +1,5 @@
-import { isRecord } from './lists.ts'
+import { isRecord, readPage } from './lists.ts'
+import { answersIn, parentIn } from './threads.ts'
 
 /**
  * A thread however an API answers it, under the contract's names: the text names the call and not its answer (customer-spec §7).
@@ -16,6 +17,49 @@ export function threadOf(raw: unknown, id: string, name: string): unknown {
   return post ? { data: { [name]: post, ancestors: path.slice(0, -1), debate_slug: slugIn(post) } } : raw
 }
 
+/**
+ * A list of posts however an API answers it: depth first and each with its depth, as the contract has it; from a flat list by
+ * who answers whom, from trees by what stands within them.
+ * @returns what is no list as it came
+ */
+export function listOf(raw: unknown): unknown {
+  const page = readPage(raw)
+  if (!isRecord(page) || !Array.isArray(page.data)) return raw
+  const rows = page.data.filter(isRecord)
+  if (rows.some(({ depth }) => typeof depth === 'number')) return raw
+  const odd = page.data.filter((row) => !isRecord(row))
+  return { ...page, data: [...depthFirst(rows.flatMap(withAnswers)), ...odd] }
+}
+
+/** Nobody answers deeper than any page shows; and the depth of what an API sends is its own. */
+const deepest = 100
+
+/** A post and all that stand within it, each with whom it answers. */
+function withAnswers(row: Row, depth = 0): Row[] {
+  const answers = depth < deepest ? (answersIn(row) ?? []).filter(isRecord) : []
+  return [row, ...answers.flatMap((answer) => withAnswers({ ...answer, parent_id: parentIn(answer) ?? row.id }, depth + 1))]
+}
+
+function depthFirst(rows: readonly Row[]): Row[] {
+  const ids = new Set(rows.map(({ id }) => String(id)))
+  const byParent = new Map<string, Row[]>()
+  for (const row of rows) {
+    const parent = String(parentIn(row))
+    const place = ids.has(parent) && parent !== String(row.id) ? parent : ''
+    byParent.set(place, [...(byParent.get(place) ?? []), row])
+  }
+  const placed: Row[] = []
+  const waiting = (byParent.get('') ?? []).map((row) => ({ ...row, depth: 0 })).reverse()
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    placed.push(next)
+    const { id, depth } = next as Row & { depth: number }
+    const below = byParent.get(String(id)) ?? []
+    byParent.delete(String(id))
+    waiting.push(...below.map((row) => ({ ...row, depth: depth + 1 })).reverse())
+  }
+  return placed
+}
+
 function unwrapped(raw: unknown, name: string): unknown {
   return isRecord(raw) && 'data' in raw && !('id' in raw) && !(name in raw) ? unwrapped(raw.data, name) : raw
 }
@@ -26,7 +70,6 @@ function slugIn({ debate }: Record<string, unknown>): unknown {
 
 type Row = Record<string, unknown>
 
-const parentIn = (row: Row) => row.parent_id ?? row.parent_comment_id ?? null
 const isOf = (row: Row, id: unknown) => id !== null && String(row.id) === String(id)
 
 /** From the top down to the post, by the ids of parents. One that is its own ancestor ends it. */
@@ -41,18 +84,12 @@ function pathInList(rows: readonly unknown[], id: string): Row[] {
   return path
 }
 
-/** What an API may call the answers to a post. */
-const below = ['rebuttals', 'replies', 'children'] as const
-
 function pathInTree(root: unknown, id: string): Row[] {
   if (!isRecord(root)) return []
   if (isOf(root, id)) return [root]
-  for (const name of below) {
-    const children = root[name]
-    for (const child of Array.isArray(children) ? children : []) {
-      const path = pathInTree(child, id)
-      if (path.length > 0) return [root, ...path]
-    }
+  for (const child of answersIn(root) ?? []) {
+    const path = pathInTree(child, id)
+    if (path.length > 0) return [root, ...path]
   }
   return []
 }

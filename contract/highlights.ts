@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { Person } from './accounts.ts'
 import { defineCall } from './call.ts'
 import { SideOrNone } from './debates.ts'
-import { count, id, words } from './fields.ts'
+import { countIfTold, id, words } from './fields.ts'
 import { isRecord, pageOf, pageQuery } from './lists.ts'
+import { withVotes } from './votes.ts'
 
 export const highlightLimits = {
   /** customer-spec §9, Highlights on home. */
@@ -17,13 +18,13 @@ export const highlightLimits = {
 
 /** The beginning of a popular argument (customer-spec §3, Highlight clip). */
 export const Highlight = z.preprocess(
-  (raw) => (isRecord(raw) ? { ...raw, user: raw.user ?? raw.author } : raw),
+  (raw) => (isRecord(raw) ? { ...withVotes(raw), user: raw.user ?? raw.author } : raw),
   z.object({
     id,
     /** Sanitised HTML: all of a short argument, and the beginning of a long one. */
     content: words,
     stance: SideOrNone,
-    up: count,
+    up: countIfTold,
     debate: z.object({ slug: z.string(), topic: z.string() }),
     user: Person,
   }),

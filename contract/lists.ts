@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isCount } from './fields.ts'
 
 /** Pages by number go this far; what is older is reached by "older" links (PRODUCT §7). */
 export const lastNumberedPage = 50
@@ -13,12 +14,29 @@ export const Meta = z.object({
   total_capped: z.boolean(),
   /** Hand it back as `before` for the items after these, where numbered pages end; null at the very end. */
   older: z.string().nullable(),
+  /** So many items of this page another API sent in a form that can't be read. */
+  left_out: z.number().int().optional(),
 })
 export type Meta = z.output<typeof Meta>
 
-/** The answer `{data: [...], meta}`. Reads bare arrays and page numbers beside `data` as well. */
+/** The answer `{data: [...], meta}`. Reads bare arrays and page numbers beside `data` as well; an odd item takes no list down. */
 export function pageOf<T extends z.ZodType>(of: T) {
-  return z.preprocess(readPage, z.object({ data: z.array(of), meta: Meta }))
+  return z.preprocess((raw) => withoutOddOnes(readPage(raw), of), z.object({ data: z.array(of), meta: Meta }))
+}
+
+/** A list without what can't be read of it. */
+export function those<T extends z.ZodType>(of: T) {
+  return z.preprocess((raw) => (Array.isArray(raw) ? readable(raw, of) : (raw ?? [])), z.array(of))
+}
+
+const readable = (items: readonly unknown[], of: z.ZodType) => items.filter((item) => of.safeParse(item).success)
+
+function withoutOddOnes(page: unknown, of: z.ZodType): unknown {
+  if (!isRecord(page) || !Array.isArray(page.data) || !isRecord(page.meta)) return page
+  const data = readable(page.data, of)
+  const left_out = page.data.length - data.length
+  // Where nothing can be read, it is no list.
+  return left_out === 0 || data.length === 0 ? page : { data, meta: { ...page.meta, left_out } }
 }
 
 /** The answer `{data}`. Reads the bare thing as well, and one in `data` twice. */
@@ -58,8 +76,32 @@ export function readPage(raw: unknown): unknown {
   return { data: raw.data, meta: { ...wholeMeta(length), ...known(given) } }
 }
 
+/**
+ * A list whose API says nothing of pages, with what the number of its items tells: as many as were asked for, and there may
+ * be more; fewer or more, and these are all.
+ * @param query how the list was asked for
+ */
+export function pagedAs(raw: unknown, query: Readonly<Record<string, unknown>>): unknown {
+  const items = itemsIn(raw)
+  const perPage = Number(query.per_page ?? query.limit)
+  const page = Number(query.page ?? 1)
+  if (!items || !(perPage > 0) || (items.length !== perPage && page === 1)) return raw
+  const mayBeMore = items.length === perPage
+  const meta = { current_page: page, last_page: mayBeMore ? page + 1 : page, per_page: perPage, total_capped: mayBeMore }
+  return { data: items, meta: { ...meta, total: (page - 1) * perPage + items.length } }
+}
+
+/** Of a list that comes without a word of its pages. */
+function itemsIn(raw: unknown): unknown[] | null {
+  if (Array.isArray(raw)) return raw
+  if (!isRecord(raw) || isRecord(raw.meta) || pageNumbers.some((name) => name in raw)) return null
+  return itemsIn(raw.data ?? null)
+}
+
+const pageNumbers = ['current_page', 'last_page', 'per_page', 'total']
+
 function known(given: Record<string, unknown>): Record<string, unknown> {
-  const numbers = ['current_page', 'last_page', 'per_page', 'total'].filter((name) => given[name] !== undefined && given[name] !== null)
+  const numbers = pageNumbers.filter((name) => isCount(given[name]))
   const meta: Record<string, unknown> = Object.fromEntries(numbers.map((name) => [name, Number(given[name])]))
   if (typeof given.total_capped === 'boolean') meta.total_capped = given.total_capped
   if (typeof given.older === 'string') meta.older = given.older

@@ -21,7 +21,7 @@ export function readMarked(html: string): { text: string; marks: Marks } {
   const marks: Marks = []
   let text = ''
   let from: number | null = null
-  for (const [part] of html.matchAll(/<\/?[a-z][^>]*>|&(?:\w+|#\d+);|[\s\S]/gi)) {
+  for (const [part] of html.matchAll(/<\/?[a-z][^<>]*>|&(?:\w+|#\d+);|[\s\S]/gi)) {
     const tag = /^<(\/?)(\w+)/.exec(part)
     if (!tag) {
       text += entities[part.toLowerCase()] ?? part

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Person } from './accounts.ts'
 import { defineCall } from './call.ts'
-import { count, id, instant, numberIn, words } from './fields.ts'
+import { count, countIfTold, id, instant, words } from './fields.ts'
 import { isRecord, Meta, pageOf, pageQuery, readPage } from './lists.ts'
 
 export const mentionLimits = {
@@ -23,7 +23,7 @@ export const Mention = z.preprocess(
     post_type: z.enum(mentioningPosts),
     post_id: id,
     /** The post's number among the debate's arguments or comments. */
-    number: count,
+    number: countIfTold,
     /** Its beginning as plain text, one line. */
     excerpt: words,
     /** Who wrote it. */
@@ -79,7 +79,7 @@ export const listMentionable = defineCall({
 function postIn({ post_type, type, post_id, argument_id, comment_id, number }: Record<string, unknown>) {
   const id = post_id ?? argument_id ?? comment_id
   const kind = argument_id != null ? 'argument' : comment_id != null ? 'comment' : undefined
-  return { post_type: post_type ?? kind ?? type, post_id: id, number: number ?? numberIn(id) }
+  return { post_type: post_type ?? kind ?? type, post_id: id, number }
 }
 
 function withUnread(raw: unknown, page: unknown): unknown {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { personFields, readPerson } from './accounts.ts'
 import { defineCall } from './call.ts'
 import { DebateCard, SideOrNone } from './debates.ts'
-import { count, flag, id, instant, words } from './fields.ts'
+import { count, countIfTold, flag, id, instant, words } from './fields.ts'
 import { isRecord, one, pageOf, pageQuery } from './lists.ts'
 import { named } from './named.ts'
 import { Permission } from './permissions.ts'
@@ -53,9 +53,9 @@ export const ArgumentOfPerson = z.preprocess(
   (raw) => (isRecord(raw) ? { ...raw, up: raw.up ?? raw.upvotes } : raw),
   z.object({
     id,
-    number: count,
+    number: countIfTold,
     /** What it answers; null at the top. */
-    parent_number: z.preprocess((value) => value ?? null, z.number().int().nullable()),
+    parent_number: countIfTold,
     stance: SideOrNone,
     excerpt: words,
     created_at: instant,

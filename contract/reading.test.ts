@@ -31,8 +31,8 @@ describe('what another API sends', () => {
     ]
     const { data, meta } = MentionPage.parse({ data: posts, total: 3, current_page: 1 })
     expect(data.map(({ post_type, post_id, number, read_at }) => [post_type, post_id, number, read_at])).toEqual([
-      ['argument', '12', 12, null],
-      ['comment', '7', 7, '2026-01-01T12:00:00Z'],
+      ['argument', '12', null, null],
+      ['comment', '7', null, '2026-01-01T12:00:00.000Z'],
       ['argument', 'a-13', 5, null],
     ])
     expect(meta).toMatchObject({ total: 3, unread_count: 2 })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Person, personFields, readPerson } from './accounts.ts'
 import { defineCall } from './call.ts'
-import { count, flag, id, instant, isCleanText, numberIn, words } from './fields.ts'
-import { isRecord, Meta, pageQuery, readPage } from './lists.ts'
+import { count, countIfTold, flag, id, instant, isCleanText, words } from './fields.ts'
+import { isRecord, Meta, pageQuery, readPage, those } from './lists.ts'
 import { readMarked } from './marked-text.ts'
 import { type SearchCategory, searchCategories, searchLimits } from './search-limits.ts'
 
@@ -40,7 +40,7 @@ export const FoundPost = z.preprocess(
     id,
     type: z.enum(postTypes),
     /** Among the debate's arguments, or comments. */
-    number: count,
+    number: countIfTold,
     snippet: words,
     snippet_marks: marks,
     debate: z.object({ slug: z.string().min(1), topic: z.string() }),
@@ -58,10 +58,10 @@ export const SearchAnswer = z.preprocess(
   readAnswer,
   z.object({
     data: z.object({
-      debates: z.array(FoundDebate),
-      people: z.array(FoundPerson),
-      groups: z.array(FoundGroup),
-      posts: z.array(FoundPost),
+      debates: those(FoundDebate),
+      people: those(FoundPerson),
+      groups: those(FoundGroup),
+      posts: those(FoundPost),
     }),
     totals: eachCategory(count),
     /** There are more than the total, which is counted to 1,000. */
@@ -118,7 +118,6 @@ function readPost(raw: unknown): unknown {
   return {
     ...raw,
     type,
-    number: raw.number ?? numberIn(raw.id),
     ...marked(raw, 'snippet', ['snippet', ...excerptNames]),
     author: raw.author ?? raw.user,
   }

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { Person } from './accounts.ts'
-import { count, flag, id, instant, words, wordsOrNull } from './fields.ts'
+import { count, countIfTold, flagIfTold, id, instant, words, wordsOrNull } from './fields.ts'
 import { isRecord } from './lists.ts'
-import { readMarked } from './marked-text.ts'
-import { withVotes, YourVote } from './votes.ts'
+import { voteFields, withVotes } from './votes.ts'
 
 /** What the threads of arguments and of comments have in common. */
 export const threadLimits = {
@@ -18,8 +17,8 @@ export type ThreadSort = (typeof threadSorts)[number]
 /** What an argument and a comment both are. */
 export const postFields = {
   id,
-  /** Its number among the debate's of its kind: `#12`. */
-  number: count,
+  /** Its number among the debate's of its kind: `#12`; null from an API that numbers none. */
+  number: countIfTold,
   /** Null once withdrawn or deleted. */
   user: z.preprocess((value) => value ?? null, Person.nullable()),
   /** Sanitised HTML; empty once withdrawn or deleted, in outlines, and for a post's ancestors and neighbours. */
@@ -30,11 +29,10 @@ export const postFields = {
   content_source: wordsOrNull,
   created_at: instant,
   edited_at: instant,
-  up: count,
-  down: count,
-  your_vote: YourVote,
-  is_own: flag,
-  replies_count: count,
+  ...voteFields,
+  /** Null from an API that does not tell it. */
+  is_own: flagIfTold,
+  replies_count: countIfTold,
   /** How far below the list's top level it stands; 0 at the top. */
   depth: count,
 }
@@ -44,24 +42,27 @@ export const parentId = z.preprocess((value) => (value === undefined || value ==
 
 /** A post under the contract's names, whichever another API has for them. */
 export function asPost(raw: Record<string, unknown>): Record<string, unknown> {
-  const { user, author, excerpt, content } = raw
+  const { user, author, user_id, author_id } = raw
+  const id = user_id ?? author_id
   return {
     ...withVotes(raw),
-    user: user ?? author,
-    excerpt: excerpt ?? (typeof content === 'string' ? beginningOf(content) : undefined),
+    content: raw.content ?? raw.body ?? raw.text,
+    user: isRecord(user) ? user : isRecord(author) ? author : id === undefined || id === null ? null : { id },
+    edited_at: raw.edited_at,
+    replies_count: raw.replies_count ?? raw.rebuttals_count ?? raw.children_count ?? answersIn(raw)?.length,
   }
 }
 
-/** What stands apart from what is before and behind it. */
-const block = /<\/?(?:p|br|li|[ou]l|div|blockquote|pre|hr|h[1-6]|t[dhr])\b[^<>]*>/gi
+/** What an API may call the answers to a post. */
+const answers = ['rebuttals', 'replies', 'children'] as const
 
-/** The first words of a text, HTML or not, as one line. */
-function beginningOf(content: string): string {
-  const line = readMarked(content.slice(0, 10 * threadLimits.excerpt).replace(block, ' '))
-    .text.replace(/\s+/g, ' ')
-    .trim()
-  return line.length <= threadLimits.excerpt ? line : `${line.slice(0, threadLimits.excerpt - 1).replace(/ \S{0,20}$/, '')}…`
+/** The answers that come within a post. */
+export function answersIn(raw: Record<string, unknown>): unknown[] | undefined {
+  return answers.map((name) => raw[name]).find(Array.isArray)
 }
+
+/** The id of what a post answers, under any of its names. */
+export const parentIn = (raw: Record<string, unknown>) => raw.parent_id ?? raw.parent_comment_id ?? raw.parent_argument_id ?? null
 
 /** What stands around a post on a page of its own. */
 export function threadFields<Post extends z.ZodType>(post: Post) {

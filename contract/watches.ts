@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { count, flag } from './fields.ts'
+import { countIfTold, flag } from './fields.ts'
 import { isRecord, one } from './lists.ts'
 
 /** Whether one watches a debate, and how many do. Reads `is_watching` and `user_is_watching` too. */
@@ -9,7 +9,7 @@ export const WatchState = z.preprocess(
     isRecord(raw)
       ? { watching: raw.watching ?? raw.is_watching ?? raw.user_is_watching, watchers_count: raw.watchers_count }
       : { watching: raw },
-  z.object({ watching: flag, watchers_count: count }),
+  z.object({ watching: flag, watchers_count: countIfTold }),
 )
 export type WatchState = z.output<typeof WatchState>
 

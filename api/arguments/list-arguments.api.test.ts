@@ -88,13 +88,16 @@ describe('the tree', () => {
 
 /** The definition, without a thought for speed. */
 function plainTree(everything: readonly Argument[], sort: string, deepest: number): string {
-  const wilson = ({ up, down }: Argument) =>
+  const told = ({ number, up, down }: Argument) => ({ number: Number(number), up: Number(up), down: Number(down) })
+  const wilson = ({ up, down }: ReturnType<typeof told>) =>
     up === 0 ? 0 : (2 * up + 3.8416 - 1.96 * Math.sqrt(3.8416 + (4 * up * down) / (up + down))) / (2 * (up + down + 3.8416))
-  const better = (a: Argument, b: Argument) => (Math.abs(wilson(a) - wilson(b)) > 1e-9 ? wilson(b) - wilson(a) : a.number - b.number)
+  const byNumber = (a: Argument, b: Argument) => told(a).number - told(b).number
+  const byScore = (a: Argument, b: Argument) => wilson(told(b)) - wilson(told(a))
+  const better = (a: Argument, b: Argument) => (Math.abs(byScore(a, b)) > 1e-9 ? byScore(a, b) : byNumber(a, b))
   const orders: Record<string, (a: Argument, b: Argument) => number> = {
     top: better,
-    new: (a, b) => b.number - a.number,
-    old: (a, b) => a.number - b.number,
+    new: (a, b) => byNumber(b, a),
+    old: byNumber,
   }
   const below = (parent: string | null, depth: number): string[] =>
     everything

@@ -34,7 +34,7 @@ describe.skipIf(!existsSync(folder))('hostile strings, posted as comments', () =
   ]
   test.each(sources)('%s come back harmless and as they were typed, or are refused', { timeout: 120_000 }, async (_, load) => {
     const id = await openDebate(api, ada)
-    const posted = new Map<number, string>()
+    const posted = new Map<number | null, string>()
     for (const content of load()) {
       const { status, body } = await room.post(ada, id, { content })
       if (status === 201) posted.set(body.data.number, content.replace(/\r\n?/g, '\n'))

@@ -17,7 +17,7 @@ afterAll(() => api.close())
 
 const many = (number: number, seedling: object = {}) => Array.from({ length: number }, () => seedling)
 const chain = (length: number) => [{}, ...Array.from({ length: length - 1 }, (_, above) => ({ parent: above + 1 }))]
-const numbersOf = (rows: Comment[]) => rows.map(({ number }) => number)
+const numbersOf = (rows: Comment[]) => rows.map(({ number }) => Number(number))
 
 describe('the tree of comments', () => {
   test('puts replies beneath what they answer, by the sort asked for, the best first', async () => {

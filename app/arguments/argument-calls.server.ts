@@ -12,5 +12,5 @@ export const argumentCalls: PostCalls<Argument> = {
   edit: async (api, id, content) => (await api(editArgument, { path: { id }, body: { content } })).data,
   takeAway: async (api, id) => (await api(withdrawArgument, { path: { id } })).data,
   cast: async (api, id, vote_type) => (await api(castVote, { path: { id }, body: { vote_type } })).data,
-  takeBack: async (api, id) => (await api(takeBackVote, { path: { id } })).data,
+  takeBack: async (api, id, vote_type) => (await api(takeBackVote, { path: { id }, body: vote_type ? { vote_type } : undefined })).data,
 }

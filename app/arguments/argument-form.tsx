@@ -4,6 +4,7 @@ import { joinsByArguing, may, offersArguing, sideNames } from '../debates/debate
 import type { Acted } from '../forms/sent-in-place'
 import type { KeptDraft } from '../forms/waiting.server'
 import { writtenIn } from '../posts/acted-on'
+import { called } from '../posts/called'
 import { WritingForm } from '../posts/writing-form'
 import { argumentKind } from './argument-kind'
 
@@ -60,7 +61,7 @@ function StanceField({
   chosen: string | undefined
   errors: readonly string[] | undefined
 }) {
-  const toward = parent ? `#${parent.number}` : 'the motion'
+  const toward = parent ? called(parent) || 'it' : 'the motion'
   const described = errors.length > 0 ? 'stance-error' : undefined
   return (
     <fieldset className="field" aria-describedby={described}>

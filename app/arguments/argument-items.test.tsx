@@ -14,7 +14,7 @@ const setting: Setting<Argument> = {
   canVote: true,
   canReply: true,
   votes: new Map(),
-  ...toldOfArguments(Number.POSITIVE_INFINITY),
+  ...toldOfArguments({ tellsRoundsFrom: Number.POSITIVE_INFINITY, withdrawals: true }),
 }
 
 const ada = { id: '1', name: 'Ada', display_name: 'Ada', show_real_name: false, avatar: null }

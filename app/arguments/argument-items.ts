@@ -18,12 +18,14 @@ type Asked = {
   top: string
   /** The level from which on each says in which round it was posted, where no heading does. */
   tellsRoundsFrom: number
+  /** Whether one's own can be withdrawn: not before every API. */
+  withdrawals: boolean
 }
 
 /** The arguments of a list, nested. */
 export function argumentItems(
   flat: readonly Argument[],
-  { debate, layout, votes, subject, top, tellsRoundsFrom }: Asked,
+  { debate, layout, votes, subject, top, tellsRoundsFrom, withdrawals }: Asked,
 ): Placed<Argument>[] {
   const rounds = debate.type === 'open' ? Number.POSITIVE_INFINITY : tellsRoundsFrom
   return postItems(flat, {
@@ -36,14 +38,17 @@ export function argumentItems(
     canReply: takesArguments(debate),
     votes,
     gone: goneFrom(debate.participants),
-    ...toldOfArguments(rounds),
+    ...toldOfArguments({ tellsRoundsFrom: rounds, withdrawals }),
   })
 }
 
 /** @param tellsRoundsFrom as above; infinity where there are none */
-export function toldOfArguments(tellsRoundsFrom: number): Pick<Setting<Argument>, 'ownActs' | 'told'> {
+export function toldOfArguments({
+  tellsRoundsFrom,
+  withdrawals,
+}: Pick<Asked, 'tellsRoundsFrom' | 'withdrawals'>): Pick<Setting<Argument>, 'ownActs' | 'told'> {
   return {
-    ownActs: ({ editable_until }) => (editable_until ? 'Edit or withdraw' : 'Withdraw'),
+    ownActs: ({ editable_until }) => (withdrawals ? (editable_until ? 'Edit or withdraw' : 'Withdraw') : null),
     told: ({ round }, depth) => (depth >= tellsRoundsFrom && round > 0 ? { before: `Round ${round} · ` } : {}),
   }
 }

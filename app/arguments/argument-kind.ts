@@ -6,8 +6,7 @@ export const argumentIntents = { write: 'argue', edit: 'edit', takeAway: 'withdr
 
 export const argumentKind: KindOf<Argument> = {
   field: 'argument',
-  inWords: (number) => `#${number}`,
-  title: (number) => `#${number}`,
+  numbered: (number) => `#${number}`,
   anchor: argumentAnchor,
   path: argumentPath,
   replies: rebuttalsAnchor,

@@ -1,12 +1,17 @@
 import { type Argument, listArguments, listRebuttals } from '#contract/arguments'
+import type { Populated } from '../debates/people-of'
 import type { PartOf } from '../platform/part-of'
 import type { Visit } from '../platform/visit.server'
 import { listed, type PageOf } from '../posts/listed.server'
 import type { Layout } from './layout'
 
 /** A debate's arguments as its page lays them out. */
-export function argumentsOf({ api }: Visit, debateId: string, layout: Layout): Promise<PartOf<PageOf<Argument>>> {
-  return listed(layout, (query) => api(listArguments, { path: { id: debateId }, query }))
+export function argumentsOf(visit: Visit, debate: Populated, layout: Layout): Promise<PartOf<PageOf<Argument>>> {
+  return listed(visit, {
+    asked: layout,
+    load: (query) => visit.api(listArguments, { path: { id: debate.id }, query }),
+    debate,
+  })
 }
 
 /**
@@ -14,12 +19,15 @@ export function argumentsOf({ api }: Visit, debateId: string, layout: Layout): P
  * an outline, which leaves the texts away, is asked of the debate's own list.
  */
 export function rebuttalsTo(
-  { api }: Visit,
+  visit: Visit,
   { id }: Pick<Argument, 'id'>,
-  debateId: string,
+  debate: Populated,
   { view, ...asked }: Layout,
 ): Promise<PartOf<PageOf<Argument>>> {
-  if (view === 'outline')
-    return listed(asked, (page) => api(listArguments, { path: { id: debateId }, query: { ...page, view, parent: id } }))
-  return listed(asked, (page) => api(listRebuttals, { path: { id }, query: view === 'linear' ? { ...page, depth: 0 } : page }))
+  const { api } = visit
+  const load = (page: Pick<Layout, 'page' | 'before' | 'sort'>) =>
+    view === 'outline'
+      ? api(listArguments, { path: { id: debate.id }, query: { ...page, view, parent: id } })
+      : api(listRebuttals, { path: { id }, query: view === 'linear' ? { ...page, depth: 0 } : page })
+  return listed(visit, { asked, load, debate })
 }

@@ -4,7 +4,9 @@ import { may, takesArguments } from '../debates/debate-words'
 import { goneFrom } from '../debates/gone'
 import { Motion } from '../debates/motion'
 import { replyAnchor } from '../paths'
+import { useKnown } from '../platform/use-known'
 import { actedOn, typedIn, writtenIn } from '../posts/acted-on'
+import { called } from '../posts/called'
 import { PostPage, type PostPageProps, ReplySection } from '../posts/post-page'
 import { TypedText } from '../posts/typed-text'
 import { NewRebuttals } from '../realtime/debate-news'
@@ -18,12 +20,13 @@ export type ArgumentPageProps = PostPageProps<Argument> & { layout: Layout }
 export function ArgumentPage({ layout, ...page }: ArgumentPageProps) {
   const { thread, debate, list, drafts, nonce, now, acted } = page
   const { post: argument } = thread
+  const { withdrawals } = useKnown()
   const until = argument.editable_until
   // A text that came too late is still shown, to be copied.
   const editable = until !== null || typedIn(actedOn('edit', acted, argumentKind)) !== null
   const replying = actedOn('post', acted, argumentKind)
   const tooLate = writtenIn(replying, drafts.reply)?.content ?? null
-  const links = <> {takesArguments(debate) ? <a href={`#${replyAnchor}`}>{`Reply to #${argument.number}`}</a> : null}</>
+  const links = <> {takesArguments(debate) ? <a href={`#${replyAnchor}`}>{`Reply to ${called(argument)}`}</a> : null}</>
   return (
     <PostPage
       kind={argumentKind}
@@ -35,14 +38,14 @@ export function ArgumentPage({ layout, ...page }: ArgumentPageProps) {
       canVote={may(debate, 'vote').allowed}
       before={`${minutesToRead(argument.content)} min read · `}
       links={links}
-      own={{ edit: editable, editUntil: until, takeAway: true, limit: debate.character_limit }}
+      own={{ edit: editable, editUntil: until, takeAway: withdrawals, limit: debate.character_limit }}
     >
       {(votes) => (
         <>
           <Rebuttals argument={argument} debate={debate} layout={layout} list={list} votes={votes} />
           <NewRebuttals debate={debate} argument={argument} />
           {argument.withdrawn_at === null ? (
-            <ReplySection title={`Reply to #${argument.number}`}>
+            <ReplySection title={`Reply to ${called(argument)}`}>
               <ArgumentForm debate={debate} parent={argument} nonce={nonce} acted={replying} draft={drafts.reply} />
             </ReplySection>
           ) : null}

@@ -13,13 +13,13 @@ export function ArgumentQuote({ argument, children }: { argument: Quoted; childr
       <blockquote dir="auto">
         <p>
           <a className="text-text decoration-control" href={argumentPath(debate.slug, id)}>
-            {excerpt || `#${number}`}
+            {excerpt || (number === null ? 'The argument' : `#${number}`)}
           </a>
         </p>
       </blockquote>
       <p className="meta">
-        #{number}
-        {stance ? ' ' : null}
+        {number === null ? null : `#${number}`}
+        {number !== null && stance ? ' ' : null}
         {stance ? <b className={stance}>{sideNames[stance]}</b> : null}
         {children}
       </p>

@@ -7,6 +7,7 @@ import { actOn } from '../forms/acts.server'
 import { formNonce } from '../forms/nonce.server'
 import { defineLoader } from '../platform/loading.server'
 import { typedIn } from '../posts/acted-on'
+import { titleOf } from '../posts/called'
 import { MissingPost, missingMeta } from '../posts/missing-post'
 import { postPageOf, withoutPost } from '../posts/post-page.server'
 import { threadIn } from '../posts/thread.server'
@@ -24,7 +25,7 @@ export const loader = defineLoader(async (visit, { slug = '', argumentId = '' })
   const { thread } = found
   const debate = offered(found.debate)
   const layout = layoutOf(visit.url.searchParams)
-  const page = await postPageOf(visit, argumentKind, { thread, debate, list: rebuttalsTo(visit, thread.post, debate.id, layout) })
+  const page = await postPageOf(visit, argumentKind, { thread, debate, list: rebuttalsTo(visit, thread.post, debate, layout) })
   return { ...page, layout, nonce: formNonce(visit, offersArguing(debate)) }
 })
 
@@ -38,7 +39,11 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => {
   if (!page || 'missing' in page) return missingMeta(page?.missing, error)
   const { thread, debate, canonical } = page
   const { number, stance, excerpt } = thread.post
-  return pageMeta({ title: `#${number}${stance ? ` ${sideNames[stance]}` : ''}: ${debate.topic}`, description: excerpt, canonical })
+  return pageMeta({
+    title: `${titleOf(argumentKind, number)}${stance ? ` ${sideNames[stance]}` : ''}: ${debate.topic}`,
+    description: excerpt,
+    canonical,
+  })
 }
 
 export default function ArgumentRoute() {

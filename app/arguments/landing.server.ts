@@ -4,6 +4,7 @@ import { turnOf } from '../debates/debate.acts.server'
 import type { Done, Sent } from '../forms/acts.server'
 import { ApiFailure } from '../platform/api-failure'
 import type { Visit } from '../platform/visit.server'
+import { ownInWords } from '../posts/called'
 import { landingIn } from '../posts/landing.server'
 import type { Posted } from '../posts/post.acts.server'
 import { argumentKind } from './argument-kind'
@@ -17,11 +18,11 @@ import { layoutOf } from './layout'
 export async function landingOf(visit: Visit, { post: posted, slug }: Posted<Argument>, { place }: Sent): Promise<Done> {
   const [pathname = '', query = ''] = place.split('?')
   const debate = await debateOf(visit, posted, slug)
-  const text = `Your argument #${posted.number} is posted. ${debate ? turnOf(debate) : ''}`.trim()
-  if (!debate) return { to: `${pathname}#${argumentKind.anchor(posted.number)}`, text }
+  const text = `Your ${ownInWords(argumentKind, posted.number)} is posted. ${debate ? turnOf(debate) : ''}`.trim()
+  if (!debate) return { to: `${pathname}#${argumentKind.anchor(posted)}`, text }
   const layout = layoutOf(new URLSearchParams(query))
   const { parent_id: parent } = posted
-  const list = await (parent === null ? argumentsOf(visit, debate.id, layout) : rebuttalsTo(visit, { id: parent }, debate.id, layout))
+  const list = await (parent === null ? argumentsOf(visit, debate, layout) : rebuttalsTo(visit, { id: parent }, debate, layout))
   return { to: landingIn({ kind: argumentKind, slug: debate.slug, posted, list, place }), text }
 }
 

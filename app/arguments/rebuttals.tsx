@@ -2,11 +2,12 @@ import type { Argument } from '#contract/arguments'
 import type { Debate } from '#contract/debates'
 import { offersArguing } from '../debates/debate-words'
 import { argumentPath, rebuttalsAnchor, replyAnchor } from '../paths'
-import type { PartOf } from '../platform/part-of'
+import { isUnloaded, type PartOf } from '../platform/part-of'
+import { useKnown } from '../platform/use-known'
 import type { PageOf } from '../posts/listed.server'
 import { PostList } from '../posts/post-list'
+import { howMany } from '../posts/told'
 import type { VotesById } from '../posts/vote-enhancer'
-import { counted } from '../ui/counted'
 import { argumentItems } from './argument-items'
 import type { Layout } from './layout'
 import { LayoutTabs } from './layout-tabs'
@@ -15,11 +16,13 @@ type Props = { argument: Argument; debate: Debate; layout: Layout; list: PartOf<
 
 /** The rebuttals to the page's argument, with their totals for each stance. */
 export function Rebuttals({ argument, debate, layout, list, votes }: Props) {
-  const here = { debate, layout, votes, subject: argument, top: rebuttalsAnchor, tellsRoundsFrom: 0 }
-  const invites = argument.replies_count === 0 && argument.withdrawn_at === null && offersArguing(debate)
+  const { withdrawals } = useKnown()
+  const here = { debate, layout, votes, subject: argument, top: rebuttalsAnchor, tellsRoundsFrom: 0, withdrawals }
+  const none = !isUnloaded(list) && list.meta.total === 0
+  const invites = none && argument.withdrawn_at === null && offersArguing(debate)
   return (
     <PostList
-      title={totalsInWords(argument)}
+      title={totalsInWords(argument, list)}
       titleId="replies"
       anchor={rebuttalsAnchor}
       list={list}
@@ -39,8 +42,7 @@ export function Rebuttals({ argument, debate, layout, list, votes }: Props) {
 }
 
 /** "4 rebuttals: 1 for, 3 against"; without the sides where an archive names none. */
-function totalsInWords({ replies_count: all, replies_for: pro, replies_against: contra }: Argument): string {
-  if (all === 0) return 'No rebuttals yet'
+function totalsInWords({ replies_count: count, replies_for: pro, replies_against: contra }: Argument, list: Props['list']): string {
   const sides = pro + contra > 0 ? `: ${pro.toLocaleString('en')} for, ${contra.toLocaleString('en')} against` : ''
-  return `${counted(all, 'rebuttal')}${sides}`
+  return `${howMany({ count, list, one: 'rebuttal' })}${sides}`
 }

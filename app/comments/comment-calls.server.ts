@@ -11,5 +11,6 @@ export const commentCalls: PostCalls<Comment> = {
   edit: async (api, id, content) => (await api(editComment, { path: { id }, body: { content } })).data,
   takeAway: async (api, id) => (await api(deleteComment, { path: { id } })).data,
   cast: async (api, id, vote_type) => (await api(castCommentVote, { path: { id }, body: { vote_type } })).data,
-  takeBack: async (api, id) => (await api(takeBackCommentVote, { path: { id } })).data,
+  takeBack: async (api, id, vote_type) =>
+    (await api(takeBackCommentVote, { path: { id }, body: vote_type ? { vote_type } : undefined })).data,
 }

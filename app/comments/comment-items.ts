@@ -22,7 +22,7 @@ export function commentItems(flat: readonly Comment[], { offers, ...setting }: C
 
 /** " · 2 replies"; nothing where there are none. */
 export function repliesTold({ replies_count: replies }: Comment): string | null {
-  return replies > 0 ? ` · ${counted(replies, 'reply', 'replies')}` : null
+  return replies ? ` · ${counted(replies, 'reply', 'replies')}` : null
 }
 
 function ownActs({ edit, remove }: CommentActs): string | null {

@@ -12,8 +12,7 @@ export const commentIntents = {
 /** A debate's comments have numbers of their own. */
 export const commentKind: KindOf<Comment> = {
   field: 'comment',
-  inWords: (number) => `comment #${number}`,
-  title: (number) => `Comment #${number}`,
+  numbered: (number) => `comment #${number}`,
   anchor: commentAnchor,
   path: commentPath,
   replies: repliesAnchor,

@@ -4,6 +4,7 @@ import { DebateSide } from '../debates/debate-side'
 import { Motion } from '../debates/motion'
 import { commentPath, commentsAnchor, commentsPath, repliesAnchor } from '../paths'
 import { actedOn } from '../posts/acted-on'
+import { called } from '../posts/called'
 import type { Order } from '../posts/order'
 import { PostPage, type PostPageProps, ReplySection } from '../posts/post-page'
 import { CommentForm } from './comment-form'
@@ -40,7 +41,7 @@ export function CommentPage({ order, offers, ...page }: CommentPageProps) {
       {(votes) => (
         <>
           {comment.deleted_at === null || drafts.reply || replying ? (
-            <ReplySection title={comment.deleted_at === null ? `Reply to #${comment.number}` : 'Post it as a comment of its own'}>
+            <ReplySection title={comment.deleted_at === null ? `Reply to ${called(comment)}` : 'Post it as a comment of its own'}>
               <CommentForm debate={debate} parent={comment} nonce={nonce} acted={replying} draft={drafts.reply} />
             </ReplySection>
           ) : null}

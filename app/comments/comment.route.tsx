@@ -6,6 +6,7 @@ import { actOn } from '../forms/acts.server'
 import { formNonce } from '../forms/nonce.server'
 import { defineLoader } from '../platform/loading.server'
 import { typedIn } from '../posts/acted-on'
+import { titleOf } from '../posts/called'
 import { MissingPost, missingMeta } from '../posts/missing-post'
 import { orderOf } from '../posts/order'
 import { postPageOf, withoutPost } from '../posts/post-page.server'
@@ -25,7 +26,7 @@ export const loader = defineLoader(async (visit, { slug = '', commentId = '' }) 
   const debate = offered(found.debate)
   const order = orderOf(visit.url.searchParams)
   const offers = commentActsOn(debate)
-  const page = await postPageOf(visit, commentKind, { thread, debate, list: repliesTo(visit, thread.post.id, order) })
+  const page = await postPageOf(visit, commentKind, { thread, debate, list: repliesTo(visit, thread.post, debate, order) })
   return { ...page, order, offers, nonce: formNonce(visit, offers.post) }
 })
 
@@ -39,7 +40,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => {
   if (!page || 'missing' in page) return missingMeta(page?.missing, error)
   const { thread, debate, canonical } = page
   const { number, excerpt, deleted_at: deleted } = thread.post
-  return pageMeta({ title: `Comment #${number}: ${debate.topic}`, description: excerpt, canonical, index: deleted === null })
+  return pageMeta({ title: `${titleOf(commentKind, number)}: ${debate.topic}`, description: excerpt, canonical, index: deleted === null })
 }
 
 export default function CommentRoute() {

@@ -2,9 +2,11 @@ import type { Comment } from '#contract/comments'
 import type { Debate } from '#contract/debates'
 import { commentPath, commentsAnchor, commentsPath, newCommentAnchor } from '../paths'
 import { isUnloaded, type PartOf } from '../platform/part-of'
+import { titleOf } from '../posts/called'
 import { headingOf } from '../posts/heading'
 import type { PageOf } from '../posts/listed.server'
 import { postedAt } from '../posts/posted-at'
+import { votesTold } from '../posts/vote-form'
 import { Missing } from '../ui/part'
 import { prose } from '../ui/prose'
 import { repliesTold } from './comment-items'
@@ -30,7 +32,9 @@ export function CommentsSection({ debate, list, offers }: Props) {
       {isUnloaded(list) ? <Missing what="They" why={list} /> : null}
       {best.length > 0 ? <ol className="thread">{best.map((comment) => bestComment(comment, debate.slug))}</ol> : null}
       <p className="row">
-        {none ? null : <a href={`${path}#${commentsAnchor}`}>{isUnloaded(list) ? 'All comments' : `All ${totalInWords(debate, list)}`}</a>}{' '}
+        {none ? null : (
+          <a href={`${path}#${commentsAnchor}`}>{isUnloaded(list) ? 'All comments' : `All ${totalInWords(debate, list).toLowerCase()}`}</a>
+        )}{' '}
         {offers.post ? <a href={`${path}#${newCommentAnchor}`}>Write a comment</a> : null}
       </p>
     </section>
@@ -39,11 +43,19 @@ export function CommentsSection({ debate, list, offers }: Props) {
 
 /** Named in full: the arguments above have numbers too. */
 function bestComment(comment: Comment, slug: string) {
-  const { id, number, content, up, down } = comment
+  const { id, number, content } = comment
+  const told = votesTold(comment)
   return (
     <li key={id}>
-      <h3>{headingOf(comment, { kind: commentKind, name: commentKind.title(number), path: commentPath(slug, id), answered: null })}</h3>
-      {postedAt(comment, { after: [repliesTold(comment), ` · ${up} up, ${down} down`] })}
+      <h3>
+        {headingOf(comment, {
+          kind: commentKind,
+          name: number === null ? undefined : titleOf(commentKind, number),
+          path: commentPath(slug, id),
+          answered: null,
+        })}
+      </h3>
+      {postedAt(comment, { after: [repliesTold(comment), told === null ? null : ` · ${told}`] })}
       {prose(content)}
     </li>
   )

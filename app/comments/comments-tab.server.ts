@@ -20,7 +20,7 @@ import { commentActsOn } from './offered.server'
 export async function commentsTabOf(visit: Visit, debate: Debate) {
   const order = orderOf(visit.url.searchParams)
   const [list, draft] = await Promise.all([
-    commentsOf(visit, debate.id, order),
+    commentsOf(visit, debate, order),
     keptDraft(visit, writingKey(commentKind, { debate: debate.id })),
   ])
   if (isAbsent(list)) throw problem(404, 'There are no comments here.')

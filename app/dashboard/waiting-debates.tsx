@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { DebateCard, MyDebateType } from '#contract/debates'
+import { roundInWords } from '../debates/debate-words'
 import { debatePath, kicksAnchor, myDebatesPath, nowAnchor, verdictAnchor, withQuery } from '../paths'
 import { isAbsent, isUnloaded, type PartOf } from '../platform/part-of'
 import { Moment, TimeLeft } from '../ui/moment'
@@ -57,8 +58,9 @@ export function WaitingDebates({ kind, part, title, none, facts }: WaitingDebate
 }
 
 /** "Round 2 / 3". */
-export function Round({ of: { current_round: round, round_limit: rounds } }: { of: DebateCard }) {
-  return <li>{`Round ${round} / ${rounds}`}</li>
+export function Round({ of }: { of: DebateCard }) {
+  const round = roundInWords(of)
+  return round === null ? null : <li>{round}</li>
 }
 
 /** Until when, and how long that is: list items, none where no moment is known. */

@@ -7,6 +7,7 @@ import { LayoutTabs } from '../arguments/layout-tabs'
 import { offersArguing } from '../debates/debate-words'
 import { argumentsAnchor, debatePath, newArgumentAnchor, nowAnchor } from '../paths'
 import { isUnloaded, type PartOf } from '../platform/part-of'
+import { useKnown } from '../platform/use-known'
 import { ListPages } from '../posts/list-pages'
 import type { PageOf } from '../posts/listed.server'
 import { type Placed, Thread } from '../posts/thread'
@@ -19,9 +20,10 @@ export function DebateArguments({ debate, layout, list, votes }: Props) {
   const usual = debate.type === 'open' && layout.view !== 'linear' ? 'top' : 'old'
   const orders = layout.view === 'linear' ? (['new', 'old'] as const) : undefined
   const inRounds = debate.type !== 'open' && (layout.sort ?? usual) === 'old'
+  const { withdrawals } = useKnown()
   if (isUnloaded(list)) return <Missing debate={debate} fault={list.fault} />
   if (list.data.length === 0) return <Empty debate={debate} />
-  const items = itemsOf(list, { debate, layout, votes, inRounds })
+  const items = itemsOf(list, { debate, layout, votes, inRounds, withdrawals })
   const tabs = <LayoutTabs layout={layout} usual={usual} orders={orders} anchor={argumentsAnchor} />
   return (
     <>
@@ -31,12 +33,12 @@ export function DebateArguments({ debate, layout, list, votes }: Props) {
   )
 }
 
-type Shape = Omit<Props, 'list'> & { inRounds: boolean }
+type Shape = Omit<Props, 'list'> & { inRounds: boolean; withdrawals: boolean }
 
-function itemsOf(page: PageOf<Argument>, { debate, layout, votes, inRounds }: Shape): Placed<Argument>[] {
+function itemsOf(page: PageOf<Argument>, { debate, layout, votes, inRounds, withdrawals }: Shape): Placed<Argument>[] {
   // One after the other, everything stands on one level; a tree comes with its depths.
   const flat = layout.view === 'linear' ? page.data.map((argument) => ({ ...argument, depth: 0 })) : page.data
-  return argumentItems(flat, { debate, layout, votes, subject: null, top: argumentsAnchor, tellsRoundsFrom: inRounds ? 1 : 0 })
+  return argumentItems(flat, { debate, layout, votes, subject: null, top: argumentsAnchor, tellsRoundsFrom: inRounds ? 1 : 0, withdrawals })
 }
 
 type ListProps = { items: readonly Placed<Argument>[]; tabs: ReactNode }

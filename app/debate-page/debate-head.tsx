@@ -15,11 +15,13 @@ export function DebateHead({ debate }: { debate: Debate }) {
       {picture ? <img className="picture" src={picture} alt="" width={96} height={96} /> : null}
       <h1 dir="auto">{debate.topic}</h1>
       <p className="row">
-        <b className="badge" data-stage={debate.status}>
-          {labelOf(debate.status)}
-        </b>{' '}
+        {debate.status ? (
+          <b className="badge" data-stage={debate.status}>
+            {labelOf(debate.status)}
+          </b>
+        ) : null}{' '}
         <span className="meta">
-          {labelOf(debate.type)} debate, begun{' '}
+          {debate.type ? `${labelOf(debate.type)} debate` : 'Debate'}, begun{' '}
           {debate.creator ? (
             <>
               by <PersonLink person={debate.creator} />

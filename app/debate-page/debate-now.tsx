@@ -42,11 +42,18 @@ function Title({ debate, viewerId }: { debate: Debate; viewerId: string | undefi
       </>
     )
   }
+  if (debate.permissions === null) return saysLittle(debate)
   if (debate.status === 'waiting') return 'Seats are free'
   if (debate.status === 'active') return debate.type === 'open' ? 'Anybody can argue here' : 'The rounds are on'
   if (debate.status === 'voting') return 'The rounds are over'
   if (debate.status === 'cancelled') return 'This debate was cancelled'
   return debate.status === 'closed' ? (outcomeInWords(debate) ?? 'This debate is closed') : labelOf(debate.status)
+}
+
+/** Of an API that does not say what one may do. */
+function saysLittle(debate: Debate): string {
+  if (debate.status === 'closed') return outcomeInWords(debate) ?? 'This debate is closed'
+  return debate.status === 'cancelled' ? 'This debate was cancelled' : 'What you can do'
 }
 
 function OwnPart({ debate: { user_is_participant: takesPart, user_side: side, status } }: { debate: Debate }) {
@@ -64,7 +71,7 @@ function OwnPart({ debate: { user_is_participant: takesPart, user_side: side, st
 /** The next step that is open, else the reason why none is. */
 function Step({ debate, judgement }: Props) {
   const { status, type, user_is_participant: takesPart } = debate
-  if (may(debate, 'argue').allowed) return <ArgueStep open={type === 'open'} />
+  if (may(debate, 'argue').allowed) return <ArgueStep free={type === 'open' || debate.permissions === null} />
   if (may(debate, 'start').allowed) return <StartStep debate={debate} />
   if (may(debate, 'join_for').allowed || may(debate, 'join_against').allowed) return <JoinSideStep debate={debate} />
   if (joinsByArguing(debate)) return <JoinStep debate={debate} />
@@ -91,11 +98,12 @@ function JudgeStep({ debate, judgement }: Props) {
   )
 }
 
-function ArgueStep({ open }: { open: boolean }) {
+/** @param free whenever one likes, as far as is known */
+function ArgueStep({ free }: { free: boolean }) {
   return (
     <>
       <p>
-        {open
+        {free
           ? 'Answer any argument, or post a new one.'
           : 'Post one argument: a new one, or a rebuttal to any earlier one by its “Reply”. With it the turn passes on.'}
       </p>

@@ -18,6 +18,7 @@ import { isUnloaded, type PartOf } from '../platform/part-of'
 import { actedOn } from '../posts/acted-on'
 import { Frame } from '../posts/frame'
 import type { PageOf } from '../posts/listed.server'
+import { howMany } from '../posts/told'
 import { NewArguments } from '../realtime/debate-news'
 import { counted } from '../ui/counted'
 import type { Judgement } from '../verdicts/judgement.server'
@@ -56,7 +57,7 @@ export function DebatePage({ debate, layout, list, draft, comments, judgement, k
       {(votes) => (
         <>
           <DebateIntroduction debate={debate} />
-          {comments ? <OnThisPage debate={debate} comments={comments.list} /> : null}
+          {comments ? <OnThisPage debate={debate} list={list} comments={comments.list} /> : null}
           <DebateNow debate={debate} judgement={judgement} />
           <DebateControls debate={debate} pictureErrors={pictureErrors} />
           <KickSection debate={debate} kicks={kicks} nonce={nonce} now={now} acted={acted} />
@@ -77,13 +78,19 @@ export function DebatePage({ debate, layout, list, draft, comments, judgement, k
 }
 
 /** What comes far down, and how much of it. */
-function OnThisPage({ debate, comments }: { debate: Debate; comments: PartOf<PageOf<Comment>> }) {
+type Lists = { debate: Debate; list: DebatePageProps['list']; comments: PartOf<PageOf<Comment>> }
+
+function OnThisPage({ debate, list, comments }: Lists) {
   return (
     <nav className="row" aria-label="On this page">
-      <a href={`#${argumentsAnchor}`}>{counted(debate.arguments_count, 'argument')}</a>{' '}
-      <a href={`#${commentsAnchor}`}>{totalInWords(debate, comments)}</a>
+      <a href={`#${argumentsAnchor}`}>{argumentsTold(debate, list)}</a> <a href={`#${commentsAnchor}`}>{totalInWords(debate, comments)}</a>
     </nav>
   )
+}
+
+/** "0 arguments", for the heading says in full that there are none. */
+function argumentsTold({ arguments_count: count }: Debate, list: DebatePageProps['list']): string {
+  return count === 0 ? counted(0, 'argument') : howMany({ count, list, one: 'argument' })
 }
 
 const faultyFields = {

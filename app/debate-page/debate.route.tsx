@@ -39,11 +39,11 @@ async function debateItself(visit: Visit, found: Debate) {
   const layout = layoutOf(visit.url.searchParams)
   const [debate, list, draft, judgement, kicks, best] = await Promise.all([
     withCleanDescription(offered(found)),
-    argumentsOf(visit, found.id, layout),
+    argumentsOf(visit, found, layout),
     keptDraft(visit, writingKey(argumentKind, { debate: found.id })),
     judgementOf(visit, found),
     kicksOf(visit, found),
-    bestComments(visit, found.id),
+    bestComments(visit, found),
   ])
   const canonical = siteUrl() + debatePath(debate.slug)
   return {

@@ -66,7 +66,13 @@ describe('Live', () => {
 })
 
 test('a debate that waits offers the free seat', () => {
-  const text = read({ status: 'waiting', round_limit: 3, participants: [{ user: ada, side: 'for' }], participants_count: 1 })
+  const text = read({
+    status: 'waiting',
+    round_limit: 3,
+    participants: [{ user: ada, side: 'for' }],
+    participants_count: 1,
+    watchers_count: 0,
+  })
   expect(text).toContain('Waiting for people')
   expect(text).toContain(' Ada For vs a free seat Against')
   expect(text).toContain('3 rounds1 participant0 watching')

@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import type { DebateCard as Card } from '#contract/debates'
+import { readMarked } from '#contract/marked-text'
 import { debatePath, picturePath } from '../paths'
 import { useKnown } from '../platform/use-known'
 import { counted } from '../ui/counted'
@@ -7,7 +8,7 @@ import { Day } from '../ui/day'
 import { TimeLeft } from '../ui/moment'
 import { DebateBadges } from './debate-badges'
 import { DebatePeople } from './debate-people'
-import { turnInWords } from './debate-words'
+import { roundInWords, turnInWords } from './debate-words'
 
 type DebateCardProps = {
   debate: Card
@@ -30,7 +31,7 @@ export function DebateCard({ debate, heading: Heading, now, tracked = false }: D
         </a>
       </Heading>
       <DebateBadges debate={debate} />
-      {debate.description ? <p dir="auto">{debate.description}</p> : null}
+      <Description debate={debate} />
       <DebatePeople debate={debate} />
       <State debate={debate} now={now} />
       <p className="meta">
@@ -40,6 +41,13 @@ export function DebateCard({ debate, heading: Heading, now, tracked = false }: D
       <Reasons debate={debate} />
     </li>
   )
+}
+
+/** Of another API it may come as HTML, of which a card shows the words. */
+function Description({ debate: { description } }: { debate: Card }) {
+  const { api } = useKnown()
+  const words = api === null ? description : readMarked(description).text
+  return words === '' ? null : <p dir="auto">{words}</p>
 }
 
 /** Why the feed shows it. Each by itself, for there may be names in it. */
@@ -68,11 +76,15 @@ function Picture({ debate }: { debate: Card }) {
 function State({ debate, now }: { debate: Card; now: number }) {
   const { viewer } = useKnown()
   const turn = turnInWords(debate, viewer?.id)
+  const round = debate.type === 'open' && !debate.round_limit ? 'Open to all, no rounds' : roundInWords(debate)
+  const { participants_count: participants, watchers_count: watchers } = debate
   return (
     <ul className="line">
-      <li>
-        <b>{roundInWords(debate)}</b>
-      </li>
+      {round === null ? null : (
+        <li>
+          <b>{round}</b>
+        </li>
+      )}
       {turn ? (
         <li>
           <bdi>{turn}</bdi>
@@ -84,15 +96,10 @@ function State({ debate, now }: { debate: Card; now: number }) {
           <TimeLeft until={debate.round_end} now={now} />
         </li>
       ) : null}
-      <li>{counted(debate.participants_count, 'participant')}</li>
-      <li>{`${debate.watchers_count.toLocaleString('en')} watching`}</li>
+      {participants === null ? null : <li>{counted(participants, 'participant')}</li>}
+      {watchers === null ? null : <li>{`${watchers.toLocaleString('en')} watching`}</li>}
     </ul>
   )
-}
-
-function roundInWords({ type, current_round: round, round_limit: rounds }: Card): string {
-  if (type === 'open') return 'Open to all, no rounds'
-  return round > 0 ? `Round ${round} / ${rounds}` : counted(rounds, 'round')
 }
 
 /** customer-spec §9, Debate tags on a card. */

@@ -11,11 +11,14 @@ const named = 3
 export function DebatePeople({ debate }: { debate: DebateCard }) {
   // Who has left takes no part any more; of a debate that is over, everybody did.
   const people = debate.participants.filter(({ left_at }) => left_at === null || debate.status === 'closed')
-  if (debate.type === 'open' || (people.length > 0 && people.every(({ side }) => side === null))) {
+  const count = debate.participants_count
+  // Another API may count them, or not, and name none.
+  if (debate.participants.length === 0 && count !== 0) return null
+  if (!hasSides(debate)) {
     return (
       <p>
         {people.length === 0 ? 'Nobody takes part yet' : <Names of={people.slice(0, named)} />}
-        <More count={debate.participants_count - Math.min(people.length, named)} />
+        <More count={(count ?? people.length) - Math.min(people.length, named)} />
       </p>
     )
   }
@@ -25,9 +28,14 @@ export function DebatePeople({ debate }: { debate: DebateCard }) {
     <p>
       <SideOfCard side="for" people={shown.for} missing={missing} /> vs{' '}
       <SideOfCard side="against" people={shown.against} missing={missing} />
-      <More count={debate.participants_count - shown.for.length - shown.against.length} />
+      <More count={(count ?? people.length) - shown.for.length - shown.against.length} />
     </p>
   )
+}
+
+/** Whether one takes part on a side: not in open debates, and not where an archive or another API tells no sides. */
+export function hasSides({ type, participants }: Pick<DebateCard, 'type' | 'participants'>): boolean {
+  return type !== 'open' && (participants.length === 0 || participants.some(({ side }) => side !== null))
 }
 
 function on(side: Side, people: readonly Participant[]): Participant[] {

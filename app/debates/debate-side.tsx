@@ -7,7 +7,8 @@ import { counted } from '../ui/counted'
 import { Moment, TimeLeft } from '../ui/moment'
 import { PersonLink } from '../ui/person-link'
 import { WatchForm } from '../watches/watch-form'
-import { labelOf, outcomeInWords, sideNames, turnInWords } from './debate-words'
+import { hasSides } from './debate-people'
+import { labelOf, outcomeInWords, roundInWords, sideNames, turnInWords } from './debate-words'
 import { goneInWords } from './gone'
 
 type Props = { debate: Debate /** When the page was made; ms since 1970. */; now: number; say: (said: Said) => void }
@@ -21,7 +22,7 @@ export function DebateSide({ debate, now, say }: Props) {
       </LivePart>
       <details>
         <summary>Participants and watching</summary>
-        <dl>{debate.type === 'open' ? <People of={debate.participants} /> : <Sides debate={debate} />}</dl>
+        {tellsWho(debate) ? <dl>{hasSides(debate) ? <Sides debate={debate} /> : <People of={debate.participants} />}</dl> : null}
         <WatchForm debate={debate} say={say} />
       </details>
     </aside>
@@ -54,14 +55,17 @@ function StageLine({ debate, now }: Omit<Props, 'say'>) {
           ended <Moment at={debate.closed_at} />
         </li>
       ) : null}
-      {debate.type === 'open' ? <li>{counted(debate.arguments_count, 'argument')}</li> : null}
+      {debate.type === 'open' && debate.arguments_count !== null ? <li>{counted(debate.arguments_count, 'argument')}</li> : null}
     </ul>
   )
 }
 
+/** Another API may count those who take part, and name none. */
+const tellsWho = ({ participants, participants_count: count }: Debate) => participants.length > 0 || count === 0
+
 function stageInWords(debate: Debate): string {
-  const { status, type, current_round: round, round_limit: rounds } = debate
-  if (status === 'active') return type === 'open' ? 'Open: anybody can argue' : `Round ${round} / ${rounds}`
+  const { status, type } = debate
+  if (status === 'active') return type === 'open' ? 'Open: anybody can argue' : (roundInWords(debate) ?? labelOf(status))
   if (status === 'waiting') return 'Waiting for people to join'
   if (status === 'voting') return 'The vote is on'
   return status === 'closed' ? (outcomeInWords(debate) ?? 'Closed') : labelOf(status)

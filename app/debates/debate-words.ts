@@ -2,6 +2,7 @@ import type { Person } from '#contract/accounts'
 import type { Debate, DebateCard, Side } from '#contract/debates'
 import type { Act, Permission } from '#contract/permissions'
 import { shownName } from '#contract/shown-name'
+import { counted } from '../ui/counted'
 
 /** A side as it stands on pages. */
 export const sideNames: Readonly<Record<Side, string>> = { for: 'For', against: 'Against' }
@@ -9,6 +10,12 @@ export const sideNames: Readonly<Record<Side, string>> = { for: 'For', against: 
 /** A stage or type as a label; another API may have words of its own. */
 export function labelOf(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1).replaceAll('_', ' ')
+}
+
+/** "Round 2 / 3", "3 rounds" before the first; null where an API tells of none. */
+export function roundInWords({ current_round: round, round_limit: rounds }: DebateCard): string | null {
+  if (!round) return rounds ? counted(rounds, 'round') : null
+  return rounds ? `Round ${round} / ${rounds}` : `Round ${round}`
 }
 
 /** Whose turn it is: "Your turn", "Jun’s turn"; null where there are none. */

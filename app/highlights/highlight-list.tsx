@@ -24,8 +24,8 @@ export function HighlightList({ highlights, heading: Heading }: HighlightListPro
           </Heading>
           <p className="meta">
             {stance ? <b className={stance}>{sideNames[stance]}</b> : null}
-            {stance ? ' · ' : null}
-            {counted(up, 'vote up', 'votes up')}
+            {stance && up ? ' · ' : null}
+            {up ? counted(up, 'vote up', 'votes up') : null}
           </p>
           <blockquote>{prose(content)}</blockquote>
         </li>

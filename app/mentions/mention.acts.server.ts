@@ -12,7 +12,7 @@ const open: Act = {
   async perform(visit, { fields: { mention = '', kind, slug = '', post = '', number } }) {
     await markRead(visit, mention)
     const { path, anchor } = kindOf(kind)
-    return { to: `${path(slug, post)}#${anchor(Number(number))}` }
+    return { to: `${path(slug, post)}#${anchor({ id: post, number: number ? Number(number) : null })}` }
   },
 }
 

@@ -58,12 +58,14 @@ function List({ mentions, total }: { mentions: readonly Mention[]; total: number
 
 /** A form and no link: opening it marks it as read, and no GET changes anything. */
 function Mentioned({ mention: { id, post_type, post_id, number, excerpt, user, debate, created_at, read_at } }: { mention: Mention }) {
+  const { field, numbered } = kindOf(post_type)
+  const post = number === null ? `a ${field}`.replace(/^a (?=[aeiou])/, 'an ') : numbered(number)
   return (
     <form className="mention" method="post">
-      <Hidden values={{ mention: id, kind: post_type, slug: debate.slug, post: post_id, number: String(number) }} />
+      <Hidden values={{ mention: id, kind: post_type, slug: debate.slug, post: post_id, number: String(number ?? '') }} />
       <h2>
         <button type="submit" className="link" {...does<typeof mentionActs>('mention-open')}>
-          <bdi>{shownName(user)}</bdi> mentioned you in {kindOf(post_type).inWords(number)} of <bdi>{debate.topic}</bdi>
+          <bdi>{shownName(user)}</bdi> mentioned you in {post} of <bdi>{debate.topic}</bdi>
         </button>
       </h2>
       {excerpt ? <blockquote dir="auto">{excerpt}</blockquote> : null}

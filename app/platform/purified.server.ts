@@ -1,13 +1,21 @@
 import purifier from 'isomorphic-dompurify'
-import { withoutTags } from './without-tags'
+import { isHtml } from './is-html.ts'
+import { withoutTags } from './without-tags.ts'
 
 /**
- * HTML of a foreign API as it may be shown. Takes long where somebody wants it to: sanitise.server.ts asks for it in a thread.
+ * A text of a foreign API, HTML or none, as HTML that may be shown. Takes long where somebody wants it to: sanitise.server.ts asks for it in a thread.
  * Headings would break the page's outline, pictures its calm and the reader's privacy.
  */
 export function purified(html: string): string {
   if (isNestedBeyondReason(html)) return withoutTags(html)
+  if (!isHtml(html)) return inParagraphs(html)
   return purifier.sanitize(html, allowed).replaceAll('<a href=', '<a rel="nofollow ugc noopener" href=').replace(toProfile, '<a ')
+}
+
+function inParagraphs(text: string): string {
+  const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replace(/\r\n?/g, '\n').trim()
+  const paragraphs = escaped.split(/\n[ \t]*\n\s*/).filter(Boolean)
+  return paragraphs.map((paragraph) => `<p>${paragraph.replaceAll('\n', '<br>')}</p>`).join('')
 }
 
 const allowed = {

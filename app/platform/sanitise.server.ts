@@ -6,7 +6,7 @@ import type { purified } from './purified.server'
 import { withoutTags } from './without-tags'
 
 /**
- * HTML as it may be shown. Our own API has sanitised it at the write; what a foreign one sends goes through DOMPurify
+ * A text as HTML that may be shown. Our own API has sanitised it at the write; what a foreign one sends goes through DOMPurify
  * here first (DESIGN, Security), once for each text.
  */
 export async function sanitised(html: string): Promise<string> {
@@ -35,9 +35,10 @@ async function cleaned(html: string): Promise<string> {
 
 const purifier: Job<typeof purified> = { file: './app/platform/purify.thread.ts' }
 
-/** The same for a debate's description; null where there is none in HTML. */
-export async function withCleanDescription<D extends { description_html: string | null }>(debate: D): Promise<D> {
-  const html = debate.description_html
+/** The same for a debate's description; null where there is none, and where ours has it as text alone. */
+export async function withCleanDescription<D extends { description: string; description_html: string | null }>(debate: D): Promise<D> {
+  const isForeign = environment().API_URL !== undefined
+  const html = debate.description_html ?? (isForeign && debate.description ? debate.description : null)
   return html === null ? debate : { ...debate, description_html: await sanitised(html) }
 }
 

@@ -13,6 +13,7 @@ const unknown: Known = {
   previews: true,
   profiles: true,
   mentions: true,
+  withdrawals: true,
 }
 
 /** What the root knows of the visitor: defaults on the error page of a root that could not load. */

@@ -2,6 +2,7 @@ import { shownName } from '#contract/shown-name'
 import { sideNames } from '../debates/debate-words'
 import { withQuery } from '../paths'
 import { prose } from '../ui/prose'
+import { linkText } from './called'
 import type { KindOf } from './kind'
 import type { Post } from './post'
 
@@ -49,12 +50,12 @@ export function AncestorChain<P extends Post>({ ancestors, kind, slug, path }: P
 }
 
 function chainLine<P extends Post>(ancestor: P, kind: KindOf<P>, slug: string) {
-  const { id, number, user, excerpt, content } = ancestor
+  const { id, user, excerpt, content } = ancestor
   const side = kind.sideOf(ancestor)
   const gone = kind.takenAwayAt(ancestor) ? kind.takenAway : null
   return (
     <li key={id} className={content ? 'full' : undefined}>
-      <a href={kind.path(slug, id)}>{`#${number}`}</a>
+      <a href={kind.path(slug, id)}>{linkText(kind, ancestor)}</a>
       {side ? ' ' : null}
       {side ? <b className={side}>{sideNames[side]}</b> : null}
       {user ? (
@@ -64,7 +65,7 @@ function chainLine<P extends Post>(ancestor: P, kind: KindOf<P>, slug: string) {
         </>
       ) : null}
       {content ? prose(content) : null}
-      {content || gone ? null : (
+      {content || gone || !excerpt ? null : (
         <>
           {' — “'}
           <bdi>{excerpt}</bdi>”

@@ -11,10 +11,13 @@ export function castBy<V extends Counted>(intent: string, votes: V): V | null {
   const [, type, back] = /^vote-(up|down)(-back)?$/.exec(intent) ?? []
   if (type !== 'up' && type !== 'down') return null
   const free = withoutYours(votes)
-  return back ? free : { ...free, [type]: free[type] + 1, your_vote: type }
+  return back ? free : { ...free, [type]: more(free[type], 1), your_vote: type }
 }
 
 function withoutYours<V extends Counted>(votes: V): V {
   const { your_vote: yours } = votes
-  return yours === null ? votes : { ...votes, [yours]: votes[yours] - 1, your_vote: null }
+  return yours === null ? votes : { ...votes, [yours]: more(votes[yours], -1), your_vote: null }
 }
+
+/** How many nobody told, nobody can add to. */
+const more = (count: number | null, by: number) => (count === null ? null : count + by)

@@ -21,15 +21,18 @@ type Props = {
  * prefilled one back to the server's text, over what was typed meanwhile.
  */
 export function ContentField({ id, debate, label, limit, text, errors, note = '', rows = 8 }: Props) {
-  const { viewer, mentions, appearance } = useKnown()
+  const { viewer, mentions, previews, appearance } = useKnown()
   const naming = viewer && mentions ? '@name or @"name with spaces" mentions somebody of this debate. ' : ''
   const suggesting = naming !== '' && !appearance.lowData
-  const hint =
-    `Up to ${limit.toLocaleString('en')} characters. Markdown works: **bold**, > quotation, [source](https://…). ${naming}${note}`.trim()
+  // An API without previews is another's, and says neither how long a text may be nor what becomes of signs in it.
+  const ours = previews
+    ? `Up to ${limit.toLocaleString('en')} characters. Markdown works: **bold**, > quotation, [source](https://…). `
+    : ''
+  const hint = `${ours}${naming}${note}`.trim()
   const { 'aria-describedby': describing, 'aria-invalid': invalid } = describedBy(id, { hint, errors })
   // `cols` is for text browsers. A line break right after the tag is the parser's, not the text's.
   const area =
-    `<textarea id="${id}" name="content" rows="${rows}" cols="68" maxlength="${limit}" required aria-describedby="${describing}"` +
+    `<textarea id="${id}" name="content" rows="${rows}" cols="68" ${previews ? `maxlength="${limit}" ` : ''}required${describing ? ` aria-describedby="${describing}"` : ''}` +
     `${invalid ? ' aria-invalid="true"' : ''}>\n${escaped(text)}</textarea>`
   const html = suggesting ? `<mention-suggestions debate="${escaped(debate)}">${area}</mention-suggestions>` : area
   return (

@@ -3,6 +3,7 @@ import { shownName } from '#contract/shown-name'
 import { sideNames } from '../debates/debate-words'
 import { PersonLink } from '../ui/person-link'
 import type { Answered } from './answered'
+import { linkText } from './called'
 import type { KindOf } from './kind'
 import type { Post } from './post'
 
@@ -11,7 +12,7 @@ type Headed<P extends Post> = {
   /** Where its name leads, unless this is its own page. */
   path?: string
   /** How it is called, if not by its number: "Comment #12". */
-  name?: string
+  name?: string | undefined
   /** What stands beside the names of who went before the end. */
   gone?: Gone | undefined
   /** Null at the top level. */
@@ -28,7 +29,7 @@ export const headings = ['h3', 'h4', 'h5', 'h6'] as const
  * What stands in a post's one heading: "#12 Against, by Ada, in reply to #7" (LOOK, By ear). A plain function, and
  * without fragments within: it is called 200 times on a page.
  */
-export function headingOf<P extends Post>(post: P, { kind, path, name = `#${post.number}`, gone, answered }: Headed<P>) {
+export function headingOf<P extends Post>(post: P, { kind, path, name = linkText(kind, post), gone, answered }: Headed<P>) {
   const { user } = post
   const side = kind.sideOf(post)
   return (

@@ -41,14 +41,14 @@ export function postItems<P extends Post>(flat: readonly P[], setting: Setting<P
 /** One post of a list, with its replies beneath. A plain function rather than a component: a page has up to 400 of them. */
 function postItem<P extends Post>(post: P, around: Surroundings<P>, setting: Setting<P>): ReactNode {
   const { kind, slug, outline, gone, told } = setting
-  const { id, number } = post
+  const { id } = post
   const { depth, answered, replies } = around
   const path = kind.path(slug, id)
   const Heading = headings[Math.min(depth, 3)] ?? 'h6'
   const taken = kind.takenAwayAt(post)
   const whole = !taken && !outline
   return (
-    <li key={id} id={kind.anchor(number)} className={taken ? undefined : (kind.sideOf(post) ?? undefined)}>
+    <li key={id} id={kind.anchor(post)} className={taken ? undefined : (kind.sideOf(post) ?? undefined)}>
       <Heading>{headingOf(post, { kind, path, gone, answered: answeredBy(post, { kind, slug, shown: answered }) })}</Heading>
       {taken ? tombstone(kind, taken, post) : null}
       {outline && !taken ? firstWords(post) : null}

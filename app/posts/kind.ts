@@ -6,12 +6,10 @@ import type { Post } from './post'
 export type Kind = {
   /** "argument": also the name of the field that holds one's id in forms. */
   field: string
-  /** How a message calls one: "#12", "comment #12". In its thread each is called by its number. */
-  inWords: (number: number) => string
-  /** What the page of one begins with: "#12", "Comment #12". */
-  title: (number: number) => string
+  /** How one is called among those of all kinds: "#12", "comment #12". In its thread each is called by its number. */
+  numbered: (number: number) => string
   /** Its fragment on any page that shows it. */
-  anchor: (number: number) => string
+  anchor: (post: Pick<Post, 'id' | 'number'>) => string
   /** Its own page. */
   path: (slug: string, id: string) => string
   /** The fragment of its replies there. */

@@ -1,21 +1,27 @@
 import type { Meta } from '#contract/lists'
+import type { Populated } from '../debates/people-of'
 import type { AskedPage } from '../platform/asked-page'
 import { orFirstPage } from '../platform/first-page.server'
 import type { PartOf } from '../platform/part-of'
 import { partOf } from '../platform/part-of.server'
-import { sanitised } from '../platform/sanitise.server'
+import type { Visit } from '../platform/visit.server'
+import { completed } from './completed.server'
 import type { Post } from './post'
 
 export type PageOf<P extends Post> = { data: P[]; meta: Meta }
 
-/** Loads the page of a list of posts that an address asks for, with texts that may be shown. */
-export function listed<A extends AskedPage, P extends Post>(
-  asked: A,
-  load: (asked: A | Omit<A, 'before'>) => Promise<PageOf<P>>,
-): Promise<PartOf<PageOf<P>>> {
-  return partOf(orFirstPage(asked, load).then(withCleanTexts))
+type Listing<A extends AskedPage, P extends Post> = {
+  /** The page that an address asks for. */
+  asked: A
+  load: (asked: A | Omit<A, 'before'>) => Promise<PageOf<P>>
+  /** Where they stand. */
+  debate: Populated
 }
 
-async function withCleanTexts<P extends Post>({ data, meta }: PageOf<P>): Promise<PageOf<P>> {
-  return { data: await Promise.all(data.map(async (post) => ({ ...post, content: await sanitised(post.content) }))), meta }
+/** Loads the page of a list of posts that an address asks for, with texts that may be shown. */
+export function listed<A extends AskedPage, P extends Post>(
+  visit: Visit,
+  { asked, load, debate }: Listing<A, P>,
+): Promise<PartOf<PageOf<P>>> {
+  return partOf(orFirstPage(asked, load).then(async ({ data, meta }) => ({ data: await completed(visit, data, debate), meta })))
 }

@@ -1,5 +1,6 @@
 import { ownAnchor } from '../paths'
 import { Moment } from '../ui/moment'
+import { called, ownInWords } from './called'
 import { EditForm, type EditFormProps } from './edit-form'
 import { capital } from './kind'
 
@@ -16,18 +17,17 @@ type Props = Omit<EditFormProps, 'until'> & { may: OwnActs }
 /** What its author may do with a post: edit it, take it away (PRODUCT §2, Arguments, and §3). */
 export function OwnPost({ may, ...form }: Props) {
   const { kind, post } = form
-  const { number } = post
-  const verb = capital(kind.takeAway)
+  const verb = `${capital(kind.takeAway)} ${called(post)}`
   return (
-    <section className="flow" id={ownAnchor} aria-label={`Your ${kind.field} #${number}`}>
+    <section className="flow" id={ownAnchor} aria-label={`Your ${ownInWords(kind, post.number)}`}>
       {may.edit ? <EditForm {...form} until={may.editUntil === null ? null : <UntilThen at={may.editUntil} />} /> : null}
       {may.takeAway ? (
         <details>
-          <summary>{`${verb} #${number}`}</summary>
+          <summary>{verb}</summary>
           <form className="flow" method="post">
             <input type="hidden" name={kind.field} value={post.id} />
             <p>{`Its text goes for good and cannot be brought back. Replies to it stay, beneath a note that it was ${kind.takenAway}.`}</p>
-            <button type="submit" name="intent" value={kind.intents.takeAway}>{`${verb} #${number} for good`}</button>
+            <button type="submit" name="intent" value={kind.intents.takeAway}>{`${verb} for good`}</button>
           </form>
         </details>
       ) : null}

@@ -10,5 +10,6 @@ export type PostCalls<P extends Post> = {
   edit: (api: Api, id: string, content: string) => Promise<P>
   takeAway: (api: Api, id: string) => Promise<P>
   cast: (api: Api, id: string, vote_type: VoteType) => Promise<Votes>
-  takeBack: (api: Api, id: string) => Promise<Votes>
+  /** @param vote_type which vote it is; null where nobody knows */
+  takeBack: (api: Api, id: string, vote_type: VoteType | null) => Promise<Votes>
 }

@@ -53,7 +53,7 @@ export function PostPage<P extends Post>({ kind, page, head, side, fields, gone,
   const { slug, topic } = debate
   const editing = actedOn('edit', acted, kind)
   const isOwn = post.is_own && kind.takenAwayAt(post) === null
-  const answered = answeredBy(post, { kind, slug, number: ancestors.at(-1)?.number })
+  const answered = answeredBy(post, { kind, slug, elsewhere: ancestors.at(-1) })
   return (
     <Frame
       acted={acted}
@@ -71,7 +71,7 @@ export function PostPage<P extends Post>({ kind, page, head, side, fields, gone,
             <OwnPost kind={kind} debate={debate.id} post={post} limit={own.limit} may={own} acted={editing} draft={drafts.edit} />
           ) : null}
           {editing && !isOwn ? <TypedText text={typedIn(editing)?.content ?? ''} /> : null}
-          <Neighbours kind={kind} slug={slug} number={post.number} previous={previous} next={next} up={answered ?? kind.top(slug)} />
+          <Neighbours kind={kind} slug={slug} post={post} previous={previous} next={next} up={answered ?? kind.top(slug)} />
           {children(votes)}
         </>
       )}

@@ -6,6 +6,7 @@ import type { Api } from '../platform/api-client.server'
 import { orUnread } from '../platform/api-failure'
 import { sanitised } from '../platform/sanitise.server'
 import type { Visit } from '../platform/visit.server'
+import { inWords, ownInWords } from './called'
 import { editKey, writingKey } from './draft-keys'
 import type { Intents, Kind } from './kind'
 import type { Post } from './post'
@@ -33,7 +34,7 @@ function writing<P extends Post>(calls: PostCalls<P>, { post, landing }: Posting
     who: 'member',
     draftKey: (fields) => (fields.content?.trim() ? writingKey(kind, fields) : null),
     waits: async ({ guestApi }, { fields: { parent } }) =>
-      parent ? `your reply to ${kind.inWords(await numberOf(calls, guestApi, parent))} is posted` : `your ${kind.field} is posted`,
+      parent ? `your reply to ${inWords(kind, await postOf(calls, guestApi, parent))} is posted` : `your ${kind.field} is posted`,
     async perform(visit, sent) {
       const posted = await orUnread<Posted<P> | null>(post(visit, sent.fields), null)
       const { instead, ...fields } = sent.fields
@@ -51,13 +52,13 @@ function editing<P extends Post>(calls: PostCalls<P>): Act {
     who: 'member',
     draftKey: (fields) => (fields.content?.trim() ? editKey(kind, idIn(kind, fields)) : null),
     waits: async ({ guestApi }, { fields }) =>
-      `your changes to ${kind.inWords(await numberOf(calls, guestApi, idIn(kind, fields)))} are kept`,
+      `your changes to ${inWords(kind, await postOf(calls, guestApi, idIn(kind, fields)))} are kept`,
     async perform(visit, { fields, place }) {
       const id = idIn(kind, fields)
       const edited = await orUnread<P | null>(calls.edit(visit.api, id, fields.content ?? ''), null)
       await forget(visit, editKey(kind, id))
       if (!edited) return { to: place, text: `Your ${kind.field} is changed.` }
-      return { to: `${place}#${kind.anchor(edited.number)}`, text: `Your ${kind.field} #${edited.number} is changed.` }
+      return { to: `${place}#${kind.anchor({ id, number: edited.number })}`, text: `Your ${ownInWords(kind, edited.number)} is changed.` }
     },
   }
 }
@@ -68,7 +69,7 @@ function takingAway<P extends Post>(calls: PostCalls<P>): Act {
   return {
     who: 'member',
     waits: async ({ guestApi }, { fields }) =>
-      `your ${kind.field} #${await numberOf(calls, guestApi, idIn(kind, fields))} is ${kind.takenAway}`,
+      `your ${ownInWords(kind, (await postOf(calls, guestApi, idIn(kind, fields))).number)} is ${kind.takenAway}`,
     async perform({ api }, { fields, place }) {
       const id = idIn(kind, fields)
       const { post, debate_slug } = await calls.read(api, id)
@@ -76,8 +77,11 @@ function takingAway<P extends Post>(calls: PostCalls<P>): Act {
       const gone = await orUnread(calls.takeAway(api, id), post)
       const parent = kind.parentOf(gone)
       const answered = parent === null ? kind.top(slug).path : kind.path(slug, parent)
-      const to = gone.replies_count > 0 ? kind.path(slug, id) : answered
-      return { to: `${to}#${kind.anchor(gone.number)}`, text: `Your ${kind.field} #${gone.number} is ${kind.takenAway}.` }
+      const to = gone.replies_count ? kind.path(slug, id) : answered
+      return {
+        to: `${to}#${kind.anchor({ id, number: gone.number })}`,
+        text: `Your ${ownInWords(kind, gone.number)} is ${kind.takenAway}.`,
+      }
     },
   }
 }
@@ -109,8 +113,8 @@ const preview: Act = {
 /** What one does with a text, whichever kind it is to be. */
 export const textActs = { preview } satisfies Acts
 
-async function numberOf<P extends Post>({ read }: PostCalls<P>, api: Api, id: string): Promise<number> {
-  return (await read(api, id)).post.number
+async function postOf<P extends Post>({ read }: PostCalls<P>, api: Api, id: string): Promise<P> {
+  return (await read(api, id)).post
 }
 
 function idIn({ field }: Kind, fields: Fields): string {

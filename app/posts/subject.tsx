@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { sharePath } from '../paths'
 import { prose } from '../ui/prose'
 import type { Answered } from './answered'
+import { called, titleOf } from './called'
 import { type Gone, headingOf } from './heading'
 import type { KindOf } from './kind'
 import { moment } from './moment'
@@ -31,20 +32,20 @@ export function Subject<P extends Post>(props: Props<P>) {
   const { kind, post, answered, gone } = props
   const side = kind.sideOf(post)
   const taken = kind.takenAwayAt(post)
-  const heading = `h${post.number}`
+  const heading = `h-${kind.anchor(post)}`
   return (
-    <article className={taken || !side ? 'argument' : `argument ${side}`} id={kind.anchor(post.number)} aria-labelledby={heading}>
-      <h1 id={heading}>{headingOf(post, { kind, name: kind.title(post.number), gone, answered })}</h1>
+    <article className={taken || !side ? 'argument' : `argument ${side}`} id={kind.anchor(post)} aria-labelledby={heading}>
+      <h1 id={heading}>{headingOf(post, { kind, name: titleOf(kind, post.number), gone, answered })}</h1>
       {taken ? tombstone(kind, taken, post) : <Body {...props} />}
     </article>
   )
 }
 
 function Body<P extends Post>({ kind, post, canVote, votes, before, links, topic, canonical }: Props<P>) {
-  const { number, created_at: at, edited_at: edited, content } = post
+  const { created_at: at, edited_at: edited, content } = post
   const ways = (
     <>
-      {links} <a href={sharePath(topic, canonical)}>{`Share #${number} by email`}</a>
+      {links} <a href={sharePath(topic, canonical)}>{`Share ${called(post)} by email`}</a>
     </>
   )
   return (

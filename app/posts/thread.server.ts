@@ -3,6 +3,7 @@ import { ApiFailure } from '../platform/api-failure'
 import { siteUrl } from '../platform/environment.server'
 import { sanitised } from '../platform/sanitise.server'
 import type { Visit } from '../platform/visit.server'
+import { completed } from './completed.server'
 import { capital, type Kind } from './kind'
 import type { Post, PostThread } from './post'
 import type { PostCalls } from './post-calls.server'
@@ -27,9 +28,9 @@ export async function threadIn<P extends Post>(visit: Visit, calls: PostCalls<P>
   const thread = reading.value
   if (thread.debate_slug !== null && thread.debate_slug !== slug) return { movedTo: calls.kind.path(thread.debate_slug, id) + url.search }
   if (debating.status === 'rejected') throw debating.reason
-  const ancestors = await withContext(visit, calls, thread.ancestors, url.searchParams.get('context'))
-  const post = { ...thread.post, content: await sanitised(thread.post.content) }
-  return { thread: { ...thread, post, ancestors }, debate: debating.value.data }
+  const [post, ...around] = await completed(visit, [thread.post, ...thread.ancestors], debating.value.data)
+  const ancestors = await withContext(visit, calls, around, url.searchParams.get('context'))
+  return { thread: { ...thread, post: post ?? thread.post, ancestors }, debate: debating.value.data }
 }
 
 /** @throws the failure itself unless the post is not there */

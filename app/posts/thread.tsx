@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Called } from './called'
 import type { Post } from './post'
 
 /** A post of a list with all that stands beneath it. */
@@ -7,15 +8,15 @@ export type Placed<P extends Post> = { post: P; node: ReactNode }
 /** Where a post stands in its list. */
 export type Surroundings<P extends Post> = {
   depth: number
-  /** The number of what it answers, if this page shows that. */
-  answered: number | undefined
+  /** What it answers, if this page shows that. */
+  answered: Called | undefined
   replies: readonly Placed<P>[]
   next: P | undefined
 }
 
 type Nesting<P extends Post> = {
   /** Whose replies these are, on its own page. */
-  subject: Pick<P, 'id' | 'number'> | null
+  subject: Called | null
   parentOf: (post: P) => string | null
   itemOf: (post: P, around: Surroundings<P>) => ReactNode
 }
@@ -31,8 +32,8 @@ export function Thread<P extends Post>({ items }: { items: readonly Placed<P>[] 
  * @returns the top level
  */
 export function nested<P extends Post>(flat: readonly P[], { subject, parentOf, itemOf }: Nesting<P>): Placed<P>[] {
-  const numbers = new Map(flat.map(({ id, number }) => [id, number]))
-  if (subject) numbers.set(subject.id, subject.number)
+  const shown = new Map<string, Called>(flat.map((post) => [post.id, post]))
+  if (subject) shown.set(subject.id, subject)
   const depths = withoutGaps(flat)
   const levels: Placed<P>[][] = []
   for (let at = flat.length - 1; at >= 0; at--) {
@@ -42,7 +43,7 @@ export function nested<P extends Post>(flat: readonly P[], { subject, parentOf, 
     const siblings = levels[depth] ?? []
     const replies = (levels[depth + 1] ?? []).reverse()
     const parent = parentOf(post)
-    const answered = parent === null ? undefined : numbers.get(parent)
+    const answered = parent === null ? undefined : shown.get(parent)
     siblings.push({ post, node: itemOf(post, { depth, answered, replies, next: siblings.at(-1)?.post }) })
     levels[depth] = siblings
     levels.length = depth + 1

@@ -6,7 +6,7 @@ import type { Post } from './post'
 export function tombstone({ takenAway }: Kind, at: string, { replies_count: replies }: Pick<Post, 'replies_count'>) {
   return (
     <p className="tombstone">
-      {`${capital(takenAway)} by its author${replies > 0 ? '; its replies stay' : ''}. `}
+      {`${capital(takenAway)} by its author${replies ? '; its replies stay' : ''}. `}
       {moment(at)}
     </p>
   )

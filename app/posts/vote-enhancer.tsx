@@ -2,14 +2,17 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import type { Votes } from '#contract/votes'
 import type { Said } from '../forms/notice'
 import { type Acted, SentInPlace } from '../forms/sent-in-place'
+import { inWords } from './called'
 import { castBy } from './cast'
 import type { Kind } from './kind'
 import type { Post } from './post'
+import { votesTold } from './vote-form'
 
 /** Votes that differ from what the page was loaded with, by the post's id. */
-export type VotesById = ReadonlyMap<string, Pick<Votes, 'up' | 'down' | 'your_vote'>>
+export type VotesById = ReadonlyMap<string, Omit<Votes, 'number'>>
 
-type Cast = { shown: Votes; settled: Votes; call: FormData | null }
+type Shown = Omit<Votes, 'number'>
+type Cast = { shown: Shown; settled: Shown; call: FormData | null }
 type Props = {
   kind: Kind
   /** Whose vote forms stand within. */
@@ -40,13 +43,11 @@ export function VoteEnhancer({ kind, of, say, children }: Props) {
   }
 
   function settle(id: string, cast: Cast, acted: Acted) {
-    const votes = acted.kind === 'answer' && isVotes(acted.answer) ? acted.answer : cast.settled
+    const answer = acted.kind === 'answer' && isVotes(acted.answer) ? acted.answer : null
+    const votes = answer ? asAnswered(cast.shown, answer) : cast.settled
     change(id, { shown: votes, settled: votes, call: null })
-    say(
-      acted.kind === 'refused'
-        ? { kind: 'refused', text: acted.message }
-        : { kind: 'done', text: votesInWords(kind.inWords(votes.number), votes) },
-    )
+    if (acted.kind === 'refused') say({ kind: 'refused', text: acted.message })
+    else if (answer) say({ kind: 'done', text: votesInWords(inWords(kind, of.find((post) => post.id === id) ?? null), votes) })
   }
 
   return (
@@ -66,6 +67,19 @@ function isVotes(answer: unknown): answer is Votes {
   return typeof answer === 'object' && answer !== null && 'up' in answer && 'down' in answer && 'your_vote' in answer
 }
 
-function votesInWords(name: string, { up, down, your_vote: yours }: Votes): string {
-  return `${yours ? `Your vote ${yours} on ${name} is cast` : `Your vote on ${name} is taken back`}: ${up} up, ${down} down.`
+/** What the answer tells; what it does not stays as it is shown already. */
+function asAnswered(shown: Shown, answer: Votes): Shown {
+  return {
+    ...shown,
+    ...answer,
+    up: answer.up ?? shown.up,
+    down: answer.down ?? shown.down,
+    your_vote_untold: answer.your_vote === null && shown.your_vote_untold,
+  }
+}
+
+function votesInWords(name: string, votes: Shown): string {
+  const { your_vote: yours } = votes
+  const told = votes.up === null ? null : votesTold(votes)
+  return `${yours ? `Your vote ${yours} on ${name} is cast` : `Your vote on ${name} is taken back`}${told === null ? '' : `: ${told}`}.`
 }

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Votes, VoteType } from '#contract/votes'
 import { does } from '../forms/does'
+import { counted } from '../ui/counted'
+import { called } from './called'
 import type { Kind } from './kind'
 import type { Post } from './post'
 import type { VoteActs } from './vote.acts.server'
@@ -21,11 +23,12 @@ type Voting = {
  */
 export function voteForm(post: Post, { kind, canVote, votes, links }: Voting) {
   const cast = votes.get(post.id) ?? post
-  const name = `#${post.number}`
+  const name = called(post)
   if (post.is_own || !canVote) {
+    const told = votesTold(cast)
     return (
       <div className="acts">
-        <span>{`Votes on ${name}: ${cast.up} up, ${cast.down} down`}</span>
+        {told === null ? null : <span>{`Votes on ${name}: ${told}`}</span>}
         {links}
       </div>
     )
@@ -34,17 +37,43 @@ export function voteForm(post: Post, { kind, canVote, votes, links }: Voting) {
     <form className="acts" method="post">
       <input type="hidden" name={kind.field} value={post.id} />
       {voteButton('up', name, cast)} {voteButton('down', name, cast)}
+      {cast.your_vote_untold ? takeBackButton(name) : null}
+      {cast.up === null ? toldTogether(cast) : null}
       {links}
     </form>
   )
 }
 
+/** "3 up, 1 down"; of another API how many there are, or how much better it is; null where it tells nothing. */
+export function votesTold({ up, down, votes_count: all, score }: Omit<Votes, 'number'>): string | null {
+  if (up !== null && down !== null) return `${up} up, ${down} down`
+  if (up !== null) return `${up} up`
+  if (typeof all === 'number') return counted(all, 'vote')
+  return score === undefined ? null : `score ${score}`
+}
+
+function toldTogether(votes: Omit<Votes, 'number'>) {
+  const told = votesTold(votes)
+  return told === null ? null : <span>{` ${told}`}</span>
+}
+
 /** Says its state and count in words (LOOK, By ear). Pressing the pressed one takes the vote back. */
 function voteButton(type: VoteType, name: string, votes: Pick<Votes, VoteType | 'your_vote'>) {
   const pressed = votes.your_vote === type
+  const count = votes[type]
   return (
     <button type="submit" {...does<VoteActs>(pressed ? `vote-${type}-back` : `vote-${type}`)} aria-pressed={pressed}>
-      {`Vote ${type} ${name} (${votes[type]})${pressed ? ', your vote' : ''}`}
+      {`Vote ${type} ${name}${count === null ? '' : ` (${count})`}${pressed ? ', your vote' : ''}`}
     </button>
+  )
+}
+
+/** Where an API does not tell whether the reader has voted, no button is the pressed one. */
+function takeBackButton(name: string) {
+  return (
+    <>
+      {' '}
+      <button type="submit" className="link" {...does<VoteActs>('vote-back')}>{`Take back your vote on ${name}`}</button>
+    </>
   )
 }

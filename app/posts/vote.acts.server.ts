@@ -1,13 +1,14 @@
 import type { Votes, VoteType } from '#contract/votes'
-import type { Act, Sent } from '../forms/acts.server'
-import { ApiFailure } from '../platform/api-failure'
+import type { Act, Done, Sent } from '../forms/acts.server'
+import { ApiFailure, orUnread } from '../platform/api-failure'
 import type { Visit } from '../platform/visit.server'
+import { type Called, inWords } from './called'
 import type { Kind } from './kind'
 import type { Post } from './post'
 import type { PostCalls } from './post-calls.server'
 
-/** One for each button. */
-export type VoteActs = Readonly<Record<`vote-${VoteType}` | `vote-${VoteType}-back`, Act>>
+/** One for each button; `vote-back` where an API does not tell which vote is the reader's. */
+export type VoteActs = Readonly<Record<`vote-${VoteType}` | `vote-${VoteType}-back` | 'vote-back', Act>>
 
 /** What votes need of a kind of posts. */
 type Votable = Pick<PostCalls<Post>, 'read' | 'cast' | 'takeBack'> & { kind: Kind }
@@ -23,6 +24,7 @@ export function votesOn(votables: readonly Votable[]): VoteActs {
     'vote-down': casting('down', votables),
     'vote-up-back': takingBack('up', votables),
     'vote-down-back': takingBack('down', votables),
+    'vote-back': takingBack(null, votables),
   }
 }
 
@@ -30,24 +32,48 @@ function casting(vote_type: VoteType, votables: readonly Votable[]): Act {
   return {
     who: 'member',
     waits: async (visit, sent) => `your vote ${vote_type} on ${await nameIn(visit, sent, votables)} is cast`,
-    async perform({ api }, sent) {
-      const { kind, cast, id } = votedOn(sent, votables)
-      const votes = await cast(api, id, vote_type)
-      return { to: placeOf(kind, votes, sent), text: `Your vote ${vote_type} on ${kind.inWords(votes.number)} is cast.`, answer: votes }
+    async perform(visit, sent) {
+      const { cast, id, ...of } = votedOn(sent, votables)
+      const votes = await orUnread(cast(visit.api, id, vote_type), untold)
+      return done(
+        visit,
+        { votes: { ...votes, your_vote: vote_type }, id, sent, ...of },
+        (name) => `Your vote ${vote_type} on ${name} is cast.`,
+      )
     },
   }
 }
 
-function takingBack(vote_type: VoteType, votables: readonly Votable[]): Act {
+function takingBack(vote_type: VoteType | null, votables: readonly Votable[]): Act {
   return {
     who: 'member',
-    waits: async (visit, sent) => `your vote ${vote_type} on ${await nameIn(visit, sent, votables)} is taken back`,
-    async perform({ api }, sent) {
-      const { kind, takeBack, id } = votedOn(sent, votables)
-      const votes = await takeBack(api, id)
-      return { to: placeOf(kind, votes, sent), text: `Your vote on ${kind.inWords(votes.number)} is taken back.`, answer: votes }
+    waits: async (visit, sent) =>
+      `your vote ${vote_type === null ? '' : `${vote_type} `}on ${await nameIn(visit, sent, votables)} is taken back`,
+    async perform(visit, sent) {
+      const { takeBack, id, ...of } = votedOn(sent, votables)
+      const votes = await orUnread(takeBack(visit.api, id, vote_type), untold)
+      return done(visit, { votes: { ...votes, your_vote: null }, id, sent, ...of }, (name) => `Your vote on ${name} is taken back.`)
     },
   }
+}
+
+/** What an API tells that says no more than that it is done. */
+const untold: Votes = { number: null, up: null, down: null, your_vote: null }
+
+type Voted = Pick<Votable, 'kind' | 'read'> & { votes: Votes; id: string; sent: Sent }
+
+/** Leads back to the post; which that is, the answer tells by its number, or the thread. */
+async function done({ guestApi }: Visit, { votes, id, sent, kind, read }: Voted, text: (name: string) => string): Promise<Done> {
+  const { number } = votes
+  const post: Called | null =
+    number === null ? await read(guestApi, id).then(({ post }) => post, unlessRefused) : { id, number, user: null, created_at: null }
+  return { to: `${sent.place}#${kind.anchor(post ?? { id, number })}`, text: text(inWords(kind, post)), answer: votes }
+}
+
+/** It is done all the same. */
+function unlessRefused(failure: unknown): null {
+  if (failure instanceof ApiFailure) return null
+  throw failure
 }
 
 /** @throws ApiFailure where the form names no post of any kind */
@@ -59,12 +85,8 @@ function votedOn({ fields }: Sent, votables: readonly Votable[]): Votable & { id
   throw new ApiFailure(422, 'This form does not say what you vote on. Load the page again and vote once more.')
 }
 
-function placeOf({ anchor }: Kind, { number }: Votes, { place }: Sent): string {
-  return `${place}#${anchor(number)}`
-}
-
 /** What was voted on, in words. The form carries its id alone, for the bytes of 200 forms count. */
 async function nameIn({ guestApi }: Visit, sent: Sent, votables: readonly Votable[]): Promise<string> {
   const { kind, read, id } = votedOn(sent, votables)
-  return kind.inWords((await read(guestApi, id)).post.number)
+  return inWords(kind, (await read(guestApi, id)).post)
 }

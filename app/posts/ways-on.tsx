@@ -1,5 +1,6 @@
 import { ownAnchor, replyAnchor } from '../paths'
 import { counted } from '../ui/counted'
+import { called } from './called'
 import type { Kind } from './kind'
 import type { Post } from './post'
 import type { Surroundings } from './thread'
@@ -17,29 +18,30 @@ type Ways = {
 }
 
 /** The ways on from a post of a list: reply, one's own, first reply, next at this level, top (LOOK, By ear). */
-export function waysOn<P extends Post>({ number }: P, { replies, next }: Surroundings<P>, { kind, path, canReply, ownActs, top }: Ways) {
+export function waysOn<P extends Post>(post: P, { replies, next }: Surroundings<P>, { kind, path, canReply, ownActs, top }: Ways) {
   const first = replies[0]?.post
   return (
     <>
       {canReply ? ' ' : null}
-      {canReply ? <a href={`${path}#${replyAnchor}`}>{`Reply to #${number}`}</a> : null}
+      {canReply ? <a href={`${path}#${replyAnchor}`}>{`Reply to ${called(post)}`}</a> : null}
       {ownActs ? ' ' : null}
-      {ownActs ? <a href={`${path}#${ownAnchor}`}>{`${ownActs} #${number}`}</a> : null}
+      {ownActs ? <a href={`${path}#${ownAnchor}`}>{`${ownActs} ${called(post)}`}</a> : null}
       {first ? ' ' : null}
-      {first ? <a href={`#${kind.anchor(first.number)}`}>{`First reply: #${first.number}`}</a> : null}
+      {first ? <a href={`#${kind.anchor(first)}`}>{`First reply: ${called(first)}`}</a> : null}
       {next ? ' ' : null}
-      {next ? <a href={`#${kind.anchor(next.number)}`}>{`Next: #${next.number}`}</a> : null} <a href={`#${top}`}>Top</a>
+      {next ? <a href={`#${kind.anchor(next)}`}>{`Next: ${called(next)}`}</a> : null} <a href={`#${top}`}>Top</a>
     </>
   )
 }
 
 /** Replies that this page does not show are on the post's own. */
-export function furtherReplies({ number, replies_count: count }: Post, shown: number, { replies }: Kind, path: string) {
+export function furtherReplies(post: Post, shown: number, { replies }: Kind, path: string) {
+  const count = post.replies_count ?? 0
   if (count <= shown) return null
   const words =
     shown === 0
-      ? `Continue this thread (${counted(count, 'reply', 'replies')} to #${number})`
-      : `${counted(count - shown, 'more reply', 'more replies')} to #${number}`
+      ? `Continue this thread (${counted(count, 'reply', 'replies')} to ${called(post)})`
+      : `${counted(count - shown, 'more reply', 'more replies')} to ${called(post)}`
   return (
     <p>
       <a href={`${path}#${replies}`}>{words}</a>

@@ -7,7 +7,7 @@ import { argumentPath, commentsPath, debatePath, debateStreamPath, withQuery } f
 export function NewArguments({ debate }: { debate: Debate }) {
   if (debate.status !== 'active') return null
   const [path, words] = [debatePath(debate.slug), ['new argument', 'new arguments']] as const
-  return <News debate={debate} of="argument.posted" total={debate.arguments_count} words={words} path={path} anchor="n" />
+  return <News debate={debate} of="argument.posted" total={debate.arguments_count ?? 0} words={words} path={path} anchor="n" />
 }
 
 /** The same of the rebuttals to one argument, on its page. */
@@ -15,14 +15,14 @@ export function NewRebuttals({ debate, argument }: { debate: Debate; argument: P
   if (debate.status !== 'active') return null
   const [path, words] = [argumentPath(debate.slug, argument.id), ['new rebuttal', 'new rebuttals']] as const
   const { id, replies_count: total } = argument
-  return <News debate={debate} of="argument.posted" parent={id} total={total} words={words} path={path} anchor="n" />
+  return <News debate={debate} of="argument.posted" parent={id} total={total ?? 0} words={words} path={path} anchor="n" />
 }
 
 /** The same of comments. */
 export function NewComments({ debate }: { debate: Debate }) {
   if (debate.status === 'cancelled') return null
   const [path, words] = [commentsPath(debate.slug), ['new comment', 'new comments']] as const
-  return <News debate={debate} of="comment.posted" total={debate.comments_count} words={words} path={path} anchor="c" />
+  return <News debate={debate} of="comment.posted" total={debate.comments_count ?? 0} words={words} path={path} anchor="c" />
 }
 
 type NewsProps = {

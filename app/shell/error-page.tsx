@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, useActionData, useRouteError } from '@remix-run/react'
 import { named } from '#contract/named'
+import { Notice } from '../forms/notice'
 import { confirmTitle, foreignTitle, titleOf } from '../forms/problem-titles'
 import type { Acted } from '../forms/sent-in-place'
 import { tokenField } from '../forms/token-field'
@@ -24,24 +25,26 @@ export function Problem() {
 
 /**
  * The `ErrorBoundary` of a page on which people write: where the page around the form can't be loaded any more, what
- * they typed is on this one.
+ * they typed is on this one, and why it was refused.
  */
 export function ErrorPageWithText() {
   const acted = useActionData<Acted>()
   const typed = acted?.kind === 'refused' || acted?.kind === 'preview' ? acted.values.content : undefined
-  return <Explanation typed={typed} />
+  return <Explanation typed={typed} refused={acted?.kind === 'refused' ? acted.message : undefined} />
 }
 
-function Explanation({ typed }: { typed?: string | undefined }) {
+function Explanation({ typed, refused }: { typed?: string | undefined; refused?: string | undefined }) {
   const error = useRouteError()
   const { status, problem } = problemOf(error)
   return (
     <main id="main" tabIndex={-1} className="flow narrow">
+      <Notice />
       {problem.kind === 'confirm' ? <Confirm {...problem} /> : null}
       {problem.kind === 'foreign' ? <Foreign {...problem} /> : null}
       {problem.kind === 'carry' ? <Carry {...problem} /> : null}
       {problem.kind === 'again' ? <Again {...problem} status={status} /> : null}
       {problem.kind === 'problem' ? <Explained title={titleOf(status)} message={problem.message} /> : null}
+      {refused ? <p>{`What you sent was refused: ${refused}`}</p> : null}
       {typed ? (
         <div className="field wide">
           <label htmlFor="typed">What you typed, to be copied and sent again</label>

@@ -3,9 +3,16 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 
 /** "21 Nov 2025, 09:14 UTC": the absolute text that stands without JavaScript. Without Intl, for a page may hold 400. */
 export function momentInWords(moment: string): string {
   const at = new Date(moment)
-  const clock = `${twoDigits(at.getUTCHours())}:${twoDigits(at.getUTCMinutes())}`
-  return `${at.getUTCDate()} ${months[at.getUTCMonth()]} ${at.getUTCFullYear()}, ${clock} UTC`
+  return `${at.getUTCDate()} ${months[at.getUTCMonth()]} ${at.getUTCFullYear()}, ${clockOf(at)} UTC`
 }
+
+/** "21 Nov, 09:14": tells apart what stands together, where the whole of it stands as well. */
+export function momentInShort(moment: string): string {
+  const at = new Date(moment)
+  return `${at.getUTCDate()} ${months[at.getUTCMonth()]}, ${clockOf(at)}`
+}
+
+const clockOf = (at: Date) => `${twoDigits(at.getUTCHours())}:${twoDigits(at.getUTCMinutes())}`
 
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 

@@ -1,21 +1,28 @@
 import type { Meta } from '#contract/lists'
 
 /**
- * Numbered pages as links, and "older" where numbers end (PRODUCT §7).
+ * Numbered pages as links, and "older" where numbers end (PRODUCT §7); and how many items of the page can't be shown.
  * @param pathFor builds a page's address
  * @param olderPath the address of what comes after numbered pages, given their cursor
  */
-export function Pagination({
-  meta,
-  pathFor,
-  olderPath,
-  label = 'Pages',
-}: {
+export function Pagination(props: PaginationProps) {
+  const left = props.meta.left_out
+  return (
+    <>
+      {left ? <p className="meta">{`${left.toLocaleString('en')} more came in a form that can’t be read.`}</p> : null}
+      <Pages {...props} />
+    </>
+  )
+}
+
+type PaginationProps = {
   meta: Meta
   pathFor: (page: number) => string
   olderPath?: (cursor: string) => string
   label?: string
-}) {
+}
+
+function Pages({ meta, pathFor, olderPath, label = 'Pages' }: PaginationProps) {
   const { current_page: current, last_page: last, older } = meta
   const goesOn = older !== null && current >= last && olderPath !== undefined
   if (last <= 1 && !goesOn) return null

@@ -8,13 +8,13 @@ import type { watchActs } from './watch.acts.server'
 
 /** How many watch a debate, and the button to watch it or no longer; with JavaScript it stays on the page. */
 export function WatchForm({ debate, say }: { debate: Debate; say: (said: Said) => void }) {
-  const loaded = { watching: debate.user_is_watching, watchers_count: debate.watchers_count }
+  const loaded = { watching: debate.user_is_watching ?? false, watchers_count: debate.watchers_count }
   const { shown, send, sending } = useTurned<WatchState>({ loaded, turned, isState, told, say })
-  const { watching, watchers_count: count } = shown
+  const { watching } = shown
   return (
     <form className="row" method="post" id="watching" onSubmit={send}>
       <input type="hidden" name="debate" value={debate.id} />
-      <span>{`${count} watching${watching ? ', you too' : ''}`}</span>{' '}
+      <span>{watchedBy(shown)}</span>{' '}
       {may(debate, 'watch').allowed ? (
         <button type="submit" {...does<typeof watchActs>(watching ? 'unwatch' : 'watch')}>
           {watching ? 'Stop watching this debate' : 'Watch this debate'}
@@ -25,9 +25,15 @@ export function WatchForm({ debate, say }: { debate: Debate; say: (said: Said) =
   )
 }
 
+/** "3 watching, you too"; of an API that counts none whether the reader does. */
+function watchedBy({ watching, watchers_count: count }: WatchState): string {
+  if (count === null) return watching ? 'You watch it' : ''
+  return `${count} watching${watching ? ', you too' : ''}`
+}
+
 function turned({ watching, watchers_count: count }: WatchState, intent: string): WatchState {
   const wanted = intent === 'watch'
-  return { watching: wanted, watchers_count: count + Number(wanted) - Number(watching) }
+  return { watching: wanted, watchers_count: count === null ? null : count + Number(wanted) - Number(watching) }
 }
 
 function isState(answer: unknown): answer is WatchState {

@@ -30,6 +30,7 @@ export const debate = {
 
 export const argument = {
   id: 12,
+  number: 12,
   debate_id: 7,
   parent_id: null,
   author: ann,
@@ -43,6 +44,7 @@ export const argument = {
 export const rebuttal = {
   ...argument,
   id: 13,
+  number: 13,
   parent_id: 12,
   author: bob,
   stance: 'against',
@@ -51,12 +53,13 @@ export const rebuttal = {
 
 export const comment = {
   id: 31,
+  number: 31,
   author: bob,
   content: '<p>I came by <em>bus</em>.</p>',
   created_at: '2026-01-03T12:00:00.000000Z',
   upvotes: '2',
 }
-export const reply = { ...comment, id: 32, parent_id: 31, author: ann, content: '<p>Who did not.</p>', upvotes: 0 }
+export const reply = { ...comment, id: 32, number: 32, parent_id: 31, author: ann, content: '<p>Who did not.</p>', upvotes: 0 }
 
 /** How Laravel pages: numbers beside the data. */
 const page = (data: readonly unknown[]) => ({ body: { data, current_page: 1, last_page: 1, per_page: 20, total: data.length } })
@@ -74,7 +77,7 @@ export const goodAnswers: Routes = {
   'GET /api/debates/{id}/spectator-comments': page([comment, reply]),
   'GET /api/spectator-comments/{id}/replies': { body: [reply] },
   'GET /api/spectator-comments/{id}/thread': { body: { comment, debate_slug: 'trams' } },
-  'POST /api/debates/{id}/spectator-comments': { status: 201, body: { ...comment, id: 33 } },
+  'POST /api/debates/{id}/spectator-comments': { status: 201, body: { ...comment, id: 33, number: 33 } },
   'PUT /api/spectator-comments/{id}': { body: comment },
   'DELETE /api/spectator-comments/{id}': { body: comment },
   'POST /api/spectator-comments/{id}/vote': { status: 204 },
@@ -82,7 +85,7 @@ export const goodAnswers: Routes = {
   'GET /api/feed/highlights': { body: [{ id: 12, content: argument.content, debate: { slug: 'trams', topic: debate.topic }, user: ann }] },
   'GET /api/tags': { body: debate.tags },
   'GET /api/tags/{slug}': { body: debate.tags[0] },
-  'POST /api/arguments': { status: 201, body: { ...argument, id: 14 } },
+  'POST /api/arguments': { status: 201, body: { ...argument, id: 14, number: 14 } },
   'POST /api/arguments/{id}/vote': { body: { number: 12, up: 4, down: 1, your_vote: 'up' } },
   'POST /api/debates/{id}/watch': { status: 204 },
   'DELETE /api/debates/{id}/watch': { status: 204 },

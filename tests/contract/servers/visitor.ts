@@ -70,7 +70,7 @@ export function expectUseful(page: Page, what: string) {
 /** The words of a page, without tags. */
 export const wordsOf = (html: string) =>
   html
-    .replace(/<!--.*?-->/gs, '')
+    .replace(/<script\b.*?<\/script>|<!--.*?-->/gs, '')
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')
 

@@ -2,9 +2,10 @@ import { test as base, expect } from '@playwright/test'
 import { faultsIn } from '../../journeys/setup/test.ts'
 import { startSite } from '../../machine/site.mjs'
 import { ForeignApi } from '../servers/foreign-api.ts'
+import { Visitor } from '../servers/visitor.ts'
 import { strangerOf } from './stranger.ts'
 import { type Switches, spellings } from './switches.ts'
-import type { World } from './world.ts'
+import { password, type World } from './world.ts'
 
 type Stranger = {
   /** Answers so from now on, with a new world. */
@@ -43,4 +44,11 @@ export const test = base.extend<{ stranger: Stranger }, { foreign: ForeignApi; s
     await use({ speak, api: foreign })
   },
 })
+/** Somebody of the stranger's world who has signed in. */
+export async function signedIn(site: string, email: string): Promise<Visitor> {
+  const visitor = new Visitor(site)
+  expect((await visitor.post('/auth?mode=login', { email, password })).status).toBe(303)
+  return visitor
+}
+
 export { expect }

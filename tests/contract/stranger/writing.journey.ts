@@ -1,16 +1,9 @@
-import { Visitor, wordsOf } from '../servers/visitor.ts'
+import { wordsOf } from '../servers/visitor.ts'
 import { choices, spellings } from './switches.ts'
-import { expect, test } from './test.ts'
-import { password } from './world.ts'
+import { expect, signedIn, test } from './test.ts'
 
 const debate = '/debates/trams-should-be-free'
 const names = { debate: '1', slug: 'trams-should-be-free' }
-
-async function signedIn(site: string, email: string): Promise<Visitor> {
-  const visitor = new Visitor(site)
-  expect((await visitor.post('/auth?mode=login', { email, password })).status).toBe(303)
-  return visitor
-}
 
 for (const [name, switches] of Object.entries(spellings)) {
   for (const made of choices.made) {
@@ -37,7 +30,7 @@ for (const [name, switches] of Object.entries(spellings)) {
 
       const voted = await say(debate, { intent: 'vote-up', argument: '1' })
       expect(voted).toMatchObject(done)
-      expect(voted.words).toContain('Your vote up on #1 is cast.')
+      expect(voted.words).toMatch(/Your vote up on the argument of (?:Ada, )?20 Nov, 05:20 is cast\./)
       expect(world.arguments[0]?.votes.get(2)).toBe('up')
       expect(await say(debate, { intent: 'unwatch' })).toMatchObject(done)
       expect(world.watching.has('1:2')).toBe(false)

@@ -1,0 +1,97 @@
+import { Visitor, wordsOf } from '../servers/visitor.ts'
+import { choices, spellings } from './switches.ts'
+import { expect, signedIn, test } from './test.ts'
+
+const debate = '/debates/trams-should-be-free'
+const names = { debate: '1', slug: 'trams-should-be-free' }
+
+/** What each way of telling votes lets a page say of one post with one vote up. */
+const told = {
+  votes_count: /Vote up Ada, 20 Nov, 05:20 ?(?:, your vote )?Vote down Ada, 20 Nov, 05:20 .*1 vote /,
+  upvotes: /Vote up Ada, 20 Nov, 05:20 \(1\).*Vote down Ada, 20 Nov, 05:20 \(0\)/,
+  object: /Vote up Ada, 20 Nov, 05:20 \(1\).*Vote down Ada, 20 Nov, 05:20 \(0\)/,
+  score: /score 1 /,
+  absent: /Vote up Ada, 20 Nov, 05:20 ?(?:, your vote )?Vote down Ada, 20 Nov, 05:20 /,
+}
+
+for (const votes of choices.votes) {
+  for (const ownVotes of choices.ownVotes) {
+    test(`votes told as ${votes}, one’s own as ${ownVotes}: no number but those that came, and a way back`, async ({ stranger, site }) => {
+      const world = stranger.speak({ votes, ownVotes })
+      const ben = await signedIn(site, 'ben@example.org')
+      const landed = await ben.follow(await ben.post(debate, { intent: 'vote-up', argument: '1' }))
+      const words = wordsOf(landed.html)
+      expect(words).toContain('Your vote up on the argument of Ada, 20 Nov, 05:20 is cast.')
+      expect(words).toMatch(told[votes])
+      if (votes !== 'upvotes' && votes !== 'object') expect(words).not.toMatch(/Vote (?:up|down) [^()]*\(\d+\)/)
+      const back = ownVotes === 'absent' ? 'vote-back' : 'vote-up-back'
+      expect(landed.html).toContain(`value="${back}"`)
+      const taken = await ben.follow(await ben.post(debate, { intent: back, argument: '1' }))
+      expect(wordsOf(taken.html)).toContain('Your vote on the argument of Ada, 20 Nov, 05:20 is taken back.')
+      expect(world.arguments[0]?.votes.size).toBe(0)
+    })
+  }
+}
+
+for (const [name, switches] of Object.entries(spellings)) {
+  for (const authors of choices.authors) {
+    test(`${name}, authors as ${authors}: one’s own is one’s own, and can be edited by its text`, async ({ stranger, site }) => {
+      stranger.speak({ ...switches, authors })
+      const ben = await signedIn(site, 'ben@example.org')
+      const list = wordsOf((await ben.get(debate)).html)
+      expect(list).not.toContain('Vote up Ben')
+      expect(list).toContain('Vote up Ada, 20 Nov, 05:20')
+      const ada = await signedIn(site, 'ada@example.org')
+      const own = await ada.get(`${debate}/comments/2`)
+      expect(wordsOf(own.html)).toMatch(/Edit .*Keep the changes.*Delete/)
+      expect(own.html).toMatch(/<textarea id="edited"[^>]*>\nSo do I!<\/textarea>/)
+      expect(wordsOf((await ada.get(`${debate}/comments/1`)).html)).not.toContain('Keep the changes')
+    })
+  }
+  test(`${name}: what is told contradicts nothing that is shown`, async ({ stranger, site }) => {
+    stranger.speak(switches)
+    const guest = new Visitor(site)
+    const page = wordsOf((await guest.get(debate)).html)
+    expect(page).toContain('4 arguments 2 comments')
+    expect(page).not.toMatch(/#\d|\(0\) nobody|nobody (?:For|vs)|“ ?”|\bnull\b|undefined|NaN/)
+    const argument = wordsOf((await guest.get(`${debate}/arguments/2`)).html)
+    expect(argument).toMatch(/Ada — “ ?Fares cost more/)
+    expect(argument).toContain('1 rebuttal')
+    const empty = wordsOf((await guest.get('/debates/nobody-came')).html)
+    expect(empty).toMatch(/No arguments yet No comments yet .*Nobody has argued here yet\./)
+    expect(wordsOf((await guest.get('/feed/highlights')).html)).not.toContain('votes up')
+    expect(wordsOf((await guest.get('/debates')).html)).not.toMatch(/nobody|Round 0|0 rounds|, and \d+ more/)
+  })
+}
+
+test('text that is no HTML is shown whole, also where it looks like HTML', async ({ stranger, site }) => {
+  const world = stranger.speak({ texts: 'plain' })
+  const [first] = world.arguments
+  if (first) first.content = 'Plain text with & and <not a tag\n\nand a second paragraph: Map<string, number>'
+  const { html } = await new Visitor(site).get(`${debate}/arguments/1`)
+  expect(html).toContain('<p>Plain text with &amp; and &lt;not a tag</p><p>and a second paragraph: Map&lt;string, number&gt;</p>')
+})
+
+test('one odd row takes no list down, and is told of', async ({ stranger, site }) => {
+  stranger.speak({ lists: 'flat' })
+  const answer = stranger.api.routes['GET /api/debates/{id}/arguments']
+  stranger.api.routes['GET /api/debates/{id}/arguments'] = (heard, response) => {
+    const reply = typeof answer === 'function' ? answer(heard, response) : answer
+    const { data = [], ...numbers } = (reply?.body ?? {}) as { data?: Record<string, unknown>[] }
+    return {
+      body: { ...numbers, data: [{ broken: true }, 'what is this', ...data.map((row) => ({ ...row, stance: 'pro', created_at: 'soon' }))] },
+    }
+  }
+  const words = wordsOf((await new Visitor(site).get(debate)).html)
+  expect(words).toContain('A free ride is a full ride.')
+  expect(words).toContain('2 more came in a form that can’t be read.')
+})
+
+test('a vote from an old page is told by what was done', async ({ stranger, site }) => {
+  stranger.speak({ made: 'empty' })
+  const ben = await signedIn(site, 'ben@example.org')
+  const own = await ben.post(debate, { intent: 'vote-up', argument: '2' })
+  expect([own.status, wordsOf(own.html).includes('You cannot vote on your own.')]).toEqual([403, true])
+  const gone = await ben.post(`${debate}?tab=comments`, { intent: 'delete-comment', ...names, comment: '99' })
+  expect(gone.status).toBe(404)
+})
