@@ -1,6 +1,6 @@
 import { data, type LinksFunction, type MetaFunction } from '@remix-run/node'
 import { Outlet, type ShouldRevalidateFunctionArgs } from '@remix-run/react'
-import { type Person, readMe } from '#contract/accounts'
+import type { Person } from '#contract/accounts'
 import { previewContent, withdrawArgument } from '#contract/arguments'
 import { listFriends } from '#contract/friends'
 import { listMentions } from '#contract/mentions'
@@ -69,12 +69,12 @@ type Viewer = {
 const unreadable: Person = { id: null, name: 'Your account', display_name: null, show_real_name: false, avatar: null }
 
 /** A failed user fetch clears the session (401, by defineLoader); any other fault only leaves the name out. */
-async function viewerOf({ api, member }: Visit): Promise<Viewer | null> {
-  if (!member) return null
+async function viewerOf(visit: Visit): Promise<Viewer | null> {
+  if (!visit.member) return null
   try {
-    const { data: me } = await api(readMe, {})
+    const me = await visit.me()
     const bell = isOffered(listNotifications)
-    const unread = bell ? await unreadOf(api, me) : null
+    const unread = bell ? await unreadOf(visit.api, me) : null
     const { id, name, display_name, show_real_name, avatar } = me
     const person = { id, name, display_name, show_real_name, avatar }
     return { id, person, friendRequests: isOffered(listFriends) ? me.friend_requests_count : null, bell, unread }

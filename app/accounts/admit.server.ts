@@ -1,4 +1,3 @@
-import { readMe } from '#contract/accounts'
 import { shownName } from '#contract/shown-name'
 import { acts } from '../acts.server'
 import { leadTo } from '../forms/acting.server'
@@ -27,13 +26,13 @@ async function asMember(visit: Visit, token: string): Promise<Visit> {
   session.set('token', token)
   const waiting = visit.session.get('waiting')
   if (waiting) session.set('waiting', waiting)
-  return { ...visit, session, api: visit.apiWith(token), member: true }
+  return visit.inSession(session)
 }
 
 /** The shown name; without one the welcome is shorter, the sign-in no less done. */
-async function nameOf({ api }: Visit): Promise<string> {
+async function nameOf(visit: Visit): Promise<string> {
   try {
-    return shownName((await api(readMe, {})).data)
+    return shownName(await visit.me())
   } catch (failure) {
     if (failure instanceof ApiFailure) return ''
     throw failure

@@ -1,4 +1,3 @@
-import { readMe } from '#contract/accounts'
 import { type DebateCard, listMyDebates, type MyDebateType } from '#contract/debates'
 import type { Visit } from '../platform/visit.server'
 
@@ -37,7 +36,7 @@ export async function countOwnTurns(visit: Visit): Promise<number> {
   return (await ownTurns(visit, 15)).total
 }
 
-async function ofMember({ api }: Visit): Promise<Fitting> {
-  const { data: me } = await api(readMe, {})
+async function ofMember(visit: Visit): Promise<Fitting> {
+  const me = await visit.me()
   return ({ current_turn_user: speaker }) => speaker?.id === me.id
 }

@@ -1,4 +1,3 @@
-import { readMe } from '#contract/accounts'
 import { listMyRebuttals } from '#contract/arguments'
 import { listMyDebates } from '#contract/debates'
 import { listMentions } from '#contract/mentions'
@@ -18,7 +17,7 @@ export async function partsOfDashboard(visit: Visit) {
   const ofKind = (type: 'open_kicks' | 'to_judge' | 'seeking', status: string) =>
     partOf(ownDebates(visit, type, { most: shown.waiting, fitting: (debate) => debate.status === status }))
   const [me, turns, kicks, verdicts, seeking, rebuttals, mentions, own] = await Promise.all([
-    partOf(api(readMe, {})),
+    partOf(visit.me()),
     partOf(ownTurns(visit, shown.turns)),
     ofKind('open_kicks', 'active'),
     ofKind('to_judge', 'voting'),
@@ -30,10 +29,10 @@ export async function partsOfDashboard(visit: Visit) {
   // No card says whether a kick vote is open: an API that does not know the other kinds does not know this one.
   const open = loaded(turns, kicks, verdicts, seeking).some(({ strange }) => strange) ? absent : kicks
   const above = new Set(loaded(turns, open, verdicts, seeking).flatMap(({ debates }) => debates.map(({ id }) => id)))
-  const unverified = !isUnloaded(me) && me.data.verified === false && isOffered(mailVerificationLink)
+  const unverified = !isUnloaded(me) && me.verified === false && isOffered(mailVerificationLink)
   return {
     /** The address that is not verified yet, while there is something to do about it. */
-    unverified: unverified ? me.data.email : null,
+    unverified: unverified ? me.email : null,
     turns,
     kicks: open,
     verdicts,

@@ -1,4 +1,4 @@
-import { readMe } from '#contract/accounts'
+import { accountOf } from '../platform/account.server'
 import { apiFor } from '../platform/api-client.server'
 import { unreadOf } from './unread.server'
 
@@ -6,7 +6,7 @@ import { unreadOf } from './unread.server'
 export async function ownCounts(token: string, address: string): Promise<Record<string, number> | null> {
   try {
     const api = apiFor({ token, address, signal: AbortSignal.timeout(10_000) })
-    const { data: me } = await api(readMe, {})
+    const me = await accountOf(api)
     const unread = await unreadOf(api, me)
     return { friend_requests_count: me.friend_requests_count, ...(unread !== null && { unread_count: unread }) }
   } catch {

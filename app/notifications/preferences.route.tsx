@@ -1,6 +1,5 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { readMe } from '#contract/accounts'
 import { readNotificationPreferences } from '#contract/notifications'
 import { acts } from '../acts.server'
 import { leadTo } from '../forms/acting.server'
@@ -15,7 +14,7 @@ import { PreferencesPage } from './preferences-page'
 
 export const loader = defineLoader(async (visit) => {
   if (!visit.member) throw await leadTo(visit, authPath('login', placeOf(visit.url)), 'Sign in to choose what you are told.')
-  const [{ data: preferences }, { data: me }] = await Promise.all([visit.api(readNotificationPreferences, {}), visit.api(readMe, {})])
+  const [{ data: preferences }, me] = await Promise.all([visit.api(readNotificationPreferences, {}), visit.me()])
   return { preferences, email: me.email, verified: me.verified, canonical: siteUrl() + notificationPreferencesPath }
 })
 

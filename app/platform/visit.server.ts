@@ -1,10 +1,19 @@
+import type { Me } from '#contract/accounts'
+import { accountOf } from './account.server'
 import { type Api, apiFor } from './api-client.server'
 import { type Appearance, appearanceOf } from './appearance'
 import { environment } from './environment.server'
 import { readSession, type Session } from './session.server'
 
-/** What server.ts knows of a request and stock hosting doesn't hand over. */
-export type LoadContext = { address?: string; signal?: AbortSignal /** The action found that the session has ended. */; ended?: boolean }
+/** What server.ts knows of a request and stock hosting doesn't hand over, and what its action and loaders learn: one object for all. */
+export type LoadContext = {
+  address?: string
+  signal?: AbortSignal
+  /** The action found that the session has ended. */
+  ended?: boolean
+  /** The account that was asked for, and by which token. */
+  account?: { token: string | undefined; answer: Promise<Me> }
+}
 
 /** One request of one visitor: who it is, and the API that answers for them. */
 export type Visit = {
@@ -14,9 +23,11 @@ export type Visit = {
   api: Api
   /** The same without a token: a guest's draft is reached by its key, and a token that has ended would be refused. */
   guestApi: Api
-  /** The same with another token: the one that a sign-in has just given. */
-  apiWith(token: string | undefined): Api
   member: boolean
+  /** The member's own account: asked for once, whoever of a page wants it. @throws ApiFailure */
+  me(): Promise<Me>
+  /** The same visit in another session: that of the member whom a sign-in has just let in. */
+  inSession(session: Session): Visit
   /** Forgets the token, for the loaders that come after this action too. */
   endSession(): void
   appearance: Appearance
@@ -26,18 +37,25 @@ export type Visit = {
 export async function visitOf(request: Request, context: LoadContext): Promise<Visit> {
   const session = await readSession(request)
   if (context.ended) session.unset('token')
+  return visitIn(session, request, context)
+}
+
+function visitIn(session: Session, request: Request, context: LoadContext): Visit {
   const token = session.get('token')
-  const address = addressOf(request, context)
-  const signal = context.signal ?? request.signal
-  const apiWith = (bearer: string | undefined) => apiFor({ token: bearer, address, signal })
+  const caller = { address: addressOf(request, context), signal: context.signal ?? request.signal }
+  const api = apiFor({ ...caller, token })
   return {
     request,
     url: new URL(request.url),
     session,
-    api: apiWith(token),
-    guestApi: apiWith(undefined),
-    apiWith,
+    api,
+    guestApi: apiFor({ ...caller, token: undefined }),
     member: token !== undefined,
+    me() {
+      if (!context.account || context.account.token !== token) context.account = { token, answer: accountOf(api) }
+      return context.account.answer
+    },
+    inSession: (another) => visitIn(another, request, context),
     endSession() {
       session.unset('token')
       context.ended = true

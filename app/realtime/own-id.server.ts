@@ -1,4 +1,5 @@
-import { readMe } from '#contract/accounts'
+import { readMe, readUser } from '#contract/accounts'
+import { meansThereIsNone } from '../platform/api-failure'
 import { embeddedApi } from '../platform/embedded-api.server'
 import { environment } from '../platform/environment.server'
 import { askApi } from './ask-api.server'
@@ -8,7 +9,8 @@ export async function ownId(token: string, address: string): Promise<string | nu
   try {
     // No call where there is no network: it would leave more behind than a stream takes.
     if (!environment().API_URL) return (await (await embeddedApi()).ownerOf(token))?.toString() ?? null
-    const { status, text } = await askWho(token, address)
+    const first = await askWho(readMe.path, token, address)
+    const { status, text } = meansThereIsNone(first.status) ? await askWho(readUser.path, token, address) : first
     if (status === 401 || status === 403 || status === 404) return null
     return readMe.answer.parse(JSON.parse(text)).data.id
   } catch {
@@ -16,10 +18,10 @@ export async function ownId(token: string, address: string): Promise<string | nu
   }
 }
 
-function askWho(token: string, address: string): Promise<{ status: number; text: string }> {
+function askWho(path: string, token: string, address: string): Promise<{ status: number; text: string }> {
   return new Promise((answered, failed) => {
     const timeout = environment().API_TIMEOUT_MS
-    const asking = askApi(readMe.path, { token, address, headers: { Accept: 'application/json' }, timeout })
+    const asking = askApi(path, { token, address, headers: { Accept: 'application/json' }, timeout })
     const deadline = setTimeout(fail, timeout)
     function fail(): void {
       clearTimeout(deadline)

@@ -1,0 +1,44 @@
+import { Visitor, wordsOf } from '../servers/visitor.ts'
+import { expect, test } from './test.ts'
+import { password } from './world.ts'
+
+const pages = [
+  '/',
+  '/dashboard',
+  '/debates',
+  '/debates/trams-should-be-free',
+  '/debates/trams-should-be-free/arguments/3',
+  '/notifications',
+  '/notifications/preferences',
+  '/friends',
+]
+/** The customer has two names for the call. */
+const asksWho = ({ path }: { path: string }) => path === '/api/me' || path === '/api/user'
+
+async function ada(site: string): Promise<Visitor> {
+  const visitor = new Visitor(site)
+  expect((await visitor.post('/auth?mode=login', { email: 'ada@example.org', password })).status).toBe(303)
+  return visitor
+}
+
+test('who somebody is is asked for once a page', async ({ stranger, site }) => {
+  const visitor = await ada(site)
+  for (const path of pages) {
+    stranger.api.heard.length = 0
+    const page = await visitor.get(path)
+    expect.soft(wordsOf(page.html), path).toContain('Ada')
+    expect.soft(stranger.api.heard.filter(asksWho).length, path).toBe(1)
+  }
+})
+
+for (const missing of ['me', 'user'] as const) {
+  test(`an API without /api/${missing}: one is known by the other of the two`, async ({ stranger, site }) => {
+    stranger.speak({})
+    delete stranger.api.routes[`GET /api/${missing}`]
+    const visitor = await ada(site)
+    for (const path of ['/', '/dashboard']) expect.soft(wordsOf((await visitor.get(path)).html), path).toContain('Ada')
+    stranger.api.heard.length = 0
+    await visitor.get('/dashboard')
+    expect(stranger.api.heard.filter(asksWho).map(({ path }) => path)).toEqual([missing === 'me' ? '/api/user' : '/api/me'])
+  })
+}
