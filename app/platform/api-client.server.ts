@@ -4,6 +4,7 @@ import { Failure } from '#contract/failures'
 import { ApiFailure, DoneUnread, Unreadable } from './api-failure'
 import { embeddedApi } from './embedded-api.server'
 import { environment } from './environment.server'
+import { toldBy } from './failure-words.server'
 import { sendWithCookies } from './foreign-cookies.server'
 import { learnFrom } from './missing-calls.server'
 
@@ -58,12 +59,25 @@ async function answerTo<C extends Call>(call: C, asking: Asking<C>, caller: Call
   const response = await send(() => requestFor(call, asking as Loose, caller), caller)
   if (environment().API_URL) learnFrom(call, fillPath(call.path, asking.path ?? {}), response.status)
   if (!response.ok) throw await failureOf(response)
-  if (call.success === 204) return undefined as z.output<C['answer']>
-  const { said, isNonsense } = await saidIn(response)
   // Our own API keeps the contract to the letter, its tests see to that; others are read leniently.
-  if (!environment().API_URL) return said as z.output<C['answer']>
-  const parsed = call.answer.safeParse(call.reading ? call.reading(said, asking.path ?? {}) : said)
-  if (!parsed.success) throw call.method === 'GET' || call.asks || isNonsense ? new Unreadable() : new DoneUnread()
+  if (environment().API_URL) return readLeniently(call, asking.path ?? {}, response)
+  return (call.success === 204 ? undefined : (await saidIn(response)).said) as z.output<C['answer']>
+}
+
+/** @throws Unreadable for nonsense, and where something was asked for and the answer is none; DoneUnread where something was done */
+async function readLeniently<C extends Call>(
+  call: C,
+  asked: Readonly<Record<string, string>>,
+  response: Response,
+): Promise<z.output<C['answer']>> {
+  // Where no answer is needed none is waited for; but a page is of a sign-in or a proxy, and nothing was done.
+  if (call.success === 204 && !saysPage(response)) return undefined as z.output<C['answer']>
+  const { said, isNonsense } = await saidIn(response)
+  const asksOnly = call.method === 'GET' || call.asks
+  if (isNonsense || (asksOnly && said === undefined)) throw new Unreadable()
+  if (call.success === 204) return undefined as z.output<C['answer']>
+  const parsed = call.answer.safeParse(call.reading ? call.reading(said, asked) : said)
+  if (!parsed.success) throw asksOnly ? new Unreadable() : new DoneUnread()
   return parsed.data as z.output<C['answer']>
 }
 
@@ -113,13 +127,24 @@ async function send(requestOf: () => Request, { token, signal }: Caller): Promis
   }
 }
 
-/** What stands in an answer; `said` is undefined for what is no JSON, which is nonsense unless it is nothing at all. */
+const saysPage = ({ headers }: Response) => /html/i.test(headers.get('Content-Type') ?? '')
+
+/** What stands in an answer; `said` is undefined for what is no JSON. Nonsense is a page of HTML, and what breaks off half way. */
 async function saidIn(response: Response): Promise<{ said: unknown; isNonsense: boolean }> {
   try {
     const text = await textOf(response)
-    return text === '' ? { said: undefined, isNonsense: false } : { said: JSON.parse(text), isNonsense: false }
+    const said = jsonIn(text)
+    return { said, isNonsense: said === undefined && /^\s*[<{[]/.test(text) }
   } catch {
     return { said: undefined, isNonsense: true }
+  }
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
   }
 }
 
@@ -129,20 +154,15 @@ async function textOf(response: Response): Promise<string> {
 }
 
 async function failureOf(response: Response): Promise<ApiFailure> {
-  const parsed = Failure.safeParse((await saidIn(response)).said)
-  const { message, errors } = parsed.success ? parsed.data : { message: inWords(response.status), errors: undefined }
+  const { said } = await saidIn(response)
   // No page can be answered with another status than a failure's.
   const status = response.status >= 400 && response.status < 600 ? response.status : 503
-  return new ApiFailure(status, message || inWords(status), errors, waitIn(response), parsed.success && message !== '')
+  const own = environment().API_URL ? null : Failure.safeParse(said).data
+  const { message, errors, said: isSaid } = own ? { errors: undefined, ...own, said: true } : toldBy(status, said)
+  return new ApiFailure(status, message, errors, waitIn(response), isSaid)
 }
 
 /** Seconds or a date, as they may be handed on; anything else was a mistake. */
 function waitIn({ headers }: Response): string | null {
   return /^(?:\d{1,9}|[\w ,:-]{20,40})$/.exec(headers.get('Retry-After') ?? '')?.[0] ?? null
-}
-
-function inWords(status: number): string {
-  if (status === 404) return 'There is nothing at this address.'
-  if (status === 429) return 'Too many tries. Wait a little, then try again.'
-  return status >= 500 ? 'The debate service has a fault. Try again in a moment.' : 'The debate service refused this.'
 }

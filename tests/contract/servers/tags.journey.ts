@@ -39,8 +39,10 @@ test('a member follows a tag of an API that answers without a body, and says it 
 test('quick search says why it finds nothing: in the server’s words, or that it is unable to search', async ({ site, api }) => {
   const guest = new Visitor(site)
   const said = async () => JSON.parse((await guest.get('/search/quick?q=trams')).html).said
+  api.routes['GET /api/search'] = { status: 422, body: { message: 'Say what you look for.' } }
+  expect(await said()).toBe('Say what you look for.')
   api.routes['GET /api/search'] = { status: 500, body: { message: 'The index is being made.' } }
-  expect(await said()).toBe('The index is being made.')
+  expect(await said()).toBe('Unable to search right now')
   api.routes['GET /api/search'] = (_, response) => void response.destroy()
   expect(await said()).toBe('Unable to search right now')
   api.routes['GET /api/search'] = { body: { results: { debates: [{ slug: 'trams', topic: '<i>Trams</i>' }] }, totals: { debates: 7 } } }

@@ -37,6 +37,7 @@ export const test = base.extend<{ stranger: Stranger }, { foreign: ForeignApi; s
     const speak = (switches: Partial<Switches>) => {
       const { routes, world } = strangerOf({ ...spellings.laravel, ...switches })
       foreign.routes = routes
+      foreign.fault = null
       foreign.heard.length = 0
       return world
     }

@@ -1,0 +1,101 @@
+import type { Reply } from '../servers/foreign-api.ts'
+import { type Page, textsIn, Visitor } from '../servers/visitor.ts'
+import { expect, test } from './test.ts'
+import { password } from './world.ts'
+
+const debate = '/debates/trams-should-be-free'
+const search = '/search?q=trams'
+const text = 'Trams cost < buses & more.'
+const trace = 'SQLSTATE[HY000] in /var/www/app/Models/Debate.php:17'
+const html = { 'Content-Type': 'text/html' }
+
+/** What a page says outside its scripts. */
+const saidBy = (page: Page) =>
+  textsIn(page)
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+
+const answers: Record<string, { reply: Reply; hides: RegExp }> = {
+  'a fault with a trace': { reply: { status: 500, body: { message: trace, exception: 'PDOException' } }, hides: /SQLSTATE|PDOException/ },
+  'a fault in its own words': { reply: { status: 500, body: { message: 'Database hamster asleep.' } }, hides: /hamster/ },
+  maintenance: {
+    reply: { status: 503, headers: { 'Retry-After': '60' }, body: { message: 'Back when the hamster wakes.' } },
+    hides: /hamster/,
+  },
+  'a page of a proxy': { reply: { status: 502, headers: html, body: '<h1>Bad hamster</h1>' }, hides: /hamster/ },
+  'no such model': {
+    reply: { status: 404, body: { message: 'No query results for model [App\\Models\\Debate] trams' } },
+    hides: /query results|Models/,
+  },
+  'no such route': { reply: { status: 404, body: { message: 'The route api/x could not be found.' } }, hides: /route/ },
+  'no right to': { reply: { status: 403, body: { message: 'This action is unauthorized.' } }, hides: /unauthorized/ },
+}
+
+for (const [name, { reply, hides }] of Object.entries(answers)) {
+  test(`${name} is told in our own words, and what was typed is kept`, async ({ stranger, site }) => {
+    stranger.speak({})
+    const ben = new Visitor(site)
+    await ben.post('/auth?mode=login', { email: 'ben@example.org', password })
+    stranger.api.fault = reply
+    const posted = await ben.post(debate, { intent: 'argue', debate: '1', stance: 'for', content: text })
+    for (const page of [posted, await ben.get(search), await ben.get(debate)]) {
+      expect.soft(page.status).toBe(reply.status)
+      expect.soft(saidBy(page)).not.toMatch(hides)
+      expect
+        .soft(saidBy(page))
+        .toMatch(/The debate service has a fault|There is nothing at this address|You are not allowed|Unable to search/)
+    }
+    expect(textsIn(posted)).toContain(text)
+  })
+}
+
+test('why a post was refused is told in the API’s words, at the field where it names one', async ({ stranger, site }) => {
+  stranger.speak({})
+  const ben = new Visitor(site)
+  await ben.post('/auth?mode=login', { email: 'ben@example.org', password })
+  const bodies = [
+    { message: 'The given data was invalid.', errors: { content: ['Hamsters are off topic.'] } },
+    { message: 'Hamsters are off topic.' },
+    { error: 'Hamsters are off topic.' },
+    { title: 'Unprocessable Content', detail: 'Hamsters are off topic.' },
+    { errors: [{ field: 'content', message: 'Hamsters are off topic.' }] },
+    { errors: ['Hamsters are off topic.'] },
+  ]
+  for (const body of bodies) {
+    stranger.api.routes['POST /api/arguments'] = { status: 422, body }
+    const posted = await ben.post(debate, { intent: 'argue', debate: '1', stance: 'for', content: text })
+    expect.soft(posted.status).toBe(422)
+    expect.soft(saidBy(posted), JSON.stringify(body)).toContain('Hamsters are off topic.')
+    expect.soft(saidBy(posted)).not.toContain('The given data was invalid.')
+  }
+})
+
+test('a search that is answered by a page of HTML, or by nothing, is a fault and no empty list', async ({ stranger, site }) => {
+  stranger.speak({})
+  for (const reply of [{ headers: html, body: '<h1>Sign in</h1>' }, { body: '<h1>Sign in</h1>' }, { body: '' }, { body: 'OK' }]) {
+    stranger.api.routes['GET /api/search'] = reply
+    const page = await new Visitor(site).get(search)
+    expect.soft(page.status).toBe(503)
+    expect.soft(saidBy(page)).toContain('Unable to search right now')
+    stranger.api.routes['GET /api/debates'] = reply
+    expect.soft((await new Visitor(site).get('/debates')).status).toBe(503)
+  }
+})
+
+test('a page of HTML in place of an answer is nothing done, a word of plain text is', async ({ stranger, site }) => {
+  stranger.speak({})
+  const ben = new Visitor(site)
+  await ben.post('/auth?mode=login', { email: 'ben@example.org', password })
+  const argue = () => ben.post(debate, { intent: 'argue', debate: '1', stance: 'for', content: text })
+  const watch = () => ben.post(debate, { intent: 'watch', debate: '1', slug: 'trams-should-be-free' })
+  for (const call of ['POST /api/arguments', 'POST /api/debates/{id}/watch'])
+    stranger.api.routes[call] = { headers: html, body: '<h1>Sign in</h1>' }
+  const refused = await argue()
+  expect(refused.status).toBe(503)
+  expect(textsIn(refused)).toContain(text)
+  expect((await watch()).status).toBe(503)
+  for (const call of ['POST /api/arguments', 'POST /api/debates/{id}/watch'])
+    stranger.api.routes[call] = { status: 201, headers: { 'Content-Type': 'text/plain' }, body: 'Created' }
+  expect((await argue()).status).toBe(303)
+  expect((await watch()).status).toBe(303)
+})
