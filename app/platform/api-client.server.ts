@@ -6,7 +6,7 @@ import { embeddedApi } from './embedded-api.server'
 import { environment } from './environment.server'
 import { toldBy } from './failure-words.server'
 import { sendWithCookies } from './foreign-cookies.server'
-import { learnFrom } from './missing-calls.server'
+import { learnFrom, refuseUntold } from './missing-calls.server'
 
 /** What a call is asked with: only what the contract names for it. */
 export type Asking<C extends Call> = Given<'path', PathNames<C['path']> extends never ? undefined : Record<PathNames<C['path']>, string>> &
@@ -56,6 +56,7 @@ async function inTime<T>(visitor: AbortSignal, work: (signal: AbortSignal) => Pr
 const unanswered = 'The debate service does not answer. Try again in a moment; what you typed is kept.'
 
 async function answerTo<C extends Call>(call: C, asking: Asking<C>, caller: Caller): Promise<z.output<C['answer']>> {
+  refuseUntold(call)
   const response = await send(() => requestFor(call, asking as Loose, caller), caller)
   if (environment().API_URL) learnFrom(call, fillPath(call.path, asking.path ?? {}), response.status)
   if (!response.ok) throw await failureOf(response)

@@ -1,7 +1,10 @@
 import type { Call } from '#contract/call'
+import { ApiFailure } from './api-failure'
+import { environment } from './environment.server'
+import { isTold } from './told-calls.server'
 
 /** So long a call is taken to be missing: an API may learn it. Milliseconds. */
-const rememberedFor = 10 * 60 * 1000
+const rememberedFor = 24 * 60 * 60 * 1000
 
 type Seen = { works: boolean; refusedAt: Set<string>; missingSince: number | null }
 const seen = new Map<string, Seen>()
@@ -40,10 +43,26 @@ function seenOf(call: Call): Seen {
   return known
 }
 
-/** Whether pages may offer what needs this call. */
+/**
+ * Whether pages may offer what needs this call: always of our own API in this process. Another has what the customer's text names
+ * and what it says of itself, until it shows that it has not.
+ */
 export function isOffered(call: Call, now = Date.now()): boolean {
+  if (!mayBeThere(call)) return false
   const since = seen.get(nameOf(call))?.missingSince ?? null
   return since === null || now - since > rememberedFor
+}
+
+/**
+ * Spares an API a call of which nothing says that it has it.
+ * @throws ApiFailure as it would answer
+ */
+export function refuseUntold(call: Call): void {
+  if (!mayBeThere(call)) throw new ApiFailure(404, 'The debate service has nothing of the kind.')
+}
+
+function mayBeThere(call: Call): boolean {
+  return !environment().API_URL || isTold(call) || seen.get(nameOf(call))?.works === true
 }
 
 const namesNothing = ({ path }: Call) => !path.includes('{')

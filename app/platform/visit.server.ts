@@ -4,6 +4,7 @@ import { type Api, apiFor } from './api-client.server'
 import { type Appearance, appearanceOf } from './appearance'
 import { environment } from './environment.server'
 import { readSession, type Session } from './session.server'
+import { apiTold } from './told-calls.server'
 
 /** What server.ts knows of a request and stock hosting doesn't hand over, and what its action and loaders learn: one object for all. */
 export type LoadContext = {
@@ -33,9 +34,9 @@ export type Visit = {
   appearance: Appearance
 }
 
-/** Reads who visits from the request. */
+/** Reads who visits from the request, once it is known what the API can do. */
 export async function visitOf(request: Request, context: LoadContext): Promise<Visit> {
-  const session = await readSession(request)
+  const [session] = await Promise.all([readSession(request), apiTold()])
   if (context.ended) session.unset('token')
   return visitIn(session, request, context)
 }

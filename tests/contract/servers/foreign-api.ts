@@ -52,6 +52,15 @@ export class ForeignApi {
   }
 }
 
+/** How an API describes itself that has these calls: what goes beyond the customer's text it is asked for only then. */
+export function describing(calls: readonly string[]): Reply {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const [method = '', path = ''] of calls.map((call) => call.split(' '))) {
+    paths[path] = { ...paths[path], [method.toLowerCase()]: {} }
+  }
+  return { body: { openapi: '3.1.0', paths } }
+}
+
 async function heardIn(request: IncomingMessage): Promise<Heard> {
   // A caller that has lost patience ends the call half way.
   const chunks: Buffer[] = await request.toArray().catch(() => [])

@@ -1,8 +1,10 @@
-import type { Routes } from './foreign-api.ts'
+import { contractCalls } from '../../../api/service/contract-calls.ts'
+import { describing, type Routes } from './foreign-api.ts'
 
 /*
  * An API of the customer's text (customer-spec §3, §7) that chose otherwise than ours wherever it is free to: bare things, numbers
- * for ids, 0 and 1, the other spelling of each field, and nothing that the text does not name.
+ * for ids, 0 and 1, the other spelling of each field. It says that it has every call of ours, and keeps that where a test gives it
+ * a route.
  */
 
 const ann = { id: 1, name: 'Ann Other', display_name: '', show_real_name: 0, avatar: 'ann.png', bio: null }
@@ -65,6 +67,7 @@ export const reply = { ...comment, id: 32, number: 32, parent_id: 31, author: an
 const page = (data: readonly unknown[]) => ({ body: { data, current_page: 1, last_page: 1, per_page: 20, total: data.length } })
 
 export const goodAnswers: Routes = {
+  'GET /api/openapi.json': describing(contractCalls().map(({ call }) => `${call.method} ${call.path}`)),
   'POST /api/login': { body: { access_token: '9|token-of-ann' } },
   'POST /api/register': { status: 201, body: { data: { access_token: '9|token-of-ann' } } },
   'POST /api/logout': { body: { message: 'Logged out' } },
