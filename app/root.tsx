@@ -3,12 +3,12 @@ import { Outlet, type ShouldRevalidateFunctionArgs } from '@remix-run/react'
 import type { Person } from '#contract/accounts'
 import { previewContent, withdrawArgument } from '#contract/arguments'
 import { listFriends } from '#contract/friends'
-import { listMentions } from '#contract/mentions'
+import { listMentionable } from '#contract/mentions'
 import { listNotifications } from '#contract/notifications'
-import { readProfileByName } from '#contract/people'
 import { unreadOf } from './notifications/unread.server'
 import { ApiFailure } from './platform/api-failure'
 import { environment, siteUrl } from './platform/environment.server'
+import { lacksOfApi } from './platform/lacks.server'
 import { defineLoader } from './platform/loading.server'
 import { isOffered } from './platform/missing-calls.server'
 import { commitSession } from './platform/session.server'
@@ -26,6 +26,7 @@ export const meta: MetaFunction = () => [{ title: 'Rostrum' }]
 /** What every page knows: who looks at it and how, and what just happened. */
 export const loader = defineLoader(async (visit) => {
   const notice = visit.session.get('notice') ?? null
+  const lacks = lacksOfApi()
   const known = {
     viewer: await viewerOf(visit),
     appearance: visit.appearance,
@@ -34,9 +35,9 @@ export const loader = defineLoader(async (visit) => {
     site: siteUrl(),
     api: environment().API_URL ?? null,
     previews: isOffered(previewContent),
-    profiles: isOffered(readProfileByName),
-    mentions: isOffered(listMentions),
     withdrawals: isOffered(withdrawArgument),
+    mentions: isOffered(listMentionable),
+    ...(lacks.length > 0 ? { lacks } : {}),
   }
   return data(known, notice ? { headers: { 'Set-Cookie': await commitSession(visit.session) } } : {})
 })

@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { debateLimits } from '#contract/debate-limits'
-import { NewDebate } from '#contract/debates'
+import { createDebate, NewDebate } from '#contract/debates'
 import { leadTo } from '../forms/acting.server'
 import { actOn } from '../forms/acts.server'
 import { formNonce } from '../forms/nonce.server'
@@ -9,12 +9,14 @@ import { constraintsOf, usualOf } from '../forms/parse-form.server'
 import { draftOf } from '../forms/waiting.server'
 import { authPath, createDebatePath } from '../paths'
 import { siteUrl } from '../platform/environment.server'
-import { defineLoader } from '../platform/loading.server'
+import { defineLoader, problem } from '../platform/loading.server'
+import { isOffered } from '../platform/missing-calls.server'
 import { pageMeta } from '../ui/page-meta'
 import { createDraftKey, createPageActs } from './create-debate.acts.server'
 import { CreatePage } from './create-page'
 
 export const loader = defineLoader(async (visit) => {
+  if (!isOffered(createDebate)) throw problem(404, notHere)
   if (!visit.member) throw await leadTo(visit, authPath('login', createDebatePath), 'Sign in to start a debate.')
   return {
     draft: await draftOf(visit, createDraftKey),
@@ -24,6 +26,9 @@ export const loader = defineLoader(async (visit) => {
     canonical: siteUrl() + createDebatePath,
   }
 })
+
+const notHere =
+  'No debate can be started here: the service behind this site offers that to nobody. You can take part in those that there are.'
 
 export const action = actOn(createPageActs)
 

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import type { DebateCard as Card } from '#contract/debates'
 import type { Meta } from '#contract/lists'
-import { createDebatePath, withQuery } from '../paths'
+import { withQuery } from '../paths'
+import { CreateLink } from '../ui/create-link'
 import { type DebateFilters, filtersInWords, queryOf } from './debate-filters'
 import { PagedDebates, totalInWords } from './paged-debates'
 
@@ -47,9 +48,7 @@ function NoneFound({ children }: { children?: ReactNode }) {
         <b>No debates found</b>
       </p>
       <p>
-        <a className="button primary" href={createDebatePath}>
-          Be the first to start a debate!
-        </a>
+        <CreateLink className="button primary">Be the first to start a debate!</CreateLink>
       </p>
       {children}
     </div>

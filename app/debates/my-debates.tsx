@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { MyDebateType } from '#contract/debates'
-import { createDebatePath, debatesPath, myDebatesPath, withQuery } from '../paths'
+import { debatesPath, myDebatesPath, withQuery } from '../paths'
+import { CreateLink } from '../ui/create-link'
 import { kindNames, usualKinds } from './my-debate-kinds'
 
 /** All of one's debates, or one kind of them, as links; a kind that only other pages lead to shows while it is the present one. */
@@ -49,11 +50,7 @@ const reasons: Readonly<Partial<Record<MyDebateType, { title: string; words: str
   seeking: { title: 'None of your debates waits for an opponent', words: 'You can start another one, or join one.' },
 }
 
-const start: ReactNode = (
-  <a className="button primary" href={createDebatePath}>
-    Start a debate
-  </a>
-)
+const start: ReactNode = <CreateLink className="button primary">Start a debate</CreateLink>
 const join: ReactNode = (
   <a className="button" href={withQuery(debatesPath, { status: 'waiting' })}>
     Find one to join

@@ -1,7 +1,8 @@
 import { DebateCard } from '../debates/debate-card'
 import feedViewsUrl from '../elements/feed-views?worker&url'
-import { createDebatePath, feedPath, feedViewsPath } from '../paths'
+import { feedPath, feedViewsPath } from '../paths'
 import { useKnown } from '../platform/use-known'
+import { CreateLink } from '../ui/create-link'
 import { GrowingList } from '../ui/growing-list'
 import { Part } from '../ui/part'
 import { type AskedOfFeed, queryOfFeed } from './asked-of-feed'
@@ -71,19 +72,20 @@ function Freshness({ fresh }: { fresh: boolean }) {
 
 /** customer-spec §2, Empty state; and what else it may mean that there is nothing. */
 function Nothing({ asked, first }: { asked: AskedOfFeed; first: boolean }) {
-  const [words, path, label] =
-    first && !asked.fresh
-      ? ['No debates found', createDebatePath, 'Be the first to start a debate!']
-      : ['You have seen all that is here', feedPath({ feed: 'latest' }), 'See the latest debates']
+  const none = first && !asked.fresh
   return (
     <div className="empty flow">
       <p>
-        <b>{words}</b>
+        <b>{none ? 'No debates found' : 'You have seen all that is here'}</b>
       </p>
       <p>
-        <a className="button" href={path}>
-          {label}
-        </a>
+        {none ? (
+          <CreateLink className="button">Be the first to start a debate!</CreateLink>
+        ) : (
+          <a className="button" href={feedPath({ feed: 'latest' })}>
+            See the latest debates
+          </a>
+        )}
       </p>
     </div>
   )

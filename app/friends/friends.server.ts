@@ -3,8 +3,9 @@ import type { Meta } from '#contract/lists'
 import { keptDraft } from '../forms/waiting.server'
 import type { AskedPage } from '../platform/asked-page'
 import { isOffered } from '../platform/missing-calls.server'
-import type { PartOf } from '../platform/part-of'
+import { absent, type PartOf } from '../platform/part-of'
 import { partOf } from '../platform/part-of.server'
+import { isParameterTold } from '../platform/told-calls.server'
 import type { Visit } from '../platform/visit.server'
 import { inviteDraftKey } from './invite.acts.server'
 
@@ -15,8 +16,9 @@ export function friendsOf({ api }: Visit, asked: AskedPage) {
 
 export type Requests = { data: FriendRequest[]; meta: Meta }
 
-/** The first page of open requests. An API that knows of incoming ones alone answers with those, whatever is asked. */
-export function requestsOf({ api }: Visit, direction: RequestDirection): Promise<PartOf<Requests>> {
+/** The first page of open requests. An API that knows of incoming ones alone is not asked for others, and answers with them. */
+export async function requestsOf({ api }: Visit, direction: RequestDirection): Promise<PartOf<Requests>> {
+  if (direction === 'out' && !isParameterTold(listFriendRequests, 'direction')) return absent
   const query = direction === 'in' ? {} : { direction }
   return partOf(
     api(listFriendRequests, { query }).then(({ data, meta }) => ({

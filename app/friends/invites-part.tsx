@@ -6,6 +6,7 @@ import type { Acted } from '../forms/sent-in-place'
 import type { KeptDraft } from '../forms/waiting.server'
 import { friendsPath, invitesAnchor, withQuery } from '../paths'
 import { isAbsent, isUnloaded, type PartOf } from '../platform/part-of'
+import { useKnown, useOffered } from '../platform/use-known'
 import { Day } from '../ui/day'
 import { Hidden } from '../ui/hidden'
 import { Moment } from '../ui/moment'
@@ -24,6 +25,7 @@ export type InvitesProps = {
 
 /** Where one invites people by email, and what became of the invites. Without conform: forms/control.ts says why. */
 export function InvitesPart({ invites, nonce, acted }: InvitesProps) {
+  const { api } = useKnown()
   if (!invites) return null
   const refused = acted?.kind === 'refused' && acted.intent === 'invite' ? acted : null
   const draft = refused ? null : invites.draft
@@ -35,7 +37,7 @@ export function InvitesPart({ invites, nonce, acted }: InvitesProps) {
         <TextArea
           name="invites"
           label="Email addresses"
-          hint={`Up to ${invitesAtOnce}, one a line. Each gets a mail with your name and a link that is good for ${inviteDays} days; who follows it becomes your friend.`}
+          hint={`Up to ${invitesAtOnce}, one a line.${api === null ? ` ${ourWay}` : ''}`}
           text={refused?.values.invites ?? draft?.fields.invites ?? ''}
           errors={refused ? (refused.errors.invites ?? [refused.message]) : undefined}
           rows={4}
@@ -48,6 +50,9 @@ export function InvitesPart({ invites, nonce, acted }: InvitesProps) {
     </Part>
   )
 }
+
+/** What our own API does; another has a way of its own. */
+const ourWay = `Each gets a mail with your name and a link that is good for ${inviteDays} days; who follows it becomes your friend.`
 
 function Kept({ draft }: { draft: KeptDraft }) {
   return (
@@ -83,6 +88,7 @@ function List({ list }: { list: PartOf<{ data: Invite[]; meta: Meta }> }) {
 }
 
 function Item({ invite }: { invite: Invite }) {
+  const withdrawing = useOffered('withdrawing')
   const { id, email, state } = invite
   return (
     <li>
@@ -92,7 +98,7 @@ function Item({ invite }: { invite: Invite }) {
           <State invite={invite} />
         </span>
       </p>
-      {state === 'open' ? (
+      {state === 'open' && withdrawing ? (
         <form method="post">
           <Hidden values={{ invite: id, email }} />
           <button type="submit" {...does<typeof inviteActs>('invite-withdraw')}>

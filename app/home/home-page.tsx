@@ -3,10 +3,11 @@ import type { FeedPage } from '../feed/feed.server'
 import { FeedSection } from '../feed/feed-section'
 import { Notice } from '../forms/notice'
 import { HighlightList } from '../highlights/highlight-list'
-import { authPath, createDebatePath, debatesPath, highlightsPath, tagsPath } from '../paths'
+import { authPath, debatesPath, highlightsPath, tagsPath } from '../paths'
 import { isAbsent, isUnloaded } from '../platform/part-of'
 import { useKnown } from '../platform/use-known'
 import { TagLinks } from '../tags/tag-links'
+import { CreateLink } from '../ui/create-link'
 import { Missing, Part } from '../ui/part'
 import type { HomeParts } from './parts-of-home.server'
 
@@ -43,9 +44,7 @@ function Lead({ turns }: Pick<HomeParts, 'turns'>) {
         <p>Rostrum is a place to test what you believe against somebody who doesn’t. Read any debate without an account.</p>
       )}
       <p className="row">
-        <a className="button primary" href={createDebatePath}>
-          Start a debate
-        </a>{' '}
+        <CreateLink className="button primary">Start a debate</CreateLink>{' '}
         <a className="button" href={debatesPath}>
           Explore debates
         </a>

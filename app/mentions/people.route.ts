@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { listMentionable } from '#contract/mentions'
 import { shownName } from '#contract/shown-name'
 import type { Suggestion } from '../elements/suggestion'
 import { ApiFailure } from '../platform/api-failure'
 import { type LoadContext, visitOf } from '../platform/visit.server'
+import { mentionableIn } from './mentionable.server'
 import { writtenMention } from './written-mention'
 
 /** Few, for ears and small screens: one more letter finds others. */
@@ -17,8 +17,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const { searchParams } = visit.url
   const search = (searchParams.get('search') ?? '').slice(0, 40)
   try {
-    const path = { id: searchParams.get('debate') ?? '' }
-    const { data: people } = await visit.api(listMentionable, { path, query: { search, per_page: shown } })
+    const people = await mentionableIn(visit, searchParams.get('debate') ?? '', { search, most: shown })
     const suggestions = people.flatMap((person): Suggestion[] => {
       const text = writtenMention(person.display_name)
       return text === null ? [] : [{ name: shownName(person), text }]

@@ -1,9 +1,10 @@
 import { type NotificationType, type NotificationWay, notificationTypes } from '#contract/notification-types'
-import { changeNotificationPreferences, deleteNotification, markAllRead, markRead, markUnread } from '#contract/notifications'
+import { changeNotificationPreferences, deleteNotification, markRead, markUnread } from '#contract/notifications'
 import type { Act, Acts, Fields } from '../forms/acts.server'
 import { newsAnchor, notificationPreferencesPath, notificationsPath } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import { safePlace, type Visit } from '../platform/visit.server'
+import { markAll } from './mark-all.server'
 
 type OfOne = typeof markRead | typeof markUnread | typeof deleteNotification
 
@@ -45,9 +46,12 @@ const remove: Act = {
 const readAll: Act = {
   who: 'member',
   waits: () => 'all notifications are marked as read',
-  async perform({ api }) {
-    await api(markAllRead, {})
-    return { to: notificationsPath, text: 'All are marked as read.' }
+  async perform(visit) {
+    const all = await markAll(visit)
+    return {
+      to: notificationsPath,
+      text: all ? 'All are marked as read.' : 'The latest are marked as read. Press once more for older ones.',
+    }
   },
 }
 

@@ -15,14 +15,15 @@ import { unreadInWords } from './unread-words'
 type Props = { page: Loaded; acted: Acted | null; preferences: boolean }
 
 /** What the member was told: unread first in words, the same as one, what is older apart. */
-export function NotificationsPage({ page: { recent, older, meta, before }, acted, preferences }: Props) {
+export function NotificationsPage({ page, acted, preferences }: Props) {
+  const { recent, older, meta, before } = page
   const empty = recent.length + older.length === 0
   return (
     <main id="main" tabIndex={-1} className="flow narrow">
       <PageFaults acted={acted} fields={{}} />
       <Notice />
       <h1>Notifications</h1>
-      <Unread />
+      <Unread page={page} />
       {preferences ? (
         <p>
           <a href={notificationPreferencesPath}>Choose what you are told, and how</a>
@@ -48,9 +49,11 @@ export function NotificationsPage({ page: { recent, older, meta, before }, acted
   )
 }
 
-function Unread() {
+/** Where nobody says how many are unread, a whole list tells whether any is. */
+function Unread({ page: { recent, older, meta } }: Pick<Props, 'page'>) {
   const { viewer } = useKnown()
-  const unread = viewer?.unread ?? null
+  const none = meta.last_page <= 1 && [...recent, ...older].every((group) => group.unread === 0)
+  const unread = viewer?.unread ?? (none ? 0 : null)
   if (unread === 0) return <p>You have read them all.</p>
   return (
     <form method="post" className="row">

@@ -1,5 +1,5 @@
 import { acceptFriend, askFriend, endFriendship } from '#contract/friends'
-import { blockPerson, unblockPerson } from '#contract/people'
+import { blockPerson, type Friendship, unblockPerson } from '#contract/people'
 import type { Act, Acts, Done, Fields, Sent } from '../forms/acts.server'
 import { friendAnchor, friendsPath, standingAnchor } from '../paths'
 import type { Visit } from '../platform/visit.server'
@@ -14,7 +14,8 @@ export const personActs = {
       const { data } = await visit.api(askFriend, { path: { id: idIn(sent.fields) } })
       const name = nameIn(sent.fields)
       // Who was asked by them at the same moment, is friends with them now.
-      return done(visit, sent, data.state === 'friends' ? `You and ${name} are friends now.` : `${name} is asked to be friends.`)
+      const text = data.state === 'friends' ? `You and ${name} are friends now.` : `${name} is asked to be friends.`
+      return done(visit, sent, text, { friendship: data })
     },
   },
   'friend-accept': {
@@ -22,7 +23,7 @@ export const personActs = {
     waits: async (visit, { fields }) => `you and ${await trueName(visit, fields)} are friends`,
     async perform(visit, sent) {
       await visit.api(acceptFriend, { path: { id: idIn(sent.fields) } })
-      return done(visit, sent, `You and ${nameIn(sent.fields)} are friends now.`, friendAnchor(idIn(sent.fields)))
+      return done(visit, sent, `You and ${nameIn(sent.fields)} are friends now.`, { place: friendAnchor(idIn(sent.fields)) })
     },
   },
   'friend-decline': ending((name) => [`the request of ${name} is declined`, `The request of ${name} is declined.`]),
@@ -60,13 +61,18 @@ function ending(words: (name: string) => readonly [string, string]): Act {
 
 /**
  * Back to where the button stood. The form that stays on its page gets the profile as it is now.
- * @param place within the page of friends
+ * @param told where within the page of friends, and how they stand to the reader now
  */
-async function done(visit: Visit, { fields, place: from }: Sent, text: string, place?: string): Promise<Done> {
+async function done(
+  visit: Visit,
+  { fields, place: from }: Sent,
+  text: string,
+  { place, friendship }: { place?: string; friendship?: Friendship } = {},
+): Promise<Done> {
   const onFriends = from.split('?')[0] === friendsPath
   const to = onFriends ? from + (place ? `#${place}` : '') : `${from}#${standingAnchor}`
   if (fields.enhanced !== '1') return { to, text }
-  return { to, text, answer: { profile: await profileOf(visit, fields.display_name ?? ''), text } }
+  return { to, text, answer: { profile: await profileOf(visit, fields.display_name ?? '', friendship), text } }
 }
 
 const idIn = ({ person }: Fields) => person ?? ''

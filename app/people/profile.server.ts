@@ -1,10 +1,18 @@
-import { listArgumentsOfPerson, listDebatesOfPerson, type Profile, profilePerPage, readProfileByName } from '#contract/people'
+import {
+  type Friendship,
+  listArgumentsOfPerson,
+  listDebatesOfPerson,
+  type Profile,
+  profilePerPage,
+  readProfileByName,
+} from '#contract/people'
 import { type AskedPage, askedPage } from '../platform/asked-page'
 import { orFirstPage } from '../platform/first-page.server'
 import { isOffered } from '../platform/missing-calls.server'
 import { absent, type PartOf } from '../platform/part-of'
 import { partOf } from '../platform/part-of.server'
 import type { Visit } from '../platform/visit.server'
+import { knownPerson } from './known-person.server'
 import { offeredToward } from './offered.server'
 import type { ListName } from './profile-lists'
 
@@ -16,11 +24,16 @@ export function askedListIn(query: URLSearchParams): AskedList {
   return { list: query.get('list') === 'arguments' ? 'arguments' : 'debates', ...askedPage(query) }
 }
 
-/** Somebody's profile. Two dots alone would vanish from the path of the call, so they stand in its query. @throws ApiFailure */
-export async function profileOf({ api }: Visit, name: string): Promise<Profile> {
+/**
+ * Somebody's profile. Two dots alone would vanish from the path of the call, so they stand in its query.
+ * @param done what was just done about them, for an API that does not say
+ * @throws ApiFailure
+ */
+export async function profileOf(visit: Visit, name: string, done: Friendship | null = null): Promise<Profile> {
+  if (!isOffered(readProfileByName)) return offeredToward(await knownPerson(visit, name, done))
   const vanishes = name === '.' || name === '..'
   const asking = vanishes ? { path: { displayName: '-' }, query: { name } } : { path: { displayName: name }, query: {} }
-  return offeredToward((await api(readProfileByName, asking)).data)
+  return offeredToward((await visit.api(readProfileByName, asking)).data)
 }
 
 export type ListOfPerson = Awaited<ReturnType<typeof debatesIn>> | Awaited<ReturnType<typeof argumentsIn>>

@@ -5,7 +5,7 @@ import { does } from '../forms/does'
 import type { Said } from '../forms/notice'
 import { type Acted, SentInPlace } from '../forms/sent-in-place'
 import { friendsPath, standingAnchor } from '../paths'
-import { useKnown } from '../platform/use-known'
+import { useKnown, useOffered } from '../platform/use-known'
 import { Day } from '../ui/day'
 import { Hidden } from '../ui/hidden'
 import type { personActs } from './person.acts.server'
@@ -16,6 +16,7 @@ export function Standing({ profile: loaded, say }: { profile: Profile; say: (sai
   const [profile, settle] = useState(loaded)
   const [call, setCall] = useState<FormData | null>(null)
   const section = useRef<HTMLElement>(null)
+  const isOwn = useIsOwn(loaded)
   // A button that fits no more is gone, and the focus with it.
   useEffect(() => {
     if (profile !== loaded && document.activeElement === document.body) section.current?.focus()
@@ -35,7 +36,7 @@ export function Standing({ profile: loaded, say }: { profile: Profile; say: (sai
     } else if (acted.kind === 'refused') say({ kind: 'refused', text: acted.message })
   }
 
-  if (profile.is_self) return <OwnProfile />
+  if (isOwn) return <OwnProfile />
   const name = shownName(profile)
   return (
     <section ref={section} id={standingAnchor} className="now flow" tabIndex={-1} aria-label={`You and ${name}`} onSubmit={send}>
@@ -45,6 +46,13 @@ export function Standing({ profile: loaded, say }: { profile: Profile; say: (sai
       {call && <SentInPlace form={call} settle={answered} />}
     </section>
   )
+}
+
+/** A profile that was put together does not say whose it is: display names do. */
+function useIsOwn({ is_self, display_name }: Profile): boolean {
+  const { viewer } = useKnown()
+  const isWhole = useOffered('profiles')
+  return is_self || (!isWhole && viewer !== null && viewer.person.display_name?.toLowerCase() === display_name?.toLowerCase())
 }
 
 function isDone(answer: unknown): answer is { profile: Profile; text: string } {
@@ -85,6 +93,7 @@ function State({ profile, name }: { profile: Profile; name: string }) {
       </p>
     )
   }
+  if (profile.id === null) return viewer ? <p>To ask them to be friends, come here by their name on the page of a debate.</p> : null
   return viewer ? null : <p>Friends find one another again, and can send messages. You sign in on the way.</p>
 }
 

@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import type { loader } from '../root'
+import type { Offer } from './lacks.server'
 
 type Known = Awaited<ReturnType<typeof loader>>['data']
 
@@ -11,7 +12,6 @@ const unknown: Known = {
   site: '',
   api: null,
   previews: true,
-  profiles: true,
   mentions: true,
   withdrawals: true,
 }
@@ -19,4 +19,9 @@ const unknown: Known = {
 /** What the root knows of the visitor: defaults on the error page of a root that could not load. */
 export function useKnown(): Known {
   return useRouteLoaderData<typeof loader>('root') ?? unknown
+}
+
+/** Whether the API can do what a page leads to. */
+export function useOffered(offer: Offer): boolean {
+  return !useKnown().lacks?.includes(offer)
 }

@@ -23,14 +23,14 @@ import { Marked } from './marked'
 /** As <quick-search> takes it: what is said, and the options of its list, in groups. */
 export type QuickFound = { said: string; html: string }
 
-/** Where one may want to go (customer-spec §2). @param friends whether the visitor can have any */
-export function shortcuts(friends: boolean): QuickFound {
+/** Where one may want to go (customer-spec §2), as far as the visitor and the API can. */
+export function shortcuts({ friends, creating }: { friends: boolean; creating: boolean }): QuickFound {
   const html = renderToStaticMarkup(
     <Group title="Shortcuts">
       <Option to={homePath}>Home</Option>
       <Option to={debatesPath}>Explore debates</Option>
       {friends ? <Option to={friendsPath}>Friends</Option> : null}
-      <Option to={createDebatePath}>Start a debate</Option>
+      {creating ? <Option to={createDebatePath}>Start a debate</Option> : null}
     </Group>,
   )
   return { said: '', html }

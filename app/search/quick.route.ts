@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
+import { createDebate } from '#contract/debates'
 import { listFriends } from '#contract/friends'
 import { search } from '#contract/search'
 import { searchLimits } from '#contract/search-limits'
@@ -13,7 +14,8 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const visit = await visitOf(request, context as LoadContext)
   const headers = { 'Cache-Control': 'private, no-store' }
   const q = (visit.url.searchParams.get('q') ?? '').trim().slice(0, searchLimits.text)
-  if (q === '') return Response.json(shortcuts(visit.member && isOffered(listFriends)), { headers })
+  const offered = { friends: visit.member && isOffered(listFriends), creating: isOffered(createDebate) }
+  if (q === '') return Response.json(shortcuts(offered), { headers })
   try {
     const found = await visit.api(search, { query: { q, limit: searchLimits.quick.asked } })
     return Response.json(foundInGroups(q, found), { headers })

@@ -1,8 +1,9 @@
 import type { SearchAnswer } from '#contract/search'
 import { type SearchCategory, searchCategories, searchLimits } from '#contract/search-limits'
 import { Notice } from '../forms/notice'
-import { createDebatePath, debatesPath, friendsPath, homePath, searchPath } from '../paths'
+import { debatesPath, friendsPath, homePath, searchPath } from '../paths'
 import { BeyondTheLast } from '../ui/beyond-the-last'
+import { CreateLink } from '../ui/create-link'
 import { ErrorSummary } from '../ui/error-summary'
 import { Field } from '../ui/field'
 import { GrowingList } from '../ui/growing-list'
@@ -173,7 +174,7 @@ function Nothing({ asked: { q, type } }: { asked: AskedSearch }) {
         {beginning.length > 4 ? (
           <a href={pathOfSearch({ q: `${beginning.slice(0, -2)}*`, ...(type && { type }) })}>{`Try “${beginning.slice(0, -2)}*”`}</a>
         ) : null}{' '}
-        {type ? <a href={pathOfSearch({ q })}>Look everywhere</a> : null} <a href={createDebatePath}>Start a debate about it</a>
+        {type ? <a href={pathOfSearch({ q })}>Look everywhere</a> : null} <CreateLink>Start a debate about it</CreateLink>
       </p>
     </div>
   )
@@ -205,7 +206,7 @@ function Hints() {
       </Part>
       <nav aria-label="Shortcuts" className="row">
         <a href={homePath}>Home</a> <a href={debatesPath}>Explore debates</a> <a href={friendsPath}>Friends</a>{' '}
-        <a href={createDebatePath}>Start a debate</a>
+        <CreateLink>Start a debate</CreateLink>
       </nav>
     </>
   )

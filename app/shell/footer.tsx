@@ -1,5 +1,6 @@
-import { createDebatePath, debatesPath, themePath } from '../paths'
+import { debatesPath, themePath } from '../paths'
 import { useKnown } from '../platform/use-known'
+import { CreateLink } from '../ui/create-link'
 
 /** The same ways on for everybody, and the low-data setting. */
 export function Footer() {
@@ -8,7 +9,7 @@ export function Footer() {
   return (
     <footer>
       <nav aria-label="More">
-        <a href={debatesPath}>All debates</a> <a href={createDebatePath}>Start a debate</a>
+        <a href={debatesPath}>All debates</a> <CreateLink>Start a debate</CreateLink>
       </nav>
       <form method="post" action={themePath}>
         <input type="hidden" name="to" value={place} />

@@ -1,7 +1,8 @@
 import { Bell } from '../notifications/bell'
-import { authPath, createDebatePath, debatesPath, homePath, notificationsPath, streamPath } from '../paths'
+import { authPath, debatesPath, homePath, notificationsPath, streamPath } from '../paths'
 import { useKnown } from '../platform/use-known'
 import { SearchForm } from '../search/search-form'
+import { CreateLink } from '../ui/create-link'
 import { FriendsLink } from './friends-link'
 import { MemberMenu } from './member-menu'
 import { ThemeForm } from './theme-form'
@@ -15,7 +16,7 @@ export function Header() {
         Rostrum
       </a>{' '}
       <nav aria-label="Main">
-        <a href={debatesPath}>Explore</a> {viewer ? <a href={createDebatePath}>Create</a> : null}
+        <a href={debatesPath}>Explore</a> {viewer ? <CreateLink>Create</CreateLink> : null}
       </nav>{' '}
       <page-drawer>
         <details name="top">

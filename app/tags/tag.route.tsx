@@ -13,6 +13,7 @@ import { answeredOrRefused, notAfterForms } from '../forms/sent-in-place'
 import { tagPath, tagsPath, withQuery } from '../paths'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
+import { useOffered } from '../platform/use-known'
 import { counted } from '../ui/counted'
 import { pageMeta } from '../ui/page-meta'
 import { FollowForm } from './follow-form'
@@ -44,6 +45,7 @@ export default function TagPage() {
   const { tag, debates, meta, filters, now } = useLoaderData<typeof loader>()
   const acted = useActionData<typeof action>() ?? null
   const [said, setSaid] = useState<Said>(null)
+  const listed = useOffered('tags')
   const { sort = 'latest' } = filters
   return (
     <main id="main" tabIndex={-1} className="flow">
@@ -53,7 +55,7 @@ export default function TagPage() {
         Debates on <bdi>{tag.name}</bdi>
       </h1>
       <p className="meta">
-        {counted(Math.max(tag.debates_count, meta.total), 'debate')} in all. <a href={tagsPath}>All tags</a>
+        {counted(Math.max(tag.debates_count, meta.total), 'debate')} in all. {listed ? <a href={tagsPath}>All tags</a> : null}
       </p>
       {tag.follows ? <FollowForm tag={tag.follows} say={setSaid} /> : null}
       <nav className="tabs" aria-label="Order">

@@ -1,13 +1,17 @@
 import type { Person } from '#contract/accounts'
 import { shownName } from '#contract/shown-name'
-import { profilePath } from '../paths'
+import { profilePath, slugIn } from '../paths'
 import { useKnown } from '../platform/use-known'
 
-/** Somebody's shown name as a link to their profile; the name alone for names of an archive, and where there are no profiles. */
+/**
+ * Somebody's shown name as a link to their profile; the name alone for names of an archive. Of an API without profiles they are put
+ * together (people/known-person.server.ts), and the debate whose page this is helps to know who is meant.
+ */
 export function PersonLink({ person }: { person: Person }) {
-  const { profiles } = useKnown()
+  const { place, lacks } = useKnown()
+  const isWhole = !lacks?.includes('profiles')
   const name = <bdi>{shownName(person)}</bdi>
   const { id, display_name } = person
-  if (!profiles || id === null || !display_name?.trim()) return name
-  return <a href={profilePath(display_name)}>{name}</a>
+  if ((isWhole && id === null) || !display_name?.trim()) return name
+  return <a href={profilePath(display_name, isWhole ? {} : { debate: slugIn(place) })}>{name}</a>
 }

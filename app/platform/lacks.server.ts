@@ -1,0 +1,29 @@
+import type { Call } from '#contract/call'
+import { createDebate } from '#contract/debates'
+import { withdrawInvite } from '#contract/friends'
+import { readKickVote } from '#contract/kicks'
+import { listMentions } from '#contract/mentions'
+import { readNotificationPreferences } from '#contract/notifications'
+import { readProfileByName } from '#contract/people'
+import { listTags } from '#contract/tags'
+import { isOffered } from './missing-calls.server'
+
+/** What pages of many rooms lead to or tell of, by the call that it needs. */
+const needed = {
+  creating: createDebate,
+  tags: listTags,
+  profiles: readProfileByName,
+  mentions: listMentions,
+  preferences: readNotificationPreferences,
+  withdrawing: withdrawInvite,
+  /** More of kick votes than the customer's text has. */
+  kicks: readKickVote,
+} satisfies Record<string, Call>
+export type Offer = keyof typeof needed
+
+const offers = Object.keys(needed) as Offer[]
+
+/** What of it this API has not; our own has all. */
+export function lacksOfApi(): Offer[] {
+  return offers.filter((offer) => !isOffered(needed[offer]))
+}
