@@ -1,7 +1,6 @@
 import { data, type LinksFunction, type MetaFunction } from '@remix-run/node'
 import { Outlet, type ShouldRevalidateFunctionArgs } from '@remix-run/react'
 import type { Person } from '#contract/accounts'
-import { previewContent, withdrawArgument } from '#contract/arguments'
 import { listFriends } from '#contract/friends'
 import { listMentionable } from '#contract/mentions'
 import { listNotifications } from '#contract/notifications'
@@ -34,8 +33,6 @@ export const loader = defineLoader(async (visit) => {
     place: placeOf(visit.url),
     site: siteUrl(),
     api: environment().API_URL ?? null,
-    previews: isOffered(previewContent),
-    withdrawals: isOffered(withdrawArgument),
     mentions: isOffered(listMentionable),
     ...(lacks.length > 0 ? { lacks } : {}),
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { readThread } from './arguments.ts'
 import { readCommentThread } from './comments.ts'
-import { threadOf } from './foreign-thread.ts'
+import { listOf, threadOf } from './foreign-thread.ts'
 
 const [top, middle, post, reply] = [
   { id: 1, content: 'Top' },
@@ -39,4 +39,58 @@ test('what is no thread comes as it is, and one that goes round in circles ends'
     { id: 2, parent_id: 1 },
   ]
   expect(threadOf(round, '1', 'argument')).toMatchObject({ data: { argument: { id: 1 }, ancestors: [{ id: 2 }] } })
+})
+
+describe('a list of posts', () => {
+  const depths = (raw: unknown) => (listOf(raw) as { data: { id: number; depth: number }[] }).data.map(({ id, depth }) => [id, depth])
+
+  it('that is flat is put depth first, each beneath what it answers', () => {
+    const flat = [
+      { id: 1 },
+      { id: 2, parent_id: '1' },
+      { id: 3 },
+      { id: 4, parent_comment_id: 2 },
+      { id: 5, parent_id: 1 },
+      { id: 6, parent_id: 99 },
+    ]
+    const placed = [
+      [1, 0],
+      [2, 1],
+      [4, 2],
+      [5, 1],
+      [3, 0],
+      [6, 0],
+    ]
+    for (const raw of [flat, { data: flat }, { data: { data: flat } }, { data: flat, meta: { current_page: 1 } }])
+      expect(depths(raw)).toEqual(placed)
+  })
+
+  it('that is a tree is laid flat', () => {
+    const tree = [
+      { id: 1, replies: [{ id: 2, rebuttals: [{ id: 3 }] }] },
+      { id: 4, children: [] },
+    ]
+    expect(depths(tree)).toEqual([
+      [1, 0],
+      [2, 1],
+      [3, 2],
+      [4, 0],
+    ])
+  })
+
+  it('that tells its depths stays as it is', () => {
+    const told = { data: [{ id: 2, depth: 1 }], meta: {} }
+    expect(listOf(told)).toBe(told)
+    expect(listOf({ message: 'no list' })).toEqual({ message: 'no list' })
+  })
+
+  it('in which posts answer each other in a circle loses none that can be reached, and ends', () => {
+    expect(
+      depths([
+        { id: 1, parent_id: 1 },
+        { id: 2, parent_id: 3 },
+        { id: 3, parent_id: 2 },
+      ]),
+    ).toEqual([[1, 0]])
+  })
 })

@@ -46,7 +46,9 @@ function depthFirst(rows: readonly Row[]): Row[] {
   for (const row of rows) {
     const parent = String(parentIn(row))
     const place = ids.has(parent) && parent !== String(row.id) ? parent : ''
-    byParent.set(place, [...(byParent.get(place) ?? []), row])
+    const siblings = byParent.get(place) ?? []
+    siblings.push(row)
+    byParent.set(place, siblings)
   }
   const placed: Row[] = []
   const waiting = (byParent.get('') ?? []).map((row) => ({ ...row, depth: 0 })).reverse()

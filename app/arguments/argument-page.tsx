@@ -4,7 +4,7 @@ import { may, takesArguments } from '../debates/debate-words'
 import { goneFrom } from '../debates/gone'
 import { Motion } from '../debates/motion'
 import { replyAnchor } from '../paths'
-import { useKnown } from '../platform/use-known'
+import { useOffered } from '../platform/use-known'
 import { actedOn, typedIn, writtenIn } from '../posts/acted-on'
 import { called } from '../posts/called'
 import { PostPage, type PostPageProps, ReplySection } from '../posts/post-page'
@@ -20,7 +20,7 @@ export type ArgumentPageProps = PostPageProps<Argument> & { layout: Layout }
 export function ArgumentPage({ layout, ...page }: ArgumentPageProps) {
   const { thread, debate, list, drafts, nonce, now, acted } = page
   const { post: argument } = thread
-  const { withdrawals } = useKnown()
+  const withdrawals = useOffered('withdrawals')
   const until = argument.editable_until
   // A text that came too late is still shown, to be copied.
   const editable = until !== null || typedIn(actedOn('edit', acted, argumentKind)) !== null

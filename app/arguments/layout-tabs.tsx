@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import type { ThreadSort } from '#contract/threads'
 import { withQuery } from '../paths'
-import { useKnown } from '../platform/use-known'
+import { useOffered } from '../platform/use-known'
 import { OrderTabs, Tabs } from '../posts/tabs'
 import { type Layout, views } from './layout'
 
@@ -17,14 +17,14 @@ type Props = {
 
 /** The orders and the views of a list of arguments, as links: all of it is in the address. */
 export function LayoutTabs({ layout, usual, orders, anchor }: Props) {
-  // An API without previews is another's, which sorts arguments as it likes.
-  const { previews } = useKnown()
+  // Another API may sort arguments as it likes.
+  const sorts = useOffered('sorts')
   const query = new URLSearchParams(useLocation().search)
   // Another view begins at its first page.
   const pathFor = (view: string) => `${withQuery('', { page: undefined, before: undefined, view }, query)}#${anchor}`
   return (
     <div className="row">
-      {previews ? <OrderTabs label="Order" sort={layout.sort ?? usual} orders={orders} anchor={anchor} /> : null}{' '}
+      {sorts ? <OrderTabs label="Order" sort={layout.sort ?? usual} orders={orders} anchor={anchor} /> : null}{' '}
       <Tabs label="View" lead="View:" names={views} current={layout.view} pathFor={pathFor} />
     </div>
   )

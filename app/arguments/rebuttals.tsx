@@ -3,7 +3,7 @@ import type { Debate } from '#contract/debates'
 import { offersArguing } from '../debates/debate-words'
 import { argumentPath, rebuttalsAnchor, replyAnchor } from '../paths'
 import { isUnloaded, type PartOf } from '../platform/part-of'
-import { useKnown } from '../platform/use-known'
+import { useOffered } from '../platform/use-known'
 import type { PageOf } from '../posts/listed.server'
 import { PostList } from '../posts/post-list'
 import { howMany } from '../posts/told'
@@ -16,7 +16,7 @@ type Props = { argument: Argument; debate: Debate; layout: Layout; list: PartOf<
 
 /** The rebuttals to the page's argument, with their totals for each stance. */
 export function Rebuttals({ argument, debate, layout, list, votes }: Props) {
-  const { withdrawals } = useKnown()
+  const withdrawals = useOffered('withdrawals')
   const here = { debate, layout, votes, subject: argument, top: rebuttalsAnchor, tellsRoundsFrom: 0, withdrawals }
   const none = !isUnloaded(list) && list.meta.total === 0
   const invites = none && argument.withdrawn_at === null && offersArguing(debate)

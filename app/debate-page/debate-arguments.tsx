@@ -7,7 +7,7 @@ import { LayoutTabs } from '../arguments/layout-tabs'
 import { offersArguing } from '../debates/debate-words'
 import { argumentsAnchor, debatePath, newArgumentAnchor, nowAnchor } from '../paths'
 import { isUnloaded, type PartOf } from '../platform/part-of'
-import { useKnown } from '../platform/use-known'
+import { useOffered } from '../platform/use-known'
 import { ListPages } from '../posts/list-pages'
 import type { PageOf } from '../posts/listed.server'
 import { type Placed, Thread } from '../posts/thread'
@@ -20,7 +20,7 @@ export function DebateArguments({ debate, layout, list, votes }: Props) {
   const usual = debate.type === 'open' && layout.view !== 'linear' ? 'top' : 'old'
   const orders = layout.view === 'linear' ? (['new', 'old'] as const) : undefined
   const inRounds = debate.type !== 'open' && (layout.sort ?? usual) === 'old'
-  const { withdrawals } = useKnown()
+  const withdrawals = useOffered('withdrawals')
   if (isUnloaded(list)) return <Missing debate={debate} fault={list.fault} />
   if (list.data.length === 0) return <Empty debate={debate} />
   const items = itemsOf(list, { debate, layout, votes, inRounds, withdrawals })

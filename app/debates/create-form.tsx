@@ -7,7 +7,7 @@ import { does } from '../forms/does'
 import type { Constraints } from '../forms/parse-form.server'
 import { TextField } from '../forms/text-field'
 import { createDebatePath } from '../paths'
-import { useKnown } from '../platform/use-known'
+import { useOffered } from '../platform/use-known'
 import { Choices } from '../ui/choices'
 import { describedBy, Field } from '../ui/field'
 import { TextArea } from '../ui/text-area'
@@ -23,7 +23,7 @@ export type CreateFormProps = {
 
 /** Every choice of PRODUCT §2, Creating; all but the topic have a usual one. */
 export function CreateForm({ typed, errors, constraints, turns }: CreateFormProps) {
-  const { previews } = useKnown()
+  const previews = useOffered('previews')
   const [, fields] = useForm<NewDebate>({ id: 'create', constraint: constraints, lastResult: lastResultOf({ values: typed, errors }) })
   return (
     <form className="stack" method="post" action={createDebatePath} encType="multipart/form-data">

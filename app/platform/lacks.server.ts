@@ -1,3 +1,4 @@
+import { listArguments, previewContent, withdrawArgument } from '#contract/arguments'
 import type { Call } from '#contract/call'
 import { createDebate } from '#contract/debates'
 import { withdrawInvite } from '#contract/friends'
@@ -7,6 +8,7 @@ import { readNotificationPreferences } from '#contract/notifications'
 import { readProfileByName } from '#contract/people'
 import { listTags } from '#contract/tags'
 import { isOffered } from './missing-calls.server'
+import { isParameterTold } from './told-calls.server'
 
 /** What pages of many rooms lead to or tell of, by the call that it needs. */
 const needed = {
@@ -16,14 +18,17 @@ const needed = {
   mentions: listMentions,
   preferences: readNotificationPreferences,
   withdrawing: withdrawInvite,
+  withdrawals: withdrawArgument,
+  previews: previewContent,
   /** More of kick votes than the customer's text has. */
   kicks: readKickVote,
 } satisfies Record<string, Call>
-export type Offer = keyof typeof needed
+export type Offer = keyof typeof needed | 'sorts'
 
-const offers = Object.keys(needed) as Offer[]
+const offers = Object.keys(needed) as (keyof typeof needed)[]
 
 /** What of it this API has not; our own has all. */
 export function lacksOfApi(): Offer[] {
-  return offers.filter((offer) => !isOffered(needed[offer]))
+  const lacks: Offer[] = offers.filter((offer) => !isOffered(needed[offer]))
+  return isParameterTold(listArguments, 'sort') ? lacks : [...lacks, 'sorts']
 }

@@ -11,9 +11,7 @@ const unknown: Known = {
   place: '/',
   site: '',
   api: null,
-  previews: true,
   mentions: true,
-  withdrawals: true,
 }
 
 /** What the root knows of the visitor: defaults on the error page of a root that could not load. */

@@ -1,4 +1,4 @@
-import { type Person, readMe } from '#contract/accounts'
+import type { Person } from '#contract/accounts'
 import { listMentionable } from '#contract/mentions'
 import { shownName } from '#contract/shown-name'
 import { threadLimits } from '#contract/threads'
@@ -59,10 +59,10 @@ async function mentionable({ member, api }: Visit, { id }: Populated): Promise<P
 }
 
 /** Null for guests, and where the account can't be read: then nothing is one's own. */
-async function ownAccount({ member, api }: Visit): Promise<Person | null> {
-  if (!member) return null
+async function ownAccount(visit: Visit): Promise<Person | null> {
+  if (!visit.member) return null
   try {
-    const { id, name, display_name, show_real_name, avatar } = (await api(readMe, {})).data
+    const { id, name, display_name, show_real_name, avatar } = await visit.me()
     return { id, name, display_name, show_real_name, avatar }
   } catch (failure) {
     if (failure instanceof ApiFailure && failure.status !== 401) return null

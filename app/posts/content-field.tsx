@@ -1,5 +1,5 @@
 import suggestionsUrl from '../elements/mention-suggestions?worker&url'
-import { useKnown } from '../platform/use-known'
+import { useKnown, useOffered } from '../platform/use-known'
 import { escaped } from '../ui/escaped'
 import { describedBy, Field } from '../ui/field'
 
@@ -21,7 +21,8 @@ type Props = {
  * prefilled one back to the server's text, over what was typed meanwhile.
  */
 export function ContentField({ id, debate, label, limit, text, errors, note = '', rows = 8 }: Props) {
-  const { viewer, mentions, previews, appearance } = useKnown()
+  const { viewer, mentions, appearance } = useKnown()
+  const previews = useOffered('previews')
   const naming = viewer && mentions ? '@name or @"name with spaces" mentions somebody of this debate. ' : ''
   const suggesting = naming !== '' && !appearance.lowData
   // An API without previews is another's, and says neither how long a text may be nor what becomes of signs in it.

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { does } from '../forms/does'
 import type { Acted } from '../forms/sent-in-place'
 import type { KeptDraft } from '../forms/waiting.server'
-import { useKnown } from '../platform/use-known'
+import { useOffered } from '../platform/use-known'
 import { Hidden } from '../ui/hidden'
 import { writtenIn } from './acted-on'
 import { ContentField } from './content-field'
@@ -45,7 +45,7 @@ export type PostFormProps = {
  */
 export function PostForm(props: PostFormProps) {
   const { kind, id, debate, hidden, draftNames, what, label, limit, rows, note, acted, draft, intent, submit, children } = props
-  const { previews } = useKnown()
+  const previews = useOffered('previews')
   return (
     <>
       {acted?.kind === 'preview' ? <Preview html={acted.html} of={what} /> : null}
