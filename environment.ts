@@ -46,7 +46,8 @@ const Variables = z.object({
   IMAGE_ORIGINS: origins('IMAGE_ORIGINS').optional(),
   /** Another API of the contract; without it our own is embedded. */
   API_URL: address('API_URL').optional(),
-  API_TIMEOUT_MS: whole('API_TIMEOUT_MS', 100, 120_000).default(10_000),
+  /** For what a page is about; what is done is waited for twice as long, what stands beside it less. */
+  API_TIMEOUT_MS: whole('API_TIMEOUT_MS', 100, 120_000).default(5_000),
   /** How API_URL tells the news: by its event streams, or by a server of the Pusher protocol beside it (PRODUCT §5, Realtime). */
   REALTIME: z.enum(['streams', 'pusher'], { error: 'REALTIME must be streams or pusher' }).default('streams'),
   PUSHER_URL: z

@@ -69,10 +69,11 @@ const unreadable: Person = { id: null, name: 'Your account', display_name: null,
 /** A failed user fetch clears the session (401, by defineLoader); any other fault only leaves the name out. */
 async function viewerOf(visit: Visit): Promise<Viewer | null> {
   if (!visit.member) return null
+  const beside = visit.beside()
   try {
-    const me = await visit.me()
+    const me = await beside.me()
     const bell = isOffered(listNotifications)
-    const unread = bell ? await unreadOf(visit.api, me) : null
+    const unread = bell ? await unreadOf(beside.api, me) : null
     const { id, name, display_name, show_real_name, avatar } = me
     const person = { id, name, display_name, show_real_name, avatar }
     return { id, person, friendRequests: isOffered(listFriends) ? me.friend_requests_count : null, bell, unread }

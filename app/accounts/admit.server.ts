@@ -32,7 +32,7 @@ async function asMember(visit: Visit, token: string): Promise<Visit> {
 /** The shown name; without one the welcome is shorter, the sign-in no less done. */
 async function nameOf(visit: Visit): Promise<string> {
   try {
-    return shownName(await visit.me())
+    return shownName(await visit.beside().me())
   } catch (failure) {
     if (failure instanceof ApiFailure) return ''
     throw failure

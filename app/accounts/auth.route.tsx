@@ -27,7 +27,7 @@ export const loader = defineLoader(async (visit) => {
     formToken: token,
     constraints: mode === 'login' ? constraintsOf(Credentials) : constraintsOf(Registration, { password: accountLimits.password }),
     resets: isOffered(mailResetLink),
-    waiting: await waitingInWords(visit),
+    waiting: await waitingInWords(visit.beside()),
     canonical: siteUrl() + authPath(mode),
   }
   return data(page, cookie ? { headers: { 'Set-Cookie': cookie } } : {})

@@ -11,20 +11,20 @@ import { type OwnDebates, ownDebates, ownTurns } from './own-turns.server'
 /** So many of each on the dashboard. */
 const shown = { turns: 10, waiting: 5, rebuttals: 5, own: 5 }
 
-/** Everything that waits for a member, and what they have, each part by itself. */
+/** Everything that waits for a member, and what they have, each part by itself: it is about their turns and their debates. */
 export async function partsOfDashboard(visit: Visit) {
-  const { api } = visit
+  const beside = visit.beside()
   const ofKind = (type: 'open_kicks' | 'to_judge' | 'seeking', status: string) =>
-    partOf(ownDebates(visit, type, { most: shown.waiting, fitting: (debate) => debate.status === status }))
+    partOf(ownDebates(beside, type, { most: shown.waiting, fitting: (debate) => debate.status === status }))
   const [me, turns, kicks, verdicts, seeking, rebuttals, mentions, own] = await Promise.all([
-    partOf(visit.me()),
+    partOf(beside.me()),
     partOf(ownTurns(visit, shown.turns)),
     ofKind('open_kicks', 'active'),
     ofKind('to_judge', 'voting'),
     ofKind('seeking', 'waiting'),
-    partOf(api(listMyRebuttals, { query: { per_page: shown.rebuttals } })),
-    partOf(api(listMentions, { query: { per_page: 1 } })),
-    partOf(api(listMyDebates, { query: { per_page: shown.turns + shown.waiting * 3 + shown.own } })),
+    partOf(beside.api(listMyRebuttals, { query: { per_page: shown.rebuttals } })),
+    partOf(beside.api(listMentions, { query: { per_page: 1 } })),
+    partOf(visit.api(listMyDebates, { query: { per_page: shown.turns + shown.waiting * 3 + shown.own } })),
   ])
   // No card says whether a kick vote is open: an API that does not know the other kinds does not know this one.
   const open = loaded(turns, kicks, verdicts, seeking).some(({ strange }) => strange) ? absent : kicks

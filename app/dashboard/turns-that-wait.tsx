@@ -1,15 +1,19 @@
 import { dashboardPath } from '../paths'
-import type { PartOf } from '../platform/part-of'
+import { isAbsent, isUnloaded, type PartOf } from '../platform/part-of'
 import { counted } from '../ui/counted'
+import { Missing } from '../ui/part'
 
 /** In how many debates it is the member's turn, and the way to them. */
 export function TurnsThatWait({ turns }: { turns: PartOf<number> }) {
-  if (typeof turns !== 'number' || turns === 0) {
+  if (isUnloaded(turns) || turns === 0) {
     return (
-      <p>
-        {turns === 0 ? 'No turn waits for you. ' : null}
-        <a href={dashboardPath}>Go to your dashboard</a>
-      </p>
+      <>
+        {isUnloaded(turns) && !isAbsent(turns) ? <Missing what="Your turns" why={turns} /> : null}
+        <p>
+          {turns === 0 ? 'No turn waits for you. ' : null}
+          <a href={dashboardPath}>Go to your dashboard</a>
+        </p>
+      </>
     )
   }
   return (

@@ -37,13 +37,14 @@ export const loader = defineLoader(async (visit, { slug = '' }) => {
 
 async function debateItself(visit: Visit, found: Debate) {
   const layout = layoutOf(visit.url.searchParams)
+  const beside = visit.beside()
   const [debate, list, draft, judgement, kicks, best] = await Promise.all([
     withCleanDescription(offered(found)),
     argumentsOf(visit, found, layout),
     keptDraft(visit, writingKey(argumentKind, { debate: found.id })),
-    judgementOf(visit, found),
-    kicksOf(visit, found),
-    bestComments(visit, found),
+    judgementOf(beside, found),
+    kicksOf(beside, found),
+    bestComments(beside, found),
   ])
   const canonical = siteUrl() + debatePath(debate.slug)
   return {

@@ -19,12 +19,12 @@ import { performed } from './performed.server'
 export async function signInFirst(visit: Visit, act: Act, { fields, place }: Sent, notice?: string) {
   const key = guestDraftPrefix + randomBytes(32).toString('base64url')
   try {
-    await visit.guestApi(keepDraft, { path: { key }, body: { fields, place } })
+    await visit.beside().guestApi(keepDraft, { path: { key }, body: { fields, place } })
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure
     // What no draft can hold, none of ours will take.
     if (failure.status === 422) return refuse(failure, fields.intent ?? '', fields)
-    const waits = async () => act.waits(visit, { fields, files: {}, place })
+    const waits = async () => act.waits(visit.beside(), { fields, files: {}, place })
     const words = (await waits().catch(unlessBroken)) ?? 'what you sent is done'
     throw data({ kind: 'carry', place, fields: { ...fields }, words } satisfies Problem, { status: 401 })
   }
@@ -72,7 +72,10 @@ export async function performWaiting(visit: Visit, acts: Acts, waiting: { fields
 export async function keepRefused(visit: Visit, act: Act, { fields, place }: Sent): Promise<boolean> {
   const key = act.draftKey?.(fields)
   if (!key) return true
-  const kept = await visit.api(keepDraft, { path: { key }, body: { fields: { ...fields }, place } }).catch(unlessBroken)
+  const kept = await visit
+    .beside()
+    .api(keepDraft, { path: { key }, body: { fields: { ...fields }, place } })
+    .catch(unlessBroken)
   return kept !== undefined
 }
 
@@ -82,7 +85,7 @@ export type KeptDraft = { fields: Fields; keptAt: string | null }
 /** The member's draft under a form's key; null for guests, where there is none, and where drafts can't be read. */
 export async function keptDraft(visit: Visit, key: string): Promise<KeptDraft | null> {
   if (!visit.member) return null
-  const draft = await visit.api(readDraft, { path: { key } }).catch(unlessBroken)
+  const draft = await visit.beside().api(readDraft, { path: { key } }).catch(unlessBroken)
   return draft ? { fields: draft.data.fields, keptAt: draft.data.updated_at } : null
 }
 
@@ -93,7 +96,7 @@ export async function draftOf(visit: Visit, key: string): Promise<Fields | null>
 
 /** Forgets a draft; that there is none is no fault. */
 export async function forget(visit: Visit, key: string): Promise<void> {
-  await visit.api(dropDraft, { path: { key } }).catch(unlessBroken)
+  await visit.beside().api(dropDraft, { path: { key } }).catch(unlessBroken)
 }
 
 function unlessBroken(failure: unknown): undefined {

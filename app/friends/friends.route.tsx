@@ -18,11 +18,12 @@ import { FriendsPage } from './friends-page'
 export const loader = defineLoader(async (visit) => {
   if (!visit.member) throw await leadTo(visit, authPath('login', placeOf(visit.url)), 'Sign in to see your friends.')
   const query = visit.url.searchParams
+  const beside = visit.beside()
   const [friends, incoming, outgoing, invites] = await Promise.all([
     friendsOf(visit, askedPage(query)),
-    requestsOf(visit, 'in'),
-    requestsOf(visit, 'out'),
-    invitesOf(visit, askedPage(query, { page: 'invites', before: 'invites_before' })),
+    requestsOf(beside, 'in'),
+    requestsOf(beside, 'out'),
+    invitesOf(beside, askedPage(query, { page: 'invites', before: 'invites_before' })),
   ])
   return { friends, incoming, outgoing, invites, nonce: formNonce(visit, true), canonical: siteUrl() + friendsPath }
 })

@@ -10,11 +10,11 @@ const tagsShown = 16
 
 /** What the home page shows besides the feed, each part by itself. */
 export async function partsOfHome(visit: Visit) {
-  const { api, member } = visit
+  const beside = visit.beside()
   const [highlights, tags, turns] = await Promise.all([
-    partOf(pageOfHighlights(visit, { per_page: highlightLimits.onHome })),
-    partOf(api(listTags, { query: { limit: tagsShown } })),
-    member ? partOf(countOwnTurns(visit)) : absent,
+    partOf(pageOfHighlights(beside, { per_page: highlightLimits.onHome })),
+    partOf(beside.api(listTags, { query: { limit: tagsShown } })),
+    visit.member ? partOf(countOwnTurns(beside)) : absent,
   ])
   return {
     highlights: isUnloaded(highlights) ? highlights : highlights.data,

@@ -8,6 +8,7 @@ import { environment } from './environment.server'
 import { toldBy } from './failure-words.server'
 import { sendWithCookies } from './foreign-cookies.server'
 import { learnFrom, refuseUntold } from './missing-calls.server'
+import { forSubject, inTime, noAnswer, type Patience } from './patience.server'
 
 /** What a call is asked with: only what the contract names for it. */
 export type Asking<C extends Call> = Given<'path', PathNames<C['path']> extends never ? undefined : Record<PathNames<C['path']>, string>> &
@@ -18,43 +19,16 @@ type Given<Name extends string, T> = [T] extends [undefined] ? { [K in Name]?: u
 /** Calls the API of the contract on behalf of one visitor. */
 export type Api = <C extends Call>(call: C, asking: Asking<C>) => Promise<z.output<C['answer']>>
 
-export type Caller = { token: string | undefined; address: string; signal: AbortSignal }
+type Caller = { token: string | undefined; address: string; signal: AbortSignal }
 
 /**
  * A client for one visitor: our own API in this process unless API_URL is set; the same bytes either way.
  * Every call ends with the visitor's request and at its deadline (PRODUCT, "No timeout").
  * @throws ApiFailure for every answer that is no success, and for none or nonsense (503)
  */
-export function apiFor(caller: Caller): Api {
-  return (call, asking) => inTime(caller.signal, (signal) => answerTo(call, asking, { ...caller, signal }))
+export function apiFor(caller: Caller, patience: Patience = forSubject): Api {
+  return (call, asking) => inTime(caller.signal, patience(call), (signal) => answerTo(call, asking, { ...caller, signal }))
 }
-
-/**
- * Ends some work with the visitor's request and at the deadline. The timer holds what ends it: a signal alone is collected with the
- * request it was given to (undici holds it weakly), and who reads the rest of an answer that never comes then waits for ever.
- */
-async function inTime<T>(visitor: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const ending = new AbortController()
-  let end = (_: unknown): void => {}
-  const ended = new Promise<never>((_, reject) => {
-    end = (why) => {
-      reject(why)
-      ending.abort(why)
-    }
-  })
-  const leave = () => end(visitor.reason)
-  const timer = setTimeout(() => end(new ApiFailure(503, unanswered)), environment().API_TIMEOUT_MS)
-  visitor.addEventListener('abort', leave)
-  if (visitor.aborted) leave()
-  try {
-    return await Promise.race([work(ending.signal), ended])
-  } finally {
-    clearTimeout(timer)
-    visitor.removeEventListener('abort', leave)
-  }
-}
-
-const unanswered = 'The debate service does not answer. Try again in a moment; what you typed is kept.'
 
 async function answerTo<C extends Call>(call: C, asking: Asking<C>, caller: Caller): Promise<z.output<C['answer']>> {
   refuseUntold(call)
@@ -126,7 +100,7 @@ async function send(requestOf: () => Request, { token, signal }: Caller): Promis
     return environment().API_URL ? await sendWithCookies(requestOf, token) : await (await embeddedApi()).fetch(requestOf())
   } catch (failure) {
     if (signal.aborted) throw failure
-    throw new ApiFailure(503, unanswered)
+    throw new ApiFailure(503, noAnswer)
   }
 }
 

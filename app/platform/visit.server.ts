@@ -1,8 +1,9 @@
-import type { Me } from '#contract/accounts'
+import { type Me, readMe } from '#contract/accounts'
 import { accountOf } from './account.server'
 import { type Api, apiFor } from './api-client.server'
 import { type Appearance, appearanceOf } from './appearance'
 import { environment } from './environment.server'
+import { forSubject, forWhatIsBeside, inTime, type Patience } from './patience.server'
 import { readSession, type Session } from './session.server'
 import { apiTold } from './told-calls.server'
 
@@ -27,6 +28,8 @@ export type Visit = {
   member: boolean
   /** The member's own account: asked for once, whoever of a page wants it. @throws ApiFailure */
   me(): Promise<Me>
+  /** The same visit for what stands beside the subject of a page: that is waited for less long, and then left out. */
+  beside(): Visit
   /** The same visit in another session: that of the member whom a sign-in has just let in. */
   inSession(session: Session): Visit
   /** Forgets the token, for the loaders that come after this action too. */
@@ -41,21 +44,23 @@ export async function visitOf(request: Request, context: LoadContext): Promise<V
   return visitIn(session, request, context)
 }
 
-function visitIn(session: Session, request: Request, context: LoadContext): Visit {
+function visitIn(session: Session, request: Request, context: LoadContext, patience: Patience = forSubject): Visit {
   const token = session.get('token')
   const caller = { address: addressOf(request, context), signal: context.signal ?? request.signal }
-  const api = apiFor({ ...caller, token })
+  const me = () => {
+    // Shared by those who wait long and those who don't.
+    if (!context.account || context.account.token !== token) context.account = { token, answer: accountOf(apiFor({ ...caller, token })) }
+    return context.account.answer
+  }
   return {
     request,
     url: new URL(request.url),
     session,
-    api,
-    guestApi: apiFor({ ...caller, token: undefined }),
+    api: apiFor({ ...caller, token }, patience),
+    guestApi: apiFor({ ...caller, token: undefined }, patience),
     member: token !== undefined,
-    me() {
-      if (!context.account || context.account.token !== token) context.account = { token, answer: accountOf(api) }
-      return context.account.answer
-    },
+    me: () => inTime(caller.signal, patience(readMe), me),
+    beside: () => visitIn(session, request, context, forWhatIsBeside()),
     inSession: (another) => visitIn(another, request, context),
     endSession() {
       session.unset('token')

@@ -24,9 +24,9 @@ export function pageOfTags({ api }: Visit, asked: AskedOfTags) {
 }
 
 /** The tags that a member follows. An API that does not know the question may answer it with all of them. */
-export async function followedTags({ api, member }: Visit): Promise<PartOf<ListedTag[]>> {
-  if (!member || !isOffered(followTag)) return absent
-  const page = await partOf(api(listTags, { query: { followed: true, per_page: tagLimits.followed } }))
+export async function followedTags(visit: Visit): Promise<PartOf<ListedTag[]>> {
+  if (!visit.member || !isOffered(followTag)) return absent
+  const page = await partOf(visit.beside().api(listTags, { query: { followed: true, per_page: tagLimits.followed } }))
   return isUnloaded(page) ? page : page.data.filter((tag) => tag.user_is_following)
 }
 

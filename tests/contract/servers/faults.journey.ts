@@ -44,7 +44,7 @@ for (const [fault, answer] of Object.entries(faults)) {
     api.fault = answer
     await Promise.all([tryAll(fault, guest, 'guest', guestPages, forms), tryAll(fault, member, 'member', memberPages, memberForms)])
     const signIn = await guest.post('/auth?mode=login', credentials)
-    check(signIn, 'guest, sign-in')
+    check(signIn, 'guest, sign-in', sentSoon)
     if (signIn.location === null) expect.soft(signIn.html, 'the email is kept').toContain('value="ann@example.org"')
     const signOut = await member.post('/logout', { intent: 'sign-out' })
     expect.soft(signOut.location, 'who wants to sign out is signed out').toBe('/')
@@ -64,7 +64,7 @@ async function tryAll(fault: string, visitor: Visitor, who: string, paths: reado
   await Promise.all(paths.map(async (path) => check(await visitor.get(path), `${who}, ${path}`)))
   const sent = Object.entries(toSend).map(async ([name, { path, fields }]) => {
     const page = await visitor.post(path, fields)
-    check(page, `${who}, ${name}`)
+    check(page, `${who}, ${name}`, sentSoon)
     const text = fields.content ?? fields.description
     // With every call failing, nothing but the answer itself can have it. What the API's status says is done is not typed again.
     if (text && !(page.status === 303 && doneBy.has(fault)))
@@ -73,8 +73,11 @@ async function tryAll(fault: string, visitor: Visitor, who: string, paths: reado
   await Promise.all(sent)
 }
 
-function check(page: Page, what: string) {
-  expectUseful(page, what)
+/** Milliseconds: what is done has twice the time of a page, and then a page comes. */
+const sentSoon = 4_000
+
+function check(page: Page, what: string, soon?: number) {
+  expectUseful(page, what, soon)
   expect.soft(page.html, `${what}: no fault of ours`).not.toContain('Something went wrong on our side')
   expect.soft(page.html, `${what}: nothing of a page that is not ours`).not.toContain('It works!')
 }

@@ -28,8 +28,13 @@ export class ForeignApi {
 
   static async start() {
     const api = new ForeignApi(await freePort())
-    await new Promise<void>((resolve) => api.server.listen(api.port, '127.0.0.1', resolve))
+    await api.listen()
     return api
+  }
+
+  /** At its own port, again after `stop()`. */
+  listen() {
+    return new Promise<void>((resolve) => this.server.listen(this.port, '127.0.0.1', resolve))
   }
 
   get url() {

@@ -5,8 +5,8 @@ import { ForeignApi } from './foreign-api.ts'
 import { goodAnswers } from './good-answers.ts'
 import { processes } from './visitor.ts'
 
-/** So long the web app waits for the API, ms. */
-export const deadline = 500
+/** So long the web app waits for what a page is about, ms; twice as long for what is done, and less for what stands beside. */
+export const deadline = 1_000
 
 /** The web app alone, against somebody else's API. */
 export const test = base.extend<{ api: ForeignApi }, { foreign: ForeignApi; site: string }>({

@@ -58,9 +58,9 @@ export class Visitor {
   }
 }
 
-/** A page in its frame that says something, soon enough. */
-export function expectUseful(page: Page, what: string) {
-  expect.soft(page.took, `${what}: milliseconds`).toBeLessThan(2_000)
+/** A page in its frame that says something, soon enough: by milliseconds. */
+export function expectUseful(page: Page, what: string, soon = 2_000) {
+  expect.soft(page.took, `${what}: milliseconds`).toBeLessThan(soon)
   if (page.location !== null) return
   expect.soft(page.headers.get('Content-Type'), `${what}: type`).toContain('text/html')
   const lacking = ['<header', 'id="main"', '<h1', '<footer', 'href="/debates"'].filter((part) => !page.html.includes(part))

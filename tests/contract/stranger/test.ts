@@ -2,7 +2,7 @@ import { test as base, expect } from '@playwright/test'
 import { faultsIn } from '../../journeys/setup/test.ts'
 import { startSite } from '../../machine/site.mjs'
 import { ForeignApi } from '../servers/foreign-api.ts'
-import { Visitor } from '../servers/visitor.ts'
+import { processes, Visitor } from '../servers/visitor.ts'
 import { strangerOf } from './stranger.ts'
 import { type Switches, spellings } from './switches.ts'
 import { password, type World } from './world.ts'
@@ -27,6 +27,7 @@ export const test = base.extend<{ stranger: Stranger }, { foreign: ForeignApi; s
   site: [
     async ({ foreign }, use) => {
       const server = await startSite({ env: { API_URL: foreign.url, SESSION_SECRETS: 'this-secret-belongs-to-this-site-alone' } })
+      if (server.pid) processes.set(server.url, server.pid)
       await use(server.url)
       await server.stop()
       expect(faultsIn(server.output()), 'what the site logged as a fault of its own').toEqual([])

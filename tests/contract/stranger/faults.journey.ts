@@ -1,0 +1,113 @@
+import { faults as all } from '../servers/faults.ts'
+import type { Answer } from '../servers/foreign-api.ts'
+import { expectUseful, type Page, textsIn, Visitor, wordsOf } from '../servers/visitor.ts'
+import { expect, test } from './test.ts'
+import { password } from './world.ts'
+
+const debate = '/debates/trams-should-be-free'
+const credentials = { email: 'ben@example.org', password }
+const typed = 'Rails & "promises" <b>1</b>'
+
+/** The customer's table of screens (customer-spec §2), those that are not built too. */
+const routes = [
+  ...['/', '/search', '/search?q=trams', '/dashboard', '/auth', '/login', '/register', '/forgot-password', '/reset-password'],
+  ...['/debates/create', debate, `${debate}?tab=comments`, `${debate}/arguments/3`, `${debate}/comments/1`, '/my/debates', '/debates'],
+  ...['/feed/highlights', '/tags/traffic', '/users/Ada', '/me', '/users/Ada/report', '/notifications', '/messages', '/mentions', '/badges'],
+  ...['/teams', '/teams/create', '/teams/1', '/friends', '/groups', '/groups/create', '/groups/1', '/nowhere'],
+]
+const names = { debate: '1', slug: 'trams-should-be-free' }
+const posts: Record<string, { path: string; fields: Record<string, string> }> = {
+  argument: { path: debate, fields: { intent: 'argue', stance: 'for', content: typed } },
+  rebuttal: { path: `${debate}/arguments/1`, fields: { intent: 'argue', parent: '1', stance: 'against', content: typed } },
+  comment: { path: `${debate}?tab=comments`, fields: { intent: 'comment', content: typed } },
+  reply: { path: `${debate}/comments/1`, fields: { intent: 'comment', parent: '1', content: typed } },
+}
+
+/** Milliseconds: what a page is about is waited for 5 s, what is done 10 s, a draft 1.5 s. */
+const times = { hangs: 6_500, postHangs: 18_500, beside: 2_000, usual: 2_000 }
+
+const faults: Record<string, { answer: Answer | 'refuses'; hangs?: true }> = {
+  'refuses connections': { answer: 'refuses' },
+  'never answers': { answer: named('never answers'), hangs: true },
+  'answers half and then no more': { answer: named('answers half and then no more'), hangs: true },
+  'resets the connection': { answer: named('resets the connection') },
+  'breaks off half way': { answer: named('breaks off half way') },
+  'answers a page of HTML': { answer: named('answers a page of HTML') },
+  'answers nothing, at 500': { answer: { status: 500, body: '' } },
+  'answers with a trace': {
+    answer: { status: 500, body: { message: 'It works! Not.', exception: 'QueryException', trace: [{ file: '/srv/It works!.php' }] } },
+  },
+  'is in maintenance': { answer: { status: 503, headers: { 'Retry-After': '60' }, body: { message: 'It works! Later.' } } },
+}
+
+for (const [fault, { answer, hangs }] of Object.entries(faults)) {
+  test(`the stranger ${fault}: every page says something useful in time, and no text is lost`, async ({ stranger, site }) => {
+    const [guest, member] = [new Visitor(site), new Visitor(site)]
+    await member.post('/auth?mode=login', credentials)
+    await guest.get(debate) // the sanitiser loads with the first HTML, which takes a second
+    const isDeaf = answer === 'refuses'
+    if (isDeaf) await stranger.api.stop()
+    else stranger.api.fault = answer
+    try {
+      const soon = hangs ? times.hangs : times.usual
+      for (const [who, visitor] of Object.entries({ guest, member })) {
+        await Promise.all(routes.map(async (path) => check(await visitor.get(path), `${who}, ${path}`, soon)))
+        const sent = Object.entries(posts).map(async ([name, { path, fields }]) => {
+          const page = await visitor.post(path, { ...names, ...fields })
+          check(page, `${who}, ${name}`, hangs ? times.postHangs : times.usual)
+          expect.soft(textsIn(page), `${who}, ${name}: what was typed is kept`).toContain(typed)
+        })
+        await Promise.all(sent)
+      }
+      const signIn = await guest.post('/auth?mode=login', credentials)
+      check(signIn, 'sign-in', hangs ? times.postHangs : times.usual)
+      expect.soft(signIn.html, 'the email is kept').toContain('value="ben@example.org"')
+      expect.soft((await member.post('/logout', { intent: 'sign-out' })).location, 'who wants to sign out is signed out').toBe('/')
+    } finally {
+      if (isDeaf) await stranger.api.listen()
+    }
+  })
+}
+
+const beside: Record<string, { path: string; calls: string[]; says?: string }> = {
+  'the highlights of the home page': { path: '/', calls: ['GET /api/feed/highlights'], says: 'The highlights can’t be shown right now' },
+  'the turns on the home page': { path: '/', calls: ['GET /api/my/debates'], says: 'Your turns can’t be shown right now' },
+  'who somebody is': { path: '/debates', calls: ['GET /api/me', 'GET /api/user'] },
+  'the comments beneath a debate': {
+    path: debate,
+    calls: ['GET /api/debates/{id}/spectator-comments', 'GET /api/debates/{id}/kick-votes'],
+    says: 'They can’t be shown right now',
+  },
+  'the requests on the page of friends': {
+    path: '/friends',
+    calls: ['GET /api/friends/requests', 'GET /api/friends/invites'],
+    says: 'can’t be shown right now',
+  },
+}
+
+for (const [name, { path, calls, says }] of Object.entries(beside)) {
+  test(`${name}: the page does not wait long for it, and says what it leaves out`, async ({ stranger, site }) => {
+    stranger.speak({})
+    const ben = new Visitor(site)
+    await ben.post('/auth?mode=login', credentials)
+    await ben.get(debate)
+    for (const call of calls) stranger.api.routes[call] = () => undefined
+    const page = await ben.get(path)
+    expectUseful(page, path, times.beside)
+    expect(page.status).toBe(200)
+    if (says) expect(wordsOf(page.html)).toMatch(new RegExp(`${says}\\. The debate service took too long, so this was left out\\.`))
+  })
+}
+
+function named(fault: string): Answer {
+  const found = all[fault]
+  if (!found) throw new Error(`no fault is called ${fault}`)
+  return found
+}
+
+function check(page: Page, what: string, soon: number) {
+  expectUseful(page, what, soon)
+  expect.soft(page.html, `${what}: no fault of ours`).not.toContain('Something went wrong on our side')
+  expect.soft(page.html, `${what}: nothing of what the fault says`).not.toMatch(/It works!|QueryException/)
+  if (page.status >= 500) expect.soft(wordsOf(page.html), `${what}: why`).toMatch(/The debate service|Unable to search right now/)
+}
