@@ -6,7 +6,7 @@ import { pagedAs } from './lists.ts'
 import { MentionPage } from './mentions.ts'
 import { shownName } from './shown-name.ts'
 import { Tag } from './tags.ts'
-import { WatchState } from './watches.ts'
+import { unwatchDebate, WatchState, watchDebate } from './watches.ts'
 
 /** A debate as an API of the customer's text alone might send it (customer-spec §3). */
 const foreign = {
@@ -86,6 +86,15 @@ describe('what another API sends', () => {
     for (const raw of [{ watching: true }, { is_watching: 1 }, { user_is_watching: '1' }, true])
       expect(WatchState.parse(raw).watching).toBe(true)
     expect(WatchState.parse({}).watching).toBe(false)
+    expect(Debate.parse(foreign).user_is_watching).toBeNull()
+  })
+
+  it('takes an answer that does not say so as what was asked for', () => {
+    for (const raw of [undefined, {}, { message: 'You are watching.' }, { data: 'OK' }, { data: { id: 7, watchers_count: 3 } }]) {
+      expect(watchDebate.answer.parse(raw).data.watching).toBe(true)
+      expect(unwatchDebate.answer.parse(raw).data.watching).toBe(false)
+    }
+    expect(watchDebate.answer.parse({ data: { is_watching: 0 } }).data).toEqual({ watching: false, watchers_count: null })
   })
 
   it('is refused where it makes no sense', () => {

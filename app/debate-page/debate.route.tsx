@@ -27,11 +27,12 @@ import { writingKey } from '../posts/draft-keys'
 import { beginningOf } from '../ui/beginning'
 import { pageMeta } from '../ui/page-meta'
 import { judgementOf } from '../verdicts/judgement.server'
+import { withWatching } from '../watches/watching.server'
 import { DebatePage } from './debate-page'
 
 /** A debate: what it is about, where it stands, what one may do, and its arguments; or its comments, by `?tab=comments`. */
 export const loader = defineLoader(async (visit, { slug = '' }) => {
-  const { data: found } = await visit.api(readDebateBySlug, { path: { slug } })
+  const found = await withWatching(visit, (await visit.api(readDebateBySlug, { path: { slug } })).data)
   return visit.url.searchParams.get('tab') === 'comments' ? commentsTabOf(visit, offered(found)) : debateItself(visit, found)
 })
 

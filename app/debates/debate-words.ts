@@ -42,6 +42,9 @@ export function may(debate: Debate, act: Act): Permission {
   const known = debate.permissions?.[act]
   if (known) return known
   const goesOn = debate.status !== 'closed' && debate.status !== 'cancelled'
+  // Whose turn it is, the page knows; who takes part may open a kick vote.
+  if (act === 'skip') return { allowed: goesOn && debate.current_turn_user !== null, reason: null }
+  if (act === 'kick') return { allowed: goesOn && debate.user_is_participant, reason: null }
   const always = act === 'watch' || (act === 'comment' && debate.status !== 'cancelled')
   return { allowed: always || (goesOn && anybodys.has(act)), reason: null }
 }

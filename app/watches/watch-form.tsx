@@ -11,10 +11,12 @@ export function WatchForm({ debate, say }: { debate: Debate; say: (said: Said) =
   const loaded = { watching: debate.user_is_watching ?? false, watchers_count: debate.watchers_count }
   const { shown, send, sending } = useTurned<WatchState>({ loaded, turned, isState, told, say })
   const { watching } = shown
+  // An answer may not say how many watch now: the page did.
+  const watchers_count = shown.watchers_count ?? turned(loaded, watching ? 'watch' : 'unwatch').watchers_count
   return (
     <form className="row" method="post" id="watching" onSubmit={send}>
       <input type="hidden" name="debate" value={debate.id} />
-      <span>{watchedBy(shown)}</span>{' '}
+      <span>{watchedBy({ watching, watchers_count })}</span>{' '}
       {may(debate, 'watch').allowed ? (
         <button type="submit" {...does<typeof watchActs>(watching ? 'unwatch' : 'watch')}>
           {watching ? 'Stop watching this debate' : 'Watch this debate'}
