@@ -3,17 +3,19 @@ import type { KickVote } from '#contract/kicks'
 import { shownName } from '#contract/shown-name'
 import { does } from '../forms/does'
 import type { Acted } from '../forms/sent-in-place'
+import { useOffered } from '../platform/use-known'
 import { Choices } from '../ui/choices'
 import { Hidden } from '../ui/hidden'
 import type { kickActs } from './kick.acts.server'
 
 /**
  * Where one votes on a kick, once: chosen and then sent, so that no slip of the finger is final.
- * Without conform: forms/control.ts says why.
+ * Without conform: forms/control.ts says why. What a yes means, and whether it is final, our own API alone has said.
  */
 export function KickBallotForm({ debate, vote, acted }: { debate: Debate; vote: KickVote; acted: Acted | null }) {
   const refused = acted?.kind === 'refused' && acted.intent === 'kick-ballot' ? acted : null
   const name = shownName(vote.target)
+  const ours = useOffered('kicks')
   return (
     <form className="stack" method="post">
       <Hidden values={{ debate: debate.id, slug: debate.slug, vote: vote.id }} />
@@ -21,7 +23,7 @@ export function KickBallotForm({ debate, vote, acted }: { debate: Debate; vote: 
         name="choice"
         legend={`Should ${name} be kicked?`}
         options={[
-          ['yes', `Yes: ${name} goes, and cannot come back`],
+          ['yes', ours ? `Yes: ${name} goes, and cannot come back` : `Yes: ${name} goes`],
           ['no', `No: ${name} stays`],
           ['abstain', 'I abstain'],
         ]}
@@ -30,7 +32,7 @@ export function KickBallotForm({ debate, vote, acted }: { debate: Debate; vote: 
       />
       <div className="row">
         <button type="submit" className="primary" {...does<typeof kickActs>('kick-ballot')}>
-          Cast my vote for good
+          {ours ? 'Cast my vote for good' : 'Cast my vote'}
         </button>
       </div>
     </form>

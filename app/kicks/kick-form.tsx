@@ -3,6 +3,7 @@ import { kickLimits } from '#contract/kick-limits'
 import { sideNames } from '../debates/debate-words'
 import type { Fields } from '../forms/acts.server'
 import { does } from '../forms/does'
+import { useOffered } from '../platform/use-known'
 import { Choices } from '../ui/choices'
 import { Hidden } from '../ui/hidden'
 import { PersonName } from '../ui/person-name'
@@ -12,7 +13,7 @@ import { rulesInWords } from './kick-words'
 
 type Props = {
   debate: Debate
-  targets: readonly Participant[]
+  targets: readonly Pick<Participant, 'user' | 'side'>[]
   /** Makes one vote of a double submit. */
   nonce: string | null
   /** What was typed into a form that came back, or was kept. */
@@ -20,12 +21,16 @@ type Props = {
   errors: Readonly<Record<string, readonly string[]>>
 }
 
-/** Where a participant opens a vote on kicking another one. Without conform: forms/control.ts says why. */
+/**
+ * Where a participant opens a vote on kicking another one. Without conform: forms/control.ts says why. The customer's text has no
+ * rules of it and no reason, only whom it is about.
+ */
 export function KickForm({ debate, targets, nonce, typed, errors }: Props) {
+  const ours = useOffered('kicks')
   return (
     <form className="stack" method="post">
       <Hidden values={{ debate: debate.id, slug: debate.slug, ...(nonce ? { nonce } : {}) }} />
-      <p>{rulesInWords(debate.type)}</p>
+      {ours ? <p>{rulesInWords(debate.type)}</p> : null}
       <Choices
         name="target_user_id"
         legend="Who should go?"
@@ -40,17 +45,19 @@ export function KickForm({ debate, targets, nonce, typed, errors }: Props) {
         chosen={typed?.target_user_id}
         errors={errors.target_user_id}
       />
-      <TextArea
-        name="reason"
-        label="Your reason"
-        hint={`${kickLimits.reason.min} to ${kickLimits.reason.max} characters, shown to everybody with your name.`}
-        text={typed?.reason ?? ''}
-        errors={errors.reason}
-        rows={4}
-        limit={kickLimits.reason.max}
-      />
+      {ours ? (
+        <TextArea
+          name="reason"
+          label="Your reason"
+          hint={`${kickLimits.reason.min} to ${kickLimits.reason.max} characters, shown to everybody with your name.`}
+          text={typed?.reason ?? ''}
+          errors={errors.reason}
+          rows={4}
+          limit={kickLimits.reason.max}
+        />
+      ) : null}
       <button type="submit" {...does<typeof kickActs>('kick-open')}>
-        Open the kick vote and vote yes
+        {ours ? 'Open the kick vote and vote yes' : 'Open the kick vote'}
       </button>
     </form>
   )

@@ -15,7 +15,7 @@ import { Missing } from '../ui/part'
 import type { kickActs } from './kick.acts.server'
 import { KickForm } from './kick-form'
 import { KickReason } from './kick-reason'
-import { kickable, waitingInWords } from './kick-words'
+import { isOpen, kickable, waitingInWords } from './kick-words'
 import type { Kicks } from './kicks.server'
 
 type Props = { debate: Debate; kicks: Kicks | null; nonce: string | null; now: number; acted: Acted | null }
@@ -24,7 +24,7 @@ type Props = { debate: Debate; kicks: Kicks | null; nonce: string | null; now: n
 export function KickSection({ debate, kicks, nonce, now, acted }: Props) {
   const refused = acted?.kind === 'refused' && acted.intent === 'kick-open' ? acted : null
   const votes = kicks && !isUnloaded(kicks.found) ? kicks.found : []
-  const open = votes.filter(({ status }) => status === 'open')
+  const open = votes.filter(isOpen)
   const offered = kicks !== null && may(debate, 'kick').allowed
   const listed = votes.length > 0 || debate.participants.some(({ left_how }) => left_how === 'kicked')
   if (!offered && !listed && !refused) return null
@@ -34,7 +34,7 @@ export function KickSection({ debate, kicks, nonce, now, acted }: Props) {
       {offered && isUnloaded(kicks.found) ? <Missing what="They" why={kicks.found} /> : null}
       {open.length > 0 ? <OpenVotes debate={debate} votes={open} /> : null}
       {offered ? (
-        <Opening debate={debate} votes={votes} draft={kicks.draft} nonce={nonce} now={now} refused={refused} />
+        <Opening debate={debate} votes={votes} people={kicks.people} draft={kicks.draft} nonce={nonce} now={now} refused={refused} />
       ) : (
         <Unsent text={refused?.values.reason} />
       )}
@@ -52,7 +52,8 @@ function OpenVotes({ debate, votes }: { debate: Debate; votes: readonly KickVote
     <ul>
       {votes.map((vote) => (
         <li key={vote.id}>
-          <a href={kickVotePath(debate.slug, vote.id)}>{`Kick vote against ${shownName(vote.target)}`}</a>, open until{' '}
+          <a href={kickVotePath(debate.slug, vote.id)}>{`Kick vote against ${shownName(vote.target)}`}</a>
+          {vote.expires_at ? ', open until ' : null}
           <Moment at={vote.expires_at} absolute />. <b>{waitingInWords(vote)}</b>
         </li>
       ))}
@@ -62,13 +63,14 @@ function OpenVotes({ debate, votes }: { debate: Debate; votes: readonly KickVote
 
 type OpeningProps = Pick<Props, 'debate' | 'nonce' | 'now'> & {
   votes: readonly KickVote[]
+  people: Kicks['people']
   draft: KeptDraft | null
   refused: Extract<Acted, { kind: 'refused' }> | null
 }
 
-function Opening({ debate, votes, draft, nonce, now, refused }: OpeningProps) {
+function Opening({ debate, votes, people, draft, nonce, now, refused }: OpeningProps) {
   const { viewer } = useKnown()
-  const targets = kickable(debate, votes, { viewerId: viewer?.id, now })
+  const targets = kickable(debate, votes, { viewerId: viewer?.id, now, people })
   const kept = refused ? null : draft
   const typed = refused?.values ?? draft?.fields ?? null
   if (targets.length === 0 && !typed) return null

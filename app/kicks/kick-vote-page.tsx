@@ -7,17 +7,18 @@ import { Notice, type Said } from '../forms/notice'
 import { PageFaults } from '../forms/page-faults'
 import type { Acted } from '../forms/sent-in-place'
 import { kicksPath } from '../paths'
-import { useKnown } from '../platform/use-known'
+import { useKnown, useOffered } from '../platform/use-known'
 import { Moment, TimeLeft } from '../ui/moment'
 import { PersonName } from '../ui/person-name'
 import { KickBallotForm } from './kick-ballot-form'
 import { KickReason } from './kick-reason'
-import { choiceWords, rulesInWords, tallyInWords } from './kick-words'
+import { choiceWords, isOpen, rulesInWords, tallyInWords } from './kick-words'
 
 type Props = { debate: Debate; vote: KickVote /** When the page was made; ms since 1970. */; now: number; acted: Acted | null }
 
 export function KickVotePage({ debate, vote, now, acted }: Props) {
   const [said, say] = useState<Said>(null)
+  const ours = useOffered('kicks')
   return (
     <main id="main" tabIndex={-1} className="with-side">
       <div className="flow">
@@ -32,8 +33,8 @@ export function KickVotePage({ debate, vote, now, acted }: Props) {
         </h1>
         <State vote={vote} now={now} />
         <Opened vote={vote} />
-        <KickReason text={vote.reason} />
-        {vote.status === 'open' ? <p>{rulesInWords(debate.type)}</p> : null}
+        {vote.reason ? <KickReason text={vote.reason} /> : null}
+        {ours && vote.status === 'open' ? <p>{rulesInWords(debate.type)}</p> : null}
         <OwnVote debate={debate} vote={vote} acted={acted} />
         <p>
           <a href={kicksPath(debate.slug)}>All kick votes of this debate</a>
@@ -45,7 +46,8 @@ export function KickVotePage({ debate, vote, now, acted }: Props) {
 
 function State({ vote, now }: Pick<Props, 'vote' | 'now'>) {
   const { status, expires_at, decided_at, tally, retry_at } = vote
-  if (status === 'open') {
+  if (status === '') return null
+  if (isOpen(vote)) {
     return (
       <p>
         <b>Open</b>
@@ -84,6 +86,7 @@ function Ending({ vote: { status, target } }: Pick<Props, 'vote'>) {
 }
 
 function Opened({ vote: { opened_by, opened_at } }: Pick<Props, 'vote'>) {
+  if (!opened_by && !opened_at) return null
   return (
     <p className="meta">
       {opened_by ? 'Opened by ' : null}
@@ -97,9 +100,10 @@ function Opened({ vote: { opened_by, opened_at } }: Pick<Props, 'vote'>) {
 /** The form, or what one has voted, or why one doesn't vote. */
 function OwnVote({ debate, vote, acted }: Omit<Props, 'now'>) {
   const { viewer } = useKnown()
-  const { status, your_ballot: ballot, casting } = vote
-  if (ballot) return <p>{`You have voted ${choiceWords[ballot]}. That is final.`}</p>
-  if (status !== 'open') return null
+  const ours = useOffered('kicks')
+  const { your_ballot: ballot, casting } = vote
+  if (ballot) return <p>{`You have voted ${choiceWords[ballot]}.${ours ? ' That is final.' : ''}`}</p>
+  if (!isOpen(vote)) return null
   // An API that does not say is asked by the form itself.
   if (casting?.allowed ?? viewer !== null) return <KickBallotForm debate={debate} vote={vote} acted={acted} />
   return casting?.reason ? <p>{casting.reason}</p> : null

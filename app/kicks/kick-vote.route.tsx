@@ -1,7 +1,6 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { readDebateBySlug } from '#contract/debates'
-import { readKickVote } from '#contract/kicks'
 import { shownName } from '#contract/shown-name'
 import { acts } from '../acts.server'
 import { offered } from '../debates/offered.server'
@@ -12,12 +11,14 @@ import { kickVotePath } from '../paths'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
 import { pageMeta } from '../ui/page-meta'
+import { withWatching } from '../watches/watching.server'
 import { KickVotePage } from './kick-vote-page'
+import { kickVoteOf } from './kicks.server'
 
 /** One kick vote: about whom, why, until when, and the reader's vote on it. */
 export const loader = defineLoader(async (visit, { slug = '', voteId = '' }) => {
-  const { data: found } = await visit.api(readDebateBySlug, { path: { slug } })
-  const { data: vote } = await visit.api(readKickVote, { path: { id: found.id, voteId } })
+  const found = await withWatching(visit, (await visit.api(readDebateBySlug, { path: { slug } })).data)
+  const vote = await kickVoteOf(visit, found, voteId)
   const debate = offered(found)
   return { debate, vote, now: Date.now(), canonical: siteUrl() + kickVotePath(debate.slug, vote.id) }
 })

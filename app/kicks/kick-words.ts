@@ -1,3 +1,4 @@
+import type { Person } from '#contract/accounts'
 import type { Debate, Participant } from '#contract/debates'
 import { kickLimits } from '#contract/kick-limits'
 import type { KickChoice, KickTally, KickVote } from '#contract/kicks'
@@ -15,7 +16,14 @@ export function rulesInWords(type: string): string {
   return `Everybody who takes part can vote, except the person it is about. It passes once ${kickLimits.share} % of them say yes, at least ${kickLimits.atLeast}, one of them from that person’s own side. It is over after ${lasts} at the latest, and nobody sees the tally before it is decided.`
 }
 
-/** How one of the list stands: "open", "passed", …; another API may have words of its own. */
+/** Whether one can still vote: another API may have words of its own for that, or say nothing. */
+export function isOpen({ status, decided_at }: Pick<KickVote, 'status' | 'decided_at'>): boolean {
+  return decided_at === null && !over.has(status)
+}
+
+const over: ReadonlySet<string> = new Set(['passed', 'failed', 'ended', 'closed', 'cancelled', 'expired', 'rejected'])
+
+/** How one of the list stands: "open", "passed", …; another API may have words of its own, or none. */
 export function statusInWords({ status, tally }: Pick<KickVote, 'status' | 'tally'>): string {
   const words = status === 'ended' ? 'ended without a decision' : status
   return tally ? `${words}: ${tallyInWords(tally)}` : words
@@ -29,19 +37,20 @@ export function waitingInWords({ your_ballot: ballot, casting }: KickVote): stri
 
 /**
  * Against whom the reader may open a vote: who is present, not the last one of their side, and not yet voted on or too
- * recently. The call refuses all others (api/kicks).
+ * recently. The call refuses all others (api/kicks). Where a debate names nobody, any of its people may be meant.
  */
 export function kickable(
-  debate: Debate,
+  { participants }: Debate,
   votes: readonly KickVote[],
-  { viewerId, now }: { viewerId: string | undefined; now: number },
-): Participant[] {
-  const present = debate.participants.filter(({ left_at }) => left_at === null)
-  const spared = new Set(votes.filter((vote) => vote.status === 'open' || isTooSoon(vote, now)).map(({ target }) => target.id))
-  return present.filter(
-    ({ user, side }) =>
-      user.id !== null && user.id !== viewerId && !spared.has(user.id) && present.filter((other) => other.side === side).length > 1,
+  { viewerId, now, people = [] }: { viewerId: string | undefined; now: number; people?: readonly Person[] | undefined },
+): Pick<Participant, 'user' | 'side'>[] {
+  const present = participants.filter(({ left_at }) => left_at === null)
+  const spared = new Set(
+    votes.filter((vote) => (vote.status !== '' && isOpen(vote)) || isTooSoon(vote, now)).map(({ target }) => target.id),
   )
+  const free = ({ id }: Person) => id !== null && id !== viewerId && !spared.has(id)
+  if (people.length > 0) return people.filter(free).map((user) => ({ user, side: null }))
+  return present.filter(({ user, side }) => free(user) && present.filter((other) => other.side === side).length > 1)
 }
 
 function isTooSoon({ retry_at }: KickVote, now: number): boolean {

@@ -15,8 +15,14 @@ const open: Act = {
     const { debate = '', slug = '', target_user_id = '', reason = '' } = fields
     const { data } = await visit.api(openKickVote, { path: { id: debate }, body: { target_user_id, reason }, key: keyOf(fields) })
     await forget(visit, kickDraftKey(debate))
-    return { to: kickVotePath(slug, data.id), text: `The kick vote against ${shownName(data.target)} is open, and you have voted yes.` }
+    return { to: kickVotePath(slug, data.id), text: openedInWords(data) }
   },
+}
+
+/** Another API may say no more than that it is open. */
+function openedInWords({ target, your_ballot: ballot }: KickVote): string {
+  const against = shownName(target) ? ` against ${shownName(target)}` : ''
+  return `The kick vote${against} is open${ballot === 'yes' ? ', and you have voted yes' : ''}.`
 }
 
 const ballot: Act = {

@@ -15,7 +15,7 @@ import { Moment } from '../ui/moment'
 import { Pagination } from '../ui/pagination'
 import { PersonName } from '../ui/person-name'
 import { KickReason } from './kick-reason'
-import { statusInWords, tallyInWords, waitingInWords } from './kick-words'
+import { isOpen, statusInWords, tallyInWords, waitingInWords } from './kick-words'
 
 type Votes = z.output<typeof listKickVotes.answer>
 type Props = { debate: Debate; kicks: readonly Kick[]; votes: Votes; now: number; acted: Acted | null }
@@ -59,7 +59,7 @@ function Kicked({ kicks, slug }: { kicks: readonly Kick[]; slug: string }) {
             <Moment at={decided_at} absolute />
             {tally ? `: ${tallyInWords(tally)}` : null}
           </p>
-          <KickReason text={reason} />
+          {reason ? <KickReason text={reason} /> : null}
         </li>
       ))}
     </ul>
@@ -77,8 +77,8 @@ function List({ votes: { data, meta }, slug }: { votes: Votes; slug: string }) {
             <a href={kickVotePath(slug, vote.id)}>{`Against ${shownName(vote.target)}`}</a>
             {vote.opened_at ? ', opened ' : null}
             <Moment at={vote.opened_at} absolute />
-            {`, ${statusInWords(vote)}`}
-            {vote.status === 'open' ? `. ${waitingInWords(vote)}`.trimEnd() : null}
+            {vote.status ? `, ${statusInWords(vote)}` : null}
+            {isOpen(vote) ? `. ${waitingInWords(vote)}`.trimEnd() : null}
           </li>
         ))}
       </ol>
