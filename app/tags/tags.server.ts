@@ -44,8 +44,10 @@ export async function tagOfPage({ api }: Visit, slug: string, debates: Promise<{
   } catch (failure) {
     if (!saysThereIsNone(failure)) throw failure
     const { data } = await debates
-    const tag = data.flatMap(({ tags }) => tags).find((each) => each.slug === slug)
-    if (!tag) throw failure
-    return { slug, name: tag.name, debates_count: 0, follows: null }
+    const tags = data.flatMap((debate) => debate.tags)
+    const tag = tags.find((each) => each.slug === slug)
+    // Debates that name no tags at all may have this one: they were asked for by it.
+    if (!tag && (tags.length > 0 || data.length === 0)) throw failure
+    return { slug, name: tag?.name ?? slug.replaceAll('-', ' '), debates_count: 0, follows: null }
   }
 }
