@@ -1,0 +1,80 @@
+import fc from 'fast-check'
+import { customerCalls, shapeOf } from '#contract/customer-calls'
+import type { ForeignApi } from '../servers/foreign-api.ts'
+import { Visitor, wordsOf } from '../servers/visitor.ts'
+import { buttonsOf, press } from './pressed.ts'
+import { choices, type Switches } from './switches.ts'
+import { expect, signedIn, test } from './test.ts'
+
+const debate = '/debates/trams-should-be-free'
+const everybodys = [
+  ...['/', '/?feed=latest', '/search?q=tram', '/search?q=ada&type=people', '/debates', '/debates?search=tram', '/tags/traffic'],
+  ...[debate, `${debate}?tab=comments`, `${debate}/arguments/2`, `${debate}/comments/2`, '/debates/nobody-came', '/feed/highlights'],
+  ...['/users/Ada', '/users/Cem', `${debate}/kicks`],
+]
+const guests = ['/auth?mode=login', '/auth?mode=register', '/forgot-password', '/reset-password?token=good&email=ada@example.org']
+const members = ['/dashboard', '/my/debates', '/notifications', '/friends']
+
+const anySwitches = fc.record(
+  Object.fromEntries(Object.entries(choices).map(([name, of]) => [name, fc.constantFrom(...of)])),
+) as fc.Arbitrary<Switches>
+
+test('whatever an API leaves open: every page and every form answers, and says nothing that it did not', async ({ stranger, site }) => {
+  test.slow()
+  await fc.assert(
+    fc.asyncProperty(anySwitches, async (switches) => {
+      stranger.speak(switches)
+      await walk(new Visitor(site), [...everybodys, ...guests], switches)
+      await walk(await signedIn(site, 'ben@example.org'), [...everybodys, ...members], switches)
+      expect(beyondTheText(stranger.api)).toEqual([])
+    }),
+    { numRuns: 6 },
+  )
+})
+
+/** Goes to each page, and presses every button once, but the one that signs out. */
+async function walk(visitor: Visitor, paths: readonly string[], switches: Switches): Promise<void> {
+  const pressed = new Set<string>()
+  for (const path of paths) {
+    const page = await visitor.get(path)
+    expect([path, page.status], path).toEqual([path, 200])
+    expectPlain(wordsOf(page.html), path, switches)
+    for (const button of buttonsOf(page, path).filter(({ path, fields }) => fields.intent !== undefined && path !== '/logout')) {
+      const what = `${button.path} ${button.fields.intent}`
+      if (pressed.has(what)) continue
+      pressed.add(what)
+      const { answer, landed } = await press(visitor, button)
+      expect([200, 303, 401, 403, 404, 409, 422], `${what}: ${answer.status}`).toContain(answer.status)
+      expect(landed.status, `after ${what}`).toBeLessThan(500)
+      expectPlain(wordsOf(landed.html), `after ${what}`, switches)
+    }
+  }
+}
+
+const counted = {
+  votes_count: /\d+ (?:up|down)\b|score -?\d/,
+  score: /\d+ (?:up|down|votes?)\b/,
+  absent: /\d+ (?:up|down|votes?)\b|score -?\d/,
+}
+
+function expectPlain(words: string, what: string, { votes }: Switches): void {
+  expect(words, what).not.toMatch(/\b(?:null|undefined|NaN|Invalid Date)\b|\[object|#\d|\(0\) nobody|App\\Models|&lt;p&gt;/)
+  if (votes in counted) {
+    expect(words, what).not.toMatch(counted[votes as keyof typeof counted])
+    expect(words, what).not.toMatch(/Vote (?:up|down) [^()]{1,60} \(\d/)
+  }
+}
+
+/** What was asked of the API that the customer's text does not name, but what it is and its cookie. */
+function beyondTheText({ heard }: ForeignApi): string[] {
+  const shapes = customerCalls.map((name) => new RegExp(`^${shapeOf(callIn(name)).replaceAll('{}', '[^/]+')}$`))
+  const asked = new Set(heard.map(({ method, path }) => `${method} ${path}`))
+  return [...asked].filter(
+    (call) => !shapes.some((shape) => shape.test(call)) && !/^GET \/(?:api\/openapi\.json|sanctum\/csrf-cookie)$/.test(call),
+  )
+}
+
+function callIn(name: string): { method: 'GET'; path: string } {
+  const [method, path = ''] = name.split(' ')
+  return { method: method as 'GET', path }
+}
