@@ -8,6 +8,7 @@ import { Hidden } from '../ui/hidden'
 import { CredentialsForm } from './credentials-form'
 import { type Mode, modeNames } from './mode'
 import { RegistrationForm } from './registration-form'
+import type { WaitingInWords } from './waiting-act.server'
 
 export type AuthPageProps = {
   mode: Mode
@@ -17,8 +18,9 @@ export type AuthPageProps = {
   resets: boolean
   formToken: string
   constraints: Constraints
-  waiting: { words: string; place: string } | null
-  answer: Refusal | { kind: 'carried'; carried: string } | null
+  waiting: WaitingInWords | null
+  /** With what waits in the form itself. */
+  answer: ((Refusal | { kind: 'carried'; carried: string }) & { waiting: WaitingInWords | null }) | null
 }
 
 /** Sign-in and sign-up, with what waits for it and the way to the other of the two. */
@@ -33,7 +35,7 @@ export function AuthPage({ mode, to, resets, formToken, constraints, waiting, an
       <Notice />
       <h1>{modeNames[mode]}</h1>
       {carried ? <CarryingModes mode={mode} hidden={hidden} /> : <Modes mode={mode} to={to} />}
-      {waiting || carried ? <Waiting mode={mode} waiting={waiting} /> : null}
+      {waiting || carried ? <Waiting mode={mode} waiting={answer?.waiting ?? waiting} rides={carried !== undefined} /> : null}
       {mode === 'login' ? <CredentialsForm {...form} /> : <RegistrationForm {...form} />}
       {resets && (mode === 'login' || refusal?.errors.email) ? <Forgotten carried={carried !== undefined} /> : null}
     </main>
@@ -82,11 +84,13 @@ function CarryingModes({ mode, hidden }: { mode: Mode; hidden: Readonly<Record<s
   )
 }
 
-function Waiting({ mode, waiting }: { mode: Mode; waiting: AuthPageProps['waiting'] }) {
+/** @param rides whether this page alone has it: a link would lose it */
+function Waiting({ mode, waiting, rides }: { mode: Mode; waiting: WaitingInWords | null; rides: boolean }) {
   return (
     <p className="notice">
       {modeNames[mode]}, then {waiting?.words ?? 'what you sent is done'} and you are{' '}
-      {waiting ? <a href={waiting.place}>back where you were</a> : 'back where you were'}.
+      {waiting && !rides ? <a href={waiting.place}>back where you were</a> : 'back where you were'}.
+      {rides && waiting?.holdsText ? ' Your text waits here until then.' : null}
     </p>
   )
 }

@@ -16,15 +16,19 @@ import { waitingInWords } from './waiting-act.server'
 export async function enter(visit: Visit, form: FormData) {
   const mode = modeOf(visit.url.searchParams)
   const fields = textsOf(form)
+  // Who is asked for a password is nobody yet, whatever a cookie says: to lead them on as a member would lose what rides along.
+  visit.endSession()
+  const waiting = async () => (fields.carried ? waitingInWords(visit.beside(), fields.carried) : null)
   // The other form was asked for by somebody whose text rides in this one.
-  if (fields.intent === 'carry') return data({ kind: 'carried' as const, carried: fields.carried ?? '' })
+  if (fields.intent === 'carry') return data({ kind: 'carried' as const, carried: fields.carried ?? '', waiting: await waiting() })
   try {
     const { access_token, device_proof } = await authenticatorFor(visit, form).authenticate(mode, new Request(visit.url))
     const welcome = mode === 'login' ? 'Welcome back' : 'Welcome'
     return await rememberingDevice(device_proof, admit(visit, access_token, { welcome, carried: fields.carried }))
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure
-    return refuse(failure, mode, fields)
+    const refused = refuse(failure, mode, fields)
+    return data({ ...refused.data, waiting: await waiting() }, refused.init ?? {})
   }
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { named } from '#contract/named'
 import { acts } from '../acts.server'
 import type { Fields } from '../forms/acts.server'
-import { waitingFields } from '../forms/waiting.server'
+import { holdsText, waitingFields } from '../forms/waiting.server'
 import { ApiFailure } from '../platform/api-failure'
 import { safePlace, type Visit } from '../platform/visit.server'
 
@@ -21,11 +21,20 @@ export async function waitingFor(visit: Visit, carried: string | undefined): Pro
   return waitingFields(visit)
 }
 
-/** What the page says will be done, "your vote up on #12 is cast", and where; null when nothing waits. */
-export async function waitingInWords(visit: Visit, carried?: string): Promise<{ words: string; place: string } | null> {
+/** What the page says of what waits. */
+export type WaitingInWords = {
+  /** What will be done, as the end of a sentence: "your vote up on #12 is cast". */
+  words: string
+  place: string
+  holdsText: boolean
+}
+
+/** It, and null when nothing waits. */
+export async function waitingInWords(visit: Visit, carried?: string): Promise<WaitingInWords | null> {
   const waiting = await waitingFor(visit, carried)
   if (!waiting) return null
-  return { words: await wordsFor(visit, waiting), place: waiting.place }
+  const act = named(acts, waiting.fields.intent)
+  return { words: await wordsFor(visit, waiting), place: waiting.place, holdsText: act !== undefined && holdsText(act, waiting.fields) }
 }
 
 async function wordsFor(visit: Visit, { fields, place }: Waiting): Promise<string> {

@@ -72,7 +72,7 @@ async function doOrSignIn(visit: Visit, act: Act, sent: Sent) {
     if (!(failure instanceof ApiFailure)) throw failure
     if (failure.status === 401) {
       visit.endSession()
-      return signInFirst(visit, act, sent, 'Your session has ended; what you sent is kept.')
+      return signInFirst(visit, act, sent, { ended: true })
     }
     await keepRefused(visit, act, sent)
     return refuse(failure, sent.fields.intent ?? '', sent.fields)

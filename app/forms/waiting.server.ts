@@ -16,7 +16,8 @@ import { performed } from './performed.server'
  * sealed session (PRODUCT §7, Drafts). Where the API has no drafts or can't keep one now, the form rides through the
  * sign-in page instead; one that no draft can hold comes back as it was.
  */
-export async function signInFirst(visit: Visit, act: Act, { fields, place }: Sent, notice?: string) {
+export async function signInFirst(visit: Visit, act: Act, sent: Sent, { ended = false } = {}) {
+  const { fields, place } = sent
   const key = guestDraftPrefix + randomBytes(32).toString('base64url')
   try {
     await visit.beside().guestApi(keepDraft, { path: { key }, body: { fields, place } })
@@ -24,12 +25,30 @@ export async function signInFirst(visit: Visit, act: Act, { fields, place }: Sen
     if (!(failure instanceof ApiFailure)) throw failure
     // What no draft can hold, none of ours will take.
     if (failure.status === 422) return refuse(failure, fields.intent ?? '', fields)
-    const waits = async () => act.waits(visit.beside(), { fields, files: {}, place })
-    const words = (await waits().catch(unlessBroken)) ?? 'what you sent is done'
-    throw data({ kind: 'carry', place, fields: { ...fields }, words } satisfies Problem, { status: 401 })
+    return ridingAlong(visit, act, sent, ended)
   }
   visit.session.set('waiting', { draft: key, place })
-  return leadTo(visit, authPath(act.ofNewcomers ? 'register' : 'login'), notice, 'refused')
+  return leadTo(visit, authPath(act.ofNewcomers ? 'register' : 'login'), ended ? endedAndKept : undefined, 'refused')
+}
+
+const endedAndKept = 'Your session has ended; what you sent is kept.'
+
+/** @throws the page to sign in on, with the form in it; what was sent in place is no text, and is pressed again after it */
+async function ridingAlong(visit: Visit, act: Act, { fields, place }: Sent, ended: boolean) {
+  if (fields.enhanced === '1')
+    return leadTo(visit, authPath('login', place), `${ended ? 'Your session has ended. ' : ''}Sign in, then do it once more.`, 'refused')
+  const waits = async () => act.waits(visit.beside(), { fields, files: {}, place })
+  const carrying: Problem = {
+    ...{ kind: 'carry', place, fields: { ...fields }, title: ended ? endedAndKept : 'Sign in first' },
+    words: (await waits().catch(unlessBroken)) ?? 'what you sent is done',
+    holdsText: holdsText(act, fields),
+  }
+  throw data(carrying, { status: 401, headers: ended ? { 'Set-Cookie': await commitSession(visit.session) } : {} })
+}
+
+/** Whether something was written: the page says that a text waits, where one does. */
+export function holdsText(act: Act, fields: Fields): boolean {
+  return Boolean(act.draftKey?.(fields))
 }
 
 /** What waits for a sign-in, or null. */

@@ -47,9 +47,21 @@ export type Problem =
   | Confirming
   /** What another site sent: that site, where the browser names it, and the page that it was sent to. */
   | { kind: 'foreign'; site: string | null; place: string }
-  | { kind: 'carry'; place: string; fields: Record<string, string>; words: string }
+  | Carrying
   /** Refused, and kept nowhere but here. */
   | { kind: 'again'; place: string; fields: Record<string, string>; message: string }
+
+/** A form that waits for a sign-in, on the page where one signs in. */
+export type Carrying = {
+  kind: 'carry'
+  /** Why one is to sign in. */
+  title: string
+  place: string
+  fields: Record<string, string>
+  /** What is done then, as the end of a sentence. */
+  words: string
+  holdsText: boolean
+}
 
 /** A form that nothing shows to be ours, to be sent once more. */
 export type Confirming = {

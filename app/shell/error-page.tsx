@@ -5,7 +5,7 @@ import { confirmTitle, foreignTitle, titleOf } from '../forms/problem-titles'
 import type { Acted } from '../forms/sent-in-place'
 import { tokenField } from '../forms/token-field'
 import { authPath, debatesPath, homePath } from '../paths'
-import type { Confirming, Problem as Problematic } from '../platform/loading.server'
+import type { Carrying, Confirming, Problem as Problematic } from '../platform/loading.server'
 import { ErrorSummary } from '../ui/error-summary'
 import { Frame } from './frame'
 
@@ -187,14 +187,23 @@ function Again({ status, place, fields, message }: Extract<Problematic, { kind: 
 }
 
 /** Where the API keeps no drafts, what was typed waits in this form (PRODUCT §7, Drafts). */
-function Carry({ place, fields, words }: Extract<Problematic, { kind: 'carry' }>) {
+function Carry({ title, place, fields, words, holdsText }: Carrying) {
+  const carried = <input type="hidden" name="carried" value={JSON.stringify({ place, fields })} />
   return (
     <>
-      <ErrorSummary title="Sign in first" faults={[]} />
+      <ErrorSummary title={title} faults={[]} />
       <h1>Sign in</h1>
-      <p>Sign in, then {words}. Your text waits here until then.</p>
+      <form method="post" action={authPath('register')}>
+        {carried}
+        <button type="submit" className="link" name="intent" value="carry">
+          I am new here
+        </button>
+      </form>
+      <p>
+        Sign in, then {words}.{holdsText ? ' Your text waits here until then.' : null}
+      </p>
       <form className="stack" method="post" action={authPath('login')}>
-        <input type="hidden" name="carried" value={JSON.stringify({ place, fields })} />
+        {carried}
         <div className="field">
           <label htmlFor="email">Email</label>
           <input id="email" type="email" name="email" autoComplete="username" required />

@@ -1,5 +1,5 @@
 import { expect, test } from './test.ts'
-import { expectUseful, type Page, textsIn, unescaped, Visitor, wordsOf } from './visitor.ts'
+import { expectUseful, hiddenIn, textsIn, Visitor, wordsOf } from './visitor.ts'
 
 const credentials = { email: 'ann@example.org', password: 'whatever it is' }
 const content = 'Rails & "promises":\n\n> \\o/ </textarea><script>alert(1)</script>\n漢字 \u{1F68B} \'x\''
@@ -21,7 +21,7 @@ for (const status of [404, 405]) {
     expect(refused.status).toBe(422)
     expect(wordsOf(refused.html)).toContain('These credentials do not match.')
     const other = await guest.post('/auth?mode=register', { ...hiddenIn(refused), intent: 'carry' })
-    expect(wordsOf(other.html)).toContain('Sign up, then what you sent is done')
+    expect(wordsOf(other.html)).toContain('Sign up, then your reply to #12 is posted')
 
     const registration = { name: 'Ann', display_name: 'Ann', ...credentials }
     const done = await guest.post('/auth?mode=register', { ...hiddenIn(other), ...registration })
@@ -81,11 +81,4 @@ for (const status of [404, 429]) {
       expect.soft(textsIn(answer), path).toContain(content)
     }
   })
-}
-
-/** The hidden fields of the last form of a page's `main`, as a browser sends them back. */
-function hiddenIn({ html }: Page) {
-  const main = html.slice(html.indexOf('id="main"'), html.indexOf('<footer'))
-  const inputs = main.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)
-  return Object.fromEntries([...inputs].map(([, name = '', value = '']) => [name, unescaped(value)]))
 }

@@ -74,6 +74,13 @@ export const wordsOf = (html: string) =>
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')
 
+/** The hidden fields of the forms of a page's `main`, as a browser sends them back; of those alike the last. */
+export function hiddenIn({ html }: Page) {
+  const main = html.slice(html.indexOf('id="main"'), html.indexOf('<footer'))
+  const inputs = main.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)
+  return Object.fromEntries([...inputs].map(([, name = '', value = '']) => [name, unescaped(value)]))
+}
+
 /** All that a page shows or has in its forms, scripts apart; the second time with JSON in a field unpacked. */
 export function textsIn({ html }: Page) {
   const texts = unescaped(html.replace(/<script\b.*?<\/script>/gs, ''))

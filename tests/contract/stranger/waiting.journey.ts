@@ -1,0 +1,120 @@
+import { hiddenIn, type Page, textsIn, Visitor, wordsOf } from '../servers/visitor.ts'
+import { choices } from './switches.ts'
+import { expect, test } from './test.ts'
+import { password, type World } from './world.ts'
+
+const debate = '/debates/trams-should-be-free'
+const ben = { email: 'ben@example.org', password }
+const wrong = { ...ben, password: 'not his at all' }
+const text = 'Rails & "promises"\n<b>1</b>, said once.'
+const comment = { intent: 'comment', debate: '1', slug: 'trams-should-be-free', content: text }
+const waits = 'Your text waits here until then.'
+
+const posted = ({ comments }: World) =>
+  comments.filter(({ content }) => content.replaceAll('\r', '') === text).map(({ user_id }) => user_id)
+
+/** Sends one of the forms of a page that carries what waits, as a browser does. */
+const sendOn = (visitor: Visitor, page: Page, mode: 'login' | 'register', fields: Record<string, string>) =>
+  visitor.post(`/auth?mode=${mode}`, { ...hiddenIn(page), ...fields })
+
+/** Sends it with a wrong password and looks at the other form and back, as often as people do, and once the API has a fault. */
+async function tryInVain(
+  visitor: Visitor,
+  first: Page,
+  { onPage, fail }: { onPage: string; fail: (fails: boolean) => void },
+): Promise<Page> {
+  let page = first
+  for (let time = 0; time < 2; time++) {
+    page = await sendOn(visitor, page, 'login', wrong)
+    expect(page.status).toBe(401)
+    expect(wordsOf(page.html)).toContain('Invalid credentials')
+    expect(wordsOf(page.html)).toContain(`Sign in, then ${onPage}`)
+    page = await sendOn(visitor, page, 'register', { intent: 'carry' })
+    expect(wordsOf(page.html)).toContain(`Sign up, then ${onPage}`)
+    page = await sendOn(visitor, page, 'login', { intent: 'carry' })
+    expect(wordsOf(page.html)).toContain(`Sign in, then ${onPage}`)
+  }
+  fail(true)
+  page = await sendOn(visitor, page, 'login', ben)
+  expect(page.status).toBe(500)
+  fail(false)
+  return page
+}
+
+for (const xsrf of choices.xsrf) {
+  for (const who of ['guest', 'member whose session ends'] as const) {
+    test(`the token of a cookie ${xsrf}, a ${who}: text and act outlive wrong passwords, and are done once`, async ({ stranger, site }) => {
+      const world = stranger.speak({ xsrf })
+      const visitor = new Visitor(site)
+      const fail = (fails: boolean) => {
+        stranger.api.fault = fails ? { status: 500, body: { message: 'Server Error' } } : null
+      }
+      const [, benThere] = world.users
+      const enter = async () => {
+        if (who === 'guest' || !benThere) return
+        await visitor.post('/auth?mode=login', ben)
+        benThere.token += 'x'
+      }
+
+      await enter()
+      const asked = await visitor.post(`${debate}?tab=comments`, comment)
+      expect(asked.status).toBe(401)
+      if (who !== 'guest') expect(wordsOf(asked.html)).toContain('Your session has ended')
+      expect(wordsOf(asked.html)).toContain(`Sign in, then your comment is posted. ${waits}`)
+      const still = await tryInVain(visitor, asked, { onPage: 'your comment is posted', fail })
+      expect(textsIn(still)).toContain(text)
+      expect(wordsOf(still.html)).toContain(waits)
+      const done = await sendOn(visitor, still, 'login', ben)
+      expect(done.status).toBe(303)
+      expect(posted(world)).toEqual([2])
+      expect((await visitor.follow(done)).status).toBe(200)
+
+      await visitor.post('/logout', { intent: 'sign-out' })
+      await enter()
+      const vote = await visitor.post(debate, { intent: 'vote-up', argument: '1' })
+      const stays = await tryInVain(visitor, vote, { onPage: 'your vote up on #1 is cast', fail })
+      expect(wordsOf(vote.html) + wordsOf(stays.html), 'a vote is no text').not.toContain('text waits')
+      expect((await sendOn(visitor, stays, 'login', ben)).status).toBe(303)
+      expect(world.arguments[0]?.votes.get(2)).toBe('up')
+    })
+  }
+
+  test(`the token of a cookie ${xsrf}: who is new signs up from the same page, and the text is posted`, async ({ stranger, site }) => {
+    const world = stranger.speak({ xsrf })
+    const visitor = new Visitor(site)
+    const asked = await visitor.post(`${debate}?tab=comments`, comment)
+    expect(wordsOf(asked.html)).toContain('I am new here')
+    const form = await sendOn(visitor, asked, 'register', { intent: 'carry' })
+    const dee = { name: 'Dee Ray', display_name: 'Dee', email: 'dee@example.org', password: 'four words in a row' }
+    const taken = await sendOn(visitor, form, 'register', { ...dee, email: ben.email })
+    expect([taken.status, posted(world)]).toEqual([422, []])
+    expect((await sendOn(visitor, taken, 'register', dee)).status).toBe(303)
+    expect(posted(world)).toEqual([4])
+  })
+
+  test(`the token of a cookie ${xsrf}: what fails after the sign-in is in a form again, for a member`, async ({ stranger, site }) => {
+    const world = stranger.speak({ xsrf })
+    const visitor = new Visitor(site)
+    const call = 'POST /api/debates/{id}/spectator-comments'
+    const route = stranger.api.routes[call]
+    stranger.api.routes[call] = { status: 500, body: { message: 'Server Error' } }
+    const asked = await visitor.post(`${debate}?tab=comments`, comment)
+    const failed = await sendOn(visitor, asked, 'login', ben)
+    expect(failed.status).toBe(500)
+    expect(textsIn(failed)).toContain(text)
+    if (route) stranger.api.routes[call] = route
+    expect((await visitor.post(`${debate}?tab=comments`, { ...hiddenIn(failed), content: text })).status).toBe(303)
+    expect(posted(world)).toEqual([2])
+  })
+}
+
+test('a vote in place, of a member whose session has ended, leads to the sign-in and back', async ({ stranger, site }) => {
+  const world = stranger.speak({})
+  const visitor = new Visitor(site)
+  await visitor.post('/auth?mode=login', ben)
+  for (const user of world.users) user.token += 'x'
+  const vote = await visitor.post(debate, { intent: 'vote-up', argument: '1', enhanced: '1' })
+  expect(vote.location).toBe(`/auth?mode=login&to=${encodeURIComponent(debate)}`)
+  expect(wordsOf((await visitor.follow(vote)).html)).toContain('Your session has ended. Sign in, then do it once more.')
+  expect((await visitor.post(vote.location ?? '', ben)).location).toBe(debate)
+})
