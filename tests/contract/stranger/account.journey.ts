@@ -1,4 +1,5 @@
 import { Visitor, wordsOf } from '../servers/visitor.ts'
+import { startStockHosting } from '../stock-hosting.ts'
 import { expect, test } from './test.ts'
 import { password } from './world.ts'
 
@@ -21,15 +22,23 @@ async function ada(site: string): Promise<Visitor> {
   return visitor
 }
 
-test('who somebody is is asked for once a page', async ({ stranger, site }) => {
-  const visitor = await ada(site)
-  for (const path of pages) {
-    stranger.api.heard.length = 0
-    const page = await visitor.get(path)
-    expect.soft(wordsOf(page.html), path).toContain('Ada')
-    expect.soft(stranger.api.heard.filter(asksWho).length, path).toBe(1)
-  }
-})
+for (const hosting of ['ours', 'stock'] as const) {
+  test(`who somebody is is asked for once a page, ${hosting} hosting it`, async ({ stranger, site }) => {
+    const env = { API_URL: stranger.api.url, SESSION_SECRETS: 'known-to-stock-hosting-and-to-nobody-else' }
+    const stock = hosting === 'stock' ? await startStockHosting(env) : null
+    try {
+      const visitor = await ada(stock?.url ?? site)
+      for (const path of pages) {
+        stranger.api.heard.length = 0
+        const page = await visitor.get(path)
+        expect.soft(wordsOf(page.html), path).toContain('Ada')
+        expect.soft(stranger.api.heard.filter(asksWho).length, path).toBe(1)
+      }
+    } finally {
+      await stock?.stop()
+    }
+  })
+}
 
 for (const missing of ['me', 'user'] as const) {
   test(`an API without /api/${missing}: one is known by the other of the two`, async ({ stranger, site }) => {
