@@ -39,7 +39,10 @@ async function ridingAlong(visit: Visit, act: Act, { fields, place }: Sent, ende
     return leadTo(visit, authPath('login', place), `${ended ? 'Your session has ended. ' : ''}Sign in, then do it once more.`, 'refused')
   const waits = async () => act.waits(visit.beside(), { fields, files: {}, place })
   const carrying: Problem = {
-    ...{ kind: 'carry', place, fields: { ...fields }, title: ended ? endedAndKept : 'Sign in first' },
+    kind: 'carry',
+    title: ended ? endedAndKept : 'Sign in first',
+    place,
+    fields: { ...fields },
     words: (await waits().catch(unlessBroken)) ?? 'what you sent is done',
     holdsText: holdsText(act, fields),
   }
