@@ -68,7 +68,13 @@ export function debateRoutes(world: World, { handle, member, thing, made, none, 
     'GET /api/debates/{id}/watch-status': member(({ ids: [number], viewer }) =>
       thing({ watching: world.watching.has(`${number}:${viewer.id}`) }),
     ),
-    'POST /api/debates/{id}/skip-turn': member(() => ({ status: 403, body: { message: 'It is not your turn.' } })),
+    'POST /api/debates/{id}/skip-turn': member(({ ids: [number], viewer }) => {
+      const one = debateOf(number)
+      if (!one) return none('Debate')
+      if (one.turn_user_id !== viewer.id) return { status: 403, body: { message: 'It is not your turn.' } }
+      one.turn_user_id = 1
+      return made(shapes.debate(one, viewer), 'Turn skipped.')
+    }),
     'GET /api/debates/{id}/kick-votes': handle(({ ids: [number], query }) =>
       page(world.kickVotes.filter(({ debate_id }) => debate_id === number).map(shapes.kickVote), query),
     ),

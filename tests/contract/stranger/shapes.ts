@@ -51,6 +51,7 @@ export function shapesOf(world: World, switches: Switches) {
 
   const debate = (one: Debate, viewer: User | null) => {
     const taking = world.users.filter(({ id: number }) => number === one.user_id || hasArgued(world, one, number))
+    const speaker = world.users.find(({ id: number }) => number === one.turn_user_id)
     const watchers = world.users.filter(({ id: number }) => world.watching.has(`${one.id}:${number}`))
     const people =
       switches.people === 'counted'
@@ -59,7 +60,7 @@ export function shapesOf(world: World, switches: Switches) {
     return {
       ...{ id: id(one.id), slug: one.slug, topic: one.topic, description: or(one.description), avatar: null },
       ...{ status: one.status, type: one.type, current_round: or(1), round_limit: or(3), round_end: null },
-      ...{ created_at: date(one.created), current_turn_user: null, feed_reasons: or([]), ...people },
+      ...{ created_at: date(one.created), current_turn_user: speaker ? user(speaker) : null, feed_reasons: or([]), ...people },
       tags: or(world.tags.filter(({ debates }) => debates.includes(one.id)).map(tag)),
       user_is_participant: viewer ? taking.includes(viewer) : or(false),
       user_is_watching: viewer ? world.watching.has(`${one.id}:${viewer.id}`) : or(false),

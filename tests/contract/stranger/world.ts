@@ -8,6 +8,8 @@ export type Debate = {
   type: string
   status: string
   user_id: number
+  /** Whose turn it is. */
+  turn_user_id: number | null
   created: Date
 }
 export type Post = {
@@ -55,11 +57,11 @@ export function newWorld(now = new Date('2026-11-20T12:00:00Z')): World {
     debates: [
       {
         ...{ id: 1, slug: 'trams-should-be-free', topic: 'Trams should be free', description: 'Who pays, and who rides?' },
-        ...{ type: 'open', status: 'active', user_id: 1, created: before(600) },
+        ...{ type: 'open', status: 'active', user_id: 1, turn_user_id: 2, created: before(600) },
       },
       {
         ...{ id: 2, slug: 'nobody-came', topic: 'Nobody has come to this one', description: '' },
-        ...{ type: 'standard', status: 'waiting', user_id: 2, created: before(500) },
+        ...{ type: 'standard', status: 'waiting', user_id: 2, turn_user_id: null, created: before(500) },
       },
     ],
     arguments: [

@@ -1,0 +1,129 @@
+import { Visitor, wordsOf } from '../servers/visitor.ts'
+import { controlsIn, doubledIn, signedIn, unnamedIn } from './page-calls.ts'
+import { spellings } from './switches.ts'
+import { expect, test } from './test.ts'
+
+const debate = '/debates/trams-should-be-free'
+/** Every screen of customer-spec §2 that the product has. */
+const forAll = [
+  '/',
+  '/search',
+  '/search?q=trams',
+  '/debates',
+  '/debates?search=nothing-of-the-kind',
+  debate,
+  `${debate}?tab=comments`,
+  `${debate}/arguments/2`,
+  `${debate}/comments/1`,
+  `${debate}/kicks`,
+  '/feed/highlights',
+  '/tags/traffic',
+  '/users/Ben',
+  `/users/Ben?debate=trams-should-be-free`,
+]
+const forGuests = [...forAll, '/auth?mode=login', '/auth?mode=register', '/forgot-password', '/reset-password?token=good']
+const forMembers = [...forAll, '/dashboard', '/my/debates', '/notifications', '/friends', '/users/Ada']
+/** What the customer's text has no call for. */
+const notThere = ['/debates/create', '/tags', '/notifications/preferences', '/mentions', '/verify-email']
+
+for (const [name, switches] of Object.entries(spellings)) {
+  for (const who of ['guest', 'member'] as const) {
+    test(`${name}, a ${who}: no page asks or offers what the customer’s text does not name, nor asks anything twice`, async ({
+      stranger,
+      site,
+    }, info) => {
+      stranger.speak(switches)
+      const visitor = who === 'member' ? await signedIn(site, 'ada') : new Visitor(site)
+      const seen: Record<string, unknown> = {}
+      for (const path of who === 'member' ? forMembers : forGuests) {
+        stranger.api.heard.length = 0
+        const page = await visitor.get(path)
+        const heard = stranger.api.heard.filter((call) => call.path !== '/api/openapi.json')
+        expect.soft(page.status, path).toBe(200)
+        expect.soft(unnamedIn(heard), `${path}: calls beyond the text`).toEqual([])
+        expect.soft(doubledIn(heard), `${path}: calls made twice`).toEqual([])
+        const { links, buttons } = controlsIn(page.html)
+        expect
+          .soft(
+            links.filter((link) => notThere.includes(link)),
+            `${path}: links that lead nowhere`,
+          )
+          .toEqual([])
+        const wrong = /^(?:Preview|Start the debate|Follow|Block|Withdraw|Close|Leave|Join (?:for|against))/
+        expect
+          .soft(
+            buttons.filter((words) => wrong.test(words)),
+            `${path}: buttons that do nothing`,
+          )
+          .toEqual([])
+        seen[path] = { calls: heard.map(({ method, path: called, query }) => `${method} ${called}${query}`), links, buttons }
+      }
+      await info.attach(`controls-${name}-${who}.json`, { body: JSON.stringify(seen, null, 1), contentType: 'application/json' })
+    })
+  }
+}
+
+test('what the API cannot do says so in words, to guests and members, and asks for nothing', async ({ stranger, site }) => {
+  stranger.speak({})
+  const [guest, ada] = [new Visitor(site), await signedIn(site, 'ada')]
+  for (const visitor of [guest, ada]) {
+    const page = await visitor.get('/debates/create')
+    expect(page.status).toBe(404)
+    expect(wordsOf(page.html)).toContain('No debate can be started here')
+  }
+  for (const path of ['/tags', '/mentions', '/notifications/preferences']) {
+    stranger.api.heard.length = 0
+    const page = await ada.get(path)
+    expect([path, page.status]).toEqual([path, 404])
+    expect(wordsOf(page.html)).toContain('The debate service has nothing of the kind.')
+    expect(unnamedIn(stranger.api.heard)).toEqual([])
+  }
+  const quick = JSON.parse((await ada.get('/search/quick?q=')).html).html
+  expect(quick).toContain('href="/friends"')
+  expect(quick).not.toContain('/debates/create')
+})
+
+test('what the text names is offered: reply, vote, watch, skip on one’s own turn, edit and delete one’s own', async ({
+  stranger,
+  site,
+}) => {
+  const world = stranger.speak({})
+  const ben = await signedIn(site, 'ben')
+  expect(controlsIn((await ben.get(debate)).html).buttons).toEqual(
+    expect.arrayContaining(['Skip this turn', 'Stop watching this debate', 'Open the kick vote']),
+  )
+  const skipped = await ben.post(debate, { intent: 'skip', debate: '1' })
+  expect(wordsOf((await ben.follow(skipped)).html)).toContain('You have skipped your turn.')
+  expect(world.debates[0]?.turn_user_id).toBe(1)
+  expect(controlsIn((await ben.get(debate)).html).buttons).not.toContain('Skip this turn')
+  const late = await ben.post(debate, { intent: 'skip', debate: '1' })
+  expect([late.status, wordsOf(late.html)]).toEqual([403, expect.stringContaining('It is not your turn.')])
+})
+
+test('a debate that does not say whether one watches it is asked', async ({ stranger, site }) => {
+  const world = stranger.speak({})
+  const route = stranger.api.routes['GET /api/debates/{slug}']
+  stranger.api.routes['GET /api/debates/{slug}'] = (call, response) => {
+    const reply = typeof route === 'function' ? route(call, response) : route
+    return { ...reply, body: JSON.parse(JSON.stringify(reply?.body).replace(/,"user_is_watching":\w+/, '')) }
+  }
+  const [ada, ben] = [await signedIn(site, 'ada'), await signedIn(site, 'ben')]
+  expect(controlsIn((await ada.get(debate)).html).buttons).toContain('Watch this debate')
+  expect(controlsIn((await ben.get(debate)).html).buttons).toContain('Stop watching this debate')
+  await ben.post(debate, { intent: 'unwatch', debate: '1' })
+  expect(world.watching.has('1:2')).toBe(false)
+  const guest = new Visitor(site)
+  stranger.api.heard.length = 0
+  await guest.get(debate)
+  expect(stranger.api.heard.filter(({ path }) => path.endsWith('/watch-status'))).toEqual([])
+})
+
+test('whom one mentions is suggested by the people of the debate', async ({ stranger, site }) => {
+  stranger.speak({})
+  const ada = await signedIn(site, 'ada')
+  expect((await ada.get(`${debate}?tab=comments`)).html).toContain('<mention-suggestions debate="1">')
+  const suggested = async (search: string) => JSON.parse((await ada.get(`/mentions/people?debate=1&search=${search}`)).html)
+  expect(await suggested('be')).toEqual([{ name: 'Ben', text: '@Ben' }])
+  expect(await suggested('')).toHaveLength(3)
+  expect(await suggested('zz')).toEqual([])
+})

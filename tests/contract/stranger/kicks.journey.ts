@@ -1,0 +1,53 @@
+import { type Page, wordsOf } from '../servers/visitor.ts'
+import { controlsIn, signedIn, unnamedIn } from './page-calls.ts'
+import { choices, spellings } from './switches.ts'
+import { expect, test } from './test.ts'
+
+/** What scripts take the page over with is not shown. */
+const shownIn = ({ html }: Page) => wordsOf(html.replace(/<script\b.*?<\/script>/gs, ''))
+const debate = '/debates/trams-should-be-free'
+const names = { debate: '1', slug: 'trams-should-be-free' }
+
+for (const [name, switches] of Object.entries(spellings)) {
+  for (const made of choices.made) {
+    test(`${name}, what was made answered as ${made}: a kick vote is opened, found and voted on`, async ({ stranger, site }) => {
+      const world = stranger.speak({ ...switches, made })
+      const [ada, ben] = [await signedIn(site, 'ada'), await signedIn(site, 'ben')]
+      const page = await ada.get(debate)
+      expect(shownIn(page)).toMatch(/Open a kick vote .*Who should go\?.*Ben.*Cem/)
+      expect(page.html, 'the text has no reason').not.toContain('name="reason"')
+      const opened = await ada.post(debate, { intent: 'kick-open', ...names, target_user_id: '3' })
+      expect(opened.status).toBe(303)
+      expect(shownIn(await ada.follow(opened))).toMatch(/kick vote (?:against Cem )?is open/i)
+      expect(world.kickVotes).toHaveLength(1)
+
+      expect(shownIn(await ben.get(debate))).toContain('Kick vote against Cem')
+      expect(shownIn(await ben.get(`${debate}/kicks`))).toContain('Against Cem')
+      const vote = await ben.get(`${debate}/kicks/1`)
+      expect([vote.status, shownIn(vote)]).toEqual([200, expect.stringContaining('Should Cem be kicked?')])
+      expect(shownIn(vote)).not.toMatch(/for good|60 %|\b(?:null|undefined|NaN)\b/)
+      const cast = await ben.post(`${debate}/kicks/1`, { intent: 'kick-ballot', ...names, vote: '1', choice: 'yes' })
+      expect(cast.status).toBe(303)
+      expect(shownIn(await ben.follow(cast))).toMatch(/your vote (?:on the kick, yes, )?is cast/i)
+      expect(world.kickVotes[0]?.ballots.get(2)).toBe('yes')
+      expect(unnamedIn(stranger.api.heard).filter((call) => call !== 'GET /api/openapi.json')).toEqual([])
+    })
+  }
+}
+
+test('who does not take part opens none, and a vote that is not there is told as such', async ({ stranger, site }) => {
+  const world = stranger.speak({})
+  world.arguments = world.arguments.filter(({ user_id }) => user_id !== 3)
+  const cem = await signedIn(site, 'cem')
+  expect(controlsIn((await cem.get(debate)).html).buttons).not.toContain('Open the kick vote')
+  const missing = await cem.get(`${debate}/kicks/9`)
+  expect([missing.status, shownIn(missing)]).toEqual([404, expect.stringContaining('There is no such kick vote in this debate.')])
+})
+
+test('what the API refuses is told in its words', async ({ stranger, site }) => {
+  stranger.speak({})
+  stranger.api.routes['POST /api/debates/{id}/kick-votes'] = { status: 403, body: { message: 'Wait until the round is over.' } }
+  const ada = await signedIn(site, 'ada')
+  const refused = await ada.post(debate, { intent: 'kick-open', ...names, target_user_id: '3' })
+  expect([refused.status, shownIn(refused)]).toEqual([403, expect.stringContaining('Wait until the round is over.')])
+})

@@ -1,0 +1,37 @@
+import { customerCalls } from '../../../contract/customer-calls.ts'
+import type { Heard } from '../servers/foreign-api.ts'
+import { Visitor } from '../servers/visitor.ts'
+import { expect } from './test.ts'
+import { password } from './world.ts'
+
+/** Somebody of the stranger's world, signed in. */
+export async function signedIn(site: string, name: 'ada' | 'ben' | 'cem'): Promise<Visitor> {
+  const visitor = new Visitor(site)
+  expect((await visitor.post('/auth?mode=login', { email: `${name}@example.org`, password })).status).toBe(303)
+  return visitor
+}
+
+const patterns = customerCalls.map((call) => new RegExp(`^${call.replace(/\{\w+\}/g, '[^/]+')}$`))
+const nameOf = ({ method, path }: Heard) => `${method} ${path}`
+
+/** Those of some calls that the customer's text does not name. */
+export const unnamedIn = (heard: readonly Heard[]) => heard.map(nameOf).filter((name) => !patterns.some((pattern) => pattern.test(name)))
+
+/** Those that were made twice with one question. */
+export function doubledIn(heard: readonly Heard[]): string[] {
+  const all = heard.map((call) => nameOf(call) + call.query)
+  return all.filter((name, index) => all.indexOf(name) !== index)
+}
+
+/** Where the links of a page lead, without their queries, and what its buttons say. */
+export function controlsIn(html: string): { links: string[]; buttons: string[] } {
+  const links = [...html.matchAll(/<a\b[^>]*\bhref="([^"#?]*)/g)].map(([, path = '']) => path)
+  const buttons = [...html.matchAll(/<button\b[^>]*>(.*?)<\/button>/gs)].map(([, inside = '']) => plain(inside))
+  return { links: [...new Set(links)].filter(Boolean).sort(), buttons: [...new Set(buttons)].sort() }
+}
+
+const plain = (html: string) =>
+  html
+    .replace(/<[^>]*>/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()

@@ -1,0 +1,66 @@
+import { type Page, Visitor, wordsOf } from '../servers/visitor.ts'
+import { controlsIn, signedIn, unnamedIn } from './page-calls.ts'
+import { spellings } from './switches.ts'
+import { expect, test } from './test.ts'
+
+/** What scripts take the page over with is not shown. */
+const shownIn = ({ html }: Page) => wordsOf(html.replace(/<script\b.*?<\/script>/gs, ''))
+const debate = '/debates/trams-should-be-free'
+
+for (const [name, switches] of Object.entries(spellings)) {
+  test(`${name}: a profile is put together from what the text names`, async ({ stranger, site }) => {
+    stranger.speak(switches)
+    const guest = new Visitor(site)
+    const page = await guest.get('/users/ADA')
+    expect(page.status).toBe(200)
+    expect(shownIn(page)).toContain('Writes short &amp; plain.')
+    expect(shownIn(page)).not.toMatch(/Joined|\b(?:null|undefined|NaN)\b/)
+    const nobody = await guest.get('/users/Ad')
+    expect([nobody.status, shownIn(nobody)]).toEqual([404, expect.stringContaining('There is nobody here by that name.')])
+
+    const ada = await signedIn(site, 'ada')
+    stranger.api.heard.length = 0
+    expect(shownIn(await ada.get('/users/Ada'))).toContain('This is you, as others see you.')
+    expect(controlsIn((await ada.get('/users/Ben')).html).buttons).toContain('Remove from your friends')
+    const asking = await ada.get('/users/Cem')
+    expect(controlsIn(asking.html).buttons).toEqual(expect.arrayContaining(['Accept the request', 'Decline the request']))
+    expect(unnamedIn(stranger.api.heard)).toEqual([])
+  })
+
+  test(`${name}: one asks somebody to be friends whose name one finds in a debate`, async ({ stranger, site }) => {
+    const world = stranger.speak({ ...switches, authors: 'user' })
+    const ben = await signedIn(site, 'ben')
+    expect(shownIn(await ben.get('/users/Cem')), 'search knows no id').toContain('come here by their name on the page of a debate')
+    const page = await ben.get(`${debate}/arguments/3`)
+    const [, link = ''] = /<a href="(\/users\/Cem\?[^"]*)"/.exec(page.html) ?? []
+    expect(link).toBe('/users/Cem?debate=trams-should-be-free')
+    expect(controlsIn((await ben.get(link)).html).buttons).toContain('Ask to be friends')
+    const asked = await ben.post(link, { intent: 'friend-ask', person: '3', name: 'Cem', display_name: 'Cem' })
+    expect(asked.location).toBe(`${link}#standing`)
+    expect(shownIn(await ben.follow(asked))).toContain('Cem is asked to be friends.')
+    expect(world.asked).toContainEqual([2, 3])
+    const inPlace = await ben.post(link, { intent: 'friend-ask', person: '3', name: 'Cem', display_name: 'Cem', enhanced: '1' })
+    expect(inPlace.status).toBe(200)
+    expect(inPlace.html).toContain('asked')
+  })
+
+  test(`${name}: requests are answered, friends removed and invited, and no invite is withdrawn`, async ({ stranger, site }) => {
+    const world = stranger.speak(switches)
+    stranger.api.routes['GET /api/friends/invites'] = { body: [{ id: 1, email: 'dee@example.org' }] }
+    const ada = await signedIn(site, 'ada')
+    const page = await ada.get('/friends')
+    expect(shownIn(page)).toMatch(/Requests to you \(1\).*Cem.*Your friends \(1\).*Ben.*dee@example\.org/)
+    expect(controlsIn(page.html).buttons.filter((words) => words.startsWith('Withdraw'))).toEqual([])
+    expect(shownIn(page)).not.toContain('becomes your friend')
+    expect((await ada.post('/friends', { intent: 'friend-accept', person: '3', name: 'Cem' })).status).toBe(303)
+    expect((await ada.post('/friends', { intent: 'friend-remove', person: '2', name: 'Ben' })).status).toBe(303)
+    expect([world.friends, world.asked]).toEqual([[[3, 1]], []])
+    expect((await ada.post('/friends', { intent: 'invite', invites: 'eve@example.org' })).status).toBe(303)
+    expect(unnamedIn(stranger.api.heard).filter((call) => call !== 'GET /api/openapi.json')).toEqual([])
+  })
+}
+
+test('names in what is found lead to people too, though no row has an id', async ({ stranger, site }) => {
+  stranger.speak({})
+  expect(controlsIn((await new Visitor(site).get('/search?q=ben')).html).links).toContain('/users/Ben')
+})
