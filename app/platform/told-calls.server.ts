@@ -105,8 +105,8 @@ function parametersOf(operation: unknown): string[] {
 
 const customers: ReadonlySet<string> = new Set(
   customerCalls.map((name) => {
-    const [method, path = ''] = name.split(' ')
-    return shapeOf({ method: method as Call['method'], path })
+    const [method = '', path = ''] = name.split(' ')
+    return shapeOf({ method, path })
   }),
 )
 
