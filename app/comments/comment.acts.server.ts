@@ -6,6 +6,7 @@ import { actsOn, type Posted } from '../posts/post.acts.server'
 import { commentCalls } from './comment-calls.server'
 import type { commentIntents } from './comment-kind'
 import { landingOf } from './landing.server'
+import { mentionedIn } from './mentioned.server'
 
 const { write, edit, takeAway, discard } = actsOn(commentCalls, { post, landing: landingOf })
 
@@ -17,9 +18,10 @@ export const commentActs = {
 } satisfies Readonly<Record<(typeof commentIntents)[keyof Intents], Act>>
 
 /** Posts a comment, or with `parent` a reply; the form's `slug` names the debate's page. */
-async function post({ api }: Visit, fields: Fields): Promise<Posted<Comment>> {
+async function post(visit: Visit, fields: Fields): Promise<Posted<Comment>> {
   const { debate = '', slug, parent, content = '' } = fields
-  const body = { content, parent_comment_id: parent || undefined }
-  const { data } = await api(postComment, { path: { id: debate }, body, key: keyOf(fields) })
+  const mention_user_ids = await mentionedIn(visit, debate, content)
+  const body = { content, parent_comment_id: parent || undefined, mention_user_ids }
+  const { data } = await visit.api(postComment, { path: { id: debate }, body, key: keyOf(fields) })
   return { post: data, slug }
 }

@@ -3,8 +3,8 @@ import { shownName } from '#contract/shown-name'
 import type { Suggestion } from '../elements/suggestion'
 import { ApiFailure } from '../platform/api-failure'
 import { type LoadContext, visitOf } from '../platform/visit.server'
+import { writtenMention } from '../posts/written-mention'
 import { mentionableIn } from './mentionable.server'
-import { writtenMention } from './written-mention'
 
 /** Few, for ears and small screens: one more letter finds others. */
 const shown = 6

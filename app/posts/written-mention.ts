@@ -7,3 +7,19 @@ export function writtenMention(displayName: string | null): string | null {
   if (/^[\p{L}\p{N}][\p{L}\p{M}\p{N}._-]*$/u.test(name)) return `@${name}`
   return name === '' || /["“”„«»\n]/.test(name) ? null : `@"${name}"`
 }
+
+/** Whether a text mentions somebody so: with nothing before or behind that makes another word of it, an address say. */
+export function isMentioned(displayName: string | null, text: string): boolean {
+  const written = writtenMention(displayName)?.toLowerCase()
+  if (!written) return false
+  const within = text
+    .toLowerCase()
+    .replaceAll('＠', '@')
+    .replace(/[“”„«»]/g, '"')
+  for (let at = within.indexOf(written); at >= 0; at = within.indexOf(written, at + 1)) {
+    const end = at + written.length
+    const [before, behind] = [within.slice(Math.max(0, at - 2), at), within.slice(end, end + 8)]
+    if (!/[\p{L}\p{M}\p{N}_+\-/@]$/u.test(before) && !/^[._-]*[\p{L}\p{M}\p{N}_]/u.test(behind)) return true
+  }
+  return false
+}

@@ -126,4 +126,11 @@ test('whom one mentions is suggested by the people of the debate', async ({ stra
   expect(await suggested('be')).toEqual([{ name: 'Ben', text: '@Ben' }])
   expect(await suggested('')).toHaveLength(3)
   expect(await suggested('zz')).toEqual([])
+
+  const names = { debate: '1', slug: 'trams-should-be-free' }
+  for (const content of ['Ask @ben and @“Cem”, not @Adam.', 'Nobody']) {
+    await ada.post(`${debate}?tab=comments`, { intent: 'comment', ...names, content })
+  }
+  const bodies = stranger.api.heard.filter(({ method, path }) => method === 'POST' && path.endsWith('/spectator-comments'))
+  expect(bodies.map(({ body }) => JSON.parse(body).mention_user_ids)).toEqual([['2', '3'], undefined])
 })
