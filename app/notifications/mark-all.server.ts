@@ -18,15 +18,16 @@ export async function markAll(visit: Visit): Promise<boolean> {
   }
   const { ids, whole } = await unreadIn(visit)
   const limit = pLimit(together)
-  await Promise.all(ids.map((id) => limit(() => markOne(visit, id))))
+  await Promise.all([...ids].map((id) => limit(() => markOne(visit, id))))
   return whole
 }
 
-async function unreadIn({ api }: Visit): Promise<{ ids: string[]; whole: boolean }> {
-  const ids: string[] = []
+async function unreadIn({ api }: Visit): Promise<{ ids: ReadonlySet<string>; whole: boolean }> {
+  // An API that knows no pages answers with the same ones again.
+  const ids = new Set<string>()
   for (let page = 1; page <= mostPages; page++) {
     const { data, meta } = await api(listNotifications, { query: { page, per_page: notificationsPerPage } })
-    ids.push(...data.filter(({ read_at }) => read_at === null).map(({ id }) => id))
+    for (const { id, read_at } of data) if (read_at === null) ids.add(id)
     if (page >= meta.last_page) return { ids, whole: true }
   }
   return { ids, whole: false }

@@ -12,6 +12,7 @@ test.each([
   ['Ada', 'Ada', false],
   ['Ada L', '@Ada L', false],
   ['Ada L', 'see @“Ada L”', true],
+  ['Ada', '@“Ada”, @Adam', true],
   ['“x”', '@“x”', false],
   ['', '@', false],
   ['عمر', 'يا @عمر', true],

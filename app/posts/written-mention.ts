@@ -16,6 +16,11 @@ export function isMentioned(displayName: string | null, text: string): boolean {
     .toLowerCase()
     .replaceAll('＠', '@')
     .replace(/[“”„«»]/g, '"')
+  // Any name may stand in quotes.
+  return stands(written, within) || stands(`@"${written.slice(1)}"`, within)
+}
+
+function stands(written: string, within: string): boolean {
   for (let at = within.indexOf(written); at >= 0; at = within.indexOf(written, at + 1)) {
     const end = at + written.length
     const [before, behind] = [within.slice(Math.max(0, at - 2), at), within.slice(end, end + 8)]
