@@ -98,6 +98,12 @@ test('what the text names is offered: reply, vote, watch, skip on one’s own tu
   expect(controlsIn((await ben.get(debate)).html).buttons).not.toContain('Skip this turn')
   const late = await ben.post(debate, { intent: 'skip', debate: '1' })
   expect([late.status, wordsOf(late.html)]).toEqual([403, expect.stringContaining('It is not your turn.')])
+
+  const ada = await signedIn(site, 'ada')
+  const buttons = controlsIn((await ada.get(`${debate}/comments/2`)).html).buttons
+  expect(buttons).toEqual(expect.arrayContaining(['Post the reply', 'Keep the changes', expect.stringMatching(/^Delete .* for good$/)]))
+  const own = controlsIn((await ada.get(`${debate}/arguments/1`)).html).buttons
+  expect(own, 'the text has no call to change an argument').not.toEqual(expect.arrayContaining([expect.stringMatching(/for good|Keep/)]))
 })
 
 test('a debate that does not say whether one watches it is asked', async ({ stranger, site }) => {
