@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test'
+import { signOut } from '../journeys/setup/debates.ts'
+import { test as base, expect, faultsIn } from '../journeys/setup/test.ts'
+import { startSite } from '../machine/site.mjs'
+import { ForeignApi } from './servers/foreign-api.ts'
+import { strangerOf } from './stranger/stranger.ts'
+import { type Switches, spellings } from './stranger/switches.ts'
+import { password } from './stranger/world.ts'
+
+type Front = { url: string; speak: (switches: Switches) => void }
+
+/** The web app in front of an API that somebody wrote from the customer's text alone. */
+const test = base.extend<object, { front: Front }>({
+  front: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for the pattern
+    async ({}, use) => {
+      const foreign = await ForeignApi.start()
+      const server = await startSite({ env: { API_URL: foreign.url, SESSION_SECRETS: 'this-secret-belongs-to-this-site-alone' } })
+      const speak = (switches: Switches) => void Object.assign(foreign, { routes: strangerOf(switches).routes })
+      await use({ url: server.url, speak })
+      await Promise.all([server.stop(), foreign.stop()])
+      expect(faultsIn(server.output()), 'what the site logged as a fault of its own').toEqual([])
+    },
+    { scope: 'worker' },
+  ],
+  // Pages are named in full: the site is another than other journeys'.
+  baseURL: undefined,
+})
+
+for (const [name, switches] of Object.entries(spellings)) {
+  test(`before an API of the customer’s text, ${name}: sign in, vote, watch, argue, comment, edit, delete`, async ({
+    page,
+    front,
+    expectAccessible,
+  }) => {
+    front.speak(switches)
+    await page.goto(`${front.url}/debates/trams-should-be-free`)
+    await expectAccessible(page)
+    const ada = switches.authors === 'id' && switches.people === 'counted' ? '' : 'Ada, '
+    await page.getByRole('button', { name: `Vote up ${ada}20 Nov, 05:20` }).click()
+    await signIn(page, 'ben@example.org')
+    await expect(page.getByRole('status').first()).toContainText(/Your vote up on the argument of (?:Ada, )?20 Nov, 05:20 is cast\./)
+    await expect(page.getByRole('main')).not.toContainText('Vote up Ben')
+
+    const side = page.getByRole('complementary')
+    await side.getByRole('button', { name: 'Stop watching this debate' }).click()
+    await expect(side.getByRole('button', { name: 'Watch this debate' })).toBeVisible()
+
+    await page.getByRole('link', { name: 'Reply to Cem, 20 Nov, 10:20' }).click()
+    await page.getByRole('radio', { name: /^Against/ }).check()
+    await page.getByLabel('Your argument').fill('A full tram\n\nis a used tram, as 3 < 5.')
+    await page.getByRole('button', { name: 'Post the reply' }).click()
+    await expect(page.getByRole('status').first()).toContainText('Your argument is posted.')
+    await expect(page.getByText('is a used tram, as 3 < 5.')).toBeVisible()
+
+    await page.goto(`${front.url}/debates/trams-should-be-free?tab=comments`)
+    await page.getByLabel('Your comment').fill('Mine was late.')
+    await page.getByRole('button', { name: 'Post the comment' }).click()
+    await expect(page.getByRole('status').first()).toContainText('Your comment is posted.')
+    await page.getByRole('link', { name: /^Edit or delete Ben/ }).click()
+    await page.getByText(/^Edit Ben/).click()
+    await expect(page.getByLabel(/^Text of Ben/)).toHaveValue('Mine was late.')
+    await page.getByLabel(/^Text of Ben/).fill('Mine was on time.')
+    await page.getByRole('button', { name: 'Keep the changes' }).click()
+    await expect(page.getByRole('status').first()).toContainText(/Your comment is changed\.|are kept\./)
+    await expect(page.getByText('Mine was on time.').first()).toBeVisible()
+    await page
+      .getByText(/^Delete Ben/)
+      .first()
+      .click()
+    await page.getByRole('button', { name: /for good$/ }).click()
+    await expect(page.getByRole('status').first()).toContainText('Your comment is deleted.')
+    await expect(page.getByText('Mine was on time.')).toHaveCount(0)
+    await signOut(page)
+  })
+
+  test(`before an API of the customer’s text, ${name}: news, friends and search`, async ({ page, front, expectAccessible }) => {
+    front.speak(switches)
+    await page.goto(`${front.url}/auth?mode=login&to=/notifications`)
+    await signIn(page, 'ada@example.org')
+    await expect(page.getByRole('main')).toContainText('Ben answered you')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Mark all as read' }).click()
+    await expect(page.getByRole('status').first()).toContainText('marked as read')
+
+    await page.goto(`${front.url}/friends`)
+    await page.getByRole('button', { name: /Accept.*Cem/ }).click()
+    await expect(page.getByRole('status').first()).toContainText('Cem')
+    await page.goto(`${front.url}/search?q=Ben`)
+    await page.getByRole('main').getByRole('link', { name: 'Ben', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Ben')
+    await expectAccessible(page)
+  })
+}
+
+async function signIn(page: Page, email: string) {
+  const form = page.getByRole('main')
+  await form.getByLabel('Email').fill(email)
+  await form.getByLabel('Password').fill(password)
+  await form.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).not.toHaveURL(/\/auth/)
+}
