@@ -12,6 +12,7 @@ import { MissingPost, missingMeta } from '../posts/missing-post'
 import { postPageOf, withoutPost } from '../posts/post-page.server'
 import { threadIn } from '../posts/thread.server'
 import { pageMeta } from '../ui/page-meta'
+import { withWatching } from '../watches/watching.server'
 import { argumentCalls } from './argument-calls.server'
 import { argumentKind } from './argument-kind'
 import { rebuttalsTo } from './argument-lists.server'
@@ -25,8 +26,11 @@ export const loader = defineLoader(async (visit, { slug = '', argumentId = '' })
   const { thread } = found
   const debate = offered(found.debate)
   const layout = layoutOf(visit.url.searchParams)
-  const page = await postPageOf(visit, argumentKind, { thread, debate, list: rebuttalsTo(visit, thread.post, debate, layout) })
-  return { ...page, layout, nonce: formNonce(visit, offersArguing(debate)) }
+  const [page, watched] = await Promise.all([
+    postPageOf(visit, argumentKind, { thread, debate, list: rebuttalsTo(visit, thread.post, debate, layout) }),
+    withWatching(visit.beside(), debate),
+  ])
+  return { ...page, debate: watched, layout, nonce: formNonce(visit, offersArguing(debate)) }
 })
 
 export const action = actOn(acts)

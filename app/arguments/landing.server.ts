@@ -13,16 +13,17 @@ import { layoutOf } from './layout'
 
 /**
  * Where one lands after posting: at the argument on the page it was written on, or, if that page does not show it, on
- * its own. What can't be read now is left out: the argument is posted all the same.
+ * its own. What can't be read soon is left out: the argument is posted all the same.
  */
 export async function landingOf(visit: Visit, { post: posted, slug }: Posted<Argument>, { place }: Sent): Promise<Done> {
   const [pathname = '', query = ''] = place.split('?')
-  const debate = await debateOf(visit, posted, slug)
+  const beside = visit.beside()
+  const debate = await debateOf(beside, posted, slug)
   const text = `Your ${ownInWords(argumentKind, posted.number)} is posted. ${debate ? turnOf(debate) : ''}`.trim()
   if (!debate) return { to: `${pathname}#${argumentKind.anchor(posted)}`, text }
   const layout = layoutOf(new URLSearchParams(query))
   const { parent_id: parent } = posted
-  const list = await (parent === null ? argumentsOf(visit, debate, layout) : rebuttalsTo(visit, { id: parent }, debate, layout))
+  const list = await (parent === null ? argumentsOf(beside, debate, layout) : rebuttalsTo(beside, { id: parent }, debate, layout))
   return { to: landingIn({ kind: argumentKind, slug: debate.slug, posted, list, place }), text }
 }
 

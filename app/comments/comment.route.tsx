@@ -12,6 +12,7 @@ import { orderOf } from '../posts/order'
 import { postPageOf, withoutPost } from '../posts/post-page.server'
 import { threadIn } from '../posts/thread.server'
 import { pageMeta } from '../ui/page-meta'
+import { withWatching } from '../watches/watching.server'
 import { commentCalls } from './comment-calls.server'
 import { commentKind } from './comment-kind'
 import { repliesTo } from './comment-lists.server'
@@ -26,8 +27,11 @@ export const loader = defineLoader(async (visit, { slug = '', commentId = '' }) 
   const debate = offered(found.debate)
   const order = orderOf(visit.url.searchParams)
   const offers = commentActsOn(debate)
-  const page = await postPageOf(visit, commentKind, { thread, debate, list: repliesTo(visit, thread.post, debate, order) })
-  return { ...page, order, offers, nonce: formNonce(visit, offers.post) }
+  const [page, watched] = await Promise.all([
+    postPageOf(visit, commentKind, { thread, debate, list: repliesTo(visit, thread.post, debate, order) }),
+    withWatching(visit.beside(), debate),
+  ])
+  return { ...page, debate: watched, order, offers, nonce: formNonce(visit, offers.post) }
 })
 
 export const action = actOn(acts)

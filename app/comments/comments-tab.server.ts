@@ -8,6 +8,7 @@ import { isAbsent } from '../platform/part-of'
 import type { Visit } from '../platform/visit.server'
 import { writingKey } from '../posts/draft-keys'
 import { orderOf } from '../posts/order'
+import { withWatching } from '../watches/watching.server'
 import { commentKind } from './comment-kind'
 import { commentsOf } from './comment-lists.server'
 import { commentActsOn } from './offered.server'
@@ -19,12 +20,23 @@ import { commentActsOn } from './offered.server'
  */
 export async function commentsTabOf(visit: Visit, debate: Debate) {
   const order = orderOf(visit.url.searchParams)
-  const [list, draft] = await Promise.all([
+  const [list, draft, watched] = await Promise.all([
     commentsOf(visit, debate, order),
     keptDraft(visit, writingKey(commentKind, { debate: debate.id })),
+    withWatching(visit.beside(), debate),
   ])
   if (isAbsent(list)) throw problem(404, 'There are no comments here.')
   const offers = commentActsOn(debate)
   const canonical = siteUrl() + commentsPath(debate.slug)
-  return { tab: 'comments' as const, debate, order, list, draft, offers, nonce: formNonce(visit, offers.post), now: Date.now(), canonical }
+  return {
+    tab: 'comments' as const,
+    debate: watched,
+    order,
+    list,
+    draft,
+    offers,
+    nonce: formNonce(visit, offers.post),
+    now: Date.now(),
+    canonical,
+  }
 }

@@ -15,8 +15,9 @@ export async function landingOf(visit: Visit, { post: posted, slug = '' }: Poste
   const { parent_comment_id: parent } = posted
   const listPath = parent === null ? commentsPath(slug) : commentPath(slug, parent)
   const page = isPageOf(listPath, place) ? place : listPath
+  const beside = visit.beside()
   const order = orderOf(new URLSearchParams(page.split('?')[1]))
-  const list = await (parent === null ? commentsOf(visit, debate, order) : repliesTo(visit, { id: parent }, debate, order))
+  const list = await (parent === null ? commentsOf(beside, debate, order) : repliesTo(beside, { id: parent }, debate, order))
   return {
     to: landingIn({ kind: commentKind, slug, posted, list, place: page }),
     text: `Your ${ownInWords(commentKind, posted.number)} is posted.`,

@@ -14,17 +14,18 @@ const shown = { turns: 10, waiting: 5, rebuttals: 5, own: 5 }
 /** Everything that waits for a member, and what they have, each part by itself: it is about their turns and their debates. */
 export async function partsOfDashboard(visit: Visit) {
   const beside = visit.beside()
+  const among = visit.api(listMyDebates, { query: { per_page: shown.turns + shown.waiting * 3 + shown.own } })
   const ofKind = (type: 'open_kicks' | 'to_judge' | 'seeking', status: string) =>
-    partOf(ownDebates(beside, type, { most: shown.waiting, fitting: (debate) => debate.status === status }))
+    partOf(ownDebates(beside, type, { most: shown.waiting, fitting: (debate) => debate.status === status, among }))
   const [me, turns, kicks, verdicts, seeking, rebuttals, mentions, own] = await Promise.all([
     partOf(beside.me()),
-    partOf(ownTurns(visit, shown.turns)),
+    partOf(ownTurns(visit, { most: shown.turns, among })),
     ofKind('open_kicks', 'active'),
     ofKind('to_judge', 'voting'),
     ofKind('seeking', 'waiting'),
     partOf(beside.api(listMyRebuttals, { query: { per_page: shown.rebuttals } })),
     partOf(beside.api(listMentions, { query: { per_page: 1 } })),
-    partOf(visit.api(listMyDebates, { query: { per_page: shown.turns + shown.waiting * 3 + shown.own } })),
+    partOf(among),
   ])
   // No card says whether a kick vote is open: an API that does not know the other kinds does not know this one.
   const open = loaded(turns, kicks, verdicts, seeking).some(({ strange }) => strange) ? absent : kicks

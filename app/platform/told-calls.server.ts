@@ -111,7 +111,7 @@ const customers: ReadonlySet<string> = new Set(
 )
 
 /** Whether it is said that an API has a call: by the customer's text, by its own description or by the settings. */
-export function isTold(call: Call): boolean {
+export function isTold(call: Pick<Call, 'method' | 'path'>): boolean {
   const shape = shapeOf(call)
   return customers.has(shape) || told.has(shape) || call.path === environment().PUSHER_AUTH_PATH
 }

@@ -1,6 +1,17 @@
-import { debateChannel, privateChannel, readyEvent, realtimeLimits, startOverEvent, unreadEvent } from '#contract/realtime'
+import {
+  debateChannel,
+  hearDebateChannel,
+  hearPrivateChannel,
+  privateChannel,
+  readyEvent,
+  realtimeLimits,
+  startOverEvent,
+  unreadEvent,
+} from '#contract/realtime'
 import { ownCounts } from '../notifications/own-counts.server'
+import { environment } from '../platform/environment.server'
 import { readSession } from '../platform/session.server'
+import { apiTold, isTold } from '../platform/told-calls.server'
 import { forwardedAddress } from '../platform/visit.server'
 import { takePlace } from './open-streams.server'
 import { ownId } from './own-id.server'
@@ -44,6 +55,7 @@ export async function openPageStream(request: Asking, socketAddress: string, sin
 type Asking = Pick<Request, 'url' | 'headers'>
 
 async function openFor({ token, address }: { token: string | undefined; address: string }, request: Asking, sink: Sink): Promise<Opening> {
+  if (!(await tellsNews())) return { status: 204 }
   const url = new URL(request.url)
   const debate = /^[\w-]{1,64}$/.exec(url.searchParams.get('debate') ?? '')?.[0]
   const me = token === undefined ? null : await ownId(token, address)
@@ -63,6 +75,14 @@ async function openFor({ token, address }: { token: string | undefined; address:
   }
   if (!stream.isOpen()) return { status: 204 }
   return { stop: stream.stop }
+}
+
+/** Whether the API has streams at all: the customer's text names none, so another has them if it says so, or by Pusher. */
+async function tellsNews(): Promise<boolean> {
+  const { API_URL, REALTIME } = environment()
+  if (API_URL === undefined || REALTIME === 'pusher') return true
+  await apiTold()
+  return [hearPrivateChannel, hearDebateChannel].some(({ path }) => isTold({ method: 'GET', path }))
 }
 
 /**

@@ -1,7 +1,7 @@
 import { Visitor, wordsOf } from '../servers/visitor.ts'
-import { controlsIn, doubledIn, signedIn, unnamedIn } from './page-calls.ts'
+import { controlsIn, doubledIn, unnamedIn } from './page-calls.ts'
 import { spellings } from './switches.ts'
-import { expect, test } from './test.ts'
+import { expect, signedIn, test } from './test.ts'
 
 const debate = '/debates/trams-should-be-free'
 /** Every screen of customer-spec §2 that the product has. */
@@ -139,4 +139,21 @@ test('whom one mentions is suggested by the people of the debate', async ({ stra
   }
   const bodies = stranger.api.heard.filter(({ method, path }) => method === 'POST' && path.endsWith('/spectator-comments'))
   expect(bodies.map(({ body }) => JSON.parse(body).mention_user_ids)).toEqual([['2', '3'], undefined])
+})
+
+test('no page listens to streams of which the text tells nothing', async ({ stranger, site }) => {
+  stranger.speak({})
+  for (const visitor of [new Visitor(site), await signedIn(site, 'ada')]) {
+    stranger.api.heard.length = 0
+    expect((await visitor.get('/stream?debate=1')).status).toBe(204)
+    expect(stranger.api.heard.filter(({ path }) => path.includes('realtime'))).toEqual([])
+  }
+})
+
+test('a dashboard is made of one list of debates', async ({ stranger, site }) => {
+  stranger.speak({})
+  const ben = await signedIn(site, 'ben')
+  stranger.api.heard.length = 0
+  expect((await ben.get('/dashboard')).html).toContain('Nobody has come to this one')
+  expect(stranger.api.heard.filter(({ path }) => path === '/api/my/debates')).toHaveLength(1)
 })

@@ -1,7 +1,7 @@
 import { type Page, wordsOf } from '../servers/visitor.ts'
-import { controlsIn, signedIn, unnamedIn } from './page-calls.ts'
+import { controlsIn, unnamedIn } from './page-calls.ts'
 import { choices, spellings } from './switches.ts'
-import { expect, test } from './test.ts'
+import { expect, signedIn, test } from './test.ts'
 
 /** What scripts take the page over with is not shown. */
 const shownIn = ({ html }: Page) => wordsOf(html.replace(/<script\b.*?<\/script>/gs, ''))

@@ -1,7 +1,7 @@
 import { wordsOf } from '../servers/visitor.ts'
-import { controlsIn, signedIn, unnamedIn } from './page-calls.ts'
+import { controlsIn, unnamedIn } from './page-calls.ts'
 import { spellings } from './switches.ts'
-import { expect, test } from './test.ts'
+import { expect, signedIn, test } from './test.ts'
 
 for (const [name, switches] of Object.entries(spellings)) {
   test(`${name}: all notifications are marked as read, each by the call that the text names`, async ({ stranger, site }) => {

@@ -1,15 +1,5 @@
 import { customerCalls } from '../../../contract/customer-calls.ts'
 import type { Heard } from '../servers/foreign-api.ts'
-import { Visitor } from '../servers/visitor.ts'
-import { expect } from './test.ts'
-import { password } from './world.ts'
-
-/** Somebody of the stranger's world, signed in. */
-export async function signedIn(site: string, name: 'ada' | 'ben' | 'cem'): Promise<Visitor> {
-  const visitor = new Visitor(site)
-  expect((await visitor.post('/auth?mode=login', { email: `${name}@example.org`, password })).status).toBe(303)
-  return visitor
-}
 
 const patterns = customerCalls.map((call) => new RegExp(`^${call.replace(/\{\w+\}/g, '[^/]+')}$`))
 const nameOf = ({ method, path }: Heard) => `${method} ${path}`

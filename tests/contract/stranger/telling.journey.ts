@@ -18,7 +18,7 @@ for (const votes of choices.votes) {
   for (const ownVotes of choices.ownVotes) {
     test(`votes told as ${votes}, one’s own as ${ownVotes}: no number but those that came, and a way back`, async ({ stranger, site }) => {
       const world = stranger.speak({ votes, ownVotes })
-      const ben = await signedIn(site, 'ben@example.org')
+      const ben = await signedIn(site, 'ben')
       const landed = await ben.follow(await ben.post(debate, { intent: 'vote-up', argument: '1' }))
       const words = wordsOf(landed.html)
       expect(words).toContain('Your vote up on the argument of Ada, 20 Nov, 05:20 is cast.')
@@ -37,11 +37,11 @@ for (const [name, switches] of Object.entries(spellings)) {
   for (const authors of choices.authors) {
     test(`${name}, authors as ${authors}: one’s own is one’s own, and can be edited by its text`, async ({ stranger, site }) => {
       stranger.speak({ ...switches, authors })
-      const ben = await signedIn(site, 'ben@example.org')
+      const ben = await signedIn(site, 'ben')
       const list = wordsOf((await ben.get(debate)).html)
       expect(list).not.toContain('Vote up Ben')
       expect(list).toContain('Vote up Ada, 20 Nov, 05:20')
-      const ada = await signedIn(site, 'ada@example.org')
+      const ada = await signedIn(site, 'ada')
       const own = await ada.get(`${debate}/comments/2`)
       expect(wordsOf(own.html)).toMatch(/Edit .*Keep the changes.*Delete/)
       expect(own.html).toMatch(/<textarea id="edited"[^>]*>\nSo do I!<\/textarea>/)
@@ -89,7 +89,7 @@ test('one odd row takes no list down, and is told of', async ({ stranger, site }
 
 test('a vote from an old page is told by what was done', async ({ stranger, site }) => {
   stranger.speak({ made: 'empty' })
-  const ben = await signedIn(site, 'ben@example.org')
+  const ben = await signedIn(site, 'ben')
   const own = await ben.post(debate, { intent: 'vote-up', argument: '2' })
   expect([own.status, wordsOf(own.html).includes('You cannot vote on your own.')]).toEqual([403, true])
   const gone = await ben.post(`${debate}?tab=comments`, { intent: 'delete-comment', ...names, comment: '99' })

@@ -47,9 +47,9 @@ export const test = base.extend<{ stranger: Stranger }, { foreign: ForeignApi; s
   },
 })
 /** Somebody of the stranger's world who has signed in. */
-export async function signedIn(site: string, email: string): Promise<Visitor> {
+export async function signedIn(site: string, name: 'ada' | 'ben' | 'cem'): Promise<Visitor> {
   const visitor = new Visitor(site)
-  expect((await visitor.post('/auth?mode=login', { email, password })).status).toBe(303)
+  expect((await visitor.post('/auth?mode=login', { email: `${name}@example.org`, password })).status).toBe(303)
   return visitor
 }
 

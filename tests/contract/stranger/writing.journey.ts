@@ -9,7 +9,7 @@ for (const [name, switches] of Object.entries(spellings)) {
   for (const made of choices.made) {
     test(`${name}, what was made answered as ${made}: it is told as done, once`, async ({ stranger, site }) => {
       const world = stranger.speak({ ...switches, made })
-      const ben = await signedIn(site, 'ben@example.org')
+      const ben = await signedIn(site, 'ben')
       const say = async (path: string, fields: Record<string, string>) => {
         const answer = await ben.post(path, { ...names, ...fields })
         const landed = answer.location === null ? answer : await ben.follow(answer)
