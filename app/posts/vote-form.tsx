@@ -73,7 +73,7 @@ function takeBackButton(name: string) {
   return (
     <>
       {' '}
-      <button type="submit" className="link" {...does<VoteActs>('vote-back')}>{`Take back your vote on ${name}`}</button>
+      <button type="submit" className="link" {...does<VoteActs>('vote-back')}>{`Take back a vote on ${name}`}</button>
     </>
   )
 }
