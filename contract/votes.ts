@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { choice, countIfTold } from './fields.ts'
+import { choice, countIfTold, isCount } from './fields.ts'
 import { isRecord, one } from './lists.ts'
 
 export const voteTypes = ['up', 'down'] as const
@@ -31,7 +31,7 @@ export function withVotes(raw: Record<string, unknown>): Record<string, unknown>
     ...raw,
     up: raw.up ?? raw.upvotes ?? raw.upvotes_count ?? within.up,
     down: raw.down ?? raw.downvotes ?? raw.downvotes_count ?? within.down,
-    votes_count: raw.votes_count ?? (isRecord(raw.votes) ? undefined : raw.votes),
+    ...(isCount(raw.votes) && { votes_count: raw.votes }),
     your_vote: name === undefined ? null : raw[name],
     ...(name === undefined && { your_vote_untold: true }),
   }
