@@ -47,20 +47,22 @@ export type Argument = z.output<typeof Argument>
 export const Thread = z.preprocess(asThread, z.object({ argument: Argument, ...threadFields(Argument) }))
 export type Thread = z.output<typeof Thread>
 
-/** A rebuttal to one of the reader's arguments, and where it stands. */
+/** An argument in a list of such from many debates, and where it stands. */
+export const quotedFields = {
+  id,
+  number: countIfTold,
+  /** What it answers; null at the top. */
+  parent_number: countIfTold,
+  stance: SideOrNone,
+  excerpt: words,
+  created_at: instant,
+  debate: z.object({ slug: z.string(), topic: z.string() }),
+}
+
+/** A rebuttal to one of the reader's arguments. */
 export const RebuttalToMe = z.preprocess(
   (raw) => (isRecord(raw) ? { ...raw, user: raw.user ?? raw.author } : raw),
-  z.object({
-    id,
-    number: countIfTold,
-    /** The reader's own, which it answers. */
-    parent_number: countIfTold,
-    stance: SideOrNone,
-    excerpt: words,
-    created_at: instant,
-    user: Person,
-    debate: z.object({ slug: z.string(), topic: z.string() }),
-  }),
+  z.object({ ...quotedFields, user: Person }),
 )
 export type RebuttalToMe = z.output<typeof RebuttalToMe>
 

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { commentLimits } from './comment-limits.ts'
-import { choice, id, instant, text } from './fields.ts'
+import { id, instant, text } from './fields.ts'
 import { listOf, threadOf } from './foreign-thread.ts'
 import { isRecord, one, pageOf, pageQuery } from './lists.ts'
 import { asPost, asThread, parentId, parentIn, postFields, threadFields, threadSorts } from './threads.ts'
-import { TakenBack, Votes, voteTypes } from './votes.ts'
+import { votingOn } from './votes.ts'
 
 /** A spectator's comment on a debate. */
 export const Comment = z.preprocess(
@@ -89,19 +89,4 @@ export const deleteComment = defineCall({
   answer: one(Comment),
   access: 'member',
 })
-export const castCommentVote = defineCall({
-  method: 'POST',
-  path: `${ofOne}/vote`,
-  summary: 'Votes a comment up or down; a second vote replaces the first.',
-  body: z.object({ vote_type: choice(voteTypes, 'Choose up or down.') }),
-  answer: one(Votes),
-  access: 'member',
-})
-export const takeBackCommentVote = defineCall({
-  method: 'DELETE',
-  path: `${ofOne}/vote`,
-  summary: 'Takes a vote on a comment back.',
-  body: TakenBack,
-  answer: one(Votes),
-  access: 'member',
-})
+export const { cast: castCommentVote, takeBack: takeBackCommentVote } = votingOn(`${ofOne}/vote`, 'a comment')

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { personFields, readPerson } from './accounts.ts'
+import { quotedFields } from './arguments.ts'
 import { defineCall } from './call.ts'
-import { DebateCard, SideOrNone } from './debates.ts'
-import { count, countIfTold, flag, id, instant, words } from './fields.ts'
+import { DebateCard } from './debates.ts'
+import { count, flag, instant, words } from './fields.ts'
 import { isRecord, one, pageOf, pageQuery } from './lists.ts'
 import { named } from './named.ts'
 import { Permission } from './permissions.ts'
@@ -48,21 +49,10 @@ export const Profile = z.preprocess(
 )
 export type Profile = z.output<typeof Profile>
 
-/** One of somebody's arguments, and where it stands. */
+/** One of somebody's arguments. */
 export const ArgumentOfPerson = z.preprocess(
   (raw) => (isRecord(raw) ? { ...raw, up: raw.up ?? raw.upvotes } : raw),
-  z.object({
-    id,
-    number: countIfTold,
-    /** What it answers; null at the top. */
-    parent_number: countIfTold,
-    stance: SideOrNone,
-    excerpt: words,
-    created_at: instant,
-    up: count,
-    replies_count: count,
-    debate: z.object({ slug: z.string(), topic: z.string() }),
-  }),
+  z.object({ ...quotedFields, up: count, replies_count: count }),
 )
 export type ArgumentOfPerson = z.output<typeof ArgumentOfPerson>
 

@@ -50,23 +50,28 @@ export const Votes = z.preprocess((raw) => (isRecord(raw) ? withVotes(raw) : und
 export type Votes = z.output<typeof Votes>
 
 /** Which vote is taken back; one has but one, so ours needs no word of it. */
-export const TakenBack = z.object({ vote_type: z.enum(voteTypes) }).optional()
+const TakenBack = z.object({ vote_type: z.enum(voteTypes) }).optional()
 
-const path = '/api/arguments/{id}/vote'
+/** @param path of votes on one post @param post what that is: "an argument" */
+export function votingOn<const P extends string>(path: P, post: string) {
+  return {
+    cast: defineCall({
+      method: 'POST',
+      path,
+      summary: `Votes ${post} up or down; a second vote replaces the first.`,
+      body: z.object({ vote_type: choice(voteTypes, 'Choose up or down.') }),
+      answer: one(Votes),
+      access: 'member',
+    }),
+    takeBack: defineCall({
+      method: 'DELETE',
+      path,
+      summary: `Takes a vote on ${post} back.`,
+      body: TakenBack,
+      answer: one(Votes),
+      access: 'member',
+    }),
+  }
+}
 
-export const castVote = defineCall({
-  method: 'POST',
-  path,
-  summary: 'Votes an argument up or down; a second vote replaces the first.',
-  body: z.object({ vote_type: choice(voteTypes, 'Choose up or down.') }),
-  answer: one(Votes),
-  access: 'member',
-})
-export const takeBackVote = defineCall({
-  method: 'DELETE',
-  path,
-  summary: 'Takes a vote back.',
-  body: TakenBack,
-  answer: one(Votes),
-  access: 'member',
-})
+export const { cast: castVote, takeBack: takeBackVote } = votingOn('/api/arguments/{id}/vote', 'an argument')

@@ -1,14 +1,13 @@
 import { authorColumns } from '../accounts/people.ts'
 import { counted } from '../database/counted.ts'
 import type { Connection } from '../database/database.ts'
+import { latest } from '../database/latest.ts'
 import type { Window } from '../platform/paging.ts'
 
 /** The rebuttals to somebody's arguments by others, the latest first; the ids come from an index of those that stand. */
-export async function loadRebuttalsTo(db: Connection, userId: number, { limit, offset, before }: Window<number>) {
-  const standing = standingTo(db, userId).orderBy('id', 'desc').limit(limit).offset(offset)
-  const page = before === undefined ? standing : standing.where('id', '<', before)
+export async function loadRebuttalsTo(db: Connection, userId: number, window: Window<number>) {
   return db
-    .selectFrom(page.as('page'))
+    .selectFrom(latest(standingTo(db, userId), 'id', window).as('page'))
     .innerJoin('posts', 'posts.key', 'page.key')
     .innerJoin('debates', 'debates.id', 'posts.debate_id')
     .leftJoin('users', 'users.id', 'posts.user_id')

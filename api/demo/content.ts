@@ -27,32 +27,22 @@ const person = z.string()
 /** Times are told as hours before the demo is filled in. */
 const hoursAgo = z.number().positive()
 
-const Speech = z.object({
+/** What a speech and a remark both are. */
+const post = {
   id: z.string(),
   parent: z.string().nullable(),
   author: person,
-  stance: z.enum(sides),
-  round: z.number().int(),
   hours_ago: hoursAgo,
   content: z.string(),
   edited: z.boolean(),
-  withdrawn: z.boolean(),
   up: z.array(person),
   down: z.array(person),
-})
+}
+
+const Speech = z.object({ ...post, stance: z.enum(sides), round: z.number().int(), withdrawn: z.boolean() })
 export type Speech = z.output<typeof Speech>
 
-const Remark = z.object({
-  id: z.string(),
-  parent: z.string().nullable(),
-  author: person,
-  hours_ago: hoursAgo,
-  content: z.string(),
-  edited: z.boolean(),
-  deleted: z.boolean(),
-  up: z.array(person),
-  down: z.array(person),
-})
+const Remark = z.object({ ...post, deleted: z.boolean() })
 export type Remark = z.output<typeof Remark>
 
 const DemoDebate = z.object({

@@ -1,6 +1,7 @@
 import { authorColumns } from '../accounts/people.ts'
 import { counted } from '../database/counted.ts'
 import type { Connection } from '../database/database.ts'
+import { latest } from '../database/latest.ts'
 import type { MentionRow, NewMentionRow } from '../database/mention-tables.ts'
 import type { PostKind } from '../database/post-tables.ts'
 import type { Window } from '../platform/paging.ts'
@@ -41,11 +42,9 @@ export async function deleteMentionsIn(tx: Connection, post: PostId): Promise<vo
 }
 
 /** Where somebody was mentioned, the latest first; the ids come from an index. */
-export async function loadMentionsOf(db: Connection, userId: number, { limit, offset, before }: Window<number>) {
-  const all = mentionsOf(db, userId).orderBy('id', 'desc').limit(limit).offset(offset)
-  const page = before === undefined ? all : all.where('id', '<', before)
+export async function loadMentionsOf(db: Connection, userId: number, window: Window<number>) {
   return db
-    .selectFrom(page.as('page'))
+    .selectFrom(latest(mentionsOf(db, userId), 'id', window).as('page'))
     .innerJoin('mentions', 'mentions.id', 'page.id')
     .innerJoin('debates', 'debates.id', 'mentions.debate_id')
     .innerJoin('posts', (join) => join.onRef('posts.kind', '=', 'mentions.post_kind').onRef('posts.id', '=', 'mentions.post_id'))

@@ -1,3 +1,4 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Connection } from '../database/database.ts'
 import type { FactRow } from '../database/news-tables.ts'
 
@@ -15,30 +16,25 @@ export async function listMentionedBy(tx: Connection, { kind, about_id, at }: Fa
 }
 
 /** Those who watch a debate since before something happened in it, in order of their ids. */
-export async function listWatchers(tx: Connection, { debate_id, at, told_to }: FactRow, limit: number): Promise<number[]> {
-  const rows = await tx
-    .selectFrom('watches')
-    .select('user_id')
-    .where('debate_id', '=', debate_id)
-    .where('user_id', '>', told_to)
-    .where('created_at', '<=', at)
-    .orderBy('user_id')
-    .limit(limit)
-    .execute()
-  return rows.map(({ user_id }) => user_id)
+export async function listWatchers(tx: Connection, fact: FactRow, limit: number): Promise<number[]> {
+  const watching = tx.selectFrom('watches').select('user_id').where('debate_id', '=', fact.debate_id).where('created_at', '<=', fact.at)
+  return next(watching, fact, limit)
 }
 
 /** Those who took part when something happened in a debate, in order of their ids. */
-export async function listThoseInIt(tx: Connection, { debate_id, at, told_to }: FactRow, limit: number): Promise<number[]> {
-  const rows = await tx
-    .selectFrom('participants')
-    .select('user_id')
-    .where('debate_id', '=', debate_id)
-    .where('user_id', '>', told_to)
-    .where('joined_at', '<=', at)
-    .where((eb) => eb.or([eb('left_at', 'is', null), eb('left_at', '>=', at)]))
-    .orderBy('user_id')
-    .limit(limit)
-    .execute()
+export async function listThoseInIt(tx: Connection, fact: FactRow, limit: number): Promise<number[]> {
+  const there = tx.selectFrom('participants').select('user_id').where('debate_id', '=', fact.debate_id).where('joined_at', '<=', fact.at)
+  const inIt = there.where((eb) => eb.or([eb('left_at', 'is', null), eb('left_at', '>=', fact.at)]))
+  return next(inIt, fact, limit)
+}
+
+/** Those of them who come after whom was told last. */
+async function next<DB, TB extends keyof DB, O extends { user_id: number | null }>(
+  hearers: SelectQueryBuilder<DB, TB, O>,
+  { told_to }: FactRow,
+  limit: number,
+): Promise<number[]> {
+  const person = sql.ref<number>('user_id')
+  const rows = await hearers.where(person, '>', told_to).orderBy(person).limit(limit).execute()
   return rows.flatMap(({ user_id }) => user_id ?? [])
 }

@@ -1,5 +1,6 @@
 import { counted } from '../database/counted.ts'
 import type { Connection } from '../database/database.ts'
+import { latest } from '../database/latest.ts'
 import type { DebateRow, UserRow } from '../database/tables.ts'
 import type { Window } from '../platform/paging.ts'
 
@@ -20,11 +21,9 @@ export async function isPerson(db: Connection, id: number): Promise<boolean> {
 }
 
 /** The debates in which somebody has or had a seat, the newest first, by the index of their seats. */
-export async function pageOfDebatesOf(db: Connection, userId: number, { limit, offset, before }: Window<number>): Promise<DebateRow[]> {
-  const seats = seatsOf(db, userId).orderBy('debate_id', 'desc').limit(limit).offset(offset)
-  const page = before === undefined ? seats : seats.where('debate_id', '<', before)
+export async function pageOfDebatesOf(db: Connection, userId: number, window: Window<number>): Promise<DebateRow[]> {
   return db
-    .selectFrom(page.as('page'))
+    .selectFrom(latest(seatsOf(db, userId), 'debate_id', window).as('page'))
     .innerJoin('debates', 'debates.id', 'page.debate_id')
     .selectAll('debates')
     .orderBy('page.debate_id', 'desc')
@@ -32,11 +31,9 @@ export async function pageOfDebatesOf(db: Connection, userId: number, { limit, o
 }
 
 /** What somebody has argued and not withdrawn, the newest first, by an index of what stands. */
-export async function pageOfArgumentsOf(db: Connection, userId: number, { limit, offset, before }: Window<number>) {
-  const standing = standingOf(db, userId).orderBy('id', 'desc').limit(limit).offset(offset)
-  const page = before === undefined ? standing : standing.where('id', '<', before)
+export async function pageOfArgumentsOf(db: Connection, userId: number, window: Window<number>) {
   return db
-    .selectFrom(page.as('page'))
+    .selectFrom(latest(standingOf(db, userId), 'id', window).as('page'))
     .innerJoin('posts', 'posts.key', 'page.key')
     .innerJoin('debates', 'debates.id', 'posts.debate_id')
     .select(['posts.id', 'number', 'parent_number', 'stance', 'posts.excerpt', 'posts.created_at'])
