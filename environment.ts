@@ -48,6 +48,12 @@ const Variables = z.object({
   API_URL: address('API_URL').optional(),
   /** For what a page is about; what is done is waited for twice as long, what stands beside it less. */
   API_TIMEOUT_MS: whole('API_TIMEOUT_MS', 100, 120_000).default(5_000),
+  /** By which accounts elsewhere API_URL lets people sign in, as its addresses name them. */
+  SOCIAL_PROVIDERS: z
+    .string()
+    .transform((value) => value.split(/[\s,]+/).filter(Boolean))
+    .pipe(z.array(z.string().regex(/^[a-z][a-z0-9-]{0,30}$/, 'SOCIAL_PROVIDERS must be names like google, github')).max(12))
+    .default([]),
   /** How API_URL tells the news: by its event streams, or by a server of the Pusher protocol beside it (PRODUCT §5, Realtime). */
   REALTIME: z.enum(['streams', 'pusher'], { error: 'REALTIME must be streams or pusher' }).default('streams'),
   PUSHER_URL: z

@@ -30,6 +30,8 @@ export const debateStreamPath = (debateId: string) => withQuery(streamPath, { de
 export const feedPath = (change: Readonly<Record<string, string | undefined>>) => withQuery(homePath, change)
 
 /** @param to the page to come back to once signed in */
+/** Where one goes to sign in by an account elsewhere, and comes back. */
+export const socialPath = (provider: string, to?: string) => withQuery(`/auth/social/${encodeURIComponent(provider)}`, { to })
 export const authPath = (mode: 'login' | 'register', to?: string) => withQuery('/auth', { mode, to })
 export const debatePath = (slug: string) => `${debatesPath}/${encodeURIComponent(slug)}`
 /** The slug of the debate that a place belongs to; empty where it belongs to none. */

@@ -13,6 +13,8 @@ export default [
     route('mentions', 'mentions/mentions.route.tsx'),
 
     route('auth', 'accounts/auth.route.tsx'),
+    route('auth/social/:provider', 'accounts/social.route.tsx'),
+    route('auth/social/:provider/return', 'accounts/social-return.route.ts'),
     route('forgot-password', 'accounts/forgot-password.route.tsx'),
     route('reset-password', 'accounts/reset-password.route.tsx'),
     route('verify-email', 'accounts/verify-email.route.tsx'),

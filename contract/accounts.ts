@@ -127,6 +127,18 @@ export const readMe = defineCall({
   answer: one(Me),
   access: 'member',
 })
+/** Where one goes to sign in by an account elsewhere. Another API may give the address alone, or under a name of its own. */
+export const SocialAddress = z.preprocess(
+  (raw) => (isRecord(raw) ? { url: raw.url ?? raw.redirect_url ?? raw.authorization_url ?? raw.link ?? raw.href } : { url: raw }),
+  z.object({ url: z.url({ protocol: /^https?$/ }) }),
+)
+
+export const authorizeSocial = defineCall({
+  method: 'GET',
+  path: '/api/auth/social/{provider}/authorize',
+  summary: 'Where to go to sign in by an account elsewhere.',
+  answer: one(SocialAddress),
+})
 /** The same under the customer's second name (customer-spec §7). */
 export const readUser = defineCall({
   method: 'GET',

@@ -59,9 +59,6 @@ export const customerCalls = [
   'DELETE /api/spectator-comments/{id}/vote',
 ] as const
 
-/** Those of them that nothing here makes yet: signing in by somebody else's account. */
-export const notBuiltYet: readonly (typeof customerCalls)[number][] = ['GET /api/auth/social/{provider}/authorize']
-
 /** What tells a call from all others, whatever the names in its braces: `GET /api/debates/{}`. */
 export function shapeOf({ method, path }: { method: string; path: string }): string {
   return `${method} ${path.replace(/\{[^{}]*\}/g, '{}')}`

@@ -1,6 +1,7 @@
 import * as calls from '#contract/accounts'
 import * as passwords from '#contract/passwords'
 import * as verification from '#contract/verification'
+import { NotFound } from '../platform/failures.ts'
 import type { Room } from '../room.ts'
 import { askForReset } from './ask-for-reset.ts'
 import { register } from './register.ts'
@@ -15,8 +16,14 @@ export function mountAccounts(room: Room): void {
   room.on(calls.login, (context, { body }) => signIn(context, body))
   room.on(calls.register, (context, { body }) => register(context, body))
   room.on(calls.logout, (context) => signOut(context))
+  room.on(calls.authorizeSocial, () => noProvider())
   room.on(passwords.mailResetLink, (context, { body }) => askForReset(context, body))
   room.on(passwords.resetPassword, (context, { body }) => resetPassword(context, body))
   room.on(verification.verifyEmail, (context, { body }) => verifyEmail(context, body))
   room.on(verification.mailVerificationLink, (context) => resendVerification(context))
+}
+
+/** Our own accounts are signed in to by passwords alone. */
+function noProvider(): never {
+  throw new NotFound('There is no account elsewhere that one signs in by here.')
 }

@@ -11,14 +11,17 @@ import { waitingFor } from './waiting-act.server'
  * Lets somebody in by a token: does what waited for the sign-in, else leads to where the visitor came from.
  * @param welcome what is said, before the name
  * @param carried a form that rode in the one just sent
+ * @param to where they came from, if the address does not say it
  */
-export async function admit(guest: Visit, token: string, { welcome, carried }: { welcome: string; carried?: string | undefined }) {
+export async function admit(guest: Visit, token: string, { welcome, carried, to }: Admission) {
   const visit = await asMember(guest, token)
   const waiting = await waitingFor(visit, carried)
   if (waiting) return performWaiting(visit, acts, waiting)
   const name = await nameOf(visit)
-  return leadTo(visit, safePlace(visit.url.searchParams.get('to')), `${welcome}${name && `, ${name}`}.`)
+  return leadTo(visit, safePlace(to ?? visit.url.searchParams.get('to')), `${welcome}${name && `, ${name}`}.`)
 }
+
+type Admission = { welcome: string; carried?: string | undefined; to?: string }
 
 /** The same visit, of the member it is now: nothing of the guest's session stays but what waits. */
 async function asMember(visit: Visit, token: string): Promise<Visit> {

@@ -8,6 +8,7 @@ import { Hidden } from '../ui/hidden'
 import { CredentialsForm } from './credentials-form'
 import { type Mode, modeNames } from './mode'
 import { RegistrationForm } from './registration-form'
+import { SocialForms } from './social-page'
 import type { WaitingInWords } from './waiting-act.server'
 
 export type AuthPageProps = {
@@ -16,6 +17,8 @@ export type AuthPageProps = {
   to: string | undefined
   /** Whether a forgotten password can be replaced here. */
   resets: boolean
+  /** By which accounts elsewhere one signs in. */
+  providers: readonly string[]
   formToken: string
   constraints: Constraints
   waiting: WaitingInWords | null
@@ -24,7 +27,7 @@ export type AuthPageProps = {
 }
 
 /** Sign-in and sign-up, with what waits for it and the way to the other of the two. */
-export function AuthPage({ mode, to, resets, formToken, constraints, waiting, answer }: AuthPageProps) {
+export function AuthPage({ mode, to, resets, providers, formToken, constraints, waiting, answer }: AuthPageProps) {
   const refusal = answer?.kind === 'refused' ? answer : null
   const carried = answer?.kind === 'carried' ? answer.carried : refusal?.values.carried
   const hidden = { [tokenField]: formToken, ...(carried ? { carried } : {}) }
@@ -37,6 +40,8 @@ export function AuthPage({ mode, to, resets, formToken, constraints, waiting, an
       {carried ? <CarryingModes mode={mode} hidden={hidden} /> : <Modes mode={mode} to={to} />}
       {waiting || carried ? <Waiting mode={mode} waiting={answer?.waiting ?? waiting} rides={carried !== undefined} /> : null}
       {mode === 'login' ? <CredentialsForm {...form} /> : <RegistrationForm {...form} />}
+      {/* What rides in the form would be lost on the way to another site. */}
+      {carried ? null : <SocialForms providers={providers} to={to} formToken={formToken} />}
       {resets && (mode === 'login' || refusal?.errors.email) ? <Forgotten carried={carried !== undefined} /> : null}
     </main>
   )

@@ -1,12 +1,12 @@
 import { data, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { accountLimits, Credentials, Registration } from '#contract/accounts'
+import { accountLimits, authorizeSocial, Credentials, Registration } from '#contract/accounts'
 import { mailResetLink } from '#contract/passwords'
 import { defineAction, leadTo } from '../forms/acting.server'
 import { formToken } from '../forms/form-token.server'
 import { constraintsOf } from '../forms/parse-form.server'
 import { authPath } from '../paths'
-import { siteUrl } from '../platform/environment.server'
+import { environment, siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
 import { isOffered } from '../platform/missing-calls.server'
 import { safePlace } from '../platform/visit.server'
@@ -27,6 +27,7 @@ export const loader = defineLoader(async (visit) => {
     formToken: token,
     constraints: mode === 'login' ? constraintsOf(Credentials) : constraintsOf(Registration, { password: accountLimits.password }),
     resets: isOffered(mailResetLink),
+    providers: isOffered(authorizeSocial) ? environment().SOCIAL_PROVIDERS : [],
     waiting: await waitingInWords(visit.beside()),
     canonical: siteUrl() + authPath(mode),
   }

@@ -1,4 +1,4 @@
-import { forgotPasswordPath, invitationPath, resetPasswordPath, unsubscribePath, verifyEmailPath } from '../paths'
+import { forgotPasswordPath, invitationPath, resetPasswordPath, socialPath, unsubscribePath, verifyEmailPath } from '../paths'
 import { environment, siteUrl } from './environment.server'
 
 type Page = { url: URL; nonce: string | undefined }
@@ -11,12 +11,13 @@ type Page = { url: URL; nonce: string | undefined }
 export function setPageHeaders(headers: Headers, { url, nonce }: Page): void {
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('Content-Security-Policy', policy(nonce))
-  headers.set('Referrer-Policy', tokenPages.has(url.pathname) ? 'no-referrer' : 'same-origin')
+  headers.set('Referrer-Policy', hasToken(url) ? 'no-referrer' : 'same-origin')
   headers.set('Cross-Origin-Opener-Policy', 'same-origin')
   for (const [name, value] of Object.entries(headersOfAll())) headers.set(name, value)
   headers.set('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), browsing-topics=()')
   headers.append('Vary', 'Cookie, Save-Data')
-  if (!headers.has('Cache-Control')) headers.set('Cache-Control', unkeptPages.has(url.pathname) ? 'no-store' : 'private, no-cache')
+  if (!headers.has('Cache-Control'))
+    headers.set('Cache-Control', hasToken(url) || unkeptPages.has(url.pathname) ? 'no-store' : 'private, no-cache')
 }
 
 /**
@@ -40,7 +41,9 @@ function pictureOrigins(): string[] {
 
 /** Their addresses hold the token of a mailed link. */
 const tokenPages: ReadonlySet<string> = new Set([resetPasswordPath, verifyEmailPath, unsubscribePath, invitationPath])
-const unkeptPages: ReadonlySet<string> = new Set(['/auth', forgotPasswordPath, ...tokenPages])
+const unkeptPages: ReadonlySet<string> = new Set(['/auth', forgotPasswordPath])
+/** Who comes back from a sign-in elsewhere brings a token too. */
+const hasToken = ({ pathname }: URL) => tokenPages.has(pathname) || pathname.startsWith(socialPath(''))
 
 function policy(nonce: string | undefined): string {
   const scripts = nonce ? `'self' 'nonce-${nonce}'` : "'self'"

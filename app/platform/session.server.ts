@@ -13,7 +13,10 @@ export type WaitingAct = {
 /** A sentence about what just happened, shown once on the next page. */
 export type Notice = { kind: 'done' | 'refused'; text: string }
 
-type Data = { token: string; waiting: WaitingAct }
+/** Somebody who has gone to sign in elsewhere: by what, since when (ms since 1970), and where they come back to. */
+export type Gone = { provider: string; at: number; to: string }
+
+type Data = { token: string; waiting: WaitingAct; gone: Gone }
 type Flash = { notice: Notice }
 export type Session = RemixSession<Data, Flash>
 

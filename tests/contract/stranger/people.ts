@@ -1,9 +1,14 @@
 import type { Answer, Routes } from '../servers/foreign-api.ts'
 import type { Answers } from './answers.ts'
+import type { Switches } from './switches.ts'
 import type { User, World } from './world.ts'
 
 /** Signing in, oneself, notifications and friends. */
-export function peopleRoutes(world: World, { handle, member, thing, made, none, refused, page, shapes }: Answers): Routes {
+export function peopleRoutes(
+  world: World,
+  switches: Switches,
+  { handle, member, thing, made, none, refused, page, shapes }: Answers,
+): Routes {
   const told = (viewer: User) => world.notices.filter(({ user_id }) => user_id === viewer.id)
   const mark = (read: boolean): Answer =>
     member(({ ids: [number], viewer }) => {
@@ -35,6 +40,10 @@ export function peopleRoutes(world: World, { handle, member, thing, made, none, 
         token: `token-of-${id}`,
       })
       return { status: 201, body: { access_token: `token-of-${id}` } }
+    }),
+    'GET /api/auth/social/{provider}/authorize': handle(({ path }) => {
+      const address = `https://accounts.example/authorize?by=${path.split('/').at(-2)}&state=1`
+      return { body: { data: switches.things === 'bare' ? address : { url: address } } }
     }),
     'GET /api/me': member(({ viewer }) => thing({ ...shapes.user(viewer), email: viewer.email })),
     'GET /api/user': member(({ viewer }) => thing({ ...shapes.user(viewer), email: viewer.email })),

@@ -14,5 +14,8 @@ import { newWorld, type World } from './world.ts'
 export function strangerOf(switches: Switches, world: World = newWorld()): { routes: Routes; world: World } {
   const answers = answersOf(world, switches)
   // Debates last: one is asked for by its slug, in whose place others have names.
-  return { routes: { ...peopleRoutes(world, answers), ...postRoutes(world, switches, answers), ...debateRoutes(world, answers) }, world }
+  return {
+    routes: { ...peopleRoutes(world, switches, answers), ...postRoutes(world, switches, answers), ...debateRoutes(world, answers) },
+    world,
+  }
 }

@@ -26,7 +26,9 @@ export const test = base.extend<{ stranger: Stranger }, { foreign: ForeignApi; s
   ],
   site: [
     async ({ foreign }, use) => {
-      const server = await startSite({ env: { API_URL: foreign.url, SESSION_SECRETS: 'this-secret-belongs-to-this-site-alone' } })
+      const server = await startSite({
+        env: { API_URL: foreign.url, SESSION_SECRETS: 'this-secret-belongs-to-this-site-alone', SOCIAL_PROVIDERS: 'google' },
+      })
       if (server.pid) processes.set(server.url, server.pid)
       await use(server.url)
       await server.stop()

@@ -1,0 +1,60 @@
+import { Visitor, wordsOf } from '../servers/visitor.ts'
+import { choices } from './switches.ts'
+import { expect, test } from './test.ts'
+
+const debate = '/debates/trams-should-be-free'
+
+for (const things of choices.things) {
+  test(`an address in an answer as ${things}: one goes to sign in elsewhere, and comes back signed in to where one was`, async ({
+    stranger,
+    site,
+  }) => {
+    stranger.speak({ things })
+    const visitor = new Visitor(site)
+    expect(wordsOf((await visitor.get(`/auth?mode=login&to=${debate}`)).html)).toContain('Sign in with Google')
+    const leads = await visitor.post(`/auth/social/google?to=${debate}`, { intent: 'social' })
+    expect(leads.status).toBe(200)
+    expect(leads.html).toContain('href="https://accounts.example/authorize?by=google&amp;state=1"')
+    expect(wordsOf(leads.html)).toContain('You sign in at accounts.example, and come back here when it is done.')
+    expect(leads.headers.get('Referrer-Policy')).toBe('no-referrer')
+
+    const back = await visitor.get('/auth/social/google/return?access_token=token-of-2')
+    expect([back.status, back.location]).toEqual([303, debate])
+    expect(wordsOf((await visitor.follow(back)).html)).toContain('Welcome, Ben.')
+  })
+}
+
+test('nobody is let in by a link: who has not gone from here, has gone elsewhere, or brings nothing', async ({ stranger, site }) => {
+  stranger.speak({})
+  const visitor = new Visitor(site)
+  const refused = async (path: string, words: string) => {
+    const answer = await visitor.get(path)
+    expect([path, answer.status, answer.location?.split('&')[0]]).toEqual([path, 303, '/auth?mode=login'])
+    expect(wordsOf((await visitor.follow(answer)).html)).toContain(words)
+  }
+  await refused('/auth/social/google/return?access_token=token-of-2', 'That sign-in was not begun here, or too long ago.')
+  await visitor.post('/auth/social/google', { intent: 'social' })
+  await refused('/auth/social/google/return?error=access_denied', 'Google has not signed you in.')
+  await refused('/auth/social/google/return?access_token=token-of-2', 'That sign-in was not begun here, or too long ago.')
+  for (const path of ['/auth/social/nobody', '/auth/social/nobody/return?access_token=token-of-2'])
+    expect((await visitor.get(path)).status).toBe(404)
+  expect((await visitor.post('/auth/social/nobody', { intent: 'social' })).status).toBe(404)
+  expect((await visitor.get('/dashboard')).location).toContain('/auth')
+})
+
+test('a provider of which the API knows nothing, and an address that is none, are told in words', async ({ stranger, site }) => {
+  stranger.speak({})
+  const visitor = new Visitor(site)
+  const route = 'GET /api/auth/social/{provider}/authorize'
+  for (const [answer, status] of [
+    [{ status: 422, body: { message: 'Google is switched off.' } }, 422],
+    [{ status: 500, body: { message: 'SQLSTATE' } }, 500],
+    [{ body: { data: 'javascript:alert(1)' } }, 503],
+  ] as const) {
+    stranger.api.routes[route] = answer
+    const page = await visitor.post('/auth/social/google', { intent: 'social' })
+    expect(page.status).toBe(status)
+    expect(page.html).not.toMatch(/javascript:|SQLSTATE/)
+    if (status === 422) expect(wordsOf(page.html)).toContain('Google is switched off.')
+  }
+})
