@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { count, flag, id, line, name, text, words, wordsOrNull } from './fields.ts'
+import { count, countIfTold, flag, flagIfTold, id, line, name, orNull, text, words, wordsOrNull } from './fields.ts'
 import { isRecord, one } from './lists.ts'
 
 /** PRODUCT §4, Account. */
@@ -13,8 +13,8 @@ export const accountLimits = {
 
 /** What everybody may know of somebody. */
 export const personFields = {
-  id: z.preprocess((value) => (typeof value === 'number' ? String(value) : value), z.string().nullable()),
-  name: z.string(),
+  id: orNull(id),
+  name: words,
   display_name: wordsOrNull,
   show_real_name: flag,
   avatar: wordsOrNull,
@@ -26,7 +26,7 @@ export type Person = z.output<typeof Person>
 
 /** Another API may leave out the id or the name. */
 export function readPerson(raw: unknown): unknown {
-  return isRecord(raw) ? { ...raw, id: raw.id ?? null, name: raw.name ?? raw.display_name ?? '' } : raw
+  return isRecord(raw) ? { ...raw, name: raw.name ?? raw.display_name ?? '' } : raw
 }
 
 /** The signed-in account itself. */
@@ -41,9 +41,9 @@ export const Me = z.object({
   /** Requests for friendship that wait for an answer; counted to 100. */
   friend_requests_count: count,
   /** Counted to 1,000; null from an API that does not say. */
-  unread_notifications_count: z.preprocess((value) => value ?? null, z.number().int().nullable()),
+  unread_notifications_count: countIfTold,
   /** Whether a mailed link has shown that the address is theirs; null where the API says nothing of it. */
-  verified: z.preprocess((value) => value ?? null, z.boolean().nullable()),
+  verified: flagIfTold,
 })
 export type Me = z.output<typeof Me>
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Person } from './accounts.ts'
 import { defineCall } from './call.ts'
 import { debateLimits } from './debate-limits.ts'
-import { choice, count, countIfTold, flag, flagIfTold, id, instant, line, text, words, wordsOrNull } from './fields.ts'
+import { choice, count, countIfTold, flag, flagIfTold, id, instant, isCount, line, orNull, text, words, wordsOrNull } from './fields.ts'
 import { isRecord, one, pageOf, pageQuery, those } from './lists.ts'
 import { Permissions } from './permissions.ts'
 import { Tag, tagNames } from './tags.ts'
@@ -70,7 +70,7 @@ const cardFields = {
   watchers_count: countIfTold,
   arguments_count: countIfTold,
   comments_count: countIfTold,
-  current_turn_user: z.preprocess((value) => value ?? null, Person.nullable()),
+  current_turn_user: orNull(Person),
   current_turn_side: SideOrNone,
   tags: those(Tag),
   feed_reasons: those(z.string()),
@@ -92,17 +92,17 @@ export const Debate = z.preprocess(
     ...cardFields,
     /** The description as sanitised HTML. */
     description_html: wordsOrNull,
-    creator: z.preprocess((value) => value ?? null, Person.nullable()),
+    creator: orNull(Person),
     seats_per_side: count,
     /** Seconds a turn lasts; 0 in open debates. */
     turn_seconds: count,
-    character_limit: z.preprocess((value) => value ?? debateLimits.characters.usual, z.number().int()),
+    character_limit: z.preprocess((value) => (isCount(value) ? Number(value) : debateLimits.characters.usual), z.number().int()),
     started_at: instant,
     closed_at: instant,
-    source: z.preprocess((value) => value ?? null, ArchiveSource.nullable()),
+    source: orNull(ArchiveSource),
     user_side: SideOrNone,
     /** What this reader may do now, or why not; null from an API that does not say. */
-    permissions: z.preprocess((value) => value ?? null, Permissions.nullable()),
+    permissions: orNull(Permissions),
   }),
 )
 export type Debate = z.output<typeof Debate>

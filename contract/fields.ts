@@ -46,6 +46,11 @@ function momentIn(value: unknown): string | null {
   return Number.isNaN(at.getTime()) ? null : at.toISOString()
 }
 
+/** Something that may be missing: null for what is absent, and for what can't be read. */
+export function orNull<T extends z.ZodType>(shape: T) {
+  return z.preprocess((value) => (shape.safeParse(value).success ? value : null), z.nullable(shape))
+}
+
 type TextLimits = { readonly min?: number; readonly max: number }
 
 /**

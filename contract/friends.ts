@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { accountLimits, Person } from './accounts.ts'
 import { defineCall } from './call.ts'
-import { count, id, instant, words } from './fields.ts'
+import { count, id, instant, orNull, words } from './fields.ts'
 import { invitesAtOnce } from './invite-limits.ts'
 import { isRecord, one, pageOf, pageQuery } from './lists.ts'
 import { Friendship, friendshipStates } from './people.ts'
@@ -45,7 +45,7 @@ export const Invite = z.preprocess(
     created_at: instant,
     expires_at: instant,
     /** Who became a friend by it. */
-    accepted_by: z.preprocess((value) => value ?? null, Person.nullable()),
+    accepted_by: orNull(Person),
   }),
 )
 export type Invite = z.output<typeof Invite>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Person } from './accounts.ts'
 import { defineCall } from './call.ts'
 import { SideOrNone } from './debates.ts'
-import { countIfTold, id, words } from './fields.ts'
+import { countIfTold, id, orNull, words } from './fields.ts'
 import { isRecord, pageOf, pageQuery } from './lists.ts'
 import { withVotes } from './votes.ts'
 
@@ -18,7 +18,7 @@ export const highlightLimits = {
 
 /** The beginning of a popular argument (customer-spec §3, Highlight clip). */
 export const Highlight = z.preprocess(
-  (raw) => (isRecord(raw) ? { ...withVotes(raw), user: raw.user ?? raw.author } : raw),
+  (raw) => (isRecord(raw) ? { ...withVotes(raw), user: isRecord(raw.user) ? raw.user : raw.author } : raw),
   z.object({
     id,
     /** Sanitised HTML: all of a short argument, and the beginning of a long one. */
@@ -26,7 +26,8 @@ export const Highlight = z.preprocess(
     stance: SideOrNone,
     up: countIfTold,
     debate: z.object({ slug: z.string(), topic: z.string() }),
-    user: Person,
+    /** Null from an API that does not say. */
+    user: orNull(Person),
   }),
 )
 export type Highlight = z.output<typeof Highlight>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Person } from './accounts.ts'
 import { defineCall } from './call.ts'
-import { choice, count, id, instant, text, words } from './fields.ts'
+import { choice, count, id, instant, orNull, text, words } from './fields.ts'
 import { kickLimits } from './kick-limits.ts'
 import { isRecord, one, pageOf, pageQuery } from './lists.ts'
 import { Permission } from './permissions.ts'
@@ -21,7 +21,7 @@ const decision = {
   reason: words,
   decided_at: instant,
   /** Null unless it was decided: secret before, to everybody (PRODUCT §2, Kick votes). */
-  tally: z.preprocess((value) => value ?? null, KickTally.nullable()),
+  tally: orNull(KickTally),
 }
 
 /** A vote among a debate's participants on removing one of them. */
@@ -31,14 +31,14 @@ export const KickVote = z.preprocess(
     ...decision,
     /** Another API may have statuses of its own. */
     status: words,
-    opened_by: z.preprocess((value) => value ?? null, Person.nullable()),
+    opened_by: orNull(Person),
     opened_at: instant,
     expires_at: instant,
     /** From when the next can be opened against the same person; null unless it failed. */
     retry_at: instant,
-    your_ballot: z.preprocess((value) => value ?? null, z.enum(kickChoices).nullable()),
+    your_ballot: orNull(z.enum(kickChoices)),
     /** Whether this reader may cast a ballot now, or why not; null from an API that does not say. */
-    casting: z.preprocess((value) => value ?? null, Permission.nullable()),
+    casting: orNull(Permission),
   }),
 )
 export type KickVote = z.output<typeof KickVote>
@@ -106,6 +106,6 @@ export const listKicks = defineCall({
 
 function readTarget(raw: unknown): unknown {
   if (!isRecord(raw)) return raw
-  const named = raw.target ?? raw.target_user ?? raw.user
+  const named = [raw.target, raw.target_user, raw.user].find(isRecord)
   return { ...raw, target: named ?? (raw.target_user_id === undefined ? undefined : { id: raw.target_user_id }) }
 }

@@ -26,7 +26,7 @@ export function pageOf<T extends z.ZodType>(of: T) {
 
 /** A list without what can't be read of it. */
 export function those<T extends z.ZodType>(of: T) {
-  return z.preprocess((raw) => (Array.isArray(raw) ? readable(raw, of) : (raw ?? [])), z.array(of))
+  return z.preprocess((raw) => (Array.isArray(raw) ? readable(raw, of) : []), z.array(of))
 }
 
 const readable = (items: readonly unknown[], of: z.ZodType) => items.filter((item) => of.safeParse(item).success)

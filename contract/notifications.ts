@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Person } from './accounts.ts'
 import { defineCall } from './call.ts'
-import { choice, count, id, instant, words, wordsOrNull } from './fields.ts'
+import { choice, count, id, instant, orNull, words, wordsOrNull } from './fields.ts'
 import { isRecord, one, pageOf, pageQuery } from './lists.ts'
 import { notificationTypes, notificationWays } from './notification-types.ts'
 
@@ -18,8 +18,8 @@ const Data = z.preprocess(
     /** Leads to the very post; absolute from our own API. */
     url: wordsOrNull,
     /** Who did it; null where nobody did, or nobody may know who. */
-    user: z.preprocess((value) => value ?? null, Person.nullable()),
-    debate: z.preprocess((value) => value ?? null, About.nullable()),
+    user: orNull(Person),
+    debate: orNull(About),
     /** Until when one may do what it calls for; null where that is over, or nothing has to be done. */
     until: instant,
   }),

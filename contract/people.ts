@@ -3,7 +3,7 @@ import { personFields, readPerson } from './accounts.ts'
 import { quotedFields } from './arguments.ts'
 import { defineCall } from './call.ts'
 import { DebateCard } from './debates.ts'
-import { count, flag, instant, words } from './fields.ts'
+import { count, flag, instant, orNull, words } from './fields.ts'
 import { isRecord, one, pageOf, pageQuery } from './lists.ts'
 import { named } from './named.ts'
 import { Permission } from './permissions.ts'
@@ -40,11 +40,11 @@ export const Profile = z.preprocess(
     arguments_count_capped: flag,
     is_self: flag,
     /** Toward the reader; null for guests and oneself, and from an API that does not say. */
-    friendship: z.preprocess((value) => value ?? null, Friendship.nullable()),
+    friendship: orNull(Friendship),
     /** The reader blocks them. Whether they block the reader, nobody tells. */
     blocking: flag,
     /** Null from an API that does not say. */
-    permissions: z.preprocess((value) => value ?? null, PersonPermissions.nullable()),
+    permissions: orNull(PersonPermissions),
   }),
 )
 export type Profile = z.output<typeof Profile>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineStream } from './call.ts'
-import { id } from './fields.ts'
+import { id, orNull } from './fields.ts'
 import { Notification, UnreadCount } from './notifications.ts'
 
 /** The API's event streams (PRODUCT §5, Realtime). */
@@ -34,7 +34,7 @@ export const notificationEvent = 'notification'
 export const unreadEvent = 'unread'
 
 const number = z.number().int()
-const idOrNull = z.preprocess((value) => value ?? null, id.nullable())
+const idOrNull = orNull(id)
 
 /** What `debate.{id}` tells, by the events' names. All of it is for guests too. */
 const debateEvents = {

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { Person, personFields, readPerson } from './accounts.ts'
 import { defineCall } from './call.ts'
-import { count, countIfTold, flag, id, instant, isCleanText, words } from './fields.ts'
+import { count, countIfTold, flag, id, instant, isCleanText, orNull, words } from './fields.ts'
 import { isRecord, Meta, pageQuery, readPage, those } from './lists.ts'
 import { readMarked } from './marked-text.ts'
 import { type SearchCategory, searchCategories, searchLimits } from './search-limits.ts'
 
 /** Where matches stand in the text beside it: `[from, to]` in UTF-16 units, in order and apart. */
-const marks = z.array(z.tuple([z.number().int().min(0), z.number().int().min(0)]))
+const marks = those(z.tuple([z.number().int().min(0), z.number().int().min(0)]))
 
 /** A debate that was found. */
 export const FoundDebate = z.preprocess(
@@ -44,7 +44,7 @@ export const FoundPost = z.preprocess(
     snippet: words,
     snippet_marks: marks,
     debate: z.object({ slug: z.string().min(1), topic: z.string() }),
-    author: z.preprocess((value) => value ?? null, Person.nullable()),
+    author: orNull(Person),
     created_at: instant,
   }),
 )

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { count, flag, id, isCleanText, line, wordsOrNull } from './fields.ts'
+import { count, flag, id, isCleanText, line, words, wordsOrNull } from './fields.ts'
 import { isRecord, one, pageOf, pageQuery } from './lists.ts'
 import { tagLimits } from './tag-limits.ts'
 
-const tagFields = { id, slug: z.string().min(1), name: z.string(), url: wordsOrNull, debates_count: count }
+const tagFields = { id, slug: z.string().min(1), name: words, url: wordsOrNull, debates_count: count }
 
 /** A tag. Its link may be called url, link or href, its name may be called value (customer-spec §3). */
 export const Tag = z.preprocess(readTag, z.object(tagFields))
@@ -85,9 +85,11 @@ export const unfollowTag = defineCall({
 function readTag(raw: unknown): unknown {
   if (typeof raw === 'string') return { id: raw, slug: raw, name: raw }
   if (!isRecord(raw)) return raw
-  const name = raw.name ?? raw.value ?? raw.slug
-  return { ...raw, name, slug: raw.slug ?? name, id: raw.id ?? raw.slug ?? name, url: raw.url ?? raw.link ?? raw.href }
+  const [name, slug] = [firstWord(raw.name, raw.value, raw.slug), firstWord(raw.slug, raw.name, raw.value)]
+  return { ...raw, name, slug, id: firstWord(raw.id, slug), url: raw.url ?? raw.link ?? raw.href }
 }
+
+const firstWord = (...values: unknown[]) => values.find((value) => typeof value === 'number' || (typeof value === 'string' && value !== ''))
 
 function readFollowing(raw: unknown): unknown {
   return isRecord(raw) ? { ...raw, user_is_following: raw.user_is_following ?? raw.is_following ?? raw.following } : raw

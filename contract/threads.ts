@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Person } from './accounts.ts'
-import { count, countIfTold, flagIfTold, id, instant, words, wordsOrNull } from './fields.ts'
+import { count, countIfTold, flagIfTold, id, instant, orNull, words, wordsOrNull } from './fields.ts'
 import { isRecord } from './lists.ts'
 import { voteFields, withVotes } from './votes.ts'
 
@@ -20,7 +20,7 @@ export const postFields = {
   /** Its number among the debate's of its kind: `#12`; null from an API that numbers none. */
   number: countIfTold,
   /** Null once withdrawn or deleted. */
-  user: z.preprocess((value) => value ?? null, Person.nullable()),
+  user: orNull(Person),
   /** Sanitised HTML; empty once withdrawn or deleted, in outlines, and for a post's ancestors and neighbours. */
   content: words,
   /** The beginning as plain text, one line. */
@@ -73,7 +73,7 @@ export function threadFields<Post extends z.ZodType>(post: Post) {
     previous: post.nullable(),
     next: post.nullable(),
     /** The debate's, so that a post can be reached by its id alone; null from an API that does not say. */
-    debate_slug: z.preprocess((value) => value ?? null, z.string().nullable()),
+    debate_slug: orNull(z.string()),
   }
 }
 

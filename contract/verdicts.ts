@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Person } from './accounts.ts'
 import { defineCall } from './call.ts'
 import { SideOrNone } from './debates.ts'
-import { choice, count, instant, text, words, wordsOrNull } from './fields.ts'
+import { choice, count, instant, orNull, text, words, wordsOrNull } from './fields.ts'
 import { isRecord, one, pageOf, pageQuery } from './lists.ts'
 import { verdictLimits } from './verdict-limits.ts'
 
@@ -17,7 +17,7 @@ export const Ballot = z.object({
 })
 export type Ballot = z.output<typeof Ballot>
 
-const YourBallot = z.preprocess((raw) => raw ?? null, z.object({ choice: z.enum(verdictChoices), reason: words }).nullable())
+const YourBallot = orNull(z.object({ choice: z.enum(verdictChoices), reason: words }))
 
 export const Tally = z.object({ for: count, against: count, tie: count })
 export type Tally = z.output<typeof Tally>
@@ -33,7 +33,7 @@ export type VerdictReason = z.output<typeof VerdictReason>
 export const Verdict = z.preprocess(
   (raw) => (isRecord(raw) ? { ...raw, ballots_count: raw.ballots_count ?? sum(raw.tally) } : raw),
   z.object({
-    tally: z.preprocess((value) => value ?? null, Tally.nullable()),
+    tally: orNull(Tally),
     ballots_count: z.number().int().min(0).nullable(),
     your_ballot: YourBallot,
     outcome: wordsOrNull,
@@ -41,7 +41,7 @@ export const Verdict = z.preprocess(
     /** When the voting ends; null before and after it. */
     ends_at: instant,
     /** Newest first; ballots without a reason are left out. */
-    reasons: z.preprocess((value) => value ?? null, pageOf(VerdictReason).nullable()),
+    reasons: orNull(pageOf(VerdictReason)),
   }),
 )
 export type Verdict = z.output<typeof Verdict>

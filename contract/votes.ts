@@ -24,11 +24,12 @@ export const voteFields = {
 
 /** A post's votes under the contract's names, whichever another API has for them. */
 export function withVotes(raw: Record<string, unknown>): Record<string, unknown> {
+  const { your_vote_untold: _, ...rest } = raw
   const within = isRecord(raw.votes) ? raw.votes : {}
   const names = ['your_vote', 'user_vote', 'my_vote', 'vote_type']
   const name = names.find((each) => raw[each] !== undefined && raw[each] !== null) ?? names.find((each) => raw[each] === null)
   return {
-    ...raw,
+    ...rest,
     up: raw.up ?? raw.upvotes ?? raw.upvotes_count ?? within.up,
     down: raw.down ?? raw.downvotes ?? raw.downvotes_count ?? within.down,
     ...(isCount(raw.votes) && { votes_count: raw.votes }),

@@ -19,7 +19,8 @@ export function HighlightList({ highlights, heading: Heading }: HighlightListPro
         <li key={id} className={stance ? `quote ${stance}` : 'quote'}>
           <Heading>
             <a href={argumentPath(debate.slug, id)}>
-              <PersonName person={user} /> on “<bdi>{debate.topic}</bdi>”
+              {user ? <PersonName person={user} /> : null}
+              {user ? ' on ' : null}“<bdi>{debate.topic}</bdi>”
             </a>
           </Heading>
           <p className="meta">

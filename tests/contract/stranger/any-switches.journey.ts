@@ -31,7 +31,7 @@ test('whatever an API leaves open: every page and every form answers, and says n
       const asked = unnamedIn(stranger.api.heard).filter((call) => !aboutItself.test(call))
       expect(asked, 'calls beyond the text').toEqual([])
     }),
-    { numRuns: 6 },
+    { numRuns: 4 },
   )
 })
 

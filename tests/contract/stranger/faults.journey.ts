@@ -23,8 +23,10 @@ const posts: Record<string, { path: string; fields: Record<string, string> }> = 
   reply: { path: `${debate}/comments/1`, fields: { intent: 'comment', parent: '1', content: typed } },
 }
 
-/** Milliseconds: what a page is about is waited for 5 s, what is done 10 s, a draft 1.5 s. */
-const times = { hangs: 6_500, postHangs: 18_500, beside: 2_000, usual: 2_000 }
+/** Milliseconds. What a page is about is waited for so long, what is done twice, and a draft 0.3 of it. */
+const patience = 1_000
+const times = { hangs: patience + 1_500, postHangs: 4 * patience + 2_000, beside: 2_000, usual: 2_000 }
+test.use({ patience })
 
 const faults: Record<string, { answer: Answer | 'refuses'; hangs?: true }> = {
   'refuses connections': { answer: 'refuses' },

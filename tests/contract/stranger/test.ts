@@ -14,7 +14,11 @@ type Stranger = {
 }
 
 /** The web app in front of an API that somebody wrote from the customer's text alone. */
-export const test = base.extend<{ stranger: Stranger }, { foreign: ForeignApi; site: string }>({
+export const test = base.extend<
+  { stranger: Stranger },
+  { foreign: ForeignApi; site: string /** How long the site waits for what a page is about; ms. */; patience: number }
+>({
+  patience: [5_000, { option: true, scope: 'worker' }],
   foreign: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for the pattern
     async ({}, use) => {
@@ -25,9 +29,14 @@ export const test = base.extend<{ stranger: Stranger }, { foreign: ForeignApi; s
     { scope: 'worker' },
   ],
   site: [
-    async ({ foreign }, use) => {
+    async ({ foreign, patience }, use) => {
       const server = await startSite({
-        env: { API_URL: foreign.url, SESSION_SECRETS: 'this-secret-belongs-to-this-site-alone', SOCIAL_PROVIDERS: 'google' },
+        env: {
+          API_URL: foreign.url,
+          SESSION_SECRETS: 'this-secret-belongs-to-this-site-alone',
+          SOCIAL_PROVIDERS: 'google',
+          API_TIMEOUT_MS: String(patience),
+        },
       })
       if (server.pid) processes.set(server.url, server.pid)
       await use(server.url)

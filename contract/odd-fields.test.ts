@@ -1,0 +1,74 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { z } from 'zod'
+import { Me, Person } from './accounts.ts'
+import { Argument } from './arguments.ts'
+import { Comment } from './comments.ts'
+import { Debate, DebateCard } from './debates.ts'
+import { Friend, FriendRequest, Invite } from './friends.ts'
+import { Highlight } from './highlights.ts'
+import { Kick, KickVote } from './kicks.ts'
+import { Notification } from './notifications.ts'
+import { FoundDebate, FoundPerson, FoundPost } from './search.ts'
+import { Tag } from './tags.ts'
+import { Votes } from './votes.ts'
+import { WatchState } from './watches.ts'
+
+const debate = { slug: 'trams', topic: 'Trams' }
+
+/** What a thing is, without which it is none (customer-spec §3). */
+const things: Record<string, [shape: z.ZodType, core: Record<string, unknown>]> = {
+  Person: [Person, {}],
+  Me: [Me, { id: 1 }],
+  Debate: [Debate, { id: 1, ...debate }],
+  DebateCard: [DebateCard, { id: 1, ...debate }],
+  Argument: [Argument, { id: 1 }],
+  Comment: [Comment, { id: 1 }],
+  Notification: [Notification, { id: 1 }],
+  Friend: [Friend, { id: 1, user: { id: 1 } }],
+  FriendRequest: [FriendRequest, { id: 1, user: { id: 1 } }],
+  Invite: [Invite, { id: 1 }],
+  Highlight: [Highlight, { id: 1, debate }],
+  KickVote: [KickVote, { id: 1, target_user_id: 2 }],
+  Kick: [Kick, { id: 1, target_user_id: 2 }],
+  FoundDebate: [FoundDebate, { ...debate }],
+  FoundPerson: [FoundPerson, {}],
+  FoundPost: [FoundPost, { id: 1, debate }],
+  Tag: [Tag, { slug: 'towns' }],
+  Votes: [Votes, {}],
+  WatchState: [WatchState, {}],
+}
+
+const odd = fc.oneof(
+  fc.constantFrom(null, true, false, 0, -1, 1.5, '', 'x', 'soon', '0', [], [null], ['x'], [[]], {}, { id: null }, { id: {} }, { data: [] }),
+  fc.jsonValue({ maxDepth: 2 }),
+)
+
+describe('an API that sends anything in any field', () => {
+  it.each(Object.entries(things))('is read as far as it can be: %s', (_, [shape, core]) => {
+    const names = namesIn(shape).filter((name) => !(name in core))
+    fc.assert(
+      fc.property(fc.dictionary(fc.constantFrom(...names, 'users', 'votes', 'author', 'data'), odd, { maxKeys: 12 }), (fields) => {
+        const parsed = shape.safeParse({ ...fields, ...core })
+        expect(parsed.error?.issues ?? []).toEqual([])
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
+
+/** The fields of what a shape makes. */
+function namesIn(shape: z.ZodType): string[] {
+  const made = shape.safeParse({
+    id: '1',
+    slug: 's',
+    topic: 't',
+    name: 'n',
+    debate,
+    user: { id: '1' },
+    target: { id: '1' },
+    excerpt: '',
+    type: '',
+  })
+  return Object.keys(made.data ?? {})
+}
