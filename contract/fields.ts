@@ -48,7 +48,8 @@ function momentIn(value: unknown): string | null {
 
 /** Something that may be missing: null for what is absent, and for what can't be read. */
 export function orNull<T extends z.ZodType>(shape: T) {
-  return z.preprocess((value) => (shape.safeParse(value).success ? value : null), z.nullable(shape))
+  const read = (value: unknown) => (value !== undefined && value !== null && shape.safeParse(value).success ? value : null)
+  return z.preprocess(read, z.nullable(shape))
 }
 
 type TextLimits = { readonly min?: number; readonly max: number }
