@@ -44,6 +44,8 @@ const Variables = z.object({
     .optional(),
   /** Where pictures may lie beside the site's own: the API's origin, and what this names, or any https address if it names none. */
   IMAGE_ORIGINS: origins('IMAGE_ORIGINS').optional(),
+  /** Where the pictures of API_URL's people lie, of which it tells the files' names (customer-spec §3, User). */
+  AVATARS_URL: address('AVATARS_URL').optional(),
   /** Another API of the contract; without it our own is embedded. */
   API_URL: address('API_URL').optional(),
   /** For what a page is about; what is done is waited for twice as long, what stands beside it less. */

@@ -29,10 +29,24 @@ export const debateStreamPath = (debateId: string) => withQuery(streamPath, { de
 /** The home feed. @param change which list of it, which page */
 export const feedPath = (change: Readonly<Record<string, string | undefined>>) => withQuery(homePath, change)
 
-/** @param to the page to come back to once signed in */
 /** Where one goes to sign in by an account elsewhere, and comes back. */
 export const socialPath = (provider: string, to?: string) => withQuery(`/auth/social/${encodeURIComponent(provider)}`, { to })
+/** @param to the page to come back to once signed in */
 export const authPath = (mode: 'login' | 'register', to?: string) => withQuery('/auth', { mode, to })
+
+/** Pages for who has not signed in, or whose addresses hold a mailed token: nowhere to come back to. */
+const onTheWay = ['/auth', '/login', '/register', forgotPasswordPath, resetPasswordPath, verifyEmailPath, unsubscribePath, invitationPath]
+
+/**
+ * The page to come back to for who signs in from a place: that place, or where the sign-in page there leads back to.
+ * @param place a path on this site, with its query
+ */
+export function returnFrom(place: string): string | undefined {
+  const [path = '', query] = place.split('?')
+  if (path === homePath && query === undefined) return undefined
+  const isOnTheWay = onTheWay.some((page) => path === page || path.startsWith(`${page}/`))
+  return isOnTheWay ? (new URLSearchParams(query).get('to') ?? undefined) : place
+}
 export const debatePath = (slug: string) => `${debatesPath}/${encodeURIComponent(slug)}`
 /** The slug of the debate that a place belongs to; empty where it belongs to none. */
 export function slugIn(place: string): string {
@@ -122,6 +136,15 @@ export function picturePath(avatar: string | null, api: string | null): string |
   if (!avatar) return null
   if (avatar.startsWith('/') && !/^\/[/\\]/.test(avatar)) return `${api ?? ''}${avatar}`
   return URL.canParse(avatar) && /^https?:$/.test(new URL(avatar).protocol) ? avatar : null
+}
+
+/**
+ * The same of somebody's picture, of which another API may tell the file's name alone (customer-spec §3, User).
+ * @param avatars where such files lie; null where nobody has said it
+ */
+export function avatarPath(avatar: string | null, { api, avatars }: { api: string | null; avatars: string | null }): string | null {
+  const isFile = avatar !== null && avatars !== null && /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/.test(avatar)
+  return isFile ? `${avatars}/${avatar}` : picturePath(avatar, api)
 }
 
 /**

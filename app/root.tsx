@@ -26,6 +26,7 @@ export const meta: MetaFunction = () => [{ title: 'Rostrum' }]
 export const loader = defineLoader(async (visit) => {
   const notice = visit.session.get('notice') ?? null
   const lacks = lacksOfApi()
+  const { AVATARS_URL } = environment()
   const known = {
     viewer: await viewerOf(visit),
     appearance: visit.appearance,
@@ -33,6 +34,7 @@ export const loader = defineLoader(async (visit) => {
     place: placeOf(visit.url),
     site: siteUrl(),
     api: environment().API_URL ?? null,
+    ...(AVATARS_URL ? { avatars: AVATARS_URL } : {}),
     mentions: isOffered(listMentionable),
     ...(lacks.length > 0 ? { lacks } : {}),
   }

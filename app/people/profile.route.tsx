@@ -6,7 +6,7 @@ import { acts } from '../acts.server'
 import { actOn } from '../forms/acts.server'
 import { problemMeta } from '../forms/problem-meta'
 import { answeredOrRefused, notAfterForms } from '../forms/sent-in-place'
-import { picturePath, profilePath } from '../paths'
+import { avatarPath, profilePath } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import { environment, siteUrl } from '../platform/environment.server'
 import { defineLoader, problem } from '../platform/loading.server'
@@ -30,7 +30,7 @@ export const loader = defineLoader(async (visit, { displayName }) => {
     offered: listsOffered(),
     now: Date.now(),
     canonical: siteUrl() + profilePath(name),
-    api: environment().API_URL ?? null,
+    picture: avatarPath(profile.avatar, { api: environment().API_URL ?? null, avatars: environment().AVATARS_URL ?? null }),
   }
 })
 
@@ -48,8 +48,7 @@ export { Problem as ErrorBoundary } from '../shell/error-page'
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => {
   if (!page) return problemMeta(error)
-  const { profile, canonical, api } = page
-  const picture = picturePath(profile.avatar, api)
+  const { profile, canonical, picture } = page
   return [
     ...pageMeta({ title: shownName(profile), description: beginningOf(profile.bio) || `${shownName(profile)} on Rostrum`, canonical }),
     ...(picture ? [{ property: 'og:image', content: new URL(picture, canonical).href }] : []),

@@ -34,9 +34,9 @@ export function headersOfAll(): Record<string, string> {
 
 /** Our own API keeps pictures itself; another one may name any address (customer-spec §3), unless it is known which. */
 function pictureOrigins(): string[] {
-  const { API_URL, IMAGE_ORIGINS } = environment()
+  const { API_URL, IMAGE_ORIGINS, AVATARS_URL } = environment()
   if (!API_URL) return ["'self'", ...(IMAGE_ORIGINS ?? [])]
-  return ["'self'", new URL(API_URL).origin, ...(IMAGE_ORIGINS ?? ['https:'])]
+  return ["'self'", new URL(API_URL).origin, ...(AVATARS_URL ? [new URL(AVATARS_URL).origin] : []), ...(IMAGE_ORIGINS ?? ['https:'])]
 }
 
 /** Their addresses hold the token of a mailed link. */

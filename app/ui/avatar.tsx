@@ -1,12 +1,12 @@
 import type { Person } from '#contract/accounts'
 import { shownName } from '#contract/shown-name'
-import { picturePath } from '../paths'
+import { avatarPath } from '../paths'
 import { useKnown } from '../platform/use-known'
 
 /** A person's picture beside their name; without one, and in low-data mode, the initial, drawn by the style sheet. */
 export function Avatar({ person, large = false }: { person: Person; large?: boolean }) {
-  const { appearance, api } = useKnown()
-  const picture = appearance.lowData ? null : picturePath(person.avatar, api)
+  const { appearance, api, avatars } = useKnown()
+  const picture = appearance.lowData ? null : avatarPath(person.avatar, { api, avatars: avatars ?? null })
   const [className, size] = large ? ['avatar large', 64] : ['avatar', 24]
   if (picture) return <img className={className} src={picture} alt="" width={size} height={size} loading="lazy" />
   return <span className={className} data-initial={initialOf(shownName(person))} />

@@ -95,3 +95,17 @@ test('a vote from an old page is told by what was done', async ({ stranger, site
   const gone = await ben.post(`${debate}?tab=comments`, { intent: 'delete-comment', ...names, comment: '99' })
   expect(gone.status).toBe(404)
 })
+
+test('somebody’s picture may be an address, a file’s name or none', async ({ stranger, site }) => {
+  const shown = {
+    file: 'https://pictures.example/storage/avatars/1.png',
+    address: 'https://pictures.example/1.png',
+    none: 'data-initial="A"',
+  }
+  for (const avatars of choices.avatars) {
+    stranger.speak({ avatars, people: 'listed' })
+    const page = await new Visitor(site).get(debate)
+    expect(page.html, avatars).toContain(shown[avatars])
+    expect(page.headers.get('Content-Security-Policy')).toContain('https://pictures.example')
+  }
+})

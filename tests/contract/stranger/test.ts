@@ -35,6 +35,7 @@ export const test = base.extend<
           API_URL: foreign.url,
           SESSION_SECRETS: 'this-secret-belongs-to-this-site-alone',
           SOCIAL_PROVIDERS: 'google',
+          AVATARS_URL: 'https://pictures.example/storage',
           API_TIMEOUT_MS: String(patience),
         },
       })
