@@ -1,5 +1,5 @@
 import { Bell } from '../notifications/bell'
-import { authPath, debatesPath, homePath, notificationsPath, streamPath } from '../paths'
+import { authPath, debatesPath, homePath, notificationsPath, returnFrom, streamPath } from '../paths'
 import { useKnown } from '../platform/use-known'
 import { SearchForm } from '../search/search-form'
 import { CreateLink } from '../ui/create-link'
@@ -45,9 +45,10 @@ export function Header() {
 }
 
 function GuestMenu() {
+  const to = returnFrom(useKnown().place)
   return (
     <nav aria-label="Account">
-      <a href={authPath('login')}>Sign in</a> <a href={authPath('register')}>Sign up</a>
+      <a href={authPath('login', to)}>Sign in</a> <a href={authPath('register', to)}>Sign up</a>
     </nav>
   )
 }

@@ -36,6 +36,8 @@ test('somebody signs up, signs out, and signs in again', { tag: '@witness' }, as
   await expect(page.getByRole('status')).toHaveText('You are signed out.')
   await expect(page.getByRole('banner')).not.toContainText(ada.displayName)
 
+  await page.goto('/debates?sort=popular')
+  await page.getByRole('banner').getByRole('link', { name: 'Sign up' }).click()
   await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
   await expect(page).toHaveTitle('Sign in – Rostrum')
   await expectAccessible(page)
@@ -44,6 +46,7 @@ test('somebody signs up, signs out, and signs in again', { tag: '@witness' }, as
   await main.getByLabel('Password').fill(ada.password)
   await main.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('status')).toHaveText(`Welcome back, ${ada.displayName}.`)
+  await expect(page).toHaveURL('/debates?sort=popular')
 })
 
 test('the short addresses lead to the two forms, and members on', async ({ page, person, signIn }) => {
