@@ -18,7 +18,8 @@ for (const name of textBrowsers) {
     // The email still stands in its field, so that the password alone is wanted.
     await browser.fillField('Password', maria.password)
     await browser.press('Sign in', `Welcome back, ${maria.displayName}.`)
-    await browser.followLink('Explore', 'Filter and sort')
+    // Back on the page whose header led to the sign-in.
+    expect(await browser.text()).toContain('Filter and sort')
     expect(await browser.text()).toContain(maria.displayName)
 
     await browser.press('Sign out', 'You are signed out.')

@@ -57,7 +57,8 @@ function Header({ own }: { own: string }) {
           <summary>Menu</summary>
           <div>
             <nav aria-label="Account">
-              <a href="/auth?mode=login">Sign in</a> <a href="/auth?mode=register">Sign up</a>
+              <a href={`/auth?mode=login&to=${encodeURIComponent(own)}`}>Sign in</a>{' '}
+              <a href={`/auth?mode=register&to=${encodeURIComponent(own)}`}>Sign up</a>
             </nav>
             <theme-switch>
               <form method="post" action="/theme">
