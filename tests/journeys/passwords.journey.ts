@@ -73,6 +73,7 @@ test('an address without an account is answered in the same words, and gets no m
   const seen: string[] = []
   for (const email of [`${randomBytes(6).toString('hex')}@example.org`, ada.email]) {
     await ask(page, email)
+    await expect(page).toHaveURL('/forgot-password?asked=1')
     seen.push(`${page.url()} ${await page.getByRole('main').textContent()}`)
   }
   expect(seen[0]).toBe(seen[1])

@@ -83,10 +83,11 @@ export async function openOwnMenu(page: Page): Promise<void> {
   await page.getByRole('banner').locator('details details > summary').click()
 }
 
-/** Signs out by the header of a wide screen. */
+/** Signs out by the header of a wide screen, and is out when it is done: a page asked for before that would be lost to the way home. */
 export async function signOut(page: Page): Promise<void> {
   await openOwnMenu(page)
   await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('status')).toHaveText('You are signed out.')
 }
 
 /** Waits until React has taken the page over: from then on some forms are sent in place. */
