@@ -11,11 +11,13 @@ const servers = [
 ]
 
 /**
+ * Two browsers keep both cores of a small machine busy; servers and text browsers mostly wait, beside them.
+ *
  * Every journey runs twice, with scripts here and without them in playwright.pages.config.ts, where no browser is. A journey that
  * needs one all the same is tagged `@chromium`, and runs without scripts in it; so does one of each kind of form, tagged `@witness`.
  */
 export default defineConfig<object, { javascript: boolean }>({
-  workers: 2,
+  workers: 4,
   fullyParallel: true,
   forbidOnly: !!process.env.CI,
   // Never a second try: it begins with a server and a browser of its own, and so hides what depends on the tests before, on who was
@@ -31,14 +33,22 @@ export default defineConfig<object, { javascript: boolean }>({
     launchOptions: chromiumLaunch(),
     locale: 'en-GB',
     timezoneId: 'Europe/Paris',
+    contextOptions: { reducedMotion: 'reduce' }, // to draw what moves takes a tenth of their time; motion.journey.ts has it
     actionTimeout: 60_000,
     navigationTimeout: 60_000,
     screenshot: 'only-on-failure', // a trace tells more, but slows every test: `npm test -- journeys --trace on`
   },
   projects: [
-    { name: 'with-javascript', testDir: 'tests', testMatch: journeys, use: { javascript: true } },
-    { name: 'without-javascript', testDir: 'tests', testMatch: journeys, grep: /@chromium|@witness/, use: { javascript: false } },
-    { name: 'servers', testDir: 'tests', testMatch: [...servers, '**/tests/pages/*.journey.ts'], use: { javascript: false } },
-    { name: 'text-browsers', testDir: 'tests/text-browsers', testMatch: '**/*.journey.ts' },
+    { name: 'servers', workers: 2, testDir: 'tests', testMatch: [...servers, '**/tests/pages/*.journey.ts'], use: { javascript: false } },
+    { name: 'text-browsers', workers: 1, testDir: 'tests/text-browsers', testMatch: '**/*.journey.ts' },
+    { name: 'with-javascript', workers: 2, testDir: 'tests', testMatch: journeys, use: { javascript: true } },
+    {
+      name: 'without-javascript',
+      workers: 2,
+      testDir: 'tests',
+      testMatch: journeys,
+      grep: /@chromium|@witness/,
+      use: { javascript: false },
+    },
   ],
 })

@@ -5,6 +5,7 @@ process.env.ROSTRUM_PAGES = '1' // workers read this file too
 /** The journeys without scripts, and without a browser: tests/pages knows what a page without scripts can do. */
 export default {
   ...journeys,
+  workers: 2,
   projects: [
     {
       name: 'pages',

@@ -16,27 +16,34 @@ import { throwawayFolder } from './machine/throwaway-folder.mjs'
  */
 
 /** @typedef {import('./machine/reports.mjs').Counts & { leftOut?: string[] }} Counts */
-/** @typedef {{ title: string, run: (extra: string[]) => Promise<Counts>, needsBuild?: boolean, onDisk?: boolean }} Step */
+/** @typedef {{ env?: Record<string, string>, printed?: string[] }} Way How a command is run: what its environment has besides, and where its output goes if not to this one's. */
+/** @typedef {{ title: string, run: (extra: string[], way: Way) => Promise<Counts>, needsBuild?: boolean }} Step */
 
 process.chdir(resolve(import.meta.dirname, '..'))
 const ci = process.env.CI === 'true' || process.env.CI === '1'
-const disk = tmpdir()
+/** Where a disk is wanted; all else writes into memory. */
+const disk = { TMPDIR: tmpdir() }
 const folder = throwawayFolder()
+process.env.TMPDIR = folder
 
 /** @type {Record<string, Step>} */
 const steps = {
   machine: { title: 'What the machine needs', run: async () => machine(equip()) },
-  types: { title: 'Types', run: () => check('node_modules/.bin/tsc', '--noEmit') },
-  lint: { title: 'Lint and walls', run: () => check('npm', 'run', '--silent', 'lint') },
+  build: { title: 'Build', run: () => check('npm', ['run', '--silent', 'build']) },
+  resilience: { title: 'Resilience, reduced', run: resilience, needsBuild: true },
+  types: { title: 'Types', run: () => check('node_modules/.bin/tsc', ['--noEmit']) },
+  lint: { title: 'Lint and walls', run: () => check('npm', ['run', '--silent', 'lint']) },
+  markup: { title: 'Markup by html-validate and vnu', run: markup, needsBuild: true },
   unit: { title: 'Unit tests', run: (extra) => vitest(['unit'], extra) },
   api: { title: 'API tests on SQLite and PostgreSQL', run: api },
-  build: { title: 'Build', run: () => check('npm', 'run', '--silent', 'build') },
   pages: { title: 'Journeys without scripts', run: pages, needsBuild: true },
   journeys: { title: 'Journeys in browsers', run: journeys, needsBuild: true },
-  markup: { title: 'Markup by html-validate and vnu', run: markup, needsBuild: true },
-  resilience: { title: 'Resilience, reduced', run: resilience, needsBuild: true, onDisk: true },
-  bench: { title: 'Benchmarks, reduced', run: bench, needsBuild: true, onDisk: true },
+  bench: { title: 'Benchmarks, reduced', run: bench, needsBuild: true },
 }
+
+/** One that waits more than it works, and those that run meanwhile, one after the other. */
+const waiting = 'resilience'
+const meanwhile = ['types', 'lint', 'markup']
 
 const asked = process.argv.slice(2)
 const extra = asked.filter((word) => !(word in steps))
@@ -50,24 +57,40 @@ else if ([...chosen].some((name) => steps[name]?.needsBuild)) chosen.add('build'
 
 /** @type {{ name: string, counts: Counts, seconds: number }[]} */
 const results = []
-for (const [name, { title, run, needsBuild, onDisk }] of Object.entries(steps)) {
-  if (!chosen.has(name)) continue
-  console.log(`\n━━ ${title}`)
-  process.env.TMPDIR = onDisk ? disk : folder
+for (const name of Object.keys(steps)) {
+  if (!chosen.has(name) || (meanwhile.includes(name) && chosen.has(waiting))) continue
+  await (name === waiting ? takeAndMeanwhile(name) : take(name))
+}
+summarise()
+
+/** What the one prints comes when it is over, for others print meanwhile. */
+async function takeAndMeanwhile(/** @type {string} */ name) {
+  /** @type {string[]} */
+  const printed = []
+  const over = take(name, { printed })
+  for (const other of meanwhile) if (chosen.has(other)) await take(other)
+  await over
+}
+
+async function take(/** @type {string} */ name, /** @type {Way} */ way = {}) {
+  const step = steps[name]
+  if (!step) return
+  const { title, needsBuild } = step
+  if (!way.printed) console.log(`\n━━ ${title}`)
   const started = Date.now()
   const built = results.every((result) => result.name !== 'build' || result.counts.failed === 0)
   const counts =
     needsBuild && !built
       ? { passed: 0, failed: 1, skipped: 0, leftOut: ['everything, as the build failed'] }
-      : await attempt(() => run(extra))
+      : await attempt(() => step.run(extra, way))
   const seconds = (Date.now() - started) / 1000
+  if (way.printed) console.log(`\n━━ ${title}\n${way.printed.join('')}`)
   results.push({ name, counts, seconds })
   for (const what of counts.leftOut ?? []) console.error(`\n!!!! LEFT OUT: ${what} !!!!\n`)
   // What was left out is a fault where it must not be.
   if (ci && counts.leftOut?.length && counts.failed === 0) counts.failed = 1
   console.log(`━━ ${title}: ${counts.failed === 0 ? 'good' : 'FAILED'}, ${seconds.toFixed(1)} s`)
 }
-summarise()
 
 async function attempt(/** @type {() => Promise<Counts>} */ run) {
   try {
@@ -102,8 +125,8 @@ function machine(/** @type {import('./machine/needs.mjs').Need[]} */ lacking) {
 }
 
 /** A command that says by its exit code alone how it went counts one. */
-async function check(/** @type {string} */ command, /** @type {string[]} */ ...args) {
-  const good = (await run(command, args)) === 0
+async function check(/** @type {string} */ command, /** @type {string[]} */ args, /** @type {Way} */ way = {}) {
+  const good = (await run(command, args, way)) === 0
   return { passed: good ? 1 : 0, failed: good ? 0 : 1, skipped: 0 }
 }
 
@@ -112,7 +135,7 @@ async function vitest(/** @type {string[]} */ projects, /** @type {string[]} */ 
   const file = join(folder, 'vitest.json')
   rmSync(file, { force: true })
   const args = [...projects.map((project) => `--project=${project}`), '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const code = await run('node_modules/.bin/vitest', ['run', ...args, ...extra], env)
+  const code = await run('node_modules/.bin/vitest', ['run', ...args, ...extra], { env })
   return vitestCounts(JSON.parse(readFileSync(file, 'utf8')), code)
 }
 
@@ -148,29 +171,33 @@ async function journeys(/** @type {string[]} */ extra) {
 async function playwright(/** @type {string[]} */ args) {
   const file = join(folder, 'playwright.json')
   rmSync(file, { force: true })
-  const code = await run('node_modules/.bin/playwright', ['test', '--reporter=list,json', ...args], { PLAYWRIGHT_JSON_OUTPUT_FILE: file })
+  const code = await run('node_modules/.bin/playwright', ['test', '--reporter=list,json', ...args], {
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+  })
   return playwrightCounts(JSON.parse(readFileSync(file, 'utf8')), code)
 }
 
 async function markup(/** @type {string[]} */ extra) {
-  const counts = await check('node', '--import', 'tsx', 'tests/markup/markup.ts', ...extra)
+  const counts = await check('node', ['--import', 'tsx', 'tests/markup/markup.ts', ...extra])
   return { ...counts, leftOut: missing().includes('java') ? [needs.java.without] : [] }
 }
 
-async function resilience(/** @type {string[]} */ extra) {
-  return check('node', '--import', 'tsx', 'tests/resilience/resilience.ts', '--reduced', ...extra)
+async function resilience(/** @type {string[]} */ extra, /** @type {Way} */ way) {
+  return check('node', ['--import', 'tsx', 'tests/resilience/resilience.ts', '--reduced', ...extra], { ...way, env: disk })
 }
 
 async function bench(/** @type {string[]} */ extra) {
   if (!existsSync('tests/bench/bench.ts')) return { passed: 0, failed: 0, skipped: 0, leftOut: ['the benchmarks: no tests/bench/bench.ts'] }
-  return check('node', '--import', 'tsx', 'tests/bench/bench.ts', '--reduced', ...extra)
+  return check('node', ['--import', 'tsx', 'tests/bench/bench.ts', '--reduced', ...extra], { env: disk })
 }
 
-/** Runs a command in the open; answers its exit code. What ends this run ends it too. */
-function run(/** @type {string} */ command, /** @type {string[]} */ args, /** @type {Record<string, string>} */ env = {}) {
+/** Runs a command in the open, or keeps what it prints; answers its exit code. What ends this run ends it too. */
+function run(/** @type {string} */ command, /** @type {string[]} */ args, /** @type {Way} */ { env = {}, printed } = {}) {
   return /** @type {Promise<number>} */ (
     new Promise((resolve, reject) => {
-      const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } })
+      const to = printed ? 'pipe' : 'inherit'
+      const child = spawn(command, args, { stdio: ['ignore', to, to], env: { ...process.env, ...env } })
+      for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => printed?.push(text))
       const stop = () => void child.kill('SIGTERM')
       process.once('exit', stop)
       child.once('error', reject).once('exit', (code) => {

@@ -14,19 +14,34 @@ const preload = [join(import.meta.dirname, 'heap-probe.mjs')]
 
 /**
  * Streams of different people are opened and dropped, politely, rudely and before they are answered, at a site with its API
- * embedded and at one whose API is elsewhere: afterwards memory, sockets and streams upstream are as they were.
+ * embedded and at one whose API is elsewhere: afterwards memory, sockets and streams upstream are as they were. At once they wait
+ * but once until streams upstream have had their time; this process has no sockets for twice 10,000.
  */
-export async function droppedStreams(folder: string, streams: number): Promise<Outcome> {
+export async function droppedStreams(folder: string, streams: number, { atOnce }: { atOnce: boolean }): Promise<Outcome> {
   if (!existsSync('/proc/self/fd')) return { counted: ['left out: only Linux shows the sockets of a process'], faults: [] }
   const members = await fillMembers(folder, { people: streams, debates: 1 })
+  const outcomes = atOnce
+    ? await Promise.all([embedded(folder, members), across(folder, members)])
+    : [await embedded(folder, members), await across(folder, members)]
+  return { counted: outcomes.flatMap(({ counted }) => counted), faults: outcomes.flatMap(({ faults }) => faults) }
+}
+
+async function embedded(folder: string, members: readonly Member[]): Promise<Outcome> {
+  const site = await startBuilt(folder, { preload })
+  try {
+    return await openAndDrop({ where: 'The API embedded', url: site.url, servers: [site], first: 200 }, members)
+  } finally {
+    await site.stop()
+  }
+}
+
+async function across(folder: string, members: readonly Member[]): Promise<Outcome> {
   const api = await startBuilt(folder, { preload })
   const env = { DATA_DIR: folder, API_URL: api.url, LOG_LEVEL: 'error' }
   const web = await startServer({ args: ['build/server.js'], env: (url) => ({ ...env, SITE_URL: url }), preload, readyPath: '/readyz' })
   try {
-    const embedded = await openAndDrop({ where: 'The API embedded', url: api.url, servers: [api], first: 200 }, members)
     // Whatever the web app still holds upstream is a socket of either. Few come first, for their streams upstream linger.
-    const across = await openAndDrop({ where: 'The API elsewhere', url: web.url, servers: [web, api], first: 20 }, members.slice(0, 9_000))
-    return { counted: [...embedded.counted, ...across.counted], faults: [...embedded.faults, ...across.faults] }
+    return await openAndDrop({ where: 'The API elsewhere', url: web.url, servers: [web, api], first: 20 }, members.slice(0, 9_000))
   } finally {
     await Promise.all([web.stop(), api.stop()])
   }
