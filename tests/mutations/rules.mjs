@@ -9,6 +9,7 @@
 export const mutations = [
   ...inTheApi(),
   ...inTheWeb(),
+  ...beforeAnotherApi(),
   unit(
     'A topic has at least ten characters',
     'contract/debate-limits.ts',
@@ -193,6 +194,51 @@ function inTheWeb() {
       'api/turns',
     ),
     unit('Forty of fifty stand above one of one', 'api/posts/score.ts', 'share + (z * z) / (2 * all) - spread', 'share', 'api/posts'),
+  ]
+}
+
+/** @returns {Mutation[]} */
+function beforeAnotherApi() {
+  return [
+    unit('Text that is no HTML loses nothing', 'app/platform/is-html.ts', '|| node.sourceCodeLocation?.endTag', '|| true', 'app/platform'),
+    unit(
+      'A fault’s own words are not shown',
+      'app/platform/failure-words.server.ts',
+      'status >= 500 || !isRecord',
+      '!isRecord',
+      'app/platform',
+    ),
+    unit('What nobody tells of is not asked for', 'app/platform/missing-calls.server.ts', 'isTold(call) ||', 'true ||', 'app/platform'),
+    unit(
+      'What stands beside is waited for less long',
+      'app/platform/patience.server.ts',
+      'besideShare = 0.3',
+      'besideShare = 1',
+      'app/platform',
+    ),
+    unit(
+      'As many as were asked for may not be all',
+      'contract/lists.ts',
+      'const mayBeMore = items',
+      'const mayBeMore = false && items',
+      'contract',
+    ),
+    unit('An odd field takes no thing away', 'contract/lists.ts', '? readable(raw, of) : [])', '? readable(raw, of) : raw)', 'contract'),
+    unit(
+      'A tree of posts is laid flat',
+      'contract/foreign-thread.ts',
+      'deepest ? (answersIn(row) ?? [])',
+      '0 ? (answersIn(row) ?? [])',
+      'contract',
+    ),
+    unit(
+      'No address with a token is come back to',
+      'app/paths.ts',
+      'resetPasswordPath, verifyEmailPath, unsubscribePath, invitationPath]',
+      'verifyEmailPath]',
+      'app/paths',
+    ),
+    unit('A picture’s name leads to no other folder', 'app/paths.ts', '(?:\\/[\\w-][\\w.-]*)*$/', '(?:\\/[\\w.-]*)*$/', 'app/paths'),
   ]
 }
 
