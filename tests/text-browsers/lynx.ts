@@ -23,6 +23,8 @@ export class Lynx extends TextBrowser {
       INFOSECS: '0',
       MESSAGESECS: '0',
       ALERTSECS: '0',
+      // Else the first screen stands there while the rest still comes, and keys pressed then are lost.
+      PARTIAL: 'FALSE',
     }
     const file = join(home, 'lynx.cfg')
     await writeFile(

@@ -25,7 +25,10 @@ export async function startStandIn() {
     }
     if (to === 'GET /auth') return answer(signIn('', ''))
     if (to === 'GET /debate') return answer(debate(name, posts, votes))
-    answer(`<h1>Welcome</h1>${'<p>A line</p>'.repeat(200)}<p><a href="/auth">Far below</a></p>`)
+    // In two parts: what fills the screen comes before the rest, as over a slow line.
+    response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' })
+    response.write(`<!doctype html><title>Stand-in</title><h1>Welcome</h1>${'<p>A line</p>'.repeat(200)}`)
+    setTimeout(() => response.end('<p><a href="/auth">Far below</a></p>'), 500)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
