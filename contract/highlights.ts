@@ -21,13 +21,19 @@ export const Highlight = z.preprocess(
   (raw) => (isRecord(raw) ? { ...withVotes(raw), user: isRecord(raw.user) ? raw.user : raw.author } : raw),
   z.object({
     id,
+    /** Among its debate's arguments; null from an API that does not say. */
+    number: countIfTold,
     /** Sanitised HTML: all of a short argument, and the beginning of a long one. */
     content: words,
     stance: SideOrNone,
+    /** Of the motion: which it speaks for; null where that is not told. */
+    side: SideOrNone,
     up: countIfTold,
     debate: z.object({ slug: z.string(), topic: z.string() }),
     /** Null from an API that does not say. */
     user: orNull(Person),
+    /** The best answer to it; null where there is none, or an API does not tell it. */
+    answer: orNull(z.object({ id, number: countIfTold, side: SideOrNone, excerpt: words, user: orNull(Person) })),
   }),
 )
 export type Highlight = z.output<typeof Highlight>

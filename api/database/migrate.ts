@@ -13,6 +13,7 @@ import * as search from './migrations/0011-search.ts'
 import * as feedViews from './migrations/0012-feed-views.ts'
 import * as tagFollows from './migrations/0013-tag-follows.ts'
 import * as posts from './migrations/0014-posts.ts'
+import * as praise from './migrations/0015-praise.ts'
 import type { Tables } from './tables.ts'
 
 const migrations = {
@@ -34,6 +35,7 @@ const migrations = {
 
 export type Step = keyof typeof migrations
 
+  '0015-praise': praise,
 /**
  * Brings the tables up to date.
  * @param alone runs the work as one transaction that no other process shares; PostgreSQL's migrator does that itself

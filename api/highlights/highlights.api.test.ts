@@ -16,7 +16,7 @@ const topics = (clips: readonly Highlight[]) => clips.map(({ debate }) => debate
 
 test('are the hottest, one of a debate', async () => {
   const [one, other, ...more] = await Promise.all(Array.from({ length: 6 }, () => openDebate(api, ada)))
-  for (const id of more) await plant(api, id, [{}, {}])
+  for (const id of more) await plant(api, id, [{ up: 1 }])
   await plant(api, one ?? '', [{ up: 50_000 }, { up: 90_000, author: ada, stance: 'against' }])
   await plant(api, other ?? '', [{ up: 70_000 }])
   const { data } = await list('?limit=2')
@@ -52,13 +52,50 @@ test('of long arguments are the beginning, whole in itself', async () => {
   const id = await openDebate(api, ada, { topic: 'Long arguments are read to the end' })
   const content = `${'A fare gate **costs more** than it brings. '.repeat(40)}\n\nThe end.`
   const argument = (await post(api, ada, id, { content, stance: 'for' })).body.data
-  await api.call('POST', `/api/arguments/${argument.id}/vote`, { token: ada.token, body: { vote_type: 'up' } })
+  const { token } = await api.person('Ben')
+  await api.call('POST', `/api/arguments/${argument.id}/vote`, { token, body: { vote_type: 'up' } })
   const clip = (await list('?limit=100')).data.find((one: Highlight) => one.id === argument.id)
   expect(clip.content).toMatch(/^<p>A fare gate <strong>costs more<\/strong> .*…<\/p>$/)
   expect(clip.content).not.toContain('The end')
 })
 
+test('have the best answer beside them, none that was withdrawn', async () => {
+  const id = await openDebate(api, ada, { topic: 'Answers are what makes a debate' })
+  const [, first, , , withdrawn] = await plant(api, id, [
+    { up: 80_000_000, stance: 'against' },
+    { parent: 1, up: 1 },
+    { parent: 1, up: 7, stance: 'against', author: ada },
+    { parent: 1, up: 90, author: ada },
+  ])
+  await api.call('DELETE', `/api/arguments/${withdrawn}`, { token: ada.token })
+  const clips: Highlight[] = (await list('?limit=100')).data
+  const clip = clips.find((one) => one.id === String(first))
+  expect(clip).toMatchObject({ number: 1, side: 'against', answer: { number: 3, side: 'for', excerpt: 'Text 3', user: { id: ada.id } } })
+  expect(clips.find(({ debate }) => debate.topic === 'Long arguments are read to the end')).toMatchObject({ answer: null })
+})
+
 test('an unknown number of them is refused', async () => {
   expect((await api.call('GET', '/api/feed/highlights?limit=0')).status).toBe(422)
   expect((await api.call('GET', '/api/feed/highlights?per_page=101')).status).toBe(422)
+})
+
+test('are what was voted up in the last 30 days, else the best of all time, and never what few like', async () => {
+  const other = await openTestApi()
+  const ids = async () => (await other.call('GET', '/api/feed/highlights')).body.data.map(({ id }: Highlight) => Number(id))
+  const cem = await other.person('Cem')
+  const [old, older] = [await openDebate(other, cem), await openDebate(other, cem)]
+  const [, best, good] = await plant(other, old, [
+    { up: 40, down: 10 },
+    { up: 2, down: 1 },
+  ])
+  const [, fine] = await plant(other, older, [{ up: 1 }])
+  other.clock.time += 31 * 24 * 60 * 60 * 1000
+  const dee = await other.person('Dee')
+  await plant(other, await openDebate(other, dee), [{}, { up: 2, down: 2 }, { up: 1, down: 3 }])
+  expect(await ids(), 'nothing of late: the best of each debate').toEqual([best, fine])
+  await other.call('POST', `/api/arguments/${good}/vote`, { token: dee.token, body: { vote_type: 'up' } })
+  expect(await ids(), 'old, but voted up now').toEqual([good])
+  const [, fresh] = await plant(other, await openDebate(other, dee), [{ up: 1 }])
+  expect(await ids()).toEqual([fresh, good])
+  await other.close()
 })

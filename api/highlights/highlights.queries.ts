@@ -1,29 +1,69 @@
+import { sql } from 'kysely'
 import { authorColumns } from '../accounts/people.ts'
 import type { Connection } from '../database/database.ts'
 
-/** The hottest arguments, hottest first; the index on heat gives them. */
-export async function listHottest(db: Connection, limit: number): Promise<{ id: number; debate_id: number }[]> {
+export type Liked = { id: number; debate_id: number; heat: number; created_at: number }
+
+/** In the words of the partial indexes, which are not used otherwise. */
+const liked = sql<boolean>`kind = 'argument' and taken_away_at is null and up > down`
+/** So many of the newest votes are looked at for old arguments that people find again: any list costs the same on a large site. */
+const newestVotes = 200
+
+/** Arguments that more people like than not, hottest first. Heat falls with age, so that those of late stand before most others. */
+export async function listHottest(db: Connection, limit: number): Promise<Liked[]> {
   return db
     .selectFrom('posts')
-    .select(['id', 'debate_id'])
-    .where('kind', '=', 'argument')
-    .where('taken_away_at', 'is', null)
+    .select(['id', 'debate_id', 'heat', 'created_at'])
+    .where(liked)
     .orderBy('heat', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
 }
 
+/** Those from before a moment that were voted up since, by the newest votes. */
+export async function listLikedAgain(db: Connection, since: number): Promise<Liked[]> {
+  const votes = await db
+    .selectFrom('post_votes')
+    .select('post_id')
+    .where(sql<boolean>`post_kind = 'argument' and value = 1`)
+    .where('created_at', '>=', since)
+    .orderBy('created_at', 'desc')
+    .orderBy('post_id', 'desc')
+    .limit(newestVotes)
+    .execute()
+  const ids = [...new Set(votes.map(({ post_id }) => post_id))]
+  if (ids.length === 0) return []
+  const posts = db
+    .selectFrom('posts')
+    .select(['id', 'debate_id', 'heat', 'created_at'])
+    .where('kind', '=', 'argument')
+    .where('id', 'in', ids)
+  return posts.where(liked).where('created_at', '<', since).execute()
+}
+
+/** The best of all time, best first. */
+export async function listBest(db: Connection, limit: number): Promise<Pick<Liked, 'id' | 'debate_id'>[]> {
+  return db
+    .selectFrom('posts')
+    .select(['id', 'debate_id'])
+    .where(liked)
+    .orderBy('score', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** @returns them in the order of `ids` */
 export async function loadHighlights(db: Connection, ids: readonly number[]) {
   if (ids.length === 0) return []
-  return db
+  const rows = await db
     .selectFrom('posts')
     .innerJoin('debates', 'debates.id', 'posts.debate_id')
     .leftJoin('users', 'users.id', 'posts.user_id')
-    .select(['posts.id', 'content_html', 'stance', 'up', 'heat', 'user_id', 'author_name', 'slug', 'topic', ...authorColumns])
+    .select(['posts.id', 'number', 'content_html', 'stance', 'side', 'up', 'user_id', 'author_name', 'slug', 'topic', ...authorColumns])
     .where('kind', '=', 'argument')
     .where('posts.id', 'in', [...ids])
-    .orderBy('heat', 'desc')
-    .orderBy('posts.id', 'desc')
     .execute()
+  return rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
 }

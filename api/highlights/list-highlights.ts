@@ -4,25 +4,36 @@ import { presentAuthor } from '../accounts/people.ts'
 import type { Context } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import { type AskedPage, spanOf } from '../platform/paging.ts'
+import { type BestAnswer, loadBestAnswers } from './best-answers.queries.ts'
 import { clipOf } from './clip.ts'
-import { listHottest, loadHighlights } from './highlights.queries.ts'
+import { type Liked, listBest, listHottest, listLikedAgain, loadHighlights } from './highlights.queries.ts'
 
 /** How many of the hottest are looked through for debates that differ; more only where the first look does not fill the page. */
 const lookedThrough = [200, 2_000]
 
-/** A page of the most popular arguments of late, one of a debate (customer-spec §1; PRODUCT §6, Highlights). */
-export async function listHighlights({ db }: Context, asked: AskedPage): Promise<{ data: Highlight[]; meta: Meta }> {
+/** What is of late. */
+const lately = 30 * 24 * 60 * 60 * 1000
+
+/**
+ * A page of what was voted up of late, and where there is nothing of the kind of the best of all time; one of a debate, and none
+ * that is not liked by more people than not (customer-spec §1; PRODUCT §6, Highlights).
+ */
+export async function listHighlights({ db, clock }: Context, asked: AskedPage): Promise<{ data: Highlight[]; meta: Meta }> {
   const { page, perPage, offset } = spanOf(asked, highlightLimits.onHome)
   const end = Math.min(offset + perPage, highlightLimits.most)
-  const found = offset < end ? await hottestOfDebates(db.read, end + 1) : []
-  const rows = await loadHighlights(db.read, found.slice(offset, end))
+  const found = offset < end ? await popular(db.read, clock.now() - lately, end + 1) : []
+  const shown = found.slice(offset, end)
+  const [rows, answers] = await Promise.all([loadHighlights(db.read, shown), loadBestAnswers(db.read, shown)])
   const data = rows.map((row) => ({
     id: String(row.id),
+    number: row.number,
     content: clipOf(row.content_html, highlightLimits.clip),
     stance: row.stance,
+    side: row.side,
     up: row.up,
     debate: { slug: row.slug, topic: row.topic },
     user: presentAuthor(row),
+    answer: presentAnswer(answers.get(row.id)),
   }))
   const more = found.length > end && end < highlightLimits.most
   // So many are known of: no more is looked for than the page takes.
@@ -33,12 +44,29 @@ export async function listHighlights({ db }: Context, asked: AskedPage): Promise
   }
 }
 
-/** @returns the hottest argument of each debate, the hottest first */
-async function hottestOfDebates(db: Connection, most: number): Promise<number[]> {
+function presentAnswer(row: BestAnswer | undefined): Highlight['answer'] {
+  if (!row) return null
+  return { id: String(row.id), number: row.number, side: row.side, excerpt: row.excerpt, user: presentAuthor(row) }
+}
+
+/** @returns the ids of the best of each debate, the best first */
+async function popular(db: Connection, since: number, most: number): Promise<number[]> {
+  const again = await listLikedAgain(db, since)
+  const recent = await firstOfDebates(most, async (many) => {
+    const hottest = await listHottest(db, many)
+    return byHeat([...hottest.filter(({ created_at }) => created_at >= since), ...again])
+  })
+  return recent.length > 0 ? recent : firstOfDebates(most, (many) => listBest(db, many))
+}
+
+async function firstOfDebates(most: number, list: (many: number) => Promise<Pick<Liked, 'id' | 'debate_id'>[]>): Promise<number[]> {
   const ofDebate = new Map<number, number>()
   for (const many of lookedThrough) {
     if (ofDebate.size >= most) break
-    for (const { id, debate_id } of await listHottest(db, many)) if (!ofDebate.has(debate_id)) ofDebate.set(debate_id, id)
+    ofDebate.clear()
+    for (const { id, debate_id } of await list(many)) if (!ofDebate.has(debate_id)) ofDebate.set(debate_id, id)
   }
   return [...ofDebate.values()].slice(0, most)
 }
+
+const byHeat = (liked: readonly Liked[]): Liked[] => liked.toSorted((a, b) => b.heat - a.heat || b.id - a.id)
