@@ -9,6 +9,7 @@ export const floors = {
     ...['feed', 'highlights', 'friends', 'people', 'tags', 'mentions'],
     ...['arguments', 'comments', 'kicks', 'verdicts', 'turns', 'watches'],
     'posts',
+    'map',
     'debates',
     ...['accounts', 'mail', 'notifications', 'search'],
     'forms',
@@ -19,6 +20,7 @@ export const floors = {
     ...['votes', 'arguments', 'comments', 'feed', 'people', 'highlights', 'notifications', 'realtime', 'drafts'],
     ...['debates', 'verdicts', 'kicks'],
     'posts',
+    'map',
     ...['mentions', 'permissions', 'watches', 'turns'],
     ...['friends', 'tags', 'search', 'accounts', 'facts'],
     // What a room is handed, beside app.ts; it names the ports, which lie below it.

@@ -10,6 +10,7 @@ import { mountFeed } from './feed/feed.http.ts'
 import { mountFriends } from './friends/friends.http.ts'
 import { mountHighlights } from './highlights/highlights.http.ts'
 import { mountKicks } from './kicks/kicks.http.ts'
+import { mountMap } from './map/map.http.ts'
 import { mountMentions } from './mentions/mentions.http.ts'
 import { isOfBearer, roomOf } from './mount.ts'
 import { mountNotifications } from './notifications/notifications.http.ts'
@@ -38,6 +39,7 @@ const mounts = [
   mountHighlights,
   mountTurns,
   mountKicks,
+  mountMap,
   mountVerdicts,
   mountVotes,
   mountComments,

@@ -33,6 +33,8 @@ export const Argument = z.preprocess(
     parent_number: countIfTold,
     /** Toward the parent, or toward the topic at the top; null where an archive gives none. */
     stance: SideOrNone,
+    /** Of the motion: which it speaks for; null where that is not told. */
+    side: SideOrNone,
     round: count,
     withdrawn_at: instant,
     /** Until when its author may edit it; null for all others, and too late. */
@@ -54,6 +56,8 @@ export const quotedFields = {
   /** What it answers; null at the top. */
   parent_number: countIfTold,
   stance: SideOrNone,
+  /** Of the motion: which it speaks for; null where that is not told. */
+  side: SideOrNone,
   excerpt: words,
   created_at: instant,
   debate: z.object({ slug: z.string(), topic: z.string() }),

@@ -73,6 +73,9 @@ const cardFields = {
   current_turn_user: orNull(Person),
   current_turn_side: SideOrNone,
   tags: those(Tag),
+  /** How many of them speak for each side of the motion. */
+  arguments_for: countIfTold,
+  arguments_against: countIfTold,
   feed_reasons: those(z.string()),
   user_is_participant: flag,
   /** Null where an API does not tell it. */

@@ -23,6 +23,7 @@ export const rooms: Readonly<Record<string, readonly Tree[]>> = {
   home: ['app'],
   kicks: ['contract', 'api', 'app'],
   mail: ['contract', 'api', 'app'],
+  map: ['contract', 'api', 'app'],
   mentions: ['contract', 'api', 'app'],
   notifications: ['contract', 'api', 'app'],
   people: ['contract', 'api', 'app'],

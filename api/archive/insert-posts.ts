@@ -1,12 +1,16 @@
+import type { Side } from '#contract/debates'
 import type { Connection } from '../database/database.ts'
 import type { NewPostRow, PostKind } from '../database/post-tables.ts'
+import { insertBranches } from '../map/branches.queries.ts'
+import { measureMap } from '../map/measure-map.ts'
 import { reserveIds } from '../posts/posts.queries.ts'
 import { listPosts } from '../search/documents.queries.ts'
+import { addToCounters } from '../turns/debate.queries.ts'
 import { insertPostRows } from './archive.queries.ts'
 import { numbersOf } from './post-rows.ts'
 
 /**
- * Inserts posts of a kind in the order of their numbers. Their words are left to search/index-waiting.ts: with them the
+ * Inserts posts of a kind of one debate in the order of their numbers. Their words are left to search/index-waiting.ts: with them the
  * transaction, in which nobody else writes, would take many times as long.
  * @param posts each after the one it answers
  * @param rows of the posts, in the same order; their own and their parents' ids are filled in
@@ -25,7 +29,20 @@ export async function insertPosts(
     if (!row) throw new Error(`post ${index + 1} has no row`)
     return { ...row, id, parent_id: parent === undefined ? null : (ids[parent - 1] ?? null) }
   })
-  await insertPostRows(tx, placed)
+  const { branches, beneath } = measureMap(kind === 'argument' ? placed : [])
+  await insertPostRows(
+    tx,
+    placed.map((row) => ({ ...row, branch_id: beneath.get(row.id) ?? null })),
+  )
+  await insertBranches(tx, branches)
+  await countSides(tx, placed)
   await listPosts(tx, kind, placed)
   return ids
+}
+
+async function countSides(tx: Connection, rows: readonly NewPostRow[]): Promise<void> {
+  const [first] = rows
+  if (first?.kind !== 'argument') return
+  const count = (side: Side) => rows.filter((row) => row.side === side).length
+  await addToCounters(tx, first.debate_id, { arguments_for: count('for'), arguments_against: count('against') })
 }

@@ -1,4 +1,5 @@
 import type { Side } from '#contract/debates'
+import { sideOfMotion } from '../arguments/side-of-motion.ts'
 import type { NewPostRow } from '../database/post-tables.ts'
 import { heatOf, scoreOf } from '../posts/score.ts'
 import type { Rendered } from '../rendering/rendered-text.ts'
@@ -10,11 +11,22 @@ type ArchivedComment = CanonicalForm['comments'][number]
 /**
  * The rows of a debate's arguments, which are numbered in their order, with the replies of each counted.
  * @param posts each after the one it answers; `texts` in the same order
+ * @param debate its id, and the sides of who takes part, by how the posts name them
  * @returns rows without `parent_id`, which insert-posts.ts finds by the parent's number
  */
-export function argumentRows(posts: readonly ArchivedArgument[], texts: readonly Rendered[], debate_id: number): NewPostRow[] {
-  return rowsOf(posts, texts, debate_id).map(({ post, row }) => {
-    return { ...row, kind: 'argument', stance: post.stance, round: post.round, taken_away_at: post.withdrawn ? changeOf(post) : null }
+export function argumentRows(
+  posts: readonly ArchivedArgument[],
+  texts: readonly Rendered[],
+  { id, seats }: { id: number; seats: ReadonlyMap<string, Side | null> },
+): NewPostRow[] {
+  const sides = new Map<string, Side | null>()
+  return rowsOf(posts, texts, id).map(({ post, row }) => {
+    const side = sideOfMotion(
+      { own: seats.get(post.author) ?? null, stance: post.stance },
+      post.parent_id === null ? undefined : (sides.get(post.parent_id) ?? null),
+    )
+    sides.set(post.id, side)
+    return { ...row, kind: 'argument', stance: post.stance, side, round: post.round, taken_away_at: post.withdrawn ? changeOf(post) : null }
   })
 }
 

@@ -32,7 +32,8 @@ export async function storeDebate(db: Database, { form, key }: KeyedDebate, text
     const id = await insertUnderFreeSlug(tx, debateRow({ form, key }, texts.description))
     await insertNamedSeats(tx, seatsOf(form, id))
     await tagDebate(tx, id, form.tags)
-    await insertPosts(tx, 'argument', form.arguments, argumentRows(form.arguments, texts.arguments, id))
+    const seats = new Map(form.participants.map(({ name, side }) => [name, side]))
+    await insertPosts(tx, 'argument', form.arguments, argumentRows(form.arguments, texts.arguments, { id, seats }))
     await insertPosts(tx, 'comment', form.comments, commentRows(form.comments, texts.comments, id))
   })
 }

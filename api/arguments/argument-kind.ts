@@ -27,6 +27,7 @@ export const argumentKind: KindOfPost<Argument> = {
       parent_id: row.parent_id === null ? null : String(row.parent_id),
       parent_number: row.parent_number,
       stance: row.stance,
+      side: row.side,
       round: row.round,
       withdrawn_at: iso(row.taken_away_at),
       editable_until: viewed.editable ? iso(editingEnds(row)) : null,

@@ -1,10 +1,12 @@
 import type { Argument } from '#contract/arguments'
 import type { Side } from '#contract/debates'
 import type { Answer, TestApi } from '../api.testing.ts'
-import { addReply, insertPost } from '../posts/posts.queries.ts'
+import { growMap, placeOnMap } from '../map/grow-map.ts'
+import { addReply, findPost, insertPost } from '../posts/posts.queries.ts'
 import { heatOf, scoreOf } from '../posts/score.ts'
 import { htmlVersion } from '../rendering/rendered-text.ts'
 import { addToCounters } from '../turns/debate.queries.ts'
+import { sideOfMotion } from './side-of-motion.ts'
 
 export type Member = Awaited<ReturnType<TestApi['person']>>
 
@@ -56,6 +58,7 @@ type Seedling = { parent?: number; up?: number; down?: number; stance?: Side; au
 export async function plant(api: TestApi, debateId: string, seedlings: readonly Seedling[]): Promise<number[]> {
   return api.ports.db.transaction(async (tx) => {
     const ids = [0]
+    const sides: (Side | null)[] = [null]
     for (const { parent, up = 0, down = 0, stance = 'for', author } of seedlings) {
       const number = ids.length
       const now = api.clock.now() + number
@@ -67,10 +70,17 @@ export async function plant(api: TestApi, debateId: string, seedlings: readonly 
         html_version: htmlVersion,
       }
       const votes = { up, down, score: scoreOf({ up, down }), heat: heatOf({ up, down }, now) }
-      const place = { debate_id: Number(debateId), number, parent_id, parent_number: parent ?? null, stance, round: 1 }
+      const above = parent === undefined ? undefined : sides[parent]
+      const side = sideOfMotion({ own: null, stance }, above)
+      sides.push(side)
+      const place = { debate_id: Number(debateId), number, parent_id, parent_number: parent ?? null, stance, side, round: 1 }
       const whose = { user_id: author ? Number(author.id) : null, author_name: author ? null : 'Somebody of an archive', archive_id: null }
       const nothingYet = { edited_at: null, taken_away_at: null, replies_count: 0, replies_for: 0, replies_against: 0 }
-      ids.push(await insertPost(tx, { kind: 'argument', ...place, ...text, ...votes, ...whose, ...nothingYet, created_at: now }))
+      const drawn = await placeOnMap(tx, parent_id === null ? null : ((await findPost(tx, 'argument', parent_id)) ?? null))
+      const row = { ...place, ...text, ...votes, ...whose, ...nothingYet, branch_id: drawn.branch_id, created_at: now }
+      const id = await insertPost(tx, { kind: 'argument', ...row })
+      await growMap(tx, { id, debate_id: Number(debateId) }, drawn)
+      ids.push(id)
       if (parent_id !== null) await addReply(tx, { kind: 'argument', id: parent_id }, stance)
     }
     const roots = seedlings.filter(({ parent }) => parent === undefined).length

@@ -169,6 +169,7 @@ describe('withdrawing', () => {
 
   test('takes it off the highlights', async () => {
     const { id } = await fresh()
+    await api.call('POST', `/api/arguments/${id}/vote`, { token: ben.token, body: { vote_type: 'up' } })
     const ids = async () => (await api.call('GET', '/api/feed/highlights?limit=100')).body.data.map((clip: { id: string }) => clip.id)
     expect(await ids()).toContain(id)
     await withdraw(id)

@@ -21,6 +21,7 @@ export async function listMyRebuttals(
     number: row.number,
     parent_number: row.parent_number,
     stance: row.stance,
+    side: row.side,
     excerpt: row.excerpt,
     created_at: iso(row.created_at),
     user: presentAuthor(row),

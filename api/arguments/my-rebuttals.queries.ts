@@ -11,7 +11,7 @@ export async function loadRebuttalsTo(db: Connection, userId: number, window: Wi
     .innerJoin('posts', 'posts.key', 'page.key')
     .innerJoin('debates', 'debates.id', 'posts.debate_id')
     .leftJoin('users', 'users.id', 'posts.user_id')
-    .select(['posts.id', 'number', 'parent_number', 'stance', 'posts.excerpt', 'posts.created_at'])
+    .select(['posts.id', 'number', 'parent_number', 'stance', 'posts.side', 'posts.excerpt', 'posts.created_at'])
     .select(['user_id', 'author_name', 'slug', 'topic', ...authorColumns])
     .orderBy('page.id', 'desc')
     .execute()

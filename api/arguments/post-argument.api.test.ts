@@ -32,7 +32,16 @@ describe('an argument that is posted', () => {
     const answer = await post(api, ada, id, { content: 'It **works**\r\n> quoted\r\n\r\nand [see](https://example.org)' })
     expect(answer.status).toBe(201)
     expect(answer.body.data).toEqual({
-      ...{ id: expect.stringMatching(/^\d+$/), number: 1, parent_id: null, parent_number: null, stance: 'for', round: 1, depth: 0 },
+      ...{
+        id: expect.stringMatching(/^\d+$/),
+        number: 1,
+        parent_id: null,
+        parent_number: null,
+        stance: 'for',
+        side: 'for',
+        round: 1,
+        depth: 0,
+      },
       user: { id: ada.id, name: 'Ada', display_name: 'Ada', show_real_name: false, avatar: null },
       content: expect.stringContaining('<strong>works</strong>'),
       excerpt: 'It works and see',
@@ -59,6 +68,26 @@ describe('an argument that is posted', () => {
     const thread = await api.call('GET', `/api/arguments/${parent.id}/thread`)
     expect(thread.body.data.argument).toMatchObject({ replies_count: 3, replies_for: 1, replies_against: 2, stance: 'against' })
     expect(await debateOf(id)).toMatchObject({ arguments_count: 4, roots_count: 1, popularity: 4 })
+  })
+
+  test('speaks for the side of who wrote it, wherever it hangs; in open debates for that which follows from the stances', async () => {
+    const duelId = await duel(api, [ada], [ben])
+    const opening = (await post(api, ada, duelId)).body.data
+    const rebuttal = (await post(api, ben, duelId, { parent_id: opening.id, stance: 'against' })).body.data
+    expect(rebuttal).toMatchObject({ stance: 'against', side: 'against' })
+    expect((await post(api, ada, duelId, { parent_id: rebuttal.id, stance: 'against' })).body.data).toMatchObject({ side: 'for' })
+
+    const openId = await openDebate(api, ada)
+    await join(api, ben.token, openId)
+    const [first, second] = [
+      (await post(api, ada, openId, { stance: 'against' })).body.data,
+      (await post(api, ada, openId, { stance: 'for' })).body.data,
+    ]
+    const answer = (await post(api, ben, openId, { parent_id: first.id, stance: 'against' })).body.data
+    expect([first.side, second.side, answer.side]).toEqual(['against', 'for', 'for'])
+    expect((await post(api, ada, openId, { parent_id: answer.id, stance: 'for' })).body.data.side).toBe('for')
+    expect(await debateOf(openId)).toMatchObject({ arguments_for: 3, arguments_against: 1 })
+    expect(await debateOf(duelId)).toMatchObject({ arguments_for: 2, arguments_against: 1 })
   })
 
   test('is numbered without gaps and moves the debate to the front', async () => {

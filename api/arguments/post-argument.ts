@@ -7,6 +7,7 @@ import type { Connection } from '../database/database.ts'
 import type { PostRow } from '../database/post-tables.ts'
 import type { DebateRow } from '../database/tables.ts'
 import { record } from '../facts/record.ts'
+import { growMap, placeOnMap } from '../map/grow-map.ts'
 import { keepMentions } from '../mentions/keep-mentions.ts'
 import { renderMentioning } from '../mentions/render-mentioning.ts'
 import { requirePermission } from '../permissions/permissions.ts'
@@ -23,6 +24,7 @@ import { passTurn } from '../turns/pass-turn.ts'
 import { listSeats, type Seat, setMisses } from '../turns/seats.queries.ts'
 import { ownSeat } from '../turns/seats.ts'
 import { argumentKind } from './argument-kind.ts'
+import { sideOfMotion } from './side-of-motion.ts'
 
 type Posted = z.output<typeof NewArgument>
 /** The argument and its debate's address. */
@@ -46,15 +48,19 @@ export async function postArgument({ db, limits, clock, actor }: MemberContext, 
     requirePermission({ debate, seats, actorId: actor.id }, 'argue')
     argumentKind.requireText(posted.content, debate)
     const parent = posted.parent_id === undefined ? null : await answeredPost(tx, argumentKind, posted.parent_id, debate)
-    const stance = stanceOf(posted.stance, parent, debate, ownSeat(seats, actor.id)?.side ?? null)
+    const own = ownSeat(seats, actor.id)?.side ?? null
+    const stance = stanceOf(posted.stance, parent, debate, own)
+    const side = sideOfMotion({ own, stance }, parent?.side)
     const writer = writerOf(actor.id, parent)
     const row = newPost({ kind: 'argument', debate_id: debate.id, number: debate.arguments_count + 1, parent }, now)
     const round = debate.type === 'open' ? 1 : debate.current_round
-    const id = await insertPost(tx, { ...row, ...text, ...writer, stance, round })
+    const place = await placeOnMap(tx, parent)
+    const id = await insertPost(tx, { ...row, ...text, ...writer, stance, side, round, branch_id: place.branch_id })
+    await growMap(tx, { id, debate_id: debate.id }, place)
     if (parent) await addReply(tx, parent, stance)
     await tellPosted(tx, { debate, parent, id, now })
     await keepMentions(tx, { ...asking, post: { kind: 'argument', id }, now }, named)
-    await addToCounters(tx, debateId, { arguments_count: 1, roots_count: parent ? 0 : 1 })
+    await addToCounters(tx, debateId, { arguments_count: 1, roots_count: parent ? 0 : 1, ...(side ? { [`arguments_${side}`]: 1 } : {}) })
     await updateDebate(tx, debateId, { last_activity_at: now })
     const act = { at: now, actor_id: actor.id }
     await record(tx, debate, { kind: 'argument.posted', ...act, user_id: writer.answers_user_id, about_id: id })

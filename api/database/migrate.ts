@@ -14,6 +14,8 @@ import * as feedViews from './migrations/0012-feed-views.ts'
 import * as tagFollows from './migrations/0013-tag-follows.ts'
 import * as posts from './migrations/0014-posts.ts'
 import * as praise from './migrations/0015-praise.ts'
+import * as branches from './migrations/0016-branches.ts'
+import * as sides from './migrations/0017-sides.ts'
 import type { Tables } from './tables.ts'
 
 const migrations = {
@@ -33,6 +35,8 @@ const migrations = {
   '0014-posts': posts,
 }
 
+  '0016-branches': branches,
+  '0017-sides': sides,
 export type Step = keyof typeof migrations
 
   '0015-praise': praise,

@@ -20,6 +20,8 @@ export type PostsTable = {
   user_id: number | null
   author_name: string | null
   stance: Side | null
+  /** Of an argument: the side of the motion it speaks for (arguments/side-of-motion.ts). */
+  side: Side | null
   /** 0 for a comment. */
   round: number
   content_source: string
@@ -39,6 +41,8 @@ export type PostsTable = {
   replies_count: number
   replies_for: number
   replies_against: number
+  /** Of an argument further down than the map goes: the branch it hangs beneath (map-tables.ts). */
+  branch_id: number | null
   archive_id: string | null
 }
 export type PostRow = Selectable<PostsTable>

@@ -2,6 +2,7 @@ import type { Generated, Insertable, Selectable } from 'kysely'
 import type { DebateStatus, DebateType, LeftHow, Outcome, Side } from '#contract/debates'
 import type { FeedViewsTable } from './feed-tables.ts'
 import type { MailedTokensTable, MailsTable, ResetRequestsTable } from './mail-tables.ts'
+import type { BranchesTable } from './map-tables.ts'
 import type { BallotsTable, KickBallotsTable, KickVotesTable } from './mechanics-tables.ts'
 import type { DebatePeopleTable, MentionsTable } from './mention-tables.ts'
 import type { FactsTable, NotificationPreferencesTable, NotificationsTable } from './news-tables.ts'
@@ -21,6 +22,7 @@ export type Tables = {
   participants: ParticipantsTable
   posts: PostsTable
   post_votes: PostVotesTable
+  branches: BranchesTable
   watches: WatchesTable
   tags: TagsTable
   debate_tags: DebateTagsTable
@@ -117,6 +119,9 @@ type DebatesTable = {
   /** Also the last number given to an argument, for none is ever deleted. */
   arguments_count: number
   roots_count: number
+  /** How many of them speak for each side of the motion. */
+  arguments_for: Generated<number>
+  arguments_against: Generated<number>
   /** Also the last number given to a comment. */
   comments_count: number
   comment_roots_count: Generated<number>

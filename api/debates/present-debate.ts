@@ -31,6 +31,8 @@ export function presentCard({ debate, seats, tags, joined, watching }: CardParts
     participants: seats.map(presentSeat),
     watchers_count: debate.watchers_count,
     arguments_count: debate.arguments_count,
+    arguments_for: debate.arguments_for,
+    arguments_against: debate.arguments_against,
     comments_count: debate.comments_count,
     current_turn_user: current ? personOnSeat(current) : null,
     current_turn_side: current?.side ?? null,

@@ -94,7 +94,8 @@ function spread(from: number, now: number, index: number, count: number): number
 
 async function insertSpeeches(tx: Connection, debateId: number, { debate, texts }: Script, cast: Cast, now: number): Promise<void> {
   const posts = debate.speeches.map((speech) => asPost(speech, now))
-  const rows = argumentRows(posts, texts, debateId).map((row, index) => {
+  const seats = new Map(debate.participants.map(({ person, side }) => [person, side]))
+  const rows = argumentRows(posts, texts, { id: debateId, seats }).map((row, index) => {
     const speech = debate.speeches[index]
     if (!speech) throw new Error(`${debate.topic}: argument ${index} is missing`)
     const taken_away_at = speech.withdrawn ? withdrawalOf(speech, debate, now) : null

@@ -203,3 +203,4 @@ async function loadShown(db: Connection, keys: ChosenKeys, outline: boolean) {
 function chunks<T>(all: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(all.length / size) }, (_, index) => all.slice(index * size, (index + 1) * size))
 }
+      'side',

@@ -12,6 +12,7 @@ export function newPost({ parent, ...where }: Where, now: number) {
     parent_number: parent?.number ?? null,
     author_name: null,
     stance: null,
+    side: null,
     round: 0,
     created_at: now,
     edited_at: null,

@@ -13,6 +13,7 @@ import * as kicks from '#contract/kicks'
 import * as lists from '#contract/lists'
 import { isRecord } from '#contract/lists'
 import * as mail from '#contract/mail'
+import * as map from '#contract/map'
 import * as mentions from '#contract/mentions'
 import * as notifications from '#contract/notifications'
 import * as passwords from '#contract/passwords'
@@ -32,6 +33,7 @@ import * as watches from '#contract/watches'
 const modules: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   debates,
   arguments: argumentsRoom,
+  map,
   feed,
   highlights,
   turns,

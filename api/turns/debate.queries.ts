@@ -27,6 +27,8 @@ export async function updateDebate(tx: Connection, id: number, change: Partial<O
 
 type Counter =
   | 'arguments_count'
+  | 'arguments_for'
+  | 'arguments_against'
   | 'roots_count'
   | 'votes_count'
   | 'watchers_count'

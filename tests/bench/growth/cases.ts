@@ -93,6 +93,9 @@ export const levels: readonly Case[] = [
   level('outline', forum, 'view=outline&sort=old'),
   level('tree of roots with all the replies', crowd, 'sort=top'),
   level('outline of these', crowd, 'view=outline&sort=top'),
+  { name: 'map of short threads', api: (db) => `/api/debates/${db.forum.debateId}/map` },
+  { name: 'map of roots with all the replies', api: (db) => `/api/debates/${db.crowd.debateId}/map` },
+  { name: 'map of one deep thread', api: (db) => `/api/debates/${db.chain.debateId}/map` },
 ]
 
 const argumentPage = (tree: Tree, place: number, query = '') => `/debates/${tree.slug}/arguments/${id(tree, place)}${query}`

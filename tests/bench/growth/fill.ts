@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../../api/database/database.ts'
 import type { Tables } from '../../../api/database/tables.ts'
 import { indexDebate } from '../../../api/search/documents.queries.ts'
+import { insertArguments } from '../insert-arguments.ts'
 import { insertAll, userRow } from '../rows.ts'
 import { debateRowsOf, tagsCount } from './debates.ts'
 import { talk, talkRowsOf } from './talk.ts'
@@ -43,7 +44,7 @@ async function insertDebates(tx: Transaction<Tables>, size: Size, now: number): 
   const { debates, openings, seats, tags, debateTags } = debateRowsOf(size.debates, { people, now })
   await insertAll(debates, (some) => tx.insertInto('debates').values(some).execute())
   for (const debate of debates) await indexDebate(tx, Number(debate.id), debate)
-  await insertAll(openings, (some) => tx.insertInto('posts').values(some).execute())
+  await insertArguments(tx, openings)
   await insertAll(seats, (some) => tx.insertInto('participants').values(some).execute())
   await insertAll(tags, (some) => tx.insertInto('tags').values(some).execute())
   await insertAll(debateTags, (some) => tx.insertInto('debate_tags').values(some).execute())
@@ -53,7 +54,7 @@ async function insertDebates(tx: Transaction<Tables>, size: Size, now: number): 
 async function insertTree(tx: Transaction<Tables>, tree: Tree): Promise<void> {
   const { debate, rows } = treeRowsOf(tree, people)
   await tx.insertInto('debates').values(debate).execute()
-  await insertAll(rows, (some) => tx.insertInto('posts').values(some).execute())
+  await insertArguments(tx, rows)
 }
 
 async function insertTalk(tx: Transaction<Tables>, tree: Tree): Promise<void> {

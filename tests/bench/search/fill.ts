@@ -2,6 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from '../../../api/database/database.ts'
 import { indexDebate, indexPost } from '../../../api/search/documents.queries.ts'
+import { insertArguments } from '../insert-arguments.ts'
 import { argumentRow, debateRow, insertAll, userRow } from '../rows.ts'
 import { randomFrom, textsOf } from '../texts.ts'
 
@@ -64,7 +65,7 @@ export async function fillForSearch(db: Database, count: number): Promise<void> 
       return argumentRow({ ...given, created_at: now - (count - place) * 1_000, text, up: Math.floor(random() * 20), down: 0 })
     })
     await db.transaction(async (tx) => {
-      await insertAll(rows, (some) => tx.insertInto('posts').values(some).execute())
+      await insertArguments(tx, rows)
       for (const row of rows) await indexPost(tx, 'argument', row.id, row)
     })
     await breathe()

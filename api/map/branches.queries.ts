@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { mapLimits } from '#contract/map'
+import { authorColumns } from '../accounts/people.ts'
+import type { Connection } from '../database/database.ts'
+import type { BranchRow } from '../database/map-tables.ts'
+import type { PostRow } from '../database/post-tables.ts'
+
+/** The branch that an argument is, or, further down than the map goes, the one it hangs beneath. */
+export async function findBranch(db: Connection, { id, branch_id }: Pick<PostRow, 'id' | 'branch_id'>): Promise<BranchRow> {
+  return db
+    .selectFrom('branches')
+    .selectAll()
+    .where('argument_id', '=', branch_id ?? id)
+    .executeTakeFirstOrThrow()
+}
+
+export async function insertBranches(tx: Connection, rows: readonly BranchRow[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += rowsAtOnce)
+    await tx
+      .insertInto('branches')
+      .values(rows.slice(from, from + rowsAtOnce))
+      .execute()
+}
+
+/** Rows of one insert, far below the number of values that either database takes. */
+const rowsAtOnce = 400
+
+/** Counts an argument more beneath a branch and all above it: at most as many rows as the map has levels. */
+export async function addBeneath(tx: Connection, argumentId: number, leaves: 0 | 1): Promise<void> {
+  await tx
+    .withRecursive('line(argument_id, parent_id)', (line) =>
+      line
+        .selectFrom('branches')
+        .select(['argument_id', 'parent_id'])
+        .where('argument_id', '=', argumentId)
+        .unionAll(
+          line
+            .selectFrom('line')
+            .innerJoin('branches', 'branches.argument_id', 'line.parent_id')
+            .select(['branches.argument_id', 'branches.parent_id']),
+        ),
+    )
+    .updateTable('branches')
+    .set({ size: sql`size + 1`, leaves: sql`leaves + ${leaves}` })
+    .where('argument_id', 'in', (of) => of.selectFrom('line').select('line.argument_id'))
+    .execute()
+}
+
+/** A debate's largest branches. What one answers is larger than itself, so that it comes before it. */
+export async function listLargestBranches(db: Connection, debateId: number) {
+  return db
+    .selectFrom('branches')
+    .innerJoin('posts', (join) => join.onRef('posts.id', '=', 'branches.argument_id').on('posts.kind', '=', 'argument'))
+    .leftJoin('users', 'users.id', 'posts.user_id')
+    .select(['argument_id', 'branches.parent_id', 'size', 'leaves'])
+    .select(['posts.number', 'stance', 'side', 'excerpt', 'taken_away_at', 'replies_count', 'user_id', 'author_name', ...authorColumns])
+    .where('branches.debate_id', '=', debateId)
+    .orderBy('size', 'desc')
+    .orderBy('argument_id')
+    .limit(mapLimits.blocks)
+    .execute()
+}

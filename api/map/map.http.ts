@@ -1,0 +1,10 @@
+import { readMap } from '#contract/map'
+import { idOf } from '../platform/ids.ts'
+import type { Room } from '../room.ts'
+import { noSuchDebate } from '../turns/no-such-debate.ts'
+import { readMapOf } from './read-map.ts'
+
+/** The shape of a debate: LOOK-2 §4. */
+export function mountMap(room: Room): void {
+  room.on(readMap, async (context, { path }) => ({ data: await readMapOf(context, idOf(path.id, noSuchDebate)) }))
+}

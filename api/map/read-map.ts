@@ -1,0 +1,24 @@
+import type { MapBlock } from '#contract/map'
+import { presentAuthor } from '../accounts/people.ts'
+import type { Context } from '../context.ts'
+import { NotFound } from '../platform/failures.ts'
+import { findDebate } from '../turns/debate.queries.ts'
+import { noSuchDebate } from '../turns/no-such-debate.ts'
+import { listLargestBranches } from './branches.queries.ts'
+
+/**
+ * A debate's map: one read by index, however many arguments it has (LOOK-2 §4).
+ * @throws NotFound
+ */
+export async function readMapOf({ db }: Context, debateId: number): Promise<{ roots_count: number; blocks: MapBlock[] }> {
+  const [debate, branches] = await Promise.all([findDebate(db.read, debateId), listLargestBranches(db.read, debateId)])
+  if (!debate) throw new NotFound(noSuchDebate)
+  return { roots_count: debate.roots_count, blocks: branches.map(presentBlock) }
+}
+
+function presentBlock(row: Awaited<ReturnType<typeof listLargestBranches>>[number]): MapBlock {
+  const { argument_id, parent_id, number, stance, side, excerpt, taken_away_at, size, leaves, replies_count } = row
+  const user = taken_away_at === null ? presentAuthor(row) : null
+  const parent = parent_id === null ? null : String(parent_id)
+  return { id: String(argument_id), number, parent_id: parent, user, stance, side, excerpt, size, leaves, replies_count }
+}
