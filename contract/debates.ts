@@ -45,6 +45,10 @@ export const Participant = z.object({
 })
 export type Participant = z.output<typeof Participant>
 
+/** The other side's last argument, for whose turn it is. */
+export const LastOfOthers = z.object({ number: countIfTold, side: SideOrNone, excerpt: words, user: orNull(Person) })
+export type LastOfOthers = z.output<typeof LastOfOthers>
+
 const cardFields = {
   id,
   slug: z.string().min(1),
@@ -69,17 +73,18 @@ const cardFields = {
   participants: those(Participant),
   watchers_count: countIfTold,
   arguments_count: countIfTold,
-  comments_count: countIfTold,
-  current_turn_user: orNull(Person),
-  current_turn_side: SideOrNone,
-  tags: those(Tag),
   /** How many of them speak for each side of the motion. */
   arguments_for: countIfTold,
   arguments_against: countIfTold,
+  comments_count: countIfTold,
+  user_is_watching: flagIfTold,
+  current_turn_user: orNull(Person),
+  current_turn_side: SideOrNone,
+  tags: those(Tag),
   feed_reasons: those(z.string()),
   user_is_participant: flag,
-  /** Null where an API does not tell it. */
-  user_is_watching: flagIfTold,
+  /** In the list of one's own turns alone, and not from every API. */
+  last_of_others: LastOfOthers.optional().catch(undefined),
 }
 
 /** A debate as a card shows it (customer-spec §2, Debate card). */

@@ -4,7 +4,7 @@ import { quotedFields } from './arguments.ts'
 import { defineCall } from './call.ts'
 import { DebateCard } from './debates.ts'
 import { count, flag, instant, orNull, words } from './fields.ts'
-import { isRecord, one, pageOf, pageQuery } from './lists.ts'
+import { isRecord, one, pageOf, pageQuery, those } from './lists.ts'
 import { named } from './named.ts'
 import { Permission } from './permissions.ts'
 
@@ -59,6 +59,13 @@ export type ArgumentOfPerson = z.output<typeof ArgumentOfPerson>
 /** After a block, or the end of one. Reads an answer without a word as done. */
 const Blocking = (done: boolean) =>
   z.preprocess((raw) => ({ blocking: isRecord(raw) && 'blocking' in raw ? raw.blocking : done }), z.object({ blocking: flag }))
+/** So many weeks back from now somebody's arguments are counted. */
+export const weeksCounted = 12
+
+/** How many arguments somebody has posted in each of the last weeks and not withdrawn: the oldest week first, the last ends now. */
+export const Weeks = z.object({ arguments: those(count) })
+export type Weeks = z.output<typeof Weeks>
+
 
 export const readProfileByName = defineCall({
   method: 'GET',
@@ -87,6 +94,12 @@ export const listArgumentsOfPerson = defineCall({
 export const blockPerson = defineCall({
   method: 'POST',
   path: '/api/users/{id}/block',
+export const countWeeksOfPerson = defineCall({
+  method: 'GET',
+  path: '/api/users/{id}/weeks',
+  summary: 'How many arguments somebody has posted in each of the last twelve weeks, the oldest first.',
+  answer: one(Weeks),
+})
   summary: 'Blocks somebody: they cannot ask for friendship, message or mention one; a friendship ends.',
   answer: one(Blocking(true)),
   access: 'member',

@@ -16,6 +16,7 @@ import * as posts from './migrations/0014-posts.ts'
 import * as praise from './migrations/0015-praise.ts'
 import * as branches from './migrations/0016-branches.ts'
 import * as sides from './migrations/0017-sides.ts'
+import * as weeks from './migrations/0018-weeks.ts'
 import type { Tables } from './tables.ts'
 
 const migrations = {
@@ -37,6 +38,7 @@ const migrations = {
 
   '0016-branches': branches,
   '0017-sides': sides,
+  '0018-weeks': weeks,
 export type Step = keyof typeof migrations
 
   '0015-praise': praise,

@@ -1,10 +1,12 @@
 import type { z } from 'zod'
 import { type listMyDebates as call, type DebateCard, type MyDebateType, myDebatesPerPage } from '#contract/debates'
 import type { Meta } from '#contract/lists'
+import { presentAuthor } from '../accounts/people.ts'
 import type { MemberContext } from '../context.ts'
+import type { Connection } from '../database/database.ts'
 import { pageByKey } from '../platform/paging.ts'
 import { broughtUpToNow } from '../turns/brought-up-to-now.ts'
-import { countOwn, listOwnDue, sortedOwn } from './my-debates.queries.ts'
+import { countOwn, listLastOfOthers, listOwnDue, sortedOwn } from './my-debates.queries.ts'
 import { showCards } from './show-debates.ts'
 
 /** What these list changes with the clock. */
@@ -25,5 +27,21 @@ export async function listMyDebates(
     name: list,
     keyOf: ({ key, id }) => [key, id],
   })
-  return { data: await showCards(db.read, rows, actor.id), meta }
+  const cards = await showCards(db.read, rows, actor.id)
+  return { data: list === 'my_turn' ? await withLastOfOthers(db.read, cards, actor.id) : cards, meta }
+}
+
+/** Each with what the other side has said last, where it has said anything. */
+async function withLastOfOthers(db: Connection, cards: readonly DebateCard[], userId: number): Promise<DebateCard[]> {
+  const said = await listLastOfOthers(
+    db,
+    userId,
+    cards.map(({ id }) => Number(id)),
+  )
+  return cards.map((card) => {
+    const last = said.find(({ debate_id }) => String(debate_id) === card.id)
+    if (!last) return card
+    const { number, side, excerpt } = last
+    return { ...card, last_of_others: { number, side, excerpt, user: presentAuthor(last) } }
+  })
 }

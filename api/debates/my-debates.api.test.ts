@@ -111,6 +111,20 @@ describe('what waits for me', () => {
     expect(await idsOf(jun, `type=my_turn&before=${first.meta.older}`)).toEqual([theirs])
   })
 
+  it('is my turn, with what the other side said last', async () => {
+    const [ada, jun, eve] = await three()
+    const id = await duel(api, [ada, eve], [jun, await api.person()])
+    expect((await ask(ada, 'type=my_turn')).body.data[0]).not.toHaveProperty('last_of_others')
+    await post(api, ada, id, { content: 'Of my own side.' })
+    await post(api, jun, id, { content: 'Of the other one.' })
+    const [debate] = (await ask(eve, 'type=my_turn')).body.data
+    expect(debate).toMatchObject({
+      id,
+      last_of_others: { number: 2, side: 'against', excerpt: 'Of the other one.', user: { id: jun.id } },
+    })
+    expect((await ask(eve, '')).body.data[0]).not.toHaveProperty('last_of_others')
+  })
+
   it('is my turn as soon as the one before has run out, whoever notices', async () => {
     const [ada, jun] = await three()
     const id = await duel(api, [ada], [jun], { turn_days: 1 })

@@ -1,5 +1,6 @@
 import { type Expression, sql } from 'kysely'
 import type { MyDebateType } from '#contract/debates'
+import { authorColumns } from '../accounts/people.ts'
 import { counted } from '../database/counted.ts'
 import type { Connection } from '../database/database.ts'
 import type { DebateRow } from '../database/tables.ts'
@@ -18,6 +19,31 @@ export async function listOwnDue(db: Connection, userId: number, now: number): P
     .where('debates.due_at', '<=', now)
     .orderBy('debates.due_at')
     .limit(mostDue)
+    .execute()
+}
+
+/** In some debates that somebody takes part in, the other side's last argument that stands: found from the end of each debate. */
+export async function listLastOfOthers(db: Connection, userId: number, debateIds: readonly number[]) {
+  if (debateIds.length === 0) return []
+  return db
+    .selectFrom('participants as own')
+    .innerJoin('posts', 'posts.debate_id', 'own.debate_id')
+    .leftJoin('users', 'users.id', 'posts.user_id')
+    .select(['posts.debate_id', 'posts.number', 'posts.excerpt', 'posts.user_id', 'posts.author_name', 'posts.side'])
+    .select(authorColumns)
+    .where('own.user_id', '=', userId)
+    .where('own.debate_id', 'in', [...debateIds])
+    .where('posts.kind', '=', 'argument')
+    .where('posts.number', '=', ({ selectFrom }) =>
+      selectFrom('posts as said')
+        .select('said.number')
+        .whereRef('said.debate_id', '=', 'own.debate_id')
+        .where('said.kind', '=', 'argument')
+        .where('said.taken_away_at', 'is', null)
+        .whereRef('said.side', '<>', 'own.side')
+        .orderBy('said.number', 'desc')
+        .limit(1),
+    )
     .execute()
 }
 

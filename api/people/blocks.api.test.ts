@@ -40,9 +40,15 @@ describe('a block', () => {
   test('holds back who blocks as well', async () => {
     expect((await calls.profile(ada, 'Ben')).body.data).toMatchObject({
       blocking: true,
-      permissions: { ask: { allowed: false, reason: 'You block Ben. Unblock them first.' }, unblock: { allowed: true } },
+      permissions: {
+        ask: { allowed: false, reason: 'You block Ben. To be friends with them, unblock them first.' },
+        unblock: { allowed: true },
+      },
     })
-    expect(await calls.ask(ada, ben)).toMatchObject({ status: 409, body: { message: 'You block Ben. Unblock them first.' } })
+    expect(await calls.ask(ada, ben)).toMatchObject({
+      status: 409,
+      body: { message: 'You block Ben. To be friends with them, unblock them first.' },
+    })
   })
 
   test('ends, and then they can ask again; the friendship does not come back by itself', async () => {

@@ -4,6 +4,7 @@ import { noSuchPerson } from '../friends/change-friendship.ts'
 import { idOf } from '../platform/ids.ts'
 import type { Room } from '../room.ts'
 import { blockPerson } from './block-person.ts'
+import { countWeeks } from './count-weeks.ts'
 import { listArgumentsOf, listDebatesOf } from './list-of-person.ts'
 import { showMe } from './show-me.ts'
 import { showProfile } from './show-profile.ts'
@@ -16,6 +17,7 @@ export function mountPeople(room: Room): void {
   room.on(calls.readProfileByName, (context, { path, query }) => showProfile(context, query.name ?? path.displayName))
   room.on(calls.listDebatesOfPerson, (context, { path, query }) => listDebatesOf(context, idOf(path.id, noSuchPerson), query))
   room.on(calls.listArgumentsOfPerson, (context, { path, query }) => listArgumentsOf(context, idOf(path.id, noSuchPerson), query))
+  room.on(calls.countWeeksOfPerson, (context, { path }) => countWeeks(context, idOf(path.id, noSuchPerson)))
   room.on(calls.blockPerson, (context, { path }) => blockPerson(context, idOf(path.id, noSuchPerson)))
   room.on(calls.unblockPerson, (context, { path }) => unblockPerson(context, idOf(path.id, noSuchPerson)))
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { counted } from '../database/counted.ts'
 import type { Connection } from '../database/database.ts'
 import { latest } from '../database/latest.ts'
@@ -36,7 +37,7 @@ export async function pageOfArgumentsOf(db: Connection, userId: number, window: 
     .selectFrom(latest(standingOf(db, userId), 'id', window).as('page'))
     .innerJoin('posts', 'posts.key', 'page.key')
     .innerJoin('debates', 'debates.id', 'posts.debate_id')
-    .select(['posts.id', 'number', 'parent_number', 'stance', 'posts.excerpt', 'posts.created_at'])
+    .select(['posts.id', 'number', 'parent_number', 'stance', 'posts.side', 'posts.excerpt', 'posts.created_at'])
     .select(['up', 'replies_count', 'slug', 'topic'])
     .orderBy('page.id', 'desc')
     .execute()
@@ -48,6 +49,18 @@ export function countDebatesOf(db: Connection, userId: number): Promise<number> 
 
 export function countArgumentsOf(db: Connection, userId: number): Promise<number> {
   return counted(db, standingOf(db, userId))
+}
+
+/** @param from since when, and how long a week is; ms. @returns the weeks with any, by their number from then on */
+export function countByWeek(db: Connection, userId: number, { from, week }: { from: number; week: number }) {
+  const index = sql<number>`(created_at - ${sql.lit(from)}) / ${sql.lit(week)}`
+  return standingOf(db, userId)
+    .clearSelect()
+    .select(({ fn }) => [index.as('index'), fn.countAll<number>().as('count')])
+    .where('created_at', '>', from)
+    .groupBy(index)
+    .orderBy(index)
+    .execute()
 }
 
 const seatsOf = (db: Connection, userId: number) => db.selectFrom('participants').select('debate_id').where('user_id', '=', userId)

@@ -156,3 +156,35 @@ test.each(['debates', 'arguments'] as const)('the %s of nobody are not found, an
   expect((await listOf({ id: 'x' }, list)).status).toBe(404)
   expect((await listOf(ada, list, '?before=x')).status).toBe(422)
 })
+
+describe('the weeks of somebody', () => {
+  const weeksOf = async ({ id }: { id: string }) => (await api.call('GET', `/api/users/${id}/weeks`)).body.data.arguments
+  const days = (many: number) => many * 86_400_000
+  const movedBack = (argument: string, ms: number) =>
+    api.ports.db.transaction((tx) =>
+      tx
+        .updateTable('posts')
+        .set({ created_at: api.clock.time - ms })
+        .where('kind', '=', 'argument')
+        .where('id', '=', Number(argument))
+        .execute(),
+    )
+
+  test('count what stands from each of the last twelve, the oldest first', async () => {
+    const ada = await api.person()
+    const debate = await openDebate(api, ada)
+    const argue = async () => (await post(api, ada, debate, { stance: 'for' })).body.data.id
+    expect(await weeksOf(ada)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])
+    await argue()
+    await movedBack(await argue(), days(6))
+    await movedBack(await argue(), days(8))
+    await movedBack(await argue(), days(83))
+    await movedBack(await argue(), days(85))
+    await api.call('DELETE', `/api/arguments/${await argue()}`, { token: ada.token })
+    expect(await weeksOf(ada)).toEqual([1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2])
+  })
+
+  test('of nobody are not found', async () => {
+    expect((await api.call('GET', '/api/users/999999/weeks')).status).toBe(404)
+  })
+})

@@ -11,14 +11,14 @@ import { NotFound } from '../platform/failures.ts'
 import { nameKey } from '../platform/folding.ts'
 import { countArgumentsOf, countDebatesOf, findProfile } from './people.queries.ts'
 
-const strangers: Standing = { friendship: null, blocking: false, blocked: false }
+const strangers: Standing = { friendship: null, blocking: false, blocked: false, declined: null }
 
 /**
  * Somebody's public profile, with how they stand to the reader and what the reader may do; for guests as if they had signed in.
  * @param name the display name, in any case
  * @throws NotFound
  */
-export async function showProfile({ db, actor }: Context, name: string): Promise<{ data: Profile }> {
+export async function showProfile({ db, actor, clock }: Context, name: string): Promise<{ data: Profile }> {
   // PostgreSQL takes no NUL, not even to look for it.
   const row = isCleanText(name) ? await findProfile(db.read, nameKey(name)) : undefined
   if (!row) throw new NotFound(noSuchPerson)
@@ -40,7 +40,7 @@ export async function showProfile({ db, actor }: Context, name: string): Promise
     is_self: isSelf,
     friendship: actor && !isSelf ? presentFriendship(standing.friendship) : null,
     blocking: standing.blocking,
-    permissions: isSelf ? null : permittedToward(standing, shownName(person)),
+    permissions: isSelf ? null : permittedToward(standing, { name: shownName(person), now: clock.now() }),
   }
   return { data }
 }
