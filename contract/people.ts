@@ -20,6 +20,9 @@ export const Friendship = z.object({ state: z.enum(friendshipStates), since: ins
 export type Friendship = z.output<typeof Friendship>
 
 /** What one may do about somebody. */
+/** Who was declined may ask again after so long, milliseconds, and so often in all. */
+export const askingLimits = { pause: 7 * 24 * 60 * 60 * 1000, times: 3 } as const
+
 export const personActs = ['ask', 'accept', 'decline', 'withdraw', 'remove', 'block', 'unblock'] as const
 export type PersonAct = (typeof personActs)[number]
 export const PersonPermissions = z.record(z.enum(personActs), Permission)
@@ -56,9 +59,6 @@ export const ArgumentOfPerson = z.preprocess(
 )
 export type ArgumentOfPerson = z.output<typeof ArgumentOfPerson>
 
-/** After a block, or the end of one. Reads an answer without a word as done. */
-const Blocking = (done: boolean) =>
-  z.preprocess((raw) => ({ blocking: isRecord(raw) && 'blocking' in raw ? raw.blocking : done }), z.object({ blocking: flag }))
 /** So many weeks back from now somebody's arguments are counted. */
 export const weeksCounted = 12
 
@@ -66,6 +66,9 @@ export const weeksCounted = 12
 export const Weeks = z.object({ arguments: those(count) })
 export type Weeks = z.output<typeof Weeks>
 
+/** After a block, or the end of one. Reads an answer without a word as done. */
+const Blocking = (done: boolean) =>
+  z.preprocess((raw) => ({ blocking: isRecord(raw) && 'blocking' in raw ? raw.blocking : done }), z.object({ blocking: flag }))
 
 export const readProfileByName = defineCall({
   method: 'GET',
@@ -91,15 +94,15 @@ export const listArgumentsOfPerson = defineCall({
   query: z.object(pageQuery),
   answer: pageOf(ArgumentOfPerson),
 })
-export const blockPerson = defineCall({
-  method: 'POST',
-  path: '/api/users/{id}/block',
 export const countWeeksOfPerson = defineCall({
   method: 'GET',
   path: '/api/users/{id}/weeks',
   summary: 'How many arguments somebody has posted in each of the last twelve weeks, the oldest first.',
   answer: one(Weeks),
 })
+export const blockPerson = defineCall({
+  method: 'POST',
+  path: '/api/users/{id}/block',
   summary: 'Blocks somebody: they cannot ask for friendship, message or mention one; a friendship ends.',
   answer: one(Blocking(true)),
   access: 'member',

@@ -17,6 +17,7 @@ import * as praise from './migrations/0015-praise.ts'
 import * as branches from './migrations/0016-branches.ts'
 import * as sides from './migrations/0017-sides.ts'
 import * as weeks from './migrations/0018-weeks.ts'
+import * as declines from './migrations/0019-declines.ts'
 import type { Tables } from './tables.ts'
 
 const migrations = {
@@ -34,14 +35,15 @@ const migrations = {
   '0012-feed-views': feedViews,
   '0013-tag-follows': tagFollows,
   '0014-posts': posts,
-}
-
+  '0015-praise': praise,
   '0016-branches': branches,
   '0017-sides': sides,
   '0018-weeks': weeks,
+  '0019-declines': declines,
+}
+
 export type Step = keyof typeof migrations
 
-  '0015-praise': praise,
 /**
  * Brings the tables up to date.
  * @param alone runs the work as one transaction that no other process shares; PostgreSQL's migrator does that itself

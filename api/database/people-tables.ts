@@ -12,6 +12,8 @@ export type FriendshipsTable = {
   since: number
 }
 export type BlocksTable = { blocker_id: number; blocked_id: number; created_at: number }
+/** How often a request was declined since the two were friends last, and when that was. */
+export type FriendDeclinesTable = { asker_id: number; decliner_id: number; times: number; declined_at: number }
 export type FriendInvitesTable = {
   id: Generated<number>
   inviter_id: number

@@ -6,7 +6,7 @@ import type { BranchesTable } from './map-tables.ts'
 import type { BallotsTable, KickBallotsTable, KickVotesTable } from './mechanics-tables.ts'
 import type { DebatePeopleTable, MentionsTable } from './mention-tables.ts'
 import type { FactsTable, NotificationPreferencesTable, NotificationsTable } from './news-tables.ts'
-import type { BlocksTable, FriendInvitesTable, FriendshipsTable } from './people-tables.ts'
+import type { BlocksTable, FriendDeclinesTable, FriendInvitesTable, FriendshipsTable } from './people-tables.ts'
 import type { PostsTable, PostVotesTable } from './post-tables.ts'
 import type { ChannelEventsTable, ChannelsTable } from './realtime-tables.ts'
 import type { SearchDocumentsTable, SearchIndexTable, SearchTextsTable } from './search-tables.ts'
@@ -33,6 +33,7 @@ export type Tables = {
   ballots: BallotsTable
   friendships: FriendshipsTable
   blocks: BlocksTable
+  friend_declines: FriendDeclinesTable
   friend_invites: FriendInvitesTable
   debate_people: DebatePeopleTable
   mentions: MentionsTable
@@ -118,10 +119,10 @@ type DebatesTable = {
   watchers_count: number
   /** Also the last number given to an argument, for none is ever deleted. */
   arguments_count: number
-  roots_count: number
   /** How many of them speak for each side of the motion. */
   arguments_for: Generated<number>
   arguments_against: Generated<number>
+  roots_count: number
   /** Also the last number given to a comment. */
   comments_count: number
   comment_roots_count: Generated<number>

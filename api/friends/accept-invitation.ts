@@ -27,7 +27,7 @@ export async function acceptInvitation(context: MemberContext, token: string): P
 }
 
 async function befriend({ tx, ownId, other, name, now, friendship, blocking }: Pair): Promise<void> {
-  if (blocking) throw new Conflict(`You block ${name}. Unblock them first.`)
+  if (blocking) throw new Conflict(`You block ${name}. To be friends with them, unblock them first.`)
   if (friendship?.state === 'friends') return
   await writeFriendship(tx, ownId, other.id, { state: 'friends', since: now })
   await record(tx, null, { kind: 'friend.accepted', at: now, actor_id: ownId, user_id: other.id })

@@ -8,7 +8,8 @@ import { askingRefused } from './standing.ts'
 
 /**
  * Asks somebody to be friends. Twice is once; who was asked by them accepts, so that two who ask at the same moment are friends.
- * @throws NotFound, Forbidden for oneself and where they take no requests, Conflict while one blocks them, TooMany
+ * @throws NotFound, Forbidden for oneself and where they take no requests, Conflict while one blocks them or has to wait since
+ * they declined, TooMany
  */
 export async function askFriend(context: MemberContext, otherId: number): Promise<{ data: Friendship }> {
   const { actor, limits } = context
@@ -17,9 +18,9 @@ export async function askFriend(context: MemberContext, otherId: number): Promis
   return changePair(context, otherId, async (pair) => ({ data: presentFriendship(await ask(pair)) }))
 }
 
-async function ask({ tx, ownId, other, name, now, friendship, blocking, blocked }: Pair): Promise<KnownFriendship> {
-  const refused = askingRefused({ blocking, blocked }, name)
-  if (refused) throw new (blocking ? Conflict : Forbidden)(refused)
+async function ask({ tx, ownId, other, name, now, friendship, ...standing }: Pair): Promise<KnownFriendship> {
+  const refused = askingRefused({ friendship, ...standing }, { name, now })
+  if (refused) throw new (standing.blocked && !standing.blocking ? Forbidden : Conflict)(refused)
   if (friendship && friendship.state !== 'was_asked') return friendship
   const asked: KnownFriendship = { state: friendship ? 'friends' : 'asked', since: now }
   await writeFriendship(tx, ownId, other.id, asked)

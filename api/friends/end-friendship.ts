@@ -1,6 +1,7 @@
 import type { Friendship } from '#contract/people'
 import type { MemberContext } from '../context.ts'
 import { changePair, presentFriendship } from './change-friendship.ts'
+import { countDeclined } from './declines.queries.ts'
 import { deleteFriendship } from './friends.queries.ts'
 
 /**
@@ -9,7 +10,8 @@ import { deleteFriendship } from './friends.queries.ts'
  */
 export async function endFriendship(context: MemberContext, otherId: number): Promise<{ data: Friendship }> {
   await context.limits.take('actByMember', String(context.actor.id))
-  return changePair(context, otherId, async ({ tx, ownId, other }) => {
+  return changePair(context, otherId, async ({ tx, ownId, other, now, friendship }) => {
+    if (friendship?.state === 'was_asked') await countDeclined(tx, { asker_id: other.id, decliner_id: ownId, declined_at: now })
     await deleteFriendship(tx, ownId, other.id)
     return { data: presentFriendship(null) }
   })

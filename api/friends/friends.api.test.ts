@@ -14,6 +14,7 @@ afterAll(() => api.close())
 const two = async (): Promise<[Member, Member]> => [await api.person(), await api.person()]
 const stateOf = async (reader: Member, of: Member) => (await calls.profile(reader, of.name)).body.data.friendship.state
 const requestsTo = async ({ token }: Member) => (await api.call('GET', '/api/me', { token })).body.data.friend_requests_count
+const week = 7 * 24 * 60 * 60 * 1000
 const now = () => new Date(api.clock.time).toISOString()
 
 describe('a request', () => {
@@ -58,6 +59,44 @@ describe('a request', () => {
     expect((await calls.end(actor, other)).status).toBe(200)
     expect([await stateOf(ada, ben), await stateOf(ben, ada)]).toEqual(['none', 'none'])
     expect((await calls.accept(ben, ada)).body.message).toBe(`There is no request by ${ada.name} any more. You can ask them yourself.`)
+  })
+
+  test('that was declined may be made again after a week, three times in all', async () => {
+    const [ada, ben] = await two()
+    const mayAsk = async () => (await calls.profile(ada, ben.name)).body.data.permissions.ask
+    for (const time of [1, 2, 3]) {
+      expect((await calls.ask(ada, ben)).body.data.state).toBe('asked')
+      await calls.end(ben, ada)
+      if (time === 3) break
+      api.clock.time += week - 1
+      const refused = await calls.ask(ada, ben)
+      expect(refused.status).toBe(409)
+      expect(refused.body.message).toMatch(/ has declined your request\. You can ask again from \d+ \w+, \d\d:\d\d UTC on\.$/)
+      expect(await mayAsk()).toEqual({ allowed: false, reason: refused.body.message })
+      api.clock.time += 1
+      expect(await mayAsk()).toEqual({ allowed: true, reason: null })
+    }
+    api.clock.time += 2 * week
+    const never = `${ben.name} has declined your request 3 times. Now it is for them to ask you.`
+    expect(await calls.ask(ada, ben)).toMatchObject({ status: 409, body: { message: never } })
+    expect(await mayAsk()).toEqual({ allowed: false, reason: never })
+
+    await calls.ask(ben, ada)
+    expect((await calls.ask(ada, ben)).body.data.state, 'who is asked by them accepts').toBe('friends')
+    await calls.end(ben, ada)
+    expect((await calls.ask(ada, ben)).status, 'friends begin anew').toBe(200)
+  })
+
+  test('that was withdrawn, and a friendship that ended, keep nobody from asking', async () => {
+    const [ada, ben] = await two()
+    await calls.ask(ada, ben)
+    await calls.end(ada, ben)
+    expect((await calls.ask(ada, ben)).status).toBe(200)
+    await calls.accept(ben, ada)
+    await calls.end(ben, ada)
+    expect((await calls.ask(ada, ben)).status).toBe(200)
+    expect((await calls.end(ben, ada)).status).toBe(200)
+    expect((await calls.ask(ben, ada)).status, 'who declined may ask').toBe(200)
   })
 
   test('is not accepted by who has asked, and nobody asks themselves', async () => {

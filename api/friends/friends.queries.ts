@@ -4,6 +4,7 @@ import type { Connection } from '../database/database.ts'
 import { locksRows } from '../database/locking.ts'
 import type { FriendshipsTable } from '../database/people-tables.ts'
 import type { Key, Window } from '../platform/paging.ts'
+import { forgetDeclines } from './declines.queries.ts'
 
 export type KnownFriendship = Pick<FriendshipsTable, 'state' | 'since'>
 type State = FriendshipsTable['state']
@@ -32,7 +33,7 @@ export async function findFriendship(db: Connection, ownId: number, otherId: num
 
 const mirrored: Readonly<Record<State, State>> = { friends: 'friends', asked: 'was_asked', was_asked: 'asked' }
 
-/** Writes both sides down, in a transaction that has locked the pair. */
+/** Writes both sides down, in a transaction that has locked the pair; friends begin anew, whatever was declined before. */
 export async function writeFriendship(tx: Connection, ownId: number, otherId: number, { state, since }: KnownFriendship): Promise<void> {
   await tx
     .insertInto('friendships')
@@ -44,6 +45,7 @@ export async function writeFriendship(tx: Connection, ownId: number, otherId: nu
       conflict.columns(['user_id', 'other_id']).doUpdateSet((eb) => ({ state: eb.ref('excluded.state'), since: eb.ref('excluded.since') })),
     )
     .execute()
+  if (state === 'friends') await forgetDeclines(tx, ownId, otherId)
 }
 
 /** Friendship or request, either way round. */

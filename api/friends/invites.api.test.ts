@@ -122,7 +122,10 @@ describe('an invite', () => {
     expect(await accept(link, ben)).toMatchObject(gone(/was withdrawn/))
     await calls.unblock(ada, ben)
     await calls.block(ben, ada)
-    expect(await accept(link, ben)).toMatchObject({ status: 409, body: { message: `You block ${ada.name}. Unblock them first.` } })
+    expect(await accept(link, ben)).toMatchObject({
+      status: 409,
+      body: { message: `You block ${ada.name}. To be friends with them, unblock them first.` },
+    })
     await calls.unblock(ben, ada)
     expect((await accept(link, ben)).status).toBe(200)
   })

@@ -16,11 +16,16 @@ type Step = { act: (typeof acts)[number]; actor: number; other: number }
 
 /** What the rules say, without the tables: who has asked whom, who are friends, who blocks whom. */
 function modelOf() {
-  const [asked, friends, blocks] = [new Set<string>(), new Set<string>(), new Set<string>()]
+  const [asked, friends, blocks, declined] = [new Set<string>(), new Set<string>(), new Set<string>(), new Set<string>()]
   const pair = (a: number, b: number) => [a, b].sort().join()
   const forget = (a: number, b: number) => {
     for (const key of [`${a}${b}`, `${b}${a}`]) asked.delete(key)
     friends.delete(pair(a, b))
+  }
+  const befriend = (a: number, b: number) => {
+    forget(a, b)
+    for (const key of [`${a}${b}`, `${b}${a}`]) declined.delete(key)
+    friends.add(pair(a, b))
   }
   /** @returns the status of the answer */
   function take({ act, actor, other }: Step): number {
@@ -29,17 +34,16 @@ function modelOf() {
     if (act === 'ask') {
       if (blocks.has(there)) return 409
       if (blocks.has(back)) return 403
-      if (asked.has(back)) {
-        forget(actor, other)
-        friends.add(pair(actor, other))
-      } else if (!friends.has(pair(actor, other))) asked.add(there)
+      if (asked.has(back)) befriend(actor, other)
+      else if (declined.has(there) && !friends.has(pair(actor, other))) return 409
+      else if (!friends.has(pair(actor, other))) asked.add(there)
     } else if (act === 'accept') {
       if (friends.has(pair(actor, other))) return 200
       if (!asked.has(back)) return 409
-      forget(actor, other)
-      friends.add(pair(actor, other))
+      befriend(actor, other)
     } else if (act === 'unblock') blocks.delete(there)
     else {
+      if (act === 'end' && asked.has(back)) declined.add(back)
       forget(actor, other)
       if (act === 'block') blocks.add(there)
     }
@@ -50,7 +54,12 @@ function modelOf() {
     if (asked.has(`${a}${b}`)) return 'asked'
     return asked.has(`${b}${a}`) ? 'was_asked' : 'none'
   }
-  return { take, stateOf, blocking: (a: number, b: number) => blocks.has(`${a}${b}`) }
+  return {
+    take,
+    stateOf,
+    declined: (a: number, b: number) => declined.has(`${a}${b}`),
+    blocking: (a: number, b: number) => blocks.has(`${a}${b}`),
+  }
 }
 
 test('whatever three people do, nobody is friends with whom they block, and both sides of a pair agree', async () => {
@@ -71,7 +80,7 @@ test('whatever three people do, nobody is friends with whom they block, and both
         if (model.blocking(a, b) || model.blocking(b, a)) expect(friendship.state).toBe('none')
         // The one friend button that fits.
         const offered = ['ask', 'accept', 'withdraw', 'remove'].filter((act) => permissions[act].allowed)
-        const refused = model.blocking(a, b) || model.blocking(b, a)
+        const refused = model.blocking(a, b) || model.blocking(b, a) || (model.stateOf(a, b) === 'none' && model.declined(a, b))
         expect(offered).toEqual(
           refused ? [] : [{ none: 'ask', asked: 'withdraw', was_asked: 'accept', friends: 'remove' }[model.stateOf(a, b)]],
         )

@@ -1,8 +1,9 @@
 import type { PersonAct, PersonPermissions } from '#contract/people'
-import { personActs } from '#contract/people'
+import { askingLimits, personActs } from '#contract/people'
 import type { Permission } from '#contract/permissions'
 import type { Connection } from '../database/database.ts'
 import { listBlocksBetween } from './blocks.queries.ts'
+import { type Declined, findDeclined } from './declines.queries.ts'
 import { findFriendship, type KnownFriendship } from './friends.queries.ts'
 
 /** How somebody stands to another one, whom they look at. */
@@ -12,19 +13,27 @@ export type Standing = {
   blocking: boolean
   /** The other one blocks them, which they are never told. */
   blocked: boolean
+  /** What the other one declined of theirs. */
+  declined: Declined | null
 }
 
-/** Two queries, by key. */
+/** Three queries, by key. */
 export async function standingToward(db: Connection, ownId: number, otherId: number): Promise<Standing> {
-  const [friendship, blockers] = await Promise.all([findFriendship(db, ownId, otherId), listBlocksBetween(db, ownId, otherId)])
-  return { friendship: friendship ?? null, blocking: blockers.has(ownId), blocked: blockers.has(otherId) }
+  const [friendship, blockers, declined] = await Promise.all([
+    findFriendship(db, ownId, otherId),
+    listBlocksBetween(db, ownId, otherId),
+    findDeclined(db, ownId, otherId),
+  ])
+  return { friendship: friendship ?? null, blocking: blockers.has(ownId), blocked: blockers.has(otherId), declined: declined ?? null }
 }
 
 /** What somebody may do about another one now, or why not; a reason is null where nothing needs to be said. */
-export function permittedToward({ friendship, blocking, blocked }: Standing, name: string): PersonPermissions {
+export function permittedToward(standing: Standing, whom: Asked): PersonPermissions {
+  const { friendship, blocking } = standing
   const state = friendship?.state ?? 'none'
+  const reason = state === 'none' ? askingRefused(standing, whom) : null
   const open: Readonly<Record<PersonAct, boolean>> = {
-    ask: state === 'none' && !blocking && !blocked,
+    ask: state === 'none' && reason === null,
     accept: state === 'was_asked',
     decline: state === 'was_asked',
     withdraw: state === 'asked',
@@ -32,13 +41,35 @@ export function permittedToward({ friendship, blocking, blocked }: Standing, nam
     block: !blocking,
     unblock: blocking,
   }
-  const reason = state === 'none' ? askingRefused({ blocking, blocked }, name) : null
   const permissions = personActs.map((act): [PersonAct, Permission] => [act, { allowed: open[act], reason: act === 'ask' ? reason : null }])
   return Object.fromEntries(permissions) as PersonPermissions
 }
 
+/** Somebody by their shown name, and the moment at which they are asked. */
+type Asked = { name: string; now: number }
+
 /** What is said to who cannot ask; null where they can. Nobody is told who blocks them (PRODUCT §4, Block). */
-export function askingRefused({ blocking, blocked }: Pick<Standing, 'blocking' | 'blocked'>, name: string): string | null {
-  if (blocking) return `You block ${name}. Unblock them first.`
-  return blocked ? `${name} does not take requests for friendship.` : null
+export function askingRefused({ friendship, blocking, blocked, declined }: Standing, { name, now }: Asked): string | null {
+  if (blocking) return `You block ${name}. To be friends with them, unblock them first.`
+  if (blocked) return `${name} does not take requests for friendship.`
+  // One who has asked them meanwhile is accepted by asking.
+  if (friendship || !declined) return null
+  const { times, pause } = askingLimits
+  if (declined.times >= times) return `${name} has declined your request ${times} times. Now it is for them to ask you.`
+  const again = declined.declined_at + pause
+  return now < again ? `${name} has declined your request. You can ask again from ${minuteInWords(again)} on.` : null
+}
+
+const minute = 60_000
+const inWords = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'UTC',
+})
+
+/** "8 Nov, 19:38 UTC", not before the moment. */
+function minuteInWords(moment: number): string {
+  return `${inWords.format(Math.ceil(moment / minute) * minute)} UTC`
 }
