@@ -9,12 +9,14 @@ export const searchLimits = {
   /** Results on a page of one category; of each category where all are shown. */
   perPage: 20,
   perCategory: 3,
+  /** Tags that begin with what is searched for. */
+  tags: 6,
   /** The newest so many matches of a category are counted, ranked and shown. */
   ranked: 1_000,
   /** UTF-16 units of an excerpt. */
   excerpt: 240,
 } as const
 
-/** In the order in which pages show them. */
-export const searchCategories = ['debates', 'people', 'groups', 'posts'] as const
+/** In the order in which pages show them: who is looked for by name is few, and stands before the many debates. */
+export const searchCategories = ['people', 'debates', 'groups', 'posts'] as const
 export type SearchCategory = (typeof searchCategories)[number]

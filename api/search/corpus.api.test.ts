@@ -22,6 +22,9 @@ const corpus = {
   o: 'Привет, ёлка! Φιλοσοφίας λόγος',
   p: 'ｆｕｌｌ ｗｉｄｔｈ and ｶﾞｸ',
   q: 'NOT AND OR NEAR: operators are words',
+  r: 'Schools in small cities close.',
+  s: 'A school that votes is one that has voted.',
+  t: 'Voting by mail in the city. Schöne Grüße',
 } as const
 type Letter = keyof typeof corpus
 
@@ -63,6 +66,26 @@ test.each([
   ['internationaliz*', ''],
   ['internationalisation', 'l'],
 ])('words and beginnings: %s', async (q, letters) => {
+  expect(await found(q)).toBe(letters)
+})
+
+test.each([
+  ['school', 'rs'],
+  ['SCHOOLS', 'rs'],
+  ['"school"', 's'],
+  ['"schools"', 'r'],
+  ['school*', 'rs'],
+  ['schools*', 'r'],
+  ['city', 'rt'],
+  ['vote city', 't'],
+  ['vote -school', 't'],
+  ['vote -"voted"', 't'],
+  ['vote -"vote"', 'st'],
+  ['city -"cities"', 't'],
+  ['school city', 'r'],
+  ['"school city"', ''],
+  ['schön', ''],
+])('forms of English words, but in quotation marks: %s', async (q, letters) => {
   expect(await found(q)).toBe(letters)
 })
 
@@ -175,6 +198,12 @@ test('quick search takes the last word for a beginning', async () => {
   )
 })
 
+test('quick search knows the forms of its last word', async () => {
+  const { body } = await searching(api, 'small schools', { limit: '4' })
+  expect(body.totals.posts).toBe(1)
+  expect((await searching(api, 'votes schools', { limit: '4' })).body.totals.posts).toBe(1)
+})
+
 test('marks what was found, whatever it looks like there', async () => {
   const marked = async (q: string) => {
     const { body } = await searching(api, q, { type: 'posts' })
@@ -186,6 +215,7 @@ test('marks what was found, whatever it looks like there', async () => {
   expect(await marked('groß* strasse -nothing')).toEqual(['Straße', 'Größe'])
   expect(await marked('革新と')).toEqual(['革新と'])
   expect(await marked('火')).toEqual(['火'])
+  expect(await marked('vote school')).toEqual(['school', 'votes', 'voted'])
   expect(await marked('email')).toEqual(['E-mail', 'email'])
   expect(await marked('الامة')).toEqual(['الأُمَّة'])
 })

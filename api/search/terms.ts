@@ -1,5 +1,6 @@
 import { asBeginning, asPair, longestBeginning } from './lexemes.ts'
 import { type Token, tokensOf } from './tokens.ts'
+import { formsOf } from './word-forms.ts'
 
 /** One way in which a text can hold what a term asks for. */
 export type Way = {
@@ -27,7 +28,8 @@ const mostLexemes = 12
 
 /**
  * What somebody typed, as terms: words, "phrases", -without, beginnings* (PRODUCT §6, Search). Nothing in it is an
- * operator that could be wrong: what has no letter or digit in it asks for nothing.
+ * operator that could be wrong: what has no letter or digit in it asks for nothing. A word asks for its other forms as
+ * well ("school" for "schools"); in quotation marks, or with a star, for what is typed alone.
  */
 export function termsOf(typed: string, beginnings: Beginnings = 'starred'): Term[] {
   const text = withPairs(typed)
@@ -52,10 +54,18 @@ function withPairs(typed: string): string {
 
 /** "4-day" is a text's "4-day" and "4day", and its "4 day". */
 function waysOfWord(word: string, implied: boolean): (Way | null)[] {
-  const open = implied || word.endsWith('*')
-  const { words, wholes } = tokensOf(word)
+  const starred = word.endsWith('*')
+  const open = implied || starred
+  const { text, words, wholes } = tokensOf(word)
   const whole = wholes.length === 1 && words.every(({ end }) => end <= (wholes[0]?.end ?? 0)) ? wholes : []
-  return [...(whole.length > 0 ? [wayOf(whole, open, true)] : []), wayOf(words, open)]
+  const forms = starred ? [] : otherForms(text, words)
+  return [...(whole.length > 0 ? [wayOf(whole, open, true)] : []), wayOf(words, open), ...forms.map((form) => wayOf([form], false))]
+}
+
+/** Of one word in plain letters: accents are another language's, and of what stands with others forms would be guesses. */
+function otherForms(text: string, [only, ...others]: readonly Token[]): Token[] {
+  if (!only || others.length > 0 || !/^[A-Za-z]+$/.test(text.slice(only.start, only.end))) return []
+  return formsOf(only.text).map((form) => ({ ...only, text: form }))
 }
 
 /** @returns null where there is no word */

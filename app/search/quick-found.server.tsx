@@ -39,8 +39,8 @@ export function shortcuts({ friends, creating }: { friends: boolean; creating: b
 /** The best of each category with its count, and the ways to all of it. */
 export function foundInGroups(q: string, { data, totals, totals_capped }: SearchAnswer): QuickFound {
   const categories = [
-    { title: 'Debates', name: 'debates', one: 'debate', many: 'debates', options: data.debates.map(debateOption) },
     { title: 'People', name: 'people', one: 'person', many: 'people', options: data.people.flatMap(personOption) },
+    { title: 'Debates', name: 'debates', one: 'debate', many: 'debates', options: data.debates.map(debateOption) },
     { title: 'Posts', name: 'posts', one: 'post', many: 'posts', options: data.posts.map(postOption) },
   ] as const
   const all = withQuery(searchPath, { q })

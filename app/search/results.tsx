@@ -4,6 +4,7 @@ import type { SearchCategory } from '#contract/search-limits'
 import { shownName } from '#contract/shown-name'
 import { argumentPath, commentPath, debatePath } from '../paths'
 import { Avatar } from '../ui/avatar'
+import { Emblem } from '../ui/emblem'
 import { Moment } from '../ui/moment'
 import { PersonLink } from '../ui/person-link'
 import { Marked } from './marked'
@@ -13,7 +14,7 @@ type Heading = 'h2' | 'h3'
 /** What was found of one kind. @param heading of each item, one below what stands above the list */
 export function Results({ of, data, heading }: { of: SearchCategory; data: SearchAnswer['data']; heading: Heading }) {
   return (
-    <ol className="cards">
+    <ol className="rows">
       {of === 'debates' ? data.debates.map((debate) => <Debate key={debate.slug} debate={debate} heading={heading} />) : null}
       {of === 'people' ? data.people.map((person) => <Person key={person.id ?? person.name} person={person} heading={heading} />) : null}
       {of === 'groups' ? data.groups.map((group) => <Group key={group.id} group={group} heading={heading} />) : null}
@@ -22,9 +23,20 @@ export function Results({ of, data, heading }: { of: SearchCategory; data: Searc
   )
 }
 
-function Card({ heading: Name, title, children }: { heading: Heading; title: ReactNode; children: ReactNode }) {
+function Row({
+  heading: Name,
+  picture,
+  title,
+  children,
+}: {
+  heading: Heading
+  picture?: ReactNode
+  title: ReactNode
+  children: ReactNode
+}) {
   return (
-    <li className="card">
+    <li>
+      {picture}
       <Name dir="auto">{title}</Name>
       {children}
     </li>
@@ -33,40 +45,31 @@ function Card({ heading: Name, title, children }: { heading: Heading; title: Rea
 
 function Debate({ debate, heading }: { debate: FoundDebate; heading: Heading }) {
   const { slug, topic, topic_marks, excerpt, excerpt_marks } = debate
+  const title = (
+    <a href={debatePath(slug)}>
+      <Marked text={topic} marks={topic_marks} />
+    </a>
+  )
   return (
-    <Card
-      heading={heading}
-      title={
-        <a href={debatePath(slug)}>
-          <Marked text={topic} marks={topic_marks} />
-        </a>
-      }
-    >
+    <Row heading={heading} picture={<Emblem slug={slug} />} title={title}>
       <Excerpt text={excerpt} marks={excerpt_marks} />
-    </Card>
+    </Row>
   )
 }
 
 function Person({ person, heading }: { person: FoundPerson; heading: Heading }) {
   return (
-    <Card
-      heading={heading}
-      title={
-        <span className="person">
-          <Avatar person={person} /> <PersonLink person={person} />
-        </span>
-      }
-    >
+    <Row heading={heading} picture={<Avatar person={person} />} title={<PersonLink person={person} />}>
       <Excerpt text={person.bio} marks={person.bio_marks} />
-    </Card>
+    </Row>
   )
 }
 
 function Group({ group, heading }: { group: FoundGroup; heading: Heading }) {
   return (
-    <Card heading={heading} title={group.name}>
+    <Row heading={heading} title={group.name}>
       <Excerpt text={group.excerpt} marks={group.excerpt_marks} />
-    </Card>
+    </Row>
   )
 }
 
@@ -74,29 +77,30 @@ function Post({ post, heading }: { post: FoundPost; heading: Heading }) {
   const { type, id, number, debate, author, snippet, snippet_marks, created_at } = post
   const [path, kind] = type === 'argument' ? [argumentPath, 'Argument'] : [commentPath, 'Comment']
   return (
-    <Card
+    <Row
       heading={heading}
+      picture={author ? <Avatar person={author} /> : null}
       title={
         <a href={path(debate.slug, id)}>
-          {`${kind} #${number} in `}
+          {number === null ? `${kind} in ` : `${kind} #${number} in `}
           <bdi>{debate.topic}</bdi>
         </a>
       }
     >
-      <Excerpt text={snippet} marks={snippet_marks} />
       <p className="meta">
         {author ? <bdi>{shownName(author)}</bdi> : null}
         {author && created_at ? ', ' : null}
         {created_at ? <Moment at={created_at} /> : null}
       </p>
-    </Card>
+      <Excerpt text={snippet} marks={snippet_marks} />
+    </Row>
   )
 }
 
 function Excerpt({ text, marks }: { text: string; marks: FoundDebate['excerpt_marks'] }) {
   if (text === '') return null
   return (
-    <p dir="auto">
+    <p className="excerpt" dir="auto">
       <Marked text={text} marks={marks} />
     </p>
   )

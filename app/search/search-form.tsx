@@ -1,5 +1,10 @@
 import { searchLimits } from '#contract/search-limits'
 import { searchPath } from '../paths'
+import { lensPath } from '../ui/icon'
+
+const lens =
+  '<svg viewBox="0 0 24 24" width="24" height="24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" ' +
+  `stroke-linejoin="round" aria-hidden="true"><path d="${lensPath}"></path></svg>`
 
 /** The header's search: a plain form, beneath which <quick-search> shows what is found. The element owns what is inside, React doesn't. */
 export function SearchForm() {
@@ -9,5 +14,6 @@ export function SearchForm() {
 
 // `role`, for browsers before 2023 give <search> none.
 const html =
-  `<form action="${searchPath}" role="search"><input type="search" name="q" aria-label="Search Rostrum" maxlength="${searchLimits.text}"> ` +
-  '<button type="submit">Search</button></form>'
+  `<form action="${searchPath}" role="search"><input type="search" name="q" aria-label="Search Rostrum" ` +
+  `placeholder="Search debates, people, posts" maxlength="${searchLimits.text}"> <button type="submit">${lens}` +
+  '<span class="sr-only">Search</span></button></form>'

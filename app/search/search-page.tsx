@@ -5,46 +5,59 @@ import { debatesPath, friendsPath, homePath, searchPath } from '../paths'
 import { BeyondTheLast } from '../ui/beyond-the-last'
 import { CreateLink } from '../ui/create-link'
 import { ErrorSummary } from '../ui/error-summary'
-import { Field } from '../ui/field'
 import { GrowingList } from '../ui/growing-list'
 import { Hidden } from '../ui/hidden'
 import { Pagination } from '../ui/pagination'
 import { Part } from '../ui/part'
+import { TagLinks } from '../ui/tag-links'
 import { type AskedSearch, categoryNames, countInWords, pathOfSearch } from './asked'
 import { Results } from './results'
-import type { Refused } from './search.server'
+import type { FoundTag, Refused } from './search.server'
+import { few } from './wider'
+import { Nothing, Wider } from './wider-searches'
 
 /** `found` is null before anything is searched for. */
-type Props = { asked: AskedSearch; found: SearchAnswer | Refused | null }
+type Props = { asked: AskedSearch; found: SearchAnswer | Refused | null; tags: FoundTag[] }
 
 /** Search (customer-spec §2): the form, what was found of each kind, or of one kind in pages. */
-export function SearchPage({ asked, found }: Props) {
+export function SearchPage({ asked, found, tags }: Props) {
   const { q } = asked
   const refused = found !== null && 'message' in found ? found : null
+  const shown = found === null || 'message' in found ? null : found
   return (
-    <main id="main" tabIndex={-1} className="flow narrow">
-      {refused ? <ErrorSummary title={refused.message} faults={[]} /> : null}
-      <Notice />
-      {q ? (
-        <h1>
-          Search for “<bdi>{q}</bdi>”
-        </h1>
-      ) : (
-        <h1>Search</h1>
-      )}
-      <SearchForm asked={asked} />
-      {found === null ? <Hints /> : 'message' in found ? null : <Found asked={asked} found={found} />}
+    <main id="main" tabIndex={-1} className="with-side">
+      <div className="flow">
+        {refused ? <ErrorSummary title={refused.message} faults={[]} /> : null}
+        <Notice />
+        {q ? (
+          <h1>
+            Search for “<bdi>{q}</bdi>”
+          </h1>
+        ) : (
+          <h1>Search</h1>
+        )}
+        <SearchForm asked={asked} />
+        {found === null ? <Hints /> : null}
+        {shown ? <Kinds asked={asked} found={shown} /> : null}
+      </div>
+      {shown && !asked.type ? <AllKinds asked={asked} found={shown} tags={tags} /> : null}
+      {shown && asked.type ? <OneKind asked={asked} type={asked.type} found={shown} /> : null}
     </main>
   )
 }
 
 function SearchForm({ asked: { q, type, post_type, sort } }: { asked: AskedSearch }) {
   return (
-    <form className="stack" action={searchPath}>
-      <Field id="q" label="Words to find">
-        <input type="search" id="q" name="q" size={40} required maxLength={Math.max(searchLimits.text, q.length)} defaultValue={q} />
-      </Field>
-      <Hidden values={{ ...(type && { type }), ...(post_type && { post_type }), ...(sort && { sort }) }} />
+    <form className="asking" action={searchPath}>
+      <input
+        type="search"
+        name="q"
+        aria-label="Words to find"
+        required
+        maxLength={Math.max(searchLimits.text, q.length)}
+        defaultValue={q}
+      />
+      <Hidden values={{ ...(type && { type }), ...(post_type && { post_type }), ...(sort && { sort }) }} />{' '}
       <button type="submit" className="primary">
         Show results
       </button>
@@ -52,26 +65,18 @@ function SearchForm({ asked: { q, type, post_type, sort } }: { asked: AskedSearc
   )
 }
 
-function Found({ asked, found }: { asked: AskedSearch; found: SearchAnswer }) {
-  const shown = searchCategories.filter((name) => name !== 'groups' || found.totals.groups > 0)
-  const { type } = asked
-  return (
-    <>
-      <Kinds asked={asked} found={found} shown={shown} />
-      {type ? <OneKind asked={asked} type={type} found={found} /> : <AllKinds asked={asked} found={found} shown={shown} />}
-    </>
-  )
-}
+type FoundProps = { asked: AskedSearch; found: SearchAnswer }
 
-type FoundProps = { asked: AskedSearch; found: SearchAnswer; shown: readonly SearchCategory[] }
+const shownOf = ({ totals }: SearchAnswer) => searchCategories.filter((name) => name !== 'groups' || totals.groups > 0)
 
-function Kinds({ asked: { q, type }, found: { totals, totals_capped }, shown }: FoundProps) {
+function Kinds({ asked: { q, type }, found }: FoundProps) {
+  const { totals, totals_capped } = found
   return (
     <nav className="tabs" aria-label="Kinds of results">
       <a href={pathOfSearch({ q })} aria-current={type === undefined ? 'true' : undefined}>
         All
       </a>
-      {shown.map((name) => [
+      {shownOf(found).map((name) => [
         ' ',
         <a key={name} href={pathOfSearch({ q, type: name })} aria-current={type === name ? 'true' : undefined}>
           {`${categoryNames[name]} (${countInWords(totals[name], totals_capped[name])})`}
@@ -81,12 +86,36 @@ function Kinds({ asked: { q, type }, found: { totals, totals_capped }, shown }: 
   )
 }
 
-/** The best of each kind that has any, and the way to the rest. */
-function AllKinds({ asked, found, shown }: FoundProps) {
+/** The best of each kind that has any, and the way to the rest; people and tags first, which are few, and beside the others. */
+function AllKinds({ asked, found, tags }: FoundProps & { tags: FoundTag[] }) {
+  const shown = shownOf(found)
   const some = shown.filter((name) => found.data[name].length > 0)
-  if (some.length === 0) return <Nothing asked={asked} />
-  return some.map((name) => (
-    <Part key={name} id={name} title={categoryNames[name]}>
+  const others = some.filter((name) => name !== 'people')
+  const total = shown.reduce((sum, name) => sum + found.totals[name], 0)
+  const part = (name: SearchCategory) => <OneOfAll key={name} name={name} asked={asked} found={found} />
+  return (
+    <>
+      {some.length > others.length || tags.length > 0 ? (
+        <div className="beside flow">
+          {some.length > others.length ? part('people') : null}
+          {tags.length > 0 ? (
+            <Part id="tags" title="Tags">
+              <TagLinks tags={tags} />
+            </Part>
+          ) : null}
+        </div>
+      ) : null}
+      <div className="flow">
+        {others.map(part)}
+        {some.length === 0 ? <Nothing asked={asked} /> : total <= few ? <Wider asked={asked} /> : null}
+      </div>
+    </>
+  )
+}
+
+function OneOfAll({ name, asked, found }: FoundProps & { name: SearchCategory }) {
+  return (
+    <Part id={name} title={categoryNames[name]}>
       <Results of={name} data={found.data} heading="h3" />
       {found.totals[name] > found.data[name].length ? (
         <p>
@@ -94,7 +123,7 @@ function AllKinds({ asked, found, shown }: FoundProps) {
         </p>
       ) : null}
     </Part>
-  ))
+  )
 }
 
 function restInWords(name: SearchCategory, { totals, totals_capped }: SearchAnswer): string {
@@ -102,10 +131,10 @@ function restInWords(name: SearchCategory, { totals, totals_capped }: SearchAnsw
   return totals_capped[name] ? `More than ${totals[name].toLocaleString('en')} ${what}` : `All ${totals[name].toLocaleString('en')} ${what}`
 }
 
-function OneKind({ asked, type, found }: { asked: AskedSearch; type: SearchCategory; found: SearchAnswer }) {
+function OneKind({ asked, type, found }: FoundProps & { type: SearchCategory }) {
   const { data, totals, totals_capped, meta } = found
   return (
-    <>
+    <div className="flow">
       {totals[type] > 1 || asked.post_type ? <Narrowing asked={asked} /> : null}
       {totals_capped[type] ? (
         <p className="meta">
@@ -119,9 +148,10 @@ function OneKind({ asked, type, found }: { asked: AskedSearch; type: SearchCateg
       ) : (
         <Nothing asked={asked} />
       )}
+      {data[type].length > 0 && totals[type] <= few ? <Wider asked={asked} /> : null}
       <GrowingList of="results" />
       <Pagination meta={meta} pathFor={(page) => pathOfSearch(asked, { page: page === 1 ? undefined : String(page) })} />
-    </>
+    </div>
   )
 }
 
@@ -160,26 +190,6 @@ function Narrowing({ asked }: { asked: AskedSearch }) {
   )
 }
 
-/** Nothing was found: what to try. */
-function Nothing({ asked: { q, type } }: { asked: AskedSearch }) {
-  const [first = q] = q.split(' ')
-  const beginning = first.replace(/["*-]/g, '')
-  return (
-    <div className="empty flow">
-      <p>
-        <b>Nothing found</b>
-      </p>
-      <p>All words must occur. Take one away, look for another spelling, or search for how a word begins.</p>
-      <p className="row">
-        {beginning.length > 4 ? (
-          <a href={pathOfSearch({ q: `${beginning.slice(0, -2)}*`, ...(type && { type }) })}>{`Try “${beginning.slice(0, -2)}*”`}</a>
-        ) : null}{' '}
-        {type ? <a href={pathOfSearch({ q })}>Look everywhere</a> : null} <CreateLink>Start a debate about it</CreateLink>
-      </p>
-    </div>
-  )
-}
-
 /** Before anything is searched for: what a search understands, and where else to go (customer-spec §2, Quick search). */
 function Hints() {
   return (
@@ -189,11 +199,11 @@ function Hints() {
           <dt>
             <code>nuclear power</code>
           </dt>
-          <dd>both words, in any order; case and accents do not matter</dd>
+          <dd>both words, in any order and in their other forms (“powers”); case and accents do not matter</dd>
           <dt>
             <code>"four-day week"</code>
           </dt>
-          <dd>the words side by side</dd>
+          <dd>the words side by side, in exactly this form; of one word, too</dd>
           <dt>
             <code>energy -coal</code>
           </dt>

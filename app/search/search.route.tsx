@@ -4,13 +4,13 @@ import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
 import { pageMeta } from '../ui/page-meta'
 import { pathOfSearch } from './asked'
-import { answerTo, askedOfSearch } from './search.server'
+import { answerTo, askedOfSearch, tagsFor } from './search.server'
 import { SearchPage } from './search-page'
 
 export const loader = defineLoader(async (visit) => {
   const asked = askedOfSearch(visit.url.searchParams)
-  const found = asked.q === '' ? null : await answerTo(visit, asked)
-  const page = { asked, found, canonical: siteUrl() + pathOfSearch(asked, { page: pageInAddress(asked.page) }) }
+  const [found, tags] = asked.q === '' ? [null, []] : await Promise.all([answerTo(visit, asked), tagsFor(visit, asked)])
+  const page = { asked, found, tags, canonical: siteUrl() + pathOfSearch(asked, { page: pageInAddress(asked.page) }) }
   if (found === null || !('message' in found)) return page
   return data(page, { status: found.status, headers: found.retryAfter ? { 'Retry-After': found.retryAfter } : {} })
 })
@@ -32,6 +32,6 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => {
 
 /** Search (customer-spec §2). */
 export default function SearchRoute() {
-  const { asked, found } = useLoaderData<typeof loader>()
-  return <SearchPage asked={asked} found={found} />
+  const { asked, found, tags } = useLoaderData<typeof loader>()
+  return <SearchPage asked={asked} found={found} tags={tags} />
 }

@@ -1,7 +1,12 @@
 import { type PostType, type SearchAnswer, type SearchSort, search } from '#contract/search'
 import { type SearchCategory, searchCategories, searchLimits } from '#contract/search-limits'
+import { tagLimits } from '#contract/tag-limits'
+import { listTags } from '#contract/tags'
 import { ApiFailure } from '../platform/api-failure'
 import { askedPage } from '../platform/asked-page'
+import { isOffered } from '../platform/missing-calls.server'
+import { isUnloaded } from '../platform/part-of'
+import { partOf } from '../platform/part-of.server'
 import type { Visit } from '../platform/visit.server'
 import type { AskedSearch } from './asked'
 
@@ -32,6 +37,25 @@ export async function answerTo({ api, member }: Visit, asked: AskedSearch): Prom
     return { status: failure.status, message: messageOf(failure), retryAfter: failure.retryAfter }
   }
 }
+
+/** A tag that was found. */
+export type FoundTag = { slug: string; name: string }
+
+/** Tags that begin with what is searched for; none in one category, or where they can't be loaded. */
+export async function tagsFor(visit: Visit, { q, type }: AskedSearch): Promise<FoundTag[]> {
+  const search = q.replace(/["*]/g, '').trim()
+  if (type || search === '' || search.length > tagLimits.length.max || !isOffered(listTags)) return []
+  const page = await partOf(visit.beside().api(listTags, { query: { search, per_page: searchLimits.tags } }))
+  // An API that does not know the question may answer it with all of them.
+  return isUnloaded(page)
+    ? []
+    : page.data
+        .filter(({ name }) => folded(name).startsWith(folded(search)))
+        .slice(0, searchLimits.tags)
+        .map(({ slug, name }) => ({ slug, name }))
+}
+
+const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** customer-spec §8: the server's message, or that of every search that fails. */
 export function messageOf({ said, message }: ApiFailure): string {

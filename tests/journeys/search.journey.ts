@@ -29,7 +29,7 @@ test('a guest finds a debate, an argument, a comment and a person by their words
 
   // The box of the header is on every page.
   await page.goto('/debates')
-  if (await page.getByText('Find', { exact: true }).isVisible()) await unfold(page, 'Find')
+  if (await page.locator('summary', { hasText: 'Find' }).isVisible()) await unfold(page, 'Find')
   const box = page.getByRole('banner').getByLabel('Search Rostrum')
   await box.fill(`  ${word.toUpperCase()} `)
   await box.press('Enter')
@@ -64,6 +64,7 @@ test('a search that finds nothing says what to try, one that is refused why, and
   await page.goto('/search?q=zyxwvutsrq+unheard')
   await expect(main.getByText('Nothing found')).toBeVisible()
   await expectAccessible(page)
+  await expect(main.getByRole('link', { name: 'Without unheard' })).toHaveAttribute('href', '/search?q=zyxwvutsrq')
   await main.getByRole('link', { name: 'Try “zyxwvuts*”' }).click()
   await expect(page).toHaveURL('/search?q=zyxwvuts*')
 
@@ -74,4 +75,36 @@ test('a search that finds nothing says what to try, one that is refused why, and
   await expect(main.getByRole('group', { name: 'Search for at most 16 words at once.' })).toBeVisible()
   await expect(main.getByRole('searchbox', { name: 'Words to find' })).toHaveValue(many)
   await expectAccessible(page)
+})
+
+test('people and tags stand before debates, forms of a word are found, and few hits lead to wider searches', async ({
+  page,
+  api,
+  person,
+  expectAccessible,
+}) => {
+  // Letters alone: what has digits in it has no other forms.
+  const word = `numbat${randomBytes(3)
+    .toString('hex')
+    .replace(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)))}k`
+  const ada = await person(word)
+  const topic = `All the ${word}s belong to termite hills`
+  await makeDebate(api, ada, { topic, tags: [`${word} life`] })
+  const main = page.getByRole('main')
+  await page.goto(`/search?q=${word}`)
+  await expect(main.getByRole('heading', { level: 2 })).toHaveText(['People', 'Tags', 'Debates'])
+  await expect(main.getByRole('link', { name: topic })).toBeVisible()
+  await expectAccessible(page)
+  await main.getByRole('link', { name: `${word} life` }).click()
+  await expect(page).toHaveURL(`/tags/${word}-life`)
+
+  await page.goto(`/search?q=${encodeURIComponent(`"${word}"`)}&type=debates`)
+  await expect(main.getByText('Nothing found')).toBeVisible()
+  await page.goto(`/search?q=${word}+termites&type=debates`)
+  await expect(main.getByRole('link', { name: topic })).toBeVisible()
+  await expectAccessible(page)
+  await main.getByRole('link', { name: 'Without termites' }).click()
+  await expect(page).toHaveURL(`/search?q=${word}&type=debates`)
+  await main.getByRole('link', { name: 'Look everywhere' }).click()
+  await expect(main.getByRole('heading', { level: 2 })).toHaveText(['People', 'Tags', 'Debates'])
 })

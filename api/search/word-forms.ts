@@ -1,0 +1,53 @@
+/** Plurals that no rule of endings gives. */
+const irregular = [
+  ['child', 'children'],
+  ['foot', 'feet'],
+  ['life', 'lives'],
+  ['man', 'men'],
+  ['mouse', 'mice'],
+  ['tooth', 'teeth'],
+  ['wife', 'wives'],
+  ['woman', 'women'],
+]
+/** They look like a form of a word that means something else. */
+const alone = new Set(['evening', 'evenings', 'news'])
+
+/**
+ * Other forms of an English word, by the rules of its endings: plural, -ed, -ing. Some of them nobody writes, which costs
+ * a look into the index that finds nothing. A text's language isn't known, and English is what most are in.
+ * @param word folded, as the index has it; of any length, longer than 24 letters it has no forms
+ */
+export function formsOf(word: string): string[] {
+  if (!/^[a-z]{3,24}$/.test(word) || alone.has(word)) return []
+  const bases = basesOf(word).filter((base) => base.length > 2 && endingsOn(base).includes(word))
+  const own = bases.length > 0 && word.endsWith('s') ? [] : [word]
+  const known = irregular.filter((forms) => forms.includes(word)).flat()
+  const forms = new Set([...known, ...[...own, ...bases].flatMap((base) => [base, ...endingsOn(base)])])
+  return [...forms].filter((form) => form !== word && !alone.has(form))
+}
+
+/** What may be the word without its ending; whether it is, its own endings tell. */
+function basesOf(word: string): string[] {
+  const cut = (letters: number, end = '') => word.slice(0, -letters) + end
+  if (word.endsWith('ing')) return [cut(3), cut(3, 'e'), cut(4), cut(4, 'ie')]
+  if (word.endsWith('ed')) return [cut(2), cut(1), cut(3), cut(3, 'y')]
+  return /[^sui]s$/.test(word) ? [cut(1), cut(2), cut(3, 'y'), cut(2, 'is')] : []
+}
+
+function endingsOn(base: string): string[] {
+  const all = (stem: string, ...ends: string[]) => ends.map((end) => stem + end)
+  const [short, last] = [base.slice(0, -1), base.slice(-1)]
+  if (!/[aeiouy]/.test(last === 'e' ? short : base)) return []
+  if (base.length > 5 && /(?:[^e]ed|ing)$/.test(base)) return [`${base}s`]
+  if (base.endsWith('sis')) return all(base.slice(0, -2), 'es')
+  if (/[^aeiou]y$/.test(base)) return all(short, 'ies', 'ied', 'ying')
+  if (base.endsWith('ie')) return [...all(base, 's', 'd'), `${base.slice(0, -2)}ying`]
+  if (/[eoy]e$/.test(base)) return all(base, 's', 'd', 'ing')
+  if (last === 'e') return all(short, 'es', 'ed', 'ing')
+  if (/(?:[sxz]|[cs]h)$/.test(base)) return all(base, 'es', 'ed', 'ing')
+  if (last === 'o') return all(base, 's', 'es', 'ed', 'ing')
+  const doubled = /(?:^|[^aeiou]|qu)[aeiou][^aeiouwxy]$/.test(base) ? all(base + last, 'ed', 'ing') : []
+  // "planned", but "opened"; of longer words either is written: "traveled", "travelled".
+  const single = doubled.length > 0 && /^(?:qu|[^aeiou])*[aeiou].$/.test(base) ? [] : all(base, 'ed', 'ing')
+  return [`${base}s`, ...single, ...doubled]
+}

@@ -1,0 +1,45 @@
+import { Fragment } from 'react'
+import { CreateLink } from '../ui/create-link'
+import { type AskedSearch, pathOfSearch } from './asked'
+import { widerSearches } from './wider'
+
+/** Nothing was found: what to try. */
+export function Nothing({ asked }: { asked: AskedSearch }) {
+  const { q, type } = asked
+  const [first = q] = q.split(' ')
+  const beginning = first.replace(/["*-]/g, '')
+  return (
+    <div className="empty flow">
+      <p>
+        <b>Nothing found</b>
+      </p>
+      <p>All words must occur. Take one away, look for another spelling, or search for how a word begins.</p>
+      <p className="row">
+        {beginning.length > 4 ? (
+          <a href={pathOfSearch({ q: `${beginning.slice(0, -2)}*`, ...(type && { type }) })}>{`Try “${beginning.slice(0, -2)}*”`}</a>
+        ) : null}{' '}
+        <WiderLinks asked={asked} /> <CreateLink>Start a debate about it</CreateLink>
+      </p>
+    </div>
+  )
+}
+
+/** After few hits: what may find more. */
+export function Wider({ asked }: { asked: AskedSearch }) {
+  if (widerSearches(asked).length === 0) return null
+  return (
+    <p className="row">
+      Not what you looked for? Search wider: <WiderLinks asked={asked} />
+    </p>
+  )
+}
+
+function WiderLinks({ asked }: { asked: AskedSearch }) {
+  return widerSearches(asked).map(({ words, to }) => (
+    <Fragment key={to}>
+      <a href={to} dir="auto">
+        {words}
+      </a>{' '}
+    </Fragment>
+  ))
+}

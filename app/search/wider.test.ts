@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { widerSearches } from './wider'
+
+const words = (asked: Parameters<typeof widerSearches>[0]) => widerSearches(asked).map((wider) => wider.words)
+const addresses = (asked: Parameters<typeof widerSearches>[0]) => widerSearches(asked).map(({ to }) => to)
+
+test('one word everywhere can’t be wider', () => {
+  expect(widerSearches({ q: 'climate' })).toEqual([])
+})
+
+test('leaves away one word, the filter, or the category', () => {
+  expect(words({ q: 'cars climate -coal', type: 'posts', post_type: 'comment' })).toEqual([
+    'Arguments and comments both',
+    'Look everywhere',
+    'Without cars',
+    'Without climate',
+    'Without -coal',
+  ])
+  expect(addresses({ q: 'cars climate', type: 'posts', post_type: 'comment' })).toEqual([
+    '/search?q=cars+climate&type=posts',
+    '/search?q=cars+climate',
+    '/search?q=climate&type=posts&post_type=comment',
+    '/search?q=cars&type=posts&post_type=comment',
+  ])
+})
+
+test('keeps phrases whole, offers them in any order, and never what only excludes', () => {
+  expect(words({ q: '"four day" -coal' })).toEqual(['Without -coal', 'The words in any order'])
+  expect(words({ q: 'week -"four day"' })).toEqual(['Without -"four day"'])
+  expect(addresses({ q: '"four day"' })).toEqual(['/search?q=four+day'])
+})
