@@ -114,6 +114,18 @@ export const register = defineCall({
   ofDevices: true,
   success: 201,
 })
+const typed = z.string().max(1_000, 'That is too long.').optional()
+
+/** A form of sign-up as it was typed, with what does not fit. */
+const RegistrationTyped = z.object({ name: typed, display_name: typed, email: typed, password: typed })
+
+export const checkRegistration = defineCall({
+  method: 'POST',
+  path: '/api/register/check',
+  summary: 'All that does not fit in a sign-up, taken names and addresses too; makes nothing.',
+  body: RegistrationTyped,
+  asks: true,
+})
 export const logout = defineCall({
   method: 'POST',
   path: '/api/logout',
@@ -127,6 +139,15 @@ export const readMe = defineCall({
   answer: one(Me),
   access: 'member',
 })
+/** The same under the customer's second name (customer-spec §7). */
+export const readUser = defineCall({
+  method: 'GET',
+  path: '/api/user',
+  summary: 'The account behind the bearer token.',
+  answer: one(Me),
+  access: 'member',
+})
+
 /** Where one goes to sign in by an account elsewhere. Another API may give the address alone, or under a name of its own. */
 export const SocialAddress = z.preprocess(
   (raw) => (isRecord(raw) ? { url: raw.url ?? raw.redirect_url ?? raw.authorization_url ?? raw.link ?? raw.href } : { url: raw }),
@@ -138,12 +159,4 @@ export const authorizeSocial = defineCall({
   path: '/api/auth/social/{provider}/authorize',
   summary: 'Where to go to sign in by an account elsewhere.',
   answer: one(SocialAddress),
-})
-/** The same under the customer's second name (customer-spec §7). */
-export const readUser = defineCall({
-  method: 'GET',
-  path: '/api/user',
-  summary: 'The account behind the bearer token.',
-  answer: one(Me),
-  access: 'member',
 })

@@ -73,14 +73,15 @@ export function line(label: string, limits: TextLimits) {
  * count what a browser counts.
  */
 function measured(label: string, { min = 0, max }: TextLimits, normalised: (value: string) => string) {
-  const tooLong = `${label} may have at most ${max.toLocaleString('en')} characters.`
+  const tooLong = ({ input }: { input?: unknown }) =>
+    `${label} may have at most ${max.toLocaleString('en')} characters. It has ${String(input).length.toLocaleString('en')}.`
   const tooShort = min <= 1 ? `${label} is empty. Write something first.` : `${label} needs at least ${min} characters.`
   return z
     .string({ error: `${label} is missing.` })
     .overwrite(normalised)
-    .max(max, tooLong)
+    .max(max, { error: tooLong })
     .refine((value) => value.length >= min, tooShort)
-    .refine((value) => value.length <= max || [...value].length > max, tooLong)
+    .refine((value) => value.length <= max || [...value].length > max, { error: tooLong })
     .refine(isCleanText, `${label} holds a character that cannot be stored. Type it again without it.`)
     .meta(min > 0 ? { minLength: min } : {})
 }

@@ -19,6 +19,11 @@ const signUp = (body: object, on = api) => on.call('POST', '/api/register', { bo
 const signIn = (email: string, given = password, on = api) => on.call('POST', '/api/login', { body: { email, password: given } })
 const readMe = (token: string) => api.call('GET', '/api/me', { token })
 
+test('nobody signs in here by an account elsewhere', async () => {
+  const { status, body } = await api.call('GET', '/api/auth/social/google/authorize')
+  expect([status, body.message]).toEqual([404, 'There is no account elsewhere that one signs in by here.'])
+})
+
 describe('signing up', () => {
   test('makes an account and signs it in', async () => {
     const answer = await signUp({ name: ' Zoë  Łęcka ', display_name: 'Zoë.Ł', email: ' Zoe@Example.org ', password })
@@ -99,6 +104,31 @@ describe('signing up', () => {
     const name = `Robert'); DROP TABLE users;-- <script>alert(1)</script>`
     const { body } = await signUp({ name, display_name: '日本語 १२', email: "o'neil+x@example.org", password: `'";--${'€'.repeat(20)}` })
     expect((await readMe(body.access_token)).body.data).toMatchObject({ name, display_name: '日本語 १२', email: "o'neil+x@example.org" })
+  })
+
+  test('may be checked without making anything: all that does not fit at once, of every kind', async () => {
+    const check = (body: object) => api.call('POST', '/api/register/check', { body })
+    await signUp(newcomer('checked'))
+    const unfit = await check({ name: ' ', display_name: 'CHECKED', email: 'checked', password: 'password1' })
+    expect(unfit.status).toBe(422)
+    expect(unfit.body.errors).toEqual({
+      name: ['The name is empty. Write something first.'],
+      display_name: ['Somebody has that display name. Choose another.'],
+      email: ['Enter an email address like name@example.org.'],
+      password: ['That password is among the most common ones. Choose another: three or four words in a row are good.'],
+    })
+    const taken = await check({ email: 'Checked@example.org', password: 'short' })
+    expect(Object.keys(taken.body.errors).sort()).toEqual(['display_name', 'email', 'name', 'password'])
+    expect(taken.body.errors.email).toEqual(['This address has an account. Sign in or reset your password.'])
+    expect((await check(newcomer('unmade'))).status).toBe(204)
+    expect((await signUp(newcomer('unmade'))).status).toBe(201)
+  })
+
+  test('checking tells no more addresses than signing up', async () => {
+    const asked = { body: newcomer('curious'), headers: { 'Rostrum-Socket-Address': '203.0.113.8' } }
+    const answers = await Promise.all(Array.from({ length: 21 }, () => strict.call('POST', '/api/register/check', asked)))
+    expect(answers.map(({ status }) => status).filter((status) => status === 429)).toHaveLength(1)
+    expect((await strict.call('POST', '/api/register', asked)).status).toBe(429)
   })
 
   test.each(['{"name":', '[]', 'null', '"text"', '7'])('refuses the body %s', async (body) => {

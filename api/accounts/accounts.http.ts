@@ -4,6 +4,7 @@ import * as verification from '#contract/verification'
 import { NotFound } from '../platform/failures.ts'
 import type { Room } from '../room.ts'
 import { askForReset } from './ask-for-reset.ts'
+import { checkRegistration } from './check-registration.ts'
 import { register } from './register.ts'
 import { resendVerification } from './resend-verification.ts'
 import { resetPassword } from './reset-password.ts'
@@ -15,6 +16,7 @@ import { verifyEmail } from './verify-email.ts'
 export function mountAccounts(room: Room): void {
   room.on(calls.login, (context, { body }) => signIn(context, body))
   room.on(calls.register, (context, { body }) => register(context, body))
+  room.on(calls.checkRegistration, (context, { body }) => checkRegistration(context, body))
   room.on(calls.logout, (context) => signOut(context))
   room.on(calls.authorizeSocial, () => noProvider())
   room.on(passwords.mailResetLink, (context, { body }) => askForReset(context, body))

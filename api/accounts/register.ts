@@ -27,7 +27,7 @@ export async function register(context: Context, registration: Registration): Pr
   await limits.take('registerByAddress', address)
   const { name, display_name, email, password } = registration
   const keys = { display_key: nameKey(display_name), email_key: nameKey(email) }
-  const errors = { ...(await takenIn(db.read, keys)), ...((await isCommonPassword(password)) ? { password: [tooCommon] } : {}) }
+  const errors = await unfitIn(db.read, { display_name, email, password })
   if (Object.keys(errors).length > 0) throw new Invalid(errors)
   const password_hash = await hashPassword(password)
   const now = clock.now()
@@ -41,6 +41,19 @@ export async function register(context: Context, registration: Registration): Pr
   })
   security({ event: 'registered', account: id, address })
   return { access_token, device_proof: proveDevice(context, deviceProofs, { emailKey: keys.email_key, now }) }
+}
+
+/**
+ * What of somebody who signs up cannot be, though it has its form: a name or an address that is taken, a common password.
+ * @param given what is known to have its form; the rest is left out
+ * @returns sentences by field
+ */
+export async function unfitIn(
+  db: Connection,
+  { display_name = '', email = '', password }: Partial<Omit<Registration, 'name'>>,
+): Promise<Record<string, string[]>> {
+  const taken = await takenIn(db, { display_key: nameKey(display_name), email_key: nameKey(email) })
+  return { ...taken, ...(password !== undefined && (await isCommonPassword(password)) ? { password: [tooCommon] } : {}) }
 }
 
 async function takenIn(db: Connection, keys: { display_key: string; email_key: string }): Promise<Record<string, string[]>> {
