@@ -1,6 +1,7 @@
 import type { Hono, Context as HonoContext } from 'hono'
 import type { z } from 'zod'
 import { type Call, fillPath } from '#contract/call'
+import { isRecord } from '#contract/lists'
 import { named } from '#contract/named'
 import { BodyRefused, readCall } from '../request-body.ts'
 import { callerOf } from './accounts/caller.ts'
@@ -60,8 +61,20 @@ async function parse<C extends Call>(call: C, http: HonoContext): Promise<Asked<
   return {
     path: http.req.param() as Asked<C>['path'],
     query: checked(call.query, call.query.safeParse(undefined).success ? undefined : http.req.query()) as Asked<C>['query'],
-    body: checked(call.body, call.body.safeParse(undefined).success ? undefined : await bodyOf(call, http.req.raw)) as Asked<C>['body'],
+    body: checked(
+      call.body,
+      call.body.safeParse(undefined).success ? undefined : withoutNulls(call.body, await bodyOf(call, http.req.raw)),
+    ) as Asked<C>['body'],
   }
+}
+
+/** What may be left out may be null too: many clients write so what they have not got. Where null says something it stays. */
+function withoutNulls(shape: z.ZodType, body: unknown): unknown {
+  if (!isRecord(body)) return body
+  const optional = new Set(
+    fieldsOf(shape).flatMap(([name, field]) => (field.safeParse(undefined).success && !field.safeParse(null).success ? name : [])),
+  )
+  return Object.fromEntries(Object.entries(body).filter(([name, value]) => value !== null || !optional.has(name)))
 }
 
 /** @throws Invalid with a sentence for each field */

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
+import { contractCalls } from '../service/contract-calls.ts'
+import { fieldsOf } from './file-fields.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -67,4 +69,44 @@ it('refuses JSON nested deeper than 32, and more than 10,000 values', async () =
 it('asks who calls before it reads what they send', async () => {
   const unread = new ReadableStream({ pull: () => Promise.reject(new Error('it was read')) }, { highWaterMark: 0 })
   expect((await post('/api/arguments', unread, { 'Content-Type': json })).status).toBe(401)
+})
+
+it('takes null for what may be left out as if it were, and not for what must be there', async () => {
+  const { token } = await api.person()
+  const send = (path: string, body: object) => api.call('POST', path, { token, body })
+  const topic = 'Null is nothing to argue about'
+  const left = {
+    description: null,
+    type: 'open',
+    rounds: null,
+    turn_days: null,
+    seats_per_side: null,
+    tags: null,
+    side: null,
+    picture: null,
+  }
+  const debate = await send('/api/debates', { topic, ...left })
+  expect(debate.status, JSON.stringify(debate.body)).toBe(201)
+  const { id } = debate.body.data
+  expect((await send(`/api/debates/${id}/participation`, { side: null })).status).toBe(403)
+  const argument = await send('/api/arguments', { debate_id: id, parent_id: null, stance: 'for', content: 'Because it says nothing.' })
+  expect(argument.status, JSON.stringify(argument.body)).toBe(201)
+  const comment = { content: 'Nothing comes of it.', parent_comment_id: null, mention_user_ids: null }
+  expect((await send(`/api/debates/${id}/spectator-comments`, comment)).status).toBe(201)
+  const without = await send('/api/arguments', { debate_id: id, stance: 'for', content: null })
+  expect([without.status, Object.keys(without.body.errors)]).toEqual([422, ['content']])
+})
+
+it('takes it so in every call of the contract', async () => {
+  for (const { call } of contractCalls()) {
+    const fields = fieldsOf(call.body).filter(([, field]) => field.safeParse(undefined).success)
+    if (fields.length === 0 || call.access !== 'member') continue
+    const { token } = await api.person()
+    const body = Object.fromEntries(fields.map(([name]) => [name, null]))
+    const answer = await api.call(call.method, call.path.replaceAll(/\{\w+\}/g, '0'), { token, body })
+    expect(
+      fields.map(([name]) => name).filter((name) => Object.hasOwn(answer.body?.errors ?? {}, name)),
+      call.path,
+    ).toEqual([])
+  }
 })
