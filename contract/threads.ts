@@ -48,7 +48,6 @@ export function asPost(raw: Record<string, unknown>): Record<string, unknown> {
     ...withVotes(raw),
     content: raw.content ?? raw.body ?? raw.text,
     user: isRecord(user) ? user : isRecord(author) ? author : id === undefined || id === null ? null : { id },
-    edited_at: raw.edited_at,
     replies_count: raw.replies_count ?? raw.rebuttals_count ?? raw.children_count ?? answersIn(raw)?.length,
   }
 }
@@ -64,6 +63,10 @@ export function answersIn(raw: Record<string, unknown>): unknown[] | undefined {
 /** The id of what a post answers, under any of its names. */
 export const parentIn = (raw: Record<string, unknown>) => raw.parent_id ?? raw.parent_comment_id ?? raw.parent_argument_id ?? null
 
+/** A post of which no more is said than what leads to it. */
+const PostedBeside = z.object({ id, number: z.number().int().min(1) })
+export type PostedBeside = z.output<typeof PostedBeside>
+
 /** What stands around a post on a page of its own. */
 export function threadFields<Post extends z.ZodType>(post: Post) {
   return {
@@ -72,6 +75,9 @@ export function threadFields<Post extends z.ZodType>(post: Post) {
     /** Its neighbours at its level, by number. */
     previous: post.nullable(),
     next: post.nullable(),
+    /** What was posted before and after it in its debate, wherever that stands; null at an end, and from an API that does not say. */
+    posted_before: orNull(PostedBeside),
+    posted_after: orNull(PostedBeside),
     /** The debate's, so that a post can be reached by its id alone; null from an API that does not say. */
     debate_slug: orNull(z.string()),
   }

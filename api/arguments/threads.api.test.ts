@@ -55,6 +55,21 @@ describe('rebuttals and threads', () => {
     expect(top).toMatchObject({ ancestors: [], previous: { number: 1 }, next: null })
   })
 
+  test('a thread names what was posted before and after it, wherever that stands, past those whose page is gone', async () => {
+    const id = await openDebate(api, ada)
+    const ids = await plant(api, id, [{}, {}, { parent: 1 }, { author: ada }, { parent: 2 }, { author: ada, parent: 1 }, { parent: 6 }])
+    for (const withdrawn of [ids[4], ids[6]]) await api.call('DELETE', `/api/arguments/${withdrawn}`, { token: ada.token })
+    const around = async (number: number) => {
+      const { posted_before, posted_after } = (await api.call('GET', `/api/arguments/${ids[number]}/thread`)).body.data
+      return [posted_before, posted_after]
+    }
+    const beside = (number: number) => ({ id: String(ids[number]), number })
+    expect(await around(1)).toEqual([null, beside(2)])
+    expect(await around(3)).toEqual([beside(2), beside(5)])
+    expect(await around(5)).toEqual([beside(3), beside(6)])
+    expect(await around(7)).toEqual([beside(6), null])
+  })
+
   test('neighbours whose page is gone are passed over', async () => {
     const id = await openDebate(api, ada)
     const ids = await plant(api, id, [{}, { author: ada }, { author: ada }, {}, { parent: 3 }])

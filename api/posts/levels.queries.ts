@@ -125,6 +125,20 @@ export async function loadNeighbours(
   return { previous, next }
 }
 
+/** What was posted before and after a post in its debate, by number; those whose page is gone are passed over. */
+export async function loadPostedBeside(db: Connection, row: Pick<ShownRow, 'kind' | 'debate_id' | 'number'>) {
+  const shown = db
+    .selectFrom('posts')
+    .select(['id', 'number'])
+    .where('kind', '=', row.kind)
+    .where('debate_id', '=', row.debate_id)
+    .where((is) => is.or([is('taken_away_at', 'is', null), is('replies_count', '>', 0)]))
+    .limit(1)
+  const before = await shown.where('number', '<', row.number).orderBy('number', 'desc').executeTakeFirst()
+  const after = await shown.where('number', '>', row.number).orderBy('number').executeTakeFirst()
+  return { before, after }
+}
+
 /** Keys are chosen on an index alone, so that the rows a reader passes over cost next to nothing. */
 type ChosenKeys = { $asScalar(): Expression<number> }
 
@@ -190,6 +204,7 @@ async function loadShown(db: Connection, keys: ChosenKeys, outline: boolean) {
       'user_id',
       'author_name',
       'stance',
+      'side',
       'round',
       'excerpt',
     ])
@@ -203,4 +218,3 @@ async function loadShown(db: Connection, keys: ChosenKeys, outline: boolean) {
 function chunks<T>(all: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(all.length / size) }, (_, index) => all.slice(index * size, (index + 1) * size))
 }
-      'side',

@@ -1,13 +1,21 @@
+import type { PostedBeside } from '#contract/threads'
 import type { Context } from '../context.ts'
 import { Gone, NotFound } from '../platform/failures.ts'
 import { findDebate } from '../turns/debate.queries.ts'
-import { loadAncestors, loadNeighbours, loadOne } from './levels.queries.ts'
+import { loadAncestors, loadNeighbours, loadOne, loadPostedBeside } from './levels.queries.ts'
 import type { KindOfPost } from './post-kind.ts'
 import { showPosts } from './show-posts.ts'
 
 export type ThreadOf<Shown> = {
   post: Shown
-  around: { ancestors: Shown[]; previous: Shown | null; next: Shown | null; debate_slug: string }
+  around: {
+    ancestors: Shown[]
+    previous: Shown | null
+    next: Shown | null
+    posted_before: PostedBeside | null
+    posted_after: PostedBeside | null
+    debate_slug: string
+  }
 }
 
 /**
@@ -20,7 +28,11 @@ export async function readThread<Shown>({ db, clock, actor }: Context, of: KindO
   const debate = row && (await findDebate(db.read, row.debate_id))
   if (!debate) throw new NotFound(of.noSuch)
   if (row.taken_away_at !== null && row.replies_count === 0) throw new Gone(of.goneWords(row))
-  const [above, neighbours] = await Promise.all([loadAncestors(db.read, row), loadNeighbours(db.read, row)])
+  const [above, neighbours, posted] = await Promise.all([
+    loadAncestors(db.read, row),
+    loadNeighbours(db.read, row),
+    loadPostedBeside(db.read, row),
+  ])
   const depth = above.length
   const beside = [neighbours.previous, neighbours.next].filter((each) => each !== undefined)
   // Ancestors stand at their place; the post and its neighbours all stand below them.
@@ -30,5 +42,9 @@ export async function readThread<Shown>({ db, clock, actor }: Context, of: KindO
   if (!post) throw new NotFound(of.noSuch)
   const previous = neighbours.previous ? (shown[depth + 1] ?? null) : null
   const next = neighbours.next ? (shown.at(-1) ?? null) : null
-  return { post, around: { ancestors: shown.slice(0, depth), previous, next, debate_slug: debate.slug } }
+  const [posted_before, posted_after] = [told(posted.before), told(posted.after)]
+  return { post, around: { ancestors: shown.slice(0, depth), previous, next, posted_before, posted_after, debate_slug: debate.slug } }
 }
+
+const told = (beside: { id: number; number: number } | undefined): PostedBeside | null =>
+  beside ? { id: String(beside.id), number: beside.number } : null
