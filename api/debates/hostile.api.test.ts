@@ -22,7 +22,7 @@ describe.skipIf(!existsSync(folder))('hostile strings in a debate', () => {
   const typed = new Set<string>()
   const create = (body: object) => api.call('POST', '/api/debates', { token, body: { type: 'open', ...body } })
   const found = async (query: string): Promise<{ status: number; ids: string[] }> => {
-    const { status, body } = await api.call('GET', `/api/debates?per_page=100&${query}`)
+    const { status, body } = await api.call('GET', `/api/debates?per_page=20&${query}`)
     return { status, ids: status === 200 ? body.data.map(({ id }: { id: string }) => id) : [] }
   }
 

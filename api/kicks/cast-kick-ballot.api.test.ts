@@ -48,6 +48,12 @@ describe('a ballot', () => {
     })
     expect(await eventsOf(api, id, 'kick.')).toEqual(['kick.opened', 'kick.passed'])
     expect(await eventsOf(api, id, 'participant.')).toEqual(['participant.kicked'])
+    const { participants_count } = await api.ports.db.read
+      .selectFrom('debates')
+      .select('participants_count')
+      .where('id', '=', Number(id))
+      .executeTakeFirstOrThrow()
+    expect(participants_count, 'the kicked are not counted').toBe(size[0] + size[1] - 1)
   })
 
   test('fails it as soon as it cannot pass any more, and there is no kick to list', async () => {

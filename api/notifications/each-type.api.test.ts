@@ -63,7 +63,8 @@ describe('what happens in a debate with turns', () => {
       data: { url: `https://rostrum.test/debates/${slug}#now`, until, user: { id: ben.id }, debate: { id, slug, avatar: null } },
     })
     await post(api, ada, id)
-    expect((await news.list(ada)).at(-1)?.data.until).toBeNull()
+    const passed = (await news.list(ada)).at(-1)?.data
+    expect([passed?.until, passed?.message]).toEqual([null, `It was your turn in ${topic}`])
   })
 
   it('is told of a turn missed, to who missed it as theirs', async () => {
@@ -92,11 +93,12 @@ describe('what happens in a debate with turns', () => {
     })
 
     await api.call('POST', `/api/debates/${id}/ballot`, { token: eve.token, body: { choice: 'for' } })
-    await news.forget(ada, eve)
+    await news.forget(eve)
     api.clock.time += 7 * day
     await sweepOverdue(api.ports)
-    const decided = `outcome: ${topic} is decided: the side for has won`
-    expect([await news.said(ada), await news.said(ben), await news.said(eve)]).toEqual([[decided], [decided], [decided]])
+    const decided = `outcome: ${topic} is decided: those for the motion have won`
+    const past = `voting_begins: The rounds of ${topic} are over, and so is the vote`
+    expect([await news.said(ada), await news.said(ben), await news.said(eve)]).toEqual([[decided, past], [decided], [decided]])
     expect((await news.list(eve))[0]?.data).toMatchObject({ url: `https://rostrum.test/debates/${await slugOf(id)}#verdict`, user: null })
   })
 
@@ -104,7 +106,7 @@ describe('what happens in a debate with turns', () => {
     const id = await duel(api, [ada], [ben])
     await news.forget(ada, ben)
     await api.call('DELETE', `/api/debates/${id}/participation`, { token: ben.token })
-    expect(await news.said(ada)).toEqual([`outcome: ${topic} is over: the side for has won by forfeit`])
+    expect(await news.said(ada)).toEqual([`outcome: ${topic} is over: those for the motion have won by forfeit`])
     expect(await news.said(ben)).toEqual([])
   })
 

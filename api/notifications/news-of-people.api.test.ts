@@ -113,13 +113,27 @@ describe('nobody hears', () => {
     expect(await news.said(ada)).toEqual([])
   })
 
-  it('what they do not wish to, and the people of the demo hear nothing', async () => {
+  it('what they do not wish to', async () => {
     const id = await openDebate(api, ada)
-    for (const member of [cem, dee, eve]) await watch(member, id)
+    for (const member of [cem, dee]) await watch(member, id)
     await news.prefer(cem, { argument: 'none' })
     await news.prefer(dee, { outcome: 'none' })
-    await api.ports.db.transaction((tx) => tx.updateTable('users').set({ demo: 1 }).where('id', '=', Number(eve.id)).execute())
     await post(api, ada, id, { stance: 'for' })
-    expect([(await news.said(cem)).length, (await news.said(dee)).length, (await news.said(eve)).length]).toEqual([0, 1, 0])
+    expect([(await news.said(cem)).length, (await news.said(dee)).length]).toEqual([0, 1])
   })
+})
+
+it('the people of the demo hear of everything like anybody, but get no mail', async () => {
+  const email = 'eve@demo.example'
+  await api.ports.db.transaction((tx) =>
+    tx.updateTable('users').set({ demo: 1, email, verified_at: 1 }).where('id', '=', Number(eve.id)).execute(),
+  )
+  await news.prefer(eve, { rebuttal: 'email' })
+  const id = await openDebate(api, eve)
+  await join(api, ben.token, id)
+  const claim = (await post(api, eve, id, { stance: 'for' })).body.data.id
+  await post(api, ben, id, { parent_id: claim, stance: 'against' })
+  expect((await news.said(eve)).map((line) => line.split(':')[0])).toEqual(['rebuttal'])
+  const mails = await api.ports.db.read.selectFrom('mails').select('recipient').execute()
+  expect(mails.map(({ recipient }) => recipient)).not.toContain(email)
 })

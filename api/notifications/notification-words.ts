@@ -9,6 +9,8 @@ export type Told = Pick<ToldRow, 'type' | 'kind' | 'status' | 'outcome' | 'winni
   /** Whom it is about; null if that is the reader. */
   other: string | null
   post: Post | null
+  /** What it calls for can be done no more. */
+  past: boolean
 }
 
 /** One sentence, without its full stop. What it is about is named so exactly that two which read alike are the same. */
@@ -17,11 +19,11 @@ export function wordsOf(told: Told): string {
 }
 
 const sentences: Readonly<Record<NotificationType, (told: Told) => string>> = {
-  your_turn: ({ topic }) => `It is your turn in ${quoted(topic)}`,
+  your_turn: ({ topic, past }) => `It ${past ? 'was' : 'is'} your turn in ${quoted(topic)}`,
   turn_missed: ({ topic, other }) => `${other ?? 'You'} missed ${other ? 'a' : 'your'} turn in ${quoted(topic)}`,
   debate_begins: ({ topic }) => `${quoted(topic)} has begun`,
   round_begins: ({ topic, round }) => `Round ${round} of ${quoted(topic)} has begun`,
-  voting_begins: ({ topic }) => `The rounds of ${quoted(topic)} are over, and the vote is open`,
+  voting_begins: ({ topic, past }) => `The rounds of ${quoted(topic)} are over, and ${past ? 'so is the vote' : 'the vote is open'}`,
   outcome: (told) => `${quoted(told.topic)} ${endInWords(told)}`,
   argument: ({ topic, actor, post }) => `${actor} posted ${numbered(post)} in ${quoted(topic)}`,
   rebuttal: ({ topic, actor, post }) => `${actor} answered your ${numbered(parentOf(post))} with ${numbered(post)} in ${quoted(topic)}`,
@@ -49,8 +51,8 @@ function votesInWords(amount: number | null): string {
 
 function endInWords({ status, outcome, winning_side }: Told): string {
   if (status === 'cancelled') return 'was cancelled'
-  if (outcome === 'for' || outcome === 'against') return `is decided: the side ${outcome} has won`
+  if (outcome === 'for' || outcome === 'against') return `is decided: those ${outcome} the motion have won`
   if (outcome === 'tie') return 'is decided: it is a tie'
-  if (outcome === 'forfeit') return `is over: the side ${winning_side ?? ''} has won by forfeit`
+  if (outcome === 'forfeit') return `is over: those ${winning_side ?? ''} the motion have won by forfeit`
   return outcome === 'no_contest' ? 'is over without a contest' : 'is closed'
 }

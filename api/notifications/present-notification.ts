@@ -30,7 +30,14 @@ export function presentNotification(row: ToldRow, known: Known, siteUrl: string)
     read_at: iso(read_at),
     created_at: iso(at),
     data: {
-      message: wordsOf({ ...row, topic: topic ?? '', actor: nameOf(actor), other: other ? shownName(other) : null, post }),
+      message: wordsOf({
+        ...row,
+        topic: topic ?? '',
+        actor: nameOf(actor),
+        other: other ? shownName(other) : null,
+        post,
+        past: isPast(row, known),
+      }),
       url: addressOf(row, { post, actor, known, siteUrl }),
       user: actor ?? other ?? null,
       debate:
@@ -72,9 +79,19 @@ function addressOf(row: ToldRow, { post, actor, known, siteUrl }: Around): strin
 
 /** Until when there is something to do; null once that is over. */
 function untilOf(row: ToldRow, known: Known): number | null {
-  const { type, about_id, reader_id, round, current_round, turn_participant_id, turn_end, voting_ends_at, status } = row
+  const { type, about_id, turn_end, voting_ends_at, status } = row
   if (type === 'kick_vote') return about_id === null ? null : (known.kickEnds.get(about_id) ?? null)
   if (type === 'voting_begins') return status === 'voting' ? voting_ends_at : null
-  if (type !== 'your_turn' || turn_participant_id === null || current_round !== round) return null
-  return known.speakers.get(turn_participant_id) === reader_id ? turn_end : null
+  return type === 'your_turn' && isTheirTurn(row, known) ? turn_end : null
+}
+
+/** Whether its words would claim what is over. */
+function isPast(row: ToldRow, known: Known): boolean {
+  if (row.type === 'your_turn') return !isTheirTurn(row, known)
+  return row.type === 'voting_begins' && row.status !== 'voting'
+}
+
+/** Whether the very turn that it tells of is still the reader's: one has one in a round. */
+function isTheirTurn({ reader_id, round, current_round, turn_participant_id }: ToldRow, { speakers }: Known): boolean {
+  return turn_participant_id !== null && current_round === round && speakers.get(turn_participant_id) === reader_id
 }

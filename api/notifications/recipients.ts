@@ -45,8 +45,8 @@ const direct: ReadonlySet<NotificationType> = new Set(['rebuttal', 'reply', 'men
 export type Hearer = Listener & { type: NotificationType }
 
 /**
- * The next of those who hear of a fact, each once and as what concerns them most: never who did it, nobody of the demo, nobody who
- * wishes to hear nothing of its type.
+ * The next of those who hear of a fact, each once and as what concerns them most: never who did it, nobody who wishes to hear
+ * nothing of its type.
  * @param fact its `told_to` is the id of the last follower who was told in the rounds before; 0 in the first
  * @param most how many followers are looked at in one round
  * @returns them, and the id of the last follower looked at; null once that was everybody

@@ -30,7 +30,8 @@ const rules: { readonly [A in Act]: (needed: Needed[A]) => Permission } = {
   vote: unlessCancelled,
   // Anyone, participants too, at any stage: comments know no turns.
   comment: unlessCancelled,
-  watch: () => yes,
+  // Nothing more happens in one that is over.
+  watch: ({ debate }) => (isOver(debate) ? no(overInWords(debate)) : yes),
   change_picture: changingPicture,
 }
 
@@ -147,7 +148,8 @@ function unlessCancelled({ debate }: Asking): Permission {
 }
 
 function changingPicture({ debate, actorId }: Asking): Permission {
-  return debate.creator_id !== null && debate.creator_id === actorId ? yes : no('Only who created the debate can change its picture.')
+  if (debate.creator_id === null || debate.creator_id !== actorId) return no('Only who created the debate can change its picture.')
+  return isOver(debate) ? no(overInWords(debate)) : yes
 }
 
 function otherSideInWords(debate: DebateRow, seats: readonly Seat[], side: Side): string {
@@ -159,6 +161,8 @@ function wentInWords({ left_how }: Seat): string {
   if (left_how === 'kicked') return 'You were kicked from this debate'
   return left_how === 'forfeit' ? 'You have forfeited this debate' : 'You have left this debate'
 }
+
+const isOver = ({ status }: DebateRow) => status === 'closed' || status === 'cancelled'
 
 function overInWords(debate: DebateRow): string {
   return debate.status === 'cancelled' ? 'The debate was cancelled.' : 'The debate is closed.'

@@ -4,7 +4,7 @@ import type { FactKind } from '../database/news-tables.ts'
 import type { DebateRow } from '../database/tables.ts'
 import { record } from '../facts/record.ts'
 import { endKicks } from '../kicks/end-kicks.ts'
-import { updateDebate } from './debate.queries.ts'
+import { addToCounters, updateDebate } from './debate.queries.ts'
 import { closedAt, passTurn, shortenRound } from './pass-turn.ts'
 import { markSeatLeft, type Seat } from './seats.queries.ts'
 import { takenSeats } from './seats.ts'
@@ -28,6 +28,7 @@ export async function removeSeat(
 ): Promise<void> {
   const { at } = act
   await markSeatLeft(tx, seat.id, how, at)
+  if (how === 'kicked') await addToCounters(tx, debate.id, { participants_count: -1 })
   await record(tx, debate, { kind: kinds[how], user_id: seat.user_id, about_id: seat.id, ...act })
   const rest = seats.map((one) => (one.id === seat.id ? { ...one, left_at: at, left_how: how } : one))
   const present = (['for', 'against'] as const).filter((side) => takenSeats(rest, side) > 0)
