@@ -4,8 +4,9 @@
  *   <local-time><time datetime="2025-11-18T08:00Z">18 Nov 2025</time></local-time>          (a day alone stays without a clock)
  *   <local-time absolute><time …>…</time></local-time>                                     (beside a <time-left>)
  *
- * Shows, in the reader's zone, "2 hours ago, 10:14", "3 days ago, Tue 10:14" or, from a week on, "21 Nov 2025, 10:14";
- * absolute, always "Fri, 21 Nov 2025, 10:14". The title has it in full. Words around it must fit both forms: "begun …",
+ * Shows, in the reader's zone, "2 hours ago, 10:14", "3 days ago, 18 Nov, 10:14" or, from a week on, "21 Nov 2025, 10:14"; the year
+ * only where it is another. The order is the server's for everybody, and no clock has 12 hours: two forms side by side are a riddle.
+ * absolute, always "21 Nov 2025, 10:14". The title has it in full. Words around it must fit both forms: "begun …",
  * never "begun on …". Contract: all that lives in the shadow root, and the <time> within is never changed. It stays
  * in place unseen, so that the box is never narrower than what was there and nothing jumps. Printed, it is UTC again.
  */
@@ -15,17 +16,12 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-// The page's language, in the reader's way of it (en-US, en-IN) where that is known.
-const page = document.documentElement.lang || 'en'
-const language = navigator.languages.find((each) => each.split('-')[0] === page.split('-')[0]) ?? page
-const locale = language === 'en' ? 'en-GB' : language
-const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options)
-const day = format({ day: 'numeric', month: 'short', year: 'numeric' })
-const dated = format({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
-const weekday = format({ weekday: 'short' })
-const hour = format({ hour: '2-digit', minute: '2-digit' })
+const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-GB', options)
+const day = format({ day: 'numeric', month: 'short' })
+const dayOfYear = format({ day: 'numeric', month: 'short', year: 'numeric' })
+const hour = format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 const full = format({ dateStyle: 'full', timeStyle: 'long' })
-const relative = new Intl.RelativeTimeFormat(locale)
+const relative = new Intl.RelativeTimeFormat('en-GB')
 
 function ago(milliseconds: number) {
   const size = Math.abs(milliseconds)
@@ -36,11 +32,11 @@ function ago(milliseconds: number) {
 
 export function words(at: number, now: number, dayAlone: boolean, absolute = false) {
   const size = Math.abs(at - now)
-  if (absolute) return `${dated.format(at)}, ${hour.format(at)}`
-  if (size >= 7 * DAY) return dayAlone ? day.format(at) : `${day.format(at)}, ${hour.format(at)}`
+  const date = (new Date(at).getFullYear() === new Date(now).getFullYear() ? day : dayOfYear).format(at)
+  if (absolute || size >= 7 * DAY) return dayAlone ? date : `${date}, ${hour.format(at)}`
   const distance = size < MINUTE ? 'just now' : ago(at - now)
   if (dayAlone) return distance
-  return `${distance}, ${size < DAY ? '' : `${weekday.format(at)} `}${hour.format(at)}`
+  return size < DAY ? `${distance}, ${hour.format(at)}` : `${distance}, ${date}, ${hour.format(at)}`
 }
 
 const minutes = clock(MINUTE)

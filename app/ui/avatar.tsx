@@ -2,14 +2,16 @@ import type { Person } from '#contract/accounts'
 import { shownName } from '#contract/shown-name'
 import { avatarPath } from '../paths'
 import { useKnown } from '../platform/use-known'
+import { hueOf } from './hue'
 
-/** A person's picture beside their name; without one, and in low-data mode, the initial, drawn by the style sheet. */
+/** A person's picture beside their name; without one, and in low-data mode, the initial on the name’s hue, drawn by the style sheet. */
 export function Avatar({ person, large = false }: { person: Person; large?: boolean }) {
   const { appearance, api, avatars } = useKnown()
   const picture = appearance.lowData ? null : avatarPath(person.avatar, { api, avatars: avatars ?? null })
-  const [className, size] = large ? ['avatar large', 64] : ['avatar', 24]
+  const [className, size] = large ? ['avatar large', 72] : ['avatar', 24]
   if (picture) return <img className={className} src={picture} alt="" width={size} height={size} loading="lazy" />
-  return <span className={className} data-initial={initialOf(shownName(person))} />
+  const name = shownName(person)
+  return <span className={`${className} ${hueOf(name)}`} data-initial={initialOf(name)} />
 }
 
 /** The first letter or digit of a name, with the marks that belong to it. */

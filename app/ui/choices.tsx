@@ -19,6 +19,7 @@ export function Choices({ name, legend, options, chosen, errors = [] }: ChoicesP
           {errors.join(' ')}
         </p>
       ) : null}
+      {chosen ? null : <NoneYet name={name} />}
       {options.map(([value, words], index) => (
         <div key={value}>
           <label className="choice">
@@ -28,5 +29,14 @@ export function Choices({ name, legend, options, chosen, errors = [] }: ChoicesP
         </div>
       ))}
     </fieldset>
+  )
+}
+
+/** Stands before radio buttons none of which is chosen: lynx alone shows it, and would choose the first of them by itself. It is refused. */
+export function NoneYet({ name }: { name: string }) {
+  return (
+    <label hidden>
+      <input type="radio" name={name} value="" /> none chosen yet
+    </label>
   )
 }

@@ -14,6 +14,7 @@ declare global {
         Record<'stream' | 'of' | 'one' | 'many' | 'href' | 'anchor', string> & { total: number } & Partial<
           Record<'parent' | 'within', string | undefined>
         >
+      'page-said': Plain
       'own-news': Plain & Record<'stream' | 'notifications', string>
       'feed-views': Plain & Record<'to' | 'mode', string>
       'growing-list': Plain & { of: string }

@@ -18,3 +18,6 @@ export function Icon({ children }: { children: ReactNode }) {
     </svg>
   )
 }
+
+/** A lens: the way to search. */
+export const lensPath = 'M20 20l-4.5-4.5M10.5 17a6.5 6.5 0 1 1 0-13 6.5 6.5 0 0 1 0 13z'

@@ -1,15 +1,14 @@
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec']
 
-/** "21 Nov 2025, 09:14 UTC": the absolute text that stands without JavaScript. Without Intl, for a page may hold 400. */
+/**
+ * "21 Nov, 09:14 UTC", "21 Nov 2025, 09:14 UTC" of another year than this: the absolute text that stands without JavaScript
+ * (LOOK-2 §8, one form of dates). Without Intl, for a page may hold 400.
+ */
 export function momentInWords(moment: string): string {
   const at = new Date(moment)
-  return `${at.getUTCDate()} ${months[at.getUTCMonth()]} ${at.getUTCFullYear()}, ${clockOf(at)} UTC`
-}
-
-/** "21 Nov, 09:14": tells apart what stands together, where the whole of it stands as well. */
-export function momentInShort(moment: string): string {
-  const at = new Date(moment)
-  return `${at.getUTCDate()} ${months[at.getUTCMonth()]}, ${clockOf(at)}`
+  const year = at.getUTCFullYear()
+  const date = `${at.getUTCDate()} ${months[at.getUTCMonth()]}${year === new Date().getUTCFullYear() ? '' : ` ${year}`}`
+  return `${date}, ${clockOf(at)} UTC`
 }
 
 const clockOf = (at: Date) => `${twoDigits(at.getUTCHours())}:${twoDigits(at.getUTCMinutes())}`

@@ -1,24 +1,47 @@
 import type { MetaDescriptor } from '@remix-run/node'
+import { siteCardPath } from '../paths'
 import { pageTitle } from './title'
 
-type Page = { title: string; description?: string; canonical: string; index?: boolean }
+type Page = {
+  title: string
+  description?: string
+  /** Its absolute address, without what only orders or narrows it. */
+  canonical: string
+  /** Whether search engines and previews of links have any use for it: a member's pages are for nobody else. */
+  index?: boolean
+  /** The same as another page, ordered or narrowed: to be shared, not to be found. */
+  double?: boolean
+  /** The address of its own picture, absolute or of this site; else links show the site's card. */
+  picture?: string | null
+}
 
-/**
- * What a page says of itself to search engines and to whoever shares it.
- * @param canonical its absolute address
- */
-export function pageMeta({ title, description, canonical, index = true }: Page): MetaDescriptor[] {
-  const described = description
-    ? [
-        { name: 'description', content: description },
-        { property: 'og:description', content: description },
-      ]
-    : []
+/** What a page says of itself to search engines and to whoever shares it (SHARING §1). */
+export function pageMeta({ title, description, canonical, index = true, double = false, picture = null }: Page): MetaDescriptor[] {
   return [
     { title: pageTitle(title) },
-    ...described,
-    { property: 'og:title', content: title },
+    ...(description ? [{ name: 'description', content: description }] : []),
     { tagName: 'link', rel: 'canonical', href: canonical },
-    ...(index ? [] : [{ name: 'robots', content: 'noindex' }]),
+    ...(index ? previewOf({ title, description, canonical, picture }) : []),
+    ...(index && !double ? [] : [{ name: 'robots', content: 'noindex' }]),
   ]
 }
+
+/** The Open Graph protocol's basic fields; what previews of links are made of. */
+function previewOf({ title, description, canonical, picture }: Pick<Page, 'title' | 'description' | 'canonical' | 'picture'>) {
+  const said = {
+    'og:title': title,
+    'og:description': description,
+    'og:url': canonical,
+    'og:image': new URL(picture ?? siteCardPath, canonical).href,
+    'og:image:alt': picture ? undefined : 'Rostrum: one claim, two sides, one turn at a time',
+  }
+  const card = { name: 'twitter:card', content: picture ? 'summary' : 'summary_large_image' }
+  return [...Object.entries(said).flatMap(([property, content]) => (content ? [{ property, content }] : [])), card]
+}
+
+/** These make another page of it, not the same in another order. */
+const ofAnotherPage = new Set(['page', 'before', 'after', 'tab'])
+
+/** Whether an address is that of a page ordered, narrowed or otherwise shown. @param location its query with the "?", as a router has it */
+export const isDouble = ({ search }: { search: string }): boolean =>
+  [...new URLSearchParams(search).keys()].some((name) => !ofAnotherPage.has(name))

@@ -1,6 +1,6 @@
 const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&nbsp;': ' ' }
 
-/** What stands between two tags, or behind the last. */
+/** A tag, whole or cut off at the end. */
 const tag = /<(\/?)([a-z][a-z0-9]*)[^>]*(?:>|$)/gi
 
 /**

@@ -1,0 +1,31 @@
+import { beforeAll, expect, test, vi } from 'vitest'
+
+let words: typeof import('./local-time').words
+beforeAll(async () => {
+  vi.stubGlobal('document', { documentElement: { lang: 'en' }, hidden: false, addEventListener: () => {} })
+  vi.stubGlobal('addEventListener', () => {})
+  vi.stubGlobal('HTMLElement', class {})
+  vi.stubGlobal(
+    'CSSStyleSheet',
+    class {
+      replaceSync() {}
+    },
+  )
+  ;({ words } = await import('./local-time'))
+})
+
+const now = new Date(2026, 10, 22, 18, 30).getTime()
+
+test.each([
+  [new Date(2026, 10, 22, 16, 5), '2 hours ago, 16:05'],
+  [new Date(2026, 10, 19, 9, 14), '3 days ago, 19 Nov, 09:14'],
+  [new Date(2026, 10, 8, 0, 4), '8 Nov, 00:04'],
+  [new Date(2025, 8, 8, 19, 38), '8 Sept 2025, 19:38'],
+])('%s: %s', (at, shown) => {
+  expect(words(at.getTime(), now, false)).toBe(shown)
+})
+
+test('a day alone has no clock; what is absolute says no distance', () => {
+  expect(words(new Date(2026, 9, 22, 18, 30).getTime(), now, true)).toBe('22 Oct')
+  expect(words(new Date(2026, 10, 22, 23, 40).getTime(), now, false, true)).toBe('22 Nov, 23:40')
+})
