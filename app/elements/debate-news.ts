@@ -10,6 +10,7 @@
 import { sheet } from './clock'
 import { momentWithin, pageNow } from './page-now'
 import { listen } from './page-stream'
+import { say } from './say'
 
 const styles = sheet(
   ':host{position:sticky;z-index:2;inset-block-end:1rem}div{padding:.5rem 1rem;border:1px solid var(--control);border-radius:.375rem;background:var(--raised);color:var(--text)}a{color:var(--link)}',
@@ -59,13 +60,14 @@ export class DebateNews extends HTMLElement {
     this.#count = count
     const shadow = this.shadowRoot ?? this.attachShadow({ mode: 'open' })
     shadow.adoptedStyleSheets = [styles]
-    const region = shadow.querySelector('[role=status]') ?? document.createElement('div')
-    region.role = 'status'
+    const region = shadow.querySelector('div') ?? document.createElement('div')
     shadow.append(region)
     const link = document.createElement('a')
     const fragment = this.#first > 0 ? `#${this.getAttribute('anchor') ?? 'n'}${this.#first}` : ''
     link.href = `${this.getAttribute('href') ?? ''}${fragment}`
-    link.textContent = this.#count === 1 ? 'Show it' : 'Show them'
-    region.replaceChildren(`${this.#count} ${this.getAttribute(this.#count === 1 ? 'one' : 'many')}. `, link)
+    link.textContent = count === 1 ? 'Show it' : 'Show them'
+    const words = `${count} ${this.getAttribute(count === 1 ? 'one' : 'many')}. `
+    region.replaceChildren(words, link)
+    say(words.trim())
   }
 }

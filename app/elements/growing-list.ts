@@ -11,14 +11,12 @@
  * Contract: it owns its children, which React never looks into, and of the two around it only reads; a rule of the style
  * sheet hides the server's links once it has newer ones.
  */
-import { sheet } from './clock'
+import { say } from './say'
 
 const ahead = 300
 const most = 4
-const styles = sheet(':host{display:block}p{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%)}')
 
 export class GrowingList extends HTMLElement {
-  #status = document.createElement('p')
   /** Each list with its page's address; the server's own is the first. */
   #addresses = new Map<Element, string>()
   #seen: Element | undefined
@@ -30,11 +28,7 @@ export class GrowingList extends HTMLElement {
 
   connectedCallback() {
     const first = this.previousElementSibling
-    if (!first || this.shadowRoot) return
-    this.#status.role = 'status'
-    const shadow = this.attachShadow({ mode: 'open' })
-    shadow.adoptedStyleSheets = [styles]
-    shadow.append(document.createElement('slot'))
+    if (!first || this.#seen) return
     this.#seen = first
     this.#add(first, location.href)
     if (history.scrollRestoration === 'manual') scrollBy(0, first.getBoundingClientRect().top + kept(location.href))
@@ -58,7 +52,6 @@ export class GrowingList extends HTMLElement {
     const next = this.#links()?.querySelector<HTMLAnchorElement>('a[rel=next]')
     if (!next || this.#stopped || this.#addresses.size > most || this.#byKeyboard()) return
     this.#stopped = true
-    this.shadowRoot?.append(this.#status) // before it says anything, or nobody would hear it
     const page = await pageAt(next.href)
     const end = page?.querySelector(`growing-list[of="${this.getAttribute('of')}"]`)
     const list = end?.previousElementSibling
@@ -70,7 +63,7 @@ export class GrowingList extends HTMLElement {
     this.append(list)
     if (links?.matches('nav')) this.append(links)
     this.#stopped = false
-    this.#status.textContent = `${news} more ${this.getAttribute('of')}${links?.querySelector('a[rel=next]') ? '' : '. That is all'}.`
+    say(`${news} more ${this.getAttribute('of')}${links?.querySelector('a[rel=next]') ? '' : '. That is all'}.`)
     this.#add(list, next.href)
   }
 

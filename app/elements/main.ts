@@ -15,6 +15,7 @@ import { PageDrawer } from './page-drawer'
 import { QuickSearch } from './quick-search'
 import { ThemeSwitch, takeOverStoredTheme } from './theme-switch'
 import { TimeLeft } from './time-left'
+import { lookAfterForms } from './unsent-form'
 
 takeOverStoredTheme()
 
@@ -33,3 +34,4 @@ const elements: Record<string, CustomElementConstructor> = {
 for (const [name, element] of Object.entries(elements)) {
   if (!customElements.get(name)) customElements.define(name, element)
 }
+lookAfterForms()

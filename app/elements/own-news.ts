@@ -6,6 +6,7 @@
  */
 import { sheet } from './clock'
 import { listen } from './page-stream'
+import { say } from './say'
 
 const shownFor = 3500
 const styles = sheet(
@@ -22,7 +23,6 @@ export class OwnNews extends HTMLElement {
     const stream = this.getAttribute('stream')
     if (!stream) return
     if (!this.shadowRoot) {
-      this.#toast.role = 'status'
       const shadow = this.attachShadow({ mode: 'open' })
       shadow.adoptedStyleSheets = [styles]
       shadow.append(this.#toast)
@@ -52,6 +52,7 @@ export class OwnNews extends HTMLElement {
         : (this.getAttribute('notifications') ?? '')
     link.textContent = String(message)
     this.#toast.replaceChildren(link)
+    say(link.textContent)
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => this.#toast.replaceChildren(), shownFor)
   }

@@ -33,6 +33,9 @@ export function listen(path: string, name: string, listener: Listener): () => vo
   return () => void listeners.get(name)?.delete(listener)
 }
 
+/** Whether the site is heard right now. */
+export const isHeard = (): boolean => source?.readyState === EventSource.OPEN
+
 function follow(): void {
   if (document.hidden) close()
   else if (!source && address) {

@@ -18,8 +18,8 @@ import { recentSearches, rememberSearch } from './recent-searches'
 /** What the server answers: words to be said, and the options in groups. */
 type Found = { said: string; html?: string }
 
-/** Below it the header's folds are closed. */
-const small = matchMedia('(width < 64rem)')
+/** Below it the header's search is folded. */
+const small = matchMedia('(width < 48rem)')
 
 export class QuickSearch extends HTMLElement {
   #form: HTMLFormElement | null = null

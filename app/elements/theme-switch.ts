@@ -1,7 +1,7 @@
 /**
  * <theme-switch> around the server's theme form:
  *   <theme-switch><form method="post" action="/theme"><input type="hidden" name="to" value="/debates">
- *     <button class="quiet" name="theme" value="light">Light theme</button></form></theme-switch>
+ *     <button class="quiet" name="theme" value="light"><span>Light theme</span></button></form></theme-switch>
  *
  * Switches at once instead of submitting: data-theme on <html>, the cookie that the server reads, local storage, and the
  * class theme-transition for 300 ms. The button's value and words then name the other theme.
@@ -80,9 +80,10 @@ export class ThemeSwitch extends HTMLElement {
   /** The button names what it leads to. */
   name() {
     const button = this.querySelector('button')
+    const words = this.querySelector('span')
     const next = other(shown())
-    if (!button || button.value === next) return
+    if (!button || !words || button.value === next) return
     button.value = next
-    button.textContent = next === 'light' ? 'Light theme' : 'Dark theme'
+    words.textContent = next === 'light' ? 'Light theme' : 'Dark theme'
   }
 }

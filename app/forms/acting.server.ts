@@ -59,10 +59,11 @@ export function refuse(failure: ApiFailure, intent: string, values: Readonly<Rec
 /**
  * Leads to the thing that was changed, with 303 (lynx follows only that one) and one status message. A form sent in
  * place is led there by a document too: no navigation is the client's (DESIGN, JavaScript).
- * @param to a path on this site, with its fragment
+ * @param to a path on this site, with its fragment, beside which the message stands where the page has a place for it
  */
 export async function leadTo(visit: Visit, to: string, text?: string, kind: 'done' | 'refused' = 'done') {
-  if (text) visit.session.flash('notice', { kind, text })
+  const at = to.split('#')[1]
+  if (text) visit.session.flash('notice', { kind, text, ...(at ? { at } : {}) })
   return leadOnByDocument(to, { status: 303, headers: { 'Set-Cookie': await commitSession(visit.session) } })
 }
 

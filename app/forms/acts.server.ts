@@ -4,7 +4,9 @@ import { named } from '#contract/named'
 import { ApiFailure } from '../platform/api-failure'
 import { placeOf, type Visit } from '../platform/visit.server'
 import { defineAction, leadTo, refuse, textsOf } from './acting.server'
+import { askedOnceMore } from './ask-once-more.server'
 import { performed } from './performed.server'
+import type { Question } from './question'
 import { keepRefused, signInFirst } from './waiting.server'
 
 export type Fields = Readonly<Record<string, string>>
@@ -24,8 +26,16 @@ export type Act = {
   /** Guests who come to it are new here more often than not: they are led to sign up. */
   ofNewcomers?: true
   perform(visit: Visit, sent: Sent): Promise<Done>
+  /** What is asked once more, for it cannot be undone; null where it can. Asked before a sign-in, as by a guest. */
+  asks?: {
+    question(visit: Visit, sent: Sent): Promise<Question | null>
+    /** The fragment of its page to which one comes back who says no. */
+    back: string
+  }
   /** How the pages that come between name what waits, for a sign-in or for being confirmed: "your vote up on #12 is cast". */
   waits(visit: Visit, sent: Sent): Promise<string> | string
+  /** What can be told of a guest's form before the sign-in. @throws ApiFailure for what will be refused after it */
+  requireFitting?(fields: Fields): void
   /** The key under which a refused text is kept and offered back; null where nothing was written. */
   draftKey?(fields: Fields): string | null
 }
@@ -60,9 +70,16 @@ export function actOn(acts: Acts) {
   })
 }
 
-async function doOrSignIn(visit: Visit, act: Act, sent: Sent) {
-  if (act.who === 'member' && !visit.member) return signInFirst(visit, act, sent)
+async function doOrSignIn(visit: Visit, act: Act, pressed: Sent) {
+  let sent = pressed
   try {
+    const asked = await askedOnceMore(visit, act, pressed)
+    if ('back' in asked) return leadTo(visit, asked.back.to, asked.back.text)
+    sent = asked.sent
+    if (act.who === 'member' && !visit.member) {
+      act.requireFitting?.(sent.fields)
+      return await signInFirst(visit, act, sent)
+    }
     const done = await performed(visit, act, sent)
     if ('show' in done) return data(done.show)
     // The enhanced form stays on its page and asks for the answer alone.
@@ -74,7 +91,7 @@ async function doOrSignIn(visit: Visit, act: Act, sent: Sent) {
       visit.endSession()
       return signInFirst(visit, act, sent, { ended: true })
     }
-    await keepRefused(visit, act, sent)
+    if (visit.member) await keepRefused(visit, act, sent)
     return refuse(failure, sent.fields.intent ?? '', sent.fields)
   }
 }

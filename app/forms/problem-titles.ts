@@ -24,7 +24,13 @@ export function titleOf(status: number): string {
 /** The title of a page that could not be shown. @param error what its route threw */
 export function titleOfProblem(error: unknown): string {
   if (!isRouteErrorResponse(error)) return titleOf(500)
-  const { kind } = (error.data ?? {}) as { kind?: unknown }
+  const { kind, title } = (error.data ?? {}) as { kind?: unknown; title?: unknown }
+  if (kind === 'sure' && typeof title === 'string') return title
   if (kind === 'confirm') return confirmTitle
   return kind === 'foreign' ? foreignTitle : titleOf(error.status)
+}
+
+/** Whether it tells of a fault; a page that asks once more tells of none. @param error what its route threw */
+export function isFault(error: unknown): boolean {
+  return !isRouteErrorResponse(error) || error.status >= 400
 }

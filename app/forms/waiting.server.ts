@@ -9,6 +9,7 @@ import { commitSession } from '../platform/session.server'
 import { safePlace, type Visit } from '../platform/visit.server'
 import { leadTo, refuse } from './acting.server'
 import type { Act, Acts, Fields, Sent } from './acts.server'
+import { hasLostPicture, requirePicture, withoutFiles } from './lost-files.server'
 import { performed } from './performed.server'
 
 /**
@@ -17,7 +18,8 @@ import { performed } from './performed.server'
  * sign-in page instead; one that no draft can hold comes back as it was.
  */
 export async function signInFirst(visit: Visit, act: Act, sent: Sent, { ended = false } = {}) {
-  const { fields, place } = sent
+  const { place } = sent
+  const fields = withoutFiles(sent)
   const key = guestDraftPrefix + randomBytes(32).toString('base64url')
   try {
     await visit.beside().guestApi(keepDraft, { path: { key }, body: { fields, place } })
@@ -25,13 +27,16 @@ export async function signInFirst(visit: Visit, act: Act, sent: Sent, { ended = 
     if (!(failure instanceof ApiFailure)) throw failure
     // What no draft can hold, none of ours will take.
     if (failure.status === 422) return refuse(failure, fields.intent ?? '', fields)
-    return ridingAlong(visit, act, sent, ended)
+    return ridingAlong(visit, act, { ...sent, fields }, ended)
   }
   visit.session.set('waiting', { draft: key, place })
-  return leadTo(visit, authPath(act.ofNewcomers ? 'register' : 'login'), ended ? endedAndKept : undefined, 'refused')
+  return leadTo(visit, authPath(act.ofNewcomers ? 'register' : 'login'), ended ? endedInWords(fields) : undefined, 'refused')
 }
 
-const endedAndKept = 'Your session has ended; what you sent is kept.'
+function endedInWords(fields: Fields): string {
+  const but = hasLostPicture(fields) ? ', but not the picture: choose it again after you have signed in' : ''
+  return `Your session has ended; what you sent is kept${but}.`
+}
 
 /** @throws the page to sign in on, with the form in it; what was sent in place is no text, and is pressed again after it */
 async function ridingAlong(visit: Visit, act: Act, { fields, place }: Sent, ended: boolean) {
@@ -40,7 +45,7 @@ async function ridingAlong(visit: Visit, act: Act, { fields, place }: Sent, ende
   const waits = async () => act.waits(visit.beside(), { fields, files: {}, place })
   const carrying: Problem = {
     kind: 'carry',
-    title: ended ? endedAndKept : 'Sign in first',
+    title: ended ? endedInWords(fields) : 'Sign in first',
     place,
     fields: { ...fields },
     words: (await waits().catch(unlessBroken)) ?? 'what you sent is done',
@@ -71,8 +76,9 @@ export async function waitingFields(visit: Visit): Promise<{ fields: Fields; pla
  * Does what waited, now that somebody is signed in, and leads back to the place. What is refused comes back there with
  * its reason, and a text as a draft in its form.
  * @param visit of the member who just signed in
+ * @param besides what the sign-in did already, in words; empty for nothing
  */
-export async function performWaiting(visit: Visit, acts: Acts, waiting: { fields: Fields; place: string }) {
+export async function performWaiting(visit: Visit, acts: Acts, waiting: { fields: Fields; place: string }, besides = '') {
   const { fields, place } = waiting
   const act = named(acts, fields.intent)
   const held = visit.session.get('waiting')
@@ -80,11 +86,18 @@ export async function performWaiting(visit: Visit, acts: Acts, waiting: { fields
   if (held) await forget(visit, held.draft)
   if (!act) return leadTo(visit, place)
   try {
+    requirePicture(fields)
     const done = await performed(visit, act, { fields, files: {}, place })
-    return 'show' in done ? leadTo(visit, place) : leadTo(visit, done.to, done.text)
+    return 'show' in done ? leadTo(visit, place, besides) : leadTo(visit, done.to, `${done.text ?? ''} ${besides}`.trim())
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure
-    if (await keepRefused(visit, act, { fields, files: {}, place })) return leadTo(visit, place, failure.message, 'refused')
+    const { message: text, errors } = failure
+    if (await keepRefused(visit, act, { fields, files: {}, place })) {
+      const hasField = holdsText(act, fields) || hasLostPicture(fields)
+      if (Object.keys(errors).length === 0 || !hasField) return leadTo(visit, place, text, 'refused')
+      visit.session.flash('notice', { kind: 'refused', text, form: { intent: fields.intent ?? '', errors } })
+      return leadTo(visit, place)
+    }
     const again: Problem = { kind: 'again', place, fields: { ...fields }, message: failure.message }
     throw data(again, { status: failure.status, headers: { 'Set-Cookie': await commitSession(visit.session) } })
   }
@@ -109,11 +122,6 @@ export async function keptDraft(visit: Visit, key: string): Promise<KeptDraft | 
   if (!visit.member) return null
   const draft = await visit.beside().api(readDraft, { path: { key } }).catch(unlessBroken)
   return draft ? { fields: draft.data.fields, keptAt: draft.data.updated_at } : null
-}
-
-/** The same without when it was kept. */
-export async function draftOf(visit: Visit, key: string): Promise<Fields | null> {
-  return (await keptDraft(visit, key))?.fields ?? null
 }
 
 /** Forgets a draft; that there is none is no fault. */

@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test'
+import { hydrated, join, makeDebate, unfold } from './setup/debates.ts'
+import { expect, test } from './setup/test.ts'
+
+const standard = { type: 'standard', side: 'for', rounds: 1, turn_hours: 24 }
+
+/** The page's one message is in the element where it landed, and that is in the address. */
+async function landsAt(page: Page, anchor: string, text: string | RegExp) {
+  await expect(page.getByRole('status')).toHaveText(text)
+  await expect(page).toHaveURL(new RegExp(`#${anchor}$`))
+  await expect(page.locator(`[id="${anchor}"]`).getByRole('status')).toHaveText(text)
+}
+
+// Where scripts send a form in place, the button shows what came of it: these are the forms that lead on.
+const plain = async (page: Page, javascript: boolean) => {
+  if (javascript) await hydrated(page)
+}
+
+test('a ballot and a kept reason are told where they stand', async ({ page, api, person, signIn, javascript, expectAccessible }) => {
+  const [ada, ben, eve] = [await person('Ada'), await person('Ben'), await person('Eve')]
+  const debate = await makeDebate(api, ada, standard)
+  await join(api, ben, debate, 'against')
+  for (const [speaker, stance] of [
+    [ada, 'for'],
+    [ben, 'against'],
+  ] as const)
+    expect((await api(speaker.token).post('/arguments', { debate_id: debate.id, stance, content: `I am ${stance} it.` })).status).toBe(201)
+  await signIn(page, eve)
+  await page.goto(debate.path)
+  await plain(page, javascript)
+  await page.getByRole('radio', { name: /^For/ }).check()
+  await page.getByRole('button', { name: /verdict|ballot/i }).click()
+  await landsAt(page, 'verdict', 'Your ballot is cast: For.')
+  await expectAccessible(page)
+})
+
+test('a reason that was thrown away is told among the kick votes', async ({ page, api, person, signIn }) => {
+  const [ada, ben, cem] = [await person('Ada'), await person('Ben'), await person('Cem')]
+  const debate = await makeDebate(api, ada, { ...standard, seats_per_side: 2 })
+  for (const other of [ben, cem]) await join(api, other, debate, 'against')
+  expect((await api(ada.token).post(`/debates/${debate.id}/start`)).status).toBe(200)
+  await signIn(page, ada)
+  await page.goto(debate.path)
+  await unfold(page, 'Open a kick vote')
+  await page.getByLabel('Your reason').fill('Short.')
+  await page.getByRole('button', { name: 'Open the kick vote' }).click()
+  await expect(page.locator('error-summary')).toContainText('The reason needs at least 10 characters.')
+  await page.goto(debate.path)
+  await page.getByRole('button', { name: 'Throw it away' }).click()
+  await landsAt(page, 'kicks', 'The kept text is thrown away.')
+})
+
+test('invites and an accepted request are told beside their list', async ({ page, api, person, signIn, expectAccessible }) => {
+  const [ada, ben] = [await person('Ada'), await person('Ben')]
+  const me = await api(ada.token).get<{ data: { id: string } }>('/me')
+  expect((await api(ben.token).post(`/friends/${me.body.data.id}`)).status).toBeLessThan(300)
+  await signIn(page, ada)
+  await page.goto('/friends')
+  await page.getByRole('button', { name: /^Accept/ }).click()
+  await expect(page).toHaveURL(/#friend-\d+$/)
+  await expect(page.getByRole('listitem').filter({ hasText: ben.displayName }).getByRole('status')).toHaveText(
+    `You and ${ben.displayName} are friends now.`,
+  )
+  await page.getByLabel('Email addresses').fill('somebody@example.org')
+  await page.getByRole('button', { name: 'Send the invites' }).click()
+  await expect(page).toHaveURL(/#invite$/)
+  await expect(page.getByRole('region', { name: 'Invite by email' }).getByRole('status')).toHaveText('1 invite is on the way.')
+  await expectAccessible(page)
+})
+
+test('what a button did before scripts had the page is told beside it', async ({ page, api, person, signIn, javascript }) => {
+  test.skip(javascript, 'scripts show it on the button itself')
+  const [ada, ben] = [await person('Ada'), await person('Ben')]
+  await makeDebate(api, ben, { tags: ['landing'] })
+  await signIn(page, ada)
+  await page.goto('/tags/landing')
+  await page.getByRole('button', { name: 'Follow this tag' }).click()
+  await landsAt(page, 'following', 'You follow this tag now.')
+  await page.goto(`/users/${encodeURIComponent(ben.displayName)}`)
+  await page.getByRole('button', { name: 'Ask to be friends' }).click()
+  await landsAt(page, 'standing', `${ben.displayName} is asked to be friends.`)
+})
+
+test('a notification that was marked says so in its place', async ({ page, api, person, signIn, javascript }) => {
+  const [ada, ben] = [await person('Ada'), await person('Ben')]
+  const me = await api(ada.token).get<{ data: { id: string } }>('/me')
+  expect((await api(ben.token).post(`/friends/${me.body.data.id}`)).status).toBeLessThan(300)
+  await signIn(page, ada)
+  await page.goto('/notifications')
+  await plain(page, javascript)
+  await page.getByRole('button', { name: /^Mark as read:/ }).click()
+  await expect(page).toHaveURL(/#news-/)
+  await expect(page.getByRole('main').getByRole('listitem').getByRole('status')).toHaveText('Marked as read.')
+})
