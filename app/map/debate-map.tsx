@@ -1,0 +1,69 @@
+import { sideNames } from '../debates/debate-words'
+import { argumentPath, debatePath, mapAnchor, withQuery } from '../paths'
+import { counted } from '../ui/counted'
+import type { Block, Drawn, Rest, Strip } from './draw'
+
+type Props = {
+  map: Drawn
+  slug: string
+  /** How many arguments there are, on the map or not. */
+  count: number
+  /** The ids of those that stand on this page. */
+  here: ReadonlySet<string>
+}
+
+/**
+ * A debate's shape to be seen and pressed. It has no words for ears, keys and text browsers, who would go through every block: all that
+ * is written on it is content of the stylesheet, and the list it leads to is its equal.
+ */
+export function DebateMap({ map, slug, count, here }: Props) {
+  return (
+    <figure className="map" id={mapAnchor} aria-label="Map of the debate">
+      <svg height={step * (map.rows + 1) - gap} aria-hidden="true">
+        <foreignObject {...at({ x: 0, width: 100, row: 0 })}>
+          <i data-label={`The motion · ${counted(count, 'argument')}`} />
+        </foreignObject>
+        {map.blocks.map((block) => (
+          <a key={block.id} href={here.has(block.id) ? `#n${block.number}` : argumentPath(slug, block.id)} tabIndex={-1}>
+            <foreignObject {...at(block)}>
+              <i className={classOf(block)} title={titleOf(block)} data-label={block.label} />
+            </foreignObject>
+          </a>
+        ))}
+        {map.rest.map((rest) => (
+          <foreignObject key={`${rest.row} ${rest.x}`} {...at(rest)}>
+            <i data-label={labelOf(rest)} />
+          </foreignObject>
+        ))}
+      </svg>
+      <figcaption className="facts">
+        <span className="facts" aria-hidden="true">
+          <i className="for" data-label="speaks for the motion" />
+          <i className="against" data-label="against it" />
+          <i data-label="Below each argument: what answers it." />
+        </span>
+        <a href={withQuery(debatePath(slug), { view: 'outline' })}>The map as a list</a>
+      </figcaption>
+    </figure>
+  )
+}
+
+/** From row to row, and what is free between two, in pixels. */
+const step = 20
+const gap = 3
+
+function at({ x, width, row }: Strip) {
+  return { x: `${x}%`, y: step * row, width: `${width}%`, height: step - gap }
+}
+
+function classOf({ side, label }: Block): string | undefined {
+  return [side, label === '' ? 'narrow' : null].filter(Boolean).join(' ') || undefined
+}
+
+function titleOf({ number, side, name }: Block): string {
+  return `#${number}${side ? ` ${sideNames[side]}` : ''}${name ? `, ${name}` : ''}`
+}
+
+function labelOf({ width, count }: Rest): string {
+  return width < 3 ? '+' : `+ ${count.toLocaleString('en')}`
+}

@@ -1,0 +1,35 @@
+import { argumentPath, debatePath, mapAnchor } from '../paths'
+import { counted } from '../ui/counted'
+import { type Mini, miniStep } from './mini'
+
+type Props = {
+  mini: Mini
+  slug: string
+  /** Of the argument whose page it is. */
+  number: number | null
+}
+
+/** Where an argument stands in its debate: a picture for the eye, and the same in words. */
+export function MiniMap({ mini: { rows, paths, here, top }, slug, number }: Props) {
+  return (
+    <section className="mini" aria-labelledby="here">
+      {/* Not a heading: it stands before the page's own. */}
+      <b id="here">{number === null ? 'You are here' : `You are at #${number}`}</b>
+      <svg viewBox={`0 0 1000 ${miniStep * rows}`} height={miniStep * rows} preserveAspectRatio="none" aria-hidden="true">
+        {paths.map(({ look, d }) => (
+          <path key={look} className={look || undefined} d={d} />
+        ))}
+        <path className="here" d={here} />
+      </svg>
+      <p className="facts">
+        {top && top.beneath > 0 ? (
+          <span>
+            {`${counted(top.beneath, 'answer')} below `}
+            {top.number === number ? 'it' : <a href={argumentPath(slug, top.id)}>{`#${top.number}`}</a>}
+          </span>
+        ) : null}
+        {top ? <a href={`${debatePath(slug)}#${mapAnchor}`}>Whole map</a> : null}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import { makeDebate, postArgument } from './setup/debates.ts'
+import { expect, test } from './setup/test.ts'
+
+test('a debate’s map shows what answers what, and leads there @chromium', async ({ page, api, person }) => {
+  const maria = await person('Maria')
+  const debate = await makeDebate(api, maria)
+  const first = await postArgument(api, maria, debate, { content: 'Rails are a promise.' })
+  await postArgument(api, maria, debate, { parent: first, stance: 'against', content: 'Promises are broken.' })
+  await page.goto(debate.path)
+  const map = page.getByRole('figure', { name: 'Map of the debate' })
+  await expect(map).toHaveCount(0)
+
+  const third = await postArgument(api, maria, debate, { content: 'Stations make towns.' })
+  await page.reload()
+  const blocks = map.locator('a[tabindex="-1"]')
+  await expect(blocks).toHaveCount(3)
+  // For the hand and the eye: whoever goes by keys or by ear has the list.
+  await expect(map.getByRole('link')).toHaveText(['The map as a list'])
+  await blocks.nth(1).click()
+  await expect(page).toHaveURL(/#n2$/)
+  await map.getByRole('link', { name: 'The map as a list' }).click()
+  await expect(page).toHaveURL(/view=outline/)
+  await expect(page.getByText('Stations make towns.').first()).toBeVisible()
+
+  await page.goto(`${debate.path}/arguments/${third.id}`)
+  await expect(page.getByRole('region', { name: 'You are at #3' })).toBeVisible()
+  await page.goto(`${debate.path}/arguments/${first.id}`)
+  await expect(page.getByText('1 answer below it')).toBeVisible()
+  await page.getByRole('link', { name: 'Whole map' }).click()
+  await expect(page).toHaveURL(/#map$/)
+  await expect(map).toBeVisible()
+})
