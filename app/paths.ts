@@ -3,6 +3,9 @@ import { profileAddress } from '#contract/profile-address'
 
 export const homePath = '/'
 export const searchPath = '/search'
+export const aboutPath = '/about'
+/** The picture that links to the site show where a page has none of its own. */
+export const siteCardPath = '/card.png'
 export const debatesPath = '/debates'
 export const createDebatePath = '/debates/create'
 export const highlightsPath = '/feed/highlights'
@@ -18,6 +21,8 @@ export const notificationPreferencesPath = '/notifications/preferences'
 export const invitationPath = '/invitation'
 export const themePath = '/theme'
 export const logoutPath = '/logout'
+/** Answers as long as the site's process runs. */
+export const healthPath = '/healthz'
 export const forgotPasswordPath = '/forgot-password'
 export const resetPasswordPath = '/reset-password'
 export const verifyEmailPath = '/verify-email'
@@ -60,6 +65,9 @@ export function slugIn(place: string): string {
 export const argumentPath = (slug: string, argumentId: string) => `${debatePath(slug)}/arguments/${encodeURIComponent(argumentId)}`
 /** A debate's comments, apart from its arguments. */
 export const commentsPath = (slug: string) => withQuery(debatePath(slug), { tab: 'comments' })
+/** Where one comments on an argument, with its first words quoted. */
+export const commentOnPath = (slug: string, argumentId: string) =>
+  `${withQuery(debatePath(slug), { tab: 'comments', on: argumentId })}#${newCommentAnchor}`
 export const commentPath = (slug: string, commentId: string) => `${debatePath(slug)}/comments/${encodeURIComponent(commentId)}`
 export const kicksPath = (slug: string) => `${debatePath(slug)}/kicks`
 export const kickVotePath = (slug: string, voteId: string) => `${kicksPath(slug)}/${encodeURIComponent(voteId)}`
@@ -80,6 +88,10 @@ export const sharePath = (topic: string, address: string) =>
 
 /** Fragments of a debate's, an argument's and a comment's page: what one may do now, the lists, the forms. */
 export const nowAnchor = 'now'
+export const skipAnchor = 'skip'
+export const watchingAnchor = 'watching'
+export const aboutAnchor = 'about'
+export const mapAnchor = 'map'
 export const argumentsAnchor = 'arguments'
 export const newArgumentAnchor = 'new-argument'
 export const rebuttalsAnchor = 'rebuttals'

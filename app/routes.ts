@@ -4,6 +4,7 @@ import { index, layout, type RouteConfig, route } from '@remix-run/route-config'
 export default [
   layout('shell/page.route.tsx', [
     index('home/home.route.tsx'),
+    route('about', 'shell/about.route.tsx'),
     route('search', 'search/search.route.tsx'),
     route('feed/highlights', 'highlights/highlights.route.tsx'),
 

@@ -5,6 +5,7 @@ import { argumentItems } from '../arguments/argument-items'
 import type { Layout } from '../arguments/layout'
 import { LayoutTabs } from '../arguments/layout-tabs'
 import { offersArguing } from '../debates/debate-words'
+import { useLanded } from '../forms/notice'
 import { argumentsAnchor, debatePath, newArgumentAnchor, nowAnchor } from '../paths'
 import { isUnloaded, type PartOf } from '../platform/part-of'
 import { useOffered } from '../platform/use-known'
@@ -21,9 +22,10 @@ export function DebateArguments({ debate, layout, list, votes }: Props) {
   const orders = layout.view === 'linear' ? (['new', 'old'] as const) : undefined
   const inRounds = debate.type !== 'open' && (layout.sort ?? usual) === 'old'
   const withdrawals = useOffered('withdrawals')
+  const landed = useLanded()
   if (isUnloaded(list)) return <Missing debate={debate} fault={list.fault} />
   if (list.data.length === 0) return <Empty debate={debate} />
-  const items = itemsOf(list, { debate, layout, votes, inRounds, withdrawals })
+  const items = itemsOf(list, { debate, layout, votes, inRounds, withdrawals, landed })
   const tabs = <LayoutTabs layout={layout} usual={usual} orders={orders} anchor={argumentsAnchor} />
   return (
     <>
@@ -33,12 +35,13 @@ export function DebateArguments({ debate, layout, list, votes }: Props) {
   )
 }
 
-type Shape = Omit<Props, 'list'> & { inRounds: boolean; withdrawals: boolean }
+type Shape = Omit<Props, 'list'> & { inRounds: boolean; withdrawals: boolean; landed: string | null }
 
-function itemsOf(page: PageOf<Argument>, { debate, layout, votes, inRounds, withdrawals }: Shape): Placed<Argument>[] {
+function itemsOf(page: PageOf<Argument>, { debate, layout, votes, inRounds, withdrawals, landed }: Shape): Placed<Argument>[] {
   // One after the other, everything stands on one level; a tree comes with its depths.
   const flat = layout.view === 'linear' ? page.data.map((argument) => ({ ...argument, depth: 0 })) : page.data
-  return argumentItems(flat, { debate, layout, votes, subject: null, top: argumentsAnchor, tellsRoundsFrom: inRounds ? 1 : 0, withdrawals })
+  const tellsRoundsFrom = inRounds ? 1 : 0
+  return argumentItems(flat, { debate, layout, votes, subject: null, top: argumentsAnchor, tellsRoundsFrom, withdrawals, landed })
 }
 
 type ListProps = { items: readonly Placed<Argument>[]; tabs: ReactNode }

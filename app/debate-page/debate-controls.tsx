@@ -2,11 +2,15 @@ import { debateLimits } from '#contract/debate-limits'
 import type { Debate } from '#contract/debates'
 import type { debateActs } from '../debates/debate.acts.server'
 import { may } from '../debates/debate-words'
+import { beforeClosing, beforeLeaving } from '../debates/irrevocable'
+import { AskingForm } from '../forms/asking-form'
 import { does } from '../forms/does'
+import { notKeptInWords } from '../forms/picture-hint'
+import type { Question } from '../forms/question'
 import { SkipTurn } from '../turns/skip-turn'
 import { describedBy, Field } from '../ui/field'
 
-/** What is seldom done, each behind a fold that says what it means: leaving, closing, another picture. */
+/** What is seldom done: leaving, closing, another picture. What can be undone is behind a fold that says what it means. */
 export function DebateControls({ debate, pictureErrors }: { debate: Debate; pictureErrors?: readonly string[] | undefined }) {
   return (
     <>
@@ -19,60 +23,42 @@ export function DebateControls({ debate, pictureErrors }: { debate: Debate; pict
 }
 
 function Leaving({ debate }: { debate: Debate }) {
-  return debate.type === 'open' || debate.status === 'waiting' ? (
-    <Act
-      debate={debate}
-      act="leave"
-      title="Leave the debate"
-      words="Your seat becomes free. You can join again while there is one."
-      button="Leave it"
-    />
-  ) : (
-    <Act
-      debate={debate}
-      act="leave"
-      title="Leave the debate"
-      words="The debate has begun, so leaving is a forfeit: you cannot come back, your arguments stay, and if nobody is left on your side the other one wins."
-      button="Leave it and forfeit"
-    />
+  const question = beforeLeaving(debate)
+  if (question) return <ForGood debate={debate} act="leave" question={question} button="Leave the debate" />
+  return (
+    <details>
+      <summary>Leave the debate</summary>
+      <form className="flow" method="post">
+        <input type="hidden" name="debate" value={debate.id} />
+        <p>
+          {debate.type === 'open'
+            ? 'Your arguments stay. You can join again with one click.'
+            : 'Your seat becomes free. You can join again while there is one.'}
+        </p>
+        <button type="submit" {...does<typeof debateActs>('leave')}>
+          Leave it
+        </button>
+      </form>
+    </details>
   )
 }
 
 function Closing({ debate }: { debate: Debate }) {
-  return debate.status === 'waiting' ? (
-    <Act
-      debate={debate}
-      act="close"
-      title="Cancel the debate"
-      words="It will never begin, and nobody can join it any more. This cannot be undone."
-      button="Cancel it for good"
-    />
-  ) : (
-    <Act
-      debate={debate}
-      act="close"
-      title="Close the debate"
-      words="Nobody can argue here any more; what was said stays to be read. This cannot be undone."
-      button="Close it for good"
-    />
-  )
+  const button = debate.status === 'waiting' ? 'Cancel the debate' : 'Close the debate'
+  return <ForGood debate={debate} act="close" question={beforeClosing(debate)} button={button} />
 }
 
-type ActProps = { debate: Debate; act: 'leave' | 'close'; title: string /** What comes of it. */; words: string; button: string }
+type ForGoodProps = { debate: Debate; act: 'leave' | 'close'; question: Question; button: string }
 
-/** An act that is folded away, with what comes of it before the button. */
-function Act({ debate, act, title, words, button }: ActProps) {
+/** What cannot be undone, and is asked once more. */
+function ForGood({ debate, act, question, button }: ForGoodProps) {
   return (
-    <details>
-      <summary>{title}</summary>
-      <form className="flow" method="post">
-        <input type="hidden" name="debate" value={debate.id} />
-        <p>{words}</p>
-        <button type="submit" {...does<typeof debateActs>(act)}>
-          {button}
-        </button>
-      </form>
-    </details>
+    <AskingForm intent={act} question={() => question}>
+      <input type="hidden" name="debate" value={debate.id} />
+      <button type="submit" {...does<typeof debateActs>(act)}>
+        {button}
+      </button>
+    </AskingForm>
   )
 }
 
@@ -80,12 +66,13 @@ const megabytes = debateLimits.picture.bytes / 1024 / 1024
 
 /** Without conform: forms/control.ts says why. */
 function Picture({ debate, errors }: { debate: Debate; errors: readonly string[] | undefined }) {
-  const hint = `PNG, JPEG, WebP, AVIF or GIF, at most ${megabytes} MB.`
+  const hint = `PNG, JPEG, WebP, AVIF or GIF, at most ${megabytes} MB. ${notKeptInWords}`
   return (
     <details open={errors !== undefined}>
       <summary>{debate.avatar ? 'Replace the picture' : 'Add a picture'}</summary>
       <form className="stack" method="post" encType="multipart/form-data">
         <input type="hidden" name="debate" value={debate.id} />
+        {debate.avatar ? <input type="hidden" name="replaces" value="1" /> : null}
         <Field id="picture" label="Picture of the debate" hint={hint} errors={errors}>
           <input type="file" name="picture" accept={debateLimits.picture.types} required {...describedBy('picture', { hint, errors })} />
         </Field>

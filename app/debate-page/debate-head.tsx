@@ -1,7 +1,9 @@
+import { Fragment } from 'react'
 import type { Debate } from '#contract/debates'
 import { labelOf } from '../debates/debate-words'
-import { outsidePath, picturePath, tagPath } from '../paths'
+import { aboutAnchor, outsidePath, picturePath, tagPath } from '../paths'
 import { useKnown } from '../platform/use-known'
+import { Emblem } from '../ui/emblem'
 import { Moment } from '../ui/moment'
 import { PersonLink } from '../ui/person-link'
 import { prose } from '../ui/prose'
@@ -11,12 +13,12 @@ export function DebateHead({ debate }: { debate: Debate }) {
   const { api, appearance } = useKnown()
   const picture = appearance.lowData ? null : picturePath(debate.avatar, api)
   return (
-    <>
-      {picture ? <img className="picture" src={picture} alt="" width={96} height={96} /> : null}
+    <div className="head">
+      {picture ? <img className="picture" src={picture} alt="" width={80} height={80} /> : <Emblem slug={debate.slug} large />}
       <h1 dir="auto">{debate.topic}</h1>
       <p className="row">
         {debate.status ? (
-          <b className="badge" data-stage={debate.status}>
+          <b className="stage" data-stage={debate.status}>
             {labelOf(debate.status)}
           </b>
         ) : null}{' '}
@@ -30,36 +32,51 @@ export function DebateHead({ debate }: { debate: Debate }) {
           ) : null}
           <Moment at={debate.created_at} />
         </span>
+        <Tags debate={debate} />
       </p>
-    </>
+    </div>
   )
 }
 
-/** What the debate is about, its tags, and for an archive's debate where it comes from and under which licence (PRODUCT §6). */
+/** What the debate is about, and for an archive's debate where it comes from and under which licence (PRODUCT §6). */
 export function DebateIntroduction({ debate }: { debate: Debate }) {
-  const { description, description_html: html, tags } = debate
+  const { description, description_html: html } = debate
+  const long = description.length > shownAtOnce
   return (
     <>
-      {html ? prose(html) : null}
-      {html === null && description ? (
-        <p className="prose" dir="auto">
-          {description}
-        </p>
+      {html || description ? (
+        <div id={aboutAnchor} className={long ? 'clamped' : undefined}>
+          {html ? (
+            prose(html)
+          ) : (
+            <p className="prose" dir="auto">
+              {description}
+            </p>
+          )}
+        </div>
       ) : null}
-      {tags.length > 0 ? (
-        <p>
-          {tags
-            .map(({ id, slug, name }) => (
-              <a key={id} className="tag" href={tagPath(slug)}>
-                {name}
-              </a>
-            ))
-            .flatMap((tag) => [tag, ' '])}
+      {long ? (
+        <p className="meta">
+          <a href={`#${aboutAnchor}`}>Read all of it</a>
         </p>
       ) : null}
       <Source debate={debate} />
     </>
   )
+}
+
+/** In characters; three lines of a phone hold no more. */
+const shownAtOnce = 120
+
+function Tags({ debate: { tags } }: { debate: Debate }) {
+  return tags.map(({ id, slug, name }) => (
+    <Fragment key={id}>
+      {' '}
+      <a className="tag" href={tagPath(slug)}>
+        {name}
+      </a>
+    </Fragment>
+  ))
 }
 
 function Source({ debate: { source } }: { debate: Debate }) {

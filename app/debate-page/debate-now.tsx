@@ -1,13 +1,14 @@
-import type { ReactNode } from 'react'
-import type { Debate } from '#contract/debates'
+import type { Debate, LeftHow } from '#contract/debates'
 import type { debateActs } from '../debates/debate.acts.server'
-import { joinsByArguing, labelOf, may, outcomeInWords, sideNames, takesArguments, turnInWords } from '../debates/debate-words'
+import { joinsByArguing, labelOf, may, outcomeInWords, roundInWords, sideNames, takesArguments, turnInWords } from '../debates/debate-words'
 import { does } from '../forms/does'
-import { newArgumentAnchor, verdictAnchor } from '../paths'
+import { NoticeAt } from '../forms/notice'
+import { newArgumentAnchor, nowAnchor, verdictAnchor } from '../paths'
 import { isUnloaded } from '../platform/part-of'
 import { useKnown } from '../platform/use-known'
+import { LivePart } from '../realtime/debate-news'
 import { TurnRules } from '../turns/turn-rules'
-import { Moment } from '../ui/moment'
+import { Moment, TimeLeft } from '../ui/moment'
 import type { Judgement } from '../verdicts/judgement.server'
 
 type Props = { debate: Debate; judgement: Judgement | null }
@@ -16,38 +17,60 @@ type Props = { debate: Debate; judgement: Judgement | null }
  * What this reader may do in the debate now, or why not: one clear action (PRODUCT §2, Status). The API answers what is
  * allowed, for guests as if they had signed in, since sign-in comes on the way.
  */
-export function DebateNow({ debate, judgement }: Props) {
+export function DebateNow({ debate, judgement, now }: Props & { now: number }) {
   const { viewer } = useKnown()
   return (
-    <section className="now flow" aria-labelledby="now">
-      <h2 id="now">
-        <Title debate={debate} viewerId={viewer?.id} />
-      </h2>
+    <section id={nowAnchor} className="now flow" aria-label="What you can do now">
+      <NoticeAt place={nowAnchor} />
+      <LivePart debate={debate} part="stage">
+        <h2>{titleOf(debate, viewer?.id)}</h2>
+        <Clock debate={debate} now={now} />
+      </LivePart>
       <OwnPart debate={debate} />
       <Step debate={debate} judgement={judgement} />
       <TurnRules debate={debate} />
-      {viewer || !takesArguments(debate) ? null : <p>You sign in on the way to whatever you do here.</p>}
+      {viewer || !(joinsByArguing(debate) || may(debate, 'join_for').allowed || may(debate, 'join_against').allowed) ? null : (
+        <p className="meta">You sign in on the way to what you do here.</p>
+      )}
     </section>
   )
 }
 
-function Title({ debate, viewerId }: { debate: Debate; viewerId: string | undefined }): ReactNode {
+function titleOf(debate: Debate, viewerId: string | undefined): string {
   const turn = turnInWords(debate, viewerId)
-  if (turn) {
-    return (
-      <>
-        {turn}
-        {debate.turn_end ? ' until ' : ''}
-        <Moment at={debate.turn_end} absolute />
-      </>
-    )
-  }
+  if (turn) return turn
   if (debate.permissions === null) return saysLittle(debate)
-  if (debate.status === 'waiting') return 'Seats are free'
+  if (debate.status === 'waiting') return debate.type === 'open' ? 'It has not begun' : 'Seats are free'
   if (debate.status === 'active') return debate.type === 'open' ? 'Anybody can argue here' : 'The rounds are on'
   if (debate.status === 'voting') return 'The rounds are over'
   if (debate.status === 'cancelled') return 'This debate was cancelled'
   return debate.status === 'closed' ? (outcomeInWords(debate) ?? 'This debate is closed') : labelOf(debate.status)
+}
+
+/** How far it is, and how long the turn or the vote goes on. */
+function Clock({ debate, now }: { debate: Debate; now: number }) {
+  const { status, type } = debate
+  const ends = status === 'voting' ? debate.voting_ends_at : debate.turn_end
+  return (
+    <>
+      {ends && (status === 'voting' || status === 'active') ? (
+        <p className="clock">
+          <b>
+            <TimeLeft until={ends} now={now} />
+          </b>{' '}
+          <span className="meta">
+            until <Moment at={ends} absolute />
+          </span>
+        </p>
+      ) : null}
+      {status === 'active' && type !== 'open' ? <p className="meta">{roundInWords(debate)}</p> : null}
+      {debate.closed_at ? (
+        <p className="meta">
+          ended <Moment at={debate.closed_at} />
+        </p>
+      ) : null}
+    </>
+  )
 }
 
 /** Of an API that does not say what one may do. */
@@ -56,8 +79,13 @@ function saysLittle(debate: Debate): string {
   return debate.status === 'cancelled' ? 'This debate was cancelled' : 'What you can do'
 }
 
-function OwnPart({ debate: { user_is_participant: takesPart, user_side: side, status } }: { debate: Debate }) {
-  if (!takesPart) return null
+function OwnPart({ debate }: { debate: Debate }) {
+  const { user_is_participant: takesPart, user_side: side, status } = debate
+  const { viewer } = useKnown()
+  if (!takesPart) {
+    const going = goingOf(debate, viewer?.id)
+    return going ? <p>{going}</p> : null
+  }
   const verb = status === 'closed' || status === 'cancelled' ? 'took part' : 'take part'
   return side ? (
     <p>
@@ -68,8 +96,23 @@ function OwnPart({ debate: { user_is_participant: takesPart, user_side: side, st
   )
 }
 
+/** How the reader lost their part, at every stage; null for who never had one, and for who may come back. */
+function goingOf(debate: Debate, viewerId: string | undefined): string | null {
+  const own = viewerId === undefined ? undefined : debate.participants.find(({ user }) => user.id === viewerId)
+  if (!own || own.left_at === null || (debate.type === 'open' && own.left_how !== 'kicked')) return null
+  const went = ownGoing[own.left_how ?? 'left']
+  return takesArguments(debate) ? `${went} and cannot join it again.` : `${went}.`
+}
+
+const ownGoing: Readonly<Record<LeftHow, string>> = {
+  kicked: 'You were kicked from this debate',
+  forfeit: 'You have forfeited this debate',
+  left: 'You have left this debate',
+}
+
 /** The next step that is open, else the reason why none is. */
 function Step({ debate, judgement }: Props) {
+  const { viewer } = useKnown()
   const { status, type, user_is_participant: takesPart } = debate
   if (may(debate, 'argue').allowed) return <ArgueStep free={type === 'open' || debate.permissions === null} />
   if (may(debate, 'start').allowed) return <StartStep debate={debate} />
@@ -77,7 +120,11 @@ function Step({ debate, judgement }: Props) {
   if (joinsByArguing(debate)) return <JoinStep debate={debate} />
   if (status === 'waiting' && takesPart) return <p>{waitingInWords(debate)}</p>
   if (status === 'active' && takesPart) return <p>You post when your turn comes. Until then you can vote on the arguments of the others.</p>
-  if (status === 'active') return <p>{`${may(debate, 'join_for').reason ?? ''} You can vote on the arguments.`.trim()}</p>
+  if (status === 'active') {
+    // Why they take part no more stands above.
+    const reason = goingOf(debate, viewer?.id) ? null : may(debate, 'join_for').reason
+    return <p>{`${reason ?? ''} You can vote on the arguments.`.trim()}</p>
+  }
   if (status === 'voting') return <JudgeStep debate={debate} judgement={judgement} />
   return <p>{`Its arguments stay to be read.${may(debate, 'vote').allowed ? ' You can still vote on them.' : ''}`}</p>
 }
@@ -133,7 +180,7 @@ function JoinSideStep({ debate }: { debate: Debate }) {
   return (
     <form className="flow" method="post">
       <input type="hidden" name="debate" value={debate.id} />
-      <p>{['Take a seat. The debate begins when every seat is taken, or when its creator starts it.', ...reasons].join(' ')}</p>
+      <p>{['It begins when every seat is taken, or when its creator starts it.', ...reasons].join(' ')}</p>
       <p className="row">
         {may(debate, 'join_for').allowed ? (
           <button type="submit" className="primary" {...does<typeof debateActs>('join-for')}>
@@ -154,7 +201,7 @@ function JoinStep({ debate }: { debate: Debate }) {
   return (
     <form className="flow" method="post">
       <input type="hidden" name="debate" value={debate.id} />
-      <p>There are no sides to choose and no turns to wait for. Joining costs nothing, and you can leave at any time.</p>
+      <p>No sides to choose, no turns to wait for.</p>
       <p className="row">
         <button type="submit" className="primary" {...does<typeof debateActs>('join')}>
           Join the debate

@@ -11,9 +11,11 @@ import { DebateSide } from '../debates/debate-side'
 import { takesArguments } from '../debates/debate-words'
 import type { Acted } from '../forms/sent-in-place'
 import type { KeptDraft } from '../forms/waiting.server'
-import { KickSection } from '../kicks/kick-section'
+import { hasKicks, KickSection } from '../kicks/kick-section'
 import type { Kicks } from '../kicks/kicks.server'
-import { argumentsAnchor, commentsAnchor, newArgumentAnchor } from '../paths'
+import { DebateMap } from '../map/debate-map'
+import type { Drawn } from '../map/draw'
+import { argumentsAnchor, commentsAnchor, kicksAnchor, newArgumentAnchor, nowAnchor, verdictAnchor } from '../paths'
 import { isUnloaded, type PartOf } from '../platform/part-of'
 import { actedOn } from '../posts/acted-on'
 import { Frame } from '../posts/frame'
@@ -22,16 +24,19 @@ import { howMany } from '../posts/told'
 import { NewArguments } from '../realtime/debate-news'
 import { counted } from '../ui/counted'
 import type { Judgement } from '../verdicts/judgement.server'
-import { VerdictSection } from '../verdicts/verdict-section'
+import { hasVerdict, VerdictSection } from '../verdicts/verdict-section'
+import { Benches } from './benches'
 import { DebateArguments } from './debate-arguments'
 import { DebateControls } from './debate-controls'
 import { DebateHead, DebateIntroduction } from './debate-head'
 import { DebateNow } from './debate-now'
+import { Track } from './track'
 
 export type DebatePageProps = {
   debate: Debate
   layout: Layout
   list: PartOf<PageOf<Argument>>
+  map: Drawn | null
   draft: KeptDraft | null
   /** The best few comments, and what may be done with them; null where there can be none. */
   comments: { list: PartOf<PageOf<Comment>>; offers: CommentActs } | null
@@ -42,7 +47,7 @@ export type DebatePageProps = {
   acted: Acted | null
 }
 
-export function DebatePage({ debate, layout, list, draft, comments, judgement, kicks, nonce, now, acted }: DebatePageProps) {
+export function DebatePage({ debate, layout, list, map, draft, comments, judgement, kicks, nonce, now, acted }: DebatePageProps) {
   const writing = actedOn('post', acted, argumentKind)
   const pictureErrors = acted?.kind === 'refused' && acted.intent === 'picture' ? (acted.errors.picture ?? [acted.message]) : undefined
   return (
@@ -50,15 +55,24 @@ export function DebatePage({ debate, layout, list, draft, comments, judgement, k
       acted={acted}
       fields={faultyFields}
       head={<DebateHead debate={debate} />}
-      side={(say) => <DebateSide debate={debate} now={now} say={say} />}
+      side={(say) => (
+        <DebateSide debate={debate} now={now} say={say} state={<DebateNow debate={debate} judgement={judgement} now={now} />} />
+      )}
+      places={[
+        nowAnchor,
+        ...(hasKicks({ debate, kicks, acted }) ? [kicksAnchor] : []),
+        ...(hasVerdict({ debate, judgement, acted }) ? [verdictAnchor] : []),
+      ]}
       kind={argumentKind}
       of={isUnloaded(list) ? [] : list.data}
     >
       {(votes) => (
         <>
+          <Benches debate={debate} />
+          <Track debate={debate} />
           <DebateIntroduction debate={debate} />
+          {map ? <DebateMap map={map} slug={debate.slug} count={debate.arguments_count ?? 0} here={idsOn(list)} /> : null}
           {comments ? <OnThisPage debate={debate} list={list} comments={comments.list} /> : null}
-          <DebateNow debate={debate} judgement={judgement} />
           <DebateControls debate={debate} pictureErrors={pictureErrors} />
           <KickSection debate={debate} kicks={kicks} nonce={nonce} now={now} acted={acted} />
           <VerdictSection debate={debate} judgement={judgement} acted={acted} />
@@ -77,9 +91,14 @@ export function DebatePage({ debate, layout, list, draft, comments, judgement, k
   )
 }
 
-/** What comes far down, and how much of it. */
+/** The arguments that a fragment leads to. */
+function idsOn(list: DebatePageProps['list']): ReadonlySet<string> {
+  return new Set(isUnloaded(list) ? [] : list.data.map(({ id }) => id))
+}
+
 type Lists = { debate: Debate; list: DebatePageProps['list']; comments: PartOf<PageOf<Comment>> }
 
+/** What comes far down, and how much of it. */
 function OnThisPage({ debate, list, comments }: Lists) {
   return (
     <nav className="row" aria-label="On this page">

@@ -5,6 +5,7 @@ import { acts } from '../acts.server'
 import { argumentKind } from '../arguments/argument-kind'
 import { argumentsOf } from '../arguments/argument-lists.server'
 import { layoutOf } from '../arguments/layout'
+import { sidesIn } from '../arguments/sides'
 import { bestComments } from '../comments/comment-lists.server'
 import { CommentsPage } from '../comments/comments-page'
 import { commentsTabOf } from '../comments/comments-tab.server'
@@ -15,8 +16,10 @@ import { actOn } from '../forms/acts.server'
 import { formNonce } from '../forms/nonce.server'
 import { problemMeta } from '../forms/problem-meta'
 import { answeredOrRefused, notAfterForms } from '../forms/sent-in-place'
+import { useActed } from '../forms/use-acted'
 import { keptDraft } from '../forms/waiting.server'
 import { kicksOf } from '../kicks/kicks.server'
+import { mapOf } from '../map/map.server'
 import { debatePath, picturePath } from '../paths'
 import { environment, siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
@@ -25,23 +28,28 @@ import { withCleanDescription } from '../platform/sanitise.server'
 import type { Visit } from '../platform/visit.server'
 import { writingKey } from '../posts/draft-keys'
 import { beginningOf } from '../ui/beginning'
-import { pageMeta } from '../ui/page-meta'
+import { isDouble, pageMeta } from '../ui/page-meta'
 import { judgementOf } from '../verdicts/judgement.server'
 import { withWatching } from '../watches/watching.server'
 import { DebatePage } from './debate-page'
 
 /** A debate: what it is about, where it stands, what one may do, and its arguments; or its comments, by `?tab=comments`. */
 export const loader = defineLoader(async (visit, { slug = '' }) => {
-  const found = await withWatching(visit, (await visit.api(readDebateBySlug, { path: { slug } })).data)
-  return visit.url.searchParams.get('tab') === 'comments' ? commentsTabOf(visit, offered(found)) : debateItself(visit, found)
+  const { data: found } = await visit.api(readDebateBySlug, { path: { slug } })
+  const [page, { user_is_watching }] = await Promise.all([
+    visit.url.searchParams.get('tab') === 'comments' ? commentsTabOf(visit, offered(found)) : debateItself(visit, found),
+    withWatching(visit.beside(), found),
+  ])
+  return { ...page, debate: { ...page.debate, user_is_watching } }
 })
 
 async function debateItself(visit: Visit, found: Debate) {
   const layout = layoutOf(visit.url.searchParams)
   const beside = visit.beside()
-  const [debate, list, draft, judgement, kicks, best] = await Promise.all([
+  const [debate, list, map, draft, judgement, kicks, best] = await Promise.all([
     withCleanDescription(offered(found)),
     argumentsOf(visit, found, layout),
+    mapOf(beside, found, (blocks) => sidesIn(found, blocks)),
     keptDraft(visit, writingKey(argumentKind, { debate: found.id })),
     judgementOf(beside, found),
     kicksOf(beside, found),
@@ -54,6 +62,7 @@ async function debateItself(visit: Visit, found: Debate) {
     summary: beginningOf(debate.description_html ?? debate.description),
     layout,
     list,
+    map,
     draft,
     judgement,
     kicks,
@@ -72,19 +81,25 @@ export const shouldRevalidate = notAfterForms
 export { refusalHeaders as headers } from '../forms/refusal-headers'
 export { ErrorPageWithText as ErrorBoundary } from '../shell/error-page'
 
-export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => {
+export const meta: MetaFunction<typeof loader> = ({ data: page, error, location }) => {
   if (!page) return problemMeta(error)
-  if (page.tab === 'comments') return pageMeta({ title: `Comments: ${page.debate.topic}`, canonical: page.canonical })
+  const double = isDouble(location)
+  if (page.tab === 'comments') {
+    const { topic } = page.debate
+    return pageMeta({ title: `Comments: ${topic}`, description: `What people say about “${topic}”.`, canonical: page.canonical, double })
+  }
   const { debate, summary, canonical, api } = page
-  const picture = picturePath(debate.avatar, api)
-  return [
-    ...pageMeta({ title: debate.topic, description: summary, canonical }),
-    ...(picture ? [{ property: 'og:image', content: new URL(picture, canonical).href }] : []),
-  ]
+  return pageMeta({
+    title: debate.topic,
+    description: summary || 'A debate on Rostrum: read it, vote and take part.',
+    canonical,
+    double,
+    picture: picturePath(debate.avatar, api),
+  })
 }
 
 export default function DebateRoute() {
   const page = useLoaderData<typeof loader>()
-  const acted = useActionData<typeof action>() ?? null
+  const acted = useActed(useActionData<typeof action>(), [page.draft])
   return page.tab === 'comments' ? <CommentsPage {...page} acted={acted} /> : <DebatePage {...page} acted={acted} />
 }

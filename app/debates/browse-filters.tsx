@@ -1,9 +1,9 @@
 import { debatesPath, tagsPath } from '../paths'
 import { Field } from '../ui/field'
-import { stageNames } from './debate-badges'
 import { type DebateFilters, filtersInWords, longest, narrows, sortNames, sorts, statuses, typeNames, types } from './debate-filters'
+import { stageNames } from './debate-stage'
 
-/** The filters as a GET form: folded under what they say on small screens, open beside the list on wide ones. */
+/** The filters as a GET form: folded under what they say on small screens, open in one line above the list on wide ones. */
 export function BrowseFilters({
   filters,
   clearable,
@@ -15,7 +15,7 @@ export function BrowseFilters({
   tags: boolean
 }) {
   return (
-    <aside className="side" aria-label="Filters">
+    <aside className="filters" aria-label="Filters">
       <details>
         <summary>
           Filter and sort: <bdi>{filtersInWords(filters)}</bdi>

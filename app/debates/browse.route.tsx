@@ -6,11 +6,12 @@ import { debatesPath, withQuery } from '../paths'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
 import { isOffered } from '../platform/missing-calls.server'
-import { pageMeta } from '../ui/page-meta'
+import { isDouble, pageMeta } from '../ui/page-meta'
 import { BrowseFilters } from './browse-filters'
 import { filtersInWords, filtersOf, narrows, queryOf } from './debate-filters'
 import { DebateList } from './debate-list'
 import { pageOfDebates } from './list-debates.server'
+import { totalInWords } from './paged-debates'
 
 export const loader = defineLoader(async (visit) => {
   const filters = filtersOf(visit.url.searchParams)
@@ -21,39 +22,42 @@ export const loader = defineLoader(async (visit) => {
     meta,
     tags: isOffered(listTags),
     now: Date.now(),
-    canonical: siteUrl() + withQuery(debatesPath, queryOf(filters)),
+    canonical: siteUrl() + (isDouble(visit.url) ? debatesPath : withQuery(debatesPath, queryOf(filters))),
   }
 })
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => {
+export const meta: MetaFunction<typeof loader> = ({ data: page, location }) => {
   if (!page) return []
   const { filters, canonical } = page
   const title = filters.search ? `Debates about “${filters.search}”` : 'Debates'
   const description = narrows(filters)
     ? `Debates on Rostrum: ${filtersInWords(filters)}.`
     : `Every public debate on Rostrum, ${filtersInWords(filters)}.`
-  return pageMeta({ title, description, canonical })
+  return pageMeta({ title, description, canonical, double: isDouble(location) })
 }
 
 /** Browse (customer-spec §2). */
 export default function BrowsePage() {
   const { filters, debates, meta, tags, now } = useLoaderData<typeof loader>()
   return (
-    <main id="main" tabIndex={-1} className="with-side">
-      <div>
-        <Notice />
+    <main id="main" tabIndex={-1} className="flow">
+      <Notice />
+      <div className="row">
         <h1>Debates</h1>
+        {debates.length > 0 ? (
+          <p className="meta">
+            {totalInWords(meta)}: <bdi>{filtersInWords(filters)}</bdi>
+          </p>
+        ) : null}
       </div>
       <BrowseFilters filters={filters} clearable={debates.length > 0} tags={tags} />
-      <div className="flow">
-        <DebateList debates={debates} meta={meta} filters={filters} path={debatesPath} now={now}>
-          {narrows(filters) ? (
-            <p>
-              <a href={debatesPath}>Clear the filters</a>
-            </p>
-          ) : null}
-        </DebateList>
-      </div>
+      <DebateList debates={debates} meta={meta} filters={filters} path={debatesPath} now={now} told>
+        {narrows(filters) ? (
+          <p>
+            <a href={debatesPath}>Clear the filters</a>
+          </p>
+        ) : null}
+      </DebateList>
     </main>
   )
 }

@@ -2,6 +2,7 @@ import { previewContent } from '#contract/arguments'
 import { debateLimits } from '#contract/debate-limits'
 import { createDebate, NewDebate } from '#contract/debates'
 import { type Act, type Acts, keyOf, type Sent } from '../forms/acts.server'
+import { hasLostPicture } from '../forms/lost-files.server'
 import { parseForm } from '../forms/parse-form.server'
 import { forget } from '../forms/waiting.server'
 import { createDebatePath, debatePath } from '../paths'
@@ -13,7 +14,7 @@ export const createDraftKey = 'create-debate'
 
 const create: Act = {
   who: 'member',
-  waits: () => 'your debate is created',
+  waits: (_, { fields }) => (hasLostPicture(fields) ? 'you choose the picture once more' : 'your debate is created'),
   draftKey: () => createDraftKey,
   async perform(visit, sent) {
     try {

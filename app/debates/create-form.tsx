@@ -5,6 +5,7 @@ import type { Fields } from '../forms/acts.server'
 import { lastResultOf } from '../forms/control'
 import { does } from '../forms/does'
 import type { Constraints } from '../forms/parse-form.server'
+import { notKeptInWords } from '../forms/picture-hint'
 import { TextField } from '../forms/text-field'
 import { createDebatePath } from '../paths'
 import { useOffered } from '../platform/use-known'
@@ -44,7 +45,12 @@ export function CreateForm({ typed, errors, constraints, turns }: CreateFormProp
       <Field id="tags" label="Tags (optional)" hint="Up to 5, parted by commas: work, economy" errors={errors.tags}>
         <input type="text" name="tags" defaultValue={typed.tags} {...describedBy('tags', { hint: true, errors: errors.tags })} />
       </Field>
-      <Field id="picture" label="Picture (optional)" hint="JPEG, PNG, WebP, GIF or AVIF, 2 MB at most" errors={errors.picture}>
+      <Field
+        id="picture"
+        label="Picture (optional)"
+        hint={`JPEG, PNG, WebP, GIF or AVIF, 2 MB at most. ${notKeptInWords}`}
+        errors={errors.picture}
+      >
         <input
           type="file"
           name="picture"

@@ -1,9 +1,11 @@
-import type { Refusal } from '../forms/acting.server'
 import type { Fields, Shown } from '../forms/acts.server'
 import { does } from '../forms/does'
 import { Notice } from '../forms/notice'
 import { FormFaults } from '../forms/page-faults'
 import type { Constraints } from '../forms/parse-form.server'
+import type { Acted } from '../forms/sent-in-place'
+import { useActed } from '../forms/use-acted'
+import type { KeptDraft } from '../forms/waiting.server'
 import { prose } from '../ui/prose'
 import type { createPageActs } from './create-debate.acts.server'
 import { CreateForm } from './create-form'
@@ -11,19 +13,20 @@ import type { TurnLengths } from './create-limits'
 
 type CreatePageProps = {
   /** What was refused before and is offered back. */
-  draft: Fields | null
+  draft: KeptDraft | null
   /** What the form holds before anybody chose, its nonce included. */
   usual: Fields
   constraints: Constraints
   turns: TurnLengths
-  answer: Refusal | Shown | { kind: 'answer' } | null
+  answer: Acted | null
 }
 
 /** Starting a debate: the form, what is wrong with it, and what the description would look like. */
-export function CreatePage({ draft, usual, constraints, turns, answer }: CreatePageProps) {
+export function CreatePage({ draft, usual, constraints, turns, answer: sent }: CreatePageProps) {
+  const answer = useActed(sent, [draft])
   const refusal = answer?.kind === 'refused' ? answer : null
   const shown = answer?.kind === 'preview' ? answer : null
-  const typed = refusal?.values ?? shown?.values ?? draft ?? {}
+  const typed = refusal?.values ?? shown?.values ?? draft?.fields ?? {}
   return (
     <main id="main" tabIndex={-1} className="flow narrow">
       <FormFaults refusal={refusal} controls={constraints} />

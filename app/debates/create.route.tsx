@@ -6,7 +6,7 @@ import { leadTo } from '../forms/acting.server'
 import { actOn } from '../forms/acts.server'
 import { formNonce } from '../forms/nonce.server'
 import { constraintsOf, usualOf } from '../forms/parse-form.server'
-import { draftOf } from '../forms/waiting.server'
+import { keptDraft } from '../forms/waiting.server'
 import { authPath, createDebatePath } from '../paths'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader, problem } from '../platform/loading.server'
@@ -19,7 +19,7 @@ export const loader = defineLoader(async (visit) => {
   if (!isOffered(createDebate)) throw problem(404, notHere)
   if (!visit.member) throw await leadTo(visit, authPath('login', createDebatePath), 'Sign in to start a debate.')
   return {
-    draft: await draftOf(visit, createDraftKey),
+    draft: await keptDraft(visit, createDraftKey),
     usual: { ...usualOf(NewDebate), nonce: formNonce(visit) ?? '' },
     constraints: constraintsOf(NewDebate, { topic: debateLimits.topic }),
     turns: { days: debateLimits.turnDays.choices, minutes: debateLimits.turnMinutes.choices },

@@ -1,14 +1,13 @@
 import { Fragment } from 'react'
 import type { DebateCard as Card } from '#contract/debates'
 import { readMarked } from '#contract/marked-text'
-import { debatePath, picturePath } from '../paths'
-import { useKnown } from '../platform/use-known'
-import { counted } from '../ui/counted'
+import { debatePath } from '../paths'
+import { useOffered } from '../platform/use-known'
 import { Day } from '../ui/day'
-import { TimeLeft } from '../ui/moment'
-import { DebateBadges } from './debate-badges'
 import { DebatePeople } from './debate-people'
-import { roundInWords, turnInWords } from './debate-words'
+import { DebatePicture } from './debate-picture'
+import { DebateOwn } from './debate-stage'
+import { DebateState } from './debate-state'
 
 type DebateCardProps = {
   debate: Card
@@ -24,80 +23,45 @@ type DebateCardProps = {
 export function DebateCard({ debate, heading: Heading, now, tracked = false }: DebateCardProps) {
   return (
     <li className="card" data-debate={tracked ? debate.id : undefined}>
-      <Picture debate={debate} />
+      <DebatePicture debate={debate} />
       <Heading>
         <a href={debatePath(debate.slug)} dir="auto">
           {debate.topic}
         </a>
       </Heading>
-      <DebateBadges debate={debate} />
+      <DebateState debate={debate} now={now} card />
       <Description debate={debate} />
       <DebatePeople debate={debate} />
-      <State debate={debate} now={now} />
-      <p className="meta">
-        Created <Day at={debate.created_at} />
-        <Tags debate={debate} />
-      </p>
-      <Reasons debate={debate} />
+      <Particulars debate={debate} />
     </li>
   )
 }
 
-/** Of another API it may come as HTML, of which a card shows the words. */
+/** Ours is text. Of an API that does not say it shows previews, it may come as HTML, of which a card shows the words. */
 function Description({ debate: { description } }: { debate: Card }) {
-  const { api } = useKnown()
-  const words = api === null ? description : readMarked(description).text
-  return words === '' ? null : <p dir="auto">{words}</p>
-}
-
-/** Why the feed shows it. Each by itself, for there may be names in it. */
-function Reasons({ debate: { feed_reasons: reasons } }: { debate: Card }) {
-  if (reasons.length === 0) return null
-  return (
-    <p className="meta">
-      Shown because:
-      {reasons.map((reason, index) => (
-        <Fragment key={reason}>
-          {index > 0 ? ' · ' : ' '}
-          <bdi>{reason}</bdi>
-        </Fragment>
-      ))}
+  const words = useOffered('previews') ? description : readMarked(description).text
+  return words === '' ? null : (
+    <p className="about" dir="auto">
+      {words}
     </p>
   )
 }
 
-/** Its own picture or the default one; none at all where data is dear. */
-function Picture({ debate }: { debate: Card }) {
-  const { appearance, api } = useKnown()
-  if (appearance.lowData) return null
-  return <img src={picturePath(debate.avatar, api) ?? '/default-debate.svg'} alt="" width="64" height="64" loading="lazy" />
-}
-
-function State({ debate, now }: { debate: Card; now: number }) {
-  const { viewer } = useKnown()
-  const turn = turnInWords(debate, viewer?.id)
-  const round = debate.type === 'open' && !debate.round_limit ? 'Open to all, no rounds' : roundInWords(debate)
-  const { participants_count: participants, watchers_count: watchers } = debate
+/** What the reader has to do with it, what it is about, how many are there, since when, and why the feed shows it. */
+function Particulars({ debate }: { debate: Card }) {
+  const { participants_count: people, watchers_count: watchers, created_at: created, feed_reasons: reasons } = debate
   return (
-    <ul className="line">
-      {round === null ? null : (
+    <ul className="facts">
+      <DebateOwn debate={debate} /> <Tags debate={debate} />{' '}
+      {people === null ? null : <li>{people === 1 ? '1 person' : `${people.toLocaleString('en')} people`}</li>}{' '}
+      {watchers === null ? null : <li>{`${watchers.toLocaleString('en')} watching`}</li>}{' '}
+      {created === null ? null : (
         <li>
-          <b>{round}</b>
+          <span className="sr-only">Created </span>
+          <Day at={created} />
         </li>
-      )}
-      {turn ? (
-        <li>
-          <bdi>{turn}</bdi>
-        </li>
-      ) : null}
-      {debate.status === 'voting' ? <li>spectators judge</li> : null}
-      {debate.status === 'active' && debate.round_end ? (
-        <li>
-          <TimeLeft until={debate.round_end} now={now} />
-        </li>
-      ) : null}
-      {participants === null ? null : <li>{counted(participants, 'participant')}</li>}
-      {watchers === null ? null : <li>{`${watchers.toLocaleString('en')} watching`}</li>}
+      )}{' '}
+      <Reasons reasons={reasons} />
     </ul>
   )
 }
@@ -110,15 +74,30 @@ function Tags({ debate: { tags } }: { debate: Card }) {
   if (tags.length === 0) return null
   const more = tags.length - tagsShown
   return (
-    <>
-      {' · Tags: '}
-      {tags.slice(0, tagsShown).map(({ slug, name }, index) => (
-        <span key={slug}>
-          {index > 0 ? ' ' : ''}
-          <bdi className="tag">{name}</bdi>
-        </span>
+    <li>
+      <span className="sr-only">Tags: </span>
+      {tags.slice(0, tagsShown).map(({ slug, name }) => (
+        <Fragment key={slug}>
+          <bdi className="tag">{name}</bdi>{' '}
+        </Fragment>
       ))}
-      {more > 0 ? ` +${more} more` : ''}
-    </>
+      {more > 0 ? `+${more} more` : ''}
+    </li>
+  )
+}
+
+/** Why the feed shows it. Each by itself, for there may be names in it. */
+function Reasons({ reasons }: { reasons: readonly string[] }) {
+  if (reasons.length === 0) return null
+  return (
+    <li className="why">
+      <span className="sr-only">Shown because: </span>
+      {reasons.map((reason, index) => (
+        <Fragment key={reason}>
+          {index > 0 ? ', ' : ''}
+          <bdi>{reason}</bdi>
+        </Fragment>
+      ))}
+    </li>
   )
 }

@@ -1,6 +1,6 @@
 import type { DebateSort, DebateStatus, DebateType } from '#contract/debates'
 import { type AskedPage, askedPage } from '../platform/asked-page'
-import { stageNames } from './debate-badges'
+import { stageNames } from './debate-stage'
 
 /** Everything that decides which debates a list shows; all of it stands in the address (PRODUCT §6, Browse). */
 export type DebateFilters = AskedPage & {

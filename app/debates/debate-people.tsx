@@ -1,35 +1,35 @@
+import { Fragment } from 'react'
 import type { DebateCard, Participant, Side } from '#contract/debates'
 import { Avatar } from '../ui/avatar'
 import { PersonName } from '../ui/person-name'
+import { Balance } from './balance'
 import { sideNames } from './debate-words'
 import { lostInWords } from './gone'
 
 /** A card names at most this many people of a side. */
 const named = 3
 
-/** Who argues with whom: "Maria, Tom For vs Jun Against"; in open debates, and where an archive tells no sides, just who. */
+/** Two benches, "▲ For Maria, Tom" and "▼ Against Jun"; in open debates, and where an archive tells no sides, just who. */
 export function DebatePeople({ debate }: { debate: DebateCard }) {
-  // Who has left takes no part any more; of a debate that is over, everybody did.
-  const people = debate.participants.filter(({ left_at }) => left_at === null || debate.status === 'closed')
+  // Who has left takes no part any more; of a debate that is over, everybody did but the kicked.
+  const people = debate.participants.filter(
+    ({ left_at, left_how }) => left_at === null || (debate.status === 'closed' && left_how !== 'kicked'),
+  )
   const count = debate.participants_count
   // Another API may count them, or not, and name none.
   if (debate.participants.length === 0 && count !== 0) return null
   if (!hasSides(debate)) {
     return (
-      <p>
-        {people.length === 0 ? 'Nobody takes part yet' : <Names of={people.slice(0, named)} />}
-        <More count={(count ?? people.length) - Math.min(people.length, named)} />
-      </p>
+      <div className="benches">
+        {people.length === 0 ? <p>Nobody takes part yet</p> : <Names of={people.slice(0, 2 * named)} />} <Balance debate={debate} />
+      </div>
     )
   }
-  const shown = { for: on('for', people), against: on('against', people) }
-  const missing = debate.status === 'waiting' ? 'a free seat' : 'nobody'
   return (
-    <p>
-      <SideOfCard side="for" people={shown.for} missing={missing} /> vs{' '}
-      <SideOfCard side="against" people={shown.against} missing={missing} />
-      <More count={(count ?? people.length) - shown.for.length - shown.against.length} />
-    </p>
+    <div className="benches">
+      <Bench side="for" people={on('for', people)} waiting={debate.status === 'waiting'} />{' '}
+      <Bench side="against" people={on('against', people)} waiting={debate.status === 'waiting'} />
+    </div>
   )
 }
 
@@ -42,24 +42,40 @@ function on(side: Side, people: readonly Participant[]): Participant[] {
   return people.filter((participant) => participant.side === side).slice(0, named)
 }
 
-function SideOfCard({ side, people, missing }: { side: Side; people: readonly Participant[]; missing: string }) {
+function Bench({ side, people, waiting }: { side: Side; people: readonly Participant[]; waiting: boolean }) {
+  return (
+    <p>
+      <b className={side}>{sideNames[side]}</b> {people.length > 0 ? <Names of={people} /> : waiting ? <FreeSeat /> : 'nobody'}
+    </p>
+  )
+}
+
+function FreeSeat() {
   return (
     <>
-      {people.length === 0 ? missing : <Names of={people} />} <b className={side}>{sideNames[side]}</b>
+      <span className="avatar free" /> a free seat
     </>
   )
 }
 
+/** Their pictures, then their names in one line, which ends where there is no more room. */
 function Names({ of }: { of: readonly Participant[] }) {
-  return of.map(({ user, joined_at, left_how }, index) => (
-    <span key={`${user.id} ${user.name} ${joined_at}`}>
-      {index > 0 ? ', ' : ''}
-      <Avatar person={user} /> <PersonName person={user} />
-      {lostInWords({ left_how })}
-    </span>
-  ))
-}
-
-function More({ count }: { count: number }) {
-  return count > 0 ? `, and ${count.toLocaleString('en')} more` : null
+  return (
+    <>
+      <span className="faces">
+        {of.map(({ user, joined_at }) => (
+          <Avatar key={`${user.id} ${user.name} ${joined_at}`} person={user} />
+        ))}
+      </span>{' '}
+      <span className="names">
+        {of.map(({ user, joined_at, left_how }, index) => (
+          <Fragment key={`${user.id} ${user.name} ${joined_at}`}>
+            {index > 0 ? ', ' : ''}
+            <PersonName person={user} />
+            {lostInWords({ left_how })}
+          </Fragment>
+        ))}
+      </span>
+    </>
+  )
 }

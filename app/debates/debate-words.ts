@@ -45,15 +45,21 @@ export function may(debate: Debate, act: Act): Permission {
   // Whose turn it is, the page knows; who takes part may open a kick vote.
   if (act === 'skip') return { allowed: goesOn && debate.current_turn_user !== null, reason: null }
   if (act === 'kick') return { allowed: goesOn && debate.user_is_participant, reason: null }
-  const always = act === 'watch' || (act === 'comment' && debate.status !== 'cancelled')
-  return { allowed: always || (goesOn && anybodys.has(act)), reason: null }
+  const stays = act === 'comment' && debate.status !== 'cancelled'
+  return { allowed: stays || (goesOn && anybodys.has(act)), reason: null }
 }
 
-const anybodys: ReadonlySet<Act> = new Set(['argue', 'judge', 'vote'])
+const anybodys: ReadonlySet<Act> = new Set(['argue', 'judge', 'vote', 'watch'])
 
 /** Whether arguments may still come: of a debate that is over, or on which the vote is on, no page invites to reply. */
 export function takesArguments({ status }: DebateCard): boolean {
   return status !== 'closed' && status !== 'cancelled' && status !== 'voting'
+}
+
+/** Whether the reader watches others argue, who have the seats: what they say to an argument is a comment. */
+export function commentsInstead(debate: Debate): boolean {
+  const seated = debate.type !== 'open' && debate.status === 'active' && debate.permissions !== null
+  return seated && !debate.user_is_participant && may(debate, 'comment').allowed
 }
 
 /** Whether a form to argue is offered: to who may, and in an open debate to all who can join with the same press. */

@@ -1,8 +1,20 @@
-import { closeDebate, type Debate, joinDebate, leaveDebate, replacePicture, type Side, startDebate } from '#contract/debates'
-import { shownName } from '#contract/shown-name'
+import {
+  closeDebate,
+  type Debate,
+  joinDebate,
+  leaveDebate,
+  readDebateBySlug,
+  replacePicture,
+  type Side,
+  startDebate,
+} from '#contract/debates'
 import type { Act, Acts, Fields } from '../forms/acts.server'
-import { nowAnchor } from '../paths'
+import { nowAnchor, slugIn } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
+import type { Visit } from '../platform/visit.server'
+import { beforeClosing, beforeLeaving } from './irrevocable'
+import { unlessSoAlready } from './so-already.server'
+import { whatFollowed } from './what-followed'
 
 /** Everything that the forms of a debate's own page do, but votes, watching and arguments; the form's `debate` is the id. */
 export const debateActs = {
@@ -12,25 +24,37 @@ export const debateActs = {
   start: {
     who: 'member',
     waits: () => 'the debate starts',
-    async perform({ api }, { fields, place }) {
-      const { data } = await api(startDebate, { path: { id: idIn(fields) } })
-      return { to: `${place}#${nowAnchor}`, text: `The debate has begun. ${turnOf(data)}`.trim() }
+    async perform(visit, { fields, place }) {
+      const starting = visit.api(startDebate, { path: { id: idIn(fields) } })
+      const { debate, already } = await unlessSoAlready(visit, starting, { place, isSo: hasBegun })
+      return { to: `${place}#${nowAnchor}`, text: `The debate has begun${already ? ' already' : ''}. ${whatFollowed(debate)}`.trim() }
     },
   },
   leave: {
     who: 'member',
     waits: () => 'you leave the debate',
-    async perform({ api }, { fields, place }) {
-      await api(leaveDebate, { path: { id: idIn(fields) } })
-      return { to: `${place}#${nowAnchor}`, text: 'You have left the debate.' }
+    asks: { question: async (visit, { place }) => beforeLeaving(await debateAt(visit, place)), back: nowAnchor },
+    async perform(visit, { fields, place }) {
+      const leaving = visit.api(leaveDebate, { path: { id: idIn(fields) } })
+      const { debate, already } = await unlessSoAlready(visit, leaving, { place, isSo: (debate) => !debate.user_is_participant })
+      return { to: `${place}#${nowAnchor}`, text: already ? 'You do not take part in this debate any more.' : leftInWords(debate) }
     },
   },
   close: {
     who: 'member',
     waits: () => 'the debate is closed',
-    async perform({ api }, { fields, place }) {
-      const { data } = await api(closeDebate, { path: { id: idIn(fields) } })
-      return { to: `${place}#${nowAnchor}`, text: data.status === 'cancelled' ? 'The debate is cancelled.' : 'The debate is closed.' }
+    asks: {
+      question: async (visit, { place }) => {
+        const debate = await debateAt(visit, place)
+        return isOver(debate) ? null : beforeClosing(debate)
+      },
+      back: nowAnchor,
+    },
+    async perform(visit, { fields, place }) {
+      const closing = visit.api(closeDebate, { path: { id: idIn(fields) } })
+      const { debate, already } = await unlessSoAlready(visit, closing, { place, isSo: isOver })
+      const how = debate.status === 'cancelled' ? 'cancelled' : 'closed'
+      return { to: `${place}#${nowAnchor}`, text: `The debate is ${how}${already ? ' already' : ''}.` }
     },
   },
   picture: {
@@ -40,7 +64,7 @@ export const debateActs = {
       const { picture } = files
       if (!picture || picture.size === 0) throw new ApiFailure(422, 'Choose a picture first.', { picture: ['Choose a picture first.'] })
       await api(replacePicture, { path: { id: idIn(fields) }, body: { picture } })
-      return { to: place, text: 'The debate has another picture now.' }
+      return { to: place, text: `The debate has ${fields.replaces ? 'another' : 'a'} picture now.` }
     },
   },
 } satisfies Acts
@@ -50,18 +74,36 @@ function joining(side: Side | undefined): Act {
   return {
     who: 'member',
     waits: () => `you join the debate${where}`,
-    async perform({ api }, { fields, place }) {
-      const { data } = await api(joinDebate, { path: { id: idIn(fields) }, body: side ? { side } : {} })
-      const begun = side && data.status === 'active' ? `Every seat is taken: the debate has begun. ${turnOf(data)}` : ''
-      return { to: `${place}#${nowAnchor}`, text: `You take part${where}. ${begun}`.trim() }
+    async perform(visit, { fields, place }) {
+      const joining = visit.api(joinDebate, { path: { id: idIn(fields) }, body: side ? { side } : {} })
+      const { debate, already } = await unlessSoAlready(visit, joining, { place, isSo: (debate) => debate.user_is_participant })
+      return { to: `${place}#${nowAnchor}`, text: already ? partAlready(debate) : partNow(debate, side) }
     },
   }
 }
 
-/** "It is Jun’s turn now.": what a status message ends with where the debate has turns. */
-export function turnOf({ status, current_turn_user: speaker }: Debate): string {
-  return status === 'active' && speaker ? `It is ${shownName(speaker)}’s turn now.` : ''
+function partNow(debate: Debate, side: Side | undefined): string {
+  const begun = side && debate.status === 'active' ? `Every seat is taken: the debate has begun. ${whatFollowed(debate)}` : ''
+  return `You take part${side ? ` ${side} the motion` : ''}. ${begun}`.trim()
 }
+
+function partAlready(debate: Debate): string {
+  const where = debate.user_side ? `${debate.user_side} the motion` : 'in this open debate'
+  return `You take part already: ${where}. ${whatFollowed(debate)}`.trim()
+}
+
+/** Whoever leaves once the turns have begun forfeits (PRODUCT §2). */
+function leftInWords(debate: Debate): string {
+  const forfeit = debate.type !== 'open' && hasBegun(debate)
+  return forfeit ? `You have left the debate: that is a forfeit. ${whatFollowed(debate)}`.trim() : 'You have left the debate.'
+}
+
+async function debateAt({ guestApi }: Visit, place: string): Promise<Debate> {
+  return (await guestApi(readDebateBySlug, { path: { slug: slugIn(place) } })).data
+}
+
+const isOver = ({ status }: Debate) => status === 'closed' || status === 'cancelled'
+const hasBegun = ({ status }: Debate) => status !== 'waiting' && status !== 'cancelled'
 
 function idIn({ debate }: Fields): string {
   return debate ?? ''

@@ -1,11 +1,18 @@
 import type { Debate } from '#contract/debates'
 import { debatePath } from '../paths'
+import { Emblem } from '../ui/emblem'
 
 /** The debate that a page belongs to, and the way to it. */
 export function Motion({ debate: { slug, topic } }: { debate: Pick<Debate, 'slug' | 'topic'> }) {
   return (
     <p className="motion">
-      Debate: <a href={debatePath(slug)}>{topic}</a>
+      <Emblem slug={slug} />
+      <span>
+        <span className="sr-only">Debate:</span>{' '}
+        <a href={debatePath(slug)} dir="auto">
+          {topic}
+        </a>
+      </span>
     </p>
   )
 }

@@ -26,7 +26,7 @@ export default function MyDebatesPage() {
   const { asked, debates, meta, now } = useLoaderData<typeof loader>()
   const { type, before } = asked
   return (
-    <main id="main" tabIndex={-1} className="flow narrow">
+    <main id="main" tabIndex={-1} className="flow">
       <Notice />
       <h1>My debates</h1>
       <KindTabs current={type} />
@@ -37,6 +37,7 @@ export default function MyDebatesPage() {
         pathFor={(page) => withQuery(myDebatesPath, { type, page: page === 1 ? undefined : String(page) })}
         olderPath={(cursor) => withQuery(myDebatesPath, { type, before: cursor })}
         now={now}
+        rows
         none={<NoneOfMine kind={type} />}
       >
         <p className="meta">{totalInWords(meta)}</p>

@@ -6,6 +6,7 @@ import { counted } from '../ui/counted'
 import { GrowingList } from '../ui/growing-list'
 import { Pagination } from '../ui/pagination'
 import { DebateCard } from './debate-card'
+import { DebateRow } from './debate-row'
 
 type PagedDebatesProps = {
   debates: readonly Card[]
@@ -15,23 +16,26 @@ type PagedDebatesProps = {
   pathFor: (page: number) => string
   olderPath: (cursor: string) => string
   now: number
+  /** A line each instead of a card. */
+  rows?: boolean
   /** What stands where there are none at all. */
   none: ReactNode
   /** What stands above them. */
   children?: ReactNode
 }
 
-/** A page of cards and the way to more, or what there is to do where it is empty. */
-export function PagedDebates({ debates, meta, afterNumbers, pathFor, olderPath, now, none, children }: PagedDebatesProps) {
+/** A page of debates and the way to more, or what there is to do where it is empty. */
+export function PagedDebates({ debates, meta, afterNumbers, pathFor, olderPath, now, rows = false, none, children }: PagedDebatesProps) {
   if (debates.length === 0 && meta.total > 0) return <BeyondTheLast all={totalInWords(meta)} first={pathFor(1)} />
   if (debates.length === 0) return none
+  const Debate = rows ? DebateRow : DebateCard
   const placed = afterNumbers ? { ...meta, current_page: meta.last_page + 1 } : meta
   return (
     <>
       {children}
-      <ol className="cards">
+      <ol className={rows ? 'rows' : 'cards two'}>
         {debates.map((debate) => (
-          <DebateCard key={debate.id} debate={debate} heading="h2" now={now} />
+          <Debate key={debate.id} debate={debate} heading="h2" now={now} />
         ))}
       </ol>
       <GrowingList of="debates" />

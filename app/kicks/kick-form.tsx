@@ -2,12 +2,14 @@ import type { Debate, Participant } from '#contract/debates'
 import { kickLimits } from '#contract/kick-limits'
 import { sideNames } from '../debates/debate-words'
 import type { Fields } from '../forms/acts.server'
+import { AskingForm } from '../forms/asking-form'
 import { does } from '../forms/does'
 import { useOffered } from '../platform/use-known'
 import { Choices } from '../ui/choices'
 import { Hidden } from '../ui/hidden'
 import { PersonName } from '../ui/person-name'
 import { TextArea } from '../ui/text-area'
+import { beforeKickVote } from './irrevocable'
 import type { kickActs } from './kick.acts.server'
 import { rulesInWords } from './kick-words'
 
@@ -27,8 +29,13 @@ type Props = {
  */
 export function KickForm({ debate, targets, nonce, typed, errors }: Props) {
   const ours = useOffered('kicks')
+  const question = (form: FormData) => {
+    const target = targets.find(({ user }) => user.id === form.get('target_user_id'))
+    const lacksReason = ours && String(form.get('reason')).trim().length < kickLimits.reason.min
+    return target && !lacksReason ? beforeKickVote(target.user, { ours }) : null
+  }
   return (
-    <form className="stack" method="post">
+    <AskingForm intent="kick-open" className="stack" question={question}>
       <Hidden values={{ debate: debate.id, slug: debate.slug, ...(nonce ? { nonce } : {}) }} />
       {ours ? <p>{rulesInWords(debate.type)}</p> : null}
       <Choices
@@ -57,8 +64,8 @@ export function KickForm({ debate, targets, nonce, typed, errors }: Props) {
         />
       ) : null}
       <button type="submit" {...does<typeof kickActs>('kick-open')}>
-        {ours ? 'Open the kick vote and vote yes' : 'Open the kick vote'}
+        Open the kick vote
       </button>
-    </form>
+    </AskingForm>
   )
 }

@@ -3,6 +3,7 @@ import type { KickVote } from '#contract/kicks'
 import { shownName } from '#contract/shown-name'
 import { may } from '../debates/debate-words'
 import { does } from '../forms/does'
+import { NoticeAt } from '../forms/notice'
 import type { Acted } from '../forms/sent-in-place'
 import type { KeptDraft } from '../forms/waiting.server'
 import { kicksAnchor, kicksPath, kickVotePath } from '../paths'
@@ -22,14 +23,15 @@ type Props = { debate: Debate; kicks: Kicks | null; nonce: string | null; now: n
 
 /** Kick votes on a debate's page: the open ones, and where a participant opens one. Nothing where there is neither. */
 export function KickSection({ debate, kicks, nonce, now, acted }: Props) {
-  const refused = acted?.kind === 'refused' && acted.intent === 'kick-open' ? acted : null
-  const votes = kicks && !isUnloaded(kicks.found) ? kicks.found : []
+  const refused = refusedIn(acted)
+  const votes = votesIn(kicks)
   const open = votes.filter(isOpen)
   const offered = kicks !== null && may(debate, 'kick').allowed
-  const listed = votes.length > 0 || debate.participants.some(({ left_how }) => left_how === 'kicked')
-  if (!offered && !listed && !refused) return null
+  const listed = isListed(debate, votes)
+  if (!hasKicks({ debate, kicks, acted })) return null
   return (
     <section id={kicksAnchor} className="flow" aria-labelledby="kick-votes">
+      <NoticeAt place={kicksAnchor} />
       <h2 id="kick-votes">Kick votes</h2>
       {offered && isUnloaded(kicks.found) ? <Missing what="They" why={kicks.found} /> : null}
       {open.length > 0 ? <OpenVotes debate={debate} votes={open} /> : null}
@@ -45,6 +47,18 @@ export function KickSection({ debate, kicks, nonce, now, acted }: Props) {
       ) : null}
     </section>
   )
+}
+
+/** Whether there is anything of kick votes on a debate's page. */
+export function hasKicks({ debate, kicks, acted }: Pick<Props, 'debate' | 'kicks' | 'acted'>): boolean {
+  return (kicks !== null && may(debate, 'kick').allowed) || isListed(debate, votesIn(kicks)) || refusedIn(acted) !== null
+}
+
+const refusedIn = (acted: Acted | null) => (acted?.kind === 'refused' && acted.intent === 'kick-open' ? acted : null)
+const votesIn = (kicks: Kicks | null) => (kicks && !isUnloaded(kicks.found) ? kicks.found : [])
+
+function isListed({ participants }: Debate, votes: readonly KickVote[]): boolean {
+  return votes.length > 0 || participants.some(({ left_how }) => left_how === 'kicked')
 }
 
 function OpenVotes({ debate, votes }: { debate: Debate; votes: readonly KickVote[] }) {

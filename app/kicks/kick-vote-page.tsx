@@ -3,10 +3,10 @@ import type { Debate } from '#contract/debates'
 import type { KickVote } from '#contract/kicks'
 import { DebateSide } from '../debates/debate-side'
 import { Motion } from '../debates/motion'
-import { Notice, type Said } from '../forms/notice'
+import { Notice, NoticePlaces, type Said } from '../forms/notice'
 import { PageFaults } from '../forms/page-faults'
 import type { Acted } from '../forms/sent-in-place'
-import { kicksPath } from '../paths'
+import { kicksPath, watchingAnchor } from '../paths'
 import { useKnown, useOffered } from '../platform/use-known'
 import { Moment, TimeLeft } from '../ui/moment'
 import { PersonName } from '../ui/person-name'
@@ -20,27 +20,29 @@ export function KickVotePage({ debate, vote, now, acted }: Props) {
   const [said, say] = useState<Said>(null)
   const ours = useOffered('kicks')
   return (
-    <main id="main" tabIndex={-1} className="with-side">
-      <div className="flow">
-        <PageFaults acted={acted} fields={{ choice: 'choice' }} />
-        <Notice said={said} />
-        <Motion debate={debate} />
-      </div>
-      <DebateSide debate={debate} now={now} say={say} />
-      <div className="flow">
-        <h1>
-          Kick vote against <PersonName person={vote.target} />
-        </h1>
-        <State vote={vote} now={now} />
-        <Opened vote={vote} />
-        {vote.reason ? <KickReason text={vote.reason} /> : null}
-        {ours && vote.status === 'open' ? <p>{rulesInWords(debate.type)}</p> : null}
-        <OwnVote debate={debate} vote={vote} acted={acted} />
-        <p>
-          <a href={kicksPath(debate.slug)}>All kick votes of this debate</a>
-        </p>
-      </div>
-    </main>
+    <NoticePlaces places={[watchingAnchor]}>
+      <main id="main" tabIndex={-1} className="with-side">
+        <div className="flow">
+          <PageFaults acted={acted} fields={{ choice: 'choice' }} />
+          <Notice said={said} />
+          <Motion debate={debate} />
+        </div>
+        <DebateSide debate={debate} now={now} say={say} />
+        <div className="flow">
+          <h1>
+            Kick vote against <PersonName person={vote.target} />
+          </h1>
+          <State vote={vote} now={now} />
+          <Opened vote={vote} />
+          {vote.reason ? <KickReason text={vote.reason} /> : null}
+          {ours && vote.status === 'open' ? <p>{rulesInWords(debate.type)}</p> : null}
+          <OwnVote debate={debate} vote={vote} acted={acted} />
+          <p>
+            <a href={kicksPath(debate.slug)}>All kick votes of this debate</a>
+          </p>
+        </div>
+      </main>
+    </NoticePlaces>
   )
 }
 

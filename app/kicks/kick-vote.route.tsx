@@ -17,9 +17,8 @@ import { kickVoteOf } from './kicks.server'
 
 /** One kick vote: about whom, why, until when, and the reader's vote on it. */
 export const loader = defineLoader(async (visit, { slug = '', voteId = '' }) => {
-  const found = await withWatching(visit, (await visit.api(readDebateBySlug, { path: { slug } })).data)
-  const vote = await kickVoteOf(visit, found, voteId)
-  const debate = offered(found)
+  const { data: found } = await visit.api(readDebateBySlug, { path: { slug } })
+  const [vote, debate] = await Promise.all([kickVoteOf(visit, found, voteId), withWatching(visit.beside(), offered(found))])
   return { debate, vote, now: Date.now(), canonical: siteUrl() + kickVotePath(debate.slug, vote.id) }
 })
 

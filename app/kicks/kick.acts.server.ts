@@ -1,9 +1,16 @@
-import { castKickBallot, type KickVote, kickChoices, openKickVote } from '#contract/kicks'
+import { readDebateBySlug } from '#contract/debates'
+import { castKickBallot, type KickVote, kickChoices, NewKickVote, openKickVote, readKickVote } from '#contract/kicks'
 import { shownName } from '#contract/shown-name'
-import { type Act, type Acts, type Fields, keyOf } from '../forms/acts.server'
+import { peopleOf } from '../debates/people-of'
+import { type Act, type Acts, type Fields, keyOf, type Sent } from '../forms/acts.server'
+import type { Question } from '../forms/question'
 import { forget } from '../forms/waiting.server'
-import { debatePath, kicksAnchor, kickVotePath } from '../paths'
+import { debatePath, kicksAnchor, kickVotePath, slugIn } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
+import { isOffered } from '../platform/missing-calls.server'
+import type { Visit } from '../platform/visit.server'
+import { momentInWords } from '../ui/moment'
+import { beforeKickVote } from './irrevocable'
 import { kickDraftKey } from './kicks.server'
 
 /** Opens a kick vote; the form's `debate` is the id, `slug` names its page. */
@@ -11,6 +18,8 @@ const open: Act = {
   who: 'member',
   draftKey: ({ debate = '', reason }) => (reason?.trim() ? kickDraftKey(debate) : null),
   waits: () => 'the kick vote is opened',
+  requireFitting,
+  asks: { question: questionOf, back: kicksAnchor },
   async perform(visit, { fields }) {
     const { debate = '', slug = '', target_user_id = '', reason = '' } = fields
     const { data } = await visit.api(openKickVote, { path: { id: debate }, body: { target_user_id, reason }, key: keyOf(fields) })
@@ -19,10 +28,28 @@ const open: Act = {
   },
 }
 
+/** What is wrong with it is told before one is asked whether one is sure. @throws ApiFailure, 422 */
+function requireFitting({ target_user_id = '', reason = '' }: Fields): void {
+  // What a reason must be, and whether there is one, are our own API's rules.
+  const shape = isOffered(readKickVote) ? NewKickVote : NewKickVote.pick({ target_user_id: true })
+  const { error } = shape.safeParse({ target_user_id, reason })
+  if (!error) return
+  const errors: Record<string, string[]> = {}
+  for (const { path, message } of error.issues) errors[String(path[0])] ??= [message]
+  throw new ApiFailure(422, 'The kick vote was not opened.', errors)
+}
+
+async function questionOf({ guestApi }: Visit, { fields, place }: Sent): Promise<Question> {
+  const { data: debate } = await guestApi(readDebateBySlug, { path: { slug: slugIn(place) } })
+  const target = peopleOf(debate).find(({ id }) => id === fields.target_user_id)
+  return beforeKickVote(target, { ours: isOffered(readKickVote) })
+}
+
 /** Another API may say no more than that it is open. */
-function openedInWords({ target, your_ballot: ballot }: KickVote): string {
+function openedInWords({ target, your_ballot: ballot, expires_at: expires }: KickVote): string {
   const against = shownName(target) ? ` against ${shownName(target)}` : ''
-  return `The kick vote${against} is open${ballot === 'yes' ? ', and you have voted yes' : ''}.`
+  const until = expires ? ` until ${momentInWords(expires)}` : ''
+  return `The kick vote${against} is open${until}${ballot === 'yes' ? ', and you have voted yes' : ''}.`
 }
 
 const ballot: Act = {

@@ -6,10 +6,10 @@ import { shownName } from '#contract/shown-name'
 import { DebateSide } from '../debates/debate-side'
 import { may } from '../debates/debate-words'
 import { Motion } from '../debates/motion'
-import { Notice, type Said } from '../forms/notice'
+import { Notice, NoticePlaces, type Said } from '../forms/notice'
 import { PageFaults } from '../forms/page-faults'
 import type { Acted } from '../forms/sent-in-place'
-import { debatePath, kicksAnchor, kicksPath, kickVotePath, withQuery } from '../paths'
+import { debatePath, kicksAnchor, kicksPath, kickVotePath, watchingAnchor, withQuery } from '../paths'
 import { BeyondTheLast } from '../ui/beyond-the-last'
 import { Moment } from '../ui/moment'
 import { Pagination } from '../ui/pagination'
@@ -23,26 +23,28 @@ type Props = { debate: Debate; kicks: readonly Kick[]; votes: Votes; now: number
 export function KicksPage({ debate, kicks, votes, now, acted }: Props) {
   const [said, say] = useState<Said>(null)
   return (
-    <main id="main" tabIndex={-1} className="with-side">
-      <div className="flow">
-        <PageFaults acted={acted} fields={{}} />
-        <Notice said={said} />
-        <Motion debate={debate} />
-        <h1>Kick votes</h1>
-      </div>
-      <DebateSide debate={debate} now={now} say={say} />
-      <div className="flow">
-        <h2>Kicked</h2>
-        {kicks.length > 0 ? <Kicked kicks={kicks} slug={debate.slug} /> : <p>Nobody has been kicked from this debate.</p>}
-        <h2>All kick votes</h2>
-        <List votes={votes} slug={debate.slug} />
-        {may(debate, 'kick').allowed ? (
-          <p>
-            <a href={`${debatePath(debate.slug)}#${kicksAnchor}`}>Open one on the debate’s page</a>
-          </p>
-        ) : null}
-      </div>
-    </main>
+    <NoticePlaces places={[watchingAnchor]}>
+      <main id="main" tabIndex={-1} className="with-side">
+        <div className="flow">
+          <PageFaults acted={acted} fields={{}} />
+          <Notice said={said} />
+          <Motion debate={debate} />
+          <h1>Kick votes</h1>
+        </div>
+        <DebateSide debate={debate} now={now} say={say} />
+        <div className="flow">
+          <h2>Kicked</h2>
+          {kicks.length > 0 ? <Kicked kicks={kicks} slug={debate.slug} /> : <p>Nobody has been kicked from this debate.</p>}
+          <h2>All kick votes</h2>
+          <List votes={votes} slug={debate.slug} />
+          {may(debate, 'kick').allowed ? (
+            <p>
+              <a href={`${debatePath(debate.slug)}#${kicksAnchor}`}>Open one on the debate’s page</a>
+            </p>
+          ) : null}
+        </div>
+      </main>
+    </NoticePlaces>
   )
 }
 

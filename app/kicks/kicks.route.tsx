@@ -13,21 +13,22 @@ import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
 import { pageMeta } from '../ui/page-meta'
 import { withWatching } from '../watches/watching.server'
-import { peopleOf, withName } from './kicks.server'
+import { unnamedIn, withName } from './kicks.server'
 import { KicksPage } from './kicks-page'
 
 /** Who was kicked from a debate, why and by which tally, and all of its kick votes. */
 export const loader = defineLoader(async (visit, { slug = '' }) => {
-  const found = await withWatching(visit, (await visit.api(readDebateBySlug, { path: { slug } })).data)
+  const { data: found } = await visit.api(readDebateBySlug, { path: { slug } })
   const debate = offered(found)
   const path = { id: debate.id }
-  const [kicks, votes, people] = await Promise.all([
+  const [kicks, votes, people, watched] = await Promise.all([
     visit.api(listKicks, { path, query: { per_page: 100 } }),
     visit.api(listKickVotes, { path, query: askedPage(visit.url.searchParams) }),
-    peopleOf(visit, found),
+    unnamedIn(visit, found),
+    withWatching(visit.beside(), debate),
   ])
   return {
-    debate,
+    debate: watched,
     kicks: kicks.data.map((kick) => withName(kick, found, people)),
     votes: { ...votes, data: votes.data.map((vote) => withName(vote, found, people)) },
     now: Date.now(),

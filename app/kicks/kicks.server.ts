@@ -2,8 +2,9 @@ import type { Person } from '#contract/accounts'
 import type { Debate } from '#contract/debates'
 import { kickLimits } from '#contract/kick-limits'
 import { type KickVote, listKickVotes, readKickVote } from '#contract/kicks'
-import { listMentionable } from '#contract/mentions'
 import { may } from '../debates/debate-words'
+import { everybodyIn } from '../debates/everybody-in.server'
+import { peopleOf } from '../debates/people-of'
 import { type KeptDraft, keptDraft } from '../forms/waiting.server'
 import { ApiFailure } from '../platform/api-failure'
 import { isOffered } from '../platform/missing-calls.server'
@@ -27,7 +28,7 @@ export async function kicksOf(visit: Visit, debate: Debate): Promise<Kicks | nul
   const [found, draft, people] = await Promise.all([
     partOf(votesOf(visit, debate.id)),
     opens ? keptDraft(visit, kickDraftKey(debate.id)) : null,
-    opens ? peopleOf(visit, debate) : [],
+    opens ? unnamedIn(visit, debate) : [],
   ])
   if (isAbsent(found)) return null
   const votes = isUnloaded(found) ? found : found.map((vote) => withName(vote, debate, people))
@@ -49,7 +50,7 @@ export function kickDraftKey(debateId: string): string {
 /** One kick vote; from the list where the API shows none by itself (customer-spec §7 has no such call). @throws ApiFailure */
 export async function kickVoteOf(visit: Visit, debate: Debate, voteId: string): Promise<KickVote> {
   if (isOffered(readKickVote)) return (await visit.api(readKickVote, { path: { id: debate.id, voteId } })).data
-  const [votes, people] = await Promise.all([votesOf(visit, debate.id), peopleOf(visit, debate)])
+  const [votes, people] = await Promise.all([votesOf(visit, debate.id), unnamedIn(visit, debate)])
   const vote = votes.find(({ id }) => id === voteId)
   if (!vote) throw new ApiFailure(404, 'There is no such kick vote in this debate.')
   return withName(vote, debate, people)
@@ -60,15 +61,13 @@ async function votesOf({ api }: Visit, id: string): Promise<KickVote[]> {
 }
 
 /** Whom a member may mean in a debate that says only how many take part. */
-export async function peopleOf({ api, member }: Visit, { id, permissions, participants }: Debate): Promise<readonly Person[]> {
-  if (permissions !== null || participants.length > 0 || !member) return []
-  const people = await partOf(api(listMentionable, { path: { id }, query: { per_page: 100 } }))
-  return isUnloaded(people) ? [] : people.data
+export async function unnamedIn(visit: Visit, { id, permissions, participants }: Debate): Promise<readonly Person[]> {
+  return permissions !== null || participants.length > 0 ? [] : everybodyIn(visit, id)
 }
 
 /** An API may say no more of whom a vote is about than the id: the debate's people have the name. */
-export function withName<V extends { target: Person }>(vote: V, { participants }: Debate, people: readonly Person[]): V {
+export function withName<V extends { target: Person }>(vote: V, debate: Debate, people: readonly Person[]): V {
   if (vote.target.name !== '') return vote
-  const known = [...participants.map(({ user }) => user), ...people].find(({ id }) => id === vote.target.id)
+  const known = [...peopleOf(debate), ...people].find(({ id }) => id === vote.target.id)
   return { ...vote, target: known ?? { ...vote.target, name: 'somebody who takes part' } }
 }

@@ -1,4 +1,7 @@
+import type { Debate } from '#contract/debates'
 import { skipTurn } from '#contract/turns'
+import { unlessSoAlready } from '../debates/so-already.server'
+import { whatFollowed } from '../debates/what-followed'
 import type { Acts } from '../forms/acts.server'
 import { nowAnchor } from '../paths'
 
@@ -7,9 +10,16 @@ export const turnActs = {
   skip: {
     who: 'member',
     waits: () => 'your turn is skipped',
-    async perform({ api }, { fields, place }) {
-      await api(skipTurn, { path: { id: fields.debate ?? '' } })
-      return { to: `${place}#${nowAnchor}`, text: 'You have skipped your turn.' }
+    async perform(visit, { fields, place }) {
+      const skipping = visit.api(skipTurn, { path: { id: fields.debate ?? '' } })
+      const { debate, already } = await unlessSoAlready(visit, skipping, { place, isSo: ownTurnIsOver })
+      const text = already ? 'Your turn is over already.' : 'You have skipped your turn.'
+      return { to: `${place}#${nowAnchor}`, text: `${text} ${whatFollowed(debate, already ? null : 'turn')}`.trim() }
     },
   },
 } satisfies Acts
+
+/** The button stands only where one has the turn. */
+function ownTurnIsOver({ type, status, user_is_participant: takesPart, permissions }: Debate): boolean {
+  return type !== 'open' && takesPart && status !== 'waiting' && status !== 'cancelled' && permissions?.skip?.allowed === false
+}

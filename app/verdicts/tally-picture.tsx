@@ -1,26 +1,27 @@
 import type { Debate } from '#contract/debates'
 import type { Tally } from '#contract/verdicts'
-import { ChoiceName } from './choice-name'
-import { choices, tallyInWords } from './verdict-words'
+import { tallyInWords } from './verdict-words'
 
-/** The ballots as bars, with their words and numbers; the caption says the same, and is what is read aloud. */
+/**
+ * The ballots as one bar: for the motion from its start, against it from its end, ties between them, and a mark at the half (LOOK-2
+ * §4). The caption says the same, and is what is read aloud.
+ */
 export function TallyPicture({ tally, debate }: { tally: Tally; debate: Debate }) {
-  const all = choices.reduce((sum, choice) => sum + tally[choice], 0)
+  const all = tally.for + tally.against + tally.tie
+  const [pro, contra] = [percent(tally.for, all), percent(tally.against, all)]
   return (
-    <figure className="tally flow">
+    <figure className="tally">
       <figcaption>
         <b>{`${tallyInWords(tally, debate)}.`}</b>
       </figcaption>
       <div aria-hidden="true">
-        {choices.map((choice) => (
-          <p key={choice} className={choice}>
-            <ChoiceName choice={choice} />{' '}
-            <svg aria-hidden="true">
-              <rect width={`${percent(tally[choice], all)}%`} height="100%" />
-            </svg>{' '}
-            <span>{`${tally[choice].toLocaleString('en')} (${Math.round(percent(tally[choice], all))} %)`}</span>
-          </p>
-        ))}
+        <b className="for">{tally.for.toLocaleString('en')}</b>{' '}
+        <svg aria-hidden="true">
+          <rect className="for" width={`${pro}%`} height="100%" />
+          <rect className="against" x={`${100 - contra}%`} width={`${contra}%`} height="100%" />
+          <rect className="half" x="50%" width="2" height="100%" />
+        </svg>{' '}
+        <b className="against">{tally.against.toLocaleString('en')}</b>
       </div>
     </figure>
   )

@@ -2,6 +2,7 @@ import type { Debate } from '#contract/debates'
 import type { Verdict, VerdictChoice } from '#contract/verdicts'
 import { may } from '../debates/debate-words'
 import type { Fields } from '../forms/acts.server'
+import { NoticeAt } from '../forms/notice'
 import type { Acted } from '../forms/sent-in-place'
 import type { KeptDraft } from '../forms/waiting.server'
 import { debatePath, verdictAnchor } from '../paths'
@@ -18,17 +19,16 @@ type Props = { debate: Debate; judgement: Judgement | null; acted: Acted | null 
 
 /** The judging of a debate: one's ballot while the voting lasts, the tally for who may see it, and how it ended. */
 export function VerdictSection({ debate, judgement, acted }: Props) {
-  if (!judgement) return null
+  if (!judgement || !hasVerdict({ debate, judgement, acted })) return null
   const { found, draft } = judgement
-  const refused = acted?.kind === 'refused' && acted.intent === 'ballot' ? acted : null
+  const refused = refusedIn(acted)
   if (isUnloaded(found)) return <Missing debate={debate} fault={found.fault} />
   const verdict = found
   if (debate.status === 'closed') return <Closed debate={debate} verdict={verdict} typed={refused?.values ?? null} draft={draft} />
   const offered = may(debate, 'judge').allowed
-  // From an archive: it is not judged here, and never closes.
-  if (!offered && !verdict.tally && !draft && debate.voting_ends_at === null) return null
   return (
     <section id={verdictAnchor} className="flow" aria-labelledby="your-verdict">
+      <NoticeAt place={verdictAnchor} />
       <h2 id="your-verdict">Your verdict</h2>
       {verdict.tally ? <TallyPicture tally={verdict.tally} debate={debate} /> : <WhenItShows debate={debate} offered={offered} />}
       {verdict.your_ballot ? <OwnBallot choice={verdict.your_ballot.choice} until={debate.voting_ends_at} /> : null}
@@ -45,6 +45,20 @@ export function VerdictSection({ debate, judgement, acted }: Props) {
     </section>
   )
 }
+
+/** Whether there is anything of the judging on a debate's page. */
+export function hasVerdict({ debate, judgement, acted }: Props): boolean {
+  if (!judgement) return false
+  const { found, draft } = judgement
+  if (isUnloaded(found)) return true
+  if (debate.status === 'closed') return isJudged(found) || isUnjudged(debate) || draft !== null || refusedIn(acted) !== null
+  // From an archive: it is not judged here, and never closes.
+  return may(debate, 'judge').allowed || found.tally !== null || draft !== null || debate.voting_ends_at !== null
+}
+
+const refusedIn = (acted: Acted | null) => (acted?.kind === 'refused' && acted.intent === 'ballot' ? acted : null)
+const isJudged = ({ tally, ballots_count: count }: Verdict) => tally !== null && count !== 0
+const isUnjudged = ({ outcome, creator }: Debate) => outcome === 'no_contest' && creator !== null
 
 function OwnBallot({ choice, until }: { choice: VerdictChoice; until: string | null }) {
   return (
@@ -73,16 +87,15 @@ type ClosedProps = { debate: Debate; verdict: Verdict; typed: Fields | null; dra
 
 /** How it ended. Of what was never put to the vote, the debate's head says all there is to say. */
 function Closed({ debate, verdict, typed, draft }: ClosedProps) {
-  const { tally, ballots_count: count, reasons } = verdict
-  const judged = tally !== null && count !== 0
+  const { tally, reasons } = verdict
+  const judged = isJudged(verdict)
   const late = draft ?? (typed && { fields: typed, keptAt: null })
-  const unjudged = debate.outcome === 'no_contest' && debate.creator !== null
-  if (!judged && !unjudged && !late) return null
   return (
     <section id={verdictAnchor} className="flow" aria-labelledby="the-verdict">
+      <NoticeAt place={verdictAnchor} />
       <h2 id="the-verdict">Verdict</h2>
-      {judged ? <TallyPicture tally={tally} debate={debate} /> : null}
-      {unjudged && !judged ? <p>Nobody cast a ballot, so there was no contest.</p> : null}
+      {judged && tally ? <TallyPicture tally={tally} debate={debate} /> : null}
+      {isUnjudged(debate) && !judged ? <p>Nobody cast a ballot, so there was no contest.</p> : null}
       {verdict.your_ballot ? (
         <p>
           Your ballot: <ChoiceName choice={verdict.your_ballot.choice} />.
@@ -98,6 +111,7 @@ function Closed({ debate, verdict, typed, draft }: ClosedProps) {
 function Missing({ debate, fault }: { debate: Debate; fault: string }) {
   return (
     <section id={verdictAnchor} className="flow" aria-labelledby="the-verdict">
+      <NoticeAt place={verdictAnchor} />
       <h2 id="the-verdict">Verdict</h2>
       <div className="empty">
         <p>It can’t be shown right now. {fault}</p>

@@ -2,8 +2,9 @@ import type { Debate } from '#contract/debates'
 import type { WatchState } from '#contract/watches'
 import { may } from '../debates/debate-words'
 import { does } from '../forms/does'
-import type { Said } from '../forms/notice'
+import { NoticeAt, type Said } from '../forms/notice'
 import { useTurned } from '../forms/use-turned'
+import { watchingAnchor } from '../paths'
 import type { watchActs } from './watch.acts.server'
 
 /** How many watch a debate, and the button to watch it or no longer; with JavaScript it stays on the page. */
@@ -13,17 +14,27 @@ export function WatchForm({ debate, say }: { debate: Debate; say: (said: Said) =
   const { watching } = shown
   // An answer may not say how many watch now: the page did.
   const watchers_count = shown.watchers_count ?? turned(loaded, watching ? 'watch' : 'unwatch').watchers_count
+  const words = watchedBy({ watching, watchers_count })
+  // A form without its button would be none: what is over is watched no more.
+  if (!watching && !may(debate, 'watch').allowed)
+    return (
+      <div id={watchingAnchor}>
+        <NoticeAt place={watchingAnchor} />
+        <p>{words}</p>
+      </div>
+    )
   return (
-    <form className="row" method="post" id="watching" onSubmit={send}>
-      <input type="hidden" name="debate" value={debate.id} />
-      <span>{watchedBy({ watching, watchers_count })}</span>{' '}
-      {may(debate, 'watch').allowed ? (
+    <div id={watchingAnchor}>
+      <NoticeAt place={watchingAnchor} />
+      <form className="row" method="post" onSubmit={send}>
+        <input type="hidden" name="debate" value={debate.id} />
+        <span>{words}</span>{' '}
         <button type="submit" {...does<typeof watchActs>(watching ? 'unwatch' : 'watch')}>
-          {watching ? 'Stop watching this debate' : 'Watch this debate'}
+          {watching ? 'Stop watching' : 'Watch'} <span className="sr-only">this debate</span>
         </button>
-      ) : null}
-      {sending}
-    </form>
+        {sending}
+      </form>
+    </div>
   )
 }
 

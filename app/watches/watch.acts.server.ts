@@ -1,12 +1,13 @@
 import { unwatchDebate, watchDebate } from '#contract/watches'
 import type { Act, Acts } from '../forms/acts.server'
+import { watchingAnchor } from '../paths'
 
 const watch: Act = {
   who: 'member',
   waits: () => 'you watch this debate',
   async perform({ api }, { fields, place }) {
     const { data } = await api(watchDebate, { path: { id: fields.debate ?? '' } })
-    return { to: `${place}#watching`, text: 'You watch this debate now.', answer: data }
+    return { to: `${place}#${watchingAnchor}`, text: 'You watch this debate now.', answer: data }
   },
 }
 
@@ -15,7 +16,7 @@ const unwatch: Act = {
   waits: () => 'you no longer watch this debate',
   async perform({ api }, { fields, place }) {
     const { data } = await api(unwatchDebate, { path: { id: fields.debate ?? '' } })
-    return { to: `${place}#watching`, text: 'You no longer watch this debate.', answer: data }
+    return { to: `${place}#${watchingAnchor}`, text: 'You no longer watch this debate.', answer: data }
   },
 }
 

@@ -1,4 +1,4 @@
-import { enter, item, join, makeDebate, postArgument, unfold } from './setup/debates.ts'
+import { enter, inWordsUntil, item, join, makeDebate, postArgument, unfold } from './setup/debates.ts'
 import { expect, test } from './setup/test.ts'
 
 const standard = { type: 'standard', seats_per_side: 1, side: 'for', rounds: 2 }
@@ -23,10 +23,12 @@ test('two people fill the seats, the debate begins, and the turn passes on with 
   await page.getByRole('button', { name: 'Join against the motion' }).click()
 
   await expect(page).toHaveURL(new RegExp(`${debate.path}#now$`))
-  await expect(page.getByRole('status')).toHaveText(
-    `You take part against the motion. Every seat is taken: the debate has begun. It is ${ada.displayName}’s turn now.`,
+  // It stands where the page lands, before all else there.
+  await expect(page.locator('#now > :first-child')).toHaveText(
+    inWordsUntil(`You take part against the motion. Every seat is taken: the debate has begun. It is ${ada.displayName}’s turn`),
   )
-  await expect(page.locator('#now')).toContainText(`${ada.displayName}’s turn until`)
+  await expect(page.locator('#now').getByRole('status')).toHaveCount(1)
+  await expect(page.locator('#now')).toContainText(new RegExp(`${ada.displayName}’s turn.* until `))
   await expect(page.getByRole('complementary')).toContainText('Round 1 / 2')
   await expect(page.getByRole('button', { name: 'Post the argument' })).toHaveCount(0)
 
@@ -34,18 +36,18 @@ test('two people fill the seats, the debate begins, and the turn passes on with 
   const hers = await other.newPage()
   await signIn(hers, ada)
   await hers.goto(debate.path)
-  await expect(hers.locator('#now')).toContainText('Your turn until')
+  await expect(hers.locator('#now')).toContainText(/Your turn.* until /)
   await hers.getByLabel('Your argument').fill('Nobody queues at a machine that is **not there**.')
   await hers.getByRole('button', { name: 'Post the argument' }).click()
   await expect(hers).toHaveURL(new RegExp(`${debate.path}#n1$`))
-  await expect(hers.getByRole('status')).toHaveText(`Your argument #1 is posted. It is ${ben.displayName}’s turn now.`)
+  await expect(hers.locator('#n1 > :first-child')).toHaveText(inWordsUntil(`Your argument #1 is posted. It is ${ben.displayName}’s turn`))
   await expect(item(hers, 1).locator('strong')).toHaveText('not there')
-  await expect(hers.locator('#now')).toContainText(`${ben.displayName}’s turn until`)
+  await expect(hers.locator('#now')).toContainText(new RegExp(`${ben.displayName}’s turn.* until `))
   await other.close()
 
   // The rebuttal is written on the page of what it answers.
   await page.goto(debate.path)
-  await expect(page.locator('#now')).toContainText('Your turn until')
+  await expect(page.locator('#now')).toContainText(/Your turn.* until /)
   await page.getByRole('link', { name: 'Reply to #1' }).click()
   await page.getByRole('radio', { name: /^Against/ }).check()
   await page.getByLabel('Your argument').fill('And nobody pays the driver.')
@@ -99,6 +101,41 @@ test('a guest joins: through sign-in, and comes back with a seat', async ({ page
   await expect(page.locator('.now')).toContainText('You take part, Against the motion.')
 })
 
+test('join, start, leave and close pressed twice are done, and say that they were', async ({ page, api, person, signIn, javascript }) => {
+  const [ada, ben] = [await person('Ada'), await person('Ben')]
+  // No news comes through here, or the page might show at once what became of it, without the button.
+  if (javascript) await page.route('**/stream*', (route) => route.abort())
+  const says = async (text: string | RegExp) => {
+    await expect(page.getByRole('status')).toHaveText(text)
+    await expect(page.locator('error-summary')).toHaveCount(0)
+  }
+  const [debate, other] = [await makeDebate(api, ada, { ...standard, seats_per_side: 2 }), await makeDebate(api, ada)]
+  await signIn(page, ben)
+  await page.goto(debate.path)
+  await join(api, ben, debate, 'against')
+  await page.getByRole('button', { name: 'Join for the motion' }).click()
+  await says('You take part already: against the motion.')
+  await unfold(page, 'Leave the debate')
+  expect((await api(ben.token).delete(`/debates/${debate.id}/participation`)).status).toBe(200)
+  await page.getByRole('button', { name: 'Leave it' }).click()
+  await says('You do not take part in this debate any more.')
+
+  await join(api, ben, debate, 'against')
+  await page.context().clearCookies()
+  await signIn(page, ada)
+  await page.goto(debate.path)
+  expect((await api(ada.token).post(`/debates/${debate.id}/start`)).status).toBe(200)
+  await page.getByRole('button', { name: /^Start/ }).click()
+  await says(inWordsUntil(`The debate has begun already. It is ${ada.displayName}’s turn`))
+
+  await page.goto(other.path)
+  await page.getByRole('button', { name: 'Close the debate' }).click()
+  expect((await api(ada.token).post(`/debates/${other.id}/closure`)).status).toBe(200)
+  await page.getByRole('button', { name: 'Close it for good' }).click()
+  await says('The debate is closed already.')
+  for (const name of ['Watch this debate', 'Use this picture']) await expect(page.getByRole('button', { name })).toHaveCount(0)
+})
+
 test('a seat that was taken meanwhile is refused with the reason', async ({ page, api, person, signIn, expectAccessible }) => {
   const [ada, ben, eve] = [await person('Ada'), await person('Ben'), await person('Eve')]
   const debate = await makeDebate(api, ada, { ...standard, seats_per_side: 2 })
@@ -121,7 +158,7 @@ test('its creator starts a debate as soon as each side has somebody', async ({ p
   await join(api, ben, debate, 'against')
   await page.goto(debate.path)
   await page.getByRole('button', { name: 'Start the debate' }).click()
-  await expect(page.getByRole('status')).toHaveText(`The debate has begun. It is ${ada.displayName}’s turn now.`)
+  await expect(page.getByRole('status')).toHaveText(inWordsUntil(`The debate has begun. It is ${ada.displayName}’s turn`))
 })
 
 test('leaving after the beginning is a forfeit, and says so before it happens', async ({ page, api, person, signIn }) => {
@@ -130,11 +167,13 @@ test('leaving after the beginning is a forfeit, and says so before it happens', 
   await join(api, ben, debate, 'against')
   await signIn(page, ben)
   await page.goto(debate.path)
-  await unfold(page, 'Leave the debate')
+  await page.getByRole('button', { name: 'Leave the debate' }).click()
   await expect(page.getByText('leaving is a forfeit')).toBeVisible()
   await page.getByRole('button', { name: 'Leave it and forfeit' }).click()
-  await expect(page.getByRole('status')).toHaveText('You have left the debate.')
-  await expect(page.locator('#now')).toHaveText('For won, as nobody was left against')
+  await expect(page.locator('#now').getByRole('status')).toHaveText(
+    'You have left the debate: that is a forfeit. For won, as nobody was left against.',
+  )
+  await expect(page.locator('#now').getByRole('heading')).toHaveText('For won, as nobody was left against')
 })
 
 test('its creator cancels a debate that has not begun, and closes an open one', async ({ page, api, person, signIn }) => {
@@ -143,17 +182,39 @@ test('its creator cancels a debate that has not begun, and closes an open one', 
   const open = await makeDebate(api, ada)
   await signIn(page, ada)
   await page.goto(waiting.path)
-  await unfold(page, 'Cancel the debate')
+  await page.getByRole('button', { name: 'Cancel the debate' }).click()
   await page.getByRole('button', { name: 'Cancel it for good' }).click()
   await expect(page.getByRole('status')).toHaveText('The debate is cancelled.')
   await page.goto(open.path)
-  await unfold(page, 'Close the debate')
+  await page.getByRole('button', { name: 'Close the debate' }).click()
   await page.getByRole('button', { name: 'Close it for good' }).click()
   await expect(page.getByRole('status')).toHaveText('The debate is closed.')
   await expect(page.getByLabel('Your argument')).toHaveCount(0)
 })
 
 const onePixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+
+test('a debate’s picture chosen before the session ended is asked for again, at its field', { tag: '@chromium' }, async ({
+  page,
+  context,
+  api,
+  person,
+  signIn,
+}) => {
+  const ada = await person('Ada')
+  const debate = await makeDebate(api, ada)
+  await signIn(page, ada)
+  await page.goto(debate.path)
+  await unfold(page, 'Add a picture')
+  await page.getByLabel('Picture of the debate').setInputFiles({ name: 'cat.png', mimeType: 'image/png', buffer: Buffer.from('anything') })
+  await context.clearCookies()
+  await page.getByRole('button', { name: 'Use this picture' }).click()
+  await expect(page.getByRole('main')).toContainText('then you choose the picture once more')
+  await enter(page, ada)
+  await expect(page.locator('error-summary a')).toHaveAttribute('href', '#picture')
+  await expect(page.locator('error-summary')).toContainText('Choose the picture again, cat.png')
+  await expect(page.getByLabel('Picture of the debate')).toBeVisible()
+})
 
 test('its creator gives a debate a picture; what is none is refused', { tag: '@chromium' }, async ({
   page,
@@ -176,7 +237,7 @@ test('its creator gives a debate a picture; what is none is refused', { tag: '@c
   await expectAccessible(page)
   await page.getByLabel('Picture of the debate').setInputFiles({ name: 'cat.png', mimeType: 'image/png', buffer: onePixel })
   await page.getByRole('button', { name: 'Use this picture' }).click()
-  await expect(page.getByRole('status')).toHaveText('The debate has another picture now.')
+  await expect(page.getByRole('status')).toHaveText('The debate has a picture now.')
   await expect(page.locator('main img.picture')).toHaveJSProperty('naturalWidth', 1)
 })
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enter, hydrated, item, join, type MadeDebate, makeDebate, postArgument, unfold } from './setup/debates.ts'
+import { enter, hydrated, inWordsUntil, item, join, type MadeDebate, makeDebate, postArgument, unfold } from './setup/debates.ts'
 import { type Api, expect, type Person, test } from './setup/test.ts'
 
 type Cast = { debate: MadeDebate; ada: Person; ben: Person; cem: Person; dee: Person }
@@ -54,10 +54,13 @@ test('a participant is kicked: opened, voted on, passed, and everywhere labelled
   await expectAccessible(page)
   await page.getByRole('radio', { name: new RegExp(`^${ada.displayName}`) }).check()
   await page.getByLabel('Your reason').fill(`${reason}\nEvery time.`)
-  await page.getByRole('button', { name: 'Open the kick vote and vote yes' }).click()
+  await page.getByRole('button', { name: 'Open the kick vote' }).click()
+  await page.getByRole('button', { name: 'Open it and vote yes' }).click()
 
   await expect(page).toHaveURL(new RegExp(`${debate.path}/kicks/\\d+$`))
-  await expect(page.getByRole('status')).toHaveText(`The kick vote against ${ada.displayName} is open, and you have voted yes.`)
+  await expect(page.getByRole('status')).toHaveText(
+    inWordsUntil(`The kick vote against ${ada.displayName} is open`, ', and you have voted yes.'),
+  )
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Kick vote against ${ada.displayName}`)
   await expect(page.getByRole('main')).toContainText('You have voted yes. That is final.')
   await expect(page.getByRole('main')).toContainText('Every time.')
@@ -84,10 +87,43 @@ test('a participant is kicked: opened, voted on, passed, and everywhere labelled
 
   await page.goto(debate.path)
   await expect(item(page, 1).getByRole('heading')).toContainText(`${ada.displayName} (kicked)`)
-  await expect(page.getByRole('complementary')).toContainText(`${ada.displayName} (kicked)`)
+  await expect(page.locator('.bench-list')).toContainText(`${ada.displayName} (kicked)`)
   await page.goto(`${debate.path}#n1`)
   await item(page, 1).getByRole('link', { name: '#1', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('(kicked)')
+})
+
+test('the kicked are told so at every stage that follows', async ({ page, api, person, signIn }) => {
+  const [ada, ben, cem, dee] = [await person('Ada'), await person('Ben'), await person('Cem'), await person('Dee')]
+  const debate = await makeDebate(api, ada, { type: 'standard', seats_per_side: 2, side: 'for', rounds: 1 })
+  await join(api, ben, debate, 'for')
+  await join(api, cem, debate, 'against')
+  await join(api, dee, debate, 'against')
+  const vote = await opened(api, debate, ben, ada)
+  await cast(api, debate, vote, cem, 'yes')
+  await signIn(page, ada)
+  await page.goto(debate.path)
+  const now = page.locator('#now')
+  const told = 'You were kicked from this debate'
+  await expect(now).toContainText(`${told} and cannot join it again.`)
+  await expect(now).toContainText('You can vote on the arguments.')
+
+  await postArgument(api, cem, debate, { content: 'Who pays for it?', stance: 'against' })
+  await postArgument(api, ben, debate, { content: 'All of us, and we save on roads.' })
+  await postArgument(api, dee, debate, { content: 'Roads are needed still.', stance: 'against' })
+  await page.goto(debate.path)
+  await expect(now.getByRole('heading')).toHaveText('The rounds are over')
+  await expect(now).toContainText(`${told}.`)
+
+  const short = await running(api, person)
+  const second = await opened(api, short.debate, short.ben, short.ada)
+  await cast(api, short.debate, second, short.cem, 'yes')
+  await api(short.ben.token).delete(`/debates/${short.debate.id}/participation`)
+  await page.context().clearCookies()
+  await signIn(page, short.ada)
+  await page.goto(short.debate.path)
+  await expect(now.getByRole('heading')).toContainText('Against won')
+  await expect(now).toContainText(`${told}.`)
 })
 
 test('a vote that is chosen wrongly or too late is refused with the reason', async ({ page, api, person, signIn, expectAccessible }) => {
@@ -147,7 +183,7 @@ test('a refused opening keeps what was typed', async ({ page, api, person, signI
   await page.goto(debate.path)
   await unfold(page, 'Open a kick vote')
   await page.getByLabel('Your reason').fill('Short <b>')
-  await page.getByRole('button', { name: 'Open the kick vote and vote yes' }).click()
+  await page.getByRole('button', { name: 'Open the kick vote' }).click()
   await expect(page.locator('error-summary')).toBeFocused()
   await expect(page.locator('error-summary a[href="#target_user_id"]')).toHaveText('Choose whom the kick vote is about.')
   await expect(page.locator('error-summary a[href="#reason"]')).toHaveText('The reason needs at least 10 characters.')
@@ -159,7 +195,8 @@ test('a refused opening keeps what was typed', async ({ page, api, person, signI
   await page.getByRole('radio', { name: new RegExp(`^${ada.displayName}`) }).check()
   await page.getByLabel('Your reason').fill(reason)
   await opened(api, debate, cem, ada)
-  await page.getByRole('button', { name: 'Open the kick vote and vote yes' }).click()
+  await page.getByRole('button', { name: 'Open the kick vote' }).click()
+  await page.getByRole('button', { name: 'Open it and vote yes' }).click()
   await expect(page.locator('error-summary')).toContainText(`There is an open kick vote against ${ada.displayName} already.`)
   await expect(page.getByLabel('Your reason')).toHaveValue(reason)
 

@@ -1,0 +1,73 @@
+import type { Debate, Participant, Side } from '#contract/debates'
+import { Balance } from '../debates/balance'
+import { hasSides } from '../debates/debate-people'
+import { sideNames } from '../debates/debate-words'
+import { goneInWords } from '../debates/gone'
+import { Avatar } from '../ui/avatar'
+import { counted } from '../ui/counted'
+import { PersonLink } from '../ui/person-link'
+
+/** Who argues with whom, a bench for each side; in open debates, and where no sides are told, one for all. */
+export function Benches({ debate }: { debate: Debate }) {
+  const { participants, participants_count: count, status, seats_per_side: seats } = debate
+  // Another API may count those who take part, and name none.
+  if (participants.length === 0 && count !== 0) return null
+  if (!hasSides(debate)) {
+    return (
+      <dl className="bench-list">
+        <Bench of={participants} debate={debate} />
+      </dl>
+    )
+  }
+  return (
+    <dl className="bench-list">
+      {(['for', 'against'] as const).map((side) => (
+        <Bench
+          key={side}
+          of={participants.filter((participant) => participant.side === side)}
+          debate={debate}
+          side={side}
+          seats={seats}
+          begun={status !== 'waiting'}
+        />
+      ))}
+    </dl>
+  )
+}
+
+/** How many people of a bench a page names; an open debate may have thousands. */
+const mostNamed = 12
+
+type BenchProps = { of: readonly Participant[]; debate: Debate; side?: Side; seats?: number; begun?: boolean }
+
+function Bench({ of, debate, side, seats = 0, begun = true }: BenchProps) {
+  const present = of.filter(({ left_at }) => left_at === null)
+  const free = begun ? 0 : seats - present.length
+  const speaking = debate.status === 'active' ? debate.current_turn_user?.id : undefined
+  return (
+    <div className={side}>
+      <dt>
+        {side ? <b className={side}>{sideNames[side]}</b> : `Taking part (${present.length.toLocaleString('en')})`}
+        {side && seats > 1 ? <span className="sr-only">{` (${present.length} of ${counted(seats, 'seat')})`}</span> : null}
+      </dt>
+      {of.slice(0, mostNamed).map(({ user, left_at, left_how, joined_at }) => (
+        <dd key={`${user.id} ${user.name} ${joined_at}`} className={speaking && user.id === speaking ? 'speaking' : undefined}>
+          <Avatar person={user} /> <PersonLink person={user} />
+          {goneInWords({ left_at, left_how })}
+        </dd>
+      ))}
+      {of.length > mostNamed ? <dd>{`and ${of.length - mostNamed} more`}</dd> : null}
+      {of.length === 0 && free <= 0 ? <dd>nobody</dd> : null}
+      {side ? null : (
+        <dd>
+          <Balance debate={debate} />
+        </dd>
+      )}
+      {free > 0 ? (
+        <dd>
+          <span className="avatar free" /> {`${counted(free, 'seat')} free`}
+        </dd>
+      ) : null}
+    </div>
+  )
+}

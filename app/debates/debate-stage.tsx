@@ -1,0 +1,62 @@
+import type { DebateCard, DebateStatus } from '#contract/debates'
+import { named } from '#contract/named'
+import { labelOf } from './debate-words'
+
+/** The stages as filters name them. */
+export const stageNames: Readonly<Record<DebateStatus, string>> = {
+  waiting: 'Waiting for people',
+  active: 'Active',
+  voting: 'Voting',
+  closed: 'Closed',
+  cancelled: 'Cancelled',
+}
+
+/** Stage, and Live (of the live type and not over, customer-spec §2): items of a line. */
+export function DebateStage({ debate }: { debate: DebateCard }) {
+  const { status, type } = debate
+  return (
+    <>
+      <li>
+        <b className="stage" data-stage={status}>
+          {stageInWords(debate)}
+        </b>
+      </li>{' '}
+      {type === 'live' && !over.has(status) ? (
+        <li>
+          <b className="stage" data-stage="live">
+            Live
+          </b>
+        </li>
+      ) : null}
+    </>
+  )
+}
+
+/** Whether the reader takes part, and watches: items of a line. */
+export function DebateOwn({ debate: { user_is_participant: joined, user_is_watching: watching } }: { debate: DebateCard }) {
+  return (
+    <>
+      {joined ? <li>Joined</li> : null} {watching ? <li>Watching</li> : null}
+    </>
+  )
+}
+
+/** A cancelled debate is no more live than a closed one. */
+const over: ReadonlySet<string> = new Set(['closed', 'cancelled'])
+
+/** "Closed: against won", in few words; another API's stages under their own names. */
+function stageInWords({ status, outcome, winning_side: winner }: DebateCard): string {
+  if (status === 'waiting') return 'Waiting'
+  const stage = named(stageNames, status) ?? labelOf(status)
+  const ended = outcome === 'forfeit' && winner ? `${winner} won by forfeit` : named(outcomes, outcome)
+  return status === 'closed' && ended ? `${stage}: ${ended}` : stage
+}
+
+/** In few words, for lists. */
+const outcomes: Readonly<Record<string, string>> = {
+  for: 'for won',
+  against: 'against won',
+  tie: 'a tie',
+  forfeit: 'forfeit',
+  no_contest: 'no contest',
+}
