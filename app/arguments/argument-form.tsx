@@ -6,6 +6,7 @@ import type { KeptDraft } from '../forms/waiting.server'
 import { writtenIn } from '../posts/acted-on'
 import { called } from '../posts/called'
 import { WritingForm } from '../posts/writing-form'
+import { NoneYet } from '../ui/choices'
 import { argumentKind } from './argument-kind'
 
 type Props = {
@@ -71,6 +72,7 @@ function StanceField({
           {errors.join(' ')}
         </p>
       ) : null}
+      {chosen ? null : <NoneYet name="stance" />}
       <label className="choice">
         <input type="radio" name="stance" value="for" id="stance" required defaultChecked={chosen === 'for'} />{' '}
         <span>

@@ -27,6 +27,7 @@ function argument(number: number, change: Partial<Argument> = {}): Argument {
     parent_number: null,
     user: ada,
     stance: 'for',
+    side: 'for',
     round: 1,
     content: `<p>Text ${number}</p>`,
     excerpt: `Text ${number}`,
@@ -55,7 +56,7 @@ const markup = (flat: readonly Argument[], change: Partial<Setting<Argument>> = 
 
 describe('an argument of a list', () => {
   it('has one heading that says its number, side, author and what it answers', () => {
-    const html = markup([argument(1), reply(2, 1, 1, { stance: 'against' })])
+    const html = markup([argument(1), reply(2, 1, 1, { stance: 'for', side: 'against' })])
     expect(html).toContain(
       '<h4><a href="/debates/free-trams/arguments/102">#2</a> <b class="against">Against</b>, by <bdi>Ada</bdi>, <a href="#n1">in reply to #1</a></h4>',
     )
@@ -74,8 +75,8 @@ describe('an argument of a list', () => {
 
   it('says its votes in words, and which one is yours', () => {
     const html = markup([argument(1, { up: 15, down: 2, your_vote: 'up' })])
-    expect(html).toContain('value="vote-up-back" aria-pressed="true">Vote up #1 (15), your vote</button>')
-    expect(html).toContain('value="vote-down" aria-pressed="false">Vote down #1 (2)</button>')
+    expect(html).toContain('value="vote-up-back" aria-pressed="true" data-count="15">Vote up #1 (15), your vote</button>')
+    expect(html).toContain('value="vote-down" aria-pressed="false" data-count="2">Vote down #1 (2)</button>')
   })
 
   it('offers no vote on one’s own, nor where nobody votes', () => {

@@ -1,42 +1,48 @@
 import type { Argument } from '#contract/arguments'
 import type { Debate } from '#contract/debates'
-import { may, takesArguments } from '../debates/debate-words'
+import { commentsInstead, may, takesArguments } from '../debates/debate-words'
 import { goneFrom } from '../debates/gone'
+import { commentOnPath } from '../paths'
 import { postItems, type Setting } from '../posts/item'
 import type { Placed } from '../posts/thread'
 import type { VotesById } from '../posts/vote-enhancer'
-import { argumentKind } from './argument-kind'
 import type { Layout } from './layout'
+import { argumentKindIn, stanceInWords } from './sides'
 
 type Asked = {
   debate: Debate
   layout: Layout
   votes: VotesById
-  /** Whose rebuttals these are, on its own page. */
+  /** Whose rebuttals these are, on its own page; and what that answers. */
   subject: Argument | null
+  ancestors?: readonly Argument[]
   /** The fragment of the list's own beginning. */
   top: string
   /** The level from which on each says in which round it was posted, where no heading does. */
   tellsRoundsFrom: number
   /** Whether one's own can be withdrawn: not before every API. */
   withdrawals: boolean
+  /** The fragment that has the page's message. */
+  landed: string | null
 }
 
 /** The arguments of a list, nested. */
 export function argumentItems(
   flat: readonly Argument[],
-  { debate, layout, votes, subject, top, tellsRoundsFrom, withdrawals }: Asked,
+  { debate, layout, votes, subject, ancestors = [], top, tellsRoundsFrom, withdrawals, landed }: Asked,
 ): Placed<Argument>[] {
   const rounds = debate.type === 'open' ? Number.POSITIVE_INFINITY : tellsRoundsFrom
   return postItems(flat, {
-    kind: argumentKind,
+    kind: argumentKindIn(debate, [...ancestors, ...(subject ? [subject] : []), ...flat]),
     slug: debate.slug,
     subject,
     top,
     outline: layout.view === 'outline',
     canVote: may(debate, 'vote').allowed,
     canReply: takesArguments(debate),
+    commentOn: commentsInstead(debate) ? ({ id }) => commentOnPath(debate.slug, id) : undefined,
     votes,
+    landed,
     gone: goneFrom(debate.participants),
     ...toldOfArguments({ tellsRoundsFrom: rounds, withdrawals }),
   })
@@ -49,6 +55,10 @@ export function toldOfArguments({
 }: Pick<Asked, 'tellsRoundsFrom' | 'withdrawals'>): Pick<Setting<Argument>, 'ownActs' | 'told'> {
   return {
     ownActs: ({ editable_until }) => (withdrawals ? (editable_until ? 'Edit or withdraw' : 'Withdraw') : null),
-    told: ({ round }, depth) => (depth >= tellsRoundsFrom && round > 0 ? { before: `Round ${round} · ` } : {}),
+    told: (argument, depth) => {
+      const round = depth >= tellsRoundsFrom && argument.round > 0 ? `Round ${argument.round} · ` : ''
+      const stance = stanceInWords(argument)
+      return round || stance ? { before: `${round}${stance ? `${stance} · ` : ''}` } : {}
+    },
   }
 }

@@ -17,6 +17,6 @@ export const argumentKind: KindOf<Argument> = {
   intents: argumentIntents,
   parentOf: ({ parent_id }) => parent_id,
   parentNumberOf: ({ parent_number }) => parent_number,
-  sideOf: ({ stance }) => stance,
+  sideOf: ({ side }) => side,
   takenAwayAt: ({ withdrawn_at }) => withdrawn_at,
 }

@@ -1,11 +1,13 @@
 import type { Argument } from '#contract/arguments'
 import { DebateSide } from '../debates/debate-side'
-import { may, takesArguments } from '../debates/debate-words'
+import { commentsInstead, may, takesArguments } from '../debates/debate-words'
 import { goneFrom } from '../debates/gone'
 import { Motion } from '../debates/motion'
-import { replyAnchor } from '../paths'
+import type { Mini } from '../map/mini'
+import { MiniMap } from '../map/mini-map'
+import { commentOnPath, replyAnchor } from '../paths'
 import { useOffered } from '../platform/use-known'
-import { actedOn, typedIn, writtenIn } from '../posts/acted-on'
+import { actedOn, writtenIn } from '../posts/acted-on'
 import { called } from '../posts/called'
 import { PostPage, type PostPageProps, ReplySection } from '../posts/post-page'
 import { TypedText } from '../posts/typed-text'
@@ -14,37 +16,43 @@ import { ArgumentForm } from './argument-form'
 import { argumentKind } from './argument-kind'
 import type { Layout } from './layout'
 import { Rebuttals } from './rebuttals'
+import { argumentKindIn, stanceInWords } from './sides'
 
-export type ArgumentPageProps = PostPageProps<Argument> & { layout: Layout }
+export type ArgumentPageProps = PostPageProps<Argument> & { layout: Layout; mini: Mini | null }
 
-export function ArgumentPage({ layout, ...page }: ArgumentPageProps) {
+export function ArgumentPage({ layout, mini, ...page }: ArgumentPageProps) {
   const { thread, debate, list, drafts, nonce, now, acted } = page
   const { post: argument } = thread
   const withdrawals = useOffered('withdrawals')
   const until = argument.editable_until
-  // A text that came too late is still shown, to be copied.
-  const editable = until !== null || typedIn(actedOn('edit', acted, argumentKind)) !== null
   const replying = actedOn('post', acted, argumentKind)
   const tooLate = writtenIn(replying, drafts.reply)?.content ?? null
-  const links = <> {takesArguments(debate) ? <a href={`#${replyAnchor}`}>{`Reply to ${called(argument)}`}</a> : null}</>
+  const comments = commentsInstead(debate)
+  const reply = `${comments ? 'Comment on' : 'Reply to'} ${called(argument)}`
+  const replyPath = comments ? commentOnPath(debate.slug, argument.id) : `#${replyAnchor}`
+  const links = <> {takesArguments(debate) ? <a href={replyPath}>{reply}</a> : null}</>
   return (
     <PostPage
-      kind={argumentKind}
+      kind={argumentKindIn(debate, [...thread.ancestors, argument])}
       page={page}
       head={<Motion debate={debate} />}
-      side={(say) => <DebateSide debate={debate} now={now} say={say} />}
+      side={(say) => (
+        <DebateSide debate={debate} now={now} say={say}>
+          {mini ? <MiniMap mini={mini} slug={debate.slug} number={argument.number} /> : null}
+        </DebateSide>
+      )}
       fields={{ content: 'content', stance: 'stance' }}
       gone={goneFrom(debate.participants)}
       canVote={may(debate, 'vote').allowed}
-      before={`${minutesToRead(argument.content)} min read · `}
+      before={[stanceInWords(argument), `${minutesToRead(argument.content)} min read`, ''].filter((each) => each !== null).join(' · ')}
       links={links}
-      own={{ edit: editable, editUntil: until, takeAway: withdrawals, limit: debate.character_limit }}
+      own={{ edit: until !== null, editUntil: until, takeAway: withdrawals, limit: debate.character_limit }}
     >
       {(votes) => (
         <>
-          <Rebuttals argument={argument} debate={debate} layout={layout} list={list} votes={votes} />
+          <Rebuttals argument={argument} ancestors={thread.ancestors} debate={debate} layout={layout} list={list} votes={votes} />
           <NewRebuttals debate={debate} argument={argument} />
-          {argument.withdrawn_at === null ? (
+          {argument.withdrawn_at === null && (!comments || tooLate !== null) ? (
             <ReplySection title={`Reply to ${called(argument)}`}>
               <ArgumentForm debate={debate} parent={argument} nonce={nonce} acted={replying} draft={drafts.reply} />
             </ReplySection>

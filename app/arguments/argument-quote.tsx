@@ -3,13 +3,16 @@ import type { RebuttalToMe } from '#contract/arguments'
 import { sideNames } from '../debates/debate-words'
 import { argumentPath } from '../paths'
 
-type Quoted = Pick<RebuttalToMe, 'id' | 'number' | 'stance' | 'excerpt' | 'debate'>
+type Quoted = Pick<RebuttalToMe, 'id' | 'number' | 'side' | 'excerpt' | 'debate'>
 
-/** How an argument begins, in a list of such from many debates: it leads to the argument itself. @param children what else is to say of it */
-export function ArgumentQuote({ argument, children }: { argument: Quoted; children: ReactNode }) {
-  const { id, number, stance, excerpt, debate } = argument
+type QuoteProps = { argument: Quoted; lead?: ReactNode; children: ReactNode }
+
+/** How an argument begins, in a list of such from many debates: it leads to the argument itself. @param lead what stands first @param children what else is to say of it */
+export function ArgumentQuote({ argument, lead, children }: QuoteProps) {
+  const { id, number, side, excerpt, debate } = argument
   return (
-    <li className={stance ? `quote ${stance}` : 'quote'}>
+    <li className={side ? `quote ${side}` : 'quote'}>
+      {lead}
       <blockquote dir="auto">
         <p>
           <a className="text-text decoration-control" href={argumentPath(debate.slug, id)}>
@@ -19,8 +22,8 @@ export function ArgumentQuote({ argument, children }: { argument: Quoted; childr
       </blockquote>
       <p className="meta">
         {number === null ? null : `#${number}`}
-        {number !== null && stance ? ' ' : null}
-        {stance ? <b className={stance}>{sideNames[stance]}</b> : null}
+        {number !== null && side ? ' ' : null}
+        {side ? <b className={side}>{sideNames[side]}</b> : null}
         {children}
       </p>
     </li>

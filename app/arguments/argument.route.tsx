@@ -5,19 +5,23 @@ import { offersArguing, sideNames } from '../debates/debate-words'
 import { offered } from '../debates/offered.server'
 import { actOn } from '../forms/acts.server'
 import { formNonce } from '../forms/nonce.server'
+import { useActed } from '../forms/use-acted'
+import { mapOf } from '../map/map.server'
+import { miniOf } from '../map/mini'
 import { defineLoader } from '../platform/loading.server'
 import { typedIn } from '../posts/acted-on'
 import { titleOf } from '../posts/called'
 import { MissingPost, missingMeta } from '../posts/missing-post'
 import { postPageOf, withoutPost } from '../posts/post-page.server'
 import { threadIn } from '../posts/thread.server'
-import { pageMeta } from '../ui/page-meta'
+import { isDouble, pageMeta } from '../ui/page-meta'
 import { withWatching } from '../watches/watching.server'
 import { argumentCalls } from './argument-calls.server'
 import { argumentKind } from './argument-kind'
 import { rebuttalsTo } from './argument-lists.server'
 import { ArgumentPage } from './argument-page'
 import { layoutOf } from './layout'
+import { argumentKindIn, sidesIn } from './sides'
 
 /** One argument with what it answers and its rebuttals: where guests land by a deep link. */
 export const loader = defineLoader(async (visit, { slug = '', argumentId = '' }) => {
@@ -26,11 +30,18 @@ export const loader = defineLoader(async (visit, { slug = '', argumentId = '' })
   const { thread } = found
   const debate = offered(found.debate)
   const layout = layoutOf(visit.url.searchParams)
-  const [page, watched] = await Promise.all([
+  const [page, map, watched] = await Promise.all([
     postPageOf(visit, argumentKind, { thread, debate, list: rebuttalsTo(visit, thread.post, debate, layout) }),
+    mapOf(visit.beside(), debate, (blocks) => sidesIn(debate, blocks)),
     withWatching(visit.beside(), debate),
   ])
-  return { ...page, debate: watched, layout, nonce: formNonce(visit, offersArguing(debate)) }
+  const line = [...thread.ancestors, thread.post]
+  const sideOf = sidesIn(debate, line)
+  const mini = miniOf(
+    map,
+    line.map((each) => ({ ...each, side: sideOf(each) })),
+  )
+  return { ...page, debate: watched, mini, layout, nonce: formNonce(visit, offersArguing(debate)) }
 })
 
 export const action = actOn(acts)
@@ -39,19 +50,21 @@ export { refusalHeaders as headers } from '../forms/refusal-headers'
 export { answeredOrRefused as clientAction, notAfterForms as shouldRevalidate } from '../forms/sent-in-place'
 export { ErrorPageWithText as ErrorBoundary } from '../shell/error-page'
 
-export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => {
+export const meta: MetaFunction<typeof loader> = ({ data: page, error, location }) => {
   if (!page || 'missing' in page) return missingMeta(page?.missing, error)
   const { thread, debate, canonical } = page
-  const { number, stance, excerpt } = thread.post
+  const { number, excerpt } = thread.post
+  const side = argumentKindIn(debate, [...thread.ancestors, thread.post]).sideOf(thread.post)
   return pageMeta({
-    title: `${titleOf(argumentKind, number)}${stance ? ` ${sideNames[stance]}` : ''}: ${debate.topic}`,
+    title: `${titleOf(argumentKind, number)}${side ? ` ${sideNames[side]}` : ''}: ${debate.topic}`,
     description: excerpt,
     canonical,
+    double: isDouble(location),
   })
 }
 
 export default function ArgumentRoute() {
   const page = useLoaderData<typeof loader>()
-  const acted = useActionData<typeof action>() ?? null
+  const acted = useActed(useActionData<typeof action>(), 'missing' in page ? [] : [page.drafts.reply, page.drafts.edit])
   return 'missing' in page ? <MissingPost {...page.missing} typed={typedIn(acted)?.content} /> : <ArgumentPage {...page} acted={acted} />
 }

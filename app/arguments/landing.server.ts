@@ -1,6 +1,6 @@
 import { type Argument, readThread } from '#contract/arguments'
 import { type Debate, readDebateBySlug } from '#contract/debates'
-import { turnOf } from '../debates/debate.acts.server'
+import { whatFollowed } from '../debates/what-followed'
 import type { Done, Sent } from '../forms/acts.server'
 import { ApiFailure } from '../platform/api-failure'
 import type { Visit } from '../platform/visit.server'
@@ -15,11 +15,13 @@ import { layoutOf } from './layout'
  * Where one lands after posting: at the argument on the page it was written on, or, if that page does not show it, on
  * its own. What can't be read soon is left out: the argument is posted all the same.
  */
-export async function landingOf(visit: Visit, { post: posted, slug }: Posted<Argument>, { place }: Sent): Promise<Done> {
+export async function landingOf(visit: Visit, { post: posted, slug }: Posted<Argument>, { fields, place }: Sent): Promise<Done> {
   const [pathname = '', query = ''] = place.split('?')
   const beside = visit.beside()
   const debate = await debateOf(beside, posted, slug)
-  const text = `Your ${ownInWords(argumentKind, posted.number)} is posted. ${debate ? turnOf(debate) : ''}`.trim()
+  const joined = fields.join === '1' ? 'You take part in the debate now.' : ''
+  const followed = debate ? whatFollowed(debate, 'argument') : ''
+  const text = [`Your ${ownInWords(argumentKind, posted.number)} is posted.`, joined, followed].filter(Boolean).join(' ')
   if (!debate) return { to: `${pathname}#${argumentKind.anchor(posted)}`, text }
   const layout = layoutOf(new URLSearchParams(query))
   const { parent_id: parent } = posted

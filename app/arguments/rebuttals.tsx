@@ -1,6 +1,7 @@
 import type { Argument } from '#contract/arguments'
 import type { Debate } from '#contract/debates'
 import { offersArguing } from '../debates/debate-words'
+import { useLanded } from '../forms/notice'
 import { argumentPath, rebuttalsAnchor, replyAnchor } from '../paths'
 import { isUnloaded, type PartOf } from '../platform/part-of'
 import { useOffered } from '../platform/use-known'
@@ -12,12 +13,29 @@ import { argumentItems } from './argument-items'
 import type { Layout } from './layout'
 import { LayoutTabs } from './layout-tabs'
 
-type Props = { argument: Argument; debate: Debate; layout: Layout; list: PartOf<PageOf<Argument>>; votes: VotesById }
+type Props = {
+  argument: Argument /** What it answers, from the top down. */
+  ancestors: readonly Argument[]
+  debate: Debate
+  layout: Layout
+  list: PartOf<PageOf<Argument>>
+  votes: VotesById
+}
 
 /** The rebuttals to the page's argument, with their totals for each stance. */
-export function Rebuttals({ argument, debate, layout, list, votes }: Props) {
+export function Rebuttals({ argument, ancestors, debate, layout, list, votes }: Props) {
   const withdrawals = useOffered('withdrawals')
-  const here = { debate, layout, votes, subject: argument, top: rebuttalsAnchor, tellsRoundsFrom: 0, withdrawals }
+  const here = {
+    debate,
+    layout,
+    votes,
+    subject: argument,
+    ancestors,
+    top: rebuttalsAnchor,
+    tellsRoundsFrom: 0,
+    withdrawals,
+    landed: useLanded(),
+  }
   const none = !isUnloaded(list) && list.meta.total === 0
   const invites = none && argument.withdrawn_at === null && offersArguing(debate)
   return (

@@ -16,10 +16,12 @@ type Props = {
   /** What became of this form, if it was just sent. */
   acted: Acted | null
   draft: KeptDraft | null
+  /** What stands in it where nothing was typed. */
+  text?: string
 }
 
 /** Where one comments or replies. */
-export function CommentForm({ debate, parent, nonce, acted, draft }: Props) {
+export function CommentForm({ debate, parent, nonce, acted, draft, text = '' }: Props) {
   // A reply to what was deleted meanwhile can still be a comment of its own.
   const answers = parent?.deleted_at === null
   const what = answers ? 'reply' : 'comment'
@@ -37,6 +39,7 @@ export function CommentForm({ debate, parent, nonce, acted, draft }: Props) {
       rows={4}
       acted={acted}
       draft={draft}
+      text={text}
       submit={`Post the ${what}`}
     />
   )

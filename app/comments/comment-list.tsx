@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Comment } from '#contract/comments'
+import { useLanded } from '../forms/notice'
 import type { PartOf } from '../platform/part-of'
 import type { PageOf } from '../posts/listed.server'
 import type { Order } from '../posts/order'
@@ -22,13 +23,14 @@ type Props = {
 /** A page of comments under a heading, in the order and at the place that the address names. */
 export function CommentList({ title, list, order, setting, path, empty = null }: Props) {
   const { top } = setting
+  const landed = useLanded()
   return (
     <PostList
       title={title}
       titleId="listed"
       anchor={top}
       list={list}
-      itemsOf={(comments) => commentItems(comments, setting)}
+      itemsOf={(comments) => commentItems(comments, { ...setting, landed })}
       tabs={<OrderTabs label="Order of comments" sort={order.sort ?? 'top'} anchor={top} />}
       label="Pages of comments"
       path={path}

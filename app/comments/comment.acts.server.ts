@@ -1,6 +1,7 @@
-import { type Comment, postComment } from '#contract/comments'
+import { type Comment, NewComment, postComment } from '#contract/comments'
 import { type Act, type Fields, keyOf } from '../forms/acts.server'
 import type { Visit } from '../platform/visit.server'
+import { requireFitting } from '../posts/fits.server'
 import type { Intents } from '../posts/kind'
 import { actsOn, type Posted } from '../posts/post.acts.server'
 import { commentCalls } from './comment-calls.server'
@@ -8,7 +9,11 @@ import type { commentIntents } from './comment-kind'
 import { landingOf } from './landing.server'
 import { mentionedIn } from './mentioned.server'
 
-const { write, edit, takeAway, discard } = actsOn(commentCalls, { post, landing: landingOf })
+const { write, edit, takeAway, discard } = actsOn(commentCalls, {
+  post,
+  landing: landingOf,
+  requireFitting: (fields) => requireFitting(fields, NewComment.shape.content),
+})
 
 export const commentActs = {
   comment: write,

@@ -4,6 +4,7 @@ import { acts } from '../acts.server'
 import { offered } from '../debates/offered.server'
 import { actOn } from '../forms/acts.server'
 import { formNonce } from '../forms/nonce.server'
+import { useActed } from '../forms/use-acted'
 import { defineLoader } from '../platform/loading.server'
 import { typedIn } from '../posts/acted-on'
 import { titleOf } from '../posts/called'
@@ -11,7 +12,7 @@ import { MissingPost, missingMeta } from '../posts/missing-post'
 import { orderOf } from '../posts/order'
 import { postPageOf, withoutPost } from '../posts/post-page.server'
 import { threadIn } from '../posts/thread.server'
-import { pageMeta } from '../ui/page-meta'
+import { isDouble, pageMeta } from '../ui/page-meta'
 import { withWatching } from '../watches/watching.server'
 import { commentCalls } from './comment-calls.server'
 import { commentKind } from './comment-kind'
@@ -40,15 +41,16 @@ export { refusalHeaders as headers } from '../forms/refusal-headers'
 export { answeredOrRefused as clientAction, notAfterForms as shouldRevalidate } from '../forms/sent-in-place'
 export { ErrorPageWithText as ErrorBoundary } from '../shell/error-page'
 
-export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => {
+export const meta: MetaFunction<typeof loader> = ({ data: page, error, location }) => {
   if (!page || 'missing' in page) return missingMeta(page?.missing, error)
   const { thread, debate, canonical } = page
   const { number, excerpt, deleted_at: deleted } = thread.post
-  return pageMeta({ title: `${titleOf(commentKind, number)}: ${debate.topic}`, description: excerpt, canonical, index: deleted === null })
+  const title = `${titleOf(commentKind, number)}: ${debate.topic}`
+  return pageMeta({ title, description: excerpt, canonical, index: deleted === null, double: isDouble(location) })
 }
 
 export default function CommentRoute() {
   const page = useLoaderData<typeof loader>()
-  const acted = useActionData<typeof action>() ?? null
+  const acted = useActed(useActionData<typeof action>(), 'missing' in page ? [] : [page.drafts.reply, page.drafts.edit])
   return 'missing' in page ? <MissingPost {...page.missing} typed={typedIn(acted)?.content} /> : <CommentPage {...page} acted={acted} />
 }

@@ -6,6 +6,7 @@ import type { Acted } from '../forms/sent-in-place'
 import type { KeptDraft } from '../forms/waiting.server'
 import { commentsAnchor, commentsPath, newCommentAnchor } from '../paths'
 import { isUnloaded, type PartOf } from '../platform/part-of'
+import { useKnown } from '../platform/use-known'
 import { actedOn } from '../posts/acted-on'
 import { Frame } from '../posts/frame'
 import type { PageOf } from '../posts/listed.server'
@@ -23,14 +24,17 @@ export type CommentsPageProps = {
   list: PartOf<PageOf<Comment>>
   draft: KeptDraft | null
   offers: CommentActs
+  /** What a new comment begins with: words of the argument that it is on. */
+  quote: string
   nonce: string | null
   now: number
   acted: Acted | null
 }
 
 /** A debate's comments, apart from its arguments. */
-export function CommentsPage({ debate, order, list, draft, offers, nonce, now, acted }: CommentsPageProps) {
+export function CommentsPage({ debate, order, list, draft, offers, quote, nonce, now, acted }: CommentsPageProps) {
   const { slug } = debate
+  const { viewer } = useKnown()
   const head = (
     <>
       <Motion debate={debate} />
@@ -52,7 +56,8 @@ export function CommentsPage({ debate, order, list, draft, offers, nonce, now, a
             <p>
               <a className="button primary" href={`#${newCommentAnchor}`}>
                 Write a comment
-              </a>
+              </a>{' '}
+              {viewer ? null : 'You sign in on the way; what you write is kept.'}
             </p>
           ) : null}
           <CommentList
@@ -66,7 +71,14 @@ export function CommentsPage({ debate, order, list, draft, offers, nonce, now, a
           <NewComments debate={debate} />
           <section id={newCommentAnchor} className="flow" aria-labelledby="write">
             <h2 id="write">New comment</h2>
-            <CommentForm debate={debate} parent={null} nonce={nonce} acted={actedOn('post', acted, commentKind)} draft={draft} />
+            <CommentForm
+              debate={debate}
+              parent={null}
+              nonce={nonce}
+              acted={actedOn('post', acted, commentKind)}
+              draft={draft}
+              text={quote}
+            />
           </section>
         </>
       )}

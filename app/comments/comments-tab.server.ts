@@ -1,14 +1,15 @@
+import { readThread } from '#contract/arguments'
 import type { Debate } from '#contract/debates'
 import { formNonce } from '../forms/nonce.server'
 import { keptDraft } from '../forms/waiting.server'
-import { commentsPath } from '../paths'
+import { argumentPath, commentsPath } from '../paths'
+import { ApiFailure } from '../platform/api-failure'
 import { siteUrl } from '../platform/environment.server'
 import { problem } from '../platform/loading.server'
 import { isAbsent } from '../platform/part-of'
 import type { Visit } from '../platform/visit.server'
 import { writingKey } from '../posts/draft-keys'
 import { orderOf } from '../posts/order'
-import { withWatching } from '../watches/watching.server'
 import { commentKind } from './comment-kind'
 import { commentsOf } from './comment-lists.server'
 import { commentActsOn } from './offered.server'
@@ -20,23 +21,39 @@ import { commentActsOn } from './offered.server'
  */
 export async function commentsTabOf(visit: Visit, debate: Debate) {
   const order = orderOf(visit.url.searchParams)
-  const [list, draft, watched] = await Promise.all([
+  const [list, draft, quote] = await Promise.all([
     commentsOf(visit, debate, order),
     keptDraft(visit, writingKey(commentKind, { debate: debate.id })),
-    withWatching(visit.beside(), debate),
+    quoteOf(visit, debate, visit.url.searchParams.get('on')),
   ])
   if (isAbsent(list)) throw problem(404, 'There are no comments here.')
   const offers = commentActsOn(debate)
   const canonical = siteUrl() + commentsPath(debate.slug)
   return {
     tab: 'comments' as const,
-    debate: watched,
+    debate,
     order,
     list,
     draft,
     offers,
+    quote,
     nonce: formNonce(visit, offers.post),
     now: Date.now(),
     canonical,
   }
+}
+
+/** The first words of an argument of this debate as a quotation, with the way to it; empty where there are none. */
+async function quoteOf(visit: Visit, { slug }: Debate, id: string | null): Promise<string> {
+  if (!id) return ''
+  const found = await visit.beside().api(readThread, { path: { id } }).catch(unlessBroken)
+  if (!found) return ''
+  const { argument, debate_slug } = found.data
+  if (argument.withdrawn_at !== null || (debate_slug ?? slug) !== slug) return ''
+  const name = argument.number === null ? 'This argument' : `#${argument.number}`
+  return `> [${name}](${siteUrl()}${argumentPath(slug, argument.id)}): ${argument.excerpt}\n\n`
+}
+
+function unlessBroken(failure: unknown): undefined {
+  if (!(failure instanceof ApiFailure)) throw failure
 }

@@ -19,25 +19,43 @@ type Props<P extends Post> = {
   path: string
 }
 
-/** What a post answers, from the top down: one line each, or in full as `?context=` asks (old Reddit's). */
+/**
+ * What a post answers (LOOK-2 §6): the one above it, on the ground of its side; those before that folded, from the top down, one line each.
+ * In full as `?context=` asks (old Reddit's).
+ */
 export function AncestorChain<P extends Post>({ ancestors, kind, slug, path }: Props<P>) {
   if (ancestors.length === 0) return null
   const inFull = ancestors.filter(({ content }) => content !== '').length
   const folded = inFull === 0 && ancestors.length > shownBefore + 2
   const [first] = ancestors
-  const last = folded ? ancestors.slice(-shownBefore) : ancestors
+  const parent = ancestors.at(-1)
+  const last = ancestors.slice(folded ? -shownBefore : 0, -1)
+  const count = ancestors.length - 1
   const lineOf = (ancestor: P) => chainLine(ancestor, kind, slug)
   return (
-    <nav aria-label="What this answers">
-      <ol className="chain">
-        {folded && first ? lineOf(first) : null}
-        {folded ? (
-          <li>
-            <a href={withQuery(path, { context: '10' })}>{`${ancestors.length - shownBefore - 1} more answers between`}</a>
-          </li>
-        ) : null}
-        {last.map(lineOf)}
-      </ol>
+    <nav aria-labelledby="answered">
+      <b id="answered" className="meta">
+        What this answers
+      </b>
+      {count > 0 ? (
+        <details open={inFull > 0}>
+          <summary>{`${count} before it`}</summary>
+          <ol className="chain">
+            {folded && first ? <li>{lineOf(first)}</li> : null}
+            {folded ? (
+              <li>
+                <a href={withQuery(path, { context: '10' })}>{`${count - shownBefore} more answers between`}</a>
+              </li>
+            ) : null}
+            {last.map((ancestor) => (
+              <li key={ancestor.id} className={ancestor.content ? 'full' : undefined}>
+                {lineOf(ancestor)}
+              </li>
+            ))}
+          </ol>
+        </details>
+      ) : null}
+      {parent ? <div className={classOf(parent, kind)}>{lineOf(parent)}</div> : null}
       <p className="meta">
         {inFull > 0 ? (
           <a href={path}>One line for each</a>
@@ -49,12 +67,16 @@ export function AncestorChain<P extends Post>({ ancestors, kind, slug, path }: P
   )
 }
 
+function classOf<P extends Post>(parent: P, kind: KindOf<P>): string {
+  return `parent ${(kind.takenAwayAt(parent) ? null : kind.sideOf(parent)) ?? ''}`.trim()
+}
+
 function chainLine<P extends Post>(ancestor: P, kind: KindOf<P>, slug: string) {
   const { id, user, excerpt, content } = ancestor
   const side = kind.sideOf(ancestor)
   const gone = kind.takenAwayAt(ancestor) ? kind.takenAway : null
   return (
-    <li key={id} className={content ? 'full' : undefined}>
+    <>
       <a href={kind.path(slug, id)}>{linkText(kind, ancestor)}</a>
       {side ? ' ' : null}
       {side ? <b className={side}>{sideNames[side]}</b> : null}
@@ -72,6 +94,6 @@ function chainLine<P extends Post>(ancestor: P, kind: KindOf<P>, slug: string) {
         </>
       )}
       {gone ? ` — ${gone}` : null}
-    </li>
+    </>
   )
 }

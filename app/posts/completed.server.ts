@@ -1,7 +1,7 @@
 import type { Person } from '#contract/accounts'
-import { listMentionable } from '#contract/mentions'
 import { shownName } from '#contract/shown-name'
 import { threadLimits } from '#contract/threads'
+import { everybodyIn } from '../debates/everybody-in.server'
 import { type Populated, peopleOf } from '../debates/people-of'
 import { ApiFailure } from '../platform/api-failure'
 import { environment } from '../platform/environment.server'
@@ -21,7 +21,7 @@ export async function completed<P extends Post>(visit: Visit, posts: readonly P[
   const known = namedPeople([...peopleOf(debate), ...posts.flatMap(({ user }) => user ?? []), ...(viewer ? [viewer] : [])])
   const named = posts.every(({ user }) => user === null || isNamed(user) || known.has(user.id ?? ''))
     ? known
-    : namedPeople([...known.values(), ...(await mentionable(visit, debate))])
+    : namedPeople([...known.values(), ...(await everybodyIn(visit, debate.id))])
   return Promise.all(posts.map((post) => complete(post, { viewer, named, member: visit.member })))
 }
 
@@ -45,17 +45,6 @@ const isNamed = (person: Person) => shownName(person) !== ''
 
 function namedPeople(people: readonly Person[]): Map<string, Person> {
   return new Map(people.filter(isNamed).flatMap((person) => (person.id === null ? [] : [[person.id, person] as const])))
-}
-
-/** Whom one may mention, an API tells with their names. */
-async function mentionable({ member, api }: Visit, { id }: Populated): Promise<Person[]> {
-  if (!member) return []
-  try {
-    return (await api(listMentionable, { path: { id }, query: { per_page: 100 } })).data
-  } catch (failure) {
-    if (failure instanceof ApiFailure && failure.status !== 401) return []
-    throw failure
-  }
 }
 
 /** Null for guests, and where the account can't be read: then nothing is one's own. */

@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react'
-import { Notice, type Said } from '../forms/notice'
+import { Notice, NoticePlaces, type Said } from '../forms/notice'
 import { PageFaults } from '../forms/page-faults'
 import type { Acted } from '../forms/sent-in-place'
+import { watchingAnchor } from '../paths'
 import type { Kind } from './kind'
 import type { Post } from './post'
 import { PreviewLink } from './preview'
@@ -16,6 +17,10 @@ export type FrameProps = {
   head: ReactNode
   /** The column beside. @param say in the page's live region */
   side: (say: (said: Said) => void) => ReactNode
+  /** Whether it is read last, wherever it is seen: on the page of one post (LOOK-2 §9). */
+  sideLast?: boolean
+  /** Fragments that have a `NoticeAt`, beside the posts and watching. */
+  places?: readonly string[]
   /** The posts that one votes on here, and their kind. */
   kind: Kind
   of: readonly Post[]
@@ -23,20 +28,23 @@ export type FrameProps = {
 }
 
 /** A page with posts: what was said, what it is about, the column beside, and all that one may vote on. */
-export function Frame({ acted, fields, head, side, kind, of, children }: FrameProps) {
+export function Frame({ acted, fields, head, side, sideLast = false, places = [], kind, of, children }: FrameProps) {
   const [said, say] = useState<Said>(null)
   return (
-    <main id="main" tabIndex={-1} className="with-side">
-      <div className="flow">
-        <PageFaults acted={acted} fields={fields} />
-        <Notice said={said} />
-        <PreviewLink acted={acted} />
-        {head}
-      </div>
-      {side(say)}
-      <VoteEnhancer kind={kind} of={of} say={say}>
-        {children}
-      </VoteEnhancer>
-    </main>
+    <NoticePlaces places={[watchingAnchor, ...places, ...of.map(kind.anchor)]}>
+      <main id="main" tabIndex={-1} className={sideLast ? 'with-side side-last' : 'with-side'}>
+        <div className="flow">
+          <PageFaults acted={acted} fields={fields} />
+          <Notice said={said} />
+          <PreviewLink acted={acted} />
+          {head}
+        </div>
+        {sideLast ? null : side(say)}
+        <VoteEnhancer kind={kind} of={of} say={say}>
+          {children}
+        </VoteEnhancer>
+        {sideLast ? side(say) : null}
+      </main>
+    </NoticePlaces>
   )
 }

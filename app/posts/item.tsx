@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { NoticeAt } from '../forms/notice'
 import { prose } from '../ui/prose'
 import { answeredBy } from './answered'
 import { type Gone, headingOf, headings } from './heading'
@@ -24,9 +25,13 @@ export type Setting<P extends Post> = {
   canVote: boolean
   /** Whether to lead to where one replies. */
   canReply: boolean
+  /** Where one comments on one instead of replying. */
+  commentOn?: ((post: P) => string) | undefined
   /** What its author may do with one on its page: "Edit or withdraw"; null for nothing. */
   ownActs: (post: P) => string | null
   votes: VotesById
+  /** The fragment that has the page's message (forms/notice.tsx). */
+  landed?: string | null
   gone?: Gone
   /** What stands beside when one was posted. */
   told: (post: P, depth: number) => Told
@@ -40,15 +45,17 @@ export function postItems<P extends Post>(flat: readonly P[], setting: Setting<P
 
 /** One post of a list, with its replies beneath. A plain function rather than a component: a page has up to 400 of them. */
 function postItem<P extends Post>(post: P, around: Surroundings<P>, setting: Setting<P>): ReactNode {
-  const { kind, slug, outline, gone, told } = setting
+  const { kind, slug, outline, landed, gone, told } = setting
   const { id } = post
   const { depth, answered, replies } = around
   const path = kind.path(slug, id)
   const Heading = headings[Math.min(depth, 3)] ?? 'h6'
   const taken = kind.takenAwayAt(post)
+  const anchor = kind.anchor(post)
   const whole = !taken && !outline
   return (
-    <li key={id} id={kind.anchor(post)} className={taken ? undefined : (kind.sideOf(post) ?? undefined)}>
+    <li key={id} id={anchor} className={taken ? undefined : (kind.sideOf(post) ?? undefined)}>
+      {landed === anchor ? <NoticeAt place={anchor} /> : null}
       <Heading>{headingOf(post, { kind, path, gone, answered: answeredBy(post, { kind, slug, shown: answered }) })}</Heading>
       {taken ? tombstone(kind, taken, post) : null}
       {outline && !taken ? firstWords(post) : null}
@@ -70,7 +77,14 @@ function firstWords({ excerpt }: Post): ReactNode {
 }
 
 function actsOf<P extends Post>(post: P, path: string, around: Surroundings<P>, setting: Setting<P>): ReactNode {
-  const { kind, top, canVote, canReply, ownActs, votes } = setting
-  const links = waysOn(post, around, { kind, path, canReply, ownActs: post.is_own ? ownActs(post) : null, top })
+  const { kind, top, canVote, canReply, commentOn, ownActs, votes } = setting
+  const links = waysOn(post, around, {
+    kind,
+    path,
+    canReply,
+    commentOn: commentOn?.(post),
+    ownActs: post.is_own ? ownActs(post) : null,
+    top,
+  })
   return voteForm(post, { kind, canVote, votes, links })
 }

@@ -1,18 +1,18 @@
 import type { Answered } from './answered'
-import { type Called, called } from './called'
+import { called } from './called'
 import type { Kind } from './kind'
+import type { Post, PostThread } from './post'
 
 type Props = {
   kind: Kind
   slug: string
-  post: Called
-  previous: Called | null
-  next: Called | null
+  thread: Pick<PostThread<Post>, 'post' | 'previous' | 'next' | 'posted_before' | 'posted_after'>
   up: Answered
 }
 
-/** The ways on from a post's page: before and after it at its level, and what it answers. */
-export function Neighbours({ kind, slug, post, previous, next, up }: Props) {
+/** The ways on from a post's page: before and after it at its level, what it answers, and as its debate was posted. */
+export function Neighbours({ kind, slug, thread, up }: Props) {
+  const { post, previous, next, posted_before: before, posted_after: after } = thread
   return (
     <nav className="row" aria-label={`Around ${called(post)}`}>
       {previous ? (
@@ -25,6 +25,18 @@ export function Neighbours({ kind, slug, post, previous, next, up }: Props) {
         <>
           {' '}
           <a href={kind.path(slug, next.id)} rel="next">{`Next at this level: ${called(next)}`}</a>
+        </>
+      ) : null}
+      {before ? (
+        <>
+          {' '}
+          <a href={kind.path(slug, before.id)}>{`Posted before: #${before.number}`}</a>
+        </>
+      ) : null}
+      {after ? (
+        <>
+          {' '}
+          <a href={kind.path(slug, after.id)}>{`Posted after: #${after.number}`}</a>
         </>
       ) : null}
     </nav>

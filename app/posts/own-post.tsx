@@ -1,7 +1,10 @@
+import { AskingForm } from '../forms/asking-form'
+import { NoticeAt } from '../forms/notice'
 import { ownAnchor } from '../paths'
 import { Moment } from '../ui/moment'
 import { called, ownInWords } from './called'
 import { EditForm, type EditFormProps } from './edit-form'
+import { beforeTakingAway } from './irrevocable'
 import { capital } from './kind'
 
 /** What its author may do with a post now, and for how long. */
@@ -17,19 +20,15 @@ type Props = Omit<EditFormProps, 'until'> & { may: OwnActs }
 /** What its author may do with a post: edit it, take it away (PRODUCT §2, Arguments, and §3). */
 export function OwnPost({ may, ...form }: Props) {
   const { kind, post } = form
-  const verb = `${capital(kind.takeAway)} ${called(post)}`
   return (
     <section className="flow" id={ownAnchor} aria-label={`Your ${ownInWords(kind, post.number)}`}>
+      <NoticeAt place={ownAnchor} />
       {may.edit ? <EditForm {...form} until={may.editUntil === null ? null : <UntilThen at={may.editUntil} />} /> : null}
       {may.takeAway ? (
-        <details>
-          <summary>{verb}</summary>
-          <form className="flow" method="post">
-            <input type="hidden" name={kind.field} value={post.id} />
-            <p>{`Its text goes for good and cannot be brought back. Replies to it stay, beneath a note that it was ${kind.takenAway}.`}</p>
-            <button type="submit" name="intent" value={kind.intents.takeAway}>{`${verb} for good`}</button>
-          </form>
-        </details>
+        <AskingForm intent={kind.intents.takeAway} question={() => beforeTakingAway(kind, post)}>
+          <input type="hidden" name={kind.field} value={post.id} />
+          <button type="submit" name="intent" value={kind.intents.takeAway}>{`${capital(kind.takeAway)} ${called(post)}`}</button>
+        </AskingForm>
       ) : null}
     </section>
   )

@@ -2,20 +2,20 @@ import type { ReactNode } from 'react'
 import type { Debate } from '#contract/debates'
 import type { Acted } from '../forms/sent-in-place'
 import type { KeptDraft } from '../forms/waiting.server'
-import { replyAnchor } from '../paths'
+import { ownAnchor, replyAnchor } from '../paths'
 import { isUnloaded, type PartOf } from '../platform/part-of'
-import { actedOn, typedIn } from './acted-on'
+import { actedOn, writtenIn } from './acted-on'
 import { AncestorChain } from './ancestor-chain'
 import { answeredBy } from './answered'
 import { Frame, type FrameProps } from './frame'
 import type { Gone } from './heading'
 import type { KindOf } from './kind'
+import { LateEdit } from './late-edit'
 import type { PageOf } from './listed.server'
 import { Neighbours } from './neighbours'
 import { type OwnActs, OwnPost } from './own-post'
 import type { Post, PostThread } from './post'
 import { Subject } from './subject'
-import { TypedText } from './typed-text'
 import type { VotesById } from './vote-enhancer'
 
 /** What the pages of all posts are made of. */
@@ -49,17 +49,20 @@ type Props<P extends Post> = Pick<FrameProps, 'head' | 'side' | 'fields'> & {
 /** A page about one post: what it answers, the post, what its author may do, the ways on; then what its kind puts there. */
 export function PostPage<P extends Post>({ kind, page, head, side, fields, gone, canVote, before, links, own, children }: Props<P>) {
   const { thread, debate, list, drafts, canonical, acted } = page
-  const { post, ancestors, previous, next } = thread
+  const { post, ancestors } = thread
   const { slug, topic } = debate
   const editing = actedOn('edit', acted, kind)
   const isOwn = post.is_own && kind.takenAwayAt(post) === null
+  const tooLate = isOwn && own.edit ? undefined : writtenIn(editing, drafts.edit)?.content
   const answered = answeredBy(post, { kind, slug, elsewhere: ancestors.at(-1) })
   return (
     <Frame
       acted={acted}
-      fields={editing ? { content: 'edited' } : fields}
+      fields={editing ? (tooLate === undefined ? { content: 'edited' } : { content: 'typed' }) : fields}
       head={head}
       side={side}
+      sideLast
+      places={isOwn ? [ownAnchor] : []}
       kind={kind}
       of={isUnloaded(list) ? [post] : [post, ...list.data]}
     >
@@ -70,8 +73,8 @@ export function PostPage<P extends Post>({ kind, page, head, side, fields, gone,
           {isOwn ? (
             <OwnPost kind={kind} debate={debate.id} post={post} limit={own.limit} may={own} acted={editing} draft={drafts.edit} />
           ) : null}
-          {editing && !isOwn ? <TypedText text={typedIn(editing)?.content ?? ''} /> : null}
-          <Neighbours kind={kind} slug={slug} post={post} previous={previous} next={next} up={answered ?? kind.top(slug)} />
+          {tooLate ? <LateEdit kind={kind} post={post} text={tooLate} /> : null}
+          <Neighbours kind={kind} slug={slug} thread={thread} up={answered ?? kind.top(slug)} />
           {children(votes)}
         </>
       )}

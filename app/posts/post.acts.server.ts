@@ -1,13 +1,14 @@
 import { previewContent } from '#contract/arguments'
 import type { Act, Acts, Done, Fields, Sent } from '../forms/acts.server'
 import { forget } from '../forms/waiting.server'
-import { slugIn } from '../paths'
+import { ownAnchor, slugIn } from '../paths'
 import type { Api } from '../platform/api-client.server'
 import { orUnread } from '../platform/api-failure'
 import { sanitised } from '../platform/sanitise.server'
 import type { Visit } from '../platform/visit.server'
 import { inWords, ownInWords } from './called'
 import { editKey, writingKey } from './draft-keys'
+import { beforeTakingAway } from './irrevocable'
 import type { Intents, Kind } from './kind'
 import type { Post } from './post'
 import type { PostCalls } from './post-calls.server'
@@ -16,6 +17,8 @@ import type { PostCalls } from './post-calls.server'
 export type Posting<P extends Post> = {
   /** Posts what a form says. */
   post: (visit: Visit, fields: Fields) => Promise<Posted<P>>
+  /** What of a form is refused without asking anybody. @throws ApiFailure */
+  requireFitting: (fields: Fields) => void
   /** Where one lands after it. */
   landing: (visit: Visit, posted: Posted<P>, sent: Sent) => Promise<Done>
 }
@@ -28,10 +31,11 @@ export function actsOn<P extends Post>(calls: PostCalls<P>, posting: Posting<P>)
 }
 
 /** Posts one, or with `parent` a reply; `debate` is the id. */
-function writing<P extends Post>(calls: PostCalls<P>, { post, landing }: Posting<P>): Act {
+function writing<P extends Post>(calls: PostCalls<P>, { post, requireFitting, landing }: Posting<P>): Act {
   const { kind } = calls
   return {
     who: 'member',
+    requireFitting,
     draftKey: (fields) => (fields.content?.trim() ? writingKey(kind, fields) : null),
     waits: async ({ guestApi }, { fields: { parent } }) =>
       parent ? `your reply to ${inWords(kind, await postOf(calls, guestApi, parent))} is posted` : `your ${kind.field} is posted`,
@@ -70,6 +74,10 @@ function takingAway<P extends Post>(calls: PostCalls<P>): Act {
     who: 'member',
     waits: async ({ guestApi }, { fields }) =>
       `your ${ownInWords(kind, (await postOf(calls, guestApi, idIn(kind, fields))).number)} is ${kind.takenAway}`,
+    asks: {
+      question: async ({ guestApi }, { fields }) => beforeTakingAway(kind, await postOf(calls, guestApi, idIn(kind, fields))),
+      back: ownAnchor,
+    },
     async perform({ api }, { fields, place }) {
       const id = idIn(kind, fields)
       const { post, debate_slug } = await calls.read(api, id)

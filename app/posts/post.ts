@@ -1,4 +1,5 @@
 import type { Argument } from '#contract/arguments'
+import type { PostedBeside } from '#contract/threads'
 
 /** What all kinds of posts have in common. */
 export type Post = Pick<
@@ -30,6 +31,9 @@ export type PostThread<P extends Post> = {
   /** Its neighbours at its level. */
   previous: P | null
   next: P | null
+  /** What was posted before and after it in its debate; null from an API that does not say. */
+  posted_before: PostedBeside | null
+  posted_after: PostedBeside | null
   /** Null from an API that does not say in which debate it stands. */
   debate_slug: string | null
 }

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { NoticeAt } from '../forms/notice'
 import { sharePath } from '../paths'
+import { Avatar } from '../ui/avatar'
 import { prose } from '../ui/prose'
 import type { Answered } from './answered'
 import { called, titleOf } from './called'
@@ -35,6 +37,8 @@ export function Subject<P extends Post>(props: Props<P>) {
   const heading = `h-${kind.anchor(post)}`
   return (
     <article className={taken || !side ? 'argument' : `argument ${side}`} id={kind.anchor(post)} aria-labelledby={heading}>
+      <NoticeAt place={kind.anchor(post)} />
+      {post.user ? <Avatar person={post.user} /> : null}
       <h1 id={heading}>{headingOf(post, { kind, name: titleOf(kind, post.number), gone, answered })}</h1>
       {taken ? tombstone(kind, taken, post) : <Body {...props} />}
     </article>

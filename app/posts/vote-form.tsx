@@ -62,7 +62,12 @@ function voteButton(type: VoteType, name: string, votes: Pick<Votes, VoteType | 
   const pressed = votes.your_vote === type
   const count = votes[type]
   return (
-    <button type="submit" {...does<VoteActs>(pressed ? `vote-${type}-back` : `vote-${type}`)} aria-pressed={pressed}>
+    <button
+      type="submit"
+      {...does<VoteActs>(pressed ? `vote-${type}-back` : `vote-${type}`)}
+      aria-pressed={pressed}
+      data-count={count ?? undefined}
+    >
       {`Vote ${type} ${name}${count === null ? '' : ` (${count})`}${pressed ? ', your vote' : ''}`}
     </button>
   )

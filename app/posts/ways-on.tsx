@@ -11,6 +11,8 @@ type Ways = {
   path: string
   /** Whether to lead to where one replies. */
   canReply: boolean
+  /** Where one comments on it instead of replying. */
+  commentOn?: string | undefined
   /** What its author may do with it there: "Edit or withdraw". */
   ownActs: string | null
   /** The fragment of the list's own beginning. */
@@ -18,12 +20,16 @@ type Ways = {
 }
 
 /** The ways on from a post of a list: reply, one's own, first reply, next at this level, top (LOOK, By ear). */
-export function waysOn<P extends Post>(post: P, { replies, next }: Surroundings<P>, { kind, path, canReply, ownActs, top }: Ways) {
+export function waysOn<P extends Post>(
+  post: P,
+  { replies, next }: Surroundings<P>,
+  { kind, path, canReply, commentOn, ownActs, top }: Ways,
+) {
   const first = replies[0]?.post
   return (
     <>
       {canReply ? ' ' : null}
-      {canReply ? <a href={`${path}#${replyAnchor}`}>{`Reply to ${called(post)}`}</a> : null}
+      {canReply ? <a href={commentOn ?? `${path}#${replyAnchor}`}>{`${commentOn ? 'Comment on' : 'Reply to'} ${called(post)}`}</a> : null}
       {ownActs ? ' ' : null}
       {ownActs ? <a href={`${path}#${ownAnchor}`}>{`${ownActs} ${called(post)}`}</a> : null}
       {first ? ' ' : null}

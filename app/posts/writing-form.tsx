@@ -3,7 +3,7 @@ import { useKnown } from '../platform/use-known'
 import { writtenIn } from './acted-on'
 import { PostForm, type PostFormProps } from './post-form'
 
-export type WritingFormProps = Omit<PostFormProps, 'id' | 'draftNames' | 'note' | 'text' | 'intent'> & {
+export type WritingFormProps = Omit<PostFormProps, 'id' | 'draftNames' | 'note' | 'intent'> & {
   /** The id of what it answers; null at the top level. */
   parent: string | null
   permission: Permission

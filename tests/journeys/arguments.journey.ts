@@ -18,24 +18,33 @@ test('a guest who follows a deep link lands on the argument with all that it ans
 
   const answer = await page.goto(`${debate.path}/arguments/${third.id}`)
   expect(answer?.status()).toBe(200)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`#3 Against, by ${ada.displayName}, in reply to #2`)
-  await expect(page.getByRole('navigation', { name: 'What this answers' }).getByRole('listitem')).toHaveText([
-    /^#1 For/,
-    /^#2 Against.*In a village, perhaps\./,
-  ])
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`#3 For, by ${ada.displayName}, in reply to #2`)
+  await expect(page.locator('.argument')).toContainText('argues against #2')
+  const answered = page.getByRole('navigation', { name: 'What this answers' })
+  await expect(answered.locator('.parent')).toHaveText(/^#2 Against.*In a village, perhaps\./)
+  await answered.getByText('1 before it').click()
+  await expect(answered.getByRole('listitem')).toHaveText([/^#1 For/])
   await expect(page.getByRole('heading', { level: 2, name: '2 rebuttals: 1 for, 1 against' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 3 })).toHaveText([
     `#4 Against, by ${ben.displayName}, in reply to #3`,
     `#5 For, by ${ada.displayName}, in reply to #3`,
   ])
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`${debate.path}/arguments/${third.id}$`))
-  await expect(page).toHaveTitle(/^#3 Against: /)
+  await expect(page).toHaveTitle(/^#3 For: /)
   await expectAccessible(page)
 
   await page.getByRole('link', { name: 'Read them in full' }).click()
-  await expect(page.locator('.chain .prose')).toHaveText(['Fares cost more to collect than they bring.', 'In a village, perhaps.'])
+  await expect(answered.locator('.prose')).toHaveText(['Fares cost more to collect than they bring.', 'In a village, perhaps.'])
   await page.getByRole('link', { name: 'What it answers: #2' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`#2 Against, by ${ben.displayName}, in reply to #1`)
+
+  // As they were posted, wherever they stand.
+  await expect(page.getByRole('link', { name: 'Posted before: #1' })).toBeVisible()
+  for (const number of [3, 4, 5]) {
+    await page.getByRole('link', { name: `Posted after: #${number}` }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(`#${number} `)
+  }
+  await expect(page.getByRole('link', { name: /^Posted after/ })).toHaveCount(0)
 })
 
 test('an argument is rebutted, edited while nobody has replied, and withdrawn to a tombstone', async ({
@@ -75,9 +84,19 @@ test('an argument is rebutted, edited while nobody has replied, and withdrawn to
   await postArgument(api, ada, debate, { content: 'Cold stops are the same issue: no money.', parent: reply })
   await page.getByRole('button', { name: 'Keep the changes' }).click()
   await expect(page.locator('error-summary')).toContainText('Somebody has replied meanwhile')
-  await expect(page.getByLabel('Text of #2')).toHaveValue('Too late for this.')
+  const copy = page.getByLabel('What you typed, to be copied')
+  await expect(copy).toHaveValue('Too late for this.')
+  await expect(page.getByRole('button', { name: 'Keep the changes' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Preview the changes' })).toHaveCount(0)
+  await expectAccessible(page)
+  // It is there still when one comes back, until one throws it away.
+  await page.goto(`${debate.path}/arguments/${reply.id}`)
+  await expect(copy).toHaveValue('Too late for this.')
+  await page.getByRole('button', { name: 'Throw these changes away' }).click()
+  await expect(page.getByRole('status')).toHaveText('The kept text is thrown away.')
+  await expect(copy).toHaveCount(0)
 
-  await unfold(page, 'Withdraw #2')
+  await page.getByRole('button', { name: 'Withdraw #2' }).click()
   await page.getByRole('button', { name: 'Withdraw #2 for good' }).click()
   await expect(page.getByRole('status')).toHaveText('Your argument #2 is withdrawn.')
   await expect(page.locator('article')).toContainText('Withdrawn by its author; its replies stay.')

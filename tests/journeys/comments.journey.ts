@@ -1,4 +1,4 @@
-import { commentItem, makeDebate, postArgument, postComment, unfold } from './setup/debates.ts'
+import { commentItem, join, makeDebate, postArgument, postComment, unfold } from './setup/debates.ts'
 import { expect, test } from './setup/test.ts'
 
 test('a comment is posted from the debate’s page on, answered, edited and deleted to a tombstone', { tag: '@witness' }, async ({
@@ -44,7 +44,7 @@ test('a comment is posted from the debate’s page on, answered, edited and dele
   await expect(page.locator('article')).toContainText('I take the tram most days.')
   await expect(page.locator('article .meta')).toContainText('edited')
 
-  await unfold(page, 'Delete #1')
+  await page.getByRole('button', { name: 'Delete #1' }).click()
   await page.getByRole('button', { name: 'Delete #1 for good' }).click()
   await expect(page.getByRole('status')).toHaveText('Your comment #1 is deleted.')
   await expect(page.locator('article')).toContainText('Deleted by its author; its replies stay.')
@@ -55,7 +55,7 @@ test('a comment is posted from the debate’s page on, answered, edited and dele
 
   // One without replies leaves no page behind, only its place.
   await commentItem(page, 2).getByRole('link', { name: 'Edit or delete #2' }).click()
-  await unfold(page, 'Delete #2')
+  await page.getByRole('button', { name: 'Delete #2' }).click()
   await page.getByRole('button', { name: 'Delete #2 for good' }).click()
   await expect(page).toHaveURL(/\/comments\/\d+#c2$/)
   await expect(commentItem(page, 2)).toContainText('Deleted by its author.')
@@ -73,7 +73,7 @@ test('what is refused comes back whole, with its fault at the field', async ({ p
   await page.getByRole('button', { name: 'Post the comment' }).click()
   await expect(page.locator('error-summary')).toBeFocused()
   await expect(page.locator('error-summary a')).toHaveAttribute('href', '#content')
-  await expect(page.locator('error-summary a')).toHaveText('The comment may have at most 2,000 characters.')
+  await expect(page.locator('error-summary a')).toHaveText('The comment may have at most 2,000 characters. It has 2,005.')
   await expect(field).toHaveValue('long '.repeat(401))
   await expect(page).toHaveTitle(/^Error: /)
   await expectAccessible(page)
@@ -135,6 +135,62 @@ test('changes that come too late are shown, to be copied', async ({ page, api, p
   await page.getByRole('button', { name: 'Keep the changes' }).click()
   await expect(page.locator('error-summary')).toContainText('You have deleted this comment; it cannot be edited any more.')
   await expect(page.getByLabel('What you typed, to be copied')).toHaveValue('Mine is often late.')
+  await page.getByRole('button', { name: 'Throw these changes away' }).click()
+  await expect(page.getByRole('status')).toHaveText('The kept text is thrown away.')
+  await expect(page.getByLabel('What you typed, to be copied')).toHaveCount(0)
+})
+
+test('who has no seat comments on an argument, and quotes it', async ({ page, api, person, signIn, expectAccessible }) => {
+  const [ada, ben, cem] = [await person('Ada'), await person('Ben'), await person('Cem')]
+  const debate = await makeDebate(api, ada, { type: 'standard', seats_per_side: 1, side: 'for', rounds: 2 })
+  await join(api, ben, debate, 'against')
+  const first = await postArgument(api, ada, debate, { content: 'Fares keep people away.' })
+  const lead = page.getByRole('main').getByRole('link', { name: 'Comment on #1', exact: true })
+  await page.goto(`${debate.path}/arguments/${first.id}`)
+  await expect(page.getByRole('link', { name: 'Reply to #1' })).toHaveCount(0)
+  await lead.click()
+  await expect(page.getByLabel('Your comment')).toHaveValue(/#1.*Fares keep people away\./s)
+
+  await signIn(page, cem)
+  await page.goto(debate.path)
+  await lead.click()
+  await expectAccessible(page)
+  await page.getByLabel('Your comment').fill(`${await page.getByLabel('Your comment').inputValue()}Not me.`)
+  await page.getByRole('button', { name: 'Post the comment' }).click()
+  await expect(commentItem(page, 1).locator('blockquote')).toContainText('#1: Fares keep people away.')
+  await expect(commentItem(page, 1).locator('blockquote').getByRole('link')).toHaveAttribute('href', /\/arguments\/\d+$/)
+  await expect(commentItem(page, 1)).toContainText('Not me.')
+  await page.goto(debate.path)
+  await expect(page.getByRole('link', { name: 'Reply to #1' })).toHaveCount(0)
+})
+
+test('a guest hears of the sign-in before the list', async ({ page, api, person }) => {
+  const ada = await person('Ada')
+  const debate = await makeDebate(api, ada)
+  await postComment(api, ada, debate, { content: 'Mine is always late.' })
+  await page.goto(`${debate.path}?tab=comments`)
+  await expect(page.getByRole('main')).toContainText(/You sign in on the way.*Mine is always late\./s)
+})
+
+test('a comment over the limit is told its length', async ({ page, site, api, person, signIn }) => {
+  const ada = await person('Ada')
+  const debate = await makeDebate(api, ada)
+  const first = await postComment(api, ada, debate, { content: 'Mine is always late.' })
+  const long = 'x'.repeat(2_345)
+  const send = (form: Record<string, string>, path: string) =>
+    page.context().request.post(path, { form: { content: long, ...form }, headers: { Origin: site } })
+  const sentence = 'may have at most 2,000 characters. It has 2,345.'
+  const asGuest = await send({ intent: 'comment', debate: debate.id, slug: debate.slug }, `${debate.path}?tab=comments`)
+  expect(await asGuest.text()).toContain(sentence)
+  await signIn(page, ada)
+  const posted = await send({ intent: 'comment', debate: debate.id, slug: debate.slug }, `${debate.path}?tab=comments`)
+  const edited = await send({ intent: 'edit-comment', debate: debate.id, comment: first.id }, first.path)
+  for (const answer of [posted, edited]) {
+    expect(answer.status()).toBe(422)
+    const page = await answer.text()
+    expect(page).toContain(sentence)
+    expect(page).toContain(long)
+  }
 })
 
 test('a comment sent twice is one comment', async ({ page, api, person, signIn }) => {
@@ -168,7 +224,9 @@ test('a link to a comment shows what it answers and its replies; what is gone ex
   expect((await page.goto(last.path))?.status()).toBe(200)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Comment #8, by ${ben.displayName}, in reply to #7`)
   const chain = page.getByRole('navigation', { name: 'What this answers' })
-  await expect(chain.getByRole('listitem')).toHaveText([/^#1, .*Comment number 1\./, '3 more answers between', /^#5/, /^#6/, /^#7/])
+  await expect(chain.locator('.parent')).toHaveText(/^#7/)
+  await chain.getByText('6 before it').click()
+  await expect(chain.getByRole('listitem')).toHaveText([/^#1, .*Comment number 1\./, '3 more answers between', /^#5/, /^#6/])
   await expect(page.getByRole('heading', { level: 2, name: '1 reply' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 3 })).toHaveText([`#9, by ${ada.displayName}, in reply to #8`])
   await expect(page).toHaveTitle(/^Comment #8: /)
@@ -176,7 +234,7 @@ test('a link to a comment shows what it answers and its replies; what is gone ex
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`${last.path}$`))
   await expectAccessible(page)
   await chain.getByRole('link', { name: '3 more answers between' }).click()
-  await expect(page.locator('.chain .prose')).toHaveCount(7)
+  await expect(chain.locator('.prose')).toHaveCount(7)
   await page.goto(next.path)
   await page.getByRole('link', { name: 'Previous at this level: #1' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Comment #1, by ${ada.displayName}`)

@@ -5,15 +5,21 @@ const template = readFileSync(new URL('../baseline/argument-page.html', import.m
 const block = /<!-- argument -->\n([\s\S]*?)<!-- \/argument -->\n/
 
 /** The hand-written page with the rebuttals in it (baseline/README.md). */
-export function filledBaseline({ rebuttals, article }: Model): string {
+export function filledBaseline({ rebuttals, article, mini }: Model): string {
   const one = block.exec(template)?.[1]
   if (!one) throw new Error('baseline/argument-page.html has no argument between its marks')
   const [count, pro, contra] = [article.row.replies_count, article.row.replies_for, article.row.replies_against]
-  const page = replaced(template, '1 rebuttal: 0 for, 1 against', `${count} rebuttals: ${pro} for, ${contra} against`)
+  const told = replaced(template, '1 rebuttal: 0 for, 1 against', `${count} rebuttals: ${pro} for, ${contra} against`)
+  const page = replaced(told, 'aria-hidden="true"></svg>', `aria-hidden="true">${drawn(mini)}</svg>`)
   return page.replace(block, () => rebuttals.map((rebuttal) => filled(one, rebuttal)).join(''))
 }
 
-function filled(one: string, { number, stance, author, at, html, up, down, parent, firstReply, next }: Rebuttal): string {
+function drawn(mini: Model['mini']): string {
+  const paths = mini?.paths.map(({ look, d }) => `<path${look ? ` class="${look}"` : ''} d="${d}"/>`) ?? []
+  return `${paths.join('')}<path class="here" d="${mini?.here ?? ''}"/>`
+}
+
+function filled(one: string, { number, stance, side, author, at, html, up, down, parent, firstReply, next }: Rebuttal): string {
   return replacedAtOnce(one, {
     '#15': `#${number}`,
     '"n15"': `"n${number}"`,
@@ -22,8 +28,9 @@ function filled(one: string, { number, stance, author, at, html, up, down, paren
     '<a href="#n12">in reply to #12</a>': `<a href="#n${parent}">in reply to #${parent}</a>`,
     ' <a href="#n16">First reply: #16</a>': firstReply === null ? '' : ` <a href="#n${firstReply}">First reply: #${firstReply}</a>`,
     ' <a href="#n19">Next: #19</a>': next === null ? '' : ` <a href="#n${next}">Next: #${next}</a>`,
-    '"against"': `"${stance}"`,
-    Against: stance === 'for' ? 'For' : 'Against',
+    '"against"': `"${side}"`,
+    Against: side === 'for' ? 'For' : 'Against',
+    'argues against #12': `${stance === 'for' ? 'backs' : 'argues against'} #${parent}`,
     'Ada Lindqvist': author,
     '2025-11-21T10:02Z': momentForMachines(at),
     '21 Nov 2025, 10:02 UTC': momentInWords(at),

@@ -1,13 +1,20 @@
 import { depthFirst, inOrder } from '../../../api/posts/tree.ts'
+import { draw } from '../../../app/map/draw.ts'
+import { type Mini, miniOf } from '../../../app/map/mini.ts'
 import { argumentNumber } from './page-debate.ts'
 
 /** A row of whatever was asked; read by hand, so the columns are known here alone. */
 export type Row = Readonly<Record<string, string | number | null>>
 
+export type Side = 'for' | 'against'
+
 export type Rebuttal = {
   number: number
   id: number
-  stance: 'for' | 'against'
+  /** Toward what it answers. */
+  stance: Side
+  /** Of the motion. */
+  side: Side
   author: string
   /** Milliseconds since 1970. */
   at: number
@@ -26,10 +33,14 @@ export type Model = {
   watchers: number
   count: number
   people: readonly string[]
-  article: { row: Row; author: string }
-  ancestors: readonly { row: Row; author: string }[]
+  article: { row: Row; author: string; side: Side }
+  ancestors: readonly { row: Row; author: string; side: Side }[]
   previous: number
   next: number
+  /** Where it stands in its debate, drawn as the product draws it: what is compared is what stands around. */
+  mini: Mini | null
+  before: number
+  after: number
   rebuttals: readonly Rebuttal[]
 }
 
@@ -38,6 +49,7 @@ export function modelOf(rows: readonly Row[]): Model {
   const debate = rows.find((row) => row.topic !== undefined)
   const found = new Map<number, Row>()
   for (const row of rows) {
+    if (row.argument_id !== undefined) continue
     // One is also read alone without its author, some without their texts.
     if (row.excerpt === undefined || row.user_display_name === undefined) continue
     if (row.content_html || !found.has(Number(row.id))) found.set(Number(row.id), row)
@@ -46,18 +58,50 @@ export function modelOf(rows: readonly Row[]): Model {
   const article = all.find((row) => row.number === argumentNumber)
   if (!debate || !article) throw new Error('the page reads neither its debate nor its argument')
   const beside = all.filter((row) => row.parent_id === article.parent_id).map((row) => Number(row.number))
+  const ancestors = ancestorsOf(article, found)
   return {
     slug: String(debate.slug),
     topic: String(debate.topic),
     watchers: Number(debate.watchers_count),
     count: Number(debate.arguments_count),
     people: rows.filter((row) => row.joined_at !== undefined).map(authorOf),
-    article: { row: article, author: authorOf(article) },
-    ancestors: ancestorsOf(article, found).map((row) => ({ row, author: authorOf(row) })),
+    article: { row: article, author: authorOf(article), side: sideAtEnd([...ancestors, article]) },
+    ancestors: ancestors.map((row, index) => ({ row, author: authorOf(row), side: sideAtEnd(ancestors.slice(0, index + 1)) })),
     previous: Math.max(...beside.filter((number) => number < argumentNumber)),
     next: Math.min(...beside.filter((number) => number > argumentNumber)),
-    rebuttals: rebuttalsTo(article, all),
+    before: argumentNumber - 1,
+    after: argumentNumber + 1,
+    rebuttals: rebuttalsTo(article, all, sideAtEnd([...ancestors, article])),
+    mini: miniIn(rows, Number(debate.roots_count), [...ancestors, article]),
   }
+}
+
+function miniIn(rows: readonly Row[], roots_count: number, way: readonly Row[]): Mini | null {
+  const sides = new Map<string | null, Side>()
+  const blocks = rows
+    .filter((row) => row.argument_id !== undefined)
+    .map((row) => {
+      const [id, parent_id] = [String(row.argument_id), row.parent_id === null ? null : String(row.parent_id)]
+      const above = sides.get(parent_id) ?? 'for'
+      sides.set(id, stanceOf(row) === 'for' ? above : above === 'for' ? 'against' : 'for')
+      const counts = { size: Number(row.size), leaves: Number(row.leaves), replies_count: Number(row.replies_count) }
+      return {
+        id,
+        parent_id,
+        number: Number(row.number),
+        stance: stanceOf(row),
+        side: null,
+        excerpt: String(row.excerpt),
+        user: null,
+        ...counts,
+      }
+    })
+  const sideOf = ({ id }: { id: string }) => sides.get(id) ?? null
+  const line = way.map((row) => ({ id: String(row.id), number: Number(row.number), side: sides.get(String(row.id)) ?? null }))
+  return miniOf(
+    draw({ roots_count, blocks }, () => sideOf),
+    line,
+  )
 }
 
 function ancestorsOf(article: Row, found: ReadonlyMap<number, Row>): Row[] {
@@ -66,9 +110,23 @@ function ancestorsOf(article: Row, found: ReadonlyMap<number, Row>): Row[] {
   return way
 }
 
+const stanceOf = (row: Row): Side => (row.stance === 'for' ? 'for' : 'against')
+
+/** Of who argues against an argument for the motion, and for one against it. */
+function sideAtEnd(way: readonly Row[]): Side {
+  return way.filter((row) => stanceOf(row) === 'against').length % 2 === 0 ? 'for' : 'against'
+}
+
 type Node = { id: number; parent_id: number | null; number: number; score: number; row: Row }
 
-function rebuttalsTo(article: Row, all: readonly Row[]): Rebuttal[] {
+function rebuttalsTo(article: Row, all: readonly Row[], own: Side): Rebuttal[] {
+  const sides = new Map([[Number(article.id), own]])
+  const sideOf = (row: Row): Side => {
+    const above = sides.get(Number(row.parent_id)) ?? own
+    const side = stanceOf(row) === 'for' ? above : above === 'for' ? 'against' : 'for'
+    sides.set(Number(row.id), side)
+    return side
+  }
   const nodes = all
     .filter((row) => Number(row.number) > argumentNumber && row.parent_id !== article.parent_id)
     .map(
@@ -84,7 +142,8 @@ function rebuttalsTo(article: Row, all: readonly Row[]): Rebuttal[] {
   return depthFirst(top, below).map(({ row: { id, number, row } }) => ({
     number,
     id,
-    stance: row.stance === 'for' ? 'for' : 'against',
+    stance: stanceOf(row),
+    side: sideOf(row),
     author: authorOf(row),
     at: Number(row.created_at),
     html: String(row.content_html),
@@ -111,10 +170,11 @@ const authorOf = (row: Row) => String(row.user_display_name)
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec']
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 
-/** A moment as the baseline says it: "21 Nov 2025, 10:02 UTC". */
+/** A moment as the baseline says it: "21 Nov 2025, 10:02 UTC", this year's without the year. */
 export function momentInWords(at: number): string {
   const date = new Date(at)
-  return `${date.getUTCDate()} ${months[date.getUTCMonth()]} ${date.getUTCFullYear()}, ${twoDigits(date.getUTCHours())}:${twoDigits(date.getUTCMinutes())} UTC`
+  const year = date.getUTCFullYear() === new Date().getUTCFullYear() ? '' : ` ${date.getUTCFullYear()}`
+  return `${date.getUTCDate()} ${months[date.getUTCMonth()]}${year}, ${twoDigits(date.getUTCHours())}:${twoDigits(date.getUTCMinutes())} UTC`
 }
 
 /** And to machines: "2025-11-21T10:02Z". */

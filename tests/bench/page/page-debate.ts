@@ -1,4 +1,5 @@
 import type { Database } from '../../../api/database/database.ts'
+import { insertArguments } from '../insert-arguments.ts'
 import { argumentRow, countReply, debateRow, insertAll, type NewPost, userRow } from '../rows.ts'
 import { randomFrom, textsOf } from '../texts.ts'
 
@@ -68,7 +69,7 @@ export async function fillPageDebate(db: Database): Promise<void> {
       left_at: null,
     }))
     await insertAll(seats, (some) => tx.insertInto('participants').values(some).execute())
-    await insertAll(rows, (some) => tx.insertInto('posts').values(some).execute())
+    await insertArguments(tx, rows)
   })
 }
 
@@ -88,7 +89,7 @@ function firstFourteen(): NewPost[] {
       number,
       parent,
       user_id: isSpecial ? idOf('Maria Quiroga') : number === 7 ? idOf('Jun Ito') : (number % people.length) + 1,
-      stance: isSpecial ? 'for' : 'against',
+      stance: number === 3 ? 'for' : 'against',
       created_at: number === argumentNumber ? Date.parse('2025-11-21T09:14:00Z') : opening + number * 3_600_000,
       text,
       ...(number === argumentNumber && { html: article }),

@@ -7,7 +7,7 @@ import { Around, ReplyForm, State } from './react-parts.tsx'
  */
 export function BaselinePage({ page }: { page: Model }) {
   const path = `/debates/${page.slug}/arguments/`
-  const { row, author } = page.article
+  const { row, author, side } = page.article
   const own = `${path}${row.id}`
   return (
     <Around page={page} own={own}>
@@ -15,18 +15,30 @@ export function BaselinePage({ page }: { page: Model }) {
         <p className="motion">
           Debate: <a href={`/debates/${page.slug}`}>{page.topic}</a>
         </p>
-        <State page={page} />
         <div className="flow">
-          <nav aria-label="What this answers">
-            <ol className="chain">{page.ancestors.map((ancestor) => ancestorLine(ancestor, path))}</ol>
+          <nav aria-labelledby="answered">
+            <b id="answered">What this answers</b>
+            <details>
+              <summary>{`${page.ancestors.length - 1} before it`}</summary>
+              <ol className="chain">
+                {page.ancestors.slice(0, -1).map((ancestor) => (
+                  <li key={ancestor.row.id}>{ancestorLine(ancestor, path)}</li>
+                ))}
+              </ol>
+            </details>
+            {page.ancestors.slice(-1).map((ancestor) => (
+              <div key={ancestor.row.id} className={`parent ${ancestor.side}`}>
+                {ancestorLine(ancestor, path)}
+              </div>
+            ))}
             <p className="meta">
               <a href={`${own}?context=3`}>Read them in full</a>
             </p>
           </nav>
-          <article className={`argument ${row.stance}`} id={`n${row.number}`} aria-labelledby={`h${row.number}`}>
+          <article className={`argument ${side}`} id={`n${row.number}`} aria-labelledby={`h${row.number}`}>
             <h1 id={`h${row.number}`}>
               {`#${row.number} `}
-              <b className={String(row.stance)}>{row.stance === 'for' ? 'For' : 'Against'}</b>
+              <b className={side}>{side === 'for' ? 'For' : 'Against'}</b>
               {', by '}
               <a href={`/users/${encodeURIComponent(author)}`}>
                 <bdi>{author}</bdi>
@@ -35,7 +47,7 @@ export function BaselinePage({ page }: { page: Model }) {
               <a href={`${path}${row.parent_id}`}>{`in reply to #${row.parent_number}`}</a>
             </h1>
             <p className="meta">
-              {`${Math.max(1, Math.round(String(row.content_html).length / 1_200))} min read · `}
+              {`${row.stance === 'for' ? 'backs' : 'argues against'} #${row.parent_number} · ${Math.max(1, Math.round(String(row.content_html).length / 1_200))} min read · `}
               {moment(Number(row.created_at))}
             </p>
             {prose(String(row.content_html))}
@@ -49,7 +61,9 @@ export function BaselinePage({ page }: { page: Model }) {
           <nav className="row" aria-label={`Around #${row.number}`}>
             <a href={path + page.previous} rel="prev">{`Previous at this level: #${page.previous}`}</a>{' '}
             <a href={`${path}${row.parent_id}`} rel="up">{`What it answers: #${row.parent_number}`}</a>{' '}
-            <a href={path + page.next} rel="next">{`Next at this level: #${page.next}`}</a>
+            <a href={path + page.next} rel="next">{`Next at this level: #${page.next}`}</a>{' '}
+            <a href={path + page.before}>{`Posted before: #${page.before}`}</a>{' '}
+            <a href={path + page.after}>{`Posted after: #${page.after}`}</a>
           </nav>
           <section className="flow" id="rebuttals" aria-labelledby="replies">
             <h2 id="replies">{`${row.replies_count} rebuttals: ${row.replies_for} for, ${row.replies_against} against`}</h2>
@@ -64,34 +78,38 @@ export function BaselinePage({ page }: { page: Model }) {
           </p>
           <ReplyForm number={Number(row.number)} id={Number(row.id)} debateId={Number(row.debate_id)} />
         </div>
+        <State page={page} />
       </main>
     </Around>
   )
 }
 
-function ancestorLine({ row, author }: Model['ancestors'][number], path: string) {
+function ancestorLine({ row, author, side }: Model['ancestors'][number], path: string) {
   return (
-    <li key={row.id}>
-      <a href={`${path}${row.id}`}>{`#${row.number}`}</a> <b className={String(row.stance)}>{row.stance === 'for' ? 'For' : 'Against'}</b>
+    <>
+      <a href={`${path}${row.id}`}>{`#${row.number}`}</a> <b className={side}>{side === 'for' ? 'For' : 'Against'}</b>
       {', '}
       <bdi>{author}</bdi>
       {' — “'}
       <bdi>{row.excerpt}</bdi>”
-    </li>
+    </>
   )
 }
 
-function item({ number, id, stance, author, at, html, up, down, parent, firstReply, next }: Rebuttal, path: string) {
+function item({ number, id, stance, side, author, at, html, up, down, parent, firstReply, next }: Rebuttal, path: string) {
   return (
-    <li key={id} id={`n${number}`} className={stance}>
+    <li key={id} id={`n${number}`} className={side}>
       <h3>
-        <a href={path + id}>{`#${number}`}</a> <b className={stance}>{stance === 'for' ? 'For' : 'Against'}</b>
+        <a href={path + id}>{`#${number}`}</a> <b className={side}>{side === 'for' ? 'For' : 'Against'}</b>
         {', by '}
         <bdi>{author}</bdi>
         {', '}
         <a href={`#n${parent}`}>{`in reply to #${parent}`}</a>
       </h3>
-      <p className="meta">{moment(at)}</p>
+      <p className="meta">
+        {`${stance === 'for' ? 'backs' : 'argues against'} #${parent} · `}
+        {moment(at)}
+      </p>
       {prose(html)}
       <form className="acts" method="post">
         {votes(id, number, up, down)} <a href={`${path}${id}#reply`}>{`Reply to #${number}`}</a>{' '}

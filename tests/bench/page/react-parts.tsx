@@ -3,8 +3,8 @@ import type { Model } from './model.ts'
 
 /** What stands around the baseline page's middle: head, frame, side column and form. */
 export function Around({ page, own, children }: { page: Model; own: string; children: ReactNode }) {
-  const { row } = page.article
-  const title = `#${row.number} ${row.stance === 'for' ? 'For' : 'Against'}: ${page.topic}`
+  const { row, side } = page.article
+  const title = `#${row.number} ${side === 'for' ? 'For' : 'Against'}: ${page.topic}`
   const description = String(row.excerpt)
   return (
     <html lang="en" data-theme="dark">
@@ -13,9 +13,13 @@ export function Around({ page, own, children }: { page: Model; own: string; chil
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{`${title} – Rostrum`}</title>
         <meta name="description" content={description} />
+        <link rel="canonical" href={`https://rostrum.example${own}`} />
         <meta property="og:title" content={title} />
         <meta property="og:description" content={description} />
-        <link rel="canonical" href={`https://rostrum.example${own}`} />
+        <meta property="og:url" content={`https://rostrum.example${own}`} />
+        <meta property="og:image" content="https://rostrum.example/card.png" />
+        <meta property="og:image:alt" content="Rostrum: one claim, two sides, one turn at a time" />
+        <meta name="twitter:card" content="summary_large_image" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="stylesheet" href="/styles.css" />
         <script type="module" src="/elements.js" />
@@ -36,35 +40,47 @@ function Header({ own }: { own: string }) {
   return (
     <header>
       <a className="logo" href="/">
-        Rostrum
+        <span>Rostrum</span>
       </a>
       <nav aria-label="Main">
         <a href="/debates">Explore</a>
       </nav>
       <page-drawer>
         <details name="top">
-          <summary>Find</summary>
+          <summary>
+            <Icon d={lens} />
+            <span className="sr-only">Find</span>
+          </summary>
           <quick-search>
             {/* biome-ignore lint/a11y/useSemanticElements: as the page it stands against */}
             <form action="/search" role="search">
-              <input type="search" name="q" aria-label="Search Rostrum" maxLength={200} /> <button type="submit">Search</button>
+              <input type="search" name="q" aria-label="Search Rostrum" placeholder="Search debates, people, posts" maxLength={200} />{' '}
+              <button type="submit">
+                <Icon d={lens} />
+                <span className="sr-only">Search</span>
+              </button>
             </form>
           </quick-search>
         </details>
       </page-drawer>
+      <nav aria-label="Account">
+        <a href={`/auth?mode=login&to=${encodeURIComponent(own)}`}>Sign in</a>
+      </nav>
       <page-drawer>
         <details name="top">
-          <summary>Menu</summary>
+          <summary>
+            <Icon d="M4 6.5h16M4 12h16M4 17.5h16" />
+            <span className="sr-only">Menu</span>
+          </summary>
           <div>
-            <nav aria-label="Account">
-              <a href={`/auth?mode=login&to=${encodeURIComponent(own)}`}>Sign in</a>{' '}
-              <a href={`/auth?mode=register&to=${encodeURIComponent(own)}`}>Sign up</a>
-            </nav>
+            <a className="button primary" href={`/auth?mode=register&to=${encodeURIComponent(own)}`}>
+              Sign up
+            </a>{' '}
             <theme-switch>
               <form method="post" action="/theme">
                 <input type="hidden" name="to" value={own} />
                 <button type="submit" className="quiet" name="theme" value="light">
-                  Light theme
+                  <span>Light theme</span>
                 </button>
               </form>
             </theme-switch>
@@ -75,11 +91,31 @@ function Header({ own }: { own: string }) {
   )
 }
 
+const lens = 'M20 20l-4.5-4.5M10.5 17a6.5 6.5 0 1 1 0-13 6.5 6.5 0 0 1 0 13z'
+
+function Icon({ d }: { d: string }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      width="24"
+      height="24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d={d} />
+    </svg>
+  )
+}
+
 function Footer({ own }: { own: string }) {
   return (
     <footer>
       <nav aria-label="More">
-        <a href="/debates">All debates</a> <a href="/debates/create">Start a debate</a>
+        <a href="/debates">All debates</a> <a href="/debates/create">Start a debate</a> <a href="/about">About</a>
       </nav>
       <form method="post" action="/theme">
         <input type="hidden" name="to" value={own} />
@@ -101,27 +137,41 @@ export function State({ page }: { page: Model }) {
         </li>
         <li>{`${page.count} arguments`}</li>
       </ul>
-      <details>
-        <summary>Participants and watching</summary>
-        <dl>
-          <dt>{`Taking part (${page.people.length})`}</dt>
-          {page.people.map((name) => (
-            <dd key={name}>
-              <a href={`/users/${encodeURIComponent(name)}`}>
-                <bdi>{name}</bdi>
-              </a>
-            </dd>
-          ))}
-        </dl>
-        <form className="row" method="post" id="watching">
+      {page.mini ? <Here mini={page.mini} page={page} /> : null}
+      <div id="watching">
+        <form className="row" method="post">
           <input type="hidden" name="debate" value="1" />
           <span>{`${page.watchers} watching`}</span>{' '}
           <button type="submit" name="intent" value="watch">
             Watch this debate
           </button>
         </form>
-      </details>
+      </div>
     </aside>
+  )
+}
+
+function Here({ mini: { rows, paths, here, top }, page }: { mini: NonNullable<Model['mini']>; page: Model }) {
+  const path = `/debates/${page.slug}`
+  return (
+    <section className="mini" aria-labelledby="here">
+      <b id="here">{`You are at #${page.article.row.number}`}</b>
+      <svg viewBox={`0 0 1000 ${9 * rows}`} height={9 * rows} preserveAspectRatio="none" aria-hidden="true">
+        {paths.map(({ look, d }) => (
+          <path key={look} className={look || undefined} d={d} />
+        ))}
+        <path className="here" d={here} />
+      </svg>
+      {top ? (
+        <p className="facts">
+          <span>
+            {`${top.beneath} answers below `}
+            <a href={`${path}/arguments/${top.id}`}>{`#${top.number}`}</a>
+          </span>
+          <a href={`${path}#map`}>Whole map</a>
+        </p>
+      ) : null}
+    </section>
   )
 }
 
@@ -135,6 +185,9 @@ export function ReplyForm({ number, id, debateId }: { number: number; id: number
         <input type="hidden" name="join" value="1" />
         <fieldset className="field">
           <legend>{`Your side toward #${number}`}</legend>
+          <label hidden>
+            <input type="radio" name="stance" value="" /> none chosen yet
+          </label>
           <label className="choice">
             <input type="radio" name="stance" value="for" id="stance" required />{' '}
             <span>

@@ -1,0 +1,29 @@
+import { type NewArgument, previewContent } from '#contract/arguments'
+import type { NewComment } from '#contract/comments'
+import type { Fields } from '../forms/acts.server'
+import { ApiFailure } from '../platform/api-failure'
+import { isOffered } from '../platform/missing-calls.server'
+
+/** How a kind's text is written in the contract. */
+type Content = typeof NewArgument.shape.content | typeof NewComment.shape.content
+
+/**
+ * Reads what a guest wrote before it waits for a sign-in, after which they could not see the form. An API without previews is
+ * another's, and may take longer texts than ours.
+ * @throws ApiFailure, 422, with a sentence for each field that would be refused
+ */
+export function requireFitting({ content = '', ...fields }: Fields, shape: Content): void {
+  const parsed = shape.safeParse(content)
+  const checked = content.trim() === '' || isOffered(previewContent)
+  const errors = {
+    ...(needsStance(fields) ? { stance: ['Choose whether you argue for or against it.'] } : {}),
+    ...(parsed.success || !checked ? {} : { content: parsed.error.issues.slice(0, 1).map(({ message }) => message) }),
+  }
+  const [first] = Object.values(errors).flat()
+  if (first !== undefined) throw new ApiFailure(422, first, errors)
+}
+
+/** Arguments have one where they are no first ones of a side. */
+function needsStance({ join, stance }: Fields): boolean {
+  return join === '1' && stance !== 'for' && stance !== 'against'
+}
