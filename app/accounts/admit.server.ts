@@ -2,26 +2,39 @@ import { shownName } from '#contract/shown-name'
 import { acts } from '../acts.server'
 import { leadTo } from '../forms/acting.server'
 import { performWaiting } from '../forms/waiting.server'
+import { friendsPath, invitationPath } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import { safePlace, type Visit } from '../platform/visit.server'
 import { freshSession } from './fresh-session.server'
+import { acceptKept, invitationPage, keptInvitation } from './kept-invitation.server'
 import { waitingFor } from './waiting-act.server'
 
 /**
  * Lets somebody in by a token: does what waited for the sign-in, else leads to where the visitor came from.
  * @param welcome what is said, before the name
+ * @param isNew who has just signed up: an invite by which they came is accepted by that; others are led to its page
  * @param carried a form that rode in the one just sent
  * @param to where they came from, if the address does not say it
  */
-export async function admit(guest: Visit, token: string, { welcome, carried, to }: Admission) {
+export async function admit(guest: Visit, token: string, { welcome, isNew, carried, to }: Admission) {
   const visit = await asMember(guest, token)
   const waiting = await waitingFor(visit, carried)
-  if (waiting) return performWaiting(visit, acts, waiting)
+  const invitation = keptInvitation(guest)
+  const accepts = isNew && invitation !== null && waiting?.fields.token !== invitation
+  const besides = accepts ? await acceptKept(visit, invitation) : ''
+  if (waiting) return performWaiting(visit, acts, waiting, besides)
   const name = await nameOf(visit)
-  return leadTo(visit, safePlace(to ?? visit.url.searchParams.get('to')), `${welcome}${name && `, ${name}`}.`)
+  const place = invitation && !isNew ? invitationPage(invitation) : placeAfter(to ?? visit.url.searchParams.get('to'), besides)
+  return leadTo(visit, place, `${welcome}${name && `, ${name}`}. ${besides}`.trim())
 }
 
-type Admission = { welcome: string; carried?: string | undefined; to?: string }
+/** The page of an invite says no more than that it is used, once it is. */
+function placeAfter(to: string | null, besides: string): string {
+  const place = safePlace(to)
+  return besides && place.startsWith(invitationPath) ? friendsPath : place
+}
+
+type Admission = { welcome: string; isNew?: boolean; carried?: string | undefined; to?: string }
 
 /** The same visit, of the member it is now: nothing of the guest's session stays but what waits. */
 async function asMember(visit: Visit, token: string): Promise<Visit> {

@@ -9,11 +9,12 @@ import { authPath } from '../paths'
 import { environment, siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
 import { isOffered } from '../platform/missing-calls.server'
-import { safePlace } from '../platform/visit.server'
+import { safePlace, type Visit } from '../platform/visit.server'
 import { pageMeta } from '../ui/page-meta'
 import { AuthPage } from './auth-page'
 import { enter, enteringInWords } from './enter.server'
-import { modeNames, modeOf } from './mode'
+import { invitationPage, invitedInWords, keptInvitation } from './kept-invitation.server'
+import { type Mode, modeNames, modeOf } from './mode'
 import { waitingInWords } from './waiting-act.server'
 
 export const loader = defineLoader(async (visit) => {
@@ -28,11 +29,18 @@ export const loader = defineLoader(async (visit) => {
     constraints: mode === 'login' ? constraintsOf(Credentials) : constraintsOf(Registration, { password: accountLimits.password }),
     resets: isOffered(mailResetLink),
     providers: isOffered(authorizeSocial) ? environment().SOCIAL_PROVIDERS : [],
-    waiting: await waitingInWords(visit.beside()),
+    waiting: (await waitingInWords(visit.beside())) ?? (await invitedIn(visit.beside(), mode)),
     canonical: siteUrl() + authPath(mode),
   }
   return data(page, cookie ? { headers: { 'Set-Cookie': cookie } } : {})
 })
+
+/** By which invite a guest signs up. */
+async function invitedIn(visit: Visit, mode: Mode) {
+  const token = keptInvitation(visit)
+  const words = token && mode === 'register' ? await invitedInWords(visit, token) : null
+  return token && words ? { words, place: invitationPage(token), holdsText: false } : null
+}
 
 export const action = defineAction(enter, enteringInWords)
 

@@ -1,8 +1,11 @@
 import { Authenticator } from 'remix-auth'
 import { Strategy } from 'remix-auth/strategy'
 import type { z } from 'zod'
-import { type AccessToken, Credentials, login, Registration, register } from '#contract/accounts'
+import { type AccessToken, Credentials, checkRegistration, login, Registration, register } from '#contract/accounts'
+import { textsOf } from '../forms/guard.server'
 import { parseForm } from '../forms/parse-form.server'
+import { ApiFailure } from '../platform/api-failure'
+import { isOffered } from '../platform/missing-calls.server'
 import type { Visit } from '../platform/visit.server'
 import { deviceOf } from './device-cookie.server'
 import type { Mode } from './mode'
@@ -26,6 +29,33 @@ class FormRead extends Strategy<Entry, FormData> {
   }
 }
 
+type Asks = Visit['guestApi']
+
+/** @throws ApiFailure with all that does not fit: what the form alone shows, and what the API knows of its other fields */
+async function registrationIn(form: FormData, guestApi: Asks): Promise<Registration> {
+  try {
+    return parseForm(form, Registration, 'Your account is not made yet.')
+  } catch (failure) {
+    if (!(failure instanceof ApiFailure)) throw failure
+    const errors = { ...(await knownOf(form, guestApi)), ...failure.errors }
+    const inOrder = Object.keys(Registration.shape).flatMap((field) => (errors[field] ? [[field, errors[field]]] : []))
+    throw new ApiFailure(failure.status, failure.message, Object.fromEntries(inOrder))
+  }
+}
+
+/** What the API finds in a form that will be refused in any case; nothing where it can't say. */
+async function knownOf(form: FormData, guestApi: Asks): Promise<ApiFailure['errors']> {
+  if (!isOffered(checkRegistration)) return {}
+  const { name = '', display_name = '', email = '', password = '' } = textsOf(form)
+  try {
+    await guestApi(checkRegistration, { body: { name, display_name, email, password } })
+    return {}
+  } catch (failure) {
+    if (!(failure instanceof ApiFailure)) throw failure
+    return failure.status === 422 ? failure.errors : {}
+  }
+}
+
 /** Each strategy gives an entry for the form; a refusal is an ApiFailure. */
 export function authenticatorFor({ guestApi, request }: Visit, form: FormData): Authenticator<Entry> {
   return new Authenticator<Entry>()
@@ -38,7 +68,7 @@ export function authenticatorFor({ guestApi, request }: Visit, form: FormData): 
     )
     .use(
       new FormRead(form, async (sent) => {
-        const body = parseForm(sent, Registration, 'Your account is not made yet.')
+        const body = await registrationIn(sent, guestApi)
         return guestApi(register, { body, device: await deviceOf(request) })
       }),
       'register' satisfies Mode,

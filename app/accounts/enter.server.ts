@@ -24,7 +24,10 @@ export async function enter(visit: Visit, form: FormData) {
   try {
     const { access_token, device_proof } = await authenticatorFor(visit, form).authenticate(mode, new Request(visit.url))
     const welcome = mode === 'login' ? 'Welcome back' : 'Welcome'
-    return await rememberingDevice(device_proof, admit(visit, access_token, { welcome, carried: fields.carried }))
+    return await rememberingDevice(
+      device_proof,
+      admit(visit, access_token, { welcome, isNew: mode === 'register', carried: fields.carried }),
+    )
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure
     const refused = refuse(failure, mode, fields)

@@ -1,4 +1,5 @@
 import type { Refusal } from '../forms/acting.server'
+import { Notice } from '../forms/notice'
 import { FormFaults } from '../forms/page-faults'
 import { tokenField } from '../forms/token-field'
 import { socialPath } from '../paths'
@@ -20,8 +21,9 @@ export function SocialPage({ provider, action, other, formToken, answer }: Props
   const name = providerNamed(provider)
   const refusal = answer?.kind === 'refused' ? answer : null
   return (
-    <main id="main" tabIndex={-1} className="flow narrow">
+    <main id="main" tabIndex={-1} className="flow narrow centred">
       <FormFaults refusal={refusal} controls={{}} />
+      <Notice />
       <h1>{`Sign in with ${name}`}</h1>
       {answer?.kind === 'leads' ? (
         <>

@@ -4,10 +4,10 @@ import type { Friend, FriendRequest } from '#contract/friends'
 import type { Meta } from '#contract/lists'
 import { shownName } from '#contract/shown-name'
 import { does } from '../forms/does'
-import { Notice } from '../forms/notice'
+import { Notice, NoticeAt, NoticePlaces } from '../forms/notice'
 import { PageFaults } from '../forms/page-faults'
 import type { Acted } from '../forms/sent-in-place'
-import { debatesPath, friendAnchor, friendsPath, withQuery } from '../paths'
+import { debatesPath, friendAnchor, friendsPath, invitesAnchor, withQuery } from '../paths'
 import type { personActs } from '../people/person.acts.server'
 import { isAbsent, isUnloaded, type PartOf } from '../platform/part-of'
 import { Avatar } from '../ui/avatar'
@@ -30,16 +30,19 @@ export type FriendsPageProps = Pick<InvitesProps, 'invites' | 'nonce'> & {
 
 /** Requests that wait for the member first, then those that wait for others, then the friends. */
 export function FriendsPage({ friends, incoming, outgoing, invites, nonce, acted }: FriendsPageProps) {
+  const people = [friends, incoming, outgoing].flatMap((part) => (isUnloaded(part) ? [] : part.data.map(({ id }) => friendAnchor(id))))
   return (
-    <main id="main" tabIndex={-1} className="flow narrow">
-      <PageFaults acted={acted} fields={{ invites: 'invites' }} />
-      <Notice />
-      <h1>Friends</h1>
-      <RequestsPart part={incoming} id="requests" title="Requests to you" acts={['accept', 'decline']} />
-      <RequestsPart part={outgoing} id="sent" title="Your requests" acts={['withdraw']} />
-      <FriendsPart part={friends} />
-      <InvitesPart invites={invites} nonce={nonce} acted={acted} />
-    </main>
+    <NoticePlaces places={[...people, ...(invites ? [invitesAnchor] : [])]}>
+      <main id="main" tabIndex={-1} className="flow narrow">
+        <PageFaults acted={acted} fields={{ invites: 'invites' }} />
+        <Notice />
+        <h1>Friends</h1>
+        <RequestsPart part={incoming} id="requests" title="Requests to you" acts={['accept', 'decline']} />
+        <RequestsPart part={outgoing} id="sent" title="Your requests" acts={['withdraw']} />
+        <FriendsPart part={friends} />
+        <InvitesPart invites={invites} nonce={nonce} acted={acted} />
+      </main>
+    </NoticePlaces>
   )
 }
 
@@ -138,6 +141,7 @@ function Item({ id, user, acts, children }: ItemProps) {
   const name = shownName(user)
   return (
     <li id={friendAnchor(id)}>
+      <NoticeAt place={friendAnchor(id)} />
       <p>
         <Avatar person={user} /> <PersonLink person={user} /> <span className="meta">{children}</span>
       </p>

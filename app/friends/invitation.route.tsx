@@ -3,6 +3,7 @@ import { data } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { readInvitation } from '#contract/friends'
 import { shownName } from '#contract/shown-name'
+import { keepInvitation } from '../accounts/kept-invitation.server'
 import { acts } from '../acts.server'
 import { actOn } from '../forms/acts.server'
 import { formToken } from '../forms/form-token.server'
@@ -10,17 +11,23 @@ import { invitationPath } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
+import { commitSession } from '../platform/session.server'
 import type { Visit } from '../platform/visit.server'
 import { pageMeta } from '../ui/page-meta'
 import { InvitationPage, type InvitationPageProps } from './invitation-page'
 
-/** Where the link of an invite leads. Looking at it changes nothing. */
+/** Where the link of an invite leads. Looking at it changes nothing, but a guest's cookie remembers it until they sign up. */
 export const loader = defineLoader(async (visit) => {
   const token = visit.url.searchParams.get('token') ?? ''
   const guard = await formToken(visit.request)
   const { found, status } = await invitationIn(visit, token)
   const page = { token, found, formToken: guard.token, canonical: siteUrl() + invitationPath }
-  return data(page, { status, headers: guard.cookie ? { 'Set-Cookie': guard.cookie } : {} })
+  const headers = new Headers(guard.cookie ? { 'Set-Cookie': guard.cookie } : {})
+  if ('invitation' in found && !visit.member) {
+    keepInvitation(visit, token)
+    headers.append('Set-Cookie', await commitSession(visit.session))
+  }
+  return data(page, { status, headers })
 })
 
 /** A link that is not good (any more) is explained on the page, with the way to sign up all the same. */

@@ -2,6 +2,7 @@ import type { Invite } from '#contract/friends'
 import { inviteDays, invitesAtOnce } from '#contract/invite-limits'
 import type { Meta } from '#contract/lists'
 import { does } from '../forms/does'
+import { NoticeAt } from '../forms/notice'
 import type { Acted } from '../forms/sent-in-place'
 import type { KeptDraft } from '../forms/waiting.server'
 import { friendsPath, invitesAnchor, withQuery } from '../paths'
@@ -31,6 +32,7 @@ export function InvitesPart({ invites, nonce, acted }: InvitesProps) {
   const draft = refused ? null : invites.draft
   return (
     <Part id={invitesAnchor} title="Invite by email">
+      <NoticeAt place={invitesAnchor} />
       {draft ? <Kept draft={draft} /> : null}
       <form className="stack" method="post">
         <Hidden values={nonce ? { nonce } : {}} />

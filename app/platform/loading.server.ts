@@ -45,6 +45,7 @@ async function answerTo(failure: unknown, visit: Visit): Promise<unknown> {
 export type Problem =
   | { kind: 'problem'; message: string }
   | Confirming
+  | Asking
   /** What another site sent: that site, where the browser names it, and the page that it was sent to. */
   | { kind: 'foreign'; site: string | null; place: string }
   | Carrying
@@ -75,6 +76,20 @@ export type Confirming = {
   secrets: readonly string[]
   /** Whether files were among it, which no page can give back. */
   files: boolean
+}
+
+/** A form that does what cannot be undone, to be sent once more by who is sure. */
+export type Asking = {
+  kind: 'sure'
+  /** The page that it was sent to. */
+  action: string
+  token: string
+  fields: Record<string, string>
+  title: string
+  /** What comes of it. */
+  words: string
+  /** The button that does it. */
+  yes: string
 }
 
 /** An answer that the error page explains; throw it. */

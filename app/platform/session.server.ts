@@ -11,12 +11,22 @@ export type WaitingAct = {
 }
 
 /** A sentence about what just happened, shown once on the next page. */
-export type Notice = { kind: 'done' | 'refused'; text: string }
+export type Notice = {
+  kind: 'done' | 'refused'
+  text: string
+  /** The fragment where the page lands, so that it stands there. */
+  at?: string
+  /** Which form that page shows with its faults, by field, and with the text that was kept of it. */
+  form?: { intent: string; errors: Readonly<Record<string, readonly string[]>> }
+}
 
 /** Somebody who has gone to sign in elsewhere: by what, since when (ms since 1970), and where they come back to. */
 export type Gone = { provider: string; at: number; to: string }
 
-type Data = { token: string; waiting: WaitingAct; gone: Gone }
+/** The invite whose page a guest has looked at, and when (ms since 1970). */
+export type KeptInvitation = { token: string; at: number }
+
+type Data = { token: string; waiting: WaitingAct; gone: Gone; invitation: KeptInvitation }
 type Flash = { notice: Notice }
 export type Session = RemixSession<Data, Flash>
 

@@ -33,7 +33,6 @@ test('somebody signs up, signs out, and signs in again', { tag: '@witness' }, as
 
   await signOut(page)
   await expect(page).toHaveURL('/')
-  await expect(page.getByRole('status')).toHaveText('You are signed out.')
   await expect(page.getByRole('banner')).not.toContainText(ada.displayName)
 
   await page.goto('/debates?sort=popular')
@@ -146,6 +145,24 @@ test('what does not fit in a sign-up is named, and the rest stays', async ({ pag
   await expect(page.getByRole('status')).toHaveText(`Welcome, ${ada.displayName}.`)
 })
 
+test('all that does not fit in a sign-up is told at once, of whatever kind', async ({ page, person }) => {
+  const taken = await person('Ada')
+  await page.goto('/auth?mode=register')
+  await signUp(page, { name: ' ', displayName: taken.displayName, email: taken.email, password: 'password1' })
+  await expect(page.locator('error-summary').getByRole('listitem')).toHaveText([
+    /The name is empty/,
+    /Somebody has that display name/,
+    /This address has an account/,
+    /among the most common ones/,
+  ])
+  await signUp(page, { name: 'Ada', displayName: taken.displayName, email: 'nowhere', password: 'short' })
+  await expect(page.locator('error-summary').getByRole('listitem')).toHaveText([
+    /Somebody has that display name/,
+    /Enter an email address/,
+    /at least 8 characters/,
+  ])
+})
+
 test('sign-in leads back to where one came from, and never to another site', async ({ page, person }) => {
   const ada = await person('Ada')
   const places: [string, string][] = [
@@ -173,7 +190,6 @@ test('only the button signs out: a link does not, and an ended session is notice
   const window = await elsewhere.newPage()
   await window.goto('/')
   await signOut(window)
-  await expect(window.getByRole('status')).toHaveText('You are signed out.')
   await elsewhere.close()
   await page.goto('/debates')
   await expect(page).toHaveURL('/debates')

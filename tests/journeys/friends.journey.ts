@@ -66,6 +66,21 @@ test('requests are accepted, declined and withdrawn, and a friend is removed', a
   await expect(page.getByRole('main')).toContainText('You have no friends here yet')
 })
 
+test('who was declined is told from when on they may ask again', async ({ page, api, person, signIn, expectAccessible }) => {
+  const [ada, ben] = [await person('Ada'), await person('Ben')]
+  const again = /has declined your request\. You can ask again from \d+ \w+, \d\d:\d\d UTC on\./
+  await signIn(page, ada)
+  await page.goto(`/users/${encodeURIComponent(ben.displayName)}`)
+  await ask(api, ada, ben)
+  await api(ben.token).delete(`/friends/${await idOf(api, ada)}`)
+  await page.getByRole('button', { name: 'Ask to be friends' }).click()
+  await expect(page.getByRole('main')).toContainText(again)
+  await page.goto(`/users/${encodeURIComponent(ben.displayName)}`)
+  await expect(part(page, `You and ${ben.displayName}`)).toContainText(again)
+  await expect(page.getByRole('button', { name: 'Ask to be friends' })).toHaveCount(0)
+  await expectAccessible(page)
+})
+
 test('a request that was withdrawn meanwhile is explained', async ({ page, api, person, signIn, expectAccessible }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   await ask(api, ben, ada)
@@ -218,4 +233,34 @@ test('a link that is no invite is explained', async ({ page, expectAccessible })
     await expect(page.getByRole('main').getByRole('link', { name: 'Sign up to take part' })).toBeVisible()
   }
   await expectAccessible(page)
+})
+
+test('an invite survives the header’s sign-up and any way there; who has an account is led back to it', async ({
+  page,
+  api,
+  person,
+  mailTo,
+}) => {
+  const [ada, ben, email] = [await person('Ada'), await person('Ben'), someEmail()]
+  expect((await api(ada.token).post('/friends/invite', { invites: [email, ben.email] })).status).toBe(201)
+  await page.goto(linkIn(await mailTo(ben.email, subjectBy(ada))))
+  await page.goto('/auth?mode=login&to=/tags')
+  await enter(page, ben)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${ada.displayName} would like to be friends with you`)
+
+  await page.context().clearCookies()
+  await page.goto(linkIn(await mailTo(email, subjectBy(ada))))
+  await page.goto('/debates')
+  await page.goto('/auth?mode=register&to=/tags')
+  const form = page.getByRole('main')
+  await expect(form).toContainText(`Sign up, then you and ${ada.displayName} are friends`)
+  await form.getByLabel('Name', { exact: true }).fill('Gus')
+  await form.getByLabel('Display name').fill(`Gus ${randomBytes(4).toString('hex')}`)
+  await form.getByLabel('Email').fill(email)
+  await form.getByLabel('Password').fill(`${randomBytes(9).toString('base64url')} long`)
+  await form.getByRole('button', { name: 'Sign up' }).click()
+  await expect(page).toHaveURL('/tags')
+  await expect(told(page)).toContainText(`You and ${ada.displayName} are friends now.`)
+  await page.goto('/friends')
+  await expect(part(page, 'Your friends (1)').getByRole('link', { name: ada.displayName })).toBeVisible()
 })
