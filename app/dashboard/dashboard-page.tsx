@@ -1,66 +1,66 @@
-import type { DebateCard as DebateCardShape } from '#contract/debates'
+import type { DebateCard } from '#contract/debates'
 import { UnverifiedAddress } from '../accounts/unverified-address'
-import { DebateCard } from '../debates/debate-card'
+import { DebateRow } from '../debates/debate-row'
 import { NoneOfMine } from '../debates/my-debates'
 import { Notice } from '../forms/notice'
 import { PageFaults } from '../forms/page-faults'
 import type { Acted } from '../forms/sent-in-place'
 import { UnreadMentions } from '../mentions/unread-mentions'
-import { myDebatesPath } from '../paths'
+import { kicksAnchor, myDebatesPath, nowAnchor, verdictAnchor } from '../paths'
+import { Spark } from '../people/spark'
 import { isAbsent, isUnloaded } from '../platform/part-of'
-import { Day } from '../ui/day'
 import { Missing, Part } from '../ui/part'
+import { LatestNews } from './latest-news'
 import type { DashboardParts } from './parts-of-dashboard.server'
 import { RebuttalsToMe } from './rebuttals-to-me'
-import { deadline, Round, WaitingDebates } from './waiting-debates'
+import { TurnCards } from './turn-cards'
+import { WaitingDebates } from './waiting-debates'
 
 type DashboardProps = { parts: DashboardParts; now: number; acted: Acted | null }
 
-/** What waits for the member first, then what others have answered them, then what they have. */
+/** What waits for the member first, then what others have answered them, then what they have; beside it how they did, and the news. */
 export function DashboardPage({ parts, now, acted }: DashboardProps) {
-  const { unverified, turns, kicks, verdicts, seeking, rebuttals, mentions, own } = parts
+  const { unverified, turns, kicks, verdicts, seeking, rebuttals, mentions, own, weeks, news } = parts
+  const rows = (anchor: string) => (debates: readonly DebateCard[]) => <Rows debates={debates} now={now} anchor={anchor} />
   return (
-    <main id="main" tabIndex={-1} className="flow narrow">
-      <PageFaults acted={acted} fields={{}} />
-      <Notice />
-      <h1>Dashboard</h1>
-      {unverified === null ? null : <UnverifiedAddress email={unverified} />}
-      <WaitingDebates
-        kind="my_turn"
-        part={turns}
-        title="Your turns"
-        none="No turn waits for you."
-        facts={(debate) => [
-          <Round key="round" of={debate} />,
-          ...deadline({ lead: 'until', at: debate.turn_end ?? debate.round_end, now }),
-        ]}
-      />
-      <WaitingDebates
-        kind="open_kicks"
-        part={kicks}
-        title="Kick votes that wait for your ballot"
-        facts={(debate) => [<Round key="round" of={debate} />]}
-      />
-      <WaitingDebates
-        kind="to_judge"
-        part={verdicts}
-        title="Debates that wait for your verdict"
-        facts={(debate) => deadline({ lead: 'voting until', at: debate.voting_ends_at ?? debate.round_end, now })}
-      />
-      <WaitingDebates kind="seeking" part={seeking} title="Waiting for an opponent" facts={waitingSince} />
-      <RebuttalsToMe part={rebuttals} />
-      <UnreadMentions unread={mentions} />
-      <OwnDebates own={own} now={now} />
+    <main id="main" tabIndex={-1} className="with-side">
+      <div className="flow">
+        <PageFaults acted={acted} fields={{}} />
+        <Notice />
+        <h1>Dashboard</h1>
+        {unverified === null ? null : <UnverifiedAddress email={unverified} />}
+        <WaitingDebates
+          kind="my_turn"
+          part={turns}
+          title="Your turns"
+          none="No turn waits for you."
+          list={(debates) => <TurnCards debates={debates} now={now} />}
+        />
+        <WaitingDebates kind="open_kicks" part={kicks} title="Kick votes that wait for your ballot" list={rows(kicksAnchor)} />
+        <WaitingDebates kind="to_judge" part={verdicts} title="Debates that wait for your verdict" list={rows(verdictAnchor)} />
+        <WaitingDebates kind="seeking" part={seeking} title="Waiting for an opponent" list={rows(nowAnchor)} />
+        <RebuttalsToMe part={rebuttals} />
+        <OwnDebates own={own} now={now} />
+      </div>
+      <div className="beside flow">
+        {isUnloaded(weeks) ? null : <Spark weeks={weeks} />}
+        <LatestNews part={news} />
+        <UnreadMentions unread={mentions} />
+      </div>
     </main>
   )
 }
 
-function waitingSince({ created_at }: DebateCardShape) {
-  return [
-    <li key="since">
-      waiting since <Day at={created_at} />
-    </li>,
-  ]
+type RowsProps = { debates: readonly DebateCard[]; now: number; anchor?: string }
+
+function Rows({ debates, now, anchor }: RowsProps) {
+  return (
+    <ol className="rows">
+      {debates.map((debate) => (
+        <DebateRow key={debate.id} debate={debate} heading="h3" now={now} {...(anchor && { anchor })} />
+      ))}
+    </ol>
+  )
 }
 
 /** Some that are not above, and the way to all. */
@@ -72,13 +72,7 @@ function OwnDebates({ own, now }: { own: DashboardParts['own']; now: number }) {
       {!isUnloaded(own) && own.total === 0 ? <NoneOfMine kind={undefined} /> : null}
       {!isUnloaded(own) && own.total > 0 ? (
         <>
-          {own.debates.length > 0 ? (
-            <ol className="cards">
-              {own.debates.map((debate) => (
-                <DebateCard key={debate.id} debate={debate} heading="h3" now={now} />
-              ))}
-            </ol>
-          ) : null}
+          {own.debates.length > 0 ? <Rows debates={own.debates} now={now} /> : null}
           <p>
             <a href={myDebatesPath}>
               {own.capped || own.total === 1 ? 'All my debates' : `All ${own.total.toLocaleString('en')} of my debates`}

@@ -1,7 +1,11 @@
 import { listMyRebuttals } from '#contract/arguments'
 import { listMyDebates } from '#contract/debates'
 import { listMentions } from '#contract/mentions'
+import { listNotifications } from '#contract/notifications'
+import { countWeeksOfPerson } from '#contract/people'
 import { mailVerificationLink } from '#contract/verification'
+import { groupsOf } from '../notifications/groups'
+import { siteUrl } from '../platform/environment.server'
 import { isOffered } from '../platform/missing-calls.server'
 import { absent, isUnloaded, type PartOf } from '../platform/part-of'
 import { partOf } from '../platform/part-of.server'
@@ -9,7 +13,7 @@ import type { Visit } from '../platform/visit.server'
 import { type OwnDebates, ownDebates, ownTurns } from './own-turns.server'
 
 /** So many of each on the dashboard. */
-const shown = { turns: 10, waiting: 5, rebuttals: 5, own: 5 }
+const shown = { turns: 10, waiting: 5, rebuttals: 5, own: 6, news: 4 }
 
 /** Everything that waits for a member, and what they have, each part by itself: it is about their turns and their debates. */
 export async function partsOfDashboard(visit: Visit) {
@@ -17,7 +21,7 @@ export async function partsOfDashboard(visit: Visit) {
   const among = visit.api(listMyDebates, { query: { per_page: shown.turns + shown.waiting * 3 + shown.own } })
   const ofKind = (type: 'open_kicks' | 'to_judge' | 'seeking', status: string) =>
     partOf(ownDebates(beside, type, { most: shown.waiting, fitting: (debate) => debate.status === status, among }))
-  const [me, turns, kicks, verdicts, seeking, rebuttals, mentions, own] = await Promise.all([
+  const [me, turns, kicks, verdicts, seeking, rebuttals, mentions, own, weeks, news] = await Promise.all([
     partOf(beside.me()),
     partOf(ownTurns(visit, { most: shown.turns, among })),
     ofKind('open_kicks', 'active'),
@@ -26,6 +30,8 @@ export async function partsOfDashboard(visit: Visit) {
     partOf(beside.api(listMyRebuttals, { query: { per_page: shown.rebuttals } })),
     partOf(beside.api(listMentions, { query: { per_page: 1 } })),
     partOf(among),
+    partOf(beside.me().then(({ id }) => beside.api(countWeeksOfPerson, { path: { id } }))),
+    partOf(latestNews(beside)),
   ])
   // No card says whether a kick vote is open: an API that does not know the other kinds does not know this one.
   const open = loaded(turns, kicks, verdicts, seeking).some(({ strange }) => strange) ? absent : kicks
@@ -47,7 +53,16 @@ export async function partsOfDashboard(visit: Visit) {
           total: own.meta.total,
           capped: own.meta.total_capped,
         },
+    weeks: isUnloaded(weeks) ? weeks : weeks.data,
+    news,
   }
+}
+
+/** Of the same that was told often, the latest. */
+async function latestNews({ api }: Visit) {
+  const { data } = await api(listNotifications, { query: { per_page: 3 * shown.news } })
+  const { recent, older } = groupsOf(data, { now: Date.now(), site: siteUrl() })
+  return [...recent, ...older].slice(0, shown.news)
 }
 
 export type DashboardParts = Awaited<ReturnType<typeof partsOfDashboard>>

@@ -26,9 +26,17 @@ export function RebuttalsToMe({ part }: { part: PartOf<RebuttalToMe[]> }) {
 function Rebuttal({ rebuttal }: { rebuttal: RebuttalToMe }) {
   const { parent_number: parent, created_at, user, debate } = rebuttal
   return (
-    <ArgumentQuote argument={rebuttal}>
-      {parent === null ? '' : ` your #${parent}`}, by <PersonName person={user} />, in “<bdi>{debate.topic}</bdi>”,{' '}
-      <Moment at={created_at} />
+    <ArgumentQuote argument={rebuttal} lead={<By user={user} parent={parent} />}>
+      {', '}
+      in “<bdi>{debate.topic}</bdi>”, <Moment at={created_at} />
     </ArgumentQuote>
+  )
+}
+
+function By({ user, parent }: { user: RebuttalToMe['user']; parent: number | null }) {
+  return (
+    <p>
+      <PersonName person={user} /> answers {parent === null ? 'you' : `your #${parent}`}:
+    </p>
   )
 }

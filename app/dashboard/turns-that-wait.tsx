@@ -17,13 +17,11 @@ export function TurnsThatWait({ turns }: { turns: PartOf<number> }) {
     )
   }
   return (
-    <section className="now flow" aria-labelledby="waiting">
+    <section className="now strip" aria-labelledby="waiting">
       <h2 id="waiting">It is your turn in {counted(turns, 'debate')}</h2>
-      <p>
-        <a className="button primary" href={dashboardPath}>
-          See what waits for you
-        </a>
-      </p>
+      <a className="button primary" href={dashboardPath}>
+        See what waits for you
+      </a>
     </section>
   )
 }

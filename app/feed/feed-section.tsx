@@ -4,7 +4,6 @@ import { feedPath, feedViewsPath } from '../paths'
 import { useKnown } from '../platform/use-known'
 import { CreateLink } from '../ui/create-link'
 import { GrowingList } from '../ui/growing-list'
-import { Part } from '../ui/part'
 import { type AskedOfFeed, queryOfFeed } from './asked-of-feed'
 import type { FeedPage } from './feed.server'
 import { TrackingNote } from './tracking-note'
@@ -14,8 +13,10 @@ export function FeedSection({ feed, now }: { feed: FeedPage; now: number }) {
   const { viewer } = useKnown()
   const { asked, cards, tracking } = feed
   return (
-    <Part id="feed" title={asked.latest ? 'Latest debates' : viewer ? 'For you' : 'Lively debates'}>
-      <Choices feed={feed} />
+    <section className="flow" aria-labelledby="feed">
+      <div className="bar">
+        <h2 id="feed">{asked.latest ? 'Latest debates' : viewer ? 'For you' : 'Lively now'}</h2> <Choices feed={feed} />
+      </div>
       {cards.length === 0 ? (
         <Nothing asked={asked} first={feed.first} />
       ) : (
@@ -31,7 +32,7 @@ export function FeedSection({ feed, now }: { feed: FeedPage; now: number }) {
       <Ways feed={feed} />
       {tracking === 'on' ? <Views mode={asked.latest ? 'latest' : 'for-you'} /> : null}
       <TrackingNote tracking={tracking} />
-    </Part>
+    </section>
   )
 }
 
@@ -49,11 +50,7 @@ function Choices({ feed: { asked, ranks } }: { feed: FeedPage }) {
           Latest
         </a>
       </nav>
-      {latest ? null : (
-        <p className="meta">
-          {viewer ? <Freshness fresh={fresh} /> : 'What is lively now. Sign in, and it follows your tags and friends.'}
-        </p>
-      )}
+      {latest ? null : <p className="meta">{viewer ? <Freshness fresh={fresh} /> : 'Sign in, and it follows your tags and friends.'}</p>}
     </>
   )
 }

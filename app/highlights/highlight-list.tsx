@@ -15,8 +15,8 @@ type HighlightListProps = {
 export function HighlightList({ highlights, heading: Heading }: HighlightListProps) {
   return (
     <ol className="cards two">
-      {highlights.map(({ id, content, stance, up, debate, user }) => (
-        <li key={id} className={stance ? `quote ${stance}` : 'quote'}>
+      {highlights.map(({ id, content, side, up, debate, user }) => (
+        <li key={id} className={side ? `quote ${side}` : 'quote'}>
           <Heading>
             <a href={argumentPath(debate.slug, id)}>
               {user ? <PersonName person={user} /> : null}
@@ -24,8 +24,8 @@ export function HighlightList({ highlights, heading: Heading }: HighlightListPro
             </a>
           </Heading>
           <p className="meta">
-            {stance ? <b className={stance}>{sideNames[stance]}</b> : null}
-            {stance && up ? ' · ' : null}
+            {side ? <b className={side}>{sideNames[side]}</b> : null}
+            {side && up ? ' · ' : null}
             {up ? counted(up, 'vote up', 'votes up') : null}
           </p>
           <blockquote>{prose(content)}</blockquote>

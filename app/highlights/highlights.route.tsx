@@ -34,7 +34,7 @@ export default function HighlightsPage() {
     <main id="main" tabIndex={-1} className="flow">
       <Notice />
       <h1>Highlights</h1>
-      <p className="meta">The arguments that people liked best of late, one of a debate.</p>
+      <p className="meta">The arguments that people liked best in the last 30 days, or else of all time; one of a debate.</p>
       {highlights.length > 0 ? <HighlightList highlights={highlights} heading="h2" /> : <None first={meta.current_page === 1} />}
       <GrowingList of="highlights" />
       <Pagination meta={meta} pathFor={pathOf} />

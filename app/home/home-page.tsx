@@ -6,9 +6,10 @@ import { HighlightList } from '../highlights/highlight-list'
 import { authPath, debatesPath, highlightsPath, tagsPath } from '../paths'
 import { isAbsent, isUnloaded } from '../platform/part-of'
 import { useKnown } from '../platform/use-known'
-import { TagLinks } from '../tags/tag-links'
 import { CreateLink } from '../ui/create-link'
 import { Missing, Part } from '../ui/part'
+import { TagLinks } from '../ui/tag-links'
+import { Exchange, useExchange } from './exchange'
 import type { HomeParts } from './parts-of-home.server'
 
 type HomePageProps = {
@@ -21,35 +22,49 @@ type HomePageProps = {
 /** What this is, in a sentence, or what waits for a member; then at once real debates; and for guests the way in. */
 export function HomePage({ feed, parts, now }: HomePageProps) {
   const { viewer } = useKnown()
+  const exchange = useExchange(parts && !isUnloaded(parts.highlights) ? parts.highlights : [])
   return (
     <main id="main" tabIndex={-1} className="flow">
       <Notice />
-      {parts ? <Lead turns={parts.turns} /> : <h1>Debates, further on</h1>}
+      {parts ? <Lead turns={parts.turns} exchange={exchange} /> : <h1>Debates, further on</h1>}
       <FeedSection feed={feed} now={now} />
-      {parts ? <Highlights highlights={parts.highlights} /> : null}
+      {parts ? (
+        <Highlights
+          highlights={exchange && !isUnloaded(parts.highlights) ? parts.highlights.filter((clip) => clip !== exchange) : parts.highlights}
+        />
+      ) : null}
       {parts ? <Tags tags={parts.tags} /> : null}
       {viewer ? null : <SignUp />}
     </main>
   )
 }
 
-function Lead({ turns }: Pick<HomeParts, 'turns'>) {
+function Lead({ turns, exchange }: Pick<HomeParts, 'turns'> & { exchange: ReturnType<typeof useExchange> }) {
   const { viewer } = useKnown()
-  return (
-    <section className="lead flow">
-      <h1>Argue well. One claim, two sides, one turn at a time.</h1>
-      {viewer ? (
+  if (viewer) {
+    return (
+      <>
+        <h1 className="sr-only">Home</h1>
         <TurnsThatWait turns={turns} />
-      ) : (
-        <p>Rostrum is a place to test what you believe against somebody who doesn’t. Read any debate without an account.</p>
-      )}
-      <p className="row">
-        <CreateLink className="button primary">Start a debate</CreateLink>{' '}
-        <a className="button" href={debatesPath}>
-          Explore debates
-        </a>
-      </p>
-    </section>
+      </>
+    )
+  }
+  return (
+    <div className="lead">
+      <section>
+        <h1>
+          <span>One claim. Two sides.</span> <span>One turn at a time.</span>
+        </h1>
+        <p>Test what you believe against somebody who doesn’t.</p>
+        <p className="row">
+          <CreateLink className="button primary">Start a debate</CreateLink>{' '}
+          <a className="button" href={debatesPath}>
+            Explore
+          </a>
+        </p>
+      </section>
+      {exchange ? <Exchange clip={exchange} /> : null}
+    </div>
   )
 }
 

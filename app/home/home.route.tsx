@@ -5,23 +5,23 @@ import { canonicalQuery, type FeedPage, loadFeed } from '../feed/feed.server'
 import { feedPath } from '../paths'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
-import { pageMeta } from '../ui/page-meta'
+import { isDouble, pageMeta } from '../ui/page-meta'
 import { HomePage } from './home-page'
 import { partsOfHome } from './parts-of-home.server'
 
 export const loader = defineLoader(async (visit) => {
   const asked = askedOfFeed(visit.url.searchParams)
   const [feed, parts] = await Promise.all([loadFeed(visit, asked), isFirst(asked) ? partsOfHome(visit) : null])
-  return { feed, parts, now: Date.now(), canonical: siteUrl() + feedPath(canonicalQuery(asked)) }
+  return { feed, parts, now: Date.now(), canonical: siteUrl() + feedPath(isDouble(visit.url) ? {} : canonicalQuery(asked)) }
 })
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) =>
+export const meta: MetaFunction<typeof loader> = ({ data: page, location }) =>
   page
     ? pageMeta({
         title: titleOf(page.feed),
         description: 'Rostrum is a place to argue well: one claim, two sides, one turn at a time. Read any debate without an account.',
         canonical: page.canonical,
-        index: page.feed.first && !page.feed.asked.fresh,
+        double: !page.feed.first || isDouble(location),
       })
     : []
 

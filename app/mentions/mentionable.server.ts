@@ -1,14 +1,15 @@
 import type { Person } from '#contract/accounts'
 import { listMentionable } from '#contract/mentions'
+import { everybodyIn } from '../debates/everybody-in.server'
 import { isParameterTold } from '../platform/told-calls.server'
 import type { Visit } from '../platform/visit.server'
 
 /** Whom one may mention in a debate, by how their name begins. An API that looks for no names answers with everybody. */
-export async function mentionableIn({ api }: Visit, debate: string, { search, most }: { search: string; most: number }): Promise<Person[]> {
-  const path = { id: debate }
-  if (isParameterTold(listMentionable, 'search')) return (await api(listMentionable, { path, query: { search, per_page: most } })).data
-  const { data } = await api(listMentionable, { path, query: { per_page: 100 } })
-  return data.filter(({ name, display_name }) => [display_name ?? '', name].some((one) => beginsWith(one, search))).slice(0, most)
+export async function mentionableIn(visit: Visit, debate: string, { search, most }: { search: string; most: number }): Promise<Person[]> {
+  if (isParameterTold(listMentionable, 'search'))
+    return (await visit.api(listMentionable, { path: { id: debate }, query: { search, per_page: most } })).data
+  const people = await everybodyIn(visit, debate)
+  return people.filter(({ name, display_name }) => [display_name ?? '', name].some((one) => beginsWith(one, search))).slice(0, most)
 }
 
 const beginsWith = (name: string, search: string) => folded(name).startsWith(folded(search))

@@ -5,6 +5,7 @@ import { Notice } from '../forms/notice'
 import { PageFaults } from '../forms/page-faults'
 import type { Acted } from '../forms/sent-in-place'
 import { debatesPath, mentionsPath, withQuery } from '../paths'
+import { Avatar } from '../ui/avatar'
 import { BeyondTheLast } from '../ui/beyond-the-last'
 import { counted } from '../ui/counted'
 import { Hidden } from '../ui/hidden'
@@ -19,7 +20,7 @@ type Props = { mentions: readonly Mention[]; meta: MentionPage['meta']; afterNum
 export function MentionsPage({ mentions, meta, afterNumbers, acted }: Props) {
   const unread = meta.unread_count
   return (
-    <main id="main" tabIndex={-1} className="flow narrow">
+    <main id="main" tabIndex={-1} className="flow">
       <PageFaults acted={acted} fields={{}} />
       <Notice />
       <h1>Mentions</h1>
@@ -46,9 +47,9 @@ export function MentionsPage({ mentions, meta, afterNumbers, acted }: Props) {
 function List({ mentions, total }: { mentions: readonly Mention[]; total: number }) {
   if (mentions.length === 0) return total === 0 ? <Nowhere /> : <BeyondTheLast first={mentionsPath} />
   return (
-    <ol className="cards">
+    <ol className="news">
       {mentions.map((mention) => (
-        <li key={mention.id} className="card">
+        <li key={mention.id}>
           <Mentioned mention={mention} />
         </li>
       ))}
@@ -59,19 +60,22 @@ function List({ mentions, total }: { mentions: readonly Mention[]; total: number
 /** A form and no link: opening it marks it as read, and no GET changes anything. */
 function Mentioned({ mention: { id, post_type, post_id, number, excerpt, user, debate, created_at, read_at } }: { mention: Mention }) {
   const { field, numbered } = kindOf(post_type)
-  const post = number === null ? `a ${field}`.replace(/^a (?=[aeiou])/, 'an ') : numbered(number)
+  const post = number === null ? `${field === 'argument' ? 'an' : 'a'} ${field}` : numbered(number)
   return (
     <form className="mention" method="post">
       <Hidden values={{ mention: id, kind: post_type, slug: debate.slug, post: post_id, number: String(number ?? '') }} />
-      <h2>
-        <button type="submit" className="link" {...does<typeof mentionActs>('mention-open')}>
-          <bdi>{shownName(user)}</bdi> mentioned you in {post} of <bdi>{debate.topic}</bdi>
-        </button>
-      </h2>
-      {excerpt ? <blockquote dir="auto">{excerpt}</blockquote> : null}
-      <p className="meta">
-        {read_at === null ? <b className="badge">Unread</b> : null} <Moment at={created_at} />
-      </p>
+      <Avatar person={user} />
+      <div>
+        <h2>
+          <button type="submit" className="link" {...does<typeof mentionActs>('mention-open')}>
+            <bdi>{shownName(user)}</bdi> mentioned you in {post} of <bdi>{debate.topic}</bdi>
+          </button>
+        </h2>
+        {excerpt ? <blockquote dir="auto">{excerpt}</blockquote> : null}
+        <p className="meta">
+          {read_at === null ? <b className="badge">Unread</b> : null} <Moment at={created_at} />
+        </p>
+      </div>
     </form>
   )
 }

@@ -9,8 +9,8 @@ export function UnreadMentions({ unread }: { unread: PartOf<number> }) {
   return (
     <Part id="mentions" title="Mentions">
       {isUnloaded(unread) ? <Missing what="Your mentions" why={unread} /> : null}
-      {unread === 0 ? <p>No mention of you is unread.</p> : null}
       <p>
+        {unread === 0 ? 'No mention of you is unread. ' : null}
         <a href={mentionsPath}>{typeof unread === 'number' && unread > 0 ? counted(unread, 'unread mention') : 'All your mentions'}</a>
       </p>
     </Part>

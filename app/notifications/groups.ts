@@ -1,3 +1,4 @@
+import type { Person } from '#contract/accounts'
 import { olderAfter } from '#contract/notification-types'
 import type { Notification } from '#contract/notifications'
 import { insidePath } from '../paths'
@@ -15,6 +16,9 @@ export type Group = {
   at: string | null
   until: string | null
   unread: number
+  /** Who did it last, and the slug of the debate that it is about; null where there is none. */
+  who: Person | null
+  debate: string | null
 }
 
 /** @param site the site's own address: what leads elsewhere is no place to go to */
@@ -56,5 +60,7 @@ function groupOf(members: readonly [Notification, ...Notification[]], site: stri
     at: created_at,
     until: data.until,
     unread: members.filter(({ read_at }) => read_at === null).length,
+    who: data.user,
+    debate: data.debate?.slug || null,
   }
 }

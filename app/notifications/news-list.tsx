@@ -1,6 +1,9 @@
 import type { FormEventHandler } from 'react'
 import { does } from '../forms/does'
+import { NoticeAt } from '../forms/notice'
 import { newsAnchor, notificationsPath } from '../paths'
+import { Avatar } from '../ui/avatar'
+import { Emblem } from '../ui/emblem'
 import { Hidden } from '../ui/hidden'
 import { Moment } from '../ui/moment'
 import type { Group } from './groups'
@@ -9,21 +12,26 @@ import type { notificationActs } from './notification.acts.server'
 
 type Props = {
   groups: readonly Group[]
+  /** All of the page, in order; these alone unless told. */
+  all?: readonly Group[]
   /** What tells these from entries of the same words elsewhere on the page. */
   apart?: string
-  /** The dropdown has less room: one opens a group or deletes it. */
-  brief?: boolean
+  /** The dropdown has less room: one opens a group or deletes it; beside something else one opens it. */
+  room?: 'page' | 'dropdown' | 'side'
   onSubmit?: FormEventHandler<HTMLFormElement>
 }
 
 /** Groups of notifications, each a form: one button opens what it tells of and reads like a link, the others change it. */
-export function NewsList({ groups, apart = '', brief = false, onSubmit }: Props) {
+export function NewsList({ groups, all = groups, apart = '', room = 'page', onSubmit }: Props) {
+  const page = room === 'page'
   return (
     <ul className="news">
       {groups.map((group) => (
-        <li key={group.ids[0]} id={brief ? undefined : newsAnchor(group.ids[0] ?? '')}>
-          <form method="post" action={brief ? notificationsPath : undefined} onSubmit={onSubmit}>
-            <Hidden values={{ ids: group.ids.join(' '), ...(group.to ? { to: group.to } : {}) }} />
+        <li key={group.ids[0]} id={page ? newsAnchor(group.ids[0] ?? '') : undefined}>
+          {page ? <NoticeAt place={newsAnchor(group.ids[0] ?? '')} /> : null}
+          <form method="post" action={page ? undefined : notificationsPath} onSubmit={onSubmit}>
+            <Hidden values={{ ids: group.ids.join(' '), ...(group.to ? { to: group.to } : {}), ...besideOf(all, all.indexOf(group)) }} />
+            <Picture group={group} />
             <div>
               <Times group={group} />
               <p>
@@ -33,12 +41,24 @@ export function NewsList({ groups, apart = '', brief = false, onSubmit }: Props)
                 </button>
               </p>
             </div>
-            <Changes group={group} apart={apart} brief={brief} />
+            {room === 'side' ? null : <Changes group={group} apart={apart} brief={!page} />}
           </form>
         </li>
       ))}
     </ul>
   )
+}
+
+/** Of who did it, or of the debate where nobody did. */
+function Picture({ group: { who, debate } }: { group: Group }) {
+  if (who) return <Avatar person={who} />
+  return debate === null ? <span className="emblem" /> : <Emblem slug={debate} />
+}
+
+/** Where one is once this one is deleted. */
+function besideOf(groups: readonly Group[], index: number): { beside?: string } {
+  const beside = (groups[index + 1] ?? groups[index - 1])?.ids[0]
+  return beside === undefined ? {} : { beside }
 }
 
 /** Some of a group may have been read before. */

@@ -33,13 +33,14 @@ function marking(call: typeof markRead | typeof markUnread, as: string): Act {
   }
 }
 
-/** What is gone already is as it should be. */
+/** What is gone already is as it should be. One stays where it was, beside what is left. */
 const remove: Act = {
   who: 'member',
   waits: () => 'the notification is deleted',
   async perform(visit, { fields, place }) {
     await forEach(visit, fields, deleteNotification)
-    return { to: place, text: 'Deleted.', answer: 'deleted' }
+    const to = fields.beside ? `${place}#${newsAnchor(fields.beside)}` : place
+    return { to, text: 'Deleted.', answer: 'deleted' }
   },
 }
 

@@ -1,8 +1,8 @@
 import { does } from '../forms/does'
-import { Notice } from '../forms/notice'
+import { Notice, NoticePlaces } from '../forms/notice'
 import { PageFaults } from '../forms/page-faults'
 import type { Acted } from '../forms/sent-in-place'
-import { debatesPath, notificationPreferencesPath, notificationsPath, withQuery } from '../paths'
+import { debatesPath, newsAnchor, notificationPreferencesPath, notificationsPath, withQuery } from '../paths'
 import { useKnown } from '../platform/use-known'
 import { BeyondTheLast } from '../ui/beyond-the-last'
 import { Pagination } from '../ui/pagination'
@@ -19,33 +19,35 @@ export function NotificationsPage({ page, acted, preferences }: Props) {
   const { recent, older, meta, before } = page
   const empty = recent.length + older.length === 0
   return (
-    <main id="main" tabIndex={-1} className="flow narrow">
-      <PageFaults acted={acted} fields={{}} />
-      <Notice />
-      <h1>Notifications</h1>
-      <Unread page={page} />
-      {preferences ? (
-        <p>
-          <a href={notificationPreferencesPath}>Choose what you are told, and how</a>
-        </p>
-      ) : null}
-      {empty ? <None beyond={meta.total > 0} /> : null}
-      {recent.length > 0 ? (
-        <Part id="recent" title="Recent notifications">
-          <NewsList groups={recent} />
-        </Part>
-      ) : null}
-      {older.length > 0 ? (
-        <Part id="older" title="Older notifications">
-          <NewsList groups={older} apart=" (older)" />
-        </Part>
-      ) : null}
-      <Pagination
-        meta={before === undefined ? meta : { ...meta, current_page: meta.last_page }}
-        pathFor={(number) => withQuery(notificationsPath, { page: number === 1 ? undefined : String(number) })}
-        olderPath={(cursor) => withQuery(notificationsPath, { before: cursor })}
-      />
-    </main>
+    <NoticePlaces places={[...recent, ...older].map(({ ids }) => newsAnchor(ids[0] ?? ''))}>
+      <main id="main" tabIndex={-1} className="flow">
+        <PageFaults acted={acted} fields={{}} />
+        <Notice />
+        <h1>Notifications</h1>
+        <Unread page={page} />
+        {preferences ? (
+          <p>
+            <a href={notificationPreferencesPath}>Choose what you are told, and how</a>
+          </p>
+        ) : null}
+        {empty ? <None beyond={meta.total > 0} /> : null}
+        {recent.length > 0 ? (
+          <Part id="recent" title="Recent notifications">
+            <NewsList groups={recent} all={[...recent, ...older]} />
+          </Part>
+        ) : null}
+        {older.length > 0 ? (
+          <Part id="older" title="Older notifications">
+            <NewsList groups={older} all={[...recent, ...older]} apart=" (older)" />
+          </Part>
+        ) : null}
+        <Pagination
+          meta={before === undefined ? meta : { ...meta, current_page: meta.last_page }}
+          pathFor={(number) => withQuery(notificationsPath, { page: number === 1 ? undefined : String(number) })}
+          olderPath={(cursor) => withQuery(notificationsPath, { before: cursor })}
+        />
+      </main>
+    </NoticePlaces>
   )
 }
 

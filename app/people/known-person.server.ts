@@ -1,10 +1,11 @@
 import type { Person } from '#contract/accounts'
 import { readDebateBySlug } from '#contract/debates'
 import { listFriendRequests, listFriends } from '#contract/friends'
-import { listMentionable } from '#contract/mentions'
 import { type Friendship, Profile } from '#contract/people'
 import { type FoundPerson, search } from '#contract/search'
 import { searchLimits } from '#contract/search-limits'
+import { everybodyIn } from '../debates/everybody-in.server'
+import { peopleOf } from '../debates/people-of'
 import { ApiFailure } from '../platform/api-failure'
 import { isUnloaded } from '../platform/part-of'
 import { partOf } from '../platform/part-of.server'
@@ -63,12 +64,10 @@ async function standings({ api, member }: Visit): Promise<Standing[]> {
 }
 
 /** The people of a debate: who takes part, and if nobody of that name does, who may be mentioned. */
-async function nearBy({ api, member }: Visit, slug: string, name: string): Promise<Person[]> {
+async function nearBy(visit: Visit, slug: string, name: string): Promise<Person[]> {
   if (slug === '') return []
-  const debate = await partOf(api(readDebateBySlug, { path: { slug } }))
+  const debate = await partOf(visit.api(readDebateBySlug, { path: { slug } }))
   if (isUnloaded(debate)) return []
-  const taking = debate.data.participants.map(({ user }) => user)
-  if (!member || taking.some((person) => isCalled(person, name))) return taking
-  const others = await partOf(api(listMentionable, { path: { id: debate.data.id }, query: { per_page: 100 } }))
-  return isUnloaded(others) ? taking : others.data
+  const taking = peopleOf(debate.data)
+  return taking.some((person) => isCalled(person, name)) ? taking : [...taking, ...(await everybodyIn(visit, debate.data.id))]
 }

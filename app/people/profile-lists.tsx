@@ -45,6 +45,7 @@ export function ProfileLists({ profile, name, asked, offered, list, now }: Props
           afterNumbers={asked.before !== undefined}
           {...paths}
           now={now}
+          rows
           none={<None profile={profile} words="has not taken part in a debate yet" own="You have not taken part in a debate yet" />}
         />
       ) : null}

@@ -1,16 +1,18 @@
 import { useState } from 'react'
-import type { Profile } from '#contract/people'
+import type { Profile, Weeks } from '#contract/people'
 import { shownName } from '#contract/shown-name'
-import { Notice, type Said } from '../forms/notice'
+import { Notice, NoticePlaces, type Said } from '../forms/notice'
 import { PageFaults } from '../forms/page-faults'
 import type { Acted } from '../forms/sent-in-place'
-import type { PartOf } from '../platform/part-of'
+import { standingAnchor } from '../paths'
+import { isUnloaded, type PartOf } from '../platform/part-of'
 import { Avatar } from '../ui/avatar'
 import { Day } from '../ui/day'
 import { Lines } from '../ui/lines'
 import type { AskedList, ListOfPerson } from './profile.server'
 import { type ListName, ProfileLists } from './profile-lists'
-import { Standing } from './standing-form'
+import { Spark } from './spark'
+import { Standing, useIsOwn } from './standing-form'
 
 type Props = {
   profile: Profile
@@ -18,31 +20,35 @@ type Props = {
   asked: AskedList
   offered: ListName[]
   list: PartOf<ListOfPerson>
+  weeks: PartOf<Weeks>
   now: number
   acted: Acted | null
 }
 
 /** Somebody as everybody sees them, and how they stand to the reader. */
-export function ProfilePage({ profile, acted, ...lists }: Props) {
+export function ProfilePage({ profile, acted, weeks, ...lists }: Props) {
   const [said, say] = useState<Said>(null)
+  const isOwn = useIsOwn(profile)
   return (
-    <main id="main" tabIndex={-1} className="flow narrow">
-      <PageFaults acted={acted} fields={{}} />
-      <Notice said={said} />
-      <Head profile={profile} />
-      {/* What an answer brought anew replaces what the page had made of the old. */}
-      <Standing key={JSON.stringify([profile.friendship, profile.blocking])} profile={profile} say={say} />
-      <ProfileLists profile={profile} {...lists} />
-    </main>
+    <NoticePlaces places={isOwn ? [] : [standingAnchor]}>
+      <main id="main" tabIndex={-1} className="flow narrow">
+        <PageFaults acted={acted} fields={{}} />
+        <Notice said={said} />
+        <Head profile={profile} weeks={weeks} />
+        {/* What an answer brought anew replaces what the page had made of the old. */}
+        <Standing key={JSON.stringify([profile.friendship, profile.blocking])} profile={profile} say={say} />
+        <ProfileLists profile={profile} {...lists} />
+      </main>
+    </NoticePlaces>
   )
 }
 
-function Head({ profile }: { profile: Profile }) {
+function Head({ profile, weeks }: Pick<Props, 'profile' | 'weeks'>) {
   const { display_name, created_at, bio } = profile
   const shown = shownName(profile)
   return (
     <>
-      <div className="flex items-center gap-4">
+      <div className="row">
         <Avatar person={profile} large />
         <div>
           <h1>
@@ -58,6 +64,7 @@ function Head({ profile }: { profile: Profile }) {
             <Day at={created_at} />
           </p>
         </div>
+        {isUnloaded(weeks) ? null : <Spark weeks={weeks} />}
       </div>
       {bio.trim() ? (
         <p className="prose" dir="auto">

@@ -11,8 +11,8 @@ import { ApiFailure } from '../platform/api-failure'
 import { environment, siteUrl } from '../platform/environment.server'
 import { defineLoader, problem } from '../platform/loading.server'
 import { beginningOf } from '../ui/beginning'
-import { pageMeta } from '../ui/page-meta'
-import { askedListIn, listOfPerson, listsOffered, profileOf } from './profile.server'
+import { isDouble, pageMeta } from '../ui/page-meta'
+import { askedListIn, listOfPerson, listsOffered, profileOf, weeksOfPerson } from './profile.server'
 import { ProfilePage } from './profile-page'
 
 /** Somebody's public profile (customer-spec §2), with the list that the address asks for. */
@@ -21,12 +21,14 @@ export const loader = defineLoader(async (visit, { displayName }) => {
   if (asked === null) throw problem(404, 'This address names nobody.')
   const profile = await profileOf(visit, asked).catch(explained)
   const name = profile.display_name?.trim() ? profile.display_name : asked
-  const list = askedListIn(visit.url.searchParams)
+  const asking = askedListIn(visit.url.searchParams)
+  const [list, weeks] = await Promise.all([listOfPerson(visit, profile, asking), weeksOfPerson(visit, profile)])
   return {
     profile,
     name,
-    asked: list,
-    list: await listOfPerson(visit, profile, list),
+    asked: asking,
+    list,
+    weeks,
     offered: listsOffered(),
     now: Date.now(),
     canonical: siteUrl() + profilePath(name),
@@ -46,13 +48,11 @@ export const shouldRevalidate = notAfterForms
 export { refusalHeaders as headers } from '../forms/refusal-headers'
 export { Problem as ErrorBoundary } from '../shell/error-page'
 
-export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => {
+export const meta: MetaFunction<typeof loader> = ({ data: page, error, location }) => {
   if (!page) return problemMeta(error)
   const { profile, canonical, picture } = page
-  return [
-    ...pageMeta({ title: shownName(profile), description: beginningOf(profile.bio) || `${shownName(profile)} on Rostrum`, canonical }),
-    ...(picture ? [{ property: 'og:image', content: new URL(picture, canonical).href }] : []),
-  ]
+  const title = shownName(profile)
+  return pageMeta({ title, description: beginningOf(profile.bio) || `${title} on Rostrum`, canonical, double: isDouble(location), picture })
 }
 
 export default function ProfileRoute() {

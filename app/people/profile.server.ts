@@ -1,15 +1,17 @@
 import {
+  countWeeksOfPerson,
   type Friendship,
   listArgumentsOfPerson,
   listDebatesOfPerson,
   type Profile,
   profilePerPage,
   readProfileByName,
+  type Weeks,
 } from '#contract/people'
 import { type AskedPage, askedPage } from '../platform/asked-page'
 import { orFirstPage } from '../platform/first-page.server'
 import { isOffered } from '../platform/missing-calls.server'
-import { absent, type PartOf } from '../platform/part-of'
+import { absent, isUnloaded, type PartOf } from '../platform/part-of'
 import { partOf } from '../platform/part-of.server'
 import type { Visit } from '../platform/visit.server'
 import { knownPerson } from './known-person.server'
@@ -46,6 +48,13 @@ export function listOfPerson(visit: Visit, { id }: Profile, { list, ...asked }: 
     return list === 'arguments' ? argumentsIn(visit, id, query) : debatesIn(visit, id, query)
   }
   return partOf(orFirstPage(asked, load))
+}
+
+/** How much they have argued of late. */
+export async function weeksOfPerson(visit: Visit, { id }: Profile): Promise<PartOf<Weeks>> {
+  if (id === null) return absent
+  const weeks = await partOf(visit.beside().api(countWeeksOfPerson, { path: { id } }))
+  return isUnloaded(weeks) ? weeks : weeks.data
 }
 
 /** The lists that the API has. */

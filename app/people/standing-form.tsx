@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Profile } from '#contract/people'
 import { shownName } from '#contract/shown-name'
 import { does } from '../forms/does'
-import type { Said } from '../forms/notice'
+import { NoticeAt, type Said } from '../forms/notice'
 import { type Acted, SentInPlace } from '../forms/sent-in-place'
 import { friendsPath, standingAnchor } from '../paths'
 import { useKnown, useOffered } from '../platform/use-known'
@@ -39,7 +39,8 @@ export function Standing({ profile: loaded, say }: { profile: Profile; say: (sai
   if (isOwn) return <OwnProfile />
   const name = shownName(profile)
   return (
-    <section ref={section} id={standingAnchor} className="now flow" tabIndex={-1} aria-label={`You and ${name}`} onSubmit={send}>
+    <section ref={section} id={standingAnchor} className="now strip" tabIndex={-1} aria-label={`You and ${name}`} onSubmit={send}>
+      <NoticeAt place={standingAnchor} />
       <State profile={profile} name={name} />
       <FriendButtons profile={profile} name={name} />
       <BlockForm profile={profile} name={name} />
@@ -49,7 +50,7 @@ export function Standing({ profile: loaded, say }: { profile: Profile; say: (sai
 }
 
 /** A profile that was put together does not say whose it is: display names do. */
-function useIsOwn({ is_self, display_name }: Profile): boolean {
+export function useIsOwn({ is_self, display_name }: Profile): boolean {
   const { viewer } = useKnown()
   const isWhole = useOffered('profiles')
   return is_self || (!isWhole && viewer !== null && viewer.person.display_name?.toLowerCase() === display_name?.toLowerCase())

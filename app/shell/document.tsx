@@ -1,5 +1,5 @@
 import { Links, Meta, useRouteError } from '@remix-run/react'
-import { titleOfProblem } from '../forms/problem-titles'
+import { isFault, titleOfProblem } from '../forms/problem-titles'
 import type { Theme } from '../platform/appearance'
 import { pageTitle } from '../ui/title'
 
@@ -18,7 +18,7 @@ export function ProblemHead() {
   const error = useRouteError()
   return (
     <>
-      <title>{pageTitle(titleOfProblem(error), true)}</title>
+      <title>{pageTitle(titleOfProblem(error), isFault(error))}</title>
       <meta name="robots" content="noindex" />
       <Links />
     </>

@@ -1,7 +1,8 @@
 import { isRouteErrorResponse, useActionData, useRouteError } from '@remix-run/react'
-import { named } from '#contract/named'
 import { Notice } from '../forms/notice'
 import { confirmTitle, foreignTitle, titleOf } from '../forms/problem-titles'
+import { QuestionAsked } from '../forms/question-asked'
+import { SentFields } from '../forms/sent-fields'
 import type { Acted } from '../forms/sent-in-place'
 import { tokenField } from '../forms/token-field'
 import { authPath, debatesPath, homePath } from '../paths'
@@ -40,6 +41,7 @@ function Explanation({ typed, refused }: { typed?: string | undefined; refused?:
     <main id="main" tabIndex={-1} className="flow narrow">
       <Notice />
       {problem.kind === 'confirm' ? <Confirm {...problem} /> : null}
+      {problem.kind === 'sure' ? <QuestionAsked {...problem} /> : null}
       {problem.kind === 'foreign' ? <Foreign {...problem} /> : null}
       {problem.kind === 'carry' ? <Carry {...problem} /> : null}
       {problem.kind === 'again' ? <Again {...problem} status={status} /> : null}
@@ -134,30 +136,6 @@ function Confirm({ action, token, words, fields, secrets, files }: Confirming) {
         </button>
       </form>
     </>
-  )
-}
-
-/** What people write, to be seen before it is sent. */
-const labels: Readonly<Record<string, string>> = {
-  topic: 'Topic',
-  content: 'What you typed',
-  description: 'What you typed',
-  reason: 'Reason',
-  invites: 'Addresses',
-  tags: 'Tags',
-}
-
-/** What was sent: texts to be seen, the rest unseen. */
-function SentFields({ fields }: { fields: Readonly<Record<string, string>> }) {
-  return Object.entries(fields).map(([name, value]) =>
-    named(labels, name) && value !== '' ? (
-      <label key={name} className="field wide">
-        {named(labels, name)}
-        <textarea name={name} defaultValue={value} rows={value.length > 140 ? 8 : 2} cols={68} />
-      </label>
-    ) : (
-      <input key={name} type="hidden" name={name} value={value} />
-    ),
   )
 }
 

@@ -1,4 +1,4 @@
-import { debatesPath, themePath } from '../paths'
+import { aboutPath, debatesPath, themePath } from '../paths'
 import { useKnown } from '../platform/use-known'
 import { CreateLink } from '../ui/create-link'
 
@@ -9,7 +9,7 @@ export function Footer() {
   return (
     <footer>
       <nav aria-label="More">
-        <a href={debatesPath}>All debates</a> <CreateLink>Start a debate</CreateLink>
+        <a href={debatesPath}>All debates</a> <CreateLink>Start a debate</CreateLink> <a href={aboutPath}>About</a>
       </nav>
       <form method="post" action={themePath}>
         <input type="hidden" name="to" value={place} />

@@ -2,25 +2,32 @@ import { Bell } from '../notifications/bell'
 import { authPath, debatesPath, homePath, notificationsPath, returnFrom, streamPath } from '../paths'
 import { useKnown } from '../platform/use-known'
 import { SearchForm } from '../search/search-form'
+import { Avatar } from '../ui/avatar'
 import { CreateLink } from '../ui/create-link'
+import { Icon, lensPath } from '../ui/icon'
 import { FriendsLink } from './friends-link'
 import { MemberMenu } from './member-menu'
 import { ThemeForm } from './theme-form'
 
-/** Logo, the ways on, search and the account: the same nodes at every width; small screens fold two of them (see header.css). */
+/** Logo, the ways on, search and the account in one row at every width; small screens fold search and menu (see header.css). */
 export function Header() {
-  const { viewer } = useKnown()
+  const { viewer, place } = useKnown()
   return (
     <header>
       <a className="logo" href={homePath}>
-        Rostrum
+        <span>Rostrum</span>
       </a>{' '}
       <nav aria-label="Main">
         <a href={debatesPath}>Explore</a> {viewer ? <CreateLink>Create</CreateLink> : null}
       </nav>{' '}
       <page-drawer>
         <details name="top">
-          <summary>Find</summary>
+          <summary>
+            <Icon>
+              <path d={lensPath} />
+            </Icon>
+            <span className="sr-only">Find</span>
+          </summary>
           <SearchForm />
         </details>
       </page-drawer>
@@ -31,11 +38,19 @@ export function Header() {
           {viewer.friendRequests === null ? null : <FriendsLink requests={viewer.friendRequests} />}
         </nav>
       ) : null}{' '}
+      {viewer ? null : (
+        <nav aria-label="Account">
+          <a href={authPath('login', returnFrom(place))}>Sign in</a>
+        </nav>
+      )}{' '}
       <page-drawer>
         <details name="top">
-          <summary>Menu</summary>
+          <summary>
+            {viewer ? <Avatar person={viewer.person} /> : <MenuIcon />}
+            <span className="sr-only">Menu</span>
+          </summary>
           <div>
-            {viewer ? <MemberMenu person={viewer.person} bell={viewer.bell} /> : <GuestMenu />}
+            {viewer ? <MemberMenu person={viewer.person} bell={viewer.bell} /> : <SignUpLink to={returnFrom(place)} />}
             <ThemeForm />
           </div>
         </details>
@@ -44,11 +59,20 @@ export function Header() {
   )
 }
 
-function GuestMenu() {
-  const to = returnFrom(useKnown().place)
+function MenuIcon() {
   return (
-    <nav aria-label="Account">
-      <a href={authPath('login', to)}>Sign in</a> <a href={authPath('register', to)}>Sign up</a>
-    </nav>
+    <Icon>
+      <path d="M4 6.5h16M4 12h16M4 17.5h16" />
+    </Icon>
+  )
+}
+
+function SignUpLink({ to }: { to: string | undefined }) {
+  return (
+    <>
+      <a className="button primary" href={authPath('register', to)}>
+        Sign up
+      </a>{' '}
+    </>
   )
 }

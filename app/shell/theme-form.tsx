@@ -7,7 +7,7 @@ export function ThemeForm() {
   const other = appearance.theme === 'dark' ? 'light' : 'dark'
   const html =
     `<form method="post" action="${themePath}"><input type="hidden" name="to" value="${escaped(place)}">` +
-    `<button type="submit" class="quiet" name="theme" value="${other}">${other === 'light' ? 'Light' : 'Dark'} theme</button></form>`
+    `<button type="submit" class="quiet" name="theme" value="${other}"><span>${other === 'light' ? 'Light' : 'Dark'} theme</span></button></form>`
   // biome-ignore lint/security/noDangerouslySetInnerHtml: our own words; the one value in them is escaped above
   return <theme-switch suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />
 }

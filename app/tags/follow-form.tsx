@@ -1,6 +1,6 @@
 import type { FollowState, ListedTag } from '#contract/tags'
 import { does } from '../forms/does'
-import type { Said } from '../forms/notice'
+import { NoticeAt, type Said } from '../forms/notice'
 import { useTurned } from '../forms/use-turned'
 import { followingAnchor } from '../paths'
 import { counted } from '../ui/counted'
@@ -12,14 +12,17 @@ export function FollowForm({ tag, say }: { tag: ListedTag; say: (said: Said) => 
   const { shown, send, sending } = useTurned<FollowState>({ loaded, turned, isState, told, say })
   const { following, followers_count: count } = shown
   return (
-    <form className="row" method="post" id={followingAnchor} onSubmit={send}>
-      <input type="hidden" name="tag" value={tag.slug} />
-      <span>{`${counted(count, 'follower')}${following ? ', you too' : ''}`}</span>{' '}
-      <button type="submit" {...does<typeof followActs>(following ? 'unfollow-tag' : 'follow-tag')}>
-        {following ? 'Stop following this tag' : 'Follow this tag'}
-      </button>
-      {sending}
-    </form>
+    <div id={followingAnchor}>
+      <NoticeAt place={followingAnchor} />
+      <form className="row" method="post" onSubmit={send}>
+        <input type="hidden" name="tag" value={tag.slug} />
+        <span>{`${counted(count, 'follower')}${following ? ', you too' : ''}`}</span>{' '}
+        <button type="submit" {...does<typeof followActs>(following ? 'unfollow-tag' : 'follow-tag')}>
+          {following ? 'Stop following this tag' : 'Follow this tag'}
+        </button>
+        {sending}
+      </form>
+    </div>
   )
 }
 

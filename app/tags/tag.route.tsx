@@ -6,16 +6,16 @@ import { filtersOf, queryOf, sortNames, sorts } from '../debates/debate-filters'
 import { DebateList } from '../debates/debate-list'
 import { pageOfDebates } from '../debates/list-debates.server'
 import { actOn } from '../forms/acts.server'
-import { Notice, type Said } from '../forms/notice'
+import { Notice, NoticePlaces, type Said } from '../forms/notice'
 import { PageFaults } from '../forms/page-faults'
 import { problemMeta } from '../forms/problem-meta'
 import { answeredOrRefused, notAfterForms } from '../forms/sent-in-place'
-import { tagPath, tagsPath, withQuery } from '../paths'
+import { followingAnchor, tagPath, tagsPath, withQuery } from '../paths'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
 import { useOffered } from '../platform/use-known'
 import { counted } from '../ui/counted'
-import { pageMeta } from '../ui/page-meta'
+import { isDouble, pageMeta } from '../ui/page-meta'
 import { FollowForm } from './follow-form'
 import { tagOfPage } from './tags.server'
 
@@ -24,7 +24,9 @@ export const loader = defineLoader(async (visit, { slug = '' }) => {
   const filters = { sort, page, before }
   const list = pageOfDebates(visit, { ...filters, tags: slug })
   const [tag, { data: debates, meta }] = await Promise.all([tagOfPage(visit, slug, list), list])
-  return { tag, debates, meta, filters, now: Date.now(), canonical: siteUrl() + withQuery(tagPath(tag.slug), queryOf(filters)) }
+  const path = tagPath(tag.slug)
+  const canonical = siteUrl() + (isDouble(visit.url) ? path : withQuery(path, queryOf(filters)))
+  return { tag, debates, meta, filters, now: Date.now(), canonical }
 })
 
 export const action = actOn(acts)
@@ -34,10 +36,11 @@ export const shouldRevalidate = notAfterForms
 export { refusalHeaders as headers } from '../forms/refusal-headers'
 export { Problem as ErrorBoundary } from '../shell/error-page'
 
-export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => {
+export const meta: MetaFunction<typeof loader> = ({ data: page, error, location }) => {
   if (!page) return problemMeta(error)
   const { tag, canonical } = page
-  return pageMeta({ title: `Debates on ${tag.name}`, description: `The debates on Rostrum that are about ${tag.name}.`, canonical })
+  const description = `The debates on Rostrum that are about ${tag.name}.`
+  return pageMeta({ title: `Debates on ${tag.name}`, description, canonical, double: isDouble(location) })
 }
 
 /** Everything under one tag (customer-spec §2, Tag page). */
@@ -48,26 +51,28 @@ export default function TagPage() {
   const listed = useOffered('tags')
   const { sort = 'latest' } = filters
   return (
-    <main id="main" tabIndex={-1} className="flow">
-      <Notice said={said} />
-      <PageFaults acted={acted} fields={{}} />
-      <h1>
-        Debates on <bdi>{tag.name}</bdi>
-      </h1>
-      <p className="meta">
-        {counted(Math.max(tag.debates_count, meta.total), 'debate')} in all. {listed ? <a href={tagsPath}>All tags</a> : null}
-      </p>
-      {tag.follows ? <FollowForm tag={tag.follows} say={setSaid} /> : null}
-      <nav className="tabs" aria-label="Order">
-        {sorts.map((each) => (
-          <Fragment key={each}>
-            <a href={withQuery(tagPath(tag.slug), { sort: each })} aria-current={each === sort ? 'true' : undefined}>
-              {sortNames[each]}
-            </a>{' '}
-          </Fragment>
-        ))}
-      </nav>
-      <DebateList debates={debates} meta={meta} filters={filters} path={tagPath(tag.slug)} now={now} told />
-    </main>
+    <NoticePlaces places={tag.follows ? [followingAnchor] : []}>
+      <main id="main" tabIndex={-1} className="flow">
+        <Notice said={said} />
+        <PageFaults acted={acted} fields={{}} />
+        <h1>
+          Debates on <bdi>{tag.name}</bdi>
+        </h1>
+        <p className="meta">
+          {counted(Math.max(tag.debates_count, meta.total), 'debate')} in all. {listed ? <a href={tagsPath}>All tags</a> : null}
+        </p>
+        {tag.follows ? <FollowForm tag={tag.follows} say={setSaid} /> : null}
+        <nav className="tabs" aria-label="Order">
+          {sorts.map((each) => (
+            <Fragment key={each}>
+              <a href={withQuery(tagPath(tag.slug), { sort: each })} aria-current={each === sort ? 'true' : undefined}>
+                {sortNames[each]}
+              </a>{' '}
+            </Fragment>
+          ))}
+        </nav>
+        <DebateList debates={debates} meta={meta} filters={filters} path={tagPath(tag.slug)} now={now} told />
+      </main>
+    </NoticePlaces>
   )
 }

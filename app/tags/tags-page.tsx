@@ -6,11 +6,10 @@ import { debatesPath, tagPath, tagsPath, withQuery } from '../paths'
 import { isAbsent, isUnloaded, type PartOf } from '../platform/part-of'
 import { BeyondTheLast } from '../ui/beyond-the-last'
 import { counted } from '../ui/counted'
-import { Field } from '../ui/field'
 import { GrowingList } from '../ui/growing-list'
 import { Pagination } from '../ui/pagination'
 import { Missing, Part } from '../ui/part'
-import { TagLinks } from './tag-links'
+import { TagLinks } from '../ui/tag-links'
 import type { AskedOfTags } from './tags.server'
 
 type TagsPageProps = { asked: AskedOfTags; tags: readonly ListedTag[]; meta: Meta; followed: PartOf<readonly ListedTag[]> }
@@ -20,7 +19,7 @@ export function TagsPage({ asked: { search, before }, tags, meta, followed }: Ta
   const placed = before === undefined ? meta : { ...meta, current_page: meta.last_page + 1 }
   const pathFor = (page: number) => withQuery(tagsPath, { search, page: page === 1 ? undefined : String(page) })
   return (
-    <main id="main" tabIndex={-1} className="flow narrow">
+    <main id="main" tabIndex={-1} className="flow">
       <Notice />
       <h1>Tags</h1>
       {isAbsent(followed) ? null : <Followed tags={followed} />}
@@ -30,9 +29,9 @@ export function TagsPage({ asked: { search, before }, tags, meta, followed }: Ta
         {tags.length === 0 && meta.total === 0 ? <NoneFound search={search} /> : null}
         {tags.length > 0 ? (
           <>
-            <ol className="people">
+            <ol className="tags">
               {tags.map((tag) => (
-                <Item key={tag.id} tag={tag} />
+                <Item key={tag.id} tag={tag} most={Math.max(...tags.map(({ debates_count }) => debates_count))} />
               ))}
             </ol>
             <GrowingList of="tags" />
@@ -56,30 +55,39 @@ function Followed({ tags }: { tags: TagsPageProps['followed'] }) {
 
 function Search({ search }: { search: string | undefined }) {
   return (
-    <form className="stack" action={tagsPath}>
-      <Field id="search" label="Tags that begin with">
-        <input type="search" id="search" name="search" maxLength={tagLimits.length.max} defaultValue={search} />
-      </Field>
-      <div className="row">
-        <button type="submit">Show tags</button> {search ? <a href={tagsPath}>Show all tags</a> : null}
-      </div>
+    <form className="asking" action={tagsPath}>
+      <input
+        type="search"
+        name="search"
+        aria-label="Tags that begin with"
+        placeholder="Tags that begin with"
+        maxLength={tagLimits.length.max}
+        defaultValue={search}
+      />{' '}
+      <button type="submit">Show tags</button> {search ? <a href={tagsPath}>Show all tags</a> : null}
     </form>
   )
 }
 
-function Item({ tag: { slug, name, debates_count, followers_count, user_is_following } }: { tag: ListedTag }) {
+/** How many debates it has, and a bar to scale. @param most how many the largest on the page has */
+function Item({ tag, most }: { tag: ListedTag; most: number }) {
+  const { slug, name, debates_count: debates, followers_count: followers, user_is_following } = tag
   // Another API may count neither.
-  const facts = [
-    debates_count > 0 && counted(debates_count, 'debate'),
-    followers_count > 0 && counted(followers_count, 'follower'),
-    user_is_following && 'you follow it',
-  ]
+  const facts = [followers > 0 && counted(followers, 'follower'), user_is_following && 'you follow it']
+  const told = facts.filter(Boolean).join(', ')
   return (
     <li>
       <a href={tagPath(slug)} dir="auto">
         {name}
       </a>{' '}
-      <span className="meta">{facts.filter(Boolean).join(', ')}</span>
+      {debates > 0 ? <b>{debates.toLocaleString('en')}</b> : null}
+      {debates > 0 ? <span className="sr-only">{debates === 1 ? ' debate' : ' debates'}</span> : null}{' '}
+      {told ? <span className="meta">{told}</span> : null}
+      {debates > 0 ? (
+        <svg aria-hidden="true">
+          <rect width={`${Math.max(1, Math.round((100 * debates) / most))}%`} height="100%" />
+        </svg>
+      ) : null}
     </li>
   )
 }

@@ -3,24 +3,25 @@ import { useLoaderData } from '@remix-run/react'
 import { tagsPath, withQuery } from '../paths'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
-import { pageMeta } from '../ui/page-meta'
+import { isDouble, pageMeta } from '../ui/page-meta'
 import { askedOfTags, followedTags, pageOfTags } from './tags.server'
 import { TagsPage } from './tags-page'
 
 export const loader = defineLoader(async (visit) => {
   const asked = askedOfTags(visit.url.searchParams)
   const [{ data: tags, meta }, followed] = await Promise.all([pageOfTags(visit, asked), followedTags(visit)])
-  const canonical =
-    siteUrl() + withQuery(tagsPath, { search: asked.search, page: asked.page && asked.page > 1 ? String(asked.page) : undefined })
+  const page = asked.page && asked.page > 1 && !asked.search ? String(asked.page) : undefined
+  const canonical = siteUrl() + withQuery(tagsPath, { page })
   return { asked, tags, meta, followed, canonical }
 })
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) =>
+export const meta: MetaFunction<typeof loader> = ({ data: page, location }) =>
   page
     ? pageMeta({
         title: 'Tags',
         description: 'What the debates on Rostrum are about, the most used tags first.',
         canonical: page.canonical,
+        double: isDouble(location),
       })
     : []
 

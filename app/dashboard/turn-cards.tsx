@@ -1,0 +1,68 @@
+import type { DebateCard } from '#contract/debates'
+import { shownName } from '#contract/shown-name'
+import { DebatePicture } from '../debates/debate-picture'
+import { roundInWords, sideNames } from '../debates/debate-words'
+import { debatePath, newArgumentAnchor, nowAnchor, skipAnchor } from '../paths'
+import { TimeLeft } from '../ui/moment'
+
+/** The debates in which it is the member's turn: until when, what was said last, and the ways to answer and to pass. */
+export function TurnCards({ debates, now }: { debates: readonly DebateCard[]; now: number }) {
+  return (
+    <ol className="cards two">
+      {debates.map((debate) => (
+        <TurnCard key={debate.id} debate={debate} now={now} />
+      ))}
+    </ol>
+  )
+}
+
+function TurnCard({ debate, now }: { debate: DebateCard; now: number }) {
+  const path = debatePath(debate.slug)
+  const until = debate.turn_end ?? debate.round_end
+  return (
+    <li className="card turn">
+      <DebatePicture debate={debate} />
+      <h3>
+        <a href={`${path}#${nowAnchor}`} dir="auto">
+          {debate.topic}
+        </a>
+      </h3>
+      {until ? (
+        <p className="clock">
+          <TimeLeft until={until} now={now} />
+        </p>
+      ) : null}
+      <Facts debate={debate} />
+      <p className="row">
+        <a className="button primary" href={`${path}#${newArgumentAnchor}`}>
+          Write your turn
+        </a>{' '}
+        <a href={`${path}#${skipAnchor}`}>Skip it</a>
+      </p>
+    </li>
+  )
+}
+
+/** "Round 2 / 3 · ▼ Against last: Tomas, “…”". */
+function Facts({ debate }: { debate: DebateCard }) {
+  const round = roundInWords(debate)
+  const last = debate.last_of_others
+  if (round === null && !last) return null
+  return (
+    <p className="meta">
+      {round}
+      {round !== null && last ? ' · ' : null}
+      {last ? (
+        <>
+          {last.side ? <b className={last.side}>{sideNames[last.side]}</b> : null} last:{' '}
+          {last.user ? (
+            <>
+              <bdi>{shownName(last.user)}</bdi>,{' '}
+            </>
+          ) : null}
+          “<bdi>{last.excerpt}</bdi>”
+        </>
+      ) : null}
+    </p>
+  )
+}

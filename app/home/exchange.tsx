@@ -1,0 +1,53 @@
+import type { Highlight } from '#contract/highlights'
+import { shownName } from '#contract/shown-name'
+import { sideNames } from '../debates/debate-words'
+import { argumentPath, debatePath } from '../paths'
+import { useKnown } from '../platform/use-known'
+import { Avatar } from '../ui/avatar'
+import { beginningOf } from '../ui/beginning'
+import { Emblem } from '../ui/emblem'
+
+type Answered = Highlight & { answer: NonNullable<Highlight['answer']> }
+
+/** The first of them that somebody has answered; none where data is dear. */
+export function useExchange(highlights: readonly Highlight[]): Answered | null {
+  const { viewer, appearance } = useKnown()
+  if (viewer || appearance.lowData) return null
+  return highlights.find((clip): clip is Answered => clip.answer !== null) ?? null
+}
+
+/** An argument and its best answer: what a debate is, shown to who has never seen one (LOOK-2 §4). */
+export function Exchange({ clip }: { clip: Answered }) {
+  const { id, number, debate, answer } = clip
+  return (
+    <section className="exchange" aria-labelledby="exchange">
+      <h2 id="exchange">
+        <Emblem slug={debate.slug} />
+        <a href={debatePath(debate.slug)} dir="auto">
+          {debate.topic}
+        </a>
+      </h2>
+      <Speech {...{ ...clip, number, words: beginningOf(clip.content), path: argumentPath(debate.slug, id) }} />
+      <Speech {...{ ...answer, words: answer.excerpt, path: argumentPath(debate.slug, answer.id), to: number }} />
+    </section>
+  )
+}
+
+type SpeechProps = Pick<Answered, 'number' | 'side' | 'user'> & { words: string; path: string; to?: number | null }
+
+function Speech({ number, side, user, words, path, to }: SpeechProps) {
+  const told = to === undefined ? 'says' : to === null ? 'answers' : `answers #${to}`
+  return (
+    <blockquote className={side ?? undefined}>
+      {user ? <Avatar person={user} /> : null}
+      <p className="meta">
+        {side ? <b className={side}>{sideNames[side]}</b> : null}
+        {side ? ' · ' : null}
+        <bdi>{user ? shownName(user) : 'Somebody'}</bdi> {told}
+      </p>
+      <p className="words" dir="auto">
+        <a href={path}>{words || (number === null ? 'The argument' : `#${number}`)}</a>
+      </p>
+    </blockquote>
+  )
+}

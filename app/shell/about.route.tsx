@@ -1,0 +1,57 @@
+import type { MetaFunction } from '@remix-run/node'
+import { Notice } from '../forms/notice'
+
+import { aboutPath, debatesPath } from '../paths'
+import { siteUrl } from '../platform/environment.server'
+import { defineLoader } from '../platform/loading.server'
+import { CreateLink } from '../ui/create-link'
+import { isDouble, pageMeta } from '../ui/page-meta'
+
+export const loader = defineLoader(async () => ({ canonical: siteUrl() + aboutPath }))
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, location }) =>
+  page
+    ? pageMeta({
+        title: 'About Rostrum',
+        description: 'How a debate goes on Rostrum, what one can read without an account, and what is kept of whom.',
+        canonical: page.canonical,
+        double: isDouble(location),
+      })
+    : []
+
+/** What this is, for who lands here from elsewhere (SHARING §1). */
+export default function AboutPage() {
+  return (
+    <main id="main" tabIndex={-1} className="flow">
+      <Notice />
+      <h1>About Rostrum</h1>
+      <p>Rostrum is a place to argue well: one claim, two sides, one turn at a time.</p>
+      <h2>How a debate goes</h2>
+      <ul>
+        <li>Somebody states a claim and takes a side. Others take the free seats, for or against.</li>
+        <li>The sides take turns, round by round. Each turn is one argument: a new one, or an answer to an earlier one.</li>
+        <li>A turn has a time. Who lets it pass misses it, and who misses two in a row leaves the debate.</li>
+        <li>After the last round, people who took no part vote for the side that argued better.</li>
+        <li>An open debate has no turns and no seats: whoever takes part adds arguments wherever they belong.</li>
+      </ul>
+      <h2>Reading, and taking part</h2>
+      <p>
+        Every debate can be read without an account. Each argument has a number and an address of its own, so that one can link to it. With
+        an account one can take part, comment, vote and watch.
+      </p>
+      <h2>On any device</h2>
+      <p>
+        Every page and every form works without JavaScript, by keyboard, in text browsers and with screen readers. Low-data mode, at the
+        foot of each page, leaves out pictures and scripts.
+      </p>
+      <h2>Cookies</h2>
+      <p>
+        They are this site’s alone, and there are no scripts of anybody else. They keep you signed in, your colours and your low-data
+        setting, and what you wanted to post when you had to sign in first.
+      </p>
+      <p>
+        <a href={debatesPath}>See the debates</a> <CreateLink>Start a debate</CreateLink>
+      </p>
+    </main>
+  )
+}
