@@ -37,16 +37,16 @@ for (const [name, switches] of Object.entries(spellings)) {
     await page.goto(`${front.url}/debates/trams-should-be-free`)
     await expectAccessible(page)
     const ada = switches.authors === 'id' && switches.people === 'counted' ? '' : 'Ada, '
-    await page.getByRole('button', { name: `Vote up ${ada}20 Nov, 05:20` }).click()
+    await page.getByRole('button', { name: `Vote up ${ada}20 Nov, 05:20 UTC` }).click()
     await signIn(page, 'ben@example.org')
-    await expect(page.getByRole('status').first()).toContainText(/Your vote up on the argument of (?:Ada, )?20 Nov, 05:20 is cast\./)
+    await expect(page.getByRole('status').first()).toContainText(/Your vote up on the argument of (?:Ada, )?20 Nov, 05:20 UTC is cast\./)
     await expect(page.getByRole('main')).not.toContainText('Vote up Ben')
 
     const side = page.getByRole('complementary')
     await side.getByRole('button', { name: 'Stop watching this debate' }).click()
     await expect(side.getByRole('button', { name: 'Watch this debate' })).toBeVisible()
 
-    await page.getByRole('link', { name: 'Reply to Cem, 20 Nov, 10:20' }).click()
+    await page.getByRole('link', { name: 'Reply to Cem, 20 Nov, 10:20 UTC' }).click()
     await page.getByRole('radio', { name: /^Against/ }).check()
     await page.getByLabel('Your argument').fill('A full tram\n\nis a used tram, as 3 < 5.')
     await page.getByRole('button', { name: 'Post the reply' }).click()
@@ -65,7 +65,7 @@ for (const [name, switches] of Object.entries(spellings)) {
     await expect(page.getByRole('status').first()).toContainText(/Your comment is changed\.|are kept\./)
     await expect(page.getByText('Mine was on time.').first()).toBeVisible()
     await page
-      .getByText(/^Delete Ben/)
+      .getByRole('button', { name: /^Delete Ben/ })
       .first()
       .click()
     await page.getByRole('button', { name: /for good$/ }).click()

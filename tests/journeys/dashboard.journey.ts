@@ -55,13 +55,41 @@ test('the dashboard has what waits for me first, and leads to it', async ({ page
   await expect(own.getByRole('link', { name: quick.topic })).toHaveCount(0)
 
   const rebuttals = main.getByRole('region', { name: 'Rebuttals to you' })
-  await expect(rebuttals).toContainText(`#2 Against your #1, by ${ben.displayName}`)
+  await expect(rebuttals).toContainText(new RegExp(`${ben.displayName} answers your #1:.*#2 Against`, 's'))
   await rebuttals.getByRole('link', { name: 'Not where few people live.' }).click()
   await expect(page).toHaveURL(`${open.path}/arguments/${answer.id}`)
 
   await page.goto('/dashboard')
   await turns.getByRole('link', { name: quick.topic }).click()
   await expect(page).toHaveURL(`${quick.path}#now`)
+})
+
+test('a turn’s card has the other side’s last words, and leads to the answer and to the way past', async ({
+  page,
+  api,
+  person,
+  signIn,
+}) => {
+  const [ada, ben] = [await person('Ada'), await person('Ben')]
+  const debate = await duel(api, ada, ben)
+  await postArgument(api, ada, debate, { content: 'Trams pay for themselves.' })
+  await postArgument(api, ben, debate, { content: 'Not where few people live.', stance: 'against' })
+  // People are told right after the commit, not in it.
+  const unread = async () => (await api(ada.token).get<{ data: unknown[] }>('/notifications')).body.data.length
+  await expect.poll(unread).toBeGreaterThan(0)
+  await signIn(page, ada)
+  await page.goto('/dashboard')
+  const card = page.getByRole('main').getByRole('region', { name: 'Your turns' }).getByRole('listitem')
+  await expect(card).toContainText(`Against last: ${ben.displayName}, “Not where few people live.”`)
+  await expect(page.getByRole('main')).toContainText('1 argument in 12 weeks')
+  const news = page.getByRole('main').getByRole('region', { name: 'News' })
+  await expect(news.getByRole('button', { name: `It is your turn in “${debate.topic}”` })).toBeVisible()
+  await card.getByRole('link', { name: 'Skip it' }).click()
+  await expect(page).toHaveURL(`${debate.path}#skip`)
+  await expect(page.getByRole('button', { name: 'Skip this turn' })).toBeVisible()
+  await page.goto('/dashboard')
+  await card.getByRole('link', { name: 'Write your turn' }).click()
+  await expect(page).toHaveURL(`${debate.path}#new-argument`)
 })
 
 test('kick votes and verdicts that wait for me are on the dashboard until I have voted', async ({ page, api, person, signIn }) => {
@@ -132,8 +160,8 @@ test('my debates are narrowed by links, 15 on a page', async ({ page, api, perso
   await expect(page).toHaveURL('/my/debates?page=2')
   await expect(topics).toHaveText([...own.slice(15), watched, joined].map(({ topic }) => topic))
   const cardOf = ({ topic }: MadeDebate) => main.getByRole('listitem').filter({ has: page.getByRole('heading', { name: topic }) })
-  await expect(cardOf(watched).locator('.badge')).toHaveText(['Active', 'Watching'])
-  await expect(cardOf(joined).locator('.badge')).toHaveText(['Active', 'Joined'])
+  await expect(cardOf(watched).locator('.facts').first()).toContainText(/Active +Watching/)
+  await expect(cardOf(joined).locator('.facts').first()).toContainText(/Active +Joined/)
 
   await main.getByRole('link', { name: 'Watching' }).click()
   await expect(page).toHaveURL('/my/debates?type=watching')
@@ -164,7 +192,7 @@ test('the header leads members to both, folded on a small screen', { tag: '@chro
   const overflow = await page.locator('html').evaluate((root) => root.scrollWidth - root.clientWidth)
 
   expect(overflow, 'sideways scroll at 320 px').toBe(0)
-  await header.getByText('Menu').click()
+  await header.locator('summary', { hasText: 'Menu' }).click()
   await header.getByRole('link', { name: 'My debates' }).click()
   await expect(page).toHaveURL('/my/debates')
   await page.setViewportSize({ width: 1280, height: 800 })

@@ -18,7 +18,7 @@ test('home shows guests what is lively and what is new, why, and leads on', asyn
 
   await page.goto('/')
   await expectAccessible(page)
-  const lively = main.getByRole('region', { name: 'Lively debates' })
+  const lively = main.getByRole('region', { name: 'Lively now' })
   await expect(lively.locator('.card').filter({ hasText: debate.topic })).toContainText('Shown because: Many arguments today')
   await expect(lively.locator('.card').filter({ hasNotText: 'Shown because:' })).toHaveCount(0)
   const first = await cards.getByRole('heading').allTextContents()

@@ -68,7 +68,7 @@ test('the menu leads there on a small screen', { tag: '@chromium' }, async ({ pa
   await signIn(page, await person('Ada'))
   await page.goto('/')
   const header = page.getByRole('banner')
-  await header.getByText('Menu').click()
+  await header.locator('summary', { hasText: 'Menu' }).click()
   await header.getByRole('link', { name: 'Mentions' }).click()
   await expect(page).toHaveURL('/mentions')
   expect(await page.locator('html').evaluate((root) => root.scrollWidth - root.clientWidth), 'sideways scroll').toBe(0)

@@ -24,9 +24,10 @@ test('what somebody posts reaches who reads the debate: at once, or by a link th
   await expect(look).toBeVisible()
   await postArgument(api, ada, debate, { content: 'The second.' })
   if (javascript) {
-    await expect(page.getByText('1 new argument.')).toBeVisible()
+    await expect(page.locator('debate-news').getByText('1 new argument.')).toBeVisible()
     await postArgument(api, ada, debate, { content: 'The third.' })
-    await expect(page.getByText('2 new arguments.')).toBeVisible()
+    await expect(page.locator('debate-news').getByText('2 new arguments.')).toBeVisible()
+    await expect(page.getByRole('status'), 'said in the page’s one region').toHaveText('2 new arguments.')
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Show them' }).click()
   } else {
@@ -39,7 +40,7 @@ test('what somebody posts reaches who reads the debate: at once, or by a link th
   await postArgument(api, ada, debate, { content: 'For itself.' })
   await postArgument(api, ada, debate, { content: 'An answer.', parent: first })
   if (javascript) {
-    await expect(page.getByText('1 new rebuttal.')).toBeVisible()
+    await expect(page.locator('debate-news').getByText('1 new rebuttal.')).toBeVisible()
     await page.getByRole('link', { name: 'Show it' }).click()
   } else {
     await page.getByRole('link', { name: 'Look for new rebuttals' }).click()
@@ -53,7 +54,7 @@ test('a comment reaches who reads the comments', async ({ page, api, person, jav
   await open(page, `${debate.path}?tab=comments`, javascript)
   await postComment(api, ada, debate, { content: 'Just said.' })
   if (javascript) {
-    await expect(page.getByText('1 new comment.')).toBeVisible()
+    await expect(page.locator('debate-news').getByText('1 new comment.')).toBeVisible()
     await page.getByRole('link', { name: 'Show it' }).click()
   } else {
     await page.getByRole('link', { name: 'Look for new comments' }).click()
@@ -71,10 +72,10 @@ test('the turn and its clock follow at once', async ({ page, api, person, signIn
   await expect(side).toContainText(`${ada.displayName}’s turn`)
   await postArgument(api, ada, debate, { content: 'Posted elsewhere.' })
   if (!javascript) await page.reload()
-  await expect(side.getByText('Your turn')).toBeVisible()
+  await expect(side.getByText('Your turn', { exact: true })).toBeVisible()
   if (javascript) {
     await page.getByRole('button', { name: /^Watch/ }).waitFor()
-    await expect(page.getByText('1 new argument.')).toBeVisible()
+    await expect(page.locator('debate-news').getByText('1 new argument.')).toBeVisible()
   }
 })
 
@@ -91,13 +92,13 @@ test('a page that was hidden hears what it missed', async ({ page, api, person, 
   const debate = await makeDebate(api, ada)
   await open(page, debate.path, javascript)
   await postArgument(api, ada, debate, { content: 'Seen.' })
-  await expect(page.getByText('1 new argument.')).toBeVisible()
+  await expect(page.locator('debate-news').getByText('1 new argument.')).toBeVisible()
   await hide(page, true)
   await postArgument(api, ada, debate, { content: 'Unseen.' })
   const again = page.waitForRequest((request) => /\/stream\?debate=\d+&after=d\d+$/.test(request.url()))
   await hide(page, false)
   await again
-  await expect(page.getByText('2 new arguments.')).toBeVisible()
+  await expect(page.locator('debate-news').getByText('2 new arguments.')).toBeVisible()
 })
 
 test('a page that was away for longer than events are kept asks how things stand', async ({ page, api, person, signIn, javascript }) => {
@@ -120,8 +121,8 @@ test('a page that was away for longer than events are kept asks how things stand
     }),
   )
   await hide(page, false)
-  await expect(page.getByText('1 new argument.')).toBeVisible()
-  await expect(page.getByRole('complementary', { name: 'State of the debate' }).getByText('Your turn')).toBeVisible()
+  await expect(page.locator('debate-news').getByText('1 new argument.')).toBeVisible()
+  await expect(page.getByRole('complementary', { name: 'State of the debate' }).getByText('Your turn', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Notifications, [1-9]\d? unread$/ })).toBeVisible()
 })
 
@@ -133,5 +134,5 @@ test('a page whose stream was refused for a moment comes back to it', async ({ p
   await open(page, debate.path, true)
   await page.waitForResponse((answer) => answer.url().includes('/stream?debate=') && answer.ok())
   await postArgument(api, ada, debate, { content: 'Once it is there again.' })
-  await expect(page.getByText('1 new argument.')).toBeVisible()
+  await expect(page.locator('debate-news').getByText('1 new argument.')).toBeVisible()
 })

@@ -20,10 +20,11 @@ test('what one person does reaches the other’s page: at once with its toast, o
   const bell = page.getByRole(javascript ? 'button' : 'link', { name: /^Notifications/ })
   await expect(bell).toHaveAccessibleName('Notifications')
 
-  const toast = page.getByRole('status').filter({ hasText: ada.displayName })
+  const toast = page.locator('own-news').getByRole('link').filter({ hasText: ada.displayName })
   await postArgument(api, ada, debate, { content: 'Not so.', parent: argument, stance: 'against' })
   if (javascript) {
     await expect(toast).toBeVisible()
+    await expect(page.getByRole('status'), 'said in the page’s one region').toContainText(ada.displayName)
     await expect(bell).toHaveAccessibleName('Notifications, 1 unread')
     await expect(toast, 'after 3.5 seconds').toBeHidden()
     await expectAccessible(page)

@@ -27,10 +27,11 @@ for (const name of textBrowsers) {
     await browser.press('Vote up #1', 'Your vote up on comment #1 is cast.')
     await browser.press('Vote up #1', 'Your vote on comment #1 is taken back.')
 
-    await browser.followLink('Edit or delete #3', 'Delete #3 for good')
+    await browser.followLink('Edit or delete #3', 'Delete #3')
     await browser.fillField('Text of #3', 'Which line?')
     await browser.press('Keep the changes', 'Your comment #3 is changed.')
     expect(await browser.text()).toContain('Which line?')
+    await browser.press('Delete #3', 'cannot be brought back')
     await browser.press('Delete #3 for good', 'Your comment #3 is deleted.')
     expect(await browser.text()).toContain('Deleted by its author.')
     expect(await browser.text()).not.toContain('Which line?')

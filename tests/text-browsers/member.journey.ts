@@ -11,6 +11,11 @@ for (const name of textBrowsers) {
     expect(await browser.address()).toBe(site + path)
 
     await browser.press('Join the debate', 'You take part.')
+    if (name === 'lynx') {
+      // It would choose the first side by itself.
+      await browser.fillField('Your argument', 'Nobody chose a side')
+      await browser.press('Post the argument', 'Choose whether you argue for or against it.')
+    }
     await browser.fillField('Your argument', 'First *line*\n\n> a quotation')
     await browser.choose('Against')
     await browser.press('Preview the argument', 'Preview of your argument, not posted yet')
@@ -38,6 +43,7 @@ for (const name of textBrowsers) {
     expect(await browser.text()).not.toContain(content)
     await browser.press('Post the reply', 'There is a problem')
     expect(await browser.text()).toContain('The argument is empty. Write something first.')
+    await browser.press('Withdraw #1', 'cannot be brought back')
     await browser.press('Withdraw #1 for good', 'Your argument #1 is withdrawn.')
     expect(await browser.address()).toContain(path)
     expect(await browser.text()).not.toContain('Rails are a promise.')
@@ -50,7 +56,7 @@ for (const name of textBrowsers) {
     await pressAndConfirm(name, browser, 'Turn low-data mode on', 'Low-data mode is on')
     await pressAndConfirm(name, browser, 'Light theme', 'Dark theme')
     expect(await browser.address()).toBe(site + page)
-    await browser.followLink('Rostrum', 'Argue well')
+    await browser.followLink('Rostrum', 'One claim')
     await browser.goDownTo('Low-data mode is on')
     await browser.press('Dark theme', 'Light theme')
     expect(await browser.address()).toBe(`${site}/`)

@@ -24,10 +24,11 @@ for (const name of textBrowsers) {
 
     await browser.choose(kim.displayName)
     await browser.fillField('Your reason', 'Spam.')
-    await browser.press('Open the kick vote and vote yes', 'There is a problem')
+    await browser.press('Open the kick vote', 'There is a problem')
     expect(await browser.text()).toContain('Spam.')
     await browser.fillField('Your reason', 'Posts the same advertisement in every round.')
-    await browser.press('Open the kick vote and vote yes', `Kick vote against ${kim.displayName}`)
+    await browser.press('Open the kick vote', `Open a kick vote against ${kim.displayName}?`)
+    await browser.press('Open it and vote yes', `Kick vote against ${kim.displayName}`)
     expect(await browser.address()).toContain(`${site}${debate.path}/kicks/`)
     expect(await browser.text()).toContain('You have voted yes. That is final.')
   })

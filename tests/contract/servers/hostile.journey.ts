@@ -126,9 +126,9 @@ function alarmsOf(page: Page, site: string) {
 /** Whatever stands in the page that could do harm, once somebody touches it say. */
 function harmIn(page: Page) {
   return page.evaluate(() => {
-    // The icons of the header are our own.
+    // The icons of the header, and the debates’ emblems and rounds, are our own.
     const never =
-      'iframe, object, embed, base, svg:not(header .icon > svg), math, style, meta[http-equiv], [style], [formaction], main main, h1 ~ h1'
+      'iframe, object, embed, base, svg:not(header svg, .emblem, .rounds, .map svg, .mini svg, .balance svg), math, style, meta[http-equiv], [style], [formaction], main main, h1 ~ h1'
     const leads = (element: Element, name: string) => {
       const value = element.getAttribute(name)
       return value !== null && !(URL.canParse(value, location.href) && /^(https?|mailto):/.test(new URL(value, location.href).protocol))

@@ -7,7 +7,16 @@ import { expect, signedIn, test } from './test.ts'
 
 const debate = '/debates/trams-should-be-free'
 const everybodys = [
-  ...['/', '/?feed=latest', '/search?q=tram', '/search?q=ada&type=people', '/debates', '/debates?search=tram', '/tags/traffic'],
+  ...[
+    '/',
+    '/?feed=latest',
+    '/search?q=tram',
+    '/search?q=ride',
+    '/search?q=ada&type=people',
+    '/debates',
+    '/debates?search=tram',
+    '/tags/traffic',
+  ],
   ...[debate, `${debate}?tab=comments`, `${debate}/arguments/2`, `${debate}/comments/2`, '/debates/nobody-came', '/feed/highlights'],
   ...['/users/Ada', '/users/Cem', `${debate}/kicks`],
 ]

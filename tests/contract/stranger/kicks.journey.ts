@@ -16,7 +16,7 @@ for (const [name, switches] of Object.entries(spellings)) {
       const page = await ada.get(debate)
       expect(shownIn(page)).toMatch(/Open a kick vote .*Who should go\?.*Ben.*Cem/)
       expect(page.html, 'the text has no reason').not.toContain('name="reason"')
-      const opened = await ada.post(debate, { intent: 'kick-open', ...names, target_user_id: '3' })
+      const opened = await ada.post(debate, { intent: 'kick-open', sure: 'yes', ...names, target_user_id: '3' })
       expect(opened.status).toBe(303)
       expect(shownIn(await ada.follow(opened))).toMatch(/kick vote (?:against Cem )?is open/i)
       expect(world.kickVotes).toHaveLength(1)
@@ -48,6 +48,6 @@ test('what the API refuses is told in its words', async ({ stranger, site }) => 
   stranger.speak({})
   stranger.api.routes['POST /api/debates/{id}/kick-votes'] = { status: 403, body: { message: 'Wait until the round is over.' } }
   const ada = await signedIn(site, 'ada')
-  const refused = await ada.post(debate, { intent: 'kick-open', ...names, target_user_id: '3' })
+  const refused = await ada.post(debate, { intent: 'kick-open', sure: 'yes', ...names, target_user_id: '3' })
   expect([refused.status, shownIn(refused)]).toEqual([403, expect.stringContaining('Wait until the round is over.')])
 })

@@ -1,4 +1,5 @@
 import { Visitor, wordsOf } from '../servers/visitor.ts'
+import { doubledIn } from './page-calls.ts'
 import { choices, spellings } from './switches.ts'
 import { expect, signedIn, test } from './test.ts'
 
@@ -7,11 +8,11 @@ const names = { debate: '1', slug: 'trams-should-be-free' }
 
 /** What each way of telling votes lets a page say of one post with one vote up. */
 const told = {
-  votes_count: /Vote up Ada, 20 Nov, 05:20 ?(?:, your vote )?Vote down Ada, 20 Nov, 05:20 .*1 vote /,
-  upvotes: /Vote up Ada, 20 Nov, 05:20 \(1\).*Vote down Ada, 20 Nov, 05:20 \(0\)/,
-  object: /Vote up Ada, 20 Nov, 05:20 \(1\).*Vote down Ada, 20 Nov, 05:20 \(0\)/,
+  votes_count: /Vote up Ada, 20 Nov, 05:20 UTC ?(?:, your vote )?Vote down Ada, 20 Nov, 05:20 UTC .*1 vote /,
+  upvotes: /Vote up Ada, 20 Nov, 05:20 UTC \(1\).*Vote down Ada, 20 Nov, 05:20 UTC \(0\)/,
+  object: /Vote up Ada, 20 Nov, 05:20 UTC \(1\).*Vote down Ada, 20 Nov, 05:20 UTC \(0\)/,
   score: /score 1 /,
-  absent: /Vote up Ada, 20 Nov, 05:20 ?(?:, your vote )?Vote down Ada, 20 Nov, 05:20 /,
+  absent: /Vote up Ada, 20 Nov, 05:20 UTC ?(?:, your vote )?Vote down Ada, 20 Nov, 05:20 UTC /,
 }
 
 for (const votes of choices.votes) {
@@ -21,13 +22,13 @@ for (const votes of choices.votes) {
       const ben = await signedIn(site, 'ben')
       const landed = await ben.follow(await ben.post(debate, { intent: 'vote-up', argument: '1' }))
       const words = wordsOf(landed.html)
-      expect(words).toContain('Your vote up on the argument of Ada, 20 Nov, 05:20 is cast.')
+      expect(words).toContain('Your vote up on the argument of Ada, 20 Nov, 05:20 UTC is cast.')
       expect(words).toMatch(told[votes])
       if (votes !== 'upvotes' && votes !== 'object') expect(words).not.toMatch(/Vote (?:up|down) [^()]*\(\d+\)/)
       const back = ownVotes === 'absent' ? 'vote-back' : 'vote-up-back'
       expect(landed.html).toContain(`value="${back}"`)
       const taken = await ben.follow(await ben.post(debate, { intent: back, argument: '1' }))
-      expect(wordsOf(taken.html)).toContain('Your vote on the argument of Ada, 20 Nov, 05:20 is taken back.')
+      expect(wordsOf(taken.html)).toContain('Your vote on the argument of Ada, 20 Nov, 05:20 UTC is taken back.')
       expect(world.arguments[0]?.votes.size).toBe(0)
     })
   }
@@ -40,7 +41,7 @@ for (const [name, switches] of Object.entries(spellings)) {
       const ben = await signedIn(site, 'ben')
       const list = wordsOf((await ben.get(debate)).html)
       expect(list).not.toContain('Vote up Ben')
-      expect(list).toContain('Vote up Ada, 20 Nov, 05:20')
+      expect(list).toContain('Vote up Ada, 20 Nov, 05:20 UTC')
       const ada = await signedIn(site, 'ada')
       const own = await ada.get(`${debate}/comments/2`)
       expect(wordsOf(own.html)).toMatch(/Edit .*Keep the changes.*Delete/)
@@ -61,6 +62,26 @@ for (const [name, switches] of Object.entries(spellings)) {
     expect(empty).toMatch(/No arguments yet No comments yet .*Nobody has argued here yet\./)
     expect(wordsOf((await guest.get('/feed/highlights')).html)).not.toContain('votes up')
     expect(wordsOf((await guest.get('/debates')).html)).not.toMatch(/nobody|Round 0|0 rounds|, and \d+ more/)
+  })
+}
+
+test('what a search finds is called by what the API tells of it', async ({ stranger, site }) => {
+  stranger.speak({})
+  const words = wordsOf((await new Visitor(site).get('/search?q=ride')).html)
+  expect(words).toMatch(/Argument in Trams should be free .*A free ride is a full ride\./)
+  expect(words).not.toMatch(/#\d|null/)
+})
+
+for (const people of choices.people) {
+  test(`authors by id alone, people ${people}: their names are asked for once a page`, async ({ stranger, site }) => {
+    stranger.speak({ authors: 'id', people })
+    const ben = await signedIn(site, 'ben')
+    for (const path of [debate, `${debate}?tab=comments`, `${debate}/arguments/2`, `${debate}/comments/2`, `${debate}/kicks`]) {
+      stranger.api.heard.length = 0
+      const page = await ben.get(path)
+      expect(doubledIn(stranger.api.heard), path).toEqual([])
+      if (!path.endsWith('/kicks')) expect(wordsOf(page.html), path).toMatch(/by (?:Ada|Ben|Cem)/)
+    }
   })
 }
 
@@ -92,7 +113,7 @@ test('a vote from an old page is told by what was done', async ({ stranger, site
   const ben = await signedIn(site, 'ben')
   const own = await ben.post(debate, { intent: 'vote-up', argument: '2' })
   expect([own.status, wordsOf(own.html).includes('You cannot vote on your own.')]).toEqual([403, true])
-  const gone = await ben.post(`${debate}?tab=comments`, { intent: 'delete-comment', ...names, comment: '99' })
+  const gone = await ben.post(`${debate}?tab=comments`, { intent: 'delete-comment', sure: 'yes', ...names, comment: '99' })
   expect(gone.status).toBe(404)
 })
 

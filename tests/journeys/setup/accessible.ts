@@ -15,7 +15,6 @@ const standards: axe.RunOnly = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wca
 export async function expectNoFaults(page: Page, themes: readonly ('dark' | 'light')[]): Promise<void> {
   await page.waitForLoadState('load') // sizes and colours come with the stylesheet
   const before = await page.locator('html').getAttribute('data-theme')
-  await page.emulateMedia({ reducedMotion: 'reduce' }) // colours are not measured half way
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)
   for (const [index, theme] of themes.entries()) {
     await setTheme(page, theme)
@@ -23,7 +22,6 @@ export async function expectNoFaults(page: Page, themes: readonly ('dark' | 'lig
     expect(await faultsOn(page, index === 0 ? standards : ofColours), `axe on ${page.url()}, theme ${theme}`).toEqual([])
   }
   await setTheme(page, before)
-  await page.emulateMedia({ reducedMotion: null })
 }
 
 function faultsOn(page: Page, runOnly: axe.RunOnly) {

@@ -94,3 +94,9 @@ export async function signOut(page: Page): Promise<void> {
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')))
 }
+
+/** A message that ends with a moment: "It is Ben’s turn until 8 Nov, 19:38 UTC." */
+export function inWordsUntil(words: string, after = '.'): RegExp {
+  const exactly = (text: string) => text.replace(/[.?+*()]/g, '\\$&')
+  return new RegExp(`^${exactly(words)} until \\d[\\w ]+, \\d\\d:\\d\\d UTC${exactly(after)}$`)
+}

@@ -1,0 +1,37 @@
+import { makeDebate, postArgument } from './setup/debates.ts'
+import { expect, test } from './setup/test.ts'
+
+test('home shows guests an argument and its best answer, but where data is dear', async ({
+  page,
+  api,
+  person,
+  signIn,
+  expectAccessible,
+}) => {
+  const [ada, ben] = [await person('Ada'), await person('Ben')]
+  const debate = await makeDebate(api, ada)
+  const first = await postArgument(api, ada, debate, { content: 'A fare is a gate.' })
+  await postArgument(api, ada, debate, { parent: first, stance: 'against', content: 'A gate is a promise kept.' })
+  expect((await api(ben.token).post(`/arguments/${first.id}/vote`, { vote_type: 'up' })).status).toBe(200)
+
+  // Which of the site's it is, depends on what other tests made before.
+  await page.goto('/')
+  const exchange = page.locator('.exchange')
+  await expect(exchange.getByRole('heading', { level: 2 }).getByRole('link')).toHaveAttribute('href', /^\/debates\//)
+  await expect(exchange.locator('blockquote')).toHaveCount(2)
+  await expect(exchange.locator('blockquote').last()).toContainText(/ answers #\d+/)
+  await expectAccessible(page)
+  await exchange.locator('blockquote').last().getByRole('link').click()
+  await expect(page).toHaveURL(/\/arguments\/\d+$/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('in reply to')
+
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Turn low-data mode on' }).click()
+  await expect(page.getByText('Low-data mode is on')).toBeVisible()
+  await expect(exchange).toHaveCount(0)
+  await page.getByRole('button', { name: 'Turn low-data mode off' }).click()
+  await signIn(page, ben)
+  await page.goto('/')
+  await expect(page.locator('.card').first()).toBeVisible()
+  await expect(exchange).toHaveCount(0)
+})

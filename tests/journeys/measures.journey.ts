@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test'
+import { join, makeDebate, postArgument } from './setup/debates.ts'
+import { expect, test } from './setup/test.ts'
+
+/* How much stands on a first screen (LOOK-2 §7), in pixels of a page that is not scrolled. */
+
+const topOf = async (page: Page, selector: string) => (await page.locator(selector).first().boundingBox())?.y ?? Number.NaN
+
+test('the header is one row of 52 pixels at every width', { tag: '@chromium' }, async ({ page, person, signIn }) => {
+  const ada = await person('Ada')
+  for (const member of [false, true]) {
+    if (member) await signIn(page, ada)
+    for (const width of [320, 400, 768, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto('/debates')
+      const { height } = (await page.getByRole('banner').boundingBox()) ?? {}
+      expect([width, member, height]).toEqual([width, member, 52])
+    }
+  }
+})
+
+test('a guest’s home shows seven debates at once on a desk', { tag: '@chromium' }, async ({ page, api, person }) => {
+  const ada = await person('Ada')
+  for (let number = 1; number <= 8; number++)
+    await makeDebate(api, ada, { topic: `Number ${number} of those that are on the first screen of all` })
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto('/?feed=latest')
+  const bottoms = await page.locator('.card, .exchange').evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().bottom))
+  expect(bottoms.filter((bottom) => bottom <= 900).length).toBeGreaterThanOrEqual(7)
+})
+
+test('one’s own debates are rows of 60 pixels on a desk', { tag: '@chromium' }, async ({ page, api, person, signIn }) => {
+  const ada = await person('Ada')
+  for (let number = 1; number <= 13; number++)
+    await makeDebate(api, ada, { type: 'standard', topic: `Number ${number} of those that stand below one another in a list` })
+  await signIn(page, ada)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto('/my/debates')
+  const rows = await page.locator('ol.rows > li').evaluateAll((all) => all.map((row) => row.getBoundingClientRect()))
+  expect(new Set(rows.map(({ height }) => height))).toEqual(new Set([60]))
+  expect(rows.filter(({ bottom }) => bottom <= 900).length).toBeGreaterThanOrEqual(10)
+})
+
+test('what one can do, and the first argument, are near the top of a debate’s page', { tag: '@chromium' }, async ({
+  page,
+  api,
+  person,
+}) => {
+  const [ada, ben] = [await person('Ada'), await person('Ben')]
+  const description = 'Whether fares keep anybody from going where they want to go. '.repeat(12)
+  const topic = 'Trams in every larger town should be free of charge for all who ride them'
+  const debate = await makeDebate(api, ada, { type: 'standard', seats_per_side: 1, topic, description, tags: ['towns', 'money', 'noise'] })
+  await join(api, ben, debate, 'against')
+  const argument = await postArgument(api, ada, debate, { content: 'The fare is small, and the queue is long.' })
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto(debate.path)
+  expect(await topOf(page, 'aside.side'), 'what one can do').toBeLessThanOrEqual(80)
+  expect(await topOf(page, '#n1'), 'the first argument').toBeLessThanOrEqual(720)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto(`${debate.path}/arguments/${argument.id}`)
+  expect(await topOf(page, '.argument .prose'), 'an argument’s text').toBeLessThanOrEqual(410)
+})
+
+test('eight debates stand on the first screen of the list, and of a member’s home', { tag: '@chromium' }, async ({
+  page,
+  api,
+  person,
+  signIn,
+}) => {
+  const [ada, ben] = [await person('Ada'), await person('Ben')]
+  for (let number = 1; number <= 8; number++) {
+    const topic = `Number ${number} of those that stand on the first screen, with a topic of two lines on a desk`
+    const debate = await makeDebate(api, ben, { type: 'standard', rounds: 3, topic, tags: ['towns', 'money', 'noise'] })
+    if (number % 2) await join(api, ada, debate, 'against')
+  }
+  await page.setViewportSize({ width: 1280, height: 900 })
+  const whole = async () =>
+    (await page.locator('.card').evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().bottom))).filter(
+      (bottom) => bottom <= 900,
+    ).length
+  await page.goto('/debates')
+  expect(await whole(), 'the list').toBeGreaterThanOrEqual(8)
+  await signIn(page, ada)
+  await page.goto('/debates') // where one is welcomed
+  for (const path of ['/debates', '/?feed=latest']) {
+    await page.goto(path)
+    expect(await whole(), path).toBeGreaterThanOrEqual(8)
+  }
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/debates')
+  const heights = await page.locator('.card').evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().height))
+  expect(Math.max(...heights), 'a card of 288 pixels').toBeLessThanOrEqual(260)
+})
