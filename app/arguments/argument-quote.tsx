@@ -15,9 +15,7 @@ export function ArgumentQuote({ argument, lead, children }: QuoteProps) {
       {lead}
       <blockquote dir="auto">
         <p>
-          <a className="text-text decoration-control" href={argumentPath(debate.slug, id)}>
-            {excerpt || (number === null ? 'The argument' : `#${number}`)}
-          </a>
+          <a href={argumentPath(debate.slug, id)}>{excerpt || (number === null ? 'The argument' : `#${number}`)}</a>
         </p>
       </blockquote>
       <p className="meta">
