@@ -1,6 +1,6 @@
 import type { Debate, LeftHow } from '#contract/debates'
 import type { debateActs } from '../debates/debate.acts.server'
-import { joinsByArguing, labelOf, may, outcomeInWords, roundInWords, sideNames, takesArguments, turnInWords } from '../debates/debate-words'
+import { joinsByArguing, labelOf, may, roundInWords, sideNames, takesArguments, turnInWords } from '../debates/debate-words'
 import { does } from '../forms/does'
 import { NoticeAt } from '../forms/notice'
 import { newArgumentAnchor, nowAnchor, verdictAnchor } from '../paths'
@@ -9,6 +9,7 @@ import { useKnown } from '../platform/use-known'
 import { LivePart } from '../realtime/debate-news'
 import { TurnRules } from '../turns/turn-rules'
 import { Moment, TimeLeft } from '../ui/moment'
+import { ClosedVerdict, endInWords } from '../verdicts/closed-verdict'
 import type { Judgement } from '../verdicts/judgement.server'
 
 type Props = { debate: Debate; judgement: Judgement | null }
@@ -23,9 +24,10 @@ export function DebateNow({ debate, judgement, now }: Props & { now: number }) {
     <section id={nowAnchor} className="now flow" aria-label="What you can do now">
       <NoticeAt place={nowAnchor} />
       <LivePart debate={debate} part="stage">
-        <h2>{titleOf(debate, viewer?.id)}</h2>
+        <h2>{debate.status === 'closed' ? endInWords(debate, judgement) : titleOf(debate, viewer?.id)}</h2>
         <Clock debate={debate} now={now} />
       </LivePart>
+      {debate.status === 'closed' ? <ClosedVerdict debate={debate} judgement={judgement} /> : null}
       <OwnPart debate={debate} />
       <Step debate={debate} judgement={judgement} />
       <TurnRules debate={debate} />
@@ -43,8 +45,7 @@ function titleOf(debate: Debate, viewerId: string | undefined): string {
   if (debate.status === 'waiting') return debate.type === 'open' ? 'It has not begun' : 'Seats are free'
   if (debate.status === 'active') return debate.type === 'open' ? 'Anybody can argue here' : 'The rounds are on'
   if (debate.status === 'voting') return 'The rounds are over'
-  if (debate.status === 'cancelled') return 'This debate was cancelled'
-  return debate.status === 'closed' ? (outcomeInWords(debate) ?? 'This debate is closed') : labelOf(debate.status)
+  return debate.status === 'cancelled' ? 'This debate was cancelled' : labelOf(debate.status)
 }
 
 /** How far it is, and how long the turn or the vote goes on. */
@@ -63,7 +64,7 @@ function Clock({ debate, now }: { debate: Debate; now: number }) {
           </span>
         </p>
       ) : null}
-      {status === 'active' && type !== 'open' ? <p className="meta">{roundInWords(debate)}</p> : null}
+      {status === 'active' && type !== 'open' ? <p className="meta max-sm:sr-only">{roundInWords(debate)}</p> : null}
       {debate.closed_at ? (
         <p className="meta">
           ended <Moment at={debate.closed_at} />
@@ -75,7 +76,6 @@ function Clock({ debate, now }: { debate: Debate; now: number }) {
 
 /** Of an API that does not say what one may do. */
 function saysLittle(debate: Debate): string {
-  if (debate.status === 'closed') return outcomeInWords(debate) ?? 'This debate is closed'
   return debate.status === 'cancelled' ? 'This debate was cancelled' : 'What you can do'
 }
 
@@ -119,11 +119,12 @@ function Step({ debate, judgement }: Props) {
   if (may(debate, 'join_for').allowed || may(debate, 'join_against').allowed) return <JoinSideStep debate={debate} />
   if (joinsByArguing(debate)) return <JoinStep debate={debate} />
   if (status === 'waiting' && takesPart) return <p>{waitingInWords(debate)}</p>
-  if (status === 'active' && takesPart) return <p>You post when your turn comes. Until then you can vote on the arguments of the others.</p>
+  if (status === 'active' && takesPart)
+    return <p className="max-sm:sr-only">You post when your turn comes. Until then you can vote on the arguments of the others.</p>
   if (status === 'active') {
     // Why they take part no more stands above.
     const reason = goingOf(debate, viewer?.id) ? null : may(debate, 'join_for').reason
-    return <p>{`${reason ?? ''} You can vote on the arguments.`.trim()}</p>
+    return <p className="max-sm:sr-only">{`${reason ?? ''} You can vote on the arguments.`.trim()}</p>
   }
   if (status === 'voting') return <JudgeStep debate={debate} judgement={judgement} />
   return <p>{`Its arguments stay to be read.${may(debate, 'vote').allowed ? ' You can still vote on them.' : ''}`}</p>

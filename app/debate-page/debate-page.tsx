@@ -61,7 +61,7 @@ export function DebatePage({ debate, layout, list, map, draft, comments, judgeme
       places={[
         nowAnchor,
         ...(hasKicks({ debate, kicks, acted }) ? [kicksAnchor] : []),
-        ...(hasVerdict({ debate, judgement, acted }) ? [verdictAnchor] : []),
+        ...(debate.status === 'closed' || hasVerdict({ debate, judgement, acted }) ? [verdictAnchor] : []),
       ]}
       kind={argumentKind}
       of={isUnloaded(list) ? [] : list.data}
@@ -75,9 +75,9 @@ export function DebatePage({ debate, layout, list, map, draft, comments, judgeme
           {comments ? <OnThisPage debate={debate} list={list} comments={comments.list} /> : null}
           <DebateControls debate={debate} pictureErrors={pictureErrors} />
           <KickSection debate={debate} kicks={kicks} nonce={nonce} now={now} acted={acted} />
-          <VerdictSection debate={debate} judgement={judgement} acted={acted} />
           <DebateArguments debate={debate} layout={layout} list={list} votes={votes} />
           <NewArguments debate={debate} />
+          <VerdictSection debate={debate} judgement={judgement} acted={acted} />
           {(takesArguments(debate) && debate.status !== 'waiting') || draft || writing ? (
             <section id={newArgumentAnchor} className="flow" aria-labelledby="write">
               <h2 id="write">New argument</h2>

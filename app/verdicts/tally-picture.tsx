@@ -1,29 +1,22 @@
-import type { Debate } from '#contract/debates'
 import type { Tally } from '#contract/verdicts'
-import { tallyInWords } from './verdict-words'
 
 /**
  * The ballots as one bar: for the motion from its start, against it from its end, ties between them, and a mark at the half (LOOK-2
- * §4). The caption says the same, and is what is read aloud.
+ * §4). The words beside it say the same, and are what is read aloud.
  */
-export function TallyPicture({ tally, debate }: { tally: Tally; debate: Debate }) {
+export function TallyPicture({ tally }: { tally: Tally }) {
   const all = tally.for + tally.against + tally.tie
   const [pro, contra] = [percent(tally.for, all), percent(tally.against, all)]
   return (
-    <figure className="tally">
-      <figcaption>
-        <b>{`${tallyInWords(tally, debate)}.`}</b>
-      </figcaption>
-      <div aria-hidden="true">
-        <b className="for">{tally.for.toLocaleString('en')}</b>{' '}
-        <svg aria-hidden="true">
-          <rect className="for" width={`${pro}%`} height="100%" />
-          <rect className="against" x={`${100 - contra}%`} width={`${contra}%`} height="100%" />
-          <rect className="half" x="50%" width="2" height="100%" />
-        </svg>{' '}
-        <b className="against">{tally.against.toLocaleString('en')}</b>
-      </div>
-    </figure>
+    <div className="tally" aria-hidden="true">
+      <b className="for">{tally.for.toLocaleString('en')}</b>{' '}
+      <svg aria-hidden="true">
+        <rect className="for" width={`${pro}%`} height="100%" />
+        <rect className="against" x={`${100 - contra}%`} width={`${contra}%`} height="100%" />
+        <rect className="half" x="50%" width="2" height="100%" />
+      </svg>{' '}
+      <b className="against">{tally.against.toLocaleString('en')}</b>
+    </div>
   )
 }
 

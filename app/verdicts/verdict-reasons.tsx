@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import type { Meta } from '#contract/lists'
 import type { Verdict } from '#contract/verdicts'
-import { verdictAnchor, withQuery } from '../paths'
+import { reasonsAnchor, withQuery } from '../paths'
 import { Lines } from '../ui/lines'
 import { Moment } from '../ui/moment'
 import { Pagination } from '../ui/pagination'
@@ -14,7 +14,7 @@ export function VerdictReasons({ reasons }: { reasons: NonNullable<Verdict['reas
   if (data.length === 0 && meta.total === 0) return null
   return (
     <>
-      <h3>{`Reasons given: ${meta.total.toLocaleString('en')}${meta.total_capped ? ' and more' : ''}`}</h3>
+      <h3 id={reasonsAnchor}>{`Reasons given: ${meta.total.toLocaleString('en')}${meta.total_capped ? ' and more' : ''}`}</h3>
       <ul className="thread">
         {data.map(({ choice, reason, user, cast_at }) => (
           <li key={`${user.id} ${user.name} ${cast_at}`} className={choice}>
@@ -47,7 +47,7 @@ function ReasonPages({ meta }: { meta: Meta }) {
   const { pathname, search } = useLocation()
   const query = new URLSearchParams(search)
   const pathTo = (reasons: string | undefined, reasons_before: string | undefined) =>
-    `${withQuery(pathname, { reasons, reasons_before }, query)}#${verdictAnchor}`
+    `${withQuery(pathname, { reasons, reasons_before }, query)}#${reasonsAnchor}`
   // A page by cursor comes after all numbered ones.
   const placed = query.has('reasons_before') ? { ...meta, current_page: meta.last_page + 1 } : meta
   return (

@@ -1,5 +1,5 @@
 import type { Debate } from '#contract/debates'
-import type { Verdict, VerdictChoice } from '#contract/verdicts'
+import type { Tally, Verdict, VerdictChoice } from '#contract/verdicts'
 import { may } from '../debates/debate-words'
 import type { Fields } from '../forms/acts.server'
 import { NoticeAt } from '../forms/notice'
@@ -14,6 +14,7 @@ import type { Judgement } from './judgement.server'
 import { KeptBallot } from './kept-ballot'
 import { TallyPicture } from './tally-picture'
 import { VerdictReasons } from './verdict-reasons'
+import { tallyInWords } from './verdict-words'
 
 type Props = { debate: Debate; judgement: Judgement | null; acted: Acted | null }
 
@@ -24,13 +25,13 @@ export function VerdictSection({ debate, judgement, acted }: Props) {
   const refused = refusedIn(acted)
   if (isUnloaded(found)) return <Missing debate={debate} fault={found.fault} />
   const verdict = found
-  if (debate.status === 'closed') return <Closed debate={debate} verdict={verdict} typed={refused?.values ?? null} draft={draft} />
+  if (debate.status === 'closed') return <Reasons debate={debate} verdict={verdict} typed={refused?.values ?? null} draft={draft} />
   const offered = may(debate, 'judge').allowed
   return (
     <section id={verdictAnchor} className="flow" aria-labelledby="your-verdict">
       <NoticeAt place={verdictAnchor} />
       <h2 id="your-verdict">Your verdict</h2>
-      {verdict.tally ? <TallyPicture tally={verdict.tally} debate={debate} /> : <WhenItShows debate={debate} offered={offered} />}
+      {verdict.tally ? <TallySoFar tally={verdict.tally} /> : <WhenItShows debate={debate} offered={offered} />}
       {verdict.your_ballot ? <OwnBallot choice={verdict.your_ballot.choice} until={debate.voting_ends_at} /> : null}
       {draft && !(refused && offered) ? <KeptBallot debate={debate} draft={draft} alone={!offered} /> : null}
       {offered ? (
@@ -51,14 +52,30 @@ export function hasVerdict({ debate, judgement, acted }: Props): boolean {
   if (!judgement) return false
   const { found, draft } = judgement
   if (isUnloaded(found)) return true
-  if (debate.status === 'closed') return isJudged(found) || isUnjudged(debate) || draft !== null || refusedIn(acted) !== null
+  if (debate.status === 'closed')
+    return (
+      found.your_ballot !== null ||
+      (found.reasons !== null && found.reasons.data.length + found.reasons.meta.total > 0) ||
+      draft !== null ||
+      refusedIn(acted) !== null
+    )
   // From an archive: it is not judged here, and never closes.
   return may(debate, 'judge').allowed || found.tally !== null || draft !== null || debate.voting_ends_at !== null
 }
 
 const refusedIn = (acted: Acted | null) => (acted?.kind === 'refused' && acted.intent === 'ballot' ? acted : null)
-const isJudged = ({ tally, ballots_count: count }: Verdict) => tally !== null && count !== 0
-const isUnjudged = ({ outcome, creator }: Debate) => outcome === 'no_contest' && creator !== null
+
+/** Only those who have judged see it while the vote is on. */
+function TallySoFar({ tally }: { tally: Tally }) {
+  return (
+    <figure className="flow">
+      <figcaption>
+        <b>{`${tallyInWords(tally)}.`}</b>
+      </figcaption>
+      <TallyPicture tally={tally} />
+    </figure>
+  )
+}
 
 function OwnBallot({ choice, until }: { choice: VerdictChoice; until: string | null }) {
   return (
@@ -85,20 +102,15 @@ function WhenItShows({ debate, offered }: { debate: Debate; offered: boolean }) 
 
 type ClosedProps = { debate: Debate; verdict: Verdict; typed: Fields | null; draft: KeptDraft | null }
 
-/** How it ended. Of what was never put to the vote, the debate's head says all there is to say. */
-function Closed({ debate, verdict, typed, draft }: ClosedProps) {
-  const { tally, reasons } = verdict
-  const judged = isJudged(verdict)
+/** What judges said once it is over, and a ballot that came too late. How it ended stands above all of it (closed-verdict.tsx). */
+function Reasons({ debate, verdict: { reasons, your_ballot: own }, typed, draft }: ClosedProps) {
   const late = draft ?? (typed && { fields: typed, keptAt: null })
   return (
-    <section id={verdictAnchor} className="flow" aria-labelledby="the-verdict">
-      <NoticeAt place={verdictAnchor} />
-      <h2 id="the-verdict">Verdict</h2>
-      {judged && tally ? <TallyPicture tally={tally} debate={debate} /> : null}
-      {isUnjudged(debate) && !judged ? <p>Nobody cast a ballot, so there was no contest.</p> : null}
-      {verdict.your_ballot ? (
+    <section className="flow" aria-labelledby="the-judges">
+      <h2 id="the-judges">What the judges said</h2>
+      {own ? (
         <p>
-          Your ballot: <ChoiceName choice={verdict.your_ballot.choice} />.
+          Your ballot: <ChoiceName choice={own.choice} />.
         </p>
       ) : null}
       {late ? <KeptBallot debate={debate} draft={late} alone /> : null}

@@ -1,5 +1,4 @@
 import type { Debate } from '#contract/debates'
-import { named } from '#contract/named'
 import type { Tally, VerdictChoice } from '#contract/verdicts'
 import { labelOf } from '../debates/debate-words'
 
@@ -9,17 +8,15 @@ export const choices: readonly VerdictChoice[] = ['for', 'against', 'tie']
 /** A choice as it stands on pages. */
 export const choiceNames: Readonly<Record<VerdictChoice, string>> = { for: 'For', against: 'Against', tie: 'Tie' }
 
-/** "For 12, Against 7, Tie 1: For wins"; "so far" before the close. */
-export function tallyInWords(tally: Tally, { status, outcome }: Pick<Debate, 'status' | 'outcome'>): string {
-  const counts = choices.map((choice) => `${choiceNames[choice]} ${tally[choice].toLocaleString('en')}`).join(', ')
-  if (status !== 'closed') return `${counts} so far`
-  return outcome === null ? counts : `${counts}: ${named(endings, outcome) ?? labelOf(outcome)}`
+/** While the vote is on: "For 12, Against 7, Tie 1 so far". */
+export function tallyInWords(tally: Tally): string {
+  return `${choices.map((choice) => `${choiceNames[choice]} ${tally[choice].toLocaleString('en')}`).join(', ')} so far`
 }
 
-const endings: Readonly<Record<string, string>> = {
-  for: 'For wins',
-  against: 'Against wins',
-  tie: 'a tie',
-  forfeit: 'decided by forfeit',
-  no_contest: 'no contest',
+/** How a debate ended that was judged: "Against won, 3 to 2", and how many said that nobody did. */
+export function verdictInWords({ for: pro, against: contra, tie }: Tally, { outcome }: Pick<Debate, 'outcome'>): string {
+  const most = [Math.max(pro, contra), Math.min(pro, contra)].map((count) => count.toLocaleString('en')).join(' to ')
+  const ties = tie > 0 ? `, and ${tie.toLocaleString('en')} for a tie` : ''
+  if (outcome === 'for' || outcome === 'against') return `${choiceNames[outcome]} won, ${most}${ties}`
+  return outcome === 'tie' ? `A tie, ${most}${ties}` : `${outcome === null ? 'Judged' : labelOf(outcome)}, ${most}${ties}`
 }

@@ -26,7 +26,7 @@ for (const name of textBrowsers) {
 
     letFallDue(debate)
     // Another address, for lynx keeps the page it has.
-    await browser.open(`${site}${debate.path}?sort=new`, 'For 0, Against 1, Tie 0: Against wins.')
+    await browser.open(`${site}${debate.path}?sort=new`, 'Against won, 1 to 0')
     expect(await browser.text()).toContain('They were there.')
   })
 }
