@@ -3,8 +3,8 @@ import type { Debate } from '#contract/debates'
 import { labelOf } from '../debates/debate-words'
 import { aboutAnchor, outsidePath, picturePath, tagPath } from '../paths'
 import { useKnown } from '../platform/use-known'
+import { Day } from '../ui/day'
 import { Emblem } from '../ui/emblem'
-import { Moment } from '../ui/moment'
 import { PersonLink } from '../ui/person-link'
 import { prose } from '../ui/prose'
 
@@ -22,15 +22,16 @@ export function DebateHead({ debate }: { debate: Debate }) {
             {labelOf(debate.status)}
           </b>
         ) : null}{' '}
+        <span className="meta">{debate.type ? `${labelOf(debate.type)} debate` : 'Debate'}</span>{' '}
         <span className="meta">
-          {debate.type ? `${labelOf(debate.type)} debate` : 'Debate'}, begun{' '}
+          begun{' '}
           {debate.creator ? (
             <>
               by <PersonLink person={debate.creator} />
-              {' · '}
+              {', '}
             </>
           ) : null}
-          <Moment at={debate.created_at} />
+          <Day at={debate.created_at} />
         </span>
         <Tags debate={debate} />
       </p>

@@ -38,7 +38,7 @@ export function DebateMap({ map, slug, count, here }: Props) {
       </svg>
       <figcaption className="facts">
         <span className="facts" aria-hidden="true">
-          <i className="for" data-label="speaks for the motion" />
+          <i className="for" data-label="for the motion" />
           <i className="against" data-label="against it" />
           <i data-label="Below each argument: what answers it." />
         </span>

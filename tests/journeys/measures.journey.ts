@@ -48,15 +48,28 @@ test('what one can do, and the first argument, are near the top of a debate’s 
 }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const description = 'Whether fares keep anybody from going where they want to go. '.repeat(12)
-  const topic = 'Trams in every larger town should be free of charge for all who ride them'
+  const topic = 'Trams in every larger town should be free of charge'
   const debate = await makeDebate(api, ada, { type: 'standard', seats_per_side: 1, topic, description, tags: ['towns', 'money', 'noise'] })
   await join(api, ben, debate, 'against')
-  const argument = await postArgument(api, ada, debate, { content: 'The fare is small, and the queue is long.' })
+  const first = await postArgument(api, ada, debate, { content: 'The fare is small, and the queue is long.' })
+  const second = await postArgument(api, ben, debate, {
+    content: 'A long queue is a slow tram. '.repeat(9),
+    parent: first,
+    stance: 'against',
+  })
+  const argument = await postArgument(api, ada, debate, {
+    content: 'Then buy more doors. '.repeat(9),
+    parent: second,
+    stance: 'against',
+  })
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.goto(debate.path)
   expect(await topOf(page, 'aside.side'), 'what one can do').toBeLessThanOrEqual(80)
   expect(await topOf(page, '#n1'), 'the first argument').toBeLessThanOrEqual(720)
   await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto(debate.path)
+  expect(await topOf(page, '#now'), 'what one can do, on a phone').toBeLessThanOrEqual(260)
+  expect(await topOf(page, '#n1'), 'the first argument, on a phone').toBeLessThanOrEqual(880)
   await page.goto(`${debate.path}/arguments/${argument.id}`)
   expect(await topOf(page, '.argument .prose'), 'an argument’s text').toBeLessThanOrEqual(410)
 })
