@@ -14,6 +14,7 @@ const setting: Setting<Argument> = {
   canVote: true,
   canReply: true,
   votes: new Map(),
+  avatarOf: () => null,
   ...toldOfArguments({ tellsRoundsFrom: Number.POSITIVE_INFINITY, withdrawals: true }),
 }
 

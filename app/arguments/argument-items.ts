@@ -24,12 +24,13 @@ type Asked = {
   withdrawals: boolean
   /** The fragment that has the page's message. */
   landed: string | null
+  avatarOf: Setting<Argument>['avatarOf']
 }
 
 /** The arguments of a list, nested. */
 export function argumentItems(
   flat: readonly Argument[],
-  { debate, layout, votes, subject, ancestors = [], top, tellsRoundsFrom, withdrawals, landed }: Asked,
+  { debate, layout, votes, subject, ancestors = [], top, tellsRoundsFrom, withdrawals, landed, avatarOf }: Asked,
 ): Placed<Argument>[] {
   const rounds = debate.type === 'open' ? Number.POSITIVE_INFINITY : tellsRoundsFrom
   return postItems(flat, {
@@ -43,6 +44,7 @@ export function argumentItems(
     commentOn: commentsInstead(debate) ? ({ id }) => commentOnPath(debate.slug, id) : undefined,
     votes,
     landed,
+    avatarOf,
     gone: goneFrom(debate.participants),
     ...toldOfArguments({ tellsRoundsFrom: rounds, withdrawals }),
   })

@@ -9,6 +9,7 @@ import type { PageOf } from '../posts/listed.server'
 import { PostList } from '../posts/post-list'
 import { howMany } from '../posts/told'
 import type { VotesById } from '../posts/vote-enhancer'
+import { useAvatars } from '../ui/avatar'
 import { argumentItems } from './argument-items'
 import type { Layout } from './layout'
 import { LayoutTabs } from './layout-tabs'
@@ -35,6 +36,7 @@ export function Rebuttals({ argument, ancestors, debate, layout, list, votes }: 
     tellsRoundsFrom: 0,
     withdrawals,
     landed: useLanded(),
+    avatarOf: useAvatars(),
   }
   const none = !isUnloaded(list) && list.meta.total === 0
   const invites = none && argument.withdrawn_at === null && offersArguing(debate)

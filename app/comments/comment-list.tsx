@@ -6,6 +6,7 @@ import type { PageOf } from '../posts/listed.server'
 import type { Order } from '../posts/order'
 import { PostList } from '../posts/post-list'
 import { OrderTabs } from '../posts/tabs'
+import { useAvatars } from '../ui/avatar'
 import { type CommentSetting, commentItems } from './comment-items'
 
 type Props = {
@@ -13,7 +14,7 @@ type Props = {
   title: string
   list: PartOf<PageOf<Comment>>
   order: Order
-  setting: CommentSetting
+  setting: Omit<CommentSetting, 'landed' | 'avatarOf'>
   /** The page of the list in its usual order. */
   path: string
   /** What stands where there is none. */
@@ -24,13 +25,14 @@ type Props = {
 export function CommentList({ title, list, order, setting, path, empty = null }: Props) {
   const { top } = setting
   const landed = useLanded()
+  const avatarOf = useAvatars()
   return (
     <PostList
       title={title}
       titleId="listed"
       anchor={top}
       list={list}
-      itemsOf={(comments) => commentItems(comments, { ...setting, landed })}
+      itemsOf={(comments) => commentItems(comments, { ...setting, landed, avatarOf })}
       tabs={<OrderTabs label="Order of comments" sort={order.sort ?? 'top'} anchor={top} />}
       label="Pages of comments"
       path={path}

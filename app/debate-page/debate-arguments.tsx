@@ -13,6 +13,7 @@ import { ListPages } from '../posts/list-pages'
 import type { PageOf } from '../posts/listed.server'
 import { type Placed, Thread } from '../posts/thread'
 import type { VotesById } from '../posts/vote-enhancer'
+import { useAvatars } from '../ui/avatar'
 
 type Props = { debate: Debate; layout: Layout; list: PartOf<PageOf<Argument>>; votes: VotesById }
 
@@ -23,9 +24,10 @@ export function DebateArguments({ debate, layout, list, votes }: Props) {
   const inRounds = debate.type !== 'open' && (layout.sort ?? usual) === 'old'
   const withdrawals = useOffered('withdrawals')
   const landed = useLanded()
+  const avatarOf = useAvatars()
   if (isUnloaded(list)) return <Missing debate={debate} fault={list.fault} />
   if (list.data.length === 0) return <Empty debate={debate} />
-  const items = itemsOf(list, { debate, layout, votes, inRounds, withdrawals, landed })
+  const items = itemsOf(list, { debate, layout, votes, inRounds, withdrawals, landed, avatarOf })
   const tabs = <LayoutTabs layout={layout} usual={usual} orders={orders} anchor={argumentsAnchor} />
   return (
     <>
@@ -35,13 +37,18 @@ export function DebateArguments({ debate, layout, list, votes }: Props) {
   )
 }
 
-type Shape = Omit<Props, 'list'> & { inRounds: boolean; withdrawals: boolean; landed: string | null }
+type Shape = Omit<Props, 'list'> & {
+  inRounds: boolean
+  withdrawals: boolean
+  landed: string | null
+  avatarOf: ReturnType<typeof useAvatars>
+}
 
-function itemsOf(page: PageOf<Argument>, { debate, layout, votes, inRounds, withdrawals, landed }: Shape): Placed<Argument>[] {
+function itemsOf(page: PageOf<Argument>, { inRounds, ...shape }: Shape): Placed<Argument>[] {
   // One after the other, everything stands on one level; a tree comes with its depths.
-  const flat = layout.view === 'linear' ? page.data.map((argument) => ({ ...argument, depth: 0 })) : page.data
+  const flat = shape.layout.view === 'linear' ? page.data.map((argument) => ({ ...argument, depth: 0 })) : page.data
   const tellsRoundsFrom = inRounds ? 1 : 0
-  return argumentItems(flat, { debate, layout, votes, subject: null, top: argumentsAnchor, tellsRoundsFrom, withdrawals, landed })
+  return argumentItems(flat, { ...shape, subject: null, top: argumentsAnchor, tellsRoundsFrom })
 }
 
 type ListProps = { items: readonly Placed<Argument>[]; tabs: ReactNode }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Person } from '#contract/accounts'
 import { NoticeAt } from '../forms/notice'
 import { prose } from '../ui/prose'
 import { answeredBy } from './answered'
@@ -32,6 +33,8 @@ export type Setting<P extends Post> = {
   votes: VotesById
   /** The fragment that has the page's message (forms/notice.tsx). */
   landed?: string | null
+  /** The picture of who wrote one. */
+  avatarOf: (person: Person) => ReactNode
   gone?: Gone
   /** What stands beside when one was posted. */
   told: (post: P, depth: number) => Told
@@ -45,7 +48,7 @@ export function postItems<P extends Post>(flat: readonly P[], setting: Setting<P
 
 /** One post of a list, with its replies beneath. A plain function rather than a component: a page has up to 400 of them. */
 function postItem<P extends Post>(post: P, around: Surroundings<P>, setting: Setting<P>): ReactNode {
-  const { kind, slug, outline, landed, gone, told } = setting
+  const { kind, slug, outline, landed, avatarOf, gone, told } = setting
   const { id } = post
   const { depth, answered, replies } = around
   const path = kind.path(slug, id)
@@ -56,6 +59,7 @@ function postItem<P extends Post>(post: P, around: Surroundings<P>, setting: Set
   return (
     <li key={id} id={anchor} className={taken ? undefined : (kind.sideOf(post) ?? undefined)}>
       {landed === anchor ? <NoticeAt place={anchor} /> : null}
+      {whole && post.user ? avatarOf(post.user) : null}
       <Heading>{headingOf(post, { kind, path, gone, answered: answeredBy(post, { kind, slug, shown: answered }) })}</Heading>
       {taken ? tombstone(kind, taken, post) : null}
       {outline && !taken ? firstWords(post) : null}

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { hueOf } from '../../../app/ui/hue.ts'
 import { type Model, momentForMachines, momentInWords, type Rebuttal } from './model.ts'
 
 const template = readFileSync(new URL('../baseline/argument-page.html', import.meta.url), 'utf8')
@@ -21,6 +22,7 @@ function drawn(mini: Model['mini']): string {
 
 function filled(one: string, { number, stance, side, author, at, html, up, down, parent, firstReply, next }: Rebuttal): string {
   return replacedAtOnce(one, {
+    'h6" data-initial="A"': `${hueOf(author)}" data-initial="${author.charAt(0)}"`,
     '#15': `#${number}`,
     '"n15"': `"n${number}"`,
     '"15"': `"${number}"`,

@@ -1,3 +1,4 @@
+import { hueOf } from '../../../app/ui/hue.ts'
 import { type Model, momentForMachines, momentInWords, type Rebuttal } from './model.ts'
 import { Around, ReplyForm, State } from './react-parts.tsx'
 
@@ -99,6 +100,7 @@ function ancestorLine({ row, author, side }: Model['ancestors'][number], path: s
 function item({ number, id, stance, side, author, at, html, up, down, parent, firstReply, next }: Rebuttal, path: string) {
   return (
     <li key={id} id={`n${number}`} className={side}>
+      <span className={`avatar ${hueOf(author)}`} data-initial={author.charAt(0)} />
       <h3>
         <a href={path + id}>{`#${number}`}</a> <b className={side}>{side === 'for' ? 'For' : 'Against'}</b>
         {', by '}
