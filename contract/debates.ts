@@ -49,6 +49,16 @@ export type Participant = z.output<typeof Participant>
 export const LastOfOthers = z.object({ number: countIfTold, side: SideOrNone, excerpt: words, user: orNull(Person) })
 export type LastOfOthers = z.output<typeof LastOfOthers>
 
+/** Where a debate stands. Another API may have statuses and types of its own. */
+export const stageFields = {
+  status: words,
+  type: words,
+  outcome: wordsOrNull,
+  winning_side: SideOrNone,
+  current_round: countIfTold,
+  round_limit: countIfTold,
+}
+
 const cardFields = {
   id,
   slug: z.string().min(1),
@@ -57,13 +67,7 @@ const cardFields = {
   description: words,
   /** The picture's address, or null for the default one. */
   avatar: wordsOrNull,
-  /** Another API may have statuses and types of its own. */
-  status: words,
-  type: words,
-  outcome: wordsOrNull,
-  winning_side: SideOrNone,
-  current_round: countIfTold,
-  round_limit: countIfTold,
+  ...stageFields,
   round_end: instant,
   turn_end: instant,
   voting_ends_at: instant,
@@ -86,6 +90,8 @@ const cardFields = {
   /** In the list of one's own turns alone, and not from every API. */
   last_of_others: LastOfOthers.optional().catch(undefined),
 }
+
+export type Staged = Pick<DebateCard, keyof typeof stageFields>
 
 /** A debate as a card shows it (customer-spec §2, Debate card). */
 export const DebateCard = z.preprocess(readDebate, z.object(cardFields))

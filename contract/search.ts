@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Person, personFields, readPerson } from './accounts.ts'
 import { defineCall } from './call.ts'
+import { stageFields } from './debates.ts'
 import { count, countIfTold, flag, id, instant, isCleanText, orNull, words } from './fields.ts'
 import { isRecord, Meta, pageQuery, readPage, those } from './lists.ts'
 import { readMarked } from './marked-text.ts'
@@ -12,7 +13,14 @@ const marks = those(z.tuple([z.number().int().min(0), z.number().int().min(0)]))
 /** A debate that was found. */
 export const FoundDebate = z.preprocess(
   (raw) => (isRecord(raw) ? { ...raw, ...marked(raw, 'topic', ['topic', 'title']), ...marked(raw, 'excerpt', excerptNames) } : raw),
-  z.object({ slug: z.string().min(1), topic: z.string(), topic_marks: marks, excerpt: words, excerpt_marks: marks }),
+  z.object({
+    slug: z.string().min(1),
+    topic: z.string(),
+    topic_marks: marks,
+    excerpt: words,
+    excerpt_marks: marks,
+    ...stageFields,
+  }),
 )
 export type FoundDebate = z.output<typeof FoundDebate>
 

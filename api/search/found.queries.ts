@@ -21,7 +21,12 @@ export async function rankedPage(
 }
 
 export async function listFoundDebates(db: Connection, ids: readonly number[]) {
-  return db.selectFrom('debates').select(['id', 'slug', 'topic', 'description_html']).where('id', 'in', idsIn(db, ids)).execute()
+  return db
+    .selectFrom('debates')
+    .select(['id', 'slug', 'topic', 'description_html'])
+    .select(['status', 'type', 'outcome', 'winning_side', 'current_round', 'round_limit'])
+    .where('id', 'in', idsIn(db, ids))
+    .execute()
 }
 
 export async function listFoundPeople(db: Connection, ids: readonly number[]) {

@@ -46,6 +46,7 @@ describe('what is there', () => {
         topic_marks: [[11, 11 + word.length]],
         excerpt: `Why ${word}?`,
         excerpt_marks: [[4, 4 + word.length]],
+        ...{ status: 'active', type: 'open', outcome: null, winning_side: null, current_round: 1, round_limit: 1 },
       },
     ])
     const page = await search(word, { type: 'posts', page: '2', per_page: '2' })

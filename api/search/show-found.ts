@@ -18,7 +18,9 @@ export async function showDebates(db: Connection, found: readonly Found[], terms
     const row = rows.find(({ id }) => id === ref_id)
     if (!row) return null
     const [topic, excerpt] = [markedText(row.topic, terms), excerptOf(plain(row.description_html), terms, searchLimits.excerpt)]
-    return { slug: row.slug, topic: topic.text, topic_marks: topic.marks, excerpt: excerpt.text, excerpt_marks: excerpt.marks }
+    const { slug, status, type, outcome, winning_side, current_round, round_limit } = row
+    const stage = { status, type, outcome, winning_side, current_round, round_limit }
+    return { slug, ...stage, topic: topic.text, topic_marks: topic.marks, excerpt: excerpt.text, excerpt_marks: excerpt.marks }
   })
 }
 

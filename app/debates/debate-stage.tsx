@@ -1,4 +1,4 @@
-import type { DebateCard, DebateStatus } from '#contract/debates'
+import type { DebateCard, DebateStatus, Staged } from '#contract/debates'
 import { named } from '#contract/named'
 import { labelOf } from './debate-words'
 
@@ -12,7 +12,7 @@ export const stageNames: Readonly<Record<DebateStatus, string>> = {
 }
 
 /** Stage, and Live (of the live type and not over, customer-spec §2): items of a line. */
-export function DebateStage({ debate }: { debate: DebateCard }) {
+export function DebateStage({ debate }: { debate: Staged }) {
   const { status, type } = debate
   return (
     <>
@@ -45,7 +45,7 @@ export function DebateOwn({ debate: { user_is_participant: joined, user_is_watch
 const over: ReadonlySet<string> = new Set(['closed', 'cancelled'])
 
 /** "Closed: against won", in few words; another API's stages under their own names. */
-function stageInWords({ status, outcome, winning_side: winner }: DebateCard): string {
+function stageInWords({ status, outcome, winning_side: winner }: Staged): string {
   if (status === 'waiting') return 'Waiting'
   const stage = named(stageNames, status) ?? labelOf(status)
   const ended = outcome === 'forfeit' && winner ? `${winner} won by forfeit` : named(outcomes, outcome)

@@ -1,5 +1,5 @@
 import type { Person } from '#contract/accounts'
-import type { Debate, DebateCard, Side } from '#contract/debates'
+import type { Debate, DebateCard, Side, Staged } from '#contract/debates'
 import type { Act, Permission } from '#contract/permissions'
 import { shownName } from '#contract/shown-name'
 import { counted } from '../ui/counted'
@@ -13,7 +13,7 @@ export function labelOf(word: string): string {
 }
 
 /** "Round 2 / 3", "3 rounds" before the first; null where an API tells of none. */
-export function roundInWords({ current_round: round, round_limit: rounds }: DebateCard): string | null {
+export function roundInWords({ current_round: round, round_limit: rounds }: Staged): string | null {
   if (!round) return rounds ? counted(rounds, 'round') : null
   return rounds ? `Round ${round} / ${rounds}` : `Round ${round}`
 }

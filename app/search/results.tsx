@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import type { FoundDebate, FoundGroup, FoundPerson, FoundPost, SearchAnswer } from '#contract/search'
 import type { SearchCategory } from '#contract/search-limits'
 import { shownName } from '#contract/shown-name'
+import { DebateStage } from '../debates/debate-stage'
+import { roundInWords } from '../debates/debate-words'
 import { argumentPath, commentPath, debatePath } from '../paths'
 import { Avatar } from '../ui/avatar'
 import { Emblem } from '../ui/emblem'
@@ -45,6 +47,7 @@ function Row({
 
 function Debate({ debate, heading }: { debate: FoundDebate; heading: Heading }) {
   const { slug, topic, topic_marks, excerpt, excerpt_marks } = debate
+  const round = debate.type === 'open' ? null : roundInWords(debate)
   const title = (
     <a href={debatePath(slug)}>
       <Marked text={topic} marks={topic_marks} />
@@ -52,6 +55,11 @@ function Debate({ debate, heading }: { debate: FoundDebate; heading: Heading }) 
   )
   return (
     <Row heading={heading} picture={<Emblem slug={slug} />} title={title}>
+      {debate.status ? (
+        <ul className="facts">
+          <DebateStage debate={debate} /> {round ? <li>{round}</li> : null}
+        </ul>
+      ) : null}
       <Excerpt text={excerpt} marks={excerpt_marks} />
     </Row>
   )

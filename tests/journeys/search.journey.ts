@@ -37,6 +37,7 @@ test('a guest finds a debate, an argument, a comment and a person by their words
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
   await expect(results).toHaveText([topic, /^(Argument|Comment) #1 in/, /^(Argument|Comment) #1 in/])
   await expect(main.locator('mark')).toHaveText([word, word, word])
+  await expect(main.locator('.rows > li').filter({ hasText: 'Active' }), 'where a debate stands').toContainText('It smiles.')
   await expectAccessible(page)
 
   await main.getByRole('link', { name: 'Arguments and comments (2)' }).click()
