@@ -10,7 +10,8 @@ import { outcomeInWords } from './debate-words'
  */
 export function whatFollowed(debate: Debate, last: 'argument' | 'turn' | null = null): string {
   const { status, current_turn_user: speaker, turn_end, voting_ends_at } = debate
-  if (status === 'active') return speaker ? `It is ${shownName(speaker)}’s turn ${until(turn_end) || 'now'}.` : ''
+  const whose = debate.permissions?.argue?.allowed ? 'your' : `${speaker ? shownName(speaker) : ''}’s`
+  if (status === 'active') return speaker ? `It is ${whose} turn ${until(turn_end) || 'now'}.` : ''
   if (status === 'voting') return `${last ? `That was the last ${last}: judges` : 'Judges'} vote ${until(voting_ends_at) || 'now'}.`
   const outcome = status === 'closed' ? outcomeInWords(debate) : null
   return outcome ? `${outcome}.` : ''

@@ -2,12 +2,15 @@ import { readDebateBySlug } from '#contract/debates'
 import { castKickBallot, type KickVote, kickChoices, NewKickVote, openKickVote, readKickVote } from '#contract/kicks'
 import { shownName } from '#contract/shown-name'
 import { peopleOf } from '../debates/people-of'
+import { whatFollowed } from '../debates/what-followed'
 import { type Act, type Acts, type Fields, keyOf, type Sent } from '../forms/acts.server'
 import type { Question } from '../forms/question'
 import { forget } from '../forms/waiting.server'
 import { debatePath, kicksAnchor, kickVotePath, slugIn } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import { isOffered } from '../platform/missing-calls.server'
+import { isUnloaded } from '../platform/part-of'
+import { partOf } from '../platform/part-of.server'
 import type { Visit } from '../platform/visit.server'
 import { momentInWords } from '../ui/moment'
 import { beforeKickVote } from './irrevocable'
@@ -55,12 +58,15 @@ function openedInWords({ target, your_ballot: ballot, expires_at: expires }: Kic
 const ballot: Act = {
   who: 'member',
   waits: (_, { fields }) => `your vote on the kick${choiceIn(fields) ? `, ${choiceIn(fields)},` : ''} is cast`,
-  async perform({ api }, { fields }) {
+  async perform(visit, { fields }) {
     const { debate = '', slug = '', vote = '' } = fields
     const choice = choiceIn(fields)
     if (!choice) throw new ApiFailure(422, noChoice, { choice: [noChoice] })
-    const { data } = await api(castKickBallot, { path: { id: debate, voteId: vote }, body: { choice } })
-    return { to: kickVotePath(slug, data.id), text: `Your vote is cast. ${decidedInWords(data)}`.trim() }
+    const { data } = await visit.api(castKickBallot, { path: { id: debate, voteId: vote }, body: { choice } })
+    return {
+      to: kickVotePath(slug, data.id),
+      text: `Your vote is cast. ${decidedInWords(data)} ${await followedBy(data, visit, slug)}`.trim(),
+    }
   },
 }
 
@@ -79,6 +85,15 @@ const discard: Act = {
 export const kickActs = { 'kick-open': open, 'kick-ballot': ballot, 'discard-kick': discard } satisfies Acts
 
 const choiceIn = ({ choice }: Fields) => kickChoices.find((one) => one === choice)
+
+/** Who is kicked may have had the turn, or have been the last of a side. What can't be read soon is left out. */
+async function followedBy({ status }: KickVote, visit: Visit, slug: string): Promise<string> {
+  if (status !== 'passed') return ''
+  const debate = await partOf(debateOf(visit.beside(), slug))
+  return isUnloaded(debate) ? '' : whatFollowed(debate)
+}
+
+const debateOf = async ({ api }: Visit, slug: string) => (await api(readDebateBySlug, { path: { slug } })).data
 
 function decidedInWords({ status, target }: KickVote): string {
   if (status === 'passed') return `With it ${shownName(target)} is kicked.`

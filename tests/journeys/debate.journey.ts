@@ -126,7 +126,7 @@ test('join, start, leave and close pressed twice are done, and say that they wer
   await page.goto(debate.path)
   expect((await api(ada.token).post(`/debates/${debate.id}/start`)).status).toBe(200)
   await page.getByRole('button', { name: /^Start/ }).click()
-  await says(inWordsUntil(`The debate has begun already. It is ${ada.displayName}’s turn`))
+  await says(inWordsUntil(`The debate has begun already. It is your turn`))
 
   await page.goto(other.path)
   await page.getByRole('button', { name: 'Close the debate' }).click()
@@ -158,7 +158,7 @@ test('its creator starts a debate as soon as each side has somebody', async ({ p
   await join(api, ben, debate, 'against')
   await page.goto(debate.path)
   await page.getByRole('button', { name: 'Start the debate' }).click()
-  await expect(page.getByRole('status')).toHaveText(inWordsUntil(`The debate has begun. It is ${ada.displayName}’s turn`))
+  await expect(page.getByRole('status')).toHaveText(inWordsUntil(`The debate has begun. It is your turn`))
 })
 
 test('leaving after the beginning is a forfeit, and says so before it happens', async ({ page, api, person, signIn }) => {

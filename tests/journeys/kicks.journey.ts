@@ -78,7 +78,7 @@ test('a participant is kicked: opened, voted on, passed, and everywhere labelled
   await expectAccessible(his)
   await voteOn(his, /^Yes/)
   await expect(his).toHaveURL(new RegExp(`${address}$`))
-  await expect(his.getByRole('status')).toHaveText(`Your vote is cast. With it ${ada.displayName} is kicked.`)
+  await expect(his.getByRole('status')).toHaveText(inWordsUntil(`Your vote is cast. With it ${ada.displayName} is kicked. It is your turn`))
   await expect(his.getByRole('main')).toContainText('2 yes, 0 no, 0 abstained, of 3 who could vote.')
   await his.getByRole('link', { name: 'All kick votes of this debate' }).click()
   await expect(his.getByRole('main')).toContainText(`${ada.displayName} was kicked`)
