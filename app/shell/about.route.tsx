@@ -22,18 +22,20 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, location }) =>
 /** What this is, for who lands here from elsewhere (SHARING §1). */
 export default function AboutPage() {
   return (
-    <main id="main" tabIndex={-1} className="flow">
+    <main id="main" tabIndex={-1} className="flow narrow">
       <Notice />
       <h1>About Rostrum</h1>
       <p>Rostrum is a place to argue well: one claim, two sides, one turn at a time.</p>
       <h2>How a debate goes</h2>
-      <ul>
-        <li>Somebody states a claim and takes a side. Others take the free seats, for or against.</li>
-        <li>The sides take turns, round by round. Each turn is one argument: a new one, or an answer to an earlier one.</li>
-        <li>A turn has a time. Who lets it pass misses it, and who misses two in a row leaves the debate.</li>
-        <li>After the last round, people who took no part vote for the side that argued better.</li>
-        <li>An open debate has no turns and no seats: whoever takes part adds arguments wherever they belong.</li>
-      </ul>
+      <div className="prose">
+        <ul>
+          <li>Somebody states a claim and takes a side. Others take the free seats, for or against.</li>
+          <li>The sides take turns, round by round. Each turn is one argument: a new one, or an answer to an earlier one.</li>
+          <li>A turn has a time. Who lets it pass misses it, and who misses two in a row leaves the debate.</li>
+          <li>After the last round, people who took no part vote for the side that argued better.</li>
+          <li>An open debate has no turns and no seats: whoever takes part adds arguments wherever they belong.</li>
+        </ul>
+      </div>
       <h2>Reading, and taking part</h2>
       <p>
         Every debate can be read without an account. Each argument has a number and an address of its own, so that one can link to it. With
