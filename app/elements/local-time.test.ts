@@ -18,7 +18,7 @@ const now = new Date(2026, 10, 22, 18, 30).getTime()
 
 test.each([
   [new Date(2026, 10, 22, 16, 5), '2 hours ago, 16:05'],
-  [new Date(2026, 10, 19, 9, 14), '3 days ago, 19 Nov, 09:14'],
+  [new Date(2026, 10, 19, 9, 14), '19 Nov, 09:14'],
   [new Date(2026, 10, 8, 0, 4), '8 Nov, 00:04'],
   [new Date(2025, 8, 8, 19, 38), '8 Sept 2025, 19:38'],
 ])('%s: %s', (at, shown) => {

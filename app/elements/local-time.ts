@@ -1,11 +1,11 @@
 /**
  * <local-time> around a time that the server wrote in UTC:
  *   <local-time><time datetime="2025-11-21T09:14Z">21 Nov 2025, 09:14 UTC</time></local-time>
- *   <local-time><time datetime="2025-11-18T08:00Z">18 Nov 2025</time></local-time>          (a day alone stays without a clock)
+ *   <local-time><time datetime="2025-11-18T08:00Z">18 Nov 2025</time></local-time>          (a day alone stays one)
  *   <local-time absolute><time …>…</time></local-time>                                     (beside a <time-left>)
  *
- * Shows, in the reader's zone, "2 hours ago, 10:14", "3 days ago, 18 Nov, 10:14" or, from a week on, "21 Nov 2025, 10:14"; the year
- * only where it is another. The order is the server's for everybody, and no clock has 12 hours: two forms side by side are a riddle.
+ * Shows, in the reader's zone, "2 hours ago, 10:14" or, from a day on, "18 Nov, 10:14", "21 Nov 2025, 10:14"; the year only where
+ * it is another. More words would not fit where the server's stood, and push what comes after them. The order is the server's for everybody, and no clock has 12 hours: two forms side by side are a riddle.
  * absolute, always "21 Nov 2025, 10:14". The title has it in full. Words around it must fit both forms: "begun …",
  * never "begun on …". Contract: all that lives in the shadow root, and the <time> within is never changed. It stays
  * in place unseen, so that the box is never narrower than what was there and nothing jumps. Printed, it is UTC again.
@@ -25,18 +25,16 @@ const relative = new Intl.RelativeTimeFormat('en-GB')
 
 function ago(milliseconds: number) {
   const size = Math.abs(milliseconds)
-  const [unit, length]: [Intl.RelativeTimeFormatUnit, number] =
-    size < HOUR ? ['minute', MINUTE] : size < DAY ? ['hour', HOUR] : ['day', DAY]
+  const [unit, length]: [Intl.RelativeTimeFormatUnit, number] = size < HOUR ? ['minute', MINUTE] : ['hour', HOUR]
   return relative.format(Math.trunc(milliseconds / length), unit)
 }
 
 export function words(at: number, now: number, dayAlone: boolean, absolute = false) {
   const size = Math.abs(at - now)
   const date = (new Date(at).getFullYear() === new Date(now).getFullYear() ? day : dayOfYear).format(at)
-  if (absolute || size >= 7 * DAY) return dayAlone ? date : `${date}, ${hour.format(at)}`
-  const distance = size < MINUTE ? 'just now' : ago(at - now)
-  if (dayAlone) return distance
-  return size < DAY ? `${distance}, ${hour.format(at)}` : `${distance}, ${date}, ${hour.format(at)}`
+  if (dayAlone) return date
+  if (absolute || size >= DAY) return `${date}, ${hour.format(at)}`
+  return `${size < MINUTE ? 'just now' : ago(at - now)}, ${hour.format(at)}`
 }
 
 const minutes = clock(MINUTE)

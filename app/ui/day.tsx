@@ -1,6 +1,6 @@
 import { momentInWords } from './moment'
 
-/** A moment of which the day is enough, "18 Nov"; the element says "3 days ago" while that is near. */
+/** A moment of which the day is enough, "18 Nov": also with scripts, for words that grow would push what stands after them. */
 export function Day({ at }: { at: string | null }) {
   if (at === null || Number.isNaN(Date.parse(at))) return null
   return (

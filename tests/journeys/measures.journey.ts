@@ -104,3 +104,27 @@ test('eight debates stand on the first screen of the list, and of a member’s h
   const heights = await page.locator('.card').evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().height))
   expect(Math.max(...heights), 'a card of 288 pixels').toBeLessThanOrEqual(260)
 })
+
+test('nothing moves when scripts start', { tag: '@chromium' }, async ({ page, api, person }) => {
+  const [ada, ben] = [await person('Ada'), await person('Ben')]
+  const topic = 'Trams in every larger town should be free of charge'
+  const debate = await makeDebate(api, ada, { type: 'standard', seats_per_side: 1, topic, tags: ['time', 'health', 'work'] })
+  await join(api, ben, debate, 'against')
+  const argument = await postArgument(api, ada, debate, { content: 'The fare is small, and the queue is long.' })
+  // What was posted just now would be told in fewer words than a day needs.
+  await page.clock.setFixedTime(Date.now() + 11 * 3_600_000)
+  const tops = () =>
+    page.locator('main :is(li, h1, h2, .prose, .acts)').evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)))
+  for (const width of [320, 360, 412, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const path of ['/debates', debate.path, `${debate.path}/arguments/${argument.id}`]) {
+      await page.route('**/*.js', (route) => route.abort())
+      await page.goto(path)
+      const before = await tops()
+      await page.unroute('**/*.js')
+      await page.goto(path)
+      await page.waitForFunction(() => [...document.querySelectorAll('main :is(local-time, time-left)')].every((one) => one.shadowRoot))
+      expect(await tops(), `${path} at ${width}`).toEqual(before)
+    }
+  }
+})
