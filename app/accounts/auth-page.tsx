@@ -33,7 +33,7 @@ export function AuthPage({ mode, to, resets, providers, formToken, constraints, 
   const hidden = { [tokenField]: formToken, ...(carried ? { carried } : {}) }
   const form = { action: authPath(mode, to), constraints, refusal, hidden }
   return (
-    <main id="main" tabIndex={-1} className="flow narrow centred">
+    <main className="flow narrow centred">
       <FormFaults refusal={refusal} controls={constraints} />
       <Notice />
       <h1>{modeNames[mode]}</h1>

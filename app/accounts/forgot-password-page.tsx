@@ -16,7 +16,7 @@ type Props = { asked: boolean; formToken: string; constraints: Constraints; refu
 /** Asks for the address; then says what to do with the mail. */
 export function ForgotPasswordPage({ asked, formToken, constraints, refusal }: Props) {
   return (
-    <main id="main" tabIndex={-1} className="flow narrow centred">
+    <main className="flow narrow centred">
       <FormFaults refusal={refusal} controls={constraints} />
       <Notice />
       {asked && !refusal ? <Asked /> : <Ask formToken={formToken} constraints={constraints} refusal={refusal} />}

@@ -29,7 +29,7 @@ export function ResetPasswordPage({ token: linked, email, resets, formToken, con
   const token = refusal?.values.token ?? linked
   const { token: _, ...controls } = constraints
   return (
-    <main id="main" tabIndex={-1} className="flow narrow centred">
+    <main className="flow narrow centred">
       <FormFaults refusal={refusal} controls={controls} />
       <Notice />
       <h1>Choose a new password</h1>

@@ -21,7 +21,7 @@ export function SocialPage({ provider, action, other, formToken, answer }: Props
   const name = providerNamed(provider)
   const refusal = answer?.kind === 'refused' ? answer : null
   return (
-    <main id="main" tabIndex={-1} className="flow narrow centred">
+    <main className="flow narrow centred">
       <FormFaults refusal={refusal} controls={{}} />
       <Notice />
       <h1>{`Sign in with ${name}`}</h1>

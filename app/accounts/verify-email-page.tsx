@@ -12,7 +12,7 @@ type Props = { token: string; formToken: string; refusal: Refusal | null }
 export function VerifyEmailPage({ token: linked, formToken, refusal }: Props) {
   const token = refusal?.values.token ?? linked
   return (
-    <main id="main" tabIndex={-1} className="flow narrow centred">
+    <main className="flow narrow centred">
       <FormFaults refusal={refusal} />
       <Notice />
       <h1>Confirm your email address</h1>

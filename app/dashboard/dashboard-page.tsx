@@ -23,7 +23,7 @@ export function DashboardPage({ parts, now, acted }: DashboardProps) {
   const { unverified, turns, kicks, verdicts, seeking, rebuttals, mentions, own, weeks, news } = parts
   const rows = (anchor: string) => (debates: readonly DebateCard[]) => <Rows debates={debates} now={now} anchor={anchor} />
   return (
-    <main id="main" tabIndex={-1} className="with-side">
+    <main className="with-side">
       <div className="flow">
         <PageFaults acted={acted} fields={{}} />
         <Notice />

@@ -40,7 +40,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, location }) => {
 export default function BrowsePage() {
   const { filters, debates, meta, tags, now } = useLoaderData<typeof loader>()
   return (
-    <main id="main" tabIndex={-1} className="flow">
+    <main className="flow">
       <Notice />
       <div className="row">
         <h1>Debates</h1>

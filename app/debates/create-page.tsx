@@ -28,7 +28,7 @@ export function CreatePage({ draft, usual, constraints, turns, answer: sent }: C
   const shown = answer?.kind === 'preview' ? answer : null
   const typed = refusal?.values ?? shown?.values ?? draft?.fields ?? {}
   return (
-    <main id="main" tabIndex={-1} className="flow narrow">
+    <main className="flow narrow">
       <FormFaults refusal={refusal} controls={constraints} />
       <Notice />
       <h1>Start a debate</h1>

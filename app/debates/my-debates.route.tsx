@@ -26,7 +26,7 @@ export default function MyDebatesPage() {
   const { asked, debates, meta, now } = useLoaderData<typeof loader>()
   const { type, before } = asked
   return (
-    <main id="main" tabIndex={-1} className="flow">
+    <main className="flow">
       <Notice />
       <h1>My debates</h1>
       <KindTabs current={type} />

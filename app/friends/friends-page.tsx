@@ -33,7 +33,7 @@ export function FriendsPage({ friends, incoming, outgoing, invites, nonce, acted
   const people = [friends, incoming, outgoing].flatMap((part) => (isUnloaded(part) ? [] : part.data.map(({ id }) => friendAnchor(id))))
   return (
     <NoticePlaces places={[...people, ...(invites ? [invitesAnchor] : [])]}>
-      <main id="main" tabIndex={-1} className="flow narrow">
+      <main className="flow narrow">
         <PageFaults acted={acted} fields={{ invites: 'invites' }} />
         <Notice />
         <h1>Friends</h1>

@@ -24,7 +24,7 @@ export type InvitationPageProps = {
 /** Who invites, and the one button that makes friends; signing up comes on the way. */
 export function InvitationPage({ token, found, formToken, acted }: InvitationPageProps) {
   return (
-    <main id="main" tabIndex={-1} className="flow narrow">
+    <main className="flow narrow">
       <PageFaults acted={acted} fields={{}} />
       <Notice />
       {'fault' in found ? (

@@ -31,7 +31,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) =>
 export default function HighlightsPage() {
   const { highlights, meta } = useLoaderData<typeof loader>()
   return (
-    <main id="main" tabIndex={-1} className="flow">
+    <main className="flow">
       <Notice />
       <h1>Highlights</h1>
       <p className="meta">The arguments that people liked best in the last 30 days, or else of all time; one of a debate.</p>

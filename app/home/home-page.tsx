@@ -24,7 +24,7 @@ export function HomePage({ feed, parts, now }: HomePageProps) {
   const { viewer } = useKnown()
   const exchange = useExchange(parts && !isUnloaded(parts.highlights) ? parts.highlights : [])
   return (
-    <main id="main" tabIndex={-1} className="flow">
+    <main className="flow">
       <Notice />
       {parts ? <Lead turns={parts.turns} exchange={exchange} /> : <h1>Debates, further on</h1>}
       <FeedSection feed={feed} now={now} />

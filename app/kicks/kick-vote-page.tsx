@@ -21,7 +21,7 @@ export function KickVotePage({ debate, vote, now, acted }: Props) {
   const ours = useOffered('kicks')
   return (
     <NoticePlaces places={[watchingAnchor]}>
-      <main id="main" tabIndex={-1} className="with-side">
+      <main className="with-side">
         <div className="flow">
           <PageFaults acted={acted} fields={{ choice: 'choice' }} />
           <Notice said={said} />

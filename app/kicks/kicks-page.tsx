@@ -24,7 +24,7 @@ export function KicksPage({ debate, kicks, votes, now, acted }: Props) {
   const [said, say] = useState<Said>(null)
   return (
     <NoticePlaces places={[watchingAnchor]}>
-      <main id="main" tabIndex={-1} className="with-side">
+      <main className="with-side">
         <div className="flow">
           <PageFaults acted={acted} fields={{}} />
           <Notice said={said} />

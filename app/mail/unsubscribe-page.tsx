@@ -12,7 +12,7 @@ export function UnsubscribePage({ token: linked, ended, answer }: Props) {
   const refusal = answer?.kind === 'refused' ? answer : null
   const token = refusal?.values.token ?? linked
   return (
-    <main id="main" tabIndex={-1} className="flow narrow">
+    <main className="flow narrow">
       <FormFaults refusal={refusal} />
       <Notice />
       {ended || answer?.kind === 'ended' ? (

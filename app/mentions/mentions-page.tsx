@@ -20,7 +20,7 @@ type Props = { mentions: readonly Mention[]; meta: MentionPage['meta']; afterNum
 export function MentionsPage({ mentions, meta, afterNumbers, acted }: Props) {
   const unread = meta.unread_count
   return (
-    <main id="main" tabIndex={-1} className="flow">
+    <main className="flow">
       <PageFaults acted={acted} fields={{}} />
       <Notice />
       <h1>Mentions</h1>

@@ -20,7 +20,7 @@ export function NotificationsPage({ page, acted, preferences }: Props) {
   const empty = recent.length + older.length === 0
   return (
     <NoticePlaces places={[...recent, ...older].map(({ ids }) => newsAnchor(ids[0] ?? ''))}>
-      <main id="main" tabIndex={-1} className="flow">
+      <main className="flow">
         <PageFaults acted={acted} fields={{}} />
         <Notice />
         <h1>Notifications</h1>

@@ -22,7 +22,7 @@ export function PreferencesPage({ preferences, email, verified, acted }: Props) 
   const refused = acted?.kind === 'refused' ? acted : null
   const offered = notificationTypes.filter((type) => preferences[type] !== undefined)
   return (
-    <main id="main" tabIndex={-1} className="flow narrow">
+    <main className="flow narrow">
       <PageFaults acted={acted} fields={Object.fromEntries(offered.map((type) => [type, type]))} />
       <Notice />
       <p>

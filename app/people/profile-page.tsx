@@ -31,7 +31,7 @@ export function ProfilePage({ profile, acted, weeks, ...lists }: Props) {
   const isOwn = useIsOwn(profile)
   return (
     <NoticePlaces places={isOwn ? [] : [standingAnchor]}>
-      <main id="main" tabIndex={-1} className="flow">
+      <main className="flow">
         <PageFaults acted={acted} fields={{}} />
         <Notice said={said} />
         <Head profile={profile} weeks={weeks} />

@@ -32,7 +32,7 @@ export function Frame({ acted, fields, head, side, sideLast = false, places = []
   const [said, say] = useState<Said>(null)
   return (
     <NoticePlaces places={[watchingAnchor, ...places, ...of.map(kind.anchor)]}>
-      <main id="main" tabIndex={-1} className={sideLast ? 'with-side side-last' : 'with-side'}>
+      <main className={sideLast ? 'with-side side-last' : 'with-side'}>
         <div className="flow">
           <PageFaults acted={acted} fields={fields} />
           <Notice said={said} />

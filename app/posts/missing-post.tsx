@@ -8,7 +8,7 @@ import { TypedText } from './typed-text'
 /** Why there is no post at this address, and the way on to its debate. */
 export function MissingPost({ status, title, message, debate, typed }: Missing & { typed: string | undefined }) {
   return (
-    <main id="main" tabIndex={-1} className="flow narrow">
+    <main className="flow narrow">
       <Notice />
       <h1>{title}</h1>
       <p>{message}</p>

@@ -25,7 +25,7 @@ export function SearchPage({ asked, found, tags }: Props) {
   const refused = found !== null && 'message' in found ? found : null
   const shown = found === null || 'message' in found ? null : found
   return (
-    <main id="main" tabIndex={-1} className="with-side">
+    <main className="with-side">
       <div className="flow">
         {refused ? <ErrorSummary title={refused.message} faults={[]} /> : null}
         <Notice />

@@ -22,7 +22,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, location }) =>
 /** What this is, for who lands here from elsewhere (SHARING §1). */
 export default function AboutPage() {
   return (
-    <main id="main" tabIndex={-1} className="flow narrow">
+    <main className="flow narrow">
       <Notice />
       <h1>About Rostrum</h1>
       <p>Rostrum is a place to argue well: one claim, two sides, one turn at a time.</p>

@@ -38,7 +38,7 @@ function Explanation({ typed, refused }: { typed?: string | undefined; refused?:
   const error = useRouteError()
   const { status, problem } = problemOf(error)
   return (
-    <main id="main" tabIndex={-1} className="flow narrow">
+    <main className="flow narrow">
       <Notice />
       {problem.kind === 'confirm' ? <Confirm {...problem} /> : null}
       {problem.kind === 'sure' ? <QuestionAsked {...problem} /> : null}

@@ -16,7 +16,10 @@ export function Frame({ children }: { children: ReactNode }) {
         Skip to the content
       </a>{' '}
       <Header />
-      {children}
+      {/* What one skips to is no `main`, for w3m looks for ids on the elements it knows alone. */}
+      <div id="main" tabIndex={-1}>
+        {children}
+      </div>
       <Footer />
       {appearance.lowData ? null : <script type="module" src={elementsUrl} />}
       {viewer && !appearance.lowData ? <Scripts nonce={nonce} /> : null}

@@ -52,7 +52,7 @@ export default function TagPage() {
   const { sort = 'latest' } = filters
   return (
     <NoticePlaces places={tag.follows ? [followingAnchor] : []}>
-      <main id="main" tabIndex={-1} className="flow">
+      <main className="flow">
         <Notice said={said} />
         <PageFaults acted={acted} fields={{}} />
         <h1>

@@ -19,7 +19,7 @@ export function TagsPage({ asked: { search, before }, tags, meta, followed }: Ta
   const placed = before === undefined ? meta : { ...meta, current_page: meta.last_page + 1 }
   const pathFor = (page: number) => withQuery(tagsPath, { search, page: page === 1 ? undefined : String(page) })
   return (
-    <main id="main" tabIndex={-1} className="flow">
+    <main className="flow">
       <Notice />
       <h1>Tags</h1>
       {isAbsent(followed) ? null : <Followed tags={followed} />}

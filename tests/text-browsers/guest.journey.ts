@@ -30,6 +30,11 @@ for (const name of textBrowsers) {
     expect(await browser.text()).toMatch(/Vote up #1 \(0\) .*Vote down #1 \(0\)/)
   })
 
+  test(`${name}: the first link of a page leads past its header`, async ({ site, textBrowser }) => {
+    const browser = await textBrowser(name, '/debates', 'Filter and sort')
+    expect(await browser.skipBy('Skip to the content')).toBe(`${site}/debates#main`)
+  })
+
   test(`${name}: a guest's rebuttal is posted once they have signed in`, async ({ site, api, person, textBrowser }) => {
     const { argumentPath } = await openDebate(api, await person('Maria'))
     const guest = await person('Jun')

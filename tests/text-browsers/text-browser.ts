@@ -28,6 +28,12 @@ export abstract class TextBrowser {
   followLink(text: string, expected: string) {
     return this.arriving(expected, () => this.activateLink(text))
   }
+  /** Follows a link to another place of the same page. @returns the address then: the one before, where there is no such place */
+  async skipBy(link: string) {
+    await this.activateLink(link)
+    await this.drawn()
+    return this.address()
+  }
   press(button: string, expected: string) {
     return this.arriving(expected, () => this.activateButton(button))
   }

@@ -12,75 +12,78 @@ export function BaselinePage({ page }: { page: Model }) {
   const own = `${path}${row.id}`
   return (
     <Around page={page} own={own}>
-      <main id="main" tabIndex={-1} className="with-side">
-        <p className="motion">
-          Debate: <a href={`/debates/${page.slug}`}>{page.topic}</a>
-        </p>
-        <div className="flow">
-          <nav aria-labelledby="answered">
-            <b id="answered">What this answers</b>
-            <details>
-              <summary>{`${page.ancestors.length - 1} before it`}</summary>
-              <ol className="chain">
-                {page.ancestors.slice(0, -1).map((ancestor) => (
-                  <li key={ancestor.row.id}>{ancestorLine(ancestor, path)}</li>
-                ))}
-              </ol>
-            </details>
-            {page.ancestors.slice(-1).map((ancestor) => (
-              <div key={ancestor.row.id} className={`parent ${ancestor.side}`}>
-                {ancestorLine(ancestor, path)}
-              </div>
-            ))}
-            <p className="meta">
-              <a href={`${own}?context=3`}>Read them in full</a>
-            </p>
-          </nav>
-          <article className={`argument ${side}`} id={`n${row.number}`} aria-labelledby={`h${row.number}`}>
-            <h1 id={`h${row.number}`}>
-              {`#${row.number} `}
-              <b className={side}>{side === 'for' ? 'For' : 'Against'}</b>
-              {', by '}
-              <a href={`/users/${encodeURIComponent(author)}`}>
-                <bdi>{author}</bdi>
-              </a>
-              {', '}
-              <a href={`${path}${row.parent_id}`}>{`in reply to #${row.parent_number}`}</a>
-            </h1>
-            <p className="meta">
-              {`${row.stance === 'for' ? 'backs' : 'argues against'} #${row.parent_number} · ${Math.max(1, Math.round(String(row.content_html).length / 1_200))} min read · `}
-              {moment(Number(row.created_at))}
-            </p>
-            {prose(String(row.content_html))}
-            <form className="acts" method="post">
-              {votes(Number(row.id), Number(row.number), Number(row.up), Number(row.down))} <a href="#reply">{`Reply to #${row.number}`}</a>{' '}
-              <a href={`mailto:?subject=${encodeURIComponent(page.topic)}&body=${encodeURIComponent(`https://rostrum.example${own}`)}`}>
-                {`Share #${row.number} by email`}
-              </a>
-            </form>
-          </article>
-          <nav className="row" aria-label={`Around #${row.number}`}>
-            <a href={path + page.previous} rel="prev">{`Previous at this level: #${page.previous}`}</a>{' '}
-            <a href={`${path}${row.parent_id}`} rel="up">{`What it answers: #${row.parent_number}`}</a>{' '}
-            <a href={path + page.next} rel="next">{`Next at this level: #${page.next}`}</a>{' '}
-            <a href={path + page.before}>{`Posted before: #${page.before}`}</a>{' '}
-            <a href={path + page.after}>{`Posted after: #${page.after}`}</a>
-          </nav>
-          <section className="flow" id="rebuttals" aria-labelledby="replies">
-            <h2 id="replies">{`${row.replies_count} rebuttals: ${row.replies_for} for, ${row.replies_against} against`}</h2>
-            <div className="row">
-              {tabs('Order', 'Sort:', 'sort', ['top', 'new', 'old'])}
-              {tabs('View', 'View:', 'view', ['tree', 'linear', 'outline'])}
-            </div>
-            <ol className="thread">{page.rebuttals.map((rebuttal) => item(rebuttal, path))}</ol>
-          </section>
-          <p>
-            <a href={`${path}${row.id}?view=linear&sort=new`}>Look for new rebuttals</a>
+      <div id="main" tabIndex={-1}>
+        <main className="with-side">
+          <p className="motion">
+            Debate: <a href={`/debates/${page.slug}`}>{page.topic}</a>
           </p>
-          <ReplyForm number={Number(row.number)} id={Number(row.id)} debateId={Number(row.debate_id)} />
-        </div>
-        <State page={page} />
-      </main>
+          <div className="flow">
+            <nav aria-labelledby="answered">
+              <b id="answered">What this answers</b>
+              <details>
+                <summary>{`${page.ancestors.length - 1} before it`}</summary>
+                <ol className="chain">
+                  {page.ancestors.slice(0, -1).map((ancestor) => (
+                    <li key={ancestor.row.id}>{ancestorLine(ancestor, path)}</li>
+                  ))}
+                </ol>
+              </details>
+              {page.ancestors.slice(-1).map((ancestor) => (
+                <div key={ancestor.row.id} className={`parent ${ancestor.side}`}>
+                  {ancestorLine(ancestor, path)}
+                </div>
+              ))}
+              <p className="meta">
+                <a href={`${own}?context=3`}>Read them in full</a>
+              </p>
+            </nav>
+            <article className={`argument ${side}`} id={`n${row.number}`} aria-labelledby={`h${row.number}`}>
+              <h1 id={`h${row.number}`}>
+                {`#${row.number} `}
+                <b className={side}>{side === 'for' ? 'For' : 'Against'}</b>
+                {', by '}
+                <a href={`/users/${encodeURIComponent(author)}`}>
+                  <bdi>{author}</bdi>
+                </a>
+                {', '}
+                <a href={`${path}${row.parent_id}`}>{`in reply to #${row.parent_number}`}</a>
+              </h1>
+              <p className="meta">
+                {`${row.stance === 'for' ? 'backs' : 'argues against'} #${row.parent_number} · ${Math.max(1, Math.round(String(row.content_html).length / 1_200))} min read · `}
+                {moment(Number(row.created_at))}
+              </p>
+              {prose(String(row.content_html))}
+              <form className="acts" method="post">
+                {votes(Number(row.id), Number(row.number), Number(row.up), Number(row.down))}{' '}
+                <a href="#reply">{`Reply to #${row.number}`}</a>{' '}
+                <a href={`mailto:?subject=${encodeURIComponent(page.topic)}&body=${encodeURIComponent(`https://rostrum.example${own}`)}`}>
+                  {`Share #${row.number} by email`}
+                </a>
+              </form>
+            </article>
+            <nav className="row" aria-label={`Around #${row.number}`}>
+              <a href={path + page.previous} rel="prev">{`Previous at this level: #${page.previous}`}</a>{' '}
+              <a href={`${path}${row.parent_id}`} rel="up">{`What it answers: #${row.parent_number}`}</a>{' '}
+              <a href={path + page.next} rel="next">{`Next at this level: #${page.next}`}</a>{' '}
+              <a href={path + page.before}>{`Posted before: #${page.before}`}</a>{' '}
+              <a href={path + page.after}>{`Posted after: #${page.after}`}</a>
+            </nav>
+            <section className="flow" id="rebuttals" aria-labelledby="replies">
+              <h2 id="replies">{`${row.replies_count} rebuttals: ${row.replies_for} for, ${row.replies_against} against`}</h2>
+              <div className="row">
+                {tabs('Order', 'Sort:', 'sort', ['top', 'new', 'old'])}
+                {tabs('View', 'View:', 'view', ['tree', 'linear', 'outline'])}
+              </div>
+              <ol className="thread">{page.rebuttals.map((rebuttal) => item(rebuttal, path))}</ol>
+            </section>
+            <p>
+              <a href={`${path}${row.id}?view=linear&sort=new`}>Look for new rebuttals</a>
+            </p>
+            <ReplyForm number={Number(row.number)} id={Number(row.id)} debateId={Number(row.debate_id)} />
+          </div>
+          <State page={page} />
+        </main>
+      </div>
     </Around>
   )
 }
