@@ -3,6 +3,7 @@ import { PassThrough, Transform } from 'node:stream'
 import { createReadableStreamFromReadable, type EntryContext, type HandleErrorFunction } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
+import { carryToken, showsNothing } from './forms/carried-token.server'
 import { appearanceOf } from './platform/appearance'
 import { setPageHeaders } from './platform/page-headers.server'
 import { documentParts, Head, ProblemHead, titled } from './shell/document'
@@ -31,10 +32,12 @@ export default async function handleRequest(request: Request, status: number, he
   const head = titled(renderToString(<RemixServer context={withHead(context)} url={request.url} />), status)
   const [before, after] = documentParts(head, appearance.theme)
   if (request.method === 'HEAD') return new Response(null, { status, headers })
-  if (member) return new Response(await stream(request, context, nonce, before, after), { status, headers })
+  const silent = showsNothing(request)
+  if (member && !silent) return new Response(await stream(request, context, nonce, before, after), { status, headers })
   const body = renderToString(<RemixServer context={{ ...context, serverHandoffStream: undefined as never }} url={request.url} />)
+  const page = before + body + after
   // As bytes: undici looks a string through for lone surrogates, character by character.
-  return new Response(Buffer.from(before + body + after), { status, headers })
+  return new Response(Buffer.from(silent ? await carryToken(page, request, headers) : page), { status, headers })
 }
 
 /** Faults that nobody expected; what a visitor cut off, or sent to the wrong address, is none. */

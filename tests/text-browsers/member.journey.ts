@@ -1,4 +1,4 @@
-import { openDebate, pressAndConfirm, signIn } from './site.ts'
+import { openDebate, signIn } from './site.ts'
 import { textBrowsers } from './start.ts'
 import { expect, test } from './test.ts'
 
@@ -53,8 +53,8 @@ for (const name of textBrowsers) {
     // How long a list is depends on what other tests made before: none of it is found here, so that the screen shows all.
     const page = '/debates?type=open&search=nothing-of-the-kind'
     const browser = await textBrowser(name, page, 'Low-data mode is off')
-    await pressAndConfirm(name, browser, 'Turn low-data mode on', 'Low-data mode is on')
-    await pressAndConfirm(name, browser, 'Light theme', 'Dark theme')
+    await browser.press('Turn low-data mode on', 'Low-data mode is on')
+    await browser.press('Light theme', 'Dark theme')
     expect(await browser.address()).toBe(site + page)
     await browser.followLink('Rostrum', 'One claim')
     await browser.goDownTo('Low-data mode is on')

@@ -1,6 +1,5 @@
 import { makeDebate, postArgument } from '../journeys/setup/debates.ts'
-import { type Api, expect, type Person } from '../journeys/setup/test.ts'
-import type { TextBrowserName } from './start.ts'
+import type { Api, Person } from '../journeys/setup/test.ts'
 import type { TextBrowser } from './text-browser.ts'
 
 /** What several journeys do on the site. */
@@ -18,15 +17,4 @@ export async function signIn(browser: TextBrowser, { email, password }: Person, 
   await browser.fillField('Email', email)
   await browser.fillField('Password', password)
   await browser.press('Sign in', expected)
-}
-
-/**
- * Presses a button of a page whose address has a query. There lynx names no Referer, so that the guard asks to send the form
- * once more, showing what was typed; w3m names it.
- */
-export async function pressAndConfirm(name: TextBrowserName, browser: TextBrowser, button: string, expected: string, typed = '') {
-  if (name === 'w3m') return browser.press(button, expected)
-  await browser.press(button, 'Please confirm')
-  expect(await browser.text()).toContain(typed)
-  await browser.press('Send it', expected)
 }
