@@ -5,7 +5,7 @@ import { Notice } from '../forms/notice'
 import { PageFaults } from '../forms/page-faults'
 import type { Acted } from '../forms/sent-in-place'
 import { notificationsPath } from '../paths'
-import { describedBy, Field } from '../ui/field'
+import { Choices } from '../ui/choices'
 import type { notificationActs } from './notification.acts.server'
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
   acted: Acted | null
 }
 
-/** One select for each type that the API offers, in one form: without conform, which needs a schema that knows them before. */
+/** A row of radio buttons for each type that the API offers, in one form: without conform, which needs a schema that knows them before. */
 export function PreferencesPage({ preferences, email, verified, acted }: Props) {
   const refused = acted?.kind === 'refused' ? acted : null
   const offered = notificationTypes.filter((type) => preferences[type] !== undefined)
@@ -36,22 +36,18 @@ export function PreferencesPage({ preferences, email, verified, acted }: Props) 
         {verified === false ? ', once you have verified that address.' : '.'}
       </p>
       <form method="post" className="stack">
-        <div className="pair">
-          {offered.map((type) => {
-            const errors = refused?.errors[type]
-            const chosen = refused?.values[type] ?? preferences[type]
-            return (
-              <Field key={type} id={type} label={labels[type]} errors={errors}>
-                <select name={type} defaultValue={chosen} {...describedBy(type, { errors })}>
-                  {ways.map(([way, words]) => (
-                    <option key={way} value={way}>
-                      {words}
-                    </option>
-                  ))}
-                </select>
-              </Field>
-            )
-          })}
+        <div>
+          {offered.map((type) => (
+            <Choices
+              key={type}
+              name={type}
+              legend={labels[type]}
+              options={ways}
+              chosen={refused?.values[type] ?? preferences[type]}
+              errors={refused?.errors[type]}
+              across
+            />
+          ))}
         </div>
         <button type="submit" className="primary" {...does<typeof notificationActs>('save-preferences')}>
           Save

@@ -6,13 +6,15 @@ type ChoicesProps = {
   options: readonly (readonly [value: string, words: ReactNode])[]
   chosen: string | undefined
   errors?: readonly string[] | undefined
+  /** In a row, where there is room for it beside the legend. */
+  across?: boolean
 }
 
 /** One of a few, as radio buttons with all their words beside them. The first has the group's name as its id, for links from an error. */
-export function Choices({ name, legend, options, chosen, errors = [] }: ChoicesProps) {
+export function Choices({ name, legend, options, chosen, errors = [], across = false }: ChoicesProps) {
   const wrong = errors.length > 0
   return (
-    <fieldset className="field" aria-describedby={wrong ? `${name}-error` : undefined}>
+    <fieldset className={across ? 'field across' : 'field'} aria-describedby={wrong ? `${name}-error` : undefined}>
       <legend>{legend}</legend>
       {wrong ? (
         <p className="error" id={`${name}-error`}>
