@@ -5,7 +5,6 @@ import { keptDraft } from '../forms/waiting.server'
 import { argumentPath, commentsPath } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import { siteUrl } from '../platform/environment.server'
-import { problem } from '../platform/loading.server'
 import { isAbsent } from '../platform/part-of'
 import type { Visit } from '../platform/visit.server'
 import { writingKey } from '../posts/draft-keys'
@@ -26,7 +25,7 @@ export async function commentsTabOf(visit: Visit, debate: Debate) {
     keptDraft(visit, writingKey(commentKind, { debate: debate.id })),
     quoteOf(visit, debate, visit.url.searchParams.get('on')),
   ])
-  if (isAbsent(list)) throw problem(404, 'There are no comments here.')
+  if (isAbsent(list)) throw new ApiFailure(404, 'There are no comments here.')
   const offers = commentActsOn(debate)
   const canonical = siteUrl() + commentsPath(debate.slug)
   return {

@@ -8,15 +8,16 @@ import { formNonce } from '../forms/nonce.server'
 import { constraintsOf, usualOf } from '../forms/parse-form.server'
 import { keptDraft } from '../forms/waiting.server'
 import { authPath, createDebatePath } from '../paths'
+import { ApiFailure } from '../platform/api-failure'
 import { siteUrl } from '../platform/environment.server'
-import { defineLoader, problem } from '../platform/loading.server'
+import { defineLoader } from '../platform/loading.server'
 import { isOffered } from '../platform/missing-calls.server'
 import { pageMeta } from '../ui/page-meta'
 import { createDraftKey, createPageActs } from './create-debate.acts.server'
 import { CreatePage } from './create-page'
 
 export const loader = defineLoader(async (visit) => {
-  if (!isOffered(createDebate)) throw problem(404, notHere)
+  if (!isOffered(createDebate)) throw new ApiFailure(404, notHere)
   if (!visit.member) throw await leadTo(visit, authPath('login', createDebatePath), 'Sign in to start a debate.')
   return {
     draft: await keptDraft(visit, createDraftKey),

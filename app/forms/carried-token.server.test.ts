@@ -17,6 +17,7 @@ it.each([
   ['/debates', {}, false],
   ['/debates?page=2', { 'Sec-Fetch-Site': 'none' }, false],
   ['/debates?page=2', { 'Upgrade-Insecure-Requests': '1' }, false],
+  ['/debates?page=2', { Origin: 'https://rostrum.example' }, false],
 ])('%s with %j: %s', (path, headers, nothing) => {
   expect(showsNothing(asked(path, headers))).toBe(nothing)
 })

@@ -6,7 +6,7 @@ import { tokenField } from './token-field'
  * confirmation at every press of a button there. All others say of themselves what the guard goes by.
  */
 export function showsNothing({ url, headers }: Request): boolean {
-  const saysWhere = headers.has('Sec-Fetch-Site') || headers.has('Upgrade-Insecure-Requests')
+  const saysWhere = ['Sec-Fetch-Site', 'Origin', 'Upgrade-Insecure-Requests'].some((name) => headers.has(name))
   return !saysWhere && new URL(url).search !== ''
 }
 

@@ -9,7 +9,7 @@ import { answeredOrRefused, notAfterForms } from '../forms/sent-in-place'
 import { avatarPath, profilePath } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import { environment, siteUrl } from '../platform/environment.server'
-import { defineLoader, problem } from '../platform/loading.server'
+import { defineLoader } from '../platform/loading.server'
 import { beginningOf } from '../ui/beginning'
 import { isDouble, pageMeta } from '../ui/page-meta'
 import { askedListIn, listOfPerson, listsOffered, profileOf, weeksOfPerson } from './profile.server'
@@ -18,7 +18,7 @@ import { ProfilePage } from './profile-page'
 /** Somebody's public profile (customer-spec §2), with the list that the address asks for. */
 export const loader = defineLoader(async (visit, { displayName }) => {
   const asked = nameInAddress(displayName, visit.url.searchParams)
-  if (asked === null) throw problem(404, 'This address names nobody.')
+  if (asked === null) throw new ApiFailure(404, 'This address names nobody.')
   const profile = await profileOf(visit, asked).catch(explained)
   const name = profile.display_name?.trim() ? profile.display_name : asked
   const asking = askedListIn(visit.url.searchParams)
@@ -38,7 +38,7 @@ export const loader = defineLoader(async (visit, { displayName }) => {
 
 function explained(failure: unknown): never {
   if (!(failure instanceof ApiFailure) || failure.status !== 404) throw failure
-  throw problem(404, 'There is nobody here by that name. They may have changed it, or deleted their account.')
+  throw new ApiFailure(404, 'There is nobody here by that name. They may have changed it, or deleted their account.')
 }
 
 export const action = actOn(acts)

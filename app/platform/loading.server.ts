@@ -1,6 +1,9 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node'
 import { UNSAFE_SingleFetchRedirectSymbol } from '@remix-run/server-runtime'
+import { type DebateCard, listDebates } from '#contract/debates'
 import { ApiFailure } from './api-failure'
+import { isUnloaded } from './part-of'
+import { partOf } from './part-of.server'
 import { leadOn } from './redirects.server'
 import { commitSession } from './session.server'
 import { type LoadContext, placeOf, type Visit, visitOf } from './visit.server'
@@ -38,12 +41,22 @@ async function answerTo(failure: unknown, visit: Visit): Promise<unknown> {
     visit.session.flash('notice', { kind: 'refused', text: 'Your session has ended. Sign in again to take part.' })
     return leadOn(placeOf(visit.url), { status: 303, headers: { 'Set-Cookie': await commitSession(visit.session) } })
   }
-  return problem(failure.status, failure.message, failure.retryAfter)
+  return problem(failure.status, failure.message, failure.retryAfter, await instead(failure, visit))
 }
+
+/** A few debates for who looked for what is not there; none where they can't be had soon. */
+async function instead({ status }: ApiFailure, visit: Visit): Promise<Elsewhere | null> {
+  if (status !== 404 && status !== 410) return null
+  const found = await partOf(visit.beside().api(listDebates, { query: { sort: 'popular', per_page: 3 } })).catch(() => null)
+  return found === null || isUnloaded(found) ? null : { debates: found.data.slice(0, 3), now: Date.now() }
+}
+
+/** Debates to read instead, and when they were looked up. */
+export type Elsewhere = { debates: readonly DebateCard[]; now: number }
 
 /** What the error page shows. `confirm` and `carry` hold a form that waits for one more step. */
 export type Problem =
-  | { kind: 'problem'; message: string }
+  | { kind: 'problem'; message: string; elsewhere?: Elsewhere }
   | Confirming
   | Asking
   /** What another site sent: that site, where the browser names it, and the page that it was sent to. */
@@ -93,6 +106,9 @@ export type Asking = {
 }
 
 /** An answer that the error page explains; throw it. */
-export function problem(status: number, message: string, retryAfter: string | null = null) {
-  return data({ kind: 'problem', message } satisfies Problem, { status, headers: retryAfter ? { 'Retry-After': retryAfter } : {} })
+export function problem(status: number, message: string, retryAfter: string | null = null, elsewhere: Elsewhere | null = null) {
+  return data({ kind: 'problem', message, ...(elsewhere && { elsewhere }) } satisfies Problem, {
+    status,
+    headers: retryAfter ? { 'Retry-After': retryAfter } : {},
+  })
 }

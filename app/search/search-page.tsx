@@ -1,12 +1,11 @@
 import type { SearchAnswer } from '#contract/search'
-import { type SearchCategory, searchCategories, searchLimits } from '#contract/search-limits'
+import { type SearchCategory, searchCategories } from '#contract/search-limits'
 import { Notice } from '../forms/notice'
-import { debatesPath, friendsPath, homePath, searchPath } from '../paths'
+import { debatesPath, friendsPath, homePath } from '../paths'
 import { BeyondTheLast } from '../ui/beyond-the-last'
 import { CreateLink } from '../ui/create-link'
 import { ErrorSummary } from '../ui/error-summary'
 import { GrowingList } from '../ui/growing-list'
-import { Hidden } from '../ui/hidden'
 import { Pagination } from '../ui/pagination'
 import { Part } from '../ui/part'
 import { TagLinks } from '../ui/tag-links'
@@ -15,13 +14,14 @@ import { Results } from './results'
 import type { FoundTag, Refused } from './search.server'
 import { few } from './wider'
 import { Nothing, Wider } from './wider-searches'
+import { WordsForm } from './words-form'
 
 /** `found` is null before anything is searched for. */
 type Props = { asked: AskedSearch; found: SearchAnswer | Refused | null; tags: FoundTag[] }
 
 /** Search (customer-spec §2): the form, what was found of each kind, or of one kind in pages. */
 export function SearchPage({ asked, found, tags }: Props) {
-  const { q } = asked
+  const { q, type, post_type, sort } = asked
   const refused = found !== null && 'message' in found ? found : null
   const shown = found === null || 'message' in found ? null : found
   return (
@@ -36,32 +36,13 @@ export function SearchPage({ asked, found, tags }: Props) {
         ) : (
           <h1>Search</h1>
         )}
-        <SearchForm asked={asked} />
+        <WordsForm q={q} kept={{ ...(type && { type }), ...(post_type && { post_type }), ...(sort && { sort }) }} />
         {found === null ? <Hints /> : null}
         {shown ? <Kinds asked={asked} found={shown} /> : null}
       </div>
       {shown && !asked.type ? <AllKinds asked={asked} found={shown} tags={tags} /> : null}
       {shown && asked.type ? <OneKind asked={asked} type={asked.type} found={shown} /> : null}
     </main>
-  )
-}
-
-function SearchForm({ asked: { q, type, post_type, sort } }: { asked: AskedSearch }) {
-  return (
-    <form className="asking" action={searchPath}>
-      <input
-        type="search"
-        name="q"
-        aria-label="Words to find"
-        required
-        maxLength={Math.max(searchLimits.text, q.length)}
-        defaultValue={q}
-      />
-      <Hidden values={{ ...(type && { type }), ...(post_type && { post_type }), ...(sort && { sort }) }} />{' '}
-      <button type="submit" className="primary">
-        Show results
-      </button>
-    </form>
   )
 }
 

@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, useActionData, useRouteError } from '@remix-run/react'
+import { DebateRow } from '../debates/debate-row'
 import { Notice } from '../forms/notice'
 import { confirmTitle, foreignTitle, titleOf } from '../forms/problem-titles'
 import { QuestionAsked } from '../forms/question-asked'
@@ -6,7 +7,8 @@ import { SentFields } from '../forms/sent-fields'
 import type { Acted } from '../forms/sent-in-place'
 import { tokenField } from '../forms/token-field'
 import { authPath, debatesPath, homePath } from '../paths'
-import type { Carrying, Confirming, Problem as Problematic } from '../platform/loading.server'
+import type { Carrying, Confirming, Elsewhere, Problem as Problematic } from '../platform/loading.server'
+import { WordsForm } from '../search/words-form'
 import { ErrorSummary } from '../ui/error-summary'
 import { Frame } from './frame'
 
@@ -45,7 +47,7 @@ function Explanation({ typed, refused }: { typed?: string | undefined; refused?:
       {problem.kind === 'foreign' ? <Foreign {...problem} /> : null}
       {problem.kind === 'carry' ? <Carry {...problem} /> : null}
       {problem.kind === 'again' ? <Again {...problem} status={status} /> : null}
-      {problem.kind === 'problem' ? <Explained title={titleOf(status)} message={problem.message} /> : null}
+      {problem.kind === 'problem' ? <Explained title={titleOf(status)} {...problem} /> : null}
       {refused ? <p>{`What you sent was refused: ${refused}`}</p> : null}
       {typed ? (
         <div className="field wide">
@@ -78,11 +80,23 @@ function problemOf(error: unknown): { status: number; problem: Problematic } {
   }
 }
 
-function Explained({ title, message }: { title: string; message: string }) {
+/** A sentence, and ways on: by words, and to a few debates where they could be had. */
+function Explained({ title, message, elsewhere }: { title: string; message: string; elsewhere?: Elsewhere }) {
   return (
     <>
       <h1>{title}</h1>
       <p>{message}</p>
+      <WordsForm />
+      {elsewhere && elsewhere.debates.length > 0 ? (
+        <section className="flow" aria-labelledby="elsewhere">
+          <h2 id="elsewhere">Debates that others read</h2>
+          <ol className="rows">
+            {elsewhere.debates.map((debate) => (
+              <DebateRow key={debate.id} debate={debate} heading="h3" now={elsewhere.now} />
+            ))}
+          </ol>
+        </section>
+      ) : null}
       <p className="row">
         <a href={debatesPath}>All debates</a> <a href={homePath}>Home page</a>
       </p>

@@ -1,9 +1,10 @@
-import { problem } from '../platform/loading.server'
+import { ApiFailure } from '../platform/api-failure'
+import { defineLoader } from '../platform/loading.server'
 
 /** Anything else (customer-spec §2): Not found, in the frame. */
-export function loader() {
-  throw problem(404, 'There is no page at this address.')
-}
+export const loader = defineLoader(async () => {
+  throw new ApiFailure(404, 'There is no page at this address.')
+})
 
 /** A form sent to no page is answered alike. */
 export const action = loader

@@ -1,0 +1,23 @@
+import { makeDebate } from './setup/debates.ts'
+import { expect, test } from './setup/test.ts'
+
+test('what is not there says so, and leads to a search and to a few debates', async ({ page, api, person, expectAccessible }) => {
+  const ada = await person('Ada')
+  const topic = `The island of ${ada.displayName} deserves a bridge`
+  const debates = await Promise.all(['first', 'second', 'third'].map((name) => makeDebate(api, ada, { topic: `The ${name} of some` })))
+  expect(debates).toHaveLength(3)
+  await makeDebate(api, ada, { topic })
+  const main = page.getByRole('main')
+  for (const path of ['/nowhere', '/debates/never-was', `/users/nobody-${ada.displayName}`]) {
+    const answered = await page.goto(path)
+    expect(answered?.status(), path).toBe(404)
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText('Not found')
+    await expect(main.getByRole('heading', { name: 'Debates that others read' })).toBeVisible()
+    await expect(main.getByRole('heading', { level: 3 })).toHaveCount(3)
+    await expectAccessible(page)
+  }
+  await main.getByLabel('Words to find').fill(`"${topic}"`)
+  await main.getByRole('button', { name: 'Show results' }).click()
+  await main.getByRole('link', { name: topic }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(topic)
+})
