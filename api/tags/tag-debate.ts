@@ -1,5 +1,5 @@
+import { slugOf } from '#contract/slug'
 import type { Connection } from '../database/database.ts'
-import { slugOf } from '../platform/folding.ts'
 import { countTag, insertDebateTag } from './tags.queries.ts'
 
 /**

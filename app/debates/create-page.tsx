@@ -7,6 +7,7 @@ import type { Acted } from '../forms/sent-in-place'
 import { useActed } from '../forms/use-acted'
 import type { KeptDraft } from '../forms/waiting.server'
 import { prose } from '../ui/prose'
+import { WithCardToBe } from './card-to-be'
 import type { createPageActs } from './create-debate.acts.server'
 import { CreateForm } from './create-form'
 import type { TurnLengths } from './create-limits'
@@ -28,13 +29,15 @@ export function CreatePage({ draft, usual, constraints, turns, answer: sent }: C
   const shown = answer?.kind === 'preview' ? answer : null
   const typed = refusal?.values ?? shown?.values ?? draft?.fields ?? {}
   return (
-    <main className="flow narrow">
-      <FormFaults refusal={refusal} controls={constraints} />
-      <Notice />
-      <h1>Start a debate</h1>
-      {shown ? <Preview shown={shown} /> : <p>{introduction}</p>}
-      {draft && !refusal && !shown ? <Kept /> : null}
-      <CreateForm typed={{ ...usual, ...typed }} errors={refusal?.errors ?? {}} constraints={constraints} turns={turns} />
+    <main className="with-side">
+      <WithCardToBe typed={{ ...usual, ...typed }}>
+        <FormFaults refusal={refusal} controls={constraints} />
+        <Notice />
+        <h1>Start a debate</h1>
+        {shown ? <Preview shown={shown} /> : <p>{introduction}</p>}
+        {draft && !refusal && !shown ? <Kept /> : null}
+        <CreateForm typed={{ ...usual, ...typed }} errors={refusal?.errors ?? {}} constraints={constraints} turns={turns} />
+      </WithCardToBe>
     </main>
   )
 }

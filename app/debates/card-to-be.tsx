@@ -1,0 +1,76 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import type { DebateCard as Card, Side } from '#contract/debates'
+import { slugOf } from '#contract/slug'
+import type { Fields } from '../forms/acts.server'
+import { useKnown } from '../platform/use-known'
+import { DebateCard } from './debate-card'
+
+type Props = {
+  /** What the form begins with. */
+  typed: Fields
+  /** The form, and what stands above it. */
+  children: ReactNode
+}
+
+/**
+ * The form of a debate, and beside it the card that comes of it (LOOK-2 §6): as it was sent, and with scripts as it is typed. The card is
+ * for the eye, for all that it says is in the form.
+ */
+export function WithCardToBe({ typed, children }: Props) {
+  const [fields, setFields] = useState(typed)
+  const type = ({ target }: FormEvent) => {
+    const form = target instanceof Element ? target.closest('form') : null
+    if (form) setFields(textsIn(form))
+  }
+  return (
+    <>
+      <div className="flow" onInput={type}>
+        {children}
+      </div>
+      <CardToBe fields={fields} />
+    </>
+  )
+}
+
+function CardToBe({ fields }: { fields: Fields }) {
+  const { viewer } = useKnown()
+  if (!viewer || !fields.topic?.trim()) return null
+  const user = viewer.person
+  const card = cardOf(fields)
+  const own = { user, side: card.type === 'open' ? null : sideIn(fields), joined_at: null, left_at: null, left_how: null }
+  return (
+    <aside className="beside flow" {...inert}>
+      <p className="meta">In lists it will stand so:</p>
+      <ol className="cards">
+        <DebateCard debate={{ ...card, participants: [own] }} heading="h2" now={0} />
+      </ol>
+    </aside>
+  )
+}
+
+/** React 18 knows no such attribute, and writes what it does not know as it is given. */
+const inert = { inert: '' }
+
+function cardOf({ topic = '', description = '', type = 'standard', rounds, tags = '' }: Fields): Omit<Card, 'participants'> {
+  const open = type === 'open'
+  const names = tags
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean)
+  return {
+    ...{ id: '', slug: slugOf(topic, 80), topic: topic.trim(), description: description.trim(), avatar: null },
+    ...{ status: open ? 'active' : 'waiting', type, outcome: null, winning_side: null },
+    ...{ current_round: null, round_limit: open ? null : Number(rounds) || null, round_end: null, turn_end: null, voting_ends_at: null },
+    ...{ created_at: null, participants_count: 1, watchers_count: null, arguments_count: 0, arguments_for: 0, arguments_against: 0 },
+    ...{ comments_count: 0, current_turn_user: null, current_turn_side: null, feed_reasons: [] },
+    ...{ user_is_participant: true, user_is_watching: null },
+    tags: names.map((name) => ({ id: name, slug: slugOf(name, 60), name, url: null, debates_count: 0 })),
+  }
+}
+
+const sideIn = ({ side }: Fields): Side => (side === 'against' ? side : 'for')
+
+/** The texts of a form; files have none. */
+function textsIn(form: HTMLFormElement): Fields {
+  return Object.fromEntries([...new FormData(form)].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
+}
