@@ -5,6 +5,10 @@ import { SearchAnswer, SearchQuery } from './search.ts'
 const person = { id: '4', name: 'Ada', display_name: 'ada', show_real_name: false, avatar: null }
 const none = { debates: 0, people: 0, groups: 0, posts: 0 }
 
+/** Where a debate stands, of an API that does not say, and of our own. */
+const untold = { status: '', type: '', outcome: null, winning_side: null, current_round: null, round_limit: null }
+const told = { status: 'active', type: 'standard', outcome: null, winning_side: null, current_round: 1, round_limit: 3 }
+
 test('reads the customer’s shape: results and totals per category', () => {
   const read = SearchAnswer.parse({
     results: {
@@ -19,7 +23,7 @@ test('reads the customer’s shape: results and totals per category', () => {
   })
   expect(read.totals).toEqual({ debates: 12, people: 1, groups: 1, posts: 30 })
   expect(read.data.debates).toEqual([
-    { slug: 'cars', topic: 'Ban cars', topic_marks: [], excerpt: 'All cars & lorries', excerpt_marks: [[4, 8]] },
+    { slug: 'cars', topic: 'Ban cars', topic_marks: [], excerpt: 'All cars & lorries', excerpt_marks: [[4, 8]], ...untold },
   ])
   expect(read.data.people[0]).toMatchObject({ name: 'Ada', bio: '', bio_marks: [] })
   expect(read.data.groups[0]).toMatchObject({ id: '9', slug: 'green' })
@@ -46,7 +50,7 @@ test('reads one category with page numbers beside it, around it and within it', 
 test('leaves an answer of our own as it is, whatever a text looks like', () => {
   const answer = {
     data: {
-      debates: [{ slug: 'b', topic: '<b>Bold</b> &amp; more', topic_marks: [[3, 7]], excerpt: 'a < b > c', excerpt_marks: [] }],
+      debates: [{ slug: 'b', topic: '<b>Bold</b> &amp; more', topic_marks: [[3, 7]], excerpt: 'a < b > c', excerpt_marks: [], ...told }],
       people: [{ ...person, bio: '', bio_marks: [] }],
       groups: [],
       posts: [],
