@@ -10,8 +10,8 @@ const [keptFor, waitedFor, restFor] = [24 * 60 * 60_000, 1_500, 60_000]
 /** Far more than any is long. Bytes. */
 const longest = 4_000_000
 
-/** The calls by their shapes, and the parameters of their queries behind a `?`; none before an API has told. */
-let told: ReadonlySet<string> = new Set()
+/** The calls by their shapes, and the parameters of their queries behind a `?`; null before an API has said whether it tells. */
+let told: ReadonlySet<string> | null = null
 let asking: Promise<void> | undefined
 let askAgainAt = 0
 
@@ -25,20 +25,21 @@ export async function apiTold(now = Date.now()): Promise<void> {
   if (now >= askAgainAt) {
     const isFirst = askAgainAt === 0
     askAgainAt = now + restFor
-    const asked = askApi(API_URL, Math.min(waitedFor, API_TIMEOUT_MS), now)
-    if (isFirst) asking = asked
+    const asked = askApi(API_URL, API_TIMEOUT_MS, now)
+    if (isFirst) asking = Promise.race([asked, after(waitedFor)])
   }
   await asking
 }
 
+const after = (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds).unref())
+
+/** What a page does not wait for any more counts all the same, once it is there. */
 async function askApi(api: string, wait: number, now: number): Promise<void> {
   const ending = new AbortController()
   // The timer holds what ends it; a signal alone is collected with its request.
-  const late = new Promise<never>((_, reject) => {
-    setTimeout(() => {
-      reject(new Error('The API does not answer.'))
-      ending.abort()
-    }, wait).unref()
+  const late = after(wait).then((): never => {
+    ending.abort()
+    throw new Error('The API does not answer.')
   })
   try {
     const answer = await Promise.race([documentOf(api, ending.signal), late])
@@ -113,10 +114,13 @@ const customers: ReadonlySet<string> = new Set(
 /** Whether it is said that an API has a call: by the customer's text, by its own description or by the settings. */
 export function isTold(call: Pick<Call, 'method' | 'path'>): boolean {
   const shape = shapeOf(call)
-  return customers.has(shape) || told.has(shape) || call.path === environment().PUSHER_AUTH_PATH
+  return customers.has(shape) || told?.has(shape) || call.path === environment().PUSHER_AUTH_PATH
 }
 
 /** Whether it says that it knows a parameter of a call's query, which the customer's text does not name. */
 export function isParameterTold(call: Call, name: string): boolean {
-  return !environment().API_URL || told.has(`${shapeOf(call)}?${name}`)
+  return !environment().API_URL || told?.has(`${shapeOf(call)}?${name}`) === true
 }
+
+/** Whether an API may still say that it has a call. */
+export const mayYetTell = (): boolean => told === null

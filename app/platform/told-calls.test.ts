@@ -78,6 +78,20 @@ test('a page waits for it a moment and no more', async () => {
   vi.useRealTimers()
 })
 
+test('what comes later than a page waits counts all the same', async () => {
+  const slow = () => new Promise<Response>((done) => setTimeout(() => done(json({ paths: { '/api/debates': { post: {} } } })), 3_000))
+  vi.useFakeTimers()
+  const { apiTold, isOffered, mayYetTell } = await before(slow)
+  const waiting = apiTold()
+  await vi.advanceTimersByTimeAsync(1_500)
+  await waiting
+  expect([isOffered(createDebate), mayYetTell()]).toEqual([false, true])
+  await vi.advanceTimersByTimeAsync(1_500)
+  vi.useRealTimers()
+  await vi.waitFor(() => expect(isOffered(createDebate)).toBe(true))
+  expect([mayYetTell(), asked.mock.calls.length]).toEqual([false, 1])
+})
+
 test('one without end is none', async () => {
   const endless = async () => new Response(new ReadableStream({ pull: (into) => into.enqueue(new Uint8Array(1_000_000)) }))
   const { apiTold, isOffered } = await before(endless)

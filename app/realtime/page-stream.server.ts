@@ -11,7 +11,7 @@ import {
 import { ownCounts } from '../notifications/own-counts.server'
 import { environment } from '../platform/environment.server'
 import { readSession } from '../platform/session.server'
-import { apiTold, isTold } from '../platform/told-calls.server'
+import { apiTold, isTold, mayYetTell } from '../platform/told-calls.server'
 import { forwardedAddress } from '../platform/visit.server'
 import { takePlace } from './open-streams.server'
 import { ownId } from './own-id.server'
@@ -55,7 +55,7 @@ export async function openPageStream(request: Asking, socketAddress: string, sin
 type Asking = Pick<Request, 'url' | 'headers'>
 
 async function openFor({ token, address }: { token: string | undefined; address: string }, request: Asking, sink: Sink): Promise<Opening> {
-  if (!(await tellsNews())) return { status: 204 }
+  if (!(await tellsNews())) return { status: mayYetTell() ? 503 : 204 }
   const url = new URL(request.url)
   const debate = /^[\w-]{1,64}$/.exec(url.searchParams.get('debate') ?? '')?.[0]
   const me = token === undefined ? null : await ownId(token, address)
