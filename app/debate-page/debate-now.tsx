@@ -11,6 +11,7 @@ import { TurnRules } from '../turns/turn-rules'
 import { Moment, TimeLeft } from '../ui/moment'
 import { ClosedVerdict, endInWords } from '../verdicts/closed-verdict'
 import type { Judgement } from '../verdicts/judgement.server'
+import { WaitingStep } from './waiting-step'
 
 type Props = { debate: Debate; judgement: Judgement | null }
 
@@ -118,7 +119,7 @@ function Step({ debate, judgement }: Props) {
   if (may(debate, 'start').allowed) return <StartStep debate={debate} />
   if (may(debate, 'join_for').allowed || may(debate, 'join_against').allowed) return <JoinSideStep debate={debate} />
   if (joinsByArguing(debate)) return <JoinStep debate={debate} />
-  if (status === 'waiting' && takesPart) return <p>{waitingInWords(debate)}</p>
+  if (status === 'waiting' && takesPart) return <WaitingStep debate={debate} />
   if (status === 'active' && takesPart)
     return <p className="max-sm:sr-only">You post when your turn comes. Until then you can vote on the arguments of the others.</p>
   if (status === 'active') {
@@ -211,9 +212,4 @@ function JoinStep({ debate }: { debate: Debate }) {
       </p>
     </form>
   )
-}
-
-function waitingInWords(debate: Debate): string {
-  const begins = 'The debate begins when every seat is taken, or when its creator starts it with somebody on each side.'
-  return may(debate, 'close').allowed ? `${may(debate, 'start').reason ?? ''} ${begins}`.trim() : begins
 }

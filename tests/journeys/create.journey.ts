@@ -43,6 +43,12 @@ test('a member starts a debate with every choice there is', { tag: '@witness' },
   await expect(page).toHaveURL(/\/debates\/trams-should-be-free-of-charge-case-/)
   await expect(page.getByRole('status')).toHaveText('Your debate is created. Now somebody has to take the other side.')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words)
+  const now = page.locator('#now')
+  await expect(now.getByRole('link', { name: 'Share it by email' })).toHaveAttribute(
+    'href',
+    /^mailto:\?subject=Trams.*&body=http.*%2Fdebates%2Ftrams/,
+  )
+  await expect(now.getByRole('link', { name: 'Invite somebody to Rostrum' })).toHaveAttribute('href', '/friends#invite')
   const { body } = await api(ada.token).get<{ data: Record<string, unknown> }>(`/debates/${new URL(page.url()).pathname.split('/')[2]}`)
   expect(body.data).toMatchObject({
     topic: words,
