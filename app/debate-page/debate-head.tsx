@@ -4,6 +4,7 @@ import { labelOf } from '../debates/debate-words'
 import { aboutAnchor, outsidePath, picturePath, tagPath } from '../paths'
 import { useKnown } from '../platform/use-known'
 import { Day } from '../ui/day'
+import { Decoration } from '../ui/decoration'
 import { Emblem } from '../ui/emblem'
 import { PersonLink } from '../ui/person-link'
 import { prose } from '../ui/prose'
@@ -14,7 +15,7 @@ export function DebateHead({ debate }: { debate: Debate }) {
   const picture = appearance.lowData ? null : picturePath(debate.avatar, api)
   return (
     <div className="head">
-      {picture ? <img className="picture" src={picture} alt="" width={80} height={80} /> : <Emblem slug={debate.slug} large />}
+      {picture ? <Decoration className="picture" src={picture} size={80} /> : <Emblem slug={debate.slug} large />}
       <h1 dir="auto">{debate.topic}</h1>
       <p className="row">
         {debate.status ? (

@@ -3,6 +3,7 @@ import type { Person } from '#contract/accounts'
 import { shownName } from '#contract/shown-name'
 import { avatarPath } from '../paths'
 import { useKnown } from '../platform/use-known'
+import { Decoration } from './decoration'
 import { hueOf } from './hue'
 
 /** A person's picture beside their name; without one, and in low-data mode, the initial on the name’s hue, drawn by the style sheet. */
@@ -16,7 +17,7 @@ export function useAvatars(): (person: Person, large?: boolean) => ReactNode {
   return (person, large = false) => {
     const picture = appearance.lowData ? null : avatarPath(person.avatar, { api, avatars })
     const [className, size] = large ? ['avatar large', 72] : ['avatar', 24]
-    if (picture) return <img className={className} src={picture} alt="" width={size} height={size} loading="lazy" />
+    if (picture) return <Decoration className={className} src={picture} size={size} lazy />
     const name = shownName(person)
     return <span className={`${className} ${hueOf(name)}`} data-initial={initialOf(name)} />
   }

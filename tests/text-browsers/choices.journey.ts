@@ -1,0 +1,43 @@
+import { join, makeDebate } from '../journeys/setup/debates.ts'
+import { openDebate, signIn } from './site.ts'
+import { textBrowsers } from './start.ts'
+import { expect, test } from './test.ts'
+
+/** Chosen are `(*)` in lynx and `[*]` or `(*)` in w3m; what lynx shows as chosen where nothing is, chooses nothing. */
+const chosen = /[([]\*[)\]](?! ?none chosen yet)/
+
+for (const name of textBrowsers) {
+  test(`${name}: no side is chosen by itself, and none is refused in words`, async ({ api, person, textBrowser }) => {
+    const { argumentPath } = await openDebate(api, await person('Maria'))
+    const browser = await textBrowser(name, argumentPath, 'No rebuttals yet')
+    expect(await browser.text()).not.toMatch(chosen)
+    await browser.fillField('Your argument', 'Buses go where people are.')
+    await browser.press('Join and post the reply', 'There is a problem')
+    expect(await browser.text()).toContain('Choose whether you argue for or against it.')
+    expect(await browser.text()).toContain('Buses go where people are.')
+    expect(await browser.text()).not.toMatch(chosen)
+  })
+
+  test(`${name}: nobody is chosen to be kicked, and no vote on it`, async ({ site, api, person, textBrowser }) => {
+    const [maria, jun, kim] = [await person('Maria'), await person('Jun'), await person('Kim')]
+    const debate = await makeDebate(api, maria, { type: 'standard', seats_per_side: 2, side: 'for' })
+    await join(api, jun, debate, 'against')
+    await join(api, kim, debate, 'against')
+    expect((await api(maria.token).post(`/debates/${debate.id}/start`)).status).toBe(200)
+    const browser = await textBrowser(name, `/auth?mode=login&to=${encodeURIComponent(debate.path)}`, 'I am new here')
+    await signIn(browser, maria, 'Open the kick vote')
+    expect(await browser.text()).not.toMatch(chosen)
+    const reason = 'Posts the same advertisement in every round.'
+    await browser.fillField('Your reason', reason)
+    await browser.press('Open the kick vote', 'There is a problem')
+    expect(await browser.text()).toContain('Choose whom the kick vote is about.')
+
+    const about = { target_user_id: (await api(kim.token).get<{ data: { id: string } }>('/me')).body.data.id, reason }
+    const made = await api(jun.token).post<{ data: { id: string } }>(`/debates/${debate.id}/kick-votes`, about)
+    await browser.open(`${site}${debate.path}/kicks/${made.body.data.id}`, `Should ${kim.displayName} be kicked?`)
+    expect(await browser.text()).not.toMatch(chosen)
+    await browser.press('Cast my vote for good', 'There is a problem')
+    expect(await browser.text()).toContain('Choose yes, no or abstain.')
+    expect(await browser.text()).not.toMatch(chosen)
+  })
+}
