@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { DebateCard as Card, Side } from '#contract/debates'
 import { slugOf } from '#contract/slug'
 import type { Fields } from '../forms/acts.server'
@@ -18,13 +18,13 @@ type Props = {
  */
 export function WithCardToBe({ typed, children }: Props) {
   const [fields, setFields] = useState(typed)
-  const type = ({ target }: FormEvent) => {
-    const form = target instanceof Element ? target.closest('form') : null
-    if (form) setFields(textsIn(form))
-  }
+  const box = useRef<HTMLDivElement>(null)
+  const type = ({ target }: FormEvent) => setFields(textsIn(target instanceof Element ? target.closest('form') : null))
+  // What was typed before scripts came, or is given back by the browser, no event tells of.
+  useEffect(() => setFields(textsIn(box.current?.querySelector('form'))), [])
   return (
     <>
-      <div className="flow" onInput={type}>
+      <div className="flow" ref={box} onInput={type}>
         {children}
       </div>
       <CardToBe fields={fields} />
@@ -42,7 +42,7 @@ function CardToBe({ fields }: { fields: Fields }) {
     <aside className="beside flow" {...inert}>
       <p className="meta">In lists it will stand so:</p>
       <ol className="cards">
-        <DebateCard debate={{ ...card, participants: [own] }} heading="h2" now={0} />
+        <DebateCard debate={{ ...card, participants: [own] }} heading="h2" now={0} toBe />
       </ol>
     </aside>
   )
@@ -53,10 +53,6 @@ const inert = { inert: '' }
 
 function cardOf({ topic = '', description = '', type = 'standard', rounds, tags = '' }: Fields): Omit<Card, 'participants'> {
   const open = type === 'open'
-  const names = tags
-    .split(',')
-    .map((name) => name.trim())
-    .filter(Boolean)
   return {
     ...{ id: '', slug: slugOf(topic, 80), topic: topic.trim(), description: description.trim(), avatar: null },
     ...{ status: open ? 'active' : 'waiting', type, outcome: null, winning_side: null },
@@ -64,13 +60,21 @@ function cardOf({ topic = '', description = '', type = 'standard', rounds, tags 
     ...{ created_at: null, participants_count: 1, watchers_count: null, arguments_count: 0, arguments_for: 0, arguments_against: 0 },
     ...{ comments_count: 0, current_turn_user: null, current_turn_side: null, feed_reasons: [] },
     ...{ user_is_participant: true, user_is_watching: null },
-    tags: names.map((name) => ({ id: name, slug: slugOf(name, 60), name, url: null, debates_count: 0 })),
+    tags: tagsIn(tags),
   }
+}
+
+/** As they will be told apart: once each, and none of signs alone. */
+function tagsIn(typed: string): Card['tags'] {
+  const names = new Map(typed.split(',').map((name) => [slugOf(name, 60), name.trim()]))
+  names.delete('')
+  return [...names].map(([slug, name]) => ({ id: slug, slug, name, url: null, debates_count: 0 }))
 }
 
 const sideIn = ({ side }: Fields): Side => (side === 'against' ? side : 'for')
 
 /** The texts of a form; files have none. */
-function textsIn(form: HTMLFormElement): Fields {
+function textsIn(form: HTMLFormElement | null | undefined): Fields {
+  if (!form) return {}
   return Object.fromEntries([...new FormData(form)].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
 }

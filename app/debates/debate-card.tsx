@@ -17,17 +17,23 @@ type DebateCardProps = {
   now: number
   /** Stands in a feed that counts who looks at it. */
   tracked?: boolean
+  /** Is not there yet: nothing leads to it. */
+  toBe?: boolean
 }
 
 /** A debate in a list, with every field of customer-spec §2, Debate card. Its one link is the topic. */
-export function DebateCard({ debate, heading: Heading, now, tracked = false }: DebateCardProps) {
+export function DebateCard({ debate, heading: Heading, now, tracked = false, toBe = false }: DebateCardProps) {
   return (
     <li className="card" data-debate={tracked ? debate.id : undefined}>
       <DebatePicture debate={debate} />
       <Heading>
-        <a href={debatePath(debate.slug)} dir="auto">
-          {debate.topic}
-        </a>
+        {toBe ? (
+          <bdi>{debate.topic}</bdi>
+        ) : (
+          <a href={debatePath(debate.slug)} dir="auto">
+            {debate.topic}
+          </a>
+        )}
       </Heading>
       <DebateState debate={debate} now={now} card />
       <Description debate={debate} />

@@ -43,7 +43,7 @@ export function PreferencesPage({ preferences, email, verified, acted }: Props) 
               name={type}
               legend={labels[type]}
               options={ways}
-              chosen={refused?.values[type] ?? preferences[type]}
+              chosen={wayOf(refused?.values[type] ?? preferences[type])}
               errors={refused?.errors[type]}
               across
             />
@@ -56,6 +56,9 @@ export function PreferencesPage({ preferences, email, verified, acted }: Props) 
     </main>
   )
 }
+
+/** What was sent may be none of them: then none is chosen. */
+const wayOf = (value: string | undefined) => ways.find(([way]) => way === value)?.[0]
 
 const labels: Readonly<Record<NotificationType, string>> = {
   your_turn: 'It is your turn',

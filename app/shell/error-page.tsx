@@ -84,8 +84,7 @@ function problemOf(error: unknown): { status: number; problem: Problematic } {
 function Explained({ title, message, elsewhere }: { title: string; message: string; elsewhere?: Elsewhere }) {
   return (
     <>
-      <h1>{title}</h1>
-      <p>{message}</p>
+      <Refusal title={title} message={message} />
       <WordsForm />
       {elsewhere && elsewhere.debates.length > 0 ? (
         <section className="flow" aria-labelledby="elsewhere">
@@ -100,6 +99,15 @@ function Explained({ title, message, elsewhere }: { title: string; message: stri
       <p className="row">
         <a href={debatesPath}>All debates</a> <a href={homePath}>Home page</a>
       </p>
+    </>
+  )
+}
+
+function Refusal({ title, message }: { title: string; message: string }) {
+  return (
+    <>
+      <h1>{title}</h1>
+      <p>{message}</p>
     </>
   )
 }
@@ -167,7 +175,7 @@ function SecretField({ name = 'password' }: { name?: string }) {
 function Again({ status, place, fields, message }: Extract<Problematic, { kind: 'again' }> & { status: number }) {
   return (
     <>
-      <Explained title={titleOf(status)} message={message} />
+      <Refusal title={titleOf(status)} message={message} />
       <form className="stack" method="post" action={place}>
         <SentFields fields={fields} />
         <button type="submit" className="primary">

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 
 type ChoicesProps = {
   name: string
@@ -13,6 +13,7 @@ type ChoicesProps = {
 /** One of a few, as radio buttons with all their words beside them. The first has the group's name as its id, for links from an error. */
 export function Choices({ name, legend, options, chosen, errors = [], across = false }: ChoicesProps) {
   const wrong = errors.length > 0
+  const Line = across ? Fragment : 'div'
   return (
     <fieldset className={across ? 'field across' : 'field'} aria-describedby={wrong ? `${name}-error` : undefined}>
       <legend>{legend}</legend>
@@ -23,12 +24,12 @@ export function Choices({ name, legend, options, chosen, errors = [], across = f
       ) : null}
       {chosen ? null : <NoneYet name={name} />}
       {options.map(([value, words], index) => (
-        <div key={value}>
+        <Line key={value}>
           <label className="choice">
             <input type="radio" id={index === 0 ? name : undefined} name={name} value={value} defaultChecked={value === chosen} />{' '}
             <span>{words}</span>
-          </label>
-        </div>
+          </label>{' '}
+        </Line>
       ))}
     </fieldset>
   )

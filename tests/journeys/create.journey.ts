@@ -77,30 +77,6 @@ test('the topic alone is enough', async ({ page, person, signIn }) => {
   await expect(page.getByRole('status')).toHaveText('Your debate is created and open: anybody can add arguments.')
 })
 
-test('beside the form stands the card that comes of it: as it is typed, or as it was sent', async ({
-  page,
-  person,
-  signIn,
-  javascript,
-  expectAccessible,
-}) => {
-  const ada = await person('Ada')
-  await signIn(page, ada)
-  await page.goto('/debates/create')
-  const card = page.getByRole('main').locator('.card')
-  await expect(card).toHaveCount(0)
-  await topic(page).fill('Trams for all')
-  await page.getByRole('radio', { name: 'Against the topic' }).check()
-  await page.getByLabel('Tags (optional)').fill('a, b, c, d, e, f')
-  if (!javascript) await start(page)
-  await expect(card).toContainText('Trams for all')
-  await expect(card.locator('.benches > p')).toHaveText([/^For\s+a free seat/, new RegExp(`^Against\\s+${ada.displayName}`)])
-  await expect(card).toContainText('+3 more')
-  await expectAccessible(page)
-  await page.getByRole('radio', { name: /^Open/ }).check()
-  if (javascript) await expect(card).toContainText('Open to all')
-})
-
 test('a guest is led through sign-in to the form', async ({ page, person, expectAccessible }) => {
   await page.goto('/')
   await page.getByRole('main').getByRole('link', { name: 'Start a debate', exact: true }).click()

@@ -25,3 +25,22 @@ test('no page scrolls sideways at 320 pixels', { tag: '@chromium' }, async ({ pa
   for (const path of [...pages, ...own]) await look(path)
   expect(wide).toEqual([])
 })
+
+test('how one is told stands in a line of three, each large enough for a finger', { tag: '@chromium' }, async ({
+  page,
+  person,
+  signIn,
+}) => {
+  await signIn(page, await person('Ada'))
+  await page.goto('/notifications/preferences')
+  const groups = await page
+    .getByRole('main')
+    .getByRole('group')
+    .evaluateAll((all) => all.map((group) => [...group.querySelectorAll('.choice')].map((choice) => choice.getBoundingClientRect())))
+  expect(groups.length).toBeGreaterThan(10)
+  for (const choices of groups) {
+    expect(choices).toHaveLength(3)
+    expect(new Set(choices.map(({ y }) => Math.round(y))).size, 'lines').toBe(1)
+    expect(Math.min(...choices.map(({ height, width }) => Math.min(height, width)))).toBeGreaterThanOrEqual(24)
+  }
+})

@@ -160,6 +160,7 @@ test('one chooses what one is told, and how', { tag: '@witness' }, async ({ page
   const answer = await refused.text()
   expect(answer).toContain('Choose on the site, by email or not at all.')
   expect(answer).toContain('href="#reply"')
+  expect(answer).toMatch(/<input(?=[^>]* name="reply")(?=[^>]* value="")/)
   expect(answer).toMatch(/<input(?=[^>]* name="mention")(?=[^>]* value="none")(?=[^>]* checked)/)
 })
 
