@@ -46,7 +46,7 @@ export const UnreadCount = z.preprocess(
 /** How one hears of each type; types that an API does not name it does not have. */
 export const NotificationPreferences = z.partialRecord(
   z.enum(notificationTypes),
-  choice(notificationWays, 'Choose on the site, by email or not at all.'),
+  choice(notificationWays, 'Choose on the site, by email or never.'),
 )
 export type NotificationPreferences = z.output<typeof NotificationPreferences>
 

@@ -118,7 +118,7 @@ describe('preferences', () => {
 
   it('are refused by field where they make no sense', async () => {
     const refused = await news.prefer(ada, { argument: 'pigeon' })
-    expect([refused.status, refused.body.errors]).toEqual([422, { argument: ['Choose on the site, by email or not at all.'] }])
+    expect([refused.status, refused.body.errors]).toEqual([422, { argument: ['Choose on the site, by email or never.'] }])
     expect((await news.prefer(ada, { weather: 'site' })).status).toBe(422)
   })
 

@@ -81,5 +81,5 @@ const labels: Readonly<Record<NotificationType, string>> = {
 const ways: readonly (readonly [NotificationWay, string])[] = [
   ['site', 'On the site'],
   ['email', 'By email'],
-  ['none', 'Not at all'],
+  ['none', 'Never'],
 ]
