@@ -36,7 +36,7 @@ export function Benches({ debate }: { debate: Debate }) {
 }
 
 /** How many people of a bench a page names; an open debate may have thousands. */
-const mostNamed = 12
+const mostNamed = 8
 
 type BenchProps = { of: readonly Participant[]; debate: Debate; side?: Side; seats?: number; begun?: boolean }
 
@@ -47,7 +47,13 @@ function Bench({ of, debate, side, seats = 0, begun = true }: BenchProps) {
   return (
     <div className={side}>
       <dt>
-        {side ? <b className={side}>{sideNames[side]}</b> : `Taking part (${present.length.toLocaleString('en')})`}
+        {side ? (
+          <b className={side}>{sideNames[side]}</b>
+        ) : (
+          <>
+            {`Taking part (${present.length.toLocaleString('en')})`} <Balance debate={debate} />
+          </>
+        )}
         {side && seats > 1 ? <span className="sr-only">{` (${present.length} of ${counted(seats, 'seat')})`}</span> : null}
       </dt>
       {of.slice(0, mostNamed).map(({ user, left_at, left_how, joined_at }) => (
@@ -58,11 +64,6 @@ function Bench({ of, debate, side, seats = 0, begun = true }: BenchProps) {
       ))}
       {of.length > mostNamed ? <dd>{`and ${of.length - mostNamed} more`}</dd> : null}
       {of.length === 0 && free <= 0 ? <dd>nobody</dd> : null}
-      {side ? null : (
-        <dd>
-          <Balance debate={debate} />
-        </dd>
-      )}
       {free > 0 ? (
         <dd>
           <span className="avatar free" /> {`${counted(free, 'seat')} free`}

@@ -34,8 +34,8 @@ export function DebateHead({ debate }: { debate: Debate }) {
           ) : null}
           <Day at={debate.created_at} />
         </span>
-        <Tags debate={debate} />
       </p>
+      <Tags debate={debate} />
     </div>
   )
 }
@@ -71,14 +71,18 @@ export function DebateIntroduction({ debate }: { debate: Debate }) {
 const shownAtOnce = 120
 
 function Tags({ debate: { tags } }: { debate: Debate }) {
-  return tags.map(({ id, slug, name }) => (
-    <Fragment key={id}>
-      {' '}
-      <a className="tag" href={tagPath(slug)}>
-        {name}
-      </a>
-    </Fragment>
-  ))
+  if (tags.length === 0) return null
+  return (
+    <p className="row">
+      {tags.map(({ id, slug, name }) => (
+        <Fragment key={id}>
+          <a className="tag" href={tagPath(slug)}>
+            {name}
+          </a>{' '}
+        </Fragment>
+      ))}
+    </p>
+  )
 }
 
 function Source({ debate: { source } }: { debate: Debate }) {

@@ -33,7 +33,7 @@ export function DebateNow({ debate, judgement, now }: Props & { now: number }) {
       <Step debate={debate} judgement={judgement} />
       <TurnRules debate={debate} />
       {viewer || !(joinsByArguing(debate) || may(debate, 'join_for').allowed || may(debate, 'join_against').allowed) ? null : (
-        <p className="meta">You sign in on the way to what you do here.</p>
+        <p className="meta">You sign in on the way.</p>
       )}
     </section>
   )
@@ -203,7 +203,7 @@ function JoinStep({ debate }: { debate: Debate }) {
   return (
     <form className="flow" method="post">
       <input type="hidden" name="debate" value={debate.id} />
-      <p>No sides to choose, no turns to wait for.</p>
+      <p className="max-sm:sr-only">No sides to choose, no turns to wait for.</p>
       <p className="row">
         <button type="submit" className="primary" {...does<typeof debateActs>('join')}>
           Join the debate

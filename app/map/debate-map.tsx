@@ -42,11 +42,21 @@ export function DebateMap({ map, slug, count, here }: Props) {
           <i className="against" data-label="against it" />
           <i data-label="Below each argument: what answers it." />
         </span>
+        {map.rows > shownAtOnce ? (
+          <b aria-hidden="true">
+            <a href={`#${mapAnchor}`} tabIndex={-1}>
+              <i data-label="Whole map" />
+            </a>
+          </b>
+        ) : null}
         <a href={withQuery(debatePath(slug), { view: 'outline' })}>The map as a list</a>
       </figcaption>
     </figure>
   )
 }
+
+/** Rows of arguments that a phone shows before it is asked for all (map.css). */
+const shownAtOnce = 3
 
 /** From row to row, and what is free between two, in pixels. */
 const step = 20

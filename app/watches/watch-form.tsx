@@ -20,7 +20,7 @@ export function WatchForm({ debate, say }: { debate: Debate; say: (said: Said) =
     return (
       <div id={watchingAnchor}>
         <NoticeAt place={watchingAnchor} />
-        <p>{words}</p>
+        <p className="max-sm:sr-only">{words}</p>
       </div>
     )
   return (

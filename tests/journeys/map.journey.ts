@@ -30,3 +30,20 @@ test('a debate’s map shows what answers what, and leads there @chromium', asyn
   await expect(page).toHaveURL(/#map$/)
   await expect(map).toBeVisible()
 })
+
+test('on a phone the map shows its first rows, and all of them when asked @chromium', async ({ page, api, person, expectAccessible }) => {
+  const maria = await person('Maria')
+  const debate = await makeDebate(api, maria)
+  let parent = await postArgument(api, maria, debate, { content: 'Rails are a promise.' })
+  for (const content of ['Promises are broken.', 'Not those of iron.', 'Iron rusts.', 'Not in a century.'])
+    parent = await postArgument(api, maria, debate, { parent, stance: 'against', content })
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto(debate.path)
+  const last = page.locator('.map a', { has: page.locator('[title^="#5"]') })
+  await expect(last).not.toBeInViewport()
+  await expectAccessible(page)
+  await page.locator('.map a', { has: page.locator('[data-label="Whole map"]') }).click()
+  await last.click()
+  // Its page, for the thread does not go as deep.
+  await expect(page).toHaveURL(/\/arguments\/\w+$/)
+})

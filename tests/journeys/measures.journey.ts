@@ -48,8 +48,9 @@ test('what one can do, and the first argument, are near the top of a debate’s 
 }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const description = 'Whether fares keep anybody from going where they want to go. '.repeat(12)
-  const topic = 'Trams in every larger town should be free of charge'
-  const debate = await makeDebate(api, ada, { type: 'standard', seats_per_side: 1, topic, description, tags: ['towns', 'money', 'noise'] })
+  const topic = 'Every adult should receive a basic income that one can live on, without conditions'
+  const tags = ['economy', 'work', 'welfare', 'tax']
+  const debate = await makeDebate(api, ada, { type: 'standard', seats_per_side: 1, topic, description, tags })
   await join(api, ben, debate, 'against')
   const first = await postArgument(api, ada, debate, { content: 'The fare is small, and the queue is long.' })
   const second = await postArgument(api, ben, debate, {
