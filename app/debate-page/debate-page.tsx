@@ -72,7 +72,7 @@ export function DebatePage({ debate, layout, list, map, draft, comments, judgeme
           <Track debate={debate} />
           <DebateIntroduction debate={debate} />
           {map ? <DebateMap map={map} slug={debate.slug} count={debate.arguments_count ?? 0} here={idsOn(list)} /> : null}
-          {comments ? <OnThisPage debate={debate} list={list} comments={comments.list} /> : null}
+          {comments ? <OnThisPage debate={debate} list={list} comments={comments.list} /> : null}{' '}
           <DebateControls debate={debate} pictureErrors={pictureErrors} />
           <KickSection debate={debate} kicks={kicks} nonce={nonce} now={now} acted={acted} />
           <DebateArguments debate={debate} layout={layout} list={list} votes={votes} />

@@ -36,12 +36,15 @@ export function Subject<P extends Post>(props: Props<P>) {
   const taken = kind.takenAwayAt(post)
   const heading = `h-${kind.anchor(post)}`
   return (
-    <article className={taken || !side ? 'argument' : `argument ${side}`} id={kind.anchor(post)} aria-labelledby={heading}>
-      <NoticeAt place={kind.anchor(post)} />
-      {post.user ? <Avatar person={post.user} /> : null}
-      <h1 id={heading}>{headingOf(post, { kind, name: titleOf(kind, post.number), gone, answered })}</h1>
-      {taken ? tombstone(kind, taken, post) : <Body {...props} />}
-    </article>
+    // What is linked to is no `article`, for w3m looks for ids on the elements it knows alone.
+    <div id={kind.anchor(post)}>
+      <article className={taken || !side ? 'argument' : `argument ${side}`} aria-labelledby={heading}>
+        <NoticeAt place={kind.anchor(post)} />
+        {post.user ? <Avatar person={post.user} /> : null}
+        <h1 id={heading}>{headingOf(post, { kind, name: titleOf(kind, post.number), gone, answered })}</h1>
+        {taken ? tombstone(kind, taken, post) : <Body {...props} />}
+      </article>
+    </div>
   )
 }
 
