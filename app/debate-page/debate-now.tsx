@@ -29,12 +29,16 @@ export function DebateNow({ debate, judgement, now }: Props & { now: number }) {
         <Clock debate={debate} now={now} />
       </LivePart>
       {debate.status === 'closed' ? <ClosedVerdict debate={debate} judgement={judgement} /> : null}
-      <OwnPart debate={debate} />
-      <Step debate={debate} judgement={judgement} />
-      <TurnRules debate={debate} />
-      {viewer || !(joinsByArguing(debate) || may(debate, 'join_for').allowed || may(debate, 'join_against').allowed) ? null : (
-        <p className="meta">You sign in on the way.</p>
-      )}
+      <LivePart debate={debate} part="step">
+        <div className="steps">
+          <OwnPart debate={debate} />
+          <Step debate={debate} judgement={judgement} />
+          <TurnRules debate={debate} />
+          {viewer || !(joinsByArguing(debate) || may(debate, 'join_for').allowed || may(debate, 'join_against').allowed) ? null : (
+            <p className="meta">You sign in on the way.</p>
+          )}
+        </div>
+      </LivePart>
     </section>
   )
 }

@@ -1,9 +1,10 @@
 /**
  * <live-part stream="/stream?debate=5" part="stage">…</live-part>
  *
- * Shows this part of the page as the server has it now, once the debate has changed: whose turn it is and until when. With
- * `within="20"` at some moment of the next 20 seconds, so that not every page of it asks at once. Contract: what is new stands in the shadow root, with the page's own style sheet; the server's first answer stays
- * in place unseen.
+ * Shows this part of the page as the server has it now, once the debate has changed: whose turn it is and until when, and what the
+ * reader can do. With `within="20"` at some moment of the next 20 seconds, so that not every page of it asks at once. Contract: what is
+ * new stands in the shadow root, with the page's own style sheet and within the classes that it stands in here; the server's first
+ * answer stays in place unseen.
  */
 import { momentWithin, pageNow } from './page-now'
 import { listen } from './page-stream'
@@ -30,13 +31,39 @@ export class LivePart extends HTMLElement {
     this.#timer = setTimeout(this.#renew, momentWithin(this.getAttribute('within')))
   }
 
+  #opened() {
+    const shadow = this.attachShadow({ mode: 'open' })
+    shadow.addEventListener('click', lookFor)
+    return shadow
+  }
+
   #renew = async () => {
     const asked = ++this.#asked
     const part = (await pageNow())?.querySelector(`live-part[part="${this.getAttribute('part')}"]`)
     // A late answer never replaces a newer one.
     if (!part || asked !== this.#asked) return
-    const shadow = this.shadowRoot ?? this.attachShadow({ mode: 'open' })
+    const shadow = this.shadowRoot ?? this.#opened()
     const styles = [...document.querySelectorAll('link[rel=stylesheet]')].map((link) => link.cloneNode())
-    shadow.replaceChildren(...styles, ...[...part.childNodes].map((node) => document.importNode(node, true)))
+    const now = [...part.childNodes].map((node) => document.importNode(node, true))
+    shadow.replaceChildren(...styles, withinClassesOf(this, now))
   }
+}
+
+/** The new part may lead to a form that the page, as it was made, has not. */
+function lookFor(event: Event) {
+  const hash = event.target instanceof Element ? event.target.closest('a')?.getAttribute('href') : null
+  if (!hash?.startsWith('#') || document.getElementById(hash.slice(1))) return
+  event.preventDefault()
+  location.hash = hash
+  location.reload()
+}
+
+/** These nodes within boxes that are none, but have the classes of what this element stands in: the style sheet asks for them. */
+function withinClassesOf({ parentElement: box }: Element, nodes: readonly Node[]): Node {
+  const inner = document.createElement('div')
+  inner.style.display = 'contents'
+  inner.append(...nodes)
+  if (!box || box === document.body) return inner
+  inner.className = box.className
+  return withinClassesOf(box, [inner])
 }

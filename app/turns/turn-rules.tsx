@@ -14,8 +14,10 @@ export function TurnRules({ debate }: { debate: Debate }) {
       {api === null && may(debate, 'argue').allowed ? <p>{ownRule(type === 'live')}</p> : null}
       {type === 'live' ? (
         <p>
-          {seconds > 0 ? `Turns last ${seconds / 60} minutes. ` : ''}This page does not change by itself:{' '}
-          <a href={debatePath(slug)}>look again now</a>, or when the turn is over.
+          {seconds > 0 ? `Turns last ${seconds / 60} minutes. ` : ''}
+          <span className="by-hand">
+            This page does not change by itself: <a href={debatePath(slug)}>look again now</a>, or when the turn is over.
+          </span>
         </p>
       ) : null}
     </>
