@@ -3,7 +3,8 @@
  *   <page-drawer><details name="top"><summary>Menu</summary>…</details></page-drawer>
  *
  * Adds: Escape closes it and gives the focus back to the summary; so does a press outside, or leaving it by keyboard,
- * without taking the focus; opening a search puts the cursor into its field.
+ * without taking the focus; opening a search puts the cursor into its field. `beside="ways"` names what lies in its panel though
+ * it stands elsewhere in the page: a press on that is none outside.
  * Contract: it only sets `open` on its <details>, as the browser itself does; React must not control that attribute.
  */
 export class PageDrawer extends HTMLElement {
@@ -29,7 +30,11 @@ export class PageDrawer extends HTMLElement {
       this.querySelector('summary')?.focus()
     } else {
       const to = event instanceof FocusEvent ? event.relatedTarget : event.target
-      if (to instanceof Node && !this.contains(to)) details.open = false
+      if (to instanceof Node && !this.contains(to) && !this.#beside?.contains(to)) details.open = false
     }
+  }
+
+  get #beside() {
+    return document.getElementById(this.getAttribute('beside') ?? '')
   }
 }

@@ -17,7 +17,7 @@ export function Header() {
       <a className="logo" href={homePath}>
         <span>Rostrum</span>
       </a>{' '}
-      <nav aria-label="Main">
+      <nav id="ways" aria-label="Main">
         <a href={debatesPath}>Explore</a> {viewer ? <CreateLink>Create</CreateLink> : null}
       </nav>{' '}
       <page-drawer>
@@ -43,7 +43,7 @@ export function Header() {
           <a href={authPath('login', returnFrom(place))}>Sign in</a>
         </nav>
       )}{' '}
-      <page-drawer>
+      <page-drawer beside="ways">
         <details name="top">
           <summary>
             {viewer ? <Avatar person={viewer.person} /> : <MenuIcon />}

@@ -6,7 +6,7 @@ declare global {
   namespace JSX {
     interface IntrinsicElements {
       'theme-switch': Plain
-      'page-drawer': Plain
+      'page-drawer': Plain & { beside?: string }
       'quick-search': Plain
       'local-time': Plain & { absolute?: '' }
       'time-left': Plain & { deadline: string }

@@ -26,6 +26,26 @@ test('no page scrolls sideways at 320 pixels', { tag: '@chromium' }, async ({ pa
   expect(wide).toEqual([])
 })
 
+test('the menu leads guests to all debates, and members to one of their own', { tag: '@chromium' }, async ({
+  page,
+  person,
+  signIn,
+  expectAccessible,
+}) => {
+  await page.goto('/')
+  await page.getByRole('banner').locator('summary:visible').last().click()
+  await page.getByRole('banner').getByRole('link', { name: 'Explore' }).click()
+  await expect(page).toHaveURL('/debates')
+
+  await signIn(page, await person('Ada'))
+  await page.goto('/')
+  const create = page.getByRole('banner').getByRole('link', { name: 'Create' })
+  await page.getByRole('banner').locator('summary:visible').last().click()
+  await expectAccessible(page)
+  await create.click()
+  await expect(page).toHaveURL('/debates/create')
+})
+
 test('how one is told stands in a line of three, each large enough for a finger', { tag: '@chromium' }, async ({
   page,
   person,
