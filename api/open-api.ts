@@ -3,6 +3,7 @@ import { findActor } from './accounts/tokens.ts'
 import { createApi } from './app.ts'
 import type { Line } from './channels/hub.ts'
 import { startForgettingDeleted } from './database/forget-deleted.ts'
+import type { Changed } from './database/words.ts'
 import { isEmpty } from './demo/demo.queries.ts'
 import { forgetViews } from './feed/forget-views.ts'
 import { startPostman } from './mail/start-postman.ts'
@@ -41,6 +42,14 @@ export async function openApi(ports: OpenPorts) {
     listen: (asked: Asked, line: Line) => listenHere(ports, asked, line),
     /** Whose token that is, for who listens with it; null if it is not good. */
     ownerOf: async (token: string) => (await findActor(ports, token))?.id ?? null,
+    /** Hears what guests see otherwise from now on, in every process; `perhaps missed some` after a while in which others were not heard. */
+    onChange: (hear: (what: Changed | 'perhaps missed some') => void) =>
+      ports.channels.hear((word) => {
+        if (word === 'perhaps missed some') hear(word)
+        else if (word.kind === 'changed') hear(word.what)
+      }),
+    /** Whether other processes are not heard now. */
+    isDeaf: () => ports.channels.isDeaf(),
     /** Ends whoever listens or waits to write, and soon the pictures in hand: a server that is to end waits for all whom it answers. */
     endLongAnswers() {
       ports.db.hurry()

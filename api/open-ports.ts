@@ -14,7 +14,8 @@ import { createLog, type Log } from './platform/log.ts'
 import { picturesIn } from './platform/pictures.ts'
 import { createRateLimits } from './platform/rate-limits.ts'
 
-export type OpenPorts = Ports & { close(): Promise<void> }
+/** With what its host alone asks of them. */
+export type OpenPorts = Ports & { channels: Channels; close(): Promise<void> }
 
 type Options = {
   /** `postgres://…`; left out: SQLite in the data folder. */
@@ -57,6 +58,7 @@ export async function openPorts(options: Options): Promise<OpenPorts> {
     log,
     security,
     hub,
+    channels,
     writeToFolder: () => writeInto(dataDir),
     clientSecret,
     siteUrl,

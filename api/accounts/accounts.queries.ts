@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Actor } from '../context.ts'
+import { sayChanged } from '../database/changes.ts'
 import { type Connection, sayOnceKept } from '../database/database.ts'
 import type { Tables, UserRow } from '../database/tables.ts'
 import { indexPerson } from '../search/documents.queries.ts'
@@ -34,6 +35,7 @@ export async function insertAccount(tx: Connection, row: Insertable<Tables['user
     .returning('id')
     .executeTakeFirst()
   if (!inserted) return null
+  sayChanged(tx, null)
   await indexPerson(tx, inserted.id, row)
   return inserted.id
 }

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import { sayChanged } from '../database/changes.ts'
 import type { Connection } from '../database/database.ts'
 import type { MailedTokenRow, MailedTokensTable, ResetRequestRow } from '../database/mail-tables.ts'
 
@@ -66,5 +67,6 @@ export async function setPassword(tx: Connection, userId: number, password_hash:
 
 /** Changes nothing where the address was verified before. */
 export async function setVerified(tx: Connection, userId: number, verified_at: number): Promise<void> {
+  sayChanged(tx, null)
   await tx.updateTable('users').set({ verified_at }).where('id', '=', userId).where('verified_at', 'is', null).execute()
 }

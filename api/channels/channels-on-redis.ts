@@ -3,6 +3,9 @@ import { Redis } from 'ioredis'
 import type { Word } from '../database/words.ts'
 import { type Channels, channelsInProcess } from './channels.ts'
 
+/** A process says something to itself so often: what it does not hear back has not come through. Milliseconds. */
+const beatEvery = 1_000
+
 /** `unsaid`: the speaker could not say some words before. */
 type Said = { from: string; words: readonly Word[]; unsaid?: true }
 
@@ -13,9 +16,14 @@ const name = (database: number) => `rostrum:words:${database}`
  * For many processes. Words reach the speaker's own process at once, the others over Redis; a process that was cut off from
  * it is told, once it is back, that it may have missed some. Nothing waits for Redis: without it each process hears itself.
  * @param url `redis://…`
- * @param fault hears why Redis can't be reached, for the log
+ * @param tell hears why Redis can't be reached, for the log: once until it is reached again
  */
-export function channelsOnRedis(url: string, fault: (err: unknown) => void): Channels {
+export function channelsOnRedis(url: string, tell: (err: unknown) => void): Channels {
+  let told = false
+  const fault = (err: unknown) => {
+    if (!told) tell(err)
+    told = true
+  }
   const here = channelsInProcess()
   const me = randomBytes(9).toString('base64url')
   const options = { maxRetriesPerRequest: null, retryStrategy: (tries: number) => Math.min(tries * 200, 3_000) }
@@ -33,13 +41,19 @@ export function channelsOnRedis(url: string, fault: (err: unknown) => void): Cha
   })
   listener.on('message', (_, text) => {
     const { from, words, unsaid } = JSON.parse(text) as Said
-    if (from === me) return
+    if (from === me) {
+      heardMyself = Date.now()
+      return
+    }
     here.say(words)
     if (unsaid) tellMissed()
   })
+  let heardMyself = 0
+  const beating = setInterval(() => speaker.status === 'ready' && publish({ from: me, words: [] }), beatEvery).unref()
   // Others may have been back before us: they heard nothing of what we said meanwhile.
   let silent = false
   speaker.on('ready', () => {
+    told = false
     if (silent) publish({ from: me, words: [], unsaid: true })
   })
 
@@ -73,7 +87,9 @@ export function channelsOnRedis(url: string, fault: (err: unknown) => void): Cha
         missed.delete(tell)
       }
     },
+    isDeaf: () => Date.now() - heardMyself > 3 * beatEvery,
     async close() {
+      clearInterval(beating)
       speaker.disconnect()
       listener.disconnect()
     },

@@ -8,6 +8,8 @@ export type Channels = {
   say(words: readonly Word[]): void
   /** @returns how to stop listening */
   hear(hear: (word: Word | 'perhaps missed some') => void): () => void
+  /** Whether words of other processes do not come through now; they are told of it later. */
+  isDeaf(): boolean
   close(): Promise<void>
 }
 
@@ -22,6 +24,7 @@ export function channelsInProcess(): Channels {
       hearers.add(hear)
       return () => void hearers.delete(hear)
     },
+    isDeaf: () => false,
     close: () => Promise.resolve(),
   }
 }

@@ -1,4 +1,5 @@
 import { type DebateEvents, debateChannel } from '#contract/realtime'
+import { sayChanged } from '../database/changes.ts'
 import type { Connection } from '../database/database.ts'
 import { publish } from './publish.ts'
 
@@ -9,5 +10,6 @@ export async function tellDebate<Name extends keyof DebateEvents>(
   name: Name,
   data: DebateEvents[Name],
 ): Promise<void> {
+  sayChanged(tx, debateId)
   await publish(tx, [{ channel: debateChannel(debateId), name, data }], at)
 }

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
+import { noticing } from './changes.ts'
 import { migrate, type Step } from './migrate.ts'
 import { asNotWritten } from './not-written.ts'
 import { openPostgres } from './postgres.ts'
@@ -70,9 +71,12 @@ export async function openDatabase(address: string, manner: Manner = atService, 
     read,
     async transaction(work, patience = usual) {
       const words: Word[] = []
-      const answer = await transact((tx) => {
+      const answer = await transact(async (bare) => {
+        const { tx, word } = noticing(bare, words)
         spoken.set(tx, words)
-        return work(tx)
+        const done = await work(tx)
+        words.push(...word())
+        return done
       }, patience).catch((fault) => {
         throw asNotWritten(fault)
       })

@@ -3,9 +3,13 @@ export type ChannelEvent = { id: number; name: string /** JSON. */; data: string
 
 /**
  * What processes tell each other: that a channel has new events, that somebody's bearer tokens were revoked, that something
- * happened which people are to be told.
+ * happened which people are to be told, that guests see something else now (changes.ts).
  */
 export type Word =
   | { kind: 'events'; channel: string; events: readonly ChannelEvent[] }
   | { kind: 'revoked'; userId: number }
   | { kind: 'recorded' }
+  | { kind: 'changed'; what: Changed }
+
+/** What guests see otherwise now: a debate, or the lists of what there is; a debate's change is in the lists too. */
+export type Changed = 'everything' | 'lists' | `debate:${string}`

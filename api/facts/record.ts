@@ -1,4 +1,5 @@
 import { tellDebate } from '../channels/tell-debate.ts'
+import { sayChanged } from '../database/changes.ts'
 import { type Connection, sayOnceKept } from '../database/database.ts'
 import type { DebateRow } from '../database/tables.ts'
 import { insertFacts, type NewFact } from './facts.queries.ts'
@@ -16,6 +17,7 @@ export async function record(
 ): Promise<void> {
   await insertFacts(tx, { id: debate?.id ?? null, round: debate?.current_round ?? 0 }, facts)
   sayOnceKept(tx, { kind: 'recorded' })
+  sayChanged(tx, debate?.id ?? null)
   const changes = facts.filter(({ kind }) => !toldElsewhere.test(kind))
   const [first] = changes
   if (debate && first)

@@ -1,4 +1,5 @@
 import type { PersonRow } from '../accounts/people.ts'
+import { sayChanged } from '../database/changes.ts'
 import { counted } from '../database/counted.ts'
 import type { Connection } from '../database/database.ts'
 import { locksRows } from '../database/locking.ts'
@@ -17,6 +18,7 @@ const personColumns = ['users.id', 'users.name', 'users.display_name', 'users.sh
  * @returns the other one, or undefined if there is nobody of that id
  */
 export async function lockPair(tx: Connection, ownId: number, otherId: number): Promise<PersonRow | undefined> {
+  sayChanged(tx, null)
   const pair = tx.selectFrom('users').select(personColumns).where('users.id', 'in', [ownId, otherId]).orderBy('users.id')
   const rows = await (locksRows(tx) ? pair.forNoKeyUpdate() : pair).execute()
   return rows.find(({ id }) => id === otherId)

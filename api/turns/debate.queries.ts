@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { sayChanged } from '../database/changes.ts'
 import type { Connection } from '../database/database.ts'
 import { locksRows } from '../database/locking.ts'
 import type { DebateRow } from '../database/tables.ts'
@@ -15,6 +16,8 @@ export async function findDebate(db: Connection, id: number): Promise<DebateRow 
 
 /** Loads a debate for writing: who else wants to write to it waits until this transaction ends. */
 export async function lockDebate(tx: Connection, id: number): Promise<DebateRow | undefined> {
+  // Nobody locks it but to change it.
+  sayChanged(tx, id)
   const query = tx.selectFrom('debates').selectAll().where('id', '=', id)
   return (locksRows(tx) ? query.forUpdate() : query).executeTakeFirst()
 }
