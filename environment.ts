@@ -88,6 +88,8 @@ const Variables = z.object({
   CLIENT_SECRET: z.string().min(32, 'CLIENT_SECRET needs at least 32 characters').optional(),
   /** How many proxies stand before us; so many entries of X-Forwarded-For are believed. */
   TRUST_PROXY: whole('TRUST_PROXY', 0, 10).default(0),
+  /** Pages of guests that are kept in this process' memory, in megabytes; 0 keeps none. */
+  PAGE_CACHE_MB: whole('PAGE_CACHE_MB', 0, 4_096).default(64),
   DEMO: z
     .enum(['0', '1'], { error: 'DEMO must be 0 or 1' })
     .default('1')

@@ -22,11 +22,13 @@ type Http = { Bindings: { incoming: IncomingMessage } }
 const vite = production ? null : await startVite()
 const build = await loadBuild()
 const { environment, embeddedApi, siteUrl, headersOfAll, answerStream, endStreams } = build.entry.module
-const { PORT, HOST, API_URL, DEMO } = environment()
+const { guestPages, guestPageOf, pagesInMemory, sentOf, staleOf } = build.entry.module
+const { PORT, HOST, API_URL, DEMO, PAGE_CACHE_MB } = environment()
 
 /** What an answer says unless it says otherwise itself. */
 const everyAnswer = Object.entries(headersOfAll())
 const pages = createRequestHandler(build, 'production')
+const kept = production && PAGE_CACHE_MB > 0 ? await keepPages() : null
 const app = new Hono<Http>()
 if (production) serveFiles(app)
 if (API_URL) app.get('/healthz', (http) => http.json({ status: 'ok' })).get('/readyz', (http) => http.json({ status: 'ok' }))
@@ -86,6 +88,7 @@ async function closeConnections() {
 /** A stream says the same by itself: what is set here Node keeps for as long as it is open. */
 function handle(request: IncomingMessage, response: ServerResponse) {
   if (request.method === 'GET' && /^\/stream(?:\?|$)/.test(request.url ?? '')) return void toStream(request, response)
+  if (kept && sendReady(request, response)) return
   for (const [name, value] of everyAnswer) response.setHeader(name, value)
   if (vite) vite.middlewares(request, response, () => listen(request, response))
   else listen(request, response)
@@ -147,7 +150,49 @@ async function toApi(http: Context<Http>): Promise<Response> {
   return compressed(http.req.raw, await api.fetch(new Request(http.req.raw, { headers })))
 }
 
+/** Pages of guests, dropped by what the embedded API says has changed. */
+async function keepPages() {
+  const cache = pagesInMemory(PAGE_CACHE_MB * 1024 * 1024)
+  const api = API_URL ? null : await embeddedApi()
+  api?.onChange((what) => cache.change(what === 'perhaps missed some' ? 'everything' : what))
+  return guestPages({ cache, make: (request, context) => pages(request, context), isDeaf: () => api?.isDeaf() ?? false })
+}
+
+/** Sends a guest a page that lies ready; nothing is made for that. @returns false where one has to wait for it */
+function sendReady(request: IncomingMessage, response: ServerResponse): boolean {
+  const asked = askedOf(request)
+  const guest = guestPageOf(asked)
+  const found = guest && kept?.ready(guest)
+  if (!found || found.isStale) return false
+  const sent = sentOf(found.page, asked)
+  if (sent instanceof Promise) return false
+  response.writeHead(sent.status, sent.headers).end(sent.body)
+  return true
+}
+
+function askedOf({ method = 'GET', url = '/', headers }: IncomingMessage) {
+  const header = (name: string) => {
+    const value = headers[name]
+    return Array.isArray(value) ? value.join(', ') : value
+  }
+  return { method, url, header }
+}
+
+/** A guest's page, made for all who wait for it. */
+async function toGuest(http: Context<Http>): Promise<Response | null> {
+  const asked = askedOf(http.env.incoming)
+  const guest = kept && guestPageOf(asked)
+  if (!guest) return null
+  const found = kept.ready(guest) ?? (await kept.page(guest, addressOf(http)))
+  if (!found) return null
+  const { status, headers, body } = await sentOf(found.isStale ? await staleOf(found.page, Date.now()) : found.page, asked)
+  const pairs = headers.flatMap((name, index) => (index % 2 === 0 ? [[name, headers[index + 1] ?? ''] as [string, string]] : []))
+  return new Response(body && new Uint8Array(body), { status, headers: pairs })
+}
+
 async function toPages(http: Context<Http>): Promise<Response> {
+  const ready = await toGuest(http)
+  if (ready) return ready
   const request = leftToGuard(http.req.raw)
   const handler = vite ? createRequestHandler(await loadBuild(), 'development') : pages
   return compressed(request, await handler(request, { address: addressOf(http), signal: request.signal }))

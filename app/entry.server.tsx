@@ -12,7 +12,11 @@ import { NonceContext } from './shell/nonce'
 // What server.ts needs of this build: one instance of the API for loaders and for /api alike.
 export { embeddedApi } from './platform/embedded-api.server'
 export { environment, siteUrl } from './platform/environment.server'
+export { guestPages } from './platform/guest-pages.server'
+export { sentOf, staleOf } from './platform/kept-page.server'
+export { pagesInMemory } from './platform/page-cache.server'
 export { headersOfAll } from './platform/page-headers.server'
+export { guestPageOf } from './platform/page-key.server'
 export { forwardedAddress } from './platform/visit.server'
 export { answerStream, endStreams } from './realtime/raw-stream.server'
 

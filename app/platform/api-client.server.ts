@@ -8,6 +8,7 @@ import { environment } from './environment.server'
 import { toldBy } from './failure-words.server'
 import { sendWithCookies } from './foreign-cookies.server'
 import { learnFrom, refuseUntold } from './missing-calls.server'
+import { type Noted, tagOf } from './page-tags.server'
 import { forSubject, inTime, noAnswer, type Patience } from './patience.server'
 
 /** What a call is asked with: only what the contract names for it. */
@@ -19,7 +20,7 @@ type Given<Name extends string, T> = [T] extends [undefined] ? { [K in Name]?: u
 /** Calls the API of the contract on behalf of one visitor. */
 export type Api = <C extends Call>(call: C, asking: Asking<C>) => Promise<z.output<C['answer']>>
 
-type Caller = { token: string | undefined; address: string; signal: AbortSignal }
+type Caller = { token: string | undefined; address: string; signal: AbortSignal /** Is told what is asked for. */; about?: Set<Noted> }
 
 /**
  * A client for one visitor: our own API in this process unless API_URL is set; the same bytes either way.
@@ -27,7 +28,24 @@ type Caller = { token: string | undefined; address: string; signal: AbortSignal 
  * @throws ApiFailure for every answer that is no success, and for none or nonsense (503)
  */
 export function apiFor(caller: Caller, patience: Patience = forSubject): Api {
-  return (call, asking) => inTime(caller.signal, patience(call), (signal) => answerTo(call, asking, { ...caller, signal }))
+  const { about } = caller
+  return (call, asking) => {
+    const answer = inTime(caller.signal, patience(call), (signal) => answerTo(call, asking, { ...caller, signal }))
+    if (about) noteOf(about, call, (asking as Loose).path ?? {}, answer)
+    return answer
+  }
+}
+
+/** Notes what a page shows as its answers come, or that it lacks a part of itself. */
+function noteOf(about: Set<Noted>, call: Call, path: Record<string, string>, answer: Promise<unknown>): void {
+  const note = (said: unknown) => {
+    const tag = tagOf(call, path, said)
+    if (tag) about.add(tag)
+  }
+  answer.then(note, (failure) => {
+    note(null)
+    if (!(failure instanceof ApiFailure) || failure.status >= 500 || failure.status === 429) about.add('broken')
+  })
 }
 
 async function answerTo<C extends Call>(call: C, asking: Asking<C>, caller: Caller): Promise<z.output<C['answer']>> {

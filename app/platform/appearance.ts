@@ -4,11 +4,15 @@ export type Theme = (typeof themes)[number]
 export type Appearance = { theme: Theme; lowData: boolean }
 
 /** Only exactly `light` or `dark` counts, dark else (customer-spec §4, §5). */
-export function appearanceOf(request: Request): Appearance {
-  const cookies = request.headers.get('Cookie') ?? ''
+export function appearanceOf({ headers }: Request): Appearance {
+  return appearanceIn(headers.get('Cookie') ?? '', headers.get('Save-Data') ?? undefined)
+}
+
+/** The same of what a request says. */
+export function appearanceIn(cookies: string, saveData: string | undefined): Appearance {
   const theme = cookieNamed(cookies, 'theme') === 'light' ? 'light' : 'dark'
   const chosen = cookieNamed(cookies, 'low-data')
-  return { theme, lowData: chosen === '1' || (chosen !== '0' && request.headers.get('Save-Data') === 'on') }
+  return { theme, lowData: chosen === '1' || (chosen !== '0' && saveData === 'on') }
 }
 
 function cookieNamed(cookies: string, name: string): string | undefined {

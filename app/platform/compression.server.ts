@@ -16,7 +16,7 @@ export async function compressed(request: Request, response: Response): Promise<
   const type = response.headers.get('Content-Type') ?? ''
   if (!response.body || response.headers.has('Content-Encoding') || !compressible.test(type)) return response
   response.headers.append('Vary', 'Accept-Encoding')
-  const encoding = encodingFor(request.headers.get('Accept-Encoding') ?? '')
+  const encoding = codingFor(request.headers.get('Accept-Encoding') ?? '')
   if (encoding === null) return response
   const plain = new Uint8Array(await response.arrayBuffer())
   const headers = new Headers(response.headers)
@@ -28,7 +28,8 @@ export async function compressed(request: Request, response: Response): Promise<
 
 type Encoding = 'br' | 'gzip'
 
-function encodingFor(accepted: string): Encoding | null {
+/** The best coding that a browser takes, by its Accept-Encoding; null for none. */
+export function codingFor(accepted: string): Encoding | null {
   const names = accepted
     .split(',')
     .filter((part) => !/;\s*q=0(?:\.0*)?\s*$/.test(part))

@@ -37,16 +37,20 @@ const thirtyDays = 30 * 24 * 60 * 60
  * cookie over http (DESIGN, Security).
  */
 function makeStorage() {
-  const secure = siteUrl().startsWith('https:')
-  const cookie = sealedCookie(secure ? '__Host-rostrum' : 'rostrum', environment().sessionSecrets, {
+  const cookie = sealedCookie(sessionCookieName(), environment().sessionSecrets, {
     httpOnly: true,
     sameSite: 'lax',
     path: '/',
-    secure,
+    secure: isSecure(),
     maxAge: thirtyDays,
   })
   return createCookieSessionStorage<Data, Flash>({ cookie })
 }
+
+const isSecure = () => siteUrl().startsWith('https:')
+
+/** What the cookie is called of who is signed in, is about to be, or has something to be told. */
+export const sessionCookieName = (): string => (isSecure() ? '__Host-rostrum' : 'rostrum')
 
 let storage: ReturnType<typeof makeStorage> | undefined
 const sessions = () => {

@@ -3,6 +3,7 @@ import { accountOf } from './account.server'
 import { type Api, apiFor } from './api-client.server'
 import { type Appearance, appearanceOf } from './appearance'
 import { environment } from './environment.server'
+import type { Noted } from './page-tags.server'
 import { forSubject, forWhatIsBeside, inTime, type Patience } from './patience.server'
 import { readSession, type Session } from './session.server'
 import { apiTold } from './told-calls.server'
@@ -13,6 +14,8 @@ export type LoadContext = {
   signal?: AbortSignal
   /** The action found that the session has ended. */
   ended?: boolean
+  /** Is told what the page shows. */
+  about?: Set<Noted>
   /** The account that was asked for, and by which token. */
   account?: { token: string | undefined; answer: Promise<Me> }
 }
@@ -46,7 +49,8 @@ export async function visitOf(request: Request, context: LoadContext): Promise<V
 
 function visitIn(session: Session, request: Request, context: LoadContext, patience: Patience = forSubject): Visit {
   const token = session.get('token')
-  const caller = { address: addressOf(request, context), signal: context.signal ?? request.signal }
+  const { about } = context
+  const caller = { address: addressOf(request, context), signal: context.signal ?? request.signal, ...(about && { about }) }
   const me = () => {
     // Shared by those who wait long and those who don't.
     if (!context.account || context.account.token !== token) context.account = { token, answer: accountOf(apiFor({ ...caller, token })) }

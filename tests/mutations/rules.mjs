@@ -147,6 +147,20 @@ function inTheApi() {
 function inTheWeb() {
   return [
     unit(
+      'Who asks for a page after a change is not shown what was looked up before it',
+      'app/platform/guest-pages.server.ts',
+      'since >= arrived || !cache',
+      'since >= 0 || !cache',
+      'app/platform/guest-pages',
+    ),
+    unit(
+      'Pages are kept for guests alone',
+      'app/platform/page-key.server.ts',
+      'cookies.includes(',
+      "'none'.includes(",
+      'app/platform/guest-pages',
+    ),
+    unit(
       'A form of a neighbouring site is foreign',
       'app/forms/guard.server.ts',
       "fetchSite === 'none' ?",

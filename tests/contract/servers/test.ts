@@ -22,7 +22,13 @@ export const test = base.extend<{ api: ForeignApi }, { foreign: ForeignApi; site
   ],
   site: [
     async ({ foreign }, use) => {
-      const env = { API_URL: foreign.url, API_TIMEOUT_MS: String(deadline), SESSION_SECRETS: 'this-secret-belongs-to-this-site-alone' }
+      // What it answers changes under the pages, which would be kept for a while (kept-pages.journey.ts).
+      const env = {
+        PAGE_CACHE_MB: '0',
+        API_URL: foreign.url,
+        API_TIMEOUT_MS: String(deadline),
+        SESSION_SECRETS: 'this-secret-belongs-to-this-site-alone',
+      }
       const server = await startSite({ env })
       if (server.pid) processes.set(server.url, server.pid)
       await fetch(`${server.url}/debates/trams`) // the sanitiser loads with the first HTML, which takes a second

@@ -32,6 +32,7 @@ export const test = base.extend<
     async ({ foreign, patience }, use) => {
       const server = await startSite({
         env: {
+          PAGE_CACHE_MB: '0', // what it answers changes under the pages
           API_URL: foreign.url,
           SESSION_SECRETS: 'this-secret-belongs-to-this-site-alone',
           SOCIAL_PROVIDERS: 'google',

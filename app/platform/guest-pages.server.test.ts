@@ -1,0 +1,166 @@
+import { brotliDecompressSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { guestPages } from './guest-pages.server'
+import { pagesInMemory } from './page-cache.server'
+import { guestPageOf } from './page-key.server'
+import type { Noted } from './page-tags.server'
+
+const megabyte = 1024 * 1024
+const page = { 'Content-Type': 'text/html', 'Content-Security-Policy': "default-src 'none'", 'Cache-Control': 'private, no-cache' }
+
+const asked = (url: string, headers: Record<string, string> = {}) => ({ method: 'GET', url, header: (name: string) => headers[name] })
+const guestOf = (url: string) => {
+  const guest = guestPageOf(asked(url, { 'sec-fetch-site': 'none' }))
+  if (!guest) throw new Error(`${url} is no page of guests`)
+  return guest
+}
+
+/** Pages that say how things stand, of which each is made when `go` says so. */
+function made({ about = ['debate:1'], bytes = 4 * megabyte }: { about?: Noted[]; bytes?: number } = {}) {
+  const world = { state: 'first', status: 200, headers: page as Record<string, string>, deaf: false, makings: 0, waits: Promise.resolve() }
+  const cache = pagesInMemory(bytes)
+  const pages = guestPages({
+    cache,
+    isDeaf: () => world.deaf,
+    async make(request, context) {
+      world.makings++
+      const { state } = world
+      await world.waits
+      for (const tag of about) context.about.add(tag)
+      return new Response(`<div id="main">${new URL(request.url).pathname} ${state}</div>`, {
+        status: world.status,
+        headers: world.headers,
+      })
+    },
+  })
+  const show = async (url: string) => {
+    const found = pages.ready(guestOf(url)) ?? (await pages.page(guestOf(url), '::1'))
+    return found && { ...found, text: brotliDecompressSync(found.page.packed).toString() }
+  }
+  return { world, cache, pages, show }
+}
+
+describe('pages of guests', () => {
+  test('are made once for a thousand who ask at once, and kept for those who come later', async () => {
+    const { world, show } = made()
+    const shown = await Promise.all(Array.from({ length: 1_000 }, () => show('/debates/trams')))
+    expect(world.makings).toBe(1)
+    expect(new Set(shown.map((one) => one?.text))).toEqual(new Set(['<div id="main">/debates/trams first</div>']))
+    await show('/debates/trams')
+    await show('/debates/trams')
+    expect(world.makings, 'kept at its second asking').toBe(2)
+  })
+
+  test('are shown no longer once what they show has changed, and others are', async () => {
+    const { world, cache, show } = made()
+    for (const _ of [1, 2]) await show('/debates/trams')
+    world.state = 'second'
+    cache.change('debate:2')
+    expect((await show('/debates/trams'))?.text).toContain('first')
+    cache.change('debate:1')
+    expect((await show('/debates/trams'))?.text).toContain('second')
+    world.state = 'third'
+    cache.change('everything')
+    expect((await show('/debates/trams'))?.text).toContain('third')
+  })
+
+  test('of lists are shown no longer after any change', async () => {
+    const { world, cache, show } = made({ about: [] })
+    for (const change of ['debate:7', 'lists'] as const) {
+      for (const _ of [1, 2]) await show('/debates')
+      world.state = change
+      cache.change(change)
+      expect((await show('/debates'))?.text).toContain(change)
+    }
+  })
+
+  test('that are being made while something changes are neither kept nor shown to who comes later', async () => {
+    const { world, cache, show } = made()
+    let go = () => {}
+    world.waits = new Promise((resolve) => {
+      go = resolve
+    })
+    const early = show('/debates/trams')
+    world.state = 'second'
+    cache.change('debate:1')
+    const late = show('/debates/trams')
+    go()
+    expect((await early)?.text).toContain('first')
+    expect((await late)?.text).toContain('second')
+    expect((await show('/debates/trams'))?.text).toContain('second')
+  })
+
+  test('are shown as they were where they can’t be made, and say so', async () => {
+    const { world, cache, show } = made()
+    for (const _ of [1, 2]) await show('/debates/trams')
+    cache.change('debate:1')
+    world.status = 503
+    const old = await show('/debates/trams')
+    expect(old).toMatchObject({ isStale: true, page: { status: 200 } })
+    const before = world.makings
+    expect((await show('/debates/trams'))?.isStale).toBe(true)
+    expect(world.makings, 'no try a request').toBe(before)
+    expect((await show('/debates/buses'))?.page.status, 'one that was never seen').toBe(503)
+  })
+
+  test('that lack a part are not kept', async () => {
+    const { world, show } = made({ about: ['debate:1', 'broken'] })
+    for (const _ of [1, 2, 3]) await show('/debates/trams')
+    expect(world.makings).toBe(3)
+  })
+
+  test.each([
+    ['a cookie', { ...page, 'Set-Cookie': 'rostrum=1' }, 200],
+    ['a word that it is nobody else’s', { ...page, 'Cache-Control': 'no-store' }, 200],
+    ['no page', { 'Content-Type': 'application/json' }, 200],
+    ['a way elsewhere for now', page, 303],
+    ['a refusal', page, 429],
+  ])('are for all; an answer with %s is for who asked', async (_, headers, status) => {
+    const { world, cache, show } = made()
+    Object.assign(world, { headers, status })
+    for (const _ of [1, 2, 3]) expect(await show('/debates/trams')).toBeNull()
+    expect(cache.size().pages).toBe(0)
+  })
+
+  test('that many ask for stay, whatever a crawler asks for; all lie within their bound', async () => {
+    const bytes = megabyte
+    const { world, cache, show } = made({ bytes })
+    const popular = Array.from({ length: 100 }, (_, number) => `/debates/popular-${number}`)
+    for (const _ of [1, 2]) for (const url of popular) await show(url)
+    for (let number = 0; number < 30_000; number++) {
+      await show(`/debates/crawled-${number}`)
+      if (number % 100 === 0) await show(popular[(number / 100) % 100] ?? '/')
+    }
+    world.makings = 0
+    for (const url of popular) await show(url)
+    expect(world.makings).toBe(0)
+    expect(cache.size().bytes).toBeLessThanOrEqual(bytes)
+    for (let number = 0; number < 3_000; number++) for (const _ of [1, 2]) await show(`/debates/twice-${number}`)
+    expect(cache.size().bytes).toBeLessThanOrEqual(bytes)
+  })
+})
+
+describe('which page a request asks for', () => {
+  const keyOf = (url: string, headers: Record<string, string> = {}) =>
+    guestPageOf(asked(url, { 'sec-fetch-site': 'none', ...headers }))?.key
+
+  test('is told by its path, what pages know of its query, and how the guest wants it', () => {
+    expect(keyOf('/debates?sort=new&page=2')).toBe('dark /debates?page=2&sort=new')
+    expect(keyOf('/debates?page=2&utm_source=x&sort=new&page=3')).toBe('dark /debates?page=2&sort=new')
+    expect(keyOf('/debates', { cookie: 'theme=light; low-data=1' })).toBe('light low /debates')
+    expect(keyOf('/debates', { cookie: 'stranger=1', 'save-data': 'on' })).toBe('dark low /debates')
+    expect(keyOf('//debates')).toBe('dark //debates')
+  })
+
+  test.each([
+    ['of who has a session', asked('/debates', { cookie: 'theme=dark; rostrum=sealed' })],
+    ['of an address with a token', asked('/invitation?token=abc', { 'sec-fetch-site': 'none' })],
+    ['of who posts', { ...asked('/debates'), method: 'POST' }],
+    ['of a browser whose forms carry a token', asked('/debates?page=2')],
+    ['of scripts', asked('/debates.data?page=2', { 'sec-fetch-site': 'same-origin' })],
+    ['of a place elsewhere', asked('http://elsewhere.example/debates')],
+    ['that is longer than any', asked(`/debates/${'x'.repeat(8_000)}`)],
+  ])('is none, %s', (_, request) => {
+    expect(guestPageOf(request)).toBeNull()
+  })
+})

@@ -1,0 +1,58 @@
+import { type Appearance, appearanceIn } from './appearance'
+import { sessionCookieName } from './session.server'
+
+/** What a request asks for, however it came. */
+export type Asked = {
+  method: string
+  /** Path and query, as they were sent. */
+  url: string
+  header(name: string): string | undefined
+}
+
+/** A page as every guest sees it. */
+export type GuestPage = {
+  /** All that it depends on. */
+  key: string
+  /** Path and the parameters that pages know, in one order. */
+  place: string
+  appearance: Appearance
+}
+
+/** Longer addresses are of nobody who was led here. Characters. */
+const longest = 2_048
+
+/**
+ * Which page of guests a request asks for: nothing else of it is looked at by who makes that page (SCALE §1).
+ * @returns null for who is signed in or about to be, for what is no page, and for browsers whose forms carry a token of their own
+ */
+export function guestPageOf({ method, url, header }: Asked): GuestPage | null {
+  if ((method !== 'GET' && method !== 'HEAD') || url.length > longest || unkept.test(url)) return null
+  const cookies = header('cookie') ?? ''
+  if (cookies.includes(`${sessionCookieName()}=`) || header('authorization') !== undefined) return null
+  const mark = url.indexOf('?')
+  const query = mark < 0 ? '' : knownIn(url.slice(mark + 1))
+  if (mark >= 0 && !says.some((name) => header(name) !== undefined)) return null
+  const place = `${mark < 0 ? url : url.slice(0, mark)}${query && '?'}${query}`
+  const appearance = appearanceIn(cookies, header('save-data'))
+  return { key: `${appearance.theme}${appearance.lowData ? ' low' : ''} ${place}`, place, appearance }
+}
+
+/** What is no page, or has one of its own for everybody who asks: where one signs in, what scripts ask for, links with tokens in them. */
+const unkept =
+  /^(?!\/)|^\/(?:api|assets|stream|theme|search\/quick|feed\/interactions|debates\/create|dashboard|friends|mentions|my|notifications|auth|login|logout|register|forgot-password|reset-password|verify-email|unsubscribe|invitation)(?:[/?]|$)|^[^?]*\.data(?:\?|$)/
+
+/** By which a browser says that it is none of those that say nothing (forms/carried-token.server.ts). */
+const says = ['sec-fetch-site', 'origin', 'upgrade-insecure-requests']
+
+/** The parameters that pages know. An address may have any others behind it, of which no page takes notice. */
+const known = new Set([
+  ...['after', 'before', 'context', 'debate', 'feed', 'fresh', 'list', 'on', 'page', 'post_type', 'q', 'reasons', 'reasons_before', 'search'],
+  ...['sort', 'status', 'tab', 'tags', 'type', 'view'],
+])
+
+/** Those of a query that pages know: the first of each name, in one order. */
+function knownIn(query: string): string {
+  const first = new Map<string, string>()
+  for (const [name, value] of new URLSearchParams(query)) if (known.has(name) && !first.has(name)) first.set(name, value)
+  return new URLSearchParams([...first].sort(([one], [other]) => (one < other ? -1 : 1))).toString()
+}

@@ -1,0 +1,148 @@
+import { contractCalls } from '../../../api/service/contract-calls.ts'
+import { makeDebate, postArgument, postComment } from '../../journeys/setup/debates.ts'
+import { type Api, expect, type Person, test } from '../../journeys/setup/test.ts'
+import { asGuest, asMadeNow, differenceOf, keptOf } from './kept-pages.ts'
+
+/* Pages that are kept for guests (SCALE §1) say what they would say if they were made now. */
+
+/** Calls that write nothing which a page of guests shows, each for a reason that somebody has thought of. */
+const unseen: Readonly<Record<string, string>> = {
+  recordInteraction: 'the feed of one member alone',
+  recordInteractions: 'the feed of one member alone',
+  readMentions: 'what one member has read',
+  changeNotificationPreferences: 'how one member is told',
+  deleteNotification: 'what one member was told',
+  markRead: 'what one member was told',
+  markUnread: 'what one member was told',
+  markAllRead: 'what one member was told',
+  login: 'a session',
+  logout: 'a session',
+  inviteFriends: 'an invite, which has a page of its own that is kept nowhere',
+  withdrawInvite: 'an invite, which has a page of its own that is kept nowhere',
+  acceptInvitation: 'a friendship, which two see',
+  mailResetLink: 'a mail',
+  resetPassword: 'a password',
+  mailVerificationLink: 'a mail',
+  verifyEmail: 'whether an address is verified, which its owner sees',
+  unsubscribe: 'how one member is told',
+  keepDraft: 'a draft',
+  dropDraft: 'a draft',
+}
+
+const writing = contractCalls().filter(({ call }) => call.method !== 'GET' && !call.asks)
+
+test('after every call that writes, no page tells guests how things stood before', async ({ api, person, site }) => {
+  const tried = new Set<string>()
+  const [ada, ben, cy] = [await person('Ada'), await person('Ben'), await person('Cy')]
+  const open = await makeDebate(api, ada, { tags: ['towns'] })
+  const duel = await makeDebate(api, ada, { type: 'standard', rounds: 1, seats_per_side: 1, side: 'for' })
+  const first = await postArgument(api, ada, open, { content: 'The fare is small, and the queue is long.' })
+  const comment = await postComment(api, ben, open, { content: 'Mine is always late.' })
+  const pages = [
+    ...['/', '/?feed=latest', '/debates', '/debates?status=active', '/tags', '/tags/towns', '/feed/highlights', '/users/newcomer'],
+    ...[open.path, `${open.path}?tab=comments`, `${open.path}?sort=new&view=linear`, `${open.path}/arguments/${first.id}`, comment.path],
+    ...[`${open.path}/kicks`, duel.path, `${duel.path}/kicks`, `/search?q=${encodeURIComponent('queue is long')}`],
+    ...[ada, ben].map(({ displayName }) => `/users/${encodeURIComponent(displayName)}`),
+  ]
+
+  /** Makes a call of the contract, and then looks at every page. @returns what was made */
+  async function after(name: string, who: Person | undefined, path: Record<string, string>, body?: object): Promise<{ id: string }> {
+    const call = writing.find((one) => one.name === name)?.call
+    if (!call) throw new Error(`the contract has no call ${name} that writes`)
+    tried.add(name)
+    for (const page of pages) await keptOf(site, page)
+    const made = await calling({ site, who, method: call.method, path: call.path, params: path, body })
+    for (const page of pages) {
+      const [shown, now] = [await asGuest(site, page), await asMadeNow(site, page)]
+      expect.soft(differenceOf(shown.text, now.text), `${page} after ${name}`).toBeNull()
+    }
+    return made
+  }
+
+  await after('register', undefined, {}, { name: 'N', display_name: 'newcomer', email: 'n@example.org', password: 'a phrase of many' })
+  const another = await after(
+    'createDebate',
+    ben,
+    {},
+    { topic: 'Buses should be free of charge too', type: 'open', tags: ['towns', 'buses'] },
+  )
+  await after('watchDebate', cy, { id: open.id })
+  await after('unwatchDebate', cy, { id: open.id })
+  await after('followTag', cy, { slug: 'towns' })
+  await after('unfollowTag', cy, { slug: 'towns' })
+  await after('joinDebate', ben, { id: open.id }, {})
+  await after('joinDebate', cy, { id: open.id }, {})
+  const reply = { debate_id: open.id, parent_id: first.id, stance: 'against', content: 'A long queue is a slow tram.' }
+  const second = await after('postArgument', ben, {}, reply)
+  await after('editArgument', ben, { id: second.id }, { content: 'A long queue is a very slow tram.' })
+  await after('castVote', cy, { id: second.id }, { vote_type: 'up' })
+  await after('takeBackVote', cy, { id: second.id })
+  const said = await after('postComment', cy, { id: open.id }, { content: 'Mine too.', parent_comment_id: comment.id })
+  await after('editComment', cy, { id: said.id }, { content: 'Mine as well.' })
+  await after('castCommentVote', ada, { id: said.id }, { vote_type: 'up' })
+  await after('takeBackCommentVote', ada, { id: said.id })
+  await after('deleteComment', cy, { id: said.id })
+  await after('withdrawArgument', ben, { id: second.id })
+  await after('replacePicture', ada, { id: open.id }, aPicture())
+  await after('leaveDebate', ben, { id: open.id })
+  await after('closeDebate', ben, { id: another.id })
+  const friend = { id: await idOf(api, ada) }
+  await after('askFriend', ben, friend)
+  await after('acceptFriend', ada, { id: await idOf(api, ben) })
+  await after('endFriendship', ben, friend)
+  await after('blockPerson', ben, friend)
+  await after('unblockPerson', ben, friend)
+
+  const wide = await makeDebate(api, ada, { type: 'standard', seats_per_side: 2, side: 'for' })
+  pages.push(wide.path, `${wide.path}/kicks`)
+  await after('joinDebate', ben, { id: wide.id }, { side: 'against' })
+  await after('joinDebate', cy, { id: wide.id }, { side: 'against' })
+  await after('startDebate', ada, { id: wide.id })
+  const kick = { target_user_id: await idOf(api, cy), reason: 'Posts the same advertisement in every round.' }
+  const vote = await after('openKickVote', ada, { id: wide.id }, kick)
+  await after('castKickBallot', ben, { id: wide.id, voteId: vote.id }, { choice: 'yes' })
+  await after('joinDebate', ben, { id: duel.id }, { side: 'against' })
+  await after('skipTurn', ada, { id: duel.id })
+  await after('postArgument', ben, {}, { debate_id: duel.id, stance: 'against', content: 'Somebody pays for it.' })
+  await after('castBallot', cy, { id: duel.id }, { choice: 'against', reason: 'Nobody spoke for it.' })
+
+  const names = writing.map(({ name }) => name)
+  expect(
+    names.filter((name) => !tried.has(name) && !(name in unseen)),
+    'calls that nobody has thought of',
+  ).toEqual([])
+  expect(Object.keys(unseen).filter((name) => !names.includes(name))).toEqual([])
+})
+
+const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+
+type Calling = {
+  site: string
+  who: Person | undefined
+  method: string
+  path: string
+  params: Record<string, string>
+  body: object | undefined
+}
+
+async function calling({ site, who, method, path, params, body }: Calling): Promise<{ id: string }> {
+  const place = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const headers = new Headers({ Accept: 'application/json' })
+  if (who) headers.set('Authorization', `Bearer ${who.token}`)
+  if (!(body instanceof FormData)) headers.set('Content-Type', 'application/json')
+  const sent = body instanceof FormData ? body : JSON.stringify(body)
+  const answer = await fetch(site + place, { method, headers, body: sent ?? null })
+  const text = await answer.text()
+  expect(answer.status, `${method} ${place}: ${text}`).toBeLessThan(300)
+  return (text ? (JSON.parse(text) as { data?: { id: string } }).data : undefined) ?? { id: '' }
+}
+
+function aPicture(): FormData {
+  const form = new FormData()
+  form.set('picture', new File([pixel], 'tram.png', { type: 'image/png' }))
+  return form
+}
+
+async function idOf(api: Api, who: Person): Promise<string> {
+  return (await api(who.token).get<{ data: { id: string } }>('/me')).body.data.id
+}
