@@ -9,10 +9,10 @@ export type Cost = {
 }
 
 type Target = { server: Server; path: string }
-export type LoadPlan = { requests: number; rounds: number; warmUp: number }
+export type LoadPlan = { requests: number; rounds: number; warmUp: number /** How it is packed; left out: not at all. */; coding?: 'br' }
 
 /**
- * Loads several servers in turns, so that whatever else the machine does meets all alike, with compression off.
+ * Loads several servers in turns, so that whatever else the machine does meets all alike.
  * @returns the rounds of each
  */
 export async function loadInTurns<Name extends string>(
@@ -21,14 +21,14 @@ export async function loadInTurns<Name extends string>(
 ): Promise<Record<Name, Cost[]>> {
   const names = Object.keys(targets) as Name[]
   const costs = Object.fromEntries(names.map((name) => [name, [] as Cost[]])) as Record<Name, Cost[]>
-  for (const name of names) await load(targets[name], plan.warmUp)
+  for (const name of names) await load(targets[name], plan.warmUp, plan.coding)
   for (let round = 0; round < plan.rounds; round++) {
-    for (const name of round % 2 === 0 ? names : names.toReversed()) costs[name].push(await load(targets[name], plan.requests))
+    for (const name of round % 2 === 0 ? names : names.toReversed()) costs[name].push(await load(targets[name], plan.requests, plan.coding))
   }
   return costs
 }
 
-async function load({ server, path }: Target, amount: number): Promise<Cost> {
+async function load({ server, path }: Target, amount: number, coding = 'identity'): Promise<Cost> {
   const before = await server.usage()
   const started = performance.now()
   const result = await autocannon({
@@ -37,7 +37,7 @@ async function load({ server, path }: Target, amount: number): Promise<Cost> {
     connections: 4,
     // Milliseconds: it sees only so often that it has finished.
     sampleInt: 5,
-    headers: { 'Accept-Encoding': 'identity', Accept: 'text/html' },
+    headers: { 'Accept-Encoding': coding, Accept: 'text/html' },
   })
   const seconds = (performance.now() - started) / 1_000
   if (result['2xx'] !== amount) throw new Error(`${path}: ${amount - result['2xx']} of ${amount} answers were no page`)

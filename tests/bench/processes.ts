@@ -66,14 +66,15 @@ export async function startServer({ args, env = () => ({}), preload = [], readyP
   }
 }
 
-/** `siteUrl`: what its pages call themselves; left out: where they are. */
-type Built = { preload?: readonly string[]; siteUrl?: string }
+/** `siteUrl`: what its pages call themselves; left out: where they are. `kept`: whether guests' pages are; else each is made anew. */
+type Built = { preload?: readonly string[]; siteUrl?: string; kept?: boolean }
 
 /** Our own site as it was built. @param dataDir a folder, with or without a database in it */
-export function startBuilt(dataDir: string, { preload = [], siteUrl }: Built = {}): Promise<Server> {
+export function startBuilt(dataDir: string, { preload = [], siteUrl, kept = false }: Built = {}): Promise<Server> {
+  const env = { DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'warn', RATE_LIMIT_FACTOR: '1000', ...(kept ? {} : { PAGE_CACHE_MB: '0' }) }
   return startServer({
     args: ['build/server.js'],
-    env: (url) => ({ DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'warn', RATE_LIMIT_FACTOR: '1000', SITE_URL: siteUrl ?? url }),
+    env: (url) => ({ ...env, SITE_URL: siteUrl ?? url }),
     preload,
     readyPath: '/readyz',
   })

@@ -27,7 +27,7 @@ export async function droppedStreams(folder: string, streams: number, { atOnce }
 }
 
 async function embedded(folder: string, members: readonly Member[]): Promise<Outcome> {
-  const site = await startBuilt(folder, { preload })
+  const site = await startBuilt(folder, { preload, kept: true })
   try {
     return await openAndDrop({ where: 'The API embedded', url: site.url, servers: [site], first: 200 }, members)
   } finally {
@@ -36,7 +36,7 @@ async function embedded(folder: string, members: readonly Member[]): Promise<Out
 }
 
 async function across(folder: string, members: readonly Member[]): Promise<Outcome> {
-  const api = await startBuilt(folder, { preload })
+  const api = await startBuilt(folder, { preload, kept: true })
   const env = { DATA_DIR: folder, API_URL: api.url, LOG_LEVEL: 'error' }
   const web = await startServer({ args: ['build/server.js'], env: (url) => ({ ...env, SITE_URL: url }), preload, readyPath: '/readyz' })
   try {

@@ -50,7 +50,7 @@ async function atBest(attack: Attack, folder: string, wanted: Wanted): Promise<O
 async function under(attack: Attack, folder: string, { seconds, within }: Wanted): Promise<Outcome> {
   const [member] = await fillMembers(folder, { people: 1, debates: 1 })
   if (!member) throw new Error('nobody is there')
-  const site = await startBuilt(folder)
+  const site = await startBuilt(folder, { kept: true })
   const target = { url: site.url, folder, member }
   const neighbour = fork(join(import.meta.dirname, 'neighbour.mjs'), [site.url, String(site.pid)])
   const warm = once(neighbour, 'message')

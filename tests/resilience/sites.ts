@@ -5,7 +5,7 @@ import { startRedis } from '../machine/redis.mjs'
 export type Sites = { urls: readonly string[]; stop(): Promise<unknown> }
 
 export async function oneProcess(folder: string): Promise<Sites> {
-  const { url, stop } = await startBuilt(folder)
+  const { url, stop } = await startBuilt(folder, { kept: true })
   return { urls: [url], stop }
 }
 

@@ -43,7 +43,8 @@ async function onFreshServers(pages: Pages, plan: LoadPlan): Promise<Costs> {
   }
 }
 
-function startOwn(program: string, ...files: readonly string[]): Promise<Server> {
+/** Starts a program of this folder. @param files what it serves from */
+export function startOwn(program: string, ...files: readonly string[]): Promise<Server> {
   return startServer({ args: [resolve(import.meta.dirname, program), ...files], preload: ['tsx'], readyPath: '/' })
 }
 

@@ -7,6 +7,7 @@ import { startBuilt } from '../processes.ts'
 import { type Finding, ratio } from '../promises.ts'
 import { inKb } from '../timing.ts'
 import { type CostPlan, measureCost } from './measure-cost.ts'
+import { measureKept } from './measure-kept.ts'
 import { path, shownCount } from './page-debate.ts'
 import { pageOf, preparePages } from './pages.ts'
 import { scriptsOf } from './scripts.ts'
@@ -20,7 +21,12 @@ export async function measurePage(plan: CostPlan): Promise<Finding[]> {
   const folder = await mkdtemp(join(tmpdir(), 'rostrum-bench-'))
   try {
     const pages = await preparePages(folder)
-    return [...bytesOf(pages.html, pages.baseline), ...(await measureCost(pages, plan)), ...(await measureScripts(folder))]
+    return [
+      ...bytesOf(pages.html, pages.baseline),
+      ...(await measureCost(pages, plan)),
+      ...(await measureKept(pages, plan.rounds)),
+      ...(await measureScripts(folder)),
+    ]
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -1,0 +1,63 @@
+import { writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
+import { join } from 'node:path'
+import { type Cost, loadInTurns } from '../load.ts'
+import { type Server, startBuilt } from '../processes.ts'
+import { type Finding, ratio } from '../promises.ts'
+import { inKb, inMs, lowerQuartile, median } from '../timing.ts'
+import { startOwn } from './measure-cost.ts'
+import { type Pages, siteUrl } from './pages.ts'
+
+/** Of a bare server's time: 0.6 of its pages a second are promised. */
+const promisedCpu = 1.67
+
+/** A page as small as any: what is not its bytes weighs most there. */
+const path = '/debates'
+
+/** What a page costs that is kept for guests, beside a bare server that sends the same bytes under the same headers (SCALE §1). */
+export async function measureKept({ folder }: Pages, rounds: number): Promise<Finding[]> {
+  const ours = await startBuilt(folder, { siteUrl, kept: true })
+  let bare: Server | undefined
+  try {
+    for (const _ of [1, 2]) await packedPage(ours)
+    const { body, headers } = await packedPage(ours)
+    const files = [join(folder, 'page.br'), join(folder, 'headers.json')] as const
+    await Promise.all([writeFile(files[0], body), writeFile(files[1], JSON.stringify(headers))])
+    bare = await startOwn('bare.ts', ...files)
+    const targets = { ours: { server: ours, path }, bare: { server: bare, path: '/' } }
+    const costs = await loadInTurns(targets, { requests: 10_000, rounds, warmUp: 10_000, coding: 'br' })
+    const [one, other] = [costs.ours, costs.bare]
+    const cpu = (all: readonly Cost[]) => lowerQuartile(all.map((cost) => cost.cpu))
+    const perSecond = (all: readonly Cost[]) => median(all.map((cost) => cost.perSecond))
+    return [
+      ratio(
+        `kept page of ${inKb(body.length)}: processor time, to a bare server of the same answer`,
+        cpu(one),
+        cpu(other),
+        inMs,
+        promisedCpu,
+      ),
+      ratio(
+        'kept page: requests a second, to a bare server of the same answer',
+        perSecond(one),
+        perSecond(other),
+        (value) => `${value.toFixed(0)}/s`,
+      ),
+    ]
+  } finally {
+    await Promise.all([ours.stop(), bare?.stop()])
+  }
+}
+
+/** As it comes over the line; the headers that a server writes by itself left out. */
+function packedPage({ url }: Server): Promise<{ body: Buffer; headers: string[] }> {
+  return new Promise((resolve, reject) => {
+    request(url + path, { headers: { 'Accept-Encoding': 'br', Accept: 'text/html' } }, async (answer) => {
+      const body = Buffer.concat(await answer.toArray())
+      const pairs = answer.rawHeaders.flatMap((name, index) => (index % 2 === 0 ? [[name, answer.rawHeaders[index + 1] ?? '']] : []))
+      resolve({ body, headers: pairs.filter(([name = '']) => !/^(?:date|connection|keep-alive)$/i.test(name)).flat() })
+    })
+      .on('error', reject)
+      .end()
+  })
+}
