@@ -6,13 +6,6 @@ import { count, id, orNull, words } from './fields.ts'
 import { one } from './lists.ts'
 import { parentId } from './threads.ts'
 
-export const mapLimits = {
-  /** How many levels below the motion it shows. */
-  levels: 6,
-  /** Arguments on it: those with the most beneath them. */
-  blocks: 120,
-} as const
-
 /** An argument with what hangs beneath it, counted. */
 export const MapBlock = z.object({
   id,

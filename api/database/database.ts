@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
-import { noticing } from './changes.ts'
 import { migrate, type Step } from './migrate.ts'
 import { asNotWritten } from './not-written.ts'
+import { noticing } from './noticing.ts'
 import { openPostgres } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'
 import type { Tables } from './tables.ts'

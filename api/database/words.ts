@@ -3,7 +3,7 @@ export type ChannelEvent = { id: number; name: string /** JSON. */; data: string
 
 /**
  * What processes tell each other: that a channel has new events, that somebody's bearer tokens were revoked, that something
- * happened which people are to be told, that guests see something else now (changes.ts).
+ * happened which people are to be told, that guests see something else now (changes.ts, noticing.ts).
  */
 export type Word =
   | { kind: 'events'; channel: string; events: readonly ChannelEvent[] }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { mapLimits } from '#contract/map'
+import { mapLimits } from '#contract/map-limits'
 import { authorColumns } from '../accounts/people.ts'
 import type { Connection } from '../database/database.ts'
 import type { BranchRow } from '../database/map-tables.ts'

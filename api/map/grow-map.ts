@@ -1,4 +1,4 @@
-import { mapLimits } from '#contract/map'
+import { mapLimits } from '#contract/map-limits'
 import type { Connection } from '../database/database.ts'
 import type { BranchRow } from '../database/map-tables.ts'
 import type { PostRow } from '../database/post-tables.ts'

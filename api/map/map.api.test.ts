@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type MapBlock, mapLimits } from '#contract/map'
+import type { MapBlock } from '#contract/map'
+import { mapLimits } from '#contract/map-limits'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { exported, importLines, openElsewhere } from '../archive/archive.testing.ts'
 import { join, type Member, openDebate, plant, post } from '../arguments/arguments.testing.ts'

@@ -1,4 +1,4 @@
-import { mapLimits } from '#contract/map'
+import { mapLimits } from '#contract/map-limits'
 import type { BranchRow } from '../database/map-tables.ts'
 
 type Argument = { id: number; debate_id: number; parent_id: number | null }

@@ -1,5 +1,6 @@
 import type { Side } from '#contract/debates'
-import { type MapBlock, mapLimits } from '#contract/map'
+import type { MapBlock } from '#contract/map'
+import { mapLimits } from '#contract/map-limits'
 import { shownName } from '#contract/shown-name'
 
 /** The sides of the motion of some arguments. */

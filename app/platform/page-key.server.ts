@@ -46,8 +46,8 @@ const says = ['sec-fetch-site', 'origin', 'upgrade-insecure-requests']
 
 /** The parameters that pages know. An address may have any others behind it, of which no page takes notice. */
 const known = new Set([
-  ...['after', 'before', 'context', 'debate', 'feed', 'fresh', 'list', 'on', 'page', 'post_type', 'q', 'reasons', 'reasons_before', 'search'],
-  ...['sort', 'status', 'tab', 'tags', 'type', 'view'],
+  ...['after', 'before', 'context', 'debate', 'feed', 'fresh', 'list', 'on', 'page', 'post_type', 'q'],
+  ...['reasons', 'reasons_before', 'search', 'sort', 'status', 'tab', 'tags', 'type', 'view'],
 ])
 
 /** Those of a query that pages know: the first of each name, in one order. */

@@ -1,0 +1,84 @@
+import {
+  DeleteQueryNode,
+  InsertQueryNode,
+  type KyselyPlugin,
+  type OperationNode,
+  type RootOperationNode,
+  TableNode,
+  type Transaction,
+  UpdateQueryNode,
+} from 'kysely'
+import type { Tables } from './tables.ts'
+import type { Word } from './words.ts'
+
+/** Whether pages of guests show what lies in a table. */
+const shown: Readonly<Record<keyof Tables, boolean>> = {
+  users: true,
+  tokens: false,
+  debates: true,
+  participants: true,
+  posts: true,
+  post_votes: true,
+  branches: true,
+  watches: true,
+  tags: true,
+  debate_tags: true,
+  tag_follows: true,
+  drafts: false,
+  kick_votes: true,
+  kick_ballots: true,
+  ballots: true,
+  friendships: true,
+  blocks: false,
+  friend_declines: false,
+  // An invite has a page of its own, which is kept nowhere.
+  friend_invites: false,
+  debate_people: false,
+  mentions: false,
+  feed_views: false,
+  facts: false,
+  notifications: false,
+  notification_preferences: false,
+  service_clock: false,
+  mails: false,
+  mailed_tokens: false,
+  reset_requests: false,
+  channels: false,
+  channel_events: false,
+  search_documents: true,
+  search_texts: true,
+  search_index: true,
+  idempotency_keys: false,
+}
+
+/** A transaction that notices whether it writes what guests see; `word` is then what it has to say, unless it said more exactly. */
+export function noticing(tx: Transaction<Tables>, words: readonly Word[]): { tx: Transaction<Tables>; word(): Word[] } {
+  let writes = false
+  const plugin: KyselyPlugin = {
+    transformQuery({ node }) {
+      writes ||= writesShown(node)
+      return node
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  }
+  const word = (): Word[] => (writes && !words.some(({ kind }) => kind === 'changed') ? [{ kind: 'changed', what: 'everything' }] : [])
+  return { tx: tx.withPlugin(plugin), word }
+}
+
+function writesShown(node: RootOperationNode): boolean {
+  return tablesWritten(node).some((table) => !(table in shown) || shown[table as keyof Tables])
+}
+
+function tablesWritten(node: RootOperationNode): string[] {
+  const within =
+    'with' in node && node.with ? node.with.expressions.flatMap(({ expression }) => tablesWritten(expression as RootOperationNode)) : []
+  return [...within, ...targetsOf(node).map(nameOf)]
+}
+
+function targetsOf(node: RootOperationNode): readonly OperationNode[] {
+  if (InsertQueryNode.is(node)) return node.into ? [node.into] : []
+  if (UpdateQueryNode.is(node)) return node.table ? [node.table] : []
+  return DeleteQueryNode.is(node) ? node.from.froms : []
+}
+
+const nameOf = (node: OperationNode): string => (TableNode.is(node) ? node.table.identifier.name : '')
