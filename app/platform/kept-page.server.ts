@@ -111,7 +111,9 @@ async function bodyOf(page: KeptPage, coding: Coding): Promise<Buffer> {
 export async function staleOf(page: KeptPage, now: number): Promise<KeptPage> {
   const minutes = Math.max(1, Math.round((now - page.at) / 60_000))
   const line = `<p class="notice" data-kind="refused">This page is as it was ${minutes === 1 ? 'a minute' : `${minutes} minutes`} ago, for what is newer can’t be reached at the moment.</p>`
-  const plain = Buffer.from((await plainOf(page)).toString().replace(/<div id="main"[^>]*>/, (main) => main + line))
+  const text = (await plainOf(page)).toString()
+  const main = text.indexOf('>', text.indexOf('<div id="main"')) + 1
+  const plain = Buffer.from(text.slice(0, main) + line + text.slice(main))
   return {
     ...page,
     packed: await packedAs(plain, 4),

@@ -51,6 +51,13 @@ const longest = debateLimits.characters.max
 /** Below this two times cannot be compared, for collecting garbage takes as long. Milliseconds. */
 const little = 50
 
+/** The least of so many measurements, as soon as one is small enough: a neighbour on the machine slows some, growth all of them. */
+function leastOf(most: number, measure: () => number): number {
+  let least = measure()
+  for (let times = 1; times < most && least > 3; times++) least = Math.min(least, measure())
+  return least
+}
+
 describe.each(Object.entries({ ...onTheLoop, ...inThreads }))('%s', (_, work) => {
   it('takes at most three times as long for twice the length', { timeout: 600_000 }, () => {
     const short = hostileTexts(longest / 2)
@@ -58,7 +65,7 @@ describe.each(Object.entries({ ...onTheLoop, ...inThreads }))('%s', (_, work) =>
     for (const [index, source] of hostileTexts(longest).entries()) {
       const twice = processorTime(() => work(source), 2)
       if (twice < little || twice < 3 * processorTime(() => work(short[index] ?? ''), 1)) continue
-      const ratio = processorTime(() => work(source), 6) / processorTime(() => work(short[index] ?? ''), 3)
+      const ratio = leastOf(5, () => processorTime(() => work(source), 3) / processorTime(() => work(short[index] ?? ''), 3))
       if (ratio > 3) slow.push(`${JSON.stringify(source.slice(0, 24))}: ${ratio.toFixed(1)} times`)
     }
     expect(slow).toEqual([])
