@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { PassThrough, Transform } from 'node:stream'
 import { createReadableStreamFromReadable, type EntryContext, type HandleErrorFunction } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
+import type { ComponentType } from 'react'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { carryToken, showsNothing } from './forms/carried-token.server'
 import { appearanceOf } from './platform/appearance'
@@ -25,20 +26,24 @@ const renderDeadline = 15_000
 
 /**
  * Renders a page. A guest's, or any in low-data mode, is plain HTML in one piece; a member's is streamed with React's
- * scripts and a fresh nonce. Head and frame are rendered apart: React hydrates the one element in the body, so that no
- * extension or element of ours that touched <html> or <head> makes it start over (remix#2947).
+ * scripts and a fresh nonce. Head and frame stand apart: React hydrates the one element in the body, so that no
+ * extension or element of ours that touched <html> or <head> makes it start over (remix#2947). Where nothing hydrates both are
+ * rendered at once, for Remix's part of a rendering costs as much as a short page.
  */
 export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
   const appearance = appearanceOf(request)
   const member = isMember(context) && !appearance.lowData
   const nonce = member ? randomBytes(16).toString('base64') : undefined
   setPageHeaders(headers, { url: new URL(request.url), nonce })
-  const head = titled(renderToString(<RemixServer context={withHead(context)} url={request.url} />), status)
-  const [before, after] = documentParts(head, appearance.theme)
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   const silent = showsNothing(request)
-  if (member && !silent) return new Response(await stream(request, context, nonce, before, after), { status, headers })
-  const body = renderToString(<RemixServer context={{ ...context, serverHandoffStream: undefined as never }} url={request.url} />)
+  if (member && !silent) {
+    const head = renderToString(<RemixServer context={withRoot(context, Head, ProblemHead)} url={request.url} />)
+    const [before, after] = documentParts(titled(head, status), appearance.theme)
+    return new Response(await stream(request, context, nonce, before, after), { status, headers })
+  }
+  const [head = '', body = ''] = renderToString(<RemixServer context={withBoth(context)} url={request.url} />).split(seam)
+  const [before, after] = documentParts(titled(head, status), appearance.theme)
   const page = before + body + after
   // As bytes: undici looks a string through for lone surrogates, character by character.
   return new Response(Buffer.from(silent ? await carryToken(page, request, headers) : page), { status, headers })
@@ -54,15 +59,34 @@ function isMember(context: EntryContext): boolean {
   return Boolean(known?.viewer)
 }
 
-/** The page's route modules with a root that renders only what belongs into <head>. */
-function withHead(context: EntryContext): EntryContext {
-  const module = context.routeModules.root
-  if (!module) throw new Error('the build has no root route')
+/** What no text can be: those are escaped. */
+const seam = '<template></template>'
+
+/** The page's route modules with a root that renders first what belongs into <head>, then the frame. */
+function withBoth(context: EntryContext): EntryContext {
+  const { default: Page, ErrorBoundary } = rootOf(context)
+  const both = (Top: ComponentType, Bottom: ComponentType) => () => (
+    <>
+      <Top />
+      <template />
+      <Bottom />
+    </>
+  )
+  return withRoot(context, both(Head, Page), ErrorBoundary && both(ProblemHead, ErrorBoundary))
+}
+
+/** The page's route modules with another root. */
+function withRoot(context: EntryContext, Page: ComponentType, ErrorBoundary: ComponentType | undefined): EntryContext {
   return {
     ...context,
     serverHandoffStream: undefined as never,
-    routeModules: { ...context.routeModules, root: { ...module, default: Head, ErrorBoundary: ProblemHead } },
+    routeModules: { ...context.routeModules, root: { ...rootOf(context), default: Page, ...(ErrorBoundary && { ErrorBoundary }) } },
   }
+}
+
+function rootOf({ routeModules }: EntryContext) {
+  if (!routeModules.root) throw new Error('the build has no root route')
+  return routeModules.root
 }
 
 function stream(request: Request, context: EntryContext, nonce: string | undefined, before: string, after: string) {

@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { startServer } from '../../bench/processes.ts'
+import { startSite } from '../../machine/site.mjs'
+
+/** What a guest's page costs at most when it is made: calls of the API, and queries of its database. */
+const most = {
+  '/': { calls: 4, queries: 20 },
+  '/debates': { calls: 1, queries: 4 },
+  'a debate': { calls: 4, queries: 14 },
+  'its comments': { calls: 2, queries: 8 },
+  'an argument': { calls: 4, queries: 20 },
+  'a comment': { calls: 3, queries: 16 },
+  '/tags': { calls: 1, queries: 3 },
+  '/tags/work': { calls: 2, queries: 5 },
+  '/users/Maria': { calls: 4, queries: 12 },
+  '/search?q=week': { calls: 2, queries: 12 },
+  '/feed/highlights': { calls: 1, queries: 6 },
+  '/about': { calls: 0, queries: 0 },
+  '/nowhere': { calls: 1, queries: 5 },
+}
+type Page = keyof typeof most
+
+test('no page asks more of the API, or that of its database, than it needs', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'rostrum-costs-'))
+  const env = { DATA_DIR: folder, DEMO: '1', LOG_LEVEL: 'warn', RATE_LIMIT_FACTOR: '1000' }
+  const recorder = resolve(import.meta.dirname, '../../bench/recorder.mjs')
+  const api = await startServer({
+    args: ['build/server.js'],
+    env: (url) => ({ ...env, SITE_URL: url }),
+    preload: [recorder],
+    readyPath: '/readyz',
+  })
+  const heard: string[] = []
+  const door = await listenBefore(api.url, heard)
+  const site = await startSite({
+    env: { API_URL: door.url, PAGE_CACHE_MB: '0', SESSION_SECRETS: 'known-to-the-web-app-and-to-nobody-else' },
+  })
+  try {
+    const pageAt = async (path: string) =>
+      (await fetch(site.url + path, { headers: { Accept: 'text/html', 'Sec-Fetch-Site': 'none' } })).text()
+    const places = await placesOf(pageAt)
+    const found: Record<string, { calls: number; queries: number }> = {}
+    for (const [page, path] of Object.entries(places)) {
+      await pageAt(path)
+      heard.length = 0
+      api.tell('record')
+      await pageAt(path)
+      found[page] = { calls: heard.length, queries: ((await api.ask('recorded')) as unknown[]).length }
+    }
+    console.table(found)
+    for (const [page, { calls, queries }] of Object.entries(most)) {
+      expect.soft(found[page]?.calls, `calls of ${page}`).toBeLessThanOrEqual(calls)
+      expect.soft(found[page]?.queries, `queries of ${page}`).toBeLessThanOrEqual(queries)
+    }
+  } finally {
+    await Promise.all([site.stop(), api.stop()])
+    door.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+async function placesOf(pageAt: (path: string) => Promise<string>): Promise<Record<Page, string>> {
+  const debate = await first(pageAt('/debates?sort=popular'), /href="(\/debates\/(?!create)[^"?/]+)"/)
+  const comments = `${debate}?tab=comments`
+  const own = Object.keys(most).filter((page): page is Page => page.startsWith('/'))
+  return {
+    ...(Object.fromEntries(own.map((path) => [path, path])) as Record<Page, string>),
+    'a debate': debate,
+    'its comments': comments,
+    'an argument': await first(pageAt(debate), /href="(\/debates\/[^"?/]+\/arguments\/\d+)["?#]/),
+    'a comment': await first(pageAt(comments), /href="(\/debates\/[^"?/]+\/comments\/\d+)["?#]/),
+  }
+}
+
+async function first(page: Promise<string>, link: RegExp): Promise<string> {
+  const found = link.exec(await page)?.[1]
+  if (!found) throw new Error(`there is no link ${link}`)
+  return found
+}
+
+/** Hands everything on to an API, and notes what it is asked for. */
+async function listenBefore(api: string, heard: string[]) {
+  const server = createServer((asked, answer) => {
+    heard.push(`${asked.method} ${asked.url}`)
+    const on = request(api + asked.url, { method: asked.method ?? 'GET', headers: asked.headers }, (given) => {
+      answer.writeHead(given.statusCode ?? 502, given.rawHeaders)
+      given.pipe(answer)
+    })
+    asked.pipe(on)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop: () => server.close().closeAllConnections() }
+}
