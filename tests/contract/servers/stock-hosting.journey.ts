@@ -11,7 +11,8 @@ const test = base.extend<object, { sites: Sites }>({
   sites: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for the pattern
     async ({}, use) => {
-      const two = await startTwoSites()
+      // Stock hosting keeps no pages: what is compared is how they are made.
+      const two = await startTwoSites({ PAGE_CACHE_MB: '0' })
       const env = { API_URL: two.api, SESSION_SECRETS: 'known-to-stock-hosting-and-to-nobody-else' }
       const [stock, https] = await Promise.all([startStockHosting(env), startStockHosting({ ...env, SITE_URL: 'https://rostrum.example' })])
       await use({ api: two.api, ours: two.url, stock: stock.url, https: https.url })
