@@ -6,6 +6,7 @@ import { measurePage } from './page/measure-page.ts'
 import { type Finding, tableOf, verdictOf } from './promises.ts'
 import { measureSearch } from './search/measure-search.ts'
 import { measureStart } from './start/measure-start.ts'
+import { measureHerd } from './streams/measure-herd.ts'
 import { measureStreams } from './streams/measure-streams.ts'
 import { measureTurns } from './turns/measure-turns.ts'
 
@@ -60,6 +61,7 @@ const parts: Part[] = [
   },
   { name: 'Turns', run: () => measureTurns(reduced ? 10_000 : 100_000) },
   { name: 'Streams', run: () => measureStreams(reduced ? 2_000 : 10_000) },
+  { name: 'Herd', run: () => measureHerd(reduced ? 1_000 : 5_000) },
   ...growth,
 ]
 
