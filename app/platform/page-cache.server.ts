@@ -38,6 +38,9 @@ export type PageCache = {
   size(): { pages: number; bytes: number }
 }
 
+/** So much is remembered of what was asked for once: some 20,000 addresses of a usual length. Bytes. */
+const rememberedAskings = 3_000_000
+
 /** What stands beside the bytes of a page, roughly: key, headers, the entry. Bytes. */
 const beside = 1_000
 
@@ -51,7 +54,7 @@ export function pagesInMemory(bytes: number): PageCache {
     maxEntrySize: Math.ceil(bytes / 8),
     sizeCalculation: ({ packed, zipped }, key) => packed.length + (zipped?.length ?? 0) + 2 * key.length + beside,
   })
-  const asked = new LRUCache<string, true>({ max: 20_000, ttl: 60_000 })
+  const asked = new LRUCache<string, true>({ maxSize: rememberedAskings, sizeCalculation: (_, key) => key.length + 100, ttl: 60_000 })
   const changes = orderOfChanges()
   return {
     ...changes,

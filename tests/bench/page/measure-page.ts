@@ -7,6 +7,7 @@ import { startBuilt } from '../processes.ts'
 import { type Finding, ratio } from '../promises.ts'
 import { inKb } from '../timing.ts'
 import { type CostPlan, measureCost } from './measure-cost.ts'
+import { measureHits } from './measure-hits.ts'
 import { measureKept } from './measure-kept.ts'
 import { path, shownCount } from './page-debate.ts'
 import { pageOf, preparePages } from './pages.ts'
@@ -25,6 +26,7 @@ export async function measurePage(plan: CostPlan): Promise<Finding[]> {
       ...bytesOf(pages.html, pages.baseline),
       ...(await measureCost(pages, plan)),
       ...(await measureKept(pages, plan.rounds)),
+      ...measureHits(),
       ...(await measureScripts(folder)),
     ]
   } finally {

@@ -1,0 +1,62 @@
+import { pagesInMemory } from '../../../app/platform/page-cache.server.ts'
+import type { Finding } from '../promises.ts'
+
+const [addresses, askings, megabytes] = [10_000, 200_000, 64]
+/** Bytes of a page of twenty arguments, with brotli and with gzip. */
+const [packed, zipped] = [Buffer.alloc(9_000), Buffer.alloc(10_500)]
+
+/** How often a page is found, where 10,000 are asked for as often as Zipf says: the nth an nth as often as the first. */
+export function measureHits(): Finding[] {
+  const cache = pagesInMemory(megabytes * 1024 * 1024)
+  const page = {
+    status: 200,
+    headers: {},
+    packed,
+    zipped,
+    mark: '',
+    tags: ['lists'] as const,
+    since: cache.now(),
+    at: 0,
+    freshFor: 0,
+    failedAt: null,
+  }
+  const draw = zipf()
+  let hits = 0
+  for (let asking = 0; asking < 2 * askings; asking++) {
+    const key = `/debates/number-${draw()}`
+    const found = cache.find(key) !== undefined
+    // The first half fills it.
+    if (found && asking >= askings) hits++
+    if (!found && cache.ask(key)) cache.keep(key, { ...page })
+  }
+  const { pages, bytes } = cache.size()
+  const share = hits / askings
+  const held = `${pages} pages in ${(bytes / 1024 / 1024).toFixed(0)} MB`
+  return [
+    {
+      what: `kept pages: found, of ${addresses.toLocaleString('en')} addresses as Zipf has them`,
+      ours: held,
+      value: share,
+      shown: `${(100 * share).toFixed(1)} %`,
+    },
+  ]
+}
+
+/** Always the same numbers, so that two runs can be compared. */
+function zipf(): () => number {
+  const sums: number[] = []
+  for (let rank = 1; rank <= addresses; rank++) sums.push((sums.at(-1) ?? 0) + 1 / rank)
+  const all = sums.at(-1) ?? 1
+  let seed = 1
+  return () => {
+    seed = (seed * 48_271) % 2_147_483_647
+    const wanted = (seed / 2_147_483_647) * all
+    let [low, high] = [0, addresses - 1]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((sums[middle] ?? all) < wanted) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+}
