@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
 import { codingFor } from './compression.server'
 import { environment } from './environment.server'
 import type { KeptPage } from './page-cache.server'
@@ -26,14 +27,12 @@ type About = { since: number; tags: readonly PageTag[]; place: string; isWorthKe
 /** A page with all that is sent of it, made ready to be sent to many. */
 export async function keptFrom(response: Response, { since, tags, place, isWorthKeeping }: About): Promise<KeptPage> {
   const plain = Buffer.from(await response.arrayBuffer())
-  const [packed, zipped] = await Promise.all([packedAs(plain, isWorthKeeping ? 9 : 4), isWorthKeeping ? zip(plain) : null])
   const about = tags.length > 0 ? tags : (['lists'] as const)
   return {
     status: response.status,
     headers: { ...ofAll(), ...Object.fromEntries(response.headers), ...headersFor(response.status, about) },
-    packed,
-    zipped,
-    mark: createHash('sha256').update(plain).digest('base64url').slice(0, 22),
+    packed: await packedAs(plain, isWorthKeeping ? 9 : 4),
+    mark: isWorthKeeping ? createHash('sha256').update(plain).digest('base64url').slice(0, 22) : null,
     tags: about,
     since,
     at: Date.now(),
@@ -67,8 +66,10 @@ export type Sent = { status: number /** Names and values in turn, as Node writes
 type Coding = ReturnType<typeof codingFor>
 type Whole = { headers: string[]; etag: string | undefined; body: Buffer }
 
-/** What is sent of a kept page is put together once for each coding. */
-const ready = new WeakMap<KeptPage, Map<Coding, Whole>>()
+/** What is sent of a kept page is put together once. */
+const ready = new WeakMap<KeptPage, Whole>()
+/** The same for the few who take no brotli, some of them: these have bytes of their own. */
+const others = new LRUCache<string, Whole>({ maxSize: 8 * 1024 * 1024, sizeCalculation: ({ body }) => body.length + 1_000 })
 
 /**
  * What is sent of a page to who takes these codings and knows these versions; all of it at once where it lies ready.
@@ -76,7 +77,7 @@ const ready = new WeakMap<KeptPage, Map<Coding, Whole>>()
  */
 export function sentOf(page: KeptPage, asked: Pick<Asked, 'method' | 'header'>): Sent | Promise<Sent> {
   const coding = codingFor(asked.header('accept-encoding') ?? '')
-  const whole = ready.get(page)?.get(coding)
+  const whole = coding === 'br' ? ready.get(page) : others.get(nameOf(page, coding))
   return whole ? partOf(page, whole, asked) : wholeOf(page, coding).then((made) => partOf(page, made, asked))
 }
 
@@ -87,8 +88,7 @@ function partOf({ status }: KeptPage, { headers, etag, body }: Whole, { method, 
 
 async function wholeOf(page: KeptPage, coding: Coding): Promise<Whole> {
   const body = await bodyOf(page, coding)
-  // One that is not kept is packed faster: its bytes are others.
-  const etag = page.zipped ? `"${page.mark}${coding ? `-${coding}` : ''}"` : undefined
+  const etag = page.mark ? `"${page.mark}${coding ? `-${coding}` : ''}"` : undefined
   const headers = {
     ...page.headers,
     vary: `${page.headers.vary ?? ''}, Accept-Encoding`,
@@ -97,14 +97,17 @@ async function wholeOf(page: KeptPage, coding: Coding): Promise<Whole> {
     'content-length': String(body.length),
   }
   const whole = { headers: Object.entries(headers).flat(), etag, body }
-  if (page.zipped) ready.set(page, (ready.get(page) ?? new Map<Coding, Whole>()).set(coding, whole))
+  if (page.mark && coding === 'br') ready.set(page, whole)
+  else if (page.mark) others.set(nameOf(page, coding), whole)
   return whole
 }
 
+const nameOf = ({ mark, at }: KeptPage, coding: Coding) => `${mark} ${at} ${coding}`
+
 async function bodyOf(page: KeptPage, coding: Coding): Promise<Buffer> {
   if (coding === 'br') return page.packed
-  if (coding === 'gzip') return page.zipped ?? zip(await plainOf(page))
-  return plainOf(page)
+  const plain = await plainOf(page)
+  return coding === 'gzip' ? zip(plain) : plain
 }
 
 /** An old page, which says that it is one. @param now ms since 1970 */
@@ -117,8 +120,7 @@ export async function staleOf(page: KeptPage, now: number): Promise<KeptPage> {
   return {
     ...page,
     packed: await packedAs(plain, 4),
-    zipped: null,
-    mark: `${page.mark}-old`,
+    mark: null,
     headers: { ...page.headers, ...headersFor(500, []) },
   }
 }

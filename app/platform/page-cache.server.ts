@@ -6,11 +6,10 @@ export type KeptPage = {
   status: number
   /** Those of the answer, by their names in small letters; none of its coding. */
   headers: Readonly<Record<string, string>>
-  /** With brotli, and with gzip where it is to be kept. */
+  /** With brotli. */
   packed: Buffer
-  zipped: Buffer | null
-  /** Names these very bytes; every coding has an ETag of its own made from it. */
-  mark: string
+  /** Names these very bytes; every coding has an ETag of its own made from it. Null for one that is not to be kept: it is packed faster. */
+  mark: string | null
   tags: readonly PageTag[]
   /** When it was asked for, in the order of what changed (`since` of its making). */
   since: number
@@ -52,7 +51,7 @@ export function pagesInMemory(bytes: number): PageCache {
   const pages = new LRUCache<string, KeptPage>({
     maxSize: bytes,
     maxEntrySize: Math.ceil(bytes / 8),
-    sizeCalculation: ({ packed, zipped }, key) => packed.length + (zipped?.length ?? 0) + 2 * key.length + beside,
+    sizeCalculation: ({ packed }, key) => packed.length + 2 * key.length + beside,
   })
   const asked = new LRUCache<string, true>({ maxSize: rememberedAskings, sizeCalculation: (_, key) => key.length + 100, ttl: 60_000 })
   const changes = orderOfChanges()
