@@ -47,6 +47,8 @@ export async function openPorts(options: Options): Promise<OpenPorts> {
   const security = createSecurityLog(logLevel)
   const channels = redisUrl ? await onRedis(redisUrl, log) : channelsInProcess()
   db.onCommit((words) => channels.say(words))
+  // The command line beside a site, say: it has no other way to tell that it wrote.
+  const deafen = redisUrl ? () => {} : db.hearOthers(() => channels.say([{ kind: 'changed', what: 'everything' }]))
   const fault = (err: unknown) => log.error({ err }, 'a channel could not be read')
   const hub = createHub({ db, channels, beatEvery: realtimeLimits.heartbeatSeconds * 1000, fault })
   return {
@@ -63,6 +65,7 @@ export async function openPorts(options: Options): Promise<OpenPorts> {
     clientSecret,
     siteUrl,
     async close() {
+      deafen()
       hub.close()
       mail.close()
       await endThreads()

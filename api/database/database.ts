@@ -21,6 +21,8 @@ export type Database = {
    * @throws NotWritten if they did for longer, or nothing can be written
    */
   transaction<T>(work: (tx: Transaction<Tables>) => Promise<T>, patience?: number): Promise<T>
+  /** Hears within a second that another process has written, where the database tells: SQLite does. @returns how to stop */
+  hearOthers(hear: () => void): () => void
   /** Hears the words of every transaction of this process that was kept, right after its commit. */
   onCommit(hear: (words: readonly Word[]) => void): void
   /**
@@ -61,7 +63,7 @@ const openingPatience = 60_000
  */
 export async function openDatabase(address: string, manner: Manner = atService, until?: Step): Promise<Database> {
   const { patience: usual, turns, settled } = manner
-  const { kind, read, write, alone, transact, forgetDeleted, settle, hurry } = /^postgres(ql)?:/.test(address)
+  const { kind, read, write, alone, transact, forgetDeleted, settle, hurry, hearOthers } = /^postgres(ql)?:/.test(address)
     ? openPostgres(address, { usual, openingPatience, settled })
     : await openSqlite(address, { readerPatience: usual, openingPatience, turns, settled })
   await migrate(alone, until)
@@ -84,6 +86,7 @@ export async function openDatabase(address: string, manner: Manner = atService, 
       return answer
     },
     hurry,
+    hearOthers,
     onCommit(hear) {
       hearers.push(hear)
     },

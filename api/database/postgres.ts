@@ -21,6 +21,8 @@ export function openPostgres(address: string, { usual, openingPatience, settled 
       }),
     /** No transaction waits for longer than `usual`. */
     hurry() {},
+    // It does not tell who wrote.
+    hearOthers: () => () => {},
     /** Its own processes see to that. */
     async forgetDeleted() {},
     /** A commit that waits for the disk waits for all before it; but only one that has written into the log waits at all. */

@@ -63,6 +63,7 @@ export async function openSqlite(path: string, { readerPatience, openingPatience
       if (!settled) await toDisk(`${path}-wal`)
     },
     hurry: queue.hurry,
+    hearOthers: (hear: () => void) => hearOthers(writer, hear),
     /** However many processes start at once, one migrates, and the others then find nothing to do. */
     async alone(work: (db: Kysely<Tables>) => Promise<void>) {
       await queue.enter(openingPatience)
@@ -106,6 +107,22 @@ function connect(path: string, settled: boolean): Sqlite.Database {
     connection.close()
     throw fault
   }
+}
+
+/** So often it is looked whether another process has written. Milliseconds. */
+const lookEvery = 1_000
+
+function hearOthers(writer: Sqlite.Database, hear: () => void): () => void {
+  // Of the connection that writes, its own commits do not change it.
+  const version = () => writer.pragma('data_version', { simple: true })
+  let known = version()
+  const timer = setInterval(() => {
+    if (!writer.open || writer.inTransaction) return
+    const before = known
+    known = version()
+    if (known !== before) hear()
+  }, lookEvery).unref()
+  return () => clearInterval(timer)
 }
 
 /** A transaction that begins as a reader can't become a writer once another has written: take the lock at once. */

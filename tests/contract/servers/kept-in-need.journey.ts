@@ -65,6 +65,19 @@ test('of two processes each shows what is written in the other: at once, and wit
   }
 })
 
+test('what another process writes into the same SQLite is shown within seconds, without Redis', async () => {
+  const first = await startSite()
+  const second = await startSite({ env: { DATA_DIR: first.folder, SITE_URL: first.url } })
+  try {
+    const ada = await account(first.url)
+    await keptOf(second.url, '/debates')
+    await ada('/debates', { topic: 'Trams should be free of charge', type: 'open' })
+    await expect.poll(async () => (await asGuest(second.url, '/debates')).text, { timeout: 8_000 }).toContain('Trams should be free')
+  } finally {
+    await Promise.all([first.stop(), second.stop()])
+  }
+})
+
 /** Somebody who may write. @returns their calls */
 async function account(site: string) {
   const mark = randomBytes(4).toString('hex')
