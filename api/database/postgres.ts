@@ -55,7 +55,9 @@ function connect(address: string, lockTimeout: number, max: number, settled: boo
         type === int8 ? Number : pg.types.getTypeParser(type, format as 'text'),
     } as pg.CustomTypesConfig,
   })
-  // An idle connection that breaks is replaced at its next use; without a listener it would end the process.
+  // A connection that breaks is replaced: an idle one at its next use, and of one in use whatever waits for it is told. Without
+  // listeners either would end the process; the pool hears the idle ones alone.
   pool.on('error', () => {})
+  pool.on('connect', (connection) => connection.on('error', () => {}))
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 }
