@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { missing } from '../../machine/needs.mjs'
+import { startPostgres } from '../../machine/postgres.mjs'
 import { startRedis } from '../../machine/redis.mjs'
 import { startSite } from '../../machine/site.mjs'
 import { ForeignApi } from './foreign-api.ts'
@@ -33,6 +34,30 @@ test('with the API gone, guests read on, are told so, and are shown what is new 
   } finally {
     await site.stop()
     await foreign.stop().catch(() => {})
+  }
+})
+
+test('with the database gone, guests read on, and are told so', async () => {
+  test.skip(missing().includes('postgresql'), 'there is no PostgreSQL')
+  const postgres = await startPostgres()
+  const site = await startSite({ env: { DATABASE_URL: postgres.url } })
+  try {
+    const [ada, ben] = [await account(site.url), await account(site.url)]
+    const live = { topic: 'Trams should be free of charge', type: 'live', seats_per_side: 1, side: 'for' }
+    const { id, slug } = await ada('/debates', live)
+    await ben(`/debates/${id}/participation`, { side: 'against' })
+    // A clock runs on these: they are made anew after ten seconds, and others after a minute.
+    const pages = [`/debates/${slug}`, '/debates']
+    for (const page of pages) expect((await keptOf(site.url, page)).text, page).toContain('<time-left')
+    await postgres.stop()
+    for (const page of pages) {
+      await expect.poll(async () => (await asGuest(site.url, page)).text, { message: page, timeout: 60_000 }).toContain(line)
+      expect((await asGuest(site.url, page)).status, page).toBe(200)
+    }
+    expect((await asGuest(site.url, '/tags')).status, 'one that was never seen').toBeGreaterThanOrEqual(500)
+  } finally {
+    await site.stop()
+    await postgres.stop().catch(() => {})
   }
 })
 
