@@ -75,8 +75,9 @@ test('of two processes each shows what is written in the other: at once, and wit
     for (const round of [1, 2, 3]) {
       for (const page of [path, '/debates']) await keptOf(second.url, page)
       await argue(`Reason ${round} of many.`)
+      // Some milliseconds, but for a busy machine; what merely ages would take ten seconds and more.
       await expect
-        .poll(async () => (await asGuest(second.url, path)).text, { timeout: 100, intervals: [20] })
+        .poll(async () => (await asGuest(second.url, path)).text, { timeout: 2_000, intervals: [20] })
         .toContain(`Reason ${round} of many.`)
     }
     await redis.stop()
