@@ -39,6 +39,7 @@ describe('what a transaction says of what guests see', () => {
     const work = async (tx: Transaction<Tables>) => {
       sayChanged(tx, 12)
       sayChanged(tx, null)
+      sayChanged(tx, 12)
       await tx.insertInto('tags').values(tag()).execute()
     }
     expect(await saidBy(work)).toEqual([

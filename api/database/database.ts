@@ -101,9 +101,9 @@ export async function openDatabase(address: string, manner: Manner = atService, 
 
 const spoken = new WeakMap<Connection, Word[]>()
 
-/** Passes a word on when a transaction has been kept; what is rolled back says nothing. */
+/** Passes a word on when a transaction has been kept; what is rolled back says nothing. That something has changed is said once. */
 export function sayOnceKept(tx: Connection, word: Word): void {
   const words = spoken.get(tx)
   if (!words) throw new Error('words are said in a transaction')
-  words.push(word)
+  if (word.kind !== 'changed' || !words.some((said) => said.kind === 'changed' && said.what === word.what)) words.push(word)
 }

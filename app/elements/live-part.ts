@@ -3,7 +3,7 @@
  *
  * Shows this part of the page as the server has it now, once the debate has changed: whose turn it is and until when, and what the
  * reader can do. With `within="20"` at some moment of the next 20 seconds, so that not every page of it asks at once. Contract: what is
- * new stands in the shadow root, with the page's own style sheet and within the classes that it stands in here; the server's first
+ * new stands in the shadow root, not before the focus has left it, with the page's own style sheet and within the classes that it stands in here; the server's first
  * answer stays in place unseen.
  */
 import { momentWithin, pageNow } from './page-now'
@@ -38,6 +38,8 @@ export class LivePart extends HTMLElement {
   }
 
   #renew = async () => {
+    // Who is about to press something here is not left with nothing.
+    if (this.matches(':focus-within')) return this.addEventListener('focusout', this.#renewSoon, { once: true })
     const asked = ++this.#asked
     const part = (await pageNow())?.querySelector(`live-part[part="${this.getAttribute('part')}"]`)
     // A late answer never replaces a newer one.

@@ -1,3 +1,4 @@
+import { saysWhence } from '../platform/page-key.server'
 import { formToken } from './form-token.server'
 import { tokenField } from './token-field'
 
@@ -6,8 +7,7 @@ import { tokenField } from './token-field'
  * confirmation at every press of a button there. All others say of themselves what the guard goes by.
  */
 export function showsNothing({ url, headers }: Request): boolean {
-  const saysWhere = ['Sec-Fetch-Site', 'Origin', 'Upgrade-Insecure-Requests'].some((name) => headers.has(name))
-  return !saysWhere && new URL(url).search !== ''
+  return !saysWhence((name) => headers.get(name) ?? undefined) && new URL(url).search !== ''
 }
 
 /**

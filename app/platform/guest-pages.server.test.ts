@@ -103,6 +103,16 @@ describe('pages of guests', () => {
     expect((await show('/debates/buses'))?.page.status, 'one that was never seen').toBe(503)
   })
 
+  test('that lack a part are shown as they were, unless they are so no more', async () => {
+    const about: Noted[] = ['debate:1']
+    const { world, cache, show } = made({ about })
+    for (const _ of [1, 2]) await show('/debates/trams')
+    about.push('broken')
+    world.state = 'second'
+    cache.change('debate:1')
+    for (const _ of [1, 2]) expect((await show('/debates/trams'))?.text).toContain('second')
+  })
+
   test('that lack a part are not kept', async () => {
     const { world, show } = made({ about: ['debate:1', 'broken'] })
     for (const _ of [1, 2, 3]) await show('/debates/trams')

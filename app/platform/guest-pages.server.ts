@@ -52,16 +52,19 @@ export function guestPages({ cache, make, isDeaf }: Needed) {
         const { since, made } = flightOf(guest, address)
         const page = await made
         if (!page) return null
-        if (page.status >= 500) return old(guest) ?? { page, isStale: false }
+        const before = page.isWhole ? null : insteadOf(page, guest)
+        if (before) return { page: before, isStale: true }
         // Who came after a change is not shown what was looked up before it.
         if (since >= arrived || !cache.hasChanged(page.tags, since)) return { page, isStale: false }
       }
     },
   }
 
-  function old({ key }: GuestPage): Found | null {
-    const page = cache.find(key)
-    return page && Date.now() - page.at < inNeed ? { page, isStale: true } : null
+  /** The old page, where the new one can't be made; one that lacks a part is better still than one that tells what is so no more. */
+  function insteadOf(page: KeptPage, { key }: GuestPage): KeptPage | null {
+    const before = cache.find(key)
+    if (!before || Date.now() - before.at >= inNeed) return null
+    return page.status >= 500 || !cache.hasChanged(before.tags, before.since) ? before : null
   }
 
   function flightOf(guest: GuestPage, address: string) {
@@ -80,9 +83,9 @@ export function guestPages({ cache, make, isDeaf }: Needed) {
     const about = new Set<Noted>()
     const response = await make(requestFor(guest), { address, about })
     if (!isForAll(response)) return null
-    const page = await keptFrom(response, { since, tags: [...about].filter(isTag), place: guest.place, isWorthKeeping })
-    const isWhole = page.status < 500 && !about.has('broken')
-    if (before) before.failedAt = isWhole ? null : Date.now()
+    const isWhole = response.status < 500 && !about.has('broken')
+    const page = await keptFrom(response, { since, tags: [...about].filter(isTag), place: guest.place, isWorthKeeping, isWhole })
+    if (before) before.failedAt = !isWhole && insteadOf(page, guest) ? Date.now() : null
     if (isWorthKeeping && isWhole && !cache.hasChanged(page.tags, since)) cache.keep(guest.key, page)
     return page
   }

@@ -22,10 +22,10 @@ export function isForAll({ status, headers }: Response): boolean {
   return isPage && (status === 200 || status === 404 || status === 410 || status >= 500)
 }
 
-type About = { since: number; tags: readonly PageTag[]; place: string; isWorthKeeping: boolean }
+type About = { since: number; tags: readonly PageTag[]; place: string; isWorthKeeping: boolean; isWhole: boolean }
 
 /** A page with all that is sent of it, made ready to be sent to many. */
-export async function keptFrom(response: Response, { since, tags, place, isWorthKeeping }: About): Promise<KeptPage> {
+export async function keptFrom(response: Response, { since, tags, place, isWorthKeeping, isWhole }: About): Promise<KeptPage> {
   const plain = Buffer.from(await response.arrayBuffer())
   const about = tags.length > 0 ? tags : (['lists'] as const)
   return {
@@ -37,6 +37,7 @@ export async function keptFrom(response: Response, { since, tags, place, isWorth
     since,
     at: Date.now(),
     freshFor: freshnessOf(plain, place),
+    isWhole,
     failedAt: null,
   }
 }

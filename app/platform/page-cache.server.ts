@@ -17,6 +17,8 @@ export type KeptPage = {
   at: number
   /** For how long it is shown without a look at what there is now; milliseconds. */
   freshFor: number
+  /** Whether it is no fault and lacks no part; others are not kept. */
+  isWhole: boolean
   /** When a newer one could not be made; ms since 1970. */
   failedAt: number | null
 }

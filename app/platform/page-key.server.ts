@@ -31,7 +31,7 @@ export function guestPageOf({ method, url, header }: Asked): GuestPage | null {
   if (cookies.includes(`${sessionCookieName()}=`) || header('authorization') !== undefined) return null
   const mark = url.indexOf('?')
   const query = mark < 0 ? '' : knownIn(url.slice(mark + 1))
-  if (mark >= 0 && !says.some((name) => header(name) !== undefined)) return null
+  if (mark >= 0 && !saysWhence(header)) return null
   const place = `${mark < 0 ? url : url.slice(0, mark)}${query && '?'}${query}`
   const appearance = appearanceIn(cookies, header('save-data'))
   return { key: `${appearance.theme}${appearance.lowData ? ' low' : ''} ${place}`, place, appearance }
@@ -41,8 +41,10 @@ export function guestPageOf({ method, url, header }: Asked): GuestPage | null {
 const unkept =
   /^(?!\/)|^\/(?:api|assets|stream|theme|search\/quick|feed\/interactions|debates\/create|dashboard|friends|mentions|my|notifications|auth|login|logout|register|forgot-password|reset-password|verify-email|unsubscribe|invitation)(?:[/?]|$)|^[^?]*\.data(?:\?|$)/
 
-/** By which a browser says that it is none of those that say nothing (forms/carried-token.server.ts). */
-const says = ['sec-fetch-site', 'origin', 'upgrade-insecure-requests']
+/** Whether a browser says anything of where a request is from; forms of one that does not carry a token (forms/carried-token.server.ts). */
+export function saysWhence(header: Asked['header']): boolean {
+  return ['sec-fetch-site', 'origin', 'upgrade-insecure-requests'].some((name) => header(name) !== undefined)
+}
 
 /** The parameters that pages know. An address may have any others behind it, of which no page takes notice. */
 const known = new Set([

@@ -98,9 +98,15 @@ test('who waits in a debate’s page is led to their first turn when it begins',
   await page.goto(debate.path)
   const now = page.getByRole('region', { name: 'What you can do now' })
   await expect(now.getByRole('heading')).toHaveText('Seats are free')
+  const share = now.getByRole('link', { name: 'Share it by email' })
+  await share.focus()
   await join(api, ben, debate, 'against')
   if (!javascript) await page.reload()
   await expect(now.getByRole('heading', { name: 'Your turn' })).toBeVisible()
+  if (javascript) {
+    await expect(share, 'what one is at stays').toBeFocused()
+    await share.press('Shift+Tab')
+  }
   await now.getByRole('link', { name: 'Write a new argument' }).click()
   await page.getByLabel('Your argument').fill('The fare is small, and the queue is long.')
   await page.getByRole('button', { name: 'Post' }).click()

@@ -17,6 +17,7 @@ export function measureHits(): Finding[] {
     since: cache.now(),
     at: 0,
     freshFor: 0,
+    isWhole: true,
     failedAt: null,
   }
   const draw = zipf()
