@@ -10,6 +10,7 @@ import { createHub } from './channels/hub.ts'
 import type { Ports } from './context.ts'
 import { openTestDatabase } from './database/database.testing.ts'
 import { mailInFolder } from './mail/mail.ts'
+import { saidBy } from './mount.ts'
 import { createLog } from './platform/log.ts'
 import { picturesIn } from './platform/pictures.ts'
 import { createRateLimits } from './platform/rate-limits.ts'
@@ -29,6 +30,12 @@ function requireContract(method: string, url: string, { status, body }: Answer):
   if (!call || status >= 300 || call.success === 204) return
   const read = call.answer.parse(body)
   if (!isDeepStrictEqual(read, body)) throw new AssertionError({ message: `${method} ${call.path}`, actual: body, expected: read })
+}
+
+/** Who asks in this process is told the same as who reads the text. */
+function requireSame(asked: string, said: unknown, body: unknown): void {
+  if (said === undefined || isDeepStrictEqual(said, body)) return
+  throw new AssertionError({ message: `${asked} says more than its JSON`, actual: said, expected: body })
 }
 
 /** Milliseconds: from source a reader of pictures starts slowly. */
@@ -72,6 +79,7 @@ export async function openTestApi({ limitFactor = 1_000, logLevel = 'silent', be
     const source = await response.text()
     const answer = { status: response.status, headers: response.headers, body: source === '' ? null : JSON.parse(source) }
     requireContract(method, request.url, answer)
+    requireSame(`${method} ${path}`, saidBy(response), answer.body)
     return answer
   }
 

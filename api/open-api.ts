@@ -7,7 +7,7 @@ import type { Changed } from './database/words.ts'
 import { isEmpty } from './demo/demo.queries.ts'
 import { forgetViews } from './feed/forget-views.ts'
 import { startPostman } from './mail/start-postman.ts'
-import { textOf } from './mount.ts'
+import { inProcess, saidBy } from './mount.ts'
 import { startTelling } from './notifications/start-telling.ts'
 import type { OpenPorts } from './open-ports.ts'
 import { everyHour } from './platform/every-hour.ts'
@@ -37,7 +37,9 @@ export async function openApi(ports: OpenPorts) {
   const stopForgetting = everyHour(ports.log, 'old views of the feed could not be dropped', () => forgetViews(ports))
   return {
     fetch: (request: Request) => app.fetch(request),
-    textOf,
+    /** As `fetch`, for who reads the answer by `saidBy`; a failure has its text. */
+    ask: (request: Request) => app.fetch(request, inProcess),
+    saidBy,
     /** Listens to a channel without a socket between; as its stream, and with its failures. @returns how to stop */
     listen: (asked: Asked, line: Line) => listenHere(ports, asked, line),
     /** Whose token that is, for who listens with it; null if it is not good. */

@@ -53,9 +53,9 @@ async function answerTo<C extends Call>(call: C, asking: Asking<C>, caller: Call
   const response = await send(() => requestFor(call, asking as Loose, caller), caller)
   if (environment().API_URL) learnFrom(call, fillPath(call.path, asking.path ?? {}), response.status)
   if (!response.ok) throw await failureOf(response)
-  // Our own API keeps the contract to the letter, its tests see to that; others are read leniently.
   if (environment().API_URL) return readLeniently(call, asking as Loose, response)
-  return (call.success === 204 ? undefined : (await saidIn(response)).said) as z.output<C['answer']>
+  // Our own API keeps the contract to the letter, its tests see to that; others are read leniently.
+  return (await embeddedApi()).saidBy(response) as z.output<C['answer']>
 }
 
 /** @throws Unreadable for nonsense, and where something was asked for and the answer is none; DoneUnread where something was done */
@@ -115,7 +115,7 @@ function encode(body: Record<string, unknown>): string | FormData {
 
 async function send(requestOf: () => Request, { token, signal }: Caller): Promise<Response> {
   try {
-    return environment().API_URL ? await sendWithCookies(requestOf, token) : await (await embeddedApi()).fetch(requestOf())
+    return environment().API_URL ? await sendWithCookies(requestOf, token) : await (await embeddedApi()).ask(requestOf())
   } catch (failure) {
     if (signal.aborted) throw failure
     throw new ApiFailure(503, noAnswer)
@@ -127,7 +127,7 @@ const saysPage = ({ headers }: Response) => /html/i.test(headers.get('Content-Ty
 /** What stands in an answer; `said` is undefined for what is no JSON. Nonsense is a page of HTML, and what breaks off half way. */
 async function saidIn(response: Response): Promise<{ said: unknown; isNonsense: boolean }> {
   try {
-    const text = await textOf(response)
+    const text = await response.text()
     const said = jsonIn(text)
     return { said, isNonsense: said === undefined && /^\s*[<{[]/.test(text) }
   } catch {
@@ -141,11 +141,6 @@ function jsonIn(text: string): unknown {
   } catch {
     return undefined
   }
-}
-
-async function textOf(response: Response): Promise<string> {
-  const known = environment().API_URL ? undefined : (await embeddedApi()).textOf(response)
-  return known ?? response.text()
 }
 
 async function failureOf(response: Response): Promise<ApiFailure> {
