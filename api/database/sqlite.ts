@@ -144,15 +144,44 @@ function dialectOf(connection: Sqlite.Database, createDriver: () => SqliteDriver
 
 /** Preparing a statement costs more than running it, and the same few hundred come again and again. */
 function remembering(connection: Sqlite.Database): SqliteDatabase {
-  const prepared = new LRUCache<string, Sqlite.Statement>({ max: 500 })
+  const prepared = new LRUCache<string, SqliteStatement>({ max: 500 })
   return {
     close: () => connection.close(),
     prepare(text) {
       const known = prepared.get(text)
       if (known) return known
-      const statement = connection.prepare(text)
+      // What `*` stands for may change while it is kept.
+      const statement = text.includes('*') ? connection.prepare(text) : namedHere(connection.prepare(text))
       prepared.set(text, statement)
       return statement
+    },
+  }
+}
+
+type SqliteStatement = ReturnType<SqliteDatabase['prepare']>
+
+/**
+ * The same, for two thirds of the time: better-sqlite3 names the columns of each row one by one across the border to C++. Its bare
+ * values are named here, in copies of one row, which V8 knows to be alike.
+ */
+function namedHere(statement: Sqlite.Statement): SqliteStatement {
+  if (!statement.reader) return statement
+  const names = statement.columns().map(({ name }) => name)
+  const blank = Object.fromEntries(names.map((name) => [name, null as unknown]))
+  const named = (values: readonly unknown[]) => {
+    const row = { ...blank }
+    names.forEach((name, index) => {
+      row[name] = values[index]
+    })
+    return row
+  }
+  const bare = statement.raw() as Sqlite.Statement<unknown[], unknown[]>
+  return {
+    reader: true,
+    all: (parameters) => bare.all(parameters).map(named),
+    run: (parameters) => statement.run(parameters),
+    *iterate(parameters) {
+      for (const values of bare.iterate(parameters)) yield named(values)
     },
   }
 }
