@@ -11,6 +11,7 @@ import type { ViteDevServer } from 'vite'
 import type * as entry from './app/entry.server.tsx'
 import { compressed } from './app/platform/compression.server.ts'
 import { bodyLimits } from './request-body.ts'
+import { answerByShare } from './route-share.ts'
 
 /** Bundled as build/server.js; run from source it is the development server. */
 const production = import.meta.url.endsWith('/build/server.js')
@@ -27,7 +28,7 @@ const { PORT, HOST, API_URL, DEMO, PAGE_CACHE_MB } = environment()
 
 /** What an answer says unless it says otherwise itself. */
 const everyAnswer = Object.entries(headersOfAll())
-const pages = createRequestHandler(build, 'production')
+const pages = answerByShare(build)
 const kept = production && PAGE_CACHE_MB > 0 ? await keepPages() : null
 const app = new Hono<Http>()
 if (production) serveFiles(app)

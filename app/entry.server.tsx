@@ -44,9 +44,9 @@ export default async function handleRequest(request: Request, status: number, he
   }
   const [head = '', body = ''] = renderToString(<RemixServer context={withBoth(context)} url={request.url} />).split(seam)
   const [before, after] = documentParts(titled(head, status), appearance.theme)
-  const page = before + body + after
-  // As bytes: undici looks a string through for lone surrogates, character by character.
-  return new Response(Buffer.from(silent ? await carryToken(page, request, headers) : page), { status, headers })
+  const page = [before, silent ? await carryToken(body, request, headers) : body, after]
+  // As bytes: undici looks a string through for lone surrogates, character by character. Each by itself: joined they would be copied whole.
+  return new Response(Buffer.concat(page.map((part) => Buffer.from(part))), { status, headers })
 }
 
 /** Faults that nobody expected; what a visitor cut off, or sent to the wrong address, is none. */
@@ -75,10 +75,13 @@ function withBoth(context: EntryContext): EntryContext {
   return withRoot(context, both(Head, Page), ErrorBoundary && both(ProblemHead, ErrorBoundary))
 }
 
-/** The page's route modules with another root. */
+/** The page's route modules with another root; and no route beside those that match, for Remix would look through all of them again. */
 function withRoot(context: EntryContext, Page: ComponentType, ErrorBoundary: ComponentType | undefined): EntryContext {
+  const matching = new Set(context.staticHandlerContext.matches.map(({ route }) => route.id))
+  const routes = Object.fromEntries(Object.entries(context.manifest.routes).filter(([id]) => matching.has(id)))
   return {
     ...context,
+    manifest: { ...context.manifest, routes },
     serverHandoffStream: undefined as never,
     routeModules: { ...context.routeModules, root: { ...rootOf(context), default: Page, ...(ErrorBoundary && { ErrorBoundary }) } },
   }
