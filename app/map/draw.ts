@@ -84,13 +84,15 @@ function divided(above: Strip, shown: readonly MapBlock[], count: number) {
 
 function blockOn(strip: Strip, block: MapBlock, side: Side | null): Block {
   const { id, number, parent_id, user, size } = block
+  const { x, width, row } = rounded(strip)
   const name = user ? shownName(user) : ''
-  return { ...rounded(strip), id, number, side, name, label: labelOf(strip, block, name), beneath: size - 1, parent: parent_id }
+  return { x, width, row, id, number, side, name, label: labelOf(strip, block, name), beneath: size - 1, parent: parent_id }
 }
 
 function labelOf({ width, row }: Strip, { number, excerpt, replies_count }: MapBlock, name: string): string {
   if (width < least.number) return ''
-  const words = width < least.words ? '' : [...excerpt].slice(0, wordsShown).join('')
+  // No character is longer than two units.
+  const words = width < least.words ? '' : [...excerpt.slice(0, 2 * wordsShown)].slice(0, wordsShown).join('')
   const deeper = row === mapLimits.levels && replies_count > 0 ? '⋯' : ''
   return [String(number), width < least.name ? '' : name, words, deeper].filter(Boolean).join(' ')
 }
