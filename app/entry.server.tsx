@@ -1,14 +1,14 @@
-import { randomBytes } from 'node:crypto'
-import { PassThrough, Transform } from 'node:stream'
-import { createReadableStreamFromReadable, type EntryContext, type HandleErrorFunction } from '@remix-run/node'
-import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
-import type { ComponentType } from 'react'
-import { renderToPipeableStream, renderToString } from 'react-dom/server'
+import type { EntryContext, HandleErrorFunction } from '@remix-run/node'
+import { isRouteErrorResponse } from '@remix-run/react'
+import { renderToString } from 'react-dom/server'
 import { carryToken, showsNothing } from './forms/carried-token.server'
+import { problemHead } from './forms/problem-head'
 import { appearanceOf } from './platform/appearance'
+import type { PageData } from './platform/page-data'
 import { setPageHeaders } from './platform/page-headers.server'
-import { documentParts, Head, ProblemHead, titled } from './shell/document'
-import { NonceContext } from './shell/nonce'
+import { documentParts, type TakenOver } from './shell/document'
+import { type PageModules, PageTree } from './shell/page-tree'
+import type { HeadPart, PageHead } from './ui/page-meta'
 
 // What server.ts needs of this build: one instance of the API for loaders and for /api alike.
 export { embeddedApi } from './platform/embedded-api.server'
@@ -21,29 +21,20 @@ export { guestPageOf } from './platform/page-key.server'
 export { forwardedAddress } from './platform/visit.server'
 export { answerStream, endStreams } from './realtime/raw-stream.server'
 
-/** How long a member's page may take to render before it is cut off. */
-const renderDeadline = 15_000
-
 /**
- * Renders a page. A guest's, or any in low-data mode, is plain HTML in one piece; a member's is streamed with React's
- * scripts and a fresh nonce. Head and frame stand apart: React hydrates the one element in the body, so that no
- * extension or element of ours that touched <html> or <head> makes it start over (remix#2947). Where nothing hydrates both are
- * rendered at once, for Remix's part of a rendering costs as much as a short page.
+ * Renders a page: plain HTML in one piece. With a member's go the data that it was made from and React's scripts, which take it over where
+ * nobody asked for little data. Head and frame stand apart: React hydrates the one element in the body, so that no
+ * extension or element of ours that touched <html> or <head> makes it start over (remix#2947).
  */
 export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
-  const appearance = appearanceOf(request)
-  const member = isMember(context) && !appearance.lowData
-  const nonce = member ? randomBytes(16).toString('base64') : undefined
-  setPageHeaders(headers, { url: new URL(request.url), nonce })
+  const { theme, lowData } = appearanceOf(request)
+  setPageHeaders(headers, { url: new URL(request.url) })
   if (request.method === 'HEAD') return new Response(null, { status, headers })
+  const data = dataOf(context)
+  const body = renderToString(<PageTree data={data} modules={context.routeModules as PageModules} />)
   const silent = showsNothing(request)
-  if (member && !silent) {
-    const head = renderToString(<RemixServer context={withRoot(context, Head, ProblemHead)} url={request.url} />)
-    const [before, after] = documentParts(titled(head, status), appearance.theme)
-    return new Response(await stream(request, context, nonce, before, after), { status, headers })
-  }
-  const [head = '', body = ''] = renderToString(<RemixServer context={withBoth(context)} url={request.url} />).split(seam)
-  const [before, after] = documentParts(titled(head, status), appearance.theme)
+  const taken = isMember(data) && !lowData && !silent ? takenOver(data, context) : null
+  const [before, after] = documentParts({ head: headOf(data, context), status, theme, taken })
   const page = [before, silent ? await carryToken(body, request, headers) : body, after]
   // As bytes: undici looks a string through for lone surrogates, character by character. Each by itself: joined they would be copied whole.
   return new Response(Buffer.concat(page.map((part) => Buffer.from(part))), { status, headers })
@@ -54,76 +45,41 @@ export const handleError: HandleErrorFunction = (error, { request }) => {
   if (!request.signal.aborted && !isRouteErrorResponse(error)) console.error(error)
 }
 
-function isMember(context: EntryContext): boolean {
-  const known = context.staticHandlerContext.loaderData.root as { viewer?: unknown } | undefined
-  return Boolean(known?.viewer)
-}
-
-/** What no text can be: those are escaped. */
-const seam = '<template></template>'
-
-/** The page's route modules with a root that renders first what belongs into <head>, then the frame. */
-function withBoth(context: EntryContext): EntryContext {
-  const { default: Page, ErrorBoundary } = rootOf(context)
-  const both = (Top: ComponentType, Bottom: ComponentType) => () => (
-    <>
-      <Top />
-      <template />
-      <Bottom />
-    </>
-  )
-  return withRoot(context, both(Head, Page), ErrorBoundary && both(ProblemHead, ErrorBoundary))
-}
-
-/** The page's route modules with another root; and no route beside those that match, for Remix would look through all of them again. */
-function withRoot(context: EntryContext, Page: ComponentType, ErrorBoundary: ComponentType | undefined): EntryContext {
-  const matching = new Set(context.staticHandlerContext.matches.map(({ route }) => route.id))
-  const routes = Object.fromEntries(Object.entries(context.manifest.routes).filter(([id]) => matching.has(id)))
+function dataOf({ staticHandlerContext }: EntryContext): PageData {
+  const { matches, loaderData, actionData, errors, location } = staticHandlerContext
+  const routes = matches.map(({ route }) => route.id)
+  const own = routes.at(-1) ?? 'root'
+  const [fault] = Object.entries(errors ?? {})
   return {
-    ...context,
-    manifest: { ...context.manifest, routes },
-    serverHandoffStream: undefined as never,
-    routeModules: { ...context.routeModules, root: { ...rootOf(context), default: Page, ...(ErrorBoundary && { ErrorBoundary }) } },
+    routes,
+    known: loaderData.root,
+    page: loaderData[own],
+    acted: actionData?.[own],
+    ...(fault ? { fault: { route: fault[0], thrown: isRouteErrorResponse(fault[1]) ? pick(fault[1]) : null } } : {}),
+    pathname: location.pathname,
+    search: location.search,
   }
 }
 
-function rootOf({ routeModules }: EntryContext) {
-  if (!routeModules.root) throw new Error('the build has no root route')
-  return routeModules.root
+const pick = ({ status, data }: { status: number; data: unknown }) => ({ status, data })
+
+function isMember({ known }: PageData): boolean {
+  return Boolean((known as { viewer?: unknown } | undefined)?.viewer)
 }
 
-function stream(request: Request, context: EntryContext, nonce: string | undefined, before: string, after: string) {
-  return new Promise<ReadableStream<Uint8Array>>((resolve, reject) => {
-    const { pipe, abort } = renderToPipeableStream(
-      <NonceContext.Provider value={nonce}>
-        <RemixServer context={context} url={request.url} nonce={nonce} />
-      </NonceContext.Provider>,
-      {
-        nonce,
-        onAllReady() {
-          const body = withoutPadding()
-          const whole = new PassThrough()
-          whole.write(before)
-          body.on('end', () => whole.end(after))
-          body.pipe(whole, { end: false })
-          resolve(createReadableStreamFromReadable(whole))
-          pipe(body)
-        },
-        onShellError: reject,
-      },
-    )
-    setTimeout(abort, renderDeadline).unref()
-  })
+function headOf({ routes, page, fault, pathname, search }: PageData, { routeModules }: EntryContext): readonly HeadPart[] {
+  if (fault) return problemHead(fault.thrown)
+  const own = routeModules[routes.at(-1) ?? ''] as { head?: PageHead<unknown> } | undefined
+  return own?.head?.({ data: page, location: { pathname, search } }) ?? [{ title: 'Rostrum' }]
 }
 
-/**
- * React 18 fills a chunk up with NULs where a character of several bytes did not fit into its end any more. No page has
- * one of its own: texts with NUL are refused (PRODUCT §7, Text).
- */
-function withoutPadding(): Transform {
-  return new Transform({
-    transform(chunk: Uint8Array, _encoding, done) {
-      done(null, chunk.includes(0) ? chunk.filter((byte) => byte !== 0) : chunk)
-    },
-  })
+/** By what Remix's build tells of its files. */
+function takenOver(data: PageData, { manifest }: EntryContext): TakenOver {
+  const routes = data.routes.flatMap((id) => manifest.routes[id] ?? [])
+  const modules = routes.map(({ module }) => module)
+  const { entry, hmr }: typeof manifest & { hmr?: { runtime: string } } = manifest
+  const loaded = [entry.module, ...(entry.imports ?? []), ...modules, ...routes.flatMap(({ imports = [] }) => imports)]
+  // In development what renews modules comes first.
+  const first = [...(hmr ? [hmr.runtime] : []), entry.module]
+  return { data: { ...data, modules }, first, loaded: [...new Set(loaded)] }
 }

@@ -1,5 +1,5 @@
-import { data, type LinksFunction, type MetaFunction } from '@remix-run/node'
-import { Outlet, type ShouldRevalidateFunctionArgs } from '@remix-run/react'
+import { data } from '@remix-run/node'
+import type { ReactNode } from 'react'
 import type { Person } from '#contract/accounts'
 import { listFriends } from '#contract/friends'
 import { listMentionable } from '#contract/mentions'
@@ -13,14 +13,6 @@ import { isOffered } from './platform/missing-calls.server'
 import { commitSession } from './platform/session.server'
 import { placeOf, type Visit } from './platform/visit.server'
 import { Frame } from './shell/frame'
-import stylesUrl from './styles.css?url'
-
-export const links: LinksFunction = () => [
-  { rel: 'stylesheet', href: stylesUrl },
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-]
-
-export const meta: MetaFunction = () => [{ title: 'Rostrum' }]
 
 /** What every page knows: who looks at it and how, and what just happened. */
 export const loader = defineLoader(async (visit) => {
@@ -41,17 +33,8 @@ export const loader = defineLoader(async (visit) => {
   return data(known, notice ? { headers: { 'Set-Cookie': await commitSession(visit.session) } } : {})
 })
 
-/** The frame does not change while a form is sent in place. */
-export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return formMethod === undefined && defaultShouldRevalidate
-}
-
-export default function Root() {
-  return (
-    <Frame>
-      <Outlet />
-    </Frame>
-  )
+export default function Root({ children }: { children?: ReactNode }) {
+  return <Frame>{children}</Frame>
 }
 
 export { ErrorPage as ErrorBoundary } from './shell/error-page'

@@ -1,5 +1,4 @@
-import { data, type MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { data } from '@remix-run/node'
 import { accountLimits, authorizeSocial, Credentials, Registration } from '#contract/accounts'
 import { mailResetLink } from '#contract/passwords'
 import { defineAction, leadTo } from '../forms/acting.server'
@@ -9,8 +8,9 @@ import { authPath } from '../paths'
 import { environment, siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
 import { isOffered } from '../platform/missing-calls.server'
+import { useActionData, useLoaderData } from '../platform/page-data'
 import { safePlace, type Visit } from '../platform/visit.server'
-import { pageMeta } from '../ui/page-meta'
+import { type PageHead, pageMeta } from '../ui/page-meta'
 import { AuthPage } from './auth-page'
 import { enter, enteringInWords } from './enter.server'
 import { invitationPage, invitedInWords, keptInvitation } from './kept-invitation.server'
@@ -46,8 +46,8 @@ export const action = defineAction(enter, enteringInWords)
 
 export { refusalHeaders as headers } from '../forms/refusal-headers'
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) =>
-  page ? pageMeta({ title: modeNames[page.mode], canonical: page.canonical, index: false }) : []
+export const head: PageHead<typeof loader> = ({ data: page }) =>
+  pageMeta({ title: modeNames[page.mode], canonical: page.canonical, index: false })
 
 export default function AuthRoute() {
   return <AuthPage {...useLoaderData<typeof loader>()} answer={useActionData<typeof action>() ?? null} />

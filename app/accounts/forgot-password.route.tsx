@@ -1,5 +1,4 @@
-import { data, type MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { data } from '@remix-run/node'
 import { mailResetLink, ResetRequest } from '#contract/passwords'
 import { defineAction, leadTo, refuse, textsOf } from '../forms/acting.server'
 import { formToken } from '../forms/form-token.server'
@@ -9,7 +8,8 @@ import { ApiFailure } from '../platform/api-failure'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
 import { isOffered } from '../platform/missing-calls.server'
-import { pageMeta } from '../ui/page-meta'
+import { useActionData, useLoaderData } from '../platform/page-data'
+import { type PageHead, pageMeta } from '../ui/page-meta'
 import { deviceOf } from './device-cookie.server'
 import { ForgotPasswordPage } from './forgot-password-page'
 
@@ -43,8 +43,8 @@ export const action = defineAction(
 
 export { refusalHeaders as headers } from '../forms/refusal-headers'
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) =>
-  page ? pageMeta({ title: page.asked ? 'Look into your mail' : 'Forgot your password?', canonical: page.canonical, index: false }) : []
+export const head: PageHead<typeof loader> = ({ data: page }) =>
+  pageMeta({ title: page.asked ? 'Look into your mail' : 'Forgot your password?', canonical: page.canonical, index: false })
 
 /** Forgot password (customer-spec §2). */
 export default function ForgotPasswordRoute() {

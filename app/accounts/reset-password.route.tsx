@@ -1,5 +1,4 @@
-import { data, type MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { data } from '@remix-run/node'
 import { accountLimits } from '#contract/accounts'
 import { mailResetLink, PasswordReset } from '#contract/passwords'
 import { defineAction } from '../forms/acting.server'
@@ -9,7 +8,8 @@ import { resetPasswordPath } from '../paths'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
 import { isOffered } from '../platform/missing-calls.server'
-import { pageMeta } from '../ui/page-meta'
+import { useActionData, useLoaderData } from '../platform/page-data'
+import { type PageHead, pageMeta } from '../ui/page-meta'
 import { replacePassword } from './replace-password.server'
 import { ResetPasswordPage } from './reset-password-page'
 
@@ -34,8 +34,8 @@ export const action = defineAction(
 
 export { refusalHeaders as headers } from '../forms/refusal-headers'
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) =>
-  page ? pageMeta({ title: 'Choose a new password', canonical: page.canonical, index: false }) : []
+export const head: PageHead<typeof loader> = ({ data: page }) =>
+  pageMeta({ title: 'Choose a new password', canonical: page.canonical, index: false })
 
 /** Reset password (customer-spec §2). */
 export default function ResetPasswordRoute() {

@@ -1,11 +1,11 @@
-import { data, type MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { data } from '@remix-run/node'
 import { defineAction } from '../forms/acting.server'
 import { formToken } from '../forms/form-token.server'
 import { authPath, socialPath } from '../paths'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
-import { pageMeta } from '../ui/page-meta'
+import { useActionData, useLoaderData } from '../platform/page-data'
+import { type PageHead, pageMeta } from '../ui/page-meta'
 import { providerNamed } from './provider-names'
 import { begin, providerOf } from './social.server'
 import { SocialPage } from './social-page'
@@ -31,8 +31,8 @@ export const action = defineAction(
 
 export { refusalHeaders as headers } from '../forms/refusal-headers'
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) =>
-  page ? pageMeta({ title: `Sign in with ${providerNamed(page.provider)}`, canonical: page.canonical, index: false }) : []
+export const head: PageHead<typeof loader> = ({ data: page }) =>
+  pageMeta({ title: `Sign in with ${providerNamed(page.provider)}`, canonical: page.canonical, index: false })
 
 /** Signing in by an account elsewhere: the way there. */
 export default function SocialRoute() {

@@ -1,5 +1,4 @@
-import { data, type MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { data } from '@remix-run/node'
 import { VerificationLink, verifyEmail } from '#contract/verification'
 import { defineAction, leadTo, refuse, textsOf } from '../forms/acting.server'
 import { formToken } from '../forms/form-token.server'
@@ -8,7 +7,8 @@ import { dashboardPath, homePath, verifyEmailPath } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
-import { pageMeta } from '../ui/page-meta'
+import { useActionData, useLoaderData } from '../platform/page-data'
+import { type PageHead, pageMeta } from '../ui/page-meta'
 import { VerifyEmailPage } from './verify-email-page'
 
 export const loader = defineLoader(async ({ request, url }) => {
@@ -35,8 +35,8 @@ export const action = defineAction(
 
 export { refusalHeaders as headers } from '../forms/refusal-headers'
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) =>
-  page ? pageMeta({ title: 'Confirm your email address', canonical: page.canonical, index: false }) : []
+export const head: PageHead<typeof loader> = ({ data: page }) =>
+  pageMeta({ title: 'Confirm your email address', canonical: page.canonical, index: false })
 
 /** Where the link leads that is mailed to every new address (PRODUCT §4, Account). Looking at it changes nothing. */
 export default function VerifyEmailRoute() {

@@ -1,5 +1,3 @@
-import type { MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
 import { acts } from '../acts.server'
 import { offersArguing, sideNames } from '../debates/debate-words'
 import { offered } from '../debates/offered.server'
@@ -9,12 +7,13 @@ import { useActed } from '../forms/use-acted'
 import { mapOf } from '../map/map.server'
 import { miniOf } from '../map/mini'
 import { defineLoader } from '../platform/loading.server'
+import { useActionData, useLoaderData } from '../platform/page-data'
 import { typedIn } from '../posts/acted-on'
 import { titleOf } from '../posts/called'
-import { MissingPost, missingMeta } from '../posts/missing-post'
+import { MissingPost, missingHead } from '../posts/missing-post'
 import { postPageOf, withoutPost } from '../posts/post-page.server'
 import { threadIn } from '../posts/thread.server'
-import { isDouble, pageMeta } from '../ui/page-meta'
+import { isDouble, type PageHead, pageMeta } from '../ui/page-meta'
 import { withWatching } from '../watches/watching.server'
 import { argumentCalls } from './argument-calls.server'
 import { argumentKind } from './argument-kind'
@@ -47,11 +46,10 @@ export const loader = defineLoader(async (visit, { slug = '', argumentId = '' })
 export const action = actOn(acts)
 
 export { refusalHeaders as headers } from '../forms/refusal-headers'
-export { answeredOrRefused as clientAction, notAfterForms as shouldRevalidate } from '../forms/sent-in-place'
 export { ErrorPageWithText as ErrorBoundary } from '../shell/error-page'
 
-export const meta: MetaFunction<typeof loader> = ({ data: page, error, location }) => {
-  if (!page || 'missing' in page) return missingMeta(page?.missing, error)
+export const head: PageHead<typeof loader> = ({ data: page, location }) => {
+  if ('missing' in page) return missingHead(page.missing)
   const { thread, debate, canonical } = page
   const { number, excerpt } = thread.post
   const side = argumentKindIn(debate, [...thread.ancestors, thread.post]).sideOf(thread.post)

@@ -1,18 +1,17 @@
-import type { MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
 import { acts } from '../acts.server'
 import { offered } from '../debates/offered.server'
 import { actOn } from '../forms/acts.server'
 import { formNonce } from '../forms/nonce.server'
 import { useActed } from '../forms/use-acted'
 import { defineLoader } from '../platform/loading.server'
+import { useActionData, useLoaderData } from '../platform/page-data'
 import { typedIn } from '../posts/acted-on'
 import { titleOf } from '../posts/called'
-import { MissingPost, missingMeta } from '../posts/missing-post'
+import { MissingPost, missingHead } from '../posts/missing-post'
 import { orderOf } from '../posts/order'
 import { postPageOf, withoutPost } from '../posts/post-page.server'
 import { threadIn } from '../posts/thread.server'
-import { isDouble, pageMeta } from '../ui/page-meta'
+import { isDouble, type PageHead, pageMeta } from '../ui/page-meta'
 import { withWatching } from '../watches/watching.server'
 import { commentCalls } from './comment-calls.server'
 import { commentKind } from './comment-kind'
@@ -38,11 +37,10 @@ export const loader = defineLoader(async (visit, { slug = '', commentId = '' }) 
 export const action = actOn(acts)
 
 export { refusalHeaders as headers } from '../forms/refusal-headers'
-export { answeredOrRefused as clientAction, notAfterForms as shouldRevalidate } from '../forms/sent-in-place'
 export { ErrorPageWithText as ErrorBoundary } from '../shell/error-page'
 
-export const meta: MetaFunction<typeof loader> = ({ data: page, error, location }) => {
-  if (!page || 'missing' in page) return missingMeta(page?.missing, error)
+export const head: PageHead<typeof loader> = ({ data: page, location }) => {
+  if ('missing' in page) return missingHead(page.missing)
   const { thread, debate, canonical } = page
   const { number, excerpt, deleted_at: deleted } = thread.post
   const title = `${titleOf(commentKind, number)}: ${debate.topic}`

@@ -1,13 +1,12 @@
-import type { MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
 import { acts } from '../acts.server'
 import { leadTo } from '../forms/acting.server'
 import { actOn } from '../forms/acts.server'
 import { authPath, dashboardPath } from '../paths'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
+import { useActionData, useLoaderData } from '../platform/page-data'
 import { placeOf } from '../platform/visit.server'
-import { pageMeta } from '../ui/page-meta'
+import { type PageHead, pageMeta } from '../ui/page-meta'
 import { DashboardPage } from './dashboard-page'
 import { partsOfDashboard } from './parts-of-dashboard.server'
 
@@ -21,8 +20,7 @@ export const action = actOn(acts)
 
 export { refusalHeaders as headers } from '../forms/refusal-headers'
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) =>
-  page ? pageMeta({ title: 'Dashboard', canonical: page.canonical, index: false }) : []
+export const head: PageHead<typeof loader> = ({ data: page }) => pageMeta({ title: 'Dashboard', canonical: page.canonical, index: false })
 
 /** Dashboard (customer-spec §2). */
 export default function DashboardRoute() {

@@ -1,5 +1,3 @@
-import type { MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
 import { type Debate, readDebateBySlug } from '#contract/debates'
 import { acts } from '../acts.server'
 import { argumentKind } from '../arguments/argument-kind'
@@ -14,8 +12,6 @@ import { may, offersArguing } from '../debates/debate-words'
 import { offered } from '../debates/offered.server'
 import { actOn } from '../forms/acts.server'
 import { formNonce } from '../forms/nonce.server'
-import { problemMeta } from '../forms/problem-meta'
-import { answeredOrRefused, notAfterForms } from '../forms/sent-in-place'
 import { useActed } from '../forms/use-acted'
 import { keptDraft } from '../forms/waiting.server'
 import { kicksOf } from '../kicks/kicks.server'
@@ -23,12 +19,13 @@ import { mapOf } from '../map/map.server'
 import { debatePath, picturePath } from '../paths'
 import { environment, siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
+import { useActionData, useLoaderData } from '../platform/page-data'
 import { isAbsent } from '../platform/part-of'
 import { withCleanDescription } from '../platform/sanitise.server'
 import type { Visit } from '../platform/visit.server'
 import { writingKey } from '../posts/draft-keys'
 import { beginningOf } from '../ui/beginning'
-import { isDouble, pageMeta } from '../ui/page-meta'
+import { isDouble, type PageHead, pageMeta } from '../ui/page-meta'
 import { judgementOf } from '../verdicts/judgement.server'
 import { withWatching } from '../watches/watching.server'
 import { DebatePage } from './debate-page'
@@ -76,13 +73,10 @@ async function debateItself(visit: Visit, found: Debate) {
 
 export const action = actOn(acts)
 
-export const clientAction = answeredOrRefused
-export const shouldRevalidate = notAfterForms
 export { refusalHeaders as headers } from '../forms/refusal-headers'
 export { ErrorPageWithText as ErrorBoundary } from '../shell/error-page'
 
-export const meta: MetaFunction<typeof loader> = ({ data: page, error, location }) => {
-  if (!page) return problemMeta(error)
+export const head: PageHead<typeof loader> = ({ data: page, location }) => {
   const double = isDouble(location)
   if (page.tab === 'comments') {
     const { topic } = page.debate

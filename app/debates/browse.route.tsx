@@ -1,12 +1,11 @@
-import type { MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
 import { listTags } from '#contract/tags'
 import { Notice } from '../forms/notice'
 import { debatesPath, withQuery } from '../paths'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
 import { isOffered } from '../platform/missing-calls.server'
-import { isDouble, pageMeta } from '../ui/page-meta'
+import { useLoaderData } from '../platform/page-data'
+import { isDouble, type PageHead, pageMeta } from '../ui/page-meta'
 import { BrowseFilters } from './browse-filters'
 import { filtersInWords, filtersOf, narrows, queryOf } from './debate-filters'
 import { DebateList } from './debate-list'
@@ -26,8 +25,7 @@ export const loader = defineLoader(async (visit) => {
   }
 })
 
-export const meta: MetaFunction<typeof loader> = ({ data: page, location }) => {
-  if (!page) return []
+export const head: PageHead<typeof loader> = ({ data: page, location }) => {
   const { filters, canonical } = page
   const title = filters.search ? `Debates about “${filters.search}”` : 'Debates'
   const description = narrows(filters)

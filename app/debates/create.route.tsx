@@ -1,5 +1,3 @@
-import type { MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
 import { debateLimits } from '#contract/debate-limits'
 import { createDebate, NewDebate } from '#contract/debates'
 import { leadTo } from '../forms/acting.server'
@@ -12,7 +10,8 @@ import { ApiFailure } from '../platform/api-failure'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
 import { isOffered } from '../platform/missing-calls.server'
-import { pageMeta } from '../ui/page-meta'
+import { useActionData, useLoaderData } from '../platform/page-data'
+import { type PageHead, pageMeta } from '../ui/page-meta'
 import { createDraftKey, createPageActs } from './create-debate.acts.server'
 import { CreatePage } from './create-page'
 
@@ -36,8 +35,8 @@ export const action = actOn(createPageActs)
 export { refusalHeaders as headers } from '../forms/refusal-headers'
 export { ErrorPageWithText as ErrorBoundary } from '../shell/error-page'
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) =>
-  page ? pageMeta({ title: 'Start a debate', canonical: page.canonical, index: false }) : []
+export const head: PageHead<typeof loader> = ({ data: page }) =>
+  pageMeta({ title: 'Start a debate', canonical: page.canonical, index: false })
 
 /** Create debate (customer-spec §2). */
 export default function CreateRoute() {

@@ -1,4 +1,4 @@
-import { isRouteErrorResponse } from '@remix-run/react'
+import type { Thrown } from '../platform/page-data'
 
 export const foreignTitle = 'Another site sent this'
 export const confirmTitle = 'Please confirm'
@@ -21,16 +21,16 @@ export function titleOf(status: number): string {
   return titles[status] ?? 'Something went wrong'
 }
 
-/** The title of a page that could not be shown. @param error what its route threw */
-export function titleOfProblem(error: unknown): string {
-  if (!isRouteErrorResponse(error)) return titleOf(500)
-  const { kind, title } = (error.data ?? {}) as { kind?: unknown; title?: unknown }
+/** The title of a page that could not be shown. @param thrown by its route */
+export function titleOfProblem(thrown: Thrown): string {
+  if (!thrown) return titleOf(500)
+  const { kind, title } = (thrown.data ?? {}) as { kind?: unknown; title?: unknown }
   if (kind === 'sure' && typeof title === 'string') return title
   if (kind === 'confirm') return confirmTitle
-  return kind === 'foreign' ? foreignTitle : titleOf(error.status)
+  return kind === 'foreign' ? foreignTitle : titleOf(thrown.status)
 }
 
-/** Whether it tells of a fault; a page that asks once more tells of none. @param error what its route threw */
-export function isFault(error: unknown): boolean {
-  return !isRouteErrorResponse(error) || error.status >= 400
+/** Whether it tells of a fault; a page that asks once more tells of none. @param thrown by its route */
+export function isFault(thrown: Thrown): boolean {
+  return !thrown || thrown.status >= 400
 }

@@ -1,5 +1,5 @@
-import { useFetcher } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
+import { sendTo } from '../platform/ask-page'
 import type { Refusal } from './acting.server'
 import type { Shown } from './acts.server'
 
@@ -20,46 +20,28 @@ type Props = {
  * is on its way is sent after it, so that the server hears them in order.
  */
 export function SentInPlace({ form, to, settle }: Props) {
-  const fetcher = useFetcher<Acted>()
-  const sent = useRef<FormData>()
+  const last = useRef<{ form: FormData | null; answered: Promise<unknown>; settle: Props['settle'] }>()
+  last.current ??= { form: null, answered: Promise.resolve(), settle }
+  const { current } = last
   useEffect(() => {
-    if (fetcher.state !== 'idle') return
-    if (sent.current !== form) {
-      sent.current = form
-      form.set('enhanced', '1')
-      fetcher.submit(form, { method: 'post', ...(to ? { action: to } : {}) })
-    } else if (fetcher.data) settle(fetcher.data)
+    current.settle = settle
+    if (current.form === form) return
+    current.form = form
+    form.set('enhanced', '1')
+    current.answered = current.answered.then(async () => {
+      const acted = await answered(to ?? location.href, form)
+      if (current.form === form) current.settle(acted)
+    })
   })
   return null
 }
 
-/**
- * A page's `clientAction`: where the server can't be reached or fails, the page stays and says so. Only forms sent in
- * place come here; plain ones are the browser's.
- */
-export async function answeredOrRefused({ serverAction }: { serverAction: () => Promise<unknown> }): Promise<unknown> {
+/** Where the server can't be reached or fails, the page stays and says so. */
+async function answered(to: string, form: FormData): Promise<Acted> {
   try {
-    return await serverAction()
-  } catch (failure) {
-    // A redirect: to sign-in, when the session has ended.
-    if (failure instanceof Response) throw failure
+    return (await sendTo(to, form)) as Acted
+  } catch {
     const message = 'That did not reach the server, so nothing has changed. Try again in a moment.'
-    return { kind: 'refused', intent: '', message, errors: {}, values: {} } satisfies Refusal
+    return { kind: 'refused', intent: '', message, errors: {}, values: {} }
   }
-}
-
-/** A `clientLoader` for what is loaded into a part of other pages: where that fails, the part has nothing, and the page stays. */
-export async function loadedOrNothing<T>({ serverLoader }: { serverLoader: () => Promise<T> }): Promise<T | null> {
-  try {
-    return await serverLoader()
-  } catch (failure) {
-    // A redirect: to sign-in, when the session has ended.
-    if (failure instanceof Response) throw failure
-    return null
-  }
-}
-
-/** A page's `shouldRevalidate`: what a form sent in place has changed, the page shows already. */
-export function notAfterForms({ formMethod, defaultShouldRevalidate }: { formMethod?: string; defaultShouldRevalidate: boolean }): boolean {
-  return formMethod === undefined && defaultShouldRevalidate
 }

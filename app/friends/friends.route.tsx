@@ -1,16 +1,14 @@
-import type { MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
 import { acts } from '../acts.server'
 import { leadTo } from '../forms/acting.server'
 import { actOn } from '../forms/acts.server'
 import { formNonce } from '../forms/nonce.server'
-import { problemMeta } from '../forms/problem-meta'
 import { authPath, friendsPath } from '../paths'
 import { askedPage } from '../platform/asked-page'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
+import { useActionData, useLoaderData } from '../platform/page-data'
 import { placeOf } from '../platform/visit.server'
-import { pageMeta } from '../ui/page-meta'
+import { type PageHead, pageMeta } from '../ui/page-meta'
 import { friendsOf, invitesOf, requestsOf } from './friends.server'
 import { FriendsPage } from './friends-page'
 
@@ -33,8 +31,7 @@ export const action = actOn(acts)
 export { refusalHeaders as headers } from '../forms/refusal-headers'
 export { Problem as ErrorBoundary } from '../shell/error-page'
 
-export const meta: MetaFunction<typeof loader> = ({ data: page, error }) =>
-  page ? pageMeta({ title: 'Friends', canonical: page.canonical, index: false }) : problemMeta(error)
+export const head: PageHead<typeof loader> = ({ data: page }) => pageMeta({ title: 'Friends', canonical: page.canonical, index: false })
 
 export default function FriendsRoute() {
   return <FriendsPage {...useLoaderData<typeof loader>()} acted={useActionData<typeof action>() ?? null} />

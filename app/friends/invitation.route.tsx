@@ -1,6 +1,4 @@
-import type { MetaFunction } from '@remix-run/node'
 import { data } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
 import { readInvitation } from '#contract/friends'
 import { shownName } from '#contract/shown-name'
 import { keepInvitation } from '../accounts/kept-invitation.server'
@@ -11,9 +9,10 @@ import { invitationPath } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
+import { useActionData, useLoaderData } from '../platform/page-data'
 import { commitSession } from '../platform/session.server'
 import type { Visit } from '../platform/visit.server'
-import { pageMeta } from '../ui/page-meta'
+import { type PageHead, pageMeta } from '../ui/page-meta'
 import { InvitationPage, type InvitationPageProps } from './invitation-page'
 
 /** Where the link of an invite leads. Looking at it changes nothing, but a guest's cookie remembers it until they sign up. */
@@ -46,8 +45,7 @@ export const action = actOn(acts)
 
 export { refusalHeaders as headers } from '../forms/refusal-headers'
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => {
-  if (!page) return []
+export const head: PageHead<typeof loader> = ({ data: page }) => {
   const { found, canonical } = page
   const title = 'fault' in found ? 'Invite' : `${shownName(found.invitation.inviter)} invites you`
   return pageMeta({ title, canonical, index: false })

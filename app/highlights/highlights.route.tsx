@@ -1,12 +1,11 @@
-import type { MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
 import { highlightLimits } from '#contract/highlights'
 import { Notice } from '../forms/notice'
 import { debatesPath, highlightsPath, withQuery } from '../paths'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
+import { useLoaderData } from '../platform/page-data'
 import { GrowingList } from '../ui/growing-list'
-import { pageMeta } from '../ui/page-meta'
+import { type PageHead, pageMeta } from '../ui/page-meta'
 import { Pagination } from '../ui/pagination'
 import { HighlightList } from './highlight-list'
 import { pageOfHighlights } from './highlights.server'
@@ -18,14 +17,12 @@ export const loader = defineLoader(async (visit) => {
   return { highlights, meta, canonical: siteUrl() + pathOf(page) }
 })
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) =>
-  page
-    ? pageMeta({
-        title: 'Highlights',
-        description: 'The arguments that readers of Rostrum liked best of late, each from another debate.',
-        canonical: page.canonical,
-      })
-    : []
+export const head: PageHead<typeof loader> = ({ data: page }) =>
+  pageMeta({
+    title: 'Highlights',
+    description: 'The arguments that readers of Rostrum liked best of late, each from another debate.',
+    canonical: page.canonical,
+  })
 
 /** Highlights (customer-spec §2). */
 export default function HighlightsPage() {

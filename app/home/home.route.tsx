@@ -1,11 +1,10 @@
-import type { MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
 import { askedOfFeed, isFirst } from '../feed/asked-of-feed'
 import { canonicalQuery, type FeedPage, loadFeed } from '../feed/feed.server'
 import { feedPath } from '../paths'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
-import { isDouble, pageMeta } from '../ui/page-meta'
+import { useLoaderData } from '../platform/page-data'
+import { isDouble, type PageHead, pageMeta } from '../ui/page-meta'
 import { HomePage } from './home-page'
 import { partsOfHome } from './parts-of-home.server'
 
@@ -15,15 +14,13 @@ export const loader = defineLoader(async (visit) => {
   return { feed, parts, now: Date.now(), canonical: siteUrl() + feedPath(isDouble(visit.url) ? {} : canonicalQuery(asked)) }
 })
 
-export const meta: MetaFunction<typeof loader> = ({ data: page, location }) =>
-  page
-    ? pageMeta({
-        title: titleOf(page.feed),
-        description: 'Rostrum is a place to argue well: one claim, two sides, one turn at a time. Read any debate without an account.',
-        canonical: page.canonical,
-        double: !page.feed.first || isDouble(location),
-      })
-    : []
+export const head: PageHead<typeof loader> = ({ data: page, location }) =>
+  pageMeta({
+    title: titleOf(page.feed),
+    description: 'Rostrum is a place to argue well: one claim, two sides, one turn at a time. Read any debate without an account.',
+    canonical: page.canonical,
+    double: !page.feed.first || isDouble(location),
+  })
 
 function titleOf({ asked, first }: FeedPage): string {
   if (!first) return 'Debates, further on'

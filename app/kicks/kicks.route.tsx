@@ -1,17 +1,14 @@
-import type { MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
 import { readDebateBySlug } from '#contract/debates'
 import { listKicks, listKickVotes } from '#contract/kicks'
 import { acts } from '../acts.server'
 import { offered } from '../debates/offered.server'
 import { actOn } from '../forms/acts.server'
-import { problemMeta } from '../forms/problem-meta'
-import { answeredOrRefused, notAfterForms } from '../forms/sent-in-place'
 import { kicksPath } from '../paths'
 import { askedPage } from '../platform/asked-page'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
-import { pageMeta } from '../ui/page-meta'
+import { useActionData, useLoaderData } from '../platform/page-data'
+import { type PageHead, pageMeta } from '../ui/page-meta'
 import { withWatching } from '../watches/watching.server'
 import { unnamedIn, withName } from './kicks.server'
 import { KicksPage } from './kicks-page'
@@ -39,13 +36,11 @@ export const loader = defineLoader(async (visit, { slug = '' }) => {
 /** For watching, in the side column. */
 export const action = actOn(acts)
 
-export const clientAction = answeredOrRefused
-export const shouldRevalidate = notAfterForms
 export { refusalHeaders as headers } from '../forms/refusal-headers'
 export { Problem as ErrorBoundary } from '../shell/error-page'
 
-export const meta: MetaFunction<typeof loader> = ({ data: page, error }) =>
-  page ? pageMeta({ title: `Kick votes: ${page.debate.topic}`, canonical: page.canonical, index: false }) : problemMeta(error)
+export const head: PageHead<typeof loader> = ({ data: page }) =>
+  pageMeta({ title: `Kick votes: ${page.debate.topic}`, canonical: page.canonical, index: false })
 
 export default function KicksRoute() {
   return <KicksPage {...useLoaderData<typeof loader>()} acted={useActionData<typeof action>() ?? null} />

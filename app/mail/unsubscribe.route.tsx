@@ -1,5 +1,4 @@
-import { data, type MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { data } from '@remix-run/node'
 import { SignedAddress, unsubscribe } from '#contract/mail'
 import { defineAction, leadTo, refuse, textsOf } from '../forms/acting.server'
 import { parseForm } from '../forms/parse-form.server'
@@ -7,7 +6,8 @@ import { unsubscribePath, withQuery } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
-import { pageMeta } from '../ui/page-meta'
+import { useActionData, useLoaderData } from '../platform/page-data'
+import { type PageHead, pageMeta } from '../ui/page-meta'
 import { UnsubscribePage } from './unsubscribe-page'
 
 export const loader = defineLoader(async ({ url }) => ({
@@ -39,8 +39,8 @@ export const action = defineAction(
 
 export { refusalHeaders as headers } from '../forms/refusal-headers'
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) =>
-  page ? pageMeta({ title: page.ended ? 'These mails have ended' : 'End these mails', canonical: page.canonical, index: false }) : []
+export const head: PageHead<typeof loader> = ({ data: page }) =>
+  pageMeta({ title: page.ended ? 'These mails have ended' : 'End these mails', canonical: page.canonical, index: false })
 
 /** Where the link leads that stands in every mail about what happened. Looking at it changes nothing. */
 export default function UnsubscribeRoute() {

@@ -1,15 +1,13 @@
-import type { MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
 import { acts } from '../acts.server'
 import { leadTo } from '../forms/acting.server'
 import { actOn } from '../forms/acts.server'
-import { problemMeta } from '../forms/problem-meta'
 import { authPath, mentionsPath } from '../paths'
 import { askedPage } from '../platform/asked-page'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
+import { useActionData, useLoaderData } from '../platform/page-data'
 import { placeOf } from '../platform/visit.server'
-import { pageMeta } from '../ui/page-meta'
+import { type PageHead, pageMeta } from '../ui/page-meta'
 import { pageOfMentions } from './mentions.server'
 import { MentionsPage } from './mentions-page'
 
@@ -25,8 +23,7 @@ export const action = actOn(acts)
 export { refusalHeaders as headers } from '../forms/refusal-headers'
 export { Problem as ErrorBoundary } from '../shell/error-page'
 
-export const meta: MetaFunction<typeof loader> = ({ data: page, error }) =>
-  page ? pageMeta({ title: 'Mentions', canonical: page.canonical, index: false }) : problemMeta(error)
+export const head: PageHead<typeof loader> = ({ data: page }) => pageMeta({ title: 'Mentions', canonical: page.canonical, index: false })
 
 /** Mentions (customer-spec §2). */
 export default function MentionsRoute() {

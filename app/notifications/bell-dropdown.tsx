@@ -1,7 +1,7 @@
-import { useFetcher } from '@remix-run/react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { type Acted, SentInPlace } from '../forms/sent-in-place'
 import { notificationsPath } from '../paths'
+import { loadFrom } from '../platform/ask-page'
 import type { Group } from './groups'
 import { NewsList } from './news-list'
 import type { NotificationsPage } from './notifications.server'
@@ -16,12 +16,13 @@ type DropdownProps = {
 
 /** The latest notifications, loaded when it is opened: grouped, older ones apart, each group to open or to delete (customer-spec §2). */
 export function BellDropdown({ told, removed }: DropdownProps) {
-  const { load, data } = useFetcher<Loaded>()
+  const [data, setData] = useState<Loaded>()
+  const load = useCallback(async () => setData(await latest()), [])
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
   const [call, setCall] = useState<FormData | null>(null)
   const whole = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: news is why
-  useEffect(() => load(notificationsPath), [load, told])
+  useEffect(() => void load(), [load, told])
   const staying = (groups: readonly Group[]) => groups.filter(({ ids }) => !gone.has(ids[0] ?? ''))
   const [recent, older] = [staying(data?.page.recent ?? []), staying(data?.page.older ?? [])]
 
@@ -43,7 +44,7 @@ export function BellDropdown({ told, removed }: DropdownProps) {
     setCall(null)
     if (kind === 'answer') return
     setGone(new Set())
-    load(notificationsPath)
+    void load()
   }
 
   return (
@@ -60,4 +61,13 @@ export function BellDropdown({ told, removed }: DropdownProps) {
       {call && <SentInPlace form={call} to={notificationsPath} settle={settle} />}
     </section>
   )
+}
+
+/** @returns null where they can't be had */
+async function latest(): Promise<Loaded> {
+  try {
+    return (await loadFrom(notificationsPath, 'notifications/notifications.route')) as Loaded
+  } catch {
+    return null
+  }
 }

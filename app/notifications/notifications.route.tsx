@@ -1,17 +1,14 @@
-import type { MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
 import { readNotificationPreferences } from '#contract/notifications'
 import { acts } from '../acts.server'
 import { leadTo } from '../forms/acting.server'
 import { actOn } from '../forms/acts.server'
-import { problemMeta } from '../forms/problem-meta'
-import { answeredOrRefused, loadedOrNothing, notAfterForms } from '../forms/sent-in-place'
 import { authPath, notificationsPath } from '../paths'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
 import { isOffered } from '../platform/missing-calls.server'
+import { useActionData, useLoaderData } from '../platform/page-data'
 import { placeOf } from '../platform/visit.server'
-import { pageMeta } from '../ui/page-meta'
+import { type PageHead, pageMeta } from '../ui/page-meta'
 import { pageOfNotifications } from './notifications.server'
 import { NotificationsPage } from './notifications-page'
 
@@ -24,14 +21,11 @@ export const loader = defineLoader(async (visit) => {
 
 export const action = actOn(acts)
 
-export const clientAction = answeredOrRefused
-export const clientLoader = loadedOrNothing
-export const shouldRevalidate = notAfterForms
 export { refusalHeaders as headers } from '../forms/refusal-headers'
 export { Problem as ErrorBoundary } from '../shell/error-page'
 
-export const meta: MetaFunction<typeof loader> = ({ data: page, error }) =>
-  page ? pageMeta({ title: 'Notifications', canonical: page.canonical, index: false }) : problemMeta(error)
+export const head: PageHead<typeof loader> = ({ data: page }) =>
+  pageMeta({ title: 'Notifications', canonical: page.canonical, index: false })
 
 /** Notifications (customer-spec §2). */
 export default function NotificationsRoute() {

@@ -1,17 +1,14 @@
-import type { MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
 import { nameInAddress } from '#contract/profile-address'
 import { shownName } from '#contract/shown-name'
 import { acts } from '../acts.server'
 import { actOn } from '../forms/acts.server'
-import { problemMeta } from '../forms/problem-meta'
-import { answeredOrRefused, notAfterForms } from '../forms/sent-in-place'
 import { avatarPath, profilePath } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import { environment, siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
+import { useActionData, useLoaderData } from '../platform/page-data'
 import { beginningOf } from '../ui/beginning'
-import { isDouble, pageMeta } from '../ui/page-meta'
+import { isDouble, type PageHead, pageMeta } from '../ui/page-meta'
 import { askedListIn, listOfPerson, listsOffered, profileOf, weeksOfPerson } from './profile.server'
 import { ProfilePage } from './profile-page'
 
@@ -43,13 +40,10 @@ function explained(failure: unknown): never {
 
 export const action = actOn(acts)
 
-export const clientAction = answeredOrRefused
-export const shouldRevalidate = notAfterForms
 export { refusalHeaders as headers } from '../forms/refusal-headers'
 export { Problem as ErrorBoundary } from '../shell/error-page'
 
-export const meta: MetaFunction<typeof loader> = ({ data: page, error, location }) => {
-  if (!page) return problemMeta(error)
+export const head: PageHead<typeof loader> = ({ data: page, location }) => {
   const { profile, canonical, picture } = page
   const title = shownName(profile)
   return pageMeta({ title, description: beginningOf(profile.bio) || `${title} on Rostrum`, canonical, double: isDouble(location), picture })

@@ -17,7 +17,7 @@ export function defineLoader<T>(load: (visit: Visit, params: LoaderFunctionArgs[
     const visit = await visitOf(request, context as LoadContext)
     try {
       const page = await load(visit, params)
-      return visit.member && !visit.appearance.lowData ? page : notWrittenOut(page, request)
+      return notWrittenOut(page, request)
     } catch (failure) {
       throw await answerTo(failure, visit)
     }
@@ -25,8 +25,8 @@ export function defineLoader<T>(load: (visit: Visit, params: LoaderFunctionArgs[
 }
 
 /**
- * Remix writes what loaders give out a second time, for scripts to take the page over with; where there are none, that is
- * a sixth of what a long page costs. Of what bears this mark it writes the mark's value alone.
+ * Beside a page Remix writes what its loaders gave out for its own scripts, which no page of ours has: a sixth of what a long page
+ * costs. Of what bears this mark it writes the mark's value alone.
  */
 function notWrittenOut<T>(page: T, request: Request): T {
   const isDocument = request.headers.get('Accept')?.includes('text/html')

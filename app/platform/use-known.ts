@@ -1,6 +1,6 @@
-import { useRouteLoaderData } from '@remix-run/react'
 import type { loader } from '../root'
 import type { Offer } from './lacks.server'
+import { useRootData } from './page-data'
 
 type Known = Awaited<ReturnType<typeof loader>>['data']
 
@@ -16,7 +16,7 @@ const unknown: Known = {
 
 /** What the root knows of the visitor: defaults on the error page of a root that could not load. */
 export function useKnown(): Known {
-  return useRouteLoaderData<typeof loader>('root') ?? unknown
+  return useRootData<typeof loader>() ?? unknown
 }
 
 /** Whether the API can do what a page leads to. */

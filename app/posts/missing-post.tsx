@@ -1,5 +1,4 @@
 import { Notice } from '../forms/notice'
-import { problemMeta } from '../forms/problem-meta'
 import { debatePath, debatesPath } from '../paths'
 import { pageMeta } from '../ui/page-meta'
 import type { Missing } from './thread.server'
@@ -26,7 +25,5 @@ export function MissingPost({ status, title, message, debate, typed }: Missing &
   )
 }
 
-/** The head of such a page; without one, of the fault that keeps it from being shown. */
-export function missingMeta(missing: Missing | undefined, error: unknown) {
-  return missing ? pageMeta({ title: missing.title, canonical: missing.canonical, index: false }) : problemMeta(error)
-}
+/** The head of such a page. */
+export const missingHead = ({ title, canonical }: Missing) => pageMeta({ title, canonical, index: false })

@@ -1,8 +1,8 @@
-import { data, type HeadersFunction, type MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { data, type HeadersFunction } from '@remix-run/node'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
-import { pageMeta } from '../ui/page-meta'
+import { useLoaderData } from '../platform/page-data'
+import { type PageHead, pageMeta } from '../ui/page-meta'
 import { pathOfSearch } from './asked'
 import { answerTo, askedOfSearch, tagsFor } from './search.server'
 import { SearchPage } from './search-page'
@@ -22,8 +22,7 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => {
   return new Headers(wait === null ? {} : { 'Retry-After': wait })
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => {
-  if (!page) return []
+export const head: PageHead<typeof loader> = ({ data: page }) => {
   const { asked, found, canonical } = page
   const title = asked.q ? `Search for “${asked.q}”` : 'Search'
   const refused = found !== null && 'message' in found

@@ -1,23 +1,20 @@
-import type { MetaFunction } from '@remix-run/node'
 import { Notice } from '../forms/notice'
 
 import { aboutPath, debatesPath } from '../paths'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
 import { CreateLink } from '../ui/create-link'
-import { isDouble, pageMeta } from '../ui/page-meta'
+import { isDouble, type PageHead, pageMeta } from '../ui/page-meta'
 
 export const loader = defineLoader(async () => ({ canonical: siteUrl() + aboutPath }))
 
-export const meta: MetaFunction<typeof loader> = ({ data: page, location }) =>
-  page
-    ? pageMeta({
-        title: 'About Rostrum',
-        description: 'How a debate goes on Rostrum, what one can read without an account, and what is kept of whom.',
-        canonical: page.canonical,
-        double: isDouble(location),
-      })
-    : []
+export const head: PageHead<typeof loader> = ({ data: page, location }) =>
+  pageMeta({
+    title: 'About Rostrum',
+    description: 'How a debate goes on Rostrum, what one can read without an account, and what is kept of whom.',
+    canonical: page.canonical,
+    double: isDouble(location),
+  })
 
 /** What this is, for who lands here from elsewhere (SHARING §1). */
 export default function AboutPage() {

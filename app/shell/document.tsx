@@ -1,42 +1,47 @@
-import { Links, Meta, useRouteError } from '@remix-run/react'
-import { isFault, titleOfProblem } from '../forms/problem-titles'
+import type { ReactElement } from 'react'
+import { renderToString } from 'react-dom/server'
 import type { Theme } from '../platform/appearance'
-import { pageTitle } from '../ui/title'
+import { type HandedOver, handedOverId, writtenForScript } from '../platform/handed-over'
+import stylesUrl from '../styles.css?url'
+import type { HeadPart } from '../ui/page-meta'
 
-/** The parts of <head> that routes decide: title, description, canonical address, style sheet. */
-export function Head() {
-  return (
+/** What of a page its scripts take over, and the addresses of what they load: first the one that begins, then all that it will ask for. */
+export type TakenOver = { data: HandedOver; first: readonly string[]; loaded: readonly string[] }
+
+type Parts = { head: readonly HeadPart[]; status: number; theme: Theme; taken: TakenOver | null }
+
+/** The HTML before and after the one element that holds the page. */
+export function documentParts({ head, status, theme, taken }: Parts): [string, string] {
+  const said = renderToString(
     <>
-      <Meta />
-      <Links />
-    </>
+      {head.map(elementOf)}
+      <link rel="stylesheet" href={stylesUrl} />
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      {taken?.loaded.map((href) => (
+        <link key={href} rel="modulepreload" href={href} />
+      ))}
+    </>,
   )
+  const before =
+    `<!DOCTYPE html><html lang="en" data-theme="${theme}"><head><meta charset="utf-8">` +
+    `<meta name="viewport" content="width=device-width, initial-scale=1">${titled(said, status)}</head><body><div id="root" class="page">`
+  return [before, `</div>${taken ? scriptsOf(taken) : ''}</body></html>`]
 }
 
-/** The same for a page that can't be shown: `Error: ` first, and nothing for search engines to keep. */
-export function ProblemHead() {
-  const error = useRouteError()
-  return (
-    <>
-      <title>{pageTitle(titleOfProblem(error), isFault(error))}</title>
-      <meta name="robots" content="noindex" />
-      <Links />
-    </>
-  )
+function elementOf(part: HeadPart, key: number): ReactElement {
+  if ('title' in part) return <title key={key}>{part.title}</title>
+  return 'rel' in part ? <link key={key} {...part} /> : <meta key={key} {...part} />
 }
 
 /**
- * The title of a page that answers a refused form begins with `Error: ` (LOOK, By ear). Done here, for a route's `meta`
+ * The title of a page that answers a refused form begins with `Error: ` (LOOK, By ear). Done here, for a route's `head`
  * knows its loader's answer but not its action's.
  */
-export function titled(head: string, status: number): string {
+function titled(head: string, status: number): string {
   return status < 400 || head.includes('<title>Error: ') ? head : head.replace('<title>', '<title>Error: ')
 }
 
-/** The HTML before and after the one element that holds the page. */
-export function documentParts(head: string, theme: Theme): [string, string] {
-  const before =
-    `<!DOCTYPE html><html lang="en" data-theme="${theme}"><head><meta charset="utf-8">` +
-    `<meta name="viewport" content="width=device-width, initial-scale=1">${head}</head><body><div id="root" class="page">`
-  return [before, '</div></body></html>']
+function scriptsOf({ data, first }: TakenOver): string {
+  const scripts = first.map((src) => `<script type="module" src="${src}"></script>`).join('')
+  return `<script type="application/json" id="${handedOverId}">${writtenForScript(data)}</script>${scripts}`
 }

@@ -1,4 +1,3 @@
-import { isRouteErrorResponse, useActionData, useRouteError } from '@remix-run/react'
 import { DebateRow } from '../debates/debate-row'
 import { Notice } from '../forms/notice'
 import { confirmTitle, foreignTitle, titleOf } from '../forms/problem-titles'
@@ -8,6 +7,7 @@ import type { Acted } from '../forms/sent-in-place'
 import { tokenField } from '../forms/token-field'
 import { authPath, debatesPath, homePath } from '../paths'
 import type { Carrying, Confirming, Elsewhere, Problem as Problematic } from '../platform/loading.server'
+import { type Thrown, useActionData, useThrown } from '../platform/page-data'
 import { WordsForm } from '../search/words-form'
 import { ErrorSummary } from '../ui/error-summary'
 import { Frame } from './frame'
@@ -37,8 +37,7 @@ export function ErrorPageWithText() {
 }
 
 function Explanation({ typed, refused }: { typed?: string | undefined; refused?: string | undefined }) {
-  const error = useRouteError()
-  const { status, problem } = problemOf(error)
+  const { status, problem } = problemOf(useThrown())
   return (
     <main className="flow narrow">
       <Notice />
@@ -59,15 +58,15 @@ function Explanation({ typed, refused }: { typed?: string | undefined; refused?:
   )
 }
 
-function problemOf(error: unknown): { status: number; problem: Problematic } {
-  if (isRouteErrorResponse(error)) {
-    const problem = error.data as Problematic | undefined
-    if (problem && typeof problem === 'object' && 'kind' in problem) return { status: error.status, problem }
+function problemOf(thrown: Thrown): { status: number; problem: Problematic } {
+  if (thrown) {
+    const problem = thrown.data as Problematic | undefined
+    if (problem && typeof problem === 'object' && 'kind' in problem) return { status: thrown.status, problem }
     return {
-      status: error.status,
+      status: thrown.status,
       problem: {
         kind: 'problem',
-        message: error.status === 405 ? 'Nothing can be sent to this page.' : 'There is no page at this address.',
+        message: thrown.status === 405 ? 'Nothing can be sent to this page.' : 'There is no page at this address.',
       },
     }
   }

@@ -1,15 +1,12 @@
-import { Scripts } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import elementsUrl from '../elements/main?worker&url'
 import { useKnown } from '../platform/use-known'
 import { Footer } from './footer'
 import { Header } from './header'
-import { useNonce } from './nonce'
 
 /** The frame of every page, error pages too. A page brings its own `main`. */
 export function Frame({ children }: { children: ReactNode }) {
-  const { viewer, appearance } = useKnown()
-  const nonce = useNonce()
+  const { appearance } = useKnown()
   return (
     <>
       <a className="skip" href="#main">
@@ -22,7 +19,6 @@ export function Frame({ children }: { children: ReactNode }) {
       </div>
       <Footer />
       {appearance.lowData ? null : <script type="module" src={elementsUrl} />}
-      {viewer && !appearance.lowData ? <Scripts nonce={nonce} /> : null}
     </>
   )
 }

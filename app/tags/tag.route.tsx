@@ -1,5 +1,3 @@
-import type { MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
 import { Fragment, useState } from 'react'
 import { acts } from '../acts.server'
 import { filtersOf, queryOf, sortNames, sorts } from '../debates/debate-filters'
@@ -8,14 +6,13 @@ import { pageOfDebates } from '../debates/list-debates.server'
 import { actOn } from '../forms/acts.server'
 import { Notice, NoticePlaces, type Said } from '../forms/notice'
 import { PageFaults } from '../forms/page-faults'
-import { problemMeta } from '../forms/problem-meta'
-import { answeredOrRefused, notAfterForms } from '../forms/sent-in-place'
 import { followingAnchor, tagPath, tagsPath, withQuery } from '../paths'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
+import { useActionData, useLoaderData } from '../platform/page-data'
 import { useOffered } from '../platform/use-known'
 import { counted } from '../ui/counted'
-import { isDouble, pageMeta } from '../ui/page-meta'
+import { isDouble, type PageHead, pageMeta } from '../ui/page-meta'
 import { FollowForm } from './follow-form'
 import { tagOfPage } from './tags.server'
 
@@ -31,13 +28,10 @@ export const loader = defineLoader(async (visit, { slug = '' }) => {
 
 export const action = actOn(acts)
 
-export const clientAction = answeredOrRefused
-export const shouldRevalidate = notAfterForms
 export { refusalHeaders as headers } from '../forms/refusal-headers'
 export { Problem as ErrorBoundary } from '../shell/error-page'
 
-export const meta: MetaFunction<typeof loader> = ({ data: page, error, location }) => {
-  if (!page) return problemMeta(error)
+export const head: PageHead<typeof loader> = ({ data: page, location }) => {
   const { tag, canonical } = page
   const description = `The debates on Rostrum that are about ${tag.name}.`
   return pageMeta({ title: `Debates on ${tag.name}`, description, canonical, double: isDouble(location) })

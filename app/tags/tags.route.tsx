@@ -1,9 +1,8 @@
-import type { MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
 import { tagsPath, withQuery } from '../paths'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
-import { isDouble, pageMeta } from '../ui/page-meta'
+import { useLoaderData } from '../platform/page-data'
+import { isDouble, type PageHead, pageMeta } from '../ui/page-meta'
 import { askedOfTags, followedTags, pageOfTags } from './tags.server'
 import { TagsPage } from './tags-page'
 
@@ -15,15 +14,13 @@ export const loader = defineLoader(async (visit) => {
   return { asked, tags, meta, followed, canonical }
 })
 
-export const meta: MetaFunction<typeof loader> = ({ data: page, location }) =>
-  page
-    ? pageMeta({
-        title: 'Tags',
-        description: 'What the debates on Rostrum are about, the most used tags first.',
-        canonical: page.canonical,
-        double: isDouble(location),
-      })
-    : []
+export const head: PageHead<typeof loader> = ({ data: page, location }) =>
+  pageMeta({
+    title: 'Tags',
+    description: 'What the debates on Rostrum are about, the most used tags first.',
+    canonical: page.canonical,
+    double: isDouble(location),
+  })
 
 /** Every tag (PRODUCT §6). */
 export default function TagsRoute() {

@@ -1,7 +1,7 @@
-import { useLocation } from '@remix-run/react'
 import type { Meta } from '#contract/lists'
 import type { Verdict } from '#contract/verdicts'
 import { reasonsAnchor, withQuery } from '../paths'
+import { useLocation } from '../platform/page-data'
 import { Lines } from '../ui/lines'
 import { Moment } from '../ui/moment'
 import { Pagination } from '../ui/pagination'
