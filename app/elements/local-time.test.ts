@@ -18,6 +18,11 @@ const now = new Date(2026, 10, 22, 18, 30).getTime()
 
 test.each([
   [new Date(2026, 10, 22, 16, 5), '2 hours ago, 16:05'],
+  [new Date(2026, 10, 22, 17, 30), '1 hour ago, 17:30'],
+  [new Date(2026, 10, 22, 18, 28), '2 minutes ago, 18:28'],
+  [new Date(2026, 10, 22, 18, 31), 'in 1 minute, 18:31'],
+  [new Date(2026, 10, 23, 6, 30), 'in 12 hours, 06:30'],
+  [new Date(2026, 10, 22, 18, 29, 30), 'just now, 18:29'],
   [new Date(2026, 10, 19, 9, 14), '19 Nov, 09:14'],
   [new Date(2026, 10, 8, 0, 4), '8 Nov, 00:04'],
   [new Date(2025, 8, 8, 19, 38), '8 Sept 2025, 19:38'],

@@ -6,36 +6,38 @@
  *
  * Shows, in the reader's zone, "2 hours ago, 10:14" or, from a day on, "18 Nov, 10:14", "21 Nov 2025, 10:14"; the year only where
  * it is another. More words would not fit where the server's stood, and push what comes after them. The order is the server's for everybody, and no clock has 12 hours: two forms side by side are a riddle.
- * absolute, always "21 Nov 2025, 10:14". The title has it in full. Words around it must fit both forms: "begun …",
+ * absolute, always "21 Nov 2025, 10:14". The title has it in full, for who points at it. Words around it must fit both forms: "begun …",
  * never "begun on …". Contract: all that lives in the shadow root, and the <time> within is never changed. It stays
  * in place unseen, so that the box is never narrower than what was there and nothing jumps. Printed, it is UTC again.
  */
+import { months, twoDigits } from '../ui/dates'
 import { clock, sheet } from './clock'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-GB', options)
-const day = format({ day: 'numeric', month: 'short' })
-const dayOfYear = format({ day: 'numeric', month: 'short', year: 'numeric' })
-const hour = format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-const full = format({ dateStyle: 'full', timeStyle: 'long' })
-const relative = new Intl.RelativeTimeFormat('en-GB')
-
-function ago(milliseconds: number) {
-  const size = Math.abs(milliseconds)
-  const [unit, length]: [Intl.RelativeTimeFormatUnit, number] = size < HOUR ? ['minute', MINUTE] : ['hour', HOUR]
-  return relative.format(Math.trunc(milliseconds / length), unit)
+/** "2 hours ago", "in 5 minutes". @param distance in milliseconds from now, at least a minute */
+function ago(distance: number) {
+  const size = Math.abs(distance)
+  const [unit, length] = size < HOUR ? ['minute', MINUTE] : ['hour', HOUR]
+  const count = Math.trunc(size / length)
+  const counted = `${count} ${unit}${count === 1 ? '' : 's'}`
+  return distance < 0 ? `${counted} ago` : `in ${counted}`
 }
 
 export function words(at: number, now: number, dayAlone: boolean, absolute = false) {
-  const size = Math.abs(at - now)
-  const date = (new Date(at).getFullYear() === new Date(now).getFullYear() ? day : dayOfYear).format(at)
-  if (dayAlone) return date
-  if (absolute || size >= DAY) return `${date}, ${hour.format(at)}`
-  return `${size < MINUTE ? 'just now' : ago(at - now)}, ${hour.format(at)}`
+  const date = new Date(at)
+  const [size, year] = [Math.abs(at - now), date.getFullYear()]
+  const day = `${date.getDate()} ${months[date.getMonth()]}${year === new Date(now).getFullYear() ? '' : ` ${year}`}`
+  if (dayAlone) return day
+  const hour = `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`
+  if (absolute || size >= DAY) return `${day}, ${hour}`
+  return `${size < MINUTE ? 'just now' : ago(at - now)}, ${hour}`
 }
+
+/** Said of a time that is pointed at: nothing before makes a slow phone load a calendar. */
+const inFull = (at: number) => new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'long' }).format(at)
 
 const minutes = clock(MINUTE)
 const styles = sheet(
@@ -65,12 +67,14 @@ export class LocalTime extends HTMLElement {
       const shadow = this.attachShadow({ mode: 'open' })
       shadow.adoptedStyleSheets = [styles]
       shadow.append(this.#own, document.createElement('slot'))
+      this.#own.onpointerenter = () => {
+        this.#own.title = inFull(this.#at())
+      }
     }
     const dayAlone = !this.textContent?.includes(':')
     const text = words(at, Date.now(), dayAlone, this.hasAttribute('absolute'))
     if (this.#own.textContent === text) return
     this.#own.textContent = text
     this.#own.dateTime = new Date(at).toISOString()
-    this.#own.title = full.format(at)
   }
 }

@@ -1,4 +1,4 @@
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec']
+import { months, twoDigits } from './dates'
 
 /**
  * "21 Nov, 09:14 UTC", "21 Nov 2025, 09:14 UTC" of another year than this: the absolute text that stands without JavaScript
@@ -12,8 +12,6 @@ export function momentInWords(moment: string): string {
 }
 
 const clockOf = (at: Date) => `${twoDigits(at.getUTCHours())}:${twoDigits(at.getUTCMinutes())}`
-
-const twoDigits = (value: number) => String(value).padStart(2, '0')
 
 /**
  * A moment: absolute in UTC; the element turns it into the reader's zone, and a relative form unless `absolute`.
