@@ -8,6 +8,8 @@ import { voteFields, withVotes } from './votes.ts'
 export const threadLimits = {
   /** UTF-16 units of a post's beginning as one plain line. */
   excerpt: 160,
+  /** How many of a post's ancestors its thread tells of, beside the first. */
+  ancestors: 20,
 } as const
 
 /** The best by the lower bound of its score first, the latest first, or as they were posted. */
@@ -70,7 +72,7 @@ export type PostedBeside = z.output<typeof PostedBeside>
 /** What stands around a post on a page of its own. */
 export function threadFields<Post extends z.ZodType>(post: Post) {
   return {
-    /** From the top down to the parent. */
+    /** From the top down to the parent; of a line longer than `threadLimits.ancestors` by more than one, its first and so many nearest, as `depth` tells. */
     ancestors: z.array(post),
     /** Its neighbours at its level, by number. */
     previous: post.nullable(),

@@ -1,8 +1,9 @@
 import type { Side } from '#contract/debates'
 import type { Connection } from '../database/database.ts'
-import type { NewPostRow, PostKind } from '../database/post-tables.ts'
+import type { NewPostRow, PostKind, PostRow } from '../database/post-tables.ts'
 import { insertBranches } from '../map/branches.queries.ts'
 import { measureMap } from '../map/measure-map.ts'
+import { placeBeneath } from '../posts/new-post.ts'
 import { reserveIds } from '../posts/posts.queries.ts'
 import { listPosts } from '../search/documents.queries.ts'
 import { addToCounters } from '../turns/debate.queries.ts'
@@ -24,11 +25,12 @@ export async function insertPosts(
 ): Promise<number[]> {
   const numbers = numbersOf(posts)
   const ids = await reserveIds(tx, kind, posts.length)
-  const placed = ids.map((id, index) => {
+  const placed: (NewPostRow & Place)[] = []
+  for (const [index, id] of ids.entries()) {
     const [row, parent] = [rows[index], numbers.get(posts[index]?.parent_id ?? '')]
     if (!row) throw new Error(`post ${index + 1} has no row`)
-    return { ...row, id, parent_id: parent === undefined ? null : (ids[parent - 1] ?? null) }
-  })
+    placed.push({ ...row, id, ...placeBeneath(parent === undefined ? null : (placed[parent - 1] ?? null)) })
+  }
   const { branches, beneath } = measureMap(kind === 'argument' ? placed : [])
   await insertPostRows(
     tx,
@@ -39,6 +41,8 @@ export async function insertPosts(
   await listPosts(tx, kind, placed)
   return ids
 }
+
+type Place = Pick<PostRow, 'id' | 'parent_id' | 'depth' | 'root_id'>
 
 async function countSides(tx: Connection, rows: readonly NewPostRow[]): Promise<void> {
   const [first] = rows

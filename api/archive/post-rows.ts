@@ -12,7 +12,7 @@ type ArchivedComment = CanonicalForm['comments'][number]
  * The rows of a debate's arguments, which are numbered in their order, with the replies of each counted.
  * @param posts each after the one it answers; `texts` in the same order
  * @param debate its id, and the sides of who takes part, by how the posts name them
- * @returns rows without `parent_id`, which insert-posts.ts finds by the parent's number
+ * @returns rows at the top of their thread; insert-posts.ts finds their places by the parents' numbers
  */
 export function argumentRows(
   posts: readonly ArchivedArgument[],
@@ -58,6 +58,7 @@ function rowsOf<P extends ArchivedArgument | ArchivedComment>(posts: readonly P[
       debate_id,
       number: index + 1,
       parent_id: null,
+      depth: 0,
       parent_number: numbers.get(post.parent_id ?? '') ?? null,
       answers_user_id: null,
       user_id: null,

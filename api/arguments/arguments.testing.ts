@@ -2,6 +2,7 @@ import type { Argument } from '#contract/arguments'
 import type { Side } from '#contract/debates'
 import type { Answer, TestApi } from '../api.testing.ts'
 import { growMap, placeOnMap } from '../map/grow-map.ts'
+import { placeBeneath } from '../posts/new-post.ts'
 import { addReply, findPost, insertPost } from '../posts/posts.queries.ts'
 import { heatOf, scoreOf } from '../posts/score.ts'
 import { htmlVersion } from '../rendering/rendered-text.ts'
@@ -73,10 +74,19 @@ export async function plant(api: TestApi, debateId: string, seedlings: readonly 
       const above = parent === undefined ? undefined : sides[parent]
       const side = sideOfMotion({ own: null, stance }, above)
       sides.push(side)
-      const place = { debate_id: Number(debateId), number, parent_id, parent_number: parent ?? null, stance, side, round: 1 }
+      const answered = parent_id === null ? null : ((await findPost(tx, 'argument', parent_id)) ?? null)
+      const place = {
+        debate_id: Number(debateId),
+        number,
+        ...placeBeneath(answered),
+        parent_number: parent ?? null,
+        stance,
+        side,
+        round: 1,
+      }
       const whose = { user_id: author ? Number(author.id) : null, author_name: author ? null : 'Somebody of an archive', archive_id: null }
       const nothingYet = { edited_at: null, taken_away_at: null, replies_count: 0, replies_for: 0, replies_against: 0 }
-      const drawn = await placeOnMap(tx, parent_id === null ? null : ((await findPost(tx, 'argument', parent_id)) ?? null))
+      const drawn = await placeOnMap(tx, answered)
       const row = { ...place, ...text, ...votes, ...whose, ...nothingYet, branch_id: drawn.branch_id, created_at: now }
       const id = await insertPost(tx, { kind: 'argument', ...row })
       await growMap(tx, { id, debate_id: Number(debateId) }, drawn)

@@ -36,8 +36,18 @@ describe('rebuttals and threads', () => {
     const ids = await plant(api, id, [{}, ...Array.from({ length: 399 }, (_, above) => ({ parent: above + 1 }))])
     const deepest = await api.call('GET', `/api/arguments/${ids[400]}/thread`)
     const { ancestors, argument } = deepest.body.data
-    expect(ancestors.map((row: Argument) => row.number)).toEqual(Array.from({ length: 399 }, (_, index) => index + 1))
-    expect(ancestors[398].depth).toBe(398)
+    const numbered = (from: number, length: number) => Array.from({ length }, (_, index) => from + index)
+    // Of a long line the first and the 20 nearest, with their places.
+    expect(ancestors.map((row: Argument) => [row.number, row.depth])).toEqual(
+      [1, ...numbered(380, 20)].map((number) => [number, number - 1]),
+    )
+    for (const [at, all] of [
+      [22, numbered(1, 21)],
+      [23, [1, ...numbered(3, 20)]],
+    ] as const) {
+      const { data } = (await api.call('GET', `/api/arguments/${ids[at]}/thread`)).body
+      expect(data.ancestors.map((row: Argument) => row.number)).toEqual(all)
+    }
     expect(argument).toMatchObject({ number: 400, depth: 399, content: '<p>Text 400</p>' })
     expect(outlineOf(await list(id, `parent=${ids[390]}&depth=10`))).toBe(
       '391 .392 ..393 ...394 ....395 .....396 ......397 .......398 ........399 .........400',

@@ -1,7 +1,7 @@
 import type { Answer, TestApi } from '../api.testing.ts'
 import type { Member } from '../arguments/arguments.testing.ts'
 import { newPost } from '../posts/new-post.ts'
-import { insertPost } from '../posts/posts.queries.ts'
+import { findPost, insertPost } from '../posts/posts.queries.ts'
 import { scoreOf } from '../posts/score.ts'
 import { htmlVersion } from '../rendering/rendered-text.ts'
 import { addToCounters } from '../turns/debate.queries.ts'
@@ -55,7 +55,7 @@ export async function plantComments(api: TestApi, debateId: string, seedlings: r
         excerpt: `Text ${number}`,
         html_version: htmlVersion,
       }
-      const above = parent === undefined ? null : { id: ids[parent] ?? 0, number: parent }
+      const above = parent === undefined ? null : ((await findPost(tx, 'comment', ids[parent] ?? 0)) ?? null)
       const row = newPost({ kind: 'comment', debate_id: Number(debateId), number, parent: above }, api.clock.now() + number)
       const whose = { user_id: author ? Number(author.id) : null, author_name: author ? null : 'Somebody of an archive' }
       const votes = { up, down, score: scoreOf({ up, down }), replies_count: replies.get(number) ?? 0 }

@@ -74,12 +74,12 @@ describe('the tree of comments', () => {
     expect((await room.thread(ids[3])).body.data.next).toMatchObject({ depth: 0, content: '', user: null })
   })
 
-  test('a chain 400 deep is read anywhere, from the whole way down to the last', async () => {
+  test('a chain 400 deep is read anywhere, from the first down to the last', async () => {
     const id = await openDebate(api, ada)
     const ids = await plantComments(api, id, chain(400))
     const { comment, ancestors, debate_slug } = (await room.thread(ids[400])).body.data
-    expect(numbersOf(ancestors)).toEqual(Array.from({ length: 399 }, (_, index) => index + 1))
-    expect(ancestors[398]).toMatchObject({ depth: 398, content: '', excerpt: 'Text 399' })
+    expect(numbersOf(ancestors)).toEqual([1, ...Array.from({ length: 20 }, (_, index) => 380 + index)])
+    expect(ancestors[20]).toMatchObject({ depth: 398, content: '', excerpt: 'Text 399' })
     expect(comment).toMatchObject({ number: 400, depth: 399, content: '<p>Text 400</p>', parent_comment_id: String(ids[399]) })
     expect(debate_slug).toMatch(/^should-tests-be-written-first/)
     expect(outlineOf(await room.list(id, 'depth=10')).split(' ')).toHaveLength(11)

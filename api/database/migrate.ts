@@ -18,6 +18,7 @@ import * as branches from './migrations/0016-branches.ts'
 import * as sides from './migrations/0017-sides.ts'
 import * as weeks from './migrations/0018-weeks.ts'
 import * as declines from './migrations/0019-declines.ts'
+import * as lines from './migrations/0020-lines.ts'
 import type { Tables } from './tables.ts'
 
 const migrations = {
@@ -40,6 +41,7 @@ const migrations = {
   '0017-sides': sides,
   '0018-weeks': weeks,
   '0019-declines': declines,
+  '0020-lines': lines,
 }
 
 export type Step = keyof typeof migrations

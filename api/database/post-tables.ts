@@ -15,6 +15,9 @@ export type PostsTable = {
   number: number
   parent_id: number | null
   parent_number: number | null
+  /** How many stand above it in its thread, and the first of them; null where it is the first itself. */
+  depth: number
+  root_id: number | null
   /** Of an argument: whom it answers, if that is somebody else with an account: whose rebuttals it is listed among. */
   answers_user_id: number | null
   user_id: number | null

@@ -1,10 +1,10 @@
 import { type Expression, sql } from 'kysely'
-import type { ThreadSort } from '#contract/threads'
+import { type ThreadSort, threadLimits } from '#contract/threads'
 import { authorColumns } from '../accounts/people.ts'
 import type { Connection } from '../database/database.ts'
 import type { PostKind } from '../database/post-tables.ts'
 import type { Cursor } from './cursor.ts'
-import { ancestry, fairly, inOrder } from './tree.ts'
+import { fairly, inOrder } from './tree.ts'
 
 /** A post as lists need it: with its author, and with no column more than readers are shown. */
 export type ShownRow = Awaited<ReturnType<typeof loadShown>>[number]
@@ -86,28 +86,31 @@ export async function loadOne(db: Connection, kind: PostKind, id: number): Promi
   return row
 }
 
-/** A post's ancestors from the top down, without their texts. */
+/** A post's ancestors from the top down, without their texts: of a long line the first and the nearest (`threadLimits`). */
 export async function loadAncestors(db: Connection, row: ShownRow): Promise<ShownRow[]> {
   if (row.parent_id === null) return []
-  // `union`, not `union all`: it would end even in a circle.
+  const { ancestors: near } = threadLimits
   const keys = db
-    .withRecursive('path(key, parent_id)', (path) =>
+    .withRecursive('path(key, parent_id, depth)', (path) =>
       path
         .selectFrom('posts')
-        .select(['key', 'parent_id'])
+        .select(['key', 'parent_id', 'depth'])
         .where('kind', '=', row.kind)
         .where('id', '=', row.parent_id)
-        .union(
+        .unionAll(
           path
             .selectFrom('path')
             .innerJoin('posts', 'posts.id', 'path.parent_id')
-            .select(['posts.key', 'posts.parent_id'])
-            .where('posts.kind', '=', row.kind),
+            .select(['posts.key', 'posts.parent_id', 'posts.depth'])
+            .where('posts.kind', '=', row.kind)
+            .where('path.depth', '>', Math.max(0, row.depth - near)),
         ),
     )
     .selectFrom('path')
     .select('key')
-  return ancestry(row, await loadShown(db, keys, true))
+  const first = db.selectFrom('posts').select('key').where('kind', '=', row.kind).where('id', '=', row.root_id)
+  const shown = await loadShown(db, row.depth > near ? keys.unionAll(first) : keys, true)
+  return shown.sort((one, other) => one.depth - other.depth)
 }
 
 /** A post's neighbours at its level by number, without their texts; those whose page is gone are passed over. */
@@ -201,6 +204,8 @@ async function loadShown(db: Connection, keys: ChosenKeys, outline: boolean) {
       'number',
       'parent_id',
       'parent_number',
+      'depth',
+      'root_id',
       'user_id',
       'author_name',
       'stance',

@@ -1,14 +1,21 @@
 import type { PostKind, PostRow } from '../database/post-tables.ts'
 import { heatOf, scoreOf } from './score.ts'
 
-type Where = { kind: PostKind; debate_id: number; number: number; parent: Pick<PostRow, 'id' | 'number'> | null }
+type Above = Pick<PostRow, 'id' | 'depth' | 'root_id'>
+type Where = { kind: PostKind; debate_id: number; number: number; parent: (Above & Pick<PostRow, 'number'>) | null }
+
+/** Where a post stands in its thread, beneath the one that it answers. */
+export function placeBeneath(parent: Above | null) {
+  if (parent === null) return { parent_id: null, depth: 0, root_id: null }
+  return { parent_id: parent.id, depth: parent.depth + 1, root_id: parent.root_id ?? parent.id }
+}
 
 /** The row of a post that somebody has just written: nobody has answered it, or voted. */
 export function newPost({ parent, ...where }: Where, now: number) {
   const noVotes = { up: 0, down: 0 }
   return {
     ...where,
-    parent_id: parent?.id ?? null,
+    ...placeBeneath(parent),
     parent_number: parent?.number ?? null,
     author_name: null,
     stance: null,

@@ -33,17 +33,18 @@ export async function readThread<Shown>({ db, clock, actor }: Context, of: KindO
     loadNeighbours(db.read, row),
     loadPostedBeside(db.read, row),
   ])
-  const depth = above.length
   const beside = [neighbours.previous, neighbours.next].filter((each) => each !== undefined)
-  // Ancestors stand at their place; the post and its neighbours all stand below them.
-  const placed = [...above, row, ...beside].map((each, index) => ({ row: each, depth: Math.min(index, depth) }))
+  const placed = [...above, row, ...beside].map((each) => ({ row: each, depth: each.depth }))
   const shown = await showPosts(db.read, of, debate, placed, { actorId: actor?.id ?? null, now: clock.now() })
-  const post = shown[depth]
+  const post = shown[above.length]
   if (!post) throw new NotFound(of.noSuch)
-  const previous = neighbours.previous ? (shown[depth + 1] ?? null) : null
+  const previous = neighbours.previous ? (shown[above.length + 1] ?? null) : null
   const next = neighbours.next ? (shown.at(-1) ?? null) : null
   const [posted_before, posted_after] = [told(posted.before), told(posted.after)]
-  return { post, around: { ancestors: shown.slice(0, depth), previous, next, posted_before, posted_after, debate_slug: debate.slug } }
+  return {
+    post,
+    around: { ancestors: shown.slice(0, above.length), previous, next, posted_before, posted_after, debate_slug: debate.slug },
+  }
 }
 
 const told = (beside: { id: number; number: number } | undefined): PostedBeside | null =>

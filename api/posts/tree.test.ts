@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ancestry, depthFirst, fairly, inOrder } from './tree.ts'
+import { depthFirst, fairly, inOrder } from './tree.ts'
 
 const node = (id: number, parent_id: number | null, score = 0) => ({ id, number: id, parent_id, score })
 /** Nodes of which each answers one before it, or nothing. */
@@ -42,10 +42,4 @@ test('where not all have room, no parent has two more than another that has more
       for (const parent of parents) expect(count(kept, parent)).toBeGreaterThanOrEqual(Math.min(count(all, parent), most - 1))
     }),
   )
-})
-
-test('ancestors come from the top down, and a circle ends', () => {
-  const others = [node(3, 2), node(1, null), node(2, 1), node(9, null)]
-  expect(ancestry(node(4, 3), others).map(({ id }) => id)).toEqual([1, 2, 3])
-  expect(ancestry(node(1, 2), [node(2, 1), node(1, 2)]).map(({ id }) => id)).toEqual([1, 2])
 })

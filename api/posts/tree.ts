@@ -53,14 +53,3 @@ function byParent<T extends Node>(rows: readonly T[]): Map<number | null, T[]> {
   }
   return groups
 }
-
-/** @returns the way from the top down to a row's parent */
-export function ancestry<T extends Node>(row: Node, others: readonly T[]): T[] {
-  const left = new Map(others.map((other) => [other.id, other]))
-  const way: T[] = []
-  for (let parent = left.get(row.parent_id ?? 0); parent; parent = left.get(parent.parent_id ?? 0)) {
-    way.unshift(parent)
-    left.delete(parent.id)
-  }
-  return way
-}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { shownName } from '#contract/shown-name'
 import { sideNames } from '../debates/debate-words'
 import { withQuery } from '../paths'
@@ -27,10 +28,14 @@ export function AncestorChain<P extends Post>({ ancestors, kind, slug, path }: P
   if (ancestors.length === 0) return null
   const inFull = ancestors.filter(({ content }) => content !== '').length
   const folded = inFull === 0 && ancestors.length > shownBefore + 2
-  const [first] = ancestors
+  const [first, second] = ancestors
   const parent = ancestors.at(-1)
-  const last = ancestors.slice(folded ? -shownBefore : 0, -1)
-  const count = ancestors.length - 1
+  // Of a long line the API tells the first and the nearest.
+  const untold = first && second ? Math.max(0, second.depth - first.depth - 1) : 0
+  const count = ancestors.length - 1 + untold
+  const last = ancestors.slice(folded ? -shownBefore : 1, -1)
+  const between = folded ? count - shownBefore : untold
+  const further = folded || !second ? withQuery(path, { context: '10' }) : kind.path(slug, second.id)
   const lineOf = (ancestor: P) => chainLine(ancestor, kind, slug)
   return (
     <nav aria-labelledby="answered">
@@ -41,17 +46,13 @@ export function AncestorChain<P extends Post>({ ancestors, kind, slug, path }: P
         <details open={inFull > 0}>
           <summary>{`${count} before it`}</summary>
           <ol className="chain">
-            {folded && first ? <li>{lineOf(first)}</li> : null}
-            {folded ? (
+            {first ? itemOf(first, lineOf) : null}
+            {between > 0 ? (
               <li>
-                <a href={withQuery(path, { context: '10' })}>{`${count - shownBefore} more answers between`}</a>
+                <a href={further}>{`${between} more answers between`}</a>
               </li>
             ) : null}
-            {last.map((ancestor) => (
-              <li key={ancestor.id} className={ancestor.content ? 'full' : undefined}>
-                {lineOf(ancestor)}
-              </li>
-            ))}
+            {last.map((ancestor) => itemOf(ancestor, lineOf))}
           </ol>
         </details>
       ) : null}
@@ -64,6 +65,14 @@ export function AncestorChain<P extends Post>({ ancestors, kind, slug, path }: P
         )}
       </p>
     </nav>
+  )
+}
+
+function itemOf<P extends Post>(ancestor: P, lineOf: (ancestor: P) => ReactNode) {
+  return (
+    <li key={ancestor.id} className={ancestor.content ? 'full' : undefined}>
+      {lineOf(ancestor)}
+    </li>
   )
 }
 

@@ -29,8 +29,8 @@ type Part = { name: string; run(): Promise<Finding[]> }
 
 const reduced = only === '--reduced'
 const tolerance = reduced ? 1.5 : 1
-const full = { large: { debates: 100_000, arguments: 100_000, depth: 300, comments: 10_000 }, rounds: { api: 100, page: 40 } }
-const fewer = { large: { debates: 10_000, arguments: 10_000, depth: 300, comments: 10_000 }, rounds: { api: 16, page: 5 } }
+const full = { large: { debates: 100_000, arguments: 100_000, depth: 10_000, comments: 10_000 }, rounds: { api: 100, page: 40 } }
+const fewer = { large: { debates: 10_000, arguments: 10_000, depth: 2_000, comments: 10_000 }, rounds: { api: 16, page: 5 } }
 
 /** A million posts against ten thousand. */
 const read = { large: { debates: 100_000, arguments: 450_000, depth: 300, comments: 100_000 }, small: thousands(1), rounds: 500 }

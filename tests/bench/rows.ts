@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { NewDebateRow, Tables } from '../../api/database/tables.ts'
 import { nothingYet } from '../../api/debates/create-debate.ts'
+import { placeBeneath } from '../../api/posts/new-post.ts'
 import { heatOf, scoreOf } from '../../api/posts/score.ts'
 import { htmlVersion } from '../../api/rendering/rendered-text.ts'
 
@@ -54,7 +55,7 @@ export function debateRow({ description = '', ...given }: NamedDebate): NewDebat
 
 export type NewPost = Insertable<Tables['posts']>
 type NamedPost = Pick<NewPost, 'id' | 'debate_id' | 'number' | 'user_id' | 'created_at'> & {
-  parent: { id: number; number: number } | null
+  parent: (Pick<NewPost, 'id' | 'number'> & { depth: number; root_id?: number | null }) | null
   /** Plain text without `<` and `&`, or the HTML it is rendered to. */
   text: string
   html?: string
@@ -73,7 +74,7 @@ export function commentRow(given: NamedPost): NewPost {
 function postRow({ parent, text, html, ...given }: NamedPost) {
   return {
     ...given,
-    parent_id: parent?.id ?? null,
+    ...placeBeneath(parent && { ...parent, id: Number(parent.id), root_id: parent.root_id ?? null }),
     parent_number: parent?.number ?? null,
     answers_user_id: null,
     author_name: null,

@@ -135,8 +135,9 @@ export const threads: readonly Case[] = [
   {
     name: 'argument at the end of a deep thread',
     api: (db) => `/api/arguments/${id(db.chain, db.size.depth - 1)}/thread`,
+    apiSmall: (db) => `/api/arguments/${id(db.chain, 4)}/thread`,
     page: (db) => argumentPage(db.chain, db.size.depth - 1),
-    unpromised: 'shows every ancestor',
+    pageSmall: (db) => argumentPage(db.chain, 4),
   },
   { name: 'one debate', api: (db, round) => `/api/debates/motion-${1 + ((round * 7919) % db.size.debates)}` },
   { name: 'a tag’s page', api: () => `/api/tags/${rare.tag}`, page: () => `/tags/${rare.tag}` },

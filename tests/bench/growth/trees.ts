@@ -44,7 +44,7 @@ export function treeRowsOf(tree: Tree, people: number): { debate: NewDebateRow; 
       id: tree.firstId + index,
       debate_id: tree.debateId,
       number: index + 1,
-      parent: parent ? { id: parent.id, number: parent.number } : null,
+      parent: parent ?? null,
       user_id: (index % people) + 1,
       stance: random() < 0.5 ? 'for' : 'against',
       created_at: tree.createdAt + index * 1_000,
