@@ -10,7 +10,7 @@ import { environment, siteUrl } from './platform/environment.server'
 import { lacksOfApi } from './platform/lacks.server'
 import { defineLoader } from './platform/loading.server'
 import { isOffered } from './platform/missing-calls.server'
-import { commitSession } from './platform/session.server'
+import { commitSession, isSpent } from './platform/session.server'
 import { placeOf, type Visit } from './platform/visit.server'
 import { Frame } from './shell/frame'
 
@@ -30,7 +30,8 @@ export const loader = defineLoader(async (visit) => {
     mentions: isOffered(listMentionable),
     ...(lacks.length > 0 ? { lacks } : {}),
   }
-  return data(known, notice ? { headers: { 'Set-Cookie': await commitSession(visit.session) } } : {})
+  const changed = notice !== null || isSpent(visit.session, visit.request)
+  return data(known, changed ? { headers: { 'Set-Cookie': await commitSession(visit.session) } } : {})
 })
 
 export default function Root({ children }: { children?: ReactNode }) {

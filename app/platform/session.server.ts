@@ -59,5 +59,13 @@ const sessions = () => {
 }
 
 export const readSession = ({ headers }: Pick<Request, 'headers'>): Promise<Session> => sessions().getSession(headers.get('Cookie'))
-export const commitSession = (session: Session): Promise<string> => sessions().commitSession(session)
-export const endSession = (session: Session): Promise<string> => sessions().destroySession(session)
+
+/** The `Set-Cookie` that keeps it, or ends what holds nothing any more: whoever has a cookie is shown no page that is kept for guests. */
+export const commitSession = (session: Session): Promise<string> =>
+  isEmpty(session) ? sessions().destroySession(session) : sessions().commitSession(session)
+
+/** Whether a browser keeps a cookie that holds nothing, or nothing that can be read. */
+export const isSpent = (session: Session, { headers }: Pick<Request, 'headers'>): boolean =>
+  isEmpty(session) && (headers.get('Cookie') ?? '').includes(`${sessionCookieName()}=`)
+
+const isEmpty = ({ data }: Session) => Object.keys(data).length === 0

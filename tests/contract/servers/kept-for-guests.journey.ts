@@ -5,6 +5,7 @@ import { startSite } from '../../machine/site.mjs'
 import { discover, publicPages } from '../../markup/pages.ts'
 import { signedIn } from '../../markup/signed-in.ts'
 import { asGuest, asMadeNow, differenceOf, keptOf } from './kept-pages.ts'
+import { Visitor } from './visitor.ts'
 
 /* What is kept for guests is what each would get alone, and nothing of anybody's is in it. */
 
@@ -163,3 +164,18 @@ function sentAs(
     sent.on('error', () => resolve(0)).end()
   })
 }
+
+test('who has signed out and been told so is a guest like any other, as is who comes with a cookie that holds nothing', async ({
+  site,
+}) => {
+  const visitor = new Visitor(site)
+  const words = { name: 'Gone', display_name: 'Gone', email: 'gone@example.org', password: 'four words in a row' }
+  expect((await visitor.post('/auth?mode=register&to=/', words)).status).toBe(303)
+  const told = await visitor.follow(await visitor.post('/logout', { intent: 'sign-out' }))
+  expect(told.html).toContain('signed out')
+  const ended = expect.stringMatching(/^rostrum=; Path=\/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; SameSite=Lax$/)
+  expect(told.headers.getSetCookie()).toEqual([ended])
+  const stale = await fetch(site, { headers: { Accept: 'text/html', 'Sec-Fetch-Site': 'none', Cookie: 'rostrum=what.cannot.be.read' } })
+  expect(stale.headers.getSetCookie()).toEqual([ended])
+  expect((await new Visitor(site).get('/')).headers.getSetCookie()).toEqual([])
+})
