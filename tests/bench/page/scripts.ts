@@ -11,7 +11,10 @@ export type Scripts = {
 
 /** Loads every script that a page names, and what these import. */
 export async function scriptsOf(html: string, page: string): Promise<Scripts> {
-  const tags = [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)].map(([, attributes = '', text = '']) => ({ attributes, text }))
+  const tags = [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)]
+    .map(([, attributes = '', text = '']) => ({ attributes, text }))
+    // Data runs no more than text does.
+    .filter(({ attributes }) => !attributes.includes('type="application/json"'))
   const preloads = [...html.matchAll(/<link\b[^>]*\brel="modulepreload"[^>]*>/g)].map(([link]) => / href="([^"]+)"/.exec(link)?.[1] ?? '')
   const sources = tags.flatMap(({ attributes }) => /\ssrc="([^"]+)"/.exec(attributes)?.[1] ?? [])
   const inline = tags.filter(({ attributes, text }) => !/\ssrc=/.test(attributes) && text.trim() !== '')
