@@ -1,0 +1,35 @@
+import { signedIn } from '../../markup/signed-in.ts'
+import type { Server } from '../processes.ts'
+import { type Finding, ratio } from '../promises.ts'
+import { inKb } from '../timing.ts'
+import { compressed, inTable } from './bytes.ts'
+import { measureSlow } from './measure-slow.ts'
+import { path, slug } from './page-debate.ts'
+import { scriptsOf } from './scripts.ts'
+
+const promises = { scriptKb: 95, handedOver: 1 }
+/** How often a slow phone looks at it. */
+const looks = 3
+
+/** A member's page: what of scripts it loads, what it hands over to them, and how soon they have it on a slow phone. */
+export async function measureMembers(site: Server): Promise<Finding[]> {
+  const cookie = await signedIn(site.url)
+  const htmlOf = async (at: string) => (await fetch(site.url + at, { headers: { Accept: 'text/html', Cookie: cookie } })).text()
+  const debate = `/debates/${slug}`
+  const { bytes, blocking } = await scriptsOf(await htmlOf(debate), site.url + debate)
+  const { page, data } = apart(await htmlOf(path))
+  const [handed, shown] = [compressed(data, 4), compressed(page, 4)]
+  return [
+    { what: 'debate, member: scripts, br', ...inTable(bytes), promise: promises.scriptKb },
+    { what: 'debate, member: scripts before the first paint', ours: '', value: blocking, shown: String(blocking), promise: 0 },
+    ratio('page, member: what it hands over, br 4, to what it shows', handed, shown, inKb, promises.handedOver),
+    ...(await measureSlow(site.url + debate, cookie, looks)),
+  ]
+}
+
+/** A member's page, and what stands in it for scripts to take it over with. */
+function apart(html: string): { page: string; data: string } {
+  const [whole, data] = /<script type="application\/json"[^>]*>([\s\S]*?)<\/script>/.exec(html) ?? []
+  if (whole === undefined || data === undefined) throw new Error('the member’s page hands nothing over')
+  return { page: html.replace(whole, ''), data }
+}

@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test'
+import { hydrated, makeDebate, postArgument } from './setup/debates.ts'
+import { expect, test } from './setup/test.ts'
+
+test.skip(({ javascript }) => !javascript, 'there are no scripts to be slow')
+
+/** What somebody does before scripts have come, on a processor six times slower and a line of 1.6 Mbit/s. */
+test('on a slow phone a vote that is pressed at once counts, and what is typed at once stays', { tag: '@chromium' }, async ({
+  page,
+  api,
+  person,
+  signIn,
+}) => {
+  const [ada, ben] = [await person('Ada'), await person('Ben')]
+  const debate = await makeDebate(api, ada)
+  await postArgument(api, ada, debate, { content: 'Free trams are quick to board.' })
+  await signIn(page, ben)
+  await slowDown(page)
+  const scripts = await heldBack(page)
+  await page.goto(debate.path, { waitUntil: 'commit' })
+  await page.getByRole('button', { name: /^Vote up #1/ }).click()
+  await expect(page.getByRole('button', { name: /^Vote up #1/ })).toHaveAccessibleName('Vote up #1 (1), your vote')
+  const text = page.getByLabel('Your argument')
+  await text.fill('And quick to leave.')
+  scripts.come()
+  await hydrated(page)
+  await expect(text).toHaveValue('And quick to leave.')
+  await expect(page.getByRole('button', { name: /^Vote up #1/ })).toHaveAttribute('aria-pressed', 'true')
+})
+
+async function slowDown(page: Page): Promise<void> {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+  const line = { latency: 300, downloadThroughput: 200_000, uploadThroughput: 94_000 }
+  await browser.send('Network.emulateNetworkConditions', { offline: false, ...line })
+}
+
+/** Scripts wait until they are let come: however fast this machine is, what is done before is done before. */
+async function heldBack(page: Page) {
+  let come = () => {}
+  const coming = new Promise<void>((resolve) => {
+    come = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await coming
+    await route.continue()
+  })
+  return { come }
+}
