@@ -9,6 +9,8 @@ import type { Term } from './terms.ts'
 
 /** One more than are ranked tells that there are more. */
 const enough = searchLimits.ranked + 1
+/** As few are looked through at once. */
+const fewest = 50
 /** Texts in which phrases and long beginnings are looked for, the newest that have all their words. */
 const mostRead = 50_000
 
@@ -23,7 +25,8 @@ export async function newestMatches(db: Connection, terms: readonly Term[], lett
   const parts = partsOf(terms)
   const found: number[] = []
   let read = 0
-  for await (const ids of onPostgres(db) ? walkOnPostgres(db, match) : walkOnSqlite(db, match)) {
+  const lacking = () => enough - found.length
+  for await (const ids of onPostgres(db) ? walkOnPostgres(db, match) : walkOnSqlite(db, match, lacking)) {
     found.push(...(parts ? await withParts(db, ids.slice(0, mostRead - read), parts) : ids))
     read += ids.length
     if (found.length >= enough || (parts && read >= mostRead)) break
@@ -33,14 +36,16 @@ export async function newestMatches(db: Connection, terms: readonly Term[], lett
   return found.slice(0, enough)
 }
 
-/** FTS5 walks down from the newest and stops when it has enough. */
-async function* walkOnSqlite(db: Connection, match: string): AsyncGenerator<number[]> {
+/** FTS5 walks down from the newest and stops when it has enough. @param lacking how many are looked for still */
+async function* walkOnSqlite(db: Connection, match: string, lacking: () => number): AsyncGenerator<number[]> {
   for (let below = Number.MAX_SAFE_INTEGER; ; ) {
+    // Where nearly all of the last had the phrase too, as many again would be read for the few that lack.
+    const limit = Math.min(enough, Math.max(fewest, 2 * lacking()))
     const { rows } = await sql<{ id: number }>`select rowid as id from search_index
-      where search_index match ${match} and rowid < ${below} order by rowid desc limit ${enough}`.execute(db)
+      where search_index match ${match} and rowid < ${below} order by rowid desc limit ${limit}`.execute(db)
     const last = rows.at(-1)
     if (last) yield rows.map(({ id }) => id)
-    if (!last || rows.length < enough) return
+    if (!last || rows.length < limit) return
     below = last.id
   }
 }
