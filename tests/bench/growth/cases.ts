@@ -15,8 +15,6 @@ export type Case = {
   apiSmall?: Address
   page?: Address
   pageSmall?: Address
-  /** Measured for the record: why nothing is promised. */
-  unpromised?: string
 }
 
 const id = (tree: Tree, place: number) => String(tree.firstId + place)
@@ -172,7 +170,6 @@ export const talks: readonly Case[] = [
     name: 'comment at the end of a deep thread',
     api: (db) => `/api/spectator-comments/${id(db.talk, endOfThread(db.talk))}/thread`,
     page: (db) => `/debates/talk/comments/${id(db.talk, endOfThread(db.talk))}`,
-    unpromised: 'reads every ancestor',
   },
 ]
 

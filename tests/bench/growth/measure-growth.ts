@@ -46,13 +46,12 @@ async function measureAll(through: 'API' | 'PostgreSQL' | 'page', many: Side, fe
 
 type Asked = { many: Side; few: Side; rounds: number; large: Case['api']; against: Case['api'] }
 
-async function measure(through: string, { name, unpromised }: Case, { many, few, rounds, large, against }: Asked): Promise<Finding> {
+async function measure(through: string, { name }: Case, { many, few, rounds, large, against }: Asked): Promise<Finding> {
   const costs = await costsInTurns(
     (round) => many.costOf(large(many.filled, round)),
     (round) => few.costOf(against(few.filled, round)),
     rounds,
   )
-  const what = `growth, ${through}: ${name}${unpromised ? ` (${unpromised})` : ''}`
-  const finding = { what, ours: inMs(costs.ours), against: inMs(costs.against), value: costs.ours / costs.against }
-  return unpromised ? finding : { ...finding, promise }
+  const what = `growth, ${through}: ${name}`
+  return { what, ours: inMs(costs.ours), against: inMs(costs.against), value: costs.ours / costs.against, promise }
 }
