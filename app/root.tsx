@@ -30,7 +30,7 @@ export const loader = defineLoader(async (visit) => {
     mentions: isOffered(listMentionable),
     ...(lacks.length > 0 ? { lacks } : {}),
   }
-  const changed = notice !== null || isSpent(visit.session, visit.request)
+  const changed = notice !== null || (!visit.acted && isSpent(visit.session, visit.request))
   return data(known, changed ? { headers: { 'Set-Cookie': await commitSession(visit.session) } } : {})
 })
 

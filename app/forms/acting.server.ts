@@ -14,11 +14,13 @@ import { guard, textsOf, withoutPasswords } from './guard.server'
  */
 export function defineAction<T>(act: (visit: Visit, form: FormData) => Promise<T>, inWords: InWords) {
   return async ({ request, context }: ActionFunctionArgs) => {
-    const visit = () => visitOf(request, context as LoadContext)
+    const shared = context as LoadContext
+    shared.acted = true
+    const visit = () => visitOf(request, shared)
     const form = await guard(request, {
       read: formOf,
       inWords: async (form) => (await inWords(await visit(), textsOf(form)).catch(unlessBroken)) ?? 'what you sent is done',
-      address: addressOf(request, context as LoadContext),
+      address: addressOf(request, shared),
     })
     return act(await visit(), form)
   }

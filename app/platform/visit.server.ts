@@ -12,7 +12,9 @@ import { apiTold } from './told-calls.server'
 export type LoadContext = {
   address?: string
   signal?: AbortSignal
-  /** The action found that the session has ended. */
+  /** An action had the request first. */
+  acted?: boolean
+  /** It found that the session has ended. */
   ended?: boolean
   /** Is told what the page shows. */
   about?: Set<Noted>
@@ -29,6 +31,8 @@ export type Visit = {
   /** The same without a token: a guest's draft is reached by its key, and a token that has ended would be refused. */
   guestApi: Api
   member: boolean
+  /** Whether a form was sent, whose action may have put something into the session. */
+  acted: boolean
   /** The member's own account: asked for once, whoever of a page wants it. @throws ApiFailure */
   me(): Promise<Me>
   /** The same visit for what stands beside the subject of a page: that is waited for less long, and then left out. */
@@ -63,6 +67,7 @@ function visitIn(session: Session, request: Request, context: LoadContext, patie
     api: apiFor({ ...caller, token }, patience),
     guestApi: apiFor({ ...caller, token: undefined }, patience),
     member: token !== undefined,
+    acted: context.acted === true,
     me: () => inTime(caller.signal, patience(readMe), me),
     beside: () => visitIn(session, request, context, forWhatIsBeside()),
     inSession: (another) => visitIn(another, request, context),

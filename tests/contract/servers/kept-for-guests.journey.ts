@@ -179,3 +179,10 @@ test('who has signed out and been told so is a guest like any other, as is who c
   expect(stale.headers.getSetCookie()).toEqual([ended])
   expect((await new Visitor(site).get('/')).headers.getSetCookie()).toEqual([])
 })
+
+test('what a form puts into a cookie that held nothing stays in it', async ({ site }) => {
+  const headers = { Accept: 'text/html', Origin: site, Cookie: 'rostrum=what.cannot.be.read' }
+  const body = new URLSearchParams({ intent: 'sign-in', email: 'nobody@example.org', password: 'not the one' })
+  const refused = await fetch(`${site}/auth?mode=login`, { method: 'POST', redirect: 'manual', headers, body })
+  expect(refused.headers.getSetCookie().filter((line) => /^rostrum=.*1970/.test(line))).toEqual([])
+})

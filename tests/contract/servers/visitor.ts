@@ -54,7 +54,8 @@ export class Visitor {
 
   private keep(line: string) {
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
-    this.cookies.set(name, value)
+    if (/; Expires=Thu, 01 Jan 1970/i.test(line)) this.cookies.delete(name)
+    else this.cookies.set(name, value)
   }
 }
 
