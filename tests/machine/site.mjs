@@ -45,7 +45,9 @@ export async function startSite({ demo = false, env = {} } = {}) {
     await end(server)
     rmSync(folder, { recursive: true, force: true })
   }
-  const ready = () =>
+  // Its own word first: at its address another might answer.
+  const ready = async () =>
+    said.includes('Rostrum is at') &&
     fetch(`${url}/readyz`).then(
       (answer) => answer.ok,
       () => false,

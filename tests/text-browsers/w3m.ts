@@ -70,8 +70,16 @@ export class W3m extends TextBrowser {
   /** w3m reads keys only when it has drawn all, and answers `r` with its version, `c` with the address: whichever does not stand there yet. */
   protected async drawn() {
     const [key, answer] = isVersion.test(await this.lastLine()) ? (['c', /^https?:/] as const) : (['r', isVersion] as const)
-    await this.terminal.type(key)
-    await this.terminal.until(`w3m's answer to ${key}`, async () => answer.test(await this.lastLine()))
+    // A key that comes while it draws is lost: it is asked again until it answers.
+    let askedAt = 0
+    await this.terminal.until(`w3m's answer to ${key}`, async () => {
+      if (answer.test(await this.lastLine())) return true
+      if (Date.now() - askedAt > 2_000) {
+        askedAt = Date.now()
+        await this.terminal.type(key)
+      }
+      return false
+    })
   }
 
   /**
