@@ -1,6 +1,7 @@
 /**
  * <own-news stream="/stream" notifications="/notifications"></own-news>, on members' pages:
- * hands on what the member is told, for the header's counts (`own-news` events on the document), and shows each
+ * hands on what the member is told, for the header's counts (`own-news` events on the document; in `told` for who listens later, as
+ * React does where the browser has better to do first), and shows each
  * notification for 3500 ms while the page is seen, but on the notifications themselves (customer-spec §4). Said once by
  * ear. It is never the only place: the list has it too. Contract: all in the shadow root.
  */
@@ -9,12 +10,15 @@ import { listen } from './page-stream'
 import { say } from './say'
 
 const shownFor = 3500
+/** More do not come before React has taken the page over, and a page may stay open for days. */
+const keptForLater = 100
 const styles = sheet(
   'p{position:fixed;inset-inline:1rem;inset-block-end:1rem;z-index:4;max-inline-size:42rem;margin:0 auto;padding:.75rem 1rem;' +
     'border:1px solid var(--control);border-radius:.375rem;background:var(--raised);color:var(--text)}p:empty{display:none}a{color:var(--link)}',
 )
 
 export class OwnNews extends HTMLElement {
+  readonly told: { name: string; data: Record<string, unknown> }[] = []
   #stops: (() => void)[] = []
   #toast = document.createElement('p')
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -31,7 +35,9 @@ export class OwnNews extends HTMLElement {
       this.#stops.push(
         listen(stream, name, (data) => {
           if (data.part === 'debate') return
-          document.dispatchEvent(new CustomEvent('own-news', { detail: { name, data } }))
+          const detail = { name, data }
+          if (this.told.length < keptForLater) this.told.push(detail)
+          document.dispatchEvent(new CustomEvent('own-news', { detail }))
           if (name === 'notification') this.#show(data.data)
         }),
       )

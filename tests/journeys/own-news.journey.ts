@@ -42,6 +42,30 @@ test('what one person does reaches the other’s page: at once with its toast, o
   if (javascript) await expect(toast, 'not on the notifications themselves').toBeHidden()
 })
 
+test('what comes before React has taken the page over is counted all the same', async ({ page, api, person, signIn, javascript }) => {
+  test.skip(!javascript, 'without scripts no page hears anything')
+  const [ada, ben] = [await person('Ada'), await person('Ben')]
+  const debate = await makeDebate(api, ada)
+  await join(api, ben, debate)
+  const argument = await postArgument(api, ben, debate, { content: 'Ben’s own.' })
+  await signIn(page, ben)
+  let release = () => {}
+  const released = new Promise<void>((done) => {
+    release = done
+  })
+  await page.route(/\/assets\/entry\.client-/, async (route) => {
+    await released
+    await route.continue()
+  })
+  const hearing = page.waitForResponse((answer) => answer.url().endsWith('/stream'))
+  await page.goto('/debates', { waitUntil: 'commit' })
+  await hearing
+  await postArgument(api, ada, debate, { content: 'Not so.', parent: argument, stance: 'against' })
+  await expect(page.locator('own-news').getByRole('link').filter({ hasText: ada.displayName })).toBeVisible()
+  release()
+  await expect(page.getByRole('button', { name: /^Notifications/ })).toHaveAccessibleName('Notifications, 1 unread')
+})
+
 test('what is read on one page is known to the other', async ({ page, context, api, person, javascript }) => {
   test.skip(!javascript, 'without scripts no page hears anything')
   const [ada, ben] = [await person('Ada'), await person('Ben')]
