@@ -6,7 +6,7 @@ export const floors = {
   app: [
     'shell',
     ...['debate-page', 'home', 'dashboard'],
-    ...['feed', 'highlights', 'friends', 'people', 'tags', 'mentions', 'search'],
+    ...['feed', 'highlights', 'friends', 'people', 'settings', 'tags', 'mentions', 'search'],
     ...['arguments', 'comments', 'kicks', 'verdicts', 'turns', 'watches'],
     'posts',
     'map',
@@ -17,6 +17,7 @@ export const floors = {
   ],
   api: [
     ...['service', 'demo', 'archive'],
+    'settings',
     ...['votes', 'arguments', 'comments', 'feed', 'people', 'highlights', 'notifications', 'realtime', 'drafts'],
     ...['debates', 'verdicts', 'kicks'],
     'posts',

@@ -218,7 +218,6 @@ function addressOf(http: Context<Http>): string {
 
 async function openEmbedded() {
   const api = await embeddedApi()
-  void api.tidyUp()
   if (DEMO && (await api.wantsDemo())) await fillDemo()
 }
 

@@ -20,6 +20,7 @@ import { NamedFailure, notWritten } from './platform/failures.ts'
 import { mountRealtime } from './realtime/realtime.http.ts'
 import { mountSearch } from './search/search.http.ts'
 import { mountService } from './service/service.http.ts'
+import { mountSettings } from './settings/settings.http.ts'
 import { mountTags } from './tags/tags.http.ts'
 import { mountTurns } from './turns/turns.http.ts'
 import { mountVerdicts } from './verdicts/verdicts.http.ts'
@@ -30,6 +31,7 @@ import { mountWatches } from './watches/watches.http.ts'
 const mounts = [
   mountAccounts,
   mountPeople,
+  mountSettings,
   mountFriends,
   mountDrafts,
   mountDebates,

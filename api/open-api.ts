@@ -34,6 +34,9 @@ export async function openApi(ports: OpenPorts) {
   const stopIndexing = everyHour(ports.log, 'texts could not be indexed', async () => {
     await indexTheWaiting(ports, () => !ending)
   })
+  const stopRendering = everyHour(ports.log, 'texts could not be rendered again', async () => {
+    await renderAgain(ports, () => !ending)
+  })
   const stopForgetting = everyHour(ports.log, 'old views of the feed could not be dropped', () => forgetViews(ports))
   return {
     fetch: (request: Request) => app.fetch(request),
@@ -60,10 +63,6 @@ export async function openApi(ports: OpenPorts) {
     },
     /** Only the default SQLite gets a demo, never somebody's PostgreSQL. */
     wantsDemo: async () => ports.db.kind === 'sqlite' && (await isEmpty(ports.db.read)),
-    /** What is done beside the pages after a start; faults are logged. */
-    async tidyUp() {
-      await renderAgain(ports).catch((err) => ports.log.error({ err }, 'texts could not be rendered again'))
-    },
     async close() {
       ending = true
       await Promise.all([
@@ -71,6 +70,7 @@ export async function openApi(ports: OpenPorts) {
         stopPostman(),
         stopTidying(),
         stopIndexing(),
+        stopRendering(),
         stopForgettingDeleted(),
         stopForgetting(),
         stopTelling(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { count, countIfTold, flag, flagIfTold, id, line, name, orNull, text, words, wordsOrNull } from './fields.ts'
+import { count, countIfTold, flag, flagIfTold, id, instant, line, name, orNull, text, words, wordsOrNull } from './fields.ts'
 import { isRecord, one } from './lists.ts'
 
 /** PRODUCT §4, Account. */
@@ -44,6 +44,10 @@ export const Me = z.object({
   unread_notifications_count: countIfTold,
   /** Whether a mailed link has shown that the address is theirs; null where the API says nothing of it. */
   verified: flagIfTold,
+  /** When they may change their display name again; null for now already. */
+  renamable_at: instant,
+  /** Changes with what `PUT /api/me` changes; null from an API that does not say. */
+  profile_version: wordsOrNull,
 })
 export type Me = z.output<typeof Me>
 
@@ -63,12 +67,15 @@ export type Credentials = z.output<typeof Credentials>
 /** A password that somebody chooses. */
 export const newPassword = text('The password', accountLimits.password)
 
+/** A display name that somebody chooses. */
+export const displayName = name('The display name', accountLimits.displayName).regex(
+  /^[\p{L}\p{N}][\p{L}\p{M}\p{N} ._-]*$/u,
+  'A display name begins with a letter or digit and has only letters, digits, spaces and . _ - in it.',
+)
+
 export const Registration = z.object({
   name: line('The name', accountLimits.name),
-  display_name: name('The display name', accountLimits.displayName).regex(
-    /^[\p{L}\p{N}][\p{L}\p{M}\p{N} ._-]*$/u,
-    'A display name begins with a letter or digit and has only letters, digits, spaces and . _ - in it.',
-  ),
+  display_name: displayName,
   email,
   password: newPassword,
 })

@@ -5,6 +5,7 @@ import { debateLimits } from './debate-limits.ts'
 import { choice, count, countIfTold, flag, flagIfTold, id, instant, isCount, line, orNull, text, words, wordsOrNull } from './fields.ts'
 import { isRecord, one, pageOf, pageQuery, those } from './lists.ts'
 import { Permissions } from './permissions.ts'
+import { picture } from './picture.ts'
 import { Tag, tagNames } from './tags.ts'
 
 export const debateTypes = ['standard', 'live', 'open'] as const
@@ -130,11 +131,6 @@ const oneOf = (name: string, { choices, usual }: { choices: readonly number[]; u
     .number()
     .refine((value) => choices.includes(value), `${name}: choose ${choices.join(', ')}.`)
     .default(usual)
-
-/** As it is uploaded; every call that takes one takes this, since an `unwrap()` loses what the outer schema refines. */
-const picture = z
-  .instanceof(File, { error: 'Choose a picture first.' })
-  .refine(({ size }) => size <= debateLimits.picture.bytes, 'The picture is larger than 2 MB. Choose a smaller one.')
 
 export const NewDebate = z.object({
   topic: line('The topic', debateLimits.topic),

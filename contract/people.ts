@@ -3,7 +3,7 @@ import { personFields, readPerson } from './accounts.ts'
 import { quotedFields } from './arguments.ts'
 import { defineCall } from './call.ts'
 import { DebateCard } from './debates.ts'
-import { count, flag, instant, orNull, words } from './fields.ts'
+import { count, flag, instant, orNull, words, wordsOrNull } from './fields.ts'
 import { isRecord, one, pageOf, pageQuery, those } from './lists.ts'
 import { named } from './named.ts'
 import { Permission } from './permissions.ts'
@@ -34,6 +34,8 @@ export const Profile = z.preprocess(
   z.object({
     ...personFields,
     bio: words,
+    /** The same as sanitised HTML; null where there is none. */
+    bio_html: wordsOrNull,
     /** When they joined. */
     created_at: instant,
     debates_count: count,

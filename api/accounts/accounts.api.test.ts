@@ -39,6 +39,8 @@ describe('signing up', () => {
       bio: '',
       friend_requests_count: 0,
       verified: false,
+      renamable_at: null,
+      profile_version: expect.any(String),
       unread_notifications_count: 0,
     })
     expect((await api.call('GET', '/api/user', { token: answer.body.access_token })).body).toEqual(me.body)

@@ -13,17 +13,24 @@ export async function findSecret(db: Connection, emailKey: string): Promise<Pick
   return db.selectFrom('users').select(['id', 'password_hash']).where('email_key', '=', emailKey).executeTakeFirst()
 }
 
-/** Which of the two that must be one's own another account has. */
-export async function findTaken(db: Connection, { display_key, email_key }: Pick<UserRow, 'display_key' | 'email_key'>) {
+type Own = Pick<UserRow, 'display_key' | 'email_key'> & { now: number }
+
+/** Which of the two that must be one's own another account has; of a display name also whether it led to another until just now. */
+export async function findTaken(db: Connection, { display_key, email_key, now }: Own) {
   const rows = await db
     .selectFrom('users')
     .select(['display_key', 'email_key'])
     .where((eb) => eb.or([eb('display_key', '=', display_key), eb('email_key', '=', email_key)]))
     .execute()
   return {
-    displayName: rows.some((row) => row.display_key === display_key),
+    displayName: rows.some((row) => row.display_key === display_key) || (await findFormer(db, display_key, now)) !== undefined,
     email: rows.some((row) => row.email_key === email_key),
   }
+}
+
+/** Whose name it was, as long as it leads to the one they have now. */
+export async function findFormer(db: Connection, display_key: string, now: number): Promise<{ user_id: number } | undefined> {
+  return db.selectFrom('former_names').select('user_id').where('display_key', '=', display_key).where('until', '>', now).executeTakeFirst()
 }
 
 /** @returns the new id, or null if the display name or the email address is taken */
@@ -36,7 +43,7 @@ export async function insertAccount(tx: Connection, row: Insertable<Tables['user
     .executeTakeFirst()
   if (!inserted) return null
   sayChanged(tx, null)
-  await indexPerson(tx, inserted.id, row)
+  await indexPerson(tx, inserted.id, { ...row, bio_html: row.bio_html ?? '' })
   return inserted.id
 }
 

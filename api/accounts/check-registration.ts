@@ -12,11 +12,11 @@ type Typed = z.output<(typeof call)['body']>
  * account has them. It tells of taken addresses as `register` does, and is counted with it (PRODUCT §4, Account).
  * @throws Invalid with every field that does not fit; TooMany
  */
-export async function checkRegistration({ db, limits, address }: Context, typed: Typed): Promise<undefined> {
+export async function checkRegistration({ db, clock, limits, address }: Context, typed: Typed): Promise<undefined> {
   await limits.take('registerByAddress', address)
   const faults = faultsOf(typed)
   const sound = Object.fromEntries(Object.entries(typed).filter(([field]) => !Object.hasOwn(faults, field)))
-  const errors = { ...faults, ...(await unfitIn(db.read, sound)) }
+  const errors = { ...faults, ...(await unfitIn(db.read, sound, clock.now())) }
   if (Object.keys(errors).length > 0) throw new Invalid(errors)
   return undefined
 }

@@ -3,13 +3,13 @@ import type { Context } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import { Invalid } from '../platform/failures.ts'
 import { nameKey } from '../platform/folding.ts'
-import { findTaken, insertAccount } from './accounts.queries.ts'
+import { findFormer, findTaken, insertAccount } from './accounts.queries.ts'
 import { proveDevice } from './devices.ts'
 import { mailVerification } from './mail-verification.ts'
 import { hashPassword, isCommonPassword, tooCommon } from './passwords.ts'
 import { issueToken } from './tokens.ts'
 
-const nameTaken = 'Somebody has that display name. Choose another.'
+export const nameTaken = 'Somebody has that display name. Choose another.'
 /** The one answer that may say so; that is why it is limited (PRODUCT §4, Account). */
 const emailTaken = 'This address has an account. Sign in or reset your password.'
 
@@ -27,15 +27,17 @@ export async function register(context: Context, registration: Registration): Pr
   await limits.take('registerByAddress', address)
   const { name, display_name, email, password } = registration
   const keys = { display_key: nameKey(display_name), email_key: nameKey(email) }
-  const errors = await unfitIn(db.read, { display_name, email, password })
+  const now = clock.now()
+  const errors = await unfitIn(db.read, { display_name, email, password }, now)
   if (Object.keys(errors).length > 0) throw new Invalid(errors)
   const password_hash = await hashPassword(password)
-  const now = clock.now()
   const row = { name, display_name, email, ...keys, password_hash, ...newcomer, created_at: now }
   const { id, access_token } = await db.transaction(async (tx) => {
     const id = await insertAccount(tx, row)
     // Somebody else took one of the two while the password was being hashed.
-    if (id === null) throw new Invalid(await takenIn(tx, keys))
+    if (id === null) throw new Invalid(await takenIn(tx, { ...keys, now }))
+    // Or gave up the name for another, and it leads there still.
+    if (await findFormer(tx, keys.display_key, now)) throw new Invalid({ display_name: [nameTaken] })
     await mailVerification(tx, { id, ...row }, { siteUrl, now })
     return { id, access_token: await issueToken(tx, id, now) }
   })
@@ -51,12 +53,13 @@ export async function register(context: Context, registration: Registration): Pr
 export async function unfitIn(
   db: Connection,
   { display_name = '', email = '', password }: Partial<Omit<Registration, 'name'>>,
+  now: number,
 ): Promise<Record<string, string[]>> {
-  const taken = await takenIn(db, { display_key: nameKey(display_name), email_key: nameKey(email) })
+  const taken = await takenIn(db, { display_key: nameKey(display_name), email_key: nameKey(email), now })
   return { ...taken, ...(password !== undefined && (await isCommonPassword(password)) ? { password: [tooCommon] } : {}) }
 }
 
-async function takenIn(db: Connection, keys: { display_key: string; email_key: string }): Promise<Record<string, string[]>> {
+async function takenIn(db: Connection, keys: Parameters<typeof findTaken>[1]): Promise<Record<string, string[]>> {
   const taken = await findTaken(db, keys)
   return { ...(taken.displayName ? { display_name: [nameTaken] } : {}), ...(taken.email ? { email: [emailTaken] } : {}) }
 }

@@ -19,6 +19,7 @@ import * as sides from './migrations/0017-sides.ts'
 import * as weeks from './migrations/0018-weeks.ts'
 import * as declines from './migrations/0019-declines.ts'
 import * as lines from './migrations/0020-lines.ts'
+import * as ownProfiles from './migrations/0021-own-profiles.ts'
 import type { Tables } from './tables.ts'
 
 const migrations = {
@@ -42,6 +43,7 @@ const migrations = {
   '0018-weeks': weeks,
   '0019-declines': declines,
   '0020-lines': lines,
+  '0021-own-profiles': ownProfiles,
 }
 
 export type Step = keyof typeof migrations

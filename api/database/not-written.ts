@@ -35,6 +35,11 @@ export function isHeld(fault: unknown): boolean {
   return codeOf(fault).startsWith('SQLITE_BUSY')
 }
 
+/** Whether a row could not be written for another has what must be one's own. */
+export function isTaken(fault: unknown): boolean {
+  return /^(SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY)|23505)$/.test(codeOf(fault))
+}
+
 function codeOf(fault: unknown): string {
   return fault instanceof Error && 'code' in fault ? String(fault.code) : ''
 }

@@ -14,6 +14,7 @@ import type { Word } from './words.ts'
 /** Whether pages of guests show what lies in a table. */
 const shown: Readonly<Record<keyof Tables, boolean>> = {
   users: true,
+  former_names: true,
   tokens: false,
   debates: true,
   participants: true,

@@ -17,6 +17,7 @@ import type { SearchDocumentsTable, SearchIndexTable, SearchTextsTable } from '.
  */
 export type Tables = {
   users: UsersTable
+  former_names: FormerNamesTable
   tokens: TokensTable
   debates: DebatesTable
   participants: ParticipantsTable
@@ -63,7 +64,12 @@ type UsersTable = {
   password_hash: string
   show_real_name: number
   avatar: string | null
+  /** Markdown, and as sanitised HTML; empty until it is rendered. */
   bio: string
+  bio_html: Generated<string>
+  html_version: Generated<number>
+  /** When the display name was changed last. */
+  renamed_at: Generated<number | null>
   /** 1 for the people of the demo. */
   demo: number
   created_at: number
@@ -71,6 +77,9 @@ type UsersTable = {
   verified_at: number | null
 }
 export type UserRow = Selectable<UsersTable>
+
+/** Names that lead to the one that their owner has now, and are nobody else's until then. */
+type FormerNamesTable = { display_key: string; user_id: number; until: number }
 
 type TokensTable = {
   /** SHA-256 of the token, base64url; the token itself is nowhere. */

@@ -4,6 +4,7 @@ import type { Tag } from '#contract/tags'
 import type { DebateRow } from '../database/tables.ts'
 import { permissionsOf } from '../permissions/permissions.ts'
 import { iso } from '../platform/clock.ts'
+import { pictureAddress } from '../platform/pictures.ts'
 import type { Seat } from '../turns/seats.queries.ts'
 import { personOnSeat } from '../turns/seats.ts'
 
@@ -16,7 +17,7 @@ export function presentCard({ debate, seats, tags, joined, watching }: CardParts
     slug: debate.slug,
     topic: debate.topic,
     description: debate.excerpt,
-    avatar: debate.picture === null ? null : `/api/pictures/${debate.picture}`,
+    avatar: debate.picture === null ? null : pictureAddress(debate.picture),
     status: debate.status,
     type: debate.type,
     outcome: debate.outcome,

@@ -3,6 +3,7 @@ import type { Notification } from '#contract/notifications'
 import { shownName } from '#contract/shown-name'
 import { iso } from '../platform/clock.ts'
 import { pageAddresses } from '../platform/page-addresses.ts'
+import { pictureAddress } from '../platform/pictures.ts'
 import { type Told, wordsOf } from './notification-words.ts'
 import type { Post, ToldRow } from './notifications.queries.ts'
 
@@ -43,7 +44,7 @@ export function presentNotification(row: ToldRow, known: Known, siteUrl: string)
       debate:
         debate_id === null
           ? null
-          : { id: String(debate_id), slug: slug ?? '', topic: topic ?? '', avatar: picture === null ? null : `/api/pictures/${picture}` },
+          : { id: String(debate_id), slug: slug ?? '', topic: topic ?? '', avatar: picture === null ? null : pictureAddress(picture) },
       until: iso(untilOf(row, known)),
     },
   }

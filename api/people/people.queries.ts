@@ -1,20 +1,26 @@
 import { sql } from 'kysely'
+import { findFormer } from '../accounts/accounts.queries.ts'
 import { counted } from '../database/counted.ts'
 import type { Connection } from '../database/database.ts'
 import { latest } from '../database/latest.ts'
 import type { DebateRow, UserRow } from '../database/tables.ts'
 import type { Window } from '../platform/paging.ts'
 
-export type ProfileRow = Pick<UserRow, 'id' | 'name' | 'display_name' | 'show_real_name' | 'avatar' | 'bio' | 'created_at'>
+export type ProfileRow = Pick<UserRow, 'id' | 'name' | 'display_name' | 'show_real_name' | 'avatar' | 'bio' | 'bio_html' | 'created_at'>
 
 /** @param displayKey the display name as `nameKey` folds it */
 export async function findProfile(db: Connection, displayKey: string): Promise<ProfileRow | undefined> {
-  return db
-    .selectFrom('users')
-    .select(['id', 'name', 'display_name', 'show_real_name', 'avatar', 'bio', 'created_at'])
-    .where('display_key', '=', displayKey)
-    .executeTakeFirst()
+  return profiles(db).where('display_key', '=', displayKey).executeTakeFirst()
 }
+
+/** Of whom that was the name before, as long as it leads to the one they have now. */
+export async function findProfileByFormer(db: Connection, displayKey: string, now: number): Promise<ProfileRow | undefined> {
+  const former = await findFormer(db, displayKey, now)
+  return former && profiles(db).where('id', '=', former.user_id).executeTakeFirst()
+}
+
+const profiles = (db: Connection) =>
+  db.selectFrom('users').select(['id', 'name', 'display_name', 'show_real_name', 'avatar', 'bio', 'bio_html', 'created_at'])
 
 /** Whether there is anybody of that id. */
 export async function isPerson(db: Connection, id: number): Promise<boolean> {

@@ -1,11 +1,28 @@
+import { createHash } from 'node:crypto'
 import type { Me } from '#contract/accounts'
+import { settingsLimits } from '#contract/settings-limits'
 import type { UserRow } from '../database/tables.ts'
+import { iso } from '../platform/clock.ts'
 
 /** What waits for its owner. */
 type Waiting = Pick<Me, 'friend_requests_count' | 'unread_notifications_count'>
 
 /** An account as its owner sees it: the real name and the address with it. */
-export function presentMe({ id, name, display_name, show_real_name, avatar, bio, email, verified_at }: UserRow, waiting: Waiting): Me {
+export function presentMe(account: UserRow, { now, ...waiting }: Waiting & { now: number }): Me {
+  const { id, name, display_name, show_real_name, avatar, bio, email, verified_at } = account
+  const renamable = renamableAt(account)
   const own = { bio, email, verified: verified_at !== null, ...waiting }
-  return { id: String(id), name, display_name, show_real_name: show_real_name === 1, avatar, ...own }
+  const changing = { renamable_at: renamable > now ? iso(renamable) : null, profile_version: versionOf(account) }
+  return { id: String(id), name, display_name, show_real_name: show_real_name === 1, avatar, ...own, ...changing }
+}
+
+/** When an account may have another display name; milliseconds. */
+export function renamableAt({ renamed_at }: Pick<UserRow, 'renamed_at'>): number {
+  return renamed_at === null ? 0 : renamed_at + settingsLimits.renamedOnceIn
+}
+
+/** Another one for every change of a profile. */
+export function versionOf({ name, display_name, show_real_name, bio }: UserRow): string {
+  const whole = JSON.stringify([name, display_name, show_real_name, bio])
+  return createHash('sha256').update(whole).digest('base64url').slice(0, 16)
 }

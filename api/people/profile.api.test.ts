@@ -31,6 +31,7 @@ describe('a profile', () => {
       show_real_name: false,
       avatar: null,
       bio: 'Compilers.\nShips.',
+      bio_html: null,
       created_at: joined,
       debates_count: 0,
       debates_count_capped: false,

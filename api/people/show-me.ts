@@ -10,12 +10,12 @@ import { presentMe } from './present-me.ts'
 const requestsToldTo = 100
 
 /** One's own account, with how much waits for its owner. @throws Unauthorized for an account that is gone */
-export async function showMe({ db, actor }: MemberContext): Promise<{ data: Me }> {
+export async function showMe({ db, clock, actor }: MemberContext): Promise<{ data: Me }> {
   const [account, friend_requests_count, unread_notifications_count] = await Promise.all([
     findAccount(db.read, actor.id),
     countFriendships(db.read, actor.id, 'was_asked', requestsToldTo),
     countUnread(db.read, actor.id),
   ])
   if (!account) throw new Unauthorized()
-  return { data: presentMe(account, { friend_requests_count, unread_notifications_count }) }
+  return { data: presentMe(account, { friend_requests_count, unread_notifications_count, now: clock.now() }) }
 }

@@ -4,23 +4,24 @@ import type { Profile } from '#contract/people'
 import { shownName } from '#contract/shown-name'
 import { presentPerson } from '../accounts/people.ts'
 import type { Context } from '../context.ts'
+import type { Connection } from '../database/database.ts'
 import { noSuchPerson, presentFriendship } from '../friends/change-friendship.ts'
 import { permittedToward, type Standing, standingToward } from '../friends/standing.ts'
 import { iso } from '../platform/clock.ts'
 import { NotFound } from '../platform/failures.ts'
 import { nameKey } from '../platform/folding.ts'
-import { countArgumentsOf, countDebatesOf, findProfile } from './people.queries.ts'
+import { countArgumentsOf, countDebatesOf, findProfile, findProfileByFormer } from './people.queries.ts'
 
 const strangers: Standing = { friendship: null, blocking: false, blocked: false, declined: null }
 
 /**
- * Somebody's public profile, with how they stand to the reader and what the reader may do; for guests as if they had signed in.
+ * Somebody's public profile, by a name that they had until a while ago too, with how they stand to the reader and what the reader may do; for guests as if they had signed in.
  * @param name the display name, in any case
  * @throws NotFound
  */
 export async function showProfile({ db, actor, clock }: Context, name: string): Promise<{ data: Profile }> {
   // PostgreSQL takes no NUL, not even to look for it.
-  const row = isCleanText(name) ? await findProfile(db.read, nameKey(name)) : undefined
+  const row = isCleanText(name) ? await profileNamed(db.read, nameKey(name), clock.now()) : undefined
   if (!row) throw new NotFound(noSuchPerson)
   const isSelf = actor?.id === row.id
   const [debates, args, standing] = await Promise.all([
@@ -32,6 +33,7 @@ export async function showProfile({ db, actor, clock }: Context, name: string): 
   const data = {
     ...person,
     bio: row.bio,
+    bio_html: row.bio_html || null,
     created_at: iso(row.created_at),
     debates_count: Math.min(debates, countedTo),
     debates_count_capped: debates > countedTo,
@@ -43,4 +45,8 @@ export async function showProfile({ db, actor, clock }: Context, name: string): 
     permissions: isSelf ? null : permittedToward(standing, { name: shownName(person), now: clock.now() }),
   }
   return { data }
+}
+
+async function profileNamed(db: Connection, key: string, now: number) {
+  return (await findProfile(db, key)) ?? findProfileByFormer(db, key, now)
 }

@@ -19,6 +19,9 @@ export type Pictures = {
   end(): void
 }
 
+/** Where a kept picture is served, as a path. @param name from `keep` */
+export const pictureAddress = (name: string): string => `/api/pictures/${name}`
+
 const namePattern = /^[\w-]{43}\.webp$/
 
 /** Pictures in a local folder, made at the first upload. @param patience milliseconds for one upload */

@@ -46,13 +46,18 @@ export async function listPosts(tx: Connection, kind: PostKind, posts: readonly 
       .execute()
 }
 
-export type SearchablePerson = Pick<UserRow, 'name' | 'display_name' | 'show_real_name' | 'bio' | 'created_at'>
+export type SearchablePerson = Pick<UserRow, 'name' | 'display_name' | 'show_real_name' | 'bio' | 'bio_html' | 'created_at'>
 
 /** Lets somebody be found: by the real name only if it is shown. Call it whenever any of this changes. */
 export async function indexPerson(tx: Connection, id: number, person: SearchablePerson): Promise<void> {
-  const { name, display_name, show_real_name, bio, created_at } = person
+  const { name, display_name, show_real_name, created_at } = person
   const title = show_real_name === 1 ? `${display_name} ¦ ${name}` : display_name
-  await put(tx, { kind: 'person', ref_id: id, debate_id: null, rank: rankOfPerson(person), created_at, title, body: bio })
+  await put(tx, { kind: 'person', ref_id: id, debate_id: null, rank: rankOfPerson(person), created_at, title, body: plainBio(person) })
+}
+
+/** What somebody says of themselves as one plain line; as they typed it where it is not rendered yet. */
+export function plainBio({ bio, bio_html }: Pick<UserRow, 'bio' | 'bio_html'>): string {
+  return bio_html === '' ? bio.replace(/\s+/g, ' ').trim() : plain(bio_html)
 }
 
 /** What was withdrawn or deleted is found no more. */

@@ -32,7 +32,7 @@ export async function listFoundDebates(db: Connection, ids: readonly number[]) {
 export async function listFoundPeople(db: Connection, ids: readonly number[]) {
   return db
     .selectFrom('users')
-    .select(['id', 'name', 'display_name', 'show_real_name', 'avatar', 'bio'])
+    .select(['id', 'name', 'display_name', 'show_real_name', 'avatar', 'bio', 'bio_html'])
     .where('id', 'in', idsIn(db, ids))
     .execute()
 }

@@ -4,6 +4,7 @@ import { presentAuthor, presentPerson } from '../accounts/people.ts'
 import type { Connection } from '../database/database.ts'
 import { iso } from '../platform/clock.ts'
 import { plain } from '../rendering/rendered-text.ts'
+import { plainBio } from './documents.queries.ts'
 import { excerptOf, markedText } from './excerpt.ts'
 import { listFoundDebates, listFoundPeople, listFoundPosts } from './found.queries.ts'
 import type { Kind } from './lexemes.ts'
@@ -30,7 +31,7 @@ export async function showPeople(db: Connection, found: readonly Found[], terms:
   return inOrder(found, ({ ref_id }) => {
     const row = rows.find(({ id }) => id === ref_id)
     if (!row) return null
-    const { text, marks } = excerptOf(row.bio.replace(/\s+/g, ' ').trim(), terms, searchLimits.excerpt)
+    const { text, marks } = excerptOf(plainBio(row), terms, searchLimits.excerpt)
     return { ...presentPerson(row), bio: text, bio_marks: marks }
   })
 }

@@ -22,6 +22,7 @@ import * as permissions from '#contract/permissions'
 import * as realtime from '#contract/realtime'
 import * as search from '#contract/search'
 import * as service from '#contract/service'
+import * as settings from '#contract/settings'
 import * as tags from '#contract/tags'
 import * as turns from '#contract/turns'
 import * as verdicts from '#contract/verdicts'
@@ -49,6 +50,7 @@ const modules: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   accounts,
   people,
   friends,
+  settings,
   passwords,
   verification,
   mail,

@@ -5,6 +5,7 @@ import type { Rendered } from '../rendering/rendered-text.ts'
 export type OutdatedText = { source: string; html_version: number }
 export type OutdatedPost = OutdatedText & { key: number; kind: PostKind; id: number }
 export type OutdatedDescription = OutdatedText & { id: number }
+export type OutdatedBio = OutdatedText & { id: number }
 
 /** Posts' texts of an older renderer, by an index: nearly always none. */
 export async function listOutdatedPosts(db: Connection, version: number, limit: number): Promise<OutdatedPost[]> {
@@ -22,6 +23,17 @@ export async function listOutdatedDescriptions(db: Connection, version: number, 
     .selectFrom('debates')
     .select(['id', 'description_source as source', 'html_version'])
     .where('html_version', '<', version)
+    .limit(limit)
+    .execute()
+}
+
+/** What people say of themselves, as `listOutdatedPosts`. */
+export async function listOutdatedBios(db: Connection, version: number, limit: number): Promise<OutdatedBio[]> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'bio as source', 'html_version'])
+    .where('html_version', '<', version)
+    .where('bio', '<>', '')
     .limit(limit)
     .execute()
 }
@@ -44,6 +56,17 @@ export async function storeDescription(tx: Connection, text: OutdatedDescription
     .set({ description_html: html, excerpt, html_version: version })
     .where('id', '=', text.id)
     .where('description_source', '=', text.source)
+    .where('html_version', '=', text.html_version)
+    .execute()
+}
+
+/** As `storePost`, of what somebody says of themselves. */
+export async function storeBio(tx: Connection, text: OutdatedBio, { html, version }: Rendered): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ bio_html: html, html_version: version })
+    .where('id', '=', text.id)
+    .where('bio', '=', text.source)
     .where('html_version', '=', text.html_version)
     .execute()
 }

@@ -6,11 +6,14 @@ import { linksOf } from '../mentions/render-mentioning.ts'
 import { htmlVersion } from '../rendering/rendered-text.ts'
 import { renderAnyhow } from '../rendering/rendering.ts'
 import {
+  listOutdatedBios,
   listOutdatedDescriptions,
   listOutdatedPosts,
+  type OutdatedBio,
   type OutdatedDescription,
   type OutdatedPost,
   type OutdatedText,
+  storeBio,
   storeDescription,
   storePost,
 } from './render-again.queries.ts'
@@ -37,21 +40,29 @@ const descriptions: Texts<OutdatedDescription> = {
   store: storeDescription,
 }
 
-/**
- * Renders again what an older renderer has rendered (PRODUCT §7, Text). Runs beside the pages; a text that is edited
- * meanwhile is left as its editor rendered it.
- * @returns how many texts were rendered
- */
-export async function renderAgain({ db }: Pick<Ports, 'db'>): Promise<number> {
-  return (await renderAll(db, posts)) + (await renderAll(db, descriptions))
+const bios: Texts<OutdatedBio> = {
+  list: listOutdatedBios,
+  render: (_, { source }) => renderAnyhow(source, { excerptLength: 0 }),
+  store: storeBio,
 }
 
-async function renderAll<T extends OutdatedText>(db: Ports['db'], { list, render, store }: Texts<T>): Promise<number> {
+/**
+ * Renders again what an older renderer has rendered (PRODUCT §7, Text), and what names somebody by a name they had before. Runs
+ * beside the pages; a text that is edited meanwhile is left as its editor rendered it.
+ * @param goOn asked before each text
+ * @returns how many texts were rendered
+ */
+export async function renderAgain({ db }: Pick<Ports, 'db'>, goOn: () => boolean = () => true): Promise<number> {
+  return (await renderAll(db, posts, goOn)) + (await renderAll(db, descriptions, goOn)) + (await renderAll(db, bios, goOn))
+}
+
+async function renderAll<T extends OutdatedText>(db: Ports['db'], { list, render, store }: Texts<T>, goOn: () => boolean) {
   let count = 0
   for (;;) {
     const texts = await list(db.read, htmlVersion, batch)
     if (texts.length === 0) return count
     for (const text of texts) {
+      if (!goOn()) return count
       const rendered = await render(db.read, text)
       await db.transaction((tx) => store(tx, text, rendered))
       count += 1

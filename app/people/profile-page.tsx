@@ -9,6 +9,7 @@ import { isUnloaded, type PartOf } from '../platform/part-of'
 import { Avatar } from '../ui/avatar'
 import { Day } from '../ui/day'
 import { Lines } from '../ui/lines'
+import { prose } from '../ui/prose'
 import type { AskedList, ListOfPerson } from './profile.server'
 import { type ListName, ProfileLists } from './profile-lists'
 import { Spark } from './spark'
@@ -44,7 +45,7 @@ export function ProfilePage({ profile, acted, weeks, ...lists }: Props) {
 }
 
 function Head({ profile, weeks }: Pick<Props, 'profile' | 'weeks'>) {
-  const { display_name, created_at, bio } = profile
+  const { display_name, created_at, bio, bio_html } = profile
   const shown = shownName(profile)
   return (
     <>
@@ -66,7 +67,9 @@ function Head({ profile, weeks }: Pick<Props, 'profile' | 'weeks'>) {
         </div>
         {isUnloaded(weeks) ? null : <Spark weeks={weeks} />}
       </div>
-      {bio.trim() ? (
+      {bio_html ? (
+        prose(bio_html)
+      ) : bio.trim() ? (
         <p className="prose" dir="auto">
           <Lines text={bio} />
         </p>

@@ -7,6 +7,7 @@ import { ApiFailure } from '../platform/api-failure'
 import { environment, siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
 import { useActionData, useLoaderData } from '../platform/page-data'
+import { leadOn } from '../platform/redirects.server'
 import { beginningOf } from '../ui/beginning'
 import { isDouble, type PageHead, pageMeta } from '../ui/page-meta'
 import { askedListIn, listOfPerson, listsOffered, profileOf, weeksOfPerson } from './profile.server'
@@ -18,6 +19,8 @@ export const loader = defineLoader(async (visit, { displayName }) => {
   if (asked === null) throw new ApiFailure(404, 'This address names nobody.')
   const profile = await profileOf(visit, asked).catch(explained)
   const name = profile.display_name?.trim() ? profile.display_name : asked
+  // A name that they had until a while ago.
+  if (keyOf(name) !== keyOf(asked)) throw leadOn(profilePath(name), { status: 303 })
   const asking = askedListIn(visit.url.searchParams)
   const [list, weeks] = await Promise.all([listOfPerson(visit, profile, asking), weeksOfPerson(visit, profile)])
   return {
@@ -33,6 +36,9 @@ export const loader = defineLoader(async (visit, { displayName }) => {
   }
 })
 
+/** Names in any case are one. */
+const keyOf = (name: string) => name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
+
 function explained(failure: unknown): never {
   if (!(failure instanceof ApiFailure) || failure.status !== 404) throw failure
   throw new ApiFailure(404, 'There is nobody here by that name. They may have changed it, or deleted their account.')
@@ -46,7 +52,13 @@ export { Problem as ErrorBoundary } from '../shell/error-page'
 export const head: PageHead<typeof loader> = ({ data: page, location }) => {
   const { profile, canonical, picture } = page
   const title = shownName(profile)
-  return pageMeta({ title, description: beginningOf(profile.bio) || `${title} on Rostrum`, canonical, double: isDouble(location), picture })
+  return pageMeta({
+    title,
+    description: beginningOf(profile.bio_html ?? profile.bio) || `${title} on Rostrum`,
+    canonical,
+    double: isDouble(location),
+    picture,
+  })
 }
 
 export default function ProfileRoute() {

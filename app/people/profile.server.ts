@@ -13,6 +13,7 @@ import { orFirstPage } from '../platform/first-page.server'
 import { isOffered } from '../platform/missing-calls.server'
 import { absent, isUnloaded, type PartOf } from '../platform/part-of'
 import { partOf } from '../platform/part-of.server'
+import { sanitised } from '../platform/sanitise.server'
 import type { Visit } from '../platform/visit.server'
 import { knownPerson } from './known-person.server'
 import { offeredToward } from './offered.server'
@@ -35,7 +36,8 @@ export async function profileOf(visit: Visit, name: string, done: Friendship | n
   if (!isOffered(readProfileByName)) return offeredToward(await knownPerson(visit, name, done))
   const vanishes = name === '.' || name === '..'
   const asking = vanishes ? { path: { displayName: '-' }, query: { name } } : { path: { displayName: name }, query: {} }
-  return offeredToward((await visit.api(readProfileByName, asking)).data)
+  const { data } = await visit.api(readProfileByName, asking)
+  return offeredToward({ ...data, bio_html: data.bio_html && (await sanitised(data.bio_html)) })
 }
 
 export type ListOfPerson = Awaited<ReturnType<typeof debatesIn>> | Awaited<ReturnType<typeof argumentsIn>>

@@ -1,0 +1,76 @@
+import type { Me } from '#contract/accounts'
+import type { OwnProfile } from '#contract/settings'
+import { settingsLimits } from '#contract/settings-limits'
+import { findFormer } from '../accounts/accounts.queries.ts'
+import { nameTaken } from '../accounts/register.ts'
+import type { MemberContext } from '../context.ts'
+import type { Connection } from '../database/database.ts'
+import { isTaken } from '../database/not-written.ts'
+import type { UserRow } from '../database/tables.ts'
+import { renamableAt, versionOf } from '../people/present-me.ts'
+import { showMe } from '../people/show-me.ts'
+import { Conflict, Invalid, Unauthorized } from '../platform/failures.ts'
+import { fold, nameKey } from '../platform/folding.ts'
+import { render } from '../rendering/rendering.ts'
+import { indexPerson } from '../search/documents.queries.ts'
+import { dropFormerName, keepFormerName, lockAccount, outdatePostsNaming, renameInDebates, updateAccount } from './settings.queries.ts'
+
+const changedMeanwhile =
+  'Your profile was changed meanwhile, in another window perhaps. What you typed stands below: save it once more to keep that instead.'
+
+/**
+ * Changes one's own profile (COMMUNITY §1). Who takes another display name is found by the one before for a while, and nobody else can
+ * have that; mentions and search follow.
+ * @throws Invalid for a name that is somebody's or was until just now, and for another one too soon; Conflict if it was changed since it was
+ * seen; TooMany
+ */
+export async function changeProfile(context: MemberContext, { seen, ...change }: OwnProfile): Promise<{ data: Me }> {
+  const { db, clock, actor, limits } = context
+  await limits.take('actByMember', String(actor.id))
+  const text = change.bio === undefined ? undefined : await renderedBio(change.bio)
+  const now = clock.now()
+  await db
+    .transaction(async (tx) => {
+      const account = await lockAccount(tx, actor.id)
+      if (!account) throw new Unauthorized()
+      if (seen !== undefined && seen !== versionOf(account)) throw new Conflict(changedMeanwhile)
+      const renamed = await renaming(tx, account, change.display_name, now)
+      const { name = account.name, show_real_name = account.show_real_name === 1 } = change
+      const columns = { name, show_real_name: show_real_name ? 1 : 0, ...text, ...renamed }
+      await updateAccount(tx, actor.id, columns)
+      await indexPerson(tx, actor.id, { ...account, ...columns })
+    })
+    .catch((fault) => {
+      // By somebody who took it at the same moment.
+      throw isTaken(fault) ? new Invalid({ display_name: [nameTaken] }) : fault
+    })
+  return showMe(context)
+}
+
+async function renderedBio(bio: string) {
+  if (bio.trim() === '') return { bio: '', bio_html: '' }
+  const { html, version } = await render(bio, { field: 'bio', excerptLength: 0 })
+  return { bio, bio_html: html, html_version: version }
+}
+
+/** Another display name, with all that goes by it. @returns what changes of the account itself */
+async function renaming(tx: Connection, account: UserRow, display_name: string | undefined, now: number) {
+  if (display_name === undefined || display_name === account.display_name) return {}
+  const { id, display_key: before } = account
+  if (renamableAt(account) > now) throw new Invalid({ display_name: [tooSoon(renamableAt(account))] })
+  const display_key = nameKey(display_name)
+  const former = await findFormer(tx, display_key, now)
+  if (former && former.user_id !== id) throw new Invalid({ display_name: [nameTaken] })
+  if (display_key !== before) {
+    await dropFormerName(tx, display_key)
+    await keepFormerName(tx, { user_id: id, display_key: before, until: now + settingsLimits.formerNameLeadsFor })
+  }
+  await renameInDebates(tx, id, fold(display_name))
+  await outdatePostsNaming(tx, id)
+  return { display_name, display_key, renamed_at: now }
+}
+
+function tooSoon(until: number): string {
+  const date = new Date(until).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+  return `You have changed your display name in the last 30 days. You can change it again on ${date}.`
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { accountLimits, displayName, Me } from './accounts.ts'
+import { defineCall } from './call.ts'
+import { line, text } from './fields.ts'
+import { one } from './lists.ts'
+import { picture } from './picture.ts'
+import { settingsLimits } from './settings-limits.ts'
+
+/** What one changes of one's own profile; what is left out stays as it is. */
+export const OwnProfile = z.object({
+  name: line('The name', accountLimits.name).optional(),
+  display_name: displayName.optional(),
+  show_real_name: z.boolean({ error: 'Say whether your name is shown.' }).optional(),
+  /** Markdown. */
+  bio: text('The text about you', settingsLimits.bio).optional(),
+  /** The `profile_version` that the writer saw; with another by now nothing is changed, 409. */
+  seen: z.string().max(100).optional(),
+})
+export type OwnProfile = z.output<typeof OwnProfile>
+
+export const changeProfile = defineCall({
+  method: 'PUT',
+  path: '/api/me',
+  summary: 'Changes one’s own profile: names, and what one says of oneself.',
+  body: OwnProfile,
+  answer: one(Me),
+  access: 'member',
+})
+export const replaceAvatar = defineCall({
+  method: 'POST',
+  path: '/api/me/avatar',
+  summary: 'Gives oneself another picture.',
+  body: z.object({ picture }),
+  answer: one(Me),
+  access: 'member',
+})
+export const removeAvatar = defineCall({
+  method: 'DELETE',
+  path: '/api/me/avatar',
+  summary: 'Takes one’s picture away.',
+  answer: one(Me),
+  access: 'member',
+})
