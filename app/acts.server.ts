@@ -13,6 +13,7 @@ import { notificationActs } from './notifications/notification.acts.server'
 import { personActs } from './people/person.acts.server'
 import { textActs } from './posts/post.acts.server'
 import { votesOn } from './posts/vote.acts.server'
+import { ownProfileActs } from './settings/own-profile.acts.server'
 import { followActs } from './tags/follow.acts.server'
 import { turnActs } from './turns/turn.acts.server'
 import { verdictActs } from './verdicts/verdict.acts.server'
@@ -36,4 +37,5 @@ export const acts = together(
   mentionActs,
   notificationActs,
   inviteActs,
+  ownProfileActs,
 )

@@ -18,6 +18,8 @@ export const friendsPath = '/friends'
 export const mentionsPath = '/mentions'
 export const notificationsPath = '/notifications'
 export const notificationPreferencesPath = '/notifications/preferences'
+/** One's own account (customer-spec §2, Profile (settings)). */
+export const settingsPaths = { profile: '/me' } as const
 export const invitationPath = '/invitation'
 export const themePath = '/theme'
 export const logoutPath = '/logout'

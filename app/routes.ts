@@ -13,6 +13,8 @@ export default [
 
     route('mentions', 'mentions/mentions.route.tsx'),
 
+    layout('settings/settings.route.tsx', [route('me', 'settings/own-profile.route.tsx')]),
+
     route('auth', 'accounts/auth.route.tsx'),
     route('auth/social/:provider', 'accounts/social.route.tsx'),
     route('auth/social/:provider/return', 'accounts/social-return.route.ts'),

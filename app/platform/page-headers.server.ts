@@ -1,11 +1,19 @@
-import { forgotPasswordPath, invitationPath, resetPasswordPath, socialPath, unsubscribePath, verifyEmailPath } from '../paths'
+import {
+  forgotPasswordPath,
+  invitationPath,
+  resetPasswordPath,
+  settingsPaths,
+  socialPath,
+  unsubscribePath,
+  verifyEmailPath,
+} from '../paths'
 import { environment, siteUrl } from './environment.server'
 
 type Page = { url: URL }
 
 /**
  * The headers of every page, made where the page is rendered, so that stock hosting has them too (DESIGN, Security).
- * Members' pages and all that may carry a form's answer are kept by nobody else and asked for again; sign-in by nobody.
+ * Members' pages and all that may carry a form's answer are kept by nobody else and asked for again; sign-in and settings by nobody.
  * An address with a mailed token in it is told to nobody.
  */
 export function setPageHeaders(headers: Headers, { url }: Page): void {
@@ -16,8 +24,7 @@ export function setPageHeaders(headers: Headers, { url }: Page): void {
   for (const [name, value] of Object.entries(headersOfAll())) headers.set(name, value)
   headers.set('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), browsing-topics=()')
   headers.append('Vary', 'Cookie, Save-Data')
-  if (!headers.has('Cache-Control'))
-    headers.set('Cache-Control', hasToken(url) || unkeptPages.has(url.pathname) ? 'no-store' : 'private, no-cache')
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', hasToken(url) || isUnkept(url) ? 'no-store' : 'private, no-cache')
 }
 
 /**
@@ -42,6 +49,7 @@ function pictureOrigins(): string[] {
 /** Their addresses hold the token of a mailed link. */
 const tokenPages: ReadonlySet<string> = new Set([resetPasswordPath, verifyEmailPath, unsubscribePath, invitationPath])
 const unkeptPages: ReadonlySet<string> = new Set(['/auth', forgotPasswordPath])
+const isUnkept = ({ pathname }: URL) => unkeptPages.has(pathname) || `${pathname}/`.startsWith(`${settingsPaths.profile}/`)
 /** Who comes back from a sign-in elsewhere brings a token too. */
 const hasToken = ({ pathname }: URL) => tokenPages.has(pathname) || pathname.startsWith(socialPath(''))
 

@@ -50,7 +50,7 @@ export function Header() {
             <span className="sr-only">Menu</span>
           </summary>
           <div>
-            {viewer ? <MemberMenu person={viewer.person} bell={viewer.bell} /> : <SignUpLink to={returnFrom(place)} />}
+            {viewer ? <MemberMenu person={viewer.person} /> : <SignUpLink to={returnFrom(place)} />}
             <ThemeForm />
           </div>
         </details>

@@ -1,12 +1,12 @@
 import type { Person } from '#contract/accounts'
-import { dashboardPath, logoutPath, mentionsPath, myDebatesPath, notificationPreferencesPath, profilePath } from '../paths'
+import { dashboardPath, logoutPath, mentionsPath, myDebatesPath, profilePath, settingsPaths } from '../paths'
 import { useOffered } from '../platform/use-known'
 import { Avatar } from '../ui/avatar'
 import { PersonName } from '../ui/person-name'
 
 /** The ways to what is one's own. On wide screens those under one's name fold; on small ones the menu is folded already. */
-export function MemberMenu({ person, bell }: { person: Person; bell: boolean }) {
-  const [mentions, preferences] = [useOffered('mentions'), useOffered('preferences')]
+export function MemberMenu({ person }: { person: Person }) {
+  const mentions = useOffered('mentions')
   const { display_name } = person
   return (
     <>
@@ -21,8 +21,7 @@ export function MemberMenu({ person, bell }: { person: Person; bell: boolean }) 
           <div>
             <nav aria-label="Your account">
               {display_name?.trim() ? <a href={profilePath(display_name)}>Profile</a> : null} <a href={myDebatesPath}>My debates</a>{' '}
-              {mentions ? <a href={mentionsPath}>Mentions</a> : null}{' '}
-              {bell && preferences ? <a href={notificationPreferencesPath}>Notification settings</a> : null}
+              {mentions ? <a href={mentionsPath}>Mentions</a> : null} <a href={settingsPaths.profile}>Settings</a>
             </nav>{' '}
             <form method="post" action={logoutPath}>
               {/* Named, for lynx sends no form without a field. */}

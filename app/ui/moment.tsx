@@ -5,10 +5,14 @@ import { months, twoDigits } from './dates'
  * (LOOK-2 §8, one form of dates). Without Intl, for a page may hold 400.
  */
 export function momentInWords(moment: string): string {
+  return `${dateInWords(moment)}, ${clockOf(new Date(moment))} UTC`
+}
+
+/** "21 Nov", "21 Nov 2025" of another year than this. */
+export function dateInWords(moment: string): string {
   const at = new Date(moment)
   const year = at.getUTCFullYear()
-  const date = `${at.getUTCDate()} ${months[at.getUTCMonth()]}${year === new Date().getUTCFullYear() ? '' : ` ${year}`}`
-  return `${date}, ${clockOf(at)} UTC`
+  return `${at.getUTCDate()} ${months[at.getUTCMonth()]}${year === new Date().getUTCFullYear() ? '' : ` ${year}`}`
 }
 
 const clockOf = (at: Date) => `${twoDigits(at.getUTCHours())}:${twoDigits(at.getUTCMinutes())}`

@@ -106,6 +106,10 @@ test('after every call that writes, no page tells guests how things stood before
   await after('postArgument', ben, {}, { debate_id: duel.id, stance: 'against', content: 'Somebody pays for it.' })
   await after('castBallot', cy, { id: duel.id }, { choice: 'against', reason: 'Nobody spoke for it.' })
 
+  await after('changeProfile', ada, {}, { name: 'Ada Lovelace', show_real_name: true, bio: 'I *count*.' })
+  await after('replaceAvatar', ada, {}, aPicture())
+  await after('removeAvatar', ada, {})
+
   const names = writing.map(({ name }) => name)
   expect(
     names.filter((name) => !tried.has(name) && !(name in unseen)),

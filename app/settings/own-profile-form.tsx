@@ -1,0 +1,48 @@
+import { useForm } from '@conform-to/react'
+import type { OwnProfile } from '#contract/settings'
+import type { Refusal } from '../forms/acting.server'
+import { lastResultOf } from '../forms/control'
+import { does } from '../forms/does'
+import { TextField } from '../forms/text-field'
+import { dateInWords } from '../ui/moment'
+import { TextArea } from '../ui/text-area'
+import type { ownProfileActs } from './own-profile.acts.server'
+import type { OwnProfileProps } from './own-profile-page'
+
+type Props = Pick<OwnProfileProps, 'profile' | 'constraints'> & { refused: Refusal | null }
+
+/** Names and what one says of oneself. What was typed comes back with what is wrong with it. */
+export function OwnProfileForm({ profile, constraints, refused }: Props) {
+  const { name, display_name, bio } = profile
+  const values = refused?.values ?? { name, display_name, bio, ...(profile.show_real_name ? { show_real_name: '1' } : {}) }
+  const errors = refused?.errors ?? {}
+  const [, fields] = useForm<OwnProfile>({ id: 'profile', constraint: constraints, lastResult: lastResultOf({ values, errors }) })
+  return (
+    <form className="stack" method="post" noValidate>
+      {profile.profile_version ? <input type="hidden" name="seen" value={profile.profile_version} /> : null}
+      <TextField field={fields.display_name} label="Display name" hint={renamingInWords(profile.renamable_at)} autoComplete="nickname" />
+      <TextField field={fields.name} label="Name" hint="Your own; others see it only if you choose so." autoComplete="name" />
+      <label className="choice">
+        <input type="checkbox" id="show_real_name" name="show_real_name" value="1" defaultChecked={values.show_real_name === '1'} />{' '}
+        <span>Show my name to others, in place of the display name</span>
+      </label>
+      <TextArea
+        name="bio"
+        label="About you (optional)"
+        hint={`Up to ${constraints.bio?.maxLength?.toLocaleString('en')} characters. Markdown works: **bold**, > quotation; addresses become links.`}
+        text={values.bio ?? ''}
+        errors={errors.bio}
+        rows={5}
+        limit={constraints.bio?.maxLength}
+      />
+      <button type="submit" className="primary" {...does<typeof ownProfileActs>('save-profile')}>
+        Save
+      </button>
+    </form>
+  )
+}
+
+function renamingInWords(renamable: string | null): string {
+  if (renamable) return `You changed it lately, and can change it again on ${dateInWords(renamable)}.`
+  return 'What stands beside all you write. You can change it once in 30 days; for 90 days the name before leads here and is nobody else’s.'
+}

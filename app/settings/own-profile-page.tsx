@@ -1,0 +1,70 @@
+import type { Me } from '#contract/accounts'
+import { debateLimits } from '#contract/debate-limits'
+import { shownName } from '#contract/shown-name'
+import { does } from '../forms/does'
+import type { Constraints } from '../forms/parse-form.server'
+import { notKeptInWords } from '../forms/picture-hint'
+import type { Acted } from '../forms/sent-in-place'
+import { profilePath } from '../paths'
+import { Avatar } from '../ui/avatar'
+import { describedBy, Field } from '../ui/field'
+import type { ownProfileActs } from './own-profile.acts.server'
+import { OwnProfileForm } from './own-profile-form'
+
+export type OwnProfileProps = {
+  profile: Pick<Me, 'id' | 'name' | 'display_name' | 'show_real_name' | 'avatar' | 'bio' | 'renamable_at' | 'profile_version'>
+  constraints: Constraints
+  /** What the API can do. */
+  offered: { change: boolean; picture: boolean; removal: boolean }
+  acted: Acted | null
+}
+
+/** What others see of oneself, each form on its own. */
+export function OwnProfilePage({ profile, constraints, offered, acted }: OwnProfileProps) {
+  const refused = acted?.kind === 'refused' ? acted : null
+  return (
+    <>
+      <h1>Your profile</h1>
+      <p>
+        Everybody sees <a href={profilePath(profile.display_name)}>your profile</a>, signed in or not.
+      </p>
+      {offered.change ? (
+        <OwnProfileForm profile={profile} constraints={constraints} refused={refused?.intent === 'save-profile' ? refused : null} />
+      ) : (
+        <p>
+          You are <bdi>{shownName(profile)}</bdi>. The service behind this site offers no way to change that.
+        </p>
+      )}
+      {offered.picture ? <Picture profile={profile} removal={offered.removal} errors={refused?.errors.picture} /> : null}
+    </>
+  )
+}
+
+type PictureProps = Pick<OwnProfileProps, 'profile'> & { removal: boolean; errors: readonly string[] | undefined }
+
+function Picture({ profile, removal, errors }: PictureProps) {
+  const hint = `JPEG, PNG, WebP, GIF or AVIF, ${debateLimits.picture.bytes / 1024 / 1024} MB at most. ${notKeptInWords}`
+  return (
+    <section className="flow" aria-labelledby="picture-title">
+      <h2 id="picture-title">Your picture</h2>
+      <div className="row">
+        <Avatar person={profile} large />
+        {profile.avatar && removal ? (
+          <form method="post">
+            <button type="submit" {...does<typeof ownProfileActs>('remove-avatar')}>
+              Take the picture away
+            </button>
+          </form>
+        ) : null}
+      </div>
+      <form className="stack" method="post" encType="multipart/form-data">
+        <Field id="picture" label={profile.avatar ? 'Another picture' : 'A picture'} hint={hint} errors={errors}>
+          <input type="file" name="picture" accept={debateLimits.picture.types} {...describedBy('picture', { hint, errors })} />
+        </Field>
+        <button type="submit" {...does<typeof ownProfileActs>('use-avatar')}>
+          Use this picture
+        </button>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+import { accountLimits } from '#contract/accounts'
+import { changeProfile, OwnProfile, removeAvatar, replaceAvatar } from '#contract/settings'
+import { acts } from '../acts.server'
+import { leadTo } from '../forms/acting.server'
+import { actOn } from '../forms/acts.server'
+import { constraintsOf } from '../forms/parse-form.server'
+import { authPath, settingsPaths } from '../paths'
+import { siteUrl } from '../platform/environment.server'
+import { defineLoader } from '../platform/loading.server'
+import { isOffered } from '../platform/missing-calls.server'
+import { useActionData, useLoaderData } from '../platform/page-data'
+import { placeOf } from '../platform/visit.server'
+import { type PageHead, pageMeta } from '../ui/page-meta'
+import { OwnProfilePage } from './own-profile-page'
+
+/** One's own profile, to be changed (customer-spec §2, Profile (settings); COMMUNITY §1). */
+export const loader = defineLoader(async (visit) => {
+  if (!visit.member) throw await leadTo(visit, authPath('login', placeOf(visit.url)), 'Sign in to see your settings.')
+  const { email: _, friend_requests_count, unread_notifications_count, verified, ...profile } = await visit.me()
+  return {
+    profile,
+    constraints: constraintsOf(OwnProfile.required(), { name: accountLimits.name, display_name: accountLimits.displayName }),
+    offered: { change: isOffered(changeProfile), picture: isOffered(replaceAvatar), removal: isOffered(removeAvatar) },
+    canonical: siteUrl() + settingsPaths.profile,
+  }
+})
+
+export const action = actOn(acts)
+
+export { refusalHeaders as headers } from '../forms/refusal-headers'
+export { Problem as ErrorBoundary } from '../shell/error-page'
+
+export const head: PageHead<typeof loader> = ({ data: page }) =>
+  pageMeta({ title: 'Your profile', canonical: page.canonical, index: false })
+
+export default function OwnProfileRoute() {
+  const { canonical: _, ...page } = useLoaderData<typeof loader>()
+  return <OwnProfilePage {...page} acted={useActionData<typeof action>() ?? null} />
+}

@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test'
+import { makeDebate, postComment, unfold } from './setup/debates.ts'
+import { expect, type Person, test } from './setup/test.ts'
+
+const main = (page: Page) => page.getByRole('main')
+const told = (page: Page) => main(page).getByRole('status')
+const save = (page: Page) => main(page).getByRole('button', { name: 'Save' }).click()
+const pathOf = (displayName: string) => `/users/${encodeURIComponent(displayName)}`
+const renamed = ({ displayName }: Person) => displayName.replace(' ', ' New ')
+
+test('one’s profile is changed, by another name too, and the address before leads on', async ({
+  page,
+  api,
+  person,
+  signIn,
+  expectAccessible,
+}) => {
+  const ada = await person('Ada')
+  const debate = await makeDebate(api, ada)
+  const comment = await postComment(api, ada, debate, { content: 'Mine.' })
+  await signIn(page, ada)
+  await page.goto('/')
+  await unfold(page, ada.displayName)
+  await page.getByRole('banner').getByRole('link', { name: 'Settings' }).click()
+  await expect(page).toHaveURL('/me')
+  await expect(page).toHaveTitle('Your profile – Rostrum')
+  await expectAccessible(page)
+
+  await page.getByLabel('Display name', { exact: true }).fill(renamed(ada))
+  await page.getByLabel('Name', { exact: true }).fill('Ada Lovelace')
+  await page.getByLabel('About you (optional)').fill('I *count*.\n\nOn engines.')
+  await save(page)
+  await expect(page).toHaveURL('/me')
+  await expect(told(page)).toHaveText('Your profile is saved.')
+  await expect(page.getByRole('banner')).toContainText(renamed(ada))
+  await expect(main(page)).toContainText(/You changed it lately, and can change it again on \d+ \w+/)
+
+  await page.goto(pathOf(ada.displayName))
+  await expect(page).toHaveURL(pathOf(renamed(ada)))
+  await expect(main(page).locator('em')).toHaveText('count')
+  await expect(main(page)).not.toContainText('Lovelace')
+  await page.goto(comment.path)
+  await expect(
+    main(page)
+      .getByRole('link', { name: renamed(ada) })
+      .first(),
+  ).toHaveAttribute('href', pathOf(renamed(ada)))
+
+  await page.goto('/me')
+  await page.getByLabel('Show my name to others').check()
+  await save(page)
+  await page.goto(pathOf(renamed(ada)))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ada Lovelace')
+})
+
+test('what does not fit is refused, by all its fields, and stands there still', async ({ page, person, signIn, expectAccessible }) => {
+  const [ada, ben] = [await person('Ada'), await person('Ben')]
+  await signIn(page, ada)
+  await page.goto('/me')
+  await page.getByLabel('Display name', { exact: true }).fill(ben.displayName.toUpperCase())
+  await page.getByLabel('About you (optional)').fill('Kept.')
+  await save(page)
+  await expect(page).toHaveTitle('Error: Your profile – Rostrum')
+  await expect(page.locator('error-summary')).toContainText('Somebody has that display name. Choose another.')
+  await expect(page.getByLabel('About you (optional)')).toHaveValue('Kept.')
+  await expectAccessible(page)
+  await page.getByLabel('Display name', { exact: true }).fill(' ')
+  await page.getByLabel('Name', { exact: true }).fill('')
+  await save(page)
+  await expect(page.locator('error-summary')).toContainText('The display name needs at least 2 characters.')
+  await expect(page.locator('error-summary')).toContainText('The name is empty.')
+
+  await page.goto('/me')
+  await page.getByLabel('Display name', { exact: true }).fill(renamed(ada))
+  await save(page)
+  await page.getByLabel('Display name', { exact: true }).fill(`${renamed(ada)} II`)
+  await save(page)
+  await expect(page.locator('error-summary')).toContainText(/You can change it again on \d+ \w+ \d{4}\./)
+})
+
+test('of two windows the later does not undo what the other saved, unless it says so twice', async ({ page, context, person, signIn }) => {
+  await signIn(page, await person('Ada'))
+  await page.goto('/me')
+  const other = await context.newPage()
+  await other.goto('/me')
+  await other.getByLabel('About you (optional)').fill('From the other.')
+  await save(other)
+  await expect(told(other)).toHaveText('Your profile is saved.')
+  await page.getByLabel('About you (optional)').fill('From this one.')
+  await save(page)
+  await expect(page.locator('error-summary')).toContainText('changed meanwhile')
+  await expect(page.getByLabel('About you (optional)')).toHaveValue('From this one.')
+  await save(page)
+  await expect(told(page)).toHaveText('Your profile is saved.')
+  await expect(page.getByLabel('About you (optional)')).toHaveValue('From this one.')
+})
+
+test('a picture of oneself is chosen, stands in the header, and is taken away', async ({ page, person, signIn, expectAccessible }) => {
+  const ada = await person('Ada')
+  await signIn(page, ada)
+  await page.goto('/me')
+  const choose = (name: string, content: Buffer) =>
+    page.locator('input[type="file"]').setInputFiles({ name, mimeType: 'image/png', buffer: content })
+  await main(page).getByRole('button', { name: 'Use this picture' }).click()
+  await expect(page.locator('error-summary')).toContainText('Choose a picture first.')
+  await choose('text.png', Buffer.from('no picture'))
+  await main(page).getByRole('button', { name: 'Use this picture' }).click()
+  await expect(page.locator('error-summary')).toContainText('not a picture')
+  await choose('dot.png', dot)
+  await main(page).getByRole('button', { name: 'Use this picture' }).click()
+  await expect(told(page)).toHaveText('This is your picture now.')
+  await expect(page.getByRole('banner').locator('img[src^="/api/pictures/"]').first()).toBeAttached()
+  await expect(main(page).locator('img[src^="/api/pictures/"]')).toBeVisible()
+  await expectAccessible(page)
+  await main(page).getByRole('button', { name: 'Take the picture away' }).click()
+  await expect(told(page)).toHaveText('Your picture is taken away.')
+  await expect(page.locator('img[src^="/api/pictures/"]')).toHaveCount(0)
+})
+
+test('who is not signed in is led there by way of sign-in', async ({ page, person }) => {
+  const ada = await person('Ada')
+  await page.goto('/me')
+  await expect(page).toHaveURL('/auth?mode=login&to=%2Fme')
+  await main(page).getByLabel('Email').fill(ada.email)
+  await main(page).getByLabel('Password').fill(ada.password)
+  await main(page).getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL('/me')
+})
+
+const dot = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
