@@ -1,6 +1,7 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { readHandedOver } from './platform/handed-over'
+import { showZone, type Zone } from './platform/zone'
 import { type PageModule, PageTree } from './shell/page-tree'
 
 /** React takes over a member's page when the browser has nothing better to do; until then the forms are plain. */
@@ -9,6 +10,7 @@ async function hydrate() {
   if (!root || !data) return
   const loaded = (await Promise.all(data.modules.map((address) => import(/* @vite-ignore */ address)))) as PageModule[]
   const modules = Object.fromEntries(data.routes.map((id, index) => [id, loaded[index]]))
+  showZone((data.known as { zone?: Zone } | undefined)?.zone ?? null)
   startTransition(() => {
     hydrateRoot(
       root,

@@ -6,6 +6,7 @@ import { problemHead } from './forms/problem-head'
 import { appearanceOf } from './platform/appearance'
 import type { PageData } from './platform/page-data'
 import { setPageHeaders } from './platform/page-headers.server'
+import { inZone, type Zone } from './platform/zone'
 import { documentParts, type TakenOver } from './shell/document'
 import { type PageModules, PageTree } from './shell/page-tree'
 import type { HeadPart, PageHead } from './ui/page-meta'
@@ -31,10 +32,11 @@ export default async function handleRequest(request: Request, status: number, he
   setPageHeaders(headers, { url: new URL(request.url) })
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   const data = dataOf(context)
-  const body = renderToString(<PageTree data={data} modules={context.routeModules as PageModules} />)
+  const zone = zoneOf(data)
+  const body = inZone(zone, () => renderToString(<PageTree data={data} modules={context.routeModules as PageModules} />))
   const silent = showsNothing(request)
   const taken = isMember(data) && !lowData && !silent ? takenOver(data, context) : null
-  const [before, after] = documentParts({ head: headOf(data, context), status, theme, taken })
+  const [before, after] = documentParts({ head: headOf(data, context), status, theme, zone: zone?.name, taken })
   const page = [before, silent ? await carryToken(body, request, headers) : body, after]
   // As bytes: undici looks a string through for lone surrogates, character by character. Each by itself: joined they would be copied whole.
   return new Response(Buffer.concat(page.map((part) => Buffer.from(part))), { status, headers })
@@ -65,6 +67,10 @@ const pick = ({ status, data }: { status: number; data: unknown }) => ({ status,
 
 function isMember({ known }: PageData): boolean {
   return Boolean((known as { viewer?: unknown } | undefined)?.viewer)
+}
+
+function zoneOf({ known }: PageData): Zone | null {
+  return (known as { zone?: Zone } | undefined)?.zone ?? null
 }
 
 function headOf({ routes, page, fault, pathname, search }: PageData, { routeModules }: EntryContext): readonly HeadPart[] {

@@ -19,7 +19,9 @@ export const mentionsPath = '/mentions'
 export const notificationsPath = '/notifications'
 export const notificationPreferencesPath = '/notifications/preferences'
 /** One's own account (customer-spec §2, Profile (settings)). */
-export const settingsPaths = { profile: '/me' } as const
+export const settingsPaths = { profile: '/me', appearance: '/me/appearance' } as const
+/** The same of a guest's browser. */
+export const appearancePath = '/appearance'
 export const invitationPath = '/invitation'
 export const themePath = '/theme'
 export const logoutPath = '/logout'

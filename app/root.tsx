@@ -12,6 +12,7 @@ import { defineLoader } from './platform/loading.server'
 import { isOffered } from './platform/missing-calls.server'
 import { commitSession, isSpent } from './platform/session.server'
 import { placeOf, type Visit } from './platform/visit.server'
+import { zoneNamed, zoneNameIn } from './platform/zone.server'
 import { Frame } from './shell/frame'
 
 /** What every page knows: who looks at it and how, and what just happened. */
@@ -19,8 +20,10 @@ export const loader = defineLoader(async (visit) => {
   const notice = visit.session.get('notice') ?? null
   const lacks = lacksOfApi()
   const { AVATARS_URL } = environment()
+  const viewer = await viewerOf(visit)
+  const zone = zoneNamed((viewer && (await zoneChosenBy(visit))) ?? zoneNameIn(visit.request.headers.get('Cookie') ?? ''))
   const known = {
-    viewer: await viewerOf(visit),
+    viewer,
     appearance: visit.appearance,
     notice,
     place: placeOf(visit.url),
@@ -29,6 +32,7 @@ export const loader = defineLoader(async (visit) => {
     ...(AVATARS_URL ? { avatars: AVATARS_URL } : {}),
     mentions: isOffered(listMentionable),
     ...(lacks.length > 0 ? { lacks } : {}),
+    ...(zone ? { zone } : {}),
   }
   const changed = notice !== null || (!visit.acted && isSpent(visit.session, visit.request))
   return data(known, changed ? { headers: { 'Set-Cookie': await commitSession(visit.session) } } : {})
@@ -51,6 +55,15 @@ type Viewer = {
 }
 
 const unreadable: Person = { id: null, name: 'Your account', display_name: null, show_real_name: false, avatar: null }
+
+/** Asked for already, beside who they are. */
+async function zoneChosenBy(visit: Visit): Promise<string | null> {
+  const me = await visit
+    .beside()
+    .me()
+    .catch(() => null)
+  return me?.time_zone ?? null
+}
 
 /** A failed user fetch clears the session (401, by defineLoader); any other fault only leaves the name out. */
 async function viewerOf(visit: Visit): Promise<Viewer | null> {

@@ -13,7 +13,11 @@ export default [
 
     route('mentions', 'mentions/mentions.route.tsx'),
 
-    layout('settings/settings.route.tsx', [route('me', 'settings/own-profile.route.tsx')]),
+    layout('settings/settings.route.tsx', [
+      route('me', 'settings/own-profile.route.tsx'),
+      route('me/appearance', 'settings/appearance.route.tsx'),
+      route('appearance', 'settings/appearance.route.tsx', { id: 'settings/appearance-of-guests' }),
+    ]),
 
     route('auth', 'accounts/auth.route.tsx'),
     route('auth/social/:provider', 'accounts/social.route.tsx'),

@@ -48,6 +48,8 @@ export const Me = z.object({
   renamable_at: instant,
   /** Changes with what `PUT /api/me` changes; null from an API that does not say. */
   profile_version: wordsOrNull,
+  /** In which they are told times, as IANA names it; null for UTC. */
+  time_zone: wordsOrNull,
 })
 export type Me = z.output<typeof Me>
 

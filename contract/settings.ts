@@ -5,6 +5,7 @@ import { line, text } from './fields.ts'
 import { one } from './lists.ts'
 import { picture } from './picture.ts'
 import { settingsLimits } from './settings-limits.ts'
+import { timeZone } from './time-zone.ts'
 
 /** What one changes of one's own profile; what is left out stays as it is. */
 export const OwnProfile = z.object({
@@ -13,6 +14,8 @@ export const OwnProfile = z.object({
   show_real_name: z.boolean({ error: 'Say whether your name is shown.' }).optional(),
   /** Markdown. */
   bio: text('The text about you', settingsLimits.bio).optional(),
+  /** IANA's name of it; empty for UTC. */
+  time_zone: timeZone.optional(),
   /** The `profile_version` that the writer saw; with another by now nothing is changed, 409. */
   seen: z.string().max(100).optional(),
 })

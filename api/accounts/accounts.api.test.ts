@@ -41,6 +41,7 @@ describe('signing up', () => {
       verified: false,
       renamable_at: null,
       profile_version: expect.any(String),
+      time_zone: null,
       unread_notifications_count: 0,
     })
     expect((await api.call('GET', '/api/user', { token: answer.body.access_token })).body).toEqual(me.body)

@@ -20,6 +20,7 @@ import * as weeks from './migrations/0018-weeks.ts'
 import * as declines from './migrations/0019-declines.ts'
 import * as lines from './migrations/0020-lines.ts'
 import * as ownProfiles from './migrations/0021-own-profiles.ts'
+import * as timeZones from './migrations/0022-time-zones.ts'
 import type { Tables } from './tables.ts'
 
 const migrations = {
@@ -44,6 +45,7 @@ const migrations = {
   '0019-declines': declines,
   '0020-lines': lines,
   '0021-own-profiles': ownProfiles,
+  '0022-time-zones': timeZones,
 }
 
 export type Step = keyof typeof migrations

@@ -70,6 +70,8 @@ type UsersTable = {
   html_version: Generated<number>
   /** When the display name was changed last. */
   renamed_at: Generated<number | null>
+  /** IANA's name of it; null for UTC. */
+  time_zone: Generated<string | null>
   /** 1 for the people of the demo. */
   demo: number
   created_at: number

@@ -22,19 +22,29 @@ export async function mailNews(
     if (to.way !== 'email' || !notification) continue
     const { until } = notification.data
     const unsubscribe = pageAddresses(ports.siteUrl).unsubscribe(signMailKind(ports, { userId: to.id, type: to.type }))
-    const letter = letterOf(notification, ports.siteUrl, unsubscribe)
+    const letter = letterOf(notification, to.time_zone, { siteUrl: ports.siteUrl, unsubscribe })
     await queueMail(tx, { to, ...letter, now: ports.clock.now(), ...(until ? { expiresAt: Date.parse(until) } : {}) })
   }
 }
 
-function letterOf({ data: { message, url, until } }: Notification, siteUrl: string, unsubscribe: string) {
+type Addresses = { siteUrl: string; unsubscribe: string }
+
+function letterOf({ data: { message, url, until } }: Notification, zone: string | null, { siteUrl, unsubscribe }: Addresses) {
   const { home, preferences } = pageAddresses(siteUrl)
   return writeLetter({
     siteUrl,
     subject: message,
-    paragraphs: [`${message}.`, ...(until ? [`You have until ${until.slice(0, 16).replace('T', ', ')} UTC.`] : [])],
+    paragraphs: [`${message}.`, ...(until ? [`You have until ${minuteIn(zone, until)}.`] : [])],
     link: { words: 'Go there', address: url ?? home },
     why: `You get this because of your notification preferences: ${preferences}`,
     unsubscribe,
   })
+}
+
+/** "2026-03-01, 12:00 UTC". @param zone of the reader; null for UTC */
+function minuteIn(zone: string | null, moment: string): string {
+  const written = new Intl.DateTimeFormat('sv', { timeZone: zone ?? 'UTC', dateStyle: 'short', timeStyle: 'short' }).format(
+    new Date(moment),
+  )
+  return `${written.replace(' ', ', ')} ${(zone ?? 'UTC').replaceAll('_', ' ')}`
 }

@@ -4,7 +4,7 @@ import type { Connection } from '../database/database.ts'
 import type { UserRow } from '../database/tables.ts'
 
 /** Somebody who may be told, and how they wish to be. */
-export type Listener = Pick<UserRow, 'id' | 'email' | 'demo'> & { way: NotificationWay }
+export type Listener = Pick<UserRow, 'id' | 'email' | 'demo' | 'time_zone'> & { way: NotificationWay }
 
 /** Some people, and how they hear of a type. Mails go only to addresses that are known to be theirs. */
 export async function listListeners(tx: Connection, ids: readonly number[], type: NotificationType): Promise<Listener[]> {
@@ -12,7 +12,7 @@ export async function listListeners(tx: Connection, ids: readonly number[], type
   const rows = await tx
     .selectFrom('users')
     .leftJoin('notification_preferences as chosen', (join) => join.onRef('chosen.user_id', '=', 'users.id').on('chosen.type', '=', type))
-    .select(['users.id', 'users.email', 'users.demo', 'users.verified_at', 'chosen.way'])
+    .select(['users.id', 'users.email', 'users.demo', 'users.verified_at', 'users.time_zone', 'chosen.way'])
     .where('users.id', 'in', [...ids])
     .orderBy('users.id')
     .execute()

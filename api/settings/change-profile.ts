@@ -36,7 +36,8 @@ export async function changeProfile(context: MemberContext, { seen, ...change }:
       if (seen !== undefined && seen !== versionOf(account)) throw new Conflict(changedMeanwhile)
       const renamed = await renaming(tx, account, change.display_name, now)
       const { name = account.name, show_real_name = account.show_real_name === 1 } = change
-      const columns = { name, show_real_name: show_real_name ? 1 : 0, ...text, ...renamed }
+      const zone = change.time_zone === undefined ? {} : { time_zone: change.time_zone || null }
+      const columns = { name, show_real_name: show_real_name ? 1 : 0, ...zone, ...text, ...renamed }
       await updateAccount(tx, actor.id, columns)
       await indexPerson(tx, actor.id, { ...account, ...columns })
     })

@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
-import { openDebate } from '../arguments/arguments.testing.ts'
+import { duel, openDebate } from '../arguments/arguments.testing.ts'
+import { mailsTo } from '../mail/mail.testing.ts'
+import { newsOf } from '../notifications/notifications.testing.ts'
 import { renderAgain } from '../service/render-again.ts'
 
 let api: TestApi
@@ -116,6 +118,32 @@ describe('another display name', () => {
     expect((await say('And @"Jun After"?')).content).toContain('href="/users/Jun%20After"')
     const people = await api.call('GET', `/api/debates/${debate}/mentionable-users?search=jun a`, { token: ada.token })
     expect(people.body.data.map((one: { id: string }) => one.id)).toEqual([jun.id])
+  })
+})
+
+describe('one’s time zone', () => {
+  it('is one that there is, or none', async () => {
+    const { token } = await api.person()
+    expect((await change(token, { time_zone: 'Europe/Berlin' })).body.data.time_zone).toBe('Europe/Berlin')
+    expect((await change(token, { name: 'Still' })).body.data.time_zone).toBe('Europe/Berlin')
+    for (const time_zone of ['Mars/Base', '+01:00', `${'A'.repeat(65)}`])
+      expect((await change(token, { time_zone })).body.errors.time_zone[0]).toContain('There is no such time zone.')
+    expect((await change(token, { time_zone: '' })).body.data.time_zone).toBeNull()
+  })
+
+  it('is that of the times in their mails', async () => {
+    const [ada, ben] = [await api.person(), await api.person()]
+    await api.ports.db.transaction((tx) =>
+      tx.updateTable('users').set({ verified_at: api.clock.time }).where('id', '=', Number(ada.id)).execute(),
+    )
+    await change(ada.token, { time_zone: 'Asia/Kolkata' })
+    await newsOf(api).prefer(ada, { your_turn: 'email' })
+    await duel(api, [ada], [ben], { turn_days: 1 })
+    await newsOf(api).list(ada)
+    const { email } = (await api.call('GET', '/api/me', { token: ada.token })).body.data
+    const until = new Date(api.clock.time + day).toLocaleString('sv', { timeZone: 'Asia/Kolkata', dateStyle: 'short', timeStyle: 'short' })
+    const mail = (await mailsTo(api, email)).at(-1)
+    expect(mail?.text).toContain(`You have until ${until.replace(' ', ', ')} Asia/Kolkata.`)
   })
 })
 

@@ -2,7 +2,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 
 let words: typeof import('./local-time').words
 beforeAll(async () => {
-  vi.stubGlobal('document', { documentElement: { lang: 'en' }, hidden: false, addEventListener: () => {} })
+  vi.stubGlobal('document', { documentElement: { lang: 'en', dataset: {} }, hidden: false, addEventListener: () => {} })
   vi.stubGlobal('addEventListener', () => {})
   vi.stubGlobal('HTMLElement', class {})
   vi.stubGlobal(
@@ -33,4 +33,12 @@ test.each([
 test('a day alone has no clock; what is absolute says no distance', () => {
   expect(words(new Date(2026, 9, 22, 18, 30).getTime(), now, true)).toBe('22 Oct')
   expect(words(new Date(2026, 10, 22, 23, 40).getTime(), now, false, true)).toBe('22 Nov, 23:40')
+})
+
+test('in a zone that the reader chose the server has written it', () => {
+  const at = new Date(2026, 10, 22, 16, 5).getTime()
+  expect(words(at, now, false, false, '22 Nov, 21:50')).toBe('2 hours ago, 21:50')
+  expect(words(at, now, false, true, '22 Nov, 21:50')).toBe('22 Nov, 21:50')
+  expect(words(at, now, true, false, '22 Nov')).toBe('22 Nov')
+  expect(words(new Date(2026, 10, 19).getTime(), now, false, false, '19 Nov, 05:45')).toBe('19 Nov, 05:45')
 })

@@ -4,7 +4,7 @@
  *   <local-time><time datetime="2025-11-18T08:00Z">18 Nov 2025</time></local-time>          (a day alone stays one)
  *   <local-time absolute><time …>…</time></local-time>                                     (beside a <time-left>)
  *
- * Shows, in the reader's zone, "2 hours ago, 10:14" or, from a day on, "18 Nov, 10:14", "21 Nov 2025, 10:14"; the year only where
+ * Shows, in the reader's zone (the browser's, unless they have chosen one: <html data-zone>), "2 hours ago, 10:14" or, from a day on, "18 Nov, 10:14", "21 Nov 2025, 10:14"; the year only where
  * it is another. More words would not fit where the server's stood, and push what comes after them. The order is the server's for everybody, and no clock has 12 hours: two forms side by side are a riddle.
  * absolute, always "21 Nov 2025, 10:14". The title has it in full, for who points at it. Words around it must fit both forms: "begun …",
  * never "begun on …". Contract: all that lives in the shadow root, and the <time> within is never changed. It stays
@@ -26,18 +26,25 @@ function ago(distance: number) {
   return distance < 0 ? `${counted} ago` : `in ${counted}`
 }
 
-export function words(at: number, now: number, dayAlone: boolean, absolute = false) {
+/** @param written what the server wrote, in a zone that the reader has chosen */
+export function words(at: number, now: number, dayAlone: boolean, absolute = false, written = '') {
+  if (written) return dayAlone || absolute || Math.abs(at - now) >= DAY ? written : `${distance(at, now)}, ${written.slice(-5)}`
   const date = new Date(at)
   const [size, year] = [Math.abs(at - now), date.getFullYear()]
   const day = `${date.getDate()} ${months[date.getMonth()]}${year === new Date(now).getFullYear() ? '' : ` ${year}`}`
   if (dayAlone) return day
   const hour = `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`
   if (absolute || size >= DAY) return `${day}, ${hour}`
-  return `${size < MINUTE ? 'just now' : ago(at - now)}, ${hour}`
+  return `${distance(at, now)}, ${hour}`
 }
 
+const distance = (at: number, now: number) => (Math.abs(at - now) < MINUTE ? 'just now' : ago(at - now))
+
 /** Said of a time that is pointed at: nothing before makes a slow phone load a calendar. */
-const inFull = (at: number) => new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'long' }).format(at)
+const inFull = (at: number) => new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'long', timeZone: zone }).format(at)
+
+/** Which the reader has chosen: then the server's times are in it already. */
+const { zone } = document.documentElement.dataset
 
 const minutes = clock(MINUTE)
 const styles = sheet(
@@ -72,7 +79,8 @@ export class LocalTime extends HTMLElement {
       }
     }
     const dayAlone = !this.textContent?.includes(':')
-    const text = words(at, Date.now(), dayAlone, this.hasAttribute('absolute'))
+    const written = zone && (this.textContent ?? '')
+    const text = words(at, Date.now(), dayAlone, this.hasAttribute('absolute'), written)
     if (this.#own.textContent === text) return
     this.#own.textContent = text
     this.#own.dateTime = new Date(at).toISOString()

@@ -16,6 +16,7 @@ import { QuickSearch } from './quick-search'
 import { ThemeSwitch, takeOverStoredTheme } from './theme-switch'
 import { TimeLeft } from './time-left'
 import { lookAfterForms } from './unsent-form'
+import { ZoneOffer } from './zone-offer'
 
 takeOverStoredTheme()
 
@@ -30,6 +31,7 @@ const elements: Record<string, CustomElementConstructor> = {
   'quick-search': QuickSearch,
   'theme-switch': ThemeSwitch,
   'time-left': TimeLeft,
+  'zone-offer': ZoneOffer,
 }
 for (const [name, element] of Object.entries(elements)) {
   if (!customElements.get(name)) customElements.define(name, element)

@@ -15,7 +15,8 @@ export function appearanceIn(cookies: string, saveData: string | undefined): App
   return { theme, lowData: chosen === '1' || (chosen !== '0' && saveData === 'on') }
 }
 
-function cookieNamed(cookies: string, name: string): string | undefined {
+/** @returns undefined where there is none of that name */
+export function cookieNamed(cookies: string, name: string): string | undefined {
   return cookies
     .split(/; */)
     .find((pair) => pair.startsWith(`${name}=`))

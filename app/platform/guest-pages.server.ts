@@ -3,6 +3,7 @@ import { isForAll, keptFrom } from './kept-page.server'
 import type { KeptPage, PageCache } from './page-cache.server'
 import type { GuestPage } from './page-key.server'
 import type { Noted, PageTag } from './page-tags.server'
+import { zoneCookie } from './zone.server'
 
 type Needed = {
   cache: PageCache
@@ -94,7 +95,7 @@ export function guestPages({ cache, make, isDeaf }: Needed) {
 const isTag = (noted: Noted): noted is PageTag => noted !== 'broken'
 
 /** Says what the page depends on, and nothing of who asks. */
-function requestFor({ place, appearance: { theme, lowData } }: GuestPage): Request {
-  const cookies = `theme=${theme}; low-data=${lowData ? '1' : '0'}`
+function requestFor({ place, zone, appearance: { theme, lowData } }: GuestPage): Request {
+  const cookies = `theme=${theme}; low-data=${lowData ? '1' : '0'}${zone ? `; ${zoneCookie}=${zone}` : ''}`
   return new Request(siteUrl() + place, { headers: { Accept: 'text/html', Cookie: cookies, 'Sec-Fetch-Site': 'none' } })
 }

@@ -1,5 +1,6 @@
 import { type Appearance, appearanceIn } from './appearance'
 import { sessionCookieName } from './session.server'
+import { zoneNameIn } from './zone.server'
 
 /** What a request asks for, however it came. */
 export type Asked = {
@@ -16,6 +17,8 @@ export type GuestPage = {
   /** Path and the parameters that pages know, in one order. */
   place: string
   appearance: Appearance
+  /** In which its times are written; null for UTC. */
+  zone: string | null
 }
 
 /** Longer addresses are of nobody who was led here. Characters. */
@@ -34,12 +37,13 @@ export function guestPageOf({ method, url, header }: Asked): GuestPage | null {
   if (mark >= 0 && !saysWhence(header)) return null
   const place = `${mark < 0 ? url : url.slice(0, mark)}${query && '?'}${query}`
   const appearance = appearanceIn(cookies, header('save-data'))
-  return { key: `${appearance.theme}${appearance.lowData ? ' low' : ''} ${place}`, place, appearance }
+  const zone = zoneNameIn(cookies)
+  return { key: `${appearance.theme}${appearance.lowData ? ' low' : ''}${zone ? ` ${zone}` : ''} ${place}`, place, appearance, zone }
 }
 
 /** What is no page, or has one of its own for everybody who asks: where one signs in, what scripts ask for, links with tokens in them. */
 const unkept =
-  /^(?!\/)|^\/(?:api|assets|stream|theme|search\/quick|feed\/interactions|debates\/create|dashboard|friends|mentions|my|notifications|auth|login|logout|register|forgot-password|reset-password|verify-email|unsubscribe|invitation)(?:[/?]|$)|^[^?]*\.data(?:\?|$)/
+  /^(?!\/)|^\/(?:api|assets|stream|theme|search\/quick|feed\/interactions|debates\/create|dashboard|friends|me|mentions|my|notifications|auth|login|logout|register|forgot-password|reset-password|verify-email|unsubscribe|invitation)(?:[/?]|$)|^[^?]*\.data(?:\?|$)/
 
 /** Whether a browser says anything of where a request is from; forms of one that does not carry a token (forms/carried-token.server.ts). */
 export function saysWhence(header: Asked['header']): boolean {

@@ -1,11 +1,13 @@
 import { notificationPreferencesPath, settingsPaths } from '../paths'
 import { useLocation } from '../platform/page-data'
-import { useOffered } from '../platform/use-known'
+import { useKnown, useOffered } from '../platform/use-known'
 
 /** The pages of one's own account, above each of them. */
 export function SettingsMenu() {
   const { pathname } = useLocation()
   const preferences = useOffered('preferences')
+  // Guests have but one.
+  if (!useKnown().viewer) return null
   return (
     <nav className="tabs" aria-label="Settings">
       {pages.map(([path, name]) => (
@@ -18,4 +20,7 @@ export function SettingsMenu() {
   )
 }
 
-const pages = [[settingsPaths.profile, 'Profile']] as const
+const pages = [
+  [settingsPaths.profile, 'Profile'],
+  [settingsPaths.appearance, 'Appearance'],
+] as const

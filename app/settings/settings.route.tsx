@@ -17,5 +17,6 @@ export default function SettingsRoute({ children }: { children?: ReactNode }) {
   )
 }
 
+const ids = ['name', 'display_name', 'show_real_name', 'bio', 'picture', 'theme', 'low-data', 'time_zone']
 /** The ids of all their controls, by the names that faults have. */
-const controls = Object.fromEntries(['name', 'display_name', 'show_real_name', 'bio', 'picture'].map((name) => [name, name]))
+const controls = Object.fromEntries(ids.map((name) => [name, name]))

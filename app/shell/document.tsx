@@ -8,10 +8,16 @@ import type { HeadPart } from '../ui/page-meta'
 /** What of a page its scripts take over, and the addresses of what they load: first the one that begins, then all that it will ask for. */
 export type TakenOver = { data: HandedOver; first: readonly string[]; loaded: readonly string[] }
 
-type Parts = { head: readonly HeadPart[]; status: number; theme: Theme; taken: TakenOver | null }
+type Parts = {
+  head: readonly HeadPart[]
+  status: number
+  theme: Theme /** In which the page writes its times, unless that is UTC. */
+  zone: string | undefined
+  taken: TakenOver | null
+}
 
 /** The HTML before and after the one element that holds the page. */
-export function documentParts({ head, status, theme, taken }: Parts): [string, string] {
+export function documentParts({ head, status, theme, zone, taken }: Parts): [string, string] {
   const said = renderToString(
     <>
       {head.map(elementOf)}
@@ -23,7 +29,7 @@ export function documentParts({ head, status, theme, taken }: Parts): [string, s
     </>,
   )
   const before =
-    `<!DOCTYPE html><html lang="en" data-theme="${theme}"><head><meta charset="utf-8">` +
+    `<!DOCTYPE html><html lang="en" data-theme="${theme}"${zone ? ` data-zone="${zone}"` : ''}><head><meta charset="utf-8">` +
     `<meta name="viewport" content="width=device-width, initial-scale=1">${titled(said, status)}</head><body><div id="root" class="page">`
   return [before, `</div>${taken ? scriptsOf(taken) : ''}</body></html>`]
 }

@@ -1,16 +1,19 @@
-import { aboutPath, debatesPath, themePath } from '../paths'
+import { aboutPath, appearancePath, debatesPath, settingsPaths, themePath } from '../paths'
 import { useKnown } from '../platform/use-known'
+import { zoneInWords } from '../platform/zone'
 import { CreateLink } from '../ui/create-link'
 
 /** The same ways on for everybody, and the low-data setting. */
 export function Footer() {
-  const { appearance, place } = useKnown()
+  const { appearance, place, viewer, zone } = useKnown()
   const { lowData } = appearance
   return (
     <footer>
       <nav aria-label="More">
-        <a href={debatesPath}>All debates</a> <CreateLink>Start a debate</CreateLink> <a href={aboutPath}>About</a>
+        <a href={debatesPath}>All debates</a> <CreateLink>Start a debate</CreateLink> <a href={aboutPath}>About</a>{' '}
+        <a href={viewer ? settingsPaths.appearance : appearancePath}>Appearance</a>
       </nav>
+      {zone ? <p>Times are those of {zoneInWords(zone.name)}.</p> : null}
       <form method="post" action={themePath}>
         <input type="hidden" name="to" value={place} />
         <span>{lowData ? 'Low-data mode is on: no pictures, no scripts.' : 'Low-data mode is off: pictures and scripts load.'}</span>{' '}

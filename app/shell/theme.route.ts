@@ -2,7 +2,7 @@ import { defineAction } from '../forms/acting.server'
 import type { Fields } from '../forms/acts.server'
 import { homePath } from '../paths'
 import { themes } from '../platform/appearance'
-import { siteUrl } from '../platform/environment.server'
+import { plainCookie } from '../platform/plain-cookie.server'
 import { leadOn } from '../platform/redirects.server'
 import { safePlace, type Visit } from '../platform/visit.server'
 
@@ -11,8 +11,8 @@ export const action = defineAction(async (_visit, form) => {
   const headers = new Headers()
   const theme = themes.find((name) => name === form.get('theme'))
   const lowData = form.get('low-data')
-  if (theme) headers.append('Set-Cookie', cookie('theme', theme))
-  if (lowData === '0' || lowData === '1') headers.append('Set-Cookie', cookie('low-data', lowData))
+  if (theme) headers.append('Set-Cookie', plainCookie('theme', theme))
+  if (lowData === '0' || lowData === '1') headers.append('Set-Cookie', plainCookie('low-data', lowData))
   return leadOn(safePlace(String(form.get('to') ?? homePath)), { status: 303, headers })
 }, inWords)
 
@@ -28,10 +28,4 @@ export const loader = () => leadOn(homePath, { status: 303 })
 /** A page rather than a resource, so that a form that must be confirmed is answered in the frame. */
 export default function ThemePage() {
   return null
-}
-
-/** Plain, for the browser's switch writes the same cookie: one word, no encoding. */
-function cookie(name: string, value: string): string {
-  const secure = siteUrl().startsWith('https:') ? '; Secure' : ''
-  return `${name}=${value}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`
 }

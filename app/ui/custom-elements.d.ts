@@ -5,6 +5,7 @@ type Plain = DetailedHTMLProps<HTMLAttributes<HTMLElement>, HTMLElement> & { cla
 declare global {
   namespace JSX {
     interface IntrinsicElements {
+      'zone-offer': Plain
       'theme-switch': Plain
       'page-drawer': Plain & { beside?: string }
       'quick-search': Plain

@@ -1,16 +1,21 @@
+import { inShownZone } from '../platform/zone'
 import { months, twoDigits } from './dates'
 
 /**
  * "21 Nov, 09:14 UTC", "21 Nov 2025, 09:14 UTC" of another year than this: the absolute text that stands without JavaScript
- * (LOOK-2 §8, one form of dates). Without Intl, for a page may hold 400.
+ * (LOOK-2 §8, one form of dates); in the reader's zone without its name, once they have said which. Without Intl, for a page may hold 400.
  */
 export function momentInWords(moment: string): string {
-  return `${dateInWords(moment)}, ${clockOf(new Date(moment))} UTC`
+  const { at, said } = inShownZone(moment)
+  return `${dayOf(at)}, ${clockOf(at)}${said}`
 }
 
 /** "21 Nov", "21 Nov 2025" of another year than this. */
 export function dateInWords(moment: string): string {
-  const at = new Date(moment)
+  return dayOf(inShownZone(moment).at)
+}
+
+function dayOf(at: Date): string {
   const year = at.getUTCFullYear()
   return `${at.getUTCDate()} ${months[at.getUTCMonth()]}${year === new Date().getUTCFullYear() ? '' : ` ${year}`}`
 }

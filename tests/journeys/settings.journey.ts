@@ -128,3 +128,60 @@ test('who is not signed in is led there by way of sign-in', async ({ page, perso
 })
 
 const dot = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+
+test('times are told in the zone that somebody chose, in this browser or with their account', async ({
+  page,
+  browser,
+  site,
+  api,
+  person,
+  signIn,
+  javascript,
+  expectAccessible,
+}) => {
+  const ada = await person('Ada')
+  const debate = await makeDebate(api, ada)
+  const comment = await postComment(api, ada, debate, { content: 'Mine.' })
+  const { created_at } = (await api().get<{ data: { comment: { created_at: string } } }>(`/spectator-comments/${comment.id}/thread`)).body
+    .data.comment
+  const clockIn = (timeZone: string) => new Date(created_at).toLocaleTimeString('sv', { timeZone, hour: '2-digit', minute: '2-digit' })
+  const times = main(page)
+    .locator('time')
+    .filter({ hasText: clockIn('Asia/Kathmandu') })
+
+  await page.goto('/')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Appearance' }).click()
+  await expect(page).toHaveURL('/appearance')
+  await expectAccessible(page)
+  await page.getByLabel('Time zone').selectOption('Asia/Katmandu')
+  await page.getByLabel('Light').check()
+  await page.getByRole('button', { name: 'Keep this' }).click()
+  await expect(page).toHaveURL('/appearance')
+  await expect(told(page)).toHaveText('Kept.')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  await expect(page.getByLabel('Time zone')).toHaveValue('Asia/Katmandu')
+  await page.goto(comment.path)
+  await expect(times.first()).toBeAttached()
+  await expect(main(page).locator('time').first()).not.toContainText('UTC')
+  await expect(page.getByRole('contentinfo')).toContainText('Times are those of Asia/Kathmandu.')
+
+  await signIn(page, ada)
+  await page.goto('/me')
+  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Appearance' }).click()
+  await expect(page).toHaveURL('/me/appearance')
+  await page.getByLabel('Time zone').selectOption('America/St_Johns')
+  await page.getByRole('button', { name: 'Keep this' }).click()
+  await expect(told(page)).toHaveText('Kept.')
+  await expectAccessible(page)
+  const elsewhere = await (await browser.newContext({ baseURL: site, javaScriptEnabled: javascript })).newPage()
+  await signIn(elsewhere, ada)
+  await elsewhere.goto(comment.path)
+  await expect(
+    main(elsewhere)
+      .locator('time')
+      .filter({ hasText: clockIn('America/St_Johns') })
+      .first(),
+  ).toBeAttached()
+  await expect(elsewhere.getByRole('contentinfo')).toContainText('Times are those of America/St Johns.')
+  await elsewhere.context().close()
+})

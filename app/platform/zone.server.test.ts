@@ -1,0 +1,33 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { inShownZone, inZone } from './zone'
+import { zoneNamed, zoneNameIn } from './zone.server'
+
+const names = [
+  'Europe/Berlin',
+  'America/St_Johns',
+  'Asia/Kathmandu',
+  'Australia/Lord_Howe',
+  'Africa/Casablanca',
+  'Pacific/Apia',
+  'Etc/GMT+12',
+  'UTC',
+]
+
+test.each(names)('%s has the clock that Intl says, in every minute', (name) => {
+  const intl = new Intl.DateTimeFormat('sv', { timeZone: name, dateStyle: 'short', timeStyle: 'medium' })
+  const range = { min: Date.UTC(2012, 0, 1), max: Date.UTC(2030, 0, 1) }
+  const zone = zoneNamed(name)
+  fc.assert(
+    fc.property(fc.integer(range), (at) => {
+      const ours = inZone(zone, () => inShownZone(new Date(at).toISOString()).at.toISOString())
+      expect(ours.slice(0, 19).replace('T', ' ')).toBe(intl.format(at))
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('a cookie names a zone that there is, or none', () => {
+  expect(zoneNameIn('theme=light; time-zone=Europe/Berlin')).toBe('Europe/Berlin')
+  for (const name of ['', 'Mars/Base', '../etc', '+01:00', '<b>', 'x'.repeat(9_000)]) expect(zoneNameIn(`time-zone=${name}`)).toBeNull()
+})

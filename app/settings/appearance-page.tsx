@@ -1,0 +1,69 @@
+import type { Refusal } from '../forms/acting.server'
+import { themes } from '../platform/appearance'
+import { useKnown } from '../platform/use-known'
+import { zoneInWords } from '../platform/zone'
+import { Choices } from '../ui/choices'
+import { describedBy, Field } from '../ui/field'
+
+type Props = { zones: readonly (readonly [region: string, names: readonly string[]])[]; refused: Refusal | null }
+
+/** Theme, data and the zone of times: of this browser, and of a member's account (COMMUNITY §1). */
+export function AppearancePage({ zones, refused }: Props) {
+  const { appearance, zone, viewer } = useKnown()
+  const { values, errors } = refused ?? nothingYet
+  const chosen = values.time_zone ?? zone?.name ?? ''
+  return (
+    <>
+      <h1>Appearance</h1>
+      <p>
+        {viewer
+          ? 'Theme and data are kept in this browser; the time zone goes with your account, and is that of your mails too.'
+          : 'Kept in this browser, in cookies of their own that nobody else reads.'}
+      </p>
+      <form className="stack" method="post">
+        <Choices
+          name="theme"
+          legend="Theme"
+          options={themes.map((theme) => [theme, theme === 'dark' ? 'Dark' : 'Light'] as const)}
+          chosen={values.theme ?? appearance.theme}
+          errors={errors.theme}
+        />
+        <Choices
+          name="low-data"
+          legend="Data"
+          options={[
+            ['0', 'Pictures and scripts load'],
+            ['1', 'Low-data mode: no pictures, no scripts'],
+          ]}
+          chosen={values['low-data'] ?? (appearance.lowData ? '1' : '0')}
+          errors={errors['low-data']}
+        />
+        <Field id="time_zone" label="Time zone" hint={zoneHint} errors={errors.time_zone}>
+          <select name="time_zone" defaultValue={chosen} {...describedBy('time_zone', { hint: zoneHint, errors: errors.time_zone })}>
+            <option value="">None chosen: UTC</option>
+            {chosen === '' || zones.some(([, names]) => names.includes(chosen)) ? null : (
+              <option value={chosen}>{zoneInWords(chosen)}</option>
+            )}
+            {zones.map(([region, names]) => (
+              <optgroup key={region} label={region}>
+                {names.map((name) => (
+                  <option key={name} value={name}>
+                    {zoneInWords(name)}
+                  </option>
+                ))}
+              </optgroup>
+            ))}
+          </select>
+        </Field>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: empty; what is in it is the element's */}
+        <zone-offer suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
+        <button type="submit" className="primary" name="intent" value="appearance">
+          Keep this
+        </button>
+      </form>
+    </>
+  )
+}
+
+const nothingYet: Pick<Refusal, 'values' | 'errors'> = { values: {}, errors: {} }
+const zoneHint = 'In which times are written. With scripts and none chosen they are those of your device.'

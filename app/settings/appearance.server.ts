@@ -1,0 +1,69 @@
+import { changeProfile } from '#contract/settings'
+import { isTimeZone } from '#contract/time-zone'
+import { defineAction, leadTo, refuse, textsOf } from '../forms/acting.server'
+import { appearancePath, authPath, settingsPaths } from '../paths'
+import { ApiFailure } from '../platform/api-failure'
+import { themes } from '../platform/appearance'
+import { siteUrl } from '../platform/environment.server'
+import { defineLoader } from '../platform/loading.server'
+import { isOffered } from '../platform/missing-calls.server'
+import { plainCookie } from '../platform/plain-cookie.server'
+import { placeOf, type Visit } from '../platform/visit.server'
+import { zoneCookie } from '../platform/zone.server'
+
+/** How this browser is shown the site: the one page of guests, among their settings for members. */
+export const loadAppearance = defineLoader(async (visit) => {
+  const own = visit.url.pathname === settingsPaths.appearance
+  if (own && !visit.member) throw await leadTo(visit, authPath('login', placeOf(visit.url)), 'Sign in to see your settings.')
+  if (!own && visit.member) throw await leadTo(visit, settingsPaths.appearance)
+  return { zones: zones(), canonical: siteUrl() + (own ? settingsPaths.appearance : appearancePath) }
+})
+
+type Zones = readonly (readonly [region: string, names: readonly string[]])[]
+let known: Zones | undefined
+
+/** Every zone by its region, "Europe": "Europe/Berlin" …; the same for everybody. */
+function zones(): Zones {
+  if (known) return known
+  const regions = new Map<string, string[]>()
+  for (const name of Intl.supportedValuesOf('timeZone')) {
+    const [region = ''] = name.split('/')
+    regions.set(region, [...(regions.get(region) ?? []), name])
+  }
+  known = [...regions]
+  return known
+}
+
+/** Keeps it in cookies; a member's zone also with their account, for mails and other devices. */
+export const saveAppearance = defineAction(
+  async (visit, form) => {
+    const fields = textsOf(form)
+    try {
+      const chosen = chosenIn(fields)
+      if (visit.member && isOffered(changeProfile)) await visit.api(changeProfile, { body: { time_zone: chosen.zone } })
+      const answer = await leadTo(visit, visit.member ? settingsPaths.appearance : appearancePath, 'Kept.')
+      for (const [name, value] of [
+        ['theme', chosen.theme],
+        ['low-data', chosen.lowData],
+        [zoneCookie, chosen.zone],
+      ] as const)
+        answer.headers.append('Set-Cookie', plainCookie(name, value))
+      return answer
+    } catch (failure) {
+      if (!(failure instanceof ApiFailure)) throw failure
+      return refuse(failure, 'appearance', fields)
+    }
+  },
+  async (_visit: Visit) => 'how you are shown the site is kept',
+)
+
+/** @throws ApiFailure with each field that is none of what it may be */
+function chosenIn({ theme = '', 'low-data': lowData = '', time_zone: zone = '' }: Readonly<Record<string, string>>) {
+  const errors = {
+    ...(themes.some((name) => name === theme) ? {} : { theme: ['Choose dark or light.'] }),
+    ...(lowData === '0' || lowData === '1' ? {} : { 'low-data': ['Say whether you want little data.'] }),
+    ...(zone === '' || isTimeZone(zone) ? {} : { time_zone: ['There is no such time zone. Choose one of the list.'] }),
+  }
+  if (Object.keys(errors).length > 0) throw new ApiFailure(422, 'That is not kept yet.', errors)
+  return { theme, lowData, zone }
+}
