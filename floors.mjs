@@ -6,7 +6,7 @@ export const floors = {
   app: [
     'shell',
     ...['debate-page', 'home', 'dashboard'],
-    ...['feed', 'highlights', 'friends', 'people', 'settings', 'tags', 'mentions', 'search'],
+    ...['feed', 'highlights', 'friends', 'people', 'settings', 'sessions', 'tags', 'mentions', 'search'],
     ...['arguments', 'comments', 'kicks', 'verdicts', 'turns', 'watches'],
     'posts',
     'map',
@@ -18,6 +18,7 @@ export const floors = {
   api: [
     ...['service', 'demo', 'archive'],
     'settings',
+    'sessions',
     ...['votes', 'arguments', 'comments', 'feed', 'people', 'highlights', 'notifications', 'realtime', 'drafts'],
     ...['debates', 'verdicts', 'kicks'],
     'posts',

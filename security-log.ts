@@ -17,7 +17,17 @@ export type SecurityEvent =
   | (Named<'reset-used'> & From & { account: number })
   /** By a link that is no longer good, or a guessed one. */
   | (Named<'reset-refused'> & From)
-  | (Named<'tokens-ended'> & { account: number; tokens: number; why: 'logout' | 'reset' | 'expired' | 'too-many' })
+  | (Named<'tokens-ended'> & {
+      account: number
+      tokens: number
+      why: 'logout' | 'reset' | 'device' | 'others' | 'password' | 'undo' | 'expired' | 'too-many'
+    })
+  /** A present password, typed for what changes how one signs in. */
+  | (Named<'proof-failed'> & From & { account: number })
+  | (Named<'password-changed'> & From & { account: number })
+  | (Named<'email-change-asked'> & From & { account: number })
+  | (Named<'email-changed'> & From & { account: number })
+  | (Named<'email-change-undone'> & From & { account: number })
   /** Once in the limit's time for each that meets it. Of a member the account is told, of others the address. */
   | (Named<'limit-met'> & Partial<From> & { limit: string; account?: number })
   /** A form that another site sent, or that showed nothing of where it is from. */

@@ -20,6 +20,7 @@ import { NamedFailure, notWritten } from './platform/failures.ts'
 import { mountRealtime } from './realtime/realtime.http.ts'
 import { mountSearch } from './search/search.http.ts'
 import { mountService } from './service/service.http.ts'
+import { mountSessions } from './sessions/sessions.http.ts'
 import { mountSettings } from './settings/settings.http.ts'
 import { mountTags } from './tags/tags.http.ts'
 import { mountTurns } from './turns/turns.http.ts'
@@ -32,6 +33,7 @@ const mounts = [
   mountAccounts,
   mountPeople,
   mountSettings,
+  mountSessions,
   mountFriends,
   mountDrafts,
   mountDebates,

@@ -35,6 +35,8 @@ export type Actor = {
   tokenHash: string
   /** When that token ends however much it is used; milliseconds. */
   endsAt: number
+  /** When they last showed that it is them, there; milliseconds. */
+  provenAt: number
 }
 
 /** What a verb takes: the ports, and who calls from where. */
@@ -44,6 +46,8 @@ export type Context = Ports & {
   address: string
   /** What the caller shows of where it was signed in before (devices.ts); proves itself. */
   deviceProofs: string | undefined
+  /** As the browser names itself; anybody may write anything there. */
+  agent: string | undefined
 }
 
 /** The context of a call that only members reach. */

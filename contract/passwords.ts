@@ -7,6 +7,10 @@ export type ResetRequest = z.output<typeof ResetRequest>
 
 const differ = 'The two passwords differ. Type the same one twice.'
 
+function isTypedTwice({ password, password_confirmation }: { password: string; password_confirmation: string }): boolean {
+  return password === password_confirmation.replace(/\r\n?/g, '\n')
+}
+
 export const PasswordReset = z
   .object({
     email,
@@ -14,12 +18,25 @@ export const PasswordReset = z
     password_confirmation: z.string({ error: 'Type the new password again.' }).max(1_000, differ),
     token: z.string({ error: 'The token of the link is missing.' }).min(1, 'The token of the link is missing.').max(1_000),
   })
-  .refine((reset) => reset.password === reset.password_confirmation.replace(/\r\n?/g, '\n'), {
-    path: ['password_confirmation'],
-    error: differ,
-  })
+  .refine(isTypedTwice, { path: ['password_confirmation'], error: differ })
 export type PasswordReset = z.output<typeof PasswordReset>
 
+export const PasswordChange = z
+  .object({
+    current_password: z.string({ error: 'Enter your present password.' }).min(1, 'Enter your present password.').max(1_000),
+    password: newPassword,
+    password_confirmation: z.string({ error: 'Type the new password again.' }).max(1_000, differ),
+  })
+  .refine(isTypedTwice, { path: ['password_confirmation'], error: differ })
+export type PasswordChange = z.output<typeof PasswordChange>
+
+export const changePassword = defineCall({
+  method: 'PUT',
+  path: '/api/me/password',
+  summary: 'Sets a new password by the present one, and signs all other devices out.',
+  body: PasswordChange,
+  access: 'member',
+})
 export const mailResetLink = defineCall({
   method: 'POST',
   path: '/api/password/email',

@@ -33,6 +33,7 @@ export const rooms: Readonly<Record<string, readonly Tree[]>> = {
   rendering: ['api'],
   search: ['contract', 'api', 'app'],
   service: ['contract', 'api'],
+  sessions: ['contract', 'api', 'app'],
   settings: ['contract', 'api', 'app'],
   shell: ['app'],
   tags: ['contract', 'api', 'app'],

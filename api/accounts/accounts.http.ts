@@ -1,10 +1,14 @@
 import * as calls from '#contract/accounts'
+import * as emails from '#contract/email'
 import * as passwords from '#contract/passwords'
 import * as verification from '#contract/verification'
 import { NotFound } from '../platform/failures.ts'
 import type { Room } from '../room.ts'
 import { askForReset } from './ask-for-reset.ts'
+import { changeEmail } from './change-email.ts'
+import { changePassword } from './change-password.ts'
 import { checkRegistration } from './check-registration.ts'
+import { confirmEmail, undoEmail } from './confirm-email.ts'
 import { register } from './register.ts'
 import { resendVerification } from './resend-verification.ts'
 import { resetPassword } from './reset-password.ts'
@@ -19,6 +23,10 @@ export function mountAccounts(room: Room): void {
   room.on(calls.checkRegistration, (context, { body }) => checkRegistration(context, body))
   room.on(calls.logout, (context) => signOut(context))
   room.on(calls.authorizeSocial, () => noProvider())
+  room.on(passwords.changePassword, (context, { body }) => changePassword(context, body))
+  room.on(emails.changeEmail, (context, { body }) => changeEmail(context, body))
+  room.on(emails.confirmEmail, (context, { body }) => confirmEmail(context, body))
+  room.on(emails.undoEmail, (context, { body }) => undoEmail(context, body))
   room.on(passwords.mailResetLink, (context, { body }) => askForReset(context, body))
   room.on(passwords.resetPassword, (context, { body }) => resetPassword(context, body))
   room.on(verification.verifyEmail, (context, { body }) => verifyEmail(context, body))

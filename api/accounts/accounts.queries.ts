@@ -24,13 +24,24 @@ export async function findTaken(db: Connection, { display_key, email_key, now }:
     .execute()
   return {
     displayName: rows.some((row) => row.display_key === display_key) || (await findFormer(db, display_key, now)) !== undefined,
-    email: rows.some((row) => row.email_key === email_key),
+    email: rows.some((row) => row.email_key === email_key) || (await findHeldEmail(db, email_key, now)) !== undefined,
   }
 }
 
 /** Whose name it was, as long as it leads to the one they have now. */
 export async function findFormer(db: Connection, display_key: string, now: number): Promise<{ user_id: number } | undefined> {
   return db.selectFrom('former_names').select('user_id').where('display_key', '=', display_key).where('until', '>', now).executeTakeFirst()
+}
+
+/** Whose address it was until just now, and may be again by one click (email-changes.queries.ts): it is nobody else's meanwhile. */
+export async function findHeldEmail(db: Connection, email_key: string, now: number): Promise<{ user_id: number } | undefined> {
+  return db
+    .selectFrom('email_changes')
+    .select('user_id')
+    .where('email_key', '=', email_key)
+    .where('purpose', '=', 'undo')
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
 }
 
 /** @returns the new id, or null if the display name or the email address is taken */
@@ -52,7 +63,7 @@ export async function findTokenOwner(db: Connection, hash: string) {
   return db
     .selectFrom('tokens')
     .innerJoin('users', 'users.id', 'tokens.user_id')
-    .select(['users.id', 'users.demo', 'tokens.created_at', 'tokens.last_used_at'])
+    .select(['users.id', 'users.demo', 'tokens.created_at', 'tokens.last_used_at', 'tokens.proven_at'])
     .where('tokens.hash', '=', hash)
     .executeTakeFirst()
 }
@@ -66,6 +77,11 @@ export async function noteTokenUse(tx: Connection, hash: string, now: number, no
   await tx.updateTable('tokens').set({ last_used_at: now }).where('hash', '=', hash).where('last_used_at', '<=', notedBefore).execute()
 }
 
+/** Notes that its owner has shown who they are. */
+export async function noteProof(tx: Connection, hash: string, now: number): Promise<void> {
+  await tx.updateTable('tokens').set({ proven_at: now }).where('hash', '=', hash).execute()
+}
+
 /** Revokes a token; streams that are open by it end. @returns false if it was revoked meanwhile */
 export async function deleteToken(tx: Connection, { id: userId, tokenHash }: Pick<Actor, 'id' | 'tokenHash'>): Promise<boolean> {
   const deleted = await tx.deleteFrom('tokens').where('hash', '=', tokenHash).executeTakeFirst()
@@ -73,9 +89,9 @@ export async function deleteToken(tx: Connection, { id: userId, tokenHash }: Pic
   return deleted.numDeletedRows > 0n
 }
 
-/** Revokes every token of somebody: all of their devices are signed out. @returns how many there were */
-export async function deleteTokensOf(tx: Connection, userId: number): Promise<number> {
-  const deleted = await tx.deleteFrom('tokens').where('user_id', '=', userId).executeTakeFirst()
+/** Revokes every token of somebody: all of their devices are signed out. @param but one that stays @returns how many there were */
+export async function deleteTokensOf(tx: Connection, userId: number, but = ''): Promise<number> {
+  const deleted = await tx.deleteFrom('tokens').where('user_id', '=', userId).where('hash', '<>', but).executeTakeFirst()
   sayOnceKept(tx, { kind: 'revoked', userId })
   return Number(deleted.numDeletedRows)
 }

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { networkOf } from '../../network-address.ts'
-import type { Actor, Ports } from '../context.ts'
+import type { Context, Ports } from '../context.ts'
 import { Unauthorized } from '../platform/failures.ts'
 import { findActor } from './tokens.ts'
 
@@ -11,7 +11,7 @@ export const secretHeader = 'Rostrum-Client-Secret'
 /** What an answer to sign-in gave (devices.ts). No secret stands beside it: it is signed. */
 export const deviceHeader = 'Rostrum-Device'
 
-type Caller = { actor: Actor | null; address: string; idempotencyKey: string | undefined; deviceProofs: string | undefined }
+type Caller = Pick<Context, 'actor' | 'address' | 'deviceProofs' | 'agent'> & { idempotencyKey: string | undefined }
 
 /**
  * Who calls, from where, under which key.
@@ -26,6 +26,7 @@ export async function callerOf(request: Request, ports: Ports): Promise<Caller> 
     address: addressOf(request, ports),
     idempotencyKey: request.headers.get('Idempotency-Key') ?? undefined,
     deviceProofs: request.headers.get(deviceHeader) ?? undefined,
+    agent: request.headers.get('User-Agent') ?? undefined,
   }
 }
 

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import { Invalid } from '../platform/failures.ts'
 import { nameKey } from '../platform/folding.ts'
-import { findFormer, findTaken, insertAccount } from './accounts.queries.ts'
+import { findFormer, findHeldEmail, findTaken, insertAccount } from './accounts.queries.ts'
 import { proveDevice } from './devices.ts'
 import { mailVerification } from './mail-verification.ts'
 import { hashPassword, isCommonPassword, tooCommon } from './passwords.ts'
@@ -38,8 +38,9 @@ export async function register(context: Context, registration: Registration): Pr
     if (id === null) throw new Invalid(await takenIn(tx, { ...keys, now }))
     // Or gave up the name for another, and it leads there still.
     if (await findFormer(tx, keys.display_key, now)) throw new Invalid({ display_name: [nameTaken] })
+    if (await findHeldEmail(tx, keys.email_key, now)) throw new Invalid({ email: [emailTaken] })
     await mailVerification(tx, { id, ...row }, { siteUrl, now })
-    return { id, access_token: await issueToken(tx, id, now) }
+    return { id, access_token: await issueToken(tx, id, { ...context, now }) }
   })
   security({ event: 'registered', account: id, address })
   return { access_token, device_proof: proveDevice(context, deviceProofs, { emailKey: keys.email_key, now }) }

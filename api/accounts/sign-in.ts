@@ -37,7 +37,7 @@ export async function signIn(context: Context, credentials: Credentials): Promis
   const now = clock.now()
   const { ended, access_token } = await db.transaction(async (tx) => ({
     ended: await endOldTokens(tx, id, now),
-    access_token: await issueToken(tx, id, now),
+    access_token: await issueToken(tx, id, { ...context, now }),
   }))
   security({ event: 'signed-in', ...told, account: id })
   tellEnded(context, id, ended)

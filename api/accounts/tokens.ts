@@ -1,9 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Actor, Ports } from '../context.ts'
+import { prefixOf } from '../../network-address.ts'
+import type { Actor, Context, Ports } from '../context.ts'
 import { besideReading, type Connection } from '../database/database.ts'
 import { NotWritten } from '../database/not-written.ts'
 import type { Tables } from '../database/tables.ts'
 import { deleteEndedTokens, deleteToken, deleteTokensBeyond, findTokenOwner, insertToken, noteTokenUse } from './accounts.queries.ts'
+import { deviceInWords } from './device-words.ts'
 
 const hour = 60 * 60 * 1000
 const keptUnusedFor = 30 * 24 * hour
@@ -34,13 +36,15 @@ export async function findActor(ports: Needed, token: string): Promise<Actor | n
         if (!(err instanceof NotWritten)) log.error({ err }, 'the use of a token could not be noted')
       })
   }
-  return { id: owner.id, demo: owner.demo === 1, tokenHash, endsAt: owner.created_at + keptFor }
+  return { id: owner.id, demo: owner.demo === 1, tokenHash, endsAt: owner.created_at + keptFor, provenAt: owner.proven_at }
 }
 
 type Needed = Pick<Ports, 'db' | 'clock' | 'log' | 'security'>
 type Times = Pick<Tables['tokens'], 'created_at' | 'last_used_at'>
 
-const isOver = ({ created_at, last_used_at }: Times, now: number) => last_used_at <= now - keptUnusedFor || created_at <= now - keptFor
+/** Whether a token is no longer good. */
+export const isOver = ({ created_at, last_used_at }: Times, now: number) =>
+  last_used_at <= now - keptUnusedFor || created_at <= now - keptFor
 
 /** Whether it is kept any longer changes nothing for whoever shows it. */
 async function endExpired({ db, log, security }: Needed, token: Pick<Actor, 'id' | 'tokenHash'>): Promise<void> {
@@ -63,11 +67,14 @@ export async function isTokenGood({ db, clock }: Pick<Ports, 'db' | 'clock'>, to
  * Makes a token of 256 random bits. Only its hash is stored: who reads the database cannot sign in with what is there.
  * @returns the token, which nobody can read again
  */
-export async function issueToken(tx: Connection, userId: number, now: number): Promise<string> {
+export async function issueToken(tx: Connection, userId: number, { agent, address, now }: SignedInFrom): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  await insertToken(tx, { hash: hashOf(token), user_id: userId, created_at: now, last_used_at: now })
+  const from = { device: deviceInWords(agent), prefix: prefixOf(address) }
+  await insertToken(tx, { hash: hashOf(token), user_id: userId, ...from, created_at: now, last_used_at: now, proven_at: now })
   return token
 }
+
+type SignedInFrom = Pick<Context, 'agent' | 'address'> & { now: number }
 
 /** How many tokens were ended, by why. */
 type Ended = Record<'expired' | 'too-many', number>

@@ -35,3 +35,16 @@ export type MailedTokensTable = {
   expires_at: number
 }
 export type MailedTokenRow = Selectable<MailedTokensTable>
+
+/** An address that a link makes an account's: another one, or the one that it had before. */
+export type EmailChangesTable = {
+  /** SHA-256 of the token, base64url. */
+  hash: string
+  user_id: number
+  purpose: 'confirm' | 'undo'
+  email: string
+  email_key: string
+  created_at: number
+  expires_at: number
+}
+export type EmailChangeRow = Selectable<EmailChangesTable>

@@ -21,6 +21,7 @@ import * as declines from './migrations/0019-declines.ts'
 import * as lines from './migrations/0020-lines.ts'
 import * as ownProfiles from './migrations/0021-own-profiles.ts'
 import * as timeZones from './migrations/0022-time-zones.ts'
+import * as devices from './migrations/0023-devices.ts'
 import type { Tables } from './tables.ts'
 
 const migrations = {
@@ -46,6 +47,7 @@ const migrations = {
   '0020-lines': lines,
   '0021-own-profiles': ownProfiles,
   '0022-time-zones': timeZones,
+  '0023-devices': devices,
 }
 
 export type Step = keyof typeof migrations

@@ -43,6 +43,7 @@ const shown: Readonly<Record<keyof Tables, boolean>> = {
   service_clock: false,
   mails: false,
   mailed_tokens: false,
+  email_changes: false,
   reset_requests: false,
   channels: false,
   channel_events: false,

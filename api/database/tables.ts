@@ -1,7 +1,7 @@
 import type { Generated, Insertable, Selectable } from 'kysely'
 import type { DebateStatus, DebateType, LeftHow, Outcome, Side } from '#contract/debates'
 import type { FeedViewsTable } from './feed-tables.ts'
-import type { MailedTokensTable, MailsTable, ResetRequestsTable } from './mail-tables.ts'
+import type { EmailChangesTable, MailedTokensTable, MailsTable, ResetRequestsTable } from './mail-tables.ts'
 import type { BranchesTable } from './map-tables.ts'
 import type { BallotsTable, KickBallotsTable, KickVotesTable } from './mechanics-tables.ts'
 import type { DebatePeopleTable, MentionsTable } from './mention-tables.ts'
@@ -45,6 +45,7 @@ export type Tables = {
   service_clock: { id: number; alive_at: number }
   mails: MailsTable
   mailed_tokens: MailedTokensTable
+  email_changes: EmailChangesTable
   reset_requests: ResetRequestsTable
   channels: ChannelsTable
   channel_events: ChannelEventsTable
@@ -89,6 +90,12 @@ type TokensTable = {
   user_id: number
   created_at: number
   last_used_at: number
+  /** "Firefox on Windows"; null where it said nothing. */
+  device: string | null
+  /** Of the address from which it was signed in (network-address.ts). */
+  prefix: string | null
+  /** When its owner last showed that it is them; 0 for before that was noted. */
+  proven_at: number
 }
 
 type DebatesTable = {

@@ -23,6 +23,13 @@ export class Forbidden extends NamedFailure {
     super(403, message)
   }
 }
+/** It may be another who sits there: a call that shows who it is comes first (contract/sessions.ts). */
+export class Unproven extends NamedFailure {
+  constructor() {
+    const message = 'This changes how you sign in. Show first that it is still you.'
+    super(403, message, { proof: [message] })
+  }
+}
 export class NotFound extends NamedFailure {
   constructor(message: string) {
     super(404, message)

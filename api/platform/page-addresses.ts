@@ -23,6 +23,10 @@ export function pageAddresses(siteUrl: string) {
     /** As other APIs of the customer's text write it: the page sends both on (customer-spec §7). */
     resetPassword: (token: string, email: string) => `${siteUrl}/reset-password?${new URLSearchParams({ token, email })}`,
     verifyEmail: (token: string) => `${siteUrl}/verify-email?${new URLSearchParams({ token })}`,
+    confirmEmail: (token: string) => `${siteUrl}/email?${new URLSearchParams({ token })}`,
+    undoEmail: (token: string) => `${siteUrl}/email?${new URLSearchParams({ token, undo: '1' })}`,
+    forgotPassword: `${siteUrl}/forgot-password`,
+    security: `${siteUrl}/me/security`,
     invitation: (token: string) => `${siteUrl}/invitation?${new URLSearchParams({ token })}`,
     preferences: `${siteUrl}/notifications/preferences`,
   }

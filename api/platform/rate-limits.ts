@@ -19,6 +19,8 @@ const rules = {
   resetMailByDevice: { points: 5, duration: 60 * 60, told: resetRefused },
   resetMailByStrangers: { points: 10, duration: 60 * 60, told: resetRefused },
   mailedLinkByAddress: { points: 60, duration: 15 * 60, told: 'Too many links were tried from here.' },
+  proofByMember: { points: 10, duration: 15 * 60, told: 'Too many wrong passwords.' },
+  emailChangeByMember: { points: 5, duration: 60 * 60, told: 'You have asked for many mails in a short time.' },
   verificationMailByMember: { points: 5, duration: 60 * 60, told: 'You have asked for many mails in a short time.' },
   guestDraftByAddress: { points: 120, duration: 60 * 60, told: 'Too many drafts from here.' },
   previewByAddress: { points: 120, duration: 60, told: 'Too many previews in a minute.' },

@@ -5,6 +5,7 @@ import type { Call, Stream } from '#contract/call'
 import * as comments from '#contract/comments'
 import * as debates from '#contract/debates'
 import * as drafts from '#contract/drafts'
+import * as email from '#contract/email'
 import * as failures from '#contract/failures'
 import * as feed from '#contract/feed'
 import * as friends from '#contract/friends'
@@ -22,6 +23,7 @@ import * as permissions from '#contract/permissions'
 import * as realtime from '#contract/realtime'
 import * as search from '#contract/search'
 import * as service from '#contract/service'
+import * as sessions from '#contract/sessions'
 import * as settings from '#contract/settings'
 import * as tags from '#contract/tags'
 import * as turns from '#contract/turns'
@@ -51,6 +53,8 @@ const modules: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   people,
   friends,
   settings,
+  sessions,
+  email,
   passwords,
   verification,
   mail,

@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto'
+import type { NewEmail } from '#contract/email'
+import type { MemberContext } from '../context.ts'
+import type { Connection } from '../database/database.ts'
+import type { UserRow } from '../database/tables.ts'
+import { isolated, writeLetter } from '../mail/letter.ts'
+import { queueMail } from '../mail/queue-mail.ts'
+import { Invalid, Unauthorized } from '../platform/failures.ts'
+import { nameKey } from '../platform/folding.ts'
+import { pageAddresses } from '../platform/page-addresses.ts'
+import { findAccount } from './accounts.queries.ts'
+import { deleteWaitingChanges, insertEmailChange } from './email-changes.queries.ts'
+import { findAccountByEmail } from './mailed-tokens.queries.ts'
+import { requireProof } from './prove-self.ts'
+import { hashOf } from './tokens.ts'
+
+/** Milliseconds. */
+const goodFor = 24 * 60 * 60 * 1000
+
+/**
+ * Mails a link to another address, which makes it one's own; until then nothing changes. What is answered is the same if somebody else
+ * has that address: then the mail says so (PRODUCT §4, Account). A new link ends the older ones.
+ * @throws Unproven, Invalid for one's own address, TooMany
+ */
+export async function changeEmail(context: MemberContext, { email }: NewEmail): Promise<undefined> {
+  const { db, clock, actor, address, limits, security, siteUrl } = context
+  const [email_key, now] = [nameKey(email), clock.now()]
+  // Before anything is asked that would be in vain.
+  requireAnother(await findAccount(db.read, actor.id), email_key)
+  requireProof(context)
+  await limits.take('emailChangeByMember', String(actor.id))
+  await db.transaction(async (tx) => {
+    const account = requireAnother(await findAccount(tx, actor.id), email_key)
+    await deleteWaitingChanges(tx, actor.id)
+    const owner = await findAccountByEmail(tx, email_key)
+    if (owner) await queueMail(tx, { to: owner, ...letterToOwner(siteUrl), now })
+    else await mailLink(tx, account, { email, email_key, now, siteUrl })
+  })
+  security({ event: 'email-change-asked', account: actor.id, address })
+}
+
+function requireAnother(account: UserRow | undefined, email_key: string): UserRow {
+  if (!account) throw new Unauthorized()
+  if (account.email_key === email_key) throw new Invalid({ email: ['That is your address already.'] })
+  return account
+}
+
+type Change = { email: string; email_key: string; now: number; siteUrl: string }
+
+async function mailLink(tx: Connection, { id, display_name, demo }: UserRow, { email, email_key, now, siteUrl }: Change): Promise<void> {
+  const token = randomBytes(32).toString('base64url')
+  const expires_at = now + goodFor
+  await insertEmailChange(tx, { hash: hashOf(token), user_id: id, purpose: 'confirm', email, email_key, created_at: now, expires_at })
+  const letter = writeLetter({
+    siteUrl,
+    subject: 'Confirm your new email address',
+    paragraphs: [
+      `The account ${isolated(display_name)} at Rostrum is to have this address.`,
+      'It has it once you follow this link, within 24 hours. Until then all stays as it was.',
+    ],
+    link: { words: 'Make this my address', address: pageAddresses(siteUrl).confirmEmail(token) },
+    why: 'If it was not you who asked, do nothing: nothing changes.',
+  })
+  await queueMail(tx, { to: { email, demo }, ...letter, now, expiresAt: expires_at })
+}
+
+function letterToOwner(siteUrl: string) {
+  return writeLetter({
+    siteUrl,
+    subject: 'Your address has an account already',
+    paragraphs: [
+      'Somebody asked to have this email address for another account at Rostrum. It is that of your account, and stays so.',
+      'If it was you: sign in with this address, or take it away from this account first.',
+    ],
+    link: { words: 'Your account', address: pageAddresses(siteUrl).security },
+    why: 'If it was not you who asked, do nothing: nothing changes.',
+  })
+}

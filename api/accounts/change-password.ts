@@ -1,0 +1,47 @@
+import type { PasswordChange } from '#contract/passwords'
+import type { MemberContext } from '../context.ts'
+import { isolated, writeLetter } from '../mail/letter.ts'
+import { queueMail } from '../mail/queue-mail.ts'
+import { Invalid, Unauthorized } from '../platform/failures.ts'
+import { pageAddresses } from '../platform/page-addresses.ts'
+import { deleteTokensOf, findAccount, noteProof } from './accounts.queries.ts'
+import { setPassword } from './mailed-tokens.queries.ts'
+import { hashPassword, isCommonPassword, tooCommon } from './passwords.ts'
+import { requirePassword } from './prove-self.ts'
+
+/**
+ * Sets a new password by the present one, signs all other devices out, and tells so by mail (COMMUNITY §1).
+ * @throws Invalid for the present one, a common one or the same again; TooMany
+ */
+export async function changePassword(context: MemberContext, { current_password, password }: PasswordChange): Promise<undefined> {
+  const { db, clock, actor, address, security, siteUrl } = context
+  await requirePassword(context, current_password, 'current_password')
+  if (password.normalize('NFC') === current_password.normalize('NFC'))
+    throw new Invalid({ password: ['That is the password you have. Choose another.'] })
+  if (await isCommonPassword(password)) throw new Invalid({ password: [tooCommon] })
+  const password_hash = await hashPassword(password)
+  const now = clock.now()
+  const tokens = await db.transaction(async (tx) => {
+    const account = await findAccount(tx, actor.id)
+    if (!account) throw new Unauthorized()
+    await setPassword(tx, actor.id, password_hash)
+    await noteProof(tx, actor.tokenHash, now)
+    await queueMail(tx, { to: account, ...letterTo(account.display_name, siteUrl), now })
+    return deleteTokensOf(tx, actor.id, actor.tokenHash)
+  })
+  security({ event: 'password-changed', account: actor.id, address })
+  if (tokens > 0) security({ event: 'tokens-ended', account: actor.id, tokens, why: 'password' })
+}
+
+function letterTo(name: string, siteUrl: string) {
+  return writeLetter({
+    siteUrl,
+    subject: 'Your password has changed',
+    paragraphs: [
+      `The account ${isolated(name)} at Rostrum has another password now. All its other devices are signed out.`,
+      'If it was you, all is well. If it was not, choose a new password at once: the link below mails you the way.',
+    ],
+    link: { words: 'It was not me', address: pageAddresses(siteUrl).forgotPassword },
+    why: 'You get this because it concerns how you sign in.',
+  })
+}

@@ -1,0 +1,40 @@
+import type { Connection } from '../database/database.ts'
+import type { EmailChangeRow } from '../database/mail-tables.ts'
+
+export async function insertEmailChange(tx: Connection, row: EmailChangeRow): Promise<void> {
+  await tx.insertInto('email_changes').values(row).execute()
+}
+
+type Asked = Pick<EmailChangeRow, 'hash' | 'purpose'> & { now: number }
+
+/** What a link stands for, while it is good. */
+export async function findEmailChange(db: Connection, { hash, purpose, now }: Asked): Promise<EmailChangeRow | undefined> {
+  return db
+    .selectFrom('email_changes')
+    .selectAll()
+    .where('hash', '=', hash)
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+}
+
+/** @returns false if it was used up meanwhile */
+export async function deleteEmailChange(tx: Connection, hash: string): Promise<boolean> {
+  const deleted = await tx.deleteFrom('email_changes').where('hash', '=', hash).executeTakeFirst()
+  return deleted.numDeletedRows === 1n
+}
+
+/** Ends an account's links to other addresses; those back to former ones stay. */
+export async function deleteWaitingChanges(tx: Connection, userId: number): Promise<void> {
+  await tx.deleteFrom('email_changes').where('user_id', '=', userId).where('purpose', '=', 'confirm').execute()
+}
+
+/** Ends what would give an account another address than this one. */
+export async function deleteChangesOf(tx: Connection, userId: number): Promise<void> {
+  await tx.deleteFrom('email_changes').where('user_id', '=', userId).execute()
+}
+
+/** Whoever follows a link has the address, so it is verified by that. */
+export async function setEmail(tx: Connection, userId: number, address: { email: string; email_key: string; verified_at: number }) {
+  await tx.updateTable('users').set(address).where('id', '=', userId).execute()
+}

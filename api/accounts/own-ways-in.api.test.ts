@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestApi, type TestApi } from '../api.testing.ts'
+import { linkIn, mailsTo } from '../mail/mail.testing.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await openTestApi()
+})
+afterAll(() => api.close())
+
+const [minute, day] = [60_000, 24 * 60 * 60 * 1000]
+const old = 'a long enough phrase'
+let people = 0
+
+/** A new account, as its owner knows it. */
+async function owner() {
+  const email = `owner${++people}@example.org`
+  const body = { name: 'Own', display_name: `Owner ${people}`, email, password: old }
+  const { access_token: token } = (await api.call('POST', '/api/register', { body })).body
+  return { token: String(token), email }
+}
+const signIn = async (email: string, password = old, agent?: string) =>
+  api.call('POST', '/api/login', { body: { email, password }, ...(agent ? { headers: { 'User-Agent': agent } } : {}) })
+const status = async (token: string) => (await api.call('GET', '/api/me', { token })).status
+const prove = (token: string, password = old) => api.call('POST', '/api/me/proof', { token, body: { password } })
+const ask = (token: string, email: string) => api.call('POST', '/api/me/email', { token, body: { email } })
+const emailOf = async (token: string) => (await api.call('GET', '/api/me', { token })).body.data.email
+const follow = (path: string, token: string) => api.call('POST', path, { body: { token } })
+const lastMail = async (email: string) => {
+  const mail = (await mailsTo(api, email)).at(-1)
+  if (!mail) throw new Error(`no mail to ${email}`)
+  return mail
+}
+
+describe('another password', () => {
+  const set = (token: string | undefined, body: object) =>
+    api.call('PUT', '/api/me/password', { ...(token === undefined ? {} : { token }), body: { current_password: old, ...body } })
+  const twice = (password: string) => ({ password, password_confirmation: password })
+
+  it('is set by the present one, signs other devices out and is told by mail', async () => {
+    const { token, email } = await owner()
+    const other = (await signIn(email)).body.access_token
+    expect((await set(token, twice('three or four words'))).status).toBe(204)
+    expect([await status(token), await status(other)]).toEqual([200, 401])
+    expect((await signIn(email)).status).toBe(422)
+    expect((await signIn(email, 'three or four words')).status).toBe(200)
+    expect((await lastMail(email)).subject).toBe('Your password has changed')
+  })
+
+  it('is refused by field, and tries of the present one have an end', async () => {
+    const { token } = await owner()
+    expect((await set(undefined, twice('three or four words'))).status).toBe(401)
+    for (const [body, field] of [
+      [{ ...twice('three or four words'), current_password: 'another phrase' }, 'current_password'],
+      [twice(old), 'password'],
+      [twice('password1'), 'password'],
+      [{ password: 'three or four words', password_confirmation: 'three or five words' }, 'password_confirmation'],
+    ] as const) {
+      const { status, body: refusal } = await set(token, body)
+      expect([status, Object.keys(refusal.errors)]).toEqual([422, [field]])
+    }
+    const strict = await openTestApi({ limitFactor: 1 })
+    const { token: guessed } = await strict.person()
+    const tries = []
+    for (let times = 0; times < 11; times++)
+      tries.push((await strict.call('POST', '/api/me/proof', { token: guessed, body: { password: 'a guess' } })).status)
+    expect(tries).toEqual([...Array(10).fill(422), 429])
+    await strict.close()
+  })
+})
+
+describe('what changes how one signs in', () => {
+  it('asks who it is, unless that was shown there within ten minutes', async () => {
+    const { token, email } = await owner()
+    api.clock.time += 11 * minute
+    const unproven = await ask(token, 'new-one@example.org')
+    expect(unproven.status).toBe(403)
+    expect(unproven.body.errors.proof).toHaveLength(1)
+    expect((await prove(token, 'another phrase')).body.errors.password).toEqual(['That is not your present password.'])
+    expect((await api.call('POST', '/api/me/proof', { body: { password: old } })).status).toBe(401)
+    expect((await prove(token)).status).toBe(204)
+    const elsewhere = (await signIn(email)).body.access_token
+    expect((await ask(token, 'new-one@example.org')).status).toBe(204)
+    api.clock.time += 10 * minute + 1
+    expect((await ask(token, 'new-two@example.org')).status).toBe(403)
+    await prove(token)
+    expect((await ask(elsewhere, 'new-two@example.org')).status).toBe(403)
+  })
+})
+
+describe('another email address', () => {
+  it('is one’s own once its mail is followed; the former one is told, and undoes it for a week', async () => {
+    const { token, email } = await owner()
+    expect((await ask(token, 'First.New@example.org')).status).toBe(204)
+    expect(await emailOf(token)).toBe(email)
+    const link = linkIn(await lastMail('First.New@example.org'))
+    expect(link.path).toBe('/email')
+    expect((await follow('/api/email/undo', link.token)).status).toBe(422)
+    expect((await follow('/api/email/change', link.token)).status).toBe(204)
+    expect((await follow('/api/email/change', link.token)).status).toBe(422)
+    expect((await api.call('GET', '/api/me', { token })).body.data).toMatchObject({ email: 'First.New@example.org', verified: true })
+    expect((await signIn('first.new@example.org')).status).toBe(200)
+    expect((await signIn(email)).status).toBe(422)
+
+    // Nobody takes the former address meanwhile, by which it would be lost.
+    const body = { name: 'X', display_name: 'Taker of addresses', email, password: old }
+    expect((await api.call('POST', '/api/register', { body })).body.errors.email[0]).toContain('This address has an account.')
+    const undo = linkIn(await lastMail(email))
+    api.clock.time += 7 * day - minute
+    expect((await follow('/api/email/undo', undo.token)).status).toBe(204)
+    expect(await status(token)).toBe(401)
+    expect((await signIn(email)).status).toBe(200)
+    expect((await signIn('first.new@example.org')).status).toBe(422)
+    expect((await follow('/api/email/undo', undo.token)).status).toBe(422)
+  })
+
+  it('of somebody else is answered like a free one; the mail tells its owner', async () => {
+    const [ada, ben] = [await owner(), await owner()]
+    expect(await ask(ada.token, ben.email)).toMatchObject({ status: 204, body: null })
+    expect((await lastMail(ben.email)).subject).toBe('Your address has an account already')
+    expect(await emailOf(ada.token)).toBe(ada.email)
+  })
+
+  it('is refused where it is none, one’s own, or by a link that is over', async () => {
+    const { token, email } = await owner()
+    expect((await ask(token, 'nothing')).body.errors.email).toEqual(['Enter an email address like name@example.org.'])
+    expect((await ask(token, email.toUpperCase())).body.errors.email).toEqual(['That is your address already.'])
+    await ask(token, 'older@example.org')
+    await ask(token, 'newer@example.org')
+    const [older, newer] = [linkIn(await lastMail('older@example.org')), linkIn(await lastMail('newer@example.org'))]
+    expect((await follow('/api/email/change', older.token)).body.errors.token[0]).toContain('not good any more')
+    api.clock.time += day
+    expect((await follow('/api/email/change', newer.token)).status).toBe(422)
+    expect((await follow('/api/email/change', 'guessed')).status).toBe(422)
+  })
+
+  it('that two ask for is had by who follows first', async () => {
+    const [ada, ben] = [await owner(), await owner()]
+    await ask(ada.token, 'wanted@example.org')
+    const [first] = await mailsTo(api, 'wanted@example.org')
+    await ask(ben.token, 'wanted@example.org')
+    const second = await lastMail('wanted@example.org')
+    const statuses = await Promise.all(
+      [first, second].map(async (mail) => (mail ? (await follow('/api/email/change', linkIn(mail).token)).status : 0)),
+    )
+    expect(statuses.sort()).toEqual([204, 422])
+  })
+})

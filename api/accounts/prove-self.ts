@@ -1,0 +1,36 @@
+import { type Proof, proofGoodFor } from '#contract/sessions'
+import type { MemberContext } from '../context.ts'
+import { Invalid, Unauthorized, Unproven } from '../platform/failures.ts'
+import { findAccount, noteProof } from './accounts.queries.ts'
+import { verifyPassword } from './passwords.ts'
+
+const wrong = 'That is not your present password.'
+
+/** Shows by the password that it is still oneself (COMMUNITY §1). @throws Invalid, TooMany */
+export async function proveSelf(context: MemberContext, { password }: Proof): Promise<undefined> {
+  await requirePassword(context, password, 'password')
+  await context.db.transaction((tx) => noteProof(tx, context.actor.tokenHash, context.clock.now()))
+}
+
+/** @throws Unproven unless somebody showed so at this device a little while ago */
+export function requireProof({ actor, clock }: Pick<MemberContext, 'actor' | 'clock'>): void {
+  if (clock.now() - actor.provenAt > proofGoodFor) throw new Unproven()
+}
+
+/**
+ * Tries are counted before anything is computed, and one that fits forgets the others.
+ * @param field how the form calls it, for the refusal
+ * @throws Invalid if it is not theirs, TooMany
+ */
+export async function requirePassword(context: MemberContext, password: string, field: string): Promise<void> {
+  const { db, limits, actor, address, security } = context
+  const count = { limit: 'proofByMember', key: String(actor.id), address } as const
+  await limits.reserve([count])
+  const account = await findAccount(db.read, actor.id)
+  if (!account) throw new Unauthorized()
+  if (!(await verifyPassword(account.password_hash, password))) {
+    security({ event: 'proof-failed', account: actor.id, address })
+    throw new Invalid({ [field]: [wrong] })
+  }
+  await limits.forget(count)
+}

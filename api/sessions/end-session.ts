@@ -1,0 +1,24 @@
+import { deleteToken, deleteTokensOf } from '../accounts/accounts.queries.ts'
+import type { MemberContext } from '../context.ts'
+import { NotFound } from '../platform/failures.ts'
+import { sessionId } from './list-sessions.ts'
+import { listSessionsOf } from './sessions.queries.ts'
+
+/** Signs one of one's devices out; its streams close at once. @throws NotFound, TooMany */
+export async function endSession({ db, limits, security, actor }: MemberContext, id: string): Promise<undefined> {
+  await limits.take('actByMember', String(actor.id))
+  const ended = await db.transaction(async (tx) => {
+    const found = (await listSessionsOf(tx, actor.id)).find(({ hash }) => sessionId(hash) === id)
+    return found !== undefined && deleteToken(tx, { id: actor.id, tokenHash: found.hash })
+  })
+  if (!ended) throw new NotFound('That device is signed out already.')
+  security({ event: 'tokens-ended', account: actor.id, tokens: 1, why: 'device' })
+}
+
+/** Signs all of one's devices out but this one. @returns how many there were @throws TooMany */
+export async function endOtherSessions({ db, limits, security, actor }: MemberContext): Promise<{ data: { ended: number } }> {
+  await limits.take('actByMember', String(actor.id))
+  const ended = await db.transaction((tx) => deleteTokensOf(tx, actor.id, actor.tokenHash))
+  if (ended > 0) security({ event: 'tokens-ended', account: actor.id, tokens: ended, why: 'others' })
+  return { data: { ended } }
+}

@@ -1,0 +1,15 @@
+import type { Connection } from '../database/database.ts'
+import type { Tables } from '../database/tables.ts'
+
+export type SessionRow = Pick<Tables['tokens'], 'hash' | 'created_at' | 'last_used_at' | 'device' | 'prefix'>
+
+/** All of somebody's, the one used last first; they are at most a hundred (accounts/tokens.ts). */
+export async function listSessionsOf(db: Connection, userId: number): Promise<SessionRow[]> {
+  return db
+    .selectFrom('tokens')
+    .select(['hash', 'created_at', 'last_used_at', 'device', 'prefix'])
+    .where('user_id', '=', userId)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('created_at', 'desc')
+    .execute()
+}
