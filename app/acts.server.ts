@@ -13,6 +13,8 @@ import { notificationActs } from './notifications/notification.acts.server'
 import { personActs } from './people/person.acts.server'
 import { textActs } from './posts/post.acts.server'
 import { votesOn } from './posts/vote.acts.server'
+import { sessionActs } from './sessions/session.acts.server'
+import { accountActs } from './settings/account.acts.server'
 import { ownProfileActs } from './settings/own-profile.acts.server'
 import { followActs } from './tags/follow.acts.server'
 import { turnActs } from './turns/turn.acts.server'
@@ -38,4 +40,6 @@ export const acts = together(
   notificationActs,
   inviteActs,
   ownProfileActs,
+  accountActs,
+  sessionActs,
 )

@@ -19,7 +19,15 @@ export const mentionsPath = '/mentions'
 export const notificationsPath = '/notifications'
 export const notificationPreferencesPath = '/notifications/preferences'
 /** One's own account (customer-spec §2, Profile (settings)). */
-export const settingsPaths = { profile: '/me', appearance: '/me/appearance' } as const
+export const settingsPaths = {
+  profile: '/me',
+  account: '/me/account',
+  security: '/me/security',
+  appearance: '/me/appearance',
+  proof: '/me/proof',
+} as const
+/** Where a mailed link makes an address one's own. */
+export const emailPath = '/email'
 /** The same of a guest's browser. */
 export const appearancePath = '/appearance'
 export const invitationPath = '/invitation'
@@ -44,7 +52,17 @@ export const socialPath = (provider: string, to?: string) => withQuery(`/auth/so
 export const authPath = (mode: 'login' | 'register', to?: string) => withQuery('/auth', { mode, to })
 
 /** Pages for who has not signed in, or whose addresses hold a mailed token: nowhere to come back to. */
-const onTheWay = ['/auth', '/login', '/register', forgotPasswordPath, resetPasswordPath, verifyEmailPath, unsubscribePath, invitationPath]
+const onTheWay = [
+  '/auth',
+  '/login',
+  '/register',
+  forgotPasswordPath,
+  resetPasswordPath,
+  verifyEmailPath,
+  emailPath,
+  unsubscribePath,
+  invitationPath,
+]
 
 /**
  * The page to come back to for who signs in from a place: that place, or where the sign-in page there leads back to.

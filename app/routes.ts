@@ -15,6 +15,10 @@ export default [
 
     layout('settings/settings.route.tsx', [
       route('me', 'settings/own-profile.route.tsx'),
+      route('me/account', 'settings/account.route.tsx'),
+      route('me/security', 'sessions/security.route.tsx'),
+      route('notifications/preferences', 'notifications/preferences.route.tsx'),
+      route('me/proof', 'sessions/proof.route.tsx'),
       route('me/appearance', 'settings/appearance.route.tsx'),
       route('appearance', 'settings/appearance.route.tsx', { id: 'settings/appearance-of-guests' }),
     ]),
@@ -25,6 +29,7 @@ export default [
     route('forgot-password', 'accounts/forgot-password.route.tsx'),
     route('reset-password', 'accounts/reset-password.route.tsx'),
     route('verify-email', 'accounts/verify-email.route.tsx'),
+    route('email', 'accounts/email.route.tsx'),
     route('unsubscribe', 'mail/unsubscribe.route.tsx'),
 
     route('debates', 'debates/browse.route.tsx'),
@@ -43,7 +48,6 @@ export default [
     route('invitation', 'friends/invitation.route.tsx'),
 
     route('notifications', 'notifications/notifications.route.tsx'),
-    route('notifications/preferences', 'notifications/preferences.route.tsx'),
 
     route('*', 'shell/not-found.route.tsx'),
   ]),

@@ -7,7 +7,7 @@ import { defineAction, leadTo, refuse, textsOf } from './acting.server'
 import { askedOnceMore } from './ask-once-more.server'
 import { performed } from './performed.server'
 import type { Question } from './question'
-import { keepRefused, signInFirst } from './waiting.server'
+import { keepRefused, proveFirst, signInFirst } from './waiting.server'
 
 export type Fields = Readonly<Record<string, string>>
 
@@ -91,6 +91,7 @@ async function doOrSignIn(visit: Visit, act: Act, pressed: Sent) {
       visit.endSession()
       return signInFirst(visit, act, sent, { ended: true })
     }
+    if (failure.errors.proof) return proveFirst(visit, sent, failure)
     if (visit.member) await keepRefused(visit, act, sent)
     return refuse(failure, sent.fields.intent ?? '', sent.fields)
   }

@@ -14,6 +14,13 @@ export function parseForm<S extends z.ZodType>(form: FormData, schema: S, refusa
   throw new ApiFailure(422, refusal, byField(submission.error ?? {}))
 }
 
+/** The same of what was read of a form already. */
+export function parseFields<S extends z.ZodType>(fields: Readonly<Record<string, string>>, schema: S, refusal: string): z.output<S> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return parseForm(form, schema, refusal)
+}
+
 /** The third tag's fault is a fault of the field `tags`. */
 function byField(faults: Readonly<Record<string, readonly string[] | null>>): Record<string, string[]> {
   const errors: Record<string, string[]> = {}

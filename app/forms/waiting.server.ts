@@ -2,13 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { data } from '@remix-run/node'
 import { dropDraft, guestDraftPrefix, keepDraft, readDraft } from '#contract/drafts'
 import { named } from '#contract/named'
-import { authPath } from '../paths'
+import { authPath, settingsPaths } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import type { Problem } from '../platform/loading.server'
 import { commitSession } from '../platform/session.server'
 import { safePlace, type Visit } from '../platform/visit.server'
 import { leadTo, refuse } from './acting.server'
 import type { Act, Acts, Fields, Sent } from './acts.server'
+import { withoutPasswords } from './guard.server'
 import { hasLostPicture, requirePicture, withoutFiles } from './lost-files.server'
 import { performed } from './performed.server'
 
@@ -18,19 +19,34 @@ import { performed } from './performed.server'
  * sign-in page instead; one that no draft can hold comes back as it was.
  */
 export async function signInFirst(visit: Visit, act: Act, sent: Sent, { ended = false } = {}) {
-  const { place } = sent
-  const fields = withoutFiles(sent)
-  const key = guestDraftPrefix + randomBytes(32).toString('base64url')
+  const fields = withoutPasswords(withoutFiles(sent))
   try {
-    await visit.beside().guestApi(keepDraft, { path: { key }, body: { fields, place } })
+    await letWait(visit, fields, sent.place)
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure
     // What no draft can hold, none of ours will take.
     if (failure.status === 422) return refuse(failure, fields.intent ?? '', fields)
     return ridingAlong(visit, act, { ...sent, fields }, ended)
   }
-  visit.session.set('waiting', { draft: key, place })
   return leadTo(visit, authPath(act.ofNewcomers ? 'register' : 'login'), ended ? endedInWords(fields) : undefined, 'refused')
+}
+
+/** Takes a member by way of the page where they show that it is still them, and then does it. @param asked the API's refusal */
+export async function proveFirst(visit: Visit, sent: Sent, asked: ApiFailure) {
+  try {
+    await letWait(visit, withoutPasswords(withoutFiles(sent)), sent.place)
+  } catch (failure) {
+    if (!(failure instanceof ApiFailure)) throw failure
+    return refuse(asked, sent.fields.intent ?? '', sent.fields)
+  }
+  return leadTo(visit, settingsPaths.proof)
+}
+
+/** Keeps a form as a guest's draft, and its key in the session. @throws ApiFailure where it can't be kept */
+async function letWait(visit: Visit, fields: Fields, place: string): Promise<void> {
+  const key = guestDraftPrefix + randomBytes(32).toString('base64url')
+  await visit.beside().guestApi(keepDraft, { path: { key }, body: { fields: { ...fields }, place } })
+  visit.session.set('waiting', { draft: key, place })
 }
 
 function endedInWords(fields: Fields): string {

@@ -1,8 +1,6 @@
 import { type NotificationType, type NotificationWay, notificationTypes } from '#contract/notification-types'
 import type { NotificationPreferences } from '#contract/notifications'
 import { does } from '../forms/does'
-import { Notice } from '../forms/notice'
-import { PageFaults } from '../forms/page-faults'
 import type { Acted } from '../forms/sent-in-place'
 import { notificationsPath } from '../paths'
 import { Choices } from '../ui/choices'
@@ -22,17 +20,14 @@ export function PreferencesPage({ preferences, email, verified, acted }: Props) 
   const refused = acted?.kind === 'refused' ? acted : null
   const offered = notificationTypes.filter((type) => preferences[type] !== undefined)
   return (
-    <main className="flow narrow">
-      <PageFaults acted={acted} fields={Object.fromEntries(offered.map((type) => [type, type]))} />
-      <Notice />
-      <p>
-        <a href={notificationsPath} rel="up">
-          Notifications
-        </a>
-      </p>
+    <>
       <h1>What you are told, and how</h1>
       <p>
-        You follow the debates that you take part in or watch. What comes by email stands on the site too. Emails go to <bdi>{email}</bdi>
+        <a href={notificationsPath} rel="up">
+          Your notifications
+        </a>{' '}
+        tell what happens. You follow the debates that you take part in or watch. What comes by email stands on the site too. Emails go to{' '}
+        <bdi>{email}</bdi>
         {verified === false ? ', once you have verified that address.' : '.'}
       </p>
       <form method="post" className="stack">
@@ -53,7 +48,7 @@ export function PreferencesPage({ preferences, email, verified, acted }: Props) 
           Save
         </button>
       </form>
-    </main>
+    </>
   )
 }
 

@@ -20,7 +20,13 @@ type Given<Name extends string, T> = [T] extends [undefined] ? { [K in Name]?: u
 /** Calls the API of the contract on behalf of one visitor. */
 export type Api = <C extends Call>(call: C, asking: Asking<C>) => Promise<z.output<C['answer']>>
 
-type Caller = { token: string | undefined; address: string; signal: AbortSignal /** Is told what is asked for. */; about?: Set<Noted> }
+type Caller = {
+  token: string | undefined
+  address: string /** As the browser names itself. */
+  agent?: string | null
+  signal: AbortSignal /** Is told what is asked for. */
+  about?: Set<Noted>
+}
 
 /**
  * A client for one visitor: our own API in this process unless API_URL is set; the same bytes either way.
@@ -84,7 +90,7 @@ type Loose = {
   device?: string
 }
 
-function requestFor(call: Call, { path = {}, query = {}, body, key, device }: Loose, { token, address, signal }: Caller): Request {
+function requestFor(call: Call, { path = {}, query = {}, body, key, device }: Loose, { token, address, agent, signal }: Caller): Request {
   const { API_URL, clientSecret } = environment()
   const url = new URL((API_URL ?? 'http://api.internal') + fillPath(call.path, path))
   for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== '') url.searchParams.set(name, String(value))
@@ -92,6 +98,8 @@ function requestFor(call: Call, { path = {}, query = {}, body, key, device }: Lo
   if (token) headers.set('Authorization', `Bearer ${token}`)
   if (key) headers.set('Idempotency-Key', key)
   if (device) headers.set('Rostrum-Device', device)
+  // By that its owner knows it again, among the devices on which they are signed in.
+  if (call.ofDevices && agent) headers.set('User-Agent', agent)
   const payload = body && encode(body)
   if (typeof payload === 'string') headers.set('Content-Type', 'application/json')
   return new Request(url, {

@@ -5,7 +5,9 @@ import { withdrawInvite } from '#contract/friends'
 import { readKickVote } from '#contract/kicks'
 import { listMentions } from '#contract/mentions'
 import { readNotificationPreferences } from '#contract/notifications'
+import { changePassword } from '#contract/passwords'
 import { readProfileByName } from '#contract/people'
+import { listSessions } from '#contract/sessions'
 import { listTags } from '#contract/tags'
 import { isOffered } from './missing-calls.server'
 import { isParameterTold } from './told-calls.server'
@@ -17,6 +19,8 @@ const needed = {
   profiles: readProfileByName,
   mentions: listMentions,
   preferences: readNotificationPreferences,
+  passwords: changePassword,
+  sessions: listSessions,
   withdrawing: withdrawInvite,
   withdrawals: withdrawArgument,
   previews: previewContent,

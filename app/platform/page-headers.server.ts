@@ -1,4 +1,5 @@
 import {
+  emailPath,
   forgotPasswordPath,
   invitationPath,
   resetPasswordPath,
@@ -47,7 +48,7 @@ function pictureOrigins(): string[] {
 }
 
 /** Their addresses hold the token of a mailed link. */
-const tokenPages: ReadonlySet<string> = new Set([resetPasswordPath, verifyEmailPath, unsubscribePath, invitationPath])
+const tokenPages: ReadonlySet<string> = new Set([resetPasswordPath, verifyEmailPath, emailPath, unsubscribePath, invitationPath])
 const unkeptPages: ReadonlySet<string> = new Set(['/auth', forgotPasswordPath])
 const isUnkept = ({ pathname }: URL) => unkeptPages.has(pathname) || `${pathname}/`.startsWith(`${settingsPaths.profile}/`)
 /** Who comes back from a sign-in elsewhere brings a token too. */

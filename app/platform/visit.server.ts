@@ -54,7 +54,8 @@ export async function visitOf(request: Request, context: LoadContext): Promise<V
 function visitIn(session: Session, request: Request, context: LoadContext, patience: Patience = forSubject): Visit {
   const token = session.get('token')
   const { about } = context
-  const caller = { address: addressOf(request, context), signal: context.signal ?? request.signal, ...(about && { about }) }
+  const agent = request.headers.get('User-Agent')
+  const caller = { address: addressOf(request, context), agent, signal: context.signal ?? request.signal, ...(about && { about }) }
   const me = () => {
     // Shared by those who wait long and those who don't.
     if (!context.account || context.account.token !== token) context.account = { token, answer: accountOf(apiFor({ ...caller, token })) }

@@ -1,26 +1,34 @@
+import { Fragment } from 'react'
 import { notificationPreferencesPath, settingsPaths } from '../paths'
+import type { Offer } from '../platform/lacks.server'
 import { useLocation } from '../platform/page-data'
-import { useKnown, useOffered } from '../platform/use-known'
+import { useKnown } from '../platform/use-known'
 
 /** The pages of one's own account, above each of them. */
 export function SettingsMenu() {
   const { pathname } = useLocation()
-  const preferences = useOffered('preferences')
+  const { viewer, lacks } = useKnown()
   // Guests have but one.
-  if (!useKnown().viewer) return null
+  if (!viewer) return null
   return (
     <nav className="tabs" aria-label="Settings">
-      {pages.map(([path, name]) => (
-        <a key={path} href={path} aria-current={path === pathname ? 'page' : undefined}>
-          {name}
-        </a>
-      ))}
-      {preferences ? <a href={notificationPreferencesPath}>Notifications</a> : null}
+      {pages.map(([path, name, needed]) =>
+        needed && lacks?.includes(needed) ? null : (
+          <Fragment key={path}>
+            <a href={path} aria-current={path === pathname ? 'page' : undefined}>
+              {name}
+            </a>{' '}
+          </Fragment>
+        ),
+      )}
     </nav>
   )
 }
 
-const pages = [
+const pages: readonly (readonly [path: string, name: string, needed?: Offer])[] = [
   [settingsPaths.profile, 'Profile'],
+  [settingsPaths.account, 'Account', 'passwords'],
+  [settingsPaths.security, 'Security', 'sessions'],
   [settingsPaths.appearance, 'Appearance'],
-] as const
+  [notificationPreferencesPath, 'Notifications', 'preferences'],
+]

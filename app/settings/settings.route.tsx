@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { notificationTypes } from '#contract/notification-types'
 import { Notice } from '../forms/notice'
 import { PageFaults } from '../forms/page-faults'
 import type { Acted } from '../forms/sent-in-place'
@@ -17,6 +18,21 @@ export default function SettingsRoute({ children }: { children?: ReactNode }) {
   )
 }
 
-const ids = ['name', 'display_name', 'show_real_name', 'bio', 'picture', 'theme', 'low-data', 'time_zone']
+const ids = [
+  ...notificationTypes,
+
+  'name',
+  'display_name',
+  'show_real_name',
+  'bio',
+  'picture',
+  'theme',
+  'low-data',
+  'time_zone',
+  'email',
+  'current_password',
+  'password',
+  'password_confirmation',
+]
 /** The ids of all their controls, by the names that faults have. */
 const controls = Object.fromEntries(ids.map((name) => [name, name]))

@@ -1,0 +1,54 @@
+import type { Session } from '#contract/sessions'
+import { does } from '../forms/does'
+import { Day } from '../ui/day'
+import { Hidden } from '../ui/hidden'
+import { Moment } from '../ui/moment'
+import type { sessionActs } from './session.acts.server'
+
+/** The devices on which one is signed in, the one used last first, and how to end what one does not know. */
+export function Devices({ sessions }: { sessions: readonly Session[] }) {
+  return (
+    <section className="flow" aria-labelledby="devices">
+      <h2 id="devices">Signed-in devices</h2>
+      <p>One that you do not know, sign out, and then change your password.</p>
+      {sessions.length > 1 ? (
+        <form method="post">
+          <button type="submit" {...does<typeof sessionActs>('end-other-sessions')}>
+            Sign out all but this one
+          </button>
+        </form>
+      ) : null}
+      <ul className="flow">
+        {sessions.map((session) => (
+          <li key={session.id}>
+            <Device session={session} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Device({ session: { id, device, from, created_at, last_used_at, current } }: { session: Session }) {
+  const name = device ?? 'A device that does not say what it is'
+  return (
+    <>
+      <p>
+        <b>{name}</b>
+        {current ? ', this one' : ''}
+      </p>
+      <p className="meta">
+        Signed in <Day at={created_at} />
+        {from && from !== 'unknown' ? ` from ${from}` : ''} · last seen <Moment at={last_used_at} />
+      </p>
+      {current ? null : (
+        <form method="post">
+          <Hidden values={{ session: id, device: device ?? '' }} />
+          <button type="submit" {...does<typeof sessionActs>('end-session')}>
+            Sign out <span className="sr-only">{name}</span>
+          </button>
+        </form>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { useForm } from '@conform-to/react'
+import type { NewEmail } from '#contract/email'
+import type { PasswordChange } from '#contract/passwords'
+import { NewPasswordField } from '../accounts/new-password-field'
+import type { Refusal } from '../forms/acting.server'
+import { lastResultOf } from '../forms/control'
+import { does } from '../forms/does'
+import type { Constraints } from '../forms/parse-form.server'
+import type { Acted } from '../forms/sent-in-place'
+import { TextField } from '../forms/text-field'
+import type { accountActs } from './account.acts.server'
+
+type Props = {
+  email: string
+  /** Null from an API that does not say. */
+  verified: boolean | null
+  constraints: Constraints
+  /** Whether the address can be changed. */
+  emails: boolean
+  acted: Acted | null
+}
+
+/** How one signs in and is reached: each form on its own. */
+export function AccountPage({ email, verified, emails, constraints, acted }: Props) {
+  const refusedBy = (intent: string) => (acted?.kind === 'refused' && acted.intent === intent ? acted : null)
+  return (
+    <>
+      <h1>Your account</h1>
+      <h2>Email</h2>
+      <p>
+        You sign in with <bdi>{email}</bdi>
+        {verified === false ? ', which is not confirmed yet.' : '.'}
+      </p>
+      {emails ? <EmailForm constraints={constraints} refusal={refusedBy('change-email')} /> : null}
+      <h2>Password</h2>
+      <PasswordForm email={email} constraints={constraints} refusal={refusedBy('change-password')} />
+    </>
+  )
+}
+
+type FormProps = { constraints: Constraints; refusal: Refusal | null }
+
+function EmailForm({ constraints, refusal }: FormProps) {
+  const [, { email }] = useForm<NewEmail>({ id: 'new-email', constraint: constraints, lastResult: lastResultOf(refusal) })
+  return (
+    <form className="stack" method="post" noValidate>
+      <TextField field={email} label="New email address" hint={emailHint} type="email" autoComplete="email" />
+      <button type="submit" {...does<typeof accountActs>('change-email')}>
+        Mail me a link
+      </button>
+    </form>
+  )
+}
+
+const emailHint = 'We mail a link to it. Once you follow that it is your address, and the one before is told.'
+
+function PasswordForm({ email, constraints, refusal }: FormProps & { email: string }) {
+  const [, fields] = useForm<PasswordChange>({ id: 'new-password', constraint: constraints, lastResult: lastResultOf(refusal) })
+  return (
+    <form className="stack" method="post" noValidate>
+      {/* By this password managers know whose it is. */}
+      <input type="text" name="username" autoComplete="username" defaultValue={email} hidden readOnly />
+      <TextField field={fields.current_password} label="Present password" type="password" autoComplete="current-password" />
+      <NewPasswordField field={fields.password} label="New password" constraints={constraints} />
+      <TextField field={fields.password_confirmation} label="The same once more" type="password" autoComplete="new-password" />
+      <p>All your other devices are signed out by it.</p>
+      <button type="submit" {...does<typeof accountActs>('change-password')}>
+        Change the password
+      </button>
+    </form>
+  )
+}

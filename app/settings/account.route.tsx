@@ -1,0 +1,41 @@
+import { accountLimits } from '#contract/accounts'
+import { changeEmail, NewEmail } from '#contract/email'
+import { PasswordChange } from '#contract/passwords'
+import { acts } from '../acts.server'
+import { leadTo } from '../forms/acting.server'
+import { actOn } from '../forms/acts.server'
+import { constraintsOf } from '../forms/parse-form.server'
+import { authPath, settingsPaths } from '../paths'
+import { siteUrl } from '../platform/environment.server'
+import { defineLoader } from '../platform/loading.server'
+import { isOffered } from '../platform/missing-calls.server'
+import { useActionData, useLoaderData } from '../platform/page-data'
+import { placeOf } from '../platform/visit.server'
+import { type PageHead, pageMeta } from '../ui/page-meta'
+import { AccountPage } from './account-page'
+
+/** Address and password (COMMUNITY §1). */
+export const loader = defineLoader(async (visit) => {
+  if (!visit.member) throw await leadTo(visit, authPath('login', placeOf(visit.url)), 'Sign in to see your settings.')
+  const { email, verified } = await visit.me()
+  return {
+    email,
+    verified,
+    constraints: { ...constraintsOf(NewEmail), ...constraintsOf(PasswordChange, { password: accountLimits.password }) },
+    emails: isOffered(changeEmail),
+    canonical: siteUrl() + settingsPaths.account,
+  }
+})
+
+export const action = actOn(acts)
+
+export { refusalHeaders as headers } from '../forms/refusal-headers'
+export { Problem as ErrorBoundary } from '../shell/error-page'
+
+export const head: PageHead<typeof loader> = ({ data: page }) =>
+  pageMeta({ title: 'Your account', canonical: page.canonical, index: false })
+
+export default function AccountRoute() {
+  const { canonical: _, ...page } = useLoaderData<typeof loader>()
+  return <AccountPage {...page} acted={useActionData<typeof action>() ?? null} />
+}

@@ -1,0 +1,146 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import Database from 'better-sqlite3'
+import { enter } from './setup/debates.ts'
+import { linkIn } from './setup/mails.ts'
+import { expect, type Person, test } from './setup/test.ts'
+
+const main = (page: Page) => page.getByRole('main')
+const told = (page: Page) => main(page).getByRole('status')
+const press = (page: Page, name: string) => main(page).getByRole('button', { name }).click()
+const newAddress = () => `${randomBytes(8).toString('hex')}@example.org`
+
+/** As if they had signed in a while ago. */
+function ageProofs(folder: string) {
+  const database = new Database(join(folder, 'rostrum.db'))
+  database.prepare('update tokens set proven_at = 0').run()
+  database.close()
+}
+
+async function changePassword(page: Page, { password }: Pick<Person, 'password'>, next: string, again = next) {
+  await page.getByLabel('Present password').fill(password)
+  await page.getByLabel('New password').fill(next)
+  await page.getByLabel('The same once more').fill(again)
+  await press(page, 'Change the password')
+}
+
+test('another address is one’s own once its mail is followed, and the one before has it back', async ({
+  page,
+  person,
+  signIn,
+  mailTo,
+  server,
+  expectAccessible,
+}) => {
+  const [ada, address] = [await person('Ada'), newAddress()]
+  await signIn(page, ada)
+  ageProofs(server.folder)
+  await page.goto('/me/account')
+  await expect(page).toHaveTitle('Your account – Rostrum')
+  await expectAccessible(page)
+  await page.getByLabel('New email address').fill('nowhere')
+  await press(page, 'Mail me a link')
+  await expect(page.locator('error-summary')).toContainText('Enter an email address like name@example.org.')
+  await expect(page.getByLabel('New email address')).toHaveValue('nowhere')
+  await page.getByLabel('New email address').fill(address)
+  await press(page, 'Mail me a link')
+
+  await expect(page).toHaveURL('/me/proof')
+  await expect(page).toHaveTitle('Is it still you? – Rostrum')
+  await expect(main(page)).toContainText(`a link is mailed to ${address}, which makes that your address`)
+  await expectAccessible(page)
+  await page.getByLabel('Password').fill('another phrase')
+  await press(page, 'Yes, it is me')
+  await expect(page.locator('error-summary')).toContainText('That is not your present password.')
+  await page.getByLabel('Password').fill(ada.password)
+  await press(page, 'Yes, it is me')
+  await expect(page).toHaveURL('/me/account')
+  await expect(told(page)).toHaveText(`A link is on its way to ${address}. Follow it, and that is your address.`)
+  await expect(main(page)).toContainText(`You sign in with ${ada.email}`)
+
+  const answered = await page.goto(linkIn(await mailTo(address, 'Confirm your new email address')))
+  expect(answered?.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+  await expectAccessible(page)
+  await press(page, 'Make this my address')
+  await expect(page).toHaveURL('/me/account')
+  await expect(told(page)).toHaveText('That is your email address now.')
+  await expect(main(page)).toContainText(`You sign in with ${address}.`)
+
+  await page.goto(linkIn(await mailTo(ada.email, 'Your account has another email address')))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Have your former address back')
+  await press(page, 'Undo the change')
+  await expect(page).toHaveURL('/forgot-password')
+  await expect(told(page)).toContainText('Your former address is back, and your account is signed out everywhere.')
+  await page.goto('/auth?mode=login')
+  await enter(page, ada)
+  await expect(told(page)).toHaveText(`Welcome back, ${ada.displayName}.`)
+})
+
+test('an address of somebody else is asked for in the same words as a free one', async ({ page, person, signIn, mailTo }) => {
+  const [ada, ben] = [await person('Ada'), await person('Ben')]
+  await signIn(page, ada)
+  await page.goto('/me/account')
+  await page.getByLabel('New email address').fill(ben.email)
+  await press(page, 'Mail me a link')
+  await expect(told(page)).toHaveText(`A link is on its way to ${ben.email}. Follow it, and that is your address.`)
+  await mailTo(ben.email, 'Your address has an account already')
+})
+
+test('another password signs the other devices out; passwords are never given back', async ({
+  page,
+  browser,
+  site,
+  person,
+  signIn,
+  mailTo,
+  expectAccessible,
+}) => {
+  const ada = await person('Ada')
+  const elsewhere = await (await browser.newContext({ baseURL: site })).newPage()
+  await signIn(elsewhere, ada)
+  await signIn(page, ada)
+  await page.goto('/me/account')
+  await changePassword(page, { password: 'another phrase' }, 'three or four words')
+  await expect(page.locator('error-summary')).toContainText('That is not your present password.')
+  for (const field of ['Present password', 'New password', 'The same once more']) await expect(page.getByLabel(field)).toHaveValue('')
+  await expectAccessible(page)
+  await changePassword(page, ada, 'three or four words', 'three or five words')
+  await expect(page.locator('error-summary')).toContainText('The two passwords differ.')
+  await changePassword(page, ada, 'three or four words')
+  await expect(told(page)).toHaveText('Your password is changed. All your other devices are signed out.')
+  await mailTo(ada.email, 'Your password has changed')
+  await elsewhere.goto('/dashboard')
+  await expect(elsewhere).toHaveURL(/\/auth\?mode=login/)
+  await elsewhere.context().close()
+})
+
+test('devices are listed, and what one does not know is signed out', async ({ page, browser, site, person, signIn, expectAccessible }) => {
+  const ada = await person('Ada')
+  const others = []
+  for (const userAgent of ['w3m/0.5.3', 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0']) {
+    const other = await (await browser.newContext({ baseURL: site, userAgent, extraHTTPHeaders: { 'User-Agent': userAgent } })).newPage()
+    await signIn(other, ada)
+    others.push(other)
+  }
+  await signIn(page, ada)
+  await page.goto('/me')
+  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Security' }).click()
+  await expect(page).toHaveTitle('Security – Rostrum')
+  const devices = main(page).getByRole('listitem')
+  // Registering signs in, too.
+  await expect(devices).toHaveCount(4)
+  await expect(devices.filter({ hasText: 'this one' })).toHaveCount(1)
+  await expectAccessible(page)
+  await press(page, 'Sign out Firefox on Linux')
+  await expect(told(page)).toHaveText('Firefox on Linux is signed out.')
+  await expect(devices).toHaveCount(3)
+  await others[1]?.goto('/dashboard')
+  await expect(others[1] ?? page).toHaveURL(/\/auth\?mode=login/)
+  await press(page, 'Sign out all but this one')
+  await expect(told(page)).toHaveText('2 other devices signed out.')
+  await expect(devices).toHaveCount(1)
+  await others[0]?.goto('/dashboard')
+  await expect(others[0] ?? page).toHaveURL(/\/auth\?mode=login/)
+  for (const other of others) await other.context().close()
+})
