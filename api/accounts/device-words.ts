@@ -12,7 +12,8 @@ export function deviceInWords(agent: string | undefined): string | null {
   const said = (agent ?? '').slice(0, longest)
   if (said === '') return null
   const { browser, os } = Bowser.parse(said)
-  // Text browsers: "w3m/0.5.3".
-  const name = browser.name || /^[A-Za-z][\w-]{0,30}/.exec(said)?.[0]
-  return [name, os.name].filter(Boolean).join(' on ') || null
+  // Of text browsers it knows no more than what they say: "Lynx/2.9.0dev.12 libwww-FM/2.14".
+  return [browser.name || said, os.name].flatMap((name) => nameIn(name) ?? []).join(' on ') || null
 }
+
+const nameIn = (said: string | undefined) => /^[A-Za-z][\w -]{0,30}/.exec(said ?? '')?.[0].trim()

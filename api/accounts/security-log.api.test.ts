@@ -103,3 +103,32 @@ test('tells of who comes in and who is kept out, by ids and rough addresses alon
   for (const secret of [...secrets, device, token, first, second, third, fourth, fifth]) expect(text).not.toContain(secret)
   expect(text).not.toMatch(/@|\d+\.\d+\.\d+\.[1-9]/)
 })
+
+test('tells of what its owner changes about how they sign in', async () => {
+  const own = { name: 'Changing', display_name: 'Changing', email: 'changing@example.org', password }
+  const token: string = (await post('/register', own)).body.access_token
+  const account = Number((await readMe(token)).body.data.id)
+  const [from, elsewhere] = ['203.0.113.0/24', 'elsewhere@example.org']
+  await signIn(password, {}, own.email)
+  told()
+  const headers = { 'Rostrum-Socket-Address': home }
+  const change = (current_password: string) =>
+    api.call('PUT', '/api/me/password', { token, headers, body: { current_password, password: fresh, password_confirmation: fresh } })
+  for (const given of ['a guess', password]) await change(given)
+  await post('/me/email', { email: elsewhere }, { token })
+  const linked = async (address: string) => {
+    const mail = (await mailsTo(api, address)).at(-1)
+    return mail ? linkIn(mail).token : ''
+  }
+  await post('/email/change', { token: await linked(elsewhere) })
+  await post('/email/undo', { token: await linked(own.email) })
+  expect(told()).toEqual([
+    { event: 'proof-failed', account, from },
+    { event: 'password-changed', account, from },
+    { event: 'tokens-ended', account, tokens: 1, why: 'password' },
+    { event: 'email-change-asked', account, from },
+    { event: 'email-changed', account, from },
+    { event: 'email-change-undone', account, from },
+    { event: 'tokens-ended', account, tokens: 1, why: 'undo' },
+  ])
+})

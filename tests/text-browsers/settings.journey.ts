@@ -1,0 +1,30 @@
+import { textBrowsers } from './start.ts'
+import { expect, test } from './test.ts'
+
+for (const name of textBrowsers) {
+  test(`${name}: profile, time zone and password are changed, and a device is signed out`, async ({ person, textBrowser, site }) => {
+    const maria = await person('Maria')
+    const browser = await textBrowser(name, '/auth?mode=login', 'Email')
+    await browser.fillField('Email', maria.email)
+    await browser.fillField('Password', maria.password)
+    await browser.press('Sign in', `Welcome back, ${maria.displayName}.`)
+
+    await browser.open(`${site}/me`, 'Your profile')
+    await browser.fillField('Name', 'Maria Q.')
+    await browser.press('Save', 'Your profile is saved.')
+    expect(await browser.text()).toContain('Maria Q.')
+
+    await browser.followLink('Account', 'Change the password')
+    await browser.fillField('Present password', 'not the one')
+    await browser.fillField('New password', 'three or four words')
+    await browser.fillField('The same once more', 'three or four words')
+    await browser.press('Change the password', 'That is not your present password.')
+    await browser.fillField('Present password', maria.password)
+    await browser.fillField('New password', 'three or four words')
+    await browser.fillField('The same once more', 'three or four words')
+    await browser.press('Change the password', 'Your password is changed.')
+
+    await browser.followLink('Security', 'Signed-in devices')
+    expect(await browser.text()).toMatch(/(w3m|Lynx), this one/)
+  })
+}
