@@ -6,7 +6,7 @@ export const floors = {
   app: [
     'shell',
     ...['debate-page', 'home', 'dashboard'],
-    ...['feed', 'highlights', 'friends', 'people', 'settings', 'sessions', 'tags', 'mentions', 'search'],
+    ...['feed', 'highlights', 'friends', 'people', 'settings', 'sessions', 'second-factor', 'tags', 'mentions', 'search'],
     ...['arguments', 'comments', 'kicks', 'verdicts', 'turns', 'watches'],
     'posts',
     'map',
@@ -19,6 +19,7 @@ export const floors = {
     ...['service', 'demo', 'archive'],
     'settings',
     'sessions',
+    'second-factor',
     ...['votes', 'arguments', 'comments', 'feed', 'people', 'highlights', 'notifications', 'realtime', 'drafts'],
     ...['debates', 'verdicts', 'kicks'],
     'posts',

@@ -27,6 +27,11 @@ export type SecurityEvent =
   | (Named<'password-changed'> & From & { account: number })
   | (Named<'email-change-asked'> & From & { account: number })
   | (Named<'email-changed'> & From & { account: number })
+  /** The password was right, and a code is asked for. */
+  | (Named<'code-asked'> & From & { account: number; device: Device })
+  | (Named<'code-refused'> & From & { account: number })
+  | (Named<'recovery-code-used'> & From & { account: number; left: number })
+  | (Named<'second-factor-on' | 'second-factor-off' | 'recovery-codes-renewed'> & From & { account: number })
   | (Named<'email-change-undone'> & From & { account: number })
   /** Once in the limit's time for each that meets it. Of a member the account is told, of others the address. */
   | (Named<'limit-met'> & Partial<From> & { limit: string; account?: number })

@@ -19,6 +19,7 @@ import { mountPeople } from './people/people.http.ts'
 import { NamedFailure, notWritten } from './platform/failures.ts'
 import { mountRealtime } from './realtime/realtime.http.ts'
 import { mountSearch } from './search/search.http.ts'
+import { mountSecondFactor } from './second-factor/second-factor.http.ts'
 import { mountService } from './service/service.http.ts'
 import { mountSessions } from './sessions/sessions.http.ts'
 import { mountSettings } from './settings/settings.http.ts'
@@ -34,6 +35,7 @@ const mounts = [
   mountPeople,
   mountSettings,
   mountSessions,
+  mountSecondFactor,
   mountFriends,
   mountDrafts,
   mountDebates,

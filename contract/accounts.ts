@@ -92,18 +92,25 @@ const longestProof = 1_000
  */
 export const AccessToken = z.preprocess(
   (raw) => (isRecord(raw) && isRecord(raw.data) ? raw.data : raw),
-  z.object({
-    access_token: z.string().regex(/^[!-~]+$/),
-    device_proof: z.preprocess(
-      (value) => value ?? null,
-      z
+  z
+    .object({
+      /** Null where the account asks for a code besides: then there is a ticket for `POST /api/login/code`. */
+      access_token: z
         .string()
-        .max(longestProof)
         .regex(/^[!-~]+$/)
-        .nullable()
-        .catch(null),
-    ),
-  }),
+        .nullable(),
+      second_factor_ticket: z.preprocess((value) => value ?? null, z.string().max(200).nullable()),
+      device_proof: z.preprocess(
+        (value) => value ?? null,
+        z
+          .string()
+          .max(longestProof)
+          .regex(/^[!-~]+$/)
+          .nullable()
+          .catch(null),
+      ),
+    })
+    .refine(({ access_token, second_factor_ticket }) => access_token !== null || second_factor_ticket !== null),
 )
 
 export const login = defineCall({

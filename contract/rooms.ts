@@ -32,6 +32,7 @@ export const rooms: Readonly<Record<string, readonly Tree[]>> = {
   realtime: ['contract', 'api', 'app'],
   rendering: ['api'],
   search: ['contract', 'api', 'app'],
+  'second-factor': ['contract', 'api', 'app'],
   service: ['contract', 'api'],
   sessions: ['contract', 'api', 'app'],
   settings: ['contract', 'api', 'app'],

@@ -62,6 +62,8 @@ export async function findAccountByEmail(db: Connection, emailKey: string) {
 }
 
 export async function setPassword(tx: Connection, userId: number, password_hash: string): Promise<void> {
+  // Sign-ins that wait for a code had another one.
+  await tx.deleteFrom('sign_in_steps').where('user_id', '=', userId).execute()
   await tx.updateTable('users').set({ password_hash }).where('id', '=', userId).execute()
 }
 

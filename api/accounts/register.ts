@@ -7,13 +7,12 @@ import { findFormer, findHeldEmail, findTaken, insertAccount } from './accounts.
 import { proveDevice } from './devices.ts'
 import { mailVerification } from './mail-verification.ts'
 import { hashPassword, isCommonPassword, tooCommon } from './passwords.ts'
+import type { Entry } from './sign-in.ts'
 import { issueToken } from './tokens.ts'
 
 export const nameTaken = 'Somebody has that display name. Choose another.'
 /** The one answer that may say so; that is why it is limited (PRODUCT §4, Account). */
 const emailTaken = 'This address has an account. Sign in or reset your password.'
-
-type Entry = { access_token: string; device_proof: string }
 
 const newcomer = { show_real_name: 0, avatar: null, bio: '', demo: 0 }
 
@@ -43,7 +42,7 @@ export async function register(context: Context, registration: Registration): Pr
     return { id, access_token: await issueToken(tx, id, { ...context, now }) }
   })
   security({ event: 'registered', account: id, address })
-  return { access_token, device_proof: proveDevice(context, deviceProofs, { emailKey: keys.email_key, now }) }
+  return { access_token, second_factor_ticket: null, device_proof: proveDevice(context, deviceProofs, { emailKey: keys.email_key, now }) }
 }
 
 /**

@@ -22,6 +22,7 @@ import * as lines from './migrations/0020-lines.ts'
 import * as ownProfiles from './migrations/0021-own-profiles.ts'
 import * as timeZones from './migrations/0022-time-zones.ts'
 import * as devices from './migrations/0023-devices.ts'
+import * as secondFactor from './migrations/0024-second-factor.ts'
 import type { Tables } from './tables.ts'
 
 const migrations = {
@@ -48,6 +49,7 @@ const migrations = {
   '0021-own-profiles': ownProfiles,
   '0022-time-zones': timeZones,
   '0023-devices': devices,
+  '0024-second-factor': secondFactor,
 }
 
 export type Step = keyof typeof migrations

@@ -10,6 +10,7 @@ import type { BlocksTable, FriendDeclinesTable, FriendInvitesTable, FriendshipsT
 import type { PostsTable, PostVotesTable } from './post-tables.ts'
 import type { ChannelEventsTable, ChannelsTable } from './realtime-tables.ts'
 import type { SearchDocumentsTable, SearchIndexTable, SearchTextsTable } from './search-tables.ts'
+import type { RecoveryCodesTable, SecondFactorsTable, SignInStepsTable } from './second-factor-tables.ts'
 
 /**
  * The tables, alike on SQLite and PostgreSQL: moments are milliseconds since 1970 (UTC), yes and no are 1 and 0,
@@ -45,6 +46,9 @@ export type Tables = {
   service_clock: { id: number; alive_at: number }
   mails: MailsTable
   mailed_tokens: MailedTokensTable
+  second_factors: SecondFactorsTable
+  recovery_codes: RecoveryCodesTable
+  sign_in_steps: SignInStepsTable
   email_changes: EmailChangesTable
   reset_requests: ResetRequestsTable
   channels: ChannelsTable

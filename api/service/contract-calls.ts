@@ -22,6 +22,7 @@ import * as people from '#contract/people'
 import * as permissions from '#contract/permissions'
 import * as realtime from '#contract/realtime'
 import * as search from '#contract/search'
+import * as secondFactor from '#contract/second-factor'
 import * as service from '#contract/service'
 import * as sessions from '#contract/sessions'
 import * as settings from '#contract/settings'
@@ -54,6 +55,7 @@ const modules: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   friends,
   settings,
   sessions,
+  'second-factor': secondFactor,
   email,
   passwords,
   verification,

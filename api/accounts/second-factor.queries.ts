@@ -1,0 +1,89 @@
+import type { Selectable } from 'kysely'
+import type { Connection } from '../database/database.ts'
+import type { SecondFactorRow, SignInStepsTable } from '../database/second-factor-tables.ts'
+
+export async function findFactor(db: Connection, userId: number): Promise<SecondFactorRow | undefined> {
+  return db.selectFrom('second_factors').selectAll().where('user_id', '=', userId).executeTakeFirst()
+}
+
+/** In place of one that was begun before and never used. */
+export async function putFactor(tx: Connection, row: Pick<SecondFactorRow, 'user_id' | 'secret' | 'created_at'>): Promise<void> {
+  await deleteFactor(tx, row.user_id)
+  await tx.insertInto('second_factors').values(row).execute()
+}
+
+export async function enableFactor(tx: Connection, userId: number, enabled_at: number): Promise<void> {
+  await tx.updateTable('second_factors').set({ enabled_at }).where('user_id', '=', userId).execute()
+}
+
+/** Takes a code's time step, unless it or a later one was taken. @returns whether it was still to be had */
+export async function takeStep(tx: Connection, userId: number, step: number): Promise<boolean> {
+  const taken = await tx
+    .updateTable('second_factors')
+    .set({ last_step: step })
+    .where('user_id', '=', userId)
+    .where('last_step', '<', step)
+    .executeTakeFirst()
+  return taken.numUpdatedRows === 1n
+}
+
+/** With its recovery codes. @returns false if there was none in use */
+export async function deleteFactor(tx: Connection, userId: number): Promise<boolean> {
+  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+  const deleted = await tx.deleteFrom('second_factors').where('user_id', '=', userId).returning('enabled_at').execute()
+  return deleted.some(({ enabled_at }) => enabled_at !== null)
+}
+
+/** In place of those before. */
+export async function putRecoveryCodes(tx: Connection, user_id: number, hashes: readonly string[]): Promise<void> {
+  await tx.deleteFrom('recovery_codes').where('user_id', '=', user_id).execute()
+  await tx
+    .insertInto('recovery_codes')
+    .values(hashes.map((hash) => ({ user_id, hash })))
+    .execute()
+}
+
+/** Uses a recovery code up. @returns whether it was one */
+export async function takeRecoveryCode(tx: Connection, userId: number, hash: string): Promise<boolean> {
+  const taken = await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).where('hash', '=', hash).executeTakeFirst()
+  return taken.numDeletedRows === 1n
+}
+
+export async function countRecoveryCodes(db: Connection, userId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('recovery_codes')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Those that are over go. */
+export async function insertStep(tx: Connection, row: Omit<Selectable<SignInStepsTable>, 'tries'>, now: number): Promise<void> {
+  await tx.deleteFrom('sign_in_steps').where('user_id', '=', row.user_id).where('expires_at', '<=', now).execute()
+  await tx.insertInto('sign_in_steps').values(row).execute()
+}
+
+/** Counts a try with a ticket. @returns whose it is, while it is good and has tries left */
+export async function tryStep(tx: Connection, hash: string, { now, most }: { now: number; most: number }): Promise<number | undefined> {
+  const tried = await tx
+    .updateTable('sign_in_steps')
+    .set((row) => ({ tries: row('tries', '+', 1) }))
+    .where('hash', '=', hash)
+    .where('expires_at', '>', now)
+    .where('tries', '<', most)
+    .returning('user_id')
+    .executeTakeFirst()
+  return tried?.user_id
+}
+
+/** @returns false if somebody signed in by it meanwhile */
+export async function deleteStep(tx: Connection, hash: string): Promise<boolean> {
+  const deleted = await tx.deleteFrom('sign_in_steps').where('hash', '=', hash).executeTakeFirst()
+  return deleted.numDeletedRows === 1n
+}
+
+/** After another password, or another factor. */
+export async function deleteStepsOf(tx: Connection, userId: number): Promise<void> {
+  await tx.deleteFrom('sign_in_steps').where('user_id', '=', userId).execute()
+}

@@ -1,0 +1,26 @@
+import type { Generated, Selectable } from 'kysely'
+
+/** A second factor and what waits for it: tables of `tables.ts`, and as it says. */
+export type SecondFactorsTable = {
+  user_id: number
+  /** Base32. Whoever reads the database could make codes of it, but not the password beside it. */
+  secret: string
+  /** Null until its first code was right: nothing asks for codes before. */
+  enabled_at: number | null
+  /** The time step of the last code that was taken: neither it nor an older one is taken again (RFC 6238 §5.2). */
+  last_step: Generated<number>
+  created_at: number
+}
+export type SecondFactorRow = Selectable<SecondFactorsTable>
+
+/** SHA-256 of each code that is not used yet. */
+export type RecoveryCodesTable = { user_id: number; hash: string }
+
+/** Sign-ins whose password was right. */
+export type SignInStepsTable = {
+  /** SHA-256 of the ticket. */
+  hash: string
+  user_id: number
+  tries: Generated<number>
+  expires_at: number
+}

@@ -1,0 +1,139 @@
+import { TOTP } from 'otpauth'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestApi, type TestApi } from '../api.testing.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await openTestApi()
+})
+afterAll(() => api.close())
+
+const password = 'a long enough phrase'
+const halfMinute = 30_000
+let people = 0
+
+async function owner() {
+  const email = `factor${++people}@example.org`
+  const body = { name: 'F', display_name: `Factor ${people}`, email, password }
+  return { email, token: String((await api.call('POST', '/api/register', { body })).body.access_token) }
+}
+const own = (method: string, token: string, body?: object) =>
+  api.call(method, '/api/me/second-factor', { token, ...(body ? { body } : {}) })
+/** As an app computes it. @param off steps from now */
+const codeOf = (secret: string, off = 0) => new TOTP({ secret }).generate({ timestamp: api.clock.time + off * halfMinute })
+const signIn = async (email: string) => (await api.call('POST', '/api/login', { body: { email, password } })).body
+const enter = (ticket: string, code: string) => api.call('POST', '/api/login/code', { body: { ticket, code } })
+
+/** With a factor that is on. */
+async function guarded() {
+  const { email, token } = await owner()
+  const { secret } = (await own('POST', token)).body.data.begun
+  const codes: string[] = (await own('PUT', token, { code: codeOf(secret) })).body.data.recovery_codes
+  api.clock.time += halfMinute
+  return { email, token, secret, codes }
+}
+
+describe('a second factor', () => {
+  it('asks for nothing until its first code was right, and signs other devices out then', async () => {
+    const { email, token } = await owner()
+    const begun = (await own('POST', token)).body.data
+    expect(begun).toMatchObject({ on: false, recovery_codes_left: 0 })
+    expect(begun.begun.secret).toMatch(/^[A-Z2-7]{32}$/)
+    expect(begun.begun.uri).toBe(
+      `otpauth://totp/Rostrum:${encodeURIComponent(email)}?issuer=Rostrum&secret=${begun.begun.secret}&algorithm=SHA1&digits=6&period=30`,
+    )
+    const other = (await signIn(email)).access_token
+    expect((await own('PUT', token, { code: '000000' })).body.errors.code[0]).toContain('That is not the code')
+    const { status, body } = await own('PUT', token, { code: codeOf(begun.begun.secret).replace(/^.../, '$& ') })
+    expect(status).toBe(200)
+    expect(body.data.recovery_codes).toHaveLength(10)
+    expect((await own('GET', token)).body.data).toEqual({ on: true, recovery_codes_left: 10, begun: null })
+    expect((await api.call('GET', '/api/me', { token: other })).status).toBe(401)
+    expect((await own('POST', token)).status).toBe(409)
+    expect((await own('PUT', token, { code: '123456' })).status).toBe(409)
+  })
+
+  it('gives no token for the password alone, and one for the code: each is good once, a step off either way', async () => {
+    const { email, secret } = await guarded()
+    const first = await signIn(email)
+    expect(first).toMatchObject({ access_token: null, device_proof: null, second_factor_ticket: expect.any(String) })
+    expect((await enter(first.second_factor_ticket, codeOf(secret, 2))).status).toBe(422)
+    const entered = await enter(first.second_factor_ticket, codeOf(secret, 1))
+    expect(entered.body).toMatchObject({ second_factor_ticket: null, device_proof: expect.any(String) })
+    expect((await api.call('GET', '/api/me', { token: entered.body.access_token })).status).toBe(200)
+    expect((await enter(first.second_factor_ticket, codeOf(secret))).body.errors.ticket).toHaveLength(1)
+
+    const second = (await signIn(email)).second_factor_ticket
+    // Seen over a shoulder: neither that code again nor an older one.
+    for (const off of [1, 0, -1]) expect((await enter(second, codeOf(secret, off))).body.errors.code).toHaveLength(1)
+    api.clock.time += 3 * halfMinute
+    expect((await enter(second, codeOf(secret, -1))).status).toBe(200)
+  })
+
+  it('is signed in past by each recovery code once; new ones end those before', async () => {
+    const { email, token, codes } = await guarded()
+    const [one = '', two = ''] = codes
+    const ticket = (await signIn(email)).second_factor_ticket
+    expect((await enter(ticket, one.toUpperCase().replace('-', ' '))).status).toBe(200)
+    expect((await own('GET', token)).body.data.recovery_codes_left).toBe(9)
+    const again = (await signIn(email)).second_factor_ticket
+    expect((await enter(again, one)).status).toBe(422)
+    const renewed = (await api.call('POST', '/api/me/recovery-codes', { token })).body.data.recovery_codes
+    expect((await enter(again, two)).status).toBe(422)
+    expect((await enter(again, renewed[0])).status).toBe(200)
+  })
+
+  it('is tried ten times with one password typed, and for ten minutes', async () => {
+    const { email, secret } = await guarded()
+    const ticket = (await signIn(email)).second_factor_ticket
+    for (let tries = 0; tries < 10; tries++) expect((await enter(ticket, '000000')).body.errors).toHaveProperty('code')
+    expect((await enter(ticket, codeOf(secret))).body.errors).toHaveProperty('ticket')
+    const late = (await signIn(email)).second_factor_ticket
+    api.clock.time += 10 * 60_000
+    expect((await enter(late, codeOf(secret))).body.errors).toHaveProperty('ticket')
+    expect((await enter('guessed', codeOf(secret))).status).toBe(422)
+  })
+
+  it('lets one in of two who enter the same code at once', async () => {
+    const { email, secret } = await guarded()
+    const tickets = [await signIn(email), await signIn(email)].map((entry) => entry.second_factor_ticket)
+    const statuses = await Promise.all(tickets.map(async (ticket) => (await enter(ticket, codeOf(secret))).status))
+    expect(statuses.sort()).toEqual([200, 422])
+  })
+
+  it('is begun, turned off and given new codes by who has shown that it is them', async () => {
+    const { email, token } = await guarded()
+    api.clock.time += 11 * 60_000
+    const calls = [() => own('DELETE', token), () => api.call('POST', '/api/me/recovery-codes', { token })]
+    for (const call of calls) expect((await call()).body.errors).toHaveProperty('proof')
+    await api.call('POST', '/api/me/proof', { token, body: { password } })
+    for (let times = 0; times < 2; times++) expect((await own('DELETE', token)).status).toBe(204)
+    expect((await signIn(email)).access_token).toEqual(expect.any(String))
+    expect((await api.call('POST', '/api/me/recovery-codes', { token })).status).toBe(409)
+    for (const [method, path] of [
+      ['GET', ''],
+      ['POST', ''],
+      ['PUT', ''],
+      ['DELETE', ''],
+    ] as const)
+      expect((await api.call(method, `/api/me/second-factor${path}`, { body: method === 'PUT' ? { code: '1' } : undefined })).status).toBe(
+        401,
+      )
+    const { token: late } = await owner()
+    api.clock.time += 11 * 60_000
+    expect((await own('POST', late)).body.errors).toHaveProperty('proof')
+  })
+
+  it('keeps no code as it is, and ends with the password that was typed', async () => {
+    const { email, codes, secret } = await guarded()
+    const ticket = (await signIn(email)).second_factor_ticket
+    const rows = JSON.stringify(
+      await Promise.all(
+        (['recovery_codes', 'sign_in_steps'] as const).map((table) => api.ports.db.read.selectFrom(table).selectAll().execute()),
+      ),
+    )
+    for (const kept of [ticket, ...codes, ...codes.map((code) => code.replace('-', ''))]) expect(rows).not.toContain(kept)
+    await api.ports.db.transaction((tx) => tx.deleteFrom('sign_in_steps').execute())
+    expect((await enter(ticket, codeOf(secret))).body.errors).toHaveProperty('ticket')
+  })
+})
