@@ -13,6 +13,7 @@ import { notificationActs } from './notifications/notification.acts.server'
 import { personActs } from './people/person.acts.server'
 import { textActs } from './posts/post.acts.server'
 import { votesOn } from './posts/vote.acts.server'
+import { secondFactorActs } from './second-factor/second-factor.acts.server'
 import { sessionActs } from './sessions/session.acts.server'
 import { accountActs } from './settings/account.acts.server'
 import { ownProfileActs } from './settings/own-profile.acts.server'
@@ -42,4 +43,5 @@ export const acts = together(
   ownProfileActs,
   accountActs,
   sessionActs,
+  secondFactorActs,
 )

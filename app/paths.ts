@@ -23,6 +23,7 @@ export const settingsPaths = {
   profile: '/me',
   account: '/me/account',
   security: '/me/security',
+  secondFactor: '/me/second-factor',
   appearance: '/me/appearance',
   proof: '/me/proof',
 } as const

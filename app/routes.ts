@@ -18,6 +18,7 @@ export default [
       route('me/account', 'settings/account.route.tsx'),
       route('me/security', 'sessions/security.route.tsx'),
       route('notifications/preferences', 'notifications/preferences.route.tsx'),
+      route('me/second-factor', 'second-factor/second-factor.route.tsx'),
       route('me/proof', 'sessions/proof.route.tsx'),
       route('me/appearance', 'settings/appearance.route.tsx'),
       route('appearance', 'settings/appearance.route.tsx', { id: 'settings/appearance-of-guests' }),

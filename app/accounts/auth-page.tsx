@@ -5,6 +5,7 @@ import type { Constraints } from '../forms/parse-form.server'
 import { tokenField } from '../forms/token-field'
 import { authPath, forgotPasswordPath } from '../paths'
 import { Hidden } from '../ui/hidden'
+import { CodePage } from './code-page'
 import { CredentialsForm } from './credentials-form'
 import { type Mode, modeNames } from './mode'
 import { RegistrationForm } from './registration-form'
@@ -23,14 +24,23 @@ export type AuthPageProps = {
   constraints: Constraints
   waiting: WaitingInWords | null
   /** With what waits in the form itself. */
-  answer: ((Refusal | { kind: 'carried'; carried: string }) & { waiting: WaitingInWords | null }) | null
+  answer:
+    | ((Refusal | { kind: 'carried'; carried: string } | { kind: 'code'; ticket: string; carried: string }) & {
+        waiting: WaitingInWords | null
+      })
+    | null
 }
 
 /** Sign-in and sign-up, with what waits for it and the way to the other of the two. */
 export function AuthPage({ mode, to, resets, providers, formToken, constraints, waiting, answer }: AuthPageProps) {
   const refusal = answer?.kind === 'refused' ? answer : null
-  const carried = answer?.kind === 'carried' ? answer.carried : refusal?.values.carried
+  const carried = (answer && answer.kind !== 'refused' ? answer.carried : refusal?.values.carried) || undefined
+  const ticket = ticketIn(answer)
   const hidden = { [tokenField]: formToken, ...(carried ? { carried } : {}) }
+  if (ticket !== null)
+    return (
+      <CodePage action={authPath('login', to)} ticket={ticket} hidden={hidden} refusal={refusal} waiting={answer?.waiting ?? waiting} />
+    )
   const form = { action: authPath(mode, to), constraints, refusal, hidden }
   return (
     <main className="flow narrow centred">
@@ -45,6 +55,12 @@ export function AuthPage({ mode, to, resets, providers, formToken, constraints, 
       {resets && (mode === 'login' || refusal?.errors.email) ? <Forgotten carried={carried !== undefined} /> : null}
     </main>
   )
+}
+
+/** Of a sign-in that asks for a code, or was told a wrong one; null where it begins anew. */
+function ticketIn(answer: AuthPageProps['answer']): string | null {
+  if (answer?.kind === 'code') return answer.ticket
+  return answer?.kind === 'refused' && answer.intent === 'code' && !answer.errors.ticket ? (answer.values.ticket ?? null) : null
 }
 
 /** Where a text rides in the form, the way there opens beside it: a link would lose the text. */

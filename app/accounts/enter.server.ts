@@ -1,11 +1,13 @@
 import { data } from '@remix-run/node'
+import { enterCode, SecondStep } from '#contract/second-factor'
 import { refuse, textsOf } from '../forms/acting.server'
 import type { Fields } from '../forms/acts.server'
+import { parseForm } from '../forms/parse-form.server'
 import { ApiFailure } from '../platform/api-failure'
 import type { Visit } from '../platform/visit.server'
 import { admit } from './admit.server'
-import { authenticatorFor } from './authenticator.server'
-import { rememberingDevice } from './device-cookie.server'
+import { authenticatorFor, type Entry } from './authenticator.server'
+import { deviceOf, rememberingDevice } from './device-cookie.server'
 import { modeOf } from './mode'
 import { waitingInWords } from './waiting-act.server'
 
@@ -22,7 +24,13 @@ export async function enter(visit: Visit, form: FormData) {
   // The other form was asked for by somebody whose text rides in this one.
   if (fields.intent === 'carry') return data({ kind: 'carried' as const, carried: fields.carried ?? '', waiting: await waiting() })
   try {
-    const { access_token, device_proof } = await authenticatorFor(visit, form).authenticate(mode, new Request(visit.url))
+    const entry =
+      fields.intent === 'code'
+        ? await entryByCode(visit, form)
+        : await authenticatorFor(visit, form).authenticate(mode, new Request(visit.url))
+    const { access_token, device_proof, second_factor_ticket: ticket } = entry
+    if (access_token === null)
+      return data({ kind: 'code' as const, ticket: ticket ?? '', carried: fields.carried ?? '', waiting: await waiting() })
     const welcome = mode === 'login' ? 'Welcome back' : 'Welcome'
     return await rememberingDevice(
       device_proof,
@@ -30,9 +38,15 @@ export async function enter(visit: Visit, form: FormData) {
     )
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure
-    const refused = refuse(failure, mode, fields)
+    const refused = refuse(failure, fields.intent === 'code' ? 'code' : mode, fields)
     return data({ ...refused.data, waiting: await waiting() }, refused.init ?? {})
   }
+}
+
+/** The second step of a sign-in whose password was right. */
+async function entryByCode({ guestApi, request }: Visit, form: FormData): Promise<Entry> {
+  const body = parseForm(form, SecondStep, 'You are not signed in yet.')
+  return guestApi(enterCode, { body, device: await deviceOf(request) })
 }
 
 /** What the form of /auth does, and what waits for it. */

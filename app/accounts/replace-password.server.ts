@@ -19,7 +19,7 @@ export async function replacePassword(visit: Visit, form: FormData) {
     const body = parseForm(form, PasswordReset, 'Your new password is not set yet.')
     await visit.guestApi(resetPassword, { body, device: await deviceOf(visit.request) })
     const entry = await signIn(visit, body)
-    if (entry) {
+    if (entry && entry.access_token !== null) {
       const admitted = admit(visit, entry.access_token, { welcome: 'Your new password is set. Welcome back' })
       return await rememberingDevice(entry.device_proof, admitted)
     }

@@ -16,6 +16,8 @@ export type Notice = {
   text: string
   /** The fragment where the page lands, so that it stands there. */
   at?: string
+  /** Recovery codes, which are shown once and never again. */
+  codes?: readonly string[]
   /** Which form that page shows with its faults, by field, and with the text that was kept of it. */
   form?: { intent: string; errors: Readonly<Record<string, readonly string[]>> }
 }

@@ -33,6 +33,7 @@ const ids = [
   'current_password',
   'password',
   'password_confirmation',
+  'code',
 ]
 /** The ids of all their controls, by the names that faults have. */
 const controls = Object.fromEntries(ids.map((name) => [name, name]))

@@ -1,0 +1,37 @@
+import type { Refusal } from '../forms/acting.server'
+import { Notice } from '../forms/notice'
+import { FormFaults } from '../forms/page-faults'
+import { CodeField } from '../ui/code-field'
+import { Hidden } from '../ui/hidden'
+import type { WaitingInWords } from './waiting-act.server'
+
+type Props = {
+  action: string
+  /** Of the sign-in whose password was right. */
+  ticket: string
+  hidden: Readonly<Record<string, string>>
+  refusal: Refusal | null
+  waiting: WaitingInWords | null
+}
+
+/** The second step of a sign-in: there is no session until then. What waits for the sign-in waits on. */
+export function CodePage({ action, ticket, hidden, refusal, waiting }: Props) {
+  return (
+    <main className="flow narrow centred">
+      <FormFaults refusal={refusal} controls={{ code: true }} />
+      <Notice />
+      <h1>Your code</h1>
+      {waiting ? <p className="notice">Enter the code, then {waiting.words}.</p> : null}
+      <form className="stack" method="post" action={action}>
+        <Hidden values={{ ...hidden, ticket }} />
+        <CodeField hint="Six digits that your app shows now. Without the app: one of your recovery codes." errors={refusal?.errors.code} />
+        <button type="submit" className="primary" name="intent" value="code">
+          Sign in
+        </button>
+      </form>
+      <p>
+        <a href={action}>Begin again</a>
+      </p>
+    </main>
+  )
+}

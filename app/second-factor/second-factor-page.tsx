@@ -1,0 +1,110 @@
+import { does } from '../forms/does'
+import type { Acted } from '../forms/sent-in-place'
+import { settingsPaths } from '../paths'
+import { useKnown } from '../platform/use-known'
+import { CodeField } from '../ui/code-field'
+import { counted } from '../ui/counted'
+import type { secondFactorActs } from './second-factor.acts.server'
+
+type Begun = {
+  secret: string
+  /** The same for the camera of an app, as SVG of ours. */
+  picture: string
+}
+type Props = { on: boolean; recovery_codes_left: number; begun: Begun | null; acted: Acted | null }
+
+/** Off, begun, or on; the recovery codes on the one page after they were made. */
+export function SecondFactorPage({ on, recovery_codes_left: left, begun, acted }: Props) {
+  const { notice } = useKnown()
+  const errors = acted?.kind === 'refused' ? acted.errors.code : undefined
+  return (
+    <>
+      <p>
+        <a href={settingsPaths.security} rel="up">
+          Security
+        </a>
+      </p>
+      <h1>Second factor</h1>
+      {notice?.codes ? <Codes codes={notice.codes} /> : null}
+      {on ? <On left={left} /> : begun ? <Setup begun={begun} errors={errors} /> : <Off />}
+    </>
+  )
+}
+
+function Off() {
+  return (
+    <>
+      <p>
+        With a second factor a sign-in asks for a code beside your password. An app on your phone or computer makes it, anew every half
+        minute: whoever learns your password has no code.
+      </p>
+      <form method="post">
+        <button type="submit" className="primary" {...does<typeof secondFactorActs>('begin-second-factor')}>
+          Set it up
+        </button>
+      </form>
+    </>
+  )
+}
+
+function Setup({ begun: { secret, picture }, errors }: { begun: Begun; errors: readonly string[] | undefined }) {
+  return (
+    <>
+      <p>Let your app read the picture, or type the secret into it. Then enter the code that it shows: nothing asks for codes before.</p>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by our own server, from what it made itself */}
+      <div role="img" aria-label="The secret as a QR code" dangerouslySetInnerHTML={{ __html: picture }} />
+      <p>
+        Secret: <code>{secret.replace(/.{4}(?=.)/g, '$& ')}</code>
+      </p>
+      <form className="stack" method="post">
+        <CodeField hint="Six digits that the app shows now." errors={errors} />
+        <button type="submit" className="primary" {...does<typeof secondFactorActs>('enable-second-factor')}>
+          Turn it on
+        </button>
+      </form>
+      <form method="post">
+        <button type="submit" {...does<typeof secondFactorActs>('disable-second-factor')}>
+          Leave it off
+        </button>
+      </form>
+    </>
+  )
+}
+
+function On({ left }: { left: number }) {
+  return (
+    <>
+      <p>
+        A sign-in asks for a code beside your password. {counted(left, 'recovery code')} {left === 1 ? 'is' : 'are'} left, for when you have
+        not got your app.
+      </p>
+      <form method="post" className="row">
+        <button type="submit" {...does<typeof secondFactorActs>('renew-recovery-codes')}>
+          Make new recovery codes
+        </button>{' '}
+        <button type="submit" {...does<typeof secondFactorActs>('disable-second-factor')}>
+          Turn it off
+        </button>
+      </form>
+    </>
+  )
+}
+
+function Codes({ codes }: { codes: readonly string[] }) {
+  return (
+    <section className="flow" aria-labelledby="recovery-codes">
+      <h2 id="recovery-codes">Your recovery codes</h2>
+      <p>
+        Each signs you in once, in place of the app’s code. Write them down or print this page, and keep it where your phone is not: they
+        are shown now and never again.
+      </p>
+      <ol>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+import { beginSecondFactor, disableSecondFactor, enableSecondFactor, FirstCode, renewRecoveryCodes } from '#contract/second-factor'
+import type { Acts } from '../forms/acts.server'
+import { parseFields } from '../forms/parse-form.server'
+import { settingsPaths } from '../paths'
+import type { Visit } from '../platform/visit.server'
+
+/** What is done about the second factor. */
+export const secondFactorActs = {
+  'begin-second-factor': {
+    who: 'member',
+    waits: () => 'the secret is made from which your app makes codes',
+    async perform({ api }) {
+      await api(beginSecondFactor, {})
+      return { to: settingsPaths.secondFactor }
+    },
+  },
+  'enable-second-factor': {
+    who: 'member',
+    waits: () => 'you enter the code of then',
+    async perform(visit, { fields }) {
+      const { data } = await visit.api(enableSecondFactor, { body: parseFields(fields, FirstCode, 'It is not on yet.') })
+      return shownOnce(visit, data.recovery_codes, 'A sign-in asks for a code from now on. Your other devices are signed out.')
+    },
+  },
+  'renew-recovery-codes': {
+    who: 'member',
+    waits: () => 'you get new recovery codes, and those before are good no more',
+    async perform(visit) {
+      const { data } = await visit.api(renewRecoveryCodes, {})
+      return shownOnce(visit, data.recovery_codes, 'These are your recovery codes now; those before are good no more.')
+    },
+  },
+  'disable-second-factor': {
+    who: 'member',
+    waits: () => 'a sign-in asks for your password alone',
+    async perform({ api }) {
+      await api(disableSecondFactor, {})
+      return { to: settingsPaths.secondFactor, text: 'A sign-in asks for your password alone.' }
+    },
+  },
+} satisfies Acts
+
+/** Through the sealed cookie to the next page, and gone with it: no address shows them a second time. */
+function shownOnce({ session }: Visit, codes: readonly string[], text: string) {
+  session.flash('notice', { kind: 'done', text, codes })
+  return { to: settingsPaths.secondFactor }
+}

@@ -1,0 +1,36 @@
+import { toString as pictureOf } from 'qrcode'
+import { readSecondFactor } from '#contract/second-factor'
+import { acts } from '../acts.server'
+import { leadTo } from '../forms/acting.server'
+import { actOn } from '../forms/acts.server'
+import { authPath, settingsPaths } from '../paths'
+import { siteUrl } from '../platform/environment.server'
+import { defineLoader } from '../platform/loading.server'
+import { useActionData, useLoaderData } from '../platform/page-data'
+import { placeOf } from '../platform/visit.server'
+import { type PageHead, pageMeta } from '../ui/page-meta'
+import { SecondFactorPage } from './second-factor-page'
+
+/** Codes beside the password (COMMUNITY §1). */
+export const loader = defineLoader(async (visit) => {
+  if (!visit.member) throw await leadTo(visit, authPath('login', placeOf(visit.url)), 'Sign in to see your settings.')
+  const { begun, ...factor } = (await visit.api(readSecondFactor, {})).data
+  return {
+    ...factor,
+    begun: begun && { secret: begun.secret, picture: await pictureOf(begun.uri, { type: 'svg', width: 220, margin: 2 }) },
+    canonical: siteUrl() + settingsPaths.secondFactor,
+  }
+})
+
+export const action = actOn(acts)
+
+export { refusalHeaders as headers } from '../forms/refusal-headers'
+export { Problem as ErrorBoundary } from '../shell/error-page'
+
+export const head: PageHead<typeof loader> = ({ data: page }) =>
+  pageMeta({ title: 'Second factor', canonical: page.canonical, index: false })
+
+export default function SecondFactorRoute() {
+  const { canonical: _, ...page } = useLoaderData<typeof loader>()
+  return <SecondFactorPage {...page} acted={useActionData<typeof action>() ?? null} />
+}
