@@ -103,3 +103,46 @@ test('demo fills an empty SQLite database and tells the password, and nothing el
     expect(await rostrum('demo')).toEqual({ code: 0, out: '', err: 'The database is not empty; nothing was added.\n' })
   }
 })
+
+test('people are found, and who cannot sign in is helped: nothing is ended without --yes', async () => {
+  await opened.db.transaction(async (tx) => {
+    for (const [id, name] of ['Ada', 'Adalbert', 'Ben 100%'].entries())
+      await tx
+        .insertInto('users')
+        .values({ id: id + 1, name: `${name} Real`, display_name: name, display_key: name.toLowerCase(), ...account(name) })
+        .execute()
+    await tx.insertInto('second_factors').values({ user_id: 1, secret: 'A', enabled_at: 1, created_at: 1 }).execute()
+    const token = { user_id: 1, created_at: 1, last_used_at: 1, device: null, prefix: null, proven_at: 0 }
+    for (const hash of ['a', 'b'])
+      await tx
+        .insertInto('tokens')
+        .values({ hash, ...token })
+        .execute()
+  })
+  expect(await rostrum('people', 'find', 'ADA')).toEqual({
+    code: 0,
+    out: '#1 Ada <ada@example.org> not confirmed, second factor, 2 sessions\n#2 Adalbert <adalbert@example.org> not confirmed, 0 sessions\n',
+    err: '',
+  })
+  expect((await rostrum('people', 'find', '0%', '--json')).out).toMatch(/^\{"id":"3","display_name":"Ben 100%".*\}\n$/)
+  expect(await rostrum('people', 'find', 'nobody')).toEqual({ code: 67, out: '', err: 'Nobody is called so.\n' })
+  expect((await rostrum('people', 'verify', 'nobody')).code).toBe(67)
+  expect((await rostrum('people', 'verify', 'ada', '--perhaps')).code).toBe(64)
+  expect((await rostrum('people', 'help')).code).toBe(0)
+
+  expect(await rostrum('people', 'verify', 'ada@example.org')).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('is confirmed: #1 Ada'),
+  })
+  const unasked = await rostrum('people', 'reset-second-factor', 'Ada')
+  expect(unasked).toMatchObject({ code: 64, out: '', err: expect.stringContaining('Add --yes to do it.') })
+  expect((await rostrum('people', 'find', 'Ada')).out).toContain('#1 Ada <ada@example.org> confirmed, second factor, 2 sessions')
+  const { code, out } = await rostrum('people', 'reset-second-factor', '#1', '--yes', '--json')
+  expect([code, JSON.parse(out)]).toMatchObject([0, { id: '1', second_factor: false, was_on: true, sessions_ended: 2 }])
+  expect(JSON.parse((await rostrum('people', 'end-sessions', 'Ada', '--yes', '--json')).out)).toMatchObject({ sessions_ended: 0 })
+})
+
+const account = (name: string) => {
+  const email = `${name.toLowerCase().replaceAll(/[^a-z]/g, '')}@example.org`
+  return { email, email_key: email, password_hash: '', show_real_name: 0, bio: '', demo: 0, created_at: 1 }
+}

@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import { readEnvironment } from '../environment.ts'
 import { exportToFile } from './archive/export-to-file.ts'
 import { importFiles } from './archive/import-files.ts'
+import { addPeopleCommands } from './cli-people.ts'
 import { atTerminal } from './database/database.ts'
 import { asNotWritten, NotWritten } from './database/not-written.ts'
 import { type OpenPorts, openPorts } from './open-ports.ts'
@@ -26,16 +27,24 @@ rostrum
   .description('fill an empty SQLite database with the demo and tell the password of its people')
   .action(() => onPorts(tellDemo))
 
+addPeopleCommands(rostrum, onPorts)
+
+// Used wrongly (sysexits.h); help is no fault.
+for (const command of allOf(rostrum)) command.exitOverride((end) => process.exit(end.exitCode === 0 ? 0 : 64))
 await rostrum.parseAsync()
 
-/** @param work gives the exit code */
-async function onPorts(work: (ports: OpenPorts) => Promise<number>): Promise<void> {
+function allOf(command: Command): Command[] {
+  return [command, ...command.commands.flatMap(allOf)]
+}
+
+/** @param work gives the exit code @param faults the codes of what may go wrong with the database */
+async function onPorts(work: (ports: OpenPorts) => Promise<number>, faults = { closed: 1, locked: 1, unwritable: 1 }): Promise<void> {
   const { DATABASE_URL, DATA_DIR, clientSecret, siteUrl } = readEnvironment()
   // Standard output is the archive's; nothing else may write there.
   const options = { databaseUrl: DATABASE_URL, dataDir: DATA_DIR, logLevel: 'silent', clientSecret, siteUrl, manner: atTerminal }
   const ports = await openPorts(options).catch((fault: Error) => {
     console.error(`The database could not be opened: ${fault.message}`)
-    process.exitCode = 1
+    process.exitCode = faults.closed
   })
   if (!ports) return
   try {
@@ -44,7 +53,7 @@ async function onPorts(work: (ports: OpenPorts) => Promise<number>): Promise<voi
     const known = asNotWritten(fault)
     if (!(known instanceof NotWritten)) throw fault
     console.error(known.why === 'locked' ? heldForLong : unwritable)
-    process.exitCode = 1
+    process.exitCode = faults[known.why]
   } finally {
     await ports.close()
   }

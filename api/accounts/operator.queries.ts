@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Connection } from '../database/database.ts'
+
+/** What an operator is told of an account. */
+export type AccountSummary = Awaited<ReturnType<typeof listAccountsLike>>[number]
+
+type Text = { text: string /** As display names are looked up. */; key: string; folded: string }
+
+/** Accounts in whose names or address a text is, in order of their ids; looks at all there are. */
+export async function listAccountsLike(db: Connection, { text, key, folded }: Text, limit: number) {
+  const has = (column: 'display_key' | 'email_key' | 'name', part: string) => sql<boolean>`${sql.ref(column)} like ${like(part)} escape '!'`
+  return summaries(db)
+    .where((eb) => eb.or([has('display_key', key), has('display_key', folded), has('email_key', key), has('name', text)]))
+    .orderBy('users.id')
+    .limit(limit)
+    .execute()
+}
+
+/** By the id, the display name or the address. @param key as `nameKey` folds it */
+export async function findAccountNamed(db: Connection, { id, key }: { id: number | null; key: string }) {
+  return summaries(db)
+    .where((eb) => (id === null ? eb.or([eb('display_key', '=', key), eb('email_key', '=', key)]) : eb('users.id', '=', id)))
+    .executeTakeFirst()
+}
+
+const like = (part: string) => `%${part.replace(/[!%_]/g, '!$&')}%`
+
+function summaries(db: Connection) {
+  return db.selectFrom('users').select((eb) => [
+    'users.id',
+    'display_name',
+    'name',
+    'email',
+    'verified_at',
+    'users.created_at',
+    eb
+      .selectFrom('second_factors')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .whereRef('second_factors.user_id', '=', 'users.id')
+      .where('enabled_at', 'is not', null)
+      .as('second_factor'),
+    eb
+      .selectFrom('tokens')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .whereRef('tokens.user_id', '=', 'users.id')
+      .as('sessions'),
+  ])
+}

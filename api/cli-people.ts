@@ -1,0 +1,121 @@
+import type { Command } from 'commander'
+import { deleteTokensOf } from './accounts/accounts.queries.ts'
+import { setVerified } from './accounts/mailed-tokens.queries.ts'
+import { type AccountSummary, findAccountNamed, listAccountsLike } from './accounts/operator.queries.ts'
+import { deleteFactor, deleteStepsOf } from './accounts/second-factor.queries.ts'
+import type { Connection } from './database/database.ts'
+import type { OpenPorts } from './open-ports.ts'
+import { iso } from './platform/clock.ts'
+import { fold, nameKey } from './platform/folding.ts'
+
+/** How a command ends (sysexits.h): used wrongly, and nobody of that name. */
+const [usage, noUser] = [64, 67]
+const faultCodes = { closed: 69, locked: 75, unwritable: 74 } as const
+
+/** At most so many are told of. */
+const most = 100
+
+type OnPorts = (work: (ports: OpenPorts) => Promise<number>, faults: typeof faultCodes) => Promise<void>
+type Options = { json?: true; yes?: true }
+
+/** What the operator does about people: `rostrum people …` (COMMUNITY §1, "Lost everything"). */
+export function addPeopleCommands(rostrum: Command, onPorts: OnPorts): void {
+  const people = rostrum.command('people').description('look people up, and help those who cannot sign in')
+  people
+    .command('find')
+    .description('people whose display name, name or email address begins with, or has, a text')
+    .argument('<text>')
+    .option('--json', 'one object a line')
+    .action((text: string, options: Options) => onPorts((ports) => find(ports, text, options), faultCodes))
+  for (const { name, description, done, asks, act } of acts) {
+    const command = people.command(name).description(description).argument('<who>', 'display name, email address or #id')
+    if (asks) command.option('--yes', 'do it: without this it only says what it would do')
+    command
+      .option('--json', 'one object')
+      .action((who: string, options: Options) => onPorts((ports) => perform(ports, who, { options, name, done, asks, act }), faultCodes))
+  }
+}
+
+type Act = {
+  name: string
+  description: string
+  /** What is said when it is done: "… of Ada". */
+  done: string
+  /** What is asked before it, where it cannot be undone. */
+  asks: string | null
+  act(tx: Connection, account: AccountSummary, now: number): Promise<object>
+}
+
+const acts: readonly Act[] = [
+  {
+    name: 'verify',
+    description: 'take somebody’s email address for confirmed',
+    done: 'The email address is confirmed',
+    asks: null,
+    async act(tx, { id }, now) {
+      await setVerified(tx, id, now)
+      return { verified: true }
+    },
+  },
+  {
+    name: 'reset-second-factor',
+    description: 'let somebody who has lost app and recovery codes sign in by the password alone; ends their sessions',
+    done: 'A sign-in asks for the password alone, and every device is signed out',
+    asks: 'would let them sign in by the password alone, and sign every device out',
+    async act(tx, { id }) {
+      await deleteStepsOf(tx, id)
+      const was = await deleteFactor(tx, id)
+      return { second_factor: false, was_on: was, sessions_ended: await deleteTokensOf(tx, id) }
+    },
+  },
+  {
+    name: 'end-sessions',
+    description: 'sign somebody out on every device',
+    done: 'Every device is signed out',
+    asks: 'would sign every device out',
+    async act(tx, { id }) {
+      return { sessions_ended: await deleteTokensOf(tx, id) }
+    },
+  },
+]
+
+async function find({ db }: OpenPorts, text: string, { json }: Options): Promise<number> {
+  const found = await listAccountsLike(db.read, { text: text.trim(), folded: fold(text), key: nameKey(text) }, most)
+  for (const account of found) console.log(json ? JSON.stringify(present(account)) : inWords(account))
+  if (found.length === 0) console.error('Nobody is called so.')
+  if (found.length === most) console.error(`These are the first ${most}; say more of the name.`)
+  return found.length === 0 ? noUser : 0
+}
+
+type Performing = Pick<Act, 'name' | 'done' | 'asks' | 'act'> & { options: Options }
+
+async function perform({ db, clock }: OpenPorts, who: string, { options, done, asks, act }: Performing): Promise<number> {
+  const id = /^#\d{1,15}$/.test(who) ? Number(who.slice(1)) : null
+  const account = await findAccountNamed(db.read, { id, key: nameKey(who) })
+  if (!account) {
+    console.error(`Nobody has the display name, email address or id ${who}.`)
+    return noUser
+  }
+  if (asks !== null && !options.yes) {
+    console.error(`This ${asks}: ${inWords(account)}. Add --yes to do it.`)
+    return usage
+  }
+  const changed = await db.transaction((tx) => act(tx, account, clock.now()))
+  await db.settle()
+  console.log(options.json ? JSON.stringify({ ...present(account), ...changed }) : `${done}: ${inWords(account)}`)
+  return 0
+}
+
+function present({ id, display_name, name, email, verified_at, created_at, second_factor, sessions }: AccountSummary) {
+  const when = { created_at: iso(created_at), verified: verified_at !== null }
+  return { id: String(id), display_name, name, email, ...when, second_factor: Number(second_factor) > 0, sessions: Number(sessions) }
+}
+
+function inWords({ id, display_name, email, verified_at, second_factor, sessions }: AccountSummary): string {
+  const facts = [
+    verified_at === null ? 'not confirmed' : 'confirmed',
+    Number(second_factor) > 0 ? 'second factor' : '',
+    `${sessions} sessions`,
+  ]
+  return `#${id} ${display_name} <${email}> ${facts.filter(Boolean).join(', ')}`
+}
