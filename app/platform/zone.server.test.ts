@@ -16,7 +16,7 @@ const names = [
 
 test.each(names)('%s has the clock that Intl says, in every minute', (name) => {
   const intl = new Intl.DateTimeFormat('sv', { timeZone: name, dateStyle: 'short', timeStyle: 'medium' })
-  const range = { min: Date.UTC(2012, 0, 1), max: Date.UTC(2030, 0, 1) }
+  const range = { min: Date.UTC(2012, 0, 1), max: Date.UTC(2028, 0, 1) }
   const zone = zoneNamed(name)
   fc.assert(
     fc.property(fc.integer(range), (at) => {

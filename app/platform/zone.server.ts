@@ -32,15 +32,15 @@ export function zoneNamed(name: string | null): Zone | null {
 }
 
 const day = 24 * 60 * 60 * 1000
-/** Before and after, a zone is as at the ends. */
-const [from, years] = [Date.UTC(2005, 0, 1), 40]
+/** Before, and some years from now on, a zone is as at the ends. */
+const [from, ahead] = [Date.UTC(2005, 0, 1), 3 * 365 * day]
 
 /** When its clocks change, found by halving: a page then writes 400 times without asking Intl, in the browser too. */
 function tableOf(name: string): Zone {
   const format = new Intl.DateTimeFormat('en', { timeZone: name, timeZoneName: 'longOffset' })
   const minutesAt = (at: number) => minutesIn(format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? '')
   const zone: Zone = { name, since: [], minutes: [minutesAt(from)] }
-  for (let at = from; at < from + years * 365 * day; at += 30 * day) {
+  for (let at = from; at < Date.now() + ahead; at += 30 * day) {
     if (minutesAt(at) === minutesAt(at + 30 * day)) continue
     zone.since.push(changeBetween(at, at + 30 * day, minutesAt))
     zone.minutes.push(minutesAt(at + 30 * day))

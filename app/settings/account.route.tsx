@@ -1,11 +1,12 @@
 import { accountLimits } from '#contract/accounts'
 import { changeEmail, NewEmail } from '#contract/email'
-import { PasswordChange } from '#contract/passwords'
+import { changePassword, PasswordChange } from '#contract/passwords'
 import { acts } from '../acts.server'
 import { leadTo } from '../forms/acting.server'
 import { actOn } from '../forms/acts.server'
 import { constraintsOf } from '../forms/parse-form.server'
 import { authPath, settingsPaths } from '../paths'
+import { ApiFailure } from '../platform/api-failure'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
 import { isOffered } from '../platform/missing-calls.server'
@@ -17,6 +18,7 @@ import { AccountPage } from './account-page'
 /** Address and password (COMMUNITY §1). */
 export const loader = defineLoader(async (visit) => {
   if (!visit.member) throw await leadTo(visit, authPath('login', placeOf(visit.url)), 'Sign in to see your settings.')
+  if (!isOffered(changePassword)) throw new ApiFailure(404, notHere)
   const { email, verified } = await visit.me()
   return {
     email,
@@ -26,6 +28,8 @@ export const loader = defineLoader(async (visit) => {
     canonical: siteUrl() + settingsPaths.account,
   }
 })
+
+const notHere = 'Neither address nor password can be changed here: the service behind this site offers that to nobody.'
 
 export const action = actOn(acts)
 

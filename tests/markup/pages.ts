@@ -20,6 +20,9 @@ export const publicPages = [
   '/auth?mode=login',
   '/auth?mode=register',
   ...mailedPages,
+  '/appearance',
+  '/email?token=some',
+  '/email?token=some&undo=1',
   '/no-such-page',
 ]
 
@@ -37,6 +40,11 @@ export const memberPages = [
   '/notifications/preferences',
   '/friends',
   '/users/Maria',
+  '/me',
+  '/me/account',
+  '/me/security',
+  '/me/second-factor',
+  '/me/appearance',
 ]
 
 /** Where a guest gets from `/debates` in two steps, as far as it is a page of its own kind: the first few of each. */

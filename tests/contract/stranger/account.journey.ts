@@ -51,3 +51,23 @@ for (const missing of ['me', 'user'] as const) {
     expect(stranger.api.heard.filter(asksWho).map(({ path }) => path)).toEqual([missing === 'me' ? '/api/user' : '/api/me'])
   })
 }
+
+test('an API that knows no settings: one’s profile is shown, and nothing offers to change it', async ({ stranger, site }) => {
+  stranger.speak({})
+  const visitor = await ada(site)
+  const { status, html } = await visitor.get('/me')
+  expect(status).toBe(200)
+  expect(wordsOf(html)).toContain('The service behind this site offers no way to change that.')
+  expect(html).not.toMatch(/<button[^>]*value="(save-profile|use-avatar)"/)
+  for (const path of ['/me/account', '/me/security']) expect(html).not.toContain(`href="${path}"`)
+  // How the site looks is this site’s own.
+  expect(html).toContain('href="/me/appearance"')
+  const kept = await visitor.post('/me/appearance', { intent: 'appearance', theme: 'light', 'low-data': '0', time_zone: 'Europe/Berlin' })
+  expect(kept.status).toBe(303)
+  expect((await visitor.get('/')).html).toContain('data-zone="Europe/Berlin"')
+  for (const path of ['/me/account', '/me/security', '/me/second-factor']) {
+    const page = await visitor.get(path)
+    expect.soft([200, 404], path).toContain(page.status)
+    expect.soft(page.html, path).not.toMatch(/<button[^>]*value="(change-|end-|begin-|enable-)/)
+  }
+})
