@@ -33,7 +33,7 @@ export default defineConfig<object, { javascript: boolean }>({
     launchOptions: chromiumLaunch(),
     locale: 'en-GB',
     timezoneId: 'Europe/Paris',
-    contextOptions: { reducedMotion: 'reduce' }, // to draw what moves takes a tenth of their time; motion.journey.ts has it
+    contextOptions: { reducedMotion: 'reduce' }, // to draw what moves takes a tenth of their time; pressed-at-once.journey.ts has it
     actionTimeout: 60_000,
     navigationTimeout: 60_000,
     screenshot: 'only-on-failure', // a trace tells more, but slows every test: `npm test -- journeys --trace on`
