@@ -25,6 +25,7 @@ export const settingsPaths = {
   security: '/me/security',
   secondFactor: '/me/second-factor',
   appearance: '/me/appearance',
+  privacy: '/me/privacy',
   proof: '/me/proof',
 } as const
 /** Where a mailed link makes an address one's own. */

@@ -20,6 +20,7 @@ export default [
       route('notifications/preferences', 'notifications/preferences.route.tsx'),
       route('me/second-factor', 'second-factor/second-factor.route.tsx'),
       route('me/proof', 'sessions/proof.route.tsx'),
+      route('me/privacy', 'people/privacy.route.tsx'),
       route('me/appearance', 'settings/appearance.route.tsx'),
       route('appearance', 'settings/appearance.route.tsx', { id: 'settings/appearance-of-guests' }),
     ]),

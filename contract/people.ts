@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { personFields, readPerson } from './accounts.ts'
+import { Person, personFields, readPerson } from './accounts.ts'
 import { quotedFields } from './arguments.ts'
 import { defineCall } from './call.ts'
 import { DebateCard } from './debates.ts'
@@ -101,6 +101,21 @@ export const countWeeksOfPerson = defineCall({
   path: '/api/users/{id}/weeks',
   summary: 'How many arguments somebody has posted in each of the last twelve weeks, the oldest first.',
   answer: one(Weeks),
+})
+/** Blocks on a page of them. */
+export const blocksPerPage = 50
+
+/** Somebody whom one blocks, and since when. */
+export const Block = z.object({ user: Person, since: instant })
+export type Block = z.output<typeof Block>
+
+export const listBlocks = defineCall({
+  method: 'GET',
+  path: '/api/blocks',
+  summary: 'Whom one blocks, the latest first.',
+  query: z.object(pageQuery),
+  answer: pageOf(Block),
+  access: 'member',
 })
 export const blockPerson = defineCall({
   method: 'POST',

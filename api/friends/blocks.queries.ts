@@ -1,4 +1,6 @@
+import { counted } from '../database/counted.ts'
 import type { Connection } from '../database/database.ts'
+import type { Window } from '../platform/paging.ts'
 
 /**
  * Who blocks somebody: people whom they cannot ask, message or mention (PRODUCT §4, Block).
@@ -29,4 +31,21 @@ export async function insertBlock(tx: Connection, block: { blocker_id: number; b
 
 export async function deleteBlock(tx: Connection, blockerId: number, blockedId: number): Promise<void> {
   await tx.deleteFrom('blocks').where('blocker_id', '=', blockerId).where('blocked_id', '=', blockedId).execute()
+}
+
+type Key = readonly [created_at: number, blocked_id: number]
+
+/** Whom somebody blocks, the latest first. */
+export async function pageOfBlocks(db: Connection, userId: number, { limit, offset, before }: Window<Key>) {
+  const blocked = db
+    .selectFrom('blocks')
+    .innerJoin('users', 'users.id', 'blocks.blocked_id')
+    .select(['users.id', 'name', 'display_name', 'show_real_name', 'avatar', 'blocks.created_at as since'])
+    .where('blocker_id', '=', userId)
+  const page = before ? blocked.where((eb) => eb(eb.refTuple('blocks.created_at', 'blocked_id'), '<', eb.tuple(...before))) : blocked
+  return page.orderBy('blocks.created_at', 'desc').orderBy('blocked_id', 'desc').limit(limit).offset(offset).execute()
+}
+
+export function countBlocks(db: Connection, userId: number): Promise<number> {
+  return counted(db, db.selectFrom('blocks').select('blocked_id').where('blocker_id', '=', userId))
 }

@@ -79,3 +79,24 @@ describe('a block', () => {
     expect((await calls.unblock(ada, ada)).status).toBe(200)
   })
 })
+
+describe('whom one blocks', () => {
+  test('is listed to oneself alone, the latest first, in pages', async () => {
+    const [ada, ...others] = [await api.person(), await api.person(), await api.person(), await api.person()]
+    const friends = friendsOf(api)
+    for (const other of others) {
+      api.clock.time += 1_000
+      await friends.block(ada, other)
+    }
+    const list = (token: string, query = '') => api.call('GET', `/api/blocks${query}`, { token })
+    const first = (await list(ada.token, '?per_page=2')).body
+    expect(first.data.map(({ user }: { user: { id: string } }) => user.id)).toEqual([others[2]?.id, others[1]?.id])
+    expect(first.meta).toMatchObject({ total: 3, last_page: 2 })
+    const rest = (await list(ada.token, '?per_page=2&page=2')).body.data
+    expect(rest).toMatchObject([{ user: { id: others[0]?.id }, since: expect.any(String) }])
+    await friends.unblock(ada, others[1] ?? ada)
+    expect((await list(ada.token)).body.meta.total).toBe(2)
+    expect((await list(others[0]?.token ?? '')).body.data).toEqual([])
+    expect((await api.call('GET', '/api/blocks')).status).toBe(401)
+  })
+})

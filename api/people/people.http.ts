@@ -5,6 +5,7 @@ import { idOf } from '../platform/ids.ts'
 import type { Room } from '../room.ts'
 import { blockPerson } from './block-person.ts'
 import { countWeeks } from './count-weeks.ts'
+import { listBlocks } from './list-blocks.ts'
 import { listArgumentsOf, listDebatesOf } from './list-of-person.ts'
 import { showMe } from './show-me.ts'
 import { showProfile } from './show-profile.ts'
@@ -18,6 +19,7 @@ export function mountPeople(room: Room): void {
   room.on(calls.listDebatesOfPerson, (context, { path, query }) => listDebatesOf(context, idOf(path.id, noSuchPerson), query))
   room.on(calls.listArgumentsOfPerson, (context, { path, query }) => listArgumentsOf(context, idOf(path.id, noSuchPerson), query))
   room.on(calls.countWeeksOfPerson, (context, { path }) => countWeeks(context, idOf(path.id, noSuchPerson)))
+  room.on(calls.listBlocks, (context, { query }) => listBlocks(context, query))
   room.on(calls.blockPerson, (context, { path }) => blockPerson(context, idOf(path.id, noSuchPerson)))
   room.on(calls.unblockPerson, (context, { path }) => unblockPerson(context, idOf(path.id, noSuchPerson)))
 }

@@ -1,7 +1,7 @@
 import { acceptFriend, askFriend, endFriendship } from '#contract/friends'
 import { blockPerson, type Friendship, unblockPerson } from '#contract/people'
 import type { Act, Acts, Done, Fields, Sent } from '../forms/acts.server'
-import { friendAnchor, friendsPath, standingAnchor } from '../paths'
+import { friendAnchor, friendsPath, settingsPaths, standingAnchor } from '../paths'
 import type { Visit } from '../platform/visit.server'
 import { profileOf } from './profile.server'
 
@@ -69,8 +69,8 @@ async function done(
   text: string,
   { place, friendship }: { place?: string; friendship?: Friendship } = {},
 ): Promise<Done> {
-  const onFriends = from.split('?')[0] === friendsPath
-  const to = onFriends ? from + (place ? `#${place}` : '') : `${from}#${standingAnchor}`
+  const inList = [friendsPath, settingsPaths.privacy].includes(from.split('?')[0] ?? '')
+  const to = inList ? from + (place ? `#${place}` : '') : `${from}#${standingAnchor}`
   if (fields.enhanced !== '1') return { to, text }
   return { to, text, answer: { profile: await profileOf(visit, fields.display_name ?? '', friendship), text } }
 }

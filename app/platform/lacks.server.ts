@@ -6,7 +6,7 @@ import { readKickVote } from '#contract/kicks'
 import { listMentions } from '#contract/mentions'
 import { readNotificationPreferences } from '#contract/notifications'
 import { changePassword } from '#contract/passwords'
-import { readProfileByName } from '#contract/people'
+import { listBlocks, readProfileByName } from '#contract/people'
 import { listSessions } from '#contract/sessions'
 import { listTags } from '#contract/tags'
 import { isOffered } from './missing-calls.server'
@@ -21,6 +21,7 @@ const needed = {
   preferences: readNotificationPreferences,
   passwords: changePassword,
   sessions: listSessions,
+  blocks: listBlocks,
   withdrawing: withdrawInvite,
   withdrawals: withdrawArgument,
   previews: previewContent,

@@ -30,5 +30,6 @@ const pages: readonly (readonly [path: string, name: string, needed?: Offer])[] 
   [settingsPaths.account, 'Account', 'passwords'],
   [settingsPaths.security, 'Security', 'sessions'],
   [settingsPaths.appearance, 'Appearance'],
+  [settingsPaths.privacy, 'Privacy', 'blocks'],
   [notificationPreferencesPath, 'Notifications', 'preferences'],
 ]

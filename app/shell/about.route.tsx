@@ -45,8 +45,8 @@ export default function AboutPage() {
       </p>
       <h2>Cookies</h2>
       <p>
-        They are this site’s alone, and there are no scripts of anybody else. They keep you signed in, your colours and your low-data
-        setting, and what you wanted to post when you had to sign in first.
+        They are this site’s alone, and there are no scripts of anybody else. They keep you signed in, your colours, your time zone and your
+        low-data setting, and what you wanted to post when you had to sign in first.
       </p>
       <p>
         <a href={debatesPath}>See the debates</a> <CreateLink>Start a debate</CreateLink>

@@ -45,6 +45,7 @@ export const memberPages = [
   '/me/security',
   '/me/second-factor',
   '/me/appearance',
+  '/me/privacy',
 ]
 
 /** Where a guest gets from `/debates` in two steps, as far as it is a page of its own kind: the first few of each. */

@@ -1,0 +1,66 @@
+import type { Meta } from '#contract/lists'
+import type { Block } from '#contract/people'
+import { shownName } from '#contract/shown-name'
+import { does } from '../forms/does'
+import { settingsPaths, withQuery } from '../paths'
+import { Day } from '../ui/day'
+import { Hidden } from '../ui/hidden'
+import { Pagination } from '../ui/pagination'
+import { PersonLink } from '../ui/person-link'
+import type { personActs } from './person.acts.server'
+
+/** Whom one blocks, each with the way back, and what the site keeps of oneself. */
+export function PrivacyPage({ blocks: { data, meta } }: { blocks: { data: readonly Block[]; meta: Meta } }) {
+  const path = (query: Record<string, string>) => withQuery(settingsPaths.privacy, query)
+  return (
+    <>
+      <h1>Privacy</h1>
+      <h2>Whom you block</h2>
+      {data.length === 0 ? <p>Nobody. One blocks somebody on their profile.</p> : null}
+      <ul className="flow">
+        {data.map((block) => (
+          <li key={block.user.id ?? block.user.name} className="row">
+            <Blocked block={block} />
+          </li>
+        ))}
+      </ul>
+      <Pagination
+        meta={meta}
+        pathFor={(page) => path({ page: String(page) })}
+        olderPath={(before) => path({ before })}
+        label="Pages of blocks"
+      />
+      <h2>What this site keeps of you</h2>
+      <div className="prose">
+        <ul>
+          <li>What you write, vote, watch and choose, for it is shown or done by that.</li>
+          <li>Your email address, for signing in and for the mails that you wish. No mail tells us whether you opened it.</li>
+          <li>Your password as a hash: nobody can read it from that.</li>
+          <li>For each device on which you are signed in: browser, system, the beginning of its address, and when it was seen.</li>
+          <li>Which debates of your feed you saw and for how long, to put others before them.</li>
+          <li>A log of sign-ins and of what changes them, with the beginning of the address alone, for whoever runs this site.</li>
+        </ul>
+      </div>
+    </>
+  )
+}
+
+function Blocked({ block: { user, since } }: { block: Block }) {
+  const name = shownName(user)
+  return (
+    <>
+      <span>
+        <PersonLink person={user} />{' '}
+        <span className="meta">
+          since <Day at={since} />
+        </span>
+      </span>{' '}
+      <form method="post">
+        <Hidden values={{ person: user.id ?? '', name }} />
+        <button type="submit" {...does<typeof personActs>('unblock')}>
+          Unblock <span className="sr-only">{name}</span>
+        </button>
+      </form>
+    </>
+  )
+}
