@@ -1,3 +1,4 @@
+import { forgetEnded } from './accounts/forget-ended.ts'
 import { mailResetLinks } from './accounts/mail-reset-links.ts'
 import { findActor } from './accounts/tokens.ts'
 import { createApi } from './app.ts'
@@ -37,6 +38,7 @@ export async function openApi(ports: OpenPorts) {
   const stopRendering = everyHour(ports.log, 'texts could not be rendered again', async () => {
     await renderAgain(ports, () => !ending)
   })
+  const stopForgettingEnded = everyHour(ports.log, 'what has ended could not be dropped', () => forgetEnded(ports))
   const stopForgetting = everyHour(ports.log, 'old views of the feed could not be dropped', () => forgetViews(ports))
   return {
     fetch: (request: Request) => app.fetch(request),
@@ -73,6 +75,7 @@ export async function openApi(ports: OpenPorts) {
         stopRendering(),
         stopForgettingDeleted(),
         stopForgetting(),
+        stopForgettingEnded(),
         stopTelling(),
       ])
       await ports.close()

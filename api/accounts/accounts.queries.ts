@@ -33,6 +33,11 @@ export async function findFormer(db: Connection, display_key: string, now: numbe
   return db.selectFrom('former_names').select('user_id').where('display_key', '=', display_key).where('until', '>', now).executeTakeFirst()
 }
 
+/** Forgets names that lead to nobody any more. */
+export async function deleteEndedNames(tx: Connection, now: number): Promise<void> {
+  await tx.deleteFrom('former_names').where('until', '<=', now).execute()
+}
+
 /** Whose address it was until just now, and may be again by one click (email-changes.queries.ts): it is nobody else's meanwhile. */
 export async function findHeldEmail(db: Connection, email_key: string, now: number): Promise<{ user_id: number } | undefined> {
   return db

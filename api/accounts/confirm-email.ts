@@ -10,7 +10,7 @@ import { Invalid } from '../platform/failures.ts'
 import { pageAddresses } from '../platform/page-addresses.ts'
 import { deleteTokensOf, findAccount, findHeldEmail } from './accounts.queries.ts'
 import {
-  deleteChangesOf,
+  deleteChangesSince,
   deleteEmailChange,
   deleteWaitingChanges,
   findEmailChange,
@@ -68,7 +68,7 @@ export async function undoEmail(context: Context, { token }: VerificationLink): 
       if (!change || !(await deleteEmailChange(tx, hash))) throw new Invalid({ token: [notGood] })
       const { user_id: account, email, email_key } = change
       await setEmail(tx, account, { email, email_key, verified_at: now })
-      await deleteChangesOf(tx, account)
+      await deleteChangesSince(tx, change)
       await deleteMailedTokensOf(tx, { user_id: account, purpose: 'reset' })
       return { account, tokens: await deleteTokensOf(tx, account) }
     })

@@ -29,12 +29,21 @@ export async function deleteWaitingChanges(tx: Connection, userId: number): Prom
   await tx.deleteFrom('email_changes').where('user_id', '=', userId).where('purpose', '=', 'confirm').execute()
 }
 
-/** Ends what would give an account another address than this one. */
-export async function deleteChangesOf(tx: Connection, userId: number): Promise<void> {
-  await tx.deleteFrom('email_changes').where('user_id', '=', userId).execute()
+/**
+ * Ends what would take an account away from an address that it has back: links to new ones, and back to those that it had since. The
+ * way back to one before stays: whoever took the account over might end it by following a link of their own.
+ */
+export async function deleteChangesSince(tx: Connection, { user_id, created_at }: EmailChangeRow): Promise<void> {
+  await deleteWaitingChanges(tx, user_id)
+  await tx.deleteFrom('email_changes').where('user_id', '=', user_id).where('created_at', '>=', created_at).execute()
 }
 
 /** Whoever follows a link has the address, so it is verified by that. */
 export async function setEmail(tx: Connection, userId: number, address: { email: string; email_key: string; verified_at: number }) {
   await tx.updateTable('users').set(address).where('id', '=', userId).execute()
+}
+
+/** Forgets links that are over. */
+export async function deleteEndedChanges(tx: Connection, now: number): Promise<void> {
+  await tx.deleteFrom('email_changes').where('expires_at', '<=', now).execute()
 }

@@ -21,7 +21,7 @@ const wrong = 'That is not the code. It changes every half minute, and each is g
 /** Makes the ticket of a sign-in whose password was right (COMMUNITY §1): there is no session until the code. */
 export async function askForCode(tx: Connection, user_id: number, now: number): Promise<string> {
   const ticket = randomBytes(32).toString('base64url')
-  await insertStep(tx, { hash: hashOf(ticket), user_id, expires_at: now + goodFor }, now)
+  await insertStep(tx, { hash: hashOf(ticket), user_id, expires_at: now + goodFor })
   return ticket
 }
 

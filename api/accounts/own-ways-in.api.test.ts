@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { linkIn, mailsTo } from '../mail/mail.testing.ts'
+import { forgetEnded } from './forget-ended.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -88,6 +89,24 @@ describe('what changes how one signs in', () => {
   })
 })
 
+test('former names and addresses are forgotten once they lead nowhere', async () => {
+  const { token, email } = await owner()
+  await api.call('PUT', '/api/me', { token, body: { display_name: 'Another by now' } })
+  await ask(token, 'forgotten@example.org')
+  await follow('/api/email/change', linkIn(await lastMail('forgotten@example.org')).token)
+  const left = async () => {
+    await forgetEnded(api.ports)
+    const { read } = api.ports.db
+    const changes = await read.selectFrom('email_changes').select('email').where('email', '=', email).execute()
+    const names = await read.selectFrom('former_names').select('until').where('until', '<=', api.clock.time).execute()
+    return [changes.length, names.length]
+  }
+  expect(await left()).toEqual([1, 0])
+  api.clock.time += 90 * day
+  expect(await left()).toEqual([0, 0])
+  expect(await api.ports.db.read.selectFrom('former_names').select('until').execute()).toEqual([])
+})
+
 describe('another email address', () => {
   it('is one’s own once its mail is followed; the former one is told, and undoes it for a week', async () => {
     const { token, email } = await owner()
@@ -112,6 +131,19 @@ describe('another email address', () => {
     expect((await signIn(email)).status).toBe(200)
     expect((await signIn('first.new@example.org')).status).toBe(422)
     expect((await follow('/api/email/undo', undo.token)).status).toBe(422)
+  })
+
+  it('is undone by its first owner, whatever somebody did who had the account meanwhile', async () => {
+    const { token, email } = await owner()
+    for (const address of ['thief.one@example.org', 'thief.two@example.org']) {
+      api.clock.time += 1_000
+      await ask(token, address)
+      expect((await follow('/api/email/change', linkIn(await lastMail(address)).token)).status).toBe(204)
+    }
+    // Back to the first of their own, which ends the way to the second and not that to the owner.
+    expect((await follow('/api/email/undo', linkIn(await lastMail('thief.one@example.org')).token)).status).toBe(204)
+    expect((await follow('/api/email/undo', linkIn(await lastMail(email)).token)).status).toBe(204)
+    expect((await signIn(email)).status).toBe(200)
   })
 
   it('of somebody else is answered like a free one; the mail tells its owner', async () => {

@@ -1,15 +1,30 @@
 import type { Selectable } from 'kysely'
 import type { Connection } from '../database/database.ts'
+import { locksRows } from '../database/locking.ts'
 import type { SecondFactorRow, SignInStepsTable } from '../database/second-factor-tables.ts'
 
 export async function findFactor(db: Connection, userId: number): Promise<SecondFactorRow | undefined> {
   return db.selectFrom('second_factors').selectAll().where('user_id', '=', userId).executeTakeFirst()
 }
 
-/** In place of one that was begun before and never used. */
-export async function putFactor(tx: Connection, row: Pick<SecondFactorRow, 'user_id' | 'secret' | 'created_at'>): Promise<void> {
-  await deleteFactor(tx, row.user_id)
-  await tx.insertInto('second_factors').values(row).execute()
+/** The same, which nobody else changes until this transaction is over. */
+export async function lockFactor(tx: Connection, userId: number): Promise<SecondFactorRow | undefined> {
+  const factor = tx.selectFrom('second_factors').selectAll().where('user_id', '=', userId)
+  return (locksRows(tx) ? factor.forUpdate() : factor).executeTakeFirst()
+}
+
+/** In place of one that was begun before and never used. @returns false if there is one in use */
+export async function putFactor(tx: Connection, row: Pick<SecondFactorRow, 'user_id' | 'secret' | 'created_at'>): Promise<boolean> {
+  const { secret, created_at } = row
+  const put = await tx
+    .insertInto('second_factors')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet({ secret, created_at, last_step: 0 }).where('second_factors.enabled_at', 'is', null),
+    )
+    .returning('user_id')
+    .executeTakeFirst()
+  return put !== undefined
 }
 
 export async function enableFactor(tx: Connection, userId: number, enabled_at: number): Promise<void> {
@@ -58,10 +73,13 @@ export async function countRecoveryCodes(db: Connection, userId: number): Promis
   return Number(count)
 }
 
-/** Those that are over go. */
-export async function insertStep(tx: Connection, row: Omit<Selectable<SignInStepsTable>, 'tries'>, now: number): Promise<void> {
-  await tx.deleteFrom('sign_in_steps').where('user_id', '=', row.user_id).where('expires_at', '<=', now).execute()
+export async function insertStep(tx: Connection, row: Omit<Selectable<SignInStepsTable>, 'tries'>): Promise<void> {
   await tx.insertInto('sign_in_steps').values(row).execute()
+}
+
+/** Forgets sign-ins that never got their code. */
+export async function deleteEndedSteps(tx: Connection, now: number): Promise<void> {
+  await tx.deleteFrom('sign_in_steps').where('expires_at', '<=', now).execute()
 }
 
 /** Counts a try with a ticket. @returns whose it is, while it is good and has tries left */

@@ -14,7 +14,8 @@ import type { Word } from './words.ts'
 /** Whether pages of guests show what lies in a table. */
 const shown: Readonly<Record<keyof Tables, boolean>> = {
   users: true,
-  former_names: true,
+  // A profile by another name: that is written with it.
+  former_names: false,
   tokens: false,
   debates: true,
   participants: true,

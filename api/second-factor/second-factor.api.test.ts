@@ -124,16 +124,34 @@ describe('a second factor', () => {
     expect((await own('POST', late)).body.errors).toHaveProperty('proof')
   })
 
-  it('keeps no code as it is, and ends with the password that was typed', async () => {
-    const { email, codes, secret } = await guarded()
+  it('keeps neither codes nor tickets as they are', async () => {
+    const { email, codes } = await guarded()
     const ticket = (await signIn(email)).second_factor_ticket
-    const rows = JSON.stringify(
-      await Promise.all(
-        (['recovery_codes', 'sign_in_steps'] as const).map((table) => api.ports.db.read.selectFrom(table).selectAll().execute()),
-      ),
-    )
+    const { read } = api.ports.db
+    const rows = JSON.stringify([
+      await read.selectFrom('recovery_codes').selectAll().execute(),
+      await read.selectFrom('sign_in_steps').selectAll().execute(),
+    ])
     for (const kept of [ticket, ...codes, ...codes.map((code) => code.replace('-', ''))]) expect(rows).not.toContain(kept)
-    await api.ports.db.transaction((tx) => tx.deleteFrom('sign_in_steps').execute())
+  })
+
+  it('lets nobody in who typed a password that is none any more', async () => {
+    const { email, token, secret } = await guarded()
+    const ticket = (await signIn(email)).second_factor_ticket
+    const next = 'three or four words'
+    const body = { current_password: password, password: next, password_confirmation: next }
+    expect((await api.call('PUT', '/api/me/password', { token, body })).status).toBe(204)
     expect((await enter(ticket, codeOf(secret))).body.errors).toHaveProperty('ticket')
+  })
+
+  it('is one, with ten codes, though a button is pressed four times', async () => {
+    const { token } = await owner()
+    const begun = await Promise.all([1, 2, 3, 4].map(() => own('POST', token)))
+    expect(begun.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    const { secret } = (await own('GET', token)).body.data.begun
+    const turned = await Promise.all([1, 2, 3, 4].map(() => own('PUT', token, { code: codeOf(secret) })))
+    expect(turned.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+    await Promise.all([1, 2, 3, 4].map(() => api.call('POST', '/api/me/recovery-codes', { token })))
+    expect((await own('GET', token)).body.data.recovery_codes_left).toBe(10)
   })
 })

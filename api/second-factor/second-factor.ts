@@ -8,6 +8,7 @@ import {
   deleteStepsOf,
   enableFactor,
   findFactor,
+  lockFactor,
   putFactor,
   putRecoveryCodes,
 } from '../accounts/second-factor.queries.ts'
@@ -33,8 +34,7 @@ export async function beginSecondFactor(context: MemberContext): Promise<{ data:
   requireProof(context)
   await limits.take('actByMember', String(actor.id))
   await db.transaction(async (tx) => {
-    if ((await findFactor(tx, actor.id))?.enabled_at) throw new Conflict(isOn)
-    await putFactor(tx, { user_id: actor.id, secret: newSecret(), created_at: clock.now() })
+    if (!(await putFactor(tx, { user_id: actor.id, secret: newSecret(), created_at: clock.now() }))) throw new Conflict(isOn)
   })
   return showSecondFactor(context)
 }
@@ -45,7 +45,7 @@ export async function enableSecondFactor(context: MemberContext, { code }: First
   await limits.take('codeByMember', String(actor.id))
   const { codes, hashes } = newRecoveryCodes()
   await db.transaction(async (tx) => {
-    const factor = await findFactor(tx, actor.id)
+    const factor = await lockFactor(tx, actor.id)
     if (!factor) throw new Conflict('Begin once more: nothing waits for a code.')
     if (factor.enabled_at !== null) throw new Conflict(isOn)
     if (!(await takeCode(tx, factor, code, clock.now()))) throw new Invalid({ code: [wrong] })
@@ -77,7 +77,7 @@ export async function renewRecoveryCodes(context: MemberContext): Promise<{ data
   await limits.take('actByMember', String(actor.id))
   const { codes, hashes } = newRecoveryCodes()
   await db.transaction(async (tx) => {
-    if (!(await findFactor(tx, actor.id))?.enabled_at) throw new Conflict(isOff)
+    if (!(await lockFactor(tx, actor.id))?.enabled_at) throw new Conflict(isOff)
     await putRecoveryCodes(tx, actor.id, hashes)
   })
   security({ event: 'recovery-codes-renewed', account: actor.id, address })

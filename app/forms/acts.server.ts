@@ -91,7 +91,7 @@ async function doOrSignIn(visit: Visit, act: Act, pressed: Sent) {
       visit.endSession()
       return signInFirst(visit, act, sent, { ended: true })
     }
-    if (failure.errors.proof) return proveFirst(visit, sent, failure)
+    if (failure.status === 403 && failure.errors.proof) return proveFirst(visit, sent, failure)
     if (visit.member) await keepRefused(visit, act, sent)
     return refuse(failure, sent.fields.intent ?? '', sent.fields)
   }

@@ -16,14 +16,17 @@ export function PrivacyPage({ blocks: { data, meta } }: { blocks: { data: readon
     <>
       <h1>Privacy</h1>
       <h2>Whom you block</h2>
-      {data.length === 0 ? <p>Nobody. One blocks somebody on their profile.</p> : null}
-      <ul className="flow">
-        {data.map((block) => (
-          <li key={block.user.id ?? block.user.name} className="row">
-            <Blocked block={block} />
-          </li>
-        ))}
-      </ul>
+      {data.length === 0 ? (
+        <p>Nobody. One blocks somebody on their profile.</p>
+      ) : (
+        <ul className="flow">
+          {data.map((block) => (
+            <li key={block.user.id ?? block.user.name} className="row">
+              <Blocked block={block} />
+            </li>
+          ))}
+        </ul>
+      )}
       <Pagination
         meta={meta}
         pathFor={(page) => path({ page: String(page) })}
