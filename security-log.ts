@@ -20,7 +20,7 @@ export type SecurityEvent =
   | (Named<'tokens-ended'> & {
       account: number
       tokens: number
-      why: 'logout' | 'reset' | 'device' | 'others' | 'password' | 'undo' | 'expired' | 'too-many'
+      why: 'logout' | 'reset' | 'device' | 'others' | 'password' | 'undo' | 'deleted' | 'expired' | 'too-many'
     })
   /** A present password, typed for what changes how one signs in. */
   | (Named<'proof-failed'> & From & { account: number })
@@ -32,6 +32,9 @@ export type SecurityEvent =
   | (Named<'code-refused'> & From & { account: number })
   | (Named<'recovery-code-used'> & From & { account: number; left: number })
   | (Named<'second-factor-on' | 'second-factor-off' | 'recovery-codes-renewed'> & From & { account: number })
+  /** By its owner: a sign-in undoes it until it is erased. */
+  | (Named<'account-deleted' | 'account-kept'> & From & { account: number })
+  | (Named<'account-erased'> & { account: number })
   | (Named<'email-change-undone'> & From & { account: number })
   /** Once in the limit's time for each that meets it. Of a member the account is told, of others the address. */
   | (Named<'limit-met'> & Partial<From> & { limit: string; account?: number })

@@ -16,6 +16,7 @@ import { openChannel } from './realtime/open-channel.ts'
 import { tidyChannels } from './realtime/tidy-channels.ts'
 import { indexTheWaiting } from './search/index-waiting.ts'
 import { renderAgain } from './service/render-again.ts'
+import { eraseAccounts } from './settings/erase-accounts.ts'
 import { startClock } from './turns/start-clock.ts'
 
 export { openPorts } from './open-ports.ts'
@@ -38,6 +39,7 @@ export async function openApi(ports: OpenPorts) {
   const stopRendering = everyHour(ports.log, 'texts could not be rendered again', async () => {
     await renderAgain(ports, () => !ending)
   })
+  const stopErasing = everyHour(ports.log, 'deleted accounts could not be erased', () => eraseAccounts(ports))
   const stopForgettingEnded = everyHour(ports.log, 'what has ended could not be dropped', () => forgetEnded(ports))
   const stopForgetting = everyHour(ports.log, 'old views of the feed could not be dropped', () => forgetViews(ports))
   return {
@@ -76,6 +78,7 @@ export async function openApi(ports: OpenPorts) {
         stopForgettingDeleted(),
         stopForgetting(),
         stopForgettingEnded(),
+        stopErasing(),
         stopTelling(),
       ])
       await ports.close()

@@ -48,6 +48,8 @@ export const Me = z.object({
   renamable_at: instant,
   /** Changes with what `PUT /api/me` changes; null from an API that does not say. */
   profile_version: wordsOrNull,
+  /** When a sign-in undid the deletion of this account last; null for never. */
+  kept_at: instant,
   /** In which they are told times, as IANA names it; null for UTC. */
   time_zone: wordsOrNull,
 })

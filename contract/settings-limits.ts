@@ -5,4 +5,6 @@ export const settingsLimits = {
   renamedOnceIn: 30 * 24 * 60 * 60 * 1000,
   /** So long the name before leads to the one after, and is nobody else's. */
   formerNameLeadsFor: 90 * 24 * 60 * 60 * 1000,
+  /** So long a sign-in brings a deleted account back. */
+  deletedKeptFor: 14 * 24 * 60 * 60 * 1000,
 } as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { accountLimits, displayName, Me } from './accounts.ts'
 import { defineCall } from './call.ts'
-import { line, text } from './fields.ts'
+import { instant, line, text } from './fields.ts'
 import { one } from './lists.ts'
 import { picture } from './picture.ts'
 import { settingsLimits } from './settings-limits.ts'
@@ -42,5 +42,25 @@ export const removeAvatar = defineCall({
   path: '/api/me/avatar',
   summary: 'Takes one’s picture away.',
   answer: one(Me),
+  access: 'member',
+})
+
+/** Typed to show that one means it. */
+export const Deletion = z.object({
+  display_name: z
+    .string({ error: 'Type your display name.' })
+    .trim()
+    .min(1, 'Type your display name.')
+    .max(200, 'That is not your display name.'),
+  password: z.string({ error: 'Enter your password.' }).min(1, 'Enter your password.').max(1_000, 'That password is too long.'),
+})
+export type Deletion = z.output<typeof Deletion>
+
+export const deleteAccount = defineCall({
+  method: 'POST',
+  path: '/api/me/deletion',
+  summary: 'Deletes one’s own account: hidden at once, erased after 14 days; a sign-in until then undoes it.',
+  body: Deletion,
+  answer: one(z.object({ /** Until when. */ until: instant })),
   access: 'member',
 })

@@ -41,6 +41,7 @@ describe('signing up', () => {
       verified: false,
       renamable_at: null,
       profile_version: expect.any(String),
+      kept_at: null,
       time_zone: null,
       unread_notifications_count: 0,
     })

@@ -63,6 +63,20 @@ export async function insertAccount(tx: Connection, row: Insertable<Tables['user
   return inserted.id
 }
 
+/** Shows and finds an account again that was deleted. @returns undefined for one that was not, and for one that is erased */
+export async function restoreAccount(tx: Connection, id: number, kept_at: number): Promise<UserRow | undefined> {
+  const restored = await tx
+    .updateTable('users')
+    .set({ deleted_at: null, kept_at })
+    .where('id', '=', id)
+    .where('deleted_at', 'is not', null)
+    .where('erased_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+  if (restored) await indexPerson(tx, id, restored)
+  return restored
+}
+
 /** @returns who has the token, when it was made and when it was used last */
 export async function findTokenOwner(db: Connection, hash: string) {
   return db

@@ -25,14 +25,17 @@ export async function findAccountNamed(db: Connection, { id, key }: { id: number
 
 const like = (part: string) => `%${part.replace(/[!%_]/g, '!$&')}%`
 
+/** Of all but those that are erased, of whom nothing is left to tell. */
 function summaries(db: Connection) {
-  return db.selectFrom('users').select((eb) => [
+  const known = db.selectFrom('users').where('erased_at', 'is', null)
+  return known.select((eb) => [
     'users.id',
     'display_name',
     'name',
     'email',
     'verified_at',
     'users.created_at',
+    'deleted_at',
     eb
       .selectFrom('second_factors')
       .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -1,6 +1,10 @@
 import type { Person } from '#contract/accounts'
 import type { Connection } from '../database/database.ts'
-import { presentPerson } from './people.ts'
+import { personColumns, presentPerson } from './people.ts'
+
+/** The ids of those whose accounts are deleted and not erased yet: a sign-in may bring each of them back, so nothing of theirs is gone. */
+export const leavingPeople = (db: Connection) =>
+  db.selectFrom('users').select('users.id').where('users.deleted_at', 'is not', null).where('users.erased_at', 'is', null)
 
 /** @returns an account as others see it, or null if there is none of that id */
 export async function findPerson(db: Connection, id: number): Promise<Person | null> {
@@ -12,8 +16,19 @@ export async function findPeople(db: Connection, ids: readonly number[]): Promis
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('users')
-    .select(['id', 'name', 'display_name', 'show_real_name', 'avatar'])
+    .select(personColumns)
     .where('id', 'in', [...ids])
     .execute()
   return new Map(rows.map((row) => [row.id, presentPerson(row)]))
+}
+
+/** Lets every post that names somebody be rendered again, by the name they have now or without a link (service/render-again.ts). */
+export async function outdatePostsNaming(tx: Connection, user_id: number): Promise<void> {
+  const naming = tx
+    .selectFrom('mentions')
+    .innerJoin('posts', (join) => join.onRef('posts.kind', '=', 'mentions.post_kind').onRef('posts.id', '=', 'mentions.post_id'))
+    .select('posts.key')
+    .where('mentions.user_id', '=', user_id)
+    .where('name_key', 'is not', null)
+  await tx.updateTable('posts').set({ html_version: 0 }).where('key', 'in', naming).execute()
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { archivedPerson, presentAuthor, presentPerson } from './people.ts'
 
-const row = { id: 7, name: 'Maria Quiroga', display_name: 'Maria', show_real_name: 0, avatar: null }
-const none = { user_name: null, user_display_name: null, user_show_real_name: null, user_avatar: null }
+const row = { id: 7, name: 'Maria Quiroga', display_name: 'Maria', show_real_name: 0, avatar: null, deleted_at: null }
+const none = { user_name: null, user_display_name: null, user_show_real_name: null, user_avatar: null, user_deleted_at: null }
 
 describe('a person', () => {
   test('who hides the real name is nowhere called by it', () => {
@@ -16,6 +16,10 @@ describe('a person', () => {
       show_real_name: true,
     })
   })
+
+  test('whose account is deleted is a deleted user, whatever they showed', () => {
+    expect(presentPerson({ ...row, show_real_name: 1, deleted_at: 1 })).toEqual(archivedPerson('deleted user'))
+  })
 })
 
 describe('an author', () => {
@@ -25,7 +29,13 @@ describe('an author', () => {
   })
 
   test('with an account is that person', () => {
-    const joined = { user_name: 'Maria Quiroga', user_display_name: 'Maria', user_show_real_name: 0, user_avatar: 'a.webp' }
+    const joined = {
+      user_name: 'Maria Quiroga',
+      user_display_name: 'Maria',
+      user_show_real_name: 0,
+      user_avatar: 'a.webp',
+      user_deleted_at: null,
+    }
     expect(presentAuthor({ user_id: 7, author_name: null, ...joined })).toEqual(presentPerson({ ...row, avatar: 'a.webp' }))
   })
 })

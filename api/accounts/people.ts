@@ -1,13 +1,30 @@
 import type { Person } from '#contract/accounts'
 import type { UserRow } from '../database/tables.ts'
 
-export type PersonRow = Pick<UserRow, 'id' | 'name' | 'display_name' | 'show_real_name' | 'avatar'>
+/** What another room selects to show somebody, from `users`. */
+export const personColumns = [
+  'users.id',
+  'users.name',
+  'users.display_name',
+  'users.show_real_name',
+  'users.avatar',
+  'users.deleted_at',
+] as const
 
-/** An account as others see it. A real name that its owner hides does not leave the API: the display name stands in for it. */
-export function presentPerson({ id, name, display_name, show_real_name, avatar }: PersonRow): Person {
+export type PersonRow = Pick<UserRow, 'id' | 'name' | 'display_name' | 'show_real_name' | 'avatar' | 'deleted_at'>
+
+/**
+ * An account as others see it. A real name that its owner hides does not leave the API: the display name stands in for it. Of an account
+ * that was deleted nothing does (COMMUNITY §1, Deletion).
+ */
+export function presentPerson({ id, name, display_name, show_real_name, avatar, deleted_at }: PersonRow): Person {
+  if (deleted_at !== null) return archivedPerson(deletedUser)
   const shown = show_real_name === 1
   return { id: String(id), name: shown ? name : display_name, display_name, show_real_name: shown, avatar }
 }
+
+/** How an account is called that was deleted. */
+export const deletedUser = 'deleted user'
 
 /** An author of an archive: a name, never an account, whatever it is called (PRODUCT §6, Archive). */
 export function archivedPerson(name: string): Person {
@@ -23,6 +40,7 @@ export const authorColumns = [
   'users.display_name as user_display_name',
   'users.show_real_name as user_show_real_name',
   'users.avatar as user_avatar',
+  'users.deleted_at as user_deleted_at',
 ] as const
 
 export type AuthorRow = {
@@ -33,11 +51,12 @@ export type AuthorRow = {
   user_display_name: string | null
   user_show_real_name: number | null
   user_avatar: string | null
+  user_deleted_at: number | null
 }
 
 /** The author of a row that holds `authorColumns`: an account, or a name of an archive. */
 export function presentAuthor(row: AuthorRow): Person {
-  const { user_id, user_name, user_display_name, user_show_real_name, user_avatar } = row
+  const { user_id, user_name, user_display_name, user_show_real_name, user_avatar, user_deleted_at } = row
   if (user_id === null || user_name === null || user_display_name === null) return archivedPerson(row.author_name ?? '')
   return presentPerson({
     id: user_id,
@@ -45,5 +64,6 @@ export function presentAuthor(row: AuthorRow): Person {
     display_name: user_display_name,
     show_real_name: user_show_real_name ?? 0,
     avatar: user_avatar,
+    deleted_at: user_deleted_at,
   })
 }

@@ -6,6 +6,7 @@ import { NotWritten } from '../database/not-written.ts'
 import type { Tables } from '../database/tables.ts'
 import { deleteEndedTokens, deleteToken, deleteTokensBeyond, findTokenOwner, insertToken, noteTokenUse } from './accounts.queries.ts'
 import { deviceInWords } from './device-words.ts'
+import { keepAccount } from './keep-account.ts'
 
 const hour = 60 * 60 * 1000
 const keptUnusedFor = 30 * 24 * hour
@@ -65,16 +66,19 @@ export async function isTokenGood({ db, clock }: Pick<Ports, 'db' | 'clock'>, to
 
 /**
  * Makes a token of 256 random bits. Only its hash is stored: who reads the database cannot sign in with what is there.
+ * Whoever signs in keeps their account, if they had deleted it.
  * @returns the token, which nobody can read again
  */
-export async function issueToken(tx: Connection, userId: number, { agent, address, now }: SignedInFrom): Promise<string> {
+export async function issueToken(tx: Connection, userId: number, context: SignedInFrom): Promise<string> {
+  const { agent, address, now } = context
+  await keepAccount(tx, userId, context)
   const token = randomBytes(32).toString('base64url')
   const from = { device: deviceInWords(agent), prefix: prefixOf(address) }
   await insertToken(tx, { hash: hashOf(token), user_id: userId, ...from, created_at: now, last_used_at: now, proven_at: now })
   return token
 }
 
-type SignedInFrom = Pick<Context, 'agent' | 'address'> & { now: number }
+type SignedInFrom = Pick<Context, 'agent' | 'address' | 'siteUrl' | 'security'> & { now: number }
 
 /** How many tokens were ended, by why. */
 type Ended = Record<'expired' | 'too-many', number>

@@ -23,6 +23,7 @@ import * as ownProfiles from './migrations/0021-own-profiles.ts'
 import * as timeZones from './migrations/0022-time-zones.ts'
 import * as devices from './migrations/0023-devices.ts'
 import * as secondFactor from './migrations/0024-second-factor.ts'
+import * as deletion from './migrations/0027-deletion.ts'
 import type { Tables } from './tables.ts'
 
 const migrations = {
@@ -50,6 +51,7 @@ const migrations = {
   '0022-time-zones': timeZones,
   '0023-devices': devices,
   '0024-second-factor': secondFactor,
+  '0027-deletion': deletion,
 }
 
 export type Step = keyof typeof migrations

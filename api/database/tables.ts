@@ -82,6 +82,12 @@ type UsersTable = {
   created_at: number
   /** When its owner followed a link mailed to the address; null until then. */
   verified_at: number | null
+  /** When its owner deleted it: others see a deleted user from then on (settings/delete-account.ts). */
+  deleted_at: Generated<number | null>
+  /** When what a deleted account held was erased; until then a sign-in undoes it. */
+  erased_at: Generated<number | null>
+  /** When a sign-in undid its deletion last. */
+  kept_at: Generated<number | null>
 }
 export type UserRow = Selectable<UsersTable>
 

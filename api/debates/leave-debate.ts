@@ -1,10 +1,12 @@
 import type { Debate } from '#contract/debates'
 import type { MemberContext } from '../context.ts'
+import type { Connection } from '../database/database.ts'
+import type { DebateRow } from '../database/tables.ts'
 import { settleKicks } from '../kicks/settle-kicks.ts'
 import { addToCounters } from '../turns/debate.queries.ts'
 import { isLonely, waitAlone } from '../turns/lonely.ts'
 import { removeSeat } from '../turns/remove-seat.ts'
-import { deleteSeat } from '../turns/seats.queries.ts'
+import { deleteSeat, type Seat } from '../turns/seats.queries.ts'
 import { ownSeat } from '../turns/seats.ts'
 import { changeDebate } from './change-debate.ts'
 
@@ -14,18 +16,26 @@ import { changeDebate } from './change-debate.ts'
  */
 export async function leaveDebate(context: MemberContext, id: number): Promise<{ data: Debate }> {
   const { actor, clock } = context
-  return changeDebate(context, id, 'leave', async (tx, debate, seats) => {
-    if (debate.type === 'open' || debate.status === 'waiting') {
-      await deleteSeat(tx, id, actor.id)
-      await addToCounters(tx, id, { participants_count: -1 })
-      const rest = seats.filter((seat) => seat.user_id !== actor.id)
-      if (debate.status === 'waiting' && isLonely(rest) && !isLonely(seats)) await waitAlone(tx, debate, clock.now())
-      return
-    }
-    const seat = ownSeat(seats, actor.id)
-    if (!seat) throw new Error(`${actor.id} has no seat in debate ${id}`)
-    const at = clock.now()
-    await removeSeat(tx, debate, seats, { seat, how: 'left', at, actor_id: actor.id })
-    await settleKicks(tx, id, at)
-  })
+  return changeDebate(context, id, 'leave', (tx, debate, seats) => leaveSeat(tx, debate, seats, { userId: actor.id, at: clock.now() }))
+}
+
+/** @param debate locked by this transaction, as it is by now; not over yet, and `userId` has a seat in it */
+export async function leaveSeat(
+  tx: Connection,
+  debate: DebateRow,
+  seats: readonly Seat[],
+  { userId, at }: { userId: number; at: number },
+): Promise<void> {
+  const { id } = debate
+  if (debate.type === 'open' || debate.status === 'waiting') {
+    await deleteSeat(tx, id, userId)
+    await addToCounters(tx, id, { participants_count: -1 })
+    const rest = seats.filter((seat) => seat.user_id !== userId)
+    if (debate.status === 'waiting' && isLonely(rest) && !isLonely(seats)) await waitAlone(tx, debate, at)
+    return
+  }
+  const seat = ownSeat(seats, userId)
+  if (!seat) throw new Error(`${userId} has no seat in debate ${id}`)
+  await removeSeat(tx, debate, seats, { seat, how: 'left', at, actor_id: userId })
+  await settleKicks(tx, id, at)
 }

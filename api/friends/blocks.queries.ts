@@ -1,3 +1,5 @@
+import { leavingPeople } from '../accounts/people.queries.ts'
+import { personColumns } from '../accounts/people.ts'
 import { counted } from '../database/counted.ts'
 import type { Connection } from '../database/database.ts'
 import type { Window } from '../platform/paging.ts'
@@ -40,12 +42,16 @@ export async function pageOfBlocks(db: Connection, userId: number, { limit, offs
   const blocked = db
     .selectFrom('blocks')
     .innerJoin('users', 'users.id', 'blocks.blocked_id')
-    .select(['users.id', 'name', 'display_name', 'show_real_name', 'avatar', 'blocks.created_at as since'])
+    .select([...personColumns, 'blocks.created_at as since'])
     .where('blocker_id', '=', userId)
+    .where('blocked_id', 'not in', leavingPeople(db))
   const page = before ? blocked.where((eb) => eb(eb.refTuple('blocks.created_at', 'blocked_id'), '<', eb.tuple(...before))) : blocked
   return page.orderBy('blocks.created_at', 'desc').orderBy('blocked_id', 'desc').limit(limit).offset(offset).execute()
 }
 
 export function countBlocks(db: Connection, userId: number): Promise<number> {
-  return counted(db, db.selectFrom('blocks').select('blocked_id').where('blocker_id', '=', userId))
+  return counted(
+    db,
+    db.selectFrom('blocks').select('blocked_id').where('blocker_id', '=', userId).where('blocked_id', 'not in', leavingPeople(db)),
+  )
 }

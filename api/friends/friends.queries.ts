@@ -1,4 +1,5 @@
-import type { PersonRow } from '../accounts/people.ts'
+import { leavingPeople } from '../accounts/people.queries.ts'
+import { type PersonRow, personColumns } from '../accounts/people.ts'
 import { sayChanged } from '../database/changes.ts'
 import { counted } from '../database/counted.ts'
 import type { Connection } from '../database/database.ts'
@@ -10,18 +11,16 @@ import { forgetDeclines } from './declines.queries.ts'
 export type KnownFriendship = Pick<FriendshipsTable, 'state' | 'since'>
 type State = FriendshipsTable['state']
 
-const personColumns = ['users.id', 'users.name', 'users.display_name', 'users.show_real_name', 'users.avatar'] as const
-
 /**
  * Two people, and nobody else changes how they stand to each other until this transaction ends. The lower id comes first, so
  * that no two wait for each other.
- * @returns the other one, or undefined if there is nobody of that id
+ * @returns the other one, or undefined if there is nobody of that id, or their account is deleted
  */
 export async function lockPair(tx: Connection, ownId: number, otherId: number): Promise<PersonRow | undefined> {
   sayChanged(tx, null)
   const pair = tx.selectFrom('users').select(personColumns).where('users.id', 'in', [ownId, otherId]).orderBy('users.id')
   const rows = await (locksRows(tx) ? pair.forNoKeyUpdate() : pair).execute()
-  return rows.find(({ id }) => id === otherId)
+  return rows.find(({ id, deleted_at }) => id === otherId && deleted_at === null)
 }
 
 export async function findFriendship(db: Connection, ownId: number, otherId: number): Promise<KnownFriendship | undefined> {
@@ -70,6 +69,7 @@ export async function pageOfFriendships(db: Connection, userId: number, state: S
     .select(['other_id', 'since'])
     .where('user_id', '=', userId)
     .where('state', '=', state)
+    .where('other_id', 'not in', leavingPeople(db))
     .orderBy('since', 'desc')
     .orderBy('other_id', 'desc')
     .limit(limit)
@@ -86,6 +86,11 @@ export async function pageOfFriendships(db: Connection, userId: number, state: S
 
 /** @param most counts no further */
 export async function countFriendships(db: Connection, userId: number, state: State, most?: number): Promise<number> {
-  const some = db.selectFrom('friendships').select('other_id').where('user_id', '=', userId).where('state', '=', state)
+  const some = db
+    .selectFrom('friendships')
+    .select('other_id')
+    .where('user_id', '=', userId)
+    .where('state', '=', state)
+    .where('other_id', 'not in', leavingPeople(db))
   return counted(db, some, most)
 }

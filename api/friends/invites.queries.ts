@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { PersonRow } from '../accounts/people.ts'
+import { type PersonRow, personColumns } from '../accounts/people.ts'
 import { counted } from '../database/counted.ts'
 import type { Connection } from '../database/database.ts'
 import type { FriendInviteRow, FriendInvitesTable } from '../database/people-tables.ts'
@@ -60,10 +60,6 @@ async function withPeople(db: Connection, invites: { execute(): Promise<FriendIn
   const rows = await invites.execute()
   const ids = rows.flatMap(({ accepted_by }) => accepted_by ?? [])
   if (ids.length === 0) return rows.map((row) => ({ ...row, person: null }))
-  const people = await db
-    .selectFrom('users')
-    .select(['id', 'name', 'display_name', 'show_real_name', 'avatar'])
-    .where('id', 'in', ids)
-    .execute()
+  const people = await db.selectFrom('users').select(personColumns).where('id', 'in', ids).execute()
   return rows.map((row) => ({ ...row, person: people.find(({ id }) => id === row.accepted_by) ?? null }))
 }

@@ -1,4 +1,5 @@
-import type { PersonRow } from '../accounts/people.ts'
+import { leavingPeople } from '../accounts/people.queries.ts'
+import { type PersonRow, personColumns } from '../accounts/people.ts'
 import { counted } from '../database/counted.ts'
 import type { Connection } from '../database/database.ts'
 
@@ -48,7 +49,7 @@ export async function loadMentionable(
   return db
     .selectFrom(page.select('search_key').orderBy('search_key').orderBy('user_id').limit(limit).offset(offset).as('page'))
     .innerJoin('users', 'users.id', 'page.user_id')
-    .select(['users.id', 'name', 'display_name', 'show_real_name', 'avatar'])
+    .select(personColumns)
     .orderBy('page.search_key')
     .orderBy('page.user_id')
     .execute()
@@ -83,6 +84,7 @@ function mentionable(db: Connection, { debateId, actorId }: Asking) {
     .selectFrom('debate_people')
     .select('debate_people.user_id')
     .where('debate_people.debate_id', '=', debateId)
+    .where('debate_people.user_id', 'not in', leavingPeople(db))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

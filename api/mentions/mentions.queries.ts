@@ -11,11 +11,12 @@ export type PostId = { kind: PostKind; id: number }
 
 export type KeptMention = Pick<MentionRow, 'id' | 'user_id' | 'name_key'> & { display_name: string }
 
-/** Who is mentioned in a post, with their names of today. */
+/** Who is mentioned in a post, with their names of today; nobody whose account is deleted. */
 export async function listMentionsIn(db: Connection, post: PostId): Promise<KeptMention[]> {
   return inPost(db, post)
     .innerJoin('users', 'users.id', 'mentions.user_id')
     .select(['mentions.id', 'user_id', 'name_key', 'display_name'])
+    .where('deleted_at', 'is', null)
     .orderBy('mentions.id')
     .execute()
 }

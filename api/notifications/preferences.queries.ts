@@ -6,7 +6,7 @@ import type { UserRow } from '../database/tables.ts'
 /** Somebody who may be told, and how they wish to be. */
 export type Listener = Pick<UserRow, 'id' | 'email' | 'demo' | 'time_zone'> & { way: NotificationWay }
 
-/** Some people, and how they hear of a type. Mails go only to addresses that are known to be theirs. */
+/** Some people, and how they hear of a type; whose account is deleted hears of nothing. Mails go only to addresses that are known to be theirs. */
 export async function listListeners(tx: Connection, ids: readonly number[], type: NotificationType): Promise<Listener[]> {
   if (ids.length === 0) return []
   const rows = await tx
@@ -14,6 +14,7 @@ export async function listListeners(tx: Connection, ids: readonly number[], type
     .leftJoin('notification_preferences as chosen', (join) => join.onRef('chosen.user_id', '=', 'users.id').on('chosen.type', '=', type))
     .select(['users.id', 'users.email', 'users.demo', 'users.verified_at', 'users.time_zone', 'chosen.way'])
     .where('users.id', 'in', [...ids])
+    .where('users.deleted_at', 'is', null)
     .orderBy('users.id')
     .execute()
   return rows.map(({ verified_at, way, ...row }) => {

@@ -1,12 +1,16 @@
 import { sql } from 'kysely'
 import { findFormer } from '../accounts/accounts.queries.ts'
+import { personColumns } from '../accounts/people.ts'
 import { counted } from '../database/counted.ts'
 import type { Connection } from '../database/database.ts'
 import { latest } from '../database/latest.ts'
 import type { DebateRow, UserRow } from '../database/tables.ts'
 import type { Window } from '../platform/paging.ts'
 
-export type ProfileRow = Pick<UserRow, 'id' | 'name' | 'display_name' | 'show_real_name' | 'avatar' | 'bio' | 'bio_html' | 'created_at'>
+export type ProfileRow = Pick<
+  UserRow,
+  'id' | 'name' | 'display_name' | 'show_real_name' | 'avatar' | 'bio' | 'bio_html' | 'created_at' | 'deleted_at'
+>
 
 /** @param displayKey the display name as `nameKey` folds it */
 export async function findProfile(db: Connection, displayKey: string): Promise<ProfileRow | undefined> {
@@ -20,11 +24,14 @@ export async function findProfileByFormer(db: Connection, displayKey: string, no
 }
 
 const profiles = (db: Connection) =>
-  db.selectFrom('users').select(['id', 'name', 'display_name', 'show_real_name', 'avatar', 'bio', 'bio_html', 'created_at'])
+  db
+    .selectFrom('users')
+    .select([...personColumns, 'bio', 'bio_html', 'created_at'])
+    .where('deleted_at', 'is', null)
 
-/** Whether there is anybody of that id. */
+/** Whether there is anybody of that id, whose account is not deleted. */
 export async function isPerson(db: Connection, id: number): Promise<boolean> {
-  return (await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+  return (await db.selectFrom('users').select('id').where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()) !== undefined
 }
 
 /** The debates in which somebody has or had a seat, the newest first, by the index of their seats. */

@@ -9,10 +9,15 @@ type Waiting = Pick<Me, 'friend_requests_count' | 'unread_notifications_count'>
 
 /** An account as its owner sees it: the real name and the address with it. */
 export function presentMe(account: UserRow, { now, ...waiting }: Waiting & { now: number }): Me {
-  const { id, name, display_name, show_real_name, avatar, bio, email, verified_at, time_zone } = account
+  const { id, name, display_name, show_real_name, avatar, bio, email, verified_at, time_zone, kept_at } = account
   const renamable = renamableAt(account)
   const own = { bio, email, verified: verified_at !== null, ...waiting }
-  const changing = { renamable_at: renamable > now ? iso(renamable) : null, profile_version: versionOf(account), time_zone }
+  const changing = {
+    renamable_at: renamable > now ? iso(renamable) : null,
+    profile_version: versionOf(account),
+    kept_at: kept_at === null ? null : iso(kept_at),
+    time_zone,
+  }
   return { id: String(id), name, display_name, show_real_name: show_real_name === 1, avatar, ...own, ...changing }
 }
 

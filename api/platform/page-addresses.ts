@@ -26,6 +26,7 @@ export function pageAddresses(siteUrl: string) {
     confirmEmail: (token: string) => `${siteUrl}/email?${new URLSearchParams({ token })}`,
     undoEmail: (token: string) => `${siteUrl}/email?${new URLSearchParams({ token, undo: '1' })}`,
     forgotPassword: `${siteUrl}/forgot-password`,
+    signIn: `${siteUrl}/auth?${new URLSearchParams({ mode: 'login' })}`,
     security: `${siteUrl}/me/security`,
     invitation: (token: string) => `${siteUrl}/invitation?${new URLSearchParams({ token })}`,
     preferences: `${siteUrl}/notifications/preferences`,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { picturesReadBeside } from './read-picture.ts'
 
@@ -15,12 +15,16 @@ export type Pictures = {
   keep(upload: File, edge: number): Promise<string>
   /** @returns the WebP bytes, or null if there is none of that name */
   read(name: string): Promise<Uint8Array<ArrayBuffer> | null>
+  /** Forgets the picture of that name; that there is none is no fault. */
+  forget(name: string): Promise<void>
   /** Reads no further uploads and soon gives up those in hand: the process is to end. */
   end(): void
 }
 
 /** Where a kept picture is served, as a path. @param name from `keep` */
 export const pictureAddress = (name: string): string => `/api/pictures/${name}`
+/** The name of what is served there. */
+export const pictureNameIn = (address: string): string => address.slice(pictureAddress('').length)
 
 const namePattern = /^[\w-]{43}\.webp$/
 
@@ -44,6 +48,9 @@ export function picturesIn(folder: string, patience?: number): Pictures {
         (bytes) => new Uint8Array(bytes),
         () => null,
       )
+    },
+    async forget(name) {
+      if (namePattern.test(name)) await rm(join(folder, name), { force: true })
     },
     end: uploads.end,
   }

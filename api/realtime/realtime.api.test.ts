@@ -108,7 +108,7 @@ describe('a private channel', () => {
   it('ends when its token is revoked, and that of no other device', async () => {
     const { channel, token, id } = await newcomer()
     const other = await api.ports.db.transaction((tx) =>
-      issueToken(tx, Number(id), { agent: undefined, address: '', now: api.clock.now() }),
+      issueToken(tx, Number(id), { ...api.ports, agent: undefined, address: '', now: api.clock.now() }),
     )
     const [ending, staying] = [await openStream(api, channel, { token }), await openStream(api, channel, { token: other })]
     await Promise.all([ending.next(), staying.next()])

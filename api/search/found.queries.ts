@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PostType, SearchSort } from '#contract/search'
-import { authorColumns } from '../accounts/people.ts'
+import { authorColumns, personColumns } from '../accounts/people.ts'
 import type { Connection } from '../database/database.ts'
 import type { Kind } from './lexemes.ts'
 import { idsIn } from './matches.queries.ts'
@@ -32,8 +32,9 @@ export async function listFoundDebates(db: Connection, ids: readonly number[]) {
 export async function listFoundPeople(db: Connection, ids: readonly number[]) {
   return db
     .selectFrom('users')
-    .select(['id', 'name', 'display_name', 'show_real_name', 'avatar', 'bio', 'bio_html'])
+    .select([...personColumns, 'bio', 'bio_html'])
     .where('id', 'in', idsIn(db, ids))
+    .where('deleted_at', 'is', null)
     .execute()
 }
 

@@ -2,10 +2,12 @@ import * as calls from '#contract/settings'
 import type { Room } from '../room.ts'
 import { removeAvatar, replaceAvatar } from './change-avatar.ts'
 import { changeProfile } from './change-profile.ts'
+import { deleteAccount } from './delete-account.ts'
 
 /** One's own profile (COMMUNITY §1). */
 export function mountSettings(room: Room): void {
   room.on(calls.changeProfile, (context, { body }) => changeProfile(context, body))
   room.on(calls.replaceAvatar, (context, { body }) => replaceAvatar(context, body.picture))
   room.on(calls.removeAvatar, (context) => removeAvatar(context))
+  room.on(calls.deleteAccount, (context, { body }) => deleteAccount(context, body))
 }

@@ -35,13 +35,49 @@ export async function renameInDebates(tx: Connection, user_id: number, search_ke
   await tx.updateTable('debate_people').set({ search_key }).where('user_id', '=', user_id).execute()
 }
 
-/** Lets every post that names somebody be rendered again, by the name they have now (service/render-again.ts). */
-export async function outdatePostsNaming(tx: Connection, user_id: number): Promise<void> {
-  const naming = tx
-    .selectFrom('mentions')
-    .innerJoin('posts', (join) => join.onRef('posts.kind', '=', 'mentions.post_kind').onRef('posts.id', '=', 'mentions.post_id'))
-    .select('posts.key')
-    .where('mentions.user_id', '=', user_id)
-    .where('name_key', 'is not', null)
-  await tx.updateTable('posts').set({ html_version: 0 }).where('key', 'in', naming).execute()
+/** The debates that wait or run in which somebody has a seat still; open ones have no turns to miss. */
+export async function listRunningOf(db: Connection, userId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('participants')
+    .innerJoin('debates', 'debates.id', 'participants.debate_id')
+    .select('debates.id')
+    .where('participants.user_id', '=', userId)
+    .where('left_at', 'is', null)
+    .where('status', 'in', ['waiting', 'active'])
+    .where('type', '<>', 'open')
+    .orderBy('debates.id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The accounts that are deleted and not erased yet, those deleted first at the head, by an index. */
+export async function listLeaving(db: Connection): Promise<{ id: number; deleted_at: number }[]> {
+  return db
+    .selectFrom('users')
+    .select(({ ref }) => ['id', ref('deleted_at').$notNull().as('deleted_at')])
+    .where('deleted_at', 'is not', null)
+    .where('erased_at', 'is', null)
+    .orderBy('deleted_at')
+    .execute()
+}
+
+/** In the order of their ids, for they are locked one after the other. */
+export async function listWatchedOf(db: Connection, userId: number): Promise<number[]> {
+  const rows = await db.selectFrom('watches').select('debate_id').where('user_id', '=', userId).orderBy('debate_id').execute()
+  return rows.map(({ debate_id }) => debate_id)
+}
+
+/** As `listWatchedOf`. */
+export async function listFollowedOf(db: Connection, userId: number): Promise<number[]> {
+  const rows = await db.selectFrom('tag_follows').select('tag_id').where('user_id', '=', userId).orderBy('tag_id').execute()
+  return rows.map(({ tag_id }) => tag_id)
+}
+
+/** Whether somebody, or a debate, shows a picture: they are named by what is in them, so two may have one. */
+export async function isPictureUsed(db: Connection, address: string): Promise<boolean> {
+  const person = await db.selectFrom('users').select('id').where('avatar', '=', address).limit(1).executeTakeFirst()
+  return (
+    person !== undefined ||
+    (await db.selectFrom('debates').select('id').where('picture', '=', address).limit(1).executeTakeFirst()) !== undefined
+  )
 }

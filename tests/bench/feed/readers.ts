@@ -30,7 +30,8 @@ export async function fillReaders(db: Database, filled: Filled): Promise<string[
     await insertAll(rows.watches, (some) => tx.insertInto('watches').values(some).execute())
     await insertAll(rows.views, (some) => tx.insertInto('feed_views').values(some).execute())
     const tokens: string[] = []
-    for (let user = 1; user <= readers; user++) tokens.push(await issueToken(tx, user, { agent: undefined, address: '', now }))
+    for (let user = 1; user <= readers; user++)
+      tokens.push(await issueToken(tx, user, { agent: undefined, address: '', siteUrl: '', security: () => {}, now }))
     return tokens
   })
 }

@@ -33,7 +33,7 @@ export async function fillMembers(folder: string, { people, debates, watches = (
         .insertInto('users')
         .values(userRow(id, `Person ${id}`, now))
         .execute()
-      issued.push(await issueToken(tx, id, { agent: undefined, address: '', now }))
+      issued.push(await issueToken(tx, id, { agent: undefined, address: '', siteUrl: '', security: () => {}, now }))
     }
     for (let id = 1; id <= debates; id++) {
       const debate = { id, slug: `streams-${id}`, topic: `Streams carry what happens, ${id}`, created_at: now, type: 'open' } as const

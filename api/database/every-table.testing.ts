@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Connection } from './database.ts'
+import { onPostgres } from './dialect.ts'
+
+/** The tables that the database has, whatever the types say. */
+export async function tablesIn(db: Connection): Promise<string[]> {
+  const { rows } = onPostgres(db)
+    ? await sql<{ name: string }>`select table_name as name from information_schema.tables where table_schema = current_schema()`.execute(
+        db,
+      )
+    : await sql<{ name: string }>`select name from sqlite_master where type = 'table'`.execute(db)
+  return rows.map(({ name }) => name).filter((name) => !/^(?:kysely_|sqlite_|search_index_)/.test(name))
+}
+
+/** Which tables hold one of some texts anywhere, in whatever case; names held for nobody are no matter. */
+export async function tablesNaming(db: Connection, texts: readonly string[]): Promise<string[]> {
+  const has = (row: unknown) => texts.some((text) => JSON.stringify(row).toLowerCase().includes(text.toLowerCase()))
+  return tablesWith(db, (table, row) => table !== 'former_names' && has(row))
+}
+
+/** Which tables hold the id of somebody, in whatever column has ids of people. */
+export function tablesHolding(db: Connection, id: number): Promise<string[]> {
+  return tablesWith(db, (table, row) => (table === 'users' ? ['id'] : ofPeople).some((column) => Number(row[column]) === id))
+}
+
+const ofPeople = [
+  ...['user_id', 'other_id', 'actor_id', 'by_id', 'creator_id', 'opened_by', 'answers_user_id'],
+  ...['blocker_id', 'blocked_id', 'asker_id', 'decliner_id', 'inviter_id', 'accepted_by'],
+]
+
+type Row = Readonly<Record<string, unknown>>
+
+async function tablesWith(db: Connection, is: (table: string, row: Row) => boolean): Promise<string[]> {
+  const found = []
+  for (const table of await tablesIn(db)) {
+    const { rows } = await sql<Row>`select * from ${sql.table(table)}`.execute(db)
+    if (rows.some((row) => is(table, row))) found.push(table)
+  }
+  return found.sort()
+}

@@ -1,0 +1,62 @@
+import type { Deletion } from '#contract/settings'
+import { settingsLimits } from '#contract/settings-limits'
+import { deleteTokensOf, findAccount } from '../accounts/accounts.queries.ts'
+import { outdatePostsNaming } from '../accounts/people.queries.ts'
+import { requirePassword } from '../accounts/prove-self.ts'
+import { deleteStepsOf } from '../accounts/second-factor.queries.ts'
+import type { MemberContext } from '../context.ts'
+import { isolated, writeLetter } from '../mail/letter.ts'
+import { queueMail } from '../mail/queue-mail.ts'
+import { iso } from '../platform/clock.ts'
+import { Invalid, Unauthorized } from '../platform/failures.ts'
+import { nameKey } from '../platform/folding.ts'
+import { pageAddresses } from '../platform/page-addresses.ts'
+import { forgetDocument } from '../search/documents.queries.ts'
+import { leaveRunning } from './leave-running.ts'
+import { lockAccount, updateAccount } from './settings.queries.ts'
+
+/**
+ * Deletes one's own account (COMMUNITY §1, Deletion): at once signed out everywhere, hidden, and out of every debate that runs. A sign-in
+ * undoes it until it is erased (erase-accounts.ts); what was forfeited stays so.
+ * @returns until when a sign-in undoes it
+ * @throws Invalid by field, TooMany
+ */
+export async function deleteAccount(context: MemberContext, { display_name, password }: Deletion): Promise<{ data: { until: string } }> {
+  const { db, clock, actor, address, security, siteUrl } = context
+  const own = await findAccount(db.read, actor.id)
+  if (!own) throw new Unauthorized()
+  if (nameKey(display_name) !== own.display_key)
+    throw new Invalid({ display_name: [`That is not it. Your display name is ${own.display_name}.`] })
+  await requirePassword(context, password, 'password')
+  const now = clock.now()
+  const until = now + settingsLimits.deletedKeptFor
+  const tokens = await db.transaction(async (tx) => {
+    const account = await lockAccount(tx, actor.id)
+    // Deleted by another press of the same button meanwhile.
+    if (!account || account.deleted_at !== null) throw new Unauthorized()
+    await updateAccount(tx, actor.id, { deleted_at: now, kept_at: null })
+    await forgetDocument(tx, 'person', actor.id)
+    await outdatePostsNaming(tx, actor.id)
+    await deleteStepsOf(tx, actor.id)
+    await queueMail(tx, { to: account, ...letterTo(account.display_name, until, siteUrl), now })
+    return deleteTokensOf(tx, actor.id)
+  })
+  security({ event: 'account-deleted', account: actor.id, address })
+  security({ event: 'tokens-ended', account: actor.id, tokens, why: 'deleted' })
+  await leaveRunning(context, actor.id)
+  return { data: { until: iso(until) } }
+}
+
+function letterTo(name: string, until: number, siteUrl: string) {
+  const date = new Date(until).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+  return writeLetter({
+    siteUrl,
+    subject: 'Your account is deleted',
+    paragraphs: [
+      `The account ${isolated(name)} at Rostrum is hidden now, and signed out everywhere. On ${date} it is erased for good; what you wrote stays, by a deleted user.`,
+      'Until then you can have it back: sign in as ever.',
+    ],
+    link: { words: 'Keep my account', address: pageAddresses(siteUrl).signIn },
+    why: 'You get this because it concerns your account. If it was not you who deleted it, sign in and change your password.',
+  })
+}

@@ -1,0 +1,45 @@
+import { settingsLimits } from '#contract/settings-limits'
+import type { Ports } from '../context.ts'
+import { pictureNameIn } from '../platform/pictures.ts'
+import { erased } from './erased.ts'
+import { leaveRunning } from './leave-running.ts'
+import { isPictureUsed, keepFormerName, listLeaving, lockAccount, updateAccount } from './settings.queries.ts'
+
+/**
+ * Erases the accounts that were deleted long enough ago (COMMUNITY §1, Deletion), and lets those deleted since leave what still runs:
+ * whoever deleted them may have been stopped half way.
+ */
+export async function eraseAccounts(ports: Needed): Promise<void> {
+  for (const { id, deleted_at } of await listLeaving(ports.db.read)) {
+    await leaveRunning(ports, id)
+    if (deleted_at + settingsLimits.deletedKeptFor <= ports.clock.now()) await eraseAccount(ports, id)
+  }
+}
+
+type Needed = Pick<Ports, 'db' | 'clock' | 'pictures' | 'security'>
+
+/** What stays is a row without a name, by which the posts of one deleted user are told from those of another. */
+async function eraseAccount({ db, clock, pictures, security }: Needed, id: number): Promise<void> {
+  const now = clock.now()
+  const before = await db.transaction(async (tx) => {
+    const account = await lockAccount(tx, id)
+    // Somebody has signed in meanwhile, or another process was faster.
+    if (!account || account.deleted_at === null || account.erased_at !== null) return null
+    for (const erase of Object.values(erased)) if (typeof erase !== 'string') await erase(tx, account)
+    const { display_key } = account
+    await updateAccount(tx, id, { ...nobody, display_key: `erased:${id}`, email_key: `erased:${id}`, erased_at: now })
+    // For a while nobody else takes it, and with it what others wrote to this one.
+    await keepFormerName(tx, { user_id: id, display_key, until: now + settingsLimits.formerNameLeadsFor })
+    return account
+  })
+  if (!before) return
+  security({ event: 'account-erased', account: id })
+  const { avatar } = before
+  if (avatar && !(await isPictureUsed(db.read, avatar))) await pictures.forget(pictureNameIn(avatar))
+}
+
+/** `*` is no hash of any password. */
+const nobody = {
+  ...{ name: '', display_name: '', email: '', password_hash: '*', show_real_name: 0, avatar: null },
+  ...{ bio: '', bio_html: '', renamed_at: null, time_zone: null, verified_at: null },
+} as const
