@@ -6,7 +6,7 @@ export const floors = {
   app: [
     'shell',
     ...['debate-page', 'home', 'dashboard'],
-    ...['feed', 'highlights', 'friends', 'people', 'settings', 'sessions', 'second-factor', 'tags', 'mentions', 'search'],
+    ...['feed', 'highlights', 'friends', 'people', 'export', 'settings', 'sessions', 'second-factor', 'tags', 'mentions', 'search'],
     ...['arguments', 'comments', 'kicks', 'verdicts', 'turns', 'watches'],
     'posts',
     'map',
@@ -17,6 +17,7 @@ export const floors = {
   ],
   api: [
     ...['service', 'demo', 'archive'],
+    'export',
     'settings',
     'sessions',
     'second-factor',

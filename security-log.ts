@@ -34,6 +34,8 @@ export type SecurityEvent =
   | (Named<'second-factor-on' | 'second-factor-off' | 'recovery-codes-renewed'> & From & { account: number })
   /** By its owner: a sign-in undoes it until it is erased. */
   | (Named<'account-deleted' | 'account-kept'> & From & { account: number })
+  /** A member took a copy of all that the site has of them. */
+  | (Named<'exported'> & From & { account: number })
   | (Named<'account-erased'> & { account: number })
   | (Named<'email-change-undone'> & From & { account: number })
   /** Once in the limit's time for each that meets it. Of a member the account is told, of others the address. */

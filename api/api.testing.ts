@@ -27,7 +27,7 @@ const calls = contractCalls()
 /** Our API keeps the contract to the letter, for the web app in its process takes its word (DESIGN, contract). */
 function requireContract(method: string, url: string, { status, body }: Answer): void {
   const call = calls.find((one) => one.method === method && one.address.test(new URL(url).pathname))
-  if (!call || status >= 300 || call.success === 204) return
+  if (!call || status >= 300 || call.success === 204 || call.file) return
   const read = call.answer.parse(body)
   if (!isDeepStrictEqual(read, body)) throw new AssertionError({ message: `${method} ${call.path}`, actual: body, expected: read })
 }

@@ -6,6 +6,7 @@ import type { Ports } from './context.ts'
 import { asNotWritten, NotWritten } from './database/not-written.ts'
 import { mountDebates } from './debates/debates.http.ts'
 import { mountDrafts } from './drafts/drafts.http.ts'
+import { mountExport } from './export/export.http.ts'
 import { mountFeed } from './feed/feed.http.ts'
 import { mountFriends } from './friends/friends.http.ts'
 import { mountHighlights } from './highlights/highlights.http.ts'
@@ -34,6 +35,7 @@ const mounts = [
   mountAccounts,
   mountPeople,
   mountSettings,
+  mountExport,
   mountSessions,
   mountSecondFactor,
   mountFriends,

@@ -16,15 +16,30 @@ import type { Asked, ContextFor, Room } from './room.ts'
  * Failures are thrown and translated in app.ts.
  */
 export function roomOf(app: Hono, ports: Ports): Room {
+  /** @throws Unauthorized for a member's call by nobody, and as `parse` */
+  async function received<C extends Call>(call: C, http: HonoContext): Promise<[ContextFor<C>, Asked<C>]> {
+    const context = { ...ports, ...(await callerOf(http.req.raw, ports)) }
+    if (call.access === 'member' && !context.actor) throw new Unauthorized()
+    return [context as ContextFor<C>, await parse(call, http)]
+  }
   const on: Room['on'] = (call, answer) => {
-    app.on(call.method, call.path.replaceAll(/\{(\w+)\}/g, ':$1'), async (http) => {
-      const context = { ...ports, ...(await callerOf(http.req.raw, ports)) }
-      if (call.access === 'member' && !context.actor) throw new Unauthorized()
-      const asked = await parse(call, http)
-      const data = await answer(context as ContextFor<typeof call>, asked)
+    app.on(call.method, routeOf(call), async (http) => {
+      const [context, asked] = await received(call, http)
+      const data = await answer(context, asked)
       http.header('Cache-Control', asked.body !== undefined || isOfBearer(http) ? 'no-store' : 'private, no-cache')
       http.header('Vary', 'Authorization')
       return call.success === 204 ? http.body(null, 204) : sent(http, data, call.success)
+    })
+  }
+  const onFile: Room['onFile'] = (call, answer) => {
+    app.on(call.method, routeOf(call), async (http) => {
+      const { name, text } = await answer(...(await received(call, http)))
+      const headers = { 'Content-Type': call.file ?? 'text/plain', 'Content-Disposition': `attachment; filename="${name}"` }
+      return http.body(streamOf(sentOut(text, ports.log)), 200, {
+        ...headers,
+        'Cache-Control': 'no-store',
+        Vary: 'Authorization',
+      })
     })
   }
   const onKeyed: Room['onKeyed'] = (call, answer) =>
@@ -37,7 +52,35 @@ export function roomOf(app: Hono, ports: Ports): Room {
         (keyed) => answer(keyed, asked),
       )
     })
-  return { on, onKeyed }
+  return { on, onFile, onKeyed }
+}
+
+const routeOf = ({ path }: Call) => path.replaceAll(/\{(\w+)\}/g, ':$1')
+
+/** Reads on when there is room for more, and stops when nobody reads. */
+function streamOf(pieces: AsyncGenerator<Uint8Array<ArrayBuffer>>): ReadableStream<Uint8Array<ArrayBuffer>> {
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await pieces.next()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+    async cancel() {
+      await pieces.return(undefined)
+    },
+  })
+}
+
+const utf8 = new TextEncoder()
+
+/** A file that breaks off is no file: who asked for it sees that it was not sent whole. */
+async function* sentOut(text: AsyncIterable<string>, log: Ports['log']): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  try {
+    for await (const piece of text) if (piece !== '') yield utf8.encode(piece)
+  } catch (err) {
+    log.error({ err }, 'a file broke off')
+    throw err
+  }
 }
 
 /** What is answered to a bearer, a refusal too, is kept nowhere. */

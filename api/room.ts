@@ -12,10 +12,15 @@ export type Asked<C extends Call> = {
 /** What the verb of a call takes: a call of members is only reached by one. */
 export type ContextFor<C extends Call> = C['access'] extends 'member' ? MemberContext : Context
 
+/** A file that is sent as it is made, piece by piece. */
+export type SentFile = { name: string; text: AsyncIterable<string> }
+
 /** What a room is handed to mount its calls on (mount.ts). */
 export type Room = {
   /** Answers one call of the contract. What `answer` returns is typed by the contract and sent as it is. */
   on<C extends Call>(call: C, answer: (context: ContextFor<C>, asked: Asked<C>) => Promise<z.output<C['answer']>>): void
+  /** Answers with a file, which is read no faster than it is sent. */
+  onFile<C extends Call>(call: C, answer: (context: ContextFor<C>, asked: Asked<C>) => Promise<SentFile>): void
   /** Answers a member's creating call under its Idempotency-Key. */
   onKeyed<C extends Call>(call: C, answer: (context: MemberContext, asked: Asked<C>) => Promise<z.output<C['answer']>>): void
 }

@@ -30,6 +30,8 @@ export type Call<
   readonly ofDevices: boolean
   /** Only asks, though it is no GET. */
   readonly asks?: true
+  /** Answers a file of this media type, as it is, rather than JSON in the envelope. */
+  readonly file?: string
   /** Brings what another API answers nearer to `answer`, by what was asked for: the names in braces of the path. */
   readonly reading?: Reading
 }
@@ -52,6 +54,7 @@ type Definition<P extends string, Q extends z.ZodType, B extends z.ZodType, A ex
   keyed?: boolean
   ofDevices?: boolean
   asks?: true
+  file?: string
   reading?: Reading
 }
 
@@ -69,7 +72,7 @@ export function defineCall<
   return {
     keyed: false,
     ofDevices: false,
-    success: definition.answer ? 200 : 204,
+    success: definition.answer || definition.file ? 200 : 204,
     ...definition,
     query: definition.query ?? (nothing as unknown as Q),
     body: definition.body ?? (nothing as unknown as B),

@@ -16,6 +16,7 @@ export const rooms: Readonly<Record<string, readonly Tree[]>> = {
   debates: ['contract', 'api', 'app'],
   demo: ['api'],
   drafts: ['contract', 'api'],
+  export: ['contract', 'api', 'app'],
   facts: ['api'],
   feed: ['contract', 'api', 'app'],
   friends: ['contract', 'api', 'app'],

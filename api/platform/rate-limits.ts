@@ -1,4 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { copiesADay } from '#contract/export'
 import { realtimeLimits } from '#contract/realtime'
 import type { SecurityLog } from '../../security-log.ts'
 import { TooMany } from './failures.ts'
@@ -35,6 +36,7 @@ const rules = {
   pictureByMember: { points: 30, duration: 60 * 60, told: 'You have uploaded many pictures in a short time.' },
   friendByMember: { points: 60, duration: 60 * 60, told: 'You have asked many people for friendship in a short time.' },
   inviteByMember: { points: 10, duration: 24 * 60 * 60, told: 'You have invited many people today.' },
+  exportByMember: { points: copiesADay, duration: 24 * 60 * 60, told: `You have taken ${copiesADay} copies in a day.` },
   trackByMember: { points: 120, duration: 60, told: 'That is a lot of reading.' },
   actByMember: { points: 300, duration: 60, told: 'You are very quick.' },
 } as const

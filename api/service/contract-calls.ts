@@ -6,6 +6,7 @@ import * as comments from '#contract/comments'
 import * as debates from '#contract/debates'
 import * as drafts from '#contract/drafts'
 import * as email from '#contract/email'
+import * as exported from '#contract/export'
 import * as failures from '#contract/failures'
 import * as feed from '#contract/feed'
 import * as friends from '#contract/friends'
@@ -56,6 +57,7 @@ const modules: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   settings,
   sessions,
   'second-factor': secondFactor,
+  export: exported,
   email,
   passwords,
   verification,

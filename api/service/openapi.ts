@@ -114,8 +114,9 @@ function bodyOf(body: z.ZodType, schemas: SchemaWriter): Content {
   return { ...alone, 'multipart/form-data': { schema, ...encoding } }
 }
 
-function successOf({ answer, success }: Call, schemas: SchemaWriter): Answer {
+function successOf({ answer, success, file }: Call, schemas: SchemaWriter): Answer {
   const told = { 200: 'Done.', 201: 'Made.', 204: 'Done; there is nothing to say.' }[success]
+  if (file) return { description: told, content: { [file]: { schema: { type: 'object' } } } }
   if (answer === nothing) return { description: told }
   return { description: told, content: { 'application/json': { schema: schemas.of(answer, 'output') } } }
 }
@@ -134,15 +135,15 @@ const failures = {
 }
 
 /** Which failures a call names; every other one has the same envelope. */
-function failureReferences({ access, path, method, query, body }: Call): Operation['responses'] {
+function failureReferences({ access, path, method, query, body, file }: Call): Operation['responses'] {
   const statuses = [
     ...(access === 'member' ? [401] : []),
-    ...(access === 'member' && method !== 'GET' ? [403] : []),
+    ...(access === 'member' && (method !== 'GET' || file) ? [403] : []),
     ...(path.includes('{') ? [404] : []),
     ...(method === 'GET' ? [] : [409]),
     ...(body === nothing ? [] : [413, 415]),
     ...(method === 'GET' && query === nothing ? [] : [422]),
-    ...(method === 'GET' ? [] : [429]),
+    ...(method === 'GET' && !file ? [] : [429]),
     ...(path === '/readyz' ? [503] : []),
     'default',
   ]

@@ -1,0 +1,39 @@
+import { findAccount } from '../accounts/accounts.queries.ts'
+import { requireProof } from '../accounts/prove-self.ts'
+import type { MemberContext, Ports } from '../context.ts'
+import type { UserRow } from '../database/tables.ts'
+import { iso } from '../platform/clock.ts'
+import { Unauthorized } from '../platform/failures.ts'
+import type { SentFile } from '../room.ts'
+import { sections } from './sections.ts'
+
+/**
+ * Everything that the site has of a member, as one JSON file (COMMUNITY §1, Export): read page by page as it is sent, so that however much it
+ * is, little of it is in memory.
+ * @throws Unproven, TooMany
+ */
+export async function copyOfOwn(context: MemberContext): Promise<SentFile> {
+  const { db, actor, address, limits, security, clock } = context
+  requireProof(context)
+  await limits.take('exportByMember', String(actor.id))
+  const account = await findAccount(db.read, actor.id)
+  if (!account) throw new Unauthorized()
+  security({ event: 'exported', account: actor.id, address })
+  return { name: `rostrum-${iso(clock.now()).slice(0, 10)}.json`, text: written(context, account) }
+}
+
+/** One object with a list for each section, an entry a line. */
+async function* written(ports: Pick<Ports, 'db' | 'clock' | 'siteUrl'>, owner: UserRow): AsyncGenerator<string> {
+  const { db, clock, siteUrl } = ports
+  yield `{\n"site": ${JSON.stringify(siteUrl)},\n"written_at": ${JSON.stringify(iso(clock.now()))}`
+  for (const [name, pagesOf] of Object.entries(sections)) {
+    yield `,\n"${name}": [`
+    let before = ''
+    for await (const page of pagesOf(db.read, { owner, siteUrl })) {
+      yield page.map((entry, index) => `${index === 0 ? before : ','}\n${JSON.stringify(entry)}`).join('')
+      if (page.length > 0) before = ','
+    }
+    yield before === '' ? ']' : '\n]'
+  }
+  yield '\n}\n'
+}

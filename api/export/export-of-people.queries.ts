@@ -1,0 +1,140 @@
+import type { Connection } from '../database/database.ts'
+import type { UserRow } from '../database/tables.ts'
+import { together } from './pages.ts'
+
+/** As export.queries.ts, of what one has to do with other people, and of one's account. Who is deleted is told of to nobody. */
+
+export function pageOfFriendships(db: Connection, { id }: Owner, after: number | null) {
+  return db
+    .selectFrom('friendships')
+    .innerJoin('users', 'users.id', 'other_id')
+    .select(['other_id', 'display_name', 'state', 'since'])
+    .where('user_id', '=', id)
+    .where('deleted_at', 'is', null)
+    .where('other_id', '>', after ?? 0)
+    .orderBy('other_id')
+    .limit(together)
+    .execute()
+}
+
+export function pageOfBlocks(db: Connection, { id }: Owner, after: number | null) {
+  return db
+    .selectFrom('blocks')
+    .innerJoin('users', 'users.id', 'blocked_id')
+    .select(['blocked_id', 'display_name', 'blocks.created_at'])
+    .where('blocker_id', '=', id)
+    .where('deleted_at', 'is', null)
+    .where('blocked_id', '>', after ?? 0)
+    .orderBy('blocked_id')
+    .limit(together)
+    .execute()
+}
+
+/** What one declined oneself: what others did is theirs. */
+export function pageOfDeclines(db: Connection, { id }: Owner, after: number | null) {
+  return db
+    .selectFrom('friend_declines')
+    .innerJoin('users', 'users.id', 'asker_id')
+    .select(['asker_id', 'display_name', 'times', 'declined_at'])
+    .where('decliner_id', '=', id)
+    .where('deleted_at', 'is', null)
+    .where('asker_id', '>', after ?? 0)
+    .orderBy('asker_id')
+    .limit(together)
+    .execute()
+}
+
+export function pageOfInvites(db: Connection, { id }: Owner, after: number | null) {
+  return db
+    .selectFrom('friend_invites')
+    .select(['id', 'email', 'created_at', 'expires_at', 'accepted_at', 'withdrawn_at'])
+    .where('inviter_id', '=', id)
+    .where('id', '>', after ?? 0)
+    .orderBy('id')
+    .limit(together)
+    .execute()
+}
+
+export function pageOfFollows(db: Connection, { id }: Owner, after: number | null) {
+  return db
+    .selectFrom('tag_follows')
+    .innerJoin('tags', 'tags.id', 'tag_id')
+    .select(['tag_id', 'name', 'slug', 'tag_follows.created_at'])
+    .where('user_id', '=', id)
+    .where('tag_id', '>', after ?? 0)
+    .orderBy('tag_id')
+    .limit(together)
+    .execute()
+}
+
+/** By their ids, which tell nothing: they are keys. */
+export function pageOfDrafts(db: Connection, owner: Owner, after: string | null) {
+  return db
+    .selectFrom('drafts')
+    .select(['id', 'fields', 'place', 'updated_at', 'expires_at'])
+    .where('user_id', '=', owner.id)
+    .where('id', '>', after ?? '')
+    .orderBy('id')
+    .limit(together)
+    .execute()
+}
+
+type Owner = Pick<UserRow, 'id' | 'email_key'>
+
+export function listPreferences(db: Connection, { id }: Owner) {
+  return db.selectFrom('notification_preferences').select(['type', 'way']).where('user_id', '=', id).orderBy('type').execute()
+}
+
+export function listFormerNames(db: Connection, { id }: Owner) {
+  return db.selectFrom('former_names').select(['display_key', 'until']).where('user_id', '=', id).orderBy('until').execute()
+}
+
+export function listDevices(db: Connection, { id }: Owner) {
+  return db
+    .selectFrom('tokens')
+    .select(['device', 'prefix', 'created_at', 'last_used_at', 'proven_at'])
+    .where('user_id', '=', id)
+    .orderBy('created_at')
+    .execute()
+}
+
+export function listFactors(db: Connection, { id }: Owner) {
+  return db
+    .selectFrom('second_factors')
+    .select((eb) => [
+      'enabled_at',
+      eb
+        .selectFrom('recovery_codes')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('recovery_codes.user_id', '=', 'second_factors.user_id')
+        .as('recovery_codes'),
+    ])
+    .where('user_id', '=', id)
+    .where('enabled_at', 'is not', null)
+    .execute()
+}
+
+export function listEmailChanges(db: Connection, { id }: Owner) {
+  return db
+    .selectFrom('email_changes')
+    .select(['purpose', 'email', 'created_at', 'expires_at'])
+    .where('user_id', '=', id)
+    .orderBy('created_at')
+    .execute()
+}
+
+export function listResetRequests(db: Connection, { email_key }: Owner) {
+  return db.selectFrom('reset_requests').select('asked_at').where('email_key', '=', email_key).orderBy('id').execute()
+}
+
+/** Invites of others that one accepted, or that were mailed to one's address. */
+export function listInvitesReceived(db: Connection, { id, email_key }: Owner) {
+  return db
+    .selectFrom('friend_invites')
+    .innerJoin('users', 'users.id', 'inviter_id')
+    .select(['display_name', 'friend_invites.created_at', 'accepted_at'])
+    .where((eb) => eb.or([eb('accepted_by', '=', id), eb('friend_invites.email_key', '=', email_key)]))
+    .where('deleted_at', 'is', null)
+    .orderBy('friend_invites.id')
+    .execute()
+}

@@ -1,0 +1,192 @@
+import type { PostKind } from '../database/post-tables.ts'
+import type { Tables } from '../database/tables.ts'
+import { pageOfTold } from '../notifications/notifications.queries.ts'
+import { showNotifications } from '../notifications/show-notifications.ts'
+import { iso } from '../platform/clock.ts'
+import { pageAddresses } from '../platform/page-addresses.ts'
+import * as own from './export.queries.ts'
+import * as people from './export-of-people.queries.ts'
+import { type Section, section, shortSection, together, type Whose } from './pages.ts'
+
+/** What a copy holds, list by list, in its order. */
+export const sections: Readonly<Record<string, Section>> = {
+  account: shortSection(
+    async (_, owner) => [owner],
+    ({ id, name, display_name, email, show_real_name, avatar, bio, time_zone, ...at }, { siteUrl }) => ({
+      ...{ id: String(id), name, display_name, email, show_real_name: show_real_name === 1, bio, time_zone },
+      picture: avatar === null ? null : siteUrl + avatar,
+      ...{ created_at: when(at.created_at), email_verified_at: when(at.verified_at), renamed_at: when(at.renamed_at) },
+    }),
+  ),
+  former_names: shortSection(people.listFormerNames, ({ display_key, until }) => ({ name: display_key, held_until: when(until) })),
+  email_changes: shortSection(people.listEmailChanges, ({ purpose, email, created_at, expires_at }) => ({
+    ...{ email, for: purpose, asked_at: when(created_at), until: when(expires_at) },
+  })),
+  password_resets_asked: shortSection(people.listResetRequests, ({ asked_at }) => ({ asked_at: when(asked_at) })),
+  devices: shortSection(people.listDevices, ({ device, prefix, created_at, last_used_at, proven_at }) => ({
+    ...{ device, from: prefix, signed_in_at: when(created_at), last_used_at: when(last_used_at) },
+    last_proof_at: proven_at === 0 ? null : when(proven_at),
+  })),
+  second_factor: shortSection(people.listFactors, ({ enabled_at, recovery_codes }) => ({
+    ...{ on_since: when(enabled_at), recovery_codes_left: Number(recovery_codes) },
+  })),
+  notification_preferences: shortSection(people.listPreferences, (row) => row),
+  drafts: section({
+    load: people.pageOfDrafts,
+    keyOf: ({ id }) => id,
+    present: ({ fields, place, updated_at, expires_at }) => ({
+      ...{ fields: JSON.parse(fields), place, updated_at: when(updated_at), until: when(expires_at) },
+    }),
+  }),
+  debates: section({
+    load: own.pageOfDebates,
+    keyOf: ({ id }) => id,
+    present: ({ slug, topic, description_source, type, status, picture, created_at }, whose) => ({
+      ...{ debate: debateAt(whose, slug), topic, description: description_source, type, status },
+      ...{ picture: picture === null ? null : whose.siteUrl + picture, created_at: when(created_at) },
+    }),
+  }),
+  seats: section({
+    load: own.pageOfSeats,
+    keyOf: ({ debate_id }) => debate_id,
+    present: ({ slug, topic, side, joined_at, left_at, left_how, misses }, whose) => ({
+      ...{ debate: debateAt(whose, slug), topic, side, joined_at: when(joined_at), left_at: when(left_at), left_how },
+      turns_missed_in_a_row: misses,
+    }),
+  }),
+  arguments: postsOf('argument'),
+  comments: postsOf('comment'),
+  votes_on_arguments: votesOf('argument'),
+  votes_on_comments: votesOf('comment'),
+  ballots: section({
+    load: own.pageOfBallots,
+    keyOf: ({ debate_id }) => debate_id,
+    present: ({ slug, choice, reason, cast_at, changed_at }, whose) => ({
+      ...{ debate: debateAt(whose, slug), choice, reason, cast_at: when(cast_at), changed_at: when(changed_at) },
+    }),
+  }),
+  kick_votes_opened: section({
+    load: own.pageOfKickVotes,
+    keyOf: ({ id }) => id,
+    present: ({ slug, reason, status, opened_at }, whose) => ({
+      ...{ debate: debateAt(whose, slug), reason, status, opened_at: when(opened_at) },
+    }),
+  }),
+  kick_ballots: section({
+    load: own.pageOfKickBallots,
+    keyOf: ({ vote_id }) => vote_id,
+    present: ({ slug, choice, cast_at }, whose) => ({ debate: debateAt(whose, slug), choice, cast_at: when(cast_at) }),
+  }),
+  watched_debates: section({
+    load: own.pageOfWatches,
+    keyOf: ({ created_at, debate_id }): own.WatchKey => [created_at, debate_id],
+    present: ({ slug, topic, created_at }, whose) => ({ debate: debateAt(whose, slug), topic, since: when(created_at) }),
+  }),
+  followed_tags: section({
+    load: people.pageOfFollows,
+    keyOf: ({ tag_id }) => tag_id,
+    present: ({ name, slug, created_at }) => ({ tag: name, slug, since: when(created_at) }),
+  }),
+  friends_and_requests: section({
+    load: people.pageOfFriendships,
+    keyOf: ({ other_id }) => other_id,
+    present: ({ display_name, state, since }) => ({ person: display_name, state, since: when(since) }),
+  }),
+  requests_declined: section({
+    load: people.pageOfDeclines,
+    keyOf: ({ asker_id }) => asker_id,
+    present: ({ display_name, times, declined_at }) => ({ person: display_name, times, last_at: when(declined_at) }),
+  }),
+  people_blocked: section({
+    load: people.pageOfBlocks,
+    keyOf: ({ blocked_id }) => blocked_id,
+    present: ({ display_name, created_at }) => ({ person: display_name, since: when(created_at) }),
+  }),
+  invites_sent: section({
+    load: people.pageOfInvites,
+    keyOf: ({ id }) => id,
+    present: ({ email, created_at, expires_at, accepted_at, withdrawn_at }) => ({
+      ...{ email, sent_at: when(created_at), until: when(expires_at), accepted_at: when(accepted_at), withdrawn_at: when(withdrawn_at) },
+    }),
+  }),
+  invites_received: shortSection(people.listInvitesReceived, ({ display_name, created_at, accepted_at }) => ({
+    ...{ from: display_name, sent_at: when(created_at), accepted_at: when(accepted_at) },
+  })),
+  mentions: section({
+    load: own.pageOfMentions,
+    keyOf: ({ id }) => id,
+    present: ({ post_kind, post_id, number, slug, created_at, read_at }, whose) => ({
+      ...{ in: postAt(whose, post_kind, { slug, id: post_id, number }), at: when(created_at), read_at: when(read_at) },
+    }),
+  }),
+  notifications: section({
+    load: async (db, { id }, before: number | null, siteUrl) =>
+      showNotifications(db, await pageOfTold(db, id, { limit: together, offset: 0, before: before ?? undefined }), siteUrl),
+    keyOf: ({ id }) => Number(id),
+    present: ({ type, created_at, read_at, data }) => ({ type, text: data.message, at: created_at, read_at, about: data.url }),
+  }),
+  debates_seen_in_the_feed: section({
+    load: own.pageOfViews,
+    keyOf: ({ debate_id }) => debate_id,
+    present: ({ slug, last_seen_at, seen, dwells, skips, dwell_seconds }, whose) => ({
+      ...{ debate: debateAt(whose, slug), last_seen_at: when(last_seen_at), times_seen: seen, times_read: dwells, times_skipped: skips },
+      seconds_read: dwell_seconds,
+    }),
+  }),
+}
+
+function postsOf(kind: PostKind): Section {
+  return section({
+    load: (db, owner, after: number | null) => own.pageOfPosts(db, owner, kind, after),
+    keyOf: ({ id }) => id,
+    present: ({ id, slug, topic, number, parent_number, stance, side, round, content_source, created_at, edited_at }, whose) => ({
+      ...{ at: postAt(whose, kind, { slug, id, number }), debate: topic, number, answers: parent_number },
+      ...(kind === 'argument' ? { stance, side, round } : {}),
+      ...{ text: content_source, posted_at: when(created_at), edited_at: when(edited_at) },
+    }),
+  })
+}
+
+function votesOf(kind: PostKind): Section {
+  return section({
+    load: (db, owner, after: own.VoteKey | null) => own.pageOfVotes(db, owner, kind, after),
+    keyOf: ({ created_at, post_id }): own.VoteKey => [created_at, post_id],
+    present: ({ slug, post_id, number, value, created_at }, whose) => ({
+      ...{ on: postAt(whose, kind, { slug, id: post_id, number }), vote: value === 1 ? 'up' : 'down', cast_at: when(created_at) },
+    }),
+  })
+}
+
+const when = (moment: number | null) => (moment === null ? null : iso(moment))
+const debateAt = ({ siteUrl }: Whose, slug: string) => pageAddresses(siteUrl).debate(slug)
+
+function postAt({ siteUrl }: Whose, kind: PostKind, { slug, ...post }: { slug: string; id: number; number: number }): string {
+  return pageAddresses(siteUrl)[kind](slug, post)
+}
+
+/** The tables of which a copy tells something of one's own. */
+export const told: readonly (keyof Tables)[] = [
+  ...(['users', 'former_names', 'email_changes', 'reset_requests', 'tokens', 'second_factors', 'recovery_codes'] as const),
+  ...(['notification_preferences', 'drafts', 'debates', 'participants', 'posts', 'post_votes', 'ballots'] as const),
+  ...(['kick_votes', 'kick_ballots', 'watches', 'tag_follows', 'friendships', 'friend_declines', 'blocks'] as const),
+  ...(['friend_invites', 'mentions', 'notifications', 'feed_views'] as const),
+]
+
+/** The others, each with why nothing of it is in a copy. */
+export const untold: Readonly<Partial<Record<keyof Tables, string>>> = {
+  branches: 'It counts the arguments, which are in the copy.',
+  tags: 'It names nobody.',
+  debate_tags: 'It names nobody.',
+  debate_people: 'A list of who is in which debate, made from seats and posts, which are in the copy.',
+  facts: 'What happened, told by what it is about: posts, seats, votes and notifications, which are in the copy.',
+  service_clock: 'It names nobody.',
+  mails: 'Mails wait there until they are sent, which takes a second.',
+  mailed_tokens: 'Hashes of links that were mailed: who has one could act by it.',
+  sign_in_steps: 'Hashes of sign-ins that wait for a code, for minutes.',
+  channels: 'It counts events.',
+  channel_events: 'Notifications on their way to open pages, which are in the copy.',
+  search_documents: 'The words of what is in the copy, for finding it.',
+  search_texts: 'The words of what is in the copy, for finding it.',
+  search_index: 'The words of what is in the copy, for finding it.',
+  idempotency_keys: 'Answers to calls that may be repeated, for a day; what was done by them is in the copy.',
+}

@@ -1,0 +1,13 @@
+import { defineCall } from './call.ts'
+
+/** A copy is made so often in 24 hours, for each member. */
+export const copiesADay = 3
+
+/** Like what changes how one signs in, it asks first whether it is still oneself (contract/sessions.ts). */
+export const exportOwn = defineCall({
+  method: 'GET',
+  path: '/api/me/export',
+  summary: 'A copy of everything that one wrote, cast, received and set, as one JSON file; three in 24 hours.',
+  access: 'member',
+  file: 'application/json',
+})
