@@ -5,6 +5,7 @@ import { commentActs } from './comments/comment.acts.server'
 import { commentCalls } from './comments/comment-calls.server'
 import { createActs } from './debates/create-debate.acts.server'
 import { debateActs } from './debates/debate.acts.server'
+import { exportActs } from './export/export.acts.server'
 import { together } from './forms/acts.server'
 import { inviteActs } from './friends/invite.acts.server'
 import { kickActs } from './kicks/kick.acts.server'
@@ -16,6 +17,7 @@ import { votesOn } from './posts/vote.acts.server'
 import { secondFactorActs } from './second-factor/second-factor.acts.server'
 import { sessionActs } from './sessions/session.acts.server'
 import { accountActs } from './settings/account.acts.server'
+import { deletionActs } from './settings/deletion.acts.server'
 import { ownProfileActs } from './settings/own-profile.acts.server'
 import { followActs } from './tags/follow.acts.server'
 import { turnActs } from './turns/turn.acts.server'
@@ -44,4 +46,6 @@ export const acts = together(
   accountActs,
   sessionActs,
   secondFactorActs,
+  exportActs,
+  deletionActs,
 )

@@ -26,6 +26,10 @@ export const settingsPaths = {
   secondFactor: '/me/second-factor',
   appearance: '/me/appearance',
   privacy: '/me/privacy',
+  /** A copy of one's own: what it is, and the file. */
+  export: '/me/export',
+  exportFile: '/me/export.json',
+  deletion: '/me/deletion',
   proof: '/me/proof',
 } as const
 /** Where a mailed link makes an address one's own. */

@@ -21,6 +21,8 @@ export default [
       route('me/second-factor', 'second-factor/second-factor.route.tsx'),
       route('me/proof', 'sessions/proof.route.tsx'),
       route('me/privacy', 'people/privacy.route.tsx'),
+      route('me/export', 'export/export.route.tsx'),
+      route('me/deletion', 'settings/deletion.route.tsx'),
       route('me/appearance', 'settings/appearance.route.tsx'),
       route('appearance', 'settings/appearance.route.tsx', { id: 'settings/appearance-of-guests' }),
     ]),
@@ -60,6 +62,7 @@ export default [
   route('feed/interactions', 'feed/interactions.route.ts'),
   route('search/quick', 'search/quick.route.ts'),
   route('mentions/people', 'mentions/people.route.ts'),
+  route('me/export.json', 'export/export-file.route.ts'),
   route('theme', 'shell/theme.route.ts'),
   route('stream', 'realtime/stream.route.ts'),
 ] satisfies RouteConfig

@@ -1,8 +1,5 @@
 import { defineCall } from './call.ts'
 
-/** A copy is made so often in 24 hours, for each member. */
-export const copiesADay = 3
-
 /** Like what changes how one signs in, it asks first whether it is still oneself (contract/sessions.ts). */
 export const exportOwn = defineCall({
   method: 'GET',

@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { copiesADay } from '#contract/export'
+import { copiesADay } from '#contract/export-limits'
 import { realtimeLimits } from '#contract/realtime'
 import type { SecurityLog } from '../../security-log.ts'
 import { TooMany } from './failures.ts'

@@ -1,3 +1,4 @@
+import type { Me } from '#contract/accounts'
 import { shownName } from '#contract/shown-name'
 import { acts } from '../acts.server'
 import { leadTo } from '../forms/acting.server'
@@ -21,11 +22,12 @@ export async function admit(guest: Visit, token: string, { welcome, isNew, carri
   const waiting = await waitingFor(visit, carried)
   const invitation = keptInvitation(guest)
   const accepts = isNew && invitation !== null && waiting?.fields.token !== invitation
-  const besides = accepts ? await acceptKept(visit, invitation) : ''
+  const accepted = accepts ? await acceptKept(visit, invitation) : ''
+  const me = await accountOf(visit)
+  const besides = `${me && isJustKept(me) ? kept : ''} ${accepted}`.trim()
   if (waiting) return performWaiting(visit, acts, waiting, besides)
-  const name = await nameOf(visit)
-  const place = invitation && !isNew ? invitationPage(invitation) : placeAfter(to ?? visit.url.searchParams.get('to'), besides)
-  return leadTo(visit, place, `${welcome}${name && `, ${name}`}. ${besides}`.trim())
+  const place = invitation && !isNew ? invitationPage(invitation) : placeAfter(to ?? visit.url.searchParams.get('to'), accepted)
+  return leadTo(visit, place, `${welcome}${me ? `, ${shownName(me)}` : ''}. ${besides}`.trim())
 }
 
 /** The page of an invite says no more than that it is used, once it is. */
@@ -45,12 +47,17 @@ async function asMember(visit: Visit, token: string): Promise<Visit> {
   return visit.inSession(session)
 }
 
-/** The shown name; without one the welcome is shorter, the sign-in no less done. */
-async function nameOf(visit: Visit): Promise<string> {
+/** Without it the welcome is shorter, the sign-in no less done. */
+async function accountOf(visit: Visit): Promise<Me | null> {
   try {
-    return shownName(await visit.beside().me())
+    return await visit.beside().me()
   } catch (failure) {
-    if (failure instanceof ApiFailure) return ''
+    if (failure instanceof ApiFailure) return null
     throw failure
   }
 }
+
+const kept = 'Your account stays: it is not deleted any more.'
+
+/** Whether this sign-in undid its deletion; the clock of another machine may go a little otherwise. */
+const isJustKept = ({ kept_at }: Me) => kept_at !== null && Math.abs(Date.now() - Date.parse(kept_at)) < 60_000

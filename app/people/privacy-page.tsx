@@ -3,6 +3,7 @@ import type { Block } from '#contract/people'
 import { shownName } from '#contract/shown-name'
 import { does } from '../forms/does'
 import { settingsPaths, withQuery } from '../paths'
+import { useKnown } from '../platform/use-known'
 import { Day } from '../ui/day'
 import { Hidden } from '../ui/hidden'
 import { Pagination } from '../ui/pagination'
@@ -11,6 +12,7 @@ import type { personActs } from './person.acts.server'
 
 /** Whom one blocks, each with the way back, and what the site keeps of oneself. */
 export function PrivacyPage({ blocks: { data, meta } }: { blocks: { data: readonly Block[]; meta: Meta } }) {
+  const { lacks } = useKnown()
   const path = (query: Record<string, string>) => withQuery(settingsPaths.privacy, query)
   return (
     <>
@@ -44,6 +46,22 @@ export function PrivacyPage({ blocks: { data, meta } }: { blocks: { data: readon
           <li>A log of sign-ins and of what changes them, with the beginning of the address alone, for whoever runs this site.</li>
         </ul>
       </div>
+      {lacks?.includes('copies') ? null : (
+        <>
+          <h2>A copy of it</h2>
+          <p>
+            <a href={settingsPaths.export}>Take a copy of everything</a>, as a file.
+          </p>
+        </>
+      )}
+      {lacks?.includes('deletion') ? null : (
+        <>
+          <h2>Leave</h2>
+          <p>
+            <a href={settingsPaths.deletion}>Delete your account</a>. For 14 days a sign-in brings it back.
+          </p>
+        </>
+      )}
     </>
   )
 }

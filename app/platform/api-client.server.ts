@@ -54,11 +54,25 @@ function noteOf(about: Set<Noted>, call: Call, path: Record<string, string>, ans
   })
 }
 
-async function answerTo<C extends Call>(call: C, asking: Asking<C>, caller: Caller): Promise<z.output<C['answer']>> {
+/**
+ * Asks for a file, which goes on as it comes: only its beginning has a deadline.
+ * @throws ApiFailure as `apiFor`
+ */
+export function fileFor(caller: Caller, patience: Patience = forSubject): (call: Call) => Promise<Response> {
+  return (call) => inTime(caller.signal, patience(call), (signal) => answered(call, {}, { ...caller, signal }))
+}
+
+/** @throws ApiFailure for what is no success */
+async function answered(call: Call, asking: Loose, caller: Caller): Promise<Response> {
   refuseUntold(call)
-  const response = await send(() => requestFor(call, asking as Loose, caller), caller)
+  const response = await send(() => requestFor(call, asking, caller), caller)
   if (environment().API_URL) learnFrom(call, fillPath(call.path, asking.path ?? {}), response.status)
   if (!response.ok) throw await failureOf(response)
+  return response
+}
+
+async function answerTo<C extends Call>(call: C, asking: Asking<C>, caller: Caller): Promise<z.output<C['answer']>> {
+  const response = await answered(call, asking as Loose, caller)
   if (environment().API_URL) return readLeniently(call, asking as Loose, response)
   // Our own API keeps the contract to the letter, its tests see to that; others are read leniently.
   return (await embeddedApi()).saidBy(response) as z.output<C['answer']>

@@ -1,6 +1,7 @@
 import { listArguments, previewContent, withdrawArgument } from '#contract/arguments'
 import type { Call } from '#contract/call'
 import { createDebate } from '#contract/debates'
+import { exportOwn } from '#contract/export'
 import { withdrawInvite } from '#contract/friends'
 import { readKickVote } from '#contract/kicks'
 import { listMentions } from '#contract/mentions'
@@ -8,6 +9,7 @@ import { readNotificationPreferences } from '#contract/notifications'
 import { changePassword } from '#contract/passwords'
 import { listBlocks, readProfileByName } from '#contract/people'
 import { listSessions } from '#contract/sessions'
+import { deleteAccount } from '#contract/settings'
 import { listTags } from '#contract/tags'
 import { isOffered } from './missing-calls.server'
 import { isParameterTold } from './told-calls.server'
@@ -22,6 +24,8 @@ const needed = {
   passwords: changePassword,
   sessions: listSessions,
   blocks: listBlocks,
+  copies: exportOwn,
+  deletion: deleteAccount,
   withdrawing: withdrawInvite,
   withdrawals: withdrawArgument,
   previews: previewContent,

@@ -1,6 +1,6 @@
 import { type Me, readMe } from '#contract/accounts'
 import { accountOf } from './account.server'
-import { type Api, apiFor } from './api-client.server'
+import { type Api, apiFor, fileFor } from './api-client.server'
 import { type Appearance, appearanceOf } from './appearance'
 import { environment } from './environment.server'
 import type { Noted } from './page-tags.server'
@@ -30,6 +30,8 @@ export type Visit = {
   api: Api
   /** The same without a token: a guest's draft is reached by its key, and a token that has ended would be refused. */
   guestApi: Api
+  /** Asks for a file, on behalf of the member. @throws ApiFailure */
+  file: ReturnType<typeof fileFor>
   member: boolean
   /** Whether a form was sent, whose action may have put something into the session. */
   acted: boolean
@@ -67,6 +69,7 @@ function visitIn(session: Session, request: Request, context: LoadContext, patie
     session,
     api: apiFor({ ...caller, token }, patience),
     guestApi: apiFor({ ...caller, token: undefined }, patience),
+    file: fileFor({ ...caller, token }),
     member: token !== undefined,
     acted: context.acted === true,
     me: () => inTime(caller.signal, patience(readMe), me),

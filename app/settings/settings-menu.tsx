@@ -15,7 +15,7 @@ export function SettingsMenu() {
       {pages.map(([path, name, needed]) =>
         needed && lacks?.includes(needed) ? null : (
           <Fragment key={path}>
-            <a href={path} aria-current={path === pathname ? 'page' : undefined}>
+            <a href={path} aria-current={path === pathname ? 'page' : path === beneath[pathname] ? 'true' : undefined}>
               {name}
             </a>{' '}
           </Fragment>
@@ -23,6 +23,13 @@ export function SettingsMenu() {
       )}
     </nav>
   )
+}
+
+/** Pages of one's account that are reached from one in the menu. */
+const beneath: Readonly<Record<string, string>> = {
+  [settingsPaths.secondFactor]: settingsPaths.security,
+  [settingsPaths.export]: settingsPaths.privacy,
+  [settingsPaths.deletion]: settingsPaths.privacy,
 }
 
 const pages: readonly (readonly [path: string, name: string, needed?: Offer])[] = [

@@ -46,6 +46,8 @@ export const memberPages = [
   '/me/second-factor',
   '/me/appearance',
   '/me/privacy',
+  '/me/export',
+  '/me/deletion',
 ]
 
 /** Where a guest gets from `/debates` in two steps, as far as it is a page of its own kind: the first few of each. */

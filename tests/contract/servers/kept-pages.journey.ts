@@ -15,7 +15,6 @@ const unseen: Readonly<Record<string, string>> = {
   markRead: 'what one member was told',
   markUnread: 'what one member was told',
   markAllRead: 'what one member was told',
-  login: 'a session',
   logout: 'a session',
   inviteFriends: 'an invite, which has a page of its own that is kept nowhere',
   withdrawInvite: 'an invite, which has a page of its own that is kept nowhere',
@@ -121,6 +120,10 @@ test('after every call that writes, no page tells guests how things stood before
   await after('changeProfile', ada, {}, { name: 'Ada Lovelace', show_real_name: true, bio: 'I *count*.' })
   await after('replaceAvatar', ada, {}, aPicture())
   await after('removeAvatar', ada, {})
+  const { displayName: display_name, password, email } = ada
+  await after('deleteAccount', ada, {}, { display_name, password })
+  // That undoes it.
+  await after('login', undefined, {}, { email, password })
 
   const names = writing.map(({ name }) => name)
   expect(

@@ -1,0 +1,19 @@
+import { exportOwn } from '#contract/export'
+import { leadTo } from '../forms/acting.server'
+import { proveFirst } from '../forms/waiting.server'
+import { authPath, settingsPaths } from '../paths'
+import { ApiFailure } from '../platform/api-failure'
+import { defineLoader } from '../platform/loading.server'
+
+/** The file itself. Who has to show first that it is them is led there and back; what is refused stands on the page before. */
+export const loader = defineLoader(async (visit) => {
+  if (!visit.member) throw await leadTo(visit, authPath('login', settingsPaths.export), 'Sign in to take your copy.')
+  try {
+    return await visit.file(exportOwn)
+  } catch (failure) {
+    if (!(failure instanceof ApiFailure) || failure.status === 401) throw failure
+    if (failure.errors.proof)
+      throw await proveFirst(visit, { fields: { intent: 'export' }, files: {}, place: settingsPaths.export }, failure)
+    throw await leadTo(visit, settingsPaths.export, failure.message, 'refused')
+  }
+})

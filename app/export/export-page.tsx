@@ -1,0 +1,30 @@
+import { copiesADay } from '#contract/export-limits'
+import { settingsPaths } from '../paths'
+
+/** What is in the file, and the way to it: a link, for to read is no act. */
+export function ExportPage() {
+  return (
+    <>
+      <h1>A copy of everything</h1>
+      <div className="prose">
+        <p>One file with all that this site has of you, for you to keep or to take elsewhere:</p>
+        <ul>
+          <li>your profile, your address, your devices and what you have set;</li>
+          <li>your debates, arguments, comments and drafts, as you typed them;</li>
+          <li>your votes, ballots, watched debates and followed tags;</li>
+          <li>your friends, requests, invites and blocks;</li>
+          <li>mentions and notifications that you received, and which debates your feed showed you.</li>
+        </ul>
+        <p>
+          It is JSON: text that you can read in any editor, one entry a line. Passwords, codes and what others wrote are not in it. You can
+          take {copiesADay} copies a day.
+        </p>
+      </div>
+      <p>
+        <a className="button primary" href={settingsPaths.exportFile}>
+          Download the copy
+        </a>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { exportOwn } from '#contract/export'
+import { acts } from '../acts.server'
+import { leadTo } from '../forms/acting.server'
+import { actOn } from '../forms/acts.server'
+import { authPath, settingsPaths } from '../paths'
+import { ApiFailure } from '../platform/api-failure'
+import { siteUrl } from '../platform/environment.server'
+import { defineLoader } from '../platform/loading.server'
+import { isOffered } from '../platform/missing-calls.server'
+import { placeOf } from '../platform/visit.server'
+import { type PageHead, pageMeta } from '../ui/page-meta'
+import { ExportPage } from './export-page'
+
+/** What a copy of one's own is, and the way to the file (COMMUNITY §1, Export). */
+export const loader = defineLoader(async (visit) => {
+  if (!visit.member) throw await leadTo(visit, authPath('login', placeOf(visit.url)), 'Sign in to see your settings.')
+  if (!isOffered(exportOwn)) throw new ApiFailure(404, 'The service behind this site makes no copies.')
+  return { canonical: siteUrl() + settingsPaths.export }
+})
+
+export const action = actOn(acts)
+
+export { refusalHeaders as headers } from '../forms/refusal-headers'
+export { Problem as ErrorBoundary } from '../shell/error-page'
+
+export const head: PageHead<typeof loader> = ({ data: page }) =>
+  pageMeta({ title: 'A copy of everything', canonical: page.canonical, index: false })
+
+export default ExportPage

@@ -1,0 +1,49 @@
+import { useForm } from '@conform-to/react'
+import type { Deletion } from '#contract/settings'
+import type { Refusal } from '../forms/acting.server'
+import { lastResultOf } from '../forms/control'
+import { does } from '../forms/does'
+import type { Constraints } from '../forms/parse-form.server'
+import { TextField } from '../forms/text-field'
+import { settingsPaths } from '../paths'
+import type { deletionActs } from './deletion.acts.server'
+
+type Props = { name: string; copies: boolean; constraints: Constraints; refusal: Refusal | null }
+
+/** What becomes of an account that is deleted, and the form that shows one means it. */
+export function DeletionPage({ name, copies, constraints, refusal }: Props) {
+  const [, fields] = useForm<Deletion>({ id: 'deletion', constraint: constraints, lastResult: lastResultOf(refusal) })
+  return (
+    <>
+      <h1>Delete your account</h1>
+      <div className="prose">
+        <ul>
+          <li>At once you are signed out everywhere, your profile is gone, and what you wrote is by a “deleted user”.</li>
+          <li>You leave the debates that wait or run. In those that run that is a forfeit, and stays one.</li>
+          <li>For 14 days a sign-in brings everything else back.</li>
+          <li>
+            After that your account is erased: address, password, picture, friends, drafts, all that you set. Your posts, votes and ballots
+            stay, by a deleted user. Nobody else can take your display name for 90 days more.
+          </li>
+        </ul>
+        {copies ? (
+          <p>
+            Before that you can <a href={settingsPaths.export}>take a copy of everything</a>.
+          </p>
+        ) : null}
+      </div>
+      <form className="stack" method="post" noValidate>
+        <TextField
+          field={fields.display_name}
+          label="Your display name"
+          hint={`Type it to show that you mean it: ${name}`}
+          autoComplete="off"
+        />
+        <TextField field={fields.password} label="Password" type="password" autoComplete="current-password" />
+        <button type="submit" {...does<typeof deletionActs>('delete-account')}>
+          Delete my account
+        </button>
+      </form>
+    </>
+  )
+}

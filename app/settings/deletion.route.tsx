@@ -1,0 +1,43 @@
+import { exportOwn } from '#contract/export'
+import { Deletion, deleteAccount } from '#contract/settings'
+import { acts } from '../acts.server'
+import { leadTo } from '../forms/acting.server'
+import { actOn } from '../forms/acts.server'
+import { constraintsOf } from '../forms/parse-form.server'
+import { authPath, settingsPaths } from '../paths'
+import { ApiFailure } from '../platform/api-failure'
+import { siteUrl } from '../platform/environment.server'
+import { defineLoader } from '../platform/loading.server'
+import { isOffered } from '../platform/missing-calls.server'
+import { useActionData, useLoaderData } from '../platform/page-data'
+import { placeOf } from '../platform/visit.server'
+import { type PageHead, pageMeta } from '../ui/page-meta'
+import { DeletionPage } from './deletion-page'
+
+/** Deleting one's own account (COMMUNITY §1, Deletion). */
+export const loader = defineLoader(async (visit) => {
+  if (!visit.member) throw await leadTo(visit, authPath('login', placeOf(visit.url)), 'Sign in to see your settings.')
+  if (!isOffered(deleteAccount))
+    throw new ApiFailure(404, 'No account is deleted here: the service behind this site offers that to nobody.')
+  const { display_name } = await visit.me()
+  return {
+    name: display_name,
+    copies: isOffered(exportOwn),
+    constraints: constraintsOf(Deletion),
+    canonical: siteUrl() + settingsPaths.deletion,
+  }
+})
+
+export const action = actOn(acts)
+
+export { refusalHeaders as headers } from '../forms/refusal-headers'
+export { Problem as ErrorBoundary } from '../shell/error-page'
+
+export const head: PageHead<typeof loader> = ({ data: page }) =>
+  pageMeta({ title: 'Delete your account', canonical: page.canonical, index: false })
+
+export default function DeletionRoute() {
+  const { canonical: _, ...page } = useLoaderData<typeof loader>()
+  const acted = useActionData<typeof action>() ?? null
+  return <DeletionPage {...page} refusal={acted?.kind === 'refused' && acted.intent === 'delete-account' ? acted : null} />
+}
