@@ -25,8 +25,7 @@ export async function deleteAccount(context: MemberContext, { display_name, pass
   const { db, clock, actor, address, security, siteUrl } = context
   const own = await findAccount(db.read, actor.id)
   if (!own) throw new Unauthorized()
-  if (nameKey(display_name) !== own.display_key)
-    throw new Invalid({ display_name: [`That is not it. Your display name is ${own.display_name}.`] })
+  if (nameKey(display_name) !== own.display_key) throw new Invalid({ display_name: [`That is not it: yours is ${own.display_name}.`] })
   await requirePassword(context, password, 'password')
   const now = clock.now()
   const until = now + settingsLimits.deletedKeptFor

@@ -23,7 +23,7 @@ export function DeletionPage({ name, copies, constraints, refusal }: Props) {
           <li>For 14 days a sign-in brings everything else back.</li>
           <li>
             After that your account is erased: address, password, picture, friends, drafts, all that you set. Your posts, votes and ballots
-            stay, by a deleted user. Nobody else can take your display name for 90 days more.
+            stay, by a deleted user. Nobody else can take your name for 90 days more.
           </li>
         </ul>
         {copies ? (

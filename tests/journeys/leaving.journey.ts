@@ -87,7 +87,7 @@ test('an account is deleted by name and password, hidden, and back by a sign-in'
   await name.fill('Somebody else')
   await password.fill(ada.password)
   await press(page, 'Delete my account')
-  await expect(page.locator('error-summary')).toContainText(`That is not it. Your display name is ${ada.displayName}.`)
+  await expect(page.locator('error-summary')).toContainText(`That is not it: yours is ${ada.displayName}.`)
   await expect(name).toHaveValue('Somebody else')
   await expect(password).toHaveValue('')
   await expectAccessible(page)

@@ -28,6 +28,11 @@ export abstract class TextBrowser {
   followLink(text: string, expected: string) {
     return this.arriving(expected, () => this.activateLink(text))
   }
+  /** Follows a link to what is no page: the program asks what is to be done with it, and gets no answer. */
+  async followToPrompt(link: string, prompt: string) {
+    await this.activateLink(link)
+    await this.terminal.waitFor(prompt)
+  }
   /** Follows a link to another place of the same page. @returns the address then: the one before, where there is no such place */
   async skipBy(link: string) {
     await this.activateLink(link)

@@ -1,0 +1,31 @@
+import { textBrowsers } from './start.ts'
+import { expect, test } from './test.ts'
+
+const asksWhere = { w3m: 'Save file to:', lynx: 'D)ownload, or C)ancel' } as const
+
+for (const name of textBrowsers) {
+  test(`${name}: a copy is offered to be saved, and an account is deleted and kept`, async ({ person, textBrowser, site }) => {
+    const maria = await person('Maria')
+    const browser = await textBrowser(name, '/auth?mode=login', 'Email')
+    await browser.fillField('Email', maria.email)
+    await browser.fillField('Password', maria.password)
+    await browser.press('Sign in', `Welcome back, ${maria.displayName}.`)
+
+    await browser.open(`${site}/me/deletion`, 'Delete your account')
+    await browser.fillField('Your display name', 'Somebody else')
+    await browser.fillField('Password', maria.password)
+    await browser.press('Delete my account', 'That is not it: yours is')
+    await browser.fillField('Your display name', maria.displayName)
+    await browser.fillField('Password', maria.password)
+    await browser.press('Delete my account', 'Your account is deleted, and you are signed out.')
+
+    await browser.open(`${site}/auth?mode=login`, 'Email')
+    await browser.fillField('Email', maria.email)
+    await browser.fillField('Password', maria.password)
+    await browser.press('Sign in', 'Your account stays')
+    await browser.open(`${site}/me/privacy`, 'Whom you block')
+    await browser.followLink('Take a copy of everything', 'A copy of everything')
+    expect(await browser.text()).toContain('It is JSON')
+    await browser.followToPrompt('Download the copy', asksWhere[name])
+  })
+}
