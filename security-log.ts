@@ -7,7 +7,7 @@ import { prefixOf } from './network-address.ts'
  */
 export type SecurityEvent =
   /** `device`: whether the account was signed in to from there before. */
-  | (Named<'signed-in'> & From & { account: number; device: Device })
+  | (Named<'signed-in'> & From & { account: number; device: Device; by?: 'passkey' })
   /** `account` is null where the email address has none. */
   | (Named<'sign-in-failed'> & From & { account: number | null; device: Device })
   | (Named<'registered'> & From & { account: number })
@@ -22,7 +22,7 @@ export type SecurityEvent =
       tokens: number
       why: 'logout' | 'reset' | 'device' | 'others' | 'password' | 'undo' | 'deleted' | 'expired' | 'too-many'
     })
-  /** A present password, typed for what changes how one signs in. */
+  /** A present password, typed for what changes how one signs in, or a passkey used for it. */
   | (Named<'proof-failed'> & From & { account: number })
   | (Named<'password-changed'> & From & { account: number })
   | (Named<'email-change-asked'> & From & { account: number })
@@ -37,6 +37,9 @@ export type SecurityEvent =
   /** A member took a copy of all that the site has of them. */
   | (Named<'exported'> & From & { account: number })
   | (Named<'account-erased'> & { account: number })
+  | (Named<'passkey-added' | 'passkey-renamed' | 'passkey-removed'> & From & { account: number; passkey: number })
+  /** `account` is null where nobody has the passkey. `copied`: it counts its uses, and said of one that it was before the last. */
+  | (Named<'passkey-refused'> & From & { account: number | null; why: 'unknown' | 'wrong' | 'challenge' | 'copied' })
   | (Named<'email-change-undone'> & From & { account: number })
   /** Once in the limit's time for each that meets it. Of a member the account is told, of others the address. */
   | (Named<'limit-met'> & Partial<From> & { limit: string; account?: number })

@@ -16,6 +16,7 @@ import { mountMentions } from './mentions/mentions.http.ts'
 import { isOfBearer, roomOf } from './mount.ts'
 import { mountNotifications } from './notifications/notifications.http.ts'
 import { mountMail } from './notifications/unsubscribe.http.ts'
+import { mountPasskeys } from './passkeys/passkeys.http.ts'
 import { mountPeople } from './people/people.http.ts'
 import { NamedFailure, notWritten } from './platform/failures.ts'
 import { mountRealtime } from './realtime/realtime.http.ts'
@@ -38,6 +39,7 @@ const mounts = [
   mountExport,
   mountSessions,
   mountSecondFactor,
+  mountPasskeys,
   mountFriends,
   mountDrafts,
   mountDebates,

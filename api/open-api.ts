@@ -11,6 +11,7 @@ import { startPostman } from './mail/start-postman.ts'
 import { inProcess, saidBy } from './mount.ts'
 import { startTelling } from './notifications/start-telling.ts'
 import type { OpenPorts } from './open-ports.ts'
+import { forgetChallenges } from './passkeys/forget-challenges.ts'
 import { everyHour } from './platform/every-hour.ts'
 import { openChannel } from './realtime/open-channel.ts'
 import { tidyChannels } from './realtime/tidy-channels.ts'
@@ -41,6 +42,7 @@ export async function openApi(ports: OpenPorts) {
   })
   const stopErasing = everyHour(ports.log, 'deleted accounts could not be erased', () => eraseAccounts(ports))
   const stopForgettingEnded = everyHour(ports.log, 'what has ended could not be dropped', () => forgetEnded(ports))
+  const stopForgettingChallenges = everyHour(ports.log, 'challenges that are over could not be dropped', () => forgetChallenges(ports))
   const stopForgetting = everyHour(ports.log, 'old views of the feed could not be dropped', () => forgetViews(ports))
   return {
     fetch: (request: Request) => app.fetch(request),
@@ -79,6 +81,7 @@ export async function openApi(ports: OpenPorts) {
         stopForgetting(),
         stopForgettingEnded(),
         stopErasing(),
+        stopForgettingChallenges(),
         stopTelling(),
       ])
       await ports.close()

@@ -27,6 +27,7 @@ export const rooms: Readonly<Record<string, readonly Tree[]>> = {
   map: ['contract', 'api', 'app'],
   mentions: ['contract', 'api', 'app'],
   notifications: ['contract', 'api', 'app'],
+  passkeys: ['contract', 'api', 'app'],
   people: ['contract', 'api', 'app'],
   permissions: ['contract', 'api'],
   posts: ['api', 'app'],

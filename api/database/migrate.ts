@@ -25,6 +25,7 @@ import * as devices from './migrations/0023-devices.ts'
 import * as secondFactor from './migrations/0024-second-factor.ts'
 import * as deletion from './migrations/0027-deletion.ts'
 import * as exports from './migrations/0028-export.ts'
+import * as passkeys from './migrations/0025-passkeys.ts'
 import type { Tables } from './tables.ts'
 
 const migrations = {
@@ -54,6 +55,7 @@ const migrations = {
   '0024-second-factor': secondFactor,
   '0027-deletion': deletion,
   '0028-export': exports,
+  '0025-passkeys': passkeys,
 }
 
 export type Step = keyof typeof migrations

@@ -47,6 +47,8 @@ const shown: Readonly<Record<keyof Tables, boolean>> = {
   second_factors: false,
   recovery_codes: false,
   sign_in_steps: false,
+  passkeys: false,
+  used_challenges: false,
   email_changes: false,
   reset_requests: false,
   channels: false,

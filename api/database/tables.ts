@@ -6,6 +6,7 @@ import type { BranchesTable } from './map-tables.ts'
 import type { BallotsTable, KickBallotsTable, KickVotesTable } from './mechanics-tables.ts'
 import type { DebatePeopleTable, MentionsTable } from './mention-tables.ts'
 import type { FactsTable, NotificationPreferencesTable, NotificationsTable } from './news-tables.ts'
+import type { PasskeysTable, UsedChallengesTable } from './passkey-tables.ts'
 import type { BlocksTable, FriendDeclinesTable, FriendInvitesTable, FriendshipsTable } from './people-tables.ts'
 import type { PostsTable, PostVotesTable } from './post-tables.ts'
 import type { ChannelEventsTable, ChannelsTable } from './realtime-tables.ts'
@@ -49,6 +50,8 @@ export type Tables = {
   second_factors: SecondFactorsTable
   recovery_codes: RecoveryCodesTable
   sign_in_steps: SignInStepsTable
+  passkeys: PasskeysTable
+  used_challenges: UsedChallengesTable
   email_changes: EmailChangesTable
   reset_requests: ResetRequestsTable
   channels: ChannelsTable

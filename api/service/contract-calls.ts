@@ -18,6 +18,7 @@ import * as mail from '#contract/mail'
 import * as map from '#contract/map'
 import * as mentions from '#contract/mentions'
 import * as notifications from '#contract/notifications'
+import * as passkeys from '#contract/passkeys'
 import * as passwords from '#contract/passwords'
 import * as people from '#contract/people'
 import * as permissions from '#contract/permissions'
@@ -58,6 +59,7 @@ const modules: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   sessions,
   'second-factor': secondFactor,
   export: exported,
+  passkeys,
   email,
   passwords,
   verification,

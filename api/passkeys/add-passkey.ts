@@ -1,0 +1,72 @@
+import { passkeyLimits } from '#contract/passkey-limits'
+import type { MadePasskey, NewPasskey, Passkey } from '#contract/passkeys'
+import { requireProof } from '../accounts/prove-self.ts'
+import type { MemberContext } from '../context.ts'
+import type { Connection } from '../database/database.ts'
+import type { PasskeyRow } from '../database/passkey-tables.ts'
+import { queueMail } from '../mail/queue-mail.ts'
+import { Conflict, Invalid, Unauthorized } from '../platform/failures.ts'
+import { tooManyPasskeys } from './ask-browser.ts'
+import { type Challenge, challengeIn } from './challenges.ts'
+import { letterOfAdded } from './letters.ts'
+import { type Made, madePasskey } from './made-passkey.ts'
+import { presentPasskey } from './own-passkeys.ts'
+import { findDeviceWords, findPasskey, insertPasskey, listPasskeysOf, lockOwner, takeChallenge } from './passkeys.queries.ts'
+import { relyingParty } from './relying-party.ts'
+import { challengeOver } from './take-answer.ts'
+
+const isAdded = 'That passkey is added already.'
+const unfit = 'Your browser made no passkey that fits here. Try again, or with another device.'
+
+/**
+ * Adds a passkey that a browser has made for a challenge of ours, and tells so by mail. The challenge is used up whatever comes
+ * of it; what was added already is told so, for an answer may have been lost.
+ * @throws Unproven, Invalid, Conflict, NotFound for a site without a name, TooMany
+ */
+export async function addPasskey(context: MemberContext, { credential, name }: NewPasskey): Promise<{ data: Passkey }> {
+  const { db, actor, address, limits, security } = context
+  const party = relyingParty(context)
+  requireProof(context)
+  await limits.take('passkeyByMember', String(actor.id))
+  const challenge = challengeIn(context, credential.response.clientDataJSON, { purpose: 'adding', userId: actor.id })
+  if (!challenge) throw new Invalid({ credential: [challengeOver] })
+  const made = await madePasskey(credential, challenge.words, party)
+  const added = await db.transaction((tx) => add(tx, context, { credential, name, challenge, made }))
+  if (!added) throw new Invalid({ credential: [unfit] })
+  security({ event: 'passkey-added', account: actor.id, passkey: added.id, address })
+  return { data: presentPasskey(added) }
+}
+
+type Adding = { credential: MadePasskey; name: string | undefined; challenge: Challenge; made: Made | null }
+
+/** @returns null if what was made does not fit: the challenge is used up then too */
+async function add(tx: Connection, context: MemberContext, { credential, name, challenge, made }: Adding): Promise<PasskeyRow | null> {
+  const { actor, clock, siteUrl } = context
+  const owner = await lockOwner(tx, actor.id)
+  if (!owner) throw new Unauthorized()
+  if (await findPasskey(tx, credential.id)) throw new Conflict(isAdded)
+  if (!(await takeChallenge(tx, challenge))) throw new Invalid({ credential: [challengeOver] })
+  if (!made) return null
+  const own = await listPasskeysOf(tx, actor.id)
+  if (own.length >= passkeyLimits.most) throw new Conflict(tooManyPasskeys)
+  const called = name ?? freeName((await findDeviceWords(tx, actor.tokenHash)) ?? 'Passkey', own)
+  const passkey = await insertPasskey(tx, {
+    user_id: actor.id,
+    credential_id: credential.id,
+    ...made,
+    transports: JSON.stringify(credential.response.transports ?? []),
+    name: called,
+    created_at: clock.now(),
+  })
+  if (!passkey) throw new Conflict(isAdded)
+  await queueMail(tx, { to: owner, ...letterOfAdded({ account: owner.display_name, passkey: called, siteUrl }), now: clock.now() })
+  return passkey
+}
+
+/** "Chrome on Linux", then "Chrome on Linux 2". They are few, so one of these numbers is free. */
+function freeName(words: string, own: readonly PasskeyRow[]): string {
+  const short = words.slice(0, passkeyLimits.name.max - 3)
+  const taken = new Set(own.map(({ name }) => name))
+  const numbered = Array.from({ length: passkeyLimits.most + 1 }, (_, index) => (index === 0 ? short : `${short} ${index + 1}`))
+  return numbered.find((name) => !taken.has(name)) ?? short
+}

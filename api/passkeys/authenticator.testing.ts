@@ -1,0 +1,94 @@
+import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto'
+
+/** Where it is asked, and what it says of itself; otherwise as it is with a browser on the site's own page. */
+export type Circumstances = {
+  origin?: string
+  rpId?: string
+  /** Whether it was unlocked. */
+  verified?: boolean
+  /** How often it says that it was used; left out: once more than the last time. */
+  counter?: number
+  /** What it is asked with, in place of what the site said. */
+  challenge?: string
+}
+
+type Options = { challenge: string; rpId?: string; rp?: { id: string } }
+type Key = { id: string; privateKey: KeyObject; counter: number }
+
+/** An authenticator in software with one key: ES256, and it says nothing of its maker (WebAuthn §6, §8.7). */
+export function softAuthenticator() {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const key: Key = { id: randomBytes(32).toString('base64url'), privateKey, counter: 0 }
+  const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
+
+  return {
+    id: key.id,
+    /** Makes the key, for what `…/options` said. @returns `credential` of `addPasskey` */
+    make(options: Options, how: Circumstances = {}, statement: { fmt: string; attStmt: Map<string, unknown> } = noStatement) {
+      const id = Buffer.from(key.id, 'base64url')
+      const length = Buffer.alloc(2)
+      length.writeUInt16BE(id.length)
+      const cose = cbor(new Map<number, unknown>([...es256, [-2, Buffer.from(x, 'base64url')], [-3, Buffer.from(y, 'base64url')]]))
+      const authData = Buffer.concat([authenticatorData(key, options, { ...how, attested: true }), Buffer.alloc(16), length, id, cose])
+      const attestation = new Map<string, unknown>([...Object.entries(statement), ['authData', authData]])
+      return {
+        ...{ id: key.id, type: 'public-key' },
+        response: {
+          clientDataJSON: clientData('webauthn.create', options, how),
+          attestationObject: cbor(attestation).toString('base64url'),
+          transports: ['internal'],
+        },
+      }
+    },
+    /** Uses it. @returns `credential` of `enterByPasskey` and `proveByPasskey` */
+    use(options: Options, how: Circumstances = {}) {
+      const authData = authenticatorData(key, options, { ...how, counter: how.counter ?? ++key.counter })
+      const clientDataJSON = clientData('webauthn.get', options, how)
+      const hash = createHash('sha256').update(Buffer.from(clientDataJSON, 'base64url')).digest()
+      const signature = createSign('sha256').update(authData).update(hash).sign(key.privateKey)
+      return {
+        ...{ id: key.id, type: 'public-key' },
+        response: { clientDataJSON, authenticatorData: authData.toString('base64url'), signature: signature.toString('base64url') },
+      }
+    },
+  }
+}
+
+/** COSE: an elliptic key, ES256, on the curve P-256. */
+const es256: [number, unknown][] = [
+  [1, 2],
+  [3, -7],
+  [-1, 1],
+]
+const noStatement = { fmt: 'none', attStmt: new Map<string, unknown>() }
+
+function clientData(type: string, { challenge }: Options, how: Circumstances): string {
+  const said = { type, challenge: how.challenge ?? challenge, origin: how.origin ?? 'https://rostrum.test', crossOrigin: false }
+  return Buffer.from(JSON.stringify(said)).toString('base64url')
+}
+
+type Saying = Circumstances & { attested?: boolean }
+
+function authenticatorData({ counter }: Key, options: Options, how: Saying): Buffer {
+  const rpId = how.rpId ?? options.rpId ?? options.rp?.id ?? ''
+  const [present, verified, attested] = [1, how.verified === false ? 0 : 4, how.attested ? 64 : 0]
+  const count = Buffer.alloc(4)
+  count.writeUInt32BE(how.counter ?? counter)
+  return Buffer.concat([createHash('sha256').update(rpId).digest(), Buffer.from([present | verified | attested]), count])
+}
+
+/** As much of CBOR as that needs. */
+function cbor(value: unknown): Buffer {
+  if (typeof value === 'number') return value >= 0 ? head(0, value) : head(1, -1 - value)
+  if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value])
+  if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])
+  if (Array.isArray(value)) return Buffer.concat([head(4, value.length), ...value.map(cbor)])
+  if (value instanceof Map) return Buffer.concat([head(5, value.size), ...[...value].flat().map(cbor)])
+  throw new Error('nothing that this encodes')
+}
+
+function head(kind: number, size: number): Buffer {
+  if (size < 24) return Buffer.from([(kind << 5) | size])
+  if (size < 256) return Buffer.from([(kind << 5) | 24, size])
+  return Buffer.from([(kind << 5) | 25, size >> 8, size & 255])
+}

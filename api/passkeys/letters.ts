@@ -1,0 +1,36 @@
+import { isolated, type Letter, writeLetter } from '../mail/letter.ts'
+import { pageAddresses } from '../platform/page-addresses.ts'
+
+type Told = {
+  /** The account's display name. */
+  account: string
+  /** What its owner calls the passkey. */
+  passkey: string
+  siteUrl: string
+}
+
+/** Tells of a passkey that was added: whoever has it signs in from now on. */
+export function letterOfAdded({ account, passkey, siteUrl }: Told): Letter {
+  return letterOf(siteUrl, 'A passkey was added to your account', [
+    `The account ${isolated(account)} at Rostrum can be signed in to by a new passkey now: ${isolated(passkey)}.`,
+    'If it was you, all is well. If it was not, take it away at once on the page below, sign all other devices out there, and choose a new password.',
+  ])
+}
+
+/** Tells of a passkey that was taken away. */
+export function letterOfRemoved({ account, passkey, siteUrl }: Told): Letter {
+  return letterOf(siteUrl, 'A passkey was taken away from your account', [
+    `The account ${isolated(account)} at Rostrum can be signed in to by this passkey no more: ${isolated(passkey)}.`,
+    'If it was you, all is well. If it was not, sign all other devices out on the page below, and choose a new password.',
+  ])
+}
+
+function letterOf(siteUrl: string, subject: string, paragraphs: readonly string[]): Letter {
+  return writeLetter({
+    siteUrl,
+    subject,
+    paragraphs,
+    link: { words: 'How you sign in', address: pageAddresses(siteUrl).security },
+    why: 'You get this because it concerns how you sign in.',
+  })
+}

@@ -1,0 +1,56 @@
+import type { Passkey, PasskeyName } from '#contract/passkeys'
+import { findAccount } from '../accounts/accounts.queries.ts'
+import { requireProof } from '../accounts/prove-self.ts'
+import type { MemberContext } from '../context.ts'
+import type { PasskeyRow } from '../database/passkey-tables.ts'
+import { queueMail } from '../mail/queue-mail.ts'
+import { iso } from '../platform/clock.ts'
+import { NotFound, Unauthorized } from '../platform/failures.ts'
+import { letterOfRemoved } from './letters.ts'
+import { deletePasskey, listPasskeysOf, setPasskeyName } from './passkeys.queries.ts'
+
+const gone = 'That passkey is taken away already.'
+
+/** One's passkeys, the latest first (COMMUNITY §1). */
+export async function listPasskeys({ db, actor }: MemberContext): Promise<{ data: Passkey[] }> {
+  return { data: (await listPasskeysOf(db.read, actor.id)).map(presentPasskey) }
+}
+
+/** Calls one of one's passkeys otherwise. @throws NotFound, TooMany */
+export async function renamePasskey(context: MemberContext, id: string, { name }: PasskeyName): Promise<{ data: Passkey }> {
+  const { db, actor, address, limits, security } = context
+  await limits.take('actByMember', String(actor.id))
+  const renamed = await db.transaction((tx) => setPasskeyName(tx, { id: numberIn(id), user_id: actor.id }, name))
+  if (!renamed) throw new NotFound(gone)
+  security({ event: 'passkey-renamed', account: actor.id, passkey: renamed.id, address })
+  return { data: presentPasskey(renamed) }
+}
+
+/** Takes one of one's passkeys away, and tells so by mail. @throws Unproven, NotFound, TooMany */
+export async function removePasskey(context: MemberContext, id: string): Promise<undefined> {
+  const { db, actor, address, clock, limits, security, siteUrl } = context
+  requireProof(context)
+  await limits.take('actByMember', String(actor.id))
+  const removed = await db.transaction(async (tx) => {
+    const account = await findAccount(tx, actor.id)
+    if (!account) throw new Unauthorized()
+    const passkey = await deletePasskey(tx, { id: numberIn(id), user_id: actor.id })
+    if (passkey)
+      await queueMail(tx, {
+        to: account,
+        ...letterOfRemoved({ account: account.display_name, passkey: passkey.name, siteUrl }),
+        now: clock.now(),
+      })
+    return passkey
+  })
+  if (!removed) throw new NotFound(gone)
+  security({ event: 'passkey-removed', account: actor.id, passkey: removed.id, address })
+}
+
+/** How the contract shows one. */
+export function presentPasskey({ id, name, created_at, last_used_at }: PasskeyRow): Passkey {
+  return { id: String(id), name, created_at: iso(created_at), last_used_at: last_used_at === null ? null : iso(last_used_at) }
+}
+
+/** Of what is no id nobody has one. */
+const numberIn = (id: string): number => (/^\d{1,15}$/.test(id) ? Number(id) : 0)

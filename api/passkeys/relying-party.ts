@@ -1,0 +1,16 @@
+import { isIP } from 'node:net'
+import type { Ports } from '../context.ts'
+import { NotFound } from '../platform/failures.ts'
+
+/** For whom passkeys are made (WebAuthn, Relying Party), and the one origin that may use them. */
+export type RelyingParty = { id: string; origin: string }
+
+/**
+ * The site, by its own address alone (PRODUCT §7, Where we are): what a browser signs names it, and is good nowhere else.
+ * @throws NotFound for a site without a name: browsers bind passkeys to names
+ */
+export function relyingParty({ siteUrl }: Pick<Ports, 'siteUrl'>): RelyingParty {
+  const { hostname, origin } = new URL(siteUrl)
+  if (isIP(hostname.replace(/^\[|\]$/g, ''))) throw new NotFound('This site has no name, and passkeys are bound to names.')
+  return { id: hostname, origin }
+}

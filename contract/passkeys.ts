@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import { AccessToken } from './accounts.ts'
+import { defineCall } from './call.ts'
+import { id, instant, name, words } from './fields.ts'
+import { one, those } from './lists.ts'
+import { passkeyLimits } from './passkey-limits.ts'
+
+/** A key that a device keeps, by which one signs in there without a password (WebAuthn, discoverable; COMMUNITY §1). */
+export const Passkey = z.object({
+  id,
+  /** As its owner calls it. */
+  name: words,
+  created_at: instant,
+  /** Null until it was used. */
+  last_used_at: instant,
+})
+export type Passkey = z.output<typeof Passkey>
+
+/** What a browser is asked with, as `PublicKeyCredentialCreationOptionsJSON` or `PublicKeyCredentialRequestOptionsJSON` has it. */
+export const PasskeyOptions = z.looseObject({ challenge: z.string() })
+export type PasskeyOptions = z.output<typeof PasskeyOptions>
+
+const unreadable = 'What your browser sent is no passkey. Try again.'
+const bytes = (most: number) =>
+  z
+    .string({ error: unreadable })
+    .max(most, unreadable)
+    .regex(/^[\w-]+$/, unreadable)
+
+/** base64url of at most 1,023 bytes (WebAuthn, Credential ID). */
+const credentialId = bytes(1_364)
+
+/** What a browser answers that has made a passkey, as `RegistrationResponseJSON`. */
+export const MadePasskey = z.object(
+  {
+    id: credentialId,
+    type: z.literal('public-key', { error: unreadable }),
+    response: z.object(
+      {
+        clientDataJSON: bytes(8_000),
+        attestationObject: bytes(16_000),
+        transports: z.array(z.string().max(40)).max(10).optional().catch(undefined),
+      },
+      { error: unreadable },
+    ),
+  },
+  { error: unreadable },
+)
+export type MadePasskey = z.output<typeof MadePasskey>
+
+/** What a browser answers that has used one, as `AuthenticationResponseJSON`. */
+export const UsedPasskey = z.object(
+  {
+    id: credentialId,
+    type: z.literal('public-key', { error: unreadable }),
+    response: z.object({ clientDataJSON: bytes(8_000), authenticatorData: bytes(8_000), signature: bytes(8_000) }, { error: unreadable }),
+  },
+  { error: unreadable },
+)
+export type UsedPasskey = z.output<typeof UsedPasskey>
+
+const passkeyName = name('The name', passkeyLimits.name)
+
+export const NewPasskey = z.object({ credential: MadePasskey, name: passkeyName.optional() })
+export type NewPasskey = z.output<typeof NewPasskey>
+
+export const PasskeyName = z.object({ name: passkeyName })
+export type PasskeyName = z.output<typeof PasskeyName>
+
+export const PasskeyAnswer = z.object({ credential: UsedPasskey })
+export type PasskeyAnswer = z.output<typeof PasskeyAnswer>
+
+const path = '/api/me/passkeys'
+
+export const listPasskeys = defineCall({
+  method: 'GET',
+  path,
+  summary: 'One’s passkeys, the latest first.',
+  answer: z.object({ data: those(Passkey) }),
+  access: 'member',
+})
+export const askForNewPasskey = defineCall({
+  method: 'POST',
+  path: `${path}/options`,
+  summary: 'What to ask a browser with that is to make a passkey; good for five minutes, once. Asks for proof.',
+  answer: one(PasskeyOptions),
+  access: 'member',
+  asks: true,
+})
+export const addPasskey = defineCall({
+  method: 'POST',
+  path,
+  summary: 'Adds the passkey that a browser has made; without a name it is called after the device. Asks for proof.',
+  body: NewPasskey,
+  answer: one(Passkey),
+  access: 'member',
+  success: 201,
+})
+export const renamePasskey = defineCall({
+  method: 'PUT',
+  path: `${path}/{id}`,
+  summary: 'Calls one of one’s passkeys otherwise.',
+  body: PasskeyName,
+  answer: one(Passkey),
+  access: 'member',
+})
+export const removePasskey = defineCall({
+  method: 'DELETE',
+  path: `${path}/{id}`,
+  summary: 'Takes one of one’s passkeys away: nobody signs in by it any more. Asks for proof.',
+  access: 'member',
+})
+export const askToSignIn = defineCall({
+  method: 'POST',
+  path: '/api/login/passkey/options',
+  summary: 'What to ask a browser with for a sign-in by passkey, the same whoever asks; good for five minutes, once.',
+  answer: one(PasskeyOptions),
+  asks: true,
+})
+export const enterByPasskey = defineCall({
+  method: 'POST',
+  path: '/api/login/passkey',
+  summary: 'Signs in by a passkey, which is both factors in one, and gives a bearer token.',
+  body: PasskeyAnswer,
+  answer: AccessToken,
+  ofDevices: true,
+})
+export const askForProof = defineCall({
+  method: 'POST',
+  path: '/api/me/proof/passkey/options',
+  summary: 'What to ask a browser with that is to show by a passkey that it is still oneself; good for five minutes, once.',
+  answer: one(PasskeyOptions),
+  access: 'member',
+  asks: true,
+})
+export const proveByPasskey = defineCall({
+  method: 'POST',
+  path: '/api/me/proof/passkey',
+  summary: 'Shows by one of one’s passkeys that it is still oneself who sits there; good for ten minutes.',
+  body: PasskeyAnswer,
+  access: 'member',
+})
