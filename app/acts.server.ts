@@ -11,6 +11,7 @@ import { inviteActs } from './friends/invite.acts.server'
 import { kickActs } from './kicks/kick.acts.server'
 import { mentionActs } from './mentions/mention.acts.server'
 import { notificationActs } from './notifications/notification.acts.server'
+import { passkeyActs } from './passkeys/passkey.acts.server'
 import { personActs } from './people/person.acts.server'
 import { textActs } from './posts/post.acts.server'
 import { votesOn } from './posts/vote.acts.server'
@@ -48,4 +49,5 @@ export const acts = together(
   secondFactorActs,
   exportActs,
   deletionActs,
+  passkeyActs,
 )

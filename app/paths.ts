@@ -54,6 +54,9 @@ export const feedPath = (change: Readonly<Record<string, string | undefined>>) =
 
 /** Where one goes to sign in by an account elsewhere, and comes back. */
 export const socialPath = (provider: string, to?: string) => withQuery(`/auth/social/${encodeURIComponent(provider)}`, { to })
+/** What a browser is asked with that is to make or to use a passkey: for scripts alone. */
+export const passkeyOptionsPath = (purpose: PasskeyPurpose) => withQuery('/auth/passkey', { for: purpose })
+export type PasskeyPurpose = 'sign-in' | 'adding' | 'proof'
 /** @param to the page to come back to once signed in */
 export const authPath = (mode: 'login' | 'register', to?: string) => withQuery('/auth', { mode, to })
 

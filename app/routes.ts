@@ -63,6 +63,7 @@ export default [
   route('search/quick', 'search/quick.route.ts'),
   route('mentions/people', 'mentions/people.route.ts'),
   route('me/export.json', 'export/export-file.route.ts'),
+  route('auth/passkey', 'passkeys/options.route.ts'),
   route('theme', 'shell/theme.route.ts'),
   route('stream', 'realtime/stream.route.ts'),
 ] satisfies RouteConfig

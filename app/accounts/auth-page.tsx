@@ -20,6 +20,8 @@ export type AuthPageProps = {
   resets: boolean
   /** By which accounts elsewhere one signs in. */
   providers: readonly string[]
+  /** The site's name, where one can sign in by a passkey. */
+  passkeys: string | null
   formToken: string
   constraints: Constraints
   waiting: WaitingInWords | null
@@ -32,7 +34,7 @@ export type AuthPageProps = {
 }
 
 /** Sign-in and sign-up, with what waits for it and the way to the other of the two. */
-export function AuthPage({ mode, to, resets, providers, formToken, constraints, waiting, answer }: AuthPageProps) {
+export function AuthPage({ mode, to, resets, providers, passkeys, formToken, constraints, waiting, answer }: AuthPageProps) {
   const refusal = answer?.kind === 'refused' ? answer : null
   const carried = (answer && answer.kind !== 'refused' ? answer.carried : refusal?.values.carried) || undefined
   const ticket = ticketIn(answer)
@@ -49,7 +51,7 @@ export function AuthPage({ mode, to, resets, providers, formToken, constraints, 
       <h1>{modeNames[mode]}</h1>
       {carried ? <CarryingModes mode={mode} hidden={hidden} /> : <Modes mode={mode} to={to} />}
       {waiting || carried ? <Waiting mode={mode} waiting={answer?.waiting ?? waiting} rides={carried !== undefined} /> : null}
-      {mode === 'login' ? <CredentialsForm {...form} /> : <RegistrationForm {...form} />}
+      {mode === 'login' ? <CredentialsForm {...form} passkeys={passkeys} /> : <RegistrationForm {...form} />}
       {/* What rides in the form would be lost on the way to another site. */}
       {carried ? null : <SocialForms providers={providers} to={to} formToken={formToken} />}
       {resets && (mode === 'login' || refusal?.errors.email) ? <Forgotten carried={carried !== undefined} /> : null}

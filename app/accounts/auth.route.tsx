@@ -4,6 +4,7 @@ import { mailResetLink } from '#contract/passwords'
 import { defineAction, leadTo } from '../forms/acting.server'
 import { formToken } from '../forms/form-token.server'
 import { constraintsOf } from '../forms/parse-form.server'
+import { passkeySite } from '../passkeys/passkey-site.server'
 import { authPath } from '../paths'
 import { environment, siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
@@ -29,6 +30,7 @@ export const loader = defineLoader(async (visit) => {
     constraints: mode === 'login' ? constraintsOf(Credentials) : constraintsOf(Registration, { password: accountLimits.password }),
     resets: isOffered(mailResetLink),
     providers: isOffered(authorizeSocial) ? environment().SOCIAL_PROVIDERS : [],
+    passkeys: passkeySite(),
     waiting: (await waitingInWords(visit.beside())) ?? (await invitedIn(visit.beside(), mode)),
     canonical: siteUrl() + authPath(mode),
   }

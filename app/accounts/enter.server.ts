@@ -1,8 +1,10 @@
 import { data } from '@remix-run/node'
+import { enterByPasskey, UsedPasskey } from '#contract/passkeys'
 import { enterCode, SecondStep } from '#contract/second-factor'
 import { refuse, textsOf } from '../forms/acting.server'
 import type { Fields } from '../forms/acts.server'
 import { parseForm } from '../forms/parse-form.server'
+import { sentPasskey } from '../passkeys/sent-passkey.server'
 import { ApiFailure } from '../platform/api-failure'
 import type { Visit } from '../platform/visit.server'
 import { admit } from './admit.server'
@@ -27,7 +29,9 @@ export async function enter(visit: Visit, form: FormData) {
     const entry =
       fields.intent === 'code'
         ? await entryByCode(visit, form)
-        : await authenticatorFor(visit, form).authenticate(mode, new Request(visit.url))
+        : fields.intent === 'passkey'
+          ? await entryByPasskey(visit, fields)
+          : await authenticatorFor(visit, form).authenticate(mode, new Request(visit.url))
     const { access_token, device_proof, second_factor_ticket: ticket } = entry
     if (access_token === null)
       return data({ kind: 'code' as const, ticket: ticket ?? '', carried: fields.carried ?? '', waiting: await waiting() })
@@ -47,6 +51,12 @@ export async function enter(visit: Visit, form: FormData) {
 async function entryByCode({ guestApi, request }: Visit, form: FormData): Promise<Entry> {
   const body = parseForm(form, SecondStep, 'You are not signed in yet.')
   return guestApi(enterCode, { body, device: await deviceOf(request) })
+}
+
+/** By what the browser answered, whatever else stands in the form. */
+async function entryByPasskey({ guestApi, request }: Visit, { credential }: Fields): Promise<Entry> {
+  const body = { credential: sentPasskey(credential, UsedPasskey, 'You are not signed in yet.') }
+  return guestApi(enterByPasskey, { body, device: await deviceOf(request) })
 }
 
 /** What the form of /auth does, and what waits for it. */

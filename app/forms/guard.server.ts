@@ -83,12 +83,12 @@ async function confirmation(request: Request, form: FormData, words: string) {
   return data(confirm, { status: 403, headers: cookie ? { 'Set-Cookie': cookie } : {} })
 }
 
-/** What may be sent back to a page, of what was sent: a password or a code in it never is. */
+/** What may be sent back to a page, of what was sent: a password, a code or what a passkey answered never is. */
 export function withoutPasswords(fields: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !isPassword(name)))
 }
 
-const isPassword = (name: string) => name.includes('password') || name === 'code'
+const isPassword = (name: string) => name.includes('password') || name === 'code' || name === 'credential'
 
 /** The texts of a form, by name; the last wins, files are left out. */
 export function textsOf(form: FormData): Record<string, string> {

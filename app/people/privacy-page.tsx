@@ -41,6 +41,9 @@ export function PrivacyPage({ blocks: { data, meta } }: { blocks: { data: readon
           <li>What you write, vote, watch and choose, for it is shown or done by that.</li>
           <li>Your email address, for signing in and for the mails that you wish. No mail tells us whether you opened it.</li>
           <li>Your password as a hash: nobody can read it from that.</li>
+          <li>
+            Of a passkey what it shows publicly, what you call it, and when it was used last. What it keeps secret never leaves its device.
+          </li>
           <li>For each device on which you are signed in: browser, system, the beginning of its address, and when it was seen.</li>
           <li>Which debates of your feed you saw and for how long, to put others before them.</li>
           <li>A log of sign-ins and of what changes them, with the beginning of the address alone, for whoever runs this site.</li>

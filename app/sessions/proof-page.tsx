@@ -5,11 +5,18 @@ import type { Refusal } from '../forms/acting.server'
 import { lastResultOf } from '../forms/control'
 import type { Constraints } from '../forms/parse-form.server'
 import { TextField } from '../forms/text-field'
+import { PasskeyButton } from '../passkeys/passkey-button'
 
-type Props = { waiting: WaitingInWords; constraints: Constraints; refusal: Refusal | null }
+type Props = {
+  waiting: WaitingInWords
+  constraints: Constraints
+  refusal: Refusal | null
+  /** The site's name, where one has a passkey. */
+  passkeys: string | null
+}
 
 /** One question, and what is done once it is answered. */
-export function ProofPage({ waiting, constraints, refusal }: Props) {
+export function ProofPage({ waiting, constraints, refusal, passkeys }: Props) {
   const [, { password }] = useForm<Proof>({ id: 'proof', constraint: constraints, lastResult: lastResultOf(refusal) })
   return (
     <>
@@ -20,6 +27,7 @@ export function ProofPage({ waiting, constraints, refusal }: Props) {
         <button type="submit" className="primary" name="intent" value="prove">
           Yes, it is me
         </button>
+        {passkeys ? <PasskeyButton {...{ purpose: 'proof', intent: 'prove-by-passkey', words: 'Use a passkey' }} site={passkeys} /> : null}
       </form>
       <p>
         <a href={waiting.place}>Leave it</a>

@@ -1,14 +1,18 @@
+import { listPasskeys, proveByPasskey, UsedPasskey } from '#contract/passkeys'
 import { Proof, proveSelf } from '#contract/sessions'
 import { waitingFor, waitingInWords } from '../accounts/waiting-act.server'
 import { acts } from '../acts.server'
 import { defineAction, leadTo, refuse, textsOf } from '../forms/acting.server'
 import { constraintsOf, parseForm } from '../forms/parse-form.server'
 import { performWaiting } from '../forms/waiting.server'
+import { passkeySite } from '../passkeys/passkey-site.server'
+import { sentPasskey } from '../passkeys/sent-passkey.server'
 import { authPath, settingsPaths } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
 import { useActionData, useLoaderData } from '../platform/page-data'
+import type { Visit } from '../platform/visit.server'
 import { type PageHead, pageMeta } from '../ui/page-meta'
 import { ProofPage } from './proof-page'
 
@@ -17,14 +21,20 @@ export const loader = defineLoader(async (visit) => {
   if (!visit.member) throw await leadTo(visit, authPath('login', settingsPaths.security))
   const waiting = await waitingInWords(visit.beside())
   if (!waiting) throw await leadTo(visit, settingsPaths.account)
-  return { waiting, constraints: constraintsOf(Proof), canonical: siteUrl() + settingsPaths.proof }
+  return { waiting, passkeys: await ownPasskeys(visit), constraints: constraintsOf(Proof), canonical: siteUrl() + settingsPaths.proof }
 })
+
+/** The site's name, if somebody has a passkey for it. */
+async function ownPasskeys(visit: Visit): Promise<string | null> {
+  const site = passkeySite()
+  return site !== null && (await visit.api(listPasskeys, {})).data.length > 0 ? site : null
+}
 
 export const action = defineAction(
   async (visit, form) => {
     if (!visit.member) return leadTo(visit, authPath('login', settingsPaths.security))
     try {
-      await visit.api(proveSelf, { body: parseForm(form, Proof, 'Nothing is done yet.') })
+      await prove(visit, form)
       const waiting = await waitingFor(visit, undefined)
       return waiting ? await performWaiting(visit, acts, waiting) : await leadTo(visit, settingsPaths.account)
     } catch (failure) {
@@ -35,6 +45,15 @@ export const action = defineAction(
   async () => 'what you sent before is done',
 )
 
+/** By a passkey, or by the password. */
+async function prove({ api }: Visit, form: FormData): Promise<void> {
+  const { intent, credential } = textsOf(form)
+  if (intent === 'prove-by-passkey') await api(proveByPasskey, { body: { credential: sentPasskey(credential, UsedPasskey, notDone) } })
+  else await api(proveSelf, { body: parseForm(form, Proof, notDone) })
+}
+
+const notDone = 'Nothing is done yet.'
+
 export { refusalHeaders as headers } from '../forms/refusal-headers'
 export { Problem as ErrorBoundary } from '../shell/error-page'
 
@@ -42,6 +61,6 @@ export const head: PageHead<typeof loader> = ({ data: page }) =>
   pageMeta({ title: 'Is it still you?', canonical: page.canonical, index: false })
 
 export default function ProofRoute() {
-  const { waiting, constraints } = useLoaderData<typeof loader>()
-  return <ProofPage waiting={waiting} constraints={constraints} refusal={useActionData<typeof action>() ?? null} />
+  const { canonical: _, ...page } = useLoaderData<typeof loader>()
+  return <ProofPage {...page} refusal={useActionData<typeof action>() ?? null} />
 }

@@ -1,13 +1,16 @@
+import { listPasskeys } from '#contract/passkeys'
 import { readSecondFactor } from '#contract/second-factor'
 import { listSessions } from '#contract/sessions'
 import { acts } from '../acts.server'
 import { leadTo } from '../forms/acting.server'
 import { actOn } from '../forms/acts.server'
+import { passkeySite } from '../passkeys/passkey-site.server'
+import { PasskeysSection } from '../passkeys/passkeys-section'
 import { authPath, settingsPaths } from '../paths'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
 import { isOffered } from '../platform/missing-calls.server'
-import { useLoaderData } from '../platform/page-data'
+import { useActionData, useLoaderData } from '../platform/page-data'
 import { placeOf, type Visit } from '../platform/visit.server'
 import { type PageHead, pageMeta } from '../ui/page-meta'
 import { Devices } from './devices'
@@ -15,13 +18,19 @@ import { Devices } from './devices'
 /** Where one is signed in (COMMUNITY §1). */
 export const loader = defineLoader(async (visit) => {
   if (!visit.member) throw await leadTo(visit, authPath('login', placeOf(visit.url)), 'Sign in to see your settings.')
-  const [sessions, factor] = await Promise.all([visit.api(listSessions, {}), factorOf(visit)])
-  return { sessions: sessions.data, factor, canonical: siteUrl() + settingsPaths.security }
+  const [sessions, factor, passkeys] = await Promise.all([visit.api(listSessions, {}), factorOf(visit), passkeysOf(visit)])
+  return { sessions: sessions.data, factor, passkeys, canonical: siteUrl() + settingsPaths.security }
 })
 
 /** Null where the API has none. */
 async function factorOf({ api }: Visit): Promise<{ on: boolean } | null> {
   return isOffered(readSecondFactor) ? (await api(readSecondFactor, {})).data : null
+}
+
+/** Null where there are none. */
+async function passkeysOf({ api }: Visit) {
+  const site = passkeySite()
+  return site === null ? null : { site, passkeys: (await api(listPasskeys, {})).data }
 }
 
 export const action = actOn(acts)
@@ -32,7 +41,8 @@ export { Problem as ErrorBoundary } from '../shell/error-page'
 export const head: PageHead<typeof loader> = ({ data: page }) => pageMeta({ title: 'Security', canonical: page.canonical, index: false })
 
 export default function SecurityRoute() {
-  const { sessions, factor } = useLoaderData<typeof loader>()
+  const { sessions, factor, passkeys } = useLoaderData<typeof loader>()
+  const acted = useActionData<typeof action>() ?? null
   return (
     <>
       <h1>Security</h1>
@@ -45,6 +55,7 @@ export default function SecurityRoute() {
           </p>
         </>
       ) : null}
+      {passkeys ? <PasskeysSection {...passkeys} acted={acted} /> : null}
       <Devices sessions={sessions} />
     </>
   )

@@ -19,6 +19,7 @@ declare global {
       'own-news': Plain & Record<'stream' | 'notifications', string>
       'feed-views': Plain & Record<'to' | 'mode', string>
       'growing-list': Plain & { of: string }
+      'passkey-ceremony': Plain & Record<'kind' | 'to' | 'intent' | 'words' | 'site', string>
       'live-part': Plain & Record<'stream' | 'part', string> & { within?: string | undefined }
       'error-summary': Plain & { tabindex?: string; autofocus?: '' }
     }

@@ -10,11 +10,11 @@ const root = resolve(import.meta.dirname, '../..')
 
 /**
  * The built server with a data folder of its own, ready to be used; nothing of it is left after `stop()`.
- * @param {{ demo?: boolean, env?: Record<string, string> }} options
+ * @param {{ demo?: boolean, env?: Record<string, string>, host?: string }} options `host`: how the site calls itself; passkeys need a name
  */
-export async function startSite({ demo = false, env = {} } = {}) {
+export async function startSite({ demo = false, env = {}, host = '127.0.0.1' } = {}) {
   const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
+  const url = `http://${host}:${port}`
   const folder = mkdtempSync(join(tmpdir(), 'rostrum-site-'))
   const server = spawn(process.execPath, ['build/server.js'], {
     cwd: root,

@@ -30,19 +30,26 @@ type ForTest = {
   /** What a debate's clock waits for next is due: its voting is over, a turn is missed. */
   letFallDue: (debate: { id: string }) => void
 }
-type ForWorker = { javascript: boolean; server: Awaited<ReturnType<typeof startSite>>; site: string; auditor: () => Promise<Page> }
+type ForWorker = {
+  javascript: boolean
+  /** What the site calls itself: passkeys are bound to names. */
+  host: string
+  server: Awaited<ReturnType<typeof startSite>>
+  site: string
+  auditor: () => Promise<Page>
+}
 
 export const expect = withoutBrowser ? inPages : inBrowser
 
 const journey = playwright.extend<ForTest, ForWorker>({
   javascript: [true, { option: true, scope: 'worker' }],
+  host: ['127.0.0.1', { option: true, scope: 'worker' }],
 
   // A server for each worker: what tests write never meets another worker's.
   server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for the pattern
-    async ({}, use) => {
+    async ({ host }, use) => {
       // So that every client may have an address of its own (see `extraHTTPHeaders`), and limits per address stay as they are.
-      const server = await startSite({ env: { TRUST_PROXY: '1' } })
+      const server = await startSite({ env: { TRUST_PROXY: '1' }, host })
       await use(server)
       await server.stop()
       expect(faultsIn(server.output()), 'what the server logged as its own fault').toEqual([])

@@ -1,0 +1,23 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { named } from '#contract/named'
+import { askForNewPasskey, askForProof, askToSignIn } from '#contract/passkeys'
+import type { PasskeyPurpose } from '../paths'
+import { ApiFailure } from '../platform/api-failure'
+import { type LoadContext, visitOf } from '../platform/visit.server'
+
+const calls = { 'sign-in': askToSignIn, adding: askForNewPasskey, proof: askForProof } satisfies Record<PasskeyPurpose, object>
+
+/** What <passkey-ceremony> asks a browser with; nothing is changed by it. A failure has words to be shown. */
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<Response> {
+  const visit = await visitOf(request, context as LoadContext)
+  const headers = { 'Cache-Control': 'private, no-store' }
+  const call = named(calls, visit.url.searchParams.get('for') ?? '')
+  if (!call) return Response.json({ said: 'That is asked for nowhere.' }, { status: 404, headers })
+  try {
+    const { data: options } = await (call === askToSignIn ? visit.guestApi : visit.api)(call, {})
+    return Response.json({ options }, { headers })
+  } catch (failure) {
+    if (!(failure instanceof ApiFailure)) throw failure
+    return Response.json({ said: failure.message }, { status: failure.status, headers })
+  }
+}

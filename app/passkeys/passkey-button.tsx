@@ -1,0 +1,32 @@
+import ceremonyUrl from '../elements/passkey-ceremony?worker&url'
+import { type PasskeyPurpose, passkeyOptionsPath } from '../paths'
+import { useKnown } from '../platform/use-known'
+import { escaped } from '../ui/escaped'
+
+type Props = {
+  purpose: PasskeyPurpose
+  /** What the form does that it stands in, with what the browser answers as `credential`. */
+  intent: string
+  words: string
+  /** The site's name, to which passkeys are bound. */
+  site: string
+  /** What stands there where scripts or passkeys are missing. */
+  otherwise?: string
+}
+
+/** A button, in a form, that asks the browser for a passkey: there only where the browser can. */
+export function PasskeyButton({ purpose, intent, words, site, otherwise }: Props) {
+  const { appearance } = useKnown()
+  const html = otherwise ? `<p>${escaped(otherwise)}</p>` : ''
+  return (
+    <>
+      <passkey-ceremony
+        {...{ kind: purpose, to: passkeyOptionsPath(purpose), intent, words, site }}
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped above, and then the element's own
+        dangerouslySetInnerHTML={{ __html: html }}
+      />
+      {appearance.lowData ? null : <script type="module" src={ceremonyUrl} />}
+    </>
+  )
+}

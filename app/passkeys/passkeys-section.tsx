@@ -1,0 +1,96 @@
+import { passkeyLimits } from '#contract/passkey-limits'
+import type { Passkey } from '#contract/passkeys'
+import { does } from '../forms/does'
+import type { Acted } from '../forms/sent-in-place'
+import { Day } from '../ui/day'
+import { describedBy, Field } from '../ui/field'
+import { Hidden } from '../ui/hidden'
+import { Moment } from '../ui/moment'
+import type { passkeyActs } from './passkey.acts.server'
+import { PasskeyButton } from './passkey-button'
+
+type Props = {
+  passkeys: readonly Passkey[]
+  /** The site's name, to which they are bound. */
+  site: string
+  acted: Acted | null
+}
+
+/** One's passkeys, each with its forms, and how to add one. */
+export function PasskeysSection({ passkeys, site, acted }: Props) {
+  return (
+    <section className="flow" aria-labelledby="passkeys">
+      <h2 id="passkeys">Passkeys</h2>
+      <p>
+        A passkey signs you in by what unlocks your device: a finger, your face, a PIN. You type no password then, and no code. Your
+        password stays good beside it.
+      </p>
+      {passkeys.length > 0 ? (
+        <ul className="flow">
+          {passkeys.map((passkey) => (
+            <li key={passkey.id} className="flow">
+              <OwnPasskey passkey={passkey} acted={acted} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {passkeys.length < passkeyLimits.most ? (
+        <form method="post">
+          <PasskeyButton
+            {...{ purpose: 'adding', site, words: 'Add a passkey', otherwise: needsScripts }}
+            intent={does<typeof passkeyActs>('add-passkey').value}
+          />
+        </form>
+      ) : (
+        <p>These are {passkeyLimits.most}, which is the most. Take one away before you add another.</p>
+      )}
+    </section>
+  )
+}
+
+const needsScripts =
+  'To add a passkey, and to sign in by one, needs scripts and a browser that knows passkeys; low-data mode has no scripts. Without them you sign in by your password.'
+
+function OwnPasskey({ passkey: { id, name, created_at, last_used_at }, acted }: { passkey: Passkey; acted: Acted | null }) {
+  const refused = acted?.kind === 'refused' && acted.intent === 'rename-passkey' && acted.values.passkey === id ? acted : null
+  const errors = refused?.errors.name
+  // The summary of what is wrong leads to the control that is called so.
+  const control = refused ? 'name' : `name-${id}`
+  return (
+    <>
+      <p>
+        <b>
+          <bdi>{name}</bdi>
+        </b>
+      </p>
+      <p className="meta">
+        Added <Day at={created_at} /> · {last_used_at ? 'last used ' : 'not used yet'}
+        <Moment at={last_used_at} />
+      </p>
+      <details open={refused !== null}>
+        <summary>
+          Rename <span className="sr-only">{name}</span>
+        </summary>
+        <form className="stack" method="post" noValidate>
+          <Hidden values={{ passkey: id, called: name }} />
+          <Field id={control} label="Name" errors={errors}>
+            <input
+              {...{ type: 'text', name: 'name', size: 40, autoComplete: 'off', required: true, maxLength: passkeyLimits.name.max }}
+              defaultValue={refused?.values.name ?? name}
+              {...describedBy(control, { errors })}
+            />
+          </Field>
+          <button type="submit" {...does<typeof passkeyActs>('rename-passkey')}>
+            Save the name
+          </button>
+        </form>
+      </details>
+      <form method="post">
+        <Hidden values={{ passkey: id, called: name }} />
+        <button type="submit" {...does<typeof passkeyActs>('remove-passkey')}>
+          Take away <span className="sr-only">{name}</span>
+        </button>
+      </form>
+    </>
+  )
+}
