@@ -1,8 +1,9 @@
 /**
  * <passkey-ceremony kind="sign-in" to="/auth/passkey?for=sign-in" intent="passkey" words="Sign in with a passkey" site="rostrum.example">
- * in a form: where the browser has passkeys, and this is the site's own address, it has a button in place of what stood there. Pressed,
- * the browser is asked, with what the server says to ask; what it answers goes the form's own way, as `credential`. Where the
- * server wants something else first (a sign-in, a proof), the form goes without it, and the server leads on.
+ * where the browser has passkeys, and this is the site's own address, has a button in place of what stood there. Pressed, the browser
+ * is asked, with what the server says to ask; what it answers goes with the form around it as `credential`, or with one of its own
+ * to the page's address. Where the server wants something else first (a sign-in, a proof), the form goes without it, and the
+ * server leads on.
  *
  * At a sign-in the browser also offers its passkeys in the field that says `autocomplete="… webauthn"`, unasked.
  * Contract: it owns its children, so React renders them by dangerouslySetInnerHTML and never looks into them again. Only pages
@@ -41,11 +42,20 @@ export class PasskeyCeremony extends HTMLElement {
     this.#said.className = 'error'
     this.#said.hidden = true
     this.#sent.hidden = true
-    this.replaceChildren(this.#button, this.#said, this.#sent)
+    this.#fill()
     // Not where one was refused just now: what answers by itself would be refused again and again.
     if (!document.querySelector('error-summary')) void this.#offer()
     // Back to a page that the browser had kept whole: what was sent from it is over.
     addEventListener('pageshow', this)
+  }
+
+  /** Without a form around it, it has one. */
+  #fill() {
+    const form = document.createElement('form')
+    form.method = 'post'
+    const place = this.closest('form') ? this : form
+    place.replaceChildren(this.#button, this.#said, this.#sent)
+    if (place === form) this.replaceChildren(form)
   }
 
   disconnectedCallback() {
@@ -117,7 +127,7 @@ export class PasskeyCeremony extends HTMLElement {
     this.#button.disabled = true
     const credential = answer === '' ? '' : JSON.stringify(answer)
     this.#sent.replaceChildren(hidden('intent', this.getAttribute('intent') ?? ''), hidden('credential', credential))
-    this.closest('form')?.requestSubmit()
+    this.#sent.closest('form')?.requestSubmit()
   }
 
   #tell(words: string) {

@@ -5,7 +5,7 @@ import { escaped } from '../ui/escaped'
 
 type Props = {
   purpose: PasskeyPurpose
-  /** What the form does that it stands in, with what the browser answers as `credential`. */
+  /** What is done with what the browser answers, which is sent as `credential`. */
   intent: string
   words: string
   /** The site's name, to which passkeys are bound. */
@@ -14,7 +14,7 @@ type Props = {
   otherwise?: string
 }
 
-/** A button, in a form, that asks the browser for a passkey: there only where the browser can. */
+/** A button that asks the browser for a passkey, and sends its answer with the form that it stands in: there only where the browser can. */
 export function PasskeyButton({ purpose, intent, words, site, otherwise }: Props) {
   const { appearance } = useKnown()
   const html = otherwise ? `<p>${escaped(otherwise)}</p>` : ''

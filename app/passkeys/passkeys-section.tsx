@@ -35,12 +35,10 @@ export function PasskeysSection({ passkeys, site, acted }: Props) {
         </ul>
       ) : null}
       {passkeys.length < passkeyLimits.most ? (
-        <form method="post">
-          <PasskeyButton
-            {...{ purpose: 'adding', site, words: 'Add a passkey', otherwise: needsScripts }}
-            intent={does<typeof passkeyActs>('add-passkey').value}
-          />
-        </form>
+        <PasskeyButton
+          {...{ purpose: 'adding', site, words: 'Add a passkey', otherwise: needsScripts }}
+          intent={does<typeof passkeyActs>('add-passkey').value}
+        />
       ) : (
         <p>These are {passkeyLimits.most}, which is the most. Take one away before you add another.</p>
       )}
@@ -49,7 +47,7 @@ export function PasskeysSection({ passkeys, site, acted }: Props) {
 }
 
 const needsScripts =
-  'To add a passkey, and to sign in by one, needs scripts and a browser that knows passkeys; low-data mode has no scripts. Without them you sign in by your password.'
+  'Adding a passkey and signing in by one need scripts, and a browser that knows passkeys; low-data mode has no scripts. Without them you sign in by your password.'
 
 function OwnPasskey({ passkey: { id, name, created_at, last_used_at }, acted }: { passkey: Passkey; acted: Acted | null }) {
   const refused = acted?.kind === 'refused' && acted.intent === 'rename-passkey' && acted.values.passkey === id ? acted : null
@@ -58,15 +56,17 @@ function OwnPasskey({ passkey: { id, name, created_at, last_used_at }, acted }: 
   const control = refused ? 'name' : `name-${id}`
   return (
     <>
-      <p>
-        <b>
-          <bdi>{name}</bdi>
-        </b>
-      </p>
-      <p className="meta">
-        Added <Day at={created_at} /> · {last_used_at ? 'last used ' : 'not used yet'}
-        <Moment at={last_used_at} />
-      </p>
+      <div>
+        <p>
+          <b>
+            <bdi>{name}</bdi>
+          </b>
+        </p>
+        <p className="meta">
+          Added <Day at={created_at} /> · {last_used_at ? 'last used ' : 'not used yet'}
+          <Moment at={last_used_at} />
+        </p>
+      </div>
       <details open={refused !== null}>
         <summary>
           Rename <span className="sr-only">{name}</span>

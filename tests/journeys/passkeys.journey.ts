@@ -259,7 +259,7 @@ async function passkeyOf(api: Api, { token }: Person, site: string) {
   expect(status).toBe(201)
 }
 
-test('a passkey is renamed and taken away by plain forms; where scripts are off the page says what they are for', async ({
+test('a passkey is renamed and taken away by plain forms; where scripts are off the page says what they are for @witness', async ({
   page,
   person,
   signIn,
@@ -273,7 +273,7 @@ test('a passkey is renamed and taken away by plain forms; where scripts are off 
   await signIn(page, ada)
   await page.goto('/me/security')
   if (!javascript) {
-    await expect(main(page)).toContainText('To add a passkey, and to sign in by one, needs scripts')
+    await expect(main(page)).toContainText('Adding a passkey and signing in by one need scripts')
     await expect(main(page).getByRole('button', { name: 'Add a passkey' })).toHaveCount(0)
   }
   await expectAccessible(page)
