@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { deleteTokensOf } from './accounts/accounts.queries.ts'
+import { deletePasskeysOf, deleteTokensOf } from './accounts/accounts.queries.ts'
 import { setVerified } from './accounts/mailed-tokens.queries.ts'
 import { type AccountSummary, findAccountNamed, listAccountsLike } from './accounts/operator.queries.ts'
 import { deleteFactor, deleteStepsOf } from './accounts/second-factor.queries.ts'
@@ -77,6 +77,15 @@ const acts: readonly Act[] = [
       return { sessions_ended: await deleteTokensOf(tx, id) }
     },
   },
+  {
+    name: 'remove-passkeys',
+    description: 'take all of somebody’s passkeys away; they sign in by the password',
+    done: 'All passkeys are taken away',
+    asks: 'would take all their passkeys away',
+    async act(tx, { id }) {
+      return { passkeys_removed: await deletePasskeysOf(tx, id) }
+    },
+  },
 ]
 
 async function find({ db }: OpenPorts, text: string, { json }: Options): Promise<number> {
@@ -112,11 +121,19 @@ function present({ id, display_name, name, email, verified_at, created_at, delet
 }
 
 function inWords({ id, display_name, email, verified_at, deleted_at, second_factor, sessions }: AccountSummary): string {
+function present({ id, display_name, name, email, verified_at, created_at, second_factor, sessions, passkeys }: AccountSummary) {
+  const when = { created_at: iso(created_at), verified: verified_at !== null }
+  const ways = { second_factor: Number(second_factor) > 0, sessions: Number(sessions), passkeys: Number(passkeys) }
+  return { id: String(id), display_name, name, email, ...when, ...ways }
+}
+
+function inWords({ id, display_name, email, verified_at, second_factor, sessions, passkeys }: AccountSummary): string {
   const facts = [
     verified_at === null ? 'not confirmed' : 'confirmed',
     deleted_at === null ? '' : `deleted on ${iso(deleted_at).slice(0, 10)}`,
     Number(second_factor) > 0 ? 'second factor' : '',
     `${sessions} sessions`,
+    Number(passkeys) > 0 ? `passkeys: ${passkeys}` : '',
   ]
   return `#${id} ${display_name} <${email}> ${facts.filter(Boolean).join(', ')}`
 }

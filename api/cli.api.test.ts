@@ -140,7 +140,23 @@ test('people are found, and who cannot sign in is helped: nothing is ended witho
   const { code, out } = await rostrum('people', 'reset-second-factor', '#1', '--yes', '--json')
   expect([code, JSON.parse(out)]).toMatchObject([0, { id: '1', second_factor: false, was_on: true, sessions_ended: 2 }])
   expect(JSON.parse((await rostrum('people', 'end-sessions', 'Ada', '--yes', '--json')).out)).toMatchObject({ sessions_ended: 0 })
+  await opened.db.transaction((tx) => tx.insertInto('passkeys').values(aPasskey).execute())
+  expect((await rostrum('people', 'remove-passkeys', 'Ada')).err).toContain(
+    'would take all their passkeys away: #1 Ada <ada@example.org> confirmed, 0 sessions, passkeys: 1',
+  )
+  expect(JSON.parse((await rostrum('people', 'remove-passkeys', 'Ada', '--yes', '--json')).out)).toMatchObject({ passkeys_removed: 1 })
 })
+
+const aPasskey = {
+  user_id: 1,
+  credential_id: 'a',
+  public_key: 'a',
+  counter: 0,
+  transports: '[]',
+  name: 'Phone',
+  created_at: 1,
+  last_used_at: null,
+}
 
 const account = (name: string) => {
   const email = `${name.toLowerCase().replaceAll(/[^a-z]/g, '')}@example.org`

@@ -115,6 +115,12 @@ export async function deleteTokensOf(tx: Connection, userId: number, but = ''): 
   return Number(deleted.numDeletedRows)
 }
 
+/** Takes all of somebody's passkeys away. @returns how many there were */
+export async function deletePasskeysOf(tx: Connection, userId: number): Promise<number> {
+  const deleted = await tx.deleteFrom('passkeys').where('user_id', '=', userId).executeTakeFirst()
+  return Number(deleted.numDeletedRows)
+}
+
 /** A token is over that was last used, or made, before these moments; milliseconds. */
 export type Ends = { unusedSince: number; madeBefore: number }
 

@@ -47,5 +47,10 @@ function summaries(db: Connection) {
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .whereRef('tokens.user_id', '=', 'users.id')
       .as('sessions'),
+    eb
+      .selectFrom('passkeys')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .whereRef('passkeys.user_id', '=', 'users.id')
+      .as('passkeys'),
   ])
 }

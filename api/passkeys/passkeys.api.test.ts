@@ -1,7 +1,7 @@
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
-import { mailsTo } from '../mail/mail.testing.ts'
+import { linkIn, mailsTo } from '../mail/mail.testing.ts'
 import { type Circumstances, softAuthenticator } from './authenticator.testing.ts'
 import { forgetChallenges } from './forget-challenges.ts'
 
@@ -217,6 +217,25 @@ describe('a passkey', () => {
     expect(told().map(({ event }) => event)).toEqual(['passkey-renamed', 'passkey-removed', 'passkey-refused'])
   })
 })
+
+test('who gets an address back by its mail has no passkeys any more: somebody else may have added them', async () => {
+  const { token, email, device } = await withPasskey()
+  const next = `next-${email}`
+  const linked = async (to: string) => linkIn(await lastMail(to)).token
+  expect((await post('/me/email', token, { email: next })).status).toBe(204)
+  expect((await post('/email/change', undefined, { token: await linked(next) })).status).toBe(204)
+  expect((await signIn(device)).status).toBe(200)
+  told()
+  expect((await post('/email/undo', undefined, { token: await linked(email) })).status).toBe(204)
+  expect(told()).toContainEqual(expect.objectContaining({ event: 'passkeys-ended', passkeys: 1, why: 'undo' }))
+  expect((await signIn(device)).status).toBe(422)
+})
+
+async function lastMail(email: string) {
+  const mail = (await mailsTo(api, email)).at(-1)
+  if (!mail) throw new Error(`no mail to ${email}`)
+  return mail
+}
 
 describe('that it is still oneself', () => {
   it('is asked before a passkey is added or taken away, and shown by one of one’s own', async () => {

@@ -39,7 +39,8 @@ export const action = defineAction(
   async (_, { intent }) => (intent === 'undo-email' ? 'your former address is back' : 'that is your email address'),
 )
 
-const undone = 'Your former address is back, and your account is signed out everywhere. Choose a new password now: somebody may know yours.'
+const undone =
+  'Your former address is back, and your account is signed out everywhere. Choose a new password now: somebody may know yours. Passkeys are gone too; add yours again after that.'
 
 export { refusalHeaders as headers } from '../forms/refusal-headers'
 
