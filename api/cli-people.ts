@@ -115,19 +115,14 @@ async function perform({ db, clock }: OpenPorts, who: string, { options, done, a
   return 0
 }
 
-function present({ id, display_name, name, email, verified_at, created_at, deleted_at, second_factor, sessions }: AccountSummary) {
-  const when = { created_at: iso(created_at), verified: verified_at !== null, deleted_at: deleted_at === null ? null : iso(deleted_at) }
-  return { id: String(id), display_name, name, email, ...when, second_factor: Number(second_factor) > 0, sessions: Number(sessions) }
-}
-
-function inWords({ id, display_name, email, verified_at, deleted_at, second_factor, sessions }: AccountSummary): string {
-function present({ id, display_name, name, email, verified_at, created_at, second_factor, sessions, passkeys }: AccountSummary) {
-  const when = { created_at: iso(created_at), verified: verified_at !== null }
+function present({ id, display_name, name, email, second_factor, sessions, passkeys, ...at }: AccountSummary) {
+  const deleted_at = at.deleted_at === null ? null : iso(at.deleted_at)
+  const when = { created_at: iso(at.created_at), verified: at.verified_at !== null, deleted_at }
   const ways = { second_factor: Number(second_factor) > 0, sessions: Number(sessions), passkeys: Number(passkeys) }
   return { id: String(id), display_name, name, email, ...when, ...ways }
 }
 
-function inWords({ id, display_name, email, verified_at, second_factor, sessions, passkeys }: AccountSummary): string {
+function inWords({ id, display_name, email, verified_at, deleted_at, second_factor, sessions, passkeys }: AccountSummary): string {
   const facts = [
     verified_at === null ? 'not confirmed' : 'confirmed',
     deleted_at === null ? '' : `deleted on ${iso(deleted_at).slice(0, 10)}`,

@@ -23,9 +23,9 @@ import * as ownProfiles from './migrations/0021-own-profiles.ts'
 import * as timeZones from './migrations/0022-time-zones.ts'
 import * as devices from './migrations/0023-devices.ts'
 import * as secondFactor from './migrations/0024-second-factor.ts'
+import * as passkeys from './migrations/0025-passkeys.ts'
 import * as deletion from './migrations/0027-deletion.ts'
 import * as exports from './migrations/0028-export.ts'
-import * as passkeys from './migrations/0025-passkeys.ts'
 import type { Tables } from './tables.ts'
 
 const migrations = {

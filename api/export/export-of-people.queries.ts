@@ -114,6 +114,10 @@ export function listFactors(db: Connection, { id }: Owner) {
     .execute()
 }
 
+export function listPasskeys(db: Connection, { id }: Owner) {
+  return db.selectFrom('passkeys').select(['name', 'created_at', 'last_used_at']).where('user_id', '=', id).orderBy('created_at').execute()
+}
+
 export function listEmailChanges(db: Connection, { id }: Owner) {
   return db
     .selectFrom('email_changes')

@@ -30,6 +30,9 @@ export const sections: Readonly<Record<string, Section>> = {
   second_factor: shortSection(people.listFactors, ({ enabled_at, recovery_codes }) => ({
     ...{ on_since: when(enabled_at), recovery_codes_left: Number(recovery_codes) },
   })),
+  passkeys: shortSection(people.listPasskeys, ({ name, created_at, last_used_at }) => ({
+    ...{ name, added_at: when(created_at), last_used_at: when(last_used_at) },
+  })),
   notification_preferences: shortSection(people.listPreferences, (row) => row),
   drafts: section({
     load: people.pageOfDrafts,
@@ -166,7 +169,7 @@ function postAt({ siteUrl }: Whose, kind: PostKind, { slug, ...post }: { slug: s
 
 /** The tables of which a copy tells something of one's own. */
 export const told: readonly (keyof Tables)[] = [
-  ...(['users', 'former_names', 'email_changes', 'reset_requests', 'tokens', 'second_factors', 'recovery_codes'] as const),
+  ...(['users', 'former_names', 'email_changes', 'reset_requests', 'tokens', 'second_factors', 'recovery_codes', 'passkeys'] as const),
   ...(['notification_preferences', 'drafts', 'debates', 'participants', 'posts', 'post_votes', 'ballots'] as const),
   ...(['kick_votes', 'kick_ballots', 'watches', 'tag_follows', 'friendships', 'friend_declines', 'blocks'] as const),
   ...(['friend_invites', 'mentions', 'notifications', 'feed_views'] as const),
@@ -183,6 +186,7 @@ export const untold: Readonly<Partial<Record<keyof Tables, string>>> = {
   mails: 'Mails wait there until they are sent, which takes a second.',
   mailed_tokens: 'Hashes of links that were mailed: who has one could act by it.',
   sign_in_steps: 'Hashes of sign-ins that wait for a code, for minutes.',
+  used_challenges: 'It names nobody.',
   channels: 'It counts events.',
   channel_events: 'Notifications on their way to open pages, which are in the copy.',
   search_documents: 'The words of what is in the copy, for finding it.',

@@ -81,6 +81,8 @@ export const erased: Readonly<Record<keyof Tables, Erase | string>> = {
   second_factors: byOwner('second_factors'),
   recovery_codes: byOwner('recovery_codes'),
   sign_in_steps: byOwner('sign_in_steps'),
+  passkeys: byOwner('passkeys'),
+  used_challenges: namesNobody,
   email_changes: byOwner('email_changes'),
   reset_requests: (tx, { email_key }) => tx.deleteFrom('reset_requests').where('email_key', '=', email_key).execute(),
   channels: 'It holds a number alone.',
