@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { type ProviderSettings, providersIn } from './social-providers.ts'
 
 const address = (name: string) =>
   z
@@ -130,7 +131,12 @@ const Together = Variables.superRefine(({ REALTIME, PUSHER_URL, API_URL }, { add
   if (REALTIME === 'pusher' && !API_URL) lacking('API_URL', 'REALTIME=pusher is for an API elsewhere and needs its address')
 })
 
-export type Environment = z.output<typeof Variables> & { sessionSecrets: readonly string[]; clientSecret: string; siteUrl: string }
+export type Environment = z.output<typeof Variables> & {
+  sessionSecrets: readonly string[]
+  clientSecret: string
+  siteUrl: string
+  providers: readonly ProviderSettings[]
+}
 
 /** EX_CONFIG of sysexits.h: a supervisor sees that starting again won't help. */
 const misconfigured = 78
@@ -142,14 +148,22 @@ const misconfigured = 78
 export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Environment {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
   const parsed = Together.safeParse(given)
-  if (!parsed.success) {
+  const { providers, faults } = providersIn(given)
+  if (!parsed.success || faults.length > 0) {
     // The value is not repeated: it may hold a password.
-    for (const issue of parsed.error.issues) console.error(`Wrong environment, ${String(issue.path[0])}: ${issue.message}.`)
+    for (const issue of parsed.error?.issues ?? []) console.error(`Wrong environment, ${String(issue.path[0])}: ${issue.message}.`)
+    for (const { variable, message } of faults) console.error(`Wrong environment, ${variable}: ${message}.`)
     process.exit(misconfigured)
   }
   const secrets = parsed.data.SESSION_SECRETS ?? [ownSecret(parsed.data.DATA_DIR)]
   const { CLIENT_SECRET = derived(secrets[0] ?? ''), SITE_URL, PORT } = parsed.data
-  return { ...parsed.data, sessionSecrets: secrets, clientSecret: CLIENT_SECRET, siteUrl: SITE_URL ?? `http://localhost:${PORT}` }
+  return {
+    ...parsed.data,
+    providers,
+    sessionSecrets: secrets,
+    clientSecret: CLIENT_SECRET,
+    siteUrl: SITE_URL ?? `http://localhost:${PORT}`,
+  }
 }
 
 /** A server of the Pusher protocol and its application's key, which stands last in the address. */

@@ -7,7 +7,7 @@ import { prefixOf } from './network-address.ts'
  */
 export type SecurityEvent =
   /** `device`: whether the account was signed in to from there before. */
-  | (Named<'signed-in'> & From & { account: number; device: Device; by?: 'passkey' })
+  | (Named<'signed-in'> & From & { account: number; device: Device; by?: 'passkey' | 'social' })
   /** `account` is null where the email address has none. */
   | (Named<'sign-in-failed'> & From & { account: number | null; device: Device })
   | (Named<'registered'> & From & { account: number })
@@ -34,6 +34,9 @@ export type SecurityEvent =
   | (Named<'second-factor-on' | 'second-factor-off' | 'recovery-codes-renewed'> & From & { account: number })
   /** By its owner: a sign-in undoes it until it is erased. */
   | (Named<'account-deleted' | 'account-kept'> & From & { account: number })
+  /** What a provider of accounts answered does not hold, or whoever was there would not. */
+  | (Named<'social-refused'> & From & { account: number | null; provider: string })
+  | (Named<'social-joined' | 'social-parted'> & From & { account: number; provider: string })
   /** A member took a copy of all that the site has of them. */
   | (Named<'exported'> & From & { account: number })
   | (Named<'account-erased'> & { account: number })

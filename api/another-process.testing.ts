@@ -51,6 +51,7 @@ async function open(address: string, now: number) {
     hub: createHub({ db, channels, beatEvery: 20_000, fault: console.error }),
     clock: { now: () => now },
     pictures: picturesIn(tmpdir()),
+    providers: [],
     mail: mailInFolder(tmpdir(), 'Rostrum <mail@rostrum.test>'),
     limits: createRateLimits(1_000, () => {}),
     // Standard output speaks JSON of its own.

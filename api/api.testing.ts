@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { createSecurityLog } from '../security-log.ts'
+import type { ProviderSettings } from '../social-providers.ts'
 import { createApi } from './app.ts'
 import { channelsInProcess } from './channels/channels.ts'
 import { createHub } from './channels/hub.ts'
@@ -11,7 +12,9 @@ import type { Ports } from './context.ts'
 import { openTestDatabase } from './database/database.testing.ts'
 import { mailInFolder } from './mail/mail.ts'
 import { saidBy } from './mount.ts'
+import { identityProviders } from './platform/identity-providers.ts'
 import { createLog } from './platform/log.ts'
+import { pageAddresses } from './platform/page-addresses.ts'
 import { picturesIn } from './platform/pictures.ts'
 import { createRateLimits } from './platform/rate-limits.ts'
 import { contractCalls } from './service/contract-calls.ts'
@@ -41,8 +44,10 @@ function requireSame(asked: string, said: unknown, body: unknown): void {
 /** Milliseconds: from source a reader of pictures starts slowly. */
 const picturePatience = 30_000
 
+const noProviders: readonly ProviderSettings[] = []
+
 /** The whole API on an empty database with a clock that a test moves, and what it logs. Calls go through the front door. */
-export async function openTestApi({ limitFactor = 1_000, logLevel = 'silent', beatEvery = 20_000 } = {}) {
+export async function openTestApi({ limitFactor = 1_000, logLevel = 'silent', beatEvery = 20_000, providers = noProviders } = {}) {
   const { db, address, drop } = await openTestDatabase()
   const clock = { time: Date.parse('2026-03-01T12:00:00Z'), now: () => clock.time }
   const channels = channelsInProcess()
@@ -50,8 +55,10 @@ export async function openTestApi({ limitFactor = 1_000, logLevel = 'silent', be
   const logged: string[] = []
   const into = { write: (line: string) => void logged.push(line) }
   const security = createSecurityLog(logLevel, into)
+  const siteUrl = 'https://rostrum.test'
   const ports: Ports = {
     db,
+    providers: identityProviders(providers, pageAddresses(siteUrl).socialReturn, createLog('silent')),
     hub: createHub({ db, channels, beatEvery, fault: console.error }),
     clock,
     pictures: picturesIn(join(tmpdir(), `rostrum-pictures-${randomBytes(6).toString('hex')}`), picturePatience),
@@ -60,7 +67,7 @@ export async function openTestApi({ limitFactor = 1_000, logLevel = 'silent', be
     log: createLog(logLevel, into),
     security,
     clientSecret: 'a secret of the test',
-    siteUrl: 'https://rostrum.test',
+    siteUrl,
   }
   const app = createApi(ports)
   let people = 0

@@ -25,6 +25,7 @@ import { mountSecondFactor } from './second-factor/second-factor.http.ts'
 import { mountService } from './service/service.http.ts'
 import { mountSessions } from './sessions/sessions.http.ts'
 import { mountSettings } from './settings/settings.http.ts'
+import { mountSocial } from './social/social.http.ts'
 import { mountTags } from './tags/tags.http.ts'
 import { mountTurns } from './turns/turns.http.ts'
 import { mountVerdicts } from './verdicts/verdicts.http.ts'
@@ -36,6 +37,7 @@ const mounts = [
   mountAccounts,
   mountPeople,
   mountSettings,
+  mountSocial,
   mountExport,
   mountSessions,
   mountSecondFactor,

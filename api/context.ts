@@ -3,6 +3,7 @@ import type { Hub } from './channels/hub.ts'
 import type { Database } from './database/database.ts'
 import type { Mail } from './mail/mail.ts'
 import type { Clock } from './platform/clock.ts'
+import type { Provider } from './platform/identity-providers.ts'
 import type { Log } from './platform/log.ts'
 import type { Pictures } from './platform/pictures.ts'
 import type { RateLimits } from './platform/rate-limits.ts'
@@ -13,6 +14,8 @@ export type Ports = {
   clock: Clock
   pictures: Pictures
   mail: Mail
+  /** Who vouches for people by accounts elsewhere; none, on most sites. */
+  providers: readonly Provider[]
   limits: RateLimits
   log: Log
   /** Tries to write to the data folder. @throws NotWritten; left out where there is none */

@@ -18,6 +18,7 @@ import { tidyChannels } from './realtime/tidy-channels.ts'
 import { indexTheWaiting } from './search/index-waiting.ts'
 import { renderAgain } from './service/render-again.ts'
 import { eraseAccounts } from './settings/erase-accounts.ts'
+import { forgetWhoIsGone } from './social/forget-who-is-gone.ts'
 import { startClock } from './turns/start-clock.ts'
 
 export { openPorts } from './open-ports.ts'
@@ -42,6 +43,7 @@ export async function openApi(ports: OpenPorts) {
   })
   const stopErasing = everyHour(ports.log, 'deleted accounts could not be erased', () => eraseAccounts(ports))
   const stopForgettingEnded = everyHour(ports.log, 'what has ended could not be dropped', () => forgetEnded(ports))
+  const stopForgettingGone = everyHour(ports.log, 'who never came back could not be forgotten', () => forgetWhoIsGone(ports))
   const stopForgettingChallenges = everyHour(ports.log, 'challenges that are over could not be dropped', () => forgetChallenges(ports))
   const stopForgetting = everyHour(ports.log, 'old views of the feed could not be dropped', () => forgetViews(ports))
   return {
@@ -80,6 +82,7 @@ export async function openApi(ports: OpenPorts) {
         stopForgettingDeleted(),
         stopForgetting(),
         stopForgettingEnded(),
+        stopForgettingGone(),
         stopErasing(),
         stopForgettingChallenges(),
         stopTelling(),

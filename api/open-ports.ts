@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { realtimeLimits } from '#contract/realtime'
 import { createSecurityLog } from '../security-log.ts'
+import type { ProviderSettings } from '../social-providers.ts'
 import { endThreads } from '../text-threads.ts'
 import { type Channels, channelsInProcess } from './channels/channels.ts'
 import { createHub } from './channels/hub.ts'
@@ -10,7 +11,9 @@ import { type Manner, openDatabase } from './database/database.ts'
 import { keepToOwner, writeInto } from './database/owners-files.ts'
 import { mailBySmtp, mailInFolder, usualSender } from './mail/mail.ts'
 import { systemClock } from './platform/clock.ts'
+import { identityProviders } from './platform/identity-providers.ts'
 import { createLog, type Log } from './platform/log.ts'
+import { pageAddresses } from './platform/page-addresses.ts'
 import { picturesIn } from './platform/pictures.ts'
 import { createRateLimits } from './platform/rate-limits.ts'
 
@@ -31,6 +34,8 @@ type Options = {
   /** Left out: no-reply@ the site's host. */
   mailFrom?: string | undefined
   rateLimitFactor?: number
+  /** By whose accounts one signs in here; left out: by nobody's. */
+  providers?: readonly ProviderSettings[]
   /** How it writes; left out: as who answers people. */
   manner?: Manner
 }
@@ -56,6 +61,7 @@ export async function openPorts(options: Options): Promise<OpenPorts> {
     clock: systemClock,
     pictures: picturesIn(join(dataDir, 'pictures')),
     mail,
+    providers: identityProviders(options.providers ?? [], pageAddresses(siteUrl).socialReturn, log),
     limits: createRateLimits(rateLimitFactor, security),
     log,
     security,

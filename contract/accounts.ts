@@ -48,6 +48,8 @@ export const Me = z.object({
   renamable_at: instant,
   /** Changes with what `PUT /api/me` changes; null from an API that does not say. */
   profile_version: wordsOrNull,
+  /** False of who signs in by an account elsewhere alone; null from an API that does not say. */
+  has_password: flagIfTold,
   /** When a sign-in undid the deletion of this account last; null for never. */
   kept_at: instant,
   /** In which they are told times, as IANA names it; null for UTC. */
@@ -164,17 +166,4 @@ export const readUser = defineCall({
   summary: 'The account behind the bearer token.',
   answer: one(Me),
   access: 'member',
-})
-
-/** Where one goes to sign in by an account elsewhere. Another API may give the address alone, or under a name of its own. */
-export const SocialAddress = z.preprocess(
-  (raw) => (isRecord(raw) ? { url: raw.url ?? raw.redirect_url ?? raw.authorization_url ?? raw.link ?? raw.href } : { url: raw }),
-  z.object({ url: z.url({ protocol: /^https?$/ }) }),
-)
-
-export const authorizeSocial = defineCall({
-  method: 'GET',
-  path: '/api/auth/social/{provider}/authorize',
-  summary: 'Where to go to sign in by an account elsewhere.',
-  answer: one(SocialAddress),
 })

@@ -39,6 +39,7 @@ export const rooms: Readonly<Record<string, readonly Tree[]>> = {
   sessions: ['contract', 'api', 'app'],
   settings: ['contract', 'api', 'app'],
   shell: ['app'],
+  social: ['contract', 'api', 'app'],
   tags: ['contract', 'api', 'app'],
   threads: ['contract'],
   turns: ['contract', 'api', 'app'],

@@ -52,7 +52,8 @@ export const Deletion = z.object({
     .trim()
     .min(1, 'Type your display name.')
     .max(200, 'That is not your display name.'),
-  password: z.string({ error: 'Enter your password.' }).min(1, 'Enter your password.').max(1_000, 'That password is too long.'),
+  /** Left out by who has none. */
+  password: z.string().max(1_000, 'That password is too long.').default(''),
 })
 export type Deletion = z.output<typeof Deletion>
 

@@ -21,7 +21,7 @@ const readMe = (token: string) => api.call('GET', '/api/me', { token })
 
 test('nobody signs in here by an account elsewhere', async () => {
   const { status, body } = await api.call('GET', '/api/auth/social/google/authorize')
-  expect([status, body.message]).toEqual([404, 'There is no account elsewhere that one signs in by here.'])
+  expect([status, body.message]).toEqual([404, 'There is no account elsewhere of that name by which one signs in here.'])
 })
 
 describe('signing up', () => {
@@ -41,6 +41,7 @@ describe('signing up', () => {
       verified: false,
       renamable_at: null,
       profile_version: expect.any(String),
+      has_password: true,
       kept_at: null,
       time_zone: null,
       unread_notifications_count: 0,

@@ -2,7 +2,6 @@ import * as calls from '#contract/accounts'
 import * as emails from '#contract/email'
 import * as passwords from '#contract/passwords'
 import * as verification from '#contract/verification'
-import { NotFound } from '../platform/failures.ts'
 import type { Room } from '../room.ts'
 import { askForReset } from './ask-for-reset.ts'
 import { changeEmail } from './change-email.ts'
@@ -22,7 +21,6 @@ export function mountAccounts(room: Room): void {
   room.on(calls.register, (context, { body }) => register(context, body))
   room.on(calls.checkRegistration, (context, { body }) => checkRegistration(context, body))
   room.on(calls.logout, (context) => signOut(context))
-  room.on(calls.authorizeSocial, () => noProvider())
   room.on(passwords.changePassword, (context, { body }) => changePassword(context, body))
   room.on(emails.changeEmail, (context, { body }) => changeEmail(context, body))
   room.on(emails.confirmEmail, (context, { body }) => confirmEmail(context, body))
@@ -31,9 +29,4 @@ export function mountAccounts(room: Room): void {
   room.on(passwords.resetPassword, (context, { body }) => resetPassword(context, body))
   room.on(verification.verifyEmail, (context, { body }) => verifyEmail(context, body))
   room.on(verification.mailVerificationLink, (context) => resendVerification(context))
-}
-
-/** Our own accounts are signed in to by passwords alone. */
-function noProvider(): never {
-  throw new NotFound('There is no account elsewhere that one signs in by here.')
 }

@@ -24,6 +24,11 @@ export async function verifyPassword(stored: string | undefined, password: strin
 /** Of random bytes that nobody knows; at the same cost as the others. */
 export const nobodysHash = '$argon2id$v=19$m=19456,t=2,p=1$c2jqqIRJzIs2W0go7p5brQ$2Xj7u7jyhrLnV/PZS41XFLvCZ/LIXF+Tkuq4i6hgkMw'
 
+/** In place of a hash, of who signs in by an account elsewhere alone. */
+export const noPassword = '*'
+/** Whether somebody can sign in by a password. */
+export const hasPassword = ({ password_hash }: { password_hash: string }) => password_hash !== noPassword
+
 /** What is said of those. */
 export const tooCommon = 'That password is among the most common ones. Choose another: three or four words in a row are good.'
 

@@ -2,8 +2,9 @@ import { type Proof, proofGoodFor } from '#contract/sessions'
 import type { MemberContext } from '../context.ts'
 import { Invalid, Unauthorized, Unproven } from '../platform/failures.ts'
 import { findAccount, noteProof } from './accounts.queries.ts'
-import { verifyPassword } from './passwords.ts'
+import { hasPassword, verifyPassword } from './passwords.ts'
 
+const none = 'Your account has no password yet. Set one by “Forgot your password?”, or use the account by which you sign in.'
 const wrong = 'That is not your present password.'
 
 /** Shows by the password that it is still oneself (COMMUNITY §1). @throws Invalid, TooMany */
@@ -28,6 +29,7 @@ export async function requirePassword(context: MemberContext, password: string, 
   await limits.reserve([count])
   const account = await findAccount(db.read, actor.id)
   if (!account) throw new Unauthorized()
+  if (!hasPassword(account)) throw new Invalid({ [field]: [none] })
   if (!(await verifyPassword(account.password_hash, password))) {
     security({ event: 'proof-failed', account: actor.id, address })
     throw new Invalid({ [field]: [wrong] })

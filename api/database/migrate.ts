@@ -24,6 +24,7 @@ import * as timeZones from './migrations/0022-time-zones.ts'
 import * as devices from './migrations/0023-devices.ts'
 import * as secondFactor from './migrations/0024-second-factor.ts'
 import * as passkeys from './migrations/0025-passkeys.ts'
+import * as social from './migrations/0026-social.ts'
 import * as deletion from './migrations/0027-deletion.ts'
 import * as exports from './migrations/0028-export.ts'
 import type { Tables } from './tables.ts'
@@ -53,6 +54,7 @@ const migrations = {
   '0022-time-zones': timeZones,
   '0023-devices': devices,
   '0024-second-factor': secondFactor,
+  '0026-social': social,
   '0027-deletion': deletion,
   '0028-export': exports,
   '0025-passkeys': passkeys,

@@ -12,6 +12,7 @@ import type { PostsTable, PostVotesTable } from './post-tables.ts'
 import type { ChannelEventsTable, ChannelsTable } from './realtime-tables.ts'
 import type { SearchDocumentsTable, SearchIndexTable, SearchTextsTable } from './search-tables.ts'
 import type { RecoveryCodesTable, SecondFactorsTable, SignInStepsTable } from './second-factor-tables.ts'
+import type { SocialAccountsTable, SocialNewcomersTable, SocialStepsTable } from './social-tables.ts'
 
 /**
  * The tables, alike on SQLite and PostgreSQL: moments are milliseconds since 1970 (UTC), yes and no are 1 and 0,
@@ -52,6 +53,9 @@ export type Tables = {
   sign_in_steps: SignInStepsTable
   passkeys: PasskeysTable
   used_challenges: UsedChallengesTable
+  social_accounts: SocialAccountsTable
+  social_steps: SocialStepsTable
+  social_newcomers: SocialNewcomersTable
   email_changes: EmailChangesTable
   reset_requests: ResetRequestsTable
   channels: ChannelsTable

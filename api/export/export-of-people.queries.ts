@@ -118,6 +118,15 @@ export function listPasskeys(db: Connection, { id }: Owner) {
   return db.selectFrom('passkeys').select(['name', 'created_at', 'last_used_at']).where('user_id', '=', id).orderBy('created_at').execute()
 }
 
+export function listSocialAccounts(db: Connection, { id }: Owner) {
+  return db
+    .selectFrom('social_accounts')
+    .select(['provider', 'email', 'created_at', 'last_used_at'])
+    .where('user_id', '=', id)
+    .orderBy('id')
+    .execute()
+}
+
 export function listEmailChanges(db: Connection, { id }: Owner) {
   return db
     .selectFrom('email_changes')

@@ -33,6 +33,9 @@ export const sections: Readonly<Record<string, Section>> = {
   passkeys: shortSection(people.listPasskeys, ({ name, created_at, last_used_at }) => ({
     ...{ name, added_at: when(created_at), last_used_at: when(last_used_at) },
   })),
+  accounts_elsewhere: shortSection(people.listSocialAccounts, ({ provider, email, created_at, last_used_at }) => ({
+    ...{ provider, email, joined_at: when(created_at), last_used_at: when(last_used_at) },
+  })),
   notification_preferences: shortSection(people.listPreferences, (row) => row),
   drafts: section({
     load: people.pageOfDrafts,
@@ -169,7 +172,17 @@ function postAt({ siteUrl }: Whose, kind: PostKind, { slug, ...post }: { slug: s
 
 /** The tables of which a copy tells something of one's own. */
 export const told: readonly (keyof Tables)[] = [
-  ...(['users', 'former_names', 'email_changes', 'reset_requests', 'tokens', 'second_factors', 'recovery_codes', 'passkeys'] as const),
+  ...([
+    'users',
+    'former_names',
+    'email_changes',
+    'reset_requests',
+    'tokens',
+    'second_factors',
+    'recovery_codes',
+    'passkeys',
+    'social_accounts',
+  ] as const),
   ...(['notification_preferences', 'drafts', 'debates', 'participants', 'posts', 'post_votes', 'ballots'] as const),
   ...(['kick_votes', 'kick_ballots', 'watches', 'tag_follows', 'friendships', 'friend_declines', 'blocks'] as const),
   ...(['friend_invites', 'mentions', 'notifications', 'feed_views'] as const),
@@ -187,6 +200,8 @@ export const untold: Readonly<Partial<Record<keyof Tables, string>>> = {
   mailed_tokens: 'Hashes of links that were mailed: who has one could act by it.',
   sign_in_steps: 'Hashes of sign-ins that wait for a code, for minutes.',
   used_challenges: 'It names nobody.',
+  social_steps: 'Who is on the way to another site and back, for minutes.',
+  social_newcomers: 'Who has no account yet.',
   channels: 'It counts events.',
   channel_events: 'Notifications on their way to open pages, which are in the copy.',
   search_documents: 'The words of what is in the copy, for finding it.',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Me } from '#contract/accounts'
 import { settingsLimits } from '#contract/settings-limits'
+import { hasPassword } from '../accounts/passwords.ts'
 import type { UserRow } from '../database/tables.ts'
 import { iso } from '../platform/clock.ts'
 
@@ -15,6 +16,7 @@ export function presentMe(account: UserRow, { now, ...waiting }: Waiting & { now
   const changing = {
     renamable_at: renamable > now ? iso(renamable) : null,
     profile_version: versionOf(account),
+    has_password: hasPassword(account),
     kept_at: kept_at === null ? null : iso(kept_at),
     time_zone,
   }

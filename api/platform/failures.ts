@@ -26,7 +26,7 @@ export class Forbidden extends NamedFailure {
 /** It may be another who sits there: a call that shows who it is comes first (contract/sessions.ts). */
 export class Unproven extends NamedFailure {
   constructor() {
-    const message = 'This changes how you sign in. Show first that it is still you.'
+    const message = 'Show first that it is still you.'
     super(403, message, { proof: [message] })
   }
 }

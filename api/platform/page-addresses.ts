@@ -27,6 +27,8 @@ export function pageAddresses(siteUrl: string) {
     undoEmail: (token: string) => `${siteUrl}/email?${new URLSearchParams({ token, undo: '1' })}`,
     forgotPassword: `${siteUrl}/forgot-password`,
     signIn: `${siteUrl}/auth?${new URLSearchParams({ mode: 'login' })}`,
+    /** Where a provider of accounts leads back. */
+    socialReturn: (provider: string) => `${siteUrl}/auth/social/${provider}/return`,
     security: `${siteUrl}/me/security`,
     invitation: (token: string) => `${siteUrl}/invitation?${new URLSearchParams({ token })}`,
     preferences: `${siteUrl}/notifications/preferences`,

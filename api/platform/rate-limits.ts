@@ -26,6 +26,7 @@ const rules = {
   passkeyByAddress: { points: 120, duration: 15 * 60, told: 'Too many tries to sign in from here.' },
   passkeyFromPlace: { points: 10, duration: 15 * 60, told: signInRefused },
   passkeyByMember: { points: 30, duration: 60 * 60, told: 'You have added many passkeys in a short time.' },
+  socialByAddress: { points: 120, duration: 15 * 60, told: 'Too many sign-ins by accounts elsewhere from here.' },
   proofByMember: { points: 10, duration: 15 * 60, told: 'Too many wrong passwords.' },
   emailChangeByMember: { points: 5, duration: 60 * 60, told: 'You have asked for many mails in a short time.' },
   verificationMailByMember: { points: 5, duration: 60 * 60, told: 'You have asked for many mails in a short time.' },

@@ -28,6 +28,7 @@ import * as secondFactor from '#contract/second-factor'
 import * as service from '#contract/service'
 import * as sessions from '#contract/sessions'
 import * as settings from '#contract/settings'
+import * as social from '#contract/social'
 import * as tags from '#contract/tags'
 import * as turns from '#contract/turns'
 import * as verdicts from '#contract/verdicts'
@@ -57,6 +58,7 @@ const modules: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   friends,
   settings,
   sessions,
+  social,
   'second-factor': secondFactor,
   export: exported,
   passkeys,

@@ -1,8 +1,9 @@
 import type { Deletion } from '#contract/settings'
 import { settingsLimits } from '#contract/settings-limits'
 import { deleteTokensOf, findAccount } from '../accounts/accounts.queries.ts'
+import { hasPassword } from '../accounts/passwords.ts'
 import { outdatePostsNaming } from '../accounts/people.queries.ts'
-import { requirePassword } from '../accounts/prove-self.ts'
+import { requirePassword, requireProof } from '../accounts/prove-self.ts'
 import { deleteStepsOf } from '../accounts/second-factor.queries.ts'
 import type { MemberContext } from '../context.ts'
 import { isolated, writeLetter } from '../mail/letter.ts'
@@ -19,14 +20,15 @@ import { lockAccount, updateAccount } from './settings.queries.ts'
  * Deletes one's own account (COMMUNITY §1, Deletion): at once signed out everywhere, hidden, and out of every debate that runs. A sign-in
  * undoes it until it is erased (erase-accounts.ts); what was forfeited stays so.
  * @returns until when a sign-in undoes it
- * @throws Invalid by field, TooMany
+ * @throws Invalid by field, Unproven for who has no password, TooMany
  */
 export async function deleteAccount(context: MemberContext, { display_name, password }: Deletion): Promise<{ data: { until: string } }> {
   const { db, clock, actor, address, security, siteUrl } = context
   const own = await findAccount(db.read, actor.id)
   if (!own) throw new Unauthorized()
   if (nameKey(display_name) !== own.display_key) throw new Invalid({ display_name: [`That is not it: yours is ${own.display_name}.`] })
-  await requirePassword(context, password, 'password')
+  if (hasPassword(own)) await requirePassword(context, password, 'password')
+  else requireProof(context)
   const now = clock.now()
   const until = now + settingsLimits.deletedKeptFor
   const tokens = await db.transaction(async (tx) => {

@@ -1,4 +1,5 @@
 import { settingsLimits } from '#contract/settings-limits'
+import { noPassword } from '../accounts/passwords.ts'
 import type { Ports } from '../context.ts'
 import { pictureNameIn } from '../platform/pictures.ts'
 import { erased } from './erased.ts'
@@ -38,8 +39,7 @@ async function eraseAccount({ db, clock, pictures, security }: Needed, id: numbe
   if (avatar && !(await isPictureUsed(db.read, avatar))) await pictures.forget(pictureNameIn(avatar))
 }
 
-/** `*` is no hash of any password. */
 const nobody = {
-  ...{ name: '', display_name: '', email: '', password_hash: '*', show_real_name: 0, avatar: null },
+  ...{ name: '', display_name: '', email: '', password_hash: noPassword, show_real_name: 0, avatar: null },
   ...{ bio: '', bio_html: '', renamed_at: null, time_zone: null, verified_at: null },
 } as const

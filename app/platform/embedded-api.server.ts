@@ -13,7 +13,8 @@ let api: ReturnType<typeof open> | undefined
 
 async function open() {
   const { openApi, openPorts } = await import('../../api/open-api.ts')
-  const { DATABASE_URL, DATA_DIR, LOG_LEVEL, MAIL_URL, MAIL_FROM, REDIS_URL, RATE_LIMIT_FACTOR, clientSecret, siteUrl } = environment()
+  const { DATABASE_URL, DATA_DIR, LOG_LEVEL, MAIL_URL, MAIL_FROM, REDIS_URL, RATE_LIMIT_FACTOR, clientSecret, siteUrl, providers } =
+    environment()
   // Held on globalThis: a hot reload loads this module again, and must not open the database twice.
   held.rostrumPorts ??= openPorts({
     databaseUrl: DATABASE_URL,
@@ -21,6 +22,7 @@ async function open() {
     logLevel: LOG_LEVEL,
     clientSecret,
     siteUrl,
+    providers,
     mailUrl: MAIL_URL,
     redisUrl: REDIS_URL,
     mailFrom: MAIL_FROM,

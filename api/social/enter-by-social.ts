@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto'
+import { accountLimits, displayName } from '#contract/accounts'
+import type { SocialEntry, SocialReturn } from '#contract/social'
+import { findAccount } from '../accounts/accounts.queries.ts'
+import { letIn } from '../accounts/let-in.ts'
+import { findAccountByEmail } from '../accounts/mailed-tokens.queries.ts'
+import { hashOf } from '../accounts/tokens.ts'
+import type { Context } from '../context.ts'
+import type { UserRow } from '../database/tables.ts'
+import { queueMail } from '../mail/queue-mail.ts'
+import { Conflict, Invalid, Unauthorized } from '../platform/failures.ts'
+import { nameKey } from '../platform/folding.ts'
+import type { Identity } from '../platform/identity-providers.ts'
+import { comeBack } from './come-back.ts'
+import { providerNamed } from './go-there.ts'
+import { letterOfJoining } from './letters.ts'
+import { makeAccount } from './make-account.ts'
+import { findSocialAccount, insertNewcomer, insertSocialAccount, noteSocialUse } from './social.queries.ts'
+
+/** Milliseconds to choose a name. */
+const goodFor = 30 * 60 * 1000
+
+/**
+ * Signs in by an account elsewhere (COMMUNITY §1, Social login): the one it is joined to; one that has its address, where both sides have
+ * verified that; else a new one, whose names are asked for where they do not fit.
+ * @throws NotFound, Invalid, Conflict where one has to sign in first and join the two, NamedFailure 503, TooMany
+ */
+export async function enterBySocial(context: Context, name: string, sent: SocialReturn): Promise<{ data: SocialEntry }> {
+  const identity = await comeBack(context, name, sent, null)
+  const known = await findSocialAccount(context.db.read, identity)
+  if (known) return entered(context, known.user_id, { name, identity })
+  const { label } = providerNamed(context, name)
+  if (identity.email === null || !identity.emailVerified || !isAddress(identity.email)) throw new Conflict(unverifiedThere(label))
+  const owner = await findAccountByEmail(context.db.read, nameKey(identity.email))
+  if (!owner) return newcomer(context, name, { ...identity, email: identity.email })
+  const account = await findAccount(context.db.read, owner.id)
+  if (account?.verified_at === null) throw new Conflict(unverifiedHere(label))
+  return entered(context, owner.id, { name, identity })
+}
+
+const unverifiedThere = (label: string) =>
+  `${label} does not say that your email address there is yours. Sign in here another way, or sign up, and join the two under Settings, Security.`
+const unverifiedHere = (label: string) =>
+  `There is an account here with the address that you have at ${label}, and that address is not confirmed here. Sign in with your password first, and join the two under Settings, Security.`
+
+const isAddress = (email: string) => email.length <= accountLimits.email.max && /^[^\s@]+@[^\s@]+$/.test(email)
+
+/** Joins the two in the same step, where they are not joined. */
+async function entered(
+  context: Context,
+  id: number,
+  { name, identity }: { name: string; identity: Identity },
+): Promise<{ data: SocialEntry }> {
+  const { db, clock, siteUrl, security, address } = context
+  const account: UserRow | undefined = await findAccount(db.read, id)
+  if (!account) throw new Unauthorized()
+  const { issuer, subject, email } = identity
+  const now = clock.now()
+  let joined = false
+  const entry = await letIn(context, {
+    ...{ id, emailKey: account.email_key, by: 'social' },
+    async besides(tx) {
+      const known = await findSocialAccount(tx, identity)
+      if (known) return noteSocialUse(tx, known.id, now)
+      const row = { user_id: id, provider: name, issuer, subject, email, created_at: now, last_used_at: now }
+      joined = (await insertSocialAccount(tx, row)) !== undefined
+      if (joined) await queueMail(tx, { to: account, ...letterOfJoining(account, providerNamed(context, name), siteUrl), now })
+    },
+  })
+  if (joined) security({ event: 'social-joined', account: id, address, provider: name })
+  return { data: { entry, newcomer: null, is_new: false } }
+}
+
+/** Who is new gets an account at once if their names fit here, and else is asked for others. */
+async function newcomer(context: Context, provider: string, identity: Identity & { email: string }): Promise<{ data: SocialEntry }> {
+  const { issuer, subject, email } = identity
+  const names = namesIn(identity)
+  const elsewhere = { provider, issuer, subject, email }
+  if (displayName.safeParse(names.display_name).success && names.name !== '') {
+    try {
+      return { data: { entry: await makeAccount(context, elsewhere, names), newcomer: null, is_new: true } }
+    } catch (fault) {
+      // By another return at the same moment.
+      const known = fault instanceof Conflict ? await findSocialAccount(context.db.read, identity) : undefined
+      if (known) return entered(context, known.user_id, { name: provider, identity })
+      if (!(fault instanceof Invalid && fault.errors?.display_name)) throw fault
+    }
+  }
+  const ticket = randomBytes(32).toString('base64url')
+  const row = { hash: hashOf(ticket), ...elsewhere, expires_at: context.clock.now() + goodFor }
+  await context.db.transaction((tx) => insertNewcomer(tx, row))
+  return { data: { entry: null, newcomer: { ticket, ...names }, is_new: false } }
+}
+
+/** What they are called elsewhere, as far as it can be a name here: anybody may be called anything there. */
+function namesIn({ name, displayName: called, email }: Identity & { email: string }) {
+  const display = cleaned(called, accountLimits.displayName.max)
+    .replace(/[^\p{L}\p{M}\p{N} ._-]/gu, '')
+    .replace(/^[^\p{L}\p{N}]+/u, '')
+    .trim()
+  const real = cleaned(name, accountLimits.name.max)
+  return { name: real || display || email.slice(0, email.indexOf('@')), display_name: display }
+}
+
+/** One line without control characters and marks of direction. */
+function cleaned(text: string, max: number): string {
+  return text
+    .slice(0, 1_000)
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .trim()
+    .slice(0, max)
+    .trim()
+}

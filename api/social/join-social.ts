@@ -1,0 +1,74 @@
+import type { Joined, SocialReturn } from '#contract/social'
+import { hasPassword } from '../accounts/passwords.ts'
+import { requireProof } from '../accounts/prove-self.ts'
+import type { MemberContext } from '../context.ts'
+import type { SocialAccountRow } from '../database/social-tables.ts'
+import { queueMail } from '../mail/queue-mail.ts'
+import { iso } from '../platform/clock.ts'
+import { Conflict, NotFound, Unauthorized } from '../platform/failures.ts'
+import { idOf } from '../platform/ids.ts'
+import { comeBack } from './come-back.ts'
+import { goThere, providerNamed } from './go-there.ts'
+import { letterOfJoining, letterOfParting } from './letters.ts'
+import { deleteSocialAccount, findSocialAccount, insertSocialAccount, listSocialAccounts, lockWaysIn } from './social.queries.ts'
+
+/** The accounts elsewhere by which one signs in. */
+export async function listJoined(context: MemberContext): Promise<{ data: Joined[] }> {
+  const rows = await listSocialAccounts(context.db.read, context.actor.id)
+  return { data: rows.map((row) => presentJoined(context, row)) }
+}
+
+/** Sends a member to a provider, to join the account there. @throws Unproven, and as `goThere` */
+export async function beginJoining(context: MemberContext, name: string) {
+  requireProof(context)
+  return goThere(context, name, { userId: context.actor.id, fresh: false })
+}
+
+/** Joins the account elsewhere of who comes back. Twice is once. @throws Conflict where it is somebody else's; as `comeBack` */
+export async function joinSocial(context: MemberContext, name: string, sent: SocialReturn): Promise<{ data: Joined }> {
+  const { db, clock, actor, address, security, siteUrl } = context
+  const provider = providerNamed(context, name)
+  const { issuer, subject, email } = await comeBack(context, name, sent, actor.id)
+  const now = clock.now()
+  const { row, isNew } = await db.transaction(async (tx) => {
+    const account = await lockWaysIn(tx, actor.id)
+    if (!account) throw new Unauthorized()
+    const joined = { user_id: actor.id, provider: name, issuer, subject, email, created_at: now, last_used_at: now }
+    const row = await insertSocialAccount(tx, joined)
+    if (row) await queueMail(tx, { to: account, ...letterOfJoining(account, provider, siteUrl), now })
+    return { row: row ?? (await findSocialAccount(tx, { issuer, subject })), isNew: row !== undefined }
+  })
+  if (row?.user_id !== actor.id)
+    throw new Conflict(`That account at ${provider.label} belongs to another account here. Take it away there first.`)
+  if (isNew) security({ event: 'social-joined', account: actor.id, address, provider: name })
+  return { data: presentJoined(context, row) }
+}
+
+/** Takes an account elsewhere away. @throws Unproven, NotFound, Conflict for the last way in that needs no scripts */
+export async function partSocial(context: MemberContext, id: string): Promise<undefined> {
+  const { db, clock, actor, address, security, siteUrl } = context
+  const asked = idOf(id, noSuch)
+  requireProof(context)
+  const row = await db.transaction(async (tx) => {
+    const account = await lockWaysIn(tx, actor.id)
+    if (!account) throw new Unauthorized()
+    const all = await listSocialAccounts(tx, actor.id)
+    const row = all.find((one) => one.id === asked)
+    if (!row) throw new NotFound(noSuch)
+    if (all.length === 1 && !hasPassword(account)) throw new Conflict(lastWayIn)
+    await deleteSocialAccount(tx, asked)
+    await queueMail(tx, { to: account, ...letterOfParting(account, presentJoined(context, row), siteUrl), now: clock.now() })
+    return row
+  })
+  security({ event: 'social-parted', account: actor.id, address, provider: row.provider })
+}
+
+const noSuch = 'There is no such account. It may have been taken away already.'
+const lastWayIn =
+  'It is the only way in that works everywhere: passkeys need scripts and a browser that has them. Set a password first, by “Forgot your password?”, then take it away.'
+
+function presentJoined({ providers }: Pick<MemberContext, 'providers'>, row: SocialAccountRow): Joined {
+  const { id, provider, email, created_at, last_used_at } = row
+  const label = providers.find(({ name }) => name === provider)?.label ?? provider
+  return { id: String(id), provider, label, email, joined_at: iso(created_at), last_used_at: iso(last_used_at) }
+}

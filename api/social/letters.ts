@@ -1,0 +1,34 @@
+import type { UserRow } from '../database/tables.ts'
+import { isolated, type Letter, writeLetter } from '../mail/letter.ts'
+import { pageAddresses } from '../platform/page-addresses.ts'
+
+type Elsewhere = { label: string }
+type Account = Pick<UserRow, 'display_name'>
+
+/** Tells of another way to sign in. */
+export function letterOfJoining({ display_name }: Account, { label }: Elsewhere, siteUrl: string): Letter {
+  return writeLetter({
+    siteUrl,
+    subject: `You can sign in with ${label} now`,
+    paragraphs: [
+      `An account at ${label} was joined to ${isolated(display_name)} at Rostrum: who signs in there is signed in here.`,
+      'If it was you, all is well. If it was not, take it away, and choose a new password.',
+    ],
+    link: { words: 'Your ways to sign in', address: pageAddresses(siteUrl).security },
+    why: 'You get this because it concerns how you sign in.',
+  })
+}
+
+/** Tells of a way to sign in that is gone. */
+export function letterOfParting({ display_name }: Account, { label }: Elsewhere, siteUrl: string): Letter {
+  return writeLetter({
+    siteUrl,
+    subject: `You can no longer sign in with ${label}`,
+    paragraphs: [
+      `The account at ${label} was taken away from ${isolated(display_name)} at Rostrum.`,
+      'If it was you, all is well. If it was not, choose a new password at once.',
+    ],
+    link: { words: 'Your ways to sign in', address: pageAddresses(siteUrl).security },
+    why: 'You get this because it concerns how you sign in.',
+  })
+}

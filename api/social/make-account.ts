@@ -1,0 +1,49 @@
+import type { Newcomer } from '#contract/social'
+import { findFormer, findHeldEmail, findTaken, insertAccount } from '../accounts/accounts.queries.ts'
+import { proveDevice } from '../accounts/devices.ts'
+import { noPassword } from '../accounts/passwords.ts'
+import { nameTaken } from '../accounts/register.ts'
+import type { Entry } from '../accounts/sign-in.ts'
+import { issueToken } from '../accounts/tokens.ts'
+import type { Context } from '../context.ts'
+import type { Connection } from '../database/database.ts'
+import type { SocialNewcomerRow } from '../database/social-tables.ts'
+import { Conflict, Invalid } from '../platform/failures.ts'
+import { nameKey } from '../platform/folding.ts'
+import { insertSocialAccount } from './social.queries.ts'
+
+type Elsewhere = Pick<SocialNewcomerRow, 'provider' | 'issuer' | 'subject' | 'email'>
+
+const addressTaken = 'Somebody has signed up with your email address meanwhile. Sign in, and join the two under Settings, Security.'
+
+/**
+ * Makes the account of somebody whom a provider vouches for, address and all: it has no password until one is set by mail.
+ * @param besides what has to hold in the same transaction
+ * @throws Invalid for a display name that is taken, Conflict for an address, TooMany
+ */
+export async function makeAccount(
+  context: Context,
+  { email, ...elsewhere }: Elsewhere,
+  { name, display_name }: Pick<Newcomer, 'name' | 'display_name'>,
+  besides: (tx: Connection) => Promise<void> = async () => {},
+): Promise<Entry> {
+  const { db, clock, limits, security, address, deviceProofs } = context
+  await limits.take('registerByAddress', address)
+  const now = clock.now()
+  const keys = { display_key: nameKey(display_name), email_key: nameKey(email) }
+  const row = { name, display_name, email, ...keys, password_hash: noPassword, verified_at: now, created_at: now }
+  const { id, access_token } = await db.transaction(async (tx) => {
+    await besides(tx)
+    const id = await insertAccount(tx, { ...row, show_real_name: 0, avatar: null, bio: '', demo: 0 })
+    if (id === null)
+      throw (await findTaken(tx, { ...keys, now })).displayName ? new Invalid({ display_name: [nameTaken] }) : new Conflict(addressTaken)
+    if (await findFormer(tx, keys.display_key, now)) throw new Invalid({ display_name: [nameTaken] })
+    if (await findHeldEmail(tx, keys.email_key, now)) throw new Conflict(addressTaken)
+    const joined = await insertSocialAccount(tx, { ...elsewhere, email, user_id: id, created_at: now, last_used_at: now })
+    if (!joined) throw new Conflict(addressTaken)
+    return { id, access_token: await issueToken(tx, id, { ...context, now }) }
+  })
+  security({ event: 'registered', account: id, address })
+  security({ event: 'social-joined', account: id, address, provider: elsewhere.provider })
+  return { access_token, second_factor_ticket: null, device_proof: proveDevice(context, deviceProofs, { emailKey: keys.email_key, now }) }
+}

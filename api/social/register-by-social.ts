@@ -1,0 +1,22 @@
+import type { Newcomer } from '#contract/social'
+import type { Entry } from '../accounts/sign-in.ts'
+import { hashOf } from '../accounts/tokens.ts'
+import type { Context } from '../context.ts'
+import { Invalid } from '../platform/failures.ts'
+import { begunElsewhere } from './come-back.ts'
+import { makeAccount } from './make-account.ts'
+import { deleteNewcomer, findNewcomer } from './social.queries.ts'
+
+/**
+ * Makes the account of who came back from elsewhere, by names of their own choice. A name that is taken may be changed, and sent once more.
+ * @throws Invalid, Conflict, TooMany
+ */
+export async function registerBySocial(context: Context, { ticket, ...names }: Newcomer): Promise<Entry> {
+  const hash = hashOf(ticket)
+  const elsewhere = await findNewcomer(context.db.read, hash, context.clock.now())
+  if (!elsewhere) throw new Invalid({ ticket: [begunElsewhere] })
+  const { provider, issuer, subject, email } = elsewhere
+  return makeAccount(context, { provider, issuer, subject, email }, names, async (tx) => {
+    if (!(await deleteNewcomer(tx, hash))) throw new Invalid({ ticket: [begunElsewhere] })
+  })
+}

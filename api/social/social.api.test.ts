@@ -1,0 +1,252 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startFalseProvider, type Wrong } from '../../tests/machine/false-provider.ts'
+import { openTestApi, type TestApi } from '../api.testing.ts'
+import { mailsTo } from '../mail/mail.testing.ts'
+import { forgetWhoIsGone } from './forget-who-is-gone.ts'
+
+let provider: Awaited<ReturnType<typeof startFalseProvider>>
+let api: TestApi
+beforeAll(async () => {
+  provider = await startFalseProvider()
+  // By the clock of the machine, as the provider's tokens are.
+  api = await openTestApi({ providers: [provider.settings] })
+})
+afterAll(async () => {
+  await api.close()
+  await provider.stop()
+})
+beforeEach(() => provider.set('nothing', somebody()))
+
+const minute = 60_000
+let people = 0
+/** Claims of somebody who was never here. */
+const somebody = (more: object = {}) => {
+  const number = ++people
+  return {
+    sub: `sub-${number}`,
+    email: `elsewhere${number}@example.org`,
+    name: `Else Where ${number}`,
+    preferred_username: `Else ${number}`,
+    ...more,
+  }
+}
+
+/** Goes there and back. @returns what the callback is sent */
+async function wentThere(token?: string, path = '/api/auth/social/false/authorize') {
+  const { body } = await api.call(token ? 'POST' : 'GET', path, token ? { token } : {})
+  return { ticket: body.data.ticket, answer: provider.authorize(body.data.url).search.slice(1) }
+}
+const comeBack = (body: object) => api.call('POST', '/api/auth/social/false/callback', { body })
+const enter = async () => comeBack(await wentThere())
+const meOf = async (token: string) => (await api.call('GET', '/api/me', { token })).body.data
+const tokenIn = (answer: { body: { data: { entry: { access_token: string } } } }) => answer.body.data.entry.access_token
+
+describe('signing in by an account elsewhere', () => {
+  it('offers those that are configured, and no other', async () => {
+    expect((await api.call('GET', '/api/auth/social')).body).toEqual({ data: [{ name: 'false', label: 'False Friends' }] })
+    expect((await api.call('GET', '/api/auth/social/other/authorize')).status).toBe(404)
+    const url = new URL((await api.call('GET', '/api/auth/social/false/authorize')).body.data.url)
+    expect(url.searchParams.get('redirect_uri')).toBe('https://rostrum.test/auth/social/false/return')
+    expect(url.searchParams.get('code_challenge_method')).toBe('S256')
+  })
+
+  it('makes an account the first time, verified and without a password, and finds it the second', async () => {
+    const claims = somebody()
+    provider.set('nothing', claims)
+    const first = await enter()
+    expect(first.body.data).toMatchObject({ newcomer: null, is_new: true })
+    const me = await meOf(tokenIn(first))
+    expect(me).toMatchObject({
+      display_name: claims.preferred_username,
+      name: claims.name,
+      email: claims.email,
+      verified: true,
+      has_password: false,
+    })
+    provider.set('nothing', { ...claims, email: 'another@example.org', name: 'Other' })
+    const second = await enter()
+    expect(second.body.data.is_new).toBe(false)
+    expect((await meOf(tokenIn(second))).id).toBe(me.id)
+    for (const password of ['*', '']) {
+      const guessed = await api.call('POST', '/api/login', { body: { email: claims.email, password: password || ' ' } })
+      expect(guessed.status).toBe(422)
+    }
+  })
+
+  it('asks for a name where it is taken or no name, which may be tried again', async () => {
+    const { name: taken } = await api.person()
+    provider.set('nothing', somebody({ preferred_username: taken }))
+    const { newcomer, entry } = (await enter()).body.data
+    expect([entry, newcomer.display_name]).toEqual([null, taken])
+    const choose = (display_name: string) =>
+      api.call('POST', '/api/auth/social/registration', { body: { ticket: newcomer.ticket, name: 'N', display_name } })
+    expect((await choose(taken)).body.errors).toEqual({ display_name: [expect.stringContaining('Somebody has')] })
+    const made = await Promise.all([choose(`${taken} too`), choose(`${taken} also`)])
+    expect(made.map(({ status }) => status).sort()).toEqual([201, 422])
+    provider.set('nothing', somebody({ preferred_username: '<b>\u202Eevil\u0000</b>', name: 'x'.repeat(5_000) }))
+    const odd = (await enter()).body.data
+    const me = await meOf(odd.entry.access_token)
+    expect([me.display_name, me.name.length <= 80]).toEqual([expect.stringMatching(/^[\p{L}\p{N} ._-]+$/u), true])
+  })
+
+  it('joins an account with its address where both sides have verified that, and tells so by mail', async () => {
+    const claims = somebody()
+    const body = { name: 'N', display_name: `Own ${people}`, email: claims.email, password: 'a long enough phrase' }
+    const { access_token } = (await api.call('POST', '/api/register', { body })).body
+    provider.set('nothing', claims)
+    const refused = await enter()
+    expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('join the two under Settings')])
+    await api.ports.db.transaction((tx) => tx.updateTable('users').set({ verified_at: 1 }).where('email', '=', claims.email).execute())
+    const entered = await enter()
+    expect((await meOf(tokenIn(entered))).id).toBe((await meOf(access_token)).id)
+    expect((await mailsTo(api, claims.email)).at(-1)?.subject).toBe('You can sign in with False Friends now')
+  })
+
+  it('takes no address that the provider does not vouch for', async () => {
+    for (const more of [{ email_verified: false }, { email: undefined }, { email: 'no address' }]) {
+      provider.set('nothing', somebody(more))
+      const { status, body } = await enter()
+      expect([status, body.message]).toEqual([409, expect.stringContaining('does not say that your email address')])
+    }
+  })
+
+  it('asks for the code of who wants one besides', async () => {
+    const claims = somebody()
+    provider.set('nothing', claims)
+    const { id } = await meOf(tokenIn(await enter()))
+    await api.ports.db.transaction((tx) =>
+      tx
+        .insertInto('second_factors')
+        .values({ user_id: Number(id), secret: 'JBSWY3DPEHPK3PXP', enabled_at: 1, created_at: 1 })
+        .execute(),
+    )
+    expect((await enter()).body.data.entry).toMatchObject({ access_token: null, second_factor_ticket: expect.any(String) })
+  })
+
+  it('gives one account to who comes back twice at once', async () => {
+    provider.set('nothing', somebody())
+    const sent = [await wentThere(), await wentThere()]
+    const answers = await Promise.all(sent.map(comeBack))
+    const ids = await Promise.all(answers.map(async (answer) => (await meOf(tokenIn(answer))).id))
+    expect(new Set(ids).size).toBe(1)
+  })
+})
+
+describe('an answer that does not hold', () => {
+  const wrong: readonly Wrong[] = ['other nonce', 'other audience', 'other issuer', 'expired', 'unsigned', 'other key']
+  it.each(wrong)('%s: nobody is let in, in words', async (how) => {
+    provider.set(how, somebody())
+    const { status, body } = await enter()
+    expect([status, body.errors.form]).toEqual([
+      422,
+      ['What False Friends answered does not hold. Begin once more, or sign in another way.'],
+    ])
+  })
+
+  it.each(['breaks', 'nonsense', 'hangs'] as const)('a provider that %s is away', { timeout: 20_000 }, async (how) => {
+    provider.set(how)
+    const { status, body, headers } = await enter()
+    expect([status, body.message]).toEqual([503, 'False Friends does not answer now. Try again in a moment, or sign in another way.'])
+    expect(headers.get('Retry-After')).toBe('30')
+  })
+
+  it('is refused with another state, without a code, once more, by another’s ticket, too late', async () => {
+    const sent = await wentThere()
+    const changed = new URLSearchParams(sent.answer)
+    changed.set('state', 'another')
+    expect((await comeBack({ ...sent, answer: changed.toString() })).status).toBe(422)
+    // What went wrong once is over: the code too.
+    expect((await comeBack(sent)).body.errors).toEqual({ ticket: [expect.stringContaining('not begun here')] })
+    const good = await wentThere()
+    expect((await comeBack({ ...good, ticket: 'made-up' })).status).toBe(422)
+    expect((await comeBack(good)).status).toBe(200)
+    const again = await wentThere()
+    expect((await comeBack({ ...again, answer: good.answer })).status).toBe(422)
+    const state = new URLSearchParams((await wentThere()).answer).get('state') ?? ''
+    expect((await comeBack({ ...(await wentThere()), answer: `error=access_denied&state=${state}` })).status).toBe(422)
+    expect((await comeBack({ ticket: '', answer: 'x'.repeat(9_000) })).status).toBe(422)
+    const late = await wentThere()
+    api.clock.time += 15 * minute
+    expect((await comeBack(late)).body.errors).toEqual({ ticket: [expect.stringContaining('too long ago')] })
+    await wentThere()
+    api.clock.time += 15 * minute
+    await forgetWhoIsGone(api.ports)
+    expect(await api.ports.db.read.selectFrom('social_steps').selectAll().execute()).toEqual([])
+  })
+
+  it('says so where whoever was there would not', async () => {
+    const sent = await wentThere()
+    const told = new URLSearchParams(sent.answer)
+    const refused = new URLSearchParams({ error: 'access_denied', state: told.get('state') ?? '', iss: told.get('iss') ?? '' })
+    const { status, body } = await comeBack({ ...sent, answer: refused.toString() })
+    expect([status, body.errors.form[0]]).toEqual([422, expect.stringContaining('You did not agree at False Friends')])
+  })
+})
+
+describe('accounts elsewhere of a member', () => {
+  const begin = '/api/me/social/false/authorize'
+  const join = async (token: string) => api.call('POST', '/api/me/social/false', { token, body: await wentThere(token, begin) })
+
+  it('are joined and taken away by who has shown it is them, and told by mail', async () => {
+    const { token } = await api.person()
+    const { email } = await meOf(token)
+    const joined = await join(token)
+    expect([joined.status, joined.body.data.label]).toEqual([201, 'False Friends'])
+    expect((await mailsTo(api, email)).at(-1)?.subject).toBe('You can sign in with False Friends now')
+    expect((await api.call('GET', '/api/me/social', { token })).body.data).toHaveLength(1)
+    expect((await meOf(tokenIn(await enter()))).email).toBe(email)
+    api.clock.time += 11 * minute
+    const path = `/api/me/social/${joined.body.data.id}`
+    for (const [method, where] of [
+      ['POST', begin],
+      ['DELETE', path],
+    ] as const)
+      expect((await api.call(method, where, { token })).body.errors.proof).toHaveLength(1)
+    await api.call('POST', '/api/me/proof', { token, body: { password: 'a long enough phrase' } })
+    const twice = await Promise.all([api.call('DELETE', path, { token }), api.call('DELETE', path, { token })])
+    expect(twice.map(({ status }) => status).sort()).toEqual([204, 404])
+    expect((await mailsTo(api, email)).at(-1)?.subject).toBe('You can no longer sign in with False Friends')
+  })
+
+  it('belong to one account here, and a ticket to who went', async () => {
+    const [one, two] = [await api.person(), await api.person()]
+    await join(one.token)
+    expect((await join(two.token)).status).toBe(409)
+    expect((await join(one.token)).status).toBe(201)
+    expect((await api.call('GET', '/api/me/social', { token: one.token })).body.data).toHaveLength(1)
+    const sent = await wentThere(two.token, begin)
+    expect((await api.call('POST', '/api/me/social/false', { token: one.token, body: sent })).status).toBe(422)
+    expect((await comeBack(await wentThere(two.token, begin))).status).toBe(422)
+  })
+
+  it('are not taken away where it is the last way in', async () => {
+    const token = tokenIn(await enter())
+    const { id } = (await api.call('GET', '/api/me/social', { token })).body.data[0]
+    const { status, body } = await api.call('DELETE', `/api/me/social/${id}`, { token })
+    expect([status, body.message]).toEqual([409, expect.stringContaining('Set a password first')])
+    const none = await api.call('PUT', '/api/me/password', {
+      token,
+      body: { current_password: 'x', password: 'three or four words', password_confirmation: 'three or four words' },
+    })
+    expect(none.body.errors.current_password[0]).toContain('no password yet')
+  })
+
+  it('show that it is still oneself, by who was asked anew there', async () => {
+    const claims = somebody()
+    provider.set('nothing', claims)
+    const token = tokenIn(await enter())
+    const { display_name } = await meOf(token)
+    api.clock.time += 11 * minute
+    const erase = () => api.call('POST', '/api/me/deletion', { token, body: { display_name } })
+    expect((await erase()).body.errors.proof).toHaveLength(1)
+    const where = '/api/me/proof/social/false'
+    const prove = async () => api.call('POST', where, { token, body: await wentThere(token, `${where}/authorize`) })
+    provider.set('nothing', { ...claims, auth_time: Math.floor(Date.now() / 1000) - 3_600 })
+    expect((await prove()).status).toBe(422)
+    provider.set('nothing', somebody())
+    expect((await prove()).status).toBe(409)
+    provider.set('nothing', claims)
+    expect((await prove()).status).toBe(204)
+    expect((await erase()).status).toBe(200)
+  })
+})
