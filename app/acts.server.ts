@@ -20,6 +20,7 @@ import { sessionActs } from './sessions/session.acts.server'
 import { accountActs } from './settings/account.acts.server'
 import { deletionActs } from './settings/deletion.acts.server'
 import { ownProfileActs } from './settings/own-profile.acts.server'
+import { socialActs } from './social/social.acts.server'
 import { followActs } from './tags/follow.acts.server'
 import { turnActs } from './turns/turn.acts.server'
 import { verdictActs } from './verdicts/verdict.acts.server'
@@ -50,4 +51,5 @@ export const acts = together(
   exportActs,
   deletionActs,
   passkeyActs,
+  socialActs,
 )

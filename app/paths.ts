@@ -54,6 +54,8 @@ export const feedPath = (change: Readonly<Record<string, string | undefined>>) =
 
 /** Where one goes to sign in by an account elsewhere, and comes back. */
 export const socialPath = (provider: string, to?: string) => withQuery(`/auth/social/${encodeURIComponent(provider)}`, { to })
+/** Where who is new chooses names. */
+export const newcomerPath = (provider: string) => `${socialPath(provider)}/names`
 /** What a browser is asked with that is to make or to use a passkey: for scripts alone. */
 export const passkeyOptionsPath = (purpose: PasskeyPurpose) => withQuery('/auth/passkey', { for: purpose })
 export type PasskeyPurpose = 'sign-in' | 'adding' | 'proof'

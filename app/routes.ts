@@ -28,8 +28,9 @@ export default [
     ]),
 
     route('auth', 'accounts/auth.route.tsx'),
-    route('auth/social/:provider', 'accounts/social.route.tsx'),
-    route('auth/social/:provider/return', 'accounts/social-return.route.ts'),
+    route('auth/social/:provider', 'social/social.route.tsx'),
+    route('auth/social/:provider/return', 'social/social-return.route.ts'),
+    route('auth/social/:provider/names', 'social/newcomer.route.tsx'),
     route('forgot-password', 'accounts/forgot-password.route.tsx'),
     route('reset-password', 'accounts/reset-password.route.tsx'),
     route('verify-email', 'accounts/verify-email.route.tsx'),

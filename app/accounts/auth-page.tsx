@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Refusal } from '../forms/acting.server'
 import { Notice } from '../forms/notice'
 import { FormFaults } from '../forms/page-faults'
@@ -9,7 +10,6 @@ import { CodePage } from './code-page'
 import { CredentialsForm } from './credentials-form'
 import { type Mode, modeNames } from './mode'
 import { RegistrationForm } from './registration-form'
-import { SocialForms } from './social-page'
 import type { WaitingInWords } from './waiting-act.server'
 
 export type AuthPageProps = {
@@ -18,8 +18,10 @@ export type AuthPageProps = {
   to: string | undefined
   /** Whether a forgotten password can be replaced here. */
   resets: boolean
-  /** By which accounts elsewhere one signs in. */
-  providers: readonly string[]
+  /** Other ways to sign in, which lead to other sites. */
+  others: ReactNode
+  /** Of a sign-in elsewhere that asks for a code besides. */
+  step: string | null
   /** The site's name, where one can sign in by a passkey. */
   passkeys: string | null
   formToken: string
@@ -34,10 +36,10 @@ export type AuthPageProps = {
 }
 
 /** Sign-in and sign-up, with what waits for it and the way to the other of the two. */
-export function AuthPage({ mode, to, resets, providers, passkeys, formToken, constraints, waiting, answer }: AuthPageProps) {
+export function AuthPage({ mode, to, resets, others, step, passkeys, formToken, constraints, waiting, answer }: AuthPageProps) {
   const refusal = answer?.kind === 'refused' ? answer : null
   const carried = (answer && answer.kind !== 'refused' ? answer.carried : refusal?.values.carried) || undefined
-  const ticket = ticketIn(answer)
+  const ticket = answer === null ? step : ticketIn(answer)
   const hidden = { [tokenField]: formToken, ...(carried ? { carried } : {}) }
   if (ticket !== null)
     return (
@@ -53,7 +55,7 @@ export function AuthPage({ mode, to, resets, providers, passkeys, formToken, con
       {waiting || carried ? <Waiting mode={mode} waiting={answer?.waiting ?? waiting} rides={carried !== undefined} /> : null}
       {mode === 'login' ? <CredentialsForm {...form} passkeys={passkeys} /> : <RegistrationForm {...form} />}
       {/* What rides in the form would be lost on the way to another site. */}
-      {carried ? null : <SocialForms providers={providers} to={to} formToken={formToken} />}
+      {carried ? null : others}
       {resets && (mode === 'login' || refusal?.errors.email) ? <Forgotten carried={carried !== undefined} /> : null}
     </main>
   )

@@ -1,16 +1,19 @@
 import { data } from '@remix-run/node'
-import { accountLimits, authorizeSocial, Credentials, Registration } from '#contract/accounts'
+import { accountLimits, Credentials, Registration } from '#contract/accounts'
 import { mailResetLink } from '#contract/passwords'
 import { defineAction, leadTo } from '../forms/acting.server'
 import { formToken } from '../forms/form-token.server'
 import { constraintsOf } from '../forms/parse-form.server'
 import { passkeySite } from '../passkeys/passkey-site.server'
 import { authPath } from '../paths'
-import { environment, siteUrl } from '../platform/environment.server'
+import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
 import { isOffered } from '../platform/missing-calls.server'
 import { useActionData, useLoaderData } from '../platform/page-data'
+import { commitSession } from '../platform/session.server'
 import { safePlace, type Visit } from '../platform/visit.server'
+import { providersFor } from '../social/providers.server'
+import { SocialForms } from '../social/social-page'
 import { type PageHead, pageMeta } from '../ui/page-meta'
 import { AuthPage } from './auth-page'
 import { enter, enteringInWords } from './enter.server'
@@ -23,18 +26,22 @@ export const loader = defineLoader(async (visit) => {
   if (visit.member) throw await leadTo(visit, safePlace(to))
   const mode = modeOf(visit.url.searchParams)
   const { token, cookie } = await formToken(visit.request)
+  const step = visit.session.get('step')
   const page = {
     mode,
     to: to === undefined ? undefined : safePlace(to),
     formToken: token,
     constraints: mode === 'login' ? constraintsOf(Credentials) : constraintsOf(Registration, { password: accountLimits.password }),
     resets: isOffered(mailResetLink),
-    providers: isOffered(authorizeSocial) ? environment().SOCIAL_PROVIDERS : [],
+    providers: await providersFor(visit),
+    step: step || null,
     passkeys: passkeySite(),
     waiting: (await waitingInWords(visit.beside())) ?? (await invitedIn(visit.beside(), mode)),
     canonical: siteUrl() + authPath(mode),
   }
-  return data(page, cookie ? { headers: { 'Set-Cookie': cookie } } : {})
+  const headers = new Headers(cookie ? { 'Set-Cookie': cookie } : {})
+  if (step) headers.append('Set-Cookie', await commitSession(visit.session))
+  return data(page, { headers })
 })
 
 /** By which invite a guest signs up. */
@@ -52,5 +59,8 @@ export const head: PageHead<typeof loader> = ({ data: page }) =>
   pageMeta({ title: modeNames[page.mode], canonical: page.canonical, index: false })
 
 export default function AuthRoute() {
-  return <AuthPage {...useLoaderData<typeof loader>()} answer={useActionData<typeof action>() ?? null} />
+  const { providers, canonical: _, ...page } = useLoaderData<typeof loader>()
+  const { to, formToken: token } = page
+  const others = <SocialForms providers={providers} to={to} formToken={token} />
+  return <AuthPage {...page} others={others} answer={useActionData<typeof action>() ?? null} />
 }

@@ -23,13 +23,30 @@ export type Notice = {
 }
 
 /** Somebody who has gone to sign in elsewhere: by what, since when (ms since 1970), and where they come back to. */
-export type Gone = { provider: string; at: number; to: string }
+export type Gone = {
+  provider: string
+  at: number
+  to: string
+  /** To sign in, to join the account there, or to show that it is still them. */
+  purpose: 'in' | 'join' | 'prove'
+  /** Goes with what they come back with; null from an API that leads back with a token. */
+  ticket: string | null
+  /** Where that is, for the page that leads there. */
+  address?: string
+}
+
+/** Who came back from elsewhere, is new, and chooses names. */
+export type Newcomer = { ticket: string; name: string; display_name: string; to: string }
 
 /** The invite whose page a guest has looked at, and when (ms since 1970). */
 export type KeptInvitation = { token: string; at: number }
 
-type Data = { token: string; waiting: WaitingAct; gone: Gone; invitation: KeptInvitation }
-type Flash = { notice: Notice }
+type Data = { token: string; waiting: WaitingAct; gone: Gone; newcomer: Newcomer; invitation: KeptInvitation }
+type Flash = {
+  notice: Notice
+  /** The ticket of a sign-in that asks for a code. */
+  step: string
+}
 export type Session = RemixSession<Data, Flash>
 
 const thirtyDays = 30 * 24 * 60 * 60

@@ -1,5 +1,6 @@
 import { listPasskeys, proveByPasskey, UsedPasskey } from '#contract/passkeys'
 import { Proof, proveSelf } from '#contract/sessions'
+import { beginProving, listJoined } from '#contract/social'
 import { waitingFor, waitingInWords } from '../accounts/waiting-act.server'
 import { acts } from '../acts.server'
 import { defineAction, leadTo, refuse, textsOf } from '../forms/acting.server'
@@ -11,8 +12,11 @@ import { authPath, settingsPaths } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
+import { isOffered } from '../platform/missing-calls.server'
 import { useActionData, useLoaderData } from '../platform/page-data'
 import type { Visit } from '../platform/visit.server'
+import { providersFor } from '../social/providers.server'
+import { goOn } from '../social/social.server'
 import { type PageHead, pageMeta } from '../ui/page-meta'
 import { ProofPage } from './proof-page'
 
@@ -21,8 +25,22 @@ export const loader = defineLoader(async (visit) => {
   if (!visit.member) throw await leadTo(visit, authPath('login', settingsPaths.security))
   const waiting = await waitingInWords(visit.beside())
   if (!waiting) throw await leadTo(visit, settingsPaths.account)
-  return { waiting, passkeys: await ownPasskeys(visit), constraints: constraintsOf(Proof), canonical: siteUrl() + settingsPaths.proof }
+  return {
+    waiting,
+    passkeys: await ownPasskeys(visit),
+    ...(await waysOf(visit)),
+    constraints: constraintsOf(Proof),
+    canonical: siteUrl() + settingsPaths.proof,
+  }
 })
+
+/** Whether there is a password to type, and by which accounts elsewhere it can be shown. */
+async function waysOf(visit: Visit) {
+  const { has_password } = await visit.me()
+  const joined = isOffered(listJoined) ? (await visit.api(listJoined, {})).data : []
+  const providers = joined.length > 0 ? await providersFor(visit) : []
+  return { password: has_password !== false, providers: providers.filter(({ name }) => joined.some(({ provider }) => provider === name)) }
+}
 
 /** The site's name, if somebody has a passkey for it. */
 async function ownPasskeys(visit: Visit): Promise<string | null> {
@@ -34,6 +52,8 @@ export const action = defineAction(
   async (visit, form) => {
     if (!visit.member) return leadTo(visit, authPath('login', settingsPaths.security))
     try {
+      const { intent, provider = '' } = textsOf(form)
+      if (intent === 'prove-by-social') return await leadTo(visit, await beginThere(visit, provider))
       await prove(visit, form)
       const waiting = await waitingFor(visit, undefined)
       return waiting ? await performWaiting(visit, acts, waiting) : await leadTo(visit, settingsPaths.account)
@@ -44,6 +64,12 @@ export const action = defineAction(
   },
   async () => 'what you sent before is done',
 )
+
+/** @returns the page that leads to a provider, where one shows it */
+async function beginThere(visit: Visit, provider: string): Promise<string> {
+  const { data: there } = await visit.api(beginProving, { path: { provider } })
+  return goOn(visit, provider, there, 'prove')
+}
 
 /** By a passkey, or by the password. */
 async function prove({ api }: Visit, form: FormData): Promise<void> {

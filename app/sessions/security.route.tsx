@@ -1,6 +1,7 @@
 import { listPasskeys } from '#contract/passkeys'
 import { readSecondFactor } from '#contract/second-factor'
 import { listSessions } from '#contract/sessions'
+import { listJoined } from '#contract/social'
 import { acts } from '../acts.server'
 import { leadTo } from '../forms/acting.server'
 import { actOn } from '../forms/acts.server'
@@ -12,6 +13,8 @@ import { defineLoader } from '../platform/loading.server'
 import { isOffered } from '../platform/missing-calls.server'
 import { useActionData, useLoaderData } from '../platform/page-data'
 import { placeOf, type Visit } from '../platform/visit.server'
+import { JoinedSection } from '../social/joined-section'
+import { providersFor } from '../social/providers.server'
 import { type PageHead, pageMeta } from '../ui/page-meta'
 import { Devices } from './devices'
 
@@ -19,12 +22,20 @@ import { Devices } from './devices'
 export const loader = defineLoader(async (visit) => {
   if (!visit.member) throw await leadTo(visit, authPath('login', placeOf(visit.url)), 'Sign in to see your settings.')
   const [sessions, factor, passkeys] = await Promise.all([visit.api(listSessions, {}), factorOf(visit), passkeysOf(visit)])
-  return { sessions: sessions.data, factor, passkeys, canonical: siteUrl() + settingsPaths.security }
+  const elsewhere = await elsewhereOf(visit)
+  return { sessions: sessions.data, factor, passkeys, elsewhere, canonical: siteUrl() + settingsPaths.security }
 })
 
 /** Null where the API has none. */
 async function factorOf({ api }: Visit): Promise<{ on: boolean } | null> {
   return isOffered(readSecondFactor) ? (await api(readSecondFactor, {})).data : null
+}
+
+/** Null where one cannot sign in by any. */
+async function elsewhereOf(visit: Visit) {
+  if (!isOffered(listJoined)) return null
+  const [joined, providers] = await Promise.all([visit.api(listJoined, {}), providersFor(visit)])
+  return joined.data.length + providers.length > 0 ? { joined: joined.data, providers } : null
 }
 
 /** Null where there are none. */
@@ -41,7 +52,7 @@ export { Problem as ErrorBoundary } from '../shell/error-page'
 export const head: PageHead<typeof loader> = ({ data: page }) => pageMeta({ title: 'Security', canonical: page.canonical, index: false })
 
 export default function SecurityRoute() {
-  const { sessions, factor, passkeys } = useLoaderData<typeof loader>()
+  const { sessions, factor, passkeys, elsewhere } = useLoaderData<typeof loader>()
   const acted = useActionData<typeof action>() ?? null
   return (
     <>
@@ -56,6 +67,7 @@ export default function SecurityRoute() {
         </>
       ) : null}
       {passkeys ? <PasskeysSection {...passkeys} acted={acted} /> : null}
+      {elsewhere ? <JoinedSection {...elsewhere} /> : null}
       <Devices sessions={sessions} />
     </>
   )

@@ -8,6 +8,7 @@ import { does } from '../forms/does'
 import type { Constraints } from '../forms/parse-form.server'
 import type { Acted } from '../forms/sent-in-place'
 import { TextField } from '../forms/text-field'
+import { forgotPasswordPath } from '../paths'
 import type { accountActs } from './account.acts.server'
 
 type Props = {
@@ -15,13 +16,15 @@ type Props = {
   /** Null from an API that does not say. */
   verified: boolean | null
   constraints: Constraints
+  /** Whether there is one already. */
+  password: boolean
   /** Whether the address can be changed. */
   emails: boolean
   acted: Acted | null
 }
 
 /** How one signs in and is reached: each form on its own. */
-export function AccountPage({ email, verified, emails, constraints, acted }: Props) {
+export function AccountPage({ email, verified, password, emails, constraints, acted }: Props) {
   const refusedBy = (intent: string) => (acted?.kind === 'refused' && acted.intent === intent ? acted : null)
   return (
     <>
@@ -33,7 +36,14 @@ export function AccountPage({ email, verified, emails, constraints, acted }: Pro
       </p>
       {emails ? <EmailForm constraints={constraints} refusal={refusedBy('change-email')} /> : null}
       <h2>Password</h2>
-      <PasswordForm email={email} constraints={constraints} refusal={refusedBy('change-password')} />
+      {password ? (
+        <PasswordForm email={email} constraints={constraints} refusal={refusedBy('change-password')} />
+      ) : (
+        <p>
+          You sign in by an account elsewhere, and have no password here. <a href={forgotPasswordPath}>Have a link mailed to you</a> that
+          sets one.
+        </p>
+      )}
     </>
   )
 }

@@ -19,10 +19,11 @@ import { AccountPage } from './account-page'
 export const loader = defineLoader(async (visit) => {
   if (!visit.member) throw await leadTo(visit, authPath('login', placeOf(visit.url)), 'Sign in to see your settings.')
   if (!isOffered(changePassword)) throw new ApiFailure(404, notHere)
-  const { email, verified } = await visit.me()
+  const { email, verified, has_password } = await visit.me()
   return {
     email,
     verified,
+    password: has_password !== false,
     constraints: { ...constraintsOf(NewEmail), ...constraintsOf(PasswordChange, { password: accountLimits.password }) },
     emails: isOffered(changeEmail),
     canonical: siteUrl() + settingsPaths.account,

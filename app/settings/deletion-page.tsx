@@ -8,10 +8,16 @@ import { TextField } from '../forms/text-field'
 import { settingsPaths } from '../paths'
 import type { deletionActs } from './deletion.acts.server'
 
-type Props = { name: string; copies: boolean; constraints: Constraints; refusal: Refusal | null }
+type Props = {
+  name: string /** Whether there is one to type. */
+  password: boolean
+  copies: boolean
+  constraints: Constraints
+  refusal: Refusal | null
+}
 
 /** What becomes of an account that is deleted, and the form that shows one means it. */
-export function DeletionPage({ name, copies, constraints, refusal }: Props) {
+export function DeletionPage({ name, password, copies, constraints, refusal }: Props) {
   const [, fields] = useForm<Deletion>({ id: 'deletion', constraint: constraints, lastResult: lastResultOf(refusal) })
   return (
     <>
@@ -39,7 +45,7 @@ export function DeletionPage({ name, copies, constraints, refusal }: Props) {
           hint={`Type it to show that you mean it: ${name}`}
           autoComplete="off"
         />
-        <TextField field={fields.password} label="Password" type="password" autoComplete="current-password" />
+        {password ? <TextField field={fields.password} label="Password" type="password" autoComplete="current-password" /> : null}
         <button type="submit" {...does<typeof deletionActs>('delete-account')}>
           Delete my account
         </button>

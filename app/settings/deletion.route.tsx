@@ -19,9 +19,10 @@ export const loader = defineLoader(async (visit) => {
   if (!visit.member) throw await leadTo(visit, authPath('login', placeOf(visit.url)), 'Sign in to see your settings.')
   if (!isOffered(deleteAccount))
     throw new ApiFailure(404, 'No account is deleted here: the service behind this site offers that to nobody.')
-  const { display_name } = await visit.me()
+  const { display_name, has_password } = await visit.me()
   return {
     name: display_name,
+    password: has_password !== false,
     copies: isOffered(exportOwn),
     constraints: constraintsOf(Deletion),
     canonical: siteUrl() + settingsPaths.deletion,

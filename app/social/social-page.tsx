@@ -1,16 +1,16 @@
+import type { SocialProvider } from '#contract/social'
 import type { Refusal } from '../forms/acting.server'
 import { Notice } from '../forms/notice'
 import { FormFaults } from '../forms/page-faults'
 import { tokenField } from '../forms/token-field'
 import { socialPath } from '../paths'
 import { Hidden } from '../ui/hidden'
-import { providerNamed } from './provider-names'
 
 type Props = {
-  provider: string
+  provider: SocialProvider
   /** The form's own address, with where one comes back to. */
   action: string
-  /** The page of the other ways to sign in. */
+  /** The page of the other ways. */
   other: string
   formToken: string
   answer: Refusal | { kind: 'leads'; address: string } | null
@@ -18,34 +18,36 @@ type Props = {
 
 /** The way to where one signs in: a link, for browsers keep our forms from leading to other sites. */
 export function SocialPage({ provider, action, other, formToken, answer }: Props) {
-  const name = providerNamed(provider)
+  const { label } = provider
   const refusal = answer?.kind === 'refused' ? answer : null
   return (
     <main className="flow narrow centred">
       <FormFaults refusal={refusal} controls={{}} />
       <Notice />
-      <h1>{`Sign in with ${name}`}</h1>
+      <h1>{`Sign in with ${label}`}</h1>
       {answer?.kind === 'leads' ? (
         <>
           <p>{`You sign in at ${new URL(answer.address).host}, and come back here when it is done. Your password there is not told to us.`}</p>
           <p>
-            <a className="button primary" href={answer.address} rel="noreferrer">{`Go on to ${name}`}</a>
+            <a className="button primary" href={answer.address} rel="noreferrer">{`Go on to ${label}`}</a>
           </p>
         </>
       ) : (
         <SocialForm provider={provider} action={action} formToken={formToken} />
       )}
       <p>
-        <a href={other}>Sign in another way</a>
+        <a href={other}>Another way</a>
       </p>
     </main>
   )
 }
 
+type Many = { providers: readonly SocialProvider[]; to: string | undefined; formToken: string }
+
 /** Other ways to sign in, each a button of its own. */
-export function SocialForms({ providers, to, formToken }: { providers: readonly string[]; to: string | undefined; formToken: string }) {
+export function SocialForms({ providers, to, formToken }: Many) {
   return providers.map((provider) => (
-    <SocialForm key={provider} provider={provider} action={socialPath(provider, to)} formToken={formToken} />
+    <SocialForm key={provider.name} provider={provider} action={socialPath(provider.name, to)} formToken={formToken} />
   ))
 }
 
@@ -54,7 +56,7 @@ function SocialForm({ provider, action, formToken }: Pick<Props, 'provider' | 'a
     <form method="post" action={action}>
       <Hidden values={{ [tokenField]: formToken }} />
       <button type="submit" name="intent" value="social">
-        {`Sign in with ${providerNamed(provider)}`}
+        {`Sign in with ${provider.label}`}
       </button>
     </form>
   )

@@ -1,7 +1,9 @@
+import { acts } from '../acts.server'
 import { defineLoader } from '../platform/loading.server'
-import { comeBack, providerOf } from './social.server'
+import { comeBack } from './come-back.server'
+import { providerOf } from './providers.server'
 
-/** Where an API leads those back whom it has signed in by an account elsewhere. */
+/** Where those are led back whom a provider, or another API, has signed in by an account elsewhere. */
 export const loader = defineLoader(async (visit, { provider }) => {
-  throw await comeBack(visit, providerOf(provider))
+  throw await comeBack(visit, await providerOf(visit, provider), acts)
 })

@@ -1,25 +1,30 @@
 import { data } from '@remix-run/node'
 import { defineAction } from '../forms/acting.server'
 import { formToken } from '../forms/form-token.server'
-import { authPath, socialPath } from '../paths'
+import { authPath, settingsPaths, socialPath } from '../paths'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
 import { useActionData, useLoaderData } from '../platform/page-data'
 import { type PageHead, pageMeta } from '../ui/page-meta'
 import { providerNamed } from './provider-names'
-import { begin, providerOf } from './social.server'
+import { providerOf } from './providers.server'
+import { begin, goingTo } from './social.server'
 import { SocialPage } from './social-page'
 
 export const loader = defineLoader(async (visit, { provider: asked }) => {
-  const provider = providerOf(asked)
+  const provider = await providerOf(visit, asked)
   const to = visit.url.searchParams.get('to') ?? undefined
   const { token, cookie } = await formToken(visit.request)
+  const going = goingTo(visit, provider)
   const page = {
     provider,
-    action: socialPath(provider, to),
-    other: authPath('login', to),
+    action: socialPath(provider.name, to),
+    leads: going?.address ?? null,
+    other: going
+      ? { join: settingsPaths.security, prove: settingsPaths.proof, in: authPath('login', to) }[going.purpose]
+      : authPath('login', to),
     formToken: token,
-    canonical: siteUrl() + socialPath(provider),
+    canonical: siteUrl() + socialPath(provider.name),
   }
   return data(page, cookie ? { headers: { 'Set-Cookie': cookie } } : {})
 })
@@ -32,9 +37,11 @@ export const action = defineAction(
 export { refusalHeaders as headers } from '../forms/refusal-headers'
 
 export const head: PageHead<typeof loader> = ({ data: page }) =>
-  pageMeta({ title: `Sign in with ${providerNamed(page.provider)}`, canonical: page.canonical, index: false })
+  pageMeta({ title: `Sign in with ${page.provider.label}`, canonical: page.canonical, index: false })
 
 /** Signing in by an account elsewhere: the way there. */
 export default function SocialRoute() {
-  return <SocialPage {...useLoaderData<typeof loader>()} answer={useActionData<typeof action>() ?? null} />
+  const { leads, canonical: _, ...page } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>() ?? null
+  return <SocialPage {...page} answer={answer ?? (leads === null ? null : { kind: 'leads', address: leads })} />
 }

@@ -1,0 +1,57 @@
+import type { Joined, SocialProvider } from '#contract/social'
+import { does } from '../forms/does'
+import { Day } from '../ui/day'
+import { Hidden } from '../ui/hidden'
+import { Moment } from '../ui/moment'
+import type { socialActs } from './social.acts.server'
+
+/** The accounts elsewhere by which one signs in, and those that one may join. */
+export function JoinedSection({ joined, providers }: { joined: readonly Joined[]; providers: readonly SocialProvider[] }) {
+  return (
+    <section className="flow" aria-labelledby="joined">
+      <h2 id="joined">Accounts elsewhere</h2>
+      <p>Who signs in there is signed in here. Your password there is not told to us.</p>
+      {joined.length > 0 ? (
+        <ul className="flow">
+          {joined.map((one) => (
+            <li key={one.id}>
+              <OwnJoined joined={one} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {providers.map(({ name, label }) => (
+        <form key={name} method="post">
+          <Hidden values={{ provider: name, label }} />
+          <button type="submit" {...does<typeof socialActs>('join-social')}>
+            {`Join an account at ${label}`}
+          </button>
+        </form>
+      ))}
+    </section>
+  )
+}
+
+function OwnJoined({ joined: { id, label, email, joined_at, last_used_at } }: { joined: Joined }) {
+  return (
+    <>
+      <p>
+        <b>{label}</b>
+        {email ? (
+          <>
+            , <bdi>{email}</bdi>
+          </>
+        ) : null}
+      </p>
+      <p className="meta">
+        Joined <Day at={joined_at} /> · last used <Moment at={last_used_at} />
+      </p>
+      <form method="post">
+        <Hidden values={{ joined: id, label }} />
+        <button type="submit" {...does<typeof socialActs>('part-social')}>
+          Take away <span className="sr-only">{`the account at ${label}`}</span>
+        </button>
+      </form>
+    </>
+  )
+}

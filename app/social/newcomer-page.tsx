@@ -1,0 +1,46 @@
+import { useForm } from '@conform-to/react'
+import type { Newcomer, SocialProvider } from '#contract/social'
+import type { Refusal } from '../forms/acting.server'
+import { lastResultOf } from '../forms/control'
+import { Notice } from '../forms/notice'
+import { FormFaults } from '../forms/page-faults'
+import type { Constraints } from '../forms/parse-form.server'
+import { TextField } from '../forms/text-field'
+import { tokenField } from '../forms/token-field'
+import { Hidden } from '../ui/hidden'
+
+type Names = Omit<Newcomer, 'ticket'>
+type Props = {
+  provider: SocialProvider
+  /** As one is called elsewhere, where that can be a name here. */
+  names: Names
+  constraints: Constraints
+  formToken: string
+  refusal: Refusal | null
+}
+
+/** The last step of a sign-up by an account elsewhere, where the names there do not do. */
+export function NewcomerPage({ provider, names, constraints, formToken, refusal }: Props) {
+  const [, fields] = useForm<Names>({ id: 'newcomer', constraint: constraints, defaultValue: names, lastResult: lastResultOf(refusal) })
+  return (
+    <main className="flow narrow centred">
+      <FormFaults refusal={refusal} controls={constraints} />
+      <Notice />
+      <h1>Choose your names</h1>
+      <p>{`${provider.label} has signed you in. Somebody here is called as you are there, or it cannot be a name here: how shall you be called?`}</p>
+      <form className="stack" method="post" noValidate>
+        <Hidden values={{ [tokenField]: formToken }} />
+        <TextField field={fields.name} label="Name" hint="Your own; others see it only if you choose so." autoComplete="name" />
+        <TextField
+          field={fields.display_name}
+          label="Display name"
+          hint="What stands beside all you write: letters, digits, spaces and . _ -"
+          autoComplete="nickname"
+        />
+        <button type="submit" className="primary" name="intent" value="newcomer">
+          Make my account
+        </button>
+      </form>
+    </main>
+  )
+}

@@ -1,0 +1,63 @@
+import { data } from '@remix-run/node'
+import { Newcomer, registerBySocial } from '#contract/social'
+import { admit } from '../accounts/admit.server'
+import { deviceOf, rememberingDevice } from '../accounts/device-cookie.server'
+import { defineAction, leadTo, refuse, textsOf } from '../forms/acting.server'
+import { formToken } from '../forms/form-token.server'
+import { constraintsOf, parseForm } from '../forms/parse-form.server'
+import { authPath, newcomerPath } from '../paths'
+import { ApiFailure } from '../platform/api-failure'
+import { siteUrl } from '../platform/environment.server'
+import { defineLoader } from '../platform/loading.server'
+import { useActionData, useLoaderData } from '../platform/page-data'
+import { type PageHead, pageMeta } from '../ui/page-meta'
+import { NewcomerPage } from './newcomer-page'
+import { providerOf } from './providers.server'
+
+const Names = Newcomer.omit({ ticket: true })
+const over = 'That took too long. Sign in once more.'
+
+/** Who came back from a provider and is new here: by which names. */
+export const loader = defineLoader(async (visit, { provider: asked }) => {
+  const provider = await providerOf(visit, asked)
+  const newcomer = visit.session.get('newcomer')
+  if (!newcomer) throw await leadTo(visit, authPath('login'), over, 'refused')
+  const { token, cookie } = await formToken(visit.request)
+  const { name, display_name } = newcomer
+  const page = {
+    ...{ provider, names: { name, display_name }, constraints: constraintsOf(Names), formToken: token },
+    canonical: siteUrl() + newcomerPath(provider.name),
+  }
+  return data(page, cookie ? { headers: { 'Set-Cookie': cookie } } : {})
+})
+
+export const action = defineAction(
+  async (visit, form) => {
+    const newcomer = visit.session.get('newcomer')
+    if (!newcomer) return leadTo(visit, authPath('login'), over, 'refused')
+    const { ticket, to } = newcomer
+    try {
+      const body = { ...parseForm(form, Names, 'Your account is not made yet.'), ticket }
+      const entry = await visit.guestApi(registerBySocial, { body, device: await deviceOf(visit.request) })
+      return await rememberingDevice(entry.device_proof, admit(visit, entry.access_token ?? '', { welcome: 'Welcome', isNew: true, to }))
+    } catch (failure) {
+      if (!(failure instanceof ApiFailure)) throw failure
+      if (failure.errors.ticket || failure.status === 409) {
+        visit.session.unset('newcomer')
+        return leadTo(visit, authPath('login', to), failure.message, 'refused')
+      }
+      return refuse(failure, 'newcomer', textsOf(form))
+    }
+  },
+  async () => 'your account is made',
+)
+
+export { refusalHeaders as headers } from '../forms/refusal-headers'
+
+export const head: PageHead<typeof loader> = ({ data: page }) =>
+  pageMeta({ title: 'Choose your names', canonical: page.canonical, index: false })
+
+export default function NewcomerRoute() {
+  const { canonical: _, ...page } = useLoaderData<typeof loader>()
+  return <NewcomerPage {...page} refusal={useActionData<typeof action>() ?? null} />
+}

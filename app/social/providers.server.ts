@@ -1,0 +1,28 @@
+import { authorizeSocial, listProviders, type SocialProvider } from '#contract/social'
+import { ApiFailure } from '../platform/api-failure'
+import { environment } from '../platform/environment.server'
+import { isOffered } from '../platform/missing-calls.server'
+import type { Visit } from '../platform/visit.server'
+import { providerNamed } from './provider-names'
+
+/** By which accounts elsewhere one signs in here: as the environment names those of another API, else as the API tells. */
+export async function providersFor(visit: Visit): Promise<readonly SocialProvider[]> {
+  const { SOCIAL_PROVIDERS } = environment()
+  if (SOCIAL_PROVIDERS.length > 0)
+    return isOffered(authorizeSocial) ? SOCIAL_PROVIDERS.map((name) => ({ name, label: providerNamed(name) })) : []
+  if (!isOffered(listProviders)) return []
+  try {
+    return (await visit.beside().guestApi(listProviders, {})).data
+  } catch (failure) {
+    // A password does as well.
+    if (failure instanceof ApiFailure) return []
+    throw failure
+  }
+}
+
+/** A provider of accounts that this site has. @throws ApiFailure 404 for any other */
+export async function providerOf(visit: Visit, asked: string | undefined): Promise<SocialProvider> {
+  const provider = (await providersFor(visit)).find(({ name }) => name === asked)
+  if (!provider) throw new ApiFailure(404, 'There is no sign-in of that name here.')
+  return provider
+}

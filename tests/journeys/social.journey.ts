@@ -1,0 +1,189 @@
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import Database from 'better-sqlite3'
+import { TOTP } from 'otpauth'
+import { z } from 'zod'
+import { freePort } from '../machine/free-port.mjs'
+import { clubSettings, startClub } from '../machine/identity-provider.ts'
+import { startSite } from '../machine/site.mjs'
+import { makeDebate, postArgument } from './setup/debates.ts'
+import { expect, test as journey } from './setup/test.ts'
+
+/* Signing in by an account elsewhere, at a real provider: "The Club". */
+
+const test = journey.extend({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for the pattern
+    async ({}, use) => {
+      const port = await freePort()
+      const server = await startSite({ env: { TRUST_PROXY: '1', ...clubSettings(port), ...nobodyHome(await freePort()) } })
+      const stop = await startClub(port, server.url)
+      await use(server)
+      await server.stop()
+      await stop()
+    },
+    { scope: 'worker' },
+  ],
+})
+/** A provider at whose address nobody listens. */
+const nobodyHome = (port: number) => ({
+  ...{ OIDC_NOBODY_ISSUER: `http://127.0.0.1:${port}`, OIDC_NOBODY_LABEL: 'Nobody Home' },
+  ...{ OIDC_NOBODY_CLIENT_ID: 'a', OIDC_NOBODY_CLIENT_SECRET: 'b' },
+})
+
+const main = (page: Page) => page.getByRole('main')
+const told = (page: Page) => main(page).getByRole('status')
+const press = (page: Page, name: string) => main(page).getByRole('button', { name }).click()
+let people = 0
+const somebody = () => `member${++people}-${process.pid}`
+
+/** From a page that leads to the club, through its own pages, and back. */
+async function throughClub(page: Page, login: string, { agrees = true, agreed = false } = {}) {
+  await main(page).getByRole('link', { name: 'Go on to The Club' }).click()
+  const asked = page.getByLabel('Login')
+  if (await asked.count()) {
+    await asked.fill(login)
+    await press(page, 'Sign in there')
+  }
+  if (!agreed) await press(page, agrees ? 'Agree' : 'Refuse')
+}
+
+async function signInAtClub(page: Page, login: string, how = {}) {
+  await press(page, 'Sign in with The Club')
+  await expect(main(page)).toContainText('Your password there is not told to us.')
+  await throughClub(page, login, how)
+}
+
+test('a guest’s vote survives a sign-up elsewhere, and the second sign-in finds the account', async ({
+  page,
+  api,
+  person,
+  expectAccessible,
+}) => {
+  const ada = await person('Ada')
+  const debate = await makeDebate(api, ada)
+  const { number } = await postArgument(api, ada, debate, { content: 'Vote for me.' })
+  await page.goto(debate.path)
+  await page.getByRole('button', { name: `Vote up #${number}` }).click()
+  await expect(page).toHaveURL(/\/auth\?mode=/)
+  await expectAccessible(page)
+  const name = somebody()
+  await signInAtClub(page, `${name}@example.org`)
+  await expect(page).toHaveURL(new RegExp(debate.slug))
+  await expect(page.getByRole('button', { name: `Vote up #${number}` })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('banner')).toContainText(name)
+  await page.context().clearCookies()
+  await page.goto('/auth?mode=login')
+  await signInAtClub(page, `${name}@example.org`)
+  await expect(told(page)).toHaveText(`Welcome back, ${name}.`)
+})
+
+test('a name that is taken is asked for, with what was typed kept', async ({ page, person, expectAccessible }) => {
+  const ada = await person('Ada')
+  const name = somebody()
+  await page.goto('/auth?mode=register')
+  await signInAtClub(page, `${name}@example.org|${ada.displayName}`)
+  await expect(page).toHaveTitle('Choose your names – Rostrum')
+  await expectAccessible(page)
+  const field = page.getByLabel('Display name')
+  await expect(field).toHaveValue(ada.displayName)
+  await press(page, 'Make my account')
+  await expect(page.locator('error-summary')).toContainText('Somebody has that display name.')
+  await expect(field).toHaveValue(ada.displayName)
+  await field.fill(name)
+  await press(page, 'Make my account')
+  await expect(told(page)).toHaveText(`Welcome, ${name}.`)
+  await page.goto('/me/account')
+  await expect(main(page)).toContainText('have no password here')
+  await expectAccessible(page)
+})
+
+test('who does not agree, or has no confirmed address there, is told so beside the other ways', async ({ page, person }) => {
+  const ada = await person('Ada')
+  await page.goto('/auth?mode=login')
+  await signInAtClub(page, `${somebody()}@example.org`, { agrees: false })
+  await expect(told(page)).toContainText('You did not agree at The Club, so nothing was done.')
+  await expect(page.getByLabel('Password')).toBeVisible()
+  await page.context().clearCookies()
+  await page.goto('/auth?mode=login')
+  await signInAtClub(page, `?${somebody()}@example.org`)
+  await expect(told(page)).toContainText('The Club does not say that your email address there is yours.')
+  await page.context().clearCookies()
+  await page.goto('/auth?mode=login')
+  await signInAtClub(page, ada.email)
+  await expect(told(page)).toContainText('that address is not confirmed here')
+  await page.goto('/auth/social/club/return?code=made-up&state=made-up')
+  await expect(told(page)).toContainText('That sign-in was not begun here')
+  expect((await page.goto('/auth/social/elsewhere'))?.status()).toBe(404)
+})
+
+test('an account elsewhere is joined, proves who one is, and is taken away', async ({ page, person, signIn, mailTo, expectAccessible }) => {
+  const ada = await person('Ada')
+  const login = `${somebody()}@example.org`
+  await signIn(page, ada)
+  await page.goto('/me/security')
+  await press(page, 'Join an account at The Club')
+  await throughClub(page, login)
+  await expect(page).toHaveURL('/me/security')
+  await expect(told(page)).toHaveText('You can sign in with The Club now.')
+  await expect(main(page)).toContainText(login)
+  await expectAccessible(page)
+  await mailTo(ada.email, 'You can sign in with The Club now')
+  await press(page, 'Take away the account at The Club')
+  await expect(told(page)).toHaveText('You can no longer sign in with The Club.')
+})
+
+test('who has no password shows elsewhere that it is them, and deletes their account', async ({ page, server, expectAccessible }) => {
+  const name = somebody()
+  await page.goto('/auth?mode=register')
+  await signInAtClub(page, `${name}@example.org`)
+  await expect(told(page)).toHaveText(`Welcome, ${name}.`)
+  ageProofs(server.folder)
+  await page.goto('/me/deletion')
+  await expect(page.getByLabel('Password')).toHaveCount(0)
+  await page.getByLabel('Your display name').fill(name)
+  await press(page, 'Delete my account')
+  await expect(page).toHaveURL('/me/proof')
+  await expectAccessible(page)
+  await press(page, 'Show it at The Club')
+  await throughClub(page, `${name}@example.org`, { agreed: true })
+  await expect(told(page)).toContainText('Your account is deleted, and you are signed out.')
+})
+
+test('a code is asked for besides, where the account wants one', async ({ page, server }) => {
+  const name = somebody()
+  await page.goto('/auth?mode=login&to=/tags')
+  await signInAtClub(page, `${name}@example.org`)
+  await expect(told(page)).toHaveText(`Welcome, ${name}.`)
+  const totp = new TOTP()
+  const database = new Database(join(server.folder, 'rostrum.db'))
+  const { id } = z.object({ id: z.number() }).parse(database.prepare('select id from users where email = ?').get(`${name}@example.org`))
+  const insert = 'insert into second_factors (user_id, secret, enabled_at, last_step, created_at) values (?, ?, 1, 0, 1)'
+  database.prepare(insert).run(id, totp.secret.base32)
+  database.close()
+  await page.context().clearCookies()
+  await page.goto('/auth?mode=login&to=/tags')
+  await signInAtClub(page, `${name}@example.org`)
+  await page.getByLabel('Code').fill(totp.generate())
+  await main(page).getByRole('button').first().click()
+  await expect(page).toHaveURL('/tags')
+  await expect(told(page)).toHaveText(`Welcome back, ${name}.`)
+})
+
+test('a provider that is away is told of, and a password does as well', async ({ page, person }) => {
+  const ada = await person('Ada')
+  await page.goto('/auth?mode=login')
+  await press(page, 'Sign in with Nobody Home')
+  await expect(page.locator('error-summary')).toContainText('Nobody Home does not answer now.')
+  await page.getByRole('link', { name: 'Another way' }).click()
+  await page.getByLabel('Email').fill(ada.email)
+  await page.getByLabel('Password').fill(ada.password)
+  await main(page).getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(told(page)).toHaveText(`Welcome back, ${ada.displayName}.`)
+})
+
+function ageProofs(folder: string) {
+  const database = new Database(join(folder, 'rostrum.db'))
+  database.prepare('update tokens set proven_at = 0').run()
+  database.close()
+}

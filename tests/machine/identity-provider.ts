@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process'
+import { resolve } from 'node:path'
+import { end, untilReady } from './process.mjs'
+
+export const clubSecret = 'a secret of the club'
+
+/** What a site is told of the provider of accounts that will listen on a port. */
+export const clubSettings = (port: number) => ({
+  OIDC_CLUB_ISSUER: `http://127.0.0.1:${port}`,
+  OIDC_CLUB_CLIENT_ID: 'rostrum',
+  OIDC_CLUB_CLIENT_SECRET: clubSecret,
+  OIDC_CLUB_LABEL: 'The Club',
+})
+
+/** A real provider of accounts, in a process of its own. @param site the address of the one site that it knows @returns how to stop it */
+export async function startClub(port: number, site: string): Promise<() => Promise<void>> {
+  const club = spawn(process.execPath, [resolve(import.meta.dirname, 'identity-provider.mjs')], {
+    env: {
+      ...{ PATH: process.env.PATH, PORT: String(port), CLIENT_ID: 'rostrum', CLIENT_SECRET: clubSecret },
+      ...{ REDIRECT_URIS: `${site}/auth/social/club/return`, NODE_ENV: 'test' },
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [club.stdout, club.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      said += text
+    })
+  const killed = () => void club.kill('SIGKILL')
+  process.once('exit', killed)
+  await untilReady(club, () => said.includes('ready'), { name: 'The provider', output: () => said })
+  return async () => {
+    process.off('exit', killed)
+    await end(club)
+  }
+}
