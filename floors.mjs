@@ -34,7 +34,7 @@ export const floors = {
     'export',
     'settings',
     'sessions',
-    ...['second-factor', 'passkeys'],
+    ...['second-factor', 'passkeys', 'social'],
     ...['votes', 'arguments', 'comments', 'feed', 'people', 'highlights', 'notifications', 'realtime', 'drafts'],
     ...['debates', 'verdicts', 'kicks'],
     'posts',

@@ -72,7 +72,8 @@ describe('a picture', () => {
     const statuses = await Promise.all(pictures)
     expect(answered[0]).toBe('people')
     expect(statuses).toContainEqual({ status: 503, retryAfter: '10' })
-    for (const { status } of statuses) expect([422, 503]).toContain(status)
+    // A quick machine is done with it within its time.
+    for (const { status } of statuses) expect([201, 422, 503]).toContain(status)
   })
 
   it('is changed by the creator alone', async () => {

@@ -80,8 +80,8 @@ async function newcomer(context: Context, provider: string, identity: Identity &
     try {
       return { data: { entry: await makeAccount(context, elsewhere, names), newcomer: null, is_new: true } }
     } catch (fault) {
-      // By another return at the same moment.
-      const known = fault instanceof Conflict ? await findSocialAccount(context.db.read, identity) : undefined
+      // By another return at the same moment, which may have taken the name first or the address.
+      const known = await findSocialAccount(context.db.read, identity)
       if (known) return entered(context, known.user_id, { name: provider, identity })
       if (!(fault instanceof Invalid && fault.errors?.display_name)) throw fault
     }
