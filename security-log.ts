@@ -42,6 +42,7 @@ export type SecurityEvent =
   | (Named<'account-erased'> & { account: number })
   | (Named<'passkey-added' | 'passkey-renamed' | 'passkey-removed'> & From & { account: number; passkey: number })
   | (Named<'passkeys-ended'> & { account: number; passkeys: number; why: 'undo' })
+  | (Named<'social-ended'> & { account: number; social: number; why: 'undo' })
   /** `account` is null where nobody has the passkey. `copied`: it counts its uses, and said of one that it was before the last. */
   | (Named<'passkey-refused'> & From & { account: number | null; why: 'unknown' | 'wrong' | 'challenge' | 'copied' })
   | (Named<'email-change-undone'> & From & { account: number })

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { deletePasskeysOf, deleteTokensOf } from './accounts/accounts.queries.ts'
+import { deletePasskeysOf, deleteSocialAccountsOf, deleteTokensOf } from './accounts/accounts.queries.ts'
 import { setVerified } from './accounts/mailed-tokens.queries.ts'
 import { type AccountSummary, findAccountNamed, listAccountsLike } from './accounts/operator.queries.ts'
 import { deleteFactor, deleteStepsOf } from './accounts/second-factor.queries.ts'
@@ -79,11 +79,20 @@ const acts: readonly Act[] = [
   },
   {
     name: 'remove-passkeys',
-    description: 'take all of somebody’s passkeys away; they sign in by the password',
+    description: 'take all of somebody’s passkeys away; they sign in another way',
     done: 'All passkeys are taken away',
     asks: 'would take all their passkeys away',
     async act(tx, { id }) {
       return { passkeys_removed: await deletePasskeysOf(tx, id) }
+    },
+  },
+  {
+    name: 'part-social',
+    description: 'part somebody from all accounts elsewhere; they sign in another way, or set a password by mail',
+    done: 'No account elsewhere signs in any more',
+    asks: 'would part them from all accounts elsewhere',
+    async act(tx, { id }) {
+      return { social_parted: await deleteSocialAccountsOf(tx, id) }
     },
   },
 ]
@@ -115,20 +124,21 @@ async function perform({ db, clock }: OpenPorts, who: string, { options, done, a
   return 0
 }
 
-function present({ id, display_name, name, email, second_factor, sessions, passkeys, ...at }: AccountSummary) {
+function present({ id, display_name, name, email, second_factor, sessions, passkeys, social, ...at }: AccountSummary) {
   const deleted_at = at.deleted_at === null ? null : iso(at.deleted_at)
   const when = { created_at: iso(at.created_at), verified: at.verified_at !== null, deleted_at }
-  const ways = { second_factor: Number(second_factor) > 0, sessions: Number(sessions), passkeys: Number(passkeys) }
-  return { id: String(id), display_name, name, email, ...when, ...ways }
+  const ways = { sessions: Number(sessions), passkeys: Number(passkeys), social: Number(social) }
+  return { id: String(id), display_name, name, email, ...when, second_factor: Number(second_factor) > 0, ...ways }
 }
 
-function inWords({ id, display_name, email, verified_at, deleted_at, second_factor, sessions, passkeys }: AccountSummary): string {
+function inWords({ id, display_name, email, verified_at, deleted_at, second_factor, ...ways }: AccountSummary): string {
   const facts = [
     verified_at === null ? 'not confirmed' : 'confirmed',
     deleted_at === null ? '' : `deleted on ${iso(deleted_at).slice(0, 10)}`,
     Number(second_factor) > 0 ? 'second factor' : '',
-    `${sessions} sessions`,
-    Number(passkeys) > 0 ? `passkeys: ${passkeys}` : '',
+    `${ways.sessions} sessions`,
+    Number(ways.passkeys) > 0 ? `passkeys: ${ways.passkeys}` : '',
+    Number(ways.social) > 0 ? `accounts elsewhere: ${ways.social}` : '',
   ]
   return `#${id} ${display_name} <${email}> ${facts.filter(Boolean).join(', ')}`
 }

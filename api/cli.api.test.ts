@@ -145,7 +145,17 @@ test('people are found, and who cannot sign in is helped: nothing is ended witho
     'would take all their passkeys away: #1 Ada <ada@example.org> confirmed, 0 sessions, passkeys: 1',
   )
   expect(JSON.parse((await rostrum('people', 'remove-passkeys', 'Ada', '--yes', '--json')).out)).toMatchObject({ passkeys_removed: 1 })
+  await opened.db.transaction((tx) => tx.insertInto('social_accounts').values(anAccountElsewhere).execute())
+  expect((await rostrum('people', 'part-social', 'Ada')).err).toContain(
+    '#1 Ada <ada@example.org> confirmed, 0 sessions, accounts elsewhere: 1',
+  )
+  expect(JSON.parse((await rostrum('people', 'part-social', 'Ada', '--yes', '--json')).out)).toMatchObject({ social_parted: 1 })
 })
+
+const anAccountElsewhere = {
+  ...{ user_id: 1, provider: 'google', issuer: 'https://accounts.google.com', subject: '1', email: null },
+  ...{ created_at: 1, last_used_at: 1 },
+}
 
 const aPasskey = {
   user_id: 1,

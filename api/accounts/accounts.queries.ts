@@ -121,6 +121,12 @@ export async function deletePasskeysOf(tx: Connection, userId: number): Promise<
   return Number(deleted.numDeletedRows)
 }
 
+/** Parts somebody from all accounts elsewhere that sign them in. @returns how many there were */
+export async function deleteSocialAccountsOf(tx: Connection, userId: number): Promise<number> {
+  const deleted = await tx.deleteFrom('social_accounts').where('user_id', '=', userId).executeTakeFirst()
+  return Number(deleted.numDeletedRows)
+}
+
 /** A token is over that was last used, or made, before these moments; milliseconds. */
 export type Ends = { unusedSince: number; madeBefore: number }
 

@@ -8,7 +8,7 @@ import { isolated, writeLetter } from '../mail/letter.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { Invalid } from '../platform/failures.ts'
 import { pageAddresses } from '../platform/page-addresses.ts'
-import { deletePasskeysOf, deleteTokensOf, findAccount, findHeldEmail } from './accounts.queries.ts'
+import { deletePasskeysOf, deleteSocialAccountsOf, deleteTokensOf, findAccount, findHeldEmail } from './accounts.queries.ts'
 import {
   deleteChangesSince,
   deleteEmailChange,
@@ -53,8 +53,8 @@ export async function confirmEmail(context: Context, { token }: VerificationLink
 }
 
 /**
- * Gives an account its former address back, for whoever follows the link mailed to that within a week, signs it out everywhere and takes
- * its passkeys away: it may have been in other hands.
+ * Gives an account its former address back, for whoever follows the link mailed to that within a week, signs it out everywhere, takes
+ * its passkeys away and parts it from accounts elsewhere: it may have been in other hands.
  * @throws Invalid for a link that is not good any more; TooMany
  */
 export async function undoEmail(context: Context, { token }: VerificationLink): Promise<undefined> {
@@ -62,7 +62,7 @@ export async function undoEmail(context: Context, { token }: VerificationLink): 
   await limits.take('mailedLinkByAddress', address)
   const now = clock.now()
   const hash = hashOf(token)
-  const { account, passkeys, tokens } = await db
+  const { account, passkeys, social, tokens } = await db
     .transaction(async (tx) => {
       const change = await findEmailChange(tx, { hash, purpose: 'undo', now })
       if (!change || !(await deleteEmailChange(tx, hash))) throw new Invalid({ token: [notGood] })
@@ -70,11 +70,13 @@ export async function undoEmail(context: Context, { token }: VerificationLink): 
       await setEmail(tx, account, { email, email_key, verified_at: now })
       await deleteChangesSince(tx, change)
       await deleteMailedTokensOf(tx, { user_id: account, purpose: 'reset' })
-      return { account, passkeys: await deletePasskeysOf(tx, account), tokens: await deleteTokensOf(tx, account) }
+      const ways = { passkeys: await deletePasskeysOf(tx, account), social: await deleteSocialAccountsOf(tx, account) }
+      return { account, ...ways, tokens: await deleteTokensOf(tx, account) }
     })
     .catch(asTaken)
   security({ event: 'email-change-undone', account, address })
   if (passkeys > 0) security({ event: 'passkeys-ended', account, passkeys, why: 'undo' })
+  if (social > 0) security({ event: 'social-ended', account, social, why: 'undo' })
   if (tokens > 0) security({ event: 'tokens-ended', account, tokens, why: 'undo' })
 }
 
@@ -92,7 +94,7 @@ async function tellFormerAddress(tx: Connection, account: UserRow, { siteUrl, no
     subject: 'Your account has another email address',
     paragraphs: [
       `The account ${isolated(display_name)} at Rostrum had this address until now, and has another one from now on.`,
-      'If it was you, all is well. If it was not, follow this link within 7 days: this address is the account’s again, it is signed out everywhere, its passkeys are gone, and you choose a new password.',
+      'If it was you, all is well. If it was not, follow this link within 7 days: this address is the account’s again, it is signed out everywhere, its passkeys and the accounts elsewhere that signed in to it are gone, and you choose a new password.',
     ],
     link: { words: 'It was not me: undo this', address: pageAddresses(siteUrl).undoEmail(token) },
     why: 'You get this because it concerns how you sign in.',

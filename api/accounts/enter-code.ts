@@ -5,10 +5,9 @@ import type { Connection } from '../database/database.ts'
 import { Invalid } from '../platform/failures.ts'
 import { findAccount } from './accounts.queries.ts'
 import { takeCode, takeRecovery } from './codes.ts'
-import { proveDevice } from './devices.ts'
+import { type Entry, openSession, sessionOpened } from './open-session.ts'
 import { countRecoveryCodes, deleteStep, findFactor, insertStep, tryStep } from './second-factor.queries.ts'
-import type { Entry } from './sign-in.ts'
-import { endOldTokens, hashOf, issueToken, tellEnded } from './tokens.ts'
+import { hashOf } from './tokens.ts'
 
 /** Milliseconds. */
 const goodFor = 10 * 60 * 1000
@@ -30,7 +29,7 @@ export async function askForCode(tx: Connection, user_id: number, now: number): 
  * @throws Invalid for a wrong code, and for a ticket that is over; TooMany
  */
 export async function enterCode(context: Context, { ticket, code }: SecondStep): Promise<Entry> {
-  const { db, clock, limits, security, address, deviceProofs } = context
+  const { db, clock, limits, security, address } = context
   await limits.take('codeByAddress', address)
   const now = clock.now()
   const hash = hashOf(ticket)
@@ -46,18 +45,15 @@ export async function enterCode(context: Context, { ticket, code }: SecondStep):
     const recovered = await takeRecovery(tx, userId, code)
     if (!recovered && !(await takeCode(tx, factor, code, now))) return null
     if (!(await deleteStep(tx, hash))) throw new Invalid({ ticket: [over] })
-    const ended = await endOldTokens(tx, userId, now)
     const left = recovered ? await countRecoveryCodes(tx, userId) : null
-    return { ended, left, emailKey: account.email_key, access_token: await issueToken(tx, userId, { ...context, now }) }
+    return { left, emailKey: account.email_key, opened: await openSession(tx, context, userId) }
   })
   if (!entered) {
     security({ event: 'code-refused', account: userId, address })
     throw new Invalid({ code: [wrong] })
   }
   await limits.forget(count)
-  const { ended, left, emailKey, access_token } = entered
+  const { left, emailKey, opened } = entered
   if (left !== null) security({ event: 'recovery-code-used', account: userId, address, left })
-  security({ event: 'signed-in', account: userId, address, device: 'new' })
-  tellEnded(context, userId, ended)
-  return { access_token, second_factor_ticket: null, device_proof: proveDevice(context, deviceProofs, { emailKey, now }) }
+  return sessionOpened(context, { id: userId, emailKey }, opened)
 }

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { Connection } from '../database/database.ts'
+import type { Tables } from '../database/tables.ts'
 
 /** What an operator is told of an account. */
 export type AccountSummary = Awaited<ReturnType<typeof listAccountsLike>>[number]
@@ -42,15 +43,15 @@ function summaries(db: Connection) {
       .whereRef('second_factors.user_id', '=', 'users.id')
       .where('enabled_at', 'is not', null)
       .as('second_factor'),
-    eb
-      .selectFrom('tokens')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .whereRef('tokens.user_id', '=', 'users.id')
-      .as('sessions'),
-    eb
-      .selectFrom('passkeys')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .whereRef('passkeys.user_id', '=', 'users.id')
-      .as('passkeys'),
+    countOf(eb, 'tokens').as('sessions'),
+    countOf(eb, 'passkeys').as('passkeys'),
+    countOf(eb, 'social_accounts').as('social'),
   ])
+}
+
+function countOf(eb: ExpressionBuilder<Tables, 'users'>, table: 'tokens' | 'passkeys' | 'social_accounts') {
+  return eb
+    .selectFrom(table)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .whereRef(`${table}.user_id`, '=', 'users.id')
 }

@@ -1,5 +1,5 @@
 import type { Newcomer } from '#contract/social'
-import type { Entry } from '../accounts/sign-in.ts'
+import type { Entry } from '../accounts/open-session.ts'
 import { hashOf } from '../accounts/tokens.ts'
 import type { Context } from '../context.ts'
 import { Invalid } from '../platform/failures.ts'

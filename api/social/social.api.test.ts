@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startFalseProvider, type Wrong } from '../../tests/machine/false-provider.ts'
 import { openTestApi, type TestApi } from '../api.testing.ts'
-import { mailsTo } from '../mail/mail.testing.ts'
+import { linkIn, mailsTo } from '../mail/mail.testing.ts'
 import { forgetWhoIsGone } from './forget-who-is-gone.ts'
 
 let provider: Awaited<ReturnType<typeof startFalseProvider>>
@@ -217,6 +217,21 @@ describe('accounts elsewhere of a member', () => {
     const sent = await wentThere(two.token, begin)
     expect((await api.call('POST', '/api/me/social/false', { token: one.token, body: sent })).status).toBe(422)
     expect((await comeBack(await wentThere(two.token, begin))).status).toBe(422)
+  })
+
+  it('are gone where somebody gets their address back: somebody else may have joined them', async () => {
+    const { token } = await api.person()
+    await join(token)
+    const { id, email } = await meOf(token)
+    const linkedTo = async (to: string) => {
+      const mail = (await mailsTo(api, to)).findLast(({ text }) => text.includes('?token='))
+      return { token: mail ? linkIn(mail).token : '' }
+    }
+    expect((await api.call('POST', '/api/me/email', { token, body: { email: `next-${email}` } })).status).toBe(204)
+    expect((await api.call('POST', '/api/email/change', { body: await linkedTo(`next-${email}`) })).status).toBe(204)
+    expect((await meOf(tokenIn(await enter()))).id).toBe(id)
+    expect((await api.call('POST', '/api/email/undo', { body: await linkedTo(email) })).status).toBe(204)
+    expect((await enter()).body.data.is_new).toBe(true)
   })
 
   it('are not taken away where it is the last way in', async () => {

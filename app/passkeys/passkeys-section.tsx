@@ -22,8 +22,8 @@ export function PasskeysSection({ passkeys, site, acted }: Props) {
     <section className="flow" aria-labelledby="passkeys">
       <h2 id="passkeys">Passkeys</h2>
       <p>
-        A passkey signs you in by what unlocks your device: a finger, your face, a PIN. You type no password then, and no code. Your
-        password stays good beside it.
+        A passkey signs you in by what unlocks your device: a finger, your face, a PIN. You type no password then, and no code. Other ways
+        to sign in stay good beside it.
       </p>
       {passkeys.length > 0 ? (
         <ul className="flow">
@@ -47,7 +47,7 @@ export function PasskeysSection({ passkeys, site, acted }: Props) {
 }
 
 const needsScripts =
-  'Adding a passkey and signing in by one need scripts, and a browser that knows passkeys; low-data mode has no scripts. Without them you sign in by your password.'
+  'Adding a passkey and signing in by one need scripts, and a browser that knows passkeys; low-data mode has no scripts. Without them you sign in another way.'
 
 function OwnPasskey({ passkey: { id, name, created_at, last_used_at }, acted }: { passkey: Passkey; acted: Acted | null }) {
   const refused = acted?.kind === 'refused' && acted.intent === 'rename-passkey' && acted.values.passkey === id ? acted : null
