@@ -4,27 +4,14 @@ import Database from 'better-sqlite3'
 import { TOTP } from 'otpauth'
 import { z } from 'zod'
 import { freePort } from '../machine/free-port.mjs'
-import { clubSettings, startClub } from '../machine/identity-provider.ts'
-import { startSite } from '../machine/site.mjs'
+import { besideClub } from './setup/club.ts'
 import { makeDebate, postArgument } from './setup/debates.ts'
 import { expect, test as journey } from './setup/test.ts'
 
 /* Signing in by an account elsewhere, at a real provider: "The Club". */
 
-const test = journey.extend({
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for the pattern
-    async ({}, use) => {
-      const port = await freePort()
-      const server = await startSite({ env: { TRUST_PROXY: '1', ...clubSettings(port), ...nobodyHome(await freePort()) } })
-      const stop = await startClub(port, server.url)
-      await use(server)
-      await server.stop()
-      await stop()
-    },
-    { scope: 'worker' },
-  ],
-})
+// biome-ignore lint/correctness/noEmptyPattern: Playwright asks for the pattern
+const test = journey.extend({ server: [async ({}, use) => besideClub(use, nobodyHome(await freePort())), { scope: 'worker' }] })
 /** A provider at whose address nobody listens. */
 const nobodyHome = (port: number) => ({
   ...{ OIDC_NOBODY_ISSUER: `http://127.0.0.1:${port}`, OIDC_NOBODY_LABEL: 'Nobody Home' },

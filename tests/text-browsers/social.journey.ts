@@ -1,0 +1,29 @@
+import { besideClub } from '../journeys/setup/club.ts'
+import { textBrowsers } from './start.ts'
+import { expect, test as journey } from './test.ts'
+
+// biome-ignore lint/correctness/noEmptyPattern: Playwright asks for the pattern
+const test = journey.extend({ server: [async ({}, use) => besideClub(use), { scope: 'worker' }] })
+
+for (const name of textBrowsers) {
+  test(`${name}: an account elsewhere signs up under another name, and is kept while it is the only way in`, async ({
+    textBrowser,
+    site,
+    person,
+  }) => {
+    const ada = await person('Ada')
+    const login = `${name}-${process.pid}`
+    const browser = await textBrowser(name, '/auth?mode=login', 'Email')
+    await browser.press('Sign in with The Club', 'Go on to The Club')
+    await browser.followLink('Go on to The Club', 'Login')
+    await browser.fillField('Login', `${login}@example.org|${ada.displayName}`)
+    await browser.press('Sign in there', 'Agree')
+    await browser.press('Agree', 'Choose your names')
+    await browser.fillField('Display name', login)
+    await browser.press('Make my account', `Welcome, ${login}.`)
+
+    await browser.open(`${site}/me/security`, 'Accounts elsewhere')
+    expect(await browser.text()).toContain('The Club')
+    await browser.press('Take away', 'Set a password first')
+  })
+}
