@@ -1,0 +1,101 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { hashOf } from '../../../api/accounts/tokens.ts'
+import { openPorts } from '../../../api/open-ports.ts'
+import { insertArguments } from '../insert-arguments.ts'
+import { type Server, startBuilt } from '../processes.ts'
+import type { Finding } from '../promises.ts'
+import { argumentRow, debateRow, userRow } from '../rows.ts'
+import { textsOf } from '../texts.ts'
+import { inMs } from '../timing.ts'
+
+const held = resolve(import.meta.dirname, 'held.mjs')
+/** MB that a server may hold more while it streams a copy (issue 16: 100,000 posts within 50). */
+const promised = 50
+/** Characters of a post. */
+const length = 1_200
+/** Posts of one transaction. */
+const atOnce = 2_000
+const token = 'a-token-of-a-bench'
+
+/** What a server holds more while somebody takes a copy of so many posts. */
+export async function measureExport(posts: number): Promise<Finding[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'rostrum-bench-'))
+  try {
+    await fillForExport(folder, posts)
+    const site = await startBuilt(folder, { preload: [held] })
+    try {
+      // What the first copy loads, the second finds.
+      await take(site, () => undefined)
+      const before = Number(await site.ask('held'))
+      let most = before
+      const started = performance.now()
+      const bytes = await take(site, async () => {
+        most = Math.max(most, Number(await site.ask('held')))
+      })
+      const took = performance.now() - started
+      const what = `export: ${posts.toLocaleString('en')} posts, ${inMb(bytes)}`
+      return [
+        { what: `${what}: a server holds more by`, ours: inMb(most), against: inMb(before), ...shown((most - before) / 2 ** 20, promised) },
+        { what: `${what}: time`, ours: inMs(took), value: took, shown: inMs(took) },
+      ]
+    } finally {
+      await site.stop()
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const inMb = (bytes: number) => `${(bytes / 2 ** 20).toFixed(0)} MB`
+const shown = (value: number, promise: number) => ({ value, shown: `${value.toFixed(0)} MB`, promise })
+
+/** Reads a copy as it comes. @param between is called now and then meanwhile @returns its bytes */
+async function take({ url }: Server, between: () => unknown): Promise<number> {
+  const answer = await fetch(`${url}/api/me/export`, { headers: { Authorization: `Bearer ${token}` } })
+  if (!answer.ok || !answer.body) throw new Error(`/api/me/export answers ${answer.status}`)
+  let bytes = 0
+  let asked = 0
+  const reader = answer.body.getReader()
+  for (let read = await reader.read(); !read.done; read = await reader.read()) {
+    bytes += read.value.length
+    if (bytes - asked < 4e6) continue
+    asked = bytes
+    await between()
+  }
+  return bytes
+}
+
+/** One debate, all of whose arguments are of one person who is signed in. */
+async function fillForExport(dataDir: string, posts: number): Promise<void> {
+  const ports = await openPorts({
+    ...{ dataDir, logLevel: 'silent', clientSecret: 'the secret of a bench', siteUrl: 'http://rostrum.bench', rateLimitFactor: 1_000 },
+  })
+  const now = Date.now()
+  const texts = textsOf(500, length, 16)
+  await ports.db.transaction(async (tx) => {
+    await tx
+      .insertInto('users')
+      .values(userRow(1, 'Ada', now))
+      .execute()
+    await tx
+      .insertInto('debates')
+      .values(debateRow({ id: 1, slug: 'export', topic: 'What one wrote is one’s own', created_at: now, type: 'open' }))
+      .execute()
+    const times = { created_at: now, last_used_at: now, proven_at: now }
+    await tx
+      .insertInto('tokens')
+      .values({ hash: hashOf(token), user_id: 1, device: null, prefix: null, ...times })
+      .execute()
+  })
+  for (let from = 0; from < posts; from += atOnce) {
+    const rows = Array.from({ length: Math.min(atOnce, posts - from) }, (_, step) => {
+      const id = from + step + 1
+      const place = { id, debate_id: 1, number: id, user_id: 1, created_at: now, parent: null }
+      return argumentRow({ ...place, stance: null, text: texts[id % texts.length] ?? '', up: 0, down: 0 })
+    })
+    await ports.db.transaction((tx) => insertArguments(tx, rows))
+  }
+  await ports.close()
+}
