@@ -1,5 +1,7 @@
+import { pipeline, Readable } from 'node:stream'
+import type { ReadableStream as NodeStream } from 'node:stream/web'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
@@ -10,7 +12,7 @@ const smallest = 600
 
 /**
  * Compresses what was made on the fly: brotli 4, for more costs longer than it saves (STACK, Traps), else gzip. Event
- * streams and pictures pass as they are.
+ * streams and pictures pass as they are; files, which may be of any length, are compressed as they come.
  */
 export async function compressed(request: Request, response: Response): Promise<Response> {
   const type = response.headers.get('Content-Type') ?? ''
@@ -18,8 +20,12 @@ export async function compressed(request: Request, response: Response): Promise<
   response.headers.append('Vary', 'Accept-Encoding')
   const encoding = codingFor(request.headers.get('Accept-Encoding') ?? '')
   if (encoding === null) return response
-  const plain = new Uint8Array(await response.arrayBuffer())
   const headers = new Headers(response.headers)
+  if (headers.get('Content-Disposition')?.startsWith('attachment')) {
+    headers.set('Content-Encoding', encoding)
+    return new Response(packedAsItComes(response.body, encoding), { status: response.status, statusText: response.statusText, headers })
+  }
+  const plain = new Uint8Array(await response.arrayBuffer())
   const body = plain.length < smallest ? plain : await encode(plain, encoding)
   if (body !== plain) headers.set('Content-Encoding', encoding)
   headers.set('Content-Length', String(body.length))
@@ -38,7 +44,18 @@ export function codingFor(accepted: string): Encoding | null {
   return names.includes('gzip') ? 'gzip' : null
 }
 
+const quality = { [constants.BROTLI_PARAM_QUALITY]: 4 }
+const level = 6
+
+/** No faster than it is read; a file that breaks off breaks off here too. */
+function packedAsItComes(body: ReadableStream<Uint8Array>, encoding: Encoding): ReadableStream {
+  const packer = encoding === 'br' ? createBrotliCompress({ params: quality }) : createGzip({ level })
+  // What goes wrong is told to who reads the packed.
+  pipeline(Readable.fromWeb(body as NodeStream), packer, () => undefined)
+  return Readable.toWeb(packer) as ReadableStream
+}
+
 async function encode(plain: Uint8Array, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
-  const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } }
-  return new Uint8Array(encoding === 'br' ? await brotli(plain, options) : await zip(plain, { level: 6 }))
+  const options = { params: { ...quality, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } }
+  return new Uint8Array(encoding === 'br' ? await brotli(plain, options) : await zip(plain, { level }))
 }

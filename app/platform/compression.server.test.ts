@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto'
+import { setImmediate as turn } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import { compressed } from './compression.server'
+
+const asking = (coding: string) => new Request('http://rostrum.test/me/export.json', { headers: { 'Accept-Encoding': coding } })
+const file = (body: ReadableStream, type = 'application/json') =>
+  new Response(body, { headers: { 'Content-Type': type, 'Content-Disposition': 'attachment; filename="a.json"' } })
+
+it.each(['br', 'gzip'])('%s: packs a file as it comes, no faster than it is read, and stops when nobody reads', async (coding) => {
+  let [pulled, cancelled] = [0, false]
+  const long = new ReadableStream({
+    pull(controller) {
+      if (++pulled === 400) return controller.close()
+      controller.enqueue(new TextEncoder().encode(randomBytes(50_000).toString('hex')))
+    },
+    cancel() {
+      cancelled = true
+    },
+  })
+  const packed = await compressed(asking(coding), file(long))
+  expect([packed.headers.get('Content-Encoding'), packed.headers.get('Content-Length')]).toEqual([coding, null])
+  const reader = packed.body?.getReader()
+  expect((await reader?.read())?.value?.length).toBeGreaterThan(0)
+  // Whatever would run ahead has had its turns.
+  for (let time = 0; time < 1_000; time++) await turn()
+  expect(pulled).toBeLessThan(60)
+  await reader?.cancel()
+  await expect.poll(() => cancelled).toBe(true)
+})
+
+it('gives a file back as it was, and one that breaks off as broken', async () => {
+  const words = ['[1', ',2', ']']
+  const whole = new ReadableStream({ start: (controller) => sendAll(controller, words) })
+  const packed = await compressed(asking('gzip'), file(whole))
+  const unpacked = packed.body?.pipeThrough(new DecompressionStream('gzip'))
+  expect(await new Response(unpacked).text()).toBe('[1,2]')
+  const broken = new ReadableStream({
+    pull(controller) {
+      controller.error(new Error('away'))
+    },
+  })
+  const torn = await compressed(asking('br'), file(broken))
+  await expect(torn.arrayBuffer()).rejects.toThrow('away')
+})
+
+function sendAll(controller: ReadableStreamDefaultController, words: string[]) {
+  for (const word of words) controller.enqueue(new TextEncoder().encode(word))
+  controller.close()
+}
+
+it('tells a browser how long a page is, packed or too short for that', async () => {
+  const page = (text: string) => new Response(text, { headers: { 'Content-Type': 'text/html' } })
+  const long = await compressed(asking('br, gzip'), page('<p>Words.</p>'.repeat(100)))
+  expect(long.headers.get('Content-Encoding')).toBe('br')
+  expect(Number(long.headers.get('Content-Length'))).toBe((await long.arrayBuffer()).byteLength)
+  expect((await compressed(asking('br'), page('<p>Short.</p>'))).headers.get('Content-Encoding')).toBe(null)
+})
