@@ -17,7 +17,9 @@ import {
   insertEmailChange,
   setEmail,
 } from './email-changes.queries.ts'
-import { deleteMailedTokensOf } from './mailed-tokens.queries.ts'
+import { deleteMailedTokensOf, setPassword } from './mailed-tokens.queries.ts'
+import { noPassword } from './passwords.ts'
+import { deleteFactor, deleteStepsOf, findFactor } from './second-factor.queries.ts'
 import { hashOf } from './tokens.ts'
 
 /** Milliseconds (COMMUNITY §1). */
@@ -53,8 +55,8 @@ export async function confirmEmail(context: Context, { token }: VerificationLink
 }
 
 /**
- * Gives an account its former address back, for whoever follows the link mailed to that within a week, signs it out everywhere, takes
- * its passkeys away and parts it from accounts elsewhere: it may have been in other hands.
+ * Gives an account its former address back, for whoever follows the link mailed to that within a week, and ends all ways into it but a
+ * new password by mail to that address: it may have been in other hands.
  * @throws Invalid for a link that is not good any more; TooMany
  */
 export async function undoEmail(context: Context, { token }: VerificationLink): Promise<undefined> {
@@ -62,7 +64,7 @@ export async function undoEmail(context: Context, { token }: VerificationLink): 
   await limits.take('mailedLinkByAddress', address)
   const now = clock.now()
   const hash = hashOf(token)
-  const { account, passkeys, social, tokens } = await db
+  const { account, passkeys, social, factor, tokens } = await db
     .transaction(async (tx) => {
       const change = await findEmailChange(tx, { hash, purpose: 'undo', now })
       if (!change || !(await deleteEmailChange(tx, hash))) throw new Invalid({ token: [notGood] })
@@ -70,14 +72,24 @@ export async function undoEmail(context: Context, { token }: VerificationLink): 
       await setEmail(tx, account, { email, email_key, verified_at: now })
       await deleteChangesSince(tx, change)
       await deleteMailedTokensOf(tx, { user_id: account, purpose: 'reset' })
-      const ways = { passkeys: await deletePasskeysOf(tx, account), social: await deleteSocialAccountsOf(tx, account) }
-      return { account, ...ways, tokens: await deleteTokensOf(tx, account) }
+      return { account, ...(await endWaysIn(tx, account, change.created_at)) }
     })
     .catch(asTaken)
   security({ event: 'email-change-undone', account, address })
   if (passkeys > 0) security({ event: 'passkeys-ended', account, passkeys, why: 'undo' })
   if (social > 0) security({ event: 'social-ended', account, social, why: 'undo' })
+  if (factor) security({ event: 'second-factor-off', account, address })
   if (tokens > 0) security({ event: 'tokens-ended', account, tokens, why: 'undo' })
+}
+
+/** Also a password, which somebody may know, and a second factor that is younger than the change and so perhaps not its owner's. */
+async function endWaysIn(tx: Connection, account: number, since: number) {
+  await setPassword(tx, account, noPassword)
+  await deleteStepsOf(tx, account)
+  const enabled = (await findFactor(tx, account))?.enabled_at ?? 0
+  const factor = enabled >= since && (await deleteFactor(tx, account))
+  const ways = { passkeys: await deletePasskeysOf(tx, account), social: await deleteSocialAccountsOf(tx, account) }
+  return { ...ways, factor, tokens: await deleteTokensOf(tx, account) }
 }
 
 function asTaken(fault: unknown): never {
@@ -94,7 +106,7 @@ async function tellFormerAddress(tx: Connection, account: UserRow, { siteUrl, no
     subject: 'Your account has another email address',
     paragraphs: [
       `The account ${isolated(display_name)} at Rostrum had this address until now, and has another one from now on.`,
-      'If it was you, all is well. If it was not, follow this link within 7 days: this address is the account’s again, it is signed out everywhere, its passkeys and the accounts elsewhere that signed in to it are gone, and you choose a new password.',
+      'If it was you, all is well. If it was not, follow this link within 7 days: this address is the account’s again, its password, its passkeys and accounts elsewhere sign in to it no more, and you choose a new password.',
     ],
     link: { words: 'It was not me: undo this', address: pageAddresses(siteUrl).undoEmail(token) },
     why: 'You get this because it concerns how you sign in.',

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { linkIn, mailsTo } from '../mail/mail.testing.ts'
 import { forgetEnded } from './forget-ended.ts'
+import { mailResetLinks } from './mail-reset-links.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -31,6 +32,15 @@ const lastMail = async (email: string) => {
   const mail = (await mailsTo(api, email)).at(-1)
   if (!mail) throw new Error(`no mail to ${email}`)
   return mail
+}
+
+/** By a link mailed to the address. */
+async function chooseAnew(email: string) {
+  expect((await api.call('POST', '/api/password/email', { body: { email } })).status).toBe(204)
+  await mailResetLinks(api.ports)
+  const { token } = linkIn(await lastMail(email))
+  const body = { email, token, password: old, password_confirmation: old }
+  expect((await api.call('POST', '/api/password/reset', { body })).status).toBe(204)
 }
 
 describe('another password', () => {
@@ -128,9 +138,12 @@ describe('another email address', () => {
     api.clock.time += 7 * day - minute
     expect((await follow('/api/email/undo', undo.token)).status).toBe(204)
     expect(await status(token)).toBe(401)
-    expect((await signIn(email)).status).toBe(200)
+    // Whoever it was has its password.
+    expect((await signIn(email)).status).toBe(422)
     expect((await signIn('first.new@example.org')).status).toBe(422)
     expect((await follow('/api/email/undo', undo.token)).status).toBe(422)
+    await chooseAnew(email)
+    expect((await signIn(email)).body.access_token).not.toBe(null)
   })
 
   it('is undone by its first owner, whatever somebody did who had the account meanwhile', async () => {
@@ -143,7 +156,28 @@ describe('another email address', () => {
     // Back to the first of their own, which ends the way to the second and not that to the owner.
     expect((await follow('/api/email/undo', linkIn(await lastMail('thief.one@example.org')).token)).status).toBe(204)
     expect((await follow('/api/email/undo', linkIn(await lastMail(email)).token)).status).toBe(204)
+    await chooseAnew(email)
     expect((await signIn(email)).status).toBe(200)
+  })
+
+  it('undone takes away the second factor that came after it, and leaves one of before', async () => {
+    const factorOf = (user_id: number, enabled_at: number) =>
+      api.ports.db.transaction((tx) =>
+        tx.insertInto('second_factors').values({ user_id, secret: 'A', enabled_at, created_at: 1 }).execute(),
+      )
+    for (const [later, asked] of [
+      [1, false],
+      [-1, true],
+    ] as const) {
+      const { token, email } = await owner()
+      const id = Number((await api.call('GET', '/api/me', { token })).body.data.id)
+      await ask(token, `taken.${id}@example.org`)
+      expect((await follow('/api/email/change', linkIn(await lastMail(`taken.${id}@example.org`)).token)).status).toBe(204)
+      await factorOf(id, api.clock.time + later)
+      expect((await follow('/api/email/undo', linkIn(await lastMail(email)).token)).status).toBe(204)
+      await chooseAnew(email)
+      expect((await signIn(email)).body.second_factor_ticket !== null).toBe(asked)
+    }
   })
 
   it('of somebody else is answered like a free one; the mail tells its owner', async () => {

@@ -40,7 +40,7 @@ export const action = defineAction(
 )
 
 const undone =
-  'Your former address is back, and your account is signed out everywhere. Choose a new password now: somebody may know yours. Passkeys are gone too; add yours again after that.'
+  'Your former address is back, and your account is signed out everywhere. Choose a new password now: somebody may know yours, which signs in no more. Passkeys and accounts elsewhere are gone too; add yours again after that.'
 
 export { refusalHeaders as headers } from '../forms/refusal-headers'
 
