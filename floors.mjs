@@ -39,7 +39,7 @@ export const floors = {
     ...['debates', 'verdicts', 'kicks'],
     'posts',
     'map',
-    ...['mentions', 'permissions', 'watches', 'turns'],
+    ...['mentions', 'permissions', 'watches', 'turns', 'badges'],
     ...['friends', 'tags', 'search', 'accounts', 'facts'],
     // What a room is handed, beside app.ts; it names the ports, which lie below it.
     ...['room.ts', 'context.ts'],

@@ -1,6 +1,7 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import { mountAccounts } from './accounts/accounts.http.ts'
 import { mountArguments } from './arguments/arguments.http.ts'
+import { mountBadges } from './badges/badges.http.ts'
 import { mountComments } from './comments/comments.http.ts'
 import type { Ports } from './context.ts'
 import { asNotWritten, NotWritten } from './database/not-written.ts'
@@ -38,6 +39,7 @@ const mounts = [
   mountPeople,
   mountSettings,
   mountSocial,
+  mountBadges,
   mountExport,
   mountSessions,
   mountSecondFactor,

@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import { readEnvironment } from '../environment.ts'
 import { exportToFile } from './archive/export-to-file.ts'
 import { importFiles } from './archive/import-files.ts'
+import { awardPast } from './badges/award-past.ts'
 import { addPeopleCommands } from './cli-people.ts'
 import { atTerminal } from './database/database.ts'
 import { asNotWritten, NotWritten } from './database/not-written.ts'
@@ -26,6 +27,12 @@ rostrum
   .command('demo')
   .description('fill an empty SQLite database with the demo and tell the password of its people')
   .action(() => onPorts(tellDemo))
+
+rostrum
+  .command('badges')
+  .description('award the badges that were earned before they were there; again adds none')
+  .option('--json', 'one object')
+  .action(({ json }: { json?: true }) => onPorts((ports) => tellBadges(ports, json)))
 
 addPeopleCommands(rostrum, onPorts)
 
@@ -72,5 +79,12 @@ async function tellDemo({ db, clock }: OpenPorts): Promise<number> {
   await db.settle()
   if (password === null) console.error('The database is not empty; nothing was added.')
   else console.log(`The demo is filled in. Its people, maria@demo.example and 19 others, sign in with: ${password}`)
+  return 0
+}
+
+async function tellBadges(ports: OpenPorts, json?: true): Promise<number> {
+  const awarded = await awardPast(ports)
+  await ports.db.settle()
+  console.log(json ? JSON.stringify(awarded) : `Awarded ${awarded.badges} badges to ${awarded.people} people.`)
   return 0
 }

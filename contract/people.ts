@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Person, personFields, readPerson } from './accounts.ts'
 import { quotedFields } from './arguments.ts'
+import { EarnedBadge } from './badges.ts'
 import { defineCall } from './call.ts'
 import { DebateCard } from './debates.ts'
 import { count, flag, instant, orNull, words, wordsOrNull } from './fields.ts'
@@ -43,6 +44,8 @@ export const Profile = z.preprocess(
     debates_count_capped: flag,
     arguments_count: count,
     arguments_count_capped: flag,
+    /** In the order in which badges are shown. */
+    badges: those(EarnedBadge),
     is_self: flag,
     /** Toward the reader; null for guests and oneself, and from an API that does not say. */
     friendship: orNull(Friendship),

@@ -9,6 +9,7 @@ export const rooms: Readonly<Record<string, readonly Tree[]>> = {
   accounts: ['contract', 'api', 'app'],
   archive: ['contract', 'api'],
   arguments: ['contract', 'api', 'app'],
+  badges: ['contract', 'api', 'app'],
   channels: ['api'],
   comments: ['contract', 'api', 'app'],
   dashboard: ['app'],

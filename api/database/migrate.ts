@@ -27,6 +27,7 @@ import * as passkeys from './migrations/0025-passkeys.ts'
 import * as social from './migrations/0026-social.ts'
 import * as deletion from './migrations/0027-deletion.ts'
 import * as exports from './migrations/0028-export.ts'
+import * as badges from './migrations/0029-badges.ts'
 import type { Tables } from './tables.ts'
 
 const migrations = {
@@ -57,6 +58,7 @@ const migrations = {
   '0026-social': social,
   '0027-deletion': deletion,
   '0028-export': exports,
+  '0029-badges': badges,
   '0025-passkeys': passkeys,
 }
 

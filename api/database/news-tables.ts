@@ -21,9 +21,14 @@ export type FactKind =
   | 'argument.posted'
   | 'argument.edited'
   | 'argument.praised'
+  /** It has as many votes up as a badge asks for; nobody is told of it. */
+  | 'argument.upheld'
   | 'comment.posted'
   | 'comment.edited'
   | 'comment.praised'
+  /** The first of a person in a debate; how they judged, it does not say. */
+  | 'ballot.cast'
+  | 'badge.earned'
   | 'friend.asked'
   | 'friend.accepted'
 

@@ -41,6 +41,8 @@ const shown: Readonly<Record<keyof Tables, boolean>> = {
   facts: false,
   notifications: false,
   notification_preferences: false,
+  badges: true,
+  post_sources: false,
   service_clock: false,
   mails: false,
   mailed_tokens: false,

@@ -1,5 +1,6 @@
 import type { Generated, Insertable, Selectable } from 'kysely'
 import type { DebateStatus, DebateType, LeftHow, Outcome, Side } from '#contract/debates'
+import type { BadgesTable, PostSourcesTable } from './badge-tables.ts'
 import type { FeedViewsTable } from './feed-tables.ts'
 import type { EmailChangesTable, MailedTokensTable, MailsTable, ResetRequestsTable } from './mail-tables.ts'
 import type { BranchesTable } from './map-tables.ts'
@@ -53,6 +54,8 @@ export type Tables = {
   sign_in_steps: SignInStepsTable
   passkeys: PasskeysTable
   used_challenges: UsedChallengesTable
+  badges: BadgesTable
+  post_sources: PostSourcesTable
   social_accounts: SocialAccountsTable
   social_steps: SocialStepsTable
   social_newcomers: SocialNewcomersTable

@@ -118,6 +118,10 @@ export function listPasskeys(db: Connection, { id }: Owner) {
   return db.selectFrom('passkeys').select(['name', 'created_at', 'last_used_at']).where('user_id', '=', id).orderBy('created_at').execute()
 }
 
+export function listBadges(db: Connection, { id }: Owner) {
+  return db.selectFrom('badges').select(['badge', 'awarded_at']).where('user_id', '=', id).orderBy('id').execute()
+}
+
 export function listSocialAccounts(db: Connection, { id }: Owner) {
   return db
     .selectFrom('social_accounts')

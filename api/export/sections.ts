@@ -37,6 +37,7 @@ export const sections: Readonly<Record<string, Section>> = {
     ...{ provider, email, joined_at: when(created_at), last_used_at: when(last_used_at) },
   })),
   notification_preferences: shortSection(people.listPreferences, (row) => row),
+  badges: shortSection(people.listBadges, ({ badge, awarded_at }) => ({ badge, awarded_at: when(awarded_at) })),
   drafts: section({
     load: people.pageOfDrafts,
     keyOf: ({ id }) => id,
@@ -182,6 +183,7 @@ export const told: readonly (keyof Tables)[] = [
     'recovery_codes',
     'passkeys',
     'social_accounts',
+    'badges',
   ] as const),
   ...(['notification_preferences', 'drafts', 'debates', 'participants', 'posts', 'post_votes', 'ballots'] as const),
   ...(['kick_votes', 'kick_ballots', 'watches', 'tag_follows', 'friendships', 'friend_declines', 'blocks'] as const),
@@ -191,6 +193,7 @@ export const told: readonly (keyof Tables)[] = [
 /** The others, each with why nothing of it is in a copy. */
 export const untold: Readonly<Partial<Record<keyof Tables, string>>> = {
   branches: 'It counts the arguments, which are in the copy.',
+  post_sources: 'It counts the links in posts, which are in the copy.',
   tags: 'It names nobody.',
   debate_tags: 'It names nobody.',
   debate_people: 'A list of who is in which debate, made from seats and posts, which are in the copy.',

@@ -26,6 +26,7 @@ export async function record(
 
 /**
  * Facts that the debate's channel does not hear of as `debate.changed`. Posts and votes send events of their own, which say
- * more. A kick vote is secret until it is decided; that somebody was removed by one is the fact `participant.kicked`.
+ * more. A kick vote is secret until it is decided; that somebody was removed by one is the fact `participant.kicked`. Who has
+ * judged is nobody's business.
  */
-const toldElsewhere = /^(argument|comment|kick)\./
+const toldElsewhere = /^(argument|comment|kick|ballot)\./

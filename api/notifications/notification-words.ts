@@ -9,6 +9,8 @@ export type Told = Pick<ToldRow, 'type' | 'kind' | 'status' | 'outcome' | 'winni
   /** Whom it is about; null if that is the reader. */
   other: string | null
   post: Post | null
+  /** What a badge is called; null for one that there is no more. */
+  badge: string | null
   /** What it calls for can be done no more. */
   past: boolean
 }
@@ -34,6 +36,7 @@ const sentences: Readonly<Record<NotificationType, (told: Told) => string>> = {
   kick_vote: ({ topic, actor, other }) => `${actor} opened a kick vote against ${other ?? 'you'} in ${quoted(topic)}`,
   friend_request: ({ actor }) => `${actor} asks to be your friend`,
   friend_accepted: ({ actor }) => `You and ${actor} are friends now`,
+  badge: ({ badge }) => (badge ? `You have earned the badge ${quoted(badge)}` : 'You have earned a badge'),
   kicked: ({ topic }) => `You were kicked from ${quoted(topic)}`,
 }
 

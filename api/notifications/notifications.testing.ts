@@ -19,8 +19,9 @@ export function newsOf(api: TestApi) {
   }
   return {
     list,
-    /** The sentences alone, the latest first. */
-    said: async (member: Member): Promise<string[]> => (await list(member)).map(({ type, data }) => `${type}: ${data.message}`),
+    /** The sentences alone, the latest first; without badges, of which whoever does anything for the first time hears. */
+    said: async (member: Member): Promise<string[]> =>
+      (await list(member)).filter(({ type }) => type !== 'badge').map(({ type, data }) => `${type}: ${data.message}`),
     /** What was told by now is forgotten. */
     forget: async (...members: readonly Member[]): Promise<void> => {
       for (const member of members) {

@@ -1,6 +1,7 @@
 import type { Person } from '#contract/accounts'
 import type { Notification } from '#contract/notifications'
 import { shownName } from '#contract/shown-name'
+import { badgeRules } from '../badges/rules.ts'
 import { iso } from '../platform/clock.ts'
 import { pageAddresses } from '../platform/page-addresses.ts'
 import { pictureAddress } from '../platform/pictures.ts'
@@ -18,6 +19,8 @@ export type Known = {
   passedKicks: ReadonlyMap<number, number>
   /** Who has some seats. */
   speakers: ReadonlyMap<number, number | null>
+  /** Their rules' keys. */
+  badges: ReadonlyMap<number, string>
 }
 
 export function presentNotification(row: ToldRow, known: Known, siteUrl: string): Notification {
@@ -25,6 +28,7 @@ export function presentNotification(row: ToldRow, known: Known, siteUrl: string)
   const [actor, subject] = [row.actor_id, row.user_id].map((person) => (person === null ? undefined : known.people.get(person)))
   const other = row.user_id === reader_id ? undefined : subject
   const post = postOf(row, known)
+  const badge = type === 'badge' && row.about_id !== null ? badgeCalled(known.badges.get(row.about_id)) : undefined
   return {
     id: String(id),
     type,
@@ -37,9 +41,10 @@ export function presentNotification(row: ToldRow, known: Known, siteUrl: string)
         actor: nameOf(actor),
         other: other ? shownName(other) : null,
         post,
+        badge: badge?.name ?? null,
         past: isPast(row, known),
       }),
-      url: addressOf(row, { post, actor, known, siteUrl }),
+      url: badge ? pageAddresses(siteUrl).badge(badge.key) : addressOf(row, { post, actor, known, siteUrl }),
       user: actor ?? other ?? null,
       debate:
         debate_id === null
@@ -49,6 +54,8 @@ export function presentNotification(row: ToldRow, known: Known, siteUrl: string)
     },
   }
 }
+
+const badgeCalled = (key: string | undefined) => badgeRules.find((rule) => rule.key === key)
 
 function nameOf(person: Person | undefined): string {
   return person ? shownName(person) : 'Somebody'

@@ -37,6 +37,7 @@ const audiences: Partial<Record<FactRow['kind'], Audience>> = {
   'participant.kicked': { personal: 'kicked' },
   'friend.asked': { personal: 'friend_request' },
   'friend.accepted': { personal: 'friend_accepted' },
+  'badge.earned': { personal: 'badge' },
 }
 
 /** What somebody does to one person; who blocks them hears nothing of it (PRODUCT §4, Block). */

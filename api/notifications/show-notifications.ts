@@ -1,5 +1,6 @@
 import type { Notification } from '#contract/notifications'
 import { findPeople } from '../accounts/people.queries.ts'
+import { listBadgeKeys } from '../badges/badges.queries.ts'
 import type { Connection } from '../database/database.ts'
 import { listKickEnds, listPassedKicks, listPosted, listSeatOwners, type ToldRow } from './notifications.queries.ts'
 import { type Known, presentNotification } from './present-notification.ts'
@@ -18,6 +19,7 @@ async function knownOf(db: Connection, rows: readonly ToldRow[]): Promise<Known>
     comments: await listPosted(db, 'comment', about('comment.posted', 'comment.edited', 'comment.praised')),
     kickEnds: await listKickEnds(db, about('kick.opened')),
     passedKicks: await listPassedKicks(db, about('participant.kicked')),
+    badges: await listBadgeKeys(db, about('badge.earned')),
     speakers: await listSeatOwners(db, distinct(rows.filter(({ type }) => type === 'your_turn').map((row) => row.turn_participant_id))),
   }
 }

@@ -1,6 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { Notification } from '#contract/notifications'
 import { notificationEvent, privateChannel } from '#contract/realtime'
+import { awardByFact } from '../badges/award-by-fact.ts'
 import { publish } from '../channels/publish.ts'
 import type { Ports } from '../context.ts'
 import type { Connection } from '../database/database.ts'
@@ -18,7 +19,7 @@ const together = { facts: 25, people: 500 } as const
 type Needed = Pick<Ports, 'db' | 'clock' | 'log' | 'siteUrl' | 'clientSecret'>
 
 /**
- * Tells everybody what happened and was not told yet, in order. A fact is marked as told in the transaction that tells it, so
+ * Tells everybody what happened and was not told yet, in order, and awards the badges that were earned by it. A fact is marked as told in the transaction that tells it, so
  * however many processes tell, and wherever one is killed, each person hears of each fact once.
  * @returns whom it told
  */
@@ -59,6 +60,7 @@ async function tellSome(ports: Needed, most: number, without: ReadonlySet<number
 }
 
 async function tellFact(ports: Needed, tx: Connection, fact: FactRow, most: number): Promise<number[]> {
+  if (fact.told_to === 0) await awardByFact(ports, tx, fact)
   const { hearers, toldTo } = await hearersOf(tx, fact, most)
   const rows = hearers.map(({ id, type }) => ({ user_id: id, fact_id: fact.id, type, read_at: null }))
   const inserted = await insertNotifications(tx, rows)

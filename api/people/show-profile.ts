@@ -3,6 +3,7 @@ import { countedTo } from '#contract/lists'
 import type { Profile } from '#contract/people'
 import { shownName } from '#contract/shown-name'
 import { presentPerson } from '../accounts/people.ts'
+import { badgesOf } from '../badges/list-badges.ts'
 import type { Context } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import { noSuchPerson, presentFriendship } from '../friends/change-friendship.ts'
@@ -24,9 +25,10 @@ export async function showProfile({ db, actor, clock }: Context, name: string): 
   const row = isCleanText(name) ? await profileNamed(db.read, nameKey(name), clock.now()) : undefined
   if (!row) throw new NotFound(noSuchPerson)
   const isSelf = actor?.id === row.id
-  const [debates, args, standing] = await Promise.all([
+  const [debates, args, badges, standing] = await Promise.all([
     countDebatesOf(db.read, row.id),
     countArgumentsOf(db.read, row.id),
+    badgesOf(db.read, row.id),
     actor && !isSelf ? standingToward(db.read, actor.id, row.id) : strangers,
   ])
   const person = presentPerson(row)
@@ -39,6 +41,7 @@ export async function showProfile({ db, actor, clock }: Context, name: string): 
     debates_count_capped: debates > countedTo,
     arguments_count: Math.min(args, countedTo),
     arguments_count_capped: args > countedTo,
+    badges,
     is_self: isSelf,
     friendship: actor && !isSelf ? presentFriendship(standing.friendship) : null,
     blocking: standing.blocking,

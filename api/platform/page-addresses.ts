@@ -19,6 +19,7 @@ export function pageAddresses(siteUrl: string) {
     kickVote: (slug: string, id: number) => `${debate(slug)}/kicks/${id}`,
     kicks: (slug: string) => `${debate(slug)}/kicks`,
     friends: `${siteUrl}/friends`,
+    badge: (key: string) => `${siteUrl}/badges#${key}`,
     profile: (displayName: string) => siteUrl + profileAddress(displayName),
     /** As other APIs of the customer's text write it: the page sends both on (customer-spec §7). */
     resetPassword: (token: string, email: string) => `${siteUrl}/reset-password?${new URLSearchParams({ token, email })}`,

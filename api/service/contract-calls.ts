@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import * as accounts from '#contract/accounts'
 import * as argumentsRoom from '#contract/arguments'
+import * as badges from '#contract/badges'
 import type { Call, Stream } from '#contract/call'
 import * as comments from '#contract/comments'
 import * as debates from '#contract/debates'
@@ -57,6 +58,7 @@ const modules: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   people,
   friends,
   settings,
+  badges,
   sessions,
   social,
   'second-factor': secondFactor,

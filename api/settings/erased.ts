@@ -75,6 +75,8 @@ export const erased: Readonly<Record<keyof Tables, Erase | string>> = {
   facts: byOthers,
   notifications: byOwner('notifications'),
   notification_preferences: byOwner('notification_preferences'),
+  badges: byOwner('badges'),
+  post_sources: byOwner('post_sources'),
   service_clock: namesNobody,
   mails: (tx, { email }) => tx.deleteFrom('mails').where('recipient', '=', email).execute(),
   mailed_tokens: byOwner('mailed_tokens'),

@@ -2,6 +2,7 @@ import type { Ballot, Verdict, VerdictChoice } from '#contract/verdicts'
 import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import type { DebateRow } from '../database/tables.ts'
+import { record } from '../facts/record.ts'
 import { requirePermission } from '../permissions/permissions.ts'
 import { NotFound } from '../platform/failures.ts'
 import { updateDebate } from '../turns/debate.queries.ts'
@@ -26,6 +27,7 @@ export async function castBallot({ db, actor, clock, limits }: MemberContext, id
     const before = await findBallot(tx, key)
     const same = before?.choice === ballot.choice && before.reason === ballot.reason
     if (!same) await putBallot(tx, key, ballot, clock.now())
+    if (!before) await record(tx, debate, { kind: 'ballot.cast', actor_id: actor.id, at: clock.now() })
     const counted = await countBallot(tx, debate, before?.choice ?? null, ballot.choice)
     return { data: await showVerdict(tx, counted, actor.id, {}) }
   })

@@ -1,0 +1,8 @@
+import * as calls from '#contract/badges'
+import type { Room } from '../room.ts'
+import { listBadges } from './list-badges.ts'
+
+/** Badges (COMMUNITY §3). */
+export function mountBadges(room: Room): void {
+  room.on(calls.listBadges, listBadges)
+}

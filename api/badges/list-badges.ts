@@ -1,0 +1,31 @@
+import type { Badge, EarnedBadge } from '#contract/badges'
+import type { Context } from '../context.ts'
+import type { Connection } from '../database/database.ts'
+import { iso } from '../platform/clock.ts'
+import { listBadgesOf } from './badges.queries.ts'
+import { counts } from './counts.queries.ts'
+import { badgeRules } from './rules.ts'
+
+/** All badges there are, with how far the reader has come; one that they have stays theirs, whatever they withdrew since. */
+export async function listBadges({ db, actor, clock }: Context): Promise<{ data: Badge[] }> {
+  const earned = new Map(actor ? (await listBadgesOf(db.read, actor.id)).map(({ badge, awarded_at }) => [badge, awarded_at]) : [])
+  const now = clock.now()
+  const progress = async ({ key, counts: what, threshold }: (typeof badgeRules)[number]) => {
+    if (!actor) return null
+    return earned.has(key) ? threshold : counts[what](db.read, { userId: actor.id, most: threshold, now })
+  }
+  const data = badgeRules.map(async (rule) => {
+    const { key, name, sentence, threshold } = rule
+    return { key, name, sentence, threshold, progress: await progress(rule), awarded_at: iso(earned.get(key) ?? null) }
+  })
+  return { data: await Promise.all(data) }
+}
+
+/** Somebody's badges, as their profile shows them. */
+export async function badgesOf(db: Connection, userId: number): Promise<EarnedBadge[]> {
+  const earned = new Map((await listBadgesOf(db, userId)).map(({ badge, awarded_at }) => [badge, awarded_at]))
+  return badgeRules.flatMap(({ key, name, sentence }) => {
+    const awarded_at = earned.get(key)
+    return awarded_at === undefined ? [] : [{ key, name, sentence, awarded_at: iso(awarded_at) }]
+  })
+}

@@ -1,0 +1,70 @@
+import type { FactKind } from '../database/news-tables.ts'
+import type { counts } from './counts.queries.ts'
+
+/** What a badge is for (COMMUNITY §3). */
+export type BadgeRule = {
+  /** Its name in the database and in addresses: never changed. */
+  key: string
+  name: string
+  /** What one has to do for it, as one is told. */
+  sentence: string
+  /** After these somebody may have come so far. */
+  facts: readonly FactKind[]
+  /** What of theirs is counted. */
+  counts: keyof typeof counts
+  /** It is awarded at so many. */
+  threshold: number
+}
+
+const argument = ['argument.posted'] as const
+const sources = ['argument.posted', 'argument.edited', 'comment.posted', 'comment.edited'] as const
+
+/**
+ * All badges, in the order in which they are shown. Another one is an entry here, with a count of counts.queries.ts, and a test; then
+ * `rostrum badges` awards it for what is past. There are none for votes cast or days in a row: they breed noise.
+ */
+export const badgeRules: readonly BadgeRule[] = [
+  { key: 'first-words', name: 'First words', sentence: 'Post an argument.', facts: argument, counts: 'arguments', threshold: 1 },
+  { key: 'debater', name: 'Debater', sentence: 'Post 25 arguments.', facts: argument, counts: 'arguments', threshold: 25 },
+  {
+    ...{ key: 'first-answer', name: 'First answer', sentence: 'Answer somebody’s argument with one of yours.' },
+    ...{ facts: argument, counts: 'rebuttals', threshold: 1 },
+  },
+  {
+    ...{ key: 'well-put', name: 'Well put', sentence: 'Have 10 votes up on one argument.' },
+    ...{ facts: ['argument.praised'], counts: 'votesUpOnOne', threshold: 10 },
+  },
+  {
+    ...{ key: 'well-argued', name: 'Well argued', sentence: 'Have 50 votes up on one argument.' },
+    ...{ facts: ['argument.upheld'], counts: 'votesUpOnOne', threshold: 50 },
+  },
+  {
+    ...{ key: 'punctual', name: 'Punctual', sentence: 'Take 20 turns without missing one.' },
+    ...{ facts: ['turn.passed', 'voting.began'], counts: 'turnsInTime', threshold: 20 },
+  },
+  {
+    ...{ key: 'finisher', name: 'Finisher', sentence: 'Stay in 5 debates to the end.' },
+    ...{ facts: ['debate.closed'], counts: 'debatesToTheEnd', threshold: 5 },
+  },
+  {
+    ...{ key: 'victor', name: 'Victor', sentence: 'Win a debate.' },
+    ...{ facts: ['debate.closed'], counts: 'debatesWon', threshold: 1 },
+  },
+  {
+    ...{ key: 'host', name: 'Host', sentence: 'Begin 5 debates that come to the vote.' },
+    ...{ facts: ['voting.began'], counts: 'debatesHosted', threshold: 5 },
+  },
+  { key: 'judge', name: 'Judge', sentence: 'Judge 10 debates.', facts: ['ballot.cast'], counts: 'ballots', threshold: 10 },
+  {
+    ...{ key: 'voice-from-the-floor', name: 'Voice from the floor', sentence: 'Write 50 comments.' },
+    ...{ facts: ['comment.posted'], counts: 'comments', threshold: 50 },
+  },
+  {
+    ...{ key: 'readers-friend', name: 'Reader’s friend', sentence: 'Link 10 sources that are not this site’s own.' },
+    ...{ facts: sources, counts: 'sources', threshold: 10 },
+  },
+  {
+    ...{ key: 'year', name: 'Year', sentence: 'Have an account for a year, and a post from this month.' },
+    ...{ facts: ['argument.posted', 'comment.posted'], counts: 'daysHere', threshold: 365 },
+  },
+]
