@@ -25,7 +25,7 @@ export const floors = {
     'map',
     'debates',
     ...['accounts', 'mail', 'notifications'],
-    'passkeys',
+    ...['passkeys', 'badges'],
     'forms',
     ...['elements', 'realtime', 'ui', 'platform', 'paths.ts'],
   ],

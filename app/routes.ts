@@ -49,6 +49,7 @@ export default [
     route('tags/:slug', 'tags/tag.route.tsx'),
 
     route('users/:displayName?', 'people/profile.route.tsx'),
+    route('badges', 'badges/badges.route.tsx'),
     route('friends', 'friends/friends.route.tsx'),
     route('invitation', 'friends/invitation.route.tsx'),
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Profile, Weeks } from '#contract/people'
 import { shownName } from '#contract/shown-name'
+import { EarnedBadges } from '../badges/earned-badges'
 import { Notice, NoticePlaces, type Said } from '../forms/notice'
 import { PageFaults } from '../forms/page-faults'
 import type { Acted } from '../forms/sent-in-place'
@@ -38,6 +39,7 @@ export function ProfilePage({ profile, acted, weeks, ...lists }: Props) {
         <Head profile={profile} weeks={weeks} />
         {/* What an answer brought anew replaces what the page had made of the old. */}
         <Standing key={JSON.stringify([profile.friendship, profile.blocking])} profile={profile} say={say} />
+        <EarnedBadges badges={profile.badges} isOwn={isOwn} />
         <ProfileLists profile={profile} {...lists} />
       </main>
     </NoticePlaces>

@@ -1,4 +1,5 @@
 import { listArguments, previewContent, withdrawArgument } from '#contract/arguments'
+import { listBadges } from '#contract/badges'
 import type { Call } from '#contract/call'
 import { createDebate } from '#contract/debates'
 import { exportOwn } from '#contract/export'
@@ -18,6 +19,7 @@ import { isParameterTold } from './told-calls.server'
 const needed = {
   creating: createDebate,
   tags: listTags,
+  badges: listBadges,
   profiles: readProfileByName,
   mentions: listMentions,
   preferences: readNotificationPreferences,

@@ -1,0 +1,49 @@
+import type { Badge } from '#contract/badges'
+import { Notice } from '../forms/notice'
+import { authPath, badgesPath } from '../paths'
+import { Day } from '../ui/day'
+
+type Props = { badges: readonly Badge[]; member: boolean }
+
+/** What there is to earn; for members how far they have come, as words and as a bar. */
+export function BadgesPage({ badges, member }: Props) {
+  const earned = badges.filter(({ awarded_at }) => awarded_at).length
+  return (
+    <main className="flow narrow">
+      <Notice />
+      <h1>Badges</h1>
+      {member ? (
+        <p>{earned === 0 ? 'None is yours yet.' : `${earned} of ${badges.length} are yours.`} What one has stays one’s own.</p>
+      ) : (
+        <p>
+          <a href={authPath('login', badgesPath)}>Sign in</a> to see how far you have come.
+        </p>
+      )}
+      <ul className="flow">
+        {badges.map((badge) => (
+          <Item key={badge.key} badge={badge} />
+        ))}
+      </ul>
+    </main>
+  )
+}
+
+function Item({ badge: { key, name, sentence, threshold, progress, awarded_at } }: { badge: Badge }) {
+  return (
+    <li id={key}>
+      <p>
+        <b>{name}</b> {awarded_at ? <b className="badge">Yours</b> : null}
+      </p>
+      <p>{sentence}</p>
+      {awarded_at ? (
+        <p className="meta">
+          Since <Day at={awarded_at} />
+        </p>
+      ) : progress === null ? null : (
+        <p className="meta">
+          <meter min={0} max={threshold} value={progress} aria-hidden="true" /> {`${progress} of ${threshold}`}
+        </p>
+      )}
+    </li>
+  )
+}

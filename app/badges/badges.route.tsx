@@ -1,0 +1,27 @@
+import { listBadges } from '#contract/badges'
+import { badgesPath } from '../paths'
+import { siteUrl } from '../platform/environment.server'
+import { defineLoader } from '../platform/loading.server'
+import { useLoaderData } from '../platform/page-data'
+import { isDouble, type PageHead, pageMeta } from '../ui/page-meta'
+import { BadgesPage } from './badges-page'
+
+export const loader = defineLoader(async (visit) => {
+  const { data: badges } = await visit.api(listBadges, {})
+  return { badges, member: visit.member !== null, canonical: siteUrl() + badgesPath }
+})
+
+export { Problem as ErrorBoundary } from '../shell/error-page'
+
+export const head: PageHead<typeof loader> = ({ data: page, location }) =>
+  pageMeta({
+    title: 'Badges',
+    description: 'What one earns on Rostrum by arguing, answering, judging and staying to the end.',
+    canonical: page.canonical,
+    double: isDouble(location),
+  })
+
+/** All badges, with one's own progress (COMMUNITY §3). */
+export default function BadgesRoute() {
+  return <BadgesPage {...useLoaderData<typeof loader>()} />
+}

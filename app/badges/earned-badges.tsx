@@ -1,0 +1,33 @@
+import type { EarnedBadge } from '#contract/badges'
+import { badgesPath } from '../paths'
+import { useKnown } from '../platform/use-known'
+import { Day } from '../ui/day'
+
+/** Somebody's badges, each with its date; where there are none, nothing but for their owner, who is led to what there is. */
+export function EarnedBadges({ badges, isOwn }: { badges: readonly EarnedBadge[]; isOwn: boolean }) {
+  const offered = !useKnown().lacks?.includes('badges')
+  if (badges.length === 0 && !(isOwn && offered)) return null
+  return (
+    <section className="flow" aria-labelledby="badges">
+      <h2 id="badges">Badges</h2>
+      {badges.length > 0 ? (
+        <ul className="row">
+          {badges.map(({ key, name, sentence, awarded_at }) => (
+            <li key={key} title={sentence}>
+              <b>{name}</b>{' '}
+              <span className="meta">
+                {awarded_at ? 'since ' : null}
+                <Day at={awarded_at} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {offered ? (
+        <p>
+          <a href={badgesPath}>{badges.length > 0 ? 'What they are for' : 'What there is to earn'}</a>
+        </p>
+      ) : null}
+    </section>
+  )
+}

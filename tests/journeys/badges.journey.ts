@@ -1,0 +1,41 @@
+import { enter, makeDebate } from './setup/debates.ts'
+import { expect, test } from './setup/test.ts'
+
+test('a first argument earns a badge: told, led to, and shown on the profile', async ({ page, api, person, signIn, expectAccessible }) => {
+  const ada = await person('Ada')
+  const debate = await makeDebate(api, ada)
+  const main = page.getByRole('main')
+  await page.goto('/badges')
+  await expect(main.getByRole('listitem')).toHaveCount(13)
+  await expect(main).not.toContainText(' of 25')
+  await expectAccessible(page)
+  await main.getByRole('link', { name: 'Sign in' }).click()
+  await enter(page, ada)
+  await expect(page).toHaveURL('/badges')
+  await expect(main).toContainText('None is yours yet.')
+  await expect(main.getByRole('listitem').filter({ hasText: 'Debater' })).toContainText('0 of 25')
+
+  await signIn(page, ada)
+  await page.goto(debate.path)
+  await page.getByRole('radio', { name: /^For/ }).check()
+  await page.getByLabel('Your argument').fill('These are my first words.')
+  await page.getByRole('button', { name: 'Post the argument' }).click()
+  await expect(main).toContainText('These are my first words.')
+  await expect(async () => {
+    await page.goto('/notifications')
+    await expect(main).toContainText('You have earned the badge “First words”', { timeout: 1_000 })
+  }).toPass()
+  await main.getByRole('button', { name: 'You have earned the badge “First words”' }).click()
+  await expect(page).toHaveURL('/badges#first-words')
+  await expect(main).toContainText('1 of 13 are yours.')
+  await expect(main.getByRole('listitem').filter({ hasText: 'First words' })).toContainText('Since')
+  await expect(main.getByRole('listitem').filter({ hasText: 'Debater' })).toContainText('1 of 25')
+  await expectAccessible(page)
+
+  await page.context().clearCookies()
+  await page.goto(`/users/${encodeURIComponent(ada.displayName)}`)
+  await expect(main.getByRole('region', { name: 'Badges' })).toContainText('First words')
+  await expectAccessible(page)
+  await main.getByRole('link', { name: 'What they are for' }).click()
+  await expect(page).toHaveURL('/badges')
+})
