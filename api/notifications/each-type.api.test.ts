@@ -153,10 +153,11 @@ describe('what happens in an open debate', () => {
     expect(await news.said(eve)).toEqual([`argument: ${ben.name} posted #2 in ${topic}`, `argument: ${ada.name} posted #1 in ${topic}`])
     expect(await news.said(ben)).toEqual([`argument: ${ada.name} posted #1 in ${topic}`])
     const address = `https://rostrum.test/debates/${await slugOf(id)}/arguments/${answer}#n2`
-    expect((await news.list(ada))[0]?.data).toMatchObject({ url: address, user: { id: ben.id, display_name: ben.name } })
+    const rebuttal = async () => (await news.list(ada)).find(({ type }) => type === 'rebuttal')?.data
+    expect(await rebuttal()).toMatchObject({ url: address, user: { id: ben.id, display_name: ben.name } })
 
     await api.call('DELETE', `/api/arguments/${answer}`, { token: ben.token })
-    expect((await news.list(ada))[0]?.data).toMatchObject({
+    expect(await rebuttal()).toMatchObject({
       message: `${ben.name} answered your #1 with #2 in ${topic}, withdrawn since`,
       url: address,
     })

@@ -44,7 +44,7 @@ describe('what is recorded and not told', () => {
     await post(api, ada, id, { stance: 'for' })
     expect(await toldOf(id), 'the process has ended between the two').toEqual([])
     const told = await tellNews(api.ports)
-    expect(told).toEqual(new Set([Number(ben.id)]))
+    expect(told, 'Ben of the argument, Ada of her first badge').toEqual(new Set([Number(ada.id), Number(ben.id)]))
     expect(await tellNews(api.ports)).toEqual(new Set())
     expect(await toldOf(id)).toHaveLength(1)
     expect(await pending()).toEqual([])

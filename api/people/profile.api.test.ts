@@ -37,6 +37,7 @@ describe('a profile', () => {
       debates_count_capped: false,
       arguments_count: 0,
       arguments_count_capped: false,
+      badges: [],
       is_self: false,
       friendship: null,
       blocking: false,

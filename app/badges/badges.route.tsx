@@ -8,7 +8,7 @@ import { BadgesPage } from './badges-page'
 
 export const loader = defineLoader(async (visit) => {
   const { data: badges } = await visit.api(listBadges, {})
-  return { badges, member: visit.member !== null, canonical: siteUrl() + badgesPath }
+  return { badges, member: visit.member, canonical: siteUrl() + badgesPath }
 })
 
 export { Problem as ErrorBoundary } from '../shell/error-page'
