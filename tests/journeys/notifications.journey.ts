@@ -2,6 +2,7 @@ import { join as under } from 'node:path'
 import type { Page } from '@playwright/test'
 import Database from 'better-sqlite3'
 import { enter, hydrated, join, type MadeDebate, makeDebate, postArgument } from './setup/debates.ts'
+import { hearNoBadges } from './setup/preferences.ts'
 import { type Api, expect, type Person, test } from './setup/test.ts'
 
 /** People are told right after the commit, not in it. */
@@ -16,6 +17,7 @@ const skip = async (api: Api, person: Person, debate: MadeDebate) =>
 
 /** Ada has had three turns, and Ben has answered her once in an open debate. */
 async function news(api: Api, ada: Person, ben: Person) {
+  await hearNoBadges(api, ada)
   const duel = await makeDebate(api, ada, { type: 'standard', side: 'for', rounds: 4 })
   await join(api, ben, duel, 'against')
   for (let round = 0; round < 2; round++) {

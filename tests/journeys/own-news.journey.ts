@@ -1,4 +1,5 @@
 import { enter, join, makeDebate, postArgument } from './setup/debates.ts'
+import { hearNoBadges } from './setup/preferences.ts'
 import { expect, test } from './setup/test.ts'
 
 test('what one person does reaches the other’s page: at once with its toast, or at the next page', async ({
@@ -12,6 +13,7 @@ test('what one person does reaches the other’s page: at once with its toast, o
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const debate = await makeDebate(api, ada)
   await join(api, ben, debate)
+  await hearNoBadges(api, ben)
   const argument = await postArgument(api, ben, debate, { content: 'Ben’s own.' })
   await signIn(page, ben)
   const hearing = javascript ? page.waitForResponse((answer) => answer.url().endsWith('/stream')) : null
@@ -47,6 +49,7 @@ test('what comes before React has taken the page over is counted all the same', 
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const debate = await makeDebate(api, ada)
   await join(api, ben, debate)
+  await hearNoBadges(api, ben)
   const argument = await postArgument(api, ben, debate, { content: 'Ben’s own.' })
   await signIn(page, ben)
   let release = () => {}
@@ -71,6 +74,7 @@ test('what is read on one page is known to the other', async ({ page, context, a
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const debate = await makeDebate(api, ada)
   await join(api, ben, debate)
+  await hearNoBadges(api, ben)
   const argument = await postArgument(api, ben, debate, { content: 'Ben’s own.' })
   await page.goto('/auth?mode=login')
   await enter(page, ben)
