@@ -69,13 +69,13 @@ async function onPorts(work: (ports: OpenPorts) => Promise<number>, faults = { c
 const heldForLong = 'Another process has held the database for a minute. What was done stays; run this again when it has let go.'
 const unwritable = 'The database cannot be written to: is the disk full, or the folder read-only? What was done stays; run this again.'
 
-async function tellDemo({ db, clock }: OpenPorts): Promise<number> {
+async function tellDemo({ db, clock, siteUrl }: OpenPorts): Promise<number> {
   if (db.kind !== 'sqlite') {
     console.error('The demo is for the default SQLite database alone. Leave DATABASE_URL out.')
     return 1
   }
   const { fillDemo } = await import('./demo/fill-demo.ts')
-  const password = await fillDemo({ db, clock })
+  const password = await fillDemo({ db, clock, siteUrl })
   await db.settle()
   if (password === null) console.error('The database is not empty; nothing was added.')
   else console.log(`The demo is filled in. Its people, maria@demo.example and 19 others, sign in with: ${password}`)

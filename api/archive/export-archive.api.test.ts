@@ -125,7 +125,7 @@ describe('export, import elsewhere and export give the same bytes', () => {
 
   it('for debates of our own, under the names that people show', async () => {
     const clock = { now: () => Date.parse('2026-03-01T12:00:00Z') }
-    await fillDemo({ db: elsewhere.db, clock })
+    await fillDemo({ db: elsewhere.db, clock, siteUrl: 'https://rostrum.test' })
     const archive = await exported(elsewhere.db)
     expect(archive).toContain('{"name":"はな","side":"for"')
     expect(archive).not.toContain('Hana Fujimoto')

@@ -11,6 +11,7 @@ import { fillDemo } from './fill-demo.ts'
 
 const now = Date.parse('2026-03-01T12:00:00Z')
 const clock = { now: () => now }
+const siteUrl = 'https://rostrum.test'
 let folder: string
 let db: Database
 beforeEach(async () => {
@@ -23,7 +24,7 @@ afterEach(async () => {
 })
 
 test('everybody can sign in with the password that comes back, which is another each time', async () => {
-  const password = (await fillDemo({ db, clock })) ?? ''
+  const password = (await fillDemo({ db, clock, siteUrl })) ?? ''
   expect(password).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/)
   const accounts = await db.read.selectFrom('users').selectAll().execute()
   expect(accounts).toHaveLength(people.length)
@@ -31,15 +32,15 @@ test('everybody can sign in with the password that comes back, which is another 
   expect(accounts.every(({ demo, email }) => demo === 1 && email.endsWith('@demo.example'))).toBe(true)
 
   const other = await openDatabase(join(folder, 'other.db'))
-  expect(await fillDemo({ db: other, clock })).not.toBe(password)
+  expect(await fillDemo({ db: other, clock, siteUrl })).not.toBe(password)
   await other.close()
 })
 
 test('a database with anything in it is left alone; of two that fill at once one does', async () => {
   const second = await openDatabase(join(folder, 'rostrum.db'))
-  const passwords = await Promise.all([fillDemo({ db, clock }), fillDemo({ db: second, clock })])
+  const passwords = await Promise.all([fillDemo({ db, clock, siteUrl }), fillDemo({ db: second, clock, siteUrl })])
   expect(passwords.filter((password) => password !== null)).toHaveLength(1)
-  expect(await fillDemo({ db, clock })).toBeNull()
+  expect(await fillDemo({ db, clock, siteUrl })).toBeNull()
   const { count } = await db.read
     .selectFrom('debates')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -48,8 +49,16 @@ test('a database with anything in it is left alone; of two that fill at once one
   await second.close()
 })
 
+test('its people have the badges that they have earned', async () => {
+  await fillDemo({ db, clock, siteUrl })
+  const badges = await db.read.selectFrom('badges').select(['user_id', 'badge']).execute()
+  expect(new Set(badges.map(({ badge }) => badge))).toEqual(new Set(['first-words', 'first-answer', 'victor', 'well-put']))
+  const told = await db.read.selectFrom('facts').select('id').where('kind', '=', 'badge.earned').execute()
+  expect(told).toHaveLength(badges.length)
+})
+
 test('each debate stands at the stage it is told to be in, with the next speaker’s turn running', async () => {
-  await fillDemo({ db, clock })
+  await fillDemo({ db, clock, siteUrl })
   const rows = await db.read.selectFrom('debates').selectAll().execute()
   for (const told of debates) {
     const row = rows.find(({ topic }) => topic === told.topic)
@@ -99,7 +108,7 @@ test('each debate stands at the stage it is told to be in, with the next speaker
 })
 
 test('counters agree with the rows they count', async () => {
-  await fillDemo({ db, clock })
+  await fillDemo({ db, clock, siteUrl })
   const { read } = db
   for (const debate of await read.selectFrom('debates').selectAll().execute()) {
     const posts = await read

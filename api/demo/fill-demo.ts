@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { debateLimits } from '#contract/debate-limits'
 import { insertAccount } from '../accounts/accounts.queries.ts'
 import { hashPassword } from '../accounts/passwords.ts'
+import { awardPast } from '../badges/award-past.ts'
 import type { Ports } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import { nameKey } from '../platform/folding.ts'
@@ -19,7 +20,7 @@ const hour = 60 * 60 * 1000
  * nothing, however many processes try at once. Loaded only when asked for: it holds all their texts.
  * @returns the one password of its people, made at random, which is kept nowhere; null if the database was not empty
  */
-export async function fillDemo({ db, clock }: Pick<Ports, 'db' | 'clock'>): Promise<string | null> {
+export async function fillDemo({ db, clock, siteUrl }: Pick<Ports, 'db' | 'clock' | 'siteUrl'>): Promise<string | null> {
   if (db.kind !== 'sqlite' || !(await isEmpty(db.read))) return null
   const password = newPassword()
   const password_hash = await hashPassword(password)
@@ -33,6 +34,7 @@ export async function fillDemo({ db, clock }: Pick<Ports, 'db' | 'clock'>): Prom
     return password
   })
   await indexTheWaiting({ db })
+  if (filled !== null) await awardPast({ db, clock, siteUrl })
   return filled
 }
 

@@ -98,10 +98,12 @@ async function insertSpeeches(tx: Connection, debateId: number, { debate, texts 
   const rows = argumentRows(posts, texts, { id: debateId, seats }).map((row, index) => {
     const speech = debate.speeches[index]
     if (!speech) throw new Error(`${debate.topic}: argument ${index} is missing`)
+    const answered = debate.speeches.find(({ id }) => id === speech.parent)?.author
     const taken_away_at = speech.withdrawn ? withdrawalOf(speech, debate, now) : null
     return {
       ...row,
       user_id: idIn(cast, speech.author),
+      answers_user_id: answered && answered !== speech.author ? idIn(cast, answered) : null,
       author_name: null,
       archive_id: null,
       edited_at: editOf(speech, now),

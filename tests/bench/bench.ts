@@ -1,3 +1,4 @@
+import { measureAwarding } from './badges/measure-awarding.ts'
 import { measureExport } from './export/measure-export.ts'
 import { measureFeed } from './feed/measure-feed.ts'
 import type { Size } from './growth/fill.ts'
@@ -61,6 +62,7 @@ const parts: Part[] = [
       measurePage(reduced ? { requests: 20, rounds: 8, warmUp: 150, starts: 1 } : { requests: 50, rounds: 12, warmUp: 400, starts: 3 }),
   },
   { name: 'Turns', run: () => measureTurns(reduced ? 10_000 : 100_000) },
+  { name: 'Badges', run: () => measureAwarding(reduced ? 100 : 1_000) },
   { name: 'Export', run: () => measureExport(reduced ? 20_000 : 100_000) },
   { name: 'Streams', run: () => measureStreams(reduced ? 2_000 : 10_000) },
   { name: 'Herd', run: () => measureHerd(reduced ? 1_000 : 5_000) },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { openDatabase } from '../../api/database/database.ts'
+import { type Database, openDatabase } from '../../api/database/database.ts'
 import { fillMembers, type Member } from '../bench/streams/members.ts'
 import { insist } from './insist.ts'
 import { few, type Outcome } from './outcome.ts'
@@ -101,6 +101,7 @@ async function compare(folder: string, kept: Kept): Promise<string[]> {
   const [posted, commented] = [await textsOf('argument'), await textsOf('comment')]
   const votes = await db.read.selectFrom('post_votes').select(['post_id', 'value']).where('post_kind', '=', 'argument').execute()
   const debate = await db.read.selectFrom('debates').select(['arguments_count', 'comments_count']).executeTakeFirst()
+  const badges = await badgeFaults(db)
   await db.close()
   const found = new Map(votes.map(({ post_id, value }) => [String(post_id), value]))
   const wrong = [...kept.votes].filter(([id, value]) => found.get(id) !== value)
@@ -116,9 +117,23 @@ async function compare(folder: string, kept: Kept): Promise<string[]> {
       kept.comments,
     ),
     ...few('votes that are not as acknowledged', wrong),
+    ...badges,
     ...(debate?.arguments_count === posted.length ? [] : [`${debate?.arguments_count} arguments counted, ${posted.length} there`]),
     ...(debate?.comments_count === commented.length ? [] : [`${debate?.comments_count} comments counted, ${commented.length} there`]),
   ]
+}
+
+/** Whoever has posted has the badge for it, and each badge was told once or is about to be. */
+async function badgeFaults({ read }: Database): Promise<string[]> {
+  const badges = await read.selectFrom('badges').select(['id', 'user_id', 'badge']).execute()
+  const facts = await read.selectFrom('facts').select(['id', 'about_id', 'pending']).where('kind', '=', 'badge.earned').execute()
+  const told = await read.selectFrom('notifications').select('fact_id').where('type', '=', 'badge').execute()
+  const first = badges.filter(({ badge }) => badge === 'first-words')
+  const wrong = badges.filter(({ id }) => {
+    const [fact, second] = facts.filter(({ about_id }) => about_id === id)
+    return !fact || second || told.filter(({ fact_id }) => fact_id === fact.id).length + fact.pending !== 1
+  })
+  return [...(first.length === 3 ? [] : [`${first.length} of 3 who posted have the badge for it`]), ...few('badges not told once', wrong)]
 }
 
 function differences(what: string, found: readonly string[], acknowledged: ReadonlySet<string>): string[] {

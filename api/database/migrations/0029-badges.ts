@@ -14,6 +14,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       sources integer not null, primary key (post_kind, post_id))`,
     sql`create index post_sources_by_user on post_sources (user_id)`,
     sql`create index facts_of_missed_turns on facts (user_id, id) where kind = 'turn.missed'`,
+    sql`create index posts_answering on posts (user_id, answers_user_id) where answers_user_id is not null and taken_away_at is null`,
     sql`create index posts_standing_by_votes on posts (user_id, kind, up) where ${standing}`,
   ]
   for (const statement of statements) await statement.execute(db)

@@ -1,0 +1,64 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { tellNews } from '../../../api/notifications/tell-news.ts'
+import { openPorts } from '../../../api/open-ports.ts'
+import { stopwatch } from '../../machine/queued.mjs'
+import { type Finding, ratio } from '../promises.ts'
+import { argumentRow, debateRow, insertAll, userRow } from '../rows.ts'
+import { inMs } from '../timing.ts'
+
+/** Milliseconds for a thousand facts: no slower than they come where the site is at its busiest. */
+const within = 1_000
+/** With a long past behind everybody it may cost this much more. */
+const growth = 1.5
+const people = 100
+
+/** What it takes to hear a thousand facts and to award the badges that come of them, to people with little behind them and with much. */
+export async function measureAwarding(history: number): Promise<Finding[]> {
+  const [few, many] = [await timeToAward(40), await timeToAward(history)]
+  const past = `each with ${history.toLocaleString('en')} arguments`
+  return [
+    { what: `badges: telling 1,000 facts of people ${past}`, ours: inMs(many), value: many, shown: inMs(many), promise: within },
+    ratio(`badges: telling facts of people ${past}, or 40`, many, few, inMs, growth),
+  ]
+}
+
+/** Milliseconds for a thousand facts: somebody posts an argument, or has been praised for one. */
+async function timeToAward(history: number): Promise<number> {
+  const folder = await mkdtemp(join(tmpdir(), 'rostrum-bench-'))
+  const settings = { dataDir: folder, logLevel: 'silent', clientSecret: 'the secret of a bench', siteUrl: 'http://rostrum.bench' } as const
+  const ports = await openPorts({ ...settings, rateLimitFactor: 1_000 })
+  const facts = 4_000
+  try {
+    await ports.db.transaction(async (tx) => {
+      const at = Date.now()
+      const users = Array.from({ length: people }, (_, index) => userRow(index + 1, `Person ${index + 1}`, at))
+      await insertAll(users, (some) => tx.insertInto('users').values(some).execute())
+      const debate = { id: 1, slug: 'badges', topic: 'What is earned', created_at: at, type: 'open' } as const
+      await tx.insertInto('debates').values(debateRow(debate)).execute()
+      const posts = Array.from({ length: history * people }, (_, index) => {
+        const place = { id: index + 1, debate_id: 1, number: index + 1, user_id: 1 + (index % people), created_at: at }
+        return argumentRow({ ...place, parent: null, stance: 'for', text: 'Indeed.', up: index % 7, down: 0 })
+      })
+      await insertAll(posts, (some) => tx.insertInto('posts').values(some).execute())
+      const told = Array.from({ length: facts }, (_, index) => {
+        const [somebody, praised] = [1 + (index % people), index % 10 === 0]
+        const about = { debate_id: 1, about_id: 1 + (index % posts.length), round: 1, at, amount: praised ? 10 : null }
+        if (praised) return { ...about, kind: 'argument.praised' as const, actor_id: null, user_id: somebody }
+        return { ...about, kind: 'argument.posted' as const, actor_id: somebody, user_id: null }
+      })
+      await insertAll(told, (some) => tx.insertInto('facts').values(some).execute())
+    })
+    const took = stopwatch()
+    await tellNews(ports)
+    const time = took()
+    const left = await ports.db.read.selectFrom('facts').select('id').where('pending', '=', 1).execute()
+    const { length: awarded } = await ports.db.read.selectFrom('badges').select('id').execute()
+    if (left.length > 0 || awarded < people) throw new Error(`${left.length} facts were not told, ${awarded} badges awarded`)
+    return (time * 1_000) / facts
+  } finally {
+    await ports.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
