@@ -100,6 +100,8 @@ export class Lynx extends TextBrowser {
   async goDownTo(text: string) {
     const seen = new Set<string>()
     for (;;) {
+      // The number of the screen is drawn before its last line.
+      await this.drawn()
       const shown = await this.text()
       if (shown.includes(text)) return
       if (seen.has(shown)) throw new Error(`“${text}” stands nowhere on the page`)
