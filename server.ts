@@ -44,7 +44,12 @@ const unused = new Set<Socket>()
  * of 60 kbit/s, and such people are whom this is for. Who is slow on purpose holds a connection and a few kilobytes.
  */
 const patience = { headersTimeout: 30_000, requestTimeout: 300_000, connectionsCheckingInterval: 5_000 }
-const server = createServer(patience, handle)
+/**
+ * Milliseconds for which a connection is kept for the next request: longer than proxies before us keep theirs, usually a minute. Who
+ * closes first must be they, for what they send at the moment at which we close is lost, and a form is not sent twice.
+ */
+const keepAliveTimeout = 75_000
+const server = createServer({ ...patience, keepAliveTimeout }, handle)
 server.on('connection', (socket) => unused.add(socket.once('close', () => unused.delete(socket))))
 server.on('request', (request, response) => {
   unused.delete(request.socket)

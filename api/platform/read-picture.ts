@@ -14,7 +14,7 @@ const mayWait = 8
 /** Milliseconds; one that waited longer is sent away rather than begun, so that a page answers before its own patience ends. */
 const longestWait = 3_000
 /** Milliseconds that reading one may take on a busy machine; of processor time it has five seconds (picture-reader.ts). */
-const longestWork = 8_000
+const longestWork = 12_000
 /** Milliseconds that one in hand is given when the process is to end. */
 const lastGrace = 1_000
 /** Bytes of a re-encoded picture; far above what one of 512 px has. */
@@ -87,6 +87,8 @@ async function readBeside(bytes: Buffer, edge: number, patience: number, signal:
 /** @param end how the reader ended, as `execFile` says it */
 function refusalOf(end: unknown, kind: PictureKind): unknown {
   if (!(end instanceof Error)) return end
+  // It had not even used up the time it has of a processor: others did.
+  if ('killed' in end && end.killed) return busy()
   if ('signal' in end && end.signal)
     return refused('takes too long or too much memory to read. Choose a smaller one, or save it as a JPEG anew.')
   const code = 'code' in end ? end.code : undefined

@@ -6,8 +6,27 @@ const pictureName = 'picture-name'
 
 /** @returns the fields of what is to wait, with the name of the picture that can't */
 export function withoutFiles({ fields, files }: Pick<Sent, 'fields' | 'files'>): Fields {
-  const { picture } = files
-  return picture && picture.size > 0 ? { ...fields, [pictureName]: picture.name } : fields
+  const picture = pictureOf({ files })
+  return picture ? { ...fields, [pictureName]: picture.name } : fields
+}
+
+/** The picture that was chosen; a field left empty comes as a file without bytes. */
+export function pictureOf({ files: { picture } }: Pick<Sent, 'files'>): File | undefined {
+  return picture && picture.size > 0 ? picture : undefined
+}
+
+/** What was chosen, for a form that is shown again without it. */
+export function pictureInWords(sent: Pick<Sent, 'files'>): { 'picture-name'?: string } {
+  const picture = pictureOf(sent)
+  return picture ? { [pictureName]: `${picture.name} (${picture.size} bytes)` } : {}
+}
+
+/** A form can't be handed back with its file, so the page says so beside what else is wrong. */
+export function withoutPicture({ status, message, errors, retryAfter }: ApiFailure): ApiFailure {
+  const again = errors.picture ?? ['Choose the picture again: a browser does not keep a chosen file.']
+  // What was wrong with no field in particular would be lost beside a field's fault.
+  const known = Object.keys(errors).length > 0 ? errors : { form: [message] }
+  return new ApiFailure(status, message, { ...known, picture: again }, retryAfter)
 }
 
 /** Whether a picture was chosen before the sign-in. */

@@ -36,7 +36,9 @@ type Caller = {
 export function apiFor(caller: Caller, patience: Patience = forSubject): Api {
   const { about } = caller
   return (call, asking) => {
-    const answer = inTime(caller.signal, patience(call), (signal) => answerTo(call, asking, { ...caller, signal }))
+    const { method, asks } = call
+    const waits = patience({ method, asks, picture: filesIn((asking as Loose).body).length > 0 })
+    const answer = inTime(caller.signal, waits, (signal) => answerTo(call, asking, { ...caller, signal }))
     if (about) noteOf(about, call, (asking as Loose).path ?? {}, answer)
     return answer
   }
@@ -126,7 +128,7 @@ function requestFor(call: Call, { path = {}, query = {}, body, key, device }: Lo
 
 /** JSON; with files a form whose part `json` has the rest. */
 function encode(body: Record<string, unknown>): string | FormData {
-  const files = Object.entries(body).filter((entry): entry is [string, File] => entry[1] instanceof File && entry[1].size > 0)
+  const files = filesIn(body)
   const rest = Object.fromEntries(Object.entries(body).filter(([, value]) => !(value instanceof File)))
   if (files.length === 0) return JSON.stringify(rest)
   const form = new FormData()
@@ -134,6 +136,9 @@ function encode(body: Record<string, unknown>): string | FormData {
   for (const [name, file] of files) form.set(name, file)
   return form
 }
+
+const filesIn = (body: Record<string, unknown> = {}) =>
+  Object.entries(body).filter((entry): entry is [string, File] => entry[1] instanceof File && entry[1].size > 0)
 
 async function send(requestOf: () => Request, { token, signal }: Caller): Promise<Response> {
   try {

@@ -4,14 +4,17 @@ import { environment } from './environment.server'
 
 /** How long an answer is waited for, and what is said when none has come. */
 export type Deadline = { milliseconds: number; words: string }
-/** By what is asked. */
-export type Patience = (call: Pick<Call, 'method' | 'asks'>) => Deadline
+/** By what is asked, and whether a picture goes with it. */
+export type Patience = (call: Pick<Call, 'method'> & { asks?: true | undefined; picture?: boolean }) => Deadline
 
 export const noAnswer = 'The debate service does not answer. Try again in a moment; what you typed is kept.'
 
-/** For what a page is about, and twice as long for what is to be done: to break that off leaves open whether it was. */
-export const forSubject: Patience = ({ method, asks }) => ({
-  milliseconds: environment().API_TIMEOUT_MS * (method === 'GET' || asks ? 1 : 2),
+/**
+ * For what a page is about; twice as long for what is to be done, as to break that off leaves open whether it was; and four times
+ * for what has a picture, which waits for its turn to be read.
+ */
+export const forSubject: Patience = ({ method, asks, picture }) => ({
+  milliseconds: environment().API_TIMEOUT_MS * (method === 'GET' || asks ? 1 : picture ? 4 : 2),
   words: noAnswer,
 })
 

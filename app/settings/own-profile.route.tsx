@@ -16,7 +16,7 @@ import { OwnProfilePage } from './own-profile-page'
 /** One's own profile, to be changed (customer-spec §2, Profile (settings); COMMUNITY §1). */
 export const loader = defineLoader(async (visit) => {
   if (!visit.member) throw await leadTo(visit, authPath('login', placeOf(visit.url)), 'Sign in to see your settings.')
-  const { email: _, friend_requests_count, unread_notifications_count, verified, ...profile } = await visit.me()
+  const { email: _, friend_requests_count, unread_notifications_count, unread_messages_count, verified, ...profile } = await visit.me()
   return {
     profile,
     constraints: constraintsOf(OwnProfile.required(), { name: accountLimits.name, display_name: accountLimits.displayName }),

@@ -49,6 +49,15 @@ test('DEMO=0 starts empty, and stays so', async ({ start }) => {
   expect(body.data, 'no demo among what real people made').toEqual([])
 })
 
+test('connections are kept for longer than proxies keep theirs, so that no request meets one that closes', async ({ start }) => {
+  const place = await placeOf(start({ ...usual, DEMO: '0' }))
+  for (const path of ['/about', '/healthz', '/favicon.svg']) {
+    const answer = await fetch(place + path)
+    await answer.text()
+    expect(answer.headers.get('keep-alive'), path).toBe('timeout=75')
+  }
+})
+
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   test(`${signal}: no new request is taken, the one in flight is answered, and it ends with 0 within two seconds`, async ({ start }) => {
     const server = start({ ...usual, DEMO: '0' })
