@@ -39,6 +39,11 @@ export function DebateState({ debate, now, card = false }: { debate: DebateCard;
             <TimeLeft until={debate.round_end} now={now} />
           </b>
         </li>
+      ) : null}{' '}
+      {debate.group ? (
+        <li>
+          in <bdi>{debate.group.name}</bdi>
+        </li>
       ) : null}
     </ul>
   )

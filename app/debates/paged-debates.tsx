@@ -18,6 +18,8 @@ type PagedDebatesProps = {
   now: number
   /** A line each instead of a card. */
   rows?: boolean
+  /** The level of their headings, by where the list stands. */
+  heading?: 'h2' | 'h3'
   /** What stands where there are none at all. */
   none: ReactNode
   /** What stands above them. */
@@ -25,7 +27,18 @@ type PagedDebatesProps = {
 }
 
 /** A page of debates and the way to more, or what there is to do where it is empty. */
-export function PagedDebates({ debates, meta, afterNumbers, pathFor, olderPath, now, rows = false, none, children }: PagedDebatesProps) {
+export function PagedDebates({
+  debates,
+  meta,
+  afterNumbers,
+  pathFor,
+  olderPath,
+  now,
+  rows,
+  heading = 'h2',
+  none,
+  children,
+}: PagedDebatesProps) {
   if (debates.length === 0 && meta.total > 0) return <BeyondTheLast all={totalInWords(meta)} first={pathFor(1)} />
   if (debates.length === 0) return none
   const Debate = rows ? DebateRow : DebateCard
@@ -35,7 +48,7 @@ export function PagedDebates({ debates, meta, afterNumbers, pathFor, olderPath, 
       {children}
       <ol className={rows ? 'rows' : 'cards two'}>
         {debates.map((debate) => (
-          <Debate key={debate.id} debate={debate} heading="h2" now={now} />
+          <Debate key={debate.id} debate={debate} heading={heading} now={now} />
         ))}
       </ol>
       <GrowingList of="debates" />

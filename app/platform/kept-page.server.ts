@@ -22,6 +22,12 @@ export function isForAll({ status, headers }: Response): boolean {
   return isPage && (status === 200 || status === 404 || status === 410 || status >= 500)
 }
 
+/**
+ * Of brotli: for a page that is kept, and for one that is sent once. Above 6 the encoder strews a page over tens of megabytes of fresh
+ * memory, which takes longer than all else: 72 ms for 12 KB at 9, which are no smaller for it, and 133 for 145 KB, 2 % smaller.
+ */
+const [lasting, passing] = [6, 4]
+
 type About = { since: number; tags: readonly PageTag[]; place: string; isWorthKeeping: boolean; isWhole: boolean }
 
 /** A page with all that is sent of it, made ready to be sent to many. */
@@ -31,7 +37,7 @@ export async function keptFrom(response: Response, { since, tags, place, isWorth
   return {
     status: response.status,
     headers: { ...ofAll(), ...Object.fromEntries(response.headers), ...headersFor(response.status, about) },
-    packed: await packedAs(plain, isWorthKeeping ? 9 : 4),
+    packed: await packedAs(plain, isWorthKeeping ? lasting : passing),
     mark: isWorthKeeping ? createHash('sha256').update(plain).digest('base64url').slice(0, 22) : null,
     tags: about,
     since,
@@ -120,7 +126,7 @@ export async function staleOf(page: KeptPage, now: number): Promise<KeptPage> {
   const plain = Buffer.from(text.slice(0, main) + line + text.slice(main))
   return {
     ...page,
-    packed: await packedAs(plain, 4),
+    packed: await packedAs(plain, passing),
     mark: null,
     headers: { ...page.headers, ...headersFor(500, []) },
   }

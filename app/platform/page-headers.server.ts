@@ -2,6 +2,7 @@ import {
   emailPath,
   forgotPasswordPath,
   invitationPath,
+  receiptsPath,
   resetPasswordPath,
   settingsPaths,
   socialPath,
@@ -51,8 +52,9 @@ function pictureOrigins(): string[] {
 const tokenPages: ReadonlySet<string> = new Set([resetPasswordPath, verifyEmailPath, emailPath, unsubscribePath, invitationPath])
 const unkeptPages: ReadonlySet<string> = new Set(['/auth', forgotPasswordPath])
 const isUnkept = ({ pathname }: URL) => unkeptPages.has(pathname) || `${pathname}/`.startsWith(`${settingsPaths.profile}/`)
-/** Who comes back from a sign-in elsewhere brings a token too. */
-const hasToken = ({ pathname }: URL) => tokenPages.has(pathname) || pathname.startsWith(socialPath(''))
+/** Who comes back from a sign-in elsewhere brings a token too, and a receipt is one. */
+const hasToken = ({ pathname }: URL) =>
+  tokenPages.has(pathname) || [socialPath(''), receiptsPath].some((beginning) => pathname.startsWith(beginning))
 
 function policy(): string {
   return [

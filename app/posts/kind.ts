@@ -5,7 +5,7 @@ import type { Post } from './post'
 /** A kind of post: what one is called, where it stands, what the buttons of its forms do. */
 export type Kind = {
   /** "argument": also the name of the field that holds one's id in forms. */
-  field: string
+  field: 'argument' | 'comment'
   /** How one is called among those of all kinds: "#12", "comment #12". In its thread each is called by its number. */
   numbered: (number: number) => string
   /** Its fragment on any page that shows it. */

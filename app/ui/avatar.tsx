@@ -17,7 +17,7 @@ export function useAvatars(): (person: Person, large?: boolean) => ReactNode {
   return (person, large = false) => {
     const picture = appearance.lowData ? null : avatarPath(person.avatar, { api, avatars })
     const [className, size] = large ? ['avatar large', 72] : ['avatar', 24]
-    if (picture) return <Decoration className={className} src={picture} size={size} lazy />
+    if (picture) return Decoration({ className, src: picture, size, lazy: true })
     const name = shownName(person)
     return <span className={`${className} ${hueOf(name)}`} data-initial={initialOf(name)} />
   }

@@ -6,8 +6,7 @@ import { inMs, lowerQuartile, median } from '../timing.ts'
 import { path } from './page-debate.ts'
 import { type Pages, pageOf, requireSame, siteUrl } from './pages.ts'
 
-/** DESIGN promises 1.2; what keeps it from that is told in ../baseline/README.md. */
-const promisedCpu = 1.6
+const promisedCpu = 1.2
 
 /** `starts`: how often the servers are started anew, for one process of a program never runs quite like the next. */
 export type CostPlan = LoadPlan & { starts: number }

@@ -17,8 +17,11 @@ const promises = { bytes: 1.3, scriptKb: 8 }
 /** What our server compresses pages with, and the best there is, for the page cache to come. */
 const qualities = [4, 11] as const
 
+/** And how often a slow phone looks at a member's page. */
+export type PagePlan = CostPlan & { looks: number }
+
 /** The guests' argument page of 200 arguments: bytes, processor time and scripts (DESIGN, Promises). */
-export async function measurePage(plan: CostPlan): Promise<Finding[]> {
+export async function measurePage(plan: PagePlan): Promise<Finding[]> {
   const folder = await mkdtemp(join(tmpdir(), 'rostrum-bench-'))
   try {
     const pages = await preparePages(folder)
@@ -27,7 +30,7 @@ export async function measurePage(plan: CostPlan): Promise<Finding[]> {
       ...(await measureCost(pages, plan)),
       ...(await measureKept(pages, plan.rounds)),
       ...measureHits(),
-      ...(await measureScripts(folder)),
+      ...(await measureScripts(folder, plan.looks)),
     ]
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -42,7 +45,7 @@ function bytesOf(html: string, baseline: string): Finding[] {
 }
 
 /** Of the page that guests are sent. */
-async function measureScripts(folder: string): Promise<Finding[]> {
+async function measureScripts(folder: string, looks: number): Promise<Finding[]> {
   const site = await startBuilt(folder)
   try {
     const guest = await scriptsOf(await pageOf(site), site.url + path)
@@ -50,7 +53,7 @@ async function measureScripts(folder: string): Promise<Finding[]> {
     return [
       { what: 'page, guest: scripts, br', ...inTable(guest.bytes), promise: promises.scriptKb },
       { what: 'page, guest: scripts before the first paint, or inline', ours: '', value: early, shown: String(early), promise: 0 },
-      ...(await measureMembers(site)),
+      ...(await measureMembers(site, looks)),
     ]
   } finally {
     await site.stop()

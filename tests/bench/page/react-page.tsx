@@ -58,7 +58,8 @@ export function BaselinePage({ page }: { page: Model }) {
                 <a href="#reply">{`Reply to #${row.number}`}</a>{' '}
                 <a href={`mailto:?subject=${encodeURIComponent(page.topic)}&body=${encodeURIComponent(`https://rostrum.example${own}`)}`}>
                   {`Share #${row.number} by email`}
-                </a>
+                </a>{' '}
+                <a href={`/users/${encodeURIComponent(author)}/report?about=argument-${row.id}`}>{`Report #${row.number}`}</a>
               </form>
             </article>
             <nav className="row" aria-label={`Around #${row.number}`}>

@@ -115,8 +115,8 @@ function Footer({ own }: { own: string }) {
   return (
     <footer>
       <nav aria-label="More">
-        <a href="/debates">All debates</a> <a href="/debates/create">Start a debate</a> <a href="/about">About</a>{' '}
-        <a href="/appearance">Appearance</a>
+        <a href="/debates">All debates</a> <a href="/debates/create">Start a debate</a> <a href="/teams">Teams</a>{' '}
+        <a href="/about">About</a> <a href="/appearance">Appearance</a>
       </nav>
       <form method="post" action="/theme">
         <input type="hidden" name="to" value={own} />
