@@ -8,7 +8,7 @@ import { type Beginning, beginningToShare, type ThreadWork } from './thread-work
 const mostWork = 500
 /** Milliseconds, however busy the machine is. */
 const mostWorkAtAll = 8_000
-/** A text that waited this long for its turn is sent away; the first ones wait until a thread has loaded. Milliseconds. */
+/** A text that waited this long for its turn is sent away; the first ones wait until a thread has loaded what they need. Milliseconds. */
 const mostWaiting = { warm: 8_000, cold: 30_000 }
 /** Texts that may be here at a time; what comes then is sent away at once. */
 const mostTexts = 500
@@ -117,8 +117,9 @@ function watch(beginning: Beginning, cutting: AbortController): NodeJS.Timeout {
     start = thread === 0 ? undefined : (start ?? { at: now, processor: processorTimeOf(thread) })
     if (!start) {
       const warmSince = held.rostrumThreadsWarmSince
-      const tooLong = warmSince === undefined ? now - asked > mostWaiting.cold : now - Math.max(asked, warmSince) > mostWaiting.warm
-      if (tooLong) cutting.abort(new TooBusy())
+      // One that stands in no queue is with a thread, which loads what it needs: a thread is cold once for each job.
+      const loads = warmSince === undefined || pool().queueSize === 0
+      if (now - (loads ? asked : Math.max(asked, warmSince)) > (loads ? mostWaiting.cold : mostWaiting.warm)) cutting.abort(new TooBusy())
       return
     }
     const passed = now - start.at + look

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { openTestDatabase } from '../database/database.testing.ts'
 import { fillDemo } from '../demo/fill-demo.ts'
+import { createLog } from '../platform/log.ts'
 import { archivedDebates } from './arbitrary-debates.testing.ts'
 import { exported, importLines, openElsewhere, post, written } from './archive.testing.ts'
 
@@ -125,7 +126,7 @@ describe('export, import elsewhere and export give the same bytes', () => {
 
   it('for debates of our own, under the names that people show', async () => {
     const clock = { now: () => Date.parse('2026-03-01T12:00:00Z') }
-    await fillDemo({ db: elsewhere.db, clock, siteUrl: 'https://rostrum.test' })
+    await fillDemo({ db: elsewhere.db, clock, siteUrl: 'https://rostrum.test', clientSecret: 'secret', log: createLog('silent') })
     const archive = await exported(elsewhere.db)
     expect(archive).toContain('{"name":"はな","side":"for"')
     expect(archive).not.toContain('Hana Fujimoto')

@@ -97,6 +97,21 @@ describe('importing', () => {
     })
   })
 
+  it('takes in a text whose words are too many for the time that one has, found by its beginning', { timeout: 60_000 }, async () => {
+    const content = Array.from({ length: 199_000 }, (_, number) => String.fromCharCode(0x4e00 + (number % 20_000))).join('')
+    const long = written({ participants: [], arguments: [post(1, { content }), post(2)], comments: [] })
+    expect(await importLines(test.db, [long])).toMatchObject({ debates: 1, arguments: 2, refused: 0 })
+    const texts = await test.db.read
+      .selectFrom('search_documents as document')
+      .innerJoin('search_texts as text', 'text.document_id', 'document.id')
+      .where('kind', '=', 'argument')
+      .orderBy('document.id')
+      .select(['indexed', 'words'])
+      .execute()
+    expect(texts.map(({ indexed }) => indexed)).toEqual([1, 1])
+    expect(texts.map(({ words }) => words.slice(4, 9))).toEqual(['一丁 丁丂', 'words'])
+  })
+
   it.each(['waiting', 'active', 'voting'])(
     'keeps the status of a debate that was %s, but nobody’s turn runs and nothing ends',
     async (status) => {

@@ -16,8 +16,8 @@ export class NotWritten extends Error {
 
 /** Codes of SQLite, as far as they go, and of PostgreSQL: its appendix "Error Codes". */
 const codes = {
-  // A lock not given in time, a deadlock, two that cannot stand beside each other.
-  locked: /^(SQLITE_(BUSY|LOCKED)|55P03$|40P01$|40001$)/,
+  // A lock not given in time or never in many tries, a deadlock, two that cannot stand beside each other.
+  locked: /^(SQLITE_(BUSY|LOCKED|PROTOCOL)|55P03$|40P01$|40001$)/,
   // The disk is full or faulty, the file or its folder read-only, the server read-only or a replica.
   unwritable: /^(SQLITE_(FULL|READONLY|IOERR|CANTOPEN)|53100$|25006$|58030$)/,
 } as const
@@ -32,7 +32,7 @@ export function asNotWritten(fault: unknown): unknown {
 
 /** Whether another process holds the SQLite file for this moment. */
 export function isHeld(fault: unknown): boolean {
-  return codeOf(fault).startsWith('SQLITE_BUSY')
+  return /^SQLITE_(BUSY|PROTOCOL)/.test(codeOf(fault))
 }
 
 /** Whether a row could not be written for another has what must be one's own. */

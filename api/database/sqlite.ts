@@ -113,16 +113,24 @@ function connect(path: string, settled: boolean): Sqlite.Database {
 const lookEvery = 1_000
 
 function hearOthers(writer: Sqlite.Database, hear: () => void): () => void {
-  // Of the connection that writes, its own commits do not change it.
-  const version = () => writer.pragma('data_version', { simple: true })
-  let known = version()
+  let known = versionOf(writer)
   const timer = setInterval(() => {
     if (!writer.open || writer.inTransaction) return
     const before = known
-    known = version()
+    known = versionOf(writer) ?? before
     if (known !== before) hear()
   }, lookEvery).unref()
   return () => clearInterval(timer)
+}
+
+/** Of the connection that writes, whose own commits do not change it; undefined while another process mends or closes the log. */
+function versionOf(writer: Sqlite.Database): unknown {
+  try {
+    return writer.pragma('data_version', { simple: true })
+  } catch (fault) {
+    if (isHeld(fault)) return undefined
+    throw fault
+  }
 }
 
 /** A transaction that begins as a reader can't become a writer once another has written: take the lock at once. */

@@ -1,10 +1,11 @@
 import { setImmediate as breathe, setTimeout as pause } from 'node:timers/promises'
-import { handfulsOf, inThread, type Job, TooBusy } from '../../text-threads.ts'
+import { handfulsOf, inThread, type Job, TooBusy, TooIntricate } from '../../text-threads.ts'
 import type { Ports } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import type { PostKind } from '../database/post-tables.ts'
-import { forgetDocument, indexDebate, indexPerson, putWords, type Words } from './documents.queries.ts'
+import { forgetDocument, indexCircle, indexDebate, indexPerson, putWords, type Words } from './documents.queries.ts'
 import {
+  findCircleToIndex,
   findDebateToIndex,
   findPersonToIndex,
   holdWaiting,
@@ -13,7 +14,7 @@ import {
   textsOfPosts,
   type Waiting,
 } from './waiting.queries.ts'
-import type { ShownPost, wordsOf } from './words.thread.ts'
+import { type ShownPost, wordsOf } from './words.thread.ts'
 
 /** Documents that are read at once. */
 const readTogether = 200
@@ -60,15 +61,31 @@ async function prepare(db: Connection, waiting: readonly Waiting[]): Promise<Pre
 
 const finder: Job<typeof wordsOf> = { file: './api/search/words.thread.ts' }
 
-/** What people write goes first: while there is much of it, this waits. */
+/**
+ * What people write goes first: while there is much of it, this waits. Together they may take more time than a text has, where
+ * each alone does not; one that does is found by as much of its beginning as there is time for.
+ */
 async function wordsOfSome(posts: readonly ShownPost[]): Promise<Words[]> {
   try {
     return await inThread(finder, posts)
   } catch (fault) {
-    if (!(fault instanceof TooBusy)) throw fault
-    await pause(200)
-    return wordsOfSome(posts)
+    if (fault instanceof TooBusy) {
+      await pause(200)
+      return wordsOfSome(posts)
+    }
+    if (!(fault instanceof TooIntricate)) throw fault
+    const [alone, ...others] = posts
+    if (alone && others.length === 0) return alone.html.length > short ? wordsOfSome([halved(alone)]) : wordsOf(posts)
+    return (await Promise.all(posts.map((post) => wordsOfSome([post])))).flat()
   }
+}
+
+/** UTF-16 units that take no time: not the text was too much, but the machine too slow to make a thread ready for it. */
+const short = 2_000
+
+/** Of a tag that is cut in two there is still nothing to be found. */
+function halved(post: ShownPost): ShownPost {
+  return { ...post, html: post.html.slice(0, post.html.length / 2) }
 }
 
 function textsOf(db: Connection, kind: PostKind, waiting: readonly Waiting[]): Promise<Map<number, string>> {
@@ -105,5 +122,7 @@ async function indexAlone(tx: Connection, kind: Waiting['kind'], id: number): Pr
   if (debate) return indexDebate(tx, id, debate)
   const person = kind === 'person' ? await findPersonToIndex(tx, id) : undefined
   if (person) return indexPerson(tx, id, person)
+  const circle = kind === 'team' || kind === 'group' ? await findCircleToIndex(tx, kind, id) : undefined
+  if (circle) return indexCircle(tx, id, circle)
   return forgetDocument(tx, kind, id)
 }

@@ -1,10 +1,10 @@
 import { type Token, tokensOf } from './tokens.ts'
 
 /** What is found: each kind has an index of its own within the one, by the letter before every word. */
-export const kinds = { debate: 'd', argument: 'a', comment: 'c', person: 'p' } as const
+export const kinds = { debate: 'd', argument: 'a', comment: 'c', person: 'p', team: 'm', group: 'g' } as const
 export type Kind = keyof typeof kinds
-/** The letters of what stands in a debate's topic or in somebody's name. */
-export const titles: Readonly<Partial<Record<Kind, string>>> = { debate: 't', person: 'n' }
+/** The letters of what stands in a debate's topic, or in the name of somebody or of a group. */
+export const titles: Readonly<Partial<Record<Kind, string>>> = { debate: 't', person: 'n', group: 'h' }
 
 /** Words are found by so much of their beginning without reading further; by more, their texts are read. Code points. */
 export const longestBeginning = 8
@@ -20,7 +20,7 @@ export const asBeginning = (beginning: string) => beginning + open
 /** Two words side by side: of a phrase of frequent words it is what is rare. Letters of scripts without spaces are in pairs already. */
 export const asPair = (first: string, second: string) => first + open + second
 
-/** What of a debate, a post or a person is found by its words. */
+/** What of a debate, a post, a person, a team or a group is found by its words. */
 export type Searchable = { kind: Kind; title?: string; body: string }
 
 /**

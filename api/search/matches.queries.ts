@@ -26,8 +26,9 @@ export async function newestMatches(db: Connection, terms: readonly Term[], lett
   const found: number[] = []
   let read = 0
   const lacking = () => enough - found.length
-  for await (const ids of onPostgres(db) ? walkOnPostgres(db, match) : walkOnSqlite(db, match, lacking)) {
-    found.push(...(parts ? await withParts(db, ids.slice(0, mostRead - read), parts) : ids))
+  const readable = () => (parts ? mostRead - read : lacking())
+  for await (const ids of onPostgres(db) ? walkOnPostgres(db, match, readable) : walkOnSqlite(db, match, lacking)) {
+    found.push(...(parts ? await withParts(db, ids.slice(0, readable()), parts) : ids))
     read += ids.length
     if (found.length >= enough || (parts && read >= mostRead)) break
     // SQLite answers at once: others have their turn between two looks.
@@ -50,17 +51,18 @@ async function* walkOnSqlite(db: Connection, match: string, lacking: () => numbe
   }
 }
 
-async function* walkOnPostgres(db: Connection, match: string): AsyncGenerator<number[]> {
+/** @param readable how many more there is any use for: of a frequent word a stretch has thousands */
+async function* walkOnPostgres(db: Connection, match: string, readable: () => number): AsyncGenerator<number[]> {
   const { rows } = await sql<{ newest: number | null }>`select max(rowid) as newest from search_index`.execute(db)
-  for (const stretch of stretchesDownFrom(rows[0]?.newest ?? 0)) yield await matchesIn(db, match, stretch)
+  for (const stretch of stretchesDownFrom(rows[0]?.newest ?? 0)) yield await matchesIn(db, match, stretch, readable())
 }
 
-async function matchesIn(db: Connection, match: string, { after, upTo, blocks }: Stretch): Promise<number[]> {
+async function matchesIn(db: Connection, match: string, { after, upTo, blocks }: Stretch, limit: number): Promise<number[]> {
   const within = blocks.length === 0 ? match : `${match} & (${blocks.map((block) => `'${block}'`).join(' | ')})`
   // Else the planner may walk through the table by its key and look into every text.
   const { rows } = await sql<{ id: number }>`with matching as materialized (
       select rowid as id from search_index where lexemes @@ ${within}::tsquery)
-    select id from matching where id > ${after} and id <= ${upTo} order by id desc`.execute(db)
+    select id from matching where id > ${after} and id <= ${upTo} order by id desc limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rankOf, rankOfPerson } from './rank.ts'
+import { rankOf, rankOfName } from './rank.ts'
 
 const day = 24 * 3_600_000
 const now = Date.parse('2026-03-01T00:00:00Z')
@@ -15,5 +15,5 @@ test.each([
 })
 
 test('puts the shorter name first', () => {
-  expect(rankOfPerson({ display_name: 'Ada' })).toBeGreaterThan(rankOfPerson({ display_name: 'Adalbert' }))
+  expect(rankOfName('Ada')).toBeGreaterThan(rankOfName('Adalbert'))
 })

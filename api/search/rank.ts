@@ -11,7 +11,7 @@ export function rankOf(balance: number, createdAt: number): number {
   return Math.sign(balance) * Math.log10(1 + Math.abs(balance)) + createdAt / millisecondsPerTenfold
 }
 
-/** Of people the shorter name is nearer to what was typed: Ada before Adalbert. */
-export function rankOfPerson({ display_name }: { display_name: string }): number {
-  return -display_name.length
+/** Of people, teams and groups the shorter name is nearer to what was typed: Ada before Adalbert. */
+export function rankOfName(name: string): number {
+  return -name.length
 }

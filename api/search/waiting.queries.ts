@@ -1,3 +1,4 @@
+import type { CircleKind } from '#contract/circles'
 import type { Connection } from '../database/database.ts'
 import { locksRows } from '../database/locking.ts'
 import type { PostKind } from '../database/post-tables.ts'
@@ -42,6 +43,10 @@ export async function findDebateToIndex(tx: Connection, id: number) {
 
 export async function findPersonToIndex(tx: Connection, id: number) {
   return tx.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function findCircleToIndex(tx: Connection, kind: CircleKind, id: number) {
+  return tx.selectFrom('circles').selectAll().where('kind', '=', kind).where('id', '=', id).executeTakeFirst()
 }
 
 /** They wait no more. */

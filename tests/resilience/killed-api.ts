@@ -4,7 +4,7 @@ import { startServer } from '../bench/processes.ts'
 import { fillMembers, type Member } from '../bench/streams/members.ts'
 import { insist } from './insist.ts'
 import { few, type Outcome } from './outcome.ts'
-import { notifiedOf, type Reader, readerOf, unlike } from './reader.ts'
+import { notifiedOf, openUntilReady, type Reader, readerOf, unlike } from './reader.ts'
 import { type Restartable, restartable } from './restartable.ts'
 
 /**
@@ -36,7 +36,7 @@ async function run({ api, web, owner, writers, kills }: Stage): Promise<Outcome>
     return `comments/${(await comment(writer, { content, parent_comment_id: root.data.id })).data.id}`
   }
   const page = readerOf(owner)
-  await page.open(web)
+  await openUntilReady(page, web)
   const written = new Set<string>()
   let writing = true
   const busy = Promise.all(
@@ -61,7 +61,7 @@ async function run({ api, web, owner, writers, kills }: Stage): Promise<Outcome>
     counted: [
       `${kills} kills`,
       `${written.size} answers written`,
-      `${notifiedOf(page).length} notifications heard by one page in ${page.visits} visit`,
+      `${notifiedOf(page).length} notifications heard by one page in ${page.visits} ${page.visits === 1 ? 'visit' : 'visits'}`,
       `told ${cut} times that it was behind`,
       `the last heard ${waited} ms after it was written`,
     ],

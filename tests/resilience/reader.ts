@@ -1,4 +1,5 @@
 import { type ClientRequest, get } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import { createParser } from 'eventsource-parser'
 import type { Member } from '../bench/streams/members.ts'
 
@@ -60,6 +61,11 @@ export function readerOf(member: Member, query = ''): Reader {
       else gone?.socket?.resetAndDestroy()
     },
   }
+}
+
+/** Opens a page's stream as an EventSource does: who is told to come back does, as where an API has not yet said what it has. */
+export async function openUntilReady(reader: Reader, site: string): Promise<void> {
+  while (!(await reader.open(site))) await pause(50)
 }
 
 /** The posts that a reader was notified of, by their kind and id: "comments/12". */

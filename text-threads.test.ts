@@ -1,0 +1,14 @@
+import { afterAll, expect, test } from 'vitest'
+import type { renderTexts } from './api/rendering/render.thread.ts'
+import type { shouted } from './tests/machine/slow-loading.thread.ts'
+import { endThreads, inThread, type Job } from './text-threads.ts'
+
+afterAll(endThreads)
+
+const renderer: Job<typeof renderTexts> = { file: './api/rendering/render.thread.ts' }
+const shouter: Job<typeof shouted> = { file: './tests/machine/slow-loading.thread.ts' }
+
+test('a text that no other stands before waits as long as its job takes to load, also when the threads have done others', async () => {
+  await inThread(renderer, ['First'], 100)
+  expect(await inThread(shouter, 'And then')).toBe('AND THEN')
+})
