@@ -5,6 +5,9 @@ import { z } from 'zod'
  */
 export const id = z.preprocess((value) => (typeof value === 'number' ? String(value) : value), z.string().min(1).max(200))
 
+/** What an API sends where an id should be, as text; of a thing, which may not be one at all (`{"toString": 0}`), that it is a thing. */
+export const idText = (value: unknown): string => (typeof value === 'object' && value !== null ? '{}' : String(value))
+
 /** A moment as an ISO 8601 text in UTC, or null. What is absent, empty or no moment reads as null. */
 export const instant = z.preprocess(momentIn, z.string().nullable())
 

@@ -1,3 +1,4 @@
+import { idText } from './fields.ts'
 import { isRecord, readPage } from './lists.ts'
 import { answersIn, parentIn } from './threads.ts'
 
@@ -41,11 +42,11 @@ function withAnswers(row: Row, depth = 0): Row[] {
 }
 
 function depthFirst(rows: readonly Row[]): Row[] {
-  const ids = new Set(rows.map(({ id }) => String(id)))
+  const ids = new Set(rows.map(({ id }) => idText(id)))
   const byParent = new Map<string, Row[]>()
   for (const row of rows) {
-    const parent = String(parentIn(row))
-    const place = ids.has(parent) && parent !== String(row.id) ? parent : ''
+    const parent = idText(parentIn(row))
+    const place = ids.has(parent) && parent !== idText(row.id) ? parent : ''
     const siblings = byParent.get(place) ?? []
     siblings.push(row)
     byParent.set(place, siblings)
@@ -55,8 +56,8 @@ function depthFirst(rows: readonly Row[]): Row[] {
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     placed.push(next)
     const { id, depth } = next as Row & { depth: number }
-    const below = byParent.get(String(id)) ?? []
-    byParent.delete(String(id))
+    const below = byParent.get(idText(id)) ?? []
+    byParent.delete(idText(id))
     waiting.push(...below.map((row) => ({ ...row, depth: depth + 1 })).reverse())
   }
   return placed
@@ -72,7 +73,7 @@ function slugIn({ debate }: Record<string, unknown>): unknown {
 
 type Row = Record<string, unknown>
 
-const isOf = (row: Row, id: unknown) => id !== null && String(row.id) === String(id)
+const isOf = (row: Row, id: unknown) => id !== null && idText(row.id) === idText(id)
 
 /** From the top down to the post, by the ids of parents. One that is its own ancestor ends it. */
 function pathInList(rows: readonly unknown[], id: string): Row[] {

@@ -3,14 +3,19 @@ import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { Me, Person } from './accounts.ts'
 import { Argument } from './arguments.ts'
+import { Member } from './circles.ts'
 import { Comment } from './comments.ts'
 import { Debate, DebateCard } from './debates.ts'
 import { Friend, FriendRequest, Invite } from './friends.ts'
+import { Group } from './groups.ts'
 import { Highlight } from './highlights.ts'
 import { Kick, KickVote } from './kicks.ts'
+import { Conversation, ConversationState, Message, sendMessage } from './messages.ts'
 import { Notification } from './notifications.ts'
+import { Report } from './reports.ts'
 import { FoundDebate, FoundPerson, FoundPost } from './search.ts'
 import { Tag } from './tags.ts'
+import { Team } from './teams.ts'
 import { Votes } from './votes.ts'
 import { WatchState } from './watches.ts'
 
@@ -28,13 +33,20 @@ const things: Record<string, [shape: z.ZodType, core: Record<string, unknown>]> 
   Friend: [Friend, { id: 1, user: { id: 1 } }],
   FriendRequest: [FriendRequest, { id: 1, user: { id: 1 } }],
   Invite: [Invite, { id: 1 }],
+  Message: [Message, { id: 1 }],
+  Conversation: [Conversation, { user: { id: 1 } }],
+  ConversationState: [ConversationState, { user: { id: 1 } }],
   Highlight: [Highlight, { id: 1, debate }],
   KickVote: [KickVote, { id: 1, target_user_id: 2 }],
   Kick: [Kick, { id: 1, target_user_id: 2 }],
   FoundDebate: [FoundDebate, { ...debate }],
   FoundPerson: [FoundPerson, {}],
   FoundPost: [FoundPost, { id: 1, debate }],
+  Report: [Report, { receipt: 'x' }],
   Tag: [Tag, { slug: 'towns' }],
+  Team: [Team, { id: 1, name: 'Ann’s' }],
+  Group: [Group, { id: 1, name: 'Ann’s' }],
+  Member: [Member, { id: 1, user: { id: 1 } }],
   Votes: [Votes, {}],
   WatchState: [WatchState, {}],
 }
@@ -72,3 +84,9 @@ function namesIn(shape: z.ZodType): string[] {
   })
   return Object.keys(made.data ?? {})
 }
+
+it('what stands for an id and cannot be made a text is borne', () => {
+  const odd = { toString: 0 }
+  expect(Comment.safeParse({ id: 1, parent_comment_id: odd }).success).toBe(true)
+  expect(sendMessage.reading?.({ data: { id: 1, sender_id: odd } }, { userId: '2' })).toBeDefined()
+})
