@@ -1,5 +1,6 @@
 /** Every address of the product is built here, and nowhere else (DESIGN, Walls). Names are percent-encoded. */
-import { profileAddress } from '#contract/profile-address'
+import { conversationAddress, type OtherOne } from '#contract/conversation-address'
+import { bornByPath, profileAddress } from '#contract/profile-address'
 
 export const homePath = '/'
 export const searchPath = '/search'

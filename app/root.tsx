@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Person } from '#contract/accounts'
 import { listFriends } from '#contract/friends'
 import { listMentionable } from '#contract/mentions'
+import { listConversations } from '#contract/messages'
 import { listNotifications } from '#contract/notifications'
 import { unreadOf } from './notifications/unread.server'
 import { ApiFailure } from './platform/api-failure'
@@ -52,6 +53,8 @@ type Viewer = {
   /** Whether there are notifications at all, and how many are unread; null from an API that does not say. */
   bell: boolean
   unread: number | null
+  /** How many messages are unread; null where the API knows no messages. */
+  messages: number | null
 }
 
 const unreadable: Person = { id: null, name: 'Your account', display_name: null, show_real_name: false, avatar: null }

@@ -53,6 +53,9 @@ export default [
     route('friends', 'friends/friends.route.tsx'),
     route('invitation', 'friends/invitation.route.tsx'),
 
+    route('messages', 'messages/conversations.route.tsx'),
+    route('messages/:displayName', 'messages/conversation.route.tsx'),
+
     route('notifications', 'notifications/notifications.route.tsx'),
 
     route('*', 'shell/not-found.route.tsx'),

@@ -42,6 +42,8 @@ export const Me = z.object({
   friend_requests_count: count,
   /** Counted to 1,000; null from an API that does not say. */
   unread_notifications_count: countIfTold,
+  /** Messages that friends wrote and one has not read; null from an API that does not say. */
+  unread_messages_count: countIfTold,
   /** Whether a mailed link has shown that the address is theirs; null where the API says nothing of it. */
   verified: flagIfTold,
   /** When they may change their display name again; null for now already. */

@@ -15,6 +15,7 @@ export const notificationTypes = [
   'kicked',
   'friend_request',
   'friend_accepted',
+  'message',
   'badge',
 ] as const
 export type NotificationType = (typeof notificationTypes)[number]

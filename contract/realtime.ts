@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineStream } from './call.ts'
-import { id, orNull } from './fields.ts'
+import { count, id, orNull } from './fields.ts'
 import { Notification, UnreadCount } from './notifications.ts'
 
 /** The API's event streams (PRODUCT §5, Realtime). */
@@ -33,6 +33,11 @@ export const notificationEvent = 'notification'
 /** A private channel's event for what its owner has read or deleted, on whatever device. */
 export const unreadEvent = 'unread'
 
+/** Private channels' events of a conversation: a message was sent or taken back, or what was sent is read. */
+export const messageSentEvent = 'message.sent'
+export const messageTakenBackEvent = 'message.taken_back'
+export const messageReadEvent = 'message.read'
+
 const number = z.number().int()
 const idOrNull = orNull(id)
 
@@ -48,6 +53,18 @@ const debateEvents = {
 }
 export type DebateEvents = { [Name in keyof typeof debateEvents]: z.output<(typeof debateEvents)[Name]> }
 
+/** By none of them a text leaves the conversation. */
+const ofConversation = {
+  /** The other one: who the conversation is with. */
+  user_id: id,
+  /** The message's; of what is read, the last one's. */
+  number,
+  /** Whether the channel's owner did it. */
+  is_own: z.boolean(),
+  /** How many messages of all conversations the owner has not read now. */
+  unread_messages_count: count,
+}
+
 /** How every stream begins, or goes on. */
 const beginnings = { [readyEvent]: z.object({}), [startOverEvent]: z.object({}) }
 
@@ -55,7 +72,14 @@ export const hearPrivateChannel = defineStream({
   path: '/api/realtime/private-user.{id}',
   summary: 'What one is told, and how many of it are unread, as it happens. Ends when the token is revoked.',
   access: 'member',
-  events: { ...beginnings, [notificationEvent]: Notification, [unreadEvent]: UnreadCount },
+  events: {
+    ...beginnings,
+    [notificationEvent]: Notification,
+    [unreadEvent]: UnreadCount,
+    [messageSentEvent]: z.object(ofConversation),
+    [messageTakenBackEvent]: z.object(ofConversation),
+    [messageReadEvent]: z.object(ofConversation),
+  },
 })
 export const hearDebateChannel = defineStream({
   path: '/api/realtime/debate.{id}',

@@ -45,6 +45,7 @@ describe('signing up', () => {
       kept_at: null,
       time_zone: null,
       unread_notifications_count: 0,
+      unread_messages_count: 0,
     })
     expect((await api.call('GET', '/api/user', { token: answer.body.access_token })).body).toEqual(me.body)
   })

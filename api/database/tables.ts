@@ -40,6 +40,10 @@ export type Tables = {
   blocks: BlocksTable
   friend_declines: FriendDeclinesTable
   friend_invites: FriendInvitesTable
+  conversations: ConversationsTable
+  conversation_sides: ConversationSidesTable
+  messages: MessagesTable
+  unread_messages: UnreadMessagesTable
   debate_people: DebatePeopleTable
   mentions: MentionsTable
   feed_views: FeedViewsTable

@@ -206,7 +206,7 @@ export const untold: Readonly<Partial<Record<keyof Tables, string>>> = {
   social_steps: 'Who is on the way to another site and back, for minutes.',
   social_newcomers: 'Who has no account yet.',
   channels: 'It counts events.',
-  channel_events: 'Notifications on their way to open pages, which are in the copy.',
+  channel_events: 'What is on its way to open pages: notifications, which are in the copy, and numbers of messages.',
   search_documents: 'The words of what is in the copy, for finding it.',
   search_texts: 'The words of what is in the copy, for finding it.',
   search_index: 'The words of what is in the copy, for finding it.',

@@ -7,7 +7,7 @@ import { insertFacts, type NewFact } from './facts.queries.ts'
 /**
  * Writes down what happened, in the transaction in which it happens. A fact that several processes notice is kept once. Who
  * hears of it is decided after the commit (api/notifications/tell-news.ts); those who look at the debate's page are told at
- * once that it has changed.
+ * once that it has changed. What two people write to each other changes no page of a guest.
  * @param debate where it happened; null for what happens in none
  */
 export async function record(
@@ -17,7 +17,7 @@ export async function record(
 ): Promise<void> {
   await insertFacts(tx, { id: debate?.id ?? null, round: debate?.current_round ?? 0 }, facts)
   sayOnceKept(tx, { kind: 'recorded' })
-  sayChanged(tx, debate?.id ?? null)
+  if (facts.some(({ kind }) => kind !== 'message.sent')) sayChanged(tx, debate?.id ?? null)
   const changes = facts.filter(({ kind }) => !toldElsewhere.test(kind))
   const [first] = changes
   if (debate && first)

@@ -15,6 +15,21 @@ export async function listMentionedBy(tx: Connection, { kind, about_id, at }: Fa
   return rows.map(({ user_id }) => user_id)
 }
 
+/** Whether a message still waits for whom it is to: it stands, and was not read before it was told of. */
+export async function isMessageWaiting(tx: Connection, { about_id, actor_id, user_id }: FactRow): Promise<boolean> {
+  const waiting = await tx
+    .selectFrom('messages')
+    .innerJoin('conversation_sides as side', 'side.conversation_id', 'messages.conversation_id')
+    .select('messages.id')
+    .where('messages.id', '=', about_id)
+    .where('taken_back_at', 'is', null)
+    .where('side.user_id', '=', user_id)
+    .where('side.other_id', '=', actor_id)
+    .whereRef('messages.number', '>', 'side.read_to')
+    .executeTakeFirst()
+  return waiting !== undefined
+}
+
 /** Those who watch a debate since before something happened in it, in order of their ids. */
 export async function listWatchers(tx: Connection, fact: FactRow, limit: number): Promise<number[]> {
   const watching = tx.selectFrom('watches').select('user_id').where('debate_id', '=', fact.debate_id).where('created_at', '<=', fact.at)

@@ -36,6 +36,7 @@ const sentences: Readonly<Record<NotificationType, (told: Told) => string>> = {
   kick_vote: ({ topic, actor, other }) => `${actor} opened a kick vote against ${other ?? 'you'} in ${quoted(topic)}`,
   friend_request: ({ actor }) => `${actor} asks to be your friend`,
   friend_accepted: ({ actor }) => `You and ${actor} are friends now`,
+  message: ({ actor }) => `${actor} wrote to you`,
   badge: ({ badge }) => (badge ? `You have earned the badge ${quoted(badge)}` : 'You have earned a badge'),
   kicked: ({ topic }) => `You were kicked from ${quoted(topic)}`,
 }

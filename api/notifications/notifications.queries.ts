@@ -137,6 +137,31 @@ export async function setAllRead(tx: Connection, userId: number, read_at: number
   await tx.updateTable('notifications').set({ read_at }).where('user_id', '=', userId).where('read_at', 'is', null).execute()
 }
 
+/** A stretch of a conversation: what one of the two wrote in it. */
+type Written = { conversationId: number; by: number; after: number; to: number }
+
+/** Marks as read what somebody was told of messages, once the messages are read. @returns whether any was unread */
+export async function setMessagesRead(tx: Connection, userId: number, written: Written, read_at: number): Promise<boolean> {
+  const facts = tx
+    .selectFrom('messages')
+    .innerJoin('facts', 'facts.about_id', 'messages.id')
+    .select('facts.id')
+    // In the words of the partial index, which is not used otherwise.
+    .where(sql<boolean>`facts.kind = 'message.sent'`)
+    .where('conversation_id', '=', written.conversationId)
+    .where('number', '>', written.after)
+    .where('number', '<=', written.to)
+    .where('messages.user_id', '=', written.by)
+  const changed = await tx
+    .updateTable('notifications')
+    .set({ read_at })
+    .where('fact_id', 'in', facts)
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null)
+    .executeTakeFirst()
+  return Number(changed.numUpdatedRows) > 0
+}
+
 /** @returns false if there is none of that id that is theirs */
 export async function removeNotification(tx: Connection, { id, user_id }: NotificationKey): Promise<boolean> {
   const deleted = await tx.deleteFrom('notifications').where('id', '=', id).where('user_id', '=', user_id).executeTakeFirst()

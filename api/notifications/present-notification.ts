@@ -13,6 +13,7 @@ export type Known = {
   people: ReadonlyMap<number, Person>
   arguments: ReadonlyMap<number, Post>
   comments: ReadonlyMap<number, Post>
+  messages: ReadonlyMap<number, Post>
   /** Until when kick votes are open; null once they are decided. */
   kickEnds: ReadonlyMap<number, number | null>
   /** By the seats that were lost by them. */
@@ -63,6 +64,7 @@ function nameOf(person: Person | undefined): string {
 
 function postOf({ kind, about_id }: ToldRow, known: Known): Told['post'] {
   if (about_id === null) return null
+  if (kind === 'message.sent') return known.messages.get(about_id) ?? null
   if (kind.startsWith('argument.')) return known.arguments.get(about_id) ?? null
   return kind.startsWith('comment.') ? (known.comments.get(about_id) ?? null) : null
 }

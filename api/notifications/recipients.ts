@@ -2,7 +2,7 @@ import type { NotificationType } from '#contract/notification-types'
 import type { Connection } from '../database/database.ts'
 import type { FactRow } from '../database/news-tables.ts'
 import { listBlockersOf } from '../friends/blocks.queries.ts'
-import { listMentionedBy, listThoseInIt, listWatchers } from './hearers.queries.ts'
+import { isMessageWaiting, listMentionedBy, listThoseInIt, listWatchers } from './hearers.queries.ts'
 import { type Listener, listListeners } from './preferences.queries.ts'
 
 /** Who hears of a fact, and as what. */
@@ -37,6 +37,7 @@ const audiences: Partial<Record<FactRow['kind'], Audience>> = {
   'participant.kicked': { personal: 'kicked' },
   'friend.asked': { personal: 'friend_request' },
   'friend.accepted': { personal: 'friend_accepted' },
+  'message.sent': { personal: 'message' },
   'badge.earned': { personal: 'badge' },
 }
 
@@ -54,6 +55,7 @@ export type Hearer = Listener & { type: NotificationType }
  */
 export async function hearersOf(tx: Connection, fact: FactRow, most: number): Promise<{ hearers: Hearer[]; toldTo: number | null }> {
   const { personal, mentioned, many, spared } = audiences[fact.kind] ?? {}
+  if (fact.kind === 'message.sent' && !(await isMessageWaiting(tx, fact))) return { hearers: [], toldTo: null }
   const apart = new Set([fact.actor_id])
   const hearers: Hearer[] = []
   /** Whoever was told here before is not told again. */

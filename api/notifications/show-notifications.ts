@@ -17,6 +17,7 @@ async function knownOf(db: Connection, rows: readonly ToldRow[]): Promise<Known>
     people: await findPeople(db, distinct(rows.flatMap(({ actor_id, user_id }) => [actor_id, user_id]))),
     arguments: await listPosted(db, 'argument', about('argument.posted', 'argument.edited', 'argument.praised')),
     comments: await listPosted(db, 'comment', about('comment.posted', 'comment.edited', 'comment.praised')),
+    messages: await listWritten(db, about('message.sent')),
     kickEnds: await listKickEnds(db, about('kick.opened')),
     passedKicks: await listPassedKicks(db, about('participant.kicked')),
     badges: await listBadgeKeys(db, about('badge.earned')),

@@ -6,7 +6,7 @@ import type { UserRow } from '../database/tables.ts'
 import { iso } from '../platform/clock.ts'
 
 /** What waits for its owner. */
-type Waiting = Pick<Me, 'friend_requests_count' | 'unread_notifications_count'>
+type Waiting = Pick<Me, 'friend_requests_count' | 'unread_notifications_count' | 'unread_messages_count'>
 
 /** An account as its owner sees it: the real name and the address with it. */
 export function presentMe(account: UserRow, { now, ...waiting }: Waiting & { now: number }): Me {

@@ -1,3 +1,4 @@
+import { conversationAddress } from '#contract/conversation-address'
 import { profileAddress } from '#contract/profile-address'
 
 /**

@@ -39,6 +39,8 @@ const rules = {
   debateByMember: { points: 30, duration: 60 * 60, told: 'You have started many debates in a short time.' },
   pictureByMember: { points: 30, duration: 60 * 60, told: 'You have uploaded many pictures in a short time.' },
   friendByMember: { points: 60, duration: 60 * 60, told: 'You have asked many people for friendship in a short time.' },
+  messageByMember: { points: 30, duration: 60, told: 'You are writing very quickly.' },
+  messagesByMember: { points: 300, duration: 60 * 60, told: 'You have written many messages in an hour.' },
   inviteByMember: { points: 10, duration: 24 * 60 * 60, told: 'You have invited many people today.' },
   exportByMember: { points: copiesADay, duration: 24 * 60 * 60, told: `You have taken ${copiesADay} copies in a day.` },
   trackByMember: { points: 120, duration: 60, told: 'That is a lot of reading.' },

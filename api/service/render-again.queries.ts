@@ -5,6 +5,7 @@ import type { Rendered } from '../rendering/rendered-text.ts'
 export type OutdatedText = { source: string; html_version: number }
 export type OutdatedPost = OutdatedText & { key: number; kind: PostKind; id: number }
 export type OutdatedDescription = OutdatedText & { id: number }
+export type OutdatedMessage = OutdatedText & { id: number }
 export type OutdatedBio = OutdatedText & { id: number }
 
 /** Posts' texts of an older renderer, by an index: nearly always none. */
@@ -22,6 +23,16 @@ export async function listOutdatedDescriptions(db: Connection, version: number, 
   return db
     .selectFrom('debates')
     .select(['id', 'description_source as source', 'html_version'])
+    .where('html_version', '<', version)
+    .limit(limit)
+    .execute()
+}
+
+/** What people write to each other, as `listOutdatedPosts`. */
+export async function listOutdatedMessages(db: Connection, version: number, limit: number): Promise<OutdatedMessage[]> {
+  return db
+    .selectFrom('messages')
+    .select(['id', 'content_source as source', 'html_version'])
     .where('html_version', '<', version)
     .limit(limit)
     .execute()
@@ -56,6 +67,17 @@ export async function storeDescription(tx: Connection, text: OutdatedDescription
     .set({ description_html: html, excerpt, html_version: version })
     .where('id', '=', text.id)
     .where('description_source', '=', text.source)
+    .where('html_version', '=', text.html_version)
+    .execute()
+}
+
+/** As `storePost`, of a message: one that was taken back meanwhile has another text. */
+export async function storeMessage(tx: Connection, text: OutdatedMessage, { html, excerpt, version }: Rendered): Promise<void> {
+  await tx
+    .updateTable('messages')
+    .set({ content_html: html, excerpt, html_version: version })
+    .where('id', '=', text.id)
+    .where('content_source', '=', text.source)
     .where('html_version', '=', text.html_version)
     .execute()
 }

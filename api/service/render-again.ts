@@ -1,4 +1,5 @@
 import { debateLimits } from '#contract/debate-limits'
+import { messageLimits } from '#contract/message-limits'
 import { threadLimits } from '#contract/threads'
 import type { Ports } from '../context.ts'
 import type { Connection } from '../database/database.ts'
@@ -8,13 +9,16 @@ import { renderAnyhow } from '../rendering/rendering.ts'
 import {
   listOutdatedBios,
   listOutdatedDescriptions,
+  listOutdatedMessages,
   listOutdatedPosts,
   type OutdatedBio,
   type OutdatedDescription,
+  type OutdatedMessage,
   type OutdatedPost,
   type OutdatedText,
   storeBio,
   storeDescription,
+  storeMessage,
   storePost,
 } from './render-again.queries.ts'
 
@@ -40,6 +44,12 @@ const descriptions: Texts<OutdatedDescription> = {
   store: storeDescription,
 }
 
+const messages: Texts<OutdatedMessage> = {
+  list: listOutdatedMessages,
+  render: (_, { source }) => renderAnyhow(source, { excerptLength: messageLimits.excerpt }),
+  store: storeMessage,
+}
+
 const bios: Texts<OutdatedBio> = {
   list: listOutdatedBios,
   render: (_, { source }) => renderAnyhow(source, { excerptLength: 0 }),
@@ -53,7 +63,8 @@ const bios: Texts<OutdatedBio> = {
  * @returns how many texts were rendered
  */
 export async function renderAgain({ db }: Pick<Ports, 'db'>, goOn: () => boolean = () => true): Promise<number> {
-  return (await renderAll(db, posts, goOn)) + (await renderAll(db, descriptions, goOn)) + (await renderAll(db, bios, goOn))
+  const theirs = (await renderAll(db, bios, goOn)) + (await renderAll(db, messages, goOn))
+  return (await renderAll(db, posts, goOn)) + (await renderAll(db, descriptions, goOn)) + theirs
 }
 
 async function renderAll<T extends OutdatedText>(db: Ports['db'], { list, render, store }: Texts<T>, goOn: () => boolean) {

@@ -69,6 +69,11 @@ export const erased: Readonly<Record<keyof Tables, Erase | string>> = {
       .deleteFrom('friend_invites')
       .where((eb) => eb.or([eb('inviter_id', '=', id), eb('accepted_by', '=', id), eb('email_key', '=', email_key)]))
       .execute(),
+  conversations: namesNobody,
+  // The other one keeps theirs, and reads what a deleted user wrote; what nobody reads any more goes.
+  conversation_sides: (tx, { id }) => forgetConversationsOf(tx, id),
+  messages: 'They stay with whom they were written to, by a deleted user, until both are erased.',
+  unread_messages: byOwner('unread_messages'),
   debate_people: byOwner('debate_people'),
   mentions: byOwner('mentions'),
   feed_views: byOwner('feed_views'),

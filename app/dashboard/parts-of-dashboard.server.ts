@@ -13,7 +13,7 @@ import type { Visit } from '../platform/visit.server'
 import { type OwnDebates, ownDebates, ownTurns } from './own-turns.server'
 
 /** So many of each on the dashboard. */
-const shown = { turns: 10, waiting: 5, rebuttals: 5, own: 6, news: 4 }
+const shown = { turns: 10, waiting: 5, messages: 5, rebuttals: 5, own: 6, news: 4 }
 
 /** Everything that waits for a member, and what they have, each part by itself: it is about their turns and their debates. */
 export async function partsOfDashboard(visit: Visit) {

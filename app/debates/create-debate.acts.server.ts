@@ -70,24 +70,6 @@ function debateIn(sent: Sent): NewDebate {
   return parseForm(form, NewDebate, 'Your debate is not created yet.')
 }
 
-/** A field left empty comes as a file without bytes. */
-function pictureOf({ files: { picture } }: Sent): File | undefined {
-  return picture && picture.size > 0 ? picture : undefined
-}
-
-function pictureInWords(sent: Sent): { 'picture-name'?: string } {
-  const picture = pictureOf(sent)
-  return picture ? { 'picture-name': `${picture.name} (${picture.size} bytes)` } : {}
-}
-
-/** A form can't be handed back with its file, so the page says so beside what else is wrong. */
-function withoutPicture({ status, message, errors, retryAfter }: ApiFailure): ApiFailure {
-  const again = errors.picture ?? ['Choose the picture again: a browser does not keep a chosen file.']
-  // What was wrong with no field in particular would be lost beside a field's fault.
-  const known = Object.keys(errors).length > 0 ? errors : { form: [message] }
-  return new ApiFailure(status, message, { ...known, picture: again }, retryAfter)
-}
-
 function refused(sentence: string): ApiFailure {
   return new ApiFailure(422, sentence, { description: [sentence] })
 }

@@ -2,7 +2,8 @@
  * <own-news stream="/stream" notifications="/notifications"></own-news>, on members' pages:
  * hands on what the member is told, for the header's counts (`own-news` events on the document; in `told` for who listens later, as
  * React does where the browser has better to do first), and shows each
- * notification for 3500 ms while the page is seen, but on the notifications themselves (customer-spec §4). Said once by
+ * notification for 3500 ms while the page is seen, but on the notifications themselves (customer-spec §4), and of a message on its
+ * conversation and the list of them. Said once by
  * ear. It is never the only place: the list has it too. Contract: all in the shadow root.
  */
 import { sheet } from './clock'
@@ -31,14 +32,14 @@ export class OwnNews extends HTMLElement {
       shadow.adoptedStyleSheets = [styles]
       shadow.append(this.#toast)
     }
-    for (const name of ['notification', 'unread', 'start-over'])
+    for (const name of ['notification', 'unread', 'start-over', 'message.sent', 'message.taken_back', 'message.read'])
       this.#stops.push(
         listen(stream, name, (data) => {
           if (data.part === 'debate') return
           const detail = { name, data }
           if (this.told.length < keptForLater) this.told.push(detail)
           document.dispatchEvent(new CustomEvent('own-news', { detail }))
-          if (name === 'notification') this.#show(data.data)
+          if (name === 'notification') this.#show(data)
         }),
       )
   }
@@ -62,4 +63,11 @@ export class OwnNews extends HTMLElement {
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => this.#toast.replaceChildren(), shownFor)
   }
+}
+
+/** A message shows on its conversation's page, and on the one before that. */
+function pagesOfMessage(url: unknown): string[] {
+  if (!URL.canParse(String(url))) return []
+  const { pathname } = new URL(String(url))
+  return [pathname, pathname.replace(/\/[^/]*$/, '')]
 }

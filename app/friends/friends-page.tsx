@@ -10,6 +10,7 @@ import type { Acted } from '../forms/sent-in-place'
 import { debatesPath, friendAnchor, friendsPath, invitesAnchor, withQuery } from '../paths'
 import type { personActs } from '../people/person.acts.server'
 import { isAbsent, isUnloaded, type PartOf } from '../platform/part-of'
+import { useOffered } from '../platform/use-known'
 import { Avatar } from '../ui/avatar'
 import { BeyondTheLast } from '../ui/beyond-the-last'
 import { counted } from '../ui/counted'
@@ -90,6 +91,7 @@ function Request({ request: { id, user, asked_at }, acts }: { request: FriendReq
 }
 
 function FriendsPart({ part }: { part: FriendsPageProps['friends'] }) {
+  const writing = useOffered('messages')
   if (isUnloaded(part)) {
     return (
       <Part id="friends" title="Your friends">
@@ -106,7 +108,7 @@ function FriendsPart({ part }: { part: FriendsPageProps['friends'] }) {
       {data.length === 0 ? <NoFriends total={meta.total} /> : null}
       <ul className="people">
         {data.map(({ id, user, since }) => (
-          <Item key={id} id={id} user={user} acts={['remove']}>
+          <Item key={id} id={id} user={user} acts={['remove']} message={writing ? writingPath({ ...user, id: user.id ?? id }) : undefined}>
             {since ? 'friends since ' : null}
             <Day at={since} />
           </Item>
@@ -134,10 +136,17 @@ function NoFriends({ total }: { total: number }) {
   )
 }
 
-type ItemProps = { id: string; user: Person; acts: readonly FriendAct[]; children: ReactNode }
+type ItemProps = {
+  id: string
+  user: Person
+  acts: readonly FriendAct[]
+  /** Where one writes to them. */
+  message?: string | undefined
+  children: ReactNode
+}
 
 /** Somebody, with what one can do about them. */
-function Item({ id, user, acts, children }: ItemProps) {
+function Item({ id, user, acts, message, children }: ItemProps) {
   const name = shownName(user)
   return (
     <li id={friendAnchor(id)}>
@@ -147,6 +156,16 @@ function Item({ id, user, acts, children }: ItemProps) {
       </p>
       <form className="row" method="post">
         <Hidden values={{ person: id, name, display_name: user.display_name ?? '' }} />
+        {message ? (
+          <a className="button" href={message}>
+            <span>
+              Message{' '}
+              <span className="sr-only">
+                <bdi>{name}</bdi>
+              </span>
+            </span>
+          </a>
+        ) : null}{' '}
         {acts.map((act, index) => [
           index > 0 ? ' ' : null,
           <button

@@ -1,9 +1,12 @@
 import type { Person } from '#contract/accounts'
-import { olderAfter } from '#contract/notification-types'
+import { type NotificationType, olderAfter } from '#contract/notification-types'
 import type { Notification } from '#contract/notifications'
 import { insidePath } from '../paths'
 
-/** Notifications that say the same and lead to the same place, as one entry (customer-spec §2, Notifications dropdown). */
+/**
+ * Notifications that say the same and lead to the same place, as one entry (customer-spec §2, Notifications dropdown); of messages those
+ * of one conversation.
+ */
 export type Group = {
   /** All of them, the latest first. */
   ids: readonly string[]
@@ -36,11 +39,13 @@ export function groupsOf(
   }
 }
 
+const ofMessage: NotificationType = 'message'
+
 /** The order is that of each group's latest. */
 function grouped(notifications: readonly Notification[], site: string): Group[] {
   const groups = new Map<string, [Notification, ...Notification[]]>()
   for (const one of notifications) {
-    const key = JSON.stringify([one.type, one.data.message, one.data.url])
+    const key = JSON.stringify([one.type, one.data.message, one.type === ofMessage ? one.data.user?.id : one.data.url])
     const known = groups.get(key)
     if (known) known.push(one)
     else groups.set(key, [one])
@@ -56,11 +61,17 @@ function groupOf(members: readonly [Notification, ...Notification[]], site: stri
     // Another API may say nothing but its type.
     message: data.message.trim() || type.replaceAll(/[._-]+/g, ' ').trim() || 'News',
     own: own.filter((words) => words.trim() !== ''),
-    to: insidePath(data.url, site),
+    to: insidePath(leading(members).data.url, site),
     at: created_at,
     until: data.until,
     unread: members.filter(({ read_at }) => read_at === null).length,
     who: data.user,
     debate: data.debate?.slug || null,
   }
+}
+
+/** A conversation is read on from the first message of those that were not read. */
+function leading(members: readonly [Notification, ...Notification[]]): Notification {
+  const [latest] = members
+  return latest.type === ofMessage ? (members.findLast(({ read_at }) => read_at === null) ?? latest) : latest
 }

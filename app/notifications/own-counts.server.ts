@@ -8,7 +8,12 @@ export async function ownCounts(token: string, address: string): Promise<Record<
     const api = apiFor({ token, address, signal: AbortSignal.timeout(10_000) })
     const me = await accountOf(api)
     const unread = await unreadOf(api, me)
-    return { friend_requests_count: me.friend_requests_count, ...(unread !== null && { unread_count: unread }) }
+    const { friend_requests_count, unread_messages_count: messages } = me
+    return {
+      friend_requests_count,
+      ...(unread !== null && { unread_count: unread }),
+      ...(messages !== null && { unread_messages_count: messages }),
+    }
   } catch {
     return null
   }

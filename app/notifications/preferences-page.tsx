@@ -71,6 +71,7 @@ const labels: Readonly<Record<NotificationType, string>> = {
   kicked: 'You are kicked from a debate',
   friend_request: 'Somebody asks to be your friend',
   friend_accepted: 'Somebody is your friend now',
+  message: 'A friend writes to you',
   badge: 'You earn a badge',
 }
 

@@ -107,6 +107,17 @@ function Since({ words, at }: { words: string; at: string | null }) {
   )
 }
 
+/** Friends write to each other. */
+function WriteLink({ profile: { id, display_name, friendship } }: { profile: Profile }) {
+  const offered = useOffered('messages')
+  if (!offered || id === null || friendship?.state !== 'friends') return null
+  return (
+    <a className="button primary" href={writingPath({ id, display_name })}>
+      Message
+    </a>
+  )
+}
+
 function FriendButtons({ profile, name }: { profile: Profile; name: string }) {
   const offered = (['ask', 'accept', 'decline', 'withdraw', 'remove'] as const).filter((act) => mayToward(profile, act).allowed)
   if (offered.length === 0) return null

@@ -9,6 +9,9 @@ const laravelNotification = 'Illuminate\\Notifications\\Events\\BroadcastNotific
 /** What names a debate's events in the contract (contract/realtime.ts). */
 const contractNames = /^(?:argument\.(?:posted|changed)|comment\.(?:posted|changed)|votes\.changed|debate\.changed)$/
 
+/** And a conversation's. */
+const messageNames = /^message\.(?:sent|taken_back|read)$/
+
 /**
  * What another API's event means here. Its names are its own: those of the contract are taken as they are, Laravel's are read,
  * and anything else that happens in a debate says that the debate has changed.
@@ -23,9 +26,20 @@ function ownNews(event: string, said: Record<string, unknown>): News[] {
     const notification = notificationIn(said)
     return notification ? [{ name: notificationEvent, data: notification }] : []
   }
+  const message = messageNews(event, said)
+  if (message) return [message]
   const counts = [said.unread_count, said.count, said.unread].some((count) => count !== undefined)
   const unread = counts ? UnreadCount.safeParse(said) : null
   return unread?.success ? [{ name: unreadEvent, data: unread.data }] : []
+}
+
+/** Of a conversation; names of the contract are taken as they are, and a message that came under another is the other one's. */
+function messageNews(event: string, said: Record<string, unknown>): News | null {
+  if (messageNames.test(event)) return { name: event, data: said }
+  if (!/message\W?(?:sent|created|posted|received)$/i.test(event)) return null
+  const message = isRecord(said.message) ? said.message : said
+  const sender = message.sender_id ?? message.from_user_id ?? message.user_id
+  return { name: 'message.sent', data: sender === undefined || sender === null ? {} : { user_id: String(sender) } }
 }
 
 /** Laravel sends what a notification says beside its id and type; others keep it in `data`, as their lists do. */

@@ -2,12 +2,16 @@ import { useEffect, useRef } from 'react'
 
 /**
  * What the page's stream tells a member: what they were just told, the counts after they read some elsewhere or the stream
- * missed something, or that it did.
+ * missed something, what happened in a conversation of theirs, or that something was missed.
  */
 export type OwnNews =
   | { name: 'notification'; data: { type?: unknown } }
-  | { name: 'unread'; data: { unread_count?: unknown; friend_requests_count?: unknown } }
+  | { name: 'unread'; data: { unread_count?: unknown; friend_requests_count?: unknown; unread_messages_count?: unknown } }
+  | { name: MessageNews; data: { user_id?: unknown; is_own?: unknown; unread_messages_count?: unknown } }
   | { name: 'start-over'; data: object }
+
+/** What happens in a conversation (contract/realtime.ts). Written out, for browsers load no contract with shapes. */
+export type MessageNews = 'message.sent' | 'message.taken_back' | 'message.read'
 
 /** Hears it, on a page with scripts; the element <own-news> hands it on, first what it was told before React was there. */
 export function useOwnNews(hear: (news: OwnNews) => void): void {

@@ -1,3 +1,4 @@
+import { useUnreadMessages } from '../messages/use-unread-messages'
 import { Bell } from '../notifications/bell'
 import { authPath, debatesPath, homePath, notificationsPath, returnFrom, streamPath } from '../paths'
 import { useKnown } from '../platform/use-known'
@@ -45,9 +46,9 @@ export function Header() {
       )}{' '}
       <page-drawer beside="ways">
         <details name="top">
-          <summary>
+          <summary className={viewer ? 'icon' : undefined} data-count={messages ? inFew(messages) : undefined}>
             {viewer ? <Avatar person={viewer.person} /> : <MenuIcon />}
-            <span className="sr-only">Menu</span>
+            <span className="sr-only">{messages ? `Menu, ${counted(messages, 'unread message')}` : 'Menu'}</span>
           </summary>
           <div>
             {viewer ? <MemberMenu person={viewer.person} /> : <SignUpLink to={returnFrom(place)} />}

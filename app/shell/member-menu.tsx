@@ -15,12 +15,15 @@ export function MemberMenu({ person }: { person: Person }) {
       </nav>{' '}
       <page-drawer>
         <details name="own">
-          <summary>
+          <summary className="icon" data-count={messages ? inFew(messages) : undefined}>
             <Avatar person={person} /> <PersonName person={person} />
           </summary>
           <div>
             <nav aria-label="Your account">
               {display_name?.trim() ? <a href={profilePath(display_name)}>Profile</a> : null} <a href={myDebatesPath}>My debates</a>{' '}
+              {messages === null ? null : (
+                <a href={messagesPath}>{messages > 0 ? `Messages, ${messages.toLocaleString('en')} unread` : 'Messages'}</a>
+              )}{' '}
               {mentions ? <a href={mentionsPath}>Mentions</a> : null} <a href={settingsPaths.profile}>Settings</a>
             </nav>{' '}
             <form method="post" action={logoutPath}>

@@ -1,5 +1,8 @@
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import { type MadeComment, makeDebate, postArgument, postComment } from './setup/debates.ts'
-import { type Heard, headingsAloud, readAloud } from './setup/ear.ts'
+import { type Heard, headingsAloud, readAloud, sharedNames } from './setup/ear.ts'
+import { befriend, conversationOf, write } from './setup/messages.ts'
 import { type Api, expect, type Person, test } from './setup/test.ts'
 
 test.skip(({ javascript }) => !javascript, 'the reader is a script; guests’ pages are the same HTML without it')
@@ -86,14 +89,48 @@ function between(heard: readonly Heard[], from: string, to: string): string[] {
   return phrases.slice(phrases.indexOf(from), phrases.indexOf(to))
 }
 
-const control = /^(link|button|textbox|combobox|checkbox|radio), ([^,]+(?:, by [^,]+)?)/
-
-/** The names of controls that stand for more than one thing: what leads to the same place is the same. */
-function sharedNames(heard: readonly Heard[]): string[] {
-  const places = new Map<string, (string | null)[]>()
-  for (const { phrase, to } of heard) {
-    const [, , name] = control.exec(phrase) ?? []
-    if (name !== undefined) places.set(name, [...(places.get(name) ?? []), to])
+test('a conversation by ear: one heading a day, and each message begins with who wrote it and when', async ({
+  page,
+  api,
+  person,
+  signIn,
+  server,
+}) => {
+  const [ada, ben] = [await person('Ada'), await person('Ben')]
+  await befriend(api, ada, ben)
+  await write(api, ada, ben, 'Shall we argue about *trams*?')
+  await write(api, ben, ada, 'Gladly.')
+  await write(api, ada, ben, 'Tomorrow, then.')
+  const moments = ['2026-03-01T14:05:00Z', '2026-03-01T14:07:00Z', '2026-03-02T09:30:00Z']
+  const database = new Database(join(server.folder, 'rostrum.db'))
+  for (const [index, at] of moments.entries())
+    database.prepare('update messages set created_at = ? where number = ?').run(Date.parse(at), index + 1)
+  database.close()
+  await signIn(page, ben)
+  await page.goto(conversationOf(ada))
+  expect(await headingsAloud(page)).toEqual([
+    `heading, Messages with ${ada.displayName}, level 1`,
+    'heading, 1 Mar, level 2',
+    'heading, 2 Mar, level 2',
+  ])
+  const heard = await readAloud(page)
+  const phrases = heard
+    .map(({ phrase }) => phrase)
+    .filter((phrase) => !/^(?:end of )?(?:paragraph|list(?:item)?|region|time|strong)\b/.test(phrase))
+  const said = phrases.slice(phrases.indexOf('heading, 1 Mar, level 2')).join(' ')
+  const name = ada.displayName
+  const transcript = [
+    `heading, 1 Mar, level 2`,
+    `${name} , 14:05 UTC : Shall we argue about`,
+    `You , 14:07 UTC : Gladly.`,
+    `heading, 2 Mar, level 2`,
+    `${name} , 09:30 UTC : Tomorrow, then.`,
+  ]
+  let from = 0
+  for (const line of transcript) {
+    const at = said.indexOf(line, from)
+    expect(at, `“${line}” in: ${said}`).toBeGreaterThanOrEqual(from)
+    from = at + line.length
   }
-  return [...places].filter(([, tos]) => tos.length > 1 && new Set(tos).size + Number(tos.includes(null)) > 1).map(([name]) => name)
-}
+  expect(sharedNames(heard)).toEqual([])
+})

@@ -1,4 +1,6 @@
 import { enter, join, type MadeDebate, makeDebate, openOwnMenu, postArgument } from './setup/debates.ts'
+import { idOf } from './setup/ids.ts'
+import { befriend, conversationOf, write } from './setup/messages.ts'
 import { type Api, expect, type Person, test } from './setup/test.ts'
 
 /** A debate with turns that has begun; its creator speaks first. */

@@ -40,6 +40,8 @@ export const memberPages = [
   '/notifications',
   '/notifications/preferences',
   '/friends',
+  '/messages',
+  '/messages/Maria',
   '/badges',
   '/users/Maria',
   '/me',

@@ -71,7 +71,7 @@ test('what the API cannot do says so in words, to guests and members, and asks f
     expect(page.status).toBe(404)
     expect(wordsOf(page.html)).toContain('No debate can be started here')
   }
-  for (const path of ['/tags', '/mentions', '/notifications/preferences']) {
+  for (const path of ['/tags', '/mentions', '/messages', '/notifications/preferences']) {
     stranger.api.heard.length = 0
     const page = await ada.get(path)
     expect([path, page.status]).toEqual([path, 404])

@@ -127,3 +127,23 @@ test('a page that comes back while one channel is slow keeps its place in it, wh
   expect((await page.until('notification')).id).toBe('p1d5')
   page.close()
 })
+
+test('what two people write is heard in both tabs of both of them, in two processes, and counted in the header', async ({ hostings }) => {
+  const [here, there] = [hostings['one process'], hostings['the API elsewhere']]
+  const [ada, ben] = [await newcomer(here), await newcomer(there)]
+  await ada.calls.post(`/friends/${ben.id}`, {})
+  await ben.calls.post(`/friends/${ada.id}/accept`, {})
+  const tabs = async ({ web }: Hosting, { cookie }: typeof ada) => Promise.all([openPage(web, { cookie }), openPage(web, { cookie })])
+  const [ofAda, ofBen] = [await tabs(here, ada), await tabs(there, ben)]
+  for (const tab of [...ofAda, ...ofBen]) await tab.until('ready')
+  expect((await ada.calls.post(`/messages/${ben.id}`, { content: 'Words for one alone' })).status).toBe(201)
+  for (const tab of ofAda)
+    expect((await tab.until('message.sent')).data).toEqual({ user_id: ben.id, number: 1, is_own: true, unread_messages_count: 0 })
+  for (const tab of ofBen)
+    expect((await tab.until('message.sent')).data).toEqual({ user_id: ada.id, number: 1, is_own: false, unread_messages_count: 1 })
+  expect((await ben.member.get('/debates')).html).toContain('Messages, 1 unread')
+  expect((await ben.calls.post(`/messages/${ada.id}/read`, {})).status).toBe(204)
+  for (const tab of ofAda) expect((await tab.until('message.read')).data).toMatchObject({ user_id: ben.id, number: 1, is_own: false })
+  for (const tab of ofBen) expect((await tab.until('message.read')).data).toMatchObject({ is_own: true, unread_messages_count: 0 })
+  for (const tab of [...ofAda, ...ofBen]) tab.close()
+})

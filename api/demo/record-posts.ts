@@ -1,0 +1,31 @@
+import type { Connection } from '../database/database.ts'
+import type { PostKind } from '../database/post-tables.ts'
+import { record } from '../facts/record.ts'
+import { ago, type Cast, idIn } from './cast.ts'
+import type { Remark, Speech } from './content.ts'
+
+type Where = { debateId: number; kind: PostKind }
+type DemoPost = Speech | Remark
+
+/** Writes down that posts were posted and praised, as for real ones, so that their people have heard of it. @param ids of the posts, in their order */
+export async function recordPosts(
+  tx: Connection,
+  { debateId, kind }: Where,
+  posts: readonly DemoPost[],
+  ids: readonly number[],
+  cast: Cast,
+  now: number,
+): Promise<void> {
+  const debate = { id: debateId, current_round: 1 }
+  for (const [index, post] of posts.entries()) {
+    const about_id = ids[index] ?? null
+    const [author, answered] = [idIn(cast, post.author), posts.find(({ id }) => id === post.parent)?.author]
+    const user_id = answered === undefined ? null : idIn(cast, answered)
+    await record(tx, debate, { kind: `${kind}.posted`, actor_id: author, user_id, about_id, at: ago(now, post.hours_ago) })
+    const milestone = post.up.length >= 10 ? 10 : Math.min(post.up.length, 1)
+    if (milestone === 0) continue
+    // Before the next post of anybody, and not before its own.
+    const at = ago(now, post.hours_ago * 0.9)
+    await record(tx, debate, { kind: `${kind}.praised`, user_id: author, about_id, amount: milestone, at })
+  }
+}

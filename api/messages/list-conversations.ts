@@ -1,0 +1,20 @@
+import type { Meta } from '#contract/lists'
+import { messageLimits } from '#contract/message-limits'
+import type { Conversation } from '#contract/messages'
+import type { MemberContext } from '../context.ts'
+import { type AskedPage, idIn, pageOf, spanOf } from '../platform/paging.ts'
+import { countConversations, pageOfConversations } from './conversations.queries.ts'
+import { presentConversation } from './present-message.ts'
+
+/** A page of a member's conversations, those with the latest messages first. @throws Invalid for a broken cursor */
+export async function listConversations({ db, actor }: MemberContext, asked: AskedPage): Promise<{ data: Conversation[]; meta: Meta }> {
+  const span = spanOf(asked, messageLimits.conversationsPerPage)
+  const before = asked.before === undefined ? undefined : idIn(asked.before)
+  const [found, total] = await Promise.all([
+    span.beyond ? [] : pageOfConversations(db.read, actor.id, { ...span, before }),
+    countConversations(db.read, actor.id),
+  ])
+  const cursorOf = ({ last_message_id }: (typeof found)[number]) => String(last_message_id)
+  const { rows, meta } = pageOf(found, span, { total, counted: true, cursorOf })
+  return { data: rows.map(presentConversation), meta }
+}

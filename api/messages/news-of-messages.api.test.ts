@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { privateChannel } from '#contract/realtime'
+import { openTestApi, type TestApi } from '../api.testing.ts'
+import type { Member } from '../arguments/arguments.testing.ts'
+import { tablesHolding } from '../database/every-table.testing.ts'
+import { befriend, friendsOf } from '../friends/friends.testing.ts'
+import { mailsTo } from '../mail/mail.testing.ts'
+import { newsOf } from '../notifications/notifications.testing.ts'
+import { openStream } from '../realtime/realtime.testing.ts'
+import { eraseAccounts } from '../settings/erase-accounts.ts'
+import { linesOf, messagesOf, twoFriends } from './messages.testing.ts'
+
+let api: TestApi
+let calls: ReturnType<typeof messagesOf>
+let news: ReturnType<typeof newsOf>
+beforeAll(async () => {
+  api = await openTestApi()
+  calls = messagesOf(api)
+  news = newsOf(api)
+})
+afterAll(() => api.close())
+
+const secret = 'Words for one alone'
+const day = 24 * 60 * 60 * 1000
+const password = 'a long enough phrase'
+
+/** Two friends who were told so. */
+async function two(): Promise<[Member, Member]> {
+  const [ada, ben] = await twoFriends(api)
+  await news.forget(ada, ben)
+  return [ada, ben]
+}
+
+describe('a notification', () => {
+  test('says who wrote, leads to the very message, and has nothing of its text', async () => {
+    const [ada, ben] = await two()
+    await calls.send(ada, ben, 'One')
+    await calls.send(ada, ben, secret)
+    const said = `message: ${ada.name} wrote to you`
+    expect(await news.said(ben)).toEqual([said, said])
+    expect(await news.said(ada), 'one’s own act').toEqual([])
+    const [latest] = await news.list(ben)
+    const name = encodeURIComponent(ada.name)
+    expect(latest?.data).toMatchObject({ url: `https://rostrum.test/messages/${name}?around=2#m2`, user: { id: ada.id }, debate: null })
+    expect(JSON.stringify(await news.list(ben))).not.toContain(secret)
+  })
+
+  test('is read when the message is, whichever way, and no other', async () => {
+    const [ada, ben] = await two()
+    for (const text of ['One', 'Two', 'Three']) await calls.send(ada, ben, text)
+    await news.list(ben)
+    await calls.mark(ben, ada, 1)
+    expect((await news.list(ben)).map(({ read_at }) => read_at !== null)).toEqual([false, false, true])
+    await calls.send(ben, ada, 'Answer', { read_to: 2 })
+    expect(await news.unread(ben)).toBe(1)
+    await calls.mark(ben, ada)
+    expect(await news.unread(ben)).toBe(0)
+    expect(await news.unread(ada)).toBe(0)
+    await news.list(ada)
+    expect(await news.unread(ada)).toBe(1)
+  })
+
+  test('of what was read or taken back before is none; of what is taken back later says so', async () => {
+    const [ada, ben] = await two()
+    await calls.send(ada, ben, 'Seen at once')
+    await calls.mark(ben, ada)
+    await calls.takeBack(ada, ben, (await calls.send(ada, ben, 'Gone at once')).body.data.id)
+    expect(await news.said(ben)).toEqual([])
+    const { id } = (await calls.send(ada, ben, 'Gone later')).body.data
+    await news.list(ben)
+    await calls.takeBack(ada, ben, id)
+    expect(await news.said(ben)).toEqual([`message: ${ada.name} wrote to you, taken back since`])
+  })
+
+  test('comes as one wishes', async () => {
+    const [ada, ben] = await two()
+    await news.prefer(ben, { message: 'none' })
+    await calls.send(ada, ben, 'One')
+    expect(await news.said(ben)).toEqual([])
+    const { email } = (await api.call('GET', '/api/me', { token: ben.token })).body.data
+    await api.ports.db.transaction((tx) => tx.updateTable('users').set({ verified_at: 1 }).where('id', '=', Number(ben.id)).execute())
+    await news.prefer(ben, { message: 'email' })
+    await calls.send(ada, ben, secret)
+    await news.list(ben)
+    const mail = (await mailsTo(api, email)).at(-1)
+    expect(mail?.subject).toBe(`${ada.name} wrote to you`)
+    expect(JSON.stringify(mail)).not.toContain(secret)
+  })
+})
+
+test('both people’s channels tell what was sent, read and taken back, and how much is unread, without the text', async () => {
+  const [ada, ben] = await two()
+  const hear = async ({ id, token }: Member) => {
+    const stream = await openStream(api, privateChannel(id), { token })
+    await stream.next()
+    return stream
+  }
+  const [ofAda, ofBen] = [await hear(ada), await hear(ben)]
+  const { id } = (await calls.send(ada, ben, secret)).body.data
+  const sent = { name: 'message.sent' }
+  expect(await ofAda.next()).toEqual(
+    expect.objectContaining({ ...sent, data: { user_id: ben.id, number: 1, is_own: true, unread_messages_count: 0 } }),
+  )
+  expect(await ofBen.next()).toEqual(
+    expect.objectContaining({ ...sent, data: { user_id: ada.id, number: 1, is_own: false, unread_messages_count: 1 } }),
+  )
+  await calls.mark(ben, ada)
+  const read = { name: 'message.read' }
+  expect(await ofAda.next()).toMatchObject({ ...read, data: { user_id: ben.id, number: 1, is_own: false, unread_messages_count: 0 } })
+  expect(await ofBen.next()).toMatchObject({ ...read, data: { user_id: ada.id, number: 1, is_own: true, unread_messages_count: 0 } })
+  await calls.takeBack(ada, ben, id)
+  for (const stream of [ofAda, ofBen]) expect(await stream.next()).toMatchObject({ name: 'message.taken_back', data: { number: 1 } })
+  const kept = await api.ports.db.read.selectFrom('channel_events').selectAll().execute()
+  expect(JSON.stringify(kept)).not.toContain(secret)
+  await calls.send(ada, ben, 'Last')
+  await friendsOf(api).end(ada, ben)
+  await calls.mark(ben, ada)
+  expect(await ofAda.next()).toMatchObject(sent)
+  await befriend(api, ada, ben)
+  await calls.send(ben, ada, 'Again')
+  expect(await ofAda.next(), 'what was read when they were no friends is not told').toMatchObject({ ...sent, data: { number: 4 - 1 } })
+  await Promise.all([ofAda.close(), ofBen.close()])
+})
+
+test('a page of guests is kept when people write to each other', async () => {
+  const [ada, ben] = await two()
+  const words: string[] = []
+  api.ports.db.onCommit((said) => words.push(...said.map(({ kind }) => kind)))
+  await calls.send(ada, ben, 'One')
+  await calls.mark(ben, ada)
+  expect(words).toContain('events')
+  expect(words).not.toContain('changed')
+})
+
+describe('a copy of one’s own', () => {
+  test('has what one wrote, and nothing that others wrote', async () => {
+    const [ada, ben] = await two()
+    await calls.send(ada, ben, 'Mine')
+    await calls.send(ben, ada, secret)
+    await calls.takeBack(ada, ben, (await calls.send(ada, ben, 'Regretted', { read_to: 0 })).body.data.id)
+    const { body } = await api.call('GET', '/api/me/export', { token: ada.token })
+    expect(body.conversations).toEqual([{ with: ben.name, messages: 3, read_to: 0, unread: 1 }])
+    expect(body.messages_written).toMatchObject([
+      { to: ben.name, number: 1, text: 'Mine', taken_back_at: null },
+      { to: ben.name, number: 3, text: null, taken_back_at: expect.any(String) },
+    ])
+    for (const text of [secret, 'Regretted']) expect(JSON.stringify(body)).not.toContain(text)
+  })
+})
+
+describe('an erased account', () => {
+  const leave = async ({ token, name }: Member) => {
+    await api.call('POST', '/api/me/deletion', { token, body: { display_name: name, password } })
+    api.clock.time += 14 * day
+    await eraseAccounts(api.ports)
+  }
+
+  test('leaves its messages to whom they were written, and goes with the last who has them', async () => {
+    const [ada, ben] = await two()
+    await calls.send(ada, ben, 'I was here')
+    await calls.send(ben, ada, 'And I am')
+    const conversations = () =>
+      api.ports.db.read.selectFrom('conversation_sides').selectAll().where('other_id', '=', Number(ada.id)).execute()
+    await leave(ada)
+    const page = await calls.read(ben, ada)
+    expect(linesOf(page)).toEqual(['1 theirs: I was here', '2 own: And I am'])
+    expect(page.body.conversation).toMatchObject({ user: { id: null, name: 'deleted user' }, other_read_to: null })
+    expect(await tablesHolding(api.ports.db.read, Number(ada.id))).toEqual(
+      expect.arrayContaining(['conversation_sides', 'messages', 'users']),
+    )
+    expect(await conversations()).toHaveLength(1)
+    await leave(ben)
+    expect(await conversations()).toEqual([])
+    expect(
+      await api.ports.db.read
+        .selectFrom('messages')
+        .selectAll()
+        .where('user_id', 'in', [Number(ada.id), Number(ben.id)])
+        .execute(),
+    ).toEqual([])
+  })
+})

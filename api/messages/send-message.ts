@@ -1,0 +1,69 @@
+import { messageLimits } from '#contract/message-limits'
+import type { Message, NewMessage } from '#contract/messages'
+import { messageSentEvent } from '#contract/realtime'
+import { presentPerson } from '../accounts/people.ts'
+import { publish } from '../channels/publish.ts'
+import type { MemberContext } from '../context.ts'
+import type { Connection } from '../database/database.ts'
+import { record } from '../facts/record.ts'
+import { noSuchPerson } from '../friends/change-friendship.ts'
+import { lockBoth } from '../friends/friends.queries.ts'
+import { standingToward } from '../friends/standing.ts'
+import { NotFound } from '../platform/failures.ts'
+import type { Rendered } from '../rendering/rendered-text.ts'
+import { render } from '../rendering/rendering.ts'
+import { findSide, insertConversation, noteSent, type Side } from './conversations.queries.ts'
+import { insertMessage, type ShownMessage } from './messages.queries.ts'
+import { presentMessage } from './present-message.ts'
+import { readTo } from './read-to.ts'
+import { type Act, toldToBoth } from './told-to-both.ts'
+import { addToUnreadMessages } from './unread.queries.ts'
+import { requireWriting } from './writing.ts'
+
+/**
+ * Writes to a friend (PRODUCT §4, Messages). The two are locked, so that messages have one order for both, and none is sent after a
+ * friendship has ended.
+ * @throws TooMany, NotFound, Forbidden with the reason, Invalid
+ */
+export async function sendMessage(context: MemberContext, otherId: number, { content, read_to }: NewMessage): Promise<{ data: Message }> {
+  const { db, actor, clock, limits } = context
+  const key = String(actor.id)
+  await limits.reserve([
+    { limit: 'messageByMember', key },
+    { limit: 'messagesByMember', key },
+  ])
+  const text = await render(content, { field: 'content', excerptLength: messageLimits.excerpt })
+  return db.transaction(async (tx) => {
+    const other = await lockBoth(tx, actor.id, otherId)
+    if (!other) throw new NotFound(noSuchPerson)
+    const side = await findSide(tx, actor.id, otherId)
+    const standing = await standingToward(tx, actor.id, otherId)
+    requireWriting({ standing, person: presentPerson(other), isSelf: otherId === actor.id, begun: side !== undefined })
+    const act = { ownId: actor.id, otherId, now: clock.now() }
+    const read = side ? await readTo(tx, act, side, read_to) : []
+    const message = await send(tx, act, side, { content, text })
+    const sent = await toldToBoth(tx, act, { name: messageSentEvent, number: message.number })
+    await publish(tx, [...read, ...sent], act.now)
+    return { data: presentMessage(message, { id: actor.id, now: act.now }) }
+  })
+}
+
+type Typed = { content: string; text: Rendered }
+
+async function send(tx: Connection, act: Act, side: Side | undefined, { content, text }: Typed): Promise<ShownMessage> {
+  const { ownId, otherId, now } = act
+  const conversation_id = side?.conversation_id ?? (await insertConversation(tx))
+  const shown = {
+    number: (side?.last_number ?? 0) + 1,
+    user_id: ownId,
+    content_html: text.html,
+    created_at: now,
+    taken_back_at: null,
+  }
+  const stored = { content_source: content, excerpt: text.excerpt, html_version: text.version }
+  const id = await insertMessage(tx, { conversation_id, ...shown, ...stored })
+  await noteSent(tx, { id, number: shown.number, conversation_id, from: ownId, to: otherId })
+  await addToUnreadMessages(tx, otherId, 1)
+  await record(tx, null, { kind: 'message.sent', at: now, actor_id: ownId, user_id: otherId, about_id: id })
+  return { id, ...shown }
+}

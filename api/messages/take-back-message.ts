@@ -1,0 +1,52 @@
+import { messageLimits } from '#contract/message-limits'
+import type { Message } from '#contract/messages'
+import { messageTakenBackEvent } from '#contract/realtime'
+import { publish } from '../channels/publish.ts'
+import type { MemberContext } from '../context.ts'
+import type { Connection } from '../database/database.ts'
+import { lockBoth } from '../friends/friends.queries.ts'
+import { Conflict, Forbidden, NotFound } from '../platform/failures.ts'
+import { findSide, updateSide } from './conversations.queries.ts'
+import { blankMessage, findMessage, firstStanding } from './messages.queries.ts'
+import { presentMessage } from './present-message.ts'
+import { type Act, toldToBoth } from './told-to-both.ts'
+import { addToUnreadMessages } from './unread.queries.ts'
+
+export const noSuchMessage = 'There is no such message.'
+
+/**
+ * Takes back a message of one's own, within five minutes: its text is gone for good, a tombstone stays. Twice is once.
+ * @throws TooMany, NotFound, Forbidden for the other one's, Conflict when it is too late
+ */
+export async function takeBackMessage(context: MemberContext, otherId: number, id: number): Promise<{ data: Message }> {
+  const { db, actor, clock, limits } = context
+  await limits.take('actByMember', String(actor.id))
+  return db.transaction(async (tx) => {
+    await lockBoth(tx, actor.id, otherId)
+    const side = await findSide(tx, actor.id, otherId)
+    const message = side && (await findMessage(tx, side.conversation_id, id))
+    if (!message) throw new NotFound(noSuchMessage)
+    if (message.user_id !== actor.id) throw new Forbidden('You can take back only messages of your own.')
+    const now = clock.now()
+    const reader = { id: actor.id, now }
+    if (message.taken_back_at !== null) return { data: presentMessage(message, reader) }
+    if (now >= message.created_at + messageLimits.takeBackFor) throw new Conflict(tooLate)
+    const act = { ownId: actor.id, otherId, now }
+    await blankMessage(tx, id, now)
+    await uncount(tx, act, message.number)
+    await publish(tx, await toldToBoth(tx, act, { name: messageTakenBackEvent, number: message.number }), now)
+    return { data: presentMessage({ ...message, content_html: '', taken_back_at: now }, reader) }
+  })
+}
+
+const tooLate = 'A message can be taken back for five minutes. This one is older, so it stays.'
+
+/** What is gone waits to be read by nobody. The other one's side may be gone as well. */
+async function uncount(tx: Connection, { ownId, otherId }: Act, number: number): Promise<void> {
+  const theirs = await findSide(tx, otherId, ownId)
+  if (!theirs || number <= theirs.read_to) return
+  const { conversation_id: conversationId, read_to, last_number } = theirs
+  const first_unread = await firstStanding(tx, { conversationId, by: ownId, after: read_to, to: last_number })
+  await updateSide(tx, { user_id: otherId, other_id: ownId }, { unread: theirs.unread - 1, first_unread })
+  await addToUnreadMessages(tx, otherId, -1)
+}

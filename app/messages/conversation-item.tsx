@@ -1,0 +1,43 @@
+import { messageLimits } from '#contract/message-limits'
+import type { Conversation } from '#contract/messages'
+import { shownName } from '#contract/shown-name'
+import { messagePath, writingPath } from '../paths'
+import { Avatar } from '../ui/avatar'
+import { Day } from '../ui/day'
+
+/** A conversation of a list: who it is with, how much of it is unread, in words, and its latest line. */
+export function ConversationItem({ conversation }: { conversation: Conversation }) {
+  const { user, unread_count, last_message: last } = conversation
+  return (
+    <li>
+      <p>
+        <Avatar person={user} />{' '}
+        <a href={pathOf(conversation)}>
+          <bdi>{shownName(user)}</bdi>
+        </a>{' '}
+        {unread_count > 0 ? <span className="badge">{`${unread_count.toLocaleString('en')} unread`}</span> : null}{' '}
+        <span className="meta">
+          <Day at={last?.created_at ?? null} />
+        </span>
+      </p>
+      {last ? <LastLine last={last} /> : null}
+    </li>
+  )
+}
+
+/** To the first that is unread, or else to the latest. */
+function pathOf({ user_id, user, first_unread_number: first, last_message }: Conversation): string {
+  const other = { id: user_id, display_name: user.display_name }
+  const last = last_message?.number ?? null
+  if (last === null) return writingPath(other)
+  return messagePath(other, first ?? last, first === null || last - first < messageLimits.perPage)
+}
+
+function LastLine({ last: { is_own, excerpt, taken_back_at } }: { last: NonNullable<Conversation['last_message']> }) {
+  return (
+    <p className="last meta" dir="auto">
+      {is_own ? 'You: ' : ''}
+      {taken_back_at === null ? excerpt : 'taken back'}
+    </p>
+  )
+}

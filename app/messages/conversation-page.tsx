@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import { messageLimits } from '#contract/message-limits'
+import { shownName } from '#contract/shown-name'
+import { does } from '../forms/does'
+import { Notice, NoticePlaces } from '../forms/notice'
+import { PageFaults } from '../forms/page-faults'
+import type { Acted } from '../forms/sent-in-place'
+import { useActed } from '../forms/use-acted'
+import type { KeptDraft } from '../forms/waiting.server'
+import { conversationPath, messageAnchor, messagePath, messagesPath, writeAnchor, writingPath } from '../paths'
+import { Avatar } from '../ui/avatar'
+import { counted } from '../ui/counted'
+import { Hidden } from '../ui/hidden'
+import { PersonLink } from '../ui/person-link'
+import type { Conversation } from './conversation.server'
+import type { messageActs } from './message.acts.server'
+import { MessageForm, seen, whom } from './message-form'
+import { MessageList } from './message-list'
+import { ReadWhenSeen } from './read-when-seen'
+import { useLiveConversation } from './use-live-conversation'
+
+type Props = { conversation: Conversation; nonce: string | null; draft: KeptDraft | null; acted: Acted | null }
+
+/** The earliest message first, the form after the last one; the address leads to the first unread. */
+export function ConversationPage({ conversation: loaded, nonce: first, draft, acted: came }: Props) {
+  const { conversation, nonce, renew } = useLiveConversation({ conversation: loaded, nonce: first })
+  const [refused, refuse] = useState<Acted | null>(null)
+  const acted = useActed(refused ?? came, [draft])
+  const { other, messages, ends } = conversation
+  return (
+    <NoticePlaces places={[...messages.map(messageAnchor), ...(ends ? [writeAnchor] : [])]}>
+      <main className="flow narrow">
+        <PageFaults acted={acted} fields={{ content: 'content' }} />
+        <Notice />
+        <h1>
+          Messages with <bdi>{shownName(other.person)}</bdi>
+        </h1>
+        <p className="row">
+          <span>
+            <Avatar person={other.person} /> <PersonLink person={other.person} />
+          </span>{' '}
+          <a href={messagesPath}>All conversations</a>
+        </p>
+        {messages.length === 0 ? <p className="meta">You have not written to each other yet.</p> : null}
+        <Elsewhere conversation={conversation} />
+        <Older conversation={conversation} />
+        <MessageList conversation={conversation} unread={unreadIn(loaded)} />
+        {ends ? <ReadWhenSeen conversation={conversation} renew={renew} /> : <Newer conversation={conversation} />}
+        <MarkRead conversation={conversation} />
+        {ends ? <MessageForm conversation={conversation} nonce={nonce} acted={acted} draft={draft} refuse={refuse} renew={renew} /> : null}
+      </main>
+    </NoticePlaces>
+  )
+}
+
+/** As the page came: who has read it a second later still sees where it began. */
+function unreadIn({ state }: Conversation): { first: number; count: number } | null {
+  return state?.first_unread_number ? { first: state.first_unread_number, count: state.unread_count } : null
+}
+
+/** What is unread may begin before this page, or after it. */
+function Elsewhere({ conversation: { other, messages, state } }: Pick<Props, 'conversation'>) {
+  const first = state?.first_unread_number
+  if (!first || messages.some(({ number }) => number === first)) return null
+  return (
+    <p className="notice">
+      <a href={messagePath(other, first, false)}>{`Go to the first of ${counted(state.unread_count, 'unread message')}`}</a>
+    </p>
+  )
+}
+
+function Older({ conversation: { other, meta, messages } }: Pick<Props, 'conversation'>) {
+  const before = messages[0]?.number ?? null
+  const cursor = meta.older ?? undefined
+  const page = cursor === undefined && before === null && meta.current_page < meta.last_page ? String(meta.current_page + 1) : undefined
+  if (cursor === undefined && page === undefined) return null
+  return (
+    <p>
+      <a href={conversationPath(other, { before: cursor, page })}>Older messages</a>
+    </p>
+  )
+}
+
+function Newer({ conversation: { other, meta, messages, state } }: Pick<Props, 'conversation'>) {
+  const last = messages.at(-1)?.number ?? null
+  const below = last === null ? null : last + messageLimits.perPage + 1
+  const isEnd = below === null ? meta.current_page <= 2 : below > (state?.last_number ?? 0)
+  const change = isEnd ? {} : below === null ? { page: String(meta.current_page - 1) } : { before: String(below) }
+  return (
+    <p className="row">
+      <a href={conversationPath(other, change)}>Newer messages</a>{' '}
+      <a href={writingPath(other)}>
+        Write to <bdi>{shownName(other.person)}</bdi>
+      </a>
+    </p>
+  )
+}
+
+/** A plain button, for no page changes anything by being looked at. */
+function MarkRead({ conversation }: Pick<Props, 'conversation'>) {
+  const { other, state, can } = conversation
+  if (!state || state.unread_count === 0 || !can.mark) return null
+  return (
+    <form className="row" method="post">
+      <Hidden values={{ ...whom(other), ...seen(conversation) }} />
+      <b>{counted(state.unread_count, 'unread message')}</b>
+      <button type="submit" {...does<typeof messageActs>('message-read')}>
+        Mark as read
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,36 @@
+import { shownName } from '#contract/shown-name'
+import { acts } from '../acts.server'
+import { leadTo } from '../forms/acting.server'
+import { actOn } from '../forms/acts.server'
+import { formNonce } from '../forms/nonce.server'
+import { keptDraft } from '../forms/waiting.server'
+import { authPath, conversationPath } from '../paths'
+import { siteUrl } from '../platform/environment.server'
+import { defineLoader } from '../platform/loading.server'
+import { useActionData, useLoaderData } from '../platform/page-data'
+import { placeOf } from '../platform/visit.server'
+import { type PageHead, pageMeta } from '../ui/page-meta'
+import { conversationIn } from './conversation.server'
+import { ConversationPage } from './conversation-page'
+import { messageDraftKey } from './message.acts.server'
+
+/** What the member and somebody else have written to each other (COMMUNITY §2). */
+export const loader = defineLoader(async (visit, { displayName = '' }) => {
+  if (!visit.member) throw await leadTo(visit, authPath('login', placeOf(visit.url)), 'Sign in to read your messages.')
+  const conversation = await conversationIn(visit, displayName)
+  const draft = await keptDraft(visit, messageDraftKey(conversation.other.id))
+  const canonical = siteUrl() + conversationPath(conversation.other)
+  return { conversation, draft, nonce: formNonce(visit, true), canonical }
+})
+
+export const action = actOn(acts)
+
+export { refusalHeaders as headers } from '../forms/refusal-headers'
+export { Problem as ErrorBoundary } from '../shell/error-page'
+
+export const head: PageHead<typeof loader> = ({ data: page }) =>
+  pageMeta({ title: `Messages with ${shownName(page.conversation.other.person)}`, canonical: page.canonical, index: false })
+
+export default function ConversationRoute() {
+  return <ConversationPage {...useLoaderData<typeof loader>()} acted={useActionData<typeof action>() ?? null} />
+}

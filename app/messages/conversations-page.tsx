@@ -1,0 +1,52 @@
+import type { Meta } from '#contract/lists'
+import type { Conversation } from '#contract/messages'
+import { Notice } from '../forms/notice'
+import { PageFaults } from '../forms/page-faults'
+import type { Acted } from '../forms/sent-in-place'
+import { friendsPath, messagesPath, withQuery } from '../paths'
+import { BeyondTheLast } from '../ui/beyond-the-last'
+import { Pagination } from '../ui/pagination'
+import { ConversationItem } from './conversation-item'
+import { useLiveConversations } from './use-live-conversations'
+
+type Props = { conversations: Conversation[]; meta: Meta; isFurther: boolean; acted: Acted | null }
+
+/** A member's conversations, those with the latest messages first, as they are written on. */
+export function ConversationsPage({ isFurther, acted, ...loaded }: Props) {
+  const { conversations, meta, list } = useLiveConversations(loaded)
+  return (
+    <main className="flow narrow">
+      <PageFaults acted={acted} fields={{}} />
+      <Notice />
+      <h1>Messages</h1>
+      {conversations.length === 0 ? <None beyond={meta.total > 0} /> : null}
+      <ul className="people" {...list}>
+        {conversations.map((conversation) => (
+          <ConversationItem key={conversation.user_id} conversation={conversation} />
+        ))}
+      </ul>
+      <Pagination
+        meta={isFurther ? { ...meta, current_page: meta.last_page } : meta}
+        pathFor={(page) => withQuery(messagesPath, { page: page === 1 ? undefined : String(page) })}
+        olderPath={(before) => withQuery(messagesPath, { before })}
+      />
+    </main>
+  )
+}
+
+function None({ beyond }: { beyond: boolean }) {
+  if (beyond) return <BeyondTheLast first={messagesPath} />
+  return (
+    <div className="empty flow">
+      <p>
+        <b>You have no conversations yet</b>
+      </p>
+      <p>Friends write to each other here. Choose one of yours, and “Message” beside the name.</p>
+      <p>
+        <a className="button" href={friendsPath}>
+          Go to your friends
+        </a>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { listConversations } from '#contract/messages'
+import { acts } from '../acts.server'
+import { leadTo } from '../forms/acting.server'
+import { actOn } from '../forms/acts.server'
+import { authPath, messagesPath } from '../paths'
+import { askedPage } from '../platform/asked-page'
+import { siteUrl } from '../platform/environment.server'
+import { orFirstPage } from '../platform/first-page.server'
+import { defineLoader } from '../platform/loading.server'
+import { useActionData, useLoaderData } from '../platform/page-data'
+import { placeOf } from '../platform/visit.server'
+import { type PageHead, pageMeta } from '../ui/page-meta'
+import { ConversationsPage } from './conversations-page'
+
+/** A member's conversations (customer-spec §2). */
+export const loader = defineLoader(async (visit) => {
+  if (!visit.member) throw await leadTo(visit, authPath('login', placeOf(visit.url)), 'Sign in to read your messages.')
+  const asked = askedPage(visit.url.searchParams)
+  const { data, meta } = await orFirstPage(asked, (query) => visit.api(listConversations, { query }))
+  return { conversations: data, meta, isFurther: asked.before !== undefined, canonical: siteUrl() + messagesPath }
+})
+
+export const action = actOn(acts)
+
+export { refusalHeaders as headers } from '../forms/refusal-headers'
+export { Problem as ErrorBoundary } from '../shell/error-page'
+
+export const head: PageHead<typeof loader> = ({ data: page }) => pageMeta({ title: 'Messages', canonical: page.canonical, index: false })
+
+export default function ConversationsRoute() {
+  return <ConversationsPage {...useLoaderData<typeof loader>()} acted={useActionData<typeof action>() ?? null} />
+}

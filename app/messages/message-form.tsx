@@ -1,0 +1,98 @@
+import { messageLimits } from '#contract/message-limits'
+import { shownName } from '#contract/shown-name'
+import { does } from '../forms/does'
+import { NoticeAt } from '../forms/notice'
+import type { Acted } from '../forms/sent-in-place'
+import type { KeptDraft } from '../forms/waiting.server'
+import { writeAnchor } from '../paths'
+import { useOffered } from '../platform/use-known'
+import { TypedText } from '../posts/typed-text'
+import { Hidden } from '../ui/hidden'
+import { Moment } from '../ui/moment'
+import { TextArea } from '../ui/text-area'
+import type { Conversation } from './conversation.server'
+import type { messageActs } from './message.acts.server'
+import { type Sending, useSending } from './use-sending'
+
+type Props = Sending & {
+  conversation: Conversation
+  nonce: string | null
+  acted: Acted | null
+  draft: KeptDraft | null
+}
+
+/** Where one writes; where one may not, why, and whatever was written before that was so. */
+export function MessageForm({ conversation, nonce, acted, draft: kept, refuse, renew }: Props) {
+  const { other, state, can } = conversation
+  const { form, send, sending, times } = useSending({ refuse, renew })
+  const refused = acted?.kind === 'refused' && acted.intent === 'message-send' ? acted : null
+  const draft = refused || times > 0 ? null : kept
+  const text = refused?.values.content ?? draft?.fields.content ?? ''
+  const { allowed, reason } = state?.writing ?? { allowed: can.send, reason: null }
+  return (
+    <section id={writeAnchor} className="flow" aria-label="Write">
+      <NoticeAt place={writeAnchor} />
+      {draft ? <Kept draft={draft} other={other} /> : null}
+      {allowed && can.send ? (
+        <form ref={form} className="stack" method="post" onSubmit={send}>
+          <Hidden values={{ ...whom(other), ...seen(conversation), ...(nonce ? { nonce: `${nonce}${times || ''}` } : {}) }} />
+          <Text name={shownName(other.person)} text={text} errors={refused ? (refused.errors.content ?? [refused.message]) : undefined} />
+          <button type="submit" className="primary" {...does<typeof messageActs>('message-send')}>
+            Send
+          </button>
+          {sending}
+        </form>
+      ) : (
+        <>
+          {reason ? <p className="notice">{reason}</p> : null}
+          {text ? <TypedText text={text} /> : null}
+        </>
+      )}
+    </section>
+  )
+}
+
+/** What names the conversation in its forms. */
+export const whom = ({ id, display_name, person }: Conversation['other']) => ({
+  person: id,
+  name: shownName(person),
+  display_name: display_name ?? '',
+})
+
+/** Up to where its page shows a conversation: what comes after that is not read by who answers here. */
+export function seen({ messages }: Pick<Conversation, 'messages'>): { read_to?: string } {
+  const number = messages.at(-1)?.number
+  return number === null || number === undefined ? {} : { read_to: String(number) }
+}
+
+function Text({ name, text, errors }: { name: string; text: string; errors: readonly string[] | undefined }) {
+  // An API without previews is another's, and says neither how long a text may be nor what becomes of signs in it.
+  const ours = useOffered('previews')
+  const { max } = messageLimits.content
+  const hint = ours ? `Up to ${max.toLocaleString('en')} characters. Markdown works: **bold**, > quotation, [source](https://…).` : ''
+  return (
+    <TextArea
+      name="content"
+      label={`Your message to ${name}`}
+      hint={hint}
+      text={text}
+      errors={errors}
+      rows={4}
+      limit={ours ? max : undefined}
+    />
+  )
+}
+
+function Kept({ draft, other }: { draft: KeptDraft; other: Conversation['other'] }) {
+  return (
+    <form className="notice" method="post">
+      <Hidden values={whom(other)} />
+      <p>
+        Your text below is not sent. It was kept <Moment at={draft.keptAt} />.{' '}
+        <button type="submit" className="link" {...does<typeof messageActs>('discard-message')}>
+          Throw it away
+        </button>
+      </p>
+    </form>
+  )
+}

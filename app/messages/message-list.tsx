@@ -1,0 +1,91 @@
+import type { Message } from '#contract/messages'
+import { shownName } from '#contract/shown-name'
+import { AskingForm } from '../forms/asking-form'
+import { does } from '../forms/does'
+import { NoticeAt } from '../forms/notice'
+import { messageAnchor } from '../paths'
+import { counted } from '../ui/counted'
+import { Hidden } from '../ui/hidden'
+import { clockInWords } from '../ui/moment'
+import { prose } from '../ui/prose'
+import { ReportLink } from '../ui/report-link'
+import type { Conversation } from './conversation.server'
+import { daysOf } from './days'
+import { beforeTakingBack } from './irrevocable'
+import type { messageActs } from './message.acts.server'
+
+type Props = {
+  conversation: Conversation
+  /** The first that was unread when the page came, and how many there were. */
+  unread: { first: number; count: number } | null
+}
+
+/** One heading a day; each message begins with who wrote it and when: "Ada, 14:05: …". */
+export function MessageList({ conversation, unread }: Props) {
+  const { messages, state } = conversation
+  const read = messages.findLast((message) => message.is_own && (message.number ?? Number.NaN) <= (state?.other_read_to ?? 0))
+  return daysOf(messages).map((day) => (
+    <div key={day.name}>
+      <h2>{day.name}</h2>
+      <ol className="messages">
+        {day.messages.map((message) => (
+          <Item
+            key={message.id}
+            message={message}
+            conversation={conversation}
+            unread={unread && unread.first === message.number ? unread.count : 0}
+            isReadUpTo={message === read}
+          />
+        ))}
+      </ol>
+    </div>
+  ))
+}
+
+type ItemProps = { message: Message; conversation: Conversation; unread: number; isReadUpTo: boolean }
+
+function Item({ message, conversation, unread, isReadUpTo }: ItemProps) {
+  const { is_own, content, created_at, taken_back_at } = message
+  const anchor = messageAnchor(message)
+  return (
+    <li id={anchor} className={is_own ? 'own' : undefined}>
+      <NoticeAt place={anchor} />
+      {unread > 0 ? <p className="badge">{counted(unread, 'unread message')}</p> : null}
+      <p className="meta">
+        <b>{is_own ? 'You' : <bdi>{shownName(conversation.other.person)}</bdi>}</b>
+        {created_at === null ? null : ', '}
+        {created_at === null ? null : <time dateTime={created_at}>{clockInWords(created_at)}</time>}:
+      </p>
+      {taken_back_at === null ? prose(content) : <p className="meta">This message was taken back.</p>}
+      {isReadUpTo ? (
+        <p className="meta">
+          Read by <bdi>{shownName(conversation.other.person)}</bdi>
+        </p>
+      ) : null}
+      <TakeBack message={message} conversation={conversation} />
+      {is_own || taken_back_at !== null ? null : <ReportMessage message={message} conversation={conversation} />}
+    </li>
+  )
+}
+
+function TakeBack({ message: { id, number, take_back_until }, conversation: { other, can } }: Pick<ItemProps, 'message' | 'conversation'>) {
+  if (take_back_until === null || !can.takeBack) return null
+  return (
+    <AskingForm intent="message-take-back" question={() => beforeTakingBack} className="row">
+      <Hidden values={{ person: other.id, message: id }} />
+      <button type="submit" className="quiet" {...does<typeof messageActs>('message-take-back')}>
+        <span>
+          Take back <span className="sr-only">{`your message ${number ?? id}`}</span>
+        </span>
+      </button>
+    </AskingForm>
+  )
+}
+
+function ReportMessage({ message: { id, number }, conversation: { other } }: Pick<ItemProps, 'message' | 'conversation'>) {
+  return (
+    <ReportLink person={other.person} about={{ kind: 'message', id, around: number }} alone>
+      Report <span className="sr-only">{`message ${number ?? id}`}</span>
+    </ReportLink>
+  )
+}

@@ -1,0 +1,71 @@
+import { markConversationRead, NewMessage, sendMessage, takeBackMessage } from '#contract/messages'
+import { type Acts, type Fields, keyOf } from '../forms/acts.server'
+import { forget } from '../forms/waiting.server'
+import { messageAnchor, writeAnchor } from '../paths'
+import { trueName } from '../people/person.acts.server'
+import { orUnread } from '../platform/api-failure'
+import { requireFitting } from '../posts/fits.server'
+import { beforeTakingBack } from './irrevocable'
+
+/** What one does in a conversation; the form's `person` is the other one's id, `name` their shown name. */
+export const messageActs = {
+  'message-send': {
+    who: 'member',
+    requireFitting: (fields) => requireFitting(fields, NewMessage.shape.content),
+    draftKey: (fields) => (fields.content?.trim() ? messageDraftKey(otherIn(fields)) : null),
+    waits: async (visit, { fields }) => `your message to ${await trueName(visit, fields)} is sent`,
+    async perform(visit, { fields, place }) {
+      const { content = '' } = fields
+      const body = { content, read_to: readToIn(fields) }
+      const sending = visit.api(sendMessage, { path: { userId: otherIn(fields) }, body, key: keyOf(fields) })
+      const sent = await orUnread<{ data: Parameters<typeof messageAnchor>[0] } | null>(sending, null)
+      await forget(visit, messageDraftKey(otherIn(fields)))
+      return { to: `${endOf(place)}#${sent ? messageAnchor(sent.data) : writeAnchor}`, text: 'Your message is sent.', answer: 'sent' }
+    },
+  },
+  'message-read': {
+    who: 'member',
+    waits: async (visit, { fields }) => `what ${await trueName(visit, fields)} wrote is marked as read`,
+    async perform(visit, { fields, place }) {
+      const read_to = readToIn(fields)
+      await visit.api(markConversationRead, { path: { userId: otherIn(fields) }, query: { read_to } })
+      return { to: `${place}#${read_to === undefined ? writeAnchor : `m${read_to}`}`, text: 'Marked as read.', answer: 'read' }
+    },
+  },
+  'message-take-back': {
+    who: 'member',
+    waits: () => 'your message is taken back',
+    asks: { question: async () => beforeTakingBack, back: writeAnchor },
+    async perform(visit, { fields, place }) {
+      const { message = '' } = fields
+      const path = { userId: otherIn(fields), messageId: message }
+      const gone = await orUnread<{ data: Parameters<typeof messageAnchor>[0] } | null>(visit.api(takeBackMessage, { path }), null)
+      return { to: `${place}#${gone ? messageAnchor(gone.data) : writeAnchor}`, text: 'Your message is taken back.' }
+    },
+  },
+  'discard-message': {
+    who: 'member',
+    waits: () => 'the kept text is thrown away',
+    async perform(visit, { fields, place }) {
+      await forget(visit, messageDraftKey(otherIn(fields)))
+      return { to: `${place}#${writeAnchor}`, text: 'The kept text is thrown away.' }
+    },
+  },
+} satisfies Acts
+
+/** Where a text that was refused is kept: one for each conversation. */
+export const messageDraftKey = (otherId: string) => `message:${otherId}`
+
+const otherIn = ({ person = '' }: Fields) => person
+
+/** What the reader had seen of the conversation; undefined where nobody says, and all is read then. */
+function readToIn({ read_to = '' }: Fields): number | undefined {
+  return /^\d{1,9}$/.test(read_to) ? Number(read_to) : undefined
+}
+
+/** The page of a conversation that has its latest messages. @param place any page of it */
+function endOf(place: string): string {
+  const [path = '', query] = place.split('?')
+  const id = new URLSearchParams(query).get('id')
+  return id === null ? path : `${path}?${new URLSearchParams({ id })}`
+}

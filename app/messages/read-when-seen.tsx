@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react'
+import { type Acted, SentInPlace } from '../forms/sent-in-place'
+import type { Conversation } from './conversation.server'
+import type { messageActs } from './message.acts.server'
+import { seen, whom } from './message-form'
+import { useInView } from './use-live-conversation'
+
+/** Milliseconds for which the end has to be in view. */
+const glance = 1_000
+
+type Props = { conversation: Conversation /** Asks how it stands, once it is read. */; renew: () => void }
+
+/**
+ * Stands at the end of a conversation, and marks it as read once that was in view for a second: by the form that its button sends
+ * without scripts.
+ */
+export function ReadWhenSeen({ conversation, renew }: Props) {
+  const { place, inView } = useInView()
+  const [call, setCall] = useState<FormData | null>(null)
+  const { state, can, other } = conversation
+  const unread = can.mark && state !== null && state.unread_count > 0
+  const { read_to = '' } = seen(conversation)
+  useEffect(() => {
+    if (!unread || !inView) return
+    const timer = setTimeout(() => setCall(formOf(other, read_to)), glance)
+    return () => clearTimeout(timer)
+  }, [unread, inView, other, read_to])
+
+  function settle(acted: Acted) {
+    setCall(null)
+    if (acted.kind === 'answer') renew()
+  }
+
+  return (
+    <div ref={place} className="end">
+      {call ? <SentInPlace form={call} settle={settle} /> : null}
+    </div>
+  )
+}
+
+const intent: keyof typeof messageActs = 'message-read'
+
+function formOf(other: Conversation['other'], read_to: string): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ ...whom(other), read_to, intent })) form.set(name, value)
+  return form
+}

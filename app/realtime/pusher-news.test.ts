@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { newsOf } from './pusher-news'
+
+it.each([
+  ['message.sent', { user_id: '2', number: 3, is_own: true }, { name: 'message.sent', data: { user_id: '2', number: 3, is_own: true } }],
+  ['message.read', { user_id: '2' }, { name: 'message.read', data: { user_id: '2' } }],
+  ['App\\Events\\MessageSent', { message: { id: 9, sender_id: 2, body: 'Hello' } }, { name: 'message.sent', data: { user_id: '2' } }],
+  ['message.created', { id: 9, from_user_id: '2' }, { name: 'message.sent', data: { user_id: '2' } }],
+  ['MessageReceived', {}, { name: 'message.sent', data: {} }],
+])('of a conversation %s is read, without its text', (event, said, news) => {
+  expect(newsOf('own', event, said)).toEqual([news])
+})
+
+it('of a debate is none of it', () => {
+  expect(newsOf('debate', 'message.sent', {})).toEqual([{ name: 'debate.changed', data: { what: ['message.sent'] } }])
+})

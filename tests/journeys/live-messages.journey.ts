@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test'
+import { idOf } from './setup/ids.ts'
+import { befriend, conversationOf, write } from './setup/messages.ts'
+import { expect, type Person, test } from './setup/test.ts'
+
+test.skip(({ javascript }) => !javascript, 'without scripts a page is as it came')
+
+const field = (page: Page, to: Person) => page.getByLabel(`Your message to ${to.displayName}`)
+const messages = (page: Page) => page.getByRole('main').getByRole('listitem')
+const lines = (page: Page) => page.getByRole('main').getByRole('list').first().locator(':scope > li')
+const menu = (page: Page) => page.getByRole('banner').locator('summary.icon').last()
+
+/** Once news comes to it. */
+async function openList(page: Page): Promise<void> {
+  const hearing = page.waitForResponse((answer) => answer.url().endsWith('/stream'))
+  await page.goto('/messages')
+  await hearing
+}
+
+test('an open conversation grows on both sides, and is read once its end was in view', async ({ page, browser, api, person, signIn }) => {
+  const [ada, ben] = [await person('Ada'), await person('Ben')]
+  await befriend(api, ada, ben)
+  const context = await browser.newContext()
+  const other = await context.newPage()
+  await signIn(page, ada)
+  await signIn(other, ben)
+  await page.goto(conversationOf(ben))
+  await other.goto(conversationOf(ada))
+
+  await field(page, ben).fill('Are you there?')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(messages(page)).toContainText([/Are you there\?/])
+  await expect(field(page, ben)).toHaveValue('')
+  await expect(page).toHaveURL(conversationOf(ben))
+  await expect(messages(other)).toContainText([/Are you there\?/])
+  await expect(messages(page)).toContainText([`Read by ${ben.displayName}`])
+
+  await field(other, ada).fill('I am.')
+  await other.getByRole('button', { name: 'Send' }).click()
+  await expect(messages(page)).toContainText([/Are you there\?/, /I am\./])
+  await expect(messages(other)).toContainText([/Are you there\?/, /I am\./])
+  await other.getByRole('button', { name: 'Take back your message 2' }).click()
+  await other.getByRole('dialog').getByRole('button', { name: 'Take it back for good' }).click()
+  await expect(messages(page)).toContainText([/Are you there\?/, 'This message was taken back.'])
+  await context.close()
+})
+
+test('what was typed stays when a message comes, and a refused one is told on the page', async ({ page, api, person, signIn }) => {
+  const [ada, ben] = [await person('Ada'), await person('Ben')]
+  await befriend(api, ada, ben)
+  await signIn(page, ada)
+  await page.goto(conversationOf(ben))
+  await field(page, ben).fill('Half a thought')
+  await write(api, ben, ada, 'Meanwhile')
+  await expect(messages(page)).toContainText([/Meanwhile/])
+  await expect(field(page, ben)).toHaveValue('Half a thought')
+  await field(page, ben).evaluate((area) => area.removeAttribute('maxlength'))
+  const long = 'x'.repeat(5_001)
+  await field(page, ben).fill(long)
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.locator('error-summary')).toContainText('The message may have at most 5,000 characters. It has 5,001.')
+  await expect(field(page, ben)).toHaveValue(long)
+})
+
+test('elsewhere the menu counts, and a toast leads to the very message; on its own page there is none', async ({
+  page,
+  api,
+  person,
+  signIn,
+}) => {
+  const [ada, ben] = [await person('Ada'), await person('Ben')]
+  await befriend(api, ada, ben)
+  await signIn(page, ben)
+  const toast = page.locator('own-news').getByRole('link')
+  await page.addInitScript(keepToasts)
+  const hearing = page.waitForResponse((answer) => answer.url().endsWith('/stream'))
+  await page.goto('/debates')
+  await hearing
+  await write(api, ada, ben, 'One')
+  await expect(toast).toHaveText(`${ada.displayName} wrote to you`)
+  await expect(menu(page)).toHaveAttribute('data-count', '1')
+  await write(api, ada, ben, 'Two')
+  await expect(menu(page)).toHaveAttribute('data-count', '2')
+  await expect(toast).toHaveAttribute('href', new RegExp(`${conversationOf(ada)}\\?around=2#m2$`))
+  await toast.click()
+  await expect(messages(page)).toContainText(['2 unread messages', /Two/])
+  await expect(menu(page)).not.toHaveAttribute('data-count')
+  await write(api, ada, ben, 'Three')
+  await expect(messages(page)).toContainText([/One/, /Two/, /Three/])
+  await expect(toast).toHaveCount(0)
+})
+
+test('the list of conversations tells what is new and what is read, the latest first', async ({ page, api, person, signIn }) => {
+  const [ada, ben, cem] = [await person('Ada'), await person('Ben'), await person('Cem')]
+  for (const friend of [ben, cem]) await befriend(api, ada, friend)
+  await write(api, ben, ada, 'First of Ben')
+  await signIn(page, ada)
+  await openList(page)
+  await expect(lines(page)).toContainText([`${ben.displayName} 1 unread`])
+  // One that was not there comes before it, and falls back when the other writes again.
+  await write(api, cem, ada, 'First of Cem')
+  await expect(lines(page)).toContainText([/Cem.*1 unread.*First of Cem/s, /Ben.*First of Ben/s])
+  await write(api, ben, ada, 'Second of Ben')
+  await expect(lines(page)).toContainText([/Ben.*2 unread.*Second of Ben/s, /Cem.*1 unread/s])
+  await expect(lines(page).first().getByRole('link')).toHaveAttribute('href', `${conversationOf(ben)}#m1`)
+  // Read on another device, and answered there.
+  await write(api, ada, ben, 'Answered')
+  expect((await api(ada.token).post(`/messages/${await idOf(api, ben)}/read`, {})).status).toBe(204)
+  await expect(lines(page)).toContainText([/Ben.*You: Answered/s, /Cem/])
+  await expect(lines(page).first()).not.toContainText('unread')
+  await expect(page).toHaveURL('/messages')
+})
+
+test('the list of conversations stays as it is under the focus, and says who wrote', async ({ page, api, person, signIn }) => {
+  const [ada, ben, cem] = [await person('Ada'), await person('Ben'), await person('Cem')]
+  for (const friend of [ben, cem]) await befriend(api, ada, friend)
+  await write(api, cem, ada, 'First of Cem')
+  await write(api, ben, ada, 'First of Ben')
+  await signIn(page, ada)
+  await openList(page)
+  const focused = page.getByRole('main').getByRole('link', { name: ben.displayName })
+  await focused.focus()
+  await write(api, cem, ada, 'Second of *Cem*')
+  await expect(page.locator('page-said')).toContainText(`${cem.displayName}: Second of Cem`)
+  await expect(focused).toBeFocused()
+  await expect(lines(page)).toContainText([/Ben.*1 unread/s, /Cem.*1 unread/s])
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('main').getByRole('link', { name: cem.displayName })).toBeFocused()
+  await expect(lines(page)).toContainText([/Ben.*1 unread/s, /Cem.*1 unread/s])
+  await page.keyboard.press('Tab')
+  await expect(lines(page)).toContainText([/Cem.*2 unread.*Second of Cem/s, /Ben.*1 unread/s])
+})
+
+/** Lets no toast go by itself: on a busy machine 3.5 seconds are over before a test has pressed it. */
+function keepToasts(): void {
+  const after = window.setTimeout
+  window.setTimeout = Object.assign(
+    (run: TimerHandler, milliseconds?: number, ...rest: unknown[]) => (milliseconds === 3_500 ? 0 : after(run, milliseconds, ...rest)),
+    after,
+  )
+}

@@ -1,0 +1,173 @@
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import Database from 'better-sqlite3'
+import { enter } from './setup/debates.ts'
+import { idOf } from './setup/ids.ts'
+import { befriend, conversationOf, write } from './setup/messages.ts'
+import { expect, type Person, test } from './setup/test.ts'
+
+const field = (page: Page, to: Person) => page.getByLabel(`Your message to ${to.displayName}`)
+const send = (page: Page) => page.getByRole('button', { name: 'Send' }).click()
+const faults = (page: Page) => page.locator('error-summary')
+
+test('an empty text and one that is too long come back with all that was typed', async ({
+  page,
+  api,
+  person,
+  signIn,
+  expectAccessible,
+}) => {
+  const [ada, ben] = [await person('Ada'), await person('Ben')]
+  await befriend(api, ada, ben)
+  await signIn(page, ada)
+  await page.goto(conversationOf(ben))
+  await field(page, ben).fill('   ')
+  await send(page)
+  await expect(faults(page)).toContainText('The message is empty. Write something first.')
+  await expect(field(page, ben)).toHaveAttribute('aria-invalid', 'true')
+  const long = `${'Far too long. '.repeat(400)}End`
+  await page.goto(conversationOf(ben))
+  await field(page, ben).evaluate((area) => area.removeAttribute('maxlength'))
+  await field(page, ben).fill(long)
+  await send(page)
+  await expect(faults(page)).toContainText('The message may have at most 5,000 characters.')
+  await expect(field(page, ben)).toHaveValue(long)
+  await expectAccessible(page)
+  // It waits in its form on any device, until it is thrown away.
+  await page.goto(conversationOf(ben))
+  await expect(field(page, ben)).toHaveValue(long)
+  await page.getByRole('button', { name: 'Throw it away' }).click()
+  await expect(field(page, ben)).toHaveValue('')
+})
+
+test('who is no friend reads why, and whoever was blocked reads nothing of the block', async ({
+  page,
+  api,
+  person,
+  signIn,
+  expectAccessible,
+}) => {
+  const [ada, ben, cem] = [await person('Ada'), await person('Ben'), await person('Cem')]
+  await befriend(api, ada, ben)
+  await write(api, ada, ben, 'It stays')
+  await signIn(page, ada)
+  await page.goto(conversationOf(cem))
+  await expect(page.getByRole('main')).toContainText(`Only friends write to each other. Ask ${cem.displayName} to be your friend first.`)
+  await expect(field(page, cem)).toHaveCount(0)
+  await expectAccessible(page)
+
+  await page.goto(conversationOf(ben))
+  await field(page, ben).fill('Begun before it was so')
+  await api(ben.token).post(`/users/${await idOf(api, ada)}/block`)
+  await send(page)
+  const ended = `You and ${ben.displayName} are not friends any more. Only friends write to each other; what was written stays here.`
+  await expect(faults(page)).toContainText(ended)
+  await expect(page.getByLabel('What you typed, to be copied')).toHaveValue('Begun before it was so')
+  await expect(page.getByRole('main')).toContainText('It stays')
+  await expect(page.getByRole('button', { name: 'Send' })).toHaveCount(0)
+  await expectAccessible(page)
+
+  await signIn(page, ben)
+  await page.goto(conversationOf(ada))
+  await expect(page.getByRole('main')).toContainText(`You block ${ada.displayName}. To write to them, unblock them and be friends again.`)
+  await expect(page.getByRole('main')).toContainText('It stays')
+})
+
+test('a deleted account’s messages are read on at an address of their own', async ({ page, api, person, signIn, expectAccessible }) => {
+  const [ada, ben] = [await person('Ada'), await person('Ben')]
+  await befriend(api, ada, ben)
+  await write(api, ben, ada, 'Farewell')
+  const id = await idOf(api, ben)
+  const deleted = await api(ben.token).post('/me/deletion', { display_name: ben.displayName, password: ben.password })
+  expect(deleted.status).toBe(200)
+  await signIn(page, ada)
+  await page.goto('/messages')
+  await page.getByRole('main').getByRole('link', { name: 'deleted user' }).click()
+  await expect(page).toHaveURL(`/messages/-?id=${id}#m1`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Messages with deleted user')
+  await expect(page.getByRole('main')).toContainText('Farewell')
+  await expect(page.getByRole('main')).toContainText('This account is deleted. What was written stays')
+  await expectAccessible(page)
+  expect((await page.goto(conversationOf(ben)))?.status()).toBe(404)
+})
+
+test('nobody writes to themselves, or to whom there is not', async ({ page, person, signIn }) => {
+  const ada = await person('Ada')
+  await signIn(page, ada)
+  await page.goto(conversationOf(ada))
+  await expect(page.getByRole('main')).toContainText('That is you. You cannot write to yourself.')
+  for (const path of ['/messages/Nobody%20of%20that%20name', '/messages/-?id=999999', '/messages/-?id=x']) {
+    expect((await page.goto(path))?.status(), path).toBe(404)
+  }
+})
+
+test('what is too late to be taken back stays, and says so', async ({ page, api, person, signIn, server }) => {
+  const [ada, ben] = [await person('Ada'), await person('Ben')]
+  await befriend(api, ada, ben)
+  const id = await write(api, ada, ben, 'For good')
+  await signIn(page, ada)
+  await page.goto(conversationOf(ben))
+  const database = new Database(join(server.folder, 'rostrum.db'))
+  database.prepare('update messages set created_at = created_at - 300000 where id = ?').run(id)
+  database.close()
+  await page.getByRole('button', { name: 'Take back your message 1' }).click()
+  await page.getByRole('button', { name: 'Take it back for good' }).click()
+  await expect(faults(page)).toContainText('A message can be taken back for five minutes. This one is older, so it stays.')
+  await expect(page.getByRole('main')).toContainText('For good')
+  await expect(page.getByRole('button', { name: /^Take back/ })).toHaveCount(0)
+})
+
+test('who writes very quickly is told to wait, with the text kept', async ({ page, api, person, signIn }) => {
+  const [ada, ben] = [await person('Ada'), await person('Ben')]
+  await befriend(api, ada, ben)
+  for (let time = 0; time < 30; time++) await write(api, ada, ben, 'Quick')
+  await signIn(page, ada)
+  await page.goto(conversationOf(ben))
+  await field(page, ben).fill('One too many')
+  await send(page)
+  await expect(faults(page)).toContainText(/You are writing very quickly\. Wait \d+ seconds/)
+  await expect(field(page, ben)).toHaveValue('One too many')
+})
+
+test('a message written in a session that has ended is sent after the sign-in', async ({ page, api, person, signIn }) => {
+  const [ada, ben] = [await person('Ada'), await person('Ben')]
+  await befriend(api, ada, ben)
+  await signIn(page, ada)
+  await page.goto(conversationOf(ben))
+  await field(page, ben).fill('Written before the session ended.')
+  await page.context().clearCookies()
+  await send(page)
+  await expect(page.getByRole('main')).toContainText(`then your message to ${ben.displayName} is sent`)
+  await enter(page, ada)
+  await expect(page).toHaveURL(`${conversationOf(ben)}#m1`)
+  await expect(page.getByRole('main').getByRole('listitem')).toContainText([/Written before the session ended\./])
+})
+
+test('one form that is sent twice is one message', async ({ page, api, person, signIn, site }) => {
+  const [ada, ben] = [await person('Ada'), await person('Ben')]
+  await befriend(api, ada, ben)
+  await signIn(page, ada)
+  await page.goto(conversationOf(ben))
+  const nonce = (await page.locator('input[name=nonce]').getAttribute('value')) ?? ''
+  const form = { intent: 'message-send', person: await idOf(api, ben), name: ben.displayName, nonce, content: 'Once' }
+  for (let time = 0; time < 2; time++) {
+    const answer = await page.context().request.post(conversationOf(ben), { form, headers: { Origin: site }, maxRedirects: 0 })
+    expect([answer.status(), answer.headers().location]).toEqual([303, `${conversationOf(ben)}#m1`])
+  }
+  await page.goto(conversationOf(ben))
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)
+})
+
+test('nobody takes back what the other one wrote, whatever form they send', async ({ page, api, person, signIn, site }) => {
+  const [ada, ben] = [await person('Ada'), await person('Ben')]
+  await befriend(api, ada, ben)
+  const message = await write(api, ada, ben, 'Mine alone')
+  await signIn(page, ben)
+  await page.goto(conversationOf(ada))
+  await expect(page.getByRole('button', { name: /^Take back/ })).toHaveCount(0)
+  const form = { intent: 'message-take-back', person: await idOf(api, ada), message, sure: 'yes' }
+  const answer = await page.context().request.post(conversationOf(ada), { form, headers: { Origin: site }, maxRedirects: 0 })
+  expect([answer.status(), (await answer.text()).includes('You can take back only messages of your own.')]).toEqual([403, true])
+  await page.goto(conversationOf(ada))
+  await expect(page.getByRole('main')).toContainText('Mine alone')
+})

@@ -1,0 +1,176 @@
+import type { Page } from '@playwright/test'
+import { enter } from './setup/debates.ts'
+import { idOf } from './setup/ids.ts'
+import { befriend, conversationOf, write } from './setup/messages.ts'
+import { expect, type Person, test } from './setup/test.ts'
+
+const told = (page: Page) => page.getByRole('main').getByRole('status')
+const field = (page: Page, to: Person) => page.getByLabel(`Your message to ${to.displayName}`)
+const messages = (page: Page) => page.getByRole('main').getByRole('listitem')
+
+test('a guest signs in on the way to their messages, and finds what to do where there are none', async ({
+  page,
+  person,
+  expectAccessible,
+}) => {
+  await page.goto('/messages')
+  await expect(page).toHaveURL(/\/auth\?mode=login/)
+  await expect(page.getByRole('status')).toContainText('Sign in to read your messages.')
+  await enter(page, await person('Ada'))
+  await expect(page).toHaveURL('/messages')
+  await expect(page).toHaveTitle('Messages – Rostrum')
+  await expect(page.getByRole('main')).toContainText('You have no conversations yet')
+  await expect(page.getByRole('link', { name: 'Go to your friends' })).toHaveAttribute('href', '/friends')
+  await expectAccessible(page)
+})
+
+test('three people write: a friend from the list of friends, one from a profile, and each reads their own', async ({
+  page,
+  browser,
+  api,
+  person,
+  signIn,
+  expectAccessible,
+}) => {
+  const [ada, ben, cem] = [await person('Ada'), await person('Ben'), await person('Cem')]
+  await befriend(api, ada, ben)
+  await befriend(api, ada, cem)
+  await signIn(page, ada)
+  await page.goto('/friends')
+  await page.getByRole('link', { name: `Message ${ben.displayName}` }).click()
+  await expect(page).toHaveURL(`${conversationOf(ben)}#write`)
+  await expect(page).toHaveTitle(`Messages with ${ben.displayName} – Rostrum`)
+  await expect(page.getByRole('main')).toContainText('You have not written to each other yet.')
+  await expectAccessible(page)
+  await field(page, ben).fill('Shall we *argue* about trams?')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(messages(page)).toContainText([/^(?:Your message is sent\.)?You, \d\d:\d\d(?: UTC)?:Shall we argue about trams\?/])
+  await expect(field(page, ben)).toHaveValue('')
+
+  await page.goto(`/users/${encodeURIComponent(cem.displayName)}`)
+  await page.getByRole('main').getByRole('link', { name: 'Message' }).click()
+  await field(page, cem).fill('And you?')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(messages(page)).toContainText([/And you\?/])
+
+  const context = await browser.newContext()
+  const other = await context.newPage()
+  await signIn(other, ben)
+  await other.goto('/')
+  await other.goto('/messages')
+  await expect(messages(other)).toHaveCount(1)
+  await expect(messages(other)).toContainText([`${ada.displayName} 1 unread`])
+  await expect(messages(other)).toContainText(['Shall we argue about trams?'])
+  await expectAccessible(other)
+  await other.getByRole('main').getByRole('link', { name: ada.displayName }).click()
+  await expect(other).toHaveURL(`${conversationOf(ada)}#m1`)
+  await expect(messages(other)).toContainText(['1 unread message'])
+  await expect(other.getByRole('main')).not.toContainText('And you?')
+  await expectAccessible(other)
+  await field(other, ada).fill('Gladly.')
+  await other.getByRole('button', { name: 'Send' }).click()
+  await expect(messages(other)).toContainText([/Shall we argue/, /Gladly\./])
+  await expect(other.getByRole('button', { name: 'Mark as read' })).toHaveCount(0)
+  await other.goto('/messages')
+  await expect(messages(other)).toContainText(['You: Gladly.'])
+  await context.close()
+
+  await page.goto('/messages')
+  await expect(messages(page)).toContainText([`${ben.displayName} 1 unread`, cem.displayName])
+  await page.goto(conversationOf(ben))
+  await expect(messages(page)).toContainText([new RegExp(`Read by ${ben.displayName}`), /Gladly\./])
+  await expectAccessible(page)
+})
+
+test('unread messages are marked as read by a button, and not by looking', async ({ page, api, person, signIn, javascript }) => {
+  test.skip(javascript, 'with scripts what was in view for a second is read: live-messages.journey.ts')
+  const [ada, ben] = [await person('Ada'), await person('Ben')]
+  await befriend(api, ada, ben)
+  await write(api, ada, ben, 'One')
+  await write(api, ada, ben, 'Two')
+  await signIn(page, ben)
+  await page.goto(conversationOf(ada))
+  await page.goto('/')
+  await expect(page.getByRole('banner')).toContainText('Messages, 2 unread')
+  await page.goto(conversationOf(ada))
+  await page.getByRole('button', { name: 'Mark as read' }).click()
+  await expect(page).toHaveURL(`${conversationOf(ada)}#m2`)
+  await expect(told(page)).toHaveText('Marked as read.')
+  await expect(page.getByRole('banner')).not.toContainText(/Messages, \d+ unread|unread message/)
+  await expect(page.getByRole('button', { name: 'Mark as read' })).toHaveCount(0)
+})
+
+test('a long conversation is read page by page, and links lead to the first that is unread', async ({ page, api, person, signIn }) => {
+  const [ada, ben] = [await person('Ada'), await person('Ben')]
+  await befriend(api, ada, ben)
+  const id = await idOf(api, ben)
+  for (let number = 1; number <= 29; number++) await api(ada.token).post(`/messages/${id}`, { content: `Text ${number}` })
+  const own = await idOf(api, ada)
+  for (let number = 30; number <= 58; number++) await api(ben.token).post(`/messages/${own}`, { content: `Text ${number}`, read_to: 0 })
+  await signIn(page, ben)
+  await page.goto('/messages')
+  await page.getByRole('main').getByRole('link', { name: ada.displayName }).click()
+  await expect(page).toHaveURL(`${conversationOf(ada)}?around=1#m1`)
+  await expect(messages(page)).toHaveCount(45)
+  await page.getByRole('link', { name: 'Newer messages' }).click()
+  await expect(messages(page)).toHaveCount(50)
+  await expect(messages(page).last()).toContainText('Text 58')
+  await expect(page.getByRole('link', { name: 'Go to the first of 29 unread messages' })).toBeVisible()
+  await page.getByRole('link', { name: 'Older messages' }).click()
+  await expect(messages(page)).toHaveCount(8)
+  await expect(messages(page).first()).toContainText('Text 1')
+  await page.getByRole('link', { name: `Write to ${ada.displayName}` }).click()
+  await expect(page).toHaveURL(`${conversationOf(ada)}#write`)
+  await page.goto(`${conversationOf(ada)}?before=nonsense`)
+  await expect(messages(page)).toHaveCount(50)
+})
+
+test('a message is taken back for five minutes, after one is asked once more', async ({ page, api, person, signIn, expectAccessible }) => {
+  const [ada, ben] = [await person('Ada'), await person('Ben')]
+  await befriend(api, ada, ben)
+  await write(api, ada, ben, 'Regretted words')
+  await write(api, ben, ada, 'An answer')
+  await signIn(page, ada)
+  await page.goto(conversationOf(ben))
+  await expect(page.getByRole('button', { name: /^Take back/ })).toHaveCount(1)
+  await page.getByRole('button', { name: 'Take back your message 1' }).click()
+  await expect(page.getByRole('heading', { name: 'Take this message back?' })).toBeVisible()
+  await page.getByRole('button', { name: 'Take it back for good' }).click()
+  await expect(page).toHaveURL(`${conversationOf(ben)}#m1`)
+  await expect(told(page)).toHaveText('Your message is taken back.')
+  await expect(messages(page).first()).toContainText('This message was taken back.')
+  await expect(page.getByRole('main')).not.toContainText('Regretted words')
+  await expectAccessible(page)
+  await page.goto('/messages')
+  await expect(page.getByRole('main')).toContainText('An answer')
+})
+
+test('what one is told of messages is one entry that leads to the first of them, and is read with them', async ({
+  page,
+  api,
+  person,
+  signIn,
+}) => {
+  const [ada, ben] = [await person('Ada'), await person('Ben')]
+  await befriend(api, ada, ben)
+  await signIn(page, ben)
+  await write(api, ada, ben, 'One')
+  await write(api, ada, ben, 'Two')
+  const news = page.getByRole('main').getByRole('button', { name: `${ada.displayName} wrote to you ×2` })
+  await expect
+    .poll(async () => {
+      await page.goto('/notifications')
+      return news.count()
+    })
+    .toBe(1)
+  await news.click()
+  await expect(page).toHaveURL(`${conversationOf(ada)}?around=1#m1`)
+  await expect(messages(page)).toContainText([/2 unread messages/, /Two/])
+  await field(page, ada).fill('Three')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(messages(page)).toContainText([/One/, /Two/, /Three/])
+  await page.goto('/notifications')
+  const entry = page.getByRole('main').getByRole('listitem').filter({ hasText: 'wrote to you' })
+  await expect(entry).toContainText('Mark as unread')
+  await expect(entry).not.toContainText('Unread')
+})

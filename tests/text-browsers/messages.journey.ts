@@ -1,0 +1,34 @@
+import { befriend, conversationOf, write } from '../journeys/setup/messages.ts'
+import { signIn } from './site.ts'
+import { textBrowsers } from './start.ts'
+import { expect, test } from './test.ts'
+
+for (const name of textBrowsers) {
+  test(`${name}: a member reads, answers, takes back, and is refused with the text kept`, async ({ site, api, person, textBrowser }) => {
+    const [maria, jun] = [await person('Maria'), await person('Jun')]
+    await befriend(api, maria, jun)
+    await write(api, maria, jun, 'Shall we argue?')
+    const browser = await textBrowser(name, `/auth?mode=login&to=${encodeURIComponent('/messages')}`, 'I am new here')
+    await signIn(browser, jun, '1 unread')
+    expect(await browser.text()).toContain('Shall we argue?')
+    await browser.followLink(maria.displayName, 'All conversations')
+    expect(await browser.address()).toBe(`${site}${conversationOf(maria)}#m1`)
+    expect(await browser.text()).toContain('1 unread message')
+    await browser.press('Mark as read', 'Marked as read.')
+    expect(await browser.address()).toBe(`${site}${conversationOf(maria)}#m1`)
+
+    await browser.fillField('Your message to', 'Gladly,\nas *always*.')
+    await browser.press('Send', 'Your message is sent.')
+    expect(await browser.address()).toBe(`${site}${conversationOf(maria)}#m2`)
+    expect(await browser.text()).toContain('Gladly, as always.')
+    await browser.press('Take back your message 2', 'Take this message back?')
+    await browser.press('Take it back for good', 'Your message is taken back.')
+    expect(await browser.text()).toContain('This message was taken back.')
+    expect(await browser.text()).not.toContain('Gladly')
+
+    await browser.fillField('Your message to', '   ')
+    await browser.press('Send', 'There is a problem')
+    expect(await browser.text()).toContain('The message is empty. Write something first.')
+    await browser.followLink('All conversations', 'You: taken back')
+  })
+}
