@@ -47,6 +47,8 @@ const Variables = z.object({
   IMAGE_ORIGINS: origins('IMAGE_ORIGINS').optional(),
   /** Where the pictures of API_URL's people lie, of which it tells the files' names (customer-spec §3, User). */
   AVATARS_URL: address('AVATARS_URL').optional(),
+  /** `1` for groups (COMMUNITY §4): without it there are none, nor anything that leads to them. */
+  FEATURE_GROUPS: z.enum(['0', '1'], { error: 'FEATURE_GROUPS must be 0 or 1' }).default('0'),
   /** Another API of the contract; without it our own is embedded. */
   API_URL: address('API_URL').optional(),
   /** For what a page is about; what is done is waited for twice as long, what stands beside it less. */

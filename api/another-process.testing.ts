@@ -52,6 +52,7 @@ async function open(address: string, now: number) {
     clock: { now: () => now },
     pictures: picturesIn(tmpdir()),
     providers: [],
+    features: { groups: true },
     mail: mailInFolder(tmpdir(), 'Rostrum <mail@rostrum.test>'),
     limits: createRateLimits(1_000, () => {}),
     // Standard output speaks JSON of its own.

@@ -47,7 +47,13 @@ const picturePatience = 30_000
 const noProviders: readonly ProviderSettings[] = []
 
 /** The whole API on an empty database with a clock that a test moves, and what it logs. Calls go through the front door. */
-export async function openTestApi({ limitFactor = 1_000, logLevel = 'silent', beatEvery = 20_000, providers = noProviders } = {}) {
+export async function openTestApi({
+  limitFactor = 1_000,
+  logLevel = 'silent',
+  beatEvery = 20_000,
+  providers = noProviders,
+  groups = false,
+} = {}) {
   const { db, address, drop } = await openTestDatabase()
   const clock = { time: Date.parse('2026-03-01T12:00:00Z'), now: () => clock.time }
   const channels = channelsInProcess()
@@ -61,6 +67,7 @@ export async function openTestApi({ limitFactor = 1_000, logLevel = 'silent', be
     providers: identityProviders(providers, pageAddresses(siteUrl).socialReturn, createLog('silent')),
     hub: createHub({ db, channels, beatEvery, fault: console.error }),
     clock,
+    features: { groups },
     pictures: picturesIn(join(tmpdir(), `rostrum-pictures-${randomBytes(6).toString('hex')}`), picturePatience),
     mail: mailInFolder(join(tmpdir(), `rostrum-outbox-${randomBytes(6).toString('hex')}`), 'Rostrum <mail@rostrum.test>'),
     limits: createRateLimits(limitFactor, security),

@@ -10,6 +10,7 @@ import { mountDrafts } from './drafts/drafts.http.ts'
 import { mountExport } from './export/export.http.ts'
 import { mountFeed } from './feed/feed.http.ts'
 import { mountFriends } from './friends/friends.http.ts'
+import { mountGroups } from './groups/groups.http.ts'
 import { mountHighlights } from './highlights/highlights.http.ts'
 import { mountKicks } from './kicks/kicks.http.ts'
 import { mountMap } from './map/map.http.ts'
@@ -28,6 +29,7 @@ import { mountSessions } from './sessions/sessions.http.ts'
 import { mountSettings } from './settings/settings.http.ts'
 import { mountSocial } from './social/social.http.ts'
 import { mountTags } from './tags/tags.http.ts'
+import { mountTeams } from './teams/teams.http.ts'
 import { mountTurns } from './turns/turns.http.ts'
 import { mountVerdicts } from './verdicts/verdicts.http.ts'
 import { mountVotes } from './votes/votes.http.ts'
@@ -40,6 +42,7 @@ const mounts = [
   mountSettings,
   mountSocial,
   mountBadges,
+  mountTeams,
   mountExport,
   mountSessions,
   mountSecondFactor,
@@ -73,6 +76,7 @@ export function createApi(ports: Ports): Hono {
   const app = new Hono()
   const room = roomOf(app, ports)
   for (const mount of mounts) mount(room)
+  if (ports.features.groups) mountGroups(room)
   mountRealtime(app, ports)
   mountService(app, ports)
   app.notFound((http) => http.json({ message: `There is no call ${http.req.method} ${http.req.path}.` }, 404))

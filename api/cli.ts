@@ -3,7 +3,7 @@ import { readEnvironment } from '../environment.ts'
 import { exportToFile } from './archive/export-to-file.ts'
 import { importFiles } from './archive/import-files.ts'
 import { awardPast } from './badges/award-past.ts'
-import { addPeopleCommands } from './cli-people.ts'
+import { addPeopleCommands, addRoleCommands } from './cli-people.ts'
 import { atTerminal } from './database/database.ts'
 import { asNotWritten, NotWritten } from './database/not-written.ts'
 import { type OpenPorts, openPorts } from './open-ports.ts'
@@ -35,6 +35,7 @@ rostrum
   .action(({ json }: { json?: true }) => onPorts((ports) => tellBadges(ports, json)))
 
 addPeopleCommands(rostrum, onPorts)
+addRoleCommands(rostrum, onPorts)
 
 // Used wrongly (sysexits.h); help is no fault.
 for (const command of allOf(rostrum)) command.exitOverride((end) => process.exit(end.exitCode === 0 ? 0 : 64))
@@ -69,13 +70,14 @@ async function onPorts(work: (ports: OpenPorts) => Promise<number>, faults = { c
 const heldForLong = 'Another process has held the database for a minute. What was done stays; run this again when it has let go.'
 const unwritable = 'The database cannot be written to: is the disk full, or the folder read-only? What was done stays; run this again.'
 
-async function tellDemo({ db, clock, siteUrl }: OpenPorts): Promise<number> {
+async function tellDemo(ports: OpenPorts): Promise<number> {
+  const { db } = ports
   if (db.kind !== 'sqlite') {
     console.error('The demo is for the default SQLite database alone. Leave DATABASE_URL out.')
     return 1
   }
   const { fillDemo } = await import('./demo/fill-demo.ts')
-  const password = await fillDemo({ db, clock, siteUrl })
+  const password = await fillDemo(ports)
   await db.settle()
   if (password === null) console.error('The database is not empty; nothing was added.')
   else console.log(`The demo is filled in. Its people, maria@demo.example and 19 others, sign in with: ${password}`)

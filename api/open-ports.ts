@@ -36,6 +36,8 @@ type Options = {
   rateLimitFactor?: number
   /** By whose accounts one signs in here; left out: by nobody's. */
   providers?: readonly ProviderSettings[]
+  /** Whether there are groups; left out: none. */
+  groups?: boolean
   /** How it writes; left out: as who answers people. */
   manner?: Manner
 }
@@ -59,6 +61,7 @@ export async function openPorts(options: Options): Promise<OpenPorts> {
   return {
     db,
     clock: systemClock,
+    features: { groups: options.groups ?? false },
     pictures: picturesIn(join(dataDir, 'pictures')),
     mail,
     providers: identityProviders(options.providers ?? [], pageAddresses(siteUrl).socialReturn, log),

@@ -1,6 +1,8 @@
 import { verificationActs } from './accounts/verification.acts.server'
 import { argumentActs } from './arguments/argument.acts.server'
 import { argumentCalls } from './arguments/argument-calls.server'
+import { circleActs } from './circles/circle.acts.server'
+import { manageActs } from './circles/manage.acts.server'
 import { commentActs } from './comments/comment.acts.server'
 import { commentCalls } from './comments/comment-calls.server'
 import { createActs } from './debates/create-debate.acts.server'
@@ -41,6 +43,8 @@ export const acts = together(
   followActs,
   verificationActs,
   personActs,
+  circleActs,
+  manageActs,
   mentionActs,
   notificationActs,
   inviteActs,

@@ -17,6 +17,11 @@ export const myDebatesPath = '/my/debates'
 export const tagsPath = '/tags'
 export const badgesPath = '/badges'
 export const friendsPath = '/friends'
+export const messagesPath = '/messages'
+export const teamsPath = '/teams'
+export const createTeamPath = '/teams/create'
+export const groupsPath = '/groups'
+export const createGroupPath = '/groups/create'
 export const mentionsPath = '/mentions'
 export const notificationsPath = '/notifications'
 export const notificationPreferencesPath = '/notifications/preferences'
@@ -115,6 +120,9 @@ export function profilePath(displayName: string, change: Readonly<Record<string,
 export const mentionablePath = (debateId: string, search: string) => withQuery(`${mentionsPath}/people`, { debate: debateId, search })
 /** What is found while one types: for scripts alone. */
 export const quickSearchPath = (q: string) => withQuery(`${searchPath}/quick`, { q })
+export const teamPath = (id: string) => `${teamsPath}/${encodeURIComponent(id)}`
+/** By its slug; its id leads there too. */
+export const groupPath = (slug: string) => `${groupsPath}/${encodeURIComponent(slug)}`
 export const tagPath = (slug: string) => `${tagsPath}/${encodeURIComponent(slug)}`
 
 /** A mail that hands a page on. */
@@ -150,6 +158,17 @@ export const newsAnchor = (id: string) => `news-${encodeURIComponent(id)}`
 /** Of the page of friends: the invites by email; one of the friends. */
 export const invitesAnchor = 'invite'
 export const friendAnchor = (id: string) => `friend-${encodeURIComponent(id)}`
+
+/** Of a conversation: the form; one message. */
+export const writeAnchor = 'write'
+export const messageAnchor = (message: Anchored) => postAnchor('m', message)
+
+/** Of the page of a team or a group: how the reader stands to it; somebody in it, or who asks to be; its owner's forms. */
+export const yoursAnchor = 'yours'
+export const memberAnchor = (id: string) => `member-${encodeURIComponent(id)}`
+export const askedAnchor = (id: string) => `asked-${encodeURIComponent(id)}`
+export const invitedAnchor = 'invited'
+export const ownersAnchor = 'owners'
 
 /** The fragment of an argument, and of a comment, on any page that shows it. */
 export const argumentAnchor = (post: Anchored) => postAnchor('n', post)

@@ -51,6 +51,12 @@ export default [
     route('users/:displayName?', 'people/profile.route.tsx'),
     route('badges', 'badges/badges.route.tsx'),
     route('friends', 'friends/friends.route.tsx'),
+    route('teams', 'teams/teams.route.tsx'),
+    route('teams/create', 'teams/create-team.route.tsx'),
+    route('teams/:id', 'teams/team.route.tsx'),
+    route('groups', 'groups/groups.route.tsx'),
+    route('groups/create', 'groups/create-group.route.tsx'),
+    route('groups/:slug', 'groups/group.route.tsx'),
     route('invitation', 'friends/invitation.route.tsx'),
 
     route('messages', 'messages/conversations.route.tsx'),

@@ -35,8 +35,23 @@ export const SideOrNone = z.preprocess((value) => sides.find((side) => side === 
 export const leftHows = ['left', 'forfeit', 'kicked'] as const
 export type LeftHow = (typeof leftHows)[number]
 
+/** The group in which a debate was begun: all read it, its members alone take part. */
+export const GroupOfDebate = z.object({
+  id,
+  slug: z.string().min(1),
+  name: words.pipe(z.string().min(1)),
+  /** Whether the reader is a member of it; null from an API that does not say. */
+  is_member: flagIfTold,
+})
+export type GroupOfDebate = z.output<typeof GroupOfDebate>
+
+/** The team beside whose name somebody argues. */
+export const TeamOfSeat = z.object({ id, name: words.pipe(z.string().min(1)) })
+
 export const Participant = z.object({
   user: Person,
+  /** Chosen at joining; null for none, and once they are no member any more. */
+  team: orNull(TeamOfSeat),
   side: SideOrNone,
   joined_at: instant,
   /** When they went; null while they take part. */
@@ -86,6 +101,8 @@ const cardFields = {
   current_turn_user: orNull(Person),
   current_turn_side: SideOrNone,
   tags: those(Tag),
+  /** Null for a debate of no group. */
+  group: orNull(GroupOfDebate),
   feed_reasons: those(z.string()),
   user_is_participant: flag,
   /** In the list of one's own turns alone, and not from every API. */
@@ -146,6 +163,10 @@ export const NewDebate = z.object({
   tags: tagNames,
   /** The creator's side; an open debate has none. */
   side: choice(sides, 'Choose for or against.').default('for'),
+  /** A team of which the creator is a member, whose name then stands beside theirs. */
+  team_id: id.optional(),
+  /** The id or slug of a group of which the creator is a member, in which the debate is begun. */
+  group: id.optional(),
   picture: picture.optional(),
 })
 export type NewDebate = z.output<typeof NewDebate>
@@ -208,7 +229,11 @@ export const joinDebate = defineCall({
   method: 'POST',
   path: '/api/debates/{id}/participation',
   summary: 'Takes a seat; on a side, but in open debates.',
-  body: z.object({ side: z.enum(sides, { error: 'Choose for or against.' }).optional() }),
+  body: z.object({
+    side: z.enum(sides, { error: 'Choose for or against.' }).optional(),
+    /** A team of which one is a member, whose name then stands beside one's own. */
+    team_id: id.optional(),
+  }),
   answer: one(Debate),
   access: 'member',
 })

@@ -20,6 +20,9 @@ export const notificationTypes = [
 ] as const
 export type NotificationType = (typeof notificationTypes)[number]
 
+/** Those of groups, which are told of only where there are groups. */
+export const isOfGroups = (type: NotificationType) => type.startsWith('group_')
+
 /** How one hears of a type: on the site, by email as well, or not at all. */
 export const notificationWays = ['site', 'email', 'none'] as const
 export type NotificationWay = (typeof notificationWays)[number]

@@ -3,7 +3,7 @@ import { Person, personFields, readPerson } from './accounts.ts'
 import { quotedFields } from './arguments.ts'
 import { EarnedBadge } from './badges.ts'
 import { defineCall } from './call.ts'
-import { DebateCard } from './debates.ts'
+import { DebateCard, TeamOfSeat } from './debates.ts'
 import { count, flag, instant, orNull, words, wordsOrNull } from './fields.ts'
 import { isRecord, one, pageOf, pageQuery, those } from './lists.ts'
 import { named } from './named.ts'
@@ -46,6 +46,8 @@ export const Profile = z.preprocess(
     arguments_count_capped: flag,
     /** In the order in which badges are shown. */
     badges: those(EarnedBadge),
+    /** Those they are a member of, the longest first; at most 50. */
+    teams: those(TeamOfSeat),
     is_self: flag,
     /** Toward the reader; null for guests and oneself, and from an API that does not say. */
     friendship: orNull(Friendship),

@@ -1,9 +1,21 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
+import { flag } from './fields.ts'
+import { one } from './lists.ts'
 
 const Health = z.object({ status: z.string() })
 
 export const readHealth = defineCall({ method: 'GET', path: '/healthz', summary: 'The process runs.', answer: Health })
+/** What this site has beyond what every site has. */
+export const Features = z.object({ groups: flag })
+export type Features = z.output<typeof Features>
+
+export const readFeatures = defineCall({
+  method: 'GET',
+  path: '/api/features',
+  summary: 'What this site has beyond what every site has.',
+  answer: one(Features),
+})
 export const readReadiness = defineCall({
   method: 'GET',
   path: '/readyz',

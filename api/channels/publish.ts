@@ -5,7 +5,7 @@ export type NewEvent = { channel: string; name: string /** What JSON can say. */
 
 /**
  * Writes events into their channels, in the transaction of what they tell of: both stay or neither does. Who listens hears
- * them right after the commit.
+ * them right after the commit. A transaction publishes once: channels are locked in one order for all only within a call.
  */
 export async function publish(tx: Connection, events: readonly NewEvent[], at: number): Promise<void> {
   if (events.length === 0) return

@@ -8,3 +8,8 @@ import { type Connection, sayOnceKept } from './database.ts'
 export function sayChanged(tx: Connection, debateId: number | null): void {
   sayOnceKept(tx, { kind: 'changed', what: debateId === null ? 'lists' : `debate:${debateId}` })
 }
+
+/** Says the same of all that guests see: of what stands on pages of debates that nobody has listed. */
+export function sayAllChanged(tx: Connection): void {
+  sayOnceKept(tx, { kind: 'changed', what: 'everything' })
+}

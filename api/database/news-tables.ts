@@ -1,4 +1,5 @@
 import type { Generated, Insertable, Selectable } from 'kysely'
+import type { CircleKind } from '#contract/circles'
 import type { NotificationType, NotificationWay } from '#contract/notification-types'
 
 /** What happened, who was told of it, and how they wish to be: tables of `tables.ts`, and as it says. */

@@ -43,6 +43,8 @@ const shown: Readonly<Record<keyof Tables, boolean>> = {
   notification_preferences: false,
   badges: true,
   post_sources: false,
+  circles: true,
+  memberships: true,
   service_clock: false,
   mails: false,
   mailed_tokens: false,

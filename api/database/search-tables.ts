@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { CircleKind } from '#contract/circles'
 
 /**
  * What is found by its words: tables of `tables.ts`, and as it says. A row of `search_documents` goes with what it
@@ -7,9 +8,9 @@ import type { Generated } from 'kysely'
 export type SearchDocumentsTable = {
   /** Newer things have higher ids. */
   id: Generated<number>
-  kind: 'debate' | 'argument' | 'comment' | 'person'
+  kind: 'debate' | 'argument' | 'comment' | 'person' | CircleKind
   ref_id: number
-  /** Of a debate, its own. Null for people. */
+  /** Of a debate, its own. Null for what is in none: people, teams, groups. */
   debate_id: number | null
   /** What matches are ordered by (api/search/rank.ts). */
   rank: number

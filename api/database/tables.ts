@@ -1,6 +1,7 @@
 import type { Generated, Insertable, Selectable } from 'kysely'
 import type { DebateStatus, DebateType, LeftHow, Outcome, Side } from '#contract/debates'
 import type { BadgesTable, PostSourcesTable } from './badge-tables.ts'
+import type { CirclesTable, MembershipsTable } from './circle-tables.ts'
 import type { FeedViewsTable } from './feed-tables.ts'
 import type { EmailChangesTable, MailedTokensTable, MailsTable, ResetRequestsTable } from './mail-tables.ts'
 import type { BranchesTable } from './map-tables.ts'
@@ -177,6 +178,8 @@ type DebatesTable = {
   source_license: string | null
   source_url: string | null
   demo: number
+  /** In which it was begun. */
+  group_id: Generated<number | null>
 }
 export type DebateRow = Selectable<DebatesTable>
 export type NewDebateRow = Insertable<DebatesTable>
@@ -192,6 +195,8 @@ type ParticipantsTable = {
   left_at: number | null
   /** Turns missed in a row. */
   misses: Generated<number>
+  /** Beside whose name they argue; shown while they are a member. */
+  team_id: Generated<number | null>
   left_how: LeftHow | null
 }
 export type ParticipantRow = Selectable<ParticipantsTable>

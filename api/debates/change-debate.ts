@@ -1,5 +1,6 @@
 import type { Debate } from '#contract/debates'
 import type { Act } from '#contract/permissions'
+import { groupOf } from '../circles/group-of-debate.ts'
 import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import type { DebateRow } from '../database/tables.ts'
@@ -9,7 +10,7 @@ import { findDebate } from '../turns/debate.queries.ts'
 import { lockDebateNow } from '../turns/lock-debate-now.ts'
 import { noSuchDebate } from '../turns/no-such-debate.ts'
 import { listSeats, type Seat } from '../turns/seats.queries.ts'
-import { showDebate } from './show-debates.ts'
+import { readerOf, showDebate } from './show-debates.ts'
 
 /**
  * The frame of every verb that changes a debate's stage or seats: locks it as its clock has it by now, asks whether the actor may, writes, and
@@ -17,20 +18,22 @@ import { showDebate } from './show-debates.ts'
  * @param write what the verb does, in the same transaction
  */
 export async function changeDebate(
-  { db, actor, clock, limits }: MemberContext,
+  context: MemberContext,
   id: number,
   act: Act,
   write: (tx: Connection, debate: DebateRow, seats: Seat[]) => Promise<void>,
 ): Promise<{ data: Debate }> {
+  const { db, actor, clock, limits } = context
+  const reader = readerOf(context)
   await limits.take('actByMember', String(actor.id))
   return db.transaction(async (tx) => {
     const debate = await lockDebateNow(tx, id, clock.now())
     if (!debate) throw new NotFound(noSuchDebate)
     const seats = await listSeats(tx, [id])
-    requirePermission({ debate, seats, actorId: actor.id }, act)
+    requirePermission({ debate, seats, actorId: actor.id, group: await groupOf(tx, debate, reader) }, act)
     await write(tx, debate, seats)
     const changed = await findDebate(tx, id)
     if (!changed) throw new NotFound(noSuchDebate)
-    return { data: await showDebate(tx, changed, actor.id) }
+    return { data: await showDebate(tx, changed, reader) }
   })
 }

@@ -1,6 +1,8 @@
 import { debateLimits } from '#contract/debate-limits'
 import type { Debate, NewDebate } from '#contract/debates'
 import { slugOf } from '#contract/slug'
+import { requireOwnGroup } from '../circles/group-of-debate.ts'
+import { requireOwnTeam } from '../circles/own-team.ts'
 import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import type { NewDebateRow } from '../database/tables.ts'
@@ -11,7 +13,7 @@ import { lockDebate, neverEnds } from '../turns/debate.queries.ts'
 import { dueAlone } from '../turns/due.ts'
 import { insertSeat } from '../turns/seats.queries.ts'
 import { insertDebate } from './debates.queries.ts'
-import { showDebate } from './show-debates.ts'
+import { readerOf, showDebate } from './show-debates.ts'
 
 /** Longest edge of a debate's picture, px. */
 export const pictureEdge = 512
@@ -20,9 +22,11 @@ const reserved = new Set(['create'])
 
 /**
  * Starts a debate with its creator on the first seat (PRODUCT §2, Creating). An open one is active at once.
- * @throws Invalid if the picture is none
+ * @throws Invalid if the picture is none, and for a team or group that one is no member of
  */
-export async function createDebate({ db, pictures, limits, clock, actor }: MemberContext, asked: NewDebate): Promise<{ data: Debate }> {
+export async function createDebate(context: MemberContext, asked: NewDebate): Promise<{ data: Debate }> {
+  const { db, pictures, limits, clock, actor } = context
+  const reader = readerOf(context)
   await limits.take('debateByMember', String(actor.id))
   const description = await render(asked.description, { excerptLength: debateLimits.excerpt, field: 'description' })
   const picture = asked.picture && asked.picture.size > 0 ? await pictures.keep(asked.picture, pictureEdge) : null
@@ -53,12 +57,14 @@ export async function createDebate({ db, pictures, limits, clock, actor }: Membe
     due_at: open ? neverEnds : dueAlone({ demo }, now),
   }
   return db.transaction(async (tx) => {
-    const id = await insertUnderFreeSlug(tx, row)
-    await insertSeat(tx, { debate_id: id, user_id: actor.id, side: open ? null : asked.side, joined_at: now })
+    const group_id = await requireOwnGroup(tx, asked.group, reader)
+    const id = await insertUnderFreeSlug(tx, { ...row, group_id })
+    const team_id = await requireOwnTeam(tx, asked.team_id, actor.id)
+    await insertSeat(tx, { debate_id: id, user_id: actor.id, side: open ? null : asked.side, joined_at: now, team_id })
     await tagDebate(tx, id, asked.tags)
     const debate = await lockDebate(tx, id)
     if (!debate) throw new Error(`debate ${id} vanished in its own transaction`)
-    return { data: await showDebate(tx, debate, actor.id) }
+    return { data: await showDebate(tx, debate, reader) }
   })
 }
 

@@ -1,4 +1,5 @@
 import * as calls from '#contract/debates'
+import { groupOf } from '../circles/group-of-debate.ts'
 import type { Context } from '../context.ts'
 import type { DebateRow } from '../database/tables.ts'
 import { permissionsOf } from '../permissions/permissions.ts'
@@ -17,27 +18,29 @@ import { leaveDebate } from './leave-debate.ts'
 import { listDebates } from './list-debates.ts'
 import { listMyDebates } from './list-my-debates.ts'
 import { replacePicture } from './replace-picture.ts'
-import { showDebate } from './show-debates.ts'
+import { readerOf, showDebate } from './show-debates.ts'
 import { startDebate } from './start-debate.ts'
 
 /** Debates: list, read, create, seats, stages (PRODUCT §2). */
 export function mountDebates(room: Room): void {
   room.on(calls.listDebates, (context, { query }) => listDebates(context, query))
   room.on(calls.listMyDebates, (context, { query }) => listMyDebates(context, query))
-  room.on(calls.readDebateBySlug, async ({ db, clock, actor }, { path }) => {
+  room.on(calls.readDebateBySlug, async (context, { path }) => {
+    const { db, clock } = context
     const known = await findDebateBySlug(db.read, path.slug)
     if (!known) throw new NotFound(noSuchDebate)
     const debate = await broughtUpToNow(db, known, clock.now())
-    return { data: await showDebate(db.read, debate, actor?.id ?? null) }
+    return { data: await showDebate(db.read, debate, readerOf(context)) }
   })
   room.on(calls.readPermissions, async (context, { path }) => {
     const debate = await found(context, path.id)
     const seats = await listSeats(context.db.read, [debate.id])
-    return { data: permissionsOf({ debate, seats, actorId: context.actor?.id ?? null }) }
+    const reader = readerOf(context)
+    return { data: permissionsOf({ debate, seats, actorId: reader.actorId, group: await groupOf(context.db.read, debate, reader) }) }
   })
   room.onKeyed(calls.createDebate, (context, { body }) => createDebate(context, body))
   room.on(calls.replacePicture, (context, { path, body }) => replacePicture(context, idOf(path.id, noSuchDebate), body.picture))
-  room.on(calls.joinDebate, (context, { path, body }) => joinDebate(context, idOf(path.id, noSuchDebate), body.side ?? null))
+  room.on(calls.joinDebate, (context, { path, body }) => joinDebate(context, idOf(path.id, noSuchDebate), body))
   room.on(calls.leaveDebate, (context, { path }) => leaveDebate(context, idOf(path.id, noSuchDebate)))
   room.on(calls.startDebate, (context, { path }) => startDebate(context, idOf(path.id, noSuchDebate)))
   room.on(calls.closeDebate, (context, { path }) => closeDebate(context, idOf(path.id, noSuchDebate)))

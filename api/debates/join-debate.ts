@@ -1,4 +1,5 @@
 import type { Debate, Side } from '#contract/debates'
+import { requireOwnTeam } from '../circles/own-team.ts'
 import type { MemberContext } from '../context.ts'
 import { Invalid, NotFound } from '../platform/failures.ts'
 import { addToCounters, findDebate, neverEnds, updateDebate } from '../turns/debate.queries.ts'
@@ -8,19 +9,22 @@ import { beginRounds } from '../turns/pass-turn.ts'
 import { insertSeat, listSeats } from '../turns/seats.queries.ts'
 import { changeDebate } from './change-debate.ts'
 
+type Joining = { side?: Side | undefined; team_id?: string | undefined }
+
 /**
  * Takes a free seat; the debate begins by itself when that was the last one (PRODUCT §2, Joining).
- * @param side null in open debates
- * @throws Forbidden with the reason: seat taken meanwhile, begun, closed, joined already
+ * @param side none in open debates; `team_id` names the team beside whose name one argues
+ * @throws Forbidden with the reason: seat taken meanwhile, begun, closed, joined already; Invalid for a team that one is no member of
  */
-export async function joinDebate(context: MemberContext, id: number, side: Side | null): Promise<{ data: Debate }> {
+export async function joinDebate(context: MemberContext, id: number, { side, team_id }: Joining): Promise<{ data: Debate }> {
   const known = await findDebate(context.db.read, id)
   if (!known) throw new NotFound(noSuchDebate)
-  if (known.type !== 'open' && side === null) throw new Invalid({ side: ['Choose a side: for or against.'] })
-  const act = side === null ? 'join' : (`join_${side}` as const)
+  if (known.type !== 'open' && !side) throw new Invalid({ side: ['Choose a side: for or against.'] })
+  const act = side ? (`join_${side}` as const) : 'join'
   return changeDebate(context, id, act, async (tx, debate) => {
     const now = context.clock.now()
-    await insertSeat(tx, { debate_id: id, user_id: context.actor.id, side, joined_at: now })
+    const team = await requireOwnTeam(tx, team_id, context.actor.id)
+    await insertSeat(tx, { debate_id: id, user_id: context.actor.id, side: side ?? null, joined_at: now, team_id: team })
     await addToCounters(tx, id, { participants_count: 1 })
     const seats = await listSeats(tx, [id])
     // A demo debate is a debate like any once a real person is in it.

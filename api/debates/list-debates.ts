@@ -4,16 +4,14 @@ import type { Meta } from '#contract/lists'
 import type { Context } from '../context.ts'
 import { pageByKey } from '../platform/paging.ts'
 import { countTo, sortColumns, sorted, sourceOf, tagSlugs } from './list-debates.queries.ts'
-import { showCards } from './show-debates.ts'
+import { readerOf, showCards } from './show-debates.ts'
 import { textFilterOf } from './text-filter.queries.ts'
 
 const perPage = 20
 
 /** A page of debates, by words, tags, stage and type. @throws TooMany for too many searches, Invalid for a cursor of another list */
-export async function listDebates(
-  { db, actor, limits, address }: Context,
-  asked: z.output<(typeof call)['query']>,
-): Promise<{ data: DebateCard[]; meta: Meta }> {
+export async function listDebates(context: Context, asked: z.output<(typeof call)['query']>): Promise<{ data: DebateCard[]; meta: Meta }> {
+  const { db, limits, address } = context
   if (asked.search) await limits.take('searchByAddress', address)
   const sort = asked.sort ?? asked.sortBy ?? 'latest'
   const source = await sourceOf(db.read, tagSlugs(asked.tags), await textFilterOf(db.read, asked.search))
@@ -23,5 +21,5 @@ export async function listDebates(
     name: sort,
     keyOf: (last) => [last[sortColumns[sort]], last.id],
   })
-  return { data: await showCards(db.read, rows, actor?.id ?? null), meta }
+  return { data: await showCards(db.read, rows, readerOf(context)), meta }
 }

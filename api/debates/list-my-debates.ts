@@ -7,16 +7,17 @@ import type { Connection } from '../database/database.ts'
 import { pageByKey } from '../platform/paging.ts'
 import { broughtUpToNow } from '../turns/brought-up-to-now.ts'
 import { countOwn, listLastOfOthers, listOwnDue, sortedOwn } from './my-debates.queries.ts'
-import { showCards } from './show-debates.ts'
+import { readerOf, showCards } from './show-debates.ts'
 
 /** What these list changes with the clock. */
 const timely: ReadonlySet<MyDebateType> = new Set(['my_turn', 'open_kicks', 'to_judge', 'seeking'])
 
 /** A page of what a member has created, joined or watches, or of what waits for them there. @throws Invalid for a cursor of another list */
 export async function listMyDebates(
-  { db, clock, actor }: MemberContext,
+  context: MemberContext,
   asked: z.output<(typeof call)['query']>,
 ): Promise<{ data: DebateCard[]; meta: Meta }> {
+  const { db, clock, actor } = context
   if (asked.type && timely.has(asked.type)) {
     for (const debate of await listOwnDue(db.read, actor.id, clock.now())) await broughtUpToNow(db, debate, clock.now())
   }
@@ -27,7 +28,7 @@ export async function listMyDebates(
     name: list,
     keyOf: ({ key, id }) => [key, id],
   })
-  const cards = await showCards(db.read, rows, actor.id)
+  const cards = await showCards(db.read, rows, readerOf(context))
   return { data: list === 'my_turn' ? await withLastOfOthers(db.read, cards, actor.id) : cards, meta }
 }
 

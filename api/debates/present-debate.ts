@@ -1,6 +1,7 @@
 import type { Person } from '#contract/accounts'
 import type { Debate, DebateCard, Participant } from '#contract/debates'
 import type { Tag } from '#contract/tags'
+import type { GroupAround } from '../circles/group-of-debate.ts'
 import type { DebateRow } from '../database/tables.ts'
 import { permissionsOf } from '../permissions/permissions.ts'
 import { iso } from '../platform/clock.ts'
@@ -8,9 +9,16 @@ import { pictureAddress } from '../platform/pictures.ts'
 import type { Seat } from '../turns/seats.queries.ts'
 import { personOnSeat } from '../turns/seats.ts'
 
-export type CardParts = { debate: DebateRow; seats: readonly Seat[]; tags: readonly Tag[]; joined: boolean; watching: boolean }
+export type CardParts = {
+  debate: DebateRow
+  seats: readonly Seat[]
+  tags: readonly Tag[]
+  joined: boolean
+  watching: boolean
+  group: GroupAround | null
+}
 
-export function presentCard({ debate, seats, tags, joined, watching }: CardParts): DebateCard {
+export function presentCard({ debate, seats, tags, joined, watching, group }: CardParts): DebateCard {
   const current = seats.find((seat) => seat.id === debate.turn_participant_id)
   return {
     id: String(debate.id),
@@ -38,6 +46,7 @@ export function presentCard({ debate, seats, tags, joined, watching }: CardParts
     current_turn_user: current ? personOnSeat(current) : null,
     current_turn_side: current?.side ?? null,
     tags: [...tags],
+    group: group && { id: String(group.id), slug: group.slug, name: group.name, is_member: group.member },
     feed_reasons: [],
     user_is_participant: joined,
     user_is_watching: watching,
@@ -46,10 +55,10 @@ export function presentCard({ debate, seats, tags, joined, watching }: CardParts
 
 export type PageParts = Omit<CardParts, 'joined'> & { creator: Person | null; actorId: number | null }
 
-export function presentDebate({ debate, seats, tags, watching, creator, actorId }: PageParts): Debate {
+export function presentDebate({ debate, seats, tags, watching, creator, actorId, group }: PageParts): Debate {
   const own = actorId === null ? undefined : seats.find((seat) => seat.user_id === actorId && seat.left_at === null)
   return {
-    ...presentCard({ debate, seats, tags, joined: own !== undefined, watching }),
+    ...presentCard({ debate, seats, tags, joined: own !== undefined, watching, group }),
     description: debate.description_source,
     description_html: debate.description_html,
     creator,
@@ -60,11 +69,12 @@ export function presentDebate({ debate, seats, tags, watching, creator, actorId 
     closed_at: iso(debate.closed_at),
     source: debate.source_name === null ? null : { name: debate.source_name, license: debate.source_license ?? '', url: debate.source_url },
     user_side: own?.side ?? null,
-    permissions: permissionsOf({ debate, seats, actorId }),
+    permissions: permissionsOf({ debate, seats, actorId, group }),
   }
 }
 
 function presentSeat(seat: Seat): Participant {
   const { side, joined_at, left_at, left_how } = seat
-  return { user: personOnSeat(seat), side, joined_at: iso(joined_at), left_at: iso(left_at), left_how }
+  const team = seat.team_id === null || seat.team_name === null ? null : { id: String(seat.team_id), name: seat.team_name }
+  return { user: personOnSeat(seat), team, side, joined_at: iso(joined_at), left_at: iso(left_at), left_how }
 }

@@ -1,5 +1,7 @@
 import type { Debate, DebateCard } from '#contract/debates'
 import { findPerson } from '../accounts/people.queries.ts'
+import { groupOf, groupsOf, type Reader } from '../circles/group-of-debate.ts'
+import type { Context } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import type { DebateRow } from '../database/tables.ts'
 import { tagsOf } from '../tags/tags.queries.ts'
@@ -10,14 +12,22 @@ import { presentCard, presentDebate } from './present-debate.ts'
 /** A card names at most this many seats; the rest is a count. */
 const seatsOnCard = 10
 
-/** Debates as cards for a reader: four queries, however many there are. */
-export async function showCards(db: Connection, debates: readonly DebateRow[], actorId: number | null): Promise<DebateCard[]> {
+/** Who reads, of a call. */
+export const readerOf = ({ actor, features }: Pick<Context, 'actor' | 'features'>): Reader => ({
+  actorId: actor?.id ?? null,
+  groups: features.groups,
+})
+
+/** Debates as cards for a reader: five queries, however many there are. */
+export async function showCards(db: Connection, debates: readonly DebateRow[], reader: Reader): Promise<DebateCard[]> {
+  const { actorId } = reader
   const ids = debates.map((debate) => debate.id)
-  const [seats, tags, joined, watched] = await Promise.all([
+  const [seats, tags, joined, watched, groups] = await Promise.all([
     listSeats(db, ids, seatsOnCard),
     tagsOf(db, ids),
     actorId === null ? new Set<number>() : listDebatesOf(db, actorId, ids),
     actorId === null ? new Set<number>() : watchedAmong(db, actorId, ids),
+    groupsOf(db, debates, reader),
   ])
   return debates.map((debate) =>
     presentCard({
@@ -26,17 +36,20 @@ export async function showCards(db: Connection, debates: readonly DebateRow[], a
       tags: tags.get(debate.id) ?? [],
       joined: joined.has(debate.id),
       watching: watched.has(debate.id),
+      group: debate.group_id === null ? null : (groups.get(debate.group_id) ?? null),
     }),
   )
 }
 
 /** One debate for its page, with what the reader may do in it. */
-export async function showDebate(db: Connection, debate: DebateRow, actorId: number | null): Promise<Debate> {
-  const [seats, tags, watching, creator] = await Promise.all([
+export async function showDebate(db: Connection, debate: DebateRow, reader: Reader): Promise<Debate> {
+  const { actorId } = reader
+  const [seats, tags, watching, creator, group] = await Promise.all([
     listSeats(db, [debate.id]),
     tagsOf(db, [debate.id]),
     actorId === null ? false : isWatching(db, debate.id, actorId),
     debate.creator_id === null ? null : findPerson(db, debate.creator_id),
+    groupOf(db, debate, reader),
   ])
-  return presentDebate({ debate, seats, tags: tags.get(debate.id) ?? [], watching, creator, actorId })
+  return presentDebate({ debate, seats, tags: tags.get(debate.id) ?? [], watching, creator, actorId, group })
 }

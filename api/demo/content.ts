@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { debateStatuses, debateTypes, outcomes, sides } from '#contract/debates'
 import { verdictChoices } from '#contract/verdicts'
+import companyOfTheDemo from './company.json'
 import fourDayWeek from './debates/01-four-day-week.json'
 import carsInCities from './debates/02-cars-in-cities.json'
 import nuclearPower from './debates/03-nuclear-power.json'
@@ -74,6 +75,31 @@ const DemoDebate = z.object({
 })
 export type DemoDebate = z.output<typeof DemoDebate>
 
+const since = z.array(z.object({ person, hours_ago: hoursAgo }))
+
+/** What its people have to do with each other beside debates. */
+const Company = z.object({
+  friends: z.array(z.object({ between: z.tuple([person, person]), asked_hours_ago: hoursAgo, accepted_hours_ago: hoursAgo })),
+  requests: z.array(z.object({ from: person, to: person, hours_ago: hoursAgo })),
+  follows: z.array(z.object({ person, tags: z.array(z.string()) })),
+  conversations: z.array(
+    z.object({
+      between: z.tuple([person, person]),
+      /** In order of time. */
+      messages: z.array(z.object({ by: person, hours_ago: hoursAgo, content: z.string() })),
+    }),
+  ),
+  teams: z.array(
+    z.object({
+      ...{ name: z.string(), description: z.string(), owner: person, founded_hours_ago: hoursAgo },
+      ...{ members: since, invited: since, asked: since },
+    }),
+  ),
+})
+
+export const company = Company.parse(companyOfTheDemo)
+export type DemoConversation = (typeof company.conversations)[number]
+export type DemoTeam = (typeof company.teams)[number]
 export const people = z.array(DemoPerson).parse(peopleOfTheDemo)
 export const debates = z
   .array(DemoDebate)

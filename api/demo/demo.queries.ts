@@ -12,3 +12,16 @@ export async function isEmpty(db: Connection): Promise<boolean> {
 export async function insertVotes(tx: Connection, rows: Insertable<Tables['post_votes']>[]): Promise<void> {
   if (rows.length > 0) await tx.insertInto('post_votes').values(rows).execute()
 }
+
+/** Puts what happened in the order in which it did, for people hear of it in the order in which it was written down. */
+export async function orderFacts(tx: Connection): Promise<void> {
+  const facts = await tx.selectFrom('facts').selectAll().orderBy('at').orderBy('id').execute()
+  await tx.deleteFrom('facts').execute()
+  for (const { id, ...fact } of facts) await tx.insertInto('facts').values(fact).execute()
+}
+
+/** What people were told of before a moment they have read. */
+export async function readWhatIsOlder(tx: Connection, than: number): Promise<void> {
+  const older = tx.selectFrom('facts').select('id').where('at', '<', than)
+  await tx.updateTable('notifications').set({ read_at: than }).where('fact_id', 'in', older).execute()
+}

@@ -4,14 +4,17 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { verifyPassword } from '../accounts/passwords.ts'
 import { type Database, openDatabase } from '../database/database.ts'
-import { debates, people } from './content.ts'
+import { createLog } from '../platform/log.ts'
+import { company, debates, people } from './content.ts'
 import { fillDemo } from './fill-demo.ts'
 
 // On SQLite alone: somebody's PostgreSQL never gets a demo.
 
+const hour = 60 * 60 * 1000
 const now = Date.parse('2026-03-01T12:00:00Z')
 const clock = { now: () => now }
-const siteUrl = 'https://rostrum.test'
+const ports = { clock, siteUrl: 'https://rostrum.test', clientSecret: 'the secret of a test', log: createLog('silent') }
+const on = (db: Database) => ({ ...ports, db })
 let folder: string
 let db: Database
 beforeEach(async () => {
@@ -24,7 +27,7 @@ afterEach(async () => {
 })
 
 test('everybody can sign in with the password that comes back, which is another each time', async () => {
-  const password = (await fillDemo({ db, clock, siteUrl })) ?? ''
+  const password = (await fillDemo(on(db))) ?? ''
   expect(password).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/)
   const accounts = await db.read.selectFrom('users').selectAll().execute()
   expect(accounts).toHaveLength(people.length)
@@ -32,15 +35,15 @@ test('everybody can sign in with the password that comes back, which is another 
   expect(accounts.every(({ demo, email }) => demo === 1 && email.endsWith('@demo.example'))).toBe(true)
 
   const other = await openDatabase(join(folder, 'other.db'))
-  expect(await fillDemo({ db: other, clock, siteUrl })).not.toBe(password)
+  expect(await fillDemo(on(other))).not.toBe(password)
   await other.close()
 })
 
 test('a database with anything in it is left alone; of two that fill at once one does', async () => {
   const second = await openDatabase(join(folder, 'rostrum.db'))
-  const passwords = await Promise.all([fillDemo({ db, clock, siteUrl }), fillDemo({ db: second, clock, siteUrl })])
+  const passwords = await Promise.all([fillDemo(on(db)), fillDemo(on(second))])
   expect(passwords.filter((password) => password !== null)).toHaveLength(1)
-  expect(await fillDemo({ db, clock, siteUrl })).toBeNull()
+  expect(await fillDemo(on(db))).toBeNull()
   const { count } = await db.read
     .selectFrom('debates')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -50,15 +53,81 @@ test('a database with anything in it is left alone; of two that fill at once one
 })
 
 test('its people have the badges that they have earned', async () => {
-  await fillDemo({ db, clock, siteUrl })
+  await fillDemo(on(db))
   const badges = await db.read.selectFrom('badges').select(['user_id', 'badge']).execute()
   expect(new Set(badges.map(({ badge }) => badge))).toEqual(new Set(['first-words', 'first-answer', 'victor', 'well-put']))
   const told = await db.read.selectFrom('facts').select('id').where('kind', '=', 'badge.earned').execute()
   expect(told).toHaveLength(badges.length)
 })
 
+test('whoever signs in as one of them finds friends, followed tags and news, of which the latest are not read yet', async () => {
+  await fillDemo(on(db))
+  const { read } = db
+  const told = await read
+    .selectFrom('notifications')
+    .innerJoin('facts', 'facts.id', 'notifications.fact_id')
+    .select(['notifications.user_id', 'type', 'read_at', 'at'])
+    .orderBy('notifications.id')
+    .execute()
+  expect(told.map(({ at }) => at)).toEqual(told.map(({ at }) => at).toSorted((a, b) => a - b))
+  expect(told.filter(({ at, read_at }) => (read_at === null) !== now - at <= 12 * hour)).toEqual([])
+  const types = [
+    'message',
+    'team_invitation',
+    'team_request',
+    'friend_request',
+    'friend_accepted',
+    'rebuttal',
+    'reply',
+    'vote_milestone',
+    'your_turn',
+    'outcome',
+    'badge',
+  ]
+  expect(told.map(({ type }) => type)).toEqual(expect.arrayContaining(types))
+  for (const { id, name } of await read.selectFrom('users').select(['id', 'name']).execute()) {
+    const friends = await read.selectFrom('friendships').selectAll().where('user_id', '=', id).where('state', '=', 'friends').execute()
+    const tags = await read.selectFrom('tag_follows').selectAll().where('user_id', '=', id).execute()
+    expect([friends.length, tags.length], name).not.toContain(0)
+    expect(
+      told.some(({ user_id }) => user_id === id),
+      name,
+    ).toBe(true)
+  }
+  const followers = await read
+    .selectFrom('tags')
+    .select((eb) => eb.fn.sum<number>('followers_count').as('sum'))
+    .executeTakeFirstOrThrow()
+  expect(followers.sum).toBe((await read.selectFrom('tag_follows').selectAll().execute()).length)
+})
+
+test('its people write to each other as friends, and have teams with members, invitations and requests', async () => {
+  await fillDemo(on(db))
+  const { read } = db
+  const sides = await read.selectFrom('conversation_sides').selectAll().execute()
+  expect(sides).toHaveLength(2 * company.conversations.length)
+  for (const { user_id, other_id, conversation_id, unread, read_to } of sides) {
+    const friends = read.selectFrom('friendships').selectAll().where('user_id', '=', user_id).where('other_id', '=', other_id)
+    expect(await friends.execute()).toMatchObject([{ state: 'friends' }])
+    const messages = await read.selectFrom('messages').selectAll().where('conversation_id', '=', conversation_id).execute()
+    const left = messages.filter((message) => message.user_id === other_id && message.number > read_to)
+    expect([left.length, left.every(({ created_at }) => now - created_at <= 12 * hour)]).toEqual([unread, true])
+  }
+  const sent = await read.selectFrom('messages').select('created_at').orderBy('id').execute()
+  expect(sent).toEqual(sent.toSorted((a, b) => a.created_at - b.created_at))
+  const unread = await read.selectFrom('unread_messages').selectAll().where('unread', '>', 0).execute()
+  expect(unread.map(({ user_id }) => user_id).toSorted()).toEqual(
+    [...new Set(sides.filter((side) => side.unread > 0).map(({ user_id }) => user_id))].toSorted(),
+  )
+  for (const { id, name, members_count } of await read.selectFrom('circles').selectAll().execute()) {
+    const states = await read.selectFrom('memberships').select('state').where('circle_id', '=', id).execute()
+    const count = (state: string) => states.filter((one) => one.state === state).length
+    expect([count('member'), count('invited') > 0, count('asked') > 0], name).toEqual([members_count, true, true])
+  }
+})
+
 test('each debate stands at the stage it is told to be in, with the next speaker’s turn running', async () => {
-  await fillDemo({ db, clock, siteUrl })
+  await fillDemo(on(db))
   const rows = await db.read.selectFrom('debates').selectAll().execute()
   for (const told of debates) {
     const row = rows.find(({ topic }) => topic === told.topic)
@@ -81,7 +150,6 @@ test('each debate stands at the stage it is told to be in, with the next speaker
     .select(['debates.current_round', 'users.name', 'debates.turn_end', 'debates.round_end', 'debates.topic'])
     .orderBy('debates.id')
     .execute()
-  const hour = 60 * 60 * 1000
   expect(onTurn).toEqual([
     {
       topic: expect.stringMatching(/^Nobody under/),
@@ -108,7 +176,7 @@ test('each debate stands at the stage it is told to be in, with the next speaker
 })
 
 test('counters agree with the rows they count', async () => {
-  await fillDemo({ db, clock, siteUrl })
+  await fillDemo(on(db))
   const { read } = db
   for (const debate of await read.selectFrom('debates').selectAll().execute()) {
     const posts = await read

@@ -3,39 +3,55 @@ import { debateLimits } from '#contract/debate-limits'
 import { insertAccount } from '../accounts/accounts.queries.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { awardPast } from '../badges/award-past.ts'
-import type { Ports } from '../context.ts'
 import type { Connection } from '../database/database.ts'
+import { tellNews } from '../notifications/tell-news.ts'
 import { nameKey } from '../platform/folding.ts'
 import { renderAll } from '../posts/render-all.ts'
 import { renderAnyhow } from '../rendering/rendering.ts'
 import { indexTheWaiting } from '../search/index-waiting.ts'
 import { type DemoDebate, debates, people } from './content.ts'
-import { isEmpty } from './demo.queries.ts'
+import { isEmpty, orderFacts, readWhatIsOlder } from './demo.queries.ts'
+import { companyTexts, playCompany } from './play-company.ts'
 import { playDebate, type Script } from './play-debate.ts'
 
+type Needed = Parameters<typeof tellNews>[0]
+
 const hour = 60 * 60 * 1000
+/** So long people of the demo have not looked, milliseconds. */
+const unreadFor = 12 * hour
 
 /**
  * Fills an empty SQLite database with people and debates of our own writing, at times relative to now; all of it or
  * nothing, however many processes try at once. Loaded only when asked for: it holds all their texts.
  * @returns the one password of its people, made at random, which is kept nowhere; null if the database was not empty
  */
-export async function fillDemo({ db, clock, siteUrl }: Pick<Ports, 'db' | 'clock' | 'siteUrl'>): Promise<string | null> {
+export async function fillDemo(ports: Needed): Promise<string | null> {
+  const { db, clock } = ports
   if (db.kind !== 'sqlite' || !(await isEmpty(db.read))) return null
   const password = newPassword()
   const password_hash = await hashPassword(password)
   const scripts: Script[] = []
   for (const debate of debates.toSorted((a, b) => b.created_hours_ago - a.created_hours_ago)) scripts.push(await scriptOf(debate))
+  const texts = await companyTexts()
   const filled = await db.transaction(async (tx) => {
     if (!(await isEmpty(tx))) return null
     const now = clock.now()
     const cast = await signUp(tx, password_hash, now)
     for (const script of scripts) await playDebate(tx, script, cast, now)
+    await playCompany(tx, texts, { cast, now, readBefore: now - unreadFor })
+    await orderFacts(tx)
     return password
   })
   await indexTheWaiting({ db })
-  if (filled !== null) await awardPast({ db, clock, siteUrl })
+  if (filled !== null) await tellAll(ports)
   return filled
+}
+
+/** What happened was told of as it did; people have read all of it but the last. */
+async function tellAll(ports: Needed): Promise<void> {
+  await awardPast(ports)
+  await tellNews(ports)
+  await ports.db.transaction((tx) => readWhatIsOlder(tx, ports.clock.now() - unreadFor))
 }
 
 /** Sixteen letters and digits that are read and typed without mistaking one for another: 80 bits. */

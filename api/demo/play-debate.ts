@@ -3,6 +3,7 @@ import { argumentRows, commentRows } from '../archive/post-rows.ts'
 import type { Connection } from '../database/database.ts'
 import type { DebateRow, NewDebateRow } from '../database/tables.ts'
 import { insertUnderFreeSlug, nothingYet } from '../debates/create-debate.ts'
+import { record } from '../facts/record.ts'
 import type { Rendered } from '../rendering/rendered-text.ts'
 import { tagDebate } from '../tags/tag-debate.ts'
 import { addToCounters, findDebate, updateDebate } from '../turns/debate.queries.ts'
@@ -11,13 +12,13 @@ import { beginRounds, closedAt, passTurn } from '../turns/pass-turn.ts'
 import { insertSeat, listSeats } from '../turns/seats.queries.ts'
 import { putBallot } from '../verdicts/verdicts.queries.ts'
 import { insertWatch } from '../watches/watches.queries.ts'
+import { ago, type Cast, idIn } from './cast.ts'
 import type { DemoDebate, Remark, Speech } from './content.ts'
 import { insertVotes } from './demo.queries.ts'
+import { recordPosts } from './record-posts.ts'
 
 /** A debate of the demo with its texts rendered, in the order of its arguments and of its comments. */
 export type Script = { debate: DemoDebate; description: Rendered; texts: readonly Rendered[]; remarks: readonly Rendered[] }
-/** The ids of the demo's people, by key. */
-export type Cast = ReadonlyMap<string, number>
 
 const minute = 60 * 1000
 const hour = 60 * minute
@@ -77,16 +78,6 @@ function turnSeconds(length: string | null): number {
   return (Number.parseInt(length, 10) * unit) / 1000
 }
 
-function idIn(cast: Cast, key: string): number {
-  const id = cast.get(key)
-  if (id === undefined) throw new Error(`nobody in the demo is called ${key}`)
-  return id
-}
-
-function ago(now: number, hours: number): number {
-  return now - Math.round(hours * hour)
-}
-
 /** A moment for one of many small acts: spread evenly over the two days after something, as far as they have passed. */
 function spread(from: number, now: number, index: number, count: number): number {
   return Math.floor(from + (Math.min(2 * day, now - from) * (index + 1)) / (count + 1))
@@ -111,6 +102,7 @@ async function insertSpeeches(tx: Connection, debateId: number, { debate, texts 
     }
   })
   const ids = await insertPosts(tx, 'argument', posts, rows)
+  await recordPosts(tx, { debateId, kind: 'argument' }, debate.speeches, ids, cast, now)
   for (const [index, speech] of debate.speeches.entries()) {
     await insertVotes(
       tx,
@@ -168,7 +160,10 @@ async function runThrough(tx: Connection, id: number, script: DemoDebate, now: n
   if (last && script.type !== 'open') await speakInTurn(tx, id, script, now)
   const debate = await present(tx, id)
   const last_activity_at = last ? ago(now, last.hours_ago) : debate.last_activity_at
-  await updateDebate(tx, id, { last_activity_at, ...endOf(script, debate, last_activity_at) })
+  const end = endOf(script, debate, last_activity_at)
+  await updateDebate(tx, id, { last_activity_at, ...end })
+  if (end.closed_at)
+    await record(tx, debate, { kind: script.status === 'cancelled' ? 'debate.cancelled' : 'debate.closed', at: end.closed_at })
 }
 
 /** All seats were taken when the last one joined, and so it began. */
@@ -199,6 +194,7 @@ async function insertRemarks(tx: Connection, debateId: number, { debate, remarks
     return { ...row, user_id: idIn(cast, comments[index]?.author ?? ''), author_name: null, archive_id: null, edited_at }
   })
   const ids = await insertPosts(tx, 'comment', posts, rows)
+  await recordPosts(tx, { debateId, kind: 'comment' }, comments, ids, cast, now)
   for (const [index, remark] of comments.entries()) {
     await insertVotes(
       tx,

@@ -1,3 +1,5 @@
+import { deletedUser } from '../accounts/people.ts'
+import { memberRole } from '../circles/standing.ts'
 import type { PostKind } from '../database/post-tables.ts'
 import type { Tables } from '../database/tables.ts'
 import { pageOfTold } from '../notifications/notifications.queries.ts'
@@ -184,6 +186,8 @@ export const told: readonly (keyof Tables)[] = [
     'passkeys',
     'social_accounts',
     'badges',
+    'circles',
+    'memberships',
   ] as const),
   ...(['notification_preferences', 'drafts', 'debates', 'participants', 'posts', 'post_votes', 'ballots'] as const),
   ...(['kick_votes', 'kick_ballots', 'watches', 'tag_follows', 'friendships', 'friend_declines', 'blocks'] as const),

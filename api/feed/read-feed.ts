@@ -7,7 +7,7 @@ import { findPeople } from '../accounts/people.queries.ts'
 import type { Context } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import { loadDebates } from '../debates/debates.queries.ts'
-import { showCards } from '../debates/show-debates.ts'
+import { readerOf, showCards } from '../debates/show-debates.ts'
 import { readShown, writeShown } from './feed-cursor.ts'
 import { gatherCandidates } from './gather-candidates.ts'
 import { loadReader, nobody } from './load-reader.ts'
@@ -20,10 +20,8 @@ import { spread } from './spread.ts'
  * moves meanwhile; a page's number counts through the ranking as it is now.
  * @throws Invalid for a cursor that no page has given out
  */
-export async function readFeed(
-  { db, clock, actor }: Context,
-  asked: z.output<(typeof call)['query']>,
-): Promise<{ data: DebateCard[]; meta: Meta }> {
+export async function readFeed(context: Context, asked: z.output<(typeof call)['query']>): Promise<{ data: DebateCard[]; meta: Meta }> {
+  const { db, clock, actor } = context
   const shown = new Set(asked.before === undefined ? [] : readShown(asked.before))
   const reader = actor ? await loadReader(db.read, actor.id) : nobody
   const now = clock.now()
@@ -35,7 +33,7 @@ export async function readFeed(
   const cards = upToHere.slice(skipped)
   const total = shown.size + left.length
   return {
-    data: await withReasons(db.read, cards, actor?.id ?? null),
+    data: await withReasons(db.read, cards, readerOf(context)),
     meta: {
       current_page: Math.floor(shown.size / perPage) + (asked.before === undefined ? (asked.page ?? 1) : 1),
       last_page: Math.max(1, Math.min(lastNumberedPage, Math.ceil(total / perPage))),
@@ -48,13 +46,13 @@ export async function readFeed(
   }
 }
 
-async function withReasons(db: Connection, ranked: readonly Ranked[], actorId: number | null): Promise<DebateCard[]> {
+async function withReasons(db: Connection, ranked: readonly Ranked[], reader: ReturnType<typeof readerOf>): Promise<DebateCard[]> {
   const mattering = ranked.flatMap(({ because }) => because.flatMap(peopleIn))
   const rows = await loadDebates(
     db,
     ranked.map(({ candidate }) => candidate.id),
   )
-  const [cards, people] = await Promise.all([showCards(db, rows, actorId), findPeople(db, mattering)])
+  const [cards, people] = await Promise.all([showCards(db, rows, reader), findPeople(db, mattering)])
   const because = new Map(ranked.map(({ candidate, because }) => [String(candidate.id), because]))
   return cards.map((card) => {
     const tags = new Map(card.tags.map(({ id, name }) => [Number(id), name]))

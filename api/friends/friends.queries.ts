@@ -12,15 +12,23 @@ export type KnownFriendship = Pick<FriendshipsTable, 'state' | 'since'>
 type State = FriendshipsTable['state']
 
 /**
- * Two people, and nobody else changes how they stand to each other until this transaction ends. The lower id comes first, so
- * that no two wait for each other.
+ * Two people, and nobody else changes how they stand to each other until this transaction ends.
  * @returns the other one, or undefined if there is nobody of that id, or their account is deleted
  */
 export async function lockPair(tx: Connection, ownId: number, otherId: number): Promise<PersonRow | undefined> {
   sayChanged(tx, null)
+  const other = await lockBoth(tx, ownId, otherId)
+  return other?.deleted_at === null ? other : undefined
+}
+
+/**
+ * The same for what guests see nothing of. The lower id comes first, so that no two wait for each other.
+ * @returns the other one, be their account deleted or not
+ */
+export async function lockBoth(tx: Connection, ownId: number, otherId: number): Promise<PersonRow | undefined> {
   const pair = tx.selectFrom('users').select(personColumns).where('users.id', 'in', [ownId, otherId]).orderBy('users.id')
   const rows = await (locksRows(tx) ? pair.forNoKeyUpdate() : pair).execute()
-  return rows.find(({ id, deleted_at }) => id === otherId && deleted_at === null)
+  return rows.find(({ id }) => id === otherId)
 }
 
 export async function findFriendship(db: Connection, ownId: number, otherId: number): Promise<KnownFriendship | undefined> {

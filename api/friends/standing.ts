@@ -2,6 +2,7 @@ import type { PersonAct, PersonPermissions } from '#contract/people'
 import { askingLimits, personActs } from '#contract/people'
 import type { Permission } from '#contract/permissions'
 import type { Connection } from '../database/database.ts'
+import { minuteInWords } from '../platform/moment-in-words.ts'
 import { listBlocksBetween } from './blocks.queries.ts'
 import { type Declined, findDeclined } from './declines.queries.ts'
 import { findFriendship, type KnownFriendship } from './friends.queries.ts'
@@ -58,18 +59,4 @@ export function askingRefused({ friendship, blocking, blocked, declined }: Stand
   if (declined.times >= times) return `${name} has declined your request ${times} times. Now it is for them to ask you.`
   const again = declined.declined_at + pause
   return now < again ? `${name} has declined your request. You can ask again from ${minuteInWords(again)} on.` : null
-}
-
-const minute = 60_000
-const inWords = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'UTC',
-})
-
-/** "8 Nov, 19:38 UTC", not before the moment. */
-function minuteInWords(moment: number): string {
-  return `${inWords.format(Math.ceil(moment / minute) * minute)} UTC`
 }

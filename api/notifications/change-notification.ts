@@ -1,5 +1,5 @@
 import { privateChannel, unreadEvent } from '#contract/realtime'
-import { publish } from '../channels/publish.ts'
+import { type NewEvent, publish } from '../channels/publish.ts'
 import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import { NotFound } from '../platform/failures.ts'
@@ -42,8 +42,11 @@ async function changeOwn(
   })
 }
 
-/** For their other pages and devices. */
 async function tellUnread(tx: Connection, userId: number, at: number): Promise<void> {
-  const data = { unread_count: await countUnread(tx, userId) }
-  await publish(tx, [{ channel: privateChannel(userId), name: unreadEvent, data }], at)
+  await publish(tx, [await unreadOf(tx, userId)], at)
+}
+
+/** How many are unread now, for somebody's other pages and devices. */
+export async function unreadOf(tx: Connection, userId: number): Promise<NewEvent> {
+  return { channel: privateChannel(userId), name: unreadEvent, data: { unread_count: await countUnread(tx, userId) } }
 }

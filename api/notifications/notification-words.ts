@@ -39,6 +39,12 @@ const sentences: Readonly<Record<NotificationType, (told: Told) => string>> = {
   message: ({ actor }) => `${actor} wrote to you`,
   badge: ({ badge }) => (badge ? `You have earned the badge ${quoted(badge)}` : 'You have earned a badge'),
   kicked: ({ topic }) => `You were kicked from ${quoted(topic)}`,
+  team_invitation: ({ actor, circle }) => `${actor} has invited you to ${named('team', circle)}`,
+  team_request: ({ actor, circle }) => `${actor} asks to join ${named('team', circle)}`,
+  team_news: (told) => newsInWords('team', told),
+  group_invitation: ({ actor, circle }) => `${actor} has invited you to ${named('group', circle)}`,
+  group_request: ({ actor, circle }) => `${actor} asks to join ${named('group', circle)}`,
+  group_news: (told) => newsInWords('group', told),
 }
 
 const quoted = (topic: string) => `“${topic}”`

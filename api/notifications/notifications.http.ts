@@ -13,6 +13,8 @@ export function mountNotifications(room: Room): void {
   room.on(calls.markRead, (context, { path }) => markNotification(context, path.id, 'read'))
   room.on(calls.markUnread, (context, { path }) => markNotification(context, path.id, 'unread'))
   room.on(calls.deleteNotification, (context, { path }) => deleteNotification(context, path.id))
-  room.on(calls.readNotificationPreferences, async ({ db, actor }) => ({ data: await readPreferences(db.read, actor.id) }))
+  room.on(calls.readNotificationPreferences, async ({ db, actor, features }) => ({
+    data: await readPreferences(db.read, actor.id, features),
+  }))
   room.on(calls.changeNotificationPreferences, (context, { body }) => changePreferences(context, body))
 }

@@ -1,23 +1,25 @@
-import { notificationTypes, usualWay } from '#contract/notification-types'
+import { isOfGroups, notificationTypes, usualWay } from '#contract/notification-types'
 import type { NotificationPreferences } from '#contract/notifications'
+import type { Features } from '#contract/service'
 import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import { listPreferences, putPreferences } from './preferences.queries.ts'
 
 /** How a member hears of each type, chosen or as usual. */
-export async function readPreferences(db: Connection, userId: number): Promise<NotificationPreferences> {
+export async function readPreferences(db: Connection, userId: number, { groups }: Features): Promise<NotificationPreferences> {
   const chosen = await listPreferences(db, userId)
-  return Object.fromEntries(notificationTypes.map((type) => [type, chosen[type] ?? usualWay(type)]))
+  const types = notificationTypes.filter((type) => groups || !isOfGroups(type))
+  return Object.fromEntries(types.map((type) => [type, chosen[type] ?? usualWay(type)]))
 }
 
 /** Chooses how to hear of some types; the others stay as they are. @throws TooMany */
 export async function changePreferences(
-  { db, actor, limits }: MemberContext,
+  { db, actor, limits, features }: MemberContext,
   chosen: NotificationPreferences,
 ): Promise<{ data: NotificationPreferences }> {
   await limits.take('actByMember', String(actor.id))
   return db.transaction(async (tx) => {
     await putPreferences(tx, actor.id, chosen)
-    return { data: await readPreferences(tx, actor.id) }
+    return { data: await readPreferences(tx, actor.id, features) }
   })
 }

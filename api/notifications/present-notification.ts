@@ -2,6 +2,7 @@ import type { Person } from '#contract/accounts'
 import type { Notification } from '#contract/notifications'
 import { shownName } from '#contract/shown-name'
 import { badgeRules } from '../badges/rules.ts'
+import type { NamedCircle } from '../circles/circles.queries.ts'
 import { iso } from '../platform/clock.ts'
 import { pageAddresses } from '../platform/page-addresses.ts'
 import { pictureAddress } from '../platform/pictures.ts'
@@ -56,6 +57,13 @@ export function presentNotification(row: ToldRow, known: Known, siteUrl: string)
   }
 }
 
+function circleOf({ kind, about_id }: Pick<ToldRow, 'kind' | 'about_id'>, { circles }: Known): NamedCircle | undefined {
+  return about_id !== null && isOfCircle(kind) ? circles.get(about_id) : undefined
+}
+
+/** Whether a fact is of a team or a group. */
+export const isOfCircle = (kind: string) => /^(team|group)\./.test(kind)
+
 const badgeCalled = (key: string | undefined) => badgeRules.find((rule) => rule.key === key)
 
 function nameOf(person: Person | undefined): string {
@@ -85,6 +93,17 @@ function addressOf(row: ToldRow, { post, actor, known, siteUrl }: Around): strin
   }
   if (type === 'your_turn') return at.now(slug)
   return type === 'voting_begins' || (type === 'outcome' && status === 'closed') ? at.verdict(slug) : at.debate(slug)
+}
+
+/** Where one answers, or sees what is new; once it is dissolved, the list of all. */
+function addressOfCircle({ kind, actor_id, about_id }: ToldRow, { known, siteUrl }: Pick<Around, 'known' | 'siteUrl'>): string {
+  const circle = circleOf({ kind, about_id }, known)
+  const at = pageAddresses(siteUrl)
+  if (!circle) return kind.startsWith('team.') ? at.teams : at.groups
+  const page = kind.startsWith('team.') ? at.team(circle.id) : at.group(circle.slug ?? String(circle.id))
+  if (kind.endsWith('.asked') && actor_id !== null) return `${page}#asked-${actor_id}`
+  if (kind.endsWith('.joined') && actor_id !== null) return `${page}#member-${actor_id}`
+  return `${page}#yours`
 }
 
 /** Until when there is something to do; null once that is over. */

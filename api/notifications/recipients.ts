@@ -42,7 +42,10 @@ const audiences: Partial<Record<FactRow['kind'], Audience>> = {
 }
 
 /** What somebody does to one person; who blocks them hears nothing of it (PRODUCT §4, Block). */
-const direct: ReadonlySet<NotificationType> = new Set(['rebuttal', 'reply', 'mention', 'friend_request', 'friend_accepted'])
+const direct: ReadonlySet<NotificationType> = new Set([
+  ...(['rebuttal', 'reply', 'mention', 'friend_request', 'friend_accepted', 'message'] as const),
+  ...(['team_invitation', 'team_request', 'group_invitation', 'group_request'] as const),
+])
 
 export type Hearer = Listener & { type: NotificationType }
 

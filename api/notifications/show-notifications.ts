@@ -1,6 +1,7 @@
 import type { Notification } from '#contract/notifications'
 import { findPeople } from '../accounts/people.queries.ts'
 import { listBadgeKeys } from '../badges/badges.queries.ts'
+import { listNamed } from '../circles/circles.queries.ts'
 import type { Connection } from '../database/database.ts'
 import { listKickEnds, listPassedKicks, listPosted, listSeatOwners, type ToldRow } from './notifications.queries.ts'
 import { type Known, presentNotification } from './present-notification.ts'

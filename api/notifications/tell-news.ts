@@ -2,7 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import type { Notification } from '#contract/notifications'
 import { notificationEvent, privateChannel } from '#contract/realtime'
 import { awardByFact } from '../badges/award-by-fact.ts'
-import { publish } from '../channels/publish.ts'
+import { type NewEvent, publish } from '../channels/publish.ts'
 import type { Ports } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import type { FactRow } from '../database/news-tables.ts'
@@ -51,25 +51,30 @@ async function tellSome(ports: Needed, most: number, without: ReadonlySet<number
   return ports.db.transaction(async (tx) => {
     await lockTelling(tx)
     const told: number[] = []
+    const events: NewEvent[] = []
     for (const fact of await listPendingFacts(tx, most, without)) {
       if (told.length >= together.people) break
-      told.push(...(await tellFact(ports, tx, fact, together.people - told.length)))
+      const { people, ...heard } = await tellFact(ports, tx, fact, together.people - told.length)
+      told.push(...people)
+      events.push(...heard.events)
     }
+    await publish(tx, events, ports.clock.now())
     return told
   })
 }
 
-async function tellFact(ports: Needed, tx: Connection, fact: FactRow, most: number): Promise<number[]> {
+type Told = { people: number[]; events: NewEvent[] }
+
+async function tellFact(ports: Needed, tx: Connection, fact: FactRow, most: number): Promise<Told> {
   if (fact.told_to === 0) await awardByFact(ports, tx, fact)
   const { hearers, toldTo } = await hearersOf(tx, fact, most)
   const rows = hearers.map(({ id, type }) => ({ user_id: id, fact_id: fact.id, type, read_at: null }))
   const inserted = await insertNotifications(tx, rows)
   const shown = await showInserted(tx, inserted, ports.siteUrl)
   await mailNews(ports, tx, hearers, shown)
-  const events = [...shown].map(([id, data]) => ({ channel: privateChannel(id), name: notificationEvent, data }))
-  await publish(tx, events, ports.clock.now())
   await noteTold(tx, fact.id, toldTo)
-  return hearers.map(({ id }) => id)
+  const events = [...shown].map(([id, data]) => ({ channel: privateChannel(id), name: notificationEvent, data }))
+  return { people: hearers.map(({ id }) => id), events }
 }
 
 /** What each of some people was just told, by their ids. */

@@ -21,7 +21,7 @@ export async function unsubscribe(context: Context, { token }: SignedAddress): P
   const { userId, type } = kind
   await db.transaction(async (tx) => {
     if (!(await findAccount(tx, userId))) return
-    if ((await readPreferences(tx, userId))[type] === 'email') await putPreferences(tx, userId, { [type]: 'site' })
+    if ((await readPreferences(tx, userId, { groups: true }))[type] === 'email') await putPreferences(tx, userId, { [type]: 'site' })
   })
   return { data: { type } }
 }

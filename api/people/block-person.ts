@@ -1,3 +1,4 @@
+import { deleteOpenBetween } from '../circles/memberships.queries.ts'
 import type { MemberContext } from '../context.ts'
 import { insertBlock } from '../friends/blocks.queries.ts'
 import { changePair } from '../friends/change-friendship.ts'
@@ -5,7 +6,7 @@ import { deleteFriendship } from '../friends/friends.queries.ts'
 import { Forbidden } from '../platform/failures.ts'
 
 /**
- * Blocks somebody: a friendship and open requests end, and no new ones come (PRODUCT §4, Block). Twice is once.
+ * Blocks somebody: a friendship, open requests and invitations end, and no new ones come (PRODUCT §4, Block). Twice is once.
  * @throws NotFound, Forbidden for oneself, TooMany
  */
 export async function blockPerson(context: MemberContext, otherId: number): Promise<{ data: { blocking: boolean } }> {
@@ -14,6 +15,7 @@ export async function blockPerson(context: MemberContext, otherId: number): Prom
   if (otherId === actor.id) throw new Forbidden('That is you. You cannot block yourself.')
   return changePair(context, otherId, async ({ tx, ownId, now }) => {
     await deleteFriendship(tx, ownId, otherId)
+    await deleteOpenBetween(tx, ownId, otherId)
     await insertBlock(tx, { blocker_id: ownId, blocked_id: otherId, created_at: now })
     return { data: { blocking: true } }
   })

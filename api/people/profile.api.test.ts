@@ -38,6 +38,7 @@ describe('a profile', () => {
       arguments_count: 0,
       arguments_count_capped: false,
       badges: [],
+      teams: [],
       is_self: false,
       friendship: null,
       blocking: false,

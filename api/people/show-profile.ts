@@ -4,6 +4,7 @@ import type { Profile } from '#contract/people'
 import { shownName } from '#contract/shown-name'
 import { presentPerson } from '../accounts/people.ts'
 import { badgesOf } from '../badges/list-badges.ts'
+import { listTeamsOf } from '../circles/memberships.queries.ts'
 import type { Context } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import { noSuchPerson, presentFriendship } from '../friends/change-friendship.ts'
@@ -25,10 +26,11 @@ export async function showProfile({ db, actor, clock }: Context, name: string): 
   const row = isCleanText(name) ? await profileNamed(db.read, nameKey(name), clock.now()) : undefined
   if (!row) throw new NotFound(noSuchPerson)
   const isSelf = actor?.id === row.id
-  const [debates, args, badges, standing] = await Promise.all([
+  const [debates, args, badges, teams, standing] = await Promise.all([
     countDebatesOf(db.read, row.id),
     countArgumentsOf(db.read, row.id),
     badgesOf(db.read, row.id),
+    listTeamsOf(db.read, row.id),
     actor && !isSelf ? standingToward(db.read, actor.id, row.id) : strangers,
   ])
   const person = presentPerson(row)
@@ -42,6 +44,7 @@ export async function showProfile({ db, actor, clock }: Context, name: string): 
     arguments_count: Math.min(args, countedTo),
     arguments_count_capped: args > countedTo,
     badges,
+    teams: teams.map(({ id, name }) => ({ id: String(id), name })),
     is_self: isSelf,
     friendship: actor && !isSelf ? presentFriendship(standing.friendship) : null,
     blocking: standing.blocking,

@@ -1,6 +1,7 @@
 import type { Side } from '#contract/debates'
 import { kickLimits } from '#contract/kick-limits'
 import type { Act, Permission, Permissions } from '#contract/permissions'
+import type { GroupAround } from '../circles/group-of-debate.ts'
 import type { DebateRow } from '../database/tables.ts'
 import { Forbidden, Unauthorized } from '../platform/failures.ts'
 import type { Seat } from '../turns/seats.queries.ts'
@@ -10,9 +11,12 @@ import { nameOnSeat, ownSeat, takenSeats } from '../turns/seats.ts'
 type Asking = { debate: DebateRow; actorId: number | null }
 /** What the question "what may I do now?" needs to know. */
 export type Situation = Asking & { seats: readonly Seat[] }
+/** And to take part: the group that the debate was begun in, toward who asks; null for none. */
+export type Entering = Situation & { group: GroupAround | null }
 
 /** What each act's rule reads: who sits where matters to some alone, and the others need not load it. */
-type Needed = Record<Exclude<Act, SeatlessAct>, Situation> & Record<SeatlessAct, Asking>
+type Needed = Record<Exclude<Act, SeatlessAct | EnteringAct>, Situation> & Record<EnteringAct, Entering> & Record<SeatlessAct, Asking>
+type EnteringAct = 'join' | 'join_for' | 'join_against'
 type SeatlessAct = 'close' | 'vote' | 'comment' | 'watch' | 'change_picture'
 
 /** One rule an act: may they now, or why not, in words. Pages, calls and refusals all ask here (PRODUCT §2). */
@@ -39,7 +43,7 @@ const rules: { readonly [A in Act]: (needed: Needed[A]) => Permission } = {
  * What somebody may do in a debate now, or why not, in words, so that no page offers what a call refuses. For a guest the
  * answer is that of somebody who has just signed in, since sign-in comes on the way.
  */
-export function permissionsOf(situation: Situation): Permissions {
+export function permissionsOf(situation: Entering): Permissions {
   return {
     join: rules.join(situation),
     join_for: rules.join_for(situation),
@@ -72,14 +76,21 @@ export function requirePermission<A extends Act>(needed: Needed[A] & Asking, act
 const yes: Permission = { allowed: true, reason: null }
 const no = (reason: string): Permission => ({ allowed: false, reason })
 
-function joining({ debate, seats, actorId }: Situation, side: Side | null): Permission {
+function joining({ debate, seats, actorId, group }: Entering, side: Side | null): Permission {
   const own = ownSeat(seats, actorId)
   if (debate.status === 'closed' || debate.status === 'cancelled') return no(overInWords(debate))
   if (own) return no(own.left_at === null ? 'You take part already.' : `${wentInWords(own)} and cannot join it again.`)
+  if (group && !group.member) return no(wayIntoGroup(group))
   if (debate.type === 'open') return side === null ? yes : no('An open debate has no sides. Join it without one.')
   if (side === null) return no('Choose a side: for or against.')
   if (debate.status !== 'waiting') return no('The debate has begun; nobody joins any more. You can watch it.')
   return takenSeats(seats, side) < debate.seats_per_side ? yes : no(`Every seat ${side} is taken.${otherSideInWords(debate, seats, side)}`)
+}
+
+/** Its debates are read by all, and joined by its members. */
+function wayIntoGroup({ name, open }: GroupAround): string {
+  const how = open ? 'Join it on its page, which anybody may' : 'Ask to join it on its page'
+  return `Only members of the group “${name}” take part in this debate. ${how}, then come back.`
 }
 
 function leaving({ debate, seats, actorId }: Situation): Permission {

@@ -21,6 +21,10 @@ export function pageAddresses(siteUrl: string) {
     kicks: (slug: string) => `${debate(slug)}/kicks`,
     friends: `${siteUrl}/friends`,
     badge: (key: string) => `${siteUrl}/badges#${key}`,
+    teams: `${siteUrl}/teams`,
+    team: (id: number) => `${siteUrl}/teams/${id}`,
+    groups: `${siteUrl}/groups`,
+    group: (slug: string) => `${siteUrl}/groups/${encodeURIComponent(slug)}`,
     profile: (displayName: string) => siteUrl + profileAddress(displayName),
     /** As other APIs of the customer's text write it: the page sends both on (customer-spec §7). */
     resetPassword: (token: string, email: string) => `${siteUrl}/reset-password?${new URLSearchParams({ token, email })}`,

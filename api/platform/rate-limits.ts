@@ -42,6 +42,8 @@ const rules = {
   messageByMember: { points: 30, duration: 60, told: 'You are writing very quickly.' },
   messagesByMember: { points: 300, duration: 60 * 60, told: 'You have written many messages in an hour.' },
   inviteByMember: { points: 10, duration: 24 * 60 * 60, told: 'You have invited many people today.' },
+  circleByMember: { points: 20, duration: 24 * 60 * 60, told: 'You have founded many today.' },
+  membershipByMember: { points: 60, duration: 60 * 60, told: 'You have invited or asked many in a short time.' },
   exportByMember: { points: copiesADay, duration: 24 * 60 * 60, told: `You have taken ${copiesADay} copies in a day.` },
   trackByMember: { points: 120, duration: 60, told: 'That is a lot of reading.' },
   actByMember: { points: 300, duration: 60, told: 'You are very quick.' },

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { CircleRow } from '../database/circle-tables.ts'
 import type { Connection } from '../database/database.ts'
 import { onPostgres } from '../database/dialect.ts'
 import type { PostKind, PostRow } from '../database/post-tables.ts'
@@ -6,7 +7,7 @@ import type { DebateRow, Tables, UserRow } from '../database/tables.ts'
 import { plain } from '../rendering/rendered-text.ts'
 import { blocksOf } from './blocks.ts'
 import { indexed, type Kind, type Searchable } from './lexemes.ts'
-import { rankOf, rankOfPerson } from './rank.ts'
+import { rankOf, rankOfName } from './rank.ts'
 
 type Document = Omit<Tables['search_documents'], 'id' | 'indexed'> & Searchable
 
@@ -52,12 +53,24 @@ export type SearchablePerson = Pick<UserRow, 'name' | 'display_name' | 'show_rea
 export async function indexPerson(tx: Connection, id: number, person: SearchablePerson): Promise<void> {
   const { name, display_name, show_real_name, created_at } = person
   const title = show_real_name === 1 ? `${display_name} ¦ ${name}` : display_name
-  await put(tx, { kind: 'person', ref_id: id, debate_id: null, rank: rankOfPerson(person), created_at, title, body: plainBio(person) })
+  await put(tx, { kind: 'person', ref_id: id, debate_id: null, rank: rankOfName(display_name), created_at, title, body: plainBio(person) })
 }
 
 /** What somebody says of themselves as one plain line; as they typed it where it is not rendered yet. */
 export function plainBio({ bio, bio_html }: Pick<UserRow, 'bio' | 'bio_html'>): string {
   return bio_html === '' ? bio.replace(/\s+/g, ' ').trim() : plain(bio_html)
+}
+
+export type SearchableCircle = Pick<CircleRow, 'kind' | 'name' | 'description_html' | 'created_at'>
+
+/** Lets a team or a group be found, in the transaction that writes it. */
+export async function indexCircle(
+  tx: Connection,
+  id: number,
+  { kind, name, description_html, created_at }: SearchableCircle,
+): Promise<void> {
+  const rank = rankOfName(name)
+  await put(tx, { kind, ref_id: id, debate_id: null, rank, created_at, title: name, body: plain(description_html) })
 }
 
 /** What was withdrawn or deleted is found no more. */

@@ -38,6 +38,17 @@ export async function listFoundPeople(db: Connection, ids: readonly number[]) {
     .execute()
 }
 
+/** One whose owner has left, and that has nobody else, waits for them unseen. */
+export async function listFoundGroups(db: Connection, ids: readonly number[]) {
+  return db
+    .selectFrom('circles')
+    .innerJoin('users', 'users.id', 'circles.owner_id')
+    .select(['circles.id', 'circles.slug', 'circles.name', 'circles.description_html'])
+    .where('circles.id', 'in', idsIn(db, ids))
+    .where('users.deleted_at', 'is', null)
+    .execute()
+}
+
 /** Those that still stand: one may have been withdrawn since it was found. */
 export async function listFoundPosts(db: Connection, type: PostType, ids: readonly number[]) {
   return db

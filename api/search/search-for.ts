@@ -8,16 +8,16 @@ import { pageOf, type Span, spanOf } from '../platform/paging.ts'
 import { rankedPage } from './found.queries.ts'
 import { kinds, titles } from './lexemes.ts'
 import { newestMatches } from './matches.queries.ts'
-import { showDebates, showPeople, showPosts } from './show-found.ts'
+import { showDebates, showGroups, showPeople, showPosts } from './show-found.ts'
 import { type Term, termsOf } from './terms.ts'
 
 /**
- * Searches debates, people and posts (PRODUCT §6). What is public is found by everybody alike, also by who is blocked: a
- * block is against being asked, messaged and mentioned. Groups are off, and so there are none.
+ * Searches debates, people, groups and posts (PRODUCT §6). What is public is found by everybody alike, also by who is blocked: a
+ * block is against being asked, messaged and mentioned. Groups are found where the site has them.
  * @returns the best of each category or, of one, a page; the totals of all
  * @throws TooMany, Invalid when more words are asked for than a search takes
  */
-export async function searchFor({ db, limits, address }: Context, asked: SearchQuery): Promise<SearchAnswer> {
+export async function searchFor({ db, limits, address, features }: Context, asked: SearchQuery): Promise<SearchAnswer> {
   await limits.take('searchByAddress', address)
   const quick = asked.limit !== undefined && asked.type === undefined
   const terms = termsOf(asked.q, quick ? 'last' : 'starred')
@@ -27,11 +27,11 @@ export async function searchFor({ db, limits, address }: Context, asked: SearchQ
   const found = {
     debates: await inCategory(searching, 'debates', showDebates),
     people: await inCategory(searching, 'people', showPeople),
-    groups: { shown: [], total: 0 },
+    groups: features.groups ? await inCategory(searching, 'groups', showGroups) : { shown: [], total: 0 },
     posts: await inCategory(searching, 'posts', showPosts),
   }
   return {
-    data: { debates: found.debates.shown, people: found.people.shown, groups: [], posts: found.posts.shown },
+    data: { debates: found.debates.shown, people: found.people.shown, groups: found.groups.shown, posts: found.posts.shown },
     totals: ofEach((name) => Math.min(found[name].total, searchLimits.ranked)),
     totals_capped: ofEach((name) => found[name].total > searchLimits.ranked),
     meta: metaOf(asked.type, span, found),
@@ -69,11 +69,13 @@ async function inCategory<T>(
 function lettersOf(name: SearchCategory, postType: PostType | undefined): string[] {
   if (name === 'debates') return [kinds.debate]
   if (name === 'people') return [kinds.person]
+  if (name === 'groups') return [kinds.group]
   return postType ? [kinds[postType]] : [kinds.argument, kinds.comment]
 }
 
 function titleOf(name: SearchCategory): string | undefined {
   if (name === 'debates') return titles.debate
+  if (name === 'groups') return titles.group
   return name === 'people' ? titles.person : undefined
 }
 

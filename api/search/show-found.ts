@@ -1,4 +1,4 @@
-import type { FoundDebate, FoundPerson, FoundPost, PostType } from '#contract/search'
+import type { FoundDebate, FoundGroup, FoundPerson, FoundPost, PostType } from '#contract/search'
 import { searchLimits } from '#contract/search-limits'
 import { presentAuthor, presentPerson } from '../accounts/people.ts'
 import type { Connection } from '../database/database.ts'
@@ -6,7 +6,7 @@ import { iso } from '../platform/clock.ts'
 import { plain } from '../rendering/rendered-text.ts'
 import { plainBio } from './documents.queries.ts'
 import { excerptOf, markedText } from './excerpt.ts'
-import { listFoundDebates, listFoundPeople, listFoundPosts } from './found.queries.ts'
+import { listFoundDebates, listFoundGroups, listFoundPeople, listFoundPosts } from './found.queries.ts'
 import type { Kind } from './lexemes.ts'
 import type { Term } from './terms.ts'
 
@@ -33,6 +33,17 @@ export async function showPeople(db: Connection, found: readonly Found[], terms:
     if (!row) return null
     const { text, marks } = excerptOf(plainBio(row), terms, searchLimits.excerpt)
     return { ...presentPerson(row), bio: text, bio_marks: marks }
+  })
+}
+
+/** Groups as they are found, in the order given. */
+export async function showGroups(db: Connection, found: readonly Found[], terms: readonly Term[]): Promise<FoundGroup[]> {
+  const rows = await listFoundGroups(db, idsOf(found, 'group'))
+  return inOrder(found, ({ ref_id }) => {
+    const row = rows.find(({ id }) => id === ref_id)
+    if (!row) return null
+    const { text, marks } = excerptOf(plain(row.description_html), terms, searchLimits.excerpt)
+    return { id: String(row.id), slug: row.slug ?? String(row.id), name: row.name, excerpt: text, excerpt_marks: marks }
   })
 }
 

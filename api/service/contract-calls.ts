@@ -3,6 +3,7 @@ import * as accounts from '#contract/accounts'
 import * as argumentsRoom from '#contract/arguments'
 import * as badges from '#contract/badges'
 import type { Call, Stream } from '#contract/call'
+import * as circles from '#contract/circles'
 import * as comments from '#contract/comments'
 import * as debates from '#contract/debates'
 import * as drafts from '#contract/drafts'
@@ -11,6 +12,7 @@ import * as exported from '#contract/export'
 import * as failures from '#contract/failures'
 import * as feed from '#contract/feed'
 import * as friends from '#contract/friends'
+import * as groups from '#contract/groups'
 import * as highlights from '#contract/highlights'
 import * as kicks from '#contract/kicks'
 import * as lists from '#contract/lists'
@@ -31,6 +33,7 @@ import * as sessions from '#contract/sessions'
 import * as settings from '#contract/settings'
 import * as social from '#contract/social'
 import * as tags from '#contract/tags'
+import * as teams from '#contract/teams'
 import * as turns from '#contract/turns'
 import * as verdicts from '#contract/verdicts'
 import * as verification from '#contract/verification'
@@ -59,6 +62,8 @@ const modules: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   friends,
   settings,
   badges,
+  teams,
+  groups,
   sessions,
   social,
   'second-factor': secondFactor,
@@ -73,6 +78,7 @@ const modules: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   service,
   failures,
   lists,
+  circles,
   permissions,
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Call, nothing } from '#contract/call'
 import { Failure } from '#contract/failures'
+import type { Features } from '#contract/service'
 import { fieldsOf, isFile } from '../platform/file-fields.ts'
 import { contractCalls, contractStreams, type NamedCall } from './contract-calls.ts'
 import { type JsonSchema, type SchemaWriter, schemaWriter } from './schemas.ts'
@@ -36,10 +37,11 @@ One thing is answered as {data}, a list as {data, meta}. Every failure is {messa
 
 /**
  * The contract as an OpenAPI 3.1 document: every call of it, nothing written twice (DESIGN, Rooms).
+ * @param features what the site has: of what it has not there is no word
  */
-export function describeApi(): OpenApi {
+export function describeApi({ groups }: Features = { groups: true }): OpenApi {
   const schemas = schemaWriter()
-  const calls = contractCalls()
+  const calls = contractCalls().filter(({ room }) => groups || room !== 'groups')
   const paths: OpenApi['paths'] = {}
   for (const named of calls) {
     paths[named.call.path] = { ...paths[named.call.path], [named.call.method.toLowerCase()]: operationOf(named, schemas) }

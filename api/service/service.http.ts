@@ -1,5 +1,5 @@
 import type { Hono, Context as HonoContext } from 'hono'
-import { readHealth, readReadiness } from '#contract/service'
+import { readFeatures, readHealth, readReadiness } from '#contract/service'
 import type { Ports } from '../context.ts'
 import { NotFound } from '../platform/failures.ts'
 import { describeApi, type OpenApi } from './openapi.ts'
@@ -19,6 +19,10 @@ export function mountService(app: Hono, ports: Ports): void {
     await requireReadiness()
     return sendFresh(http, { status: 'ready' })
   })
+  app.get(readFeatures.path, (http) => http.json({ data: ports.features }, 200, { 'Cache-Control': forMinutes }))
+  let document: OpenApi | undefined
+  /** Made at the first question: most processes are never asked. */
+  const apiDocument = () => (document ??= describeApi(ports.features))
   app.get('/api/openapi.json', (http) => http.json(apiDocument(), 200, { 'Cache-Control': forMinutes }))
   app.get('/api', (http) =>
     http.html(renderReference(apiDocument()), 200, { 'Cache-Control': forMinutes, 'Content-Security-Policy': referencePolicy }),
@@ -32,14 +36,6 @@ export function mountService(app: Hono, ports: Ports): void {
 function sendFresh(http: HonoContext, state: { status: string }): Response {
   return http.json(state, 200, { 'Cache-Control': 'no-store' })
 }
-
-/** Made at the first question: most processes are never asked. */
-function apiDocument(): OpenApi {
-  document ??= describeApi()
-  return document
-}
-
-let document: OpenApi | undefined
 
 /** The page runs nothing and loads its own style alone. */
 const referencePolicy = "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"

@@ -5,6 +5,7 @@ import { hasPassword } from '../accounts/passwords.ts'
 import { outdatePostsNaming } from '../accounts/people.queries.ts'
 import { requirePassword, requireProof } from '../accounts/prove-self.ts'
 import { deleteStepsOf } from '../accounts/second-factor.queries.ts'
+import { handOnCircles } from '../circles/succeed.ts'
 import type { MemberContext } from '../context.ts'
 import { isolated, writeLetter } from '../mail/letter.ts'
 import { queueMail } from '../mail/queue-mail.ts'
@@ -18,7 +19,7 @@ import { lockAccount, updateAccount } from './settings.queries.ts'
 
 /**
  * Deletes one's own account (COMMUNITY §1, Deletion): at once signed out everywhere, hidden, and out of every debate that runs. A sign-in
- * undoes it until it is erased (erase-accounts.ts); what was forfeited stays so.
+ * undoes it until it is erased (erase-accounts.ts); what was forfeited or handed on stays so.
  * @returns until when a sign-in undoes it
  * @throws Invalid by field, Unproven for who has no password, TooMany
  */
@@ -45,6 +46,7 @@ export async function deleteAccount(context: MemberContext, { display_name, pass
   security({ event: 'account-deleted', account: actor.id, address })
   security({ event: 'tokens-ended', account: actor.id, tokens, why: 'deleted' })
   await leaveRunning(context, actor.id)
+  await handOnCircles(context, actor.id)
   return { data: { until: iso(until) } }
 }
 

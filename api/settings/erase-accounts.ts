@@ -1,5 +1,6 @@
 import { settingsLimits } from '#contract/settings-limits'
 import { noPassword } from '../accounts/passwords.ts'
+import { handOnCircles } from '../circles/succeed.ts'
 import type { Ports } from '../context.ts'
 import { pictureNameIn } from '../platform/pictures.ts'
 import { erased } from './erased.ts'
@@ -7,12 +8,13 @@ import { leaveRunning } from './leave-running.ts'
 import { isPictureUsed, keepFormerName, listLeaving, lockAccount, updateAccount } from './settings.queries.ts'
 
 /**
- * Erases the accounts that were deleted long enough ago (COMMUNITY §1, Deletion), and lets those deleted since leave what still runs:
- * whoever deleted them may have been stopped half way.
+ * Erases the accounts that were deleted long enough ago (COMMUNITY §1, Deletion), and lets those deleted since leave what still runs and hand on
+ * what they own: whoever deleted them may have been stopped half way.
  */
 export async function eraseAccounts(ports: Needed): Promise<void> {
   for (const { id, deleted_at } of await listLeaving(ports.db.read)) {
     await leaveRunning(ports, id)
+    await handOnCircles(ports, id)
     if (deleted_at + settingsLimits.deletedKeptFor <= ports.clock.now()) await eraseAccount(ports, id)
   }
 }
@@ -26,7 +28,7 @@ async function eraseAccount({ db, clock, pictures, security }: Needed, id: numbe
     const account = await lockAccount(tx, id)
     // Somebody has signed in meanwhile, or another process was faster.
     if (!account || account.deleted_at === null || account.erased_at !== null) return null
-    for (const erase of Object.values(erased)) if (typeof erase !== 'string') await erase(tx, account)
+    for (const erase of Object.values(erased)) if (typeof erase !== 'string') await erase(tx, account, now)
     const { display_key } = account
     await updateAccount(tx, id, { ...nobody, display_key: `erased:${id}`, email_key: `erased:${id}`, erased_at: now })
     // For a while nobody else takes it, and with it what others wrote to this one.

@@ -1,4 +1,5 @@
 import { privateChannel } from '#contract/realtime'
+import { leaveEveryCircle } from '../circles/succeed.ts'
 import type { Connection } from '../database/database.ts'
 import type { Tables, UserRow } from '../database/tables.ts'
 import { addToFollowers, deleteFollow } from '../tags/follows.queries.ts'
@@ -82,6 +83,11 @@ export const erased: Readonly<Record<keyof Tables, Erase | string>> = {
   notification_preferences: byOwner('notification_preferences'),
   badges: byOwner('badges'),
   post_sources: byOwner('post_sources'),
+  circles: (tx, { id }, now) => leaveEveryCircle(tx, id, now),
+  memberships: async (tx, { id }) => {
+    await tx.deleteFrom('memberships').where('user_id', '=', id).execute()
+    await tx.updateTable('memberships').set({ by_id: null }).where('by_id', '=', id).execute()
+  },
   service_clock: namesNobody,
   mails: (tx, { email }) => tx.deleteFrom('mails').where('recipient', '=', email).execute(),
   mailed_tokens: byOwner('mailed_tokens'),

@@ -2,6 +2,7 @@ import type { Updateable } from 'kysely'
 import type { Connection } from '../database/database.ts'
 import { locksRows } from '../database/locking.ts'
 import type { Tables, UserRow } from '../database/tables.ts'
+import { pictureNameIn } from '../platform/pictures.ts'
 
 /** One's own account, which nobody else changes until this transaction is over. */
 export async function lockAccount(tx: Connection, id: number): Promise<UserRow | undefined> {
@@ -73,11 +74,13 @@ export async function listFollowedOf(db: Connection, userId: number): Promise<nu
   return rows.map(({ tag_id }) => tag_id)
 }
 
-/** Whether somebody, or a debate, shows a picture: they are named by what is in them, so two may have one. */
+/** Whether anybody or anything shows a picture: they are named by what is in them, so two may have one. */
 export async function isPictureUsed(db: Connection, address: string): Promise<boolean> {
-  const person = await db.selectFrom('users').select('id').where('avatar', '=', address).limit(1).executeTakeFirst()
-  return (
-    person !== undefined ||
-    (await db.selectFrom('debates').select('id').where('picture', '=', address).limit(1).executeTakeFirst()) !== undefined
-  )
+  const name = pictureNameIn(address)
+  const found = await Promise.all([
+    db.selectFrom('users').select('id').where('avatar', '=', address).limit(1).executeTakeFirst(),
+    db.selectFrom('debates').select('id').where('picture', '=', name).limit(1).executeTakeFirst(),
+    db.selectFrom('circles').select('id').where('picture', '=', name).limit(1).executeTakeFirst(),
+  ])
+  return found.some((one) => one !== undefined)
 }

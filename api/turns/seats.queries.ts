@@ -13,6 +13,9 @@ export type Seat = AuthorRow & {
   left_at: number | null
   misses: number
   left_how: LeftHow | null
+  /** Beside whose name they argue, as long as they are a member. */
+  team_id: number | null
+  team_name: string | null
 }
 
 /** Participants of some debates in order of joining, with their people; at most `each` of every debate. */
@@ -21,6 +24,14 @@ export async function listSeats(db: Connection, debateIds: readonly number[], ea
   const query = db
     .selectFrom('participants')
     .leftJoin('users', 'users.id', 'participants.user_id')
+    .leftJoin('memberships as of_team', (join) =>
+      join
+        .onRef('of_team.circle_id', '=', 'participants.team_id')
+        .onRef('of_team.user_id', '=', 'participants.user_id')
+        .on('of_team.state', '=', 'member')
+        .on('users.deleted_at', 'is', null),
+    )
+    .leftJoin('circles as team', 'team.id', 'of_team.circle_id')
     .select([
       'participants.id',
       'participants.debate_id',
@@ -30,6 +41,8 @@ export async function listSeats(db: Connection, debateIds: readonly number[], ea
       'participants.left_at',
       'participants.misses',
       'participants.left_how',
+      'team.id as team_id',
+      'team.name as team_name',
     ])
     .select('participants.name as author_name')
     .select(authorColumns)
@@ -54,7 +67,7 @@ export async function listSeats(db: Connection, debateIds: readonly number[], ea
 
 export async function insertSeat(
   tx: Connection,
-  seat: Pick<Tables['participants'], 'debate_id' | 'side' | 'joined_at'> & { user_id: number },
+  seat: Pick<Tables['participants'], 'debate_id' | 'side' | 'joined_at'> & { user_id: number; team_id?: number | null },
 ): Promise<void> {
   await tx
     .insertInto('participants')

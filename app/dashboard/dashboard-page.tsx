@@ -15,12 +15,13 @@ import type { DashboardParts } from './parts-of-dashboard.server'
 import { RebuttalsToMe } from './rebuttals-to-me'
 import { TurnCards } from './turn-cards'
 import { WaitingDebates } from './waiting-debates'
+import { Invitations, UnreadMessages } from './waiting-for-you'
 
 type DashboardProps = { parts: DashboardParts; now: number; acted: Acted | null }
 
 /** What waits for the member first, then what others have answered them, then what they have; beside it how they did, and the news. */
 export function DashboardPage({ parts, now, acted }: DashboardProps) {
-  const { unverified, turns, kicks, verdicts, seeking, rebuttals, mentions, own, weeks, news } = parts
+  const { unverified, turns, kicks, verdicts, seeking, messages, invitations, rebuttals, mentions, own, weeks, news } = parts
   const rows = (anchor: string) => (debates: readonly DebateCard[]) => <Rows debates={debates} now={now} anchor={anchor} />
   return (
     <main className="with-side">
@@ -39,6 +40,8 @@ export function DashboardPage({ parts, now, acted }: DashboardProps) {
         <WaitingDebates kind="open_kicks" part={kicks} title="Kick votes that wait for your ballot" list={rows(kicksAnchor)} />
         <WaitingDebates kind="to_judge" part={verdicts} title="Debates that wait for your verdict" list={rows(verdictAnchor)} />
         <WaitingDebates kind="seeking" part={seeking} title="Waiting for an opponent" list={rows(nowAnchor)} />
+        <Invitations kinds={invitations} />
+        <UnreadMessages part={messages} />
         <RebuttalsToMe part={rebuttals} />
         <OwnDebates own={own} now={now} />
       </div>

@@ -1,9 +1,15 @@
 import { listMyRebuttals } from '#contract/arguments'
+import type { CircleKind } from '#contract/circles'
 import { listMyDebates } from '#contract/debates'
+import { groupCalls } from '#contract/groups'
 import { listMentions } from '#contract/mentions'
 import { listNotifications } from '#contract/notifications'
 import { countWeeksOfPerson } from '#contract/people'
+import { teamCalls } from '#contract/teams'
 import { mailVerificationLink } from '#contract/verification'
+import { ownCircles } from '../circles/circle-lists.server'
+import type { CircleCard } from '../circles/kinds'
+import { unreadMessages } from '../messages/unread-messages.server'
 import { groupsOf } from '../notifications/groups'
 import { siteUrl } from '../platform/environment.server'
 import { isOffered } from '../platform/missing-calls.server'
@@ -21,12 +27,15 @@ export async function partsOfDashboard(visit: Visit) {
   const among = visit.api(listMyDebates, { query: { per_page: shown.turns + shown.waiting * 3 + shown.own } })
   const ofKind = (type: 'open_kicks' | 'to_judge' | 'seeking', status: string) =>
     partOf(ownDebates(beside, type, { most: shown.waiting, fitting: (debate) => debate.status === status, among }))
-  const [me, turns, kicks, verdicts, seeking, rebuttals, mentions, own, weeks, news] = await Promise.all([
+  const [me, turns, kicks, verdicts, seeking, messages, teams, groups, rebuttals, mentions, own, weeks, news] = await Promise.all([
     partOf(beside.me()),
     partOf(ownTurns(visit, { most: shown.turns, among })),
     ofKind('open_kicks', 'active'),
     ofKind('to_judge', 'voting'),
     ofKind('seeking', 'waiting'),
+    unreadMessages(visit),
+    ownCircles(visit, teamCalls, 'invited'),
+    ownCircles(visit, groupCalls, 'invited'),
     partOf(beside.api(listMyRebuttals, { query: { per_page: shown.rebuttals } })),
     partOf(beside.api(listMentions, { query: { per_page: 1 } })),
     partOf(among),
@@ -44,6 +53,8 @@ export async function partsOfDashboard(visit: Visit) {
     kicks: open,
     verdicts,
     seeking,
+    messages: isUnloaded(messages) ? messages : messages.slice(0, shown.messages),
+    invitations: [invitationsIn('team', teams), invitationsIn('group', groups)],
     rebuttals: isUnloaded(rebuttals) ? rebuttals : rebuttals.data.slice(0, shown.rebuttals),
     mentions: isUnloaded(mentions) ? mentions : mentions.meta.unread_count,
     own: isUnloaded(own)
@@ -56,6 +67,11 @@ export async function partsOfDashboard(visit: Visit) {
     weeks: isUnloaded(weeks) ? weeks : weeks.data,
     news,
   }
+}
+
+/** Another API may send what one is in, too. */
+function invitationsIn(kind: CircleKind, own: Awaited<ReturnType<typeof ownCircles>>): { kind: CircleKind; part: PartOf<CircleCard[]> } {
+  return { kind, part: isUnloaded(own) ? own : own.data.filter(({ membership }) => membership?.state === 'invited') }
 }
 
 /** Of the same that was told often, the latest. */

@@ -3,6 +3,8 @@ import { Balance } from '../debates/balance'
 import { hasSides } from '../debates/debate-people'
 import { sideNames } from '../debates/debate-words'
 import { goneInWords } from '../debates/gone'
+import { teamPath } from '../paths'
+import { useOffered } from '../platform/use-known'
 import { Avatar } from '../ui/avatar'
 import { counted } from '../ui/counted'
 import { PersonLink } from '../ui/person-link'
@@ -35,6 +37,14 @@ export function Benches({ debate }: { debate: Debate }) {
   )
 }
 
+/** The team for which somebody argues. */
+function TeamOf({ team }: Pick<Participant, 'team'>) {
+  const offered = useOffered('teams')
+  if (!team) return null
+  const name = <bdi>{team.name}</bdi>
+  return <span className="meta"> for {offered ? <a href={teamPath(team.id)}>{name}</a> : name}</span>
+}
+
 /** How many people of a bench a page names; an open debate may have thousands. */
 const mostNamed = 8
 
@@ -56,9 +66,10 @@ function Bench({ of, debate, side, seats = 0, begun = true }: BenchProps) {
         )}
         {side && seats > 1 ? <span className="sr-only">{` (${present.length} of ${counted(seats, 'seat')})`}</span> : null}
       </dt>
-      {of.slice(0, mostNamed).map(({ user, left_at, left_how, joined_at }) => (
+      {of.slice(0, mostNamed).map(({ user, team, left_at, left_how, joined_at }) => (
         <dd key={`${user.id} ${user.name} ${joined_at}`} className={speaking && user.id === speaking ? 'speaking' : undefined}>
           <Avatar person={user} /> <PersonLink person={user} />
+          <TeamOf team={team} />
           {goneInWords({ left_at, left_how })}
         </dd>
       ))}

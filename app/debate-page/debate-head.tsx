@@ -1,8 +1,8 @@
 import { Fragment } from 'react'
 import type { Debate } from '#contract/debates'
 import { labelOf } from '../debates/debate-words'
-import { aboutAnchor, outsidePath, picturePath, tagPath } from '../paths'
-import { useKnown } from '../platform/use-known'
+import { aboutAnchor, groupPath, outsidePath, picturePath, tagPath } from '../paths'
+import { useKnown, useOffered } from '../platform/use-known'
 import { Day } from '../ui/day'
 import { Decoration } from '../ui/decoration'
 import { Emblem } from '../ui/emblem'
@@ -33,11 +33,18 @@ export function DebateHead({ debate }: { debate: Debate }) {
             </>
           ) : null}
           <Day at={debate.created_at} />
+          <InGroup debate={debate} />
         </span>
       </p>
       <Tags debate={debate} />
     </div>
   )
+}
+
+function InGroup({ debate: { group } }: { debate: Debate }) {
+  const offered = useOffered('groups')
+  if (!group) return null
+  return <> in the group {offered ? <a href={groupPath(group.slug)}>{<bdi>{group.name}</bdi>}</a> : <bdi>{group.name}</bdi>}</>
 }
 
 /** What the debate is about, and for an archive's debate where it comes from and under which licence (PRODUCT §6). */

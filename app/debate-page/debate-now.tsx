@@ -1,6 +1,8 @@
 import type { Debate, LeftHow } from '#contract/debates'
+import { TeamChoice } from '../debates/circle-choice'
 import type { debateActs } from '../debates/debate.acts.server'
 import { joinsByArguing, labelOf, may, roundInWords, sideNames, takesArguments, turnInWords } from '../debates/debate-words'
+import type { OwnCircle } from '../debates/own-circles.server'
 import { does } from '../forms/does'
 import { NoticeAt } from '../forms/notice'
 import { newArgumentAnchor, nowAnchor, verdictAnchor } from '../paths'
@@ -11,15 +13,16 @@ import { TurnRules } from '../turns/turn-rules'
 import { Moment, TimeLeft } from '../ui/moment'
 import { ClosedVerdict, endInWords } from '../verdicts/closed-verdict'
 import type { Judgement } from '../verdicts/judgement.server'
+import { GroupStep, isForOthers } from './group-step'
 import { WaitingStep } from './waiting-step'
 
-type Props = { debate: Debate; judgement: Judgement | null }
+type Props = { debate: Debate; judgement: Judgement | null; teams: readonly OwnCircle[] }
 
 /**
  * What this reader may do in the debate now, or why not: one clear action (PRODUCT §2, Status). The API answers what is
  * allowed, for guests as if they had signed in, since sign-in comes on the way.
  */
-export function DebateNow({ debate, judgement, now }: Props & { now: number }) {
+export function DebateNow({ debate, judgement, teams, now }: Props & { now: number }) {
   const { viewer } = useKnown()
   return (
     <section id={nowAnchor} className="now flow" aria-label="What you can do now">
@@ -32,7 +35,7 @@ export function DebateNow({ debate, judgement, now }: Props & { now: number }) {
       <LivePart debate={debate} part="step">
         <div className="steps">
           <OwnPart debate={debate} />
-          <Step debate={debate} judgement={judgement} />
+          <Step debate={debate} judgement={judgement} teams={teams} />
           <TurnRules debate={debate} />
           {viewer || !(joinsByArguing(debate) || may(debate, 'join_for').allowed || may(debate, 'join_against').allowed) ? null : (
             <p className="meta">You sign in on the way.</p>
@@ -47,6 +50,7 @@ function titleOf(debate: Debate, viewerId: string | undefined): string {
   const turn = turnInWords(debate, viewerId)
   if (turn) return turn
   if (debate.permissions === null) return saysLittle(debate)
+  if (isForOthers(debate) && !goingOf(debate, viewerId)) return 'Its group debates here'
   if (debate.status === 'waiting') return debate.type === 'open' ? 'It has not begun' : 'Seats are free'
   if (debate.status === 'active') return debate.type === 'open' ? 'Anybody can argue here' : 'The rounds are on'
   if (debate.status === 'voting') return 'The rounds are over'
@@ -116,13 +120,14 @@ const ownGoing: Readonly<Record<LeftHow, string>> = {
 }
 
 /** The next step that is open, else the reason why none is. */
-function Step({ debate, judgement }: Props) {
+function Step({ debate, judgement, teams }: Props) {
   const { viewer } = useKnown()
   const { status, type, user_is_participant: takesPart } = debate
   if (may(debate, 'argue').allowed) return <ArgueStep free={type === 'open' || debate.permissions === null} />
   if (may(debate, 'start').allowed) return <StartStep debate={debate} />
-  if (may(debate, 'join_for').allowed || may(debate, 'join_against').allowed) return <JoinSideStep debate={debate} />
-  if (joinsByArguing(debate)) return <JoinStep debate={debate} />
+  if (may(debate, 'join_for').allowed || may(debate, 'join_against').allowed) return <JoinSideStep debate={debate} teams={teams} />
+  if (joinsByArguing(debate)) return <JoinStep debate={debate} teams={teams} />
+  if (isForOthers(debate) && !goingOf(debate, viewer?.id)) return <GroupStep debate={debate} />
   if (status === 'waiting' && takesPart) return <WaitingStep debate={debate} />
   if (status === 'active' && takesPart)
     return <p className="max-sm:sr-only">You post when your turn comes. Until then you can vote on the arguments of the others.</p>
@@ -135,7 +140,7 @@ function Step({ debate, judgement }: Props) {
   return <p>{`Its arguments stay to be read.${may(debate, 'vote').allowed ? ' You can still vote on them.' : ''}`}</p>
 }
 
-function JudgeStep({ debate, judgement }: Props) {
+function JudgeStep({ debate, judgement }: Omit<Props, 'teams'>) {
   const judged = judgement && !isUnloaded(judgement.found) && judgement.found.your_ballot !== null
   return (
     <>
@@ -181,12 +186,13 @@ function StartStep({ debate }: { debate: Debate }) {
   )
 }
 
-function JoinSideStep({ debate }: { debate: Debate }) {
+function JoinSideStep({ debate, teams }: Omit<Props, 'judgement'>) {
   const reasons = (['join_for', 'join_against'] as const).flatMap((act) => may(debate, act).reason ?? [])
   return (
     <form className="flow" method="post">
       <input type="hidden" name="debate" value={debate.id} />
       <p>{['It begins when every seat is taken, or when its creator starts it.', ...reasons].join(' ')}</p>
+      <TeamChoice own={teams} />
       <p className="row">
         {may(debate, 'join_for').allowed ? (
           <button type="submit" className="primary" {...does<typeof debateActs>('join-for')}>
@@ -203,11 +209,12 @@ function JoinSideStep({ debate }: { debate: Debate }) {
   )
 }
 
-function JoinStep({ debate }: { debate: Debate }) {
+function JoinStep({ debate, teams }: Omit<Props, 'judgement'>) {
   return (
     <form className="flow" method="post">
       <input type="hidden" name="debate" value={debate.id} />
       <p className="max-sm:sr-only">No sides to choose, no turns to wait for.</p>
+      <TeamChoice own={teams} />
       <p className="row">
         <button type="submit" className="primary" {...does<typeof debateActs>('join')}>
           Join the debate

@@ -9,6 +9,7 @@ import { CommentsSection } from '../comments/comments-section'
 import type { CommentActs } from '../comments/offered.server'
 import { DebateSide } from '../debates/debate-side'
 import { takesArguments } from '../debates/debate-words'
+import type { OwnCircle } from '../debates/own-circles.server'
 import type { Acted } from '../forms/sent-in-place'
 import type { KeptDraft } from '../forms/waiting.server'
 import { hasKicks, KickSection } from '../kicks/kick-section'
@@ -42,12 +43,14 @@ export type DebatePageProps = {
   comments: { list: PartOf<PageOf<Comment>>; offers: CommentActs } | null
   judgement: Judgement | null
   kicks: Kicks | null
+  /** Those of the reader, who may join for one. */
+  teams: readonly OwnCircle[]
   nonce: string | null
   now: number
   acted: Acted | null
 }
 
-export function DebatePage({ debate, layout, list, map, draft, comments, judgement, kicks, nonce, now, acted }: DebatePageProps) {
+export function DebatePage({ debate, layout, list, map, draft, comments, judgement, kicks, teams, nonce, now, acted }: DebatePageProps) {
   const writing = actedOn('post', acted, argumentKind)
   const pictureErrors = acted?.kind === 'refused' && acted.intent === 'picture' ? (acted.errors.picture ?? [acted.message]) : undefined
   return (
@@ -56,7 +59,12 @@ export function DebatePage({ debate, layout, list, map, draft, comments, judgeme
       fields={faultyFields}
       head={<DebateHead debate={debate} />}
       side={(say) => (
-        <DebateSide debate={debate} now={now} say={say} state={<DebateNow debate={debate} judgement={judgement} now={now} />} />
+        <DebateSide
+          debate={debate}
+          now={now}
+          say={say}
+          state={<DebateNow debate={debate} judgement={judgement} teams={teams} now={now} />}
+        />
       )}
       places={[
         nowAnchor,

@@ -10,6 +10,7 @@ import { commentsTabOf } from '../comments/comments-tab.server'
 import { commentActsOn } from '../comments/offered.server'
 import { may, offersArguing } from '../debates/debate-words'
 import { offered } from '../debates/offered.server'
+import { ownTeams } from '../debates/own-circles.server'
 import { actOn } from '../forms/acts.server'
 import { formNonce } from '../forms/nonce.server'
 import { useActed } from '../forms/use-acted'
@@ -43,7 +44,8 @@ export const loader = defineLoader(async (visit, { slug = '' }) => {
 async function debateItself(visit: Visit, found: Debate) {
   const layout = layoutOf(visit.url.searchParams)
   const beside = visit.beside()
-  const [debate, list, map, draft, judgement, kicks, best] = await Promise.all([
+  const joinable = (['join', 'join_for', 'join_against'] as const).some((act) => may(found, act).allowed)
+  const [debate, list, map, draft, judgement, kicks, best, teams] = await Promise.all([
     withCleanDescription(offered(found)),
     argumentsOf(visit, found, layout),
     mapOf(beside, found, (blocks) => sidesIn(found, blocks)),
@@ -51,6 +53,7 @@ async function debateItself(visit: Visit, found: Debate) {
     judgementOf(beside, found),
     kicksOf(beside, found),
     bestComments(beside, found),
+    ownTeams(visit, joinable),
   ])
   const canonical = siteUrl() + debatePath(debate.slug)
   return {
@@ -63,6 +66,7 @@ async function debateItself(visit: Visit, found: Debate) {
     draft,
     judgement,
     kicks,
+    teams,
     comments: isAbsent(best) ? null : { list: best, offers: commentActsOn(debate) },
     nonce: formNonce(visit, offersArguing(debate) || may(debate, 'kick').allowed),
     now: Date.now(),

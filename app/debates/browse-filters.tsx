@@ -1,5 +1,6 @@
 import { debatesPath, tagsPath } from '../paths'
 import { Field } from '../ui/field'
+import { SelectField } from '../ui/select-field'
 import { type DebateFilters, filtersInWords, longest, narrows, sortNames, sorts, statuses, typeNames, types } from './debate-filters'
 import { stageNames } from './debate-stage'
 
@@ -24,14 +25,14 @@ export function BrowseFilters({
           <Field id="search" label="Words in topic or description">
             <input type="search" id="search" name="search" maxLength={longest.search} defaultValue={filters.search} />
           </Field>
-          <Select
+          <SelectField
             name="sort"
             label="Sort by"
             chosen={filters.sort ?? 'latest'}
             options={sorts.map((name) => [name, capital(sortNames[name])])}
           />
-          <Select name="status" label="Stage" chosen={filters.status} any options={statuses.map((name) => [name, stageNames[name]])} />
-          <Select name="type" label="Type" chosen={filters.type} any options={types.map((name) => [name, typeNames[name]])} />
+          <SelectField name="status" label="Stage" chosen={filters.status} any options={statuses.map((name) => [name, stageNames[name]])} />
+          <SelectField name="type" label="Type" chosen={filters.type} any options={types.map((name) => [name, typeNames[name]])} />
           <Field id="tags" label="Tags" hint="All of these, parted by commas">
             <input
               type="text"
@@ -52,30 +53,6 @@ export function BrowseFilters({
         </form>
       </details>
     </aside>
-  )
-}
-
-type SelectProps = {
-  name: string
-  label: string
-  chosen: string | undefined
-  /** Whether not to choose is a choice. */
-  any?: boolean
-  options: readonly (readonly [value: string, words: string])[]
-}
-
-function Select({ name, label, chosen, any = false, options }: SelectProps) {
-  return (
-    <Field id={name} label={label}>
-      <select id={name} name={name} defaultValue={chosen ?? ''}>
-        {any ? <option value="">Any</option> : null}
-        {options.map(([value, words]) => (
-          <option key={value} value={value}>
-            {words}
-          </option>
-        ))}
-      </select>
-    </Field>
   )
 }
 

@@ -4,10 +4,13 @@ import { slugOf } from '#contract/slug'
 import type { Fields } from '../forms/acts.server'
 import { useKnown } from '../platform/use-known'
 import { DebateCard } from './debate-card'
+import type { OwnCircle } from './own-circles.server'
 
 type Props = {
   /** What the form begins with. */
   typed: Fields
+  /** Those of the creator. */
+  groups: readonly OwnCircle[]
   /** The form, and what stands above it. */
   children: ReactNode
 }
@@ -16,7 +19,7 @@ type Props = {
  * The form of a debate, and beside it the card that comes of it (LOOK-2 §6): as it was sent, and with scripts as it is typed. The card is
  * for the eye, for all that it says is in the form.
  */
-export function WithCardToBe({ typed, children }: Props) {
+export function WithCardToBe({ typed, groups, children }: Props) {
   const [fields, setFields] = useState(typed)
   const box = useRef<HTMLDivElement>(null)
   const type = ({ target }: FormEvent) => setFields(textsIn(target instanceof Element ? target.closest('form') : null))
@@ -27,22 +30,24 @@ export function WithCardToBe({ typed, children }: Props) {
       <div className="flow" ref={box} onInput={type}>
         {children}
       </div>
-      <CardToBe fields={fields} />
+      <CardToBe fields={fields} groups={groups} />
     </>
   )
 }
 
-function CardToBe({ fields }: { fields: Fields }) {
+function CardToBe({ fields, groups }: { fields: Fields; groups: Props['groups'] }) {
   const { viewer } = useKnown()
   if (!viewer || !fields.topic?.trim()) return null
   const user = viewer.person
   const card = cardOf(fields)
-  const own = { user, side: card.type === 'open' ? null : sideIn(fields), joined_at: null, left_at: null, left_how: null }
+  const chosen = groups.find(({ value }) => value === fields.group)
+  const group = chosen ? { id: '', slug: chosen.value, name: chosen.name, is_member: true } : null
+  const own = { user, side: card.type === 'open' ? null : sideIn(fields), joined_at: null, left_at: null, left_how: null, team: null }
   return (
     <aside className="beside flow" {...inert}>
       <p className="meta">In lists it will stand so:</p>
       <ol className="cards">
-        <DebateCard debate={{ ...card, participants: [own] }} heading="h2" now={0} toBe />
+        <DebateCard debate={{ ...card, group, participants: [own] }} heading="h2" now={0} toBe />
       </ol>
     </aside>
   )
@@ -51,7 +56,7 @@ function CardToBe({ fields }: { fields: Fields }) {
 /** React 18 knows no such attribute, and writes what it does not know as it is given. */
 const inert = { inert: '' }
 
-function cardOf({ topic = '', description = '', type = 'standard', rounds, tags = '' }: Fields): Omit<Card, 'participants'> {
+function cardOf({ topic = '', description = '', type = 'standard', rounds, tags = '' }: Fields): Omit<Card, 'participants' | 'group'> {
   const open = type === 'open'
   return {
     ...{ id: '', slug: slugOf(topic, 80), topic: topic.trim(), description: description.trim(), avatar: null },

@@ -2,7 +2,7 @@ import { previewContent } from '#contract/arguments'
 import { debateLimits } from '#contract/debate-limits'
 import { createDebate, NewDebate } from '#contract/debates'
 import { type Act, type Acts, keyOf, type Sent } from '../forms/acts.server'
-import { hasLostPicture } from '../forms/lost-files.server'
+import { hasLostPicture, pictureInWords, pictureOf, withoutPicture } from '../forms/lost-files.server'
 import { parseForm } from '../forms/parse-form.server'
 import { forget } from '../forms/waiting.server'
 import { createDebatePath, debatePath } from '../paths'
@@ -61,6 +61,8 @@ export const createPageActs = { ...createActs, 'preview-description': preview, '
 function debateIn(sent: Sent): NewDebate {
   const form = new FormData()
   for (const [name, value] of Object.entries(sent.fields)) form.set(name, value)
+  // Of no team, and in no group.
+  for (const name of ['team_id', 'group']) if (!sent.fields[name]) form.delete(name)
   // Nothing typed, or two commas in a row, name no tag.
   const tags = (sent.fields.tags ?? '').split(',').filter((name) => name.trim() !== '')
   form.delete('tags')

@@ -12,18 +12,23 @@ import { useOffered } from '../platform/use-known'
 import { Choices } from '../ui/choices'
 import { describedBy, Field } from '../ui/field'
 import { TextArea } from '../ui/text-area'
+import { GroupChoice, TeamChoice } from './circle-choice'
 import type { createPageActs } from './create-debate.acts.server'
 import { CreateLimits, type TurnLengths } from './create-limits'
+import type { OwnCircle } from './own-circles.server'
 
 export type CreateFormProps = {
   typed: Fields
   errors: Readonly<Record<string, readonly string[]>>
   constraints: Constraints
   turns: TurnLengths
+  /** Those of the creator. */
+  teams: readonly OwnCircle[]
+  groups: readonly OwnCircle[]
 }
 
 /** Every choice of PRODUCT §2, Creating; all but the topic have a usual one. */
-export function CreateForm({ typed, errors, constraints, turns }: CreateFormProps) {
+export function CreateForm({ typed, errors, constraints, turns, teams, groups }: CreateFormProps) {
   const previews = useOffered('previews')
   const [, fields] = useForm<NewDebate>({ id: 'create', constraint: constraints, lastResult: lastResultOf({ values: typed, errors }) })
   return (
@@ -40,6 +45,8 @@ export function CreateForm({ typed, errors, constraints, turns }: CreateFormProp
         limit={constraints.description?.maxLength}
       />
       <Choices name="side" legend="Your side" options={sides} chosen={typed.side} errors={errors.side} />
+      <TeamChoice own={teams} chosen={typed.team_id} errors={errors.team_id} />
+      <GroupChoice own={groups} chosen={typed.group} errors={errors.group} />
       <Choices name="type" legend="Type" options={types} chosen={typed.type} errors={errors.type} />
       <CreateLimits fields={fields} constraints={constraints} turns={turns} />
       <Field id="tags" label="Tags (optional)" hint="Up to 5, parted by commas: work, economy" errors={errors.tags}>

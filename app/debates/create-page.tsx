@@ -11,6 +11,7 @@ import { WithCardToBe } from './card-to-be'
 import type { createPageActs } from './create-debate.acts.server'
 import { CreateForm } from './create-form'
 import type { TurnLengths } from './create-limits'
+import type { OwnCircle } from './own-circles.server'
 
 type CreatePageProps = {
   /** What was refused before and is offered back. */
@@ -19,24 +20,33 @@ type CreatePageProps = {
   usual: Fields
   constraints: Constraints
   turns: TurnLengths
+  teams: readonly OwnCircle[]
+  groups: readonly OwnCircle[]
   answer: Acted | null
 }
 
 /** Starting a debate: the form, what is wrong with it, and what the description would look like. */
-export function CreatePage({ draft, usual, constraints, turns, answer: sent }: CreatePageProps) {
+export function CreatePage({ draft, usual, constraints, turns, teams, groups, answer: sent }: CreatePageProps) {
   const answer = useActed(sent, [draft])
   const refusal = answer?.kind === 'refused' ? answer : null
   const shown = answer?.kind === 'preview' ? answer : null
   const typed = refusal?.values ?? shown?.values ?? draft?.fields ?? {}
   return (
     <main className="with-side">
-      <WithCardToBe typed={{ ...usual, ...typed }}>
+      <WithCardToBe typed={{ ...usual, ...typed }} groups={groups}>
         <FormFaults refusal={refusal} controls={constraints} />
         <Notice />
         <h1>Start a debate</h1>
         {shown ? <Preview shown={shown} /> : <p>{introduction}</p>}
         {draft && !refusal && !shown ? <Kept /> : null}
-        <CreateForm typed={{ ...usual, ...typed }} errors={refusal?.errors ?? {}} constraints={constraints} turns={turns} />
+        <CreateForm
+          typed={{ ...usual, ...typed }}
+          errors={refusal?.errors ?? {}}
+          constraints={constraints}
+          turns={turns}
+          teams={teams}
+          groups={groups}
+        />
       </WithCardToBe>
     </main>
   )

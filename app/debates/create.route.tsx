@@ -14,13 +14,17 @@ import { useActionData, useLoaderData } from '../platform/page-data'
 import { type PageHead, pageMeta } from '../ui/page-meta'
 import { createDraftKey, createPageActs } from './create-debate.acts.server'
 import { CreatePage } from './create-page'
+import { ownGroups, ownTeams } from './own-circles.server'
 
 export const loader = defineLoader(async (visit) => {
   if (!isOffered(createDebate)) throw new ApiFailure(404, notHere)
   if (!visit.member) throw await leadTo(visit, authPath('login', createDebatePath), 'Sign in to start a debate.')
+  const [draft, teams, groups] = await Promise.all([keptDraft(visit, createDraftKey), ownTeams(visit), ownGroups(visit)])
+  // A group's page leads here to begin one in it.
+  const group = visit.url.searchParams.get('group') ?? ''
   return {
-    draft: await keptDraft(visit, createDraftKey),
-    usual: { ...usualOf(NewDebate), nonce: formNonce(visit) ?? '' },
+    ...{ draft, teams, groups },
+    usual: { ...usualOf(NewDebate), group, nonce: formNonce(visit) ?? '' },
     constraints: constraintsOf(NewDebate, { topic: debateLimits.topic }),
     turns: { days: debateLimits.turnDays.choices, minutes: debateLimits.turnMinutes.choices },
     canonical: siteUrl() + createDebatePath,

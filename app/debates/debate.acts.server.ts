@@ -75,7 +75,8 @@ function joining(side: Side | undefined): Act {
     who: 'member',
     waits: () => `you join the debate${where}`,
     async perform(visit, { fields, place }) {
-      const joining = visit.api(joinDebate, { path: { id: idIn(fields) }, body: side ? { side } : {} })
+      const { team_id } = fields
+      const joining = visit.api(joinDebate, { path: { id: idIn(fields) }, body: { ...(side && { side }), ...(team_id && { team_id }) } })
       const { debate, already } = await unlessSoAlready(visit, joining, { place, isSo: (debate) => debate.user_is_participant })
       return { to: `${place}#${nowAnchor}`, text: already ? partAlready(debate) : partNow(debate, side) }
     },

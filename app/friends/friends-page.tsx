@@ -7,7 +7,7 @@ import { does } from '../forms/does'
 import { Notice, NoticeAt, NoticePlaces } from '../forms/notice'
 import { PageFaults } from '../forms/page-faults'
 import type { Acted } from '../forms/sent-in-place'
-import { debatesPath, friendAnchor, friendsPath, invitesAnchor, withQuery } from '../paths'
+import { debatesPath, friendAnchor, friendsPath, invitesAnchor, teamsPath, withQuery, writingPath } from '../paths'
 import type { personActs } from '../people/person.acts.server'
 import { isAbsent, isUnloaded, type PartOf } from '../platform/part-of'
 import { useOffered } from '../platform/use-known'
@@ -31,6 +31,7 @@ export type FriendsPageProps = Pick<InvitesProps, 'invites' | 'nonce'> & {
 
 /** Requests that wait for the member first, then those that wait for others, then the friends. */
 export function FriendsPage({ friends, incoming, outgoing, invites, nonce, acted }: FriendsPageProps) {
+  const teams = useOffered('teams')
   const people = [friends, incoming, outgoing].flatMap((part) => (isUnloaded(part) ? [] : part.data.map(({ id }) => friendAnchor(id))))
   return (
     <NoticePlaces places={[...people, ...(invites ? [invitesAnchor] : [])]}>
@@ -38,6 +39,11 @@ export function FriendsPage({ friends, incoming, outgoing, invites, nonce, acted
         <PageFaults acted={acted} fields={{ invites: 'invites' }} />
         <Notice />
         <h1>Friends</h1>
+        {teams ? (
+          <p>
+            <a href={teamsPath}>Teams</a>: argue together with others.
+          </p>
+        ) : null}
         <RequestsPart part={incoming} id="requests" title="Requests to you" acts={['accept', 'decline']} />
         <RequestsPart part={outgoing} id="sent" title="Your requests" acts={['withdraw']} />
         <FriendsPart part={friends} />

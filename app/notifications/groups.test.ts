@@ -28,6 +28,16 @@ test('what says the same and leads to the same place is one group, at its latest
   ])
 })
 
+test('messages of one person are one group, which leads to the first that was not read', () => {
+  const by = (id: number, number: number, more: object = {}) =>
+    sent({ id: number, type: 'message', ...more }, { message: 'Ada wrote to you', url: `/messages/Ada#m${number}`, user: { id } })
+  const { recent } = shown(by(2, 9), by(2, 8), by(2, 7, { read_at: '2026-03-10T11:30:00Z' }), by(3, 5, { read_at: '2026-03-10T11:30:00Z' }))
+  expect(recent.map(({ ids, unread, to }) => [ids, unread, to])).toEqual([
+    [['9', '8', '7'], 2, '/messages/Ada#m8'],
+    [['5'], 0, '/messages/Ada#m5'],
+  ])
+})
+
 test('what is older than 7 days stands apart, the same or not', () => {
   const { recent, older } = shown(sent(), sent({ created_at: '2026-03-03T12:00:00Z' }), sent({ created_at: '2026-03-03T11:59:59Z' }))
   expect([recent.map(({ ids }) => ids.length), older.map(({ ids }) => ids.length)]).toEqual([[2], [1]])

@@ -73,6 +73,12 @@ const labels: Readonly<Record<NotificationType, string>> = {
   friend_accepted: 'Somebody is your friend now',
   message: 'A friend writes to you',
   badge: 'You earn a badge',
+  team_invitation: 'Somebody invites you to a team',
+  team_request: 'Somebody asks to join a team of yours',
+  group_invitation: 'Somebody invites you to a group',
+  group_request: 'Somebody asks to join a group of yours',
+  group_news: 'Somebody joins by your invitation, or you join, or own a group',
+  team_news: 'Somebody joins by your invitation, or you join, or own a team',
 }
 
 const ways: readonly (readonly [NotificationWay, string])[] = [

@@ -79,7 +79,7 @@ const idIn = ({ person }: Fields) => person ?? ''
 const nameIn = ({ name }: Fields) => name || 'This person'
 
 /** The name in a form is only a claim: what is asked before it is done must not be told by whoever made the form. */
-async function trueName(visit: Visit, fields: Fields): Promise<string> {
+export async function trueName(visit: Visit, fields: Fields): Promise<string> {
   const name = fields.name ?? ''
   const profile = await profileOf(visit, fields.display_name || name).catch(() => undefined)
   if (!profile || profile.id !== idIn(fields)) return 'a person whose name cannot be checked'

@@ -15,6 +15,7 @@ import type { AskedList, ListOfPerson } from './profile.server'
 import { type ListName, ProfileLists } from './profile-lists'
 import { Spark } from './spark'
 import { Standing, useIsOwn } from './standing-form'
+import { TeamsOf } from './teams-of'
 
 type Props = {
   profile: Profile
@@ -40,6 +41,7 @@ export function ProfilePage({ profile, acted, weeks, ...lists }: Props) {
         {/* What an answer brought anew replaces what the page had made of the old. */}
         <Standing key={JSON.stringify([profile.friendship, profile.blocking])} profile={profile} say={say} />
         <EarnedBadges badges={profile.badges} isOwn={isOwn} />
+        <TeamsOf teams={profile.teams} isOwn={isOwn} />
         <ProfileLists profile={profile} {...lists} />
       </main>
     </NoticePlaces>

@@ -13,8 +13,19 @@ let api: ReturnType<typeof open> | undefined
 
 async function open() {
   const { openApi, openPorts } = await import('../../api/open-api.ts')
-  const { DATABASE_URL, DATA_DIR, LOG_LEVEL, MAIL_URL, MAIL_FROM, REDIS_URL, RATE_LIMIT_FACTOR, clientSecret, siteUrl, providers } =
-    environment()
+  const {
+    DATABASE_URL,
+    DATA_DIR,
+    LOG_LEVEL,
+    MAIL_URL,
+    MAIL_FROM,
+    REDIS_URL,
+    RATE_LIMIT_FACTOR,
+    FEATURE_GROUPS,
+    clientSecret,
+    siteUrl,
+    providers,
+  } = environment()
   // Held on globalThis: a hot reload loads this module again, and must not open the database twice.
   held.rostrumPorts ??= openPorts({
     databaseUrl: DATABASE_URL,
@@ -23,6 +34,7 @@ async function open() {
     clientSecret,
     siteUrl,
     providers,
+    groups: FEATURE_GROUPS === '1',
     mailUrl: MAIL_URL,
     redisUrl: REDIS_URL,
     mailFrom: MAIL_FROM,

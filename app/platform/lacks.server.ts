@@ -4,6 +4,7 @@ import type { Call } from '#contract/call'
 import { createDebate } from '#contract/debates'
 import { exportOwn } from '#contract/export'
 import { withdrawInvite } from '#contract/friends'
+import { listGroups } from '#contract/groups'
 import { readKickVote } from '#contract/kicks'
 import { listMentions } from '#contract/mentions'
 import { readNotificationPreferences } from '#contract/notifications'
@@ -12,6 +13,7 @@ import { listBlocks, readProfileByName } from '#contract/people'
 import { listSessions } from '#contract/sessions'
 import { deleteAccount } from '#contract/settings'
 import { listTags } from '#contract/tags'
+import { listTeams } from '#contract/teams'
 import { isOffered } from './missing-calls.server'
 import { isParameterTold } from './told-calls.server'
 
@@ -20,6 +22,8 @@ const needed = {
   creating: createDebate,
   tags: listTags,
   badges: listBadges,
+  teams: listTeams,
+  groups: listGroups,
   profiles: readProfileByName,
   mentions: listMentions,
   preferences: readNotificationPreferences,

@@ -10,6 +10,8 @@ import {
   debatePath,
   debatesPath,
   friendsPath,
+  groupPath,
+  groupsPath,
   homePath,
   profilePath,
   searchPath,
@@ -24,12 +26,13 @@ import { Marked } from './marked'
 export type QuickFound = { said: string; html: string }
 
 /** Where one may want to go (customer-spec §2), as far as the visitor and the API can. */
-export function shortcuts({ friends, creating }: { friends: boolean; creating: boolean }): QuickFound {
+export function shortcuts({ friends, groups, creating }: Record<'friends' | 'groups' | 'creating', boolean>): QuickFound {
   const html = renderToStaticMarkup(
     <Group title="Shortcuts">
       <Option to={homePath}>Home</Option>
       <Option to={debatesPath}>Explore debates</Option>
       {friends ? <Option to={friendsPath}>Friends</Option> : null}
+      {groups ? <Option to={groupsPath}>Groups</Option> : null}
       {creating ? <Option to={createDebatePath}>Start a debate</Option> : null}
     </Group>,
   )
@@ -41,6 +44,7 @@ export function foundInGroups(q: string, { data, totals, totals_capped }: Search
   const categories = [
     { title: 'People', name: 'people', one: 'person', many: 'people', options: data.people.flatMap(personOption) },
     { title: 'Debates', name: 'debates', one: 'debate', many: 'debates', options: data.debates.map(debateOption) },
+    { title: 'Groups', name: 'groups', one: 'group', many: 'groups', options: data.groups.map(groupOption) },
     { title: 'Posts', name: 'posts', one: 'post', many: 'posts', options: data.posts.map(postOption) },
   ] as const
   const all = withQuery(searchPath, { q })
@@ -79,6 +83,14 @@ function personOption(person: SearchAnswer['data']['people'][number]) {
       {shownName(person)}
     </Option>,
   ]
+}
+
+function groupOption({ id, slug, name }: SearchAnswer['data']['groups'][number]) {
+  return (
+    <Option key={id} to={groupPath(slug)}>
+      {name}
+    </Option>
+  )
 }
 
 function postOption({ id, type, snippet, snippet_marks, debate }: SearchAnswer['data']['posts'][number]) {

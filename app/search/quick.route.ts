@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { createDebate } from '#contract/debates'
 import { listFriends } from '#contract/friends'
+import { listGroups } from '#contract/groups'
 import { search } from '#contract/search'
 import { searchLimits } from '#contract/search-limits'
 import { ApiFailure } from '../platform/api-failure'
@@ -14,7 +15,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const visit = await visitOf(request, context as LoadContext)
   const headers = { 'Cache-Control': 'private, no-store' }
   const q = (visit.url.searchParams.get('q') ?? '').trim().slice(0, searchLimits.text)
-  const offered = { friends: visit.member && isOffered(listFriends), creating: isOffered(createDebate) }
+  const offered = { friends: visit.member && isOffered(listFriends), groups: isOffered(listGroups), creating: isOffered(createDebate) }
   if (q === '') return Response.json(shortcuts(offered), { headers })
   try {
     const found = await visit.api(search, { query: { q, limit: searchLimits.quick.asked } })

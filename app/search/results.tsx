@@ -4,7 +4,7 @@ import type { SearchCategory } from '#contract/search-limits'
 import { shownName } from '#contract/shown-name'
 import { DebateStage } from '../debates/debate-stage'
 import { roundInWords } from '../debates/debate-words'
-import { argumentPath, commentPath, debatePath } from '../paths'
+import { argumentPath, commentPath, debatePath, groupPath } from '../paths'
 import { Avatar } from '../ui/avatar'
 import { Emblem } from '../ui/emblem'
 import { Moment } from '../ui/moment'
@@ -75,7 +75,7 @@ function Person({ person, heading }: { person: FoundPerson; heading: Heading }) 
 
 function Group({ group, heading }: { group: FoundGroup; heading: Heading }) {
   return (
-    <Row heading={heading} title={group.name}>
+    <Row heading={heading} title={<a href={groupPath(group.slug)}>{group.name}</a>}>
       <Excerpt text={group.excerpt} marks={group.excerpt_marks} />
     </Row>
   )

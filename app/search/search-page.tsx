@@ -1,7 +1,8 @@
 import type { SearchAnswer } from '#contract/search'
 import { type SearchCategory, searchCategories } from '#contract/search-limits'
 import { Notice } from '../forms/notice'
-import { debatesPath, friendsPath, homePath } from '../paths'
+import { debatesPath, friendsPath, groupsPath, homePath } from '../paths'
+import { useOffered } from '../platform/use-known'
 import { BeyondTheLast } from '../ui/beyond-the-last'
 import { CreateLink } from '../ui/create-link'
 import { ErrorSummary } from '../ui/error-summary'
@@ -173,6 +174,7 @@ function Narrowing({ asked }: { asked: AskedSearch }) {
 
 /** Before anything is searched for: what a search understands, and where else to go (customer-spec §2, Quick search). */
 function Hints() {
+  const groups = useOffered('groups')
   return (
     <>
       <Part id="how" title="What a search understands">
@@ -197,7 +199,7 @@ function Hints() {
       </Part>
       <nav aria-label="Shortcuts" className="row">
         <a href={homePath}>Home</a> <a href={debatesPath}>Explore debates</a> <a href={friendsPath}>Friends</a>{' '}
-        <CreateLink>Start a debate</CreateLink>
+        {groups ? <a href={groupsPath}>Groups</a> : null} <CreateLink>Start a debate</CreateLink>
       </nav>
     </>
   )

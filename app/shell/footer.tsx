@@ -1,5 +1,5 @@
-import { aboutPath, appearancePath, debatesPath, settingsPaths, themePath } from '../paths'
-import { useKnown } from '../platform/use-known'
+import { aboutPath, appearancePath, debatesPath, settingsPaths, teamsPath, themePath } from '../paths'
+import { useKnown, useOffered } from '../platform/use-known'
 import { zoneInWords } from '../platform/zone'
 import { CreateLink } from '../ui/create-link'
 
@@ -7,11 +7,12 @@ import { CreateLink } from '../ui/create-link'
 export function Footer() {
   const { appearance, place, viewer, zone } = useKnown()
   const { lowData } = appearance
+  const teams = useOffered('teams')
   return (
     <footer>
       <nav aria-label="More">
-        <a href={debatesPath}>All debates</a> <CreateLink>Start a debate</CreateLink> <a href={aboutPath}>About</a>{' '}
-        <a href={viewer ? settingsPaths.appearance : appearancePath}>Appearance</a>
+        <a href={debatesPath}>All debates</a> <CreateLink>Start a debate</CreateLink> {teams ? <a href={teamsPath}>Teams</a> : null}{' '}
+        <a href={aboutPath}>About</a> <a href={viewer ? settingsPaths.appearance : appearancePath}>Appearance</a>
       </nav>
       {zone ? <p>Times are those of {zoneInWords(zone.name)}.</p> : null}
       <form method="post" action={themePath}>

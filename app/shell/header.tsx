@@ -1,9 +1,10 @@
 import { useUnreadMessages } from '../messages/use-unread-messages'
 import { Bell } from '../notifications/bell'
-import { authPath, debatesPath, homePath, notificationsPath, returnFrom, streamPath } from '../paths'
-import { useKnown } from '../platform/use-known'
+import { authPath, debatesPath, groupsPath, homePath, notificationsPath, returnFrom, streamPath } from '../paths'
+import { useKnown, useOffered } from '../platform/use-known'
 import { SearchForm } from '../search/search-form'
 import { Avatar } from '../ui/avatar'
+import { counted, inFew } from '../ui/counted'
 import { CreateLink } from '../ui/create-link'
 import { Icon, lensPath } from '../ui/icon'
 import { FriendsLink } from './friends-link'
@@ -13,13 +14,16 @@ import { ThemeForm } from './theme-form'
 /** Logo, the ways on, search and the account in one row at every width; small screens fold search and menu (see header.css). */
 export function Header() {
   const { viewer, place } = useKnown()
+  const groups = useOffered('groups')
+  const messages = useUnreadMessages(viewer?.messages ?? null)
   return (
     <header>
       <a className="logo" href={homePath}>
         <span>Rostrum</span>
       </a>{' '}
       <nav id="ways" aria-label="Main">
-        <a href={debatesPath}>Explore</a> {viewer ? <CreateLink>Create</CreateLink> : null}
+        <a href={debatesPath}>Explore</a> {groups ? <a href={groupsPath}>Groups</a> : null}{' '}
+        {viewer ? <CreateLink>Create</CreateLink> : null}
       </nav>{' '}
       <page-drawer>
         <details name="top">

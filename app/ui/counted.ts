@@ -2,3 +2,6 @@
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString('en')} ${count === 1 ? one : many}`
 }
+
+/** What fits on an icon: "7", "99+". */
+export const inFew = (count: number): string => (count > 99 ? '99+' : String(count))

@@ -18,7 +18,8 @@ type TextAreaProps = {
 export function TextArea({ name, label, hint, text, errors, rows, limit }: TextAreaProps) {
   const { 'aria-describedby': describing, 'aria-invalid': invalid } = describedBy(name, { hint, errors })
   const attributes = [
-    `id="${name}" name="${name}" rows="${rows}" cols="68" dir="auto" aria-describedby="${describing}"`,
+    `id="${name}" name="${name}" rows="${rows}" cols="68" dir="auto"`,
+    describing ? `aria-describedby="${describing}"` : '',
     limit === undefined ? '' : `maxlength="${limit}"`,
     invalid ? 'aria-invalid="true"' : '',
   ]

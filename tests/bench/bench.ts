@@ -11,13 +11,15 @@ import { measureSearch } from './search/measure-search.ts'
 import { measureStart } from './start/measure-start.ts'
 import { measureHerd } from './streams/measure-herd.ts'
 import { measureStreams } from './streams/measure-streams.ts'
+import { measureTeams } from './teams/measure-teams.ts'
 import { measureTurns } from './turns/measure-turns.ts'
 
 /*
  * Measures what DESIGN promises, each beside what it is compared with, in one run:
  *   npm run bench                 everything at full size, minutes
  *   npm run bench -- --scale      growth alone at full size, on SQLite and PostgreSQL
- *   npm run bench -- --reduced    everything, smaller and shorter; a promise may be missed by half, for a machine that others use
+ *   npm run bench -- --reduced    everything, smaller and shorter; a promise may be missed by half, for a machine that others use;
+ *                                 without a slow phone, whose milliseconds are those of this machine, six times
  * Needs a built tree. Exits 1 if a promise is missed.
  */
 const [only = ''] = process.argv.slice(2)
@@ -44,12 +46,18 @@ const readLess = { large: thousands(5), small: thousands(1), rounds: 60 }
 const growth: Part[] = reduced
   ? [
       { name: 'Growth', run: () => measureGrowth(fewer) },
+      { name: 'Messages', run: () => measureMessages(2_000, 40) },
+      { name: 'Teams', run: () => measureTeams(40) },
       { name: 'Feed', run: () => measureFeed(readLess) },
       { name: 'Search', run: () => measureSearch(searchedLess) },
     ]
   : [
       { name: 'Growth', run: () => measureGrowth(full) },
       { name: 'Growth on PostgreSQL', run: () => measureOnPostgres((addresses) => measureGrowth(full, addresses)) },
+      { name: 'Messages', run: () => measureMessages(10_000, 200) },
+      { name: 'Messages on PostgreSQL', run: () => measureOnPostgres((addresses) => measureMessages(10_000, 200, addresses)) },
+      { name: 'Teams', run: () => measureTeams(100) },
+      { name: 'Teams on PostgreSQL', run: () => measureOnPostgres(({ large }) => measureTeams(100, large)) },
       { name: 'Feed', run: () => measureFeed(read) },
       { name: 'Feed on PostgreSQL', run: () => measureOnPostgres((addresses) => measureFeed(read, addresses)) },
       { name: 'Search', run: () => measureSearch(searched) },
@@ -60,7 +68,11 @@ const parts: Part[] = [
   {
     name: 'Argument page',
     run: () =>
-      measurePage(reduced ? { requests: 20, rounds: 8, warmUp: 150, starts: 1 } : { requests: 50, rounds: 12, warmUp: 400, starts: 3 }),
+      measurePage(
+        reduced
+          ? { requests: 20, rounds: 8, warmUp: 150, starts: 1, looks: 0 }
+          : { requests: 50, rounds: 12, warmUp: 400, starts: 3, looks: 3 },
+      ),
   },
   { name: 'Turns', run: () => measureTurns(reduced ? 10_000 : 100_000) },
   { name: 'Badges', run: () => measureAwarding(reduced ? 100 : 1_000) },

@@ -1,3 +1,4 @@
+import { makeTeam } from './setup/circles.ts'
 import { enter, join, type MadeDebate, makeDebate, openOwnMenu, postArgument } from './setup/debates.ts'
 import { idOf } from './setup/ids.ts'
 import { befriend, conversationOf, write } from './setup/messages.ts'
@@ -206,4 +207,32 @@ test('the header leads members to both, folded on a small screen', { tag: '@chro
   await expectAccessible(page)
   await own.click()
   await expect(page).toHaveURL('/my/debates')
+})
+
+test('unread messages and invitations wait on the dashboard, and an invitation is answered there', async ({
+  page,
+  api,
+  person,
+  signIn,
+  expectAccessible,
+}) => {
+  const [ada, ben] = [await person('Ada'), await person('Ben')]
+  await befriend(api, ada, ben)
+  await write(api, ben, ada, 'Shall we argue about trams?')
+  const team = await makeTeam(api, ben)
+  expect((await api(ben.token).post(`/teams/${team.id}/members`, { user_id: await idOf(api, ada) })).status).toBe(200)
+  await signIn(page, ada)
+  await page.goto('/dashboard')
+  const part = (name: string) => page.getByRole('main').getByRole('region', { name })
+  await expect(part('Unread messages').getByRole('listitem')).toContainText('1 unread')
+  await expect(part('Unread messages').getByRole('listitem')).toContainText('Shall we argue about trams?')
+  await expectAccessible(page)
+  await part('Invitations')
+    .getByRole('button', { name: /^Accept the invitation/ })
+    .click()
+  await expect(page).toHaveURL(new RegExp(`${team.path}#yours$`))
+  await page.goto('/dashboard')
+  await expect(part('Invitations')).toHaveCount(0)
+  await part('Unread messages').getByRole('link', { name: ben.displayName }).click()
+  await expect(page).toHaveURL(`${conversationOf(ben)}#m1`)
 })

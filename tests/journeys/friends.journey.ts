@@ -2,11 +2,9 @@ import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { Email } from 'postal-mime'
 import { enter } from './setup/debates.ts'
+import { idOf } from './setup/ids.ts'
 import { type Api, expect, type Person, test } from './setup/test.ts'
 
-async function idOf(api: Api, { token }: Person): Promise<string> {
-  return (await api(token).get<{ data: { id: string } }>('/me')).body.data.id
-}
 const ask = async (api: Api, one: Person, other: Person) =>
   expect((await api(one.token).post(`/friends/${await idOf(api, other)}`)).status).toBe(200)
 const part = (page: Page, name: RegExp | string) => page.getByRole('main').getByRole('region', { name })
@@ -45,7 +43,7 @@ test('requests are accepted, declined and withdrawn, and a friend is removed', a
   await requests.getByRole('button', { name: `Accept the request of ${ben.displayName}` }).click()
   await expect(page).toHaveURL(new RegExp(`/friends#friend-${await idOf(api, ben)}$`))
   await expect(told(page)).toHaveText(`You and ${ben.displayName} are friends now.`)
-  await expect(part(page, 'Your friends (1)').getByRole('link', { name: ben.displayName })).toBeVisible()
+  await expect(part(page, 'Your friends (1)').getByRole('link', { name: ben.displayName, exact: true })).toBeVisible()
   await expectAccessible(page)
 
   await page.getByRole('button', { name: `Decline the request of ${cem.displayName}` }).click()
@@ -58,7 +56,7 @@ test('requests are accepted, declined and withdrawn, and a friend is removed', a
   await expect(told(page)).toHaveText(`Your request to ${dee.displayName} is withdrawn.`)
   await expect(part(page, /Your requests/)).toHaveCount(0)
 
-  await part(page, 'Your friends (1)').getByRole('link', { name: ben.displayName }).click()
+  await part(page, 'Your friends (1)').getByRole('link', { name: ben.displayName, exact: true }).click()
   await expect(page).toHaveURL(`/users/${encodeURIComponent(ben.displayName)}`)
   await page.goto('/friends')
   await page.getByRole('button', { name: `Remove from your friends: ${ben.displayName}` }).click()
@@ -162,7 +160,7 @@ test('who signs up by the link of an invite is a friend', async ({
   await form.getByRole('button', { name: 'Sign up' }).click()
   await expect(theirs).toHaveURL(/\/friends#friend-/)
   await expect(told(theirs)).toHaveText(`You and ${ada.displayName} are friends now.`)
-  await expect(part(theirs, 'Your friends (1)').getByRole('link', { name: ada.displayName })).toBeVisible()
+  await expect(part(theirs, 'Your friends (1)').getByRole('link', { name: ada.displayName, exact: true })).toBeVisible()
 
   // The link is good once; signing up works all the same.
   const stranger = await (await browser.newContext({ javaScriptEnabled: javascript })).newPage()
@@ -262,5 +260,5 @@ test('an invite survives the header’s sign-up and any way there; who has an ac
   await expect(page).toHaveURL('/tags')
   await expect(told(page)).toContainText(`You and ${ada.displayName} are friends now.`)
   await page.goto('/friends')
-  await expect(part(page, 'Your friends (1)').getByRole('link', { name: ada.displayName })).toBeVisible()
+  await expect(part(page, 'Your friends (1)').getByRole('link', { name: ada.displayName, exact: true })).toBeVisible()
 })

@@ -1,19 +1,34 @@
+import { makeGroup, makeTeam } from './setup/circles.ts'
 import { makeDebate, postArgument, postComment } from './setup/debates.ts'
 import { expect, test } from './setup/test.ts'
 
-test.use({ viewport: { width: 320, height: 640 } })
+test.use({ viewport: { width: 320, height: 640 }, groups: true })
 
 test('no page scrolls sideways at 320 pixels', { tag: '@chromium' }, async ({ page, api, person, signIn }) => {
   const ada = await person('Ada')
   const debate = await makeDebate(api, ada, { tags: 'transport' })
   const argument = await postArgument(api, ada, debate, { content: `A word of ${'length'.repeat(20)}.` })
   const comment = await postComment(api, ada, debate, { content: `https://example.org/${'path/'.repeat(30)}` })
+  const [team, group] = [await makeTeam(api, ada), await makeGroup(api, ada)]
+  const grouped = await makeDebate(api, ada, { group: group.id })
   const pages = [
+    ...['/groups', group.path, grouped.path, team.path],
     ...['/', '/debates', '/debates?status=closed', '/tags', '/tags/transport', '/forgot-password', '/no-such-page'],
     ...[debate.path, `${debate.path}?tab=comments`, `${debate.path}/arguments/${argument.id}`, comment.path, `${debate.path}/kicks`],
     `/users/${encodeURIComponent(ada.displayName)}`,
   ]
-  const own = ['/debates/create', '/dashboard', '/my/debates', '/friends', '/mentions', '/notifications', '/notifications/preferences']
+  const own = [
+    '/debates/create',
+    '/dashboard',
+    '/my/debates',
+    '/friends',
+    '/teams',
+    '/teams/create',
+    '/groups/create',
+    '/mentions',
+    '/notifications',
+    '/notifications/preferences',
+  ]
   const wide: string[] = []
   const look = async (path: string) => {
     await page.goto(path)
@@ -26,13 +41,17 @@ test('no page scrolls sideways at 320 pixels', { tag: '@chromium' }, async ({ pa
   expect(wide).toEqual([])
 })
 
-test('the menu leads guests to all debates, and members to one of their own', { tag: '@chromium' }, async ({
+test('the menu leads guests to all debates and groups, and members to one of their own', { tag: '@chromium' }, async ({
   page,
   person,
   signIn,
   expectAccessible,
 }) => {
   await page.goto('/')
+  await page.getByRole('banner').locator('summary:visible').last().click()
+  await expectAccessible(page)
+  await page.getByRole('banner').getByRole('link', { name: 'Groups' }).click()
+  await expect(page).toHaveURL('/groups')
   await page.getByRole('banner').locator('summary:visible').last().click()
   await page.getByRole('banner').getByRole('link', { name: 'Explore' }).click()
   await expect(page).toHaveURL('/debates')

@@ -1,15 +1,12 @@
 import type { Page } from '@playwright/test'
 import { enter, hydrated, join, makeDebate, postArgument, unfold } from './setup/debates.ts'
-import { type Api, expect, type Person, test } from './setup/test.ts'
+import { idOf } from './setup/ids.ts'
+import { expect, type Person, test } from './setup/test.ts'
 
 const pathOf = ({ displayName }: Person) => `/users/${encodeURIComponent(displayName)}`
 const standing = (page: Page) => page.locator('#standing')
 const press = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name }).click()
 const told = (page: Page) => page.getByRole('main').getByRole('status')
-
-async function idOf(api: Api, { token }: Person): Promise<string> {
-  return (await api(token).get<{ data: { id: string } }>('/me')).body.data.id
-}
 
 test('a profile shows somebody, their debates and their arguments, and is reached from a debate', async ({
   page,

@@ -18,7 +18,7 @@ import { signedIn } from './signed-in.ts'
 type Page = { path: string; html: string }
 
 async function main([url, ...paths]: string[]) {
-  const own = url ? undefined : await startSite({ demo: true, host: 'localhost' })
+  const own = url ? undefined : await startSite({ demo: true, host: 'localhost', env: { FEATURE_GROUPS: '1' } })
   const site = url ?? own?.url ?? ''
   try {
     const pages = paths.length > 0 ? await fetchPages(site, paths) : await allPages(site, own !== undefined)

@@ -52,7 +52,8 @@ const unseen: Readonly<Record<string, string>> = {
   dropDraft: 'a draft',
 }
 
-const writing = contractCalls().filter(({ call }) => call.method !== 'GET' && !call.asks)
+/** The site has no groups, whose calls write what those about teams do. */
+const writing = contractCalls().filter(({ room, call }) => call.method !== 'GET' && !call.asks && room !== 'groups')
 
 test('after every call that writes, no page tells guests how things stood before', async ({ api, person, site }) => {
   const tried = new Set<string>()

@@ -24,7 +24,10 @@ const forAll = [
 const forGuests = [...forAll, '/auth?mode=login', '/auth?mode=register', '/forgot-password', '/reset-password?token=good']
 const forMembers = [...forAll, '/dashboard', '/my/debates', '/notifications', '/friends', '/users/Ada']
 /** What the customer's text has no call for. */
-const notThere = ['/debates/create', '/tags', '/notifications/preferences', '/mentions', '/verify-email']
+const notThere = [
+  ...['/debates/create', '/teams', '/teams/create', '/messages', '/tags', '/mentions'],
+  ...['/notifications/preferences', '/verify-email'],
+]
 
 for (const [name, switches] of Object.entries(spellings)) {
   for (const who of ['guest', 'member'] as const) {

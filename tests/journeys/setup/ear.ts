@@ -44,6 +44,36 @@ export async function headingsAloud(page: Page): Promise<string[]> {
   }, address)
 }
 
+const whole = /^(?:heading|link|button|textbox|searchbox|combobox|radio), /
+const around = /^(?:end of )?(?:main|paragraph|list|listitem|region|form|status|group|emphasis|strong|time)(?:,|$)/
+
+/** What is said without where lists and parts begin and end, and of headings and controls not once more what they hold. */
+export function wordsOf(heard: readonly Heard[]): string[] {
+  const said: string[] = []
+  let until: string | null = null
+  for (const [at, { phrase }] of heard.entries()) {
+    if (until === null && !around.test(phrase)) said.push(phrase)
+    if (until === phrase) until = null
+    else if (until === null && whole.test(phrase)) {
+      const end: string = `end of ${phrase}`
+      until = heard.slice(at).some((later) => later.phrase === end) ? end : null
+    }
+  }
+  return said
+}
+
+const control = /^(link|button|textbox|combobox|checkbox|radio), ([^,]+(?:, by [^,]+)?)/
+
+/** The names of controls that stand for more than one thing: what leads to the same place is the same. */
+export function sharedNames(heard: readonly Heard[]): string[] {
+  const places = new Map<string, (string | null)[]>()
+  for (const { phrase, to } of heard) {
+    const [, , name] = control.exec(phrase) ?? []
+    if (name !== undefined) places.set(name, [...(places.get(name) ?? []), to])
+  }
+  return [...places].filter(([, tos]) => tos.length > 1 && new Set(tos).size + Number(tos.includes(null)) > 1).map(([name]) => name)
+}
+
 /** The reader's own code, at an address of the page's site, for its policy lets nothing else run. */
 function lend(page: Page): Promise<unknown> {
   const entry = createRequire(import.meta.url).resolve('@guidepup/virtual-screen-reader/browser.js')

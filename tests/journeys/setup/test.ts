@@ -34,6 +34,8 @@ type ForWorker = {
   javascript: boolean
   /** What the site calls itself: passkeys are bound to names. */
   host: string
+  /** Whether the site has groups (FEATURE_GROUPS). */
+  groups: boolean
   server: Awaited<ReturnType<typeof startSite>>
   site: string
   auditor: () => Promise<Page>
@@ -44,12 +46,13 @@ export const expect = withoutBrowser ? inPages : inBrowser
 const journey = playwright.extend<ForTest, ForWorker>({
   javascript: [true, { option: true, scope: 'worker' }],
   host: ['127.0.0.1', { option: true, scope: 'worker' }],
+  groups: [false, { option: true, scope: 'worker' }],
 
   // A server for each worker: what tests write never meets another worker's.
   server: [
-    async ({ host }, use) => {
+    async ({ host, groups }, use) => {
       // So that every client may have an address of its own (see `extraHTTPHeaders`), and limits per address stay as they are.
-      const server = await startSite({ env: { TRUST_PROXY: '1' }, host })
+      const server = await startSite({ env: { TRUST_PROXY: '1', FEATURE_GROUPS: groups ? '1' : '0' }, host })
       await use(server)
       await server.stop()
       expect(faultsIn(server.output()), 'what the server logged as its own fault').toEqual([])

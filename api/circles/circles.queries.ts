@@ -1,0 +1,119 @@
+import type { Updateable } from 'kysely'
+import type { CircleKind } from '#contract/circles'
+import { leavingPeople } from '../accounts/people.queries.ts'
+import { sayAllChanged, sayChanged } from '../database/changes.ts'
+import type { CircleRow, NewCircleRow } from '../database/circle-tables.ts'
+import { counted } from '../database/counted.ts'
+import type { Connection } from '../database/database.ts'
+import { locksRows } from '../database/locking.ts'
+import type { Tables } from '../database/tables.ts'
+import type { Key, Window } from '../platform/paging.ts'
+import { forgetDocument, indexCircle } from '../search/documents.queries.ts'
+import { idsIn } from '../search/matches.queries.ts'
+
+/** Those of a kind that anybody sees: one whose owner leaves waits unseen for them, for it has nobody else. */
+const seen = (db: Connection, kind: CircleKind) =>
+  db.selectFrom('circles').where('circles.kind', '=', kind).where('circles.owner_id', 'not in', leavingPeople(db))
+
+export async function findCircle(db: Connection, kind: CircleKind, id: number): Promise<CircleRow | undefined> {
+  return seen(db, kind).selectAll('circles').where('circles.id', '=', id).executeTakeFirst()
+}
+
+export async function findCircleBySlug(db: Connection, slug: string): Promise<CircleRow | undefined> {
+  return seen(db, 'group').selectAll('circles').where('circles.slug', '=', slug).executeTakeFirst()
+}
+
+/** Loads a circle for writing: who else changes it, or who is in it, waits until this transaction ends. */
+export async function lockCircle(tx: Connection, kind: CircleKind, id: number): Promise<CircleRow | undefined> {
+  sayChanged(tx, null)
+  const circle = seen(tx, kind).selectAll('circles').where('circles.id', '=', id)
+  return (locksRows(tx) ? circle.forUpdate() : circle).executeTakeFirst()
+}
+
+/** The same of whatever kind, one that nobody sees too. */
+export async function lockCircleOfAny(tx: Connection, id: number): Promise<CircleRow | undefined> {
+  sayChanged(tx, null)
+  const circle = tx.selectFrom('circles').selectAll().where('id', '=', id)
+  return (locksRows(tx) ? circle.forUpdate() : circle).executeTakeFirst()
+}
+
+/** @returns the new id, or null if the name or the slug is taken */
+export async function insertCircle(tx: Connection, row: NewCircleRow): Promise<number | null> {
+  sayChanged(tx, null)
+  const inserted = await tx
+    .insertInto('circles')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!inserted) return null
+  await indexCircle(tx, inserted.id, row)
+  return inserted.id
+}
+
+export async function isNameTaken(db: Connection, kind: CircleKind, name_key: string): Promise<boolean> {
+  const taken = db.selectFrom('circles').select('id').where('kind', '=', kind).where('name_key', '=', name_key)
+  return (await taken.executeTakeFirst()) !== undefined
+}
+
+/** Its name stands beside people in debates. */
+export async function updateCircle(tx: Connection, id: number, change: Updateable<Tables['circles']>): Promise<CircleRow> {
+  const changed = await tx.updateTable('circles').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+  if ('name' in change || 'description_html' in change) {
+    sayAllChanged(tx)
+    await indexCircle(tx, id, changed)
+  }
+  return changed
+}
+
+/** Its members go with it; debates and seats name it no more. */
+export async function deleteCircle(tx: Connection, { id, kind }: Pick<CircleRow, 'id' | 'kind'>): Promise<void> {
+  sayAllChanged(tx)
+  await forgetDocument(tx, kind, id)
+  await tx.deleteFrom('circles').where('id', '=', id).execute()
+}
+
+/** Those with the most members first. @param among only of these, if given */
+export async function pageOfCircles(db: Connection, kind: CircleKind, among: Among, { limit, offset, before }: Window<Key>) {
+  const page = listed(db, kind, among)
+    .selectAll('circles')
+    .orderBy('members_count', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+  return (before ? page.where((eb) => eb(eb.refTuple('members_count', 'id'), '<', eb.tuple(...before))) : page).execute()
+}
+
+export function countCircles(db: Connection, kind: CircleKind, among: Among): Promise<number> {
+  return counted(db, listed(db, kind, among).select('circles.id'))
+}
+
+export type Among = readonly number[] | null
+
+function listed(db: Connection, kind: CircleKind, among: Among) {
+  return among === null ? seen(db, kind) : seen(db, kind).where('circles.id', 'in', idsIn(db, among))
+}
+
+/** What some documents of the search stand for. */
+export async function listOfDocuments(db: Connection, documents: readonly number[]): Promise<number[]> {
+  const rows = await db.selectFrom('search_documents').select('ref_id').where('id', 'in', idsIn(db, documents)).execute()
+  return rows.map(({ ref_id }) => ref_id)
+}
+
+export type NamedCircle = Pick<CircleRow, 'id' | 'name' | 'slug' | 'open'>
+
+/** What notifications and debates call some of them by, and where each is. */
+export async function listNamed(db: Connection, ids: readonly number[]): Promise<Map<number, NamedCircle>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('circles')
+    .select(['id', 'name', 'slug', 'open'])
+    .where('id', 'in', [...ids])
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** The ids of those that somebody owns, in order, for they are locked one after the other. */
+export async function listOwnedBy(db: Connection, userId: number): Promise<Pick<CircleRow, 'id' | 'kind'>[]> {
+  return db.selectFrom('circles').select(['id', 'kind']).where('owner_id', '=', userId).orderBy('id').execute()
+}

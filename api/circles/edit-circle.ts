@@ -1,0 +1,41 @@
+import type { MemberContext } from '../context.ts'
+import { isTaken } from '../database/not-written.ts'
+import { Forbidden, Invalid, NotFound } from '../platform/failures.ts'
+import { type CircleRoom, changeCircle, requireOwner } from './change-circle.ts'
+import { findCircle, isNameTaken, updateCircle } from './circles.queries.ts'
+import { pictureEdge, renderedWords, type Written } from './found-circle.ts'
+
+/** Changes what is written of a circle; its address stays. @throws NotFound, Forbidden, Invalid for a name that is taken, TooMany */
+export async function editCircle<W>(context: MemberContext, room: CircleRoom<W>, id: number, { open, ...written }: Written) {
+  const text = await renderedWords(written)
+  return changeCircle(context, room, id, async ({ tx, circle, ...changing }) => {
+    requireOwner({ circle, ...changing })
+    if (text.name_key !== circle.name_key && (await isNameTaken(tx, room.kind, text.name_key)))
+      throw new Invalid({ name: [room.nameTaken] })
+    await updateCircle(tx, id, { ...text, ...(open === undefined ? {} : { open: open ? 1 : 0 }) })
+  }).catch((fault) => {
+    // By somebody who took it at the same moment.
+    throw isTaken(fault) ? new Invalid({ name: [room.nameTaken] }) : fault
+  })
+}
+
+/** Gives a circle another picture, re-encoded before anything is written. @throws NotFound, Forbidden, Invalid if it is none, TooMany */
+export async function replaceCirclePicture<W>(context: MemberContext, room: CircleRoom<W>, id: number, upload: File) {
+  const { db, actor, limits, pictures } = context
+  // Asked before the work as well, for nobody has pictures read in vain.
+  const circle = await findCircle(db.read, room.kind, id)
+  if (!circle) throw new NotFound(room.noSuch)
+  if (circle.owner_id !== actor.id) throw new Forbidden(`Only the owner of the ${room.kind} can do that.`)
+  await limits.take('pictureByMember', String(actor.id))
+  return setPicture(context, room, id, await pictures.keep(upload, pictureEdge))
+}
+
+/** Takes its picture away; twice is once. @throws NotFound, Forbidden, TooMany */
+export const removeCirclePicture = <W>(context: MemberContext, room: CircleRoom<W>, id: number) => setPicture(context, room, id, null)
+
+function setPicture<W>(context: MemberContext, room: CircleRoom<W>, id: number, picture: string | null) {
+  return changeCircle(context, room, id, async ({ tx, ...changing }) => {
+    requireOwner(changing)
+    await updateCircle(tx, id, { picture })
+  })
+}

@@ -1,0 +1,54 @@
+import type { MemberContext } from '../context.ts'
+import type { MembershipRow } from '../database/circle-tables.ts'
+import { Conflict, Forbidden } from '../platform/failures.ts'
+import { type Changing, type CircleRoom, changeCircle, requireManager } from './change-circle.ts'
+import { deleteMembership, findMembership, putMembership } from './memberships.queries.ts'
+import { memberRole, permissionTo } from './standing.ts'
+
+/** Leaves, declines one's invitation, or withdraws one's request; twice is once. @throws NotFound, Conflict for the owner, TooMany */
+export async function leaveCircle<W>(context: MemberContext, room: CircleRoom<W>, id: number): Promise<{ data: W }> {
+  return changeCircle(context, room, id, leave)
+}
+
+async function leave({ tx, circle, own, now }: Changing): Promise<void> {
+  if (own?.state === 'invited') return endAs('declined', own, { tx, now })
+  if (own?.state === 'asked') return deleteMembership(tx, own)
+  if (own?.state !== 'member') return
+  const { allowed, reason } = permissionTo('leave', { circle, membership: own, now })
+  if (!allowed) throw new Conflict(reason ?? 'You cannot leave it now.')
+  await deleteMembership(tx, own)
+}
+
+/**
+ * Removes a member, withdraws an invitation, or declines a request; twice is once. Who removes themself leaves.
+ * @throws NotFound, Forbidden for who may not, TooMany
+ */
+export async function removeMember<W>(
+  context: MemberContext,
+  room: CircleRoom<W>,
+  { id, userId }: { id: number; userId: number },
+): Promise<{ data: W }> {
+  if (userId === context.actor.id) return leaveCircle(context, room, id)
+  return changeCircle(context, room, id, async (changing) => {
+    requireManager(changing)
+    const theirs = await findMembership(changing.tx, id, userId)
+    if (theirs) await remove(changing, theirs)
+  })
+}
+
+async function remove({ tx, circle, actorId, now }: Changing, theirs: MembershipRow): Promise<void> {
+  if (theirs.state === 'invited') return deleteMembership(tx, theirs)
+  if (theirs.state === 'asked') return endAs('refused', theirs, { tx, now })
+  if (theirs.state !== 'member') return
+  const role = memberRole(circle.owner_id, theirs)
+  if (role === 'owner') throw new Forbidden(`The owner of the ${circle.kind} cannot be removed.`)
+  if (role === 'moderator' && circle.owner_id !== actorId) throw new Forbidden('Only the owner removes moderators.')
+  await endAs('removed', theirs, { tx, now })
+}
+
+/** What came to nothing is remembered, so that it is not asked anew at once. */
+function endAs(state: 'declined' | 'refused' | 'removed', { circle_id, user_id, ...before }: MembershipRow, { tx, now }: Ending) {
+  return putMembership(tx, { circle_id, user_id, ...before }, { circle_id, user_id, state, since: now })
+}
+
+type Ending = Pick<Changing, 'tx' | 'now'>

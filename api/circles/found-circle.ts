@@ -1,0 +1,58 @@
+import { circleLimits } from '#contract/circle-limits'
+import { slugOf } from '#contract/slug'
+import type { MemberContext } from '../context.ts'
+import type { NewCircleRow } from '../database/circle-tables.ts'
+import type { Connection } from '../database/database.ts'
+import { Invalid } from '../platform/failures.ts'
+import { nameKey } from '../platform/folding.ts'
+import { render } from '../rendering/rendering.ts'
+import type { CircleRoom } from './change-circle.ts'
+import { findCircle, insertCircle, isNameTaken } from './circles.queries.ts'
+import type { Rules } from './kinds.ts'
+import { putMembership } from './memberships.queries.ts'
+
+/** Longest edge of a picture, px. */
+export const pictureEdge = 512
+
+export type Written = { name: string; description: string; open?: boolean }
+
+/** Founds a team or a group, whose owner and first member one is. @throws Invalid for a name that is taken, TooMany */
+export async function foundCircle<W>(
+  { db, pictures, limits, clock, actor }: MemberContext,
+  room: CircleRoom<W>,
+  { picture, open = false, ...written }: Written & { picture?: File | undefined },
+): Promise<{ data: W }> {
+  await limits.take('circleByMember', String(actor.id))
+  const text = await renderedWords(written)
+  if (await isNameTaken(db.read, room.kind, text.name_key)) throw new Invalid({ name: [room.nameTaken] })
+  const kept = picture && picture.size > 0 ? await pictures.keep(picture, pictureEdge) : null
+  const now = clock.now()
+  const founding = { kind: room.kind, picture: kept, owner_id: actor.id, open: open ? 1 : 0, members_count: 0, created_at: now }
+  return db.transaction(async (tx) => {
+    const id = await insertUnderFreeSlug(tx, room, { ...text, ...founding })
+    await putMembership(tx, undefined, { circle_id: id, user_id: actor.id, state: 'member', since: now })
+    const circle = await findCircle(tx, room.kind, id)
+    if (!circle) throw new Error(`${room.kind} ${id} vanished in its own transaction`)
+    return { data: await room.show(tx, circle, { actorId: actor.id, now }) }
+  })
+}
+
+/** What is written of a circle, as it is stored. @throws Invalid for a text that is too intricate */
+export async function renderedWords({ name, description }: Pick<Written, 'name' | 'description'>) {
+  const { html, excerpt, version } = await render(description, { excerptLength: circleLimits.excerpt, field: 'description' })
+  return { name, name_key: nameKey(name), description_source: description, description_html: html, excerpt, html_version: version }
+}
+
+/** Groups alone have addresses of their names: this, or with the next number free. */
+async function insertUnderFreeSlug(tx: Connection, room: Rules, row: Omit<NewCircleRow, 'slug'>): Promise<number> {
+  const wanted = slugOf(row.name, 80)
+  const base = room.isReserved(wanted) ? `${room.kind}-${wanted}`.replace(/-$/, '') : wanted
+  for (let tries = 1; tries <= 20; tries++) {
+    // After a few neighbours a random ending, as of debates.
+    const ending = tries === 1 ? '' : tries < 6 ? `-${tries}` : `-${Math.random().toString(36).slice(2, 9)}`
+    const id = await insertCircle(tx, { ...row, slug: row.kind === 'group' ? base + ending : null })
+    if (id !== null) return id
+    if (await isNameTaken(tx, row.kind, row.name_key)) break
+  }
+  throw new Invalid({ name: [room.nameTaken] })
+}

@@ -1,0 +1,57 @@
+import { circleLimits } from '#contract/circle-limits'
+import { shownName } from '#contract/shown-name'
+import { type PersonRow, presentPerson } from '../accounts/people.ts'
+import type { MemberContext } from '../context.ts'
+import type { MembershipRow } from '../database/circle-tables.ts'
+import type { Connection } from '../database/database.ts'
+import { record } from '../facts/record.ts'
+import { listBlocksBetween } from '../friends/blocks.queries.ts'
+import { lockPair } from '../friends/friends.queries.ts'
+import { Conflict, Forbidden, NotFound } from '../platform/failures.ts'
+import { minuteInWords } from '../platform/moment-in-words.ts'
+import { acceptOf } from './accept-membership.ts'
+import { type Changing, type CircleRoom, changeIn, requireManager, requirePlace } from './change-circle.ts'
+import { findMembership, putMembership } from './memberships.queries.ts'
+
+export const noSuchPerson = 'There is nobody here by that name or number.'
+
+/**
+ * Invites somebody. Twice is once, and who has asked is a member by it.
+ * @throws NotFound, Forbidden for who may not and for oneself, Conflict for who is a member, declined of late or is blocked, and while it
+ * is full; TooMany
+ */
+export async function inviteMember<W>(context: MemberContext, room: CircleRoom<W>, id: number, otherId: number): Promise<{ data: W }> {
+  const { db, actor, limits } = context
+  await limits.take('membershipByMember', String(actor.id))
+  if (otherId === actor.id) throw new Forbidden('That is you. You cannot invite yourself.')
+  return db.transaction(async (tx) => {
+    // Before the circle: who blocks does so too.
+    const other = await lockPair(tx, actor.id, otherId)
+    return changeIn(tx, context, room, id, async (changing) => {
+      requireManager(changing)
+      if (!other) throw new NotFound(noSuchPerson)
+      await invite(changing, other, await findMembership(tx, id, otherId))
+    })
+  })
+}
+
+async function invite(changing: Changing, other: PersonRow, theirs: MembershipRow | undefined): Promise<void> {
+  const { tx, circle, actorId, now } = changing
+  const name = shownName(presentPerson(other))
+  if (theirs?.state === 'invited') return
+  if (theirs?.state === 'member') throw new Conflict(`${name} is a member already.`)
+  requirePlace(circle)
+  if (theirs?.state === 'asked') return acceptOf(changing, theirs)
+  await requireNoBlock(tx, actorId, other.id, name)
+  const again = theirs?.state === 'declined' ? theirs.since + circleLimits.pause : 0
+  if (now < again) throw new Conflict(`${name} has declined an invitation. You can invite them again from ${minuteInWords(again)} on.`)
+  await putMembership(tx, theirs, { circle_id: circle.id, user_id: other.id, state: 'invited', since: now, by_id: actorId })
+  await record(tx, null, { kind: `${circle.kind}.invited`, at: now, actor_id: actorId, user_id: other.id, about_id: circle.id })
+}
+
+/** Nobody is told who blocks them (PRODUCT §4, Block). */
+async function requireNoBlock(tx: Connection, ownId: number, otherId: number, name: string): Promise<void> {
+  const blockers = await listBlocksBetween(tx, ownId, otherId)
+  if (blockers.has(ownId)) throw new Conflict(`You block ${name}. To invite them, unblock them first.`)
+  if (blockers.has(otherId)) throw new Forbidden(`${name} does not take invitations.`)
+}

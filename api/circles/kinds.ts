@@ -1,0 +1,40 @@
+import { circleLimits } from '#contract/circle-limits'
+import type { CircleKind } from '#contract/circles'
+import type { CircleRow } from '../database/circle-tables.ts'
+
+/** Words of routes below /teams and /groups, which none may be called. */
+const reserved: ReadonlySet<string> = new Set(['create'])
+
+/** What differs between teams and groups, in numbers and in words. */
+export type Rules = {
+  kind: CircleKind
+  /** Of members; null for as many as come. */
+  places: number | null
+  noSuch: string
+  nameTaken: string
+  /** Whether those whom the owner made moderators answer requests, invite and remove. */
+  moderated: boolean
+  isReserved(slug: string): boolean
+}
+
+const rulesOf = (kind: CircleKind, more: Pick<Rules, 'places' | 'moderated'>): Rules => ({
+  ...{ kind, ...more },
+  noSuch: `There is no such ${kind}, or it was dissolved.`,
+  nameTaken: `There is a ${kind} of that name already. Choose another name.`,
+  isReserved: (slug) => reserved.has(slug) || /^\d*$/.test(slug),
+})
+
+export const kinds: Readonly<Record<CircleKind, Rules>> = {
+  team: rulesOf('team', { places: circleLimits.membersOfTeam, moderated: false }),
+  group: rulesOf('group', { places: null, moderated: true }),
+}
+
+/** Whether nobody more can be a member. */
+export function isFull({ kind, members_count }: Pick<CircleRow, 'kind' | 'members_count'>): boolean {
+  const { places } = kinds[kind]
+  return places !== null && members_count >= places
+}
+
+export function fullInWords({ kind }: Pick<CircleRow, 'kind'>): string {
+  return `The ${kind} is full: it has ${kinds[kind].places} members, and no more. Somebody has to leave first.`
+}

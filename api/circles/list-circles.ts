@@ -1,0 +1,45 @@
+import { circlesPerPage } from '#contract/circle-limits'
+import type { CircleKind, waitingStates } from '#contract/circles'
+import { searchLimits } from '#contract/search-limits'
+import type { Context, MemberContext } from '../context.ts'
+import type { Connection } from '../database/database.ts'
+import { type AskedPage, pageByKey } from '../platform/paging.ts'
+import { kinds as letters } from '../search/lexemes.ts'
+import { newestMatches } from '../search/matches.queries.ts'
+import { termsOf } from '../search/terms.ts'
+import { type Among, countCircles, listOfDocuments, pageOfCircles } from './circles.queries.ts'
+import { countOwn, type Own, pageOfOwn } from './memberships.queries.ts'
+
+/** The rows of a page of circles, those with the most members first, or those found by some words. @throws TooMany, Invalid for a broken cursor */
+export async function listCircles({ db, limits, address }: Context, kind: CircleKind, { search, ...asked }: AskedCircles) {
+  if (search) await limits.take('searchByAddress', address)
+  const among = await foundBy(db.read, kind, search)
+  return pageByKey(asked, circlesPerPage, {
+    load: (window) => pageOfCircles(db.read, kind, among, window),
+    count: () => countCircles(db.read, kind, among),
+    name: kind,
+    keyOf: ({ members_count, id }) => [members_count, id],
+  })
+}
+
+export type AskedCircles = AskedPage & { search?: string | undefined }
+
+/** Every word as the beginning of one. @returns null without words */
+async function foundBy(db: Connection, kind: CircleKind, search: string | undefined): Promise<Among> {
+  if (search === undefined || search.trim() === '') return null
+  const terms = termsOf(search, 'all').slice(0, searchLimits.terms)
+  return listOfDocuments(db, await newestMatches(db, terms, [letters[kind]]))
+}
+
+/** The rows of a page of the circles that a member is in, or may be, the latest first. @throws Invalid for a broken cursor */
+export async function listOwnCircles({ db, actor }: MemberContext, kind: CircleKind, { state, ...asked }: AskedOwn) {
+  const own: Own = { userId: actor.id, kind, states: state ? [state] : ['member', 'invited', 'asked'] }
+  return pageByKey(asked, circlesPerPage, {
+    load: (window) => pageOfOwn(db.read, own, window),
+    count: () => countOwn(db.read, own),
+    name: state ?? 'own',
+    keyOf: ({ key, id }) => [key, id],
+  })
+}
+
+type AskedOwn = AskedPage & { state?: 'member' | (typeof waitingStates)[number] | undefined }

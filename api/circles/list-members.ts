@@ -1,0 +1,44 @@
+import { membersPerPage } from '#contract/circle-limits'
+import type { Member, waitingStates } from '#contract/circles'
+import type { Meta } from '#contract/lists'
+import { findPeople } from '../accounts/people.queries.ts'
+import { presentPerson } from '../accounts/people.ts'
+import type { Context } from '../context.ts'
+import { iso } from '../platform/clock.ts'
+import { NotFound, Unauthorized } from '../platform/failures.ts'
+import { type AskedPage, pageByKey } from '../platform/paging.ts'
+import { requireManager } from './change-circle.ts'
+import { findCircle } from './circles.queries.ts'
+import type { Rules } from './kinds.ts'
+import { countMembers, findMembership, pageOfMembers } from './memberships.queries.ts'
+import { memberRole } from './standing.ts'
+
+/**
+ * A page of a circle's members, the longest first; or of who waits to be one, for who may answer them.
+ * @throws NotFound, Unauthorized or Forbidden for who sees none that wait, Invalid for a broken cursor
+ */
+export async function listMembers(context: Context, rules: Rules, id: number, { state, ...asked }: AskedMembers): Promise<Members> {
+  const { db, actor } = context
+  const circle = await findCircle(db.read, rules.kind, id)
+  if (!circle) throw new NotFound(rules.noSuch)
+  if (state) {
+    if (!actor) throw new Unauthorized()
+    requireManager({ circle, own: await findMembership(db.read, id, actor.id) })
+  }
+  const { rows, meta } = await pageByKey(asked, membersPerPage, {
+    load: (window) => pageOfMembers(db.read, id, state ?? 'member', window),
+    count: () => countMembers(db.read, id, state ?? 'member'),
+    name: state ?? 'member',
+    keyOf: (row) => [row.since, row.id],
+  })
+  const inviters = await findPeople(db.read, [...new Set(rows.flatMap(({ by_id }) => by_id ?? []))])
+  const data = rows.map(({ since, by_id, moderator, ...person }) => ({
+    ...{ id: String(person.id), user: presentPerson(person), since: iso(since) },
+    role: state ? ('member' as const) : memberRole(circle.owner_id, { user_id: person.id, moderator }),
+    by: by_id === null ? null : (inviters.get(by_id) ?? null),
+  }))
+  return { data, meta }
+}
+
+type AskedMembers = AskedPage & { state?: (typeof waitingStates)[number] | undefined }
+type Members = { data: Member[]; meta: Meta }

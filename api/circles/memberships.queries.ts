@@ -1,0 +1,217 @@
+import { sql } from 'kysely'
+import type { CircleKind, waitingStates } from '#contract/circles'
+import { findFormer } from '../accounts/accounts.queries.ts'
+import { leavingPeople } from '../accounts/people.queries.ts'
+import { personColumns } from '../accounts/people.ts'
+import { sayAllChanged } from '../database/changes.ts'
+import type { CircleRow, MembershipRow, StoredState } from '../database/circle-tables.ts'
+import { counted } from '../database/counted.ts'
+import type { Connection } from '../database/database.ts'
+import type { Key, Window } from '../platform/paging.ts'
+
+export async function findMembership(db: Connection, circleId: number, userId: number): Promise<MembershipRow | undefined> {
+  return db.selectFrom('memberships').selectAll().where('circle_id', '=', circleId).where('user_id', '=', userId).executeTakeFirst()
+}
+
+/** How somebody stands to some circles, by these. */
+export async function listMembershipsIn(db: Connection, userId: number, circleIds: readonly number[]): Promise<Map<number, MembershipRow>> {
+  if (circleIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('memberships')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('circle_id', 'in', [...circleIds])
+    .execute()
+  return new Map(rows.map((row) => [row.circle_id, row]))
+}
+
+type NewMembership = Pick<MembershipRow, 'circle_id' | 'user_id' | 'state' | 'since'> & Partial<Pick<MembershipRow, 'by_id' | 'moderator'>>
+
+/** Writes down how somebody stands to a circle that is locked, whatever stood there before, and counts its members. */
+export async function putMembership(tx: Connection, before: MembershipRow | undefined, membership: NewMembership): Promise<void> {
+  const { circle_id, user_id, ...state } = { by_id: null, moderator: 0, ...membership }
+  await tx
+    .insertInto('memberships')
+    .values({ circle_id, user_id, ...state })
+    .onConflict((conflict) => conflict.columns(['circle_id', 'user_id']).doUpdateSet(state))
+    .execute()
+  await countMember(tx, circle_id, before?.state, state.state)
+}
+
+/** Afterwards they stand to it as any stranger does. */
+export async function deleteMembership(tx: Connection, { circle_id, user_id, state }: MembershipRow): Promise<void> {
+  await tx.deleteFrom('memberships').where('circle_id', '=', circle_id).where('user_id', '=', user_id).execute()
+  await countMember(tx, circle_id, state, undefined)
+}
+
+async function countMember(tx: Connection, id: number, before: StoredState | undefined, after: StoredState | undefined): Promise<void> {
+  const step = Number(after === 'member') - Number(before === 'member')
+  if (step === 0) return
+  // A team's name stands beside its members in debates.
+  if (step < 0) sayAllChanged(tx)
+  await tx
+    .updateTable('circles')
+    .set((eb) => ({ members_count: eb('members_count', '+', step) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function setModerator(tx: Connection, circleId: number, userId: number, moderator: boolean): Promise<void> {
+  const change = { moderator: moderator ? 1 : 0 }
+  await tx.updateTable('memberships').set(change).where('circle_id', '=', circleId).where('user_id', '=', userId).execute()
+}
+
+type Waiting = (typeof waitingStates)[number]
+
+/** Members, the longest first; or who waits to be one. */
+export async function pageOfMembers(db: Connection, circleId: number, state: 'member' | Waiting, { limit, offset, before }: Window<Key>) {
+  const some = visible(db, circleId, state)
+    .select(['user_id', 'since', 'by_id', 'moderator'])
+    .orderBy('since')
+    .orderBy('user_id')
+    .limit(limit)
+    .offset(offset)
+  const page = before ? some.where((eb) => eb(eb.refTuple('since', 'user_id'), '>', eb.tuple(...before))) : some
+  return db
+    .selectFrom(page.as('page'))
+    .innerJoin('users', 'users.id', 'page.user_id')
+    .select([...personColumns, 'page.since', 'page.by_id', 'page.moderator'])
+    .orderBy('page.since')
+    .orderBy('page.user_id')
+    .execute()
+}
+
+/** @param most counts no further */
+export function countMembers(db: Connection, circleId: number, state: 'member' | Waiting, most?: number): Promise<number> {
+  return counted(db, visible(db, circleId, state).select('user_id'), most)
+}
+
+const ofState = (db: Connection, circleId: number, state: StoredState) =>
+  db.selectFrom('memberships').where('circle_id', '=', circleId).where('state', '=', state)
+
+const visible = (db: Connection, circleId: number, state: StoredState) =>
+  ofState(db, circleId, state).where('user_id', 'not in', leavingPeople(db))
+
+/** How many members of some circles have deleted their accounts and may come back: they are counted, and nobody sees them. */
+export async function countUnseen(db: Connection, circleIds: readonly number[]): Promise<Map<number, number>> {
+  if (circleIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('memberships')
+    .select(({ fn }) => ['circle_id', fn.countAll<number>().as('unseen')])
+    .where('user_id', 'in', leavingPeople(db))
+    .where('state', '=', 'member')
+    .where('circle_id', 'in', [...circleIds])
+    .groupBy('circle_id')
+    .execute()
+  return new Map(rows.map(({ circle_id, unseen }) => [circle_id, Number(unseen)]))
+}
+
+/** A group's moderators, the longest members first. */
+export async function listModerators(db: Connection, circleId: number): Promise<number[]> {
+  const rows = await visible(db, circleId, 'member')
+    .select('user_id')
+    .where('moderator', '=', 1)
+    .orderBy('since')
+    .orderBy('user_id')
+    .execute()
+  return rows.map(({ user_id }) => user_id)
+}
+
+/** The circles of a kind to which somebody stands in one of some ways, the latest first. */
+export async function pageOfOwn(
+  db: Connection,
+  own: Own,
+  { limit, offset, before }: Window<Key>,
+): Promise<(CircleRow & { key: number })[]> {
+  const page = ownOf(db, own)
+    .selectAll('circles')
+    .select('memberships.since as key')
+    .orderBy('memberships.since', 'desc')
+    .orderBy('circles.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+  return (before ? page.where((eb) => eb(eb.refTuple('memberships.since', 'circles.id'), '<', eb.tuple(...before))) : page).execute()
+}
+
+export function countOwn(db: Connection, own: Own): Promise<number> {
+  return counted(db, ownOf(db, own).select('circles.id'))
+}
+
+/** Whose, of which kind, and how they stand to it. */
+export type Own = { userId: number; kind: CircleKind; states: readonly ('member' | Waiting)[] }
+
+function ownOf(db: Connection, { userId, kind, states }: Own) {
+  return db
+    .selectFrom('memberships')
+    .innerJoin('circles', 'circles.id', 'memberships.circle_id')
+    .where('memberships.user_id', '=', userId)
+    .where('memberships.state', 'in', [...states])
+    .where('circles.kind', '=', kind)
+    .where('circles.owner_id', 'not in', leavingPeople(db))
+}
+
+/** So many of somebody's teams are named on their profile. */
+const mostTeams = 50
+
+/** The teams that somebody is a member of, the longest first. */
+export async function listTeamsOf(db: Connection, userId: number): Promise<Pick<CircleRow, 'id' | 'name'>[]> {
+  return ownOf(db, { userId, kind: 'team', states: ['member'] })
+    .select(['circles.id', 'circles.name'])
+    .orderBy('memberships.since')
+    .orderBy('circles.id')
+    .limit(mostTeams)
+    .execute()
+}
+
+/** The ids of the circles that somebody is a member of, in order. */
+export async function listCirclesOf(db: Connection, userId: number): Promise<Pick<CircleRow, 'id' | 'kind'>[]> {
+  return db
+    .selectFrom('memberships')
+    .innerJoin('circles', 'circles.id', 'memberships.circle_id')
+    .select(['circles.id', 'circles.kind'])
+    .where('user_id', '=', userId)
+    .where('state', '=', 'member')
+    .orderBy('circles.id')
+    .execute()
+}
+
+/** Who owns it next: a moderator before other members, the longest first; who is about to leave, too, if there is nobody else. */
+export async function findHeir(tx: Connection, circleId: number, ownerId: number): Promise<number | undefined> {
+  const leaving = sql<number>`case when users.deleted_at is null then 0 else 1 end`
+  const heir = await tx
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .select('user_id')
+    .where('circle_id', '=', circleId)
+    .where('state', '=', 'member')
+    .where('user_id', '<>', ownerId)
+    .orderBy(leaving)
+    .orderBy('moderator', 'desc')
+    .orderBy('since')
+    .orderBy('user_id')
+    .limit(1)
+    .executeTakeFirst()
+  return heir?.user_id
+}
+
+/** Somebody by the name that they have, or had until a while ago. @param displayKey as `nameKey` folds it */
+export async function findIdByName(db: Connection, displayKey: string, now: number): Promise<number | undefined> {
+  const named = await db.selectFrom('users').select('id').where('display_key', '=', displayKey).executeTakeFirst()
+  return named?.id ?? (await findFormer(db, displayKey, now))?.user_id
+}
+
+/** Takes back what is open between two people of whom one blocks the other: invitations, and requests to what the other owns. */
+export async function deleteOpenBetween(tx: Connection, oneId: number, otherId: number): Promise<void> {
+  const pair = [oneId, otherId]
+  const owned = tx.selectFrom('circles').select('id').where('owner_id', 'in', pair)
+  await tx
+    .deleteFrom('memberships')
+    .where('user_id', 'in', pair)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('state', '=', 'invited'), eb('by_id', 'in', pair)]),
+        eb.and([eb('state', '=', 'asked'), eb('circle_id', 'in', owned)]),
+      ]),
+    )
+    .execute()
+}

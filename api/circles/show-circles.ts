@@ -1,0 +1,49 @@
+import type { Team } from '#contract/teams'
+import { findPeople } from '../accounts/people.queries.ts'
+import type { CircleRow, MembershipRow } from '../database/circle-tables.ts'
+import type { Connection } from '../database/database.ts'
+import { countMembers, countUnseen, listMembershipsIn } from './memberships.queries.ts'
+import { type CircleCard, presentCircleCard, presentMembership } from './present-circle.ts'
+import { isManager, permittedIn } from './standing.ts'
+
+/** Who looks, and when. */
+export type Viewer = { actorId: number | null; now: number }
+
+/** Circles as cards for a reader: three queries, however many there are. */
+export async function showCircleCards(db: Connection, circles: readonly CircleRow[], actorId: number | null): Promise<CircleCard[]> {
+  const parts = await partsOf(db, circles, actorId)
+  return circles.map((circle) => presentCircleCard(parts(circle)))
+}
+
+/** One circle for its page, with how the reader stands to it and what they may do: what teams and groups have in common. */
+export async function showCircle(db: Connection, circle: CircleRow, { actorId, now }: Viewer): Promise<Team> {
+  const parts = (await partsOf(db, [circle], actorId))(circle)
+  const membership = parts.row
+  const managed = isManager(circle, membership)
+  return {
+    ...presentCircleCard(parts),
+    description: circle.description_source,
+    description_html: circle.description_html || null,
+    permissions: permittedIn({ circle, membership, now }),
+    requests_count: managed ? await countMembers(db, circle.id, 'asked', mostRequests) : 0,
+  }
+}
+
+/** So many requests are counted. */
+const mostRequests = 1_000
+
+async function partsOf(db: Connection, circles: readonly CircleRow[], actorId: number | null) {
+  const ids = circles.map(({ id }) => id)
+  const own = actorId === null ? new Map<number, MembershipRow>() : await listMembershipsIn(db, actorId, ids)
+  const inviters = [...own.values()].flatMap(({ by_id }) => by_id ?? [])
+  const [people, unseen] = await Promise.all([
+    findPeople(db, [...new Set([...circles.map(({ owner_id }) => owner_id), ...inviters])]),
+    countUnseen(db, ids),
+  ])
+  return (circle: CircleRow) => {
+    const row = own.get(circle.id)
+    const by = row?.by_id == null ? null : (people.get(row.by_id) ?? null)
+    const membership = actorId === null ? null : presentMembership(circle, row, by)
+    return { circle, row, membership, owner: people.get(circle.owner_id) ?? null, unseen: unseen.get(circle.id) ?? 0 }
+  }
+}

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestApi, type TestApi } from '../api.testing.ts'
+import type { Member } from '../arguments/arguments.testing.ts'
+import { newsOf } from '../notifications/notifications.testing.ts'
+import { eraseAccounts } from '../settings/erase-accounts.ts'
+import { circlesOf, namesOf } from './circles.testing.ts'
+
+let api: TestApi
+let teams: ReturnType<typeof circlesOf>
+beforeAll(async () => {
+  api = await openTestApi()
+  teams = circlesOf(api, '/api/teams')
+})
+afterAll(() => api.close())
+
+const day = 24 * 60 * 60 * 1000
+const password = 'a long enough phrase'
+let people = 0
+
+async function owner(): Promise<Member & { email: string }> {
+  const name = `Owner ${++people}`
+  const email = `owner-${people}@example.org`
+  const { body } = await api.call('POST', '/api/register', { body: { name, display_name: name, email, password } })
+  const token: string = body.access_token
+  return { token, name, email, id: String((await api.call('GET', '/api/me', { token })).body.data.id) }
+}
+const deleted = ({ token, name }: Member) => api.call('POST', '/api/me/deletion', { token, body: { display_name: name, password } })
+const signIn = async ({ email, ...member }: Member & { email: string }): Promise<Member> => ({
+  ...member,
+  token: (await api.call('POST', '/api/login', { body: { email, password } })).body.access_token,
+})
+const erase = async () => {
+  api.clock.time += 14 * day
+  await eraseAccounts(api.ports)
+}
+
+test('who deletes their account hands on what they own to the longest member, and comes back as one', async () => {
+  const [ada, ben, cem] = [await owner(), await owner(), await owner()]
+  const id = await teams.founded(ada)
+  await teams.join(ada, id, cem)
+  api.clock.time += 1_000
+  await teams.join(ada, id, ben)
+  await deleted(ada)
+  const seen = (await teams.read(ben, id)).body.data
+  expect(seen).toMatchObject({ owner: { id: cem.id }, members_count: 2 })
+  expect(namesOf(await teams.members(null, id))).toEqual([cem.name, ben.name])
+  expect(await newsOf(api).said(cem)).toContain(`team_news: You have become the owner of the team “${seen.name}”`)
+  const back = await signIn(ada)
+  expect((await teams.read(back, id)).body.data).toMatchObject({ members_count: 3, membership: { state: 'member', role: 'member' } })
+})
+
+test('a team that has nobody else waits unseen for its owner', async () => {
+  const [ada, ben] = [await owner(), await owner()]
+  const id = await teams.founded(ada, { name: 'Alone in it' })
+  await teams.invite(ada, id, ben)
+  await deleted(ada)
+  expect((await teams.read(ben, id)).status).toBe(404)
+  expect((await teams.accept(ben, id, ben)).status).toBe(404)
+  expect((await teams.call(null, 'GET', '?search=alone')).body.data).toEqual([])
+  expect((await api.call('GET', '/api/my/teams', { token: ben.token })).body.data).toEqual([])
+  expect((await teams.found(ben, { name: 'Alone in it' })).status, 'its name is nobody else’s').toBe(422)
+  await signIn(ada)
+  expect((await teams.accept(ben, id, ben)).status).toBe(200)
+})
+
+test('with the account go the memberships, and a team that nobody is left in', async () => {
+  const [ada, ben, cem] = [await owner(), await owner(), await owner()]
+  const [alone, together, of] = [await teams.founded(ada), await teams.founded(ada), await teams.founded(ben)]
+  await teams.join(ada, together, ben)
+  await teams.join(ben, of, ada)
+  await teams.invite(ada, together, cem)
+  await deleted(ada)
+  await erase()
+  const { read } = api.ports.db
+  expect(await read.selectFrom('circles').select('id').where('id', '=', Number(alone)).execute()).toEqual([])
+  expect((await teams.read(null, together)).body.data).toMatchObject({ owner: { id: ben.id }, members_count: 1 })
+  expect((await teams.read(null, of)).body.data.members_count).toBe(1)
+  expect((await teams.read(cem, together)).body.data.membership).toMatchObject({ state: 'invited', by: null })
+  expect(await read.selectFrom('memberships').selectAll().where('user_id', '=', Number(ada.id)).execute()).toEqual([])
+})
+
+test('of two who leave one after the other, the one who comes back finds it', async () => {
+  const [ada, ben] = [await owner(), await owner()]
+  const id = await teams.founded(ada)
+  await teams.join(ada, id, ben)
+  await deleted(ben)
+  api.clock.time += day
+  await deleted(ada)
+  expect((await teams.read(null, id)).status).toBe(404)
+  const back = await signIn(ben)
+  await erase()
+  expect((await teams.read(back, id)).body.data).toMatchObject({ owner: { id: ben.id }, members_count: 1 })
+})

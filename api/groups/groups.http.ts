@@ -1,0 +1,69 @@
+import * as calls from '#contract/groups'
+import { addMember } from '../circles/add-member.ts'
+import { admitMember } from '../circles/admit-member.ts'
+import type { CircleRoom } from '../circles/change-circle.ts'
+import { dissolveCircle } from '../circles/dissolve-circle.ts'
+import { editCircle, removeCirclePicture, replaceCirclePicture } from '../circles/edit-circle.ts'
+import { leaveCircle, removeMember } from '../circles/end-membership.ts'
+import { foundCircle } from '../circles/found-circle.ts'
+import { findGroup } from '../circles/group-of-debate.ts'
+import { noSuchPerson } from '../circles/invite-member.ts'
+import { kinds } from '../circles/kinds.ts'
+import { listCircles, listOwnCircles } from '../circles/list-circles.ts'
+import { listMembers } from '../circles/list-members.ts'
+import type { Context } from '../context.ts'
+import type { CircleRow } from '../database/circle-tables.ts'
+import { NotFound } from '../platform/failures.ts'
+import { idOf } from '../platform/ids.ts'
+import type { Room } from '../room.ts'
+import { listDebatesOfGroup } from './list-debates-of-group.ts'
+import { showGroup, showGroupCards } from './show-group.ts'
+
+const group: CircleRoom<calls.Group> = { ...kinds.group, show: showGroup }
+
+/** Groups (COMMUNITY §4), where the site has them: the flag `FEATURE_GROUPS`. Each is named by its id or its slug. */
+export function mountGroups(room: Room): void {
+  room.on(calls.listGroups, async (context, { query }) => {
+    const { rows, meta } = await listCircles(context, 'group', query)
+    return { data: await showGroupCards(context.db.read, rows, context.actor?.id ?? null), meta }
+  })
+  room.on(calls.listMyGroups, async (context, { query }) => {
+    const { rows, meta } = await listOwnCircles(context, 'group', query)
+    return { data: await showGroupCards(context.db.read, rows, context.actor.id), meta }
+  })
+  room.onKeyed(calls.createGroup, (context, { body }) => foundCircle(context, group, written(body)))
+  room.on(calls.readGroup, async (context, { path }) => {
+    const { db, actor, clock } = context
+    return { data: await showGroup(db.read, await found(context, path), { actorId: actor?.id ?? null, now: clock.now() }) }
+  })
+  room.on(calls.changeGroup, async (context, { path, body }) => editCircle(context, group, await idIn(context, path), written(body)))
+  room.on(calls.dissolveGroup, async (context, { path }) => dissolveCircle(context, group, await idIn(context, path)))
+  room.on(calls.replaceGroupPicture, async (context, { path, body }) =>
+    replaceCirclePicture(context, group, await idIn(context, path), body.picture),
+  )
+  room.on(calls.removeGroupPicture, async (context, { path }) => removeCirclePicture(context, group, await idIn(context, path)))
+  room.on(calls.listGroupDebates, async (context, { path, query }) => listDebatesOfGroup(context, await idIn(context, path), query))
+  mountMembers(room)
+}
+
+function mountMembers(room: Room): void {
+  room.on(calls.listGroupMembers, async (context, { path, query }) => listMembers(context, group, await idIn(context, path), query))
+  room.on(calls.addGroupMember, async (context, { path, body }) => addMember(context, group, await idIn(context, path), body))
+  room.on(calls.leaveGroup, async (context, { path }) => leaveCircle(context, group, await idIn(context, path)))
+  room.on(calls.admitGroupMember, async (context, { path, body }) =>
+    admitMember(context, group, { id: await idIn(context, path), userId: idOf(path.userId, noSuchPerson) }, body.role),
+  )
+  room.on(calls.removeGroupMember, async (context, { path }) =>
+    removeMember(context, group, { id: await idIn(context, path), userId: idOf(path.userId, noSuchPerson) }),
+  )
+}
+
+const written = <W extends { access: calls.GroupAccess }>({ access, ...words }: W) => ({ ...words, open: access === 'open' })
+
+async function found({ db }: Context, { id }: { id: string }): Promise<CircleRow> {
+  const row = await findGroup(db.read, id)
+  if (!row) throw new NotFound(group.noSuch)
+  return row
+}
+
+const idIn = async (context: Context, path: { id: string }): Promise<number> => (await found(context, path)).id

@@ -1,0 +1,21 @@
+import { counted } from '../database/counted.ts'
+import type { Connection } from '../database/database.ts'
+import type { DebateRow } from '../database/tables.ts'
+import type { Key, Window } from '../platform/paging.ts'
+
+/** The debates of a group, the latest activity first, by an index. */
+export async function pageOfDebatesOfGroup(db: Connection, groupId: number, { limit, offset, before }: Window<Key>): Promise<DebateRow[]> {
+  const page = db
+    .selectFrom('debates')
+    .selectAll()
+    .where('group_id', '=', groupId)
+    .orderBy('last_activity_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+  return (before ? page.where((eb) => eb(eb.refTuple('last_activity_at', 'id'), '<', eb.tuple(...before))) : page).execute()
+}
+
+export function countDebatesOfGroup(db: Connection, groupId: number): Promise<number> {
+  return counted(db, db.selectFrom('debates').select('id').where('group_id', '=', groupId))
+}

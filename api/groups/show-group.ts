@@ -1,0 +1,27 @@
+import type { Group, GroupCard } from '#contract/groups'
+import { findPeople } from '../accounts/people.queries.ts'
+import { listModerators } from '../circles/memberships.queries.ts'
+import { showCircle, showCircleCards, type Viewer } from '../circles/show-circles.ts'
+import type { CircleRow } from '../database/circle-tables.ts'
+import type { Connection } from '../database/database.ts'
+
+/** Groups as cards for a reader. */
+export async function showGroupCards(db: Connection, groups: readonly CircleRow[], actorId: number | null): Promise<GroupCard[]> {
+  const cards = await showCircleCards(db, groups, actorId)
+  return groups.flatMap((group, index) => {
+    const card = cards[index]
+    return card ? { ...card, ...ofGroups(group) } : []
+  })
+}
+
+/** One group for its page, with its moderators. */
+export async function showGroup(db: Connection, group: CircleRow, viewer: Viewer): Promise<Group> {
+  const ids = await listModerators(db, group.id)
+  const [whole, people] = await Promise.all([showCircle(db, group, viewer), findPeople(db, ids)])
+  return { ...whole, ...ofGroups(group), moderators: ids.flatMap((id) => people.get(id) ?? []) }
+}
+
+const ofGroups = ({ id, slug, open }: CircleRow) => ({
+  slug: slug ?? String(id),
+  access: open === 1 ? ('open' as const) : ('approval' as const),
+})

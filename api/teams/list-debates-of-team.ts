@@ -1,0 +1,24 @@
+import type { DebateCard } from '#contract/debates'
+import type { Meta } from '#contract/lists'
+import { findCircle } from '../circles/circles.queries.ts'
+import { kinds } from '../circles/kinds.ts'
+import type { Context } from '../context.ts'
+import { readerOf, showCards } from '../debates/show-debates.ts'
+import { NotFound } from '../platform/failures.ts'
+import { type AskedPage, pageByKey } from '../platform/paging.ts'
+import { countDebatesOfTeam, pageOfDebatesOfTeam } from './teams.queries.ts'
+
+const perPage = 20
+
+/** A page of the debates that a team's members take part in, those that run first. @throws NotFound, Invalid for a broken cursor */
+export async function listDebatesOfTeam(context: Context, id: number, asked: AskedPage): Promise<{ data: DebateCard[]; meta: Meta }> {
+  const { db } = context
+  if (!(await findCircle(db.read, 'team', id))) throw new NotFound(kinds.team.noSuch)
+  const { rows, meta } = await pageByKey(asked, perPage, {
+    load: (window) => pageOfDebatesOfTeam(db.read, id, window),
+    count: () => countDebatesOfTeam(db.read, id),
+    name: 'team',
+    keyOf: (row) => [row.key, row.id],
+  })
+  return { data: await showCards(db.read, rows, readerOf(context)), meta }
+}

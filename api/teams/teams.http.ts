@@ -1,0 +1,50 @@
+import * as calls from '#contract/teams'
+import { addMember } from '../circles/add-member.ts'
+import { admitMember } from '../circles/admit-member.ts'
+import type { CircleRoom } from '../circles/change-circle.ts'
+import { findCircle } from '../circles/circles.queries.ts'
+import { dissolveCircle } from '../circles/dissolve-circle.ts'
+import { editCircle, removeCirclePicture, replaceCirclePicture } from '../circles/edit-circle.ts'
+import { leaveCircle, removeMember } from '../circles/end-membership.ts'
+import { foundCircle } from '../circles/found-circle.ts'
+import { noSuchPerson } from '../circles/invite-member.ts'
+import { kinds } from '../circles/kinds.ts'
+import { listCircles, listOwnCircles } from '../circles/list-circles.ts'
+import { listMembers } from '../circles/list-members.ts'
+import { showCircle, showCircleCards } from '../circles/show-circles.ts'
+import { NotFound } from '../platform/failures.ts'
+import { idOf } from '../platform/ids.ts'
+import type { Room } from '../room.ts'
+import { listDebatesOfTeam } from './list-debates-of-team.ts'
+
+const team: CircleRoom<calls.Team> = { ...kinds.team, show: showCircle }
+const teamId = (path: { id: string }) => idOf(path.id, team.noSuch)
+const memberIn = (path: { id: string; userId: string }) => ({ id: teamId(path), userId: idOf(path.userId, noSuchPerson) })
+
+/** Teams (COMMUNITY §4). */
+export function mountTeams(room: Room): void {
+  room.on(calls.listTeams, async (context, { query }) => {
+    const { rows, meta } = await listCircles(context, 'team', query)
+    return { data: await showCircleCards(context.db.read, rows, context.actor?.id ?? null), meta }
+  })
+  room.on(calls.listMyTeams, async (context, { query }) => {
+    const { rows, meta } = await listOwnCircles(context, 'team', query)
+    return { data: await showCircleCards(context.db.read, rows, context.actor.id), meta }
+  })
+  room.onKeyed(calls.createTeam, (context, { body }) => foundCircle(context, team, body))
+  room.on(calls.readTeam, async ({ db, actor, clock }, { path }) => {
+    const found = await findCircle(db.read, 'team', teamId(path))
+    if (!found) throw new NotFound(team.noSuch)
+    return { data: await team.show(db.read, found, { actorId: actor?.id ?? null, now: clock.now() }) }
+  })
+  room.on(calls.changeTeam, (context, { path, body }) => editCircle(context, team, teamId(path), body))
+  room.on(calls.dissolveTeam, (context, { path }) => dissolveCircle(context, team, teamId(path)))
+  room.on(calls.replaceTeamPicture, (context, { path, body }) => replaceCirclePicture(context, team, teamId(path), body.picture))
+  room.on(calls.removeTeamPicture, (context, { path }) => removeCirclePicture(context, team, teamId(path)))
+  room.on(calls.listTeamDebates, (context, { path, query }) => listDebatesOfTeam(context, teamId(path), query))
+  room.on(calls.listTeamMembers, (context, { path, query }) => listMembers(context, team, teamId(path), query))
+  room.on(calls.addTeamMember, (context, { path, body }) => addMember(context, team, teamId(path), body))
+  room.on(calls.leaveTeam, (context, { path }) => leaveCircle(context, team, teamId(path)))
+  room.on(calls.admitTeamMember, (context, { path, body }) => admitMember(context, team, memberIn(path), body.role))
+  room.on(calls.removeTeamMember, (context, { path }) => removeMember(context, team, memberIn(path)))
+}

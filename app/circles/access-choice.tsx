@@ -1,0 +1,17 @@
+import type { GroupAccess } from '#contract/groups'
+import { Choices } from '../ui/choices'
+
+type Props = { chosen: string | undefined; errors: readonly string[] | undefined }
+
+/** Who becomes a member of a group. */
+export function AccessChoice({ chosen = 'approval', errors }: Props) {
+  return <Choices name="access" legend="Who may join" options={accesses} chosen={chosen} errors={errors} />
+}
+
+const accesses: readonly (readonly [GroupAccess, string])[] = [
+  ['approval', 'By approval: the owner and the moderators answer requests'],
+  ['open', 'Open: anybody joins at once'],
+]
+
+/** The same in a few words, for the line beneath its name. */
+export const accessInWords: Readonly<Record<GroupAccess, string>> = { approval: 'by approval', open: 'open to everybody' }

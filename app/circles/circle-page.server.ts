@@ -1,0 +1,32 @@
+import { askedPage } from '../platform/asked-page'
+import { siteUrl } from '../platform/environment.server'
+import { absent } from '../platform/part-of'
+import { sanitised } from '../platform/sanitise.server'
+import type { Visit } from '../platform/visit.server'
+import { beginningOf } from '../ui/beginning'
+import { type Known, offeredIn } from './calls.server'
+import { debatesIn, membersOf, waitingIn } from './circle-lists.server'
+import { isManager } from './circle-words'
+
+/** All that the page of a team or a group shows. @param id as it stands in the address @throws ApiFailure */
+export async function circlePage(visit: Visit, { calls, pages }: Known, id: string) {
+  const { data: found } = await visit.api(calls.read, { path: { id } })
+  const query = visit.url.searchParams
+  const asked = { debates: askedPage(query), members: askedPage(query, { page: 'members', before: 'members_before' }) }
+  const beside = visit.beside()
+  const managed = isManager(found)
+  const [members, requests, invited, debates] = await Promise.all([
+    membersOf(visit, calls, found.id, asked.members),
+    managed ? waitingIn(beside, calls, found.id, 'asked') : absent,
+    managed ? waitingIn(beside, calls, found.id, 'invited') : absent,
+    debatesIn(visit, calls, found.id, asked.debates),
+  ])
+  const circle = offeredIn({ ...found, description_html: found.description_html && (await sanitised(found.description_html)) }, calls)
+  return {
+    circle,
+    ...{ members, requests, invited, debates, asked },
+    summary: beginningOf(circle.description_html ?? circle.description),
+    now: Date.now(),
+    canonical: siteUrl() + pages.pathOf(circle),
+  }
+}

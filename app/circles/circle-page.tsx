@@ -1,0 +1,90 @@
+import { Notice, NoticeAt, NoticePlaces } from '../forms/notice'
+import { PageFaults } from '../forms/page-faults'
+import type { Constraints } from '../forms/parse-form.server'
+import type { Acted } from '../forms/sent-in-place'
+import { askedAnchor, invitedAnchor, memberAnchor, ownersAnchor, yoursAnchor } from '../paths'
+import { isUnloaded } from '../platform/part-of'
+import { counted } from '../ui/counted'
+import { Day } from '../ui/day'
+import { Lines } from '../ui/lines'
+import { PersonLink } from '../ui/person-link'
+import { prose } from '../ui/prose'
+import { accessInWords } from './access-choice'
+import { CircleFace } from './circle-face'
+import type { circlePage } from './circle-page.server'
+import { Standing } from './circle-standing'
+import { type Circle, isManager } from './circle-words'
+import { DebatesOf } from './debates-of'
+import type { KindOfPage } from './kinds'
+import { Members } from './members'
+import { OwnersForms } from './owners-forms'
+import { Waiting } from './waiting'
+
+export type CirclePageProps = Awaited<ReturnType<typeof circlePage>> & {
+  pages: KindOfPage
+  constraints: Constraints
+  acted: Acted | null
+}
+
+/** A team or a group: what it is, how the reader stands to it, who is in it, and its debates. */
+export function CirclePage({ circle, pages, acted, constraints, ...lists }: CirclePageProps) {
+  const { members, requests, invited } = lists
+  const people = [
+    ...(isUnloaded(members) ? [] : members.data.map(({ id }) => memberAnchor(id))),
+    ...(isUnloaded(requests) ? [] : requests.data.map(({ id }) => askedAnchor(id))),
+  ]
+  const managed = isManager(circle)
+  return (
+    <NoticePlaces places={[yoursAnchor, ...people, ...(managed ? [invitedAnchor, ownersAnchor] : [])]}>
+      <main className="flow narrow">
+        <PageFaults
+          acted={acted}
+          fields={{ display_name: 'display_name', name: 'name', description: 'description', picture: 'picture', person: 'person' }}
+        />
+        <Notice />
+        <Head circle={circle} pages={pages} />
+        <section id={yoursAnchor} className="now flow" aria-label={`You and ${circle.name}`}>
+          <NoticeAt place={yoursAnchor} />
+          <Standing circle={circle} pages={pages} />
+        </section>
+        <Description circle={circle} />
+        {managed ? <Waiting circle={circle} pages={pages} requests={requests} invited={invited} acted={acted} /> : null}
+        <Members circle={circle} pages={pages} members={members} />
+        <DebatesOf circle={circle} pages={pages} debates={lists.debates} asked={lists.asked.debates} now={lists.now} />
+        <OwnersForms circle={circle} pages={pages} members={members} constraints={constraints} acted={acted} />
+      </main>
+    </NoticePlaces>
+  )
+}
+
+function Head({ circle, pages }: { circle: Circle; pages: KindOfPage }) {
+  const { name, members_count, owner, created_at, access } = circle
+  return (
+    <div className="row">
+      <CircleFace circle={circle} large />
+      <div>
+        <h1>
+          <bdi>{name}</bdi>
+        </h1>
+        <p className="meta">
+          <a href={pages.list}>{pages.title}</a>
+          {` of ${counted(members_count, 'member')}`}
+          {access ? `, ${accessInWords[access]}` : null}
+          {owner ? ', owned by ' : null}
+          {owner ? <PersonLink person={owner} /> : null}
+          {created_at ? ', founded ' : null}
+          <Day at={created_at} />
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function Description({ circle: { description, description_html } }: { circle: Circle }) {
+  if (description_html) return prose(description_html)
+  return description.trim() ? (
+    <p className="prose" dir="auto">
+      <Lines text={description} />
+    </p>
+  ) : null
+}

@@ -1,0 +1,144 @@
+import type { ReactNode } from 'react'
+import type { Meta } from '#contract/lists'
+import { Notice } from '../forms/notice'
+import { PageFaults } from '../forms/page-faults'
+import type { Acted } from '../forms/sent-in-place'
+import { withQuery } from '../paths'
+import { isAbsent, isUnloaded, type PartOf } from '../platform/part-of'
+import { BeyondTheLast } from '../ui/beyond-the-last'
+import { counted } from '../ui/counted'
+import { Pagination } from '../ui/pagination'
+import { Missing, Part } from '../ui/part'
+import { PersonLink } from '../ui/person-link'
+import { CircleFace } from './circle-face'
+import type { AskedCircles } from './circle-lists.server'
+import { Standing } from './circle-standing'
+import type { CircleCard, KindOfPage } from './kinds'
+
+type Circles = { data: CircleCard[]; meta: Meta }
+export type CirclesPageProps = {
+  pages: KindOfPage
+  asked: AskedCircles
+  circles: Circles
+  own: PartOf<Circles>
+  /** Whether the API lets anybody found one. */
+  founding: boolean
+  acted: Acted | null
+}
+
+/** All teams, or groups, or those that some words find; before them those that a member is in or may be. */
+export function CirclesPage({ pages, asked, circles: { data, meta }, own, founding, acted }: CirclesPageProps) {
+  const { list, titles } = pages
+  const placed = asked.before === undefined ? meta : { ...meta, current_page: meta.last_page + 1 }
+  const pathFor = (page: number) => withQuery(list, { search: asked.search, page: page === 1 ? undefined : String(page) })
+  return (
+    <main className="flow narrow">
+      <PageFaults acted={acted} fields={{}} />
+      <Notice />
+      <h1>{titles}</h1>
+      <p>
+        {pages.purpose} {founding ? <a href={pages.create}>{`Found a ${pages.kind}`}</a> : null}
+      </p>
+      {isAbsent(own) ? null : <Own own={own} pages={pages} />}
+      <Part id="all" title={asked.search ? `${titles} with “${asked.search}”` : `All ${titles.toLowerCase()}`}>
+        <Search pages={pages} search={asked.search} />
+        {data.length === 0 && meta.total > 0 ? <BeyondTheLast first={pathFor(1)} /> : null}
+        {data.length === 0 && meta.total === 0 ? <NoneFound pages={pages} search={asked.search} founding={founding} /> : null}
+        {data.length > 0 ? (
+          <>
+            <ol className="people">
+              {data.map((circle) => (
+                <Item key={circle.id} circle={circle} pages={pages} />
+              ))}
+            </ol>
+            <Pagination meta={placed} pathFor={pathFor} olderPath={(cursor) => withQuery(list, { search: asked.search, before: cursor })} />
+          </>
+        ) : null}
+      </Part>
+    </main>
+  )
+}
+
+/** What waits for an answer first; nothing where there is nothing. */
+function Own({ own, pages }: { own: PartOf<Circles>; pages: KindOfPage }) {
+  const title = `Your ${pages.titles.toLowerCase()}`
+  if (isUnloaded(own)) {
+    return (
+      <Part id="own" title={title}>
+        <Missing what={title} why={own} />
+      </Part>
+    )
+  }
+  if (own.data.length === 0) return null
+  const waiting = own.data.filter(({ membership }) => membership?.state !== 'member')
+  const joined = own.data.filter(({ membership }) => membership?.state === 'member')
+  return (
+    <Part id="own" title={title}>
+      <ul className="people">
+        {[...waiting, ...joined].map((circle) => (
+          <Item key={circle.id} circle={circle} pages={pages}>
+            <Standing circle={circle} pages={pages} />
+          </Item>
+        ))}
+      </ul>
+    </Part>
+  )
+}
+
+function Item({ circle, pages, children }: { circle: CircleCard; pages: KindOfPage; children?: ReactNode }) {
+  const { name, description, members_count, owner } = circle
+  return (
+    <li>
+      <div>
+        <p>
+          <CircleFace circle={circle} />{' '}
+          <a href={pages.pathOf(circle)}>
+            <bdi>{name}</bdi>
+          </a>{' '}
+          <span className="meta">
+            {counted(members_count, 'member')}
+            {owner ? ', owned by ' : null}
+            {owner ? <PersonLink person={owner} /> : null}
+          </span>
+        </p>
+        {description.trim() ? (
+          <p className="meta" dir="auto">
+            {description}
+          </p>
+        ) : null}
+      </div>
+      {children}
+    </li>
+  )
+}
+
+function Search({ pages, search }: { pages: KindOfPage; search: string | undefined }) {
+  return (
+    <form className="asking" action={pages.list}>
+      <label htmlFor="find">{`Find ${pages.titles.toLowerCase()}`}</label>{' '}
+      <input type="search" id="find" name="search" maxLength={200} defaultValue={search} /> <button type="submit">Find</button>{' '}
+      {search ? <a href={pages.list}>{`Show all ${pages.titles.toLowerCase()}`}</a> : null}
+    </form>
+  )
+}
+
+function NoneFound({ pages, search, founding }: { pages: KindOfPage; search: string | undefined; founding: boolean }) {
+  return (
+    <div className="empty flow">
+      <p>
+        <b>{`No ${pages.titles.toLowerCase()} found`}</b>
+      </p>
+      {search ? <p>{`No ${pages.kind} has these words in its name or description.`}</p> : null}
+      {search ? (
+        <p>
+          <a className="button" href={pages.list}>{`Show all ${pages.titles.toLowerCase()}`}</a>
+        </p>
+      ) : null}
+      {!search && founding ? (
+        <p>
+          <a className="button" href={pages.create}>{`Found the first ${pages.kind}`}</a>
+        </p>
+      ) : null}
+    </div>
+  )
+}

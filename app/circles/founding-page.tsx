@@ -1,0 +1,102 @@
+import { useForm } from '@conform-to/react'
+import { debateLimits } from '#contract/debate-limits'
+import type { NewTeam } from '#contract/teams'
+import type { Fields } from '../forms/acts.server'
+import { lastResultOf } from '../forms/control'
+import { does } from '../forms/does'
+import { Notice } from '../forms/notice'
+import { FormFaults } from '../forms/page-faults'
+import type { Constraints } from '../forms/parse-form.server'
+import { notKeptInWords } from '../forms/picture-hint'
+import type { Acted } from '../forms/sent-in-place'
+import { TextField } from '../forms/text-field'
+import { useActed } from '../forms/use-acted'
+import type { KeptDraft } from '../forms/waiting.server'
+import { describedBy, Field } from '../ui/field'
+import { Hidden } from '../ui/hidden'
+import { TextArea } from '../ui/text-area'
+import { AccessChoice } from './access-choice'
+import type { circleActs } from './circle.acts.server'
+import type { KindOfPage } from './kinds'
+
+export type FoundingProps = {
+  pages: KindOfPage
+  /** What was refused before and is offered back. */
+  draft: KeptDraft | null
+  nonce: string | null
+  constraints: Constraints
+  answer: Acted | null
+}
+
+/** Founding a team or a group: the form, and what is wrong with it. */
+export function FoundingPage({ pages, draft, nonce, constraints, answer }: FoundingProps) {
+  const acted = useActed(answer, [draft])
+  const refusal = acted?.kind === 'refused' ? acted : null
+  return (
+    <main className="flow narrow">
+      <FormFaults refusal={refusal} controls={constraints} />
+      <Notice />
+      <h1>{`Found a ${pages.kind}`}</h1>
+      <p>{`You own it, and invite others. ${pages.purpose}`}</p>
+      {draft && !refusal ? <Kept pages={pages} /> : null}
+      <FoundingForm
+        pages={pages}
+        typed={{ ...(nonce && { nonce }), ...(refusal?.values ?? draft?.fields) }}
+        errors={refusal?.errors ?? {}}
+        constraints={constraints}
+      />
+    </main>
+  )
+}
+
+function Kept({ pages }: { pages: KindOfPage }) {
+  return (
+    <form method="post" className="notice row">
+      <Hidden values={{ kind: pages.kind }} />
+      <span>What you wrote last time was not kept; it is filled in here.</span>
+      <button type="submit" className="link" {...does<typeof circleActs>('circle-empty')}>
+        Empty the form
+      </button>
+    </form>
+  )
+}
+
+type FormProps = Pick<FoundingProps, 'pages' | 'constraints'> & { typed: Fields; errors: Readonly<Record<string, readonly string[]>> }
+
+function FoundingForm({ pages, typed, errors, constraints }: FormProps) {
+  const [, fields] = useForm<NewTeam>({ id: 'found', constraint: constraints, lastResult: lastResultOf({ values: typed, errors }) })
+  const pictureHint = `JPEG, PNG, WebP, GIF or AVIF, 2 MB at most. ${notKeptInWords}`
+  return (
+    <form className="stack" method="post" encType="multipart/form-data">
+      <Hidden values={{ kind: pages.kind, ...(typed.nonce && { nonce: typed.nonce }) }} />
+      <TextField field={fields.name} label="Name" hint={nameHint(pages, constraints)} />
+      <TextArea
+        name="description"
+        label="Description (optional)"
+        hint={descriptionHint(constraints)}
+        text={typed.description ?? ''}
+        errors={errors.description}
+        rows={5}
+        limit={constraints.description?.maxLength}
+      />
+      {pages.kind === 'group' ? <AccessChoice chosen={typed.access} errors={errors.access} /> : null}
+      <Field id="picture" label="Picture (optional)" hint={pictureHint} errors={errors.picture}>
+        <input
+          type="file"
+          name="picture"
+          accept={debateLimits.picture.types}
+          {...describedBy('picture', { hint: pictureHint, errors: errors.picture })}
+        />
+      </Field>
+      <button type="submit" className="primary" {...does<typeof circleActs>('circle-found')}>
+        {`Found the ${pages.kind}`}
+      </button>
+    </form>
+  )
+}
+
+export const nameHint = ({ kind }: KindOfPage, { name }: Constraints) =>
+  `${name?.minLength} to ${name?.maxLength} characters; no other ${kind} has it.`
+
+export const descriptionHint = ({ description }: Constraints) =>
+  `Up to ${description?.maxLength?.toLocaleString('en')} characters. Markdown works: **bold**, > quotation; addresses become links.`

@@ -1,0 +1,24 @@
+import type { CircleKind } from '#contract/circles'
+import type { Question } from '../forms/question'
+import type { Circle } from './circle-words'
+
+/** What is asked before a member is removed. */
+export const beforeRemoving = (kind: CircleKind, name: string): Question => ({
+  title: `Remove ${name}?`,
+  words: `They are no member of this ${kind} any more, are not told, and come back by an invitation alone.`,
+  yes: `Remove ${name}`,
+})
+
+/** What is asked before its owner hands it over. */
+export const beforeHandingOver = (kind: CircleKind, name: string): Question => ({
+  title: `Hand the ${kind} over to ${name}?`,
+  words: `They own it then, and you are a member like the others. Only they can give it back.`,
+  yes: `Hand it over to ${name}`,
+})
+
+/** What is asked before a circle is dissolved. */
+export const beforeDissolving = (kind: CircleKind, { name }: Pick<Circle, 'name'>): Question => ({
+  title: `Dissolve the ${kind} “${name}”?`,
+  words: `Nobody is a member any more, and its name stands nowhere. Debates and arguments stay. This cannot be undone.`,
+  yes: 'Dissolve it for good',
+})

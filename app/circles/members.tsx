@@ -1,0 +1,117 @@
+import type { Member } from '#contract/circles'
+import { shownName } from '#contract/shown-name'
+import { AskingForm } from '../forms/asking-form'
+import { does } from '../forms/does'
+import { NoticeAt } from '../forms/notice'
+import { memberAnchor, withQuery } from '../paths'
+import { isUnloaded, type PartOf } from '../platform/part-of'
+import { Avatar } from '../ui/avatar'
+import { Day } from '../ui/day'
+import { Hidden } from '../ui/hidden'
+import { Pagination } from '../ui/pagination'
+import { Missing, Part } from '../ui/part'
+import { PersonLink } from '../ui/person-link'
+import type { Members as Listed } from './circle-lists.server'
+import { type Circle, isManager } from './circle-words'
+import { beforeRemoving } from './irrevocable'
+import type { KindOfPage } from './kinds'
+import type { manageActs } from './manage.acts.server'
+
+type Props = { circle: Circle; pages: KindOfPage; members: PartOf<Listed> }
+
+/** Who is in it, the longest first; who may, removes them here. */
+export function Members({ circle, pages, members }: Props) {
+  if (isUnloaded(members)) {
+    return (
+      <Part id="members" title="Members">
+        <Missing what="The members" why={members} />
+      </Part>
+    )
+  }
+  const { data, meta } = members
+  const path = pages.pathOf(circle)
+  return (
+    <Part id="members" title={`Members (${circle.members_count.toLocaleString('en')})`}>
+      <ol className="people">
+        {data.map((member) => (
+          <Item key={member.id} member={member} circle={circle} pages={pages} />
+        ))}
+      </ol>
+      <Pagination
+        meta={meta}
+        label="Pages of members"
+        pathFor={(page) => `${withQuery(path, { members: page === 1 ? undefined : String(page) })}#members`}
+        olderPath={(cursor) => `${withQuery(path, { members_before: cursor })}#members`}
+      />
+    </Part>
+  )
+}
+
+const roles = { owner: 'owner, ', moderator: 'moderator, ', member: '' } as const
+
+type ItemProps = { member: Member; circle: Circle; pages: KindOfPage }
+
+function Item({ member, circle, pages }: ItemProps) {
+  const { id, user, role, since } = member
+  return (
+    <li id={memberAnchor(id)}>
+      <NoticeAt place={memberAnchor(id)} />
+      <p>
+        <Avatar person={user} /> <PersonLink person={user} />{' '}
+        <span className="meta">
+          {roles[role]}
+          {since ? 'since ' : null}
+          <Day at={since} />
+        </span>
+      </p>
+      <Managing member={member} circle={circle} pages={pages} />
+    </li>
+  )
+}
+
+/** What its owner, or a moderator, does about one of its members; nothing for all others. */
+function Managing({ member: { id, user, role }, circle, pages }: ItemProps) {
+  const name = shownName(user)
+  const own = circle.membership?.role
+  const removable = role === 'member' ? isManager(circle) : role === 'moderator' && own === 'owner'
+  const naming = pages.moderated && own === 'owner' && role !== 'owner'
+  const about = { kind: pages.kind, circle: circle.id, person: id, name }
+  return (
+    <>
+      {naming ? (
+        <form className="row" method="post">
+          <Hidden values={about} />
+          {role === 'moderator' ? (
+            <button type="submit" {...does<typeof manageActs>('circle-no-moderator')}>
+              <Words act="Make a member like the others" name={name} />
+            </button>
+          ) : (
+            <button type="submit" {...does<typeof manageActs>('circle-moderator')}>
+              <Words act="Make a moderator" name={name} />
+            </button>
+          )}
+        </form>
+      ) : null}
+      {removable ? (
+        <AskingForm intent="circle-remove" className="row" question={() => beforeRemoving(pages.kind, name)}>
+          <Hidden values={about} />
+          <button type="submit" {...does<typeof manageActs>('circle-remove')}>
+            <Words act="Remove" name={name} />
+          </button>
+        </AskingForm>
+      ) : null}
+    </>
+  )
+}
+
+/** No two buttons of the page are called alike. */
+function Words({ act, name }: { act: string; name: string }) {
+  return (
+    <span>
+      {act}{' '}
+      <span className="sr-only">
+        <bdi>{name}</bdi>
+      </span>
+    </span>
+  )
+}

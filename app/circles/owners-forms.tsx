@@ -1,0 +1,154 @@
+import { useForm } from '@conform-to/react'
+import type { Member } from '#contract/circles'
+import { debateLimits } from '#contract/debate-limits'
+import { shownName } from '#contract/shown-name'
+import type { NewTeam } from '#contract/teams'
+import type { Refusal } from '../forms/acting.server'
+import type { Fields } from '../forms/acts.server'
+import { AskingForm } from '../forms/asking-form'
+import { lastResultOf } from '../forms/control'
+import { does } from '../forms/does'
+import { NoticeAt } from '../forms/notice'
+import type { Constraints } from '../forms/parse-form.server'
+import { notKeptInWords } from '../forms/picture-hint'
+import type { Acted } from '../forms/sent-in-place'
+import { TextField } from '../forms/text-field'
+import { ownersAnchor } from '../paths'
+import { isUnloaded, type PartOf } from '../platform/part-of'
+import { describedBy, Field } from '../ui/field'
+import { Hidden } from '../ui/hidden'
+import { TextArea } from '../ui/text-area'
+import { AccessChoice } from './access-choice'
+import type { Members } from './circle-lists.server'
+import { type Circle, mayIn } from './circle-words'
+import { descriptionHint, nameHint } from './founding-page'
+import { beforeDissolving, beforeHandingOver } from './irrevocable'
+import type { KindOfPage } from './kinds'
+import type { manageActs } from './manage.acts.server'
+
+type Props = { circle: Circle; pages: KindOfPage; members: PartOf<Members>; constraints: Constraints; acted: Acted | null }
+
+/** What its owner alone does: what is written of it, its picture, handing it over, dissolving it. */
+export function OwnersForms({ circle, pages, members, constraints, acted }: Props) {
+  const may = (['change', 'hand_over', 'dissolve'] as const).filter((act) => mayIn(circle, act).allowed)
+  if (may.length === 0) return null
+  const refused = acted?.kind === 'refused' ? acted : null
+  const others = isUnloaded(members) ? [] : members.data.filter(({ role }) => role !== 'owner')
+  return (
+    <section id={ownersAnchor} className="flow" aria-labelledby="owners-title">
+      <h2 id="owners-title">{`For the owner of this ${pages.kind}`}</h2>
+      <NoticeAt place={ownersAnchor} />
+      {may.includes('change') ? <Written circle={circle} pages={pages} constraints={constraints} refused={refused} /> : null}
+      {may.includes('change') ? <Picture circle={circle} pages={pages} errors={refused?.errors.picture} /> : null}
+      {may.includes('hand_over') && others.length > 0 ? (
+        <HandingOver circle={circle} pages={pages} others={others} errors={refused?.errors.person} />
+      ) : null}
+      {may.includes('dissolve') ? <Dissolving circle={circle} pages={pages} /> : null}
+    </section>
+  )
+}
+
+type FormProps = Pick<Props, 'circle' | 'pages'>
+const about = ({ circle, pages }: FormProps) => ({ kind: pages.kind, circle: circle.id })
+
+function Written({ circle, pages, constraints, refused }: FormProps & { constraints: Constraints; refused: Refusal | null }) {
+  const sent = refused?.intent === 'circle-save' ? refused : null
+  const values: Fields = sent?.values ?? { name: circle.name, description: circle.description, access: circle.access ?? 'approval' }
+  const errors = sent?.errors ?? {}
+  const [, fields] = useForm<NewTeam>({ id: 'written', constraint: constraints, lastResult: lastResultOf({ values, errors }) })
+  return (
+    <details open={sent !== null}>
+      <summary>{`Change the name${pages.kind === 'group' ? ', who may join' : ''} or the description`}</summary>
+      <form className="stack" method="post">
+        <Hidden values={about({ circle, pages })} />
+        <TextField field={fields.name} label="Name" hint={nameHint(pages, constraints)} />
+        <TextArea
+          name="description"
+          label="Description (optional)"
+          hint={descriptionHint(constraints)}
+          text={values.description ?? ''}
+          errors={errors.description}
+          rows={5}
+          limit={constraints.description?.maxLength}
+        />
+        {pages.kind === 'group' ? <AccessChoice chosen={values.access} errors={errors.access} /> : null}
+        <button type="submit" className="primary" {...does<typeof manageActs>('circle-save')}>
+          Save
+        </button>
+      </form>
+    </details>
+  )
+}
+
+/** Without conform: forms/control.ts says why. */
+function Picture({ circle, pages, errors }: FormProps & { errors: readonly string[] | undefined }) {
+  const hint = `JPEG, PNG, WebP, GIF or AVIF, 2 MB at most. ${notKeptInWords}`
+  return (
+    <details open={errors !== undefined}>
+      <summary>{circle.avatar ? 'Change the picture' : 'Add a picture'}</summary>
+      <form className="stack" method="post" encType="multipart/form-data">
+        <Hidden values={about({ circle, pages })} />
+        <Field id="picture" label={circle.avatar ? 'Another picture' : 'A picture'} hint={hint} errors={errors}>
+          <input type="file" name="picture" accept={debateLimits.picture.types} {...describedBy('picture', { hint, errors })} />
+        </Field>
+        <button type="submit" {...does<typeof manageActs>('circle-picture')}>
+          Use this picture
+        </button>
+      </form>
+      {circle.avatar ? (
+        <form method="post">
+          <Hidden values={about({ circle, pages })} />
+          <button type="submit" {...does<typeof manageActs>('circle-no-picture')}>
+            Take the picture away
+          </button>
+        </form>
+      ) : null}
+    </details>
+  )
+}
+
+type HandingOverProps = FormProps & { others: readonly Member[]; errors: readonly string[] | undefined }
+
+function HandingOver({ circle, pages, others, errors }: HandingOverProps) {
+  const hint = 'They own it then, and you are a member like the others.'
+  const nameOf = (person: FormDataEntryValue | null) => others.find(({ id }) => id === person)
+  return (
+    <details open={errors !== undefined}>
+      <summary>Hand it over</summary>
+      <AskingForm
+        className="stack"
+        intent="circle-hand-over"
+        question={(form) => {
+          const chosen = nameOf(form.get('person'))
+          return chosen ? beforeHandingOver(pages.kind, shownName(chosen.user)) : null
+        }}
+      >
+        <Hidden values={about({ circle, pages })} />
+        <Field id="person" label="The next owner" hint={hint} errors={errors}>
+          <select name="person" defaultValue="" {...describedBy('person', { hint, errors })}>
+            <option value="">Choose a member</option>
+            {others.map(({ id, user }) => (
+              <option key={id} value={id}>
+                {shownName(user)}
+              </option>
+            ))}
+          </select>
+        </Field>
+        <button type="submit" {...does<typeof manageActs>('circle-hand-over')}>
+          Hand it over
+        </button>
+      </AskingForm>
+    </details>
+  )
+}
+
+function Dissolving({ circle, pages }: FormProps) {
+  return (
+    <AskingForm intent="circle-dissolve" question={() => beforeDissolving(pages.kind, circle)}>
+      <Hidden values={about({ circle, pages })} />
+      <button type="submit" {...does<typeof manageActs>('circle-dissolve')}>
+        {`Dissolve the ${pages.kind}`}
+      </button>
+    </AskingForm>
+  )
+}

@@ -1,0 +1,42 @@
+import { circleLimits } from '#contract/circle-limits'
+import { createGroup, NewGroup } from '#contract/groups'
+import { circleActs, foundingKey } from '../circles/circle.acts.server'
+import { FoundingPage } from '../circles/founding-page'
+import { groupPages } from '../circles/kinds'
+import { leadTo } from '../forms/acting.server'
+import { actOn } from '../forms/acts.server'
+import { formNonce } from '../forms/nonce.server'
+import { constraintsOf } from '../forms/parse-form.server'
+import { keptDraft } from '../forms/waiting.server'
+import { authPath, createGroupPath } from '../paths'
+import { ApiFailure } from '../platform/api-failure'
+import { siteUrl } from '../platform/environment.server'
+import { defineLoader } from '../platform/loading.server'
+import { isOffered } from '../platform/missing-calls.server'
+import { useActionData, useLoaderData } from '../platform/page-data'
+import { type PageHead, pageMeta } from '../ui/page-meta'
+
+export const loader = defineLoader(async (visit) => {
+  if (!isOffered(createGroup)) throw new ApiFailure(404, 'No group can be founded here: the service behind this site has none.')
+  if (!visit.member) throw await leadTo(visit, authPath('login', createGroupPath), 'Sign in to found a group.')
+  return {
+    draft: await keptDraft(visit, foundingKey('group')),
+    nonce: formNonce(visit),
+    constraints: constraintsOf(NewGroup, { name: circleLimits.name }),
+    canonical: siteUrl() + createGroupPath,
+  }
+})
+
+export const action = actOn(circleActs)
+
+export { refusalHeaders as headers } from '../forms/refusal-headers'
+export { ErrorPageWithText as ErrorBoundary } from '../shell/error-page'
+
+export const head: PageHead<typeof loader> = ({ data: page }) =>
+  pageMeta({ title: 'Found a group', canonical: page.canonical, index: false })
+
+/** Create a group (customer-spec §2). */
+export default function CreateGroupRoute() {
+  const { canonical: _, ...page } = useLoaderData<typeof loader>()
+  return <FoundingPage {...page} pages={groupPages} answer={useActionData<typeof action>() ?? null} />
+}

@@ -1,0 +1,37 @@
+import { createGroup, groupCalls } from '#contract/groups'
+import { acts } from '../acts.server'
+import { askedOfCircles, ownCircles, pageOfCircles } from '../circles/circle-lists.server'
+import { CirclesPage } from '../circles/circles-page'
+import { groupPages } from '../circles/kinds'
+import { actOn } from '../forms/acts.server'
+import { groupsPath, withQuery } from '../paths'
+import { siteUrl } from '../platform/environment.server'
+import { defineLoader } from '../platform/loading.server'
+import { isOffered } from '../platform/missing-calls.server'
+import { useActionData, useLoaderData } from '../platform/page-data'
+import { isDouble, type PageHead, pageMeta } from '../ui/page-meta'
+
+export const loader = defineLoader(async (visit) => {
+  const asked = askedOfCircles(visit.url.searchParams)
+  const [circles, own] = await Promise.all([pageOfCircles(visit, groupCalls, asked), ownCircles(visit, groupCalls)])
+  const page = asked.page && asked.page > 1 && !asked.search ? String(asked.page) : undefined
+  return { asked, circles, own, founding: isOffered(createGroup), canonical: siteUrl() + withQuery(groupsPath, { page }) }
+})
+
+export const action = actOn(acts)
+
+export { refusalHeaders as headers } from '../forms/refusal-headers'
+export { Problem as ErrorBoundary } from '../shell/error-page'
+
+export const head: PageHead<typeof loader> = ({ data: page, location }) =>
+  pageMeta({
+    title: 'Groups',
+    description: 'Groups with debates of their own on Rostrum, those with the most members first.',
+    canonical: page.canonical,
+    double: isDouble(location),
+  })
+
+/** Every group, and one's own (customer-spec §2); only where the site has them. */
+export default function GroupsRoute() {
+  return <CirclesPage {...useLoaderData<typeof loader>()} pages={groupPages} acted={useActionData<typeof action>() ?? null} />
+}

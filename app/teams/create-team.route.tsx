@@ -1,0 +1,42 @@
+import { circleLimits } from '#contract/circle-limits'
+import { createTeam, NewTeam } from '#contract/teams'
+import { circleActs, foundingKey } from '../circles/circle.acts.server'
+import { FoundingPage } from '../circles/founding-page'
+import { teamPages } from '../circles/kinds'
+import { leadTo } from '../forms/acting.server'
+import { actOn } from '../forms/acts.server'
+import { formNonce } from '../forms/nonce.server'
+import { constraintsOf } from '../forms/parse-form.server'
+import { keptDraft } from '../forms/waiting.server'
+import { authPath, createTeamPath } from '../paths'
+import { ApiFailure } from '../platform/api-failure'
+import { siteUrl } from '../platform/environment.server'
+import { defineLoader } from '../platform/loading.server'
+import { isOffered } from '../platform/missing-calls.server'
+import { useActionData, useLoaderData } from '../platform/page-data'
+import { type PageHead, pageMeta } from '../ui/page-meta'
+
+export const loader = defineLoader(async (visit) => {
+  if (!isOffered(createTeam)) throw new ApiFailure(404, 'No team can be founded here: the service behind this site has none.')
+  if (!visit.member) throw await leadTo(visit, authPath('login', createTeamPath), 'Sign in to found a team.')
+  return {
+    draft: await keptDraft(visit, foundingKey('team')),
+    nonce: formNonce(visit),
+    constraints: constraintsOf(NewTeam, { name: circleLimits.name }),
+    canonical: siteUrl() + createTeamPath,
+  }
+})
+
+export const action = actOn(circleActs)
+
+export { refusalHeaders as headers } from '../forms/refusal-headers'
+export { ErrorPageWithText as ErrorBoundary } from '../shell/error-page'
+
+export const head: PageHead<typeof loader> = ({ data: page }) =>
+  pageMeta({ title: 'Found a team', canonical: page.canonical, index: false })
+
+/** Create a team (customer-spec §2). */
+export default function CreateTeamRoute() {
+  const { canonical: _, ...page } = useLoaderData<typeof loader>()
+  return <FoundingPage {...page} pages={teamPages} answer={useActionData<typeof action>() ?? null} />
+}

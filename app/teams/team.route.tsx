@@ -1,0 +1,36 @@
+import { circleLimits } from '#contract/circle-limits'
+import { TeamWords, teamCalls } from '#contract/teams'
+import { acts } from '../acts.server'
+import { CirclePage } from '../circles/circle-page'
+import { circlePage } from '../circles/circle-page.server'
+import { teamPages } from '../circles/kinds'
+import { actOn } from '../forms/acts.server'
+import { constraintsOf } from '../forms/parse-form.server'
+import { picturePath } from '../paths'
+import { environment } from '../platform/environment.server'
+import { defineLoader } from '../platform/loading.server'
+import { useActionData, useLoaderData } from '../platform/page-data'
+import { isDouble, type PageHead, pageMeta } from '../ui/page-meta'
+
+export const loader = defineLoader(async (visit, { id = '' }) => ({
+  ...(await circlePage(visit, { calls: teamCalls, pages: teamPages }, id)),
+  constraints: constraintsOf(TeamWords, { name: circleLimits.name }),
+  api: environment().API_URL ?? null,
+}))
+
+export const action = actOn(acts)
+
+export { refusalHeaders as headers } from '../forms/refusal-headers'
+export { ErrorPageWithText as ErrorBoundary } from '../shell/error-page'
+
+export const head: PageHead<typeof loader> = ({ data: page, location }) => {
+  const { circle, summary, canonical, api } = page
+  const description = summary || `${circle.name}, a team on Rostrum`
+  return pageMeta({ title: circle.name, description, canonical, double: isDouble(location), picture: picturePath(circle.avatar, api) })
+}
+
+/** A team, its members and their debates (customer-spec §2). */
+export default function TeamRoute() {
+  const page = useLoaderData<typeof loader>()
+  return <CirclePage {...page} pages={teamPages} acted={useActionData<typeof action>() ?? null} />
+}

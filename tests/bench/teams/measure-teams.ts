@@ -1,0 +1,131 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { Connection } from '../../../api/database/database.ts'
+import { openApi, openPorts } from '../../../api/open-api.ts'
+import { htmlVersion } from '../../../api/rendering/rendered-text.ts'
+import { type Finding, ratio } from '../promises.ts'
+import { debateRow, insertAll, userRow } from '../rows.ts'
+import { costsInTurns, inMs } from '../timing.ts'
+
+/** What a large team's page may cost more than a small one's. Its debates are gathered and sorted each time, and cost more. */
+const promise = 1.5
+const [large, small] = [
+  { id: 1, members: 50, debates: 2_000 },
+  { id: 2, members: 2, debates: 2 },
+]
+type Team = typeof large
+/** So many of both are on a page, for the small one has no more. */
+const few = `per_page=${small.members}`
+
+const asked: readonly { what: string; paths: (team: Team) => string[]; promise?: number }[] = [
+  { what: 'the team', paths: ({ id }) => [`/api/teams/${id}`], promise },
+  { what: 'its members', paths: ({ id }) => [`/api/teams/${id}/members?${few}`], promise },
+  { what: 'its debates', paths: ({ id }) => [`/api/teams/${id}/debates?${few}`] },
+  {
+    what: 'all that its page asks for',
+    paths: ({ id }) => [`/api/teams/${id}`, `/api/teams/${id}/members?${few}`, `/api/teams/${id}/debates?${few}`],
+  },
+]
+
+/**
+ * The page of a team of fifty with 2,000 debates against that of one of two with two, on one site.
+ * @param databaseUrl an empty PostgreSQL; left out: SQLite
+ */
+export async function measureTeams(rounds: number, databaseUrl?: string): Promise<Finding[]> {
+  const site = await openSite(databaseUrl)
+  try {
+    const findings: Finding[] = []
+    for (const { what, paths, promise: promised } of asked) {
+      const costs = await costsInTurns(
+        () => site.costOf(paths(large)),
+        () => site.costOf(paths(small)),
+        rounds,
+      )
+      const named = `teams${databaseUrl ? ', PostgreSQL' : ''}: ${what}, of ${large.members} with ${large.debates} debates, or ${small.members}`
+      findings.push(ratio(named, costs.ours, costs.against, inMs, promised))
+    }
+    return findings
+  } finally {
+    await site.close()
+  }
+}
+
+async function openSite(databaseUrl?: string) {
+  const folder = await mkdtemp(join(tmpdir(), 'rostrum-bench-'))
+  const settings = { dataDir: folder, logLevel: 'silent', clientSecret: 'the secret of a bench', siteUrl: 'http://rostrum.bench' } as const
+  const ports = await openPorts({ ...settings, databaseUrl, rateLimitFactor: 1_000 })
+  await ports.db.transaction(async (tx) => {
+    for (const team of [large, small]) await fill(tx, team)
+  })
+  if (ports.db.kind === 'postgres') await sql`analyze`.execute(ports.db.read)
+  const api = await openApi(ports)
+  return {
+    /** SQLite works in this process: its processor time. PostgreSQL does not: the time it takes. In milliseconds. */
+    async costOf(paths: readonly string[]): Promise<number> {
+      const [cpu, begun] = [process.cpuUsage(), performance.now()]
+      for (const path of paths) {
+        const answer = await api.fetch(new Request(`http://rostrum.bench${path}`))
+        const text = await answer.text()
+        if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text.slice(0, 500)}`)
+      }
+      const took = performance.now() - begun
+      const { user, system } = process.cpuUsage(cpu)
+      return databaseUrl === undefined ? (user + system) / 1_000 : took
+    },
+    async close() {
+      await api.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Its members take part in turns, each time against somebody who is in no team. */
+async function fill(tx: Connection, { id, members, debates }: Team): Promise<void> {
+  const now = Date.now()
+  const first = id * 1_000
+  const outsider = first
+  const memberOf = (place: number) => first + 1 + (place % members)
+  const people = [outsider, ...Array.from({ length: members }, (_, place) => memberOf(place))]
+  await insertAll(
+    people.map((person) => userRow(person, `Person ${person}`, now)),
+    (some) => tx.insertInto('users').values(some).execute(),
+  )
+  const name = `Team ${id}`
+  const words = { description_source: '', description_html: '', excerpt: '', html_version: htmlVersion }
+  const circle = { id, kind: 'team' as const, name, name_key: name, slug: null, picture: null, owner_id: memberOf(0), open: 0, ...words }
+  await tx
+    .insertInto('circles')
+    .values({ ...circle, members_count: members, created_at: now })
+    .execute()
+  const memberships = people.slice(1).map((user_id) => ({ circle_id: id, user_id, state: 'member' as const, moderator: 0, since: now }))
+  await insertAll(memberships, (some) => tx.insertInto('memberships').values(some).execute())
+  const rows = Array.from({ length: debates }, (_, place) => {
+    const number = id * 10_000 + place
+    const created_at = now - place * 60_000
+    return debateRow({ id: number, slug: `motion-${number}`, topic: `Motion ${number} should carry`, creator_id: outsider, created_at })
+  })
+  await insertAll(rows, (some) => tx.insertInto('debates').values(some).execute())
+  const seats = rows.flatMap(({ id: debate_id }, place) => [
+    {
+      debate_id: Number(debate_id),
+      user_id: memberOf(place),
+      name: null,
+      side: 'for' as const,
+      joined_at: now,
+      left_at: null,
+      left_how: null,
+    },
+    {
+      debate_id: Number(debate_id),
+      user_id: outsider,
+      name: null,
+      side: 'against' as const,
+      joined_at: now,
+      left_at: null,
+      left_how: null,
+    },
+  ])
+  await insertAll(seats, (some) => tx.insertInto('participants').values(some).execute())
+}

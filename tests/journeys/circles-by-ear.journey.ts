@@ -1,0 +1,119 @@
+import { makeGroup, makeTeam } from './setup/circles.ts'
+import { makeDebate } from './setup/debates.ts'
+import { headingsAloud, readAloud, sharedNames, wordsOf } from './setup/ear.ts'
+import { idOf } from './setup/ids.ts'
+import { type Api, expect, type Person, test } from './setup/test.ts'
+
+test.use({ groups: true })
+test.skip(({ javascript }) => !javascript, 'the reader is a script; pages are the same HTML without it')
+
+type People = readonly [Person, Person, Person, Person]
+
+test('a team by ear: who asks, who is invited, who its members are, and where they debate', async ({ page, api, person, signIn }) => {
+  const [ada, ben, cem, dan] = [await person('Ada'), await person('Ben'), await person('Cem'), await person('Dan')]
+  const { id, name, path } = await peopled(api, 'team', [ada, ben, cem, dan])
+  const { topic } = await makeDebate(api, ada, { team_id: id })
+  await signIn(page, ada)
+  await page.goto(path)
+  expect(await headingsAloud(page)).toEqual([
+    `heading, ${name}, level 1`,
+    'heading, Requests to join (1), level 2',
+    'heading, Invitations, level 2',
+    'heading, Members (2), level 2',
+    'heading, Debates, level 2',
+    `heading, ${topic}, level 3`,
+    'heading, For the owner of this team, level 2',
+  ])
+  const said = (await readAloud(page)).map(withoutIntent)
+  const [head, owners] = parted(wordsOf(said), `heading, ${name}, level 1`, 'heading, For the owner of this team, level 2')
+  expect(head).toEqual([
+    ...['link, Team', 'of 2 members', ', owned by', `link, ${ada.displayName}`, ', founded'],
+    ...['You own this team.', 'Since', 'We', 'argue', '.'],
+    ...waitingAloud(cem, dan),
+    'heading, Members (2), level 2',
+    ...[`link, ${ada.displayName}`, 'owner,', 'since'],
+    ...[`link, ${ben.displayName}`, 'since', `button, Remove ${ben.displayName}`],
+    ...['heading, Debates, level 2', `heading, ${topic}, level 3`, 'Active', 'Joined', 'Open to all'],
+  ])
+  expect(controlsIn(owners)).toEqual([
+    ...['textbox, Name', 'textbox, Description (optional)', 'button, Save', 'button, Use this picture'],
+    ...['combobox, The next owner', 'button, Hand it over', 'button, Dissolve the team'],
+  ])
+})
+
+test('a group by ear: who moderates it, and where a debate begins in it', async ({ page, api, person, signIn }) => {
+  const [ada, ben, cem, dan] = [await person('Ada'), await person('Ben'), await person('Cem'), await person('Dan')]
+  const { id, name, path } = await peopled(api, 'group', [ada, ben, cem, dan])
+  const role = { role: 'moderator' }
+  expect((await api(ada.token).put(`/groups/${id}/members/${await idOf(api, ben)}`, role)).status).toBe(200)
+  await signIn(page, ada)
+  await page.goto(path)
+  const said = (await readAloud(page)).map(withoutIntent)
+  const [head, owners] = parted(wordsOf(said), `heading, ${name}, level 1`, 'heading, For the owner of this group, level 2')
+  expect(head).toEqual([
+    ...['link, Group', 'of 2 members', ', by approval', ', owned by', `link, ${ada.displayName}`, ', founded'],
+    ...['You own this group.', 'Since', 'We', 'plant', '.'],
+    ...waitingAloud(cem, dan),
+    'heading, Members (2), level 2',
+    ...[`link, ${ada.displayName}`, 'owner,', 'since'],
+    ...[`link, ${ben.displayName}`, 'moderator,', 'since'],
+    ...[`button, Make a member like the others ${ben.displayName}`, `button, Remove ${ben.displayName}`],
+    ...['heading, Debates, level 2', 'link, Start a debate in this group', 'No debate has begun in it yet.'],
+  ])
+  expect(controlsIn(owners)).toEqual([
+    ...['textbox, Name', 'textbox, Description (optional)'],
+    ...['radio, By approval: the owner and the moderators answer requests', 'radio, Open: anybody joins at once'],
+    ...['button, Save', 'button, Use this picture', 'combobox, The next owner', 'button, Hand it over', 'button, Dissolve the group'],
+  ])
+})
+
+test('by ear no two controls of teams and groups that do different things share a name, whoever listens', async ({
+  page,
+  api,
+  person,
+  signIn,
+}) => {
+  const people: People = [await person('Ada'), await person('Ben'), await person('Cem'), await person('Dan')]
+  const [team, group] = [await peopled(api, 'team', people), await peopled(api, 'group', people)]
+  await makeDebate(api, people[0], { team_id: team.id })
+  for (const reader of [null, ...people]) {
+    if (reader) await signIn(page, reader)
+    for (const path of ['/teams', '/groups', team.path, group.path]) {
+      await page.goto(path)
+      const heard = await readAloud(page)
+      expect(heard.length, path).toBeGreaterThan(10)
+      expect(sharedNames(heard), `${path} by ${reader?.name}`).toEqual([])
+    }
+  }
+})
+
+/** Ada's team or group: Ben is a member, Cem has asked, and Dan is invited. */
+async function peopled(api: Api, kind: 'team' | 'group', [ada, ben, cem, dan]: People) {
+  const circle = await (kind === 'team' ? makeTeam : makeGroup)(api, ada, ben)
+  expect((await api(cem.token).post(`/${kind}s/${circle.id}/members`, {})).status).toBe(200)
+  expect((await api(ada.token).post(`/${kind}s/${circle.id}/members`, { display_name: dan.displayName })).status).toBe(200)
+  return circle
+}
+
+/** Cem's request and Dan's invitation, as they are said to who answers them. */
+const waitingAloud = (cem: Person, dan: Person) => [
+  'heading, Requests to join (1), level 2',
+  ...[`link, ${cem.displayName}`, 'asked'],
+  ...[`button, Accept the request of ${cem.displayName}`, `button, Decline the request of ${cem.displayName}`],
+  'heading, Invitations, level 2',
+  ...['Display name of whom you invite', 'As it stands on their profile.'],
+  ...['textbox, Display name of whom you invite, As it stands on their profile.', 'button, Invite'],
+  ...[`link, ${dan.displayName}`, 'invited', `button, Withdraw the invitation to ${dan.displayName}`],
+]
+
+/** This reader says a button's value too, which people's readers do not. */
+const withoutIntent = ({ phrase, to }: { phrase: string; to: string | null }) => ({ phrase: phrase.replace(/, circle-[a-z-]+$/, ''), to })
+
+/** What is said between two phrases, and after the second. */
+function parted(said: readonly string[], from: string, to: string) {
+  expect(said).toEqual(expect.arrayContaining([from, to]))
+  return [said.slice(said.indexOf(from) + 1, said.indexOf(to)), said.slice(said.indexOf(to) + 1)] as const
+}
+
+const controlsIn = (said: readonly string[]) =>
+  said.flatMap((phrase) => /^(?:button|textbox|combobox|radio), [^,]+/.exec(phrase)?.[0] ?? [])

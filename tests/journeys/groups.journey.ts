@@ -1,0 +1,155 @@
+import { randomBytes } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { makeGroup } from './setup/circles.ts'
+import { enter } from './setup/debates.ts'
+import { idOf } from './setup/ids.ts'
+import { expect, test } from './setup/test.ts'
+
+test.use({ groups: true })
+
+const main = (page: Page) => page.getByRole('main')
+const told = (page: Page) => main(page).getByRole('status')
+const part = (page: Page, name: RegExp | string) => main(page).getByRole('region', { name })
+const now = (page: Page) => part(page, 'What you can do now')
+
+test('a group is founded, another joins it, and they debate where others only read', async ({ page, person, signIn, expectAccessible }) => {
+  const [ada, ben, cem] = [await person('Ada'), await person('Ben'), await person('Cem')]
+  const word = randomBytes(4).toString('hex')
+  const name = `The Planters ${word}`
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('link', { name: 'Groups' }).click()
+  await expect(page).toHaveURL('/groups')
+  await expectAccessible(page)
+  await main(page).getByRole('link', { name: 'Found a group' }).click()
+  await expect(told(page)).toContainText('Sign in to found a group.')
+  await enter(page, ada)
+  await expect(page).toHaveURL('/groups/create')
+  await main(page).getByLabel('Name').fill('ab')
+  await main(page).getByLabel('Description').fill('We *plant*.')
+  await main(page).getByLabel('Open: anybody joins at once').check()
+  await main(page)
+    .getByLabel('Name')
+    .evaluate((field) => field.removeAttribute('minlength'))
+  await main(page).getByRole('button', { name: 'Found the group' }).click()
+  await expect(page.locator('error-summary')).toContainText('The name')
+  await expect(main(page).getByLabel('Open: anybody joins at once')).toBeChecked()
+  await expectAccessible(page)
+  await main(page).getByLabel('Name').fill(name)
+  await main(page).getByRole('button', { name: 'Found the group' }).click()
+  await expect(page).toHaveURL(`/groups/the-planters-${word}#yours`)
+  await expect(told(page)).toHaveText(`You have founded the group “${name}”. Now invite somebody.`)
+  await expect(main(page)).toContainText('open to everybody')
+  await expectAccessible(page)
+
+  await main(page).getByRole('link', { name: 'Start a debate in this group' }).click()
+  await expect(main(page).getByLabel('In a group (optional)')).toHaveValue(`the-planters-${word}`)
+  const topic = `Every street needs a tree, says ${word}`
+  await main(page).getByLabel('Topic', { exact: true }).fill(topic)
+  await expectAccessible(page)
+  await main(page).getByRole('button', { name: 'Start the debate' }).click()
+  await expect(main(page).getByRole('heading', { level: 1 })).toHaveText(topic)
+  await expect(main(page).getByRole('link', { name })).toHaveAttribute('href', `/groups/the-planters-${word}`)
+  const debate = new URL(page.url()).pathname
+
+  // Another one reads it, is told how to come in, joins, and takes the other side.
+  await signIn(page, ben)
+  await page.goto('/debates?sort=latest')
+  await expect(main(page).getByRole('listitem').filter({ hasText: topic }).first()).toContainText(`in ${name}`)
+  await page.goto(debate)
+  await expect(now(page).getByRole('heading', { level: 2 })).toHaveText('Its group debates here')
+  await expect(now(page)).toContainText(`Only members of the group “${name}” take part in this debate.`)
+  await expect(now(page).getByRole('button', { name: /^Join/ })).toHaveCount(0)
+  await expectAccessible(page)
+  await now(page)
+    .getByRole('link', { name: `To the group “${name}”` })
+    .click()
+  await main(page)
+    .getByRole('button', { name: `Join the group “${name}”` })
+    .click()
+  await expect(told(page)).toHaveText(`You are a member of the group “${name}”.`)
+  await part(page, 'Debates').getByRole('link', { name: topic }).click()
+  await expect(now(page).getByRole('heading', { level: 2 })).toHaveText('Seats are free')
+  await now(page)
+    .getByRole('button', { name: /^Join against/i })
+    .click()
+  await expect(now(page)).toContainText('You take part, Against the motion.')
+
+  // Search finds it, and who is in no group has no choice of one.
+  await signIn(page, cem)
+  await page.goto(`/search?q=${word}`)
+  await expect(part(page, 'Groups').getByRole('link', { name })).toHaveAttribute('href', `/groups/the-planters-${word}`)
+  await expectAccessible(page)
+  await page.goto('/debates/create')
+  await expect(main(page).getByLabel('In a group (optional)')).toHaveCount(0)
+})
+
+test('a moderator is named, answers a request, and is a member like the others again', async ({
+  page,
+  api,
+  person,
+  signIn,
+  expectAccessible,
+}) => {
+  const [ada, ben, cem] = [await person('Ada'), await person('Ben'), await person('Cem')]
+  const { id, name, path } = await makeGroup(api, ada, ben)
+  await signIn(page, ada)
+  await page.goto(path)
+  await part(page, 'Members (2)')
+    .getByRole('button', { name: `Make a moderator ${ben.displayName}` })
+    .click()
+  await expect(page).toHaveURL(`${path}#member-${await idOf(api, ben)}`)
+  await expect(told(page)).toHaveText(`${ben.displayName} moderates the group now.`)
+  await expectAccessible(page)
+
+  await page.context().clearCookies()
+  await page.goto(path)
+  await main(page)
+    .getByRole('button', { name: `Ask to join the group “${name}”` })
+    .click()
+  await expect(main(page)).toContainText(`then you ask to join the group “${name}”`)
+  await enter(page, cem)
+  await expect(told(page)).toHaveText(`You have asked to join the group “${name}”. It is for its owner or a moderator to answer.`)
+
+  await signIn(page, ben)
+  await page.goto(path)
+  await expect(main(page)).toContainText('You moderate this group.')
+  await expect(part(page, 'For the owner of this group')).toHaveCount(0)
+  await part(page, 'Requests to join (1)')
+    .getByRole('button', { name: `Accept the request of ${cem.displayName}` })
+    .click()
+  await expect(told(page)).toHaveText(`${cem.displayName} is a member now.`)
+
+  await signIn(page, ada)
+  await page.goto(path)
+  await main(page)
+    .getByRole('button', { name: `Make a member like the others ${ben.displayName}` })
+    .click()
+  await expect(told(page)).toHaveText(`${ben.displayName} is a member like the others now.`)
+  await main(page).getByText('Change the name, who may join or the description').click()
+  await main(page).getByLabel('Open: anybody joins at once').check()
+  await main(page).getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(told(page)).toHaveText('The group is saved.')
+  await expect(main(page)).toContainText('open to everybody')
+  expect((await api(ben.token).get<{ data: { access: string } }>(`/groups/${id}`)).body.data.access).toBe('open')
+})
+
+test('an invitation to a group waits on the dashboard, and is answered there', async ({ page, api, person, signIn, expectAccessible }) => {
+  const [ada, ben] = [await person('Ada'), await person('Ben')]
+  const { id, name, path } = await makeGroup(api, ada)
+  await api(ada.token).post(`/groups/${id}/members`, { display_name: ben.displayName })
+  await signIn(page, ben)
+  await page.goto('/dashboard')
+  await expect(part(page, 'Invitations').getByRole('link', { name })).toHaveAttribute('href', path)
+  await expectAccessible(page)
+  await part(page, 'Invitations')
+    .getByRole('button', { name: `Accept the invitation to “${name}”` })
+    .click()
+  await expect(told(page)).toHaveText(`You are a member of the group “${name}”.`)
+})
+
+test('a group that is not there says so', async ({ page }) => {
+  for (const path of ['/groups/no-such-group', '/groups/999999']) {
+    const answer = await page.goto(path)
+    expect(answer?.status()).toBe(404)
+  }
+})

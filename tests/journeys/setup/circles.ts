@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto'
+import { idOf } from './ids.ts'
+import { type Api, expect, type Person } from './test.ts'
+
+export type MadeCircle = { id: string; name: string; path: string }
+
+/** A team made through the API, with those who are members of it besides its owner. */
+export const makeTeam = (api: Api, owner: Person, ...members: readonly Person[]) =>
+  make(api, 'teams', owner, members, { name: `Rhetors ${someWord()}`, description: 'We *argue*.' })
+
+/** A group made through the API, which has to approve who joins, with those who are members of it besides its owner. */
+export const makeGroup = (api: Api, owner: Person, ...members: readonly Person[]) =>
+  make(api, 'groups', owner, members, { name: `Planters ${someWord()}`, description: 'We *plant*.' })
+
+const someWord = () => randomBytes(4).toString('hex')
+
+async function make(
+  api: Api,
+  kinds: 'teams' | 'groups',
+  owner: Person,
+  members: readonly Person[],
+  words: Record<'name' | 'description', string>,
+) {
+  const { status, body } = await api(owner.token).post<{ data: { id: string; slug?: string } }>(`/${kinds}`, words)
+  expect(status, JSON.stringify(body)).toBe(201)
+  const { id, slug = id } = body.data
+  for (const member of members) {
+    await api(owner.token).post(`/${kinds}/${id}/members`, { display_name: member.displayName })
+    expect((await api(member.token).put(`/${kinds}/${id}/members/${await idOf(api, member)}`, {})).status).toBe(200)
+  }
+  const made: MadeCircle = { id, name: words.name, path: `/${kinds}/${slug}` }
+  return made
+}

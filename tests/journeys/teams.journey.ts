@@ -1,0 +1,253 @@
+import { randomBytes } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { makeTeam } from './setup/circles.ts'
+import { enter, makeDebate, unfold } from './setup/debates.ts'
+import { idOf } from './setup/ids.ts'
+import { expect, test } from './setup/test.ts'
+
+const main = (page: Page) => page.getByRole('main')
+const told = (page: Page) => main(page).getByRole('status')
+const part = (page: Page, name: RegExp | string) => main(page).getByRole('region', { name })
+
+test('a team is founded, somebody invited, and somebody else asks', async ({ page, api, person, signIn, expectAccessible }) => {
+  const [ada, ben, cem] = [await person('Ada'), await person('Ben'), await person('Cem')]
+  const name = `The Rhetors ${randomBytes(4).toString('hex')}`
+  await page.goto('/')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Teams' }).click()
+  await expect(page).toHaveURL('/teams')
+  await expectAccessible(page)
+  await main(page).getByRole('link', { name: 'Found a team' }).click()
+  await expect(told(page)).toContainText('Sign in to found a team.')
+  await enter(page, ada)
+  await expect(page).toHaveURL('/teams/create')
+  await main(page).getByLabel('Name').fill(name)
+  await main(page).getByLabel('Description').fill('We *argue* in the evenings.')
+  await expectAccessible(page)
+  await main(page).getByRole('button', { name: 'Found the team' }).click()
+  await expect(page).toHaveURL(/\/teams\/\d+#yours$/)
+  await expect(told(page)).toHaveText(`You have founded the team “${name}”. Now invite somebody.`)
+  const path = new URL(page.url()).pathname
+
+  await main(page).getByLabel('Display name of whom you invite').fill('Nobody by this name')
+  await main(page).getByRole('button', { name: 'Invite' }).click()
+  await expect(page.locator('error-summary')).toContainText('There is nobody here by that name.')
+  await expect(main(page).getByLabel('Display name of whom you invite')).toHaveValue('Nobody by this name')
+  await expectAccessible(page)
+  await main(page).getByLabel('Display name of whom you invite').fill(ben.displayName)
+  await main(page).getByRole('button', { name: 'Invite' }).click()
+  await expect(told(page)).toHaveText(`The invitation to ${ben.displayName} is on its way.`)
+  await expect(part(page, 'Invitations').getByRole('listitem')).toContainText(ben.displayName)
+  await expectAccessible(page)
+
+  // The one who is invited comes by the notification, and accepts.
+  await signIn(page, ben)
+  await expect(async () => {
+    await page.goto('/notifications')
+    await expect(main(page)).toContainText(`has invited you to the team “${name}”`, { timeout: 1_000 })
+  }).toPass()
+  await main(page)
+    .getByRole('button', { name: `${ada.displayName} has invited you to the team “${name}”`, exact: true })
+    .click()
+  await expect(page).toHaveURL(`${path}#yours`)
+  await expectAccessible(page)
+  await main(page)
+    .getByRole('button', { name: `Accept the invitation to “${name}”` })
+    .click()
+  await expect(told(page)).toHaveText(`You are a member of the team “${name}”.`)
+  await expect(part(page, 'Members (2)').getByRole('listitem')).toContainText([ada.displayName, ben.displayName])
+
+  // Another one finds it, and asks.
+  await signIn(page, cem)
+  await page.goto('/teams')
+  await main(page).getByLabel('Find teams').fill(name)
+  await main(page).getByRole('button', { name: 'Find' }).click()
+  await expect(page).toHaveURL(/\/teams\?search=/)
+  await main(page).getByRole('link', { name }).click()
+  await main(page)
+    .getByRole('button', { name: `Ask to join the team “${name}”` })
+    .click()
+  await expect(told(page)).toHaveText(`You have asked to join the team “${name}”. It is for its owner to answer.`)
+  await main(page)
+    .getByRole('button', { name: `Withdraw your request to join “${name}”` })
+    .click()
+  await expect(told(page)).toHaveText(`Your request to join the team “${name}” is withdrawn.`)
+  await main(page)
+    .getByRole('button', { name: `Ask to join the team “${name}”` })
+    .click()
+  await page.goto('/teams')
+  await expect(part(page, 'Your teams')).toContainText('You have asked to join, and are not answered yet.')
+  await expectAccessible(page)
+
+  await signIn(page, ada)
+  await page.goto(path)
+  await part(page, 'Requests to join (1)')
+    .getByRole('button', { name: `Accept the request of ${cem.displayName}` })
+    .click()
+  await expect(page).toHaveURL(`${path}#member-${await idOf(api, cem)}`)
+  await expect(told(page)).toHaveText(`${cem.displayName} is a member now.`)
+  await expect(part(page, 'Members (3)').getByRole('listitem')).toHaveCount(3)
+})
+
+test('an invitation is declined or withdrawn, a request declined, and who is invited signs in on the way', async ({
+  page,
+  api,
+  person,
+  signIn,
+}) => {
+  const [ada, ben, cem] = [await person('Ada'), await person('Ben'), await person('Cem')]
+  const { id, name, path } = await makeTeam(api, ada)
+  for (const { displayName } of [ben, cem]) await api(ada.token).post(`/teams/${id}/members`, { display_name: displayName })
+  await signIn(page, ada)
+  await page.goto(path)
+  await main(page)
+    .getByRole('button', { name: `Withdraw the invitation to ${cem.displayName}` })
+    .click()
+  await expect(told(page)).toHaveText(`The invitation to ${cem.displayName} is withdrawn.`)
+  await signIn(page, ben)
+  await page.goto('/teams')
+  await main(page)
+    .getByRole('button', { name: `Decline the invitation to “${name}”` })
+    .click()
+  await expect(told(page)).toHaveText(`The invitation to the team “${name}” is declined.`)
+
+  await page.context().clearCookies()
+  await page.goto(path)
+  await main(page)
+    .getByRole('button', { name: `Ask to join the team “${name}”` })
+    .click()
+  await expect(main(page)).toContainText(`then you ask to join the team “${name}”`)
+  await enter(page, cem)
+  await expect(told(page)).toHaveText(`You have asked to join the team “${name}”. It is for its owner to answer.`)
+  await signIn(page, ada)
+  await page.goto(path)
+  await main(page)
+    .getByRole('button', { name: `Decline the request of ${cem.displayName}` })
+    .click()
+  await expect(told(page)).toHaveText(`The request of ${cem.displayName} is declined.`)
+  await signIn(page, cem)
+  await page.goto(path)
+  await expect(part(page, `You and ${name}`)).toContainText(
+    /Your request was declined\. You can ask again from \d+ \w+, \d\d:\d\d UTC on\./,
+  )
+  await expect(main(page).getByRole('button', { name: /^Ask to join/ })).toHaveCount(0)
+})
+
+test('what cannot be undone is asked once more: removing, handing over, dissolving', async ({
+  page,
+  api,
+  person,
+  signIn,
+  javascript,
+  expectAccessible,
+}) => {
+  const [ada, ben, cem] = [await person('Ada'), await person('Ben'), await person('Cem')]
+  const { name, path } = await makeTeam(api, ada, ben, cem)
+  const asked = javascript ? page.getByRole('dialog') : main(page)
+  await signIn(page, ada)
+  await page.goto(path)
+  await main(page)
+    .getByRole('button', { name: `Remove ${cem.displayName}` })
+    .click()
+  await expect(asked).toContainText(`Remove ${cem.displayName}?`)
+  await expectAccessible(page)
+  await asked.getByRole('button', { name: 'No, go back' }).click()
+  await expect(part(page, 'Members (3)').getByRole('listitem')).toHaveCount(3)
+  await main(page)
+    .getByRole('button', { name: `Remove ${cem.displayName}` })
+    .click()
+  await asked.getByRole('button', { name: `Remove ${cem.displayName}` }).click()
+  await expect(told(page)).toHaveText(`${cem.displayName} is no member any more.`)
+
+  await unfold(page, 'Hand it over')
+  await main(page).getByRole('button', { name: 'Hand it over' }).click()
+  await expect(page.locator('error-summary')).toContainText('Choose a member first.')
+  await expectAccessible(page)
+  await main(page).getByLabel('The next owner').selectOption(ben.displayName)
+  await main(page).getByRole('button', { name: 'Hand it over' }).click()
+  await expect(asked).toContainText(`Hand the team over to ${ben.displayName}?`)
+  await asked.getByRole('button', { name: `Hand it over to ${ben.displayName}` }).click()
+  await expect(told(page)).toHaveText(`${ben.displayName} owns the team now.`)
+  await main(page)
+    .getByRole('button', { name: `Leave the team “${name}”` })
+    .click()
+  await expect(told(page)).toHaveText(`You have left the team “${name}”.`)
+
+  await signIn(page, ben)
+  await page.goto(path)
+  await main(page).getByRole('button', { name: 'Dissolve the team' }).click()
+  await expect(asked).toContainText(`Dissolve the team “${name}”?`)
+  await asked.getByRole('button', { name: 'Dissolve it for good' }).click()
+  await expect(page).toHaveURL('/teams')
+  await expect(told(page)).toHaveText('The team is dissolved.')
+  expect((await page.goto(path))?.status()).toBe(404)
+  await expect(main(page)).toContainText('There is no such team, or it was dissolved.')
+})
+
+test('its owner changes the name; what does not fit comes back as it was typed', async ({
+  page,
+  api,
+  person,
+  signIn,
+  expectAccessible,
+}) => {
+  const [ada, ben] = [await person('Ada'), await person('Ben')]
+  const [{ path }, taken] = [await makeTeam(api, ada), await makeTeam(api, ben)]
+  await signIn(page, ada)
+  await page.goto(path)
+  await unfold(page, 'Change the name')
+  await main(page).getByLabel('Name', { exact: true }).fill(taken.name.toUpperCase())
+  await main(page).getByRole('button', { name: 'Save' }).click()
+  await expect(page.locator('error-summary a[href="#name"]')).toContainText('There is a team of that name already.')
+  await expect(main(page).getByLabel('Name', { exact: true })).toHaveValue(taken.name.toUpperCase())
+  await expectAccessible(page)
+  const name = `Renamed ${randomBytes(4).toString('hex')}`
+  await main(page).getByLabel('Name', { exact: true }).fill(name)
+  await main(page).getByRole('button', { name: 'Save' }).click()
+  await expect(told(page)).toHaveText('The team is saved.')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+
+  // A form that was refused is offered back until it is emptied.
+  await page.goto('/teams/create')
+  await main(page).getByLabel('Name').fill(taken.name)
+  await main(page).getByLabel('Description').fill('Some words about us.')
+  await main(page).getByRole('button', { name: 'Found the team' }).click()
+  await expect(page.locator('error-summary')).toContainText('Choose another name.')
+  await page.goto('/teams/create')
+  await expect(main(page).getByLabel('Description')).toHaveValue('Some words about us.')
+  await expectAccessible(page)
+  await main(page).getByRole('button', { name: 'Empty the form' }).click()
+  await expect(main(page).getByLabel('Description')).toHaveValue('')
+})
+
+test('one joins a debate for a team, whose name stands there and on the profile', async ({
+  page,
+  api,
+  person,
+  signIn,
+  expectAccessible,
+}) => {
+  const [ada, ben] = [await person('Ada'), await person('Ben')]
+  const team = await makeTeam(api, ada, ben)
+  const debate = await makeDebate(api, ada, { type: 'standard', seats_per_side: 2, team_id: team.id })
+  await signIn(page, ben)
+  await page.goto(debate.path)
+  await expect(main(page)).toContainText(`${ada.displayName} for ${team.name}`)
+  await main(page).getByLabel('For your team').selectOption(team.name)
+  await expectAccessible(page)
+  await main(page).getByRole('button', { name: 'Join against the motion' }).click()
+  await expect(main(page)).toContainText(`${ben.displayName} for ${team.name}`)
+  await page.context().clearCookies()
+  await page.goto(debate.path)
+  await expect(main(page)).toContainText(`${ben.displayName} for ${team.name}`)
+  await main(page).getByRole('link', { name: team.name }).first().click()
+  await expect(page).toHaveURL(team.path)
+  await expect(part(page, 'Debates')).toContainText(debate.topic)
+  await main(page).getByRole('link', { name: ben.displayName }).click()
+  await expect(part(page, 'Teams').getByRole('link', { name: team.name })).toHaveAttribute('href', team.path)
+  await expectAccessible(page)
+  await api(ben.token).delete(`/teams/${team.id}/members`)
+  await expect(async () => {
+    await page.goto(debate.path)
+    await expect(main(page)).not.toContainText(`${ben.displayName} for ${team.name}`, { timeout: 1_000 })
+  }).toPass()
+})

@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto'
+import { makeGroup } from '../journeys/setup/circles.ts'
+import { idOf } from '../journeys/setup/ids.ts'
+import { signIn } from './site.ts'
+import { textBrowsers } from './start.ts'
+import { expect, test } from './test.ts'
+
+test.use({ groups: true })
+
+for (const name of textBrowsers) {
+  test(`${name}: a member founds an open group, and another finds, joins and leaves it`, async ({ site, api, person, textBrowser }) => {
+    const [maria, jun] = [await person('Maria'), await person('Jun')]
+    const taken = await makeGroup(api, jun)
+    const word = randomBytes(4).toString('hex')
+    const group = `Growers ${word}`
+    const founding = await textBrowser(name, `/auth?mode=login&to=${encodeURIComponent('/groups')}`, 'I am new here')
+    await signIn(founding, maria, 'All groups')
+    await founding.followLink('Found a group', 'Who may join')
+    await founding.fillField('Name', taken.name)
+    await founding.choose('Open: anybody joins at once')
+    await founding.press('Found the group', 'There is a problem')
+    expect(await founding.text()).toContain('There is a group of that name already. Choose another name.')
+    await founding.fillField('Name', group)
+    await founding.press('Found the group', `You have founded the group “${group}”.`)
+    expect(await founding.address()).toBe(`${site}/groups/growers-${word}#yours`)
+    expect(await founding.text()).toContain('of 1 member, open to everybody')
+
+    const joining = await textBrowser(name, `/auth?mode=login&to=${encodeURIComponent('/groups')}`, 'I am new here')
+    await signIn(joining, jun, 'All groups')
+    await joining.fillField('Find groups', word)
+    await joining.press('Find', `Groups with “${word}”`)
+    await joining.followLink(group, 'open to everybody')
+    await joining.press(`Join the group “${group}”`, `You are a member of the group “${group}”.`)
+    expect(await joining.address()).toBe(`${site}/groups/growers-${word}#yours`)
+    await joining.press(`Leave the group “${group}”`, `You have left the group “${group}”.`)
+    expect(await joining.text()).toContain('of 1 member, open to everybody')
+  })
+
+  test(`${name}: who asks to join a group waits, withdraws, and is refused in words`, async ({ site, api, person, textBrowser }) => {
+    const [maria, jun] = [await person('Maria'), await person('Jun')]
+    const group = await makeGroup(api, maria)
+    const browser = await textBrowser(name, `/auth?mode=login&to=${encodeURIComponent(group.path)}`, 'I am new here')
+    await signIn(browser, jun, 'by approval')
+    await browser.press(`Ask to join the group “${group.name}”`, `You have asked to join the group “${group.name}”.`)
+    expect(await browser.text()).toContain('You have asked to join, and are not answered yet.')
+    await browser.press(`Withdraw your request to join “${group.name}”`, `Your request to join the group “${group.name}” is withdrawn.`)
+    expect(await browser.address()).toBe(`${site}${group.path}#yours`)
+    expect((await api(maria.token).post(`/users/${await idOf(api, jun)}/block`)).status).toBe(200)
+    await browser.press(`Ask to join the group “${group.name}”`, 'There is a problem')
+    expect(await browser.text()).toContain('The owner of this group does not take requests.')
+  })
+}
