@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { avatarPath, returnFrom } from './paths'
+import { avatarPath, reportedIn, reportPath, returnFrom } from './paths'
 
 const [api, avatars] = ['https://api.example', 'https://api.example/storage/avatars']
 
@@ -32,3 +32,22 @@ it.each([
   ['/invitation?token=secret', undefined],
   ['/authors', '/authors'],
 ])('who signs in from %s comes back to %s', (place, back) => expect(returnFrom(place)).toBe(back))
+
+it.each([
+  ['Ada', '/users/Ada/report'],
+  ['Ada L. of Łódź', '/users/Ada%20L.%20of%20%C5%81%C3%B3d%C5%BA/report'],
+  ['?id=7#m', '/users/%3Fid%3D7%23m/report'],
+  ['-', '/users/-/report'],
+  ['..', '/users/-/report?name=..'],
+  ['a/b', '/users/-/report?name=a%2Fb'],
+  ['100%', '/users/-/report?name=100%25'],
+])('%s is reported at %s', (name, path) => {
+  expect(reportPath(name)).toBe(path)
+  const { pathname, searchParams } = new URL(path, 'https://rostrum.test')
+  expect(reportedIn(decodeURIComponent(pathname.split('/')[2] ?? ''), searchParams)).toBe(name)
+})
+
+it('what of theirs is reported stands in the query', () => {
+  expect(reportPath('Ada', { kind: 'argument', id: '12' })).toBe('/users/Ada/report?about=argument-12')
+  expect(reportPath('..', { kind: 'message', id: '7', around: 3 })).toBe('/users/-/report?name=..&about=message-7&around=3')
+})

@@ -36,6 +36,7 @@ export const rooms: Readonly<Record<string, readonly Tree[]>> = {
   posts: ['api', 'app'],
   realtime: ['contract', 'api', 'app'],
   rendering: ['api'],
+  reports: ['contract', 'api', 'app'],
   search: ['contract', 'api', 'app'],
   'second-factor': ['contract', 'api', 'app'],
   service: ['contract', 'api'],

@@ -24,8 +24,8 @@ export function tablesHolding(db: Connection, id: number): Promise<string[]> {
 }
 
 const ofPeople = [
-  ...['user_id', 'other_id', 'actor_id', 'by_id', 'creator_id', 'opened_by', 'answers_user_id'],
-  ...['blocker_id', 'blocked_id', 'asker_id', 'decliner_id', 'inviter_id', 'accepted_by'],
+  ...['user_id', 'other_id', 'actor_id', 'by_id', 'creator_id', 'owner_id', 'opened_by', 'answers_user_id'],
+  ...['blocker_id', 'blocked_id', 'asker_id', 'decliner_id', 'inviter_id', 'accepted_by', 'reporter_id'],
 ]
 
 type Row = Readonly<Record<string, unknown>>

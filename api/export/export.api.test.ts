@@ -4,6 +4,7 @@ import { duel, join, openDebate, plant, post } from '../arguments/arguments.test
 import { tablesIn } from '../database/every-table.testing.ts'
 import { befriend, friendsOf } from '../friends/friends.testing.ts'
 import { newsOf } from '../notifications/notifications.testing.ts'
+import { reportsOf } from '../reports/reports.testing.ts'
 import { sections, told, untold } from './sections.ts'
 
 let api: TestApi

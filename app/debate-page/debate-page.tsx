@@ -24,6 +24,7 @@ import type { PageOf } from '../posts/listed.server'
 import { howMany } from '../posts/told'
 import { NewArguments } from '../realtime/debate-news'
 import { counted } from '../ui/counted'
+import { ReportLink } from '../ui/report-link'
 import type { Judgement } from '../verdicts/judgement.server'
 import { hasVerdict, VerdictSection } from '../verdicts/verdict-section'
 import { Benches } from './benches'
@@ -93,6 +94,9 @@ export function DebatePage({ debate, layout, list, map, draft, comments, judgeme
             </section>
           ) : null}
           {comments ? <CommentsSection debate={debate} {...comments} /> : null}
+          <ReportLink person={debate.creator} about={{ kind: 'debate', id: debate.slug }} alone>
+            Report this debate
+          </ReportLink>
         </>
       )}
     </Frame>

@@ -4,10 +4,11 @@ import { shownName } from '#contract/shown-name'
 import { does } from '../forms/does'
 import { NoticeAt, type Said } from '../forms/notice'
 import { type Acted, SentInPlace } from '../forms/sent-in-place'
-import { friendsPath, standingAnchor } from '../paths'
+import { friendsPath, standingAnchor, writingPath } from '../paths'
 import { useKnown, useOffered } from '../platform/use-known'
 import { Day } from '../ui/day'
 import { Hidden } from '../ui/hidden'
+import { ReportLink } from '../ui/report-link'
 import type { personActs } from './person.acts.server'
 import { mayToward } from './person-words'
 
@@ -42,8 +43,10 @@ export function Standing({ profile: loaded, say }: { profile: Profile; say: (sai
     <section ref={section} id={standingAnchor} className="now strip" tabIndex={-1} aria-label={`You and ${name}`} onSubmit={send}>
       <NoticeAt place={standingAnchor} />
       <State profile={profile} name={name} />
+      <WriteLink profile={profile} />
       <FriendButtons profile={profile} name={name} />
       <BlockForm profile={profile} name={name} />
+      <ReportLink person={profile}>Report</ReportLink>
       {call && <SentInPlace form={call} settle={answered} />}
     </section>
   )

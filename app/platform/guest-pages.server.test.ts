@@ -165,6 +165,8 @@ describe('which page a request asks for', () => {
   test.each([
     ['of who has a session', asked('/debates', { cookie: 'theme=dark; rostrum=sealed' })],
     ['of an address with a token', asked('/invitation?token=abc', { 'sec-fetch-site': 'none' })],
+    ['of a receipt', asked('/reports/abc', { 'sec-fetch-site': 'none' })],
+    ['of a form of reports', asked('/users/Ada%20L/report?about=argument-12', { 'sec-fetch-site': 'none' })],
     ['of who posts', { ...asked('/debates'), method: 'POST' }],
     ['of a browser whose forms carry a token', asked('/debates?page=2')],
     ['of scripts', asked('/debates.data?page=2', { 'sec-fetch-site': 'same-origin' })],

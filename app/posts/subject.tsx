@@ -3,6 +3,7 @@ import { NoticeAt } from '../forms/notice'
 import { sharePath } from '../paths'
 import { Avatar } from '../ui/avatar'
 import { prose } from '../ui/prose'
+import { ReportLink } from '../ui/report-link'
 import type { Answered } from './answered'
 import { called, titleOf } from './called'
 import { type Gone, headingOf } from './heading'
@@ -52,7 +53,10 @@ function Body<P extends Post>({ kind, post, canVote, votes, before, links, topic
   const { created_at: at, edited_at: edited, content } = post
   const ways = (
     <>
-      {links} <a href={sharePath(topic, canonical)}>{`Share ${called(post)} by email`}</a>
+      {links} <a href={sharePath(topic, canonical)}>{`Share ${called(post)} by email`}</a>{' '}
+      {post.is_own ? null : (
+        <ReportLink person={post.user} about={{ kind: kind.field, id: post.id }}>{`Report ${called(post)}`}</ReportLink>
+      )}
     </>
   )
   return (

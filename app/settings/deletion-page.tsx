@@ -29,7 +29,8 @@ export function DeletionPage({ name, password, copies, constraints, refusal }: P
           <li>For 14 days a sign-in brings everything else back.</li>
           <li>
             After that your account is erased: address, password, picture, friends, drafts, all that you set. Your posts, votes and ballots
-            stay, by a deleted user. Nobody else can take your name for 90 days more.
+            stay, messages with those you wrote them to, and what you reported, by a deleted user. Nobody else can take your name for 90
+            days more.
           </li>
         </ul>
         {copies ? (

@@ -15,7 +15,7 @@ test('no page scrolls sideways at 320 pixels', { tag: '@chromium' }, async ({ pa
     ...['/groups', group.path, grouped.path, team.path],
     ...['/', '/debates', '/debates?status=closed', '/tags', '/tags/transport', '/forgot-password', '/no-such-page'],
     ...[debate.path, `${debate.path}?tab=comments`, `${debate.path}/arguments/${argument.id}`, comment.path, `${debate.path}/kicks`],
-    `/users/${encodeURIComponent(ada.displayName)}`,
+    ...[`/users/${encodeURIComponent(ada.displayName)}`, `/users/${encodeURIComponent(ada.displayName)}/report`],
   ]
   const own = [
     '/debates/create',

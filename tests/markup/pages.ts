@@ -52,6 +52,7 @@ export const memberPages = [
   '/groups',
   '/groups/create',
   '/users/Maria',
+  '/users/Maria/report',
   '/me',
   '/me/account',
   '/me/security',

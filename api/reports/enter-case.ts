@@ -1,0 +1,45 @@
+import type { ReportReason } from '#contract/report-limits'
+import type { Connection } from '../database/database.ts'
+import type { CaseRow } from '../database/moderation-tables.ts'
+import { insertCase, listLastOutcomes, updateCase } from './cases.queries.ts'
+import { rankOfCase } from './rank-case.ts'
+import type { Evidence } from './reported-thing.ts'
+import type { Reported } from './reports.queries.ts'
+
+/** So many reports in a row about which nothing was done, and those that follow sink in the queue (COMMUNITY §5). */
+const wrongInARow = 10
+
+/**
+ * Puts what is reported into the moderators' queue, or moves it forward there, in a transaction that has locked whom it is of: so two
+ * who report one thing at once make one case.
+ * @param open the case that it belongs to, locked; undefined for a new one
+ * @returns its id
+ */
+export async function enterCase(
+  tx: Connection,
+  { reporter_id, user_id, about_kind, about_id }: Reported,
+  { open, reason, excerpt, now }: { open: CaseRow | undefined; reason: ReportReason; excerpt: string; now: number },
+): Promise<number> {
+  const heeded = (await isHeeded(tx, reporter_id)) ? 1 : 0
+  if (!open) {
+    const rank = rankOfCase({ created_at: now, heeded })
+    return insertCase(tx, { user_id, about_kind, about_id, reason, excerpt, reporters: 1, heeded, rank, created_at: now })
+  }
+  const more = { reporters: open.reporters + 1, heeded: open.heeded + heeded }
+  await updateCase(tx, open.id, { ...more, rank: rankOfCase({ created_at: open.created_at, ...more }) })
+  return open.id
+}
+
+async function isHeeded(tx: Connection, reporterId: number | null): Promise<boolean> {
+  if (reporterId === null) return true
+  const last = await listLastOutcomes(tx, reporterId, wrongInARow)
+  return last.length < wrongInARow || last.some((outcome) => outcome !== 'nothing')
+}
+
+/** How what is reported begins: one line for the queue. */
+export function excerptOf(evidence: Evidence | undefined): string {
+  if (!evidence) return ''
+  const { kind, title, content_source } = evidence
+  const text = kind === 'debate' || kind === 'person' ? title : content_source
+  return text.replace(/\s+/g, ' ').trim().slice(0, 200)
+}

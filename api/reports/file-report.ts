@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto'
+import { type ReportReason, reportLimits } from '#contract/report-limits'
+import type { NewReport, Report } from '#contract/reports'
+import { findAccount } from '../accounts/accounts.queries.ts'
+import type { MemberContext } from '../context.ts'
+import type { Connection } from '../database/database.ts'
+import type { ReportRow } from '../database/report-tables.ts'
+import { noSuchPerson } from '../friends/change-friendship.ts'
+import { lockBoth } from '../friends/friends.queries.ts'
+import { queueMail } from '../mail/queue-mail.ts'
+import { Conflict, Forbidden, NotFound, TooMany, Unauthorized } from '../platform/failures.ts'
+import { lockOpenCase } from './cases.queries.ts'
+import { enterCase, excerptOf } from './enter-case.ts'
+import { letterOfReceipt } from './letter.ts'
+import { presentReport } from './present-report.ts'
+import { reportedThing } from './reported-thing.ts'
+import {
+  countStatements,
+  findOpenReport,
+  insertReport,
+  insertStatement,
+  keepEvidence,
+  listStatementTimes,
+  type Reported,
+} from './reports.queries.ts'
+
+/**
+ * Reports somebody, or something of theirs, to the moderators (COMMUNITY §5, Report), with what is reported as it stands. While a report of
+ * the same thing is open, this adds to it. Nobody is told but the moderators.
+ * @throws TooMany, Forbidden for oneself, NotFound, Conflict for what was taken away, Invalid
+ */
+export async function fileReport(context: MemberContext, userId: number, typed: NewReport): Promise<{ data: Report }> {
+  const { db, actor, clock, limits, siteUrl } = context
+  await limits.take('actByMember', String(actor.id))
+  if (userId === actor.id) throw new Forbidden('That is you. You cannot report yourself.')
+  return db.transaction(async (tx) => {
+    // Of two reports of one person at once the second finds what the first has written.
+    const other = await lockBoth(tx, actor.id, userId)
+    if (other?.deleted_at !== null) throw new NotFound(noSuchPerson)
+    const now = clock.now()
+    await requireRoomToday(context, tx, now)
+    const thing = await reportedThing(tx, { reporterId: actor.id, userId, about: typed.about })
+    const { reason, details } = typed
+    const reported = { ...thing.reported, reporter_id: actor.id, user_id: userId }
+    const report = await openReport(tx, reported, { reason, excerpt: excerptOf(thing.evidence.at(-1)), now })
+    await insertStatement(tx, { report_id: report.id, reporter_id: actor.id, reason, details, created_at: now })
+    await keepEvidence(tx, report.id, thing.evidence, now)
+    if (typed.mail) await mailReceipt(context, tx, report)
+    return { data: await presentReport(tx, report, { actorId: actor.id, siteUrl }) }
+  })
+}
+
+const day = 24 * 60 * 60 * 1000
+
+/** Counted in the database, so that several processes count as one, and a restart forgets nothing. */
+async function requireRoomToday({ actor, security }: MemberContext, tx: Connection, now: number): Promise<void> {
+  const times = await listStatementTimes(tx, actor.id, { after: now - day, limit: reportLimits.aDay })
+  const first = times.at(-1)
+  if (first === undefined || times.length < reportLimits.aDay) return
+  security({ event: 'limit-met', limit: 'reportByMember', account: actor.id })
+  throw new TooMany(Math.ceil((first + day - now) / 1000), `You have reported ${reportLimits.aDay} times in a day.`)
+}
+
+/** The open one of the same reporter and thing, or a new one. */
+async function openReport(tx: Connection, of: Reported, { now, ...first }: { reason: ReportReason; excerpt: string; now: number }) {
+  // Before its report is looked for: else that may be decided meanwhile.
+  const openCase = await lockOpenCase(tx, of.about_kind, of.about_id)
+  const open = await findOpenReport(tx, of)
+  if (!open) {
+    const case_id = await enterCase(tx, of, { ...first, open: openCase, now })
+    return insertReport(tx, { ...of, receipt: randomBytes(32).toString('base64url'), created_at: now, decided_at: null, case_id })
+  }
+  if ((await countStatements(tx, open.id)) < reportLimits.statements) return open
+  throw new Conflict(
+    `You have reported this ${reportLimits.statements} times. The moderators have what you wrote; it is for them to decide.`,
+  )
+}
+
+async function mailReceipt({ actor, clock, siteUrl }: MemberContext, tx: Connection, { receipt }: ReportRow): Promise<void> {
+  const own = await findAccount(tx, actor.id)
+  if (!own) throw new Unauthorized()
+  await queueMail(tx, { to: own, ...letterOfReceipt(receipt, siteUrl), now: clock.now() })
+}

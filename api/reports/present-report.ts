@@ -1,0 +1,68 @@
+import type { Outcome } from '#contract/moderation-limits'
+import type { Report } from '#contract/reports'
+import { findPerson } from '../accounts/people.queries.ts'
+import type { Connection } from '../database/database.ts'
+import type { DecisionRow } from '../database/moderation-tables.ts'
+import type { ReportRow } from '../database/report-tables.ts'
+import { iso } from '../platform/clock.ts'
+import { pageAddresses } from '../platform/page-addresses.ts'
+import { findDebate } from '../turns/debate.queries.ts'
+import { findDecisionOf } from './cases.queries.ts'
+import { findNumberOfMessage, findPlace, listStatements } from './reports.queries.ts'
+
+type Reader = { actorId: number | null; siteUrl: string }
+
+/** How a report stands. Whom and what it is about, and what was written, its reporter alone is told: the receipt's address may get about. */
+export async function presentReport(db: Connection, report: ReportRow, { actorId, siteUrl }: Reader): Promise<Report> {
+  const { receipt, reporter_id, user_id, created_at, decided_at, case_id } = report
+  const decision = await findDecisionOf(db, case_id)
+  const shown = {
+    receipt,
+    state: decided_at === null ? ('open' as const) : ('decided' as const),
+    created_at: iso(created_at),
+    decision: decision ? { ...wordsOfDecision(decision), decided_at: iso(decision.created_at) } : null,
+  }
+  if (reporter_id === null || reporter_id !== actorId) return { ...shown, user: null, about: null, statements: [] }
+  const [user, statements] = [await findPerson(db, user_id), await listStatements(db, report.id)]
+  return {
+    ...shown,
+    user,
+    about: await thingOf(db, report, { displayName: user?.display_name ?? null, siteUrl }),
+    statements: statements.map((one) => ({ ...one, created_at: iso(one.created_at) })),
+  }
+}
+
+/** What a reporter reads of a decision. */
+function wordsOfDecision({ outcome, rule, rule_title, reason }: Pick<DecisionRow, 'outcome' | 'rule' | 'rule_title' | 'reason'>) {
+  const by = rule === null ? '' : `, by rule ${rule}: ${rule_title}`
+  return { outcome: `${outcomeInWords[outcome]}${by}`, reason }
+}
+
+const outcomeInWords: Readonly<Record<Outcome, string>> = {
+  nothing: 'Nothing was done about it',
+  warn: 'They were warned',
+  hide: 'It was hidden',
+}
+
+type Naming = { displayName: string | null; siteUrl: string }
+
+/** What is reported of somebody, by what it is called and where it is; null for themselves. */
+export async function thingOf(
+  db: Connection,
+  { about_kind: kind, about_id, user_id }: Pick<ReportRow, 'about_kind' | 'about_id' | 'user_id'>,
+  { displayName, siteUrl }: Naming,
+): Promise<Report['about']> {
+  const at = pageAddresses(siteUrl)
+  const id = String(about_id)
+  if (kind === 'person') return null
+  if (kind === 'message') {
+    const number = (await findNumberOfMessage(db, about_id)) ?? null
+    return { kind, id, number, topic: '', url: number === null ? null : at.message(displayName, { userId: user_id, number }) }
+  }
+  if (kind === 'debate') {
+    const debate = await findDebate(db, about_id)
+    return { kind, id, number: null, topic: debate?.topic ?? '', url: debate ? at.debate(debate.slug) : null }
+  }
+  const post = await findPlace(db, kind, about_id)
+  return { kind, id, number: post?.number ?? null, topic: post?.topic ?? '', url: post ? at[kind](post.slug, post) : null }
+}

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { openTestApi, type TestApi } from '../api.testing.ts'
+import { join, openDebate, post } from '../arguments/arguments.testing.ts'
+import { commenting } from '../comments/comments.testing.ts'
+import { messagesOf, twoFriends } from '../messages/messages.testing.ts'
+import { newsOf } from '../notifications/notifications.testing.ts'
+import { eraseAccounts } from '../settings/erase-accounts.ts'
+import { reportsOf } from './reports.testing.ts'
+
+let api: TestApi
+let calls: ReturnType<typeof reportsOf>
+beforeAll(async () => {
+  api = await openTestApi({ logLevel: 'trace' })
+  calls = reportsOf(api)
+})
+afterAll(() => api.close())
+
+const day = 24 * 60 * 60 * 1000
+const password = 'a long enough phrase'
+const kinds = ['argument', 'comment', 'debate', 'message'] as const
+
+describe('a report is refused', () => {
+  it('to guests', async () => {
+    expect((await calls.report({}, await api.person())).status).toBe(401)
+  })
+
+  it('of oneself, and of what one wrote', async () => {
+    const ada = await api.person()
+    const debate = await openDebate(api, ada)
+    for (const about of [undefined, { kind: 'debate', id: debate } as const]) {
+      const { status, body } = await calls.report(ada, ada, about ? { about } : {})
+      expect([status, body.message]).toEqual([403, 'That is you. You cannot report yourself.'])
+    }
+  })
+
+  it('of whom or what there is not', async () => {
+    const [ada, ben] = [await api.person(), await api.person()]
+    for (const id of ['999999', 'x', '0']) {
+      expect((await calls.report(ada, { id })).status).toBe(404)
+      for (const kind of kinds) expect((await calls.report(ada, ben, { about: { kind, id } })).status, `${kind} ${id}`).toBe(404)
+    }
+    await api.call('POST', '/api/me/deletion', { token: ben.token, body: { display_name: ben.name, password } })
+    expect((await calls.report(ada, ben)).status).toBe(404)
+  })
+
+  it('of what somebody else wrote than is named', async () => {
+    const [ada, ben, cem] = [await api.person(), await api.person(), await api.person()]
+    const debate = await openDebate(api, cem)
+    await join(api, cem.token, debate)
+    const argument = (await post(api, cem, debate, { stance: 'for' })).body.data.id
+    const comment = (await commenting(api).post(cem, debate)).body.data.id
+    for (const [kind, id] of Object.entries({ argument, comment, debate })) {
+      const { status, body } = await calls.report(ada, ben, { about: { kind: kind as 'argument', id } })
+      expect([status, body.errors]).toEqual([422, { about: [`That ${kind} is somebody else’s. Report it from its own page.`] }])
+    }
+  })
+
+  it('of what was withdrawn, deleted or taken back', async () => {
+    const [ada, ben] = await twoFriends(api)
+    const debate = await openDebate(api, ben)
+    await join(api, ben.token, debate)
+    const argument = (await post(api, ben, debate, { stance: 'for' })).body.data.id
+    await api.call('DELETE', `/api/arguments/${argument}`, { token: ben.token })
+    const comment = (await commenting(api).post(ben, debate)).body.data.id
+    await commenting(api).remove(ben, comment)
+    const message = (await messagesOf(api).send(ben, ada, 'Oh')).body.data.id
+    await messagesOf(api).takeBack(ben, ada, message)
+    for (const [kind, id, done] of [
+      ['argument', argument, 'withdrawn'],
+      ['comment', comment, 'deleted'],
+      ['message', message, 'taken back'],
+    ] as const) {
+      const { status, body } = await calls.report(ada, ben, { about: { kind, id } })
+      const told = `That ${kind} was ${done} meanwhile, so nobody reads it any more. You can still report who wrote it.`
+      expect([status, body.message]).toEqual([409, told])
+    }
+  })
+
+  it('of a message but by who received it', async () => {
+    const [ada, ben] = await twoFriends(api)
+    const [cem] = await twoFriends(api)
+    const { id } = (await messagesOf(api).send(ben, ada, 'For Ada')).body.data
+    const about = { kind: 'message', id } as const
+    expect((await calls.report(cem, ben, { about })).status).toBe(404)
+    expect((await calls.report(ben, ada, { about })).body.message).toBe('Only who receives a message can report it. This one is yours.')
+    expect((await calls.report(ada, cem, { about })).status).toBe(404)
+    expect((await calls.report(ada, ben, { about })).status).toBe(201)
+  })
+
+  it.each([
+    ['without a reason', { reason: undefined }, 'reason', 'Choose what is wrong.'],
+    ['for none that there is', { reason: 'dull' }, 'reason', 'Choose what is wrong.'],
+    ['that is too long', { details: 'x'.repeat(2_001) }, 'details', 'What you add may have at most 2,000 characters. It has 2,001.'],
+    ['with NUL', { details: 'a\0' }, 'details', 'What you add holds a character that cannot be stored. Type it again without it.'],
+  ] as const)('%s', async (_, typed, field, sentence) => {
+    const [ada, ben] = [await api.person(), await api.person()]
+    const { status, body } = await api.call('POST', `/api/users/${ben.id}/report`, { token: ada.token, body: { reason: 'spam', ...typed } })
+    expect([status, body.errors]).toEqual([422, { [field]: [sentence] }])
+    expect((await calls.report(ada, ben, { details: 'x'.repeat(2_000) })).body.data.statements).toHaveLength(1)
+  })
+
+  it('of a kind that there is not', async () => {
+    const [ada, ben] = [await api.person(), await api.person()]
+    const body = { reason: 'spam', about: { kind: 'person', id: ben.id } }
+    const refused = await api.call('POST', `/api/users/${ben.id}/report`, { token: ada.token, body })
+    expect([refused.status, Object.keys(refused.body.errors)[0]]).toEqual([422, expect.stringContaining('about')])
+  })
+
+  it('after ten in a day, in words that say when', async () => {
+    const ada = await api.person()
+    for (let time = 0; time < 10; time++) expect((await calls.report(ada, await api.person())).status).toBe(201)
+    const ben = await api.person()
+    api.clock.time += day - 60_000
+    const { status, body, headers } = await calls.report(ada, ben)
+    expect([status, body.message]).toEqual([429, 'You have reported 10 times in a day. Wait 60 seconds, then try again.'])
+    expect(headers.get('Retry-After')).toBe('60')
+    api.clock.time += 60_000
+    expect((await calls.report(ada, ben)).status).toBe(201)
+  })
+
+  it('where one has said enough of the same', async () => {
+    const [ada, ben] = [await api.person(), await api.person()]
+    for (let time = 0; time < 20; time++) {
+      if (time === 10) api.clock.time += day
+      expect((await calls.report(ada, ben)).status).toBe(201)
+    }
+    api.clock.time += day
+    const { status, body } = await calls.report(ada, ben)
+    expect([status, body.message]).toEqual([
+      409,
+      'You have reported this 20 times. The moderators have what you wrote; it is for them to decide.',
+    ])
+  })
+})
+
+test('nobody learns from any answer, news or log that they were reported, or by whom', async () => {
+  const [ada, ben] = await twoFriends(api)
+  const before = await newsOf(api).list(ben)
+  const { receipt } = (await calls.report(ada, ben, { reason: 'hate', details: 'Words of a reporter' })).body.data
+  await calls.report(ada, ben, { reason: 'hate', details: 'Words of a reporter', about: { kind: 'debate', id: '999999' } })
+  expect(await newsOf(api).list(ben)).toEqual(before)
+  const profile = (await api.call('GET', `/api/users/${encodeURIComponent(ben.name)}`, { token: ben.token })).body
+  expect(JSON.stringify(profile)).not.toMatch(/report/i)
+  expect(api.logged.join('')).not.toMatch(new RegExp(`Words of a reporter|${receipt}`))
+  const facts = await api.ports.db.read.selectFrom('facts').select('kind').execute()
+  expect(facts.filter(({ kind }) => /report/.test(kind))).toEqual([])
+})
+
+test('an erased reporter is nobody; of whom is erased their profile goes, and the receipt stays', async () => {
+  const [ada, ben] = [await api.person(), await api.person('Ben Erased')]
+  await api.call('PUT', '/api/me', { token: ben.token, body: { bio: 'Words of a bio' } })
+  const debate = await openDebate(api, ben, { topic: 'What is left of me?' })
+  const { receipt } = (await calls.report(ada, ben)).body.data
+  const ofDebate = (await calls.report(ada, ben, { about: { kind: 'debate', id: debate } })).body.data.receipt
+  await api.call('POST', '/api/me/deletion', { token: ben.token, body: { display_name: ben.name, password } })
+  expect((await calls.receipt(receipt, ada)).body.data.user).toMatchObject({ id: null, name: 'deleted user' })
+  api.clock.time += 14 * day
+  await eraseAccounts(api.ports)
+  expect(await calls.evidence(receipt)).toEqual([])
+  expect(await calls.evidence(ofDebate)).toHaveLength(1)
+  expect((await calls.receipt(receipt, ada)).body.data).toMatchObject({ state: 'open', user: { name: 'deleted user' } })
+  await api.call('POST', '/api/me/deletion', { token: ada.token, body: { display_name: ada.name, password } })
+  api.clock.time += 14 * day
+  await eraseAccounts(api.ports)
+  const rows = [
+    ...(await api.ports.db.read.selectFrom('reports').select('reporter_id').execute()),
+    ...(await api.ports.db.read.selectFrom('report_statements').select('reporter_id').execute()),
+  ]
+  expect(rows.filter(({ reporter_id }) => reporter_id === Number(ada.id))).toEqual([])
+  expect((await calls.receipt(receipt)).body.data.state).toBe('open')
+})

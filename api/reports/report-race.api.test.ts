@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ForeignCall } from '../another-process.testing.ts'
+import { openTestApi, type TestApi } from '../api.testing.ts'
+import type { Member } from '../arguments/arguments.testing.ts'
+import { type Rivals, startRivals } from '../rivals.testing.ts'
+import { reportsOf } from './reports.testing.ts'
+
+let api: TestApi
+let rivals: Rivals
+beforeAll(async () => {
+  api = await openTestApi()
+  rivals = await startRivals(api)
+})
+afterAll(async () => {
+  await rivals.end()
+  await api.close()
+})
+
+const reporting = ({ token }: Member, { id }: Member, details: string, key?: string): ForeignCall => ({
+  ...{ method: 'POST', path: `/api/users/${id}/report`, token, body: { reason: 'spam', details } },
+  ...(key ? { key } : {}),
+})
+const texts = ['One', 'Two', 'Three', 'Four']
+
+test('what two processes are told of one thing at once is one report, and nothing of it is lost', async () => {
+  for (let time = 0; time < 6; time++) {
+    const [ada, ben] = [await api.person(), await api.person()]
+    const answers = await rivals.race(
+      texts.map((text) => reporting(ada, ben, `${text} here`)),
+      texts.map((text) => reporting(ada, ben, `${text} there`)),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(201))
+    const receipts = new Set(answers.map(({ body }) => body.data.receipt))
+    expect(receipts.size).toBe(1)
+    const { statements } = (await reportsOf(api).receipt([...receipts].join(), ada)).body.data
+    const told = statements.map(({ details }: { details: string }) => details).sort()
+    expect(told).toEqual(texts.flatMap((text) => [`${text} here`, `${text} there`]).sort())
+    expect(await reportsOf(api).evidence([...receipts].join())).toHaveLength(1)
+  }
+})
+
+test('two people who report each other at once both do', async () => {
+  for (let time = 0; time < 6; time++) {
+    const [ada, ben] = [await api.person(), await api.person()]
+    const answers = await rivals.race([reporting(ada, ben, 'x')], [reporting(ben, ada, 'y')])
+    expect(answers.map(({ status }) => status)).toEqual([201, 201])
+  }
+})
+
+test('one form sent by two processes is written once', async () => {
+  const [ada, ben] = [await api.person(), await api.person()]
+  const [one, two] = await rivals.race([reporting(ada, ben, 'Once', 'key')], [reporting(ada, ben, 'Once', 'key')])
+  expect(two?.body).toEqual(one?.body)
+  expect((await reportsOf(api).receipt(one?.body.data.receipt, ada)).body.data.statements).toHaveLength(1)
+})
+
+test('ten a day are ten, however many processes count', async () => {
+  const ada = await api.person()
+  const others: Member[] = []
+  for (let number = 0; number < 14; number++) others.push(await api.person())
+  const made = others.map((other) => reporting(ada, other, 'x'))
+  const answers = await rivals.race(made.slice(0, 7), made.slice(7))
+  expect(answers.map(({ status }) => status).sort()).toEqual([...Array(10).fill(201), ...Array(4).fill(429)])
+})

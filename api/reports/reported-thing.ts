@@ -1,0 +1,91 @@
+import { reportLimits } from '#contract/report-limits'
+import type { NewReport } from '#contract/reports'
+import { findAccount } from '../accounts/accounts.queries.ts'
+import { argumentKind } from '../arguments/argument-kind.ts'
+import { commentKind } from '../comments/comment-kind.ts'
+import type { Connection } from '../database/database.ts'
+import type { NewEvidenceRow } from '../database/report-tables.ts'
+import { noSuchPerson } from '../friends/change-friendship.ts'
+import { noSuchMessage } from '../messages/take-back-message.ts'
+import { Conflict, Forbidden, Invalid, NotFound } from '../platform/failures.ts'
+import { idOf } from '../platform/ids.ts'
+import type { KindOfPost } from '../posts/post-kind.ts'
+import { findPost } from '../posts/posts.queries.ts'
+import { findDebate } from '../turns/debate.queries.ts'
+import { noSuchDebate } from '../turns/no-such-debate.ts'
+import { findMessageBetween, listMessagesUpTo } from './messages.queries.ts'
+import type { Reported } from './reports.queries.ts'
+
+/** What is kept of a thing as it stands. */
+export type Evidence = Omit<NewEvidenceRow, 'report_id' | 'taken_at'>
+type Thing = { reported: Pick<Reported, 'about_kind' | 'about_id'>; evidence: Evidence[] }
+type Asked = { reporterId: number; userId: number; about: NewReport['about'] }
+
+/**
+ * Looks up what somebody reports: a person, or something that this person wrote.
+ * @returns it with what moderators are to see of it, the thing itself last
+ * @throws NotFound, Conflict where its author took it away, Invalid where it is somebody else's, Forbidden for a message of one's own
+ */
+export async function reportedThing(tx: Connection, { reporterId, userId, about }: Asked): Promise<Thing> {
+  if (!about) return { reported: { about_kind: 'person', about_id: userId }, evidence: [await profile(tx, userId)] }
+  const { kind } = about
+  const id = idOf(about.id, noSuch[kind])
+  const find = { argument: postOf(argumentKind), comment: postOf(commentKind), debate, message }[kind]
+  return { reported: { about_kind: kind, about_id: id }, evidence: await find(tx, id, { reporterId, userId }) }
+}
+
+const noSuch = { argument: argumentKind.noSuch, comment: commentKind.noSuch, debate: noSuchDebate, message: noSuchMessage }
+
+type Between = { reporterId: number; userId: number }
+
+async function profile(tx: Connection, id: number): Promise<Evidence> {
+  const account = await findAccount(tx, id)
+  if (!account) throw new NotFound(noSuchPerson)
+  const { name, display_name, show_real_name, bio, created_at } = account
+  const title = show_real_name === 1 && name !== display_name ? `${display_name} (${name})` : display_name
+  return { kind: 'person', about_id: id, user_id: id, title, content_source: bio, written_at: created_at }
+}
+
+function postOf<Shown>(of: Pick<KindOfPost<Shown>, 'kind' | 'noSuch' | 'takeAway'>) {
+  return async (tx: Connection, id: number, { userId }: Between): Promise<Evidence[]> => {
+    const post = await findPost(tx, of.kind, id)
+    const within = post && (await findDebate(tx, post.debate_id))
+    if (!post || !within) throw new NotFound(of.noSuch)
+    requireTheirs(post.user_id, userId, of.kind)
+    if (post.taken_away_at !== null) throw new Conflict(gone(of.kind, post.hidden_rule === null ? of.takeAway.done : 'hidden'))
+    const { content_source, created_at, edited_at } = post
+    return [
+      {
+        ...{ kind: of.kind, about_id: id, user_id: userId, title: within.topic },
+        ...{ content_source, written_at: edited_at ?? created_at },
+      },
+    ]
+  }
+}
+
+async function debate(tx: Connection, id: number, { userId }: Between): Promise<Evidence[]> {
+  const begun = await findDebate(tx, id)
+  if (!begun) throw new NotFound(noSuchDebate)
+  requireTheirs(begun.creator_id, userId, 'debate')
+  const { topic, description_source, created_at } = begun
+  return [{ kind: 'debate', about_id: id, user_id: userId, title: topic, content_source: description_source, written_at: created_at }]
+}
+
+/** With those before it, by whichever of the two, that were not taken back. */
+async function message(tx: Connection, id: number, { reporterId, userId }: Between): Promise<Evidence[]> {
+  const reported = await findMessageBetween(tx, id, { ownId: reporterId, otherId: userId })
+  if (!reported) throw new NotFound(noSuchMessage)
+  if (reported.user_id !== userId) throw new Forbidden('Only who receives a message can report it. This one is yours.')
+  if (reported.taken_back_at !== null) throw new Conflict(gone('message', 'taken back'))
+  const messages = await listMessagesUpTo(tx, reported, reportLimits.messagesBefore + 1)
+  return messages.reverse().map(({ id: about_id, user_id, content_source, created_at }) => ({
+    ...{ kind: 'message' as const, about_id, user_id, title: '', content_source, written_at: created_at },
+  }))
+}
+
+function requireTheirs(authorId: number | null, userId: number, kind: string): void {
+  if (authorId !== userId) throw new Invalid({ about: [`That ${kind} is somebody else’s. Report it from its own page.`] })
+}
+
+const gone = (kind: string, done: string) =>
+  `That ${kind} was ${done} meanwhile, so nobody reads it any more. You can still report who wrote it.`

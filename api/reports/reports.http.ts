@@ -1,0 +1,12 @@
+import * as calls from '#contract/reports'
+import { noSuchPerson } from '../friends/change-friendship.ts'
+import { idOf } from '../platform/ids.ts'
+import type { Room } from '../room.ts'
+import { fileReport } from './file-report.ts'
+import { showReport } from './show-report.ts'
+
+/** What people report to the moderators (COMMUNITY §5, Report). */
+export function mountReports(room: Room): void {
+  room.onKeyed(calls.reportPerson, (context, { path, body }) => fileReport(context, idOf(path.id, noSuchPerson), body))
+  room.on(calls.readReceipt, (context, { path }) => showReport(context, path.receipt))
+}

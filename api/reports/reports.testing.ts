@@ -1,0 +1,31 @@
+import type { ReportableKind } from '#contract/report-limits'
+import type { Answer, TestApi } from '../api.testing.ts'
+import type { Member } from '../arguments/arguments.testing.ts'
+
+type Typed = { reason?: string; details?: string; about?: { kind: ReportableKind; id: unknown }; mail?: boolean; key?: string }
+
+/** Everything one can ask about reports, through the front door. */
+export function reportsOf(api: TestApi) {
+  return {
+    report: ({ token }: { token?: string }, { id }: Pick<Member, 'id'>, { key, ...typed }: Typed = {}): Promise<Answer> =>
+      api.call('POST', `/api/users/${id}/report`, {
+        ...(token ? { token } : {}),
+        body: { reason: 'spam', ...typed },
+        ...(key ? { headers: { 'Idempotency-Key': key } } : {}),
+      }),
+    receipt: (receipt: string, { token }: { token?: string } = {}): Promise<Answer> =>
+      api.call('GET', `/api/reports/${receipt}`, token ? { token } : {}),
+    /** What moderators will see of a report, the earliest first: "Ada: Hello." */
+    evidence: async (receipt: string): Promise<string[]> => {
+      const rows = await api.ports.db.read
+        .selectFrom('report_evidence as kept')
+        .innerJoin('reports', 'reports.id', 'report_id')
+        .innerJoin('users', 'users.id', 'kept.user_id')
+        .select(['display_name', 'title', 'content_source'])
+        .where('receipt', '=', receipt)
+        .orderBy('kept.id')
+        .execute()
+      return rows.map(({ display_name, title, content_source }) => `${display_name}: ${[title, content_source].filter(Boolean).join(': ')}`)
+    },
+  }
+}

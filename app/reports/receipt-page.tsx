@@ -1,0 +1,96 @@
+import type { Report } from '#contract/reports'
+import { Notice } from '../forms/notice'
+import { reportPath } from '../paths'
+import { Lines } from '../ui/lines'
+import { Moment } from '../ui/moment'
+import { PersonLink } from '../ui/person-link'
+import { thingName } from './report-words'
+import { Statements } from './statements'
+
+type Props = {
+  report: Report
+  /** Where what it is about is, on this site. */
+  path: string | null
+}
+
+/** How a report stands; whom and what it is about stands there for who made it. */
+export function ReceiptPage({ report, path }: Props) {
+  const { user, state, created_at, decision } = report
+  return (
+    <main className="flow narrow">
+      <Notice />
+      <h1>{user ? 'Your report' : 'A report'}</h1>
+      <p>
+        <b>{state === 'open' ? 'Open' : 'Decided'}</b>
+        {created_at === null ? null : ' · sent '}
+        <Moment at={created_at} absolute />
+      </p>
+      {decision ? (
+        <Decided decision={decision} />
+      ) : (
+        <p>
+          {state === 'open'
+            ? 'The moderators have not decided yet. Once they have, what they decided and why stands here.'
+            : 'The moderators have decided.'}
+        </p>
+      )}
+      {user ? (
+        <Own report={report} user={user} path={path} />
+      ) : (
+        <p className="meta">Whom and what it is about is shown to nobody but who made it, signed in.</p>
+      )}
+      <p className="meta">Whoever has the address of this page sees how the report stands: keep it, and keep it to yourself.</p>
+    </main>
+  )
+}
+
+function Decided({ decision: { outcome, reason, decided_at } }: { decision: NonNullable<Report['decision']> }) {
+  return (
+    <div className="notice">
+      <p dir="auto">
+        {outcome}
+        {decided_at === null ? null : ' '}
+        <Moment at={decided_at} absolute />
+      </p>
+      {reason ? (
+        <p dir="auto">
+          <Lines text={reason} />
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+function Own({ report: { about, statements, state }, user, path }: Props & { user: NonNullable<Report['user']> }) {
+  return (
+    <section className="flow" aria-labelledby="about">
+      <h2 id="about">What you reported</h2>
+      <p>
+        {about ? <Thing about={about} path={path} /> : null}
+        <PersonLink person={user} />
+      </p>
+      <Statements statements={statements} />
+      {state === 'open' && user.display_name && !about ? (
+        <p>
+          <a href={reportPath(user.display_name)}>Add to this report</a>
+        </p>
+      ) : null}
+    </section>
+  )
+}
+
+function Thing({ about, path }: { about: NonNullable<Report['about']>; path: string | null }) {
+  const words = thingName(about)
+  return (
+    <>
+      {path === null ? words : <a href={path}>{words}</a>}
+      {about.topic ? (
+        <>
+          {about.kind === 'debate' ? ' “' : ' in “'}
+          <bdi>{about.topic}</bdi>”
+        </>
+      ) : null}
+      {' by '}
+    </>
+  )
+}

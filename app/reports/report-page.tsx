@@ -1,0 +1,142 @@
+import type { Profile } from '#contract/people'
+import { reportLimits, reportReasons } from '#contract/report-limits'
+import { shownName } from '#contract/shown-name'
+import { does } from '../forms/does'
+import { Notice } from '../forms/notice'
+import { FormFaults } from '../forms/page-faults'
+import type { Acted } from '../forms/sent-in-place'
+import type { KeptDraft } from '../forms/waiting.server'
+import { profilePath } from '../paths'
+import { useIsOwn } from '../people/standing-form'
+import { Avatar } from '../ui/avatar'
+import { Choices } from '../ui/choices'
+import { Hidden } from '../ui/hidden'
+import { Moment } from '../ui/moment'
+import { PersonLink } from '../ui/person-link'
+import { TextArea } from '../ui/text-area'
+import type { QuotedThing } from './quoted-thing.server'
+import type { reportActs } from './report.acts.server'
+import { reasonInWords, thingName } from './report-words'
+
+type Props = {
+  profile: Profile
+  /** Null where they themselves are reported. */
+  thing: QuotedThing | null
+  draft: KeptDraft | null
+  nonce: string | null
+  acted: Acted | null
+}
+
+/** Who or what is reported, and the form. */
+export function ReportPage({ profile, thing, draft, nonce, acted }: Props) {
+  const isOwn = useIsOwn(profile)
+  const refusal = acted?.kind === 'refused' ? acted : null
+  const name = shownName(profile)
+  return (
+    <main className="flow narrow">
+      <FormFaults refusal={refusal} controls={controls} />
+      <Notice />
+      <h1>
+        {thing ? `Report ${oneOf(thing)} of ` : 'Report '}
+        <bdi>{name}</bdi>
+      </h1>
+      <p className="row">
+        <span>
+          <Avatar person={profile} /> <PersonLink person={profile} />
+        </span>
+      </p>
+      {thing ? <Quote thing={thing} /> : null}
+      {isOwn ? (
+        <p className="notice">
+          That is you. You cannot report yourself. <a href={profilePath(profile.display_name ?? '')}>Your profile</a>
+        </p>
+      ) : (
+        <>
+          {draft && !refusal ? <Kept draft={draft} profile={profile} /> : null}
+          <ReportForm
+            profile={profile}
+            thing={thing}
+            nonce={nonce}
+            typed={refusal?.values ?? draft?.fields ?? {}}
+            errors={refusal?.errors ?? {}}
+          />
+        </>
+      )}
+    </main>
+  )
+}
+
+/** "argument #12", "a debate". */
+function oneOf(thing: QuotedThing): string {
+  const name = thingName(thing)
+  return name === thing.kind ? `a ${name}` : name
+}
+
+const controls = { reason: true, details: true }
+
+function Quote({ thing: { kind, text, path } }: { thing: QuotedThing }) {
+  return (
+    <div className="quote">
+      <blockquote dir="auto">
+        <p>{path === null ? text : <a href={path}>{text || `The ${kind}`}</a>}</p>
+      </blockquote>
+      {kind === 'message' ? (
+        <p className="meta">Moderators see it with the five messages before it, and nothing else of what you two wrote.</p>
+      ) : null}
+    </div>
+  )
+}
+
+type FormProps = Pick<Props, 'profile' | 'thing' | 'nonce'> & {
+  typed: Readonly<Record<string, string>>
+  errors: Readonly<Record<string, readonly string[]>>
+}
+
+function ReportForm({ profile, thing, nonce, typed, errors }: FormProps) {
+  const { max } = reportLimits.details
+  return (
+    <form className="stack" method="post">
+      <Hidden values={{ ...whom(profile), ...(thing && { 'about.kind': thing.kind, 'about.id': thing.id }), ...(nonce && { nonce }) }} />
+      <Choices
+        name="reason"
+        legend="What is wrong?"
+        options={reportReasons.map((reason) => [reason, reasonInWords[reason]] as const)}
+        chosen={typed.reason}
+        errors={errors.reason}
+      />
+      <TextArea
+        name="details"
+        label="What moderators should know (optional)"
+        hint={`Up to ${max.toLocaleString('en')} characters. Who is reported does not see it, and is not told that it was you.`}
+        text={typed.details ?? ''}
+        errors={errors.details}
+        rows={6}
+        limit={max}
+      />
+      <label className="choice">
+        <input type="checkbox" name="mail" value="on" defaultChecked={typed.mail === 'on'} />{' '}
+        <span>Mail me the address of the receipt, where I see what becomes of it</span>
+      </label>
+      <button type="submit" className="primary" {...does<typeof reportActs>('report')}>
+        Send the report
+      </button>
+    </form>
+  )
+}
+
+/** What names the person in the page's forms. */
+const whom = ({ id, display_name, name }: Profile) => ({ person: id ?? '', name, display_name: display_name ?? name })
+
+function Kept({ draft, profile }: { draft: KeptDraft; profile: Profile }) {
+  return (
+    <form className="notice" method="post">
+      <Hidden values={whom(profile)} />
+      <p>
+        What is written below is not sent. It was kept <Moment at={draft.keptAt} />.{' '}
+        <button type="submit" className="link" {...does<typeof reportActs>('discard-report')}>
+          Throw it away
+        </button>
+      </p>
+    </form>
+  )
+}

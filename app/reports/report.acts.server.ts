@@ -1,0 +1,47 @@
+import { NewReport, type Report, readReceipt, reportPerson } from '#contract/reports'
+import { type Acts, type Fields, keyOf } from '../forms/acts.server'
+import { parseFields } from '../forms/parse-form.server'
+import { forget } from '../forms/waiting.server'
+import { profilePath, receiptPath } from '../paths'
+import { trueName } from '../people/person.acts.server'
+import { orUnread } from '../platform/api-failure'
+import { isOffered } from '../platform/missing-calls.server'
+
+/** What the form of a report does; its `person` is the id of who is reported, `about.kind` and `about.id` what of theirs. */
+export const reportActs = {
+  report: {
+    who: 'member',
+    requireFitting: (fields) => void newReportIn(fields),
+    draftKey: (fields) => (fields.details?.trim() ? reportDraftKey(personIn(fields)) : null),
+    waits: async (visit, { fields }) => `your report of ${await trueName(visit, fields)} is sent to the moderators`,
+    async perform(visit, { fields }) {
+      const asked = { path: { id: personIn(fields) }, body: newReportIn(fields), key: keyOf(fields) }
+      const filed = await orUnread<{ data: Report } | null>(visit.api(reportPerson, asked), null)
+      await forget(visit, reportDraftKey(personIn(fields)))
+      if (!filed || !isOffered(readReceipt)) return { to: profilePath(fields.display_name ?? ''), text: sent }
+      const { receipt, statements } = filed.data
+      return { to: receiptPath(receipt), text: statements.length > 1 ? added : sent }
+    },
+  },
+  'discard-report': {
+    who: 'member',
+    waits: () => 'the kept text is thrown away',
+    async perform(visit, { fields, place }) {
+      await forget(visit, reportDraftKey(personIn(fields)))
+      return { to: place, text: 'The kept text is thrown away.' }
+    },
+  },
+} satisfies Acts
+
+const sent = 'Your report is sent to the moderators.'
+const added = 'You have reported this before: what you wrote is added to that report.'
+
+/** Where a text that was refused is kept: one for each person. */
+export const reportDraftKey = (personId: string) => `report:${personId}`
+
+const personIn = ({ person = '' }: Fields) => person
+
+/** @throws ApiFailure, 422, by field */
+function newReportIn(fields: Fields): NewReport {
+  return parseFields(fields, NewReport, 'Your report is not sent yet.')
+}

@@ -1,0 +1,56 @@
+import type { Profile } from '#contract/people'
+import { reportPerson } from '#contract/reports'
+import { shownName } from '#contract/shown-name'
+import { acts } from '../acts.server'
+import { leadTo } from '../forms/acting.server'
+import { actOn } from '../forms/acts.server'
+import { formNonce } from '../forms/nonce.server'
+import { useActed } from '../forms/use-acted'
+import { keptDraft } from '../forms/waiting.server'
+import { authPath, reportedIn, reportPath } from '../paths'
+import { profileOf } from '../people/profile.server'
+import { ApiFailure } from '../platform/api-failure'
+import { siteUrl } from '../platform/environment.server'
+import { defineLoader } from '../platform/loading.server'
+import { isOffered } from '../platform/missing-calls.server'
+import { useActionData, useLoaderData } from '../platform/page-data'
+import { placeOf, type Visit } from '../platform/visit.server'
+import { type PageHead, pageMeta } from '../ui/page-meta'
+import { namedIn, type QuotedThing, quotedThing } from './quoted-thing.server'
+import { reportDraftKey } from './report.acts.server'
+import { ReportPage } from './report-page'
+
+/** Where one reports somebody, or what `?about=` names of theirs (customer-spec §2; COMMUNITY §5, Report). */
+export const loader = defineLoader(async (visit, { displayName = '' }) => {
+  const name = reportedIn(displayName, visit.url.searchParams)
+  if (!isOffered(reportPerson)) throw new ApiFailure(404, 'Nobody can be reported here.')
+  const profile = await profileOf(visit, name)
+  if (profile.id === null) throw new ApiFailure(404, 'There is nobody here by that name.')
+  const thing = await thingIn(visit, profile, name)
+  const draft = await keptDraft(visit, reportDraftKey(profile.id))
+  return { profile, thing, draft, nonce: formNonce(visit), canonical: siteUrl() + reportPath(name) }
+})
+
+/** What is reported of them. @throws the way to report them alone, where it is not there, or the way to the sign-in */
+async function thingIn(visit: Visit, profile: Profile, name: string): Promise<QuotedThing | null> {
+  const asked = namedIn(visit.url.searchParams)
+  if (!asked) return null
+  if (asked.kind === 'message' && !visit.member)
+    throw await leadTo(visit, authPath('login', placeOf(visit.url)), 'Sign in to report a message.')
+  const thing = await quotedThing(visit, profile, asked)
+  if (thing) return thing
+  throw await leadTo(visit, reportPath(name), `That ${asked.kind} is not here any more. You can still report who wrote it.`, 'refused')
+}
+
+export const action = actOn(acts)
+
+export { refusalHeaders as headers } from '../forms/refusal-headers'
+export { ErrorPageWithText as ErrorBoundary } from '../shell/error-page'
+
+export const head: PageHead<typeof loader> = ({ data: page }) =>
+  pageMeta({ title: `Report ${shownName(page.profile)}`, canonical: page.canonical, index: false })
+
+export default function ReportRoute() {
+  const page = useLoaderData<typeof loader>()
+  return <ReportPage {...page} acted={useActed(useActionData<typeof action>(), [page.draft])} />
+}

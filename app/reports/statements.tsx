@@ -1,0 +1,22 @@
+import type { Report } from '#contract/reports'
+import { Lines } from '../ui/lines'
+import { Moment } from '../ui/moment'
+import { reasonName } from './report-words'
+
+/** What was written in reports, the earliest first. */
+export function Statements({ statements }: Pick<Report, 'statements'>) {
+  return (
+    <ol className="flow">
+      {statements.map(({ reason, details, created_at }) => (
+        <li key={`${created_at} ${reason} ${details}`}>
+          <b>{reasonName(reason)}</b> <Moment at={created_at} absolute />
+          {details ? (
+            <p dir="auto">
+              <Lines text={details} />
+            </p>
+          ) : null}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { NewReport, Report } from './reports.ts'
+
+describe('what another API sends of a report', () => {
+  it.each([
+    ['by its receipt', { receipt: 'r1' }],
+    ['by a token', { token: 'r1', id: 7 }],
+    ['by its id alone', { id: 'r1', status: 'pending' }],
+  ])('is found %s', (_, raw) => {
+    expect(Report.parse(raw)).toEqual({
+      ...{ receipt: 'r1', state: 'open', created_at: null, user: null, about: null, statements: [], decision: null },
+    })
+  })
+
+  it.each([
+    ['says so', { state: 'decided' }, 'decided'],
+    ['says so in a word of its own', { status: 'Resolved' }, 'decided'],
+    ['tells what was decided', { resolution: { outcome: 'Hidden' } }, 'decided'],
+    ['says what nobody knows', { status: { is: 1 } }, 'open'],
+  ])('is decided where it %s', (_, raw, state) => {
+    expect(Report.parse({ receipt: 'r', ...raw }).state).toBe(state)
+  })
+
+  it('may tell what was decided in a word', () => {
+    expect(Report.parse({ receipt: 'r', decision: 'The post is hidden.' }).decision).toEqual({
+      ...{ outcome: 'The post is hidden.', reason: '', decided_at: null },
+    })
+  })
+
+  it('is none without anything by which it is found', () => {
+    expect(Report.safeParse({ state: 'open' }).success).toBe(false)
+  })
+})
+
+it('a new one needs a reason, and no more', () => {
+  expect(NewReport.parse({ reason: 'spam' })).toEqual({ reason: 'spam', details: '', mail: false })
+  expect(NewReport.parse({ reason: 'other', details: 'a\r\nb', about: { kind: 'comment', id: 7 } })).toMatchObject({
+    ...{ details: 'a\nb', about: { kind: 'comment', id: '7' } },
+  })
+  expect(NewReport.safeParse({}).error?.issues[0]?.message).toBe('Choose what is wrong.')
+})
