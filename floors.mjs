@@ -6,6 +6,9 @@ export const floors = {
   app: [
     'shell',
     ...['debate-page', 'home', 'dashboard'],
+    'moderation',
+    'reports',
+    'messages',
     ...[
       'feed',
       'highlights',
@@ -38,7 +41,10 @@ export const floors = {
     'settings',
     'sessions',
     ...['second-factor', 'passkeys', 'social'],
-    ...['votes', 'arguments', 'comments', 'feed', 'people', 'highlights', 'notifications', 'realtime', 'drafts'],
+    'moderation',
+    'reports',
+    ...['votes', 'arguments', 'comments', 'feed', 'people', 'messages', 'teams', 'groups'],
+    ...['highlights', 'notifications', 'realtime', 'drafts'],
     ...['debates', 'verdicts', 'kicks'],
     'posts',
     'map',

@@ -12,8 +12,10 @@ import type { Ports } from './context.ts'
 import { openDatabase } from './database/database.ts'
 import { mailInFolder } from './mail/mail.ts'
 import { startTelling } from './notifications/start-telling.ts'
+import { defaultRules } from './platform/default-rules.ts'
 import { picturesIn } from './platform/pictures.ts'
 import { createRateLimits } from './platform/rate-limits.ts'
+import { rulesOf } from './platform/rules.ts'
 
 export type ForeignCall = { method: string; path: string; token: string; body?: unknown; key?: string }
 export type ForeignAnswer = { status: number; body: ReturnType<typeof JSON.parse> }
@@ -47,6 +49,7 @@ async function open(address: string, now: number) {
   const db = await openDatabase(address)
   const channels = channelsInProcess()
   const ports: Ports = {
+    rules: rulesOf(defaultRules),
     db,
     hub: createHub({ db, channels, beatEvery: 20_000, fault: console.error }),
     clock: { now: () => now },
@@ -91,5 +94,6 @@ async function callOnce({ app }: Pick<Api, 'app'>, { method, path, token, body, 
   }
   const sent = body === undefined ? {} : { body: JSON.stringify(body) }
   const response = await app.fetch(new Request(new URL(path, 'http://rostrum.test'), { method, headers, ...sent }))
-  return { status: response.status, body: await response.json(), retryAfter: response.headers.get('Retry-After') }
+  const said = await response.text()
+  return { status: response.status, body: said === '' ? null : JSON.parse(said), retryAfter: response.headers.get('Retry-After') }
 }

@@ -15,6 +15,8 @@ import { mountHighlights } from './highlights/highlights.http.ts'
 import { mountKicks } from './kicks/kicks.http.ts'
 import { mountMap } from './map/map.http.ts'
 import { mountMentions } from './mentions/mentions.http.ts'
+import { mountMessages } from './messages/messages.http.ts'
+import { mountModeration } from './moderation/moderation.http.ts'
 import { isOfBearer, roomOf } from './mount.ts'
 import { mountNotifications } from './notifications/notifications.http.ts'
 import { mountMail } from './notifications/unsubscribe.http.ts'
@@ -49,6 +51,9 @@ const mounts = [
   mountSecondFactor,
   mountPasskeys,
   mountFriends,
+  mountMessages,
+  mountReports,
+  mountModeration,
   mountDrafts,
   mountDebates,
   mountWatches,

@@ -1,7 +1,8 @@
-import type { Command } from 'commander'
+import { Argument, type Command } from 'commander'
+import { type Role, roles } from '#contract/accounts'
 import { deletePasskeysOf, deleteSocialAccountsOf, deleteTokensOf } from './accounts/accounts.queries.ts'
 import { setVerified } from './accounts/mailed-tokens.queries.ts'
-import { type AccountSummary, findAccountNamed, listAccountsLike } from './accounts/operator.queries.ts'
+import { type AccountSummary, findAccountNamed, listAccountsLike, setRole } from './accounts/operator.queries.ts'
 import { deleteFactor, deleteStepsOf } from './accounts/second-factor.queries.ts'
 import type { Connection } from './database/database.ts'
 import type { OpenPorts } from './open-ports.ts'
@@ -33,6 +34,37 @@ export function addPeopleCommands(rostrum: Command, onPorts: OnPorts): void {
     command
       .option('--json', 'one object')
       .action((who: string, options: Options) => onPorts((ports) => perform(ports, who, { options, name, done, asks, act }), faultCodes))
+  }
+}
+
+/** Who moderates, and who administers (COMMUNITY §5): `rostrum grant moderator NAME`, `rostrum revoke NAME`. */
+export function addRoleCommands(rostrum: Command, onPorts: OnPorts): void {
+  rostrum
+    .command('grant')
+    .description('make somebody a moderator, who decides about reports, or an administrator, who may that too')
+    .addArgument(new Argument('<role>').choices(roles))
+    .argument('<who>', 'display name, email address or #id')
+    .option('--json', 'one object')
+    .action((role: Role, who: string, options: Options) =>
+      onPorts((ports) => perform(ports, who, { options, ...granting(role) }), faultCodes),
+    )
+  rostrum
+    .command('revoke')
+    .description('take the role of moderator or administrator from somebody; that holds from their next request on')
+    .argument('<who>', 'display name, email address or #id')
+    .option('--json', 'one object')
+    .action((who: string, options: Options) => onPorts((ports) => perform(ports, who, { options, ...granting(null) }), faultCodes))
+}
+
+function granting(role: Role | null): Omit<Performing, 'options'> {
+  return {
+    name: role === null ? 'revoke' : 'grant',
+    done: role === null ? 'Has no role any more' : `Is ${role} from now on`,
+    asks: null,
+    async act(tx, { id }) {
+      await setRole(tx, id, role)
+      return { role }
+    },
   }
 }
 

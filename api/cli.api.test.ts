@@ -70,12 +70,40 @@ test('two processes that import one file at once take in each debate once', asyn
   const file = await archive('same.jsonl', debates(40))
   const results = await Promise.all([rostrum('import', file), rostrum('import', file)])
   const told = expect.stringMatching(/^(?:same\.jsonl: \d+ of 40 debates …\n)*same\.jsonl: 40 of 40 debates …\n$/)
-  expect(results).toEqual([1, 2].map(() => ({ code: 0, out: expect.any(String), err: told })))
+  for (const { code, err } of results) expect(err, `ended with ${code}`).toEqual(told)
+  expect(results.map(({ code }) => code)).toEqual([0, 0])
   const [imported, known] = [/^(\d+) debates/, /(\d+) known/].map((count) =>
     results.reduce((sum, { out }) => sum + Number(count.exec(out)?.[1]), 0),
   )
   expect({ imported, known }).toEqual({ imported: 40, known: 40 })
   expect((await exported(opened.db)).split('\n')).toHaveLength(41)
+})
+
+test('a role is given and taken by name; who has none of these is told of', async () => {
+  const password_hash = ''
+  const row = {
+    name: 'Mo',
+    display_name: 'Mo D',
+    display_key: 'mo d',
+    email: 'mo@example.org',
+    email_key: 'mo@example.org',
+    bio: '',
+    avatar: null,
+  }
+  await opened.db.transaction((tx) =>
+    tx
+      .insertInto('users')
+      .values({ ...row, password_hash, show_real_name: 1, demo: 0, created_at: 0 })
+      .execute(),
+  )
+  const role = async () => (await opened.db.read.selectFrom('users').select('role').executeTakeFirstOrThrow()).role
+  const granted = await rostrum('grant', 'moderator', 'mo d')
+  expect([granted.code, granted.out]).toEqual([0, expect.stringMatching(/^Is moderator from now on: #\d+ Mo D /)])
+  expect(await role()).toBe('moderator')
+  expect((await rostrum('grant', 'king', 'mo d')).code).toBe(64)
+  expect((await rostrum('grant', 'moderator', 'nobody')).code).toBe(67)
+  expect(JSON.parse((await rostrum('revoke', 'mo@example.org', '--json')).out)).toMatchObject({ display_name: 'Mo D', role: null })
+  expect(await role()).toBeNull()
 })
 
 test('export writes the same to standard output and to a file, which is there when it is complete', async () => {

@@ -1,3 +1,5 @@
+import type { Role } from '#contract/accounts'
+import type { Features } from '#contract/service'
 import type { SecurityLog } from '../security-log.ts'
 import type { Hub } from './channels/hub.ts'
 import type { Database } from './database/database.ts'
@@ -7,6 +9,7 @@ import type { Provider } from './platform/identity-providers.ts'
 import type { Log } from './platform/log.ts'
 import type { Pictures } from './platform/pictures.ts'
 import type { RateLimits } from './platform/rate-limits.ts'
+import type { Rules } from './platform/rules.ts'
 
 /** What the API stands on. Nothing above a port knows which engine is behind it. */
 export type Ports = {
@@ -14,6 +17,10 @@ export type Ports = {
   clock: Clock
   pictures: Pictures
   mail: Mail
+  /** Of the site: who wants others has them in the data folder. */
+  rules: Rules
+  /** What this site has beyond what every site has (contract/service.ts). */
+  features: Features
   /** Who vouches for people by accounts elsewhere; none, on most sites. */
   providers: readonly Provider[]
   limits: RateLimits
@@ -34,6 +41,8 @@ export type Ports = {
 export type Actor = {
   id: number
   demo: boolean
+  /** Asked at each request, so that one that is taken away ends at once. */
+  role: Role | null
   /** Of the token by which they act: what sign-out revokes. */
   tokenHash: string
   /** When that token ends however much it is used; milliseconds. */

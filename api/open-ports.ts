@@ -16,6 +16,7 @@ import { createLog, type Log } from './platform/log.ts'
 import { pageAddresses } from './platform/page-addresses.ts'
 import { picturesIn } from './platform/pictures.ts'
 import { createRateLimits } from './platform/rate-limits.ts'
+import { rulesIn } from './platform/rules.ts'
 
 /** With what its host alone asks of them. */
 export type OpenPorts = Ports & { channels: Channels; close(): Promise<void> }
@@ -49,6 +50,7 @@ export async function openPorts(options: Options): Promise<OpenPorts> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   await keepToOwner(dataDir)
   const db = await openDatabase(databaseUrl ?? join(dataDir, 'rostrum.db'), manner)
+  const rules = await rulesIn(dataDir)
   const mail = mailUrl ? mailBySmtp(mailUrl, mailFrom) : mailInFolder(join(dataDir, 'outbox'), mailFrom)
   const log = createLog(logLevel)
   const security = createSecurityLog(logLevel)
@@ -64,6 +66,7 @@ export async function openPorts(options: Options): Promise<OpenPorts> {
     features: { groups: options.groups ?? false },
     pictures: picturesIn(join(dataDir, 'pictures')),
     mail,
+    rules,
     providers: identityProviders(options.providers ?? [], pageAddresses(siteUrl).socialReturn, log),
     limits: createRateLimits(rateLimitFactor, security),
     log,

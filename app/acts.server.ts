@@ -12,6 +12,8 @@ import { together } from './forms/acts.server'
 import { inviteActs } from './friends/invite.acts.server'
 import { kickActs } from './kicks/kick.acts.server'
 import { mentionActs } from './mentions/mention.acts.server'
+import { messageActs } from './messages/message.acts.server'
+import { moderationActs } from './moderation/moderation.acts.server'
 import { notificationActs } from './notifications/notification.acts.server'
 import { passkeyActs } from './passkeys/passkey.acts.server'
 import { personActs } from './people/person.acts.server'
@@ -47,6 +49,9 @@ export const acts = together(
   circleActs,
   manageActs,
   mentionActs,
+  messageActs,
+  moderationActs,
+  reportActs,
   notificationActs,
   inviteActs,
   ownProfileActs,

@@ -116,6 +116,43 @@ export function profilePath(displayName: string, change: Readonly<Record<string,
   const [path = '', query] = profileAddress(displayName).split('?')
   return withQuery(path, change, new URLSearchParams(query))
 }
+/** A post or a debate where one reports it: a debate by its slug, a message by its number too, beside which it is found. */
+export type ReportedAt = { kind: 'argument' | 'comment' | 'debate' | 'message'; id: string; around?: number | null }
+/** Where one reports somebody, or something of theirs; a name that no path bears stands in the query. */
+export function reportPath(displayName: string, about?: ReportedAt): string {
+  const named = bornByPath(displayName)
+  return withQuery(`${named ? profileAddress(displayName) : `/users/${nobody}`}/report`, {
+    name: named ? undefined : displayName,
+    about: about && `${about.kind}-${about.id}`,
+    around: about?.around ? String(about.around) : undefined,
+  })
+}
+const nobody = '-'
+/** The way back: who is reported. @param segment what stands behind `/users/`, decoded */
+export function reportedIn(segment: string, query: URLSearchParams): string {
+  return (segment === nobody && query.get('name')) || segment
+}
+/** How a report stands. */
+export const receiptPath = (receipt: string) => `${receiptsPath}${encodeURIComponent(receipt)}`
+/** Where all of these are. */
+export const receiptsPath = '/reports/'
+/** What is reported, for moderators. */
+export const moderationPath = '/moderation'
+export const casePath = (id: string) => `${moderationPath}/reports/${encodeURIComponent(id)}`
+/** What moderators decided about something of one's own. */
+export const decisionPath = (id: string) => `/decisions/${encodeURIComponent(id)}`
+export const rulesPath = '/rules'
+export const rulePath = (number: number) => `${rulesPath}#rule-${number}`
+/** What one and somebody else have written to each other. @param change the query: which part of it */
+export function conversationPath(other: OtherOne, change: Readonly<Record<string, string | undefined>> = {}): string {
+  const [path = '', query] = conversationAddress(other).split('?')
+  return withQuery(path, change, new URLSearchParams(query))
+}
+/** One message of it, on the page that it is on. @param isRecent whether that is the one with the latest */
+export const messagePath = (other: OtherOne, number: number, isRecent: boolean) =>
+  isRecent ? `${conversationPath(other)}#m${number}` : conversationAddress(other, number)
+/** Where one writes to somebody. */
+export const writingPath = (other: OtherOne) => `${conversationPath(other)}#${writeAnchor}`
 /** Whom one may mention in a debate, by the beginning of the name: for scripts alone. */
 export const mentionablePath = (debateId: string, search: string) => withQuery(`${mentionsPath}/people`, { debate: debateId, search })
 /** What is found while one types: for scripts alone. */

@@ -1,6 +1,6 @@
 import { data } from '@remix-run/node'
 import type { ReactNode } from 'react'
-import type { Person } from '#contract/accounts'
+import type { Person, Role } from '#contract/accounts'
 import { listFriends } from '#contract/friends'
 import { listMentionable } from '#contract/mentions'
 import { listConversations } from '#contract/messages'
@@ -50,6 +50,8 @@ type Viewer = {
   person: Person
   /** How many wait; null where the API knows no friends. */
   friendRequests: number | null
+  /** What they may do beyond others. */
+  role: Role | null
   /** Whether there are notifications at all, and how many are unread; null from an API that does not say. */
   bell: boolean
   unread: number | null
@@ -78,10 +80,20 @@ async function viewerOf(visit: Visit): Promise<Viewer | null> {
     const unread = bell ? await unreadOf(beside.api, me) : null
     const { id, name, display_name, show_real_name, avatar } = me
     const person = { id, name, display_name, show_real_name, avatar }
-    return { id, person, friendRequests: isOffered(listFriends) ? me.friend_requests_count : null, bell, unread }
+    const friendRequests = isOffered(listFriends) ? me.friend_requests_count : null
+    const messages = isOffered(listConversations) ? (me.unread_messages_count ?? 0) : null
+    return { id, person, friendRequests, role: me.role, bell, unread, messages }
   } catch (failure) {
     if (failure instanceof ApiFailure && failure.status !== 401)
-      return { id: '', person: unreadable, friendRequests: 0, bell: true, unread: null }
+      return {
+        id: '',
+        person: unreadable,
+        friendRequests: 0,
+        role: null,
+        bell: true,
+        unread: null,
+        messages: isOffered(listConversations) ? 0 : null,
+      }
     throw failure
   }
 }

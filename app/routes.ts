@@ -49,6 +49,12 @@ export default [
     route('tags/:slug', 'tags/tag.route.tsx'),
 
     route('users/:displayName?', 'people/profile.route.tsx'),
+    route('users/:displayName/report', 'reports/report.route.tsx'),
+    route('reports/:receipt', 'reports/receipt.route.tsx'),
+    route('moderation', 'moderation/queue.route.tsx'),
+    route('moderation/reports/:id', 'moderation/case.route.tsx'),
+    route('decisions/:id', 'moderation/statement.route.tsx'),
+    route('rules', 'moderation/rules.route.tsx'),
     route('badges', 'badges/badges.route.tsx'),
     route('friends', 'friends/friends.route.tsx'),
     route('teams', 'teams/teams.route.tsx'),

@@ -11,6 +11,10 @@ export const accountLimits = {
   displayName: { min: 2, max: 40 },
 } as const
 
+/** What some may do beyond all others (COMMUNITY §5). */
+export const roles = ['moderator', 'admin'] as const
+export type Role = (typeof roles)[number]
+
 /** What everybody may know of somebody. */
 export const personFields = {
   id: orNull(id),
@@ -56,6 +60,8 @@ export const Me = z.object({
   kept_at: instant,
   /** In which they are told times, as IANA names it; null for UTC. */
   time_zone: wordsOrNull,
+  /** What they may do beyond others (COMMUNITY §5); null for most, and from an API that does not say. */
+  role: orNull(z.enum(roles)),
 })
 export type Me = z.output<typeof Me>
 

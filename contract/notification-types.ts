@@ -17,6 +17,14 @@ export const notificationTypes = [
   'friend_accepted',
   'message',
   'badge',
+  'moderation',
+  'report_decided',
+  'team_invitation',
+  'team_request',
+  'team_news',
+  'group_invitation',
+  'group_request',
+  'group_news',
 ] as const
 export type NotificationType = (typeof notificationTypes)[number]
 
@@ -27,8 +35,9 @@ export const isOfGroups = (type: NotificationType) => type.startsWith('group_')
 export const notificationWays = ['site', 'email', 'none'] as const
 export type NotificationWay = (typeof notificationWays)[number]
 
-/** How who has chosen nothing hears of a type: what must be done in time comes by email too. */
-export const usualWay = (type: NotificationType): NotificationWay => (type === 'your_turn' ? 'email' : 'site')
+/** How who has chosen nothing hears of a type: what must be done in time comes by email too, and what
+ * moderators have decided about them. */
+export const usualWay = (type: NotificationType): NotificationWay => (type === 'your_turn' || type === 'moderation' ? 'email' : 'site')
 
 /** What is older stands apart, milliseconds (customer-spec §9). */
 export const olderAfter = 7 * 24 * 60 * 60 * 1000

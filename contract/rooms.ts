@@ -29,6 +29,8 @@ export const rooms: Readonly<Record<string, readonly Tree[]>> = {
   mail: ['contract', 'api', 'app'],
   map: ['contract', 'api', 'app'],
   mentions: ['contract', 'api', 'app'],
+  messages: ['contract', 'api', 'app'],
+  moderation: ['contract', 'api', 'app'],
   notifications: ['contract', 'api', 'app'],
   passkeys: ['contract', 'api', 'app'],
   people: ['contract', 'api', 'app'],

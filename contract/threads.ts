@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Person } from './accounts.ts'
-import { count, countIfTold, flagIfTold, id, instant, orNull, words, wordsOrNull } from './fields.ts'
+import { count, countIfTold, flagIfTold, id, idText, instant, orNull, words, wordsOrNull } from './fields.ts'
 import { isRecord } from './lists.ts'
 import { voteFields, withVotes } from './votes.ts'
 
@@ -32,6 +32,8 @@ export const postFields = {
   created_at: instant,
   edited_at: instant,
   ...voteFields,
+  /** By which rule moderators have hidden it, which then is withdrawn or deleted; null for all others. */
+  hidden_rule: countIfTold,
   /** Null from an API that does not tell it. */
   is_own: flagIfTold,
   replies_count: countIfTold,
@@ -40,7 +42,7 @@ export const postFields = {
 }
 
 /** The id of what a post answers; null at the top. */
-export const parentId = z.preprocess((value) => (value === undefined || value === null ? null : String(value)), z.string().nullable())
+export const parentId = z.preprocess((value) => (value === undefined || value === null ? null : idText(value)), z.string().nullable())
 
 /** A post under the contract's names, whichever another API has for them. */
 export function asPost(raw: Record<string, unknown>): Record<string, unknown> {

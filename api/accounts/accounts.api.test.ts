@@ -44,6 +44,7 @@ describe('signing up', () => {
       has_password: true,
       kept_at: null,
       time_zone: null,
+      role: null,
       unread_notifications_count: 0,
       unread_messages_count: 0,
     })

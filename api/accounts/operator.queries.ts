@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
+import type { Role } from '#contract/accounts'
 import type { Connection } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 
@@ -54,4 +55,9 @@ function countOf(eb: ExpressionBuilder<Tables, 'users'>, table: 'tokens' | 'pass
     .selectFrom(table)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .whereRef(`${table}.user_id`, '=', 'users.id')
+}
+
+/** Makes somebody a moderator or administrator, or neither. */
+export async function setRole(tx: Connection, id: number, role: Role | null): Promise<void> {
+  await tx.updateTable('users').set({ role }).where('id', '=', id).execute()
 }

@@ -37,7 +37,8 @@ export async function findActor(ports: Needed, token: string): Promise<Actor | n
         if (!(err instanceof NotWritten)) log.error({ err }, 'the use of a token could not be noted')
       })
   }
-  return { id: owner.id, demo: owner.demo === 1, tokenHash, endsAt: owner.created_at + keptFor, provenAt: owner.proven_at }
+  const { id, demo, role } = owner
+  return { id, demo: demo === 1, role, tokenHash, endsAt: owner.created_at + keptFor, provenAt: owner.proven_at }
 }
 
 type Needed = Pick<Ports, 'db' | 'clock' | 'log' | 'security'>

@@ -21,6 +21,7 @@ export const argumentKind: KindOfPost<Argument> = {
   /** Twice is once. */
   requireStanding() {},
   goneWords: ({ number }) => `Argument #${number} was withdrawn by its author.`,
+  hiddenWords: ({ number }, rule) => `Argument #${number} was hidden by the moderators: rule ${rule}.`,
   // Not by spreading, which takes twenty times as long for so many fields: of 200 posts two milliseconds.
   present: (row, depth, viewed) =>
     Object.assign(presentPost(row, depth, viewed), {

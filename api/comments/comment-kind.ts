@@ -24,6 +24,7 @@ export const commentKind: KindOfPost<Comment> = {
     if (taken_away_at !== null) throw new Conflict('You have deleted this comment already.')
   },
   goneWords: () => 'The comment was deleted by its author.',
+  hiddenWords: (_, rule) => `The comment was hidden by the moderators: rule ${rule}.`,
   // Not by spreading, which takes twenty times as long for so many fields: of 200 posts two milliseconds.
   present: (row, depth, viewed) =>
     Object.assign(presentPost(row, depth, viewed), {

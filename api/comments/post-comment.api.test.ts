@@ -35,6 +35,7 @@ describe('a comment', () => {
       created_at: new Date(api.clock.time).toISOString(),
       edited_at: null,
       deleted_at: null,
+      hidden_rule: null,
       is_own: true,
       replies_count: 0,
     })

@@ -28,6 +28,10 @@ import * as social from './migrations/0026-social.ts'
 import * as deletion from './migrations/0027-deletion.ts'
 import * as exports from './migrations/0028-export.ts'
 import * as badges from './migrations/0029-badges.ts'
+import * as messages from './migrations/0030-messages.ts'
+import * as circles from './migrations/0031-circles.ts'
+import * as reports from './migrations/0032-reports.ts'
+import * as moderation from './migrations/0033-moderation.ts'
 import type { Tables } from './tables.ts'
 
 const migrations = {
@@ -59,6 +63,10 @@ const migrations = {
   '0027-deletion': deletion,
   '0028-export': exports,
   '0029-badges': badges,
+  '0030-messages': messages,
+  '0031-circles': circles,
+  '0032-reports': reports,
+  '0033-moderation': moderation,
   '0025-passkeys': passkeys,
 }
 

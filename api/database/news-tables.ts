@@ -32,6 +32,11 @@ export type FactKind =
   | 'badge.earned'
   | 'friend.asked'
   | 'friend.accepted'
+  | 'message.sent'
+  /** Moderators have decided about them, or about what they reported. */
+  | 'person.moderated'
+  | 'report.decided'
+  | `${CircleKind}.${'invited' | 'asked' | 'joined' | 'admitted' | 'handed_over' | 'inherited'}`
 
 export type FactsTable = {
   id: Generated<number>
@@ -41,7 +46,7 @@ export type FactsTable = {
   actor_id: number | null
   /** Whom it is about. */
   user_id: number | null
-  /** The argument, comment, kick vote or seat it is about. */
+  /** The argument, comment, kick vote, seat, badge, message, decision, report, team or group it is about. */
   about_id: number | null
   /** How many votes up: of a kind, each number is reached once. */
   amount: number | null

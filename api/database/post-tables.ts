@@ -35,6 +35,8 @@ export type PostsTable = {
   edited_at: number | null
   /** When its author withdrew or deleted it: then it is a tombstone, without its text. */
   taken_away_at: number | null
+  /** By which rule moderators have hidden it, which takes it away as well (moderation-tables.ts); null for all others. */
+  hidden_rule: Generated<number | null>
   up: number
   down: number
   /** Lower bound of the share of up votes (Wilson); what `top` sorts by. */

@@ -1,4 +1,5 @@
 import type { Generated, Insertable, Selectable } from 'kysely'
+import type { Role } from '#contract/accounts'
 import type { DebateStatus, DebateType, LeftHow, Outcome, Side } from '#contract/debates'
 import type { BadgesTable, PostSourcesTable } from './badge-tables.ts'
 import type { CirclesTable, MembershipsTable } from './circle-tables.ts'
@@ -7,6 +8,8 @@ import type { EmailChangesTable, MailedTokensTable, MailsTable, ResetRequestsTab
 import type { BranchesTable } from './map-tables.ts'
 import type { BallotsTable, KickBallotsTable, KickVotesTable } from './mechanics-tables.ts'
 import type { DebatePeopleTable, MentionsTable } from './mention-tables.ts'
+import type { ConversationSidesTable, ConversationsTable, MessagesTable, UnreadMessagesTable } from './message-tables.ts'
+import type { CasesTable, DecisionsTable, HiddenPostsTable } from './moderation-tables.ts'
 import type { FactsTable, NotificationPreferencesTable, NotificationsTable } from './news-tables.ts'
 import type { PasskeysTable, UsedChallengesTable } from './passkey-tables.ts'
 import type { BlocksTable, FriendDeclinesTable, FriendInvitesTable, FriendshipsTable } from './people-tables.ts'
@@ -62,6 +65,14 @@ export type Tables = {
   used_challenges: UsedChallengesTable
   badges: BadgesTable
   post_sources: PostSourcesTable
+  circles: CirclesTable
+  memberships: MembershipsTable
+  reports: ReportsTable
+  report_statements: ReportStatementsTable
+  report_evidence: ReportEvidenceTable
+  cases: CasesTable
+  decisions: DecisionsTable
+  hidden_posts: HiddenPostsTable
   social_accounts: SocialAccountsTable
   social_steps: SocialStepsTable
   social_newcomers: SocialNewcomersTable
@@ -104,6 +115,8 @@ type UsersTable = {
   erased_at: Generated<number | null>
   /** When a sign-in undid its deletion last. */
   kept_at: Generated<number | null>
+  /** What they may do beyond others; null for most. */
+  role: Generated<Role | null>
 }
 export type UserRow = Selectable<UsersTable>
 

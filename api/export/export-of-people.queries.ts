@@ -44,6 +44,88 @@ export function pageOfDeclines(db: Connection, { id }: Owner, after: number | nu
     .execute()
 }
 
+export function pageOfConversations(db: Connection, { id }: Owner, after: number | null) {
+  return db
+    .selectFrom('conversation_sides')
+    .innerJoin('conversations', 'conversations.id', 'conversation_id')
+    .innerJoin('users', 'users.id', 'other_id')
+    .select(['other_id', 'display_name', 'deleted_at', 'last_number', 'read_to', 'unread'])
+    .where('user_id', '=', id)
+    .where('other_id', '>', after ?? 0)
+    .orderBy('other_id')
+    .limit(together)
+    .execute()
+}
+
+/** What one wrote oneself: what others wrote is theirs. */
+export function pageOfMessages(db: Connection, { id }: Owner, after: number | null) {
+  return db
+    .selectFrom('messages')
+    .innerJoin('conversation_sides as side', (join) =>
+      join.onRef('side.conversation_id', '=', 'messages.conversation_id').onRef('side.user_id', '=', 'messages.user_id'),
+    )
+    .innerJoin('users', 'users.id', 'side.other_id')
+    .select(['messages.id', 'number', 'content_source', 'messages.created_at', 'taken_back_at', 'users.display_name', 'users.deleted_at'])
+    .where('messages.user_id', '=', id)
+    .where('messages.id', '>', after ?? 0)
+    .orderBy('messages.id')
+    .limit(together)
+    .execute()
+}
+
+/** What one reported oneself, each time. Who has reported one, nobody is told. */
+export function pageOfReports(db: Connection, { id }: Owner, after: number | null) {
+  return db
+    .selectFrom('report_statements as statement')
+    .innerJoin('reports', 'reports.id', 'report_id')
+    .innerJoin('users', 'users.id', 'reports.user_id')
+    .select(['statement.id', 'receipt', 'about_kind', 'about_id', 'display_name', 'deleted_at', 'reason', 'details'])
+    .select(['statement.created_at', 'decided_at'])
+    .where('statement.reporter_id', '=', id)
+    .where('statement.id', '>', after ?? 0)
+    .orderBy('statement.id')
+    .limit(together)
+    .execute()
+}
+
+/** What moderators decided about one, and the text of what they have hidden. */
+export function pageOfDecisions(db: Connection, { id }: Owner, after: number | null) {
+  return db
+    .selectFrom('decisions')
+    .leftJoin('hidden_posts', (join) => join.onRef('hidden_posts.kind', '=', 'about_kind').onRef('hidden_posts.post_id', '=', 'about_id'))
+    .select([
+      'decisions.id',
+      'about_kind',
+      'about_id',
+      'outcome',
+      'rule',
+      'rule_title',
+      'reason',
+      'created_at',
+      'undone_at',
+      'content_source',
+    ])
+    .where('user_id', '=', id)
+    .where('outcome', '<>', 'nothing')
+    .where('decisions.id', '>', after ?? 0)
+    .orderBy('decisions.id')
+    .limit(together)
+    .execute()
+}
+
+/** How one stands to teams and groups. */
+export function pageOfMemberships(db: Connection, { id }: Owner, after: number | null) {
+  return db
+    .selectFrom('memberships')
+    .innerJoin('circles', 'circles.id', 'circle_id')
+    .select(['circle_id', 'kind', 'name', 'state', 'since', 'moderator', 'owner_id', 'description_source'])
+    .where('user_id', '=', id)
+    .where('circle_id', '>', after ?? 0)
+    .orderBy('circle_id')
+    .limit(together)
+    .execute()
+}
+
 export function pageOfInvites(db: Connection, { id }: Owner, after: number | null) {
   return db
     .selectFrom('friend_invites')

@@ -3,6 +3,7 @@ import { openTestApi, type TestApi } from '../api.testing.ts'
 import { duel, join, openDebate, plant, post } from '../arguments/arguments.testing.ts'
 import { tablesIn } from '../database/every-table.testing.ts'
 import { befriend, friendsOf } from '../friends/friends.testing.ts'
+import { moderationOf } from '../moderation/moderation.testing.ts'
 import { newsOf } from '../notifications/notifications.testing.ts'
 import { reportsOf } from '../reports/reports.testing.ts'
 import { sections, told, untold } from './sections.ts'
@@ -110,6 +111,22 @@ describe('a copy of one’s own', () => {
     await reader?.cancel()
     expect((await copy(token)).status).toBe(200)
   })
+})
+
+it('has what moderators decided about one, and the text that they have hidden', async () => {
+  const [ada, ben, mod] = [await api.person(), await api.person(), await moderationOf(api).moderator()]
+  const debate = await openDebate(api, await api.person())
+  const { id } = (await api.call('POST', `/api/debates/${debate}/spectator-comments`, { token: ben.token, body: { content: 'Pears!' } }))
+    .body.data
+  await reportsOf(api).report(ada, ben, { about: { kind: 'comment', id } })
+  const decided = { outcome: 'hide', rule: 3, reason: 'No advertising, please.' }
+  await moderationOf(api).decide(mod, await moderationOf(api).caseOf('comment', id), decided)
+  const { body } = await copy(ben.token)
+  expect(body.decisions_of_moderators).toEqual([
+    expect.objectContaining({ about: `comment ${id}`, outcome: 'hide', reason: 'No advertising, please.', hidden_text: 'Pears!' }),
+  ])
+  expect(body.comments).toEqual([])
+  expect((await copy(ada.token)).body.decisions_of_moderators).toEqual([])
 })
 
 it('every table of the database is in the copy, or there is a reason why not', async () => {

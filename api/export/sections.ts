@@ -40,6 +40,14 @@ export const sections: Readonly<Record<string, Section>> = {
   })),
   notification_preferences: shortSection(people.listPreferences, (row) => row),
   badges: shortSection(people.listBadges, ({ badge, awarded_at }) => ({ badge, awarded_at: when(awarded_at) })),
+  teams_and_groups: section({
+    load: people.pageOfMemberships,
+    keyOf: ({ circle_id }) => circle_id,
+    present: ({ kind, name, state, since, moderator, owner_id, description_source }, { owner }) => {
+      const role = state === 'member' ? memberRole(owner_id, { user_id: owner.id, moderator }) : null
+      return { kind, name, state, since: when(since), role, ...(role === 'owner' ? { description: description_source } : {}) }
+    },
+  }),
   drafts: section({
     load: people.pageOfDrafts,
     keyOf: ({ id }) => id,
@@ -105,6 +113,37 @@ export const sections: Readonly<Record<string, Section>> = {
     load: people.pageOfDeclines,
     keyOf: ({ asker_id }) => asker_id,
     present: ({ display_name, times, declined_at }) => ({ person: display_name, times, last_at: when(declined_at) }),
+  }),
+  conversations: section({
+    load: people.pageOfConversations,
+    keyOf: ({ other_id }) => other_id,
+    present: ({ display_name, last_number, read_to, unread, deleted_at }) => ({
+      ...{ with: deleted_at === null ? display_name : deletedUser, messages: last_number, read_to, unread },
+    }),
+  }),
+  messages_written: section({
+    load: people.pageOfMessages,
+    keyOf: ({ id }) => id,
+    present: ({ display_name, number, content_source, created_at, taken_back_at, deleted_at }) => ({
+      ...{ to: deleted_at === null ? display_name : deletedUser, number, text: taken_back_at === null ? content_source : null },
+      ...{ sent_at: when(created_at), taken_back_at: when(taken_back_at) },
+    }),
+  }),
+  reports_made: section({
+    load: people.pageOfReports,
+    keyOf: ({ id }) => id,
+    present: ({ receipt, about_kind, about_id, display_name, deleted_at, reason, details, created_at, decided_at }, { siteUrl }) => ({
+      ...{ of: deleted_at === null ? display_name : deletedUser, about: about_kind === 'person' ? null : `${about_kind} ${about_id}` },
+      ...{ reason, details, at: when(created_at), decided_at: when(decided_at), receipt: pageAddresses(siteUrl).receipt(receipt) },
+    }),
+  }),
+  decisions_of_moderators: section({
+    load: people.pageOfDecisions,
+    keyOf: ({ id }) => id,
+    present: ({ about_kind, about_id, outcome, rule, rule_title, reason, created_at, undone_at, content_source }) => ({
+      ...{ about: about_kind === 'person' ? null : `${about_kind} ${about_id}`, outcome, rule: `${rule}. ${rule_title}`, reason },
+      ...{ at: when(created_at), taken_back_at: when(undone_at), hidden_text: content_source },
+    }),
   }),
   people_blocked: section({
     load: people.pageOfBlocks,
@@ -191,6 +230,7 @@ export const told: readonly (keyof Tables)[] = [
   ] as const),
   ...(['notification_preferences', 'drafts', 'debates', 'participants', 'posts', 'post_votes', 'ballots'] as const),
   ...(['kick_votes', 'kick_ballots', 'watches', 'tag_follows', 'friendships', 'friend_declines', 'blocks'] as const),
+  ...(['conversation_sides', 'messages', 'reports', 'report_statements', 'decisions', 'hidden_posts'] as const),
   ...(['friend_invites', 'mentions', 'notifications', 'feed_views'] as const),
 ]
 

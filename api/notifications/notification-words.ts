@@ -1,3 +1,5 @@
+import type { CircleKind } from '#contract/circles'
+import type { Outcome, ReportedKind } from '#contract/moderation-limits'
 import type { NotificationType } from '#contract/notification-types'
 import type { Post, ToldRow } from './notifications.queries.ts'
 
@@ -11,13 +13,21 @@ export type Told = Pick<ToldRow, 'type' | 'kind' | 'status' | 'outcome' | 'winni
   post: Post | null
   /** What a badge is called; null for one that there is no more. */
   badge: string | null
+  /** What a team or a group is called; null for one that was dissolved. */
+  circle: string | null
+  /** What moderators have decided about the reader; null for what is known no more. */
+  moderated: Moderated | null
   /** What it calls for can be done no more. */
   past: boolean
 }
 
+/** What they did, and about what. */
+export type Moderated = { outcome: Outcome; about_kind: ReportedKind }
+
 /** One sentence, without its full stop. What it is about is named so exactly that two which read alike are the same. */
 export function wordsOf(told: Told): string {
-  return sentences[told.type](told) + (told.post?.gone ? ', withdrawn since' : '')
+  if (!told.post?.gone) return sentences[told.type](told)
+  return `${sentences[told.type](told)}, ${told.post.gone} since`
 }
 
 const sentences: Readonly<Record<NotificationType, (told: Told) => string>> = {
@@ -38,6 +48,8 @@ const sentences: Readonly<Record<NotificationType, (told: Told) => string>> = {
   friend_accepted: ({ actor }) => `You and ${actor} are friends now`,
   message: ({ actor }) => `${actor} wrote to you`,
   badge: ({ badge }) => (badge ? `You have earned the badge ${quoted(badge)}` : 'You have earned a badge'),
+  moderation: ({ moderated }) => moderatedInWords(moderated),
+  report_decided: () => 'The moderators have decided about something that you reported',
   kicked: ({ topic }) => `You were kicked from ${quoted(topic)}`,
   team_invitation: ({ actor, circle }) => `${actor} has invited you to ${named('team', circle)}`,
   team_request: ({ actor, circle }) => `${actor} asks to join ${named('team', circle)}`,
@@ -47,6 +59,21 @@ const sentences: Readonly<Record<NotificationType, (told: Told) => string>> = {
   group_news: (told) => newsInWords('group', told),
 }
 
+function newsInWords(kind: CircleKind, { kind: fact, actor, circle }: Told): string {
+  const called = named(kind, circle)
+  if (fact.endsWith('.handed_over')) return `${actor} has handed ${called} over to you`
+  if (fact.endsWith('.inherited')) return `You have become the owner of ${called}`
+  return fact.endsWith('.admitted') ? `You have become a member of ${called}` : `${actor} has joined ${called}`
+}
+
+function moderatedInWords(moderated: Moderated | null): string {
+  const what = !moderated || moderated.about_kind === 'person' ? 'you' : `your ${moderated.about_kind}`
+  if (moderated?.outcome === 'hide') return `The moderators have hidden ${what}`
+  if (moderated?.outcome === 'warn') return `The moderators have warned you${what === 'you' ? '' : ` about ${what}`}`
+  return `The moderators have taken back what they decided about ${what}`
+}
+
+const named = (kind: CircleKind, name: string | null) => (name === null ? `a ${kind}, dissolved since` : `the ${kind} ${quoted(name)}`)
 const quoted = (topic: string) => `“${topic}”`
 const postInWords = (kind: string, post: Post | null) => (kind.startsWith('argument.') ? numbered(post) : `comment ${post?.number ?? ''}`)
 const numbered = (post: Pick<Post, 'number'> | null) => (post ? `#${post.number}` : 'an argument')

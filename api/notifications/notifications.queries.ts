@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { countedTo } from '#contract/lists'
 import { counted } from '../database/counted.ts'
 import type { Connection } from '../database/database.ts'
@@ -59,20 +60,36 @@ async function loadTold(db: Connection, ids: Ids) {
 }
 
 /** What stands in a thread: where, in answer to what, and whether it still does. */
-export type Post = { id: number; number: number; parentNumber: number | null; gone: boolean }
+export type Post = { id: number; number: number; parentNumber: number | null; gone: 'withdrawn' | 'hidden' | 'taken back' | null }
 
 export async function listPosted(db: Connection, kind: PostKind, ids: readonly number[]): Promise<Map<number, Post>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('posts')
-    .select(['id', 'number', 'parent_number', 'taken_away_at'])
+    .select(['id', 'number', 'parent_number', 'taken_away_at', 'hidden_rule'])
     .where('kind', '=', kind)
     .where('id', 'in', [...ids])
     .execute()
   return new Map(
-    rows.map(({ id, number, parent_number, taken_away_at }) => [
+    rows.map(({ id, number, parent_number, taken_away_at, hidden_rule }) => {
+      const gone = hidden_rule !== null ? 'hidden' : taken_away_at !== null ? 'withdrawn' : null
+      return [id, { id, number, parentNumber: parent_number, gone }]
+    }),
+  )
+}
+
+/** Some messages by their ids, as what stands in their conversations. */
+export async function listWritten(db: Connection, ids: readonly number[]): Promise<Map<number, Post>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('messages')
+    .select(['id', 'number', 'taken_back_at'])
+    .where('id', 'in', [...ids])
+    .execute()
+  return new Map(
+    rows.map(({ id, number, taken_back_at }) => [
       id,
-      { id, number, parentNumber: parent_number, gone: taken_away_at !== null },
+      { id, number, parentNumber: null, gone: taken_back_at === null ? null : 'taken back' },
     ]),
   )
 }

@@ -6,7 +6,7 @@ import type { NamedCircle } from '../circles/circles.queries.ts'
 import { iso } from '../platform/clock.ts'
 import { pageAddresses } from '../platform/page-addresses.ts'
 import { pictureAddress } from '../platform/pictures.ts'
-import { type Told, wordsOf } from './notification-words.ts'
+import { type Moderated, type Told, wordsOf } from './notification-words.ts'
 import type { Post, ToldRow } from './notifications.queries.ts'
 
 /** What notifications tell of, by ids. */
@@ -23,6 +23,12 @@ export type Known = {
   speakers: ReadonlyMap<number, number | null>
   /** Their rules' keys. */
   badges: ReadonlyMap<number, string>
+  /** Teams and groups: their names, and where they are. */
+  circles: ReadonlyMap<number, NamedCircle>
+  /** By the ids of the decisions. */
+  decisions: ReadonlyMap<number, Moderated>
+  /** The receipts of reports. */
+  receipts: ReadonlyMap<number, string>
 }
 
 export function presentNotification(row: ToldRow, known: Known, siteUrl: string): Notification {
@@ -44,6 +50,8 @@ export function presentNotification(row: ToldRow, known: Known, siteUrl: string)
         other: other ? shownName(other) : null,
         post,
         badge: badge?.name ?? null,
+        circle: circleOf(row, known)?.name ?? null,
+        moderated: type === 'moderation' && row.about_id !== null ? (known.decisions.get(row.about_id) ?? null) : null,
         past: isPast(row, known),
       }),
       url: badge ? pageAddresses(siteUrl).badge(badge.key) : addressOf(row, { post, actor, known, siteUrl }),
@@ -84,6 +92,12 @@ function addressOf(row: ToldRow, { post, actor, known, siteUrl }: Around): strin
   const { type, kind, slug, about_id, status } = row
   const at = pageAddresses(siteUrl)
   if (type === 'friend_request') return at.friends
+  if (type === 'message' && row.actor_id !== null)
+    return at.message(actor?.display_name ?? null, { userId: row.actor_id, number: post?.number ?? 0 })
+  if (type === 'moderation' && about_id !== null) return at.decision(about_id)
+  const receipt = type === 'report_decided' && about_id !== null ? known.receipts.get(about_id) : undefined
+  if (receipt !== undefined) return at.receipt(receipt)
+  if (isOfCircle(kind)) return addressOfCircle(row, { known, siteUrl })
   if (slug === null) return actor?.display_name ? at.profile(actor.display_name) : at.home
   if (post) return kind.startsWith('argument.') ? at.argument(slug, post) : at.comment(slug, post)
   if (type === 'kick_vote' && about_id !== null) return at.kickVote(slug, about_id)

@@ -39,6 +39,20 @@ const audiences: Partial<Record<FactRow['kind'], Audience>> = {
   'friend.accepted': { personal: 'friend_accepted' },
   'message.sent': { personal: 'message' },
   'badge.earned': { personal: 'badge' },
+  'person.moderated': { personal: 'moderation' },
+  'report.decided': { personal: 'report_decided' },
+  'team.invited': { personal: 'team_invitation' },
+  'team.asked': { personal: 'team_request' },
+  'team.joined': { personal: 'team_news' },
+  'team.admitted': { personal: 'team_news' },
+  'team.handed_over': { personal: 'team_news' },
+  'team.inherited': { personal: 'team_news' },
+  'group.invited': { personal: 'group_invitation' },
+  'group.asked': { personal: 'group_request' },
+  'group.joined': { personal: 'group_news' },
+  'group.admitted': { personal: 'group_news' },
+  'group.handed_over': { personal: 'group_news' },
+  'group.inherited': { personal: 'group_news' },
 }
 
 /** What somebody does to one person; who blocks them hears nothing of it (PRODUCT §4, Block). */

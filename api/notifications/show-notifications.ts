@@ -3,8 +3,9 @@ import { findPeople } from '../accounts/people.queries.ts'
 import { listBadgeKeys } from '../badges/badges.queries.ts'
 import { listNamed } from '../circles/circles.queries.ts'
 import type { Connection } from '../database/database.ts'
-import { listKickEnds, listPassedKicks, listPosted, listSeatOwners, type ToldRow } from './notifications.queries.ts'
-import { type Known, presentNotification } from './present-notification.ts'
+import { listModerated, listReceipts } from './moderated.queries.ts'
+import { listKickEnds, listPassedKicks, listPosted, listSeatOwners, listWritten, type ToldRow } from './notifications.queries.ts'
+import { isOfCircle, type Known, presentNotification } from './present-notification.ts'
 
 /** Notifications in the words of now: names as they are called now, and what was withdrawn meanwhile. A few queries for all. */
 export async function showNotifications(db: Connection, rows: readonly ToldRow[], siteUrl: string): Promise<Notification[]> {
@@ -22,6 +23,9 @@ async function knownOf(db: Connection, rows: readonly ToldRow[]): Promise<Known>
     kickEnds: await listKickEnds(db, about('kick.opened')),
     passedKicks: await listPassedKicks(db, about('participant.kicked')),
     badges: await listBadgeKeys(db, about('badge.earned')),
+    circles: await listNamed(db, distinct(rows.filter(({ kind }) => isOfCircle(kind)).map(({ about_id }) => about_id))),
+    decisions: await listModerated(db, about('person.moderated')),
+    receipts: await listReceipts(db, about('report.decided')),
     speakers: await listSeatOwners(db, distinct(rows.filter(({ type }) => type === 'your_turn').map((row) => row.turn_participant_id))),
   }
 }

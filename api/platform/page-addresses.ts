@@ -20,6 +20,10 @@ export function pageAddresses(siteUrl: string) {
     kickVote: (slug: string, id: number) => `${debate(slug)}/kicks/${id}`,
     kicks: (slug: string) => `${debate(slug)}/kicks`,
     friends: `${siteUrl}/friends`,
+    message: (displayName: string | null, { userId, number }: { userId: number; number: number }) =>
+      `${siteUrl}${conversationAddress({ id: String(userId), display_name: displayName }, number)}`,
+    decision: (id: number) => `${siteUrl}/decisions/${id}`,
+    receipt: (receipt: string) => `${siteUrl}/reports/${receipt}`,
     badge: (key: string) => `${siteUrl}/badges#${key}`,
     teams: `${siteUrl}/teams`,
     team: (id: number) => `${siteUrl}/teams/${id}`,

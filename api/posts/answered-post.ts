@@ -18,6 +18,8 @@ export async function answeredPost(
 ): Promise<PostRow> {
   const parent = /^\d{1,15}$/.test(id) ? await findPost(tx, kind, Number(id)) : undefined
   if (parent?.debate_id !== debate.id) throw new Invalid({ [replying.field]: [replying.elsewhere] })
+  if (parent.hidden_rule !== null)
+    throw new Conflict('The moderators have hidden what you answer. Answer another one, or post yours as one of its own.')
   if (parent.taken_away_at !== null) throw new Conflict(replying.takenAway(parent))
   return parent
 }

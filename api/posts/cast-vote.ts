@@ -24,7 +24,8 @@ export async function castVote(
     const { post, debate } = await lockPost(tx, of, id)
     requirePermission({ debate, actorId: actor.id }, 'vote')
     if (post.user_id === actor.id) throw new Forbidden(`You cannot vote on your own ${of.kind}.`)
-    if (post.taken_away_at !== null) throw new Conflict(`It was ${of.takeAway.done} meanwhile; nobody votes on it any more.`)
+    if (post.taken_away_at !== null)
+      throw new Conflict(`It was ${post.hidden_rule === null ? of.takeAway.done : 'hidden'} meanwhile; nobody votes on it any more.`)
     const ballot = { post_kind: of.kind, post_id: id, user_id: actor.id }
     const before = await findVote(tx, ballot)
     const now = clock.now()

@@ -3,7 +3,7 @@ import type { MemberContext } from '../context.ts'
 import { record } from '../facts/record.ts'
 import { keepMentions } from '../mentions/keep-mentions.ts'
 import { renderMentioning } from '../mentions/render-mentioning.ts'
-import { Forbidden, NotFound } from '../platform/failures.ts'
+import { Conflict, Forbidden, NotFound } from '../platform/failures.ts'
 import { indexPost } from '../search/documents.queries.ts'
 import { lockPost } from './lock-post.ts'
 import type { KindOfPost } from './post-kind.ts'
@@ -30,6 +30,7 @@ export async function editPost<Shown>(
     const { post, debate } = await lockPost(tx, of, id)
     const now = clock.now()
     if (post.user_id !== actor.id) throw new Forbidden(`You can edit only ${kind}s of your own.`)
+    if (post.hidden_rule !== null) throw new Conflict(of.hiddenWords(post, post.hidden_rule))
     const refusal = of.editRefusal(post, debate, now)
     if (refusal) throw refusal
     of.requireText(content, debate)

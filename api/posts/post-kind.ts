@@ -33,5 +33,7 @@ export type KindOfPost<Shown> = {
   requireStanding(post: Pick<PostRow, 'taken_away_at'>): void
   /** Of one whose page is gone. */
   goneWords(post: Pick<PostRow, 'number'>): string
+  /** Of one that moderators have hidden. */
+  hiddenWords(post: Pick<PostRow, 'number'>, rule: number): string
   present(row: ShownRow, depth: number, viewed: Viewed): Shown
 }

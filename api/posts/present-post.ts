@@ -16,6 +16,7 @@ export function presentPost(row: ShownRow, depth: number, { own, vote, source }:
     edited_at: iso(row.edited_at),
     up: row.up,
     down: row.down,
+    hidden_rule: row.hidden_rule,
     your_vote: vote,
     is_own: own,
     replies_count: row.replies_count,

@@ -27,7 +27,8 @@ export async function readThread<Shown>({ db, clock, actor }: Context, of: KindO
   const row = await loadOne(db.read, of.kind, id)
   const debate = row && (await findDebate(db.read, row.debate_id))
   if (!debate) throw new NotFound(of.noSuch)
-  if (row.taken_away_at !== null && row.replies_count === 0) throw new Gone(of.goneWords(row))
+  if (row.taken_away_at !== null && row.replies_count === 0)
+    throw new Gone(row.hidden_rule === null ? of.goneWords(row) : of.hiddenWords(row, row.hidden_rule))
   const [above, neighbours, posted] = await Promise.all([
     loadAncestors(db.read, row),
     loadNeighbours(db.read, row),

@@ -1,7 +1,7 @@
 import { tellDebate } from '../channels/tell-debate.ts'
 import type { MemberContext } from '../context.ts'
 import { forgetPost } from '../mentions/forget-post.ts'
-import { Forbidden } from '../platform/failures.ts'
+import { Conflict, Forbidden } from '../platform/failures.ts'
 import { lockPost } from './lock-post.ts'
 import type { KindOfPost } from './post-kind.ts'
 import { blankPost } from './posts.queries.ts'
@@ -23,6 +23,7 @@ export async function takeAway<Shown>(
     const { post, debate } = await lockPost(tx, of, id)
     const now = clock.now()
     if (post.user_id !== actor.id) throw new Forbidden(`You can ${of.takeAway.verb} only ${kind}s of your own.`)
+    if (post.hidden_rule !== null) throw new Conflict(of.hiddenWords(post, post.hidden_rule))
     of.requireStanding(post)
     if (post.taken_away_at === null) {
       await blankPost(tx, post, now)

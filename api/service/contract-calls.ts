@@ -20,6 +20,8 @@ import { isRecord } from '#contract/lists'
 import * as mail from '#contract/mail'
 import * as map from '#contract/map'
 import * as mentions from '#contract/mentions'
+import * as messages from '#contract/messages'
+import * as moderation from '#contract/moderation'
 import * as notifications from '#contract/notifications'
 import * as passkeys from '#contract/passkeys'
 import * as passwords from '#contract/passwords'
@@ -61,6 +63,9 @@ const modules: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   accounts,
   people,
   friends,
+  messages,
+  reports,
+  moderation,
   settings,
   badges,
   teams,

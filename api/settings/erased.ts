@@ -2,13 +2,17 @@ import { privateChannel } from '#contract/realtime'
 import { leaveEveryCircle } from '../circles/succeed.ts'
 import type { Connection } from '../database/database.ts'
 import type { Tables, UserRow } from '../database/tables.ts'
+import { forgetConversationsOf } from '../messages/forget-conversations.queries.ts'
+import { forgetModerator } from '../moderation/decisions.queries.ts'
+import { forgetInCases } from '../reports/cases.queries.ts'
+import { forgetProfilesOf, forgetReporter, forgetStatementsBy } from '../reports/reports.queries.ts'
 import { addToFollowers, deleteFollow } from '../tags/follows.queries.ts'
 import { addToCounters, lockDebate } from '../turns/debate.queries.ts'
 import { deleteWatch } from '../watches/watches.queries.ts'
 import { listFollowedOf, listWatchedOf } from './settings.queries.ts'
 
 /** Takes what a table holds of somebody out of it. */
-type Erase = (tx: Connection, account: UserRow) => Promise<unknown>
+type Erase = (tx: Connection, account: UserRow, now: number) => Promise<unknown>
 
 const byOwner =
   (table: OwnTable): Erase =>
@@ -81,6 +85,12 @@ export const erased: Readonly<Record<keyof Tables, Erase | string>> = {
   facts: byOthers,
   notifications: byOwner('notifications'),
   notification_preferences: byOwner('notification_preferences'),
+  reports: (tx, { id }) => forgetReporter(tx, id),
+  report_statements: (tx, { id }) => forgetStatementsBy(tx, id),
+  report_evidence: (tx, { id }) => forgetProfilesOf(tx, id),
+  cases: (tx, { id }) => forgetInCases(tx, id),
+  decisions: (tx, { id }) => forgetModerator(tx, id),
+  hidden_posts: asPosts,
   badges: byOwner('badges'),
   post_sources: byOwner('post_sources'),
   circles: (tx, { id }, now) => leaveEveryCircle(tx, id, now),

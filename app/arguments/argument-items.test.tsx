@@ -42,6 +42,7 @@ function argument(number: number, change: Partial<Argument> = {}): Argument {
     up: 0,
     down: 0,
     your_vote: null,
+    hidden_rule: null,
     is_own: false,
     editable_until: null,
     replies_count: 0,

@@ -48,9 +48,10 @@ export class OwnNews extends HTMLElement {
     for (const stop of this.#stops.splice(0)) stop()
   }
 
-  #show(told: unknown) {
-    if (document.hidden || location.pathname === this.getAttribute('notifications')) return
-    const { message, url } = (told ?? {}) as { message?: unknown; url?: unknown }
+  #show({ type, data }: { type?: unknown; data?: unknown }) {
+    const { message, url } = (data ?? {}) as { message?: unknown; url?: unknown }
+    const own = [this.getAttribute('notifications'), ...(type === 'message' ? pagesOfMessage(url) : [])]
+    if (document.hidden || own.includes(location.pathname)) return
     const link = document.createElement('a')
     // On this site alone, whatever an API says.
     link.href =

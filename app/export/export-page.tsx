@@ -12,7 +12,10 @@ export function ExportPage() {
           <li>your profile, your address, your devices and what you have set;</li>
           <li>your debates, arguments, comments and drafts, as you typed them;</li>
           <li>your votes, ballots, watched debates and followed tags;</li>
-          <li>your friends, requests, invites and blocks;</li>
+          <li>
+            your friends, requests, invites and blocks, the messages that you wrote, what you reported, and what moderators decided about
+            you;
+          </li>
           <li>mentions and notifications that you received, and which debates your feed showed you.</li>
         </ul>
         <p>

@@ -68,6 +68,8 @@ const labels: Readonly<Record<NotificationType, string>> = {
   mention: 'Somebody mentions you',
   vote_milestone: 'Your post has 1, 10, 100 … votes up',
   kick_vote: 'A kick vote is opened',
+  moderation: 'The moderators decide about something of yours',
+  report_decided: 'The moderators decide about what you reported',
   kicked: 'You are kicked from a debate',
   friend_request: 'Somebody asks to be your friend',
   friend_accepted: 'Somebody is your friend now',

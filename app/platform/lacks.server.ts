@@ -7,6 +7,8 @@ import { withdrawInvite } from '#contract/friends'
 import { listGroups } from '#contract/groups'
 import { readKickVote } from '#contract/kicks'
 import { listMentions } from '#contract/mentions'
+import { listConversations } from '#contract/messages'
+import { readRules } from '#contract/moderation'
 import { readNotificationPreferences } from '#contract/notifications'
 import { changePassword } from '#contract/passwords'
 import { listBlocks, readProfileByName } from '#contract/people'
@@ -27,6 +29,9 @@ const needed = {
   groups: listGroups,
   profiles: readProfileByName,
   mentions: listMentions,
+  messages: listConversations,
+  reports: reportPerson,
+  rules: readRules,
   preferences: readNotificationPreferences,
   passwords: changePassword,
   sessions: listSessions,

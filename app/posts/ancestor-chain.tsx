@@ -83,7 +83,7 @@ function classOf<P extends Post>(parent: P, kind: KindOf<P>): string {
 function chainLine<P extends Post>(ancestor: P, kind: KindOf<P>, slug: string) {
   const { id, user, excerpt, content } = ancestor
   const side = kind.sideOf(ancestor)
-  const gone = kind.takenAwayAt(ancestor) ? kind.takenAway : null
+  const gone = kind.takenAwayAt(ancestor) ? (ancestor.hidden_rule === null ? kind.takenAway : 'hidden') : null
   return (
     <>
       <a href={kind.path(slug, id)}>{linkText(kind, ancestor)}</a>

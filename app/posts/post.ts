@@ -21,6 +21,7 @@ export type Post = Pick<
   | 'is_own'
   | 'replies_count'
   | 'depth'
+  | 'hidden_rule'
 >
 
 /** A post with all that its page shows but its replies. */

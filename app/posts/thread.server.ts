@@ -38,12 +38,15 @@ function missing(failure: unknown, debate: Debate | null, kind: Kind, { slug, id
   if (!(failure instanceof ApiFailure) || (failure.status !== 404 && failure.status !== 410)) throw failure
   return {
     status: failure.status,
-    title: failure.status === 410 ? `${capital(kind.takenAway)} ${kind.field}` : `No such ${kind.field}`,
+    title: failure.status === 410 ? `${goneInWord(failure, kind)} ${kind.field}` : `No such ${kind.field}`,
     message: failure.message,
     canonical: siteUrl() + kind.path(slug, id),
     debate: debate && { slug: debate.slug, topic: debate.topic },
   }
 }
+
+/** Its author took it away, unless it says that moderators have hidden it. */
+const goneInWord = ({ message }: ApiFailure, { takenAway }: Kind) => (/\bhidden by\b/.test(message) ? 'Hidden' : capital(takenAway))
 
 /** Nobody reads more before a post; each costs a call. */
 const mostContext = 10

@@ -1,12 +1,27 @@
+import { rulePath } from '../paths'
 import { capital, type Kind } from './kind'
 import { moment } from './moment'
 import type { Post } from './post'
 
-/** What stands where a post was that its author took away, so that its replies keep their place (PRODUCT §2 and §3). */
-export function tombstone({ takenAway }: Kind, at: string, { replies_count: replies }: Pick<Post, 'replies_count'>) {
+/** What stands where a post was that its author took away or moderators have hidden, so that its replies keep their place (PRODUCT §2 and §3). */
+export function tombstone(
+  { takenAway }: Kind,
+  at: string,
+  { replies_count: replies, hidden_rule }: Pick<Post, 'replies_count' | 'hidden_rule'>,
+) {
+  const stay = replies ? '; its replies stay' : ''
+  if (hidden_rule !== null)
+    return (
+      <p className="tombstone">
+        {'Hidden by the moderators: '}
+        <a href={rulePath(hidden_rule)}>rule {hidden_rule}</a>
+        {`${stay}. `}
+        {moment(at)}
+      </p>
+    )
   return (
     <p className="tombstone">
-      {`${capital(takenAway)} by its author${replies ? '; its replies stay' : ''}. `}
+      {`${capital(takenAway)} by its author${stay}. `}
       {moment(at)}
     </p>
   )

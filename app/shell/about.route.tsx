@@ -1,8 +1,9 @@
 import { Notice } from '../forms/notice'
 
-import { aboutPath, debatesPath } from '../paths'
+import { aboutPath, debatesPath, rulesPath } from '../paths'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
+import { useOffered } from '../platform/use-known'
 import { CreateLink } from '../ui/create-link'
 import { isDouble, type PageHead, pageMeta } from '../ui/page-meta'
 
@@ -18,6 +19,7 @@ export const head: PageHead<typeof loader> = ({ data: page, location }) =>
 
 /** What this is, for who lands here from elsewhere (SHARING §1). */
 export default function AboutPage() {
+  const rules = useOffered('rules')
   return (
     <main className="flow narrow">
       <Notice />
@@ -38,6 +40,11 @@ export default function AboutPage() {
         Every debate can be read without an account. Each argument has a number and an address of its own, so that one can link to it. With
         an account one can take part, comment, vote and watch.
       </p>
+      {rules ? (
+        <p>
+          <a href={rulesPath}>The rules</a> say what one may not do here, and moderators see to them.
+        </p>
+      ) : null}
       <h2>On any device</h2>
       <p>
         Every page and every form works without JavaScript, by keyboard, in text browsers and with screen readers. Low-data mode, at the

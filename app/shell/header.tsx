@@ -55,7 +55,7 @@ export function Header() {
             <span className="sr-only">{messages ? `Menu, ${counted(messages, 'unread message')}` : 'Menu'}</span>
           </summary>
           <div>
-            {viewer ? <MemberMenu person={viewer.person} /> : <SignUpLink to={returnFrom(place)} />}
+            {viewer ? <MemberMenu person={viewer.person} messages={messages} role={viewer.role} /> : <SignUpLink to={returnFrom(place)} />}
             <ThemeForm />
           </div>
         </details>

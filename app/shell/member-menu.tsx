@@ -1,11 +1,20 @@
-import type { Person } from '#contract/accounts'
-import { dashboardPath, logoutPath, mentionsPath, myDebatesPath, profilePath, settingsPaths } from '../paths'
+import type { Person, Role } from '#contract/accounts'
+import { dashboardPath, logoutPath, mentionsPath, messagesPath, moderationPath, myDebatesPath, profilePath, settingsPaths } from '../paths'
 import { useOffered } from '../platform/use-known'
 import { Avatar } from '../ui/avatar'
+import { inFew } from '../ui/counted'
 import { PersonName } from '../ui/person-name'
 
+type Props = {
+  person: Person
+  /** How many are unread; null where the API knows no messages. */
+  messages: number | null
+  /** What they may do beyond others. */
+  role: Role | null
+}
+
 /** The ways to what is one's own. On wide screens those under one's name fold; on small ones the menu is folded already. */
-export function MemberMenu({ person }: { person: Person }) {
+export function MemberMenu({ person, messages, role }: Props) {
   const mentions = useOffered('mentions')
   const { display_name } = person
   return (
@@ -25,6 +34,12 @@ export function MemberMenu({ person }: { person: Person }) {
                 <a href={messagesPath}>{messages > 0 ? `Messages, ${messages.toLocaleString('en')} unread` : 'Messages'}</a>
               )}{' '}
               {mentions ? <a href={mentionsPath}>Mentions</a> : null} <a href={settingsPaths.profile}>Settings</a>
+              {role === null ? null : (
+                <>
+                  {' '}
+                  <a href={moderationPath}>Moderation</a>
+                </>
+              )}
             </nav>{' '}
             <form method="post" action={logoutPath}>
               {/* Named, for lynx sends no form without a field. */}

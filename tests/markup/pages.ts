@@ -27,6 +27,8 @@ export const publicPages = [
   '/appearance',
   '/email?token=some',
   '/email?token=some&undo=1',
+  '/users/Maria/report',
+  '/rules',
   '/no-such-page',
 ]
 

@@ -1,6 +1,7 @@
 import { contractCalls } from '../../../api/service/contract-calls.ts'
 import { makeDebate, postArgument, postComment } from '../../journeys/setup/debates.ts'
-import { type Api, expect, type Person, test } from '../../journeys/setup/test.ts'
+import { idOf } from '../../journeys/setup/ids.ts'
+import { expect, type Person, test } from '../../journeys/setup/test.ts'
 import { asGuest, asMadeNow, differenceOf, keptOf } from './kept-pages.ts'
 
 /* Pages that are kept for guests (SCALE §1) say what they would say if they were made now. */
@@ -50,12 +51,17 @@ const unseen: Readonly<Record<string, string>> = {
   unsubscribe: 'how one member is told',
   keepDraft: 'a draft',
   dropDraft: 'a draft',
+  sendMessage: 'what two people write to each other',
+  takeBackMessage: 'what two people write to each other',
+  reportPerson: 'what the moderators alone are told',
+  lookAtReport: 'what the moderators alone are told',
+  markConversationRead: 'what one member has read',
 }
 
 /** The site has no groups, whose calls write what those about teams do. */
 const writing = contractCalls().filter(({ room, call }) => call.method !== 'GET' && !call.asks && room !== 'groups')
 
-test('after every call that writes, no page tells guests how things stood before', async ({ api, person, site }) => {
+test('after every call that writes, no page tells guests how things stood before', async ({ api, person, site, makeModerator }) => {
   const tried = new Set<string>()
   const [ada, ben, cy] = [await person('Ada'), await person('Ben'), await person('Cy')]
   const open = await makeDebate(api, ada, { tags: ['towns'] })
@@ -74,12 +80,13 @@ test('after every call that writes, no page tells guests how things stood before
     const call = writing.find((one) => one.name === name)?.call
     if (!call) throw new Error(`the contract has no call ${name} that writes`)
     tried.add(name)
-    for (const page of pages) await keptOf(site, page)
+    await Promise.all(pages.map((page) => keptOf(site, page)))
     const made = await calling({ site, who, method: call.method, path: call.path, params: path, body })
-    for (const page of pages) {
+    const compared = pages.map(async (page) => {
       const [shown, now] = [await asGuest(site, page), await asMadeNow(site, page)]
       expect.soft(differenceOf(shown.text, now.text), `${page} after ${name}`).toBeNull()
-    }
+    })
+    await Promise.all(compared)
     return made
   }
 
@@ -130,6 +137,35 @@ test('after every call that writes, no page tells guests how things stood before
   await after('postArgument', ben, {}, { debate_id: duel.id, stance: 'against', content: 'Somebody pays for it.' })
   await after('castBallot', cy, { id: duel.id }, { choice: 'against', reason: 'Nobody spoke for it.' })
 
+  const mod = await person('Mod')
+  makeModerator(mod)
+  const about = { kind: 'comment', id: /\d+/.exec(comment.path.split('/').at(-1) ?? '')?.[0] }
+  expect((await api(cy.token).post(`/users/${await idOf(api, ben)}/report`, { reason: 'spam', about })).status).toBe(201)
+  const [filed] = (await api(mod.token).get<{ data: { id: string }[] }>('/moderation/reports')).body.data
+  const report = { id: filed?.id ?? '' }
+  await after('decideReport', mod, report, { outcome: 'hide', rule: 3, reason: 'Nothing is sold here.' })
+  const [hidden] = (await api(mod.token).get<{ data: { decision: { id: string } }[] }>('/moderation/reports?state=decided')).body.data
+  await after('decideReport', mod, report, { outcome: 'nothing', reason: 'It was a joke.', instead_of: hidden?.decision.id })
+
+  const team = await after('createTeam', ada, {}, { name: 'The newcomers', description: 'We *argue*.' })
+  // Other pages show nothing of what is done to a team.
+  const others = pages.splice(0)
+  pages.push('/teams', '/teams?search=newcomers', `/teams/${team.id}`, `/users/${encodeURIComponent(ben.displayName)}`)
+  await after('changeTeam', ada, { id: team.id }, { name: 'The old hands' })
+  await after('replaceTeamPicture', ada, { id: team.id }, aPicture())
+  await after('removeTeamPicture', ada, { id: team.id })
+  await after('addTeamMember', ada, { id: team.id }, { display_name: ben.displayName })
+  await after('admitTeamMember', ben, { id: team.id, userId: await idOf(api, ben) }, {})
+  const apart = await after('createDebate', ben, {}, { topic: 'Teams should argue apart', type: 'open', team_id: team.id })
+  pages.push(`/debates/${(await api().get<{ data: { slug: string }[] }>('/debates')).body.data[0]?.slug}`)
+  await after('changeTeam', ada, { id: team.id }, { name: 'The newcomers again' })
+  await after('joinDebate', ada, { id: apart.id }, { team_id: team.id })
+  await after('removeTeamMember', ada, { id: team.id, userId: await idOf(api, ben) })
+  await after('addTeamMember', ada, { id: team.id }, { display_name: ben.displayName })
+  await after('leaveTeam', ben, { id: team.id })
+  await after('dissolveTeam', ada, { id: team.id })
+  pages.push(...others)
+
   await after('changeProfile', ada, {}, { name: 'Ada Lovelace', show_real_name: true, bio: 'I *count*.' })
   await after('replaceAvatar', ada, {}, aPicture())
   await after('removeAvatar', ada, {})
@@ -173,8 +209,4 @@ function aPicture(): FormData {
   const form = new FormData()
   form.set('picture', new File([pixel], 'tram.png', { type: 'image/png' }))
   return form
-}
-
-async function idOf(api: Api, who: Person): Promise<string> {
-  return (await api(who.token).get<{ data: { id: string } }>('/me')).body.data.id
 }

@@ -29,6 +29,8 @@ type ForTest = {
   mailTo: (email: string, subject: string | RegExp) => Promise<Email>
   /** What a debate's clock waits for next is due: its voting is over, a turn is missed. */
   letFallDue: (debate: { id: string }) => void
+  /** Makes somebody a moderator, which the command line does. */
+  makeModerator: (person: Person) => void
 }
 type ForWorker = {
   javascript: boolean
@@ -95,6 +97,13 @@ const journey = playwright.extend<ForTest, ForWorker>({
     use(({ id }) => {
       const database = new Database(join(server.folder, 'rostrum.db'))
       database.prepare('update debates set due_at = ? where id = ?').run(Date.now(), id)
+      database.close()
+    }),
+
+  makeModerator: ({ server }, use) =>
+    use(({ email }) => {
+      const database = new Database(join(server.folder, 'rostrum.db'))
+      database.prepare("update users set role = 'moderator' where email = ?").run(email)
       database.close()
     }),
 

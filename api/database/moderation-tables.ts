@@ -1,0 +1,60 @@
+import type { Generated, Insertable, Selectable } from 'kysely'
+import type { Outcome, ReportedKind } from '#contract/moderation-limits'
+import type { ReportReason } from '#contract/report-limits'
+import type { PostKind } from './post-tables.ts'
+
+/** What moderators do about what is reported: tables of `tables.ts`, and as it says. */
+export type CasesTable = {
+  id: Generated<number>
+  /** Whose it is. */
+  user_id: number
+  about_kind: ReportedKind
+  about_id: number
+  /** Of the first report. */
+  reason: ReportReason
+  /** How it begins, as it stood then; one line. */
+  excerpt: string
+  /** How many people reported it, and how many of them were not wrong time and again. */
+  reporters: number
+  heeded: number
+  /** What the queue is in the order of (rank-case.ts). */
+  rank: number
+  created_at: number
+  decided_at: number | null
+  decision_id: number | null
+  /** Who opened it last, and when. */
+  looked_by: number | null
+  looked_at: number | null
+}
+export type CaseRow = Selectable<CasesTable>
+
+export type DecisionsTable = {
+  id: Generated<number>
+  case_id: number
+  user_id: number
+  about_kind: ReportedKind
+  about_id: number
+  outcome: Outcome
+  rule: number | null
+  /** As it was called then: rules change. */
+  rule_title: string
+  reason: string
+  /** Null once their account is erased. */
+  moderator_id: number | null
+  created_at: number
+  /** When another decision took its place. */
+  undone_at: number | null
+}
+export type DecisionRow = Selectable<DecisionsTable>
+export type NewDecisionRow = Insertable<DecisionsTable>
+
+/** The texts of hidden posts, which stand nowhere else while they are hidden. */
+export type HiddenPostsTable = {
+  kind: PostKind
+  post_id: number
+  content_source: string
+  content_html: string
+  excerpt: string
+  html_version: number
+  hidden_at: number
+}

@@ -1,0 +1,15 @@
+import type { Connection } from '../database/database.ts'
+import type { PostKind } from '../database/post-tables.ts'
+
+/** The ids of the first that answered a post. */
+export async function listFirstAnswers(db: Connection, kind: PostKind, parentId: number, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('posts')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('parent_id', '=', parentId)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}

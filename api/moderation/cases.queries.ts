@@ -1,0 +1,90 @@
+import type { ReportedKind, ReportState } from '#contract/moderation-limits'
+import type { ReportReason } from '#contract/report-limits'
+import { counted } from '../database/counted.ts'
+import type { Connection } from '../database/database.ts'
+import { locksRows } from '../database/locking.ts'
+import type { CaseRow } from '../database/moderation-tables.ts'
+import type { Key, Window } from '../platform/paging.ts'
+
+/** Which cases; never those about the one who asks. */
+export type Wanted = {
+  state: ReportState
+  kind: ReportedKind | undefined
+  reason: ReportReason | undefined
+  butOf: number
+}
+
+function wanted(db: Connection, { state, kind, reason, butOf }: Wanted) {
+  return db
+    .selectFrom('cases')
+    .where('decided_at', state === 'open' ? 'is' : 'is not', null)
+    .$if(kind !== undefined, (cases) => cases.where('about_kind', '=', kind ?? 'person'))
+    .$if(reason !== undefined, (cases) => cases.where('reason', '=', reason ?? 'other'))
+    .where('user_id', '<>', butOf)
+}
+
+/** A page of the queue, or of what was decided, the latest first: both by an index. */
+export async function pageOfCases(db: Connection, asked: Wanted, { limit, offset, before }: Window<Key>): Promise<CaseRow[]> {
+  const [key, order, beyond] = asked.state === 'open' ? (['rank', 'asc', '>'] as const) : (['decided_at', 'desc', '<'] as const)
+  return wanted(db, asked)
+    .selectAll()
+    .$if(before !== undefined, (cases) =>
+      cases.where(({ eb, refTuple, tuple }) => eb(refTuple(key, 'id'), beyond, tuple(before?.[0] ?? 0, before?.[1] ?? 0))),
+    )
+    .orderBy(key, order)
+    .orderBy('id', order)
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
+export function countCases(db: Connection, asked: Wanted): Promise<number> {
+  return counted(db, wanted(db, asked).select('id'))
+}
+
+export async function findCase(db: Connection, id: number): Promise<CaseRow | undefined> {
+  return db.selectFrom('cases').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Two who decide it at once do so one after the other. */
+export async function lockCase(tx: Connection, id: number): Promise<CaseRow | undefined> {
+  const one = tx.selectFrom('cases').selectAll().where('id', '=', id)
+  return (locksRows(tx) ? one.forNoKeyUpdate() : one).executeTakeFirst()
+}
+
+export async function listStatementsOf(db: Connection, caseId: number) {
+  return db
+    .selectFrom('report_statements')
+    .innerJoin('reports', 'reports.id', 'report_statements.report_id')
+    .select(['report_statements.reason', 'details', 'report_statements.created_at'])
+    .where('reports.case_id', '=', caseId)
+    .orderBy('report_statements.id')
+    .limit(mostShown)
+    .execute()
+}
+
+const shown = ['kind', 'report_evidence.about_id', 'report_evidence.user_id', 'title', 'content_source', 'written_at'] as const
+
+/** What reporters saw, each text once, the thing itself last. */
+export async function listEvidenceOf(db: Connection, caseId: number) {
+  return db
+    .selectFrom('report_evidence')
+    .innerJoin('reports', 'reports.id', 'report_evidence.report_id')
+    .select(shown)
+    .where('reports.case_id', '=', caseId)
+    .groupBy(shown)
+    .orderBy(({ fn }) => fn.min('report_evidence.id'))
+    .limit(mostShown)
+    .execute()
+}
+
+/** Of one case: more says nothing new. */
+const mostShown = 100
+
+export async function listReportersOf(tx: Connection, caseId: number) {
+  return tx.selectFrom('reports').select(['id', 'reporter_id']).where('case_id', '=', caseId).orderBy('id').execute()
+}
+
+export async function closeReportsOf(tx: Connection, caseId: number, decided_at: number): Promise<void> {
+  await tx.updateTable('reports').set({ decided_at }).where('case_id', '=', caseId).execute()
+}

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { ForeignCall } from '../another-process.testing.ts'
+import { openTestApi, type TestApi } from '../api.testing.ts'
+import { type Member, openDebate } from '../arguments/arguments.testing.ts'
+import { commenting } from '../comments/comments.testing.ts'
+import { isSomebodyWaiting } from '../database/waiting.testing.ts'
+import { newsOf } from '../notifications/notifications.testing.ts'
+import { updateCase } from '../reports/cases.queries.ts'
+import { reportsOf } from '../reports/reports.testing.ts'
+import { type Rivals, startRivals } from '../rivals.testing.ts'
+import { closeReportsOf, lockCase } from './cases.queries.ts'
+import { moderationOf } from './moderation.testing.ts'
+
+let api: TestApi
+let rivals: Rivals
+let mods: Member[]
+beforeAll(async () => {
+  api = await openTestApi()
+  rivals = await startRivals(api)
+  mods = [await moderationOf(api).moderator(), await moderationOf(api).moderator()]
+})
+afterAll(async () => {
+  await rivals.end()
+  await api.close()
+})
+
+const deciding = (by: Member | undefined, id: string, outcome: string): ForeignCall => ({
+  ...{ method: 'POST', path: `/api/moderation/reports/${id}/decision`, token: by?.token ?? '' },
+  body: { outcome, rule: 3, reason: 'Nothing is sold here.' },
+})
+
+/** A comment that somebody reports. */
+async function reported() {
+  const [ada, ben] = [await api.person(), await api.person()]
+  const debate = await openDebate(api, await api.person())
+  const { id } = (await commenting(api).post(ben, debate, { content: 'Pears!' })).body.data
+  const about = { kind: 'comment', id } as const
+  await reportsOf(api).report(ada, ben, { about })
+  return { ada, ben, about, id: await moderationOf(api).caseOf('comment', id) }
+}
+
+test('of two moderators at once, in two processes, one decides and the other is told; its author hears of it once', async () => {
+  for (let time = 0; time < 5; time++) {
+    const { ben, id } = await reported()
+    const answers = await rivals.race([deciding(mods[0], id, 'hide')], [deciding(mods[1], id, 'warn')])
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+    expect((await newsOf(api).list(ben)).filter(({ type }) => type === 'moderation')).toHaveLength(1)
+  }
+})
+
+test('a report that comes while the thing is decided begins anew: no decision leaves it behind', async () => {
+  const { ben, about, id } = await reported()
+  const eve = await api.person()
+  const { db } = api.ports
+  const filed = await db.transaction(async (tx) => {
+    await lockCase(tx, Number(id))
+    const filing = reportsOf(api).report(eve, ben, { about })
+    await vi.waitUntil(() => isSomebodyWaiting(db), { timeout: 20_000 })
+    await updateCase(tx, Number(id), { decided_at: api.clock.time })
+    await closeReportsOf(tx, Number(id), api.clock.time)
+    return { filing }
+  })
+  const { receipt, state } = (await filed.filing).body.data
+  expect(state).toBe('open')
+  expect(await moderationOf(api).caseOf('comment', about.id)).not.toBe(id)
+  await moderationOf(api).decide(mods[0] ?? {}, await moderationOf(api).caseOf('comment', about.id))
+  expect((await reportsOf(api).receipt(receipt)).body.data.state).toBe('decided')
+})

@@ -1,0 +1,41 @@
+import type { Connection } from '../database/database.ts'
+import type { DecisionRow, NewDecisionRow } from '../database/moderation-tables.ts'
+
+export async function insertDecision(tx: Connection, row: NewDecisionRow): Promise<DecisionRow> {
+  return tx.insertInto('decisions').values(row).returningAll().executeTakeFirstOrThrow()
+}
+
+export async function markUndone(tx: Connection, id: number, undone_at: number): Promise<void> {
+  await tx.updateTable('decisions').set({ undone_at }).where('id', '=', id).execute()
+}
+
+export async function findDecision(db: Connection, id: number): Promise<DecisionRow | undefined> {
+  return db.selectFrom('decisions').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** What holds of some cases, by their ids. */
+export async function decisionsOf(db: Connection, ids: readonly (number | null)[]): Promise<Map<number, DecisionRow>> {
+  const known = ids.flatMap((id) => id ?? [])
+  if (known.length === 0) return new Map()
+  const rows = await db.selectFrom('decisions').selectAll().where('id', 'in', known).execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** What was decided against somebody and holds, the latest first. */
+export async function listRecordOf(db: Connection, userId: number, { butOf, limit }: { butOf: number; limit: number }) {
+  return db
+    .selectFrom('decisions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('case_id', '<>', butOf)
+    .where('outcome', '<>', 'nothing')
+    .where('undone_at', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** What an erased moderator decided holds, by nobody. */
+export async function forgetModerator(tx: Connection, userId: number): Promise<void> {
+  await tx.updateTable('decisions').set({ moderator_id: null }).where('moderator_id', '=', userId).execute()
+}

@@ -1,0 +1,31 @@
+import type { Connection } from '../database/database.ts'
+import type { HiddenPostsTable } from '../database/moderation-tables.ts'
+import type { PostKind } from '../database/post-tables.ts'
+
+export async function insertHidden(tx: Connection, row: HiddenPostsTable): Promise<void> {
+  await tx.insertInto('hidden_posts').values(row).execute()
+}
+
+export async function findHidden(db: Connection, kind: PostKind, id: number): Promise<HiddenPostsTable | undefined> {
+  return db.selectFrom('hidden_posts').selectAll().where('kind', '=', kind).where('post_id', '=', id).executeTakeFirst()
+}
+
+export async function deleteHidden(tx: Connection, kind: PostKind, id: number): Promise<void> {
+  await tx.deleteFrom('hidden_posts').where('kind', '=', kind).where('post_id', '=', id).execute()
+}
+
+export async function setHiddenRule(tx: Connection, kind: PostKind, id: number, hidden_rule: number): Promise<void> {
+  await tx.updateTable('posts').set({ hidden_rule }).where('kind', '=', kind).where('id', '=', id).execute()
+}
+
+type Text = Pick<HiddenPostsTable, 'content_source' | 'content_html' | 'excerpt' | 'html_version'>
+
+/** Gives a post its text back. */
+export async function restorePost(tx: Connection, kind: PostKind, id: number, text: Text): Promise<void> {
+  await tx
+    .updateTable('posts')
+    .set({ ...text, taken_away_at: null, hidden_rule: null })
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .execute()
+}

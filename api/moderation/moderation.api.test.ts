@@ -1,0 +1,385 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestApi, type TestApi } from '../api.testing.ts'
+import { join, type Member, openDebate, post } from '../arguments/arguments.testing.ts'
+import { commenting } from '../comments/comments.testing.ts'
+import { messagesOf, twoFriends } from '../messages/messages.testing.ts'
+import { newsOf } from '../notifications/notifications.testing.ts'
+import { reportsOf } from '../reports/reports.testing.ts'
+import { eraseAccounts } from '../settings/erase-accounts.ts'
+import { moderationOf } from './moderation.testing.ts'
+
+let api: TestApi
+let reports: ReturnType<typeof reportsOf>
+let moderation: ReturnType<typeof moderationOf>
+let mod: Member
+beforeAll(async () => {
+  api = await openTestApi()
+  reports = reportsOf(api)
+  moderation = moderationOf(api)
+  mod = await moderation.moderator()
+})
+afterAll(() => api.close())
+
+const day = 24 * 60 * 60 * 1000
+const warning = { outcome: 'warn', rule: 1, reason: 'Argue about the matter, please.' }
+
+/** Somebody whom somebody else reports, and the case. */
+async function reported(details = 'He insults people.') {
+  const [ada, ben] = [await api.person(), await api.person()]
+  const { receipt } = (await reports.report(ada, ben, { reason: 'harassment', details })).body.data
+  return { ada, ben, receipt, id: await moderation.caseOf('person', ben.id) }
+}
+
+/** A comment of somebody that somebody reports, in a debate of a third. */
+async function reportedComment(content = 'Buy *pears* here.') {
+  const [ada, ben, cem] = [await api.person(), await api.person(), await api.person()]
+  const debate = await openDebate(api, cem)
+  const comment = (await commenting(api).post(ben, debate, { content })).body.data
+  const { receipt } = (await reports.report(ada, ben, { about: { kind: 'comment', id: comment.id } })).body.data
+  return { ada, ben, cem, debate, comment, receipt, id: await moderation.caseOf('comment', comment.id) }
+}
+
+describe('the queue', () => {
+  it('has what was reported most and longest ago first, each thing once', async () => {
+    const old = await reported()
+    api.clock.time += day / 2
+    const often = await reported()
+    for (const other of [await api.person(), await api.person()]) await reports.report(other, often.ben, { reason: 'spam' })
+    const fresh = await reported()
+    const { data, meta } = (await moderation.list(mod, '?kind=person')).body
+    expect(data.map(({ id }: { id: string }) => id).slice(-3)).toEqual([often.id, old.id, fresh.id])
+    expect(meta.total).toBe(data.length)
+    expect(data.at(-3)).toMatchObject({
+      ...{ state: 'open', kind: 'person', reporters: 3, reason: 'harassment', excerpt: often.ben.name, decision: null, looked_at_by: null },
+      user: { id: often.ben.id },
+    })
+    expect(JSON.stringify(data)).not.toContain(often.ada.name)
+  })
+
+  it('is filtered by kind, reason and state, and read on by its cursor', async () => {
+    const { id, comment } = await reportedComment()
+    const ids = async (query: string) => (await moderation.list(mod, query)).body.data.map((one: { id: string }) => one.id)
+    expect(await ids('?kind=comment&reason=spam')).toContain(id)
+    expect(await ids('?kind=comment&reason=hate')).toEqual([])
+    expect(await ids('?kind=argument')).toEqual([])
+    const first = (await moderation.list(mod, '?per_page=1')).body
+    const second = (await moderation.list(mod, `?per_page=1&before=${first.meta.older}`)).body
+    expect(second.data[0].id).toBe((await ids('?per_page=2'))[1])
+    await moderation.decide(mod, id)
+    expect(await ids('?kind=comment')).toEqual([])
+    expect(await ids('?state=decided')).toEqual([id])
+    expect((await moderation.list(mod, '?before=x')).status).toBe(422)
+    expect(comment.id).toBeTruthy()
+  })
+
+  it('lets reports sink of who was wrong ten times in a row, unsaid', async () => {
+    const liar = await api.person()
+    for (let time = 0; time < 10; time++) {
+      const ben = await api.person()
+      await reports.report(liar, ben)
+      await moderation.decide(mod, await moderation.caseOf('person', ben.id))
+    }
+    api.clock.time += 2 * day
+    const ben = await api.person()
+    expect((await reports.report(liar, ben)).status).toBe(201)
+    const sunk = await moderation.caseOf('person', ben.id)
+    api.clock.time += day
+    const { id } = await reported()
+    const ids = async () => (await moderation.list(mod, '?kind=person&per_page=100')).body.data.map((one: { id: string }) => one.id)
+    expect((await ids()).slice(-2)).toEqual([id, sunk])
+    await reports.report(await api.person(), ben)
+    expect((await ids()).slice(-2)).toEqual([sunk, id])
+  })
+
+  it('tells others for ten minutes who looks at a report', async () => {
+    const { id } = await reported()
+    const other = await moderation.moderator()
+    expect((await moderation.look(mod, id)).status).toBe(204)
+    const looker = async (by: Member) => (await moderation.file(by, id)).body.data.looked_at_by
+    expect(await looker(other)).toMatchObject({ id: mod.id })
+    expect(await looker(mod)).toBeNull()
+    api.clock.time += 10 * 60 * 1000
+    expect(await looker(other)).toBeNull()
+  })
+})
+
+describe('a report as moderators see it', () => {
+  it('has what was written, the thing as it stood and what is around it, and not who reported it', async () => {
+    const { ada, ben, debate } = await reportedComment()
+    const parent = (await commenting(api).post(ada, debate, { content: 'What do you sell?' })).body.data
+    const reply = (await commenting(api).post(ben, debate, { content: 'Pears!', parent_comment_id: parent.id })).body.data
+    const after = (await commenting(api).post(ada, debate, { content: 'No.', parent_comment_id: reply.id })).body.data
+    await reports.report(await api.person(), ben, { reason: 'spam', details: 'He sells.', about: { kind: 'comment', id: reply.id } })
+    await commenting(api).edit(ben, reply.id, 'I love pears.')
+    await reports.report(await api.person(), ben, { reason: 'other', about: { kind: 'comment', id: reply.id } })
+    const { data } = (await moderation.file(mod, await moderation.caseOf('comment', reply.id))).body
+    expect(data.statements.map(({ reason, details }: { reason: string; details: string }) => [reason, details])).toEqual([
+      ['spam', 'He sells.'],
+      ['other', ''],
+    ])
+    expect(data.evidence.map(({ content, is_it }: { content: string; is_it: boolean }) => [content, is_it])).toEqual([
+      ['Pears!', true],
+      ['I love pears.', true],
+    ])
+    expect(data.answers).toMatchObject({ number: parent.number, excerpt: 'What do you sell?', user: { id: ada.id } })
+    expect(data.followed_by).toMatchObject([{ number: after.number, excerpt: 'No.' }])
+    expect([data.reporters, data.barred, data.record]).toEqual([2, null, []])
+  })
+
+  it('of a message has those before it, and the record what was decided before', async () => {
+    const [ada, ben] = await twoFriends(api)
+    await messagesOf(api).send(ada, ben, 'Hello.')
+    const { id } = (await messagesOf(api).send(ben, ada, 'I know where you live.')).body.data
+    await reports.report(ada, ben)
+    await moderation.decide(mod, await moderation.caseOf('person', ben.id), warning)
+    await reports.report(ada, ben, { reason: 'harassment', about: { kind: 'message', id } })
+    const { data } = (await moderation.file(mod, await moderation.caseOf('message', id))).body
+    expect(data.evidence.map(({ content, is_it }: { content: string; is_it: boolean }) => [content, is_it])).toEqual([
+      ['Hello.', false],
+      ['I know where you live.', true],
+    ])
+    expect(data.record).toMatchObject([{ outcome: 'warn', rule: 1, kind: 'person' }])
+    expect(data.about).toMatchObject({ kind: 'message', url: null })
+  })
+})
+
+describe('a decision', () => {
+  it('tells the person what was done, by which rule and why, and the reporter, whose receipt says it too', async () => {
+    const { ada, ben, receipt, id } = await reported()
+    const { status, body } = await moderation.decide(mod, id, warning)
+    expect([status, body.data]).toMatchObject([201, { state: 'decided', decision: { outcome: 'warn', rule: 1, reason: warning.reason } }])
+    const [told] = await newsOf(api).list(ben)
+    expect(told).toMatchObject({ type: 'moderation', data: { message: 'The moderators have warned you', user: null } })
+    const decision = body.data.decision.id
+    expect(told?.data.url).toBe(`https://rostrum.test/decisions/${decision}`)
+    expect((await moderation.statement(ben, decision)).body.data).toMatchObject({
+      ...{ outcome: 'warn', rule: 1, rule_title: 'Argue about the matter, not the person', reason: warning.reason, undone_at: null },
+    })
+    expect((await moderation.statement(ada, decision)).status).toBe(404)
+    const news = await newsOf(api).list(ada)
+    expect(news[0]).toMatchObject({ type: 'report_decided', data: { url: `https://rostrum.test/reports/${receipt}` } })
+    expect((await reports.receipt(receipt)).body.data).toMatchObject({
+      state: 'decided',
+      decision: { outcome: 'They were warned, by rule 1: Argue about the matter, not the person', reason: warning.reason },
+    })
+    expect(JSON.stringify([told, news])).not.toContain(mod.name)
+  })
+
+  it('to do nothing tells the reporter alone', async () => {
+    const { ada, ben, id } = await reported()
+    await moderation.decide(mod, id)
+    expect((await newsOf(api).list(ben)).filter(({ type }) => type === 'moderation')).toEqual([])
+    expect(await newsOf(api).said(ada)).toEqual(['report_decided: The moderators have decided about something that you reported'])
+  })
+
+  it('is of all who reported the thing, and the next report begins anew', async () => {
+    const { ben, id } = await reported()
+    const { receipt } = (await reports.report(await api.person(), ben)).body.data
+    await moderation.decide(mod, id)
+    expect((await reports.receipt(receipt)).body.data.state).toBe('decided')
+    const eve = await api.person()
+    await reports.report(eve, ben)
+    expect(await moderation.caseOf('person', ben.id)).not.toBe(id)
+  })
+
+  it('takes the place of another one, which the person is told', async () => {
+    const { ben, id } = await reported()
+    const before = (await moderation.decide(mod, id, warning)).body.data.decision.id
+    const anew = await moderation.decide(await moderation.moderator(), id, { reason: 'It was a joke.', instead_of: before })
+    expect(anew.body.data.decision).toMatchObject({ outcome: 'nothing', rule: null })
+    expect((await newsOf(api).list(ben))[0]?.data.message).toBe('The moderators have taken back what they decided about you')
+    expect((await moderation.statement(ben, before)).body.data.undone_at).not.toBeNull()
+    expect((await moderation.file(mod, id)).body.data.record).toEqual([])
+  })
+
+  it('that is sent twice is one', async () => {
+    const { ben, id } = await reported()
+    const twice = [
+      await moderation.decide(mod, id, { ...warning, key: 'once' }),
+      await moderation.decide(mod, id, { ...warning, key: 'once' }),
+    ]
+    expect(twice.map(({ status }) => status)).toEqual([201, 201])
+    expect((await newsOf(api).list(ben)).filter(({ type }) => type === 'moderation')).toHaveLength(1)
+  })
+})
+
+describe('a decision is refused', () => {
+  it('to guests, to members, and from the next request on to who moderates no more', async () => {
+    const { id } = await reported()
+    const former = await moderation.moderator()
+    expect((await moderation.list(former)).status).toBe(200)
+    await moderation.revoke(former)
+    for (const [by, status] of [
+      [{}, 401],
+      [await api.person(), 403],
+      [former, 403],
+    ] as const) {
+      const answers = [
+        await moderation.list(by),
+        await moderation.file(by, id),
+        await moderation.look(by, id),
+        await moderation.decide(by, id),
+      ]
+      expect(answers.map((answer) => answer.status)).toEqual(Array(4).fill(status))
+    }
+  })
+
+  it('about oneself, which one does not even see', async () => {
+    await reports.report(await api.person(), mod)
+    const id = await moderation.caseOf('person', mod.id)
+    expect((await moderation.list(mod, '?per_page=100')).body.data.map((one: { id: string }) => one.id)).not.toContain(id)
+    const answers = [await moderation.file(mod, id), await moderation.look(mod, id), await moderation.decide(mod, id, warning)]
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403])
+  })
+
+  it('about a debate that one is in, and about what was written to oneself', async () => {
+    const { id, debate } = await reportedComment()
+    const inIt = await moderation.moderator()
+    await join(api, inIt.token, debate)
+    expect((await moderation.file(inIt, id)).body.data.barred).toBe('You are in this debate. Another moderator decides it.')
+    expect((await moderation.decide(inIt, id)).body.message).toBe('You are in this debate. Another moderator decides it.')
+    const [ada, ben] = await twoFriends(api)
+    await api.ports.db.transaction((tx) => tx.updateTable('users').set({ role: 'moderator' }).where('id', '=', Number(ada.id)).execute())
+    const message = (await messagesOf(api).send(ben, ada, 'Hm.')).body.data
+    await reports.report(ada, ben, { about: { kind: 'message', id: message.id } })
+    const { status, body } = await moderation.decide(ada, await moderation.caseOf('message', message.id))
+    expect([status, body.message]).toEqual([403, 'You are one of the two who write there. Another moderator decides it.'])
+  })
+
+  it.each([
+    ['without what is to be done', { outcome: 'ban' }, 'outcome', 'Choose what is to be done.'],
+    ['without a rule', { outcome: 'warn' }, 'rule', 'Choose the rule that was broken.'],
+    ['by a rule that there is not', { outcome: 'warn', rule: 99 }, 'rule', 'Choose the rule that was broken.'],
+    ['to hide a person', { outcome: 'hide', rule: 1 }, 'outcome', 'Only arguments and comments can be hidden.'],
+    ['without a reason', { ...warning, reason: ' ' }, 'reason', expect.stringMatching(/^What they are told/)],
+  ] as const)('%s', async (_, decided, field, sentence) => {
+    const { id } = await reported()
+    const { status, body } = await moderation.decide(mod, id, decided)
+    expect([status, body.errors]).toEqual([422, { [field]: [sentence] }])
+  })
+
+  it('where another one has decided meanwhile', async () => {
+    const { id } = await reported()
+    await moderation.decide(await moderation.moderator(), id, warning)
+    const { status, body } = await moderation.decide(mod, id)
+    expect([status, body.message]).toEqual([409, expect.stringMatching(/^Another moderator has decided this meanwhile/)])
+    expect((await moderation.decide(mod, id, { instead_of: '999999' })).status).toBe(409)
+    expect((await moderation.file(mod, '999999')).status).toBe(404)
+  })
+
+  it('to hide what its author has taken away meanwhile', async () => {
+    const { ben, comment, id } = await reportedComment()
+    await commenting(api).remove(ben, comment.id)
+    const { status, body } = await moderation.decide(mod, id, { ...warning, outcome: 'hide' })
+    expect([status, body.message]).toEqual([409, expect.stringMatching(/^Its author has deleted it meanwhile/)])
+    expect((await moderation.file(mod, id)).body.data.state).toBe('open')
+  })
+})
+
+describe('a hidden post', () => {
+  const hiding = { outcome: 'hide', rule: 3, reason: 'No advertising, please.' }
+  const read = (path: string) => api.call('GET', path)
+
+  it('leaves every way to read it, keeps its place, and comes back as it was', async () => {
+    const [ada, ben, cem] = [await api.person(), await api.person('Ben Sells'), await api.person()]
+    const debate = await openDebate(api, cem)
+    for (const { token } of [ben, cem]) await join(api, token, debate)
+    const argument = (await post(api, ben, debate, { stance: 'for', content: `Quinces of @${cem.name} are *unheardof*.` })).body.data
+    await post(api, cem, debate, { stance: 'against', parent_id: argument.id, content: 'No.' })
+    await reports.report(ada, ben, { about: { kind: 'argument', id: argument.id } })
+    const id = await moderation.caseOf('argument', argument.id)
+    const ways = [
+      ...[`/api/debates/${debate}/arguments`, `/api/debates/${debate}/arguments?sort=top`, `/api/arguments/${argument.id}/thread`],
+      ...['/api/search?q=unheardof', `/api/arguments/${argument.id}`, '/api/highlights', `/api/debates/${debate}/map`, '/api/feed'],
+      ...[`/api/users/${encodeURIComponent(ben.name)}`, `/api/users/${encodeURIComponent(ben.name)}/arguments`],
+    ]
+    const seen = async () => {
+      const answers = await Promise.all([...ways.map(read), api.call('GET', '/api/mentions', { token: cem.token })])
+      return answers.map(({ body }) => /unheardof/.test(JSON.stringify(body?.data ?? null)))
+    }
+    const before = await seen()
+    expect(before[0]).toBe(true)
+    const { body } = await moderation.decide(mod, id, hiding)
+    expect(await seen()).toEqual(before.map(() => false))
+    const [shown] = (await read(`/api/debates/${debate}/arguments`)).body.data
+    expect(shown).toMatchObject({ id: argument.id, hidden_rule: 3, content: '', user: null, replies_count: 1 })
+    expect((await newsOf(api).list(ben))[0]?.data.message).toBe('The moderators have hidden your argument')
+    const statement = (await moderation.statement(ben, body.data.decision.id)).body.data
+    expect(statement).toMatchObject({ outcome: 'hide', content: expect.stringContaining('unheardof') })
+    expect((await moderation.file(mod, id)).body.data.evidence[0].content).toContain('unheardof')
+
+    const instead_of = body.data.decision.id
+    expect((await moderation.decide(mod, id, { reason: 'It is a joke after all.', instead_of })).status).toBe(201)
+    expect(await seen()).toEqual(before)
+    expect((await read(`/api/debates/${debate}/arguments`)).body.data[0]).toMatchObject({
+      hidden_rule: null,
+      content: argument.content,
+      user: { id: ben.id },
+    })
+  })
+
+  it('without replies is gone by its rule, cannot be answered, voted on or withdrawn', async () => {
+    const { ada, ben, debate, comment, id } = await reportedComment()
+    await moderation.decide(mod, id, hiding)
+    const gone = await read(`/api/spectator-comments/${comment.id}/thread`)
+    expect([gone.status, gone.body.message]).toEqual([410, 'The comment was hidden by the moderators: rule 3.'])
+    const answers = [
+      await commenting(api).post(ada, debate, { content: 'But', parent_comment_id: comment.id }),
+      await commenting(api).remove(ben, comment.id),
+      await commenting(api).edit(ben, comment.id, 'Again'),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([409, 409, 409])
+    expect(answers.slice(1).map(({ body }) => body.message)).toEqual(Array(2).fill('The comment was hidden by the moderators: rule 3.'))
+    const again = await reports.report(await api.person(), ben, { about: { kind: 'comment', id: comment.id } })
+    expect([again.status, again.body.message]).toEqual([409, expect.stringContaining('was hidden meanwhile')])
+    expect((await moderation.decide(mod, id, { ...hiding, rule: 4 })).status).toBe(409)
+  })
+
+  it('links to whom it names by the name that they have when it is shown again', async () => {
+    const [ada, ben, cem] = [await api.person(), await api.person(), await api.person('Cem Before')]
+    const debate = await openDebate(api, cem)
+    const { id: about } = (await commenting(api).post(ben, debate, { content: 'So says @"Cem Before".' })).body.data
+    await reports.report(ada, ben, { about: { kind: 'comment', id: about } })
+    const id = await moderation.caseOf('comment', about)
+    const { body } = await moderation.decide(mod, id, hiding)
+    await api.call('POST', '/api/me/deletion', { token: cem.token, body: { display_name: 'Cem Before', password: 'a long enough phrase' } })
+    await moderation.decide(mod, id, { reason: 'It is a joke after all.', instead_of: body.data.decision.id })
+    const [shown] = (await commenting(api).list(debate)).body.data
+    expect(shown.content).toContain('So says')
+    expect(shown.content).not.toContain('<a ')
+  })
+})
+
+it('with an account its names leave the queue, and its decisions are nobody’s', async () => {
+  const leaver = await api.person('Leaver Reported')
+  await reports.report(await api.person(), leaver)
+  const former = await moderation.moderator()
+  const { id } = await reported()
+  await moderation.look(former, id)
+  await moderation.decide(former, id, warning)
+  for (const { token, name } of [leaver, former])
+    await api.call('POST', '/api/me/deletion', { token, body: { display_name: name, password: 'a long enough phrase' } })
+  api.clock.time += 14 * day
+  await eraseAccounts(api.ports)
+  const { read } = api.ports.db
+  const { excerpt } = await read.selectFrom('cases').select('excerpt').where('user_id', '=', Number(leaver.id)).executeTakeFirstOrThrow()
+  expect(excerpt).toBe('')
+  const held = read.selectFrom('decisions').select('id').where('moderator_id', '=', Number(former.id))
+  const looked = read.selectFrom('cases').select('id').where('looked_by', '=', Number(former.id))
+  expect([await held.execute(), await looked.execute()]).toEqual([[], []])
+  const { role } = await read.selectFrom('users').select('role').where('id', '=', Number(former.id)).executeTakeFirstOrThrow()
+  expect(role).toBeNull()
+  expect((await moderation.file(mod, id)).body.data.decision).toMatchObject({ outcome: 'warn' })
+})
+
+describe('the rules', () => {
+  it('are told to everybody, numbered, as HTML', async () => {
+    const { data } = (await api.call('GET', '/api/rules')).body
+    expect(data.introduction).toContain('<p>')
+    expect(data.rules.map(({ number }: { number: number }) => number)).toEqual([1, 2, 3, 4, 5, 6])
+    expect(data.rules[2]).toMatchObject({
+      title: 'No advertising, and not the same again and again',
+      content: expect.stringContaining('<p>'),
+    })
+  })
+})

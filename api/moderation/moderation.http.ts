@@ -1,0 +1,20 @@
+import * as calls from '#contract/moderation'
+import { idOf } from '../platform/ids.ts'
+import type { Room } from '../room.ts'
+import { decideCase } from './decide-case.ts'
+import { noSuchCase } from './found-case.ts'
+import { listCases } from './list-cases.ts'
+import { lookAtCase } from './look-at-case.ts'
+import { showCase } from './show-case.ts'
+import { showRules } from './show-rules.ts'
+import { noSuchDecision, showStatement } from './show-statement.ts'
+
+/** What moderators do about what is reported, and what people are told of it (COMMUNITY §5). */
+export function mountModeration(room: Room): void {
+  room.on(calls.listReportCases, (context, { query }) => listCases(context, query))
+  room.on(calls.readReportCase, (context, { path }) => showCase(context, idOf(path.id, noSuchCase)))
+  room.on(calls.lookAtReport, (context, { path }) => lookAtCase(context, idOf(path.id, noSuchCase)))
+  room.onKeyed(calls.decideReport, (context, { path, body }) => decideCase(context, idOf(path.id, noSuchCase), body))
+  room.on(calls.readStatement, (context, { path }) => showStatement(context, idOf(path.id, noSuchDecision)))
+  room.on(calls.readRules, (context) => showRules(context))
+}

@@ -1,0 +1,45 @@
+import type { ReportedKind } from '#contract/moderation-limits'
+import type { Answer, TestApi } from '../api.testing.ts'
+import type { Member } from '../arguments/arguments.testing.ts'
+
+type Decided = { outcome?: string; rule?: number; reason?: string; instead_of?: string; key?: string }
+
+/** Everything one can ask about moderation, through the front door. */
+export function moderationOf(api: TestApi) {
+  const ask = (method: string, path: string, by: { token?: string }, body?: object, key?: string): Promise<Answer> =>
+    api.call(method, path, {
+      ...(by.token ? { token: by.token } : {}),
+      ...(body ? { body } : {}),
+      ...(key ? { headers: { 'Idempotency-Key': key } } : {}),
+    })
+  const list = (by: { token?: string }, query = '') => ask('GET', `/api/moderation/reports${query}`, by)
+  return {
+    /** Somebody new who moderates, as the command line makes them. */
+    moderator: async (): Promise<Member> => {
+      const member = await api.person()
+      await api.ports.db.transaction((tx) =>
+        tx.updateTable('users').set({ role: 'moderator' }).where('id', '=', Number(member.id)).execute(),
+      )
+      return member
+    },
+    revoke: ({ id }: Member) =>
+      api.ports.db.transaction((tx) => tx.updateTable('users').set({ role: null }).where('id', '=', Number(id)).execute()),
+    list,
+    /** The case about a thing. */
+    caseOf: async (kind: ReportedKind, aboutId: string): Promise<string> => {
+      const row = await api.ports.db.read
+        .selectFrom('cases')
+        .select('id')
+        .where('about_kind', '=', kind)
+        .where('about_id', '=', Number(aboutId))
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow()
+      return String(row.id)
+    },
+    file: (by: { token?: string }, id: string) => ask('GET', `/api/moderation/reports/${id}`, by),
+    look: (by: { token?: string }, id: string) => ask('POST', `/api/moderation/reports/${id}/look`, by),
+    decide: (by: { token?: string }, id: string, { key, ...decided }: Decided = {}) =>
+      ask('POST', `/api/moderation/reports/${id}/decision`, by, { outcome: 'nothing', reason: 'All is well with it.', ...decided }, key),
+    statement: (by: { token?: string }, id: string) => ask('GET', `/api/me/decisions/${id}`, by),
+  }
+}

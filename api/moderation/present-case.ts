@@ -1,0 +1,54 @@
+import type { Person } from '#contract/accounts'
+import type { ModerationDecision, ReportCase } from '#contract/moderation'
+import { moderationLimits } from '#contract/moderation-limits'
+import { findPeople } from '../accounts/people.queries.ts'
+import type { Connection } from '../database/database.ts'
+import type { CaseRow, DecisionRow } from '../database/moderation-tables.ts'
+import { iso } from '../platform/clock.ts'
+import { thingOf } from '../reports/present-report.ts'
+import { decisionsOf } from './decisions.queries.ts'
+
+type Reader = { actorId: number; now: number; siteUrl: string }
+
+/** Cases as moderators see them; people and decisions of all at once. */
+export async function presentCases(db: Connection, rows: readonly CaseRow[], reader: Reader): Promise<ReportCase[]> {
+  const lookers = rows.map((row) => lookerOf(row, reader))
+  const ids = [...rows.map(({ user_id }) => user_id), ...lookers].flatMap((id) => id ?? [])
+  const people = await findPeople(db, [...new Set(ids)])
+  const decisions = await decisionsOf(
+    db,
+    rows.map(({ decision_id }) => decision_id),
+  )
+  return Promise.all(
+    rows.map(async (row, index) => {
+      const user = people.get(row.user_id) ?? null
+      const decision = row.decision_id === null ? undefined : decisions.get(row.decision_id)
+      return {
+        ...{ id: String(row.id), state: row.decided_at === null ? ('open' as const) : ('decided' as const) },
+        ...{ kind: row.about_kind, user, reporters: row.reporters, reason: row.reason, excerpt: row.excerpt },
+        about: await thingInCase(db, row, { displayName: user?.display_name ?? null, siteUrl: reader.siteUrl }),
+        created_at: iso(row.created_at),
+        looked_at_by: personOf(people, lookers[index]),
+        decision: decision ? presentDecision(decision) : null,
+      }
+    }),
+  )
+}
+
+/** As a report's, but for a message: its page shows it to who received it alone. */
+export async function thingInCase(...asked: Parameters<typeof thingOf>): ReturnType<typeof thingOf> {
+  const thing = await thingOf(...asked)
+  return thing?.kind === 'message' ? { ...thing, url: null } : thing
+}
+
+export function presentDecision({ id, outcome, rule, rule_title, reason, created_at }: DecisionRow): ModerationDecision {
+  return { id: String(id), outcome, rule, rule_title, reason, decided_at: iso(created_at) }
+}
+
+/** Another moderator who opened it a while ago, if it still waits. */
+function lookerOf({ looked_by, looked_at, decided_at }: CaseRow, { actorId, now }: Reader): number | null {
+  const isFresh = looked_at !== null && looked_at > now - moderationLimits.lookedAtFor
+  return isFresh && decided_at === null && looked_by !== actorId ? looked_by : null
+}
+
+const personOf = (people: ReadonlyMap<number, Person>, id: number | null | undefined) => (id == null ? null : (people.get(id) ?? null))

@@ -1,0 +1,48 @@
+import type { Evidence, ReportFile } from '#contract/moderation'
+import { findPeople } from '../accounts/people.queries.ts'
+import type { MemberContext } from '../context.ts'
+import type { Connection } from '../database/database.ts'
+import { iso } from '../platform/clock.ts'
+import { aroundPost } from './around-post.ts'
+import { whyBarred } from './barred.ts'
+import { findCase, listEvidenceOf, listStatementsOf } from './cases.queries.ts'
+import { listRecordOf } from './decisions.queries.ts'
+import { requireReadable } from './found-case.ts'
+import { requireModerator } from './moderator.ts'
+import { presentCases, presentDecision } from './present-case.ts'
+
+/** So much of what was decided about somebody before says what they are like. */
+const recordShown = 20
+
+/** A case with all that one needs to decide it. Who reported is not told. @throws Forbidden, NotFound */
+export async function showCase(context: MemberContext, id: number): Promise<{ data: ReportFile }> {
+  requireModerator(context)
+  const { db, actor, clock, siteUrl } = context
+  const row = requireReadable(await findCase(db.read, id), actor.id)
+  const [shown] = await presentCases(db.read, [row], { actorId: actor.id, now: clock.now(), siteUrl })
+  if (!shown) throw new Error(`case ${id} is gone`)
+  const [statements, evidence, around, record, barred] = await Promise.all([
+    listStatementsOf(db.read, id),
+    evidenceOf(db.read, id, row),
+    aroundPost(db.read, row, siteUrl),
+    listRecordOf(db.read, row.user_id, { butOf: id, limit: recordShown }),
+    whyBarred(db.read, row, actor.id),
+  ])
+  return {
+    data: {
+      ...shown,
+      statements: statements.map((one) => ({ ...one, created_at: iso(one.created_at) })),
+      ...{ evidence, ...around, barred },
+      record: record.map((one) => ({ ...presentDecision(one), kind: one.about_kind })),
+    },
+  }
+}
+
+async function evidenceOf(db: Connection, caseId: number, it: { about_kind: string; about_id: number }): Promise<Evidence[]> {
+  const rows = await listEvidenceOf(db, caseId)
+  const people = await findPeople(db, [...new Set(rows.map(({ user_id }) => user_id))])
+  return rows.map(({ kind, about_id, user_id, title, content_source, written_at }) => ({
+    ...{ kind, user: people.get(user_id) ?? null, title, content: content_source, written_at: iso(written_at) },
+    is_it: kind === it.about_kind && about_id === it.about_id,
+  }))
+}

@@ -1,0 +1,102 @@
+import type { ReportFile, Rule } from '#contract/moderation'
+import { shownName } from '#contract/shown-name'
+import { Notice } from '../forms/notice'
+import { FormFaults } from '../forms/page-faults'
+import type { Acted } from '../forms/sent-in-place'
+import type { KeptDraft } from '../forms/waiting.server'
+import { moderationPath, rulesPath } from '../paths'
+import { Statements } from '../reports/statements'
+import { Lines } from '../ui/lines'
+import { Moment } from '../ui/moment'
+import { PersonLink } from '../ui/person-link'
+import { CaseContext } from './case-context'
+import { DecisionForm } from './decision-form'
+import { caseName, decisionName } from './moderation-words'
+
+export type CasePaths = { about: string | null; answers: string | null; followed_by: (string | null)[] }
+type Props = {
+  file: ReportFile
+  paths: CasePaths
+  rules: readonly Rule[]
+  draft: KeptDraft | null
+  nonce: string | null
+  acted: Acted | null
+}
+
+/** What was reported, in its context, with the person's record; and what is decided. */
+export function CasePage({ file, paths, rules, draft, nonce, acted }: Props) {
+  const { user, decision, looked_at_by, barred } = file
+  const refusal = acted?.kind === 'refused' ? acted : null
+  return (
+    <main className="flow narrow">
+      <FormFaults refusal={refusal} controls={{ outcome: true, rule: true, reason: true }} />
+      <Notice />
+      <p>
+        <a href={moderationPath}>Moderation</a>
+      </p>
+      <h1>
+        {paths.about ? <a href={paths.about}>{caseName(file)}</a> : caseName(file)}
+        {user ? (
+          <>
+            {file.kind === 'person' ? ': ' : ' of '}
+            <PersonLink person={user} />
+          </>
+        ) : null}
+      </h1>
+      {looked_at_by ? (
+        <p className="notice">
+          <bdi>{shownName(looked_at_by)}</bdi> looks at it now.
+        </p>
+      ) : null}
+      {decision ? (
+        <div className="notice">
+          <p>
+            <b>{decisionName(decision)}</b> <Moment at={decision.decided_at} absolute />
+          </p>
+          <p dir="auto">
+            <Lines text={decision.reason} />
+          </p>
+        </div>
+      ) : null}
+      <section className="flow" aria-labelledby="said">
+        <h2 id="said">What was reported</h2>
+        <Statements statements={file.statements} />
+      </section>
+      <CaseContext file={file} paths={paths} />
+      <Record file={file} />
+      <section className="flow" aria-labelledby="decide">
+        <h2 id="decide">{decision ? 'Decide it anew' : 'Decide'}</h2>
+        <p>
+          <a href={rulesPath}>Read the rules</a>
+        </p>
+        {barred === null ? (
+          <DecisionForm
+            file={file}
+            rules={rules}
+            nonce={nonce}
+            typed={refusal?.values ?? draft?.fields ?? {}}
+            errors={refusal?.errors ?? {}}
+          />
+        ) : (
+          <p className="notice">{barred}</p>
+        )}
+      </section>
+    </main>
+  )
+}
+
+function Record({ file: { record } }: Pick<Props, 'file'>) {
+  return (
+    <section className="flow" aria-labelledby="before">
+      <h2 id="before">Decided about this person before</h2>
+      {record.length === 0 ? <p>Nothing.</p> : null}
+      <ul>
+        {record.map((one) => (
+          <li key={one.id}>
+            {decisionName(one)} <Moment at={one.decided_at} absolute />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

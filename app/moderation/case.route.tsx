@@ -1,0 +1,45 @@
+import { readReportCase, readRules } from '#contract/moderation'
+import { acts } from '../acts.server'
+import { leadTo } from '../forms/acting.server'
+import { actOn } from '../forms/acts.server'
+import { formNonce } from '../forms/nonce.server'
+import { useActed } from '../forms/use-acted'
+import { keptDraft } from '../forms/waiting.server'
+import { authPath, casePath, insidePath } from '../paths'
+import { siteUrl } from '../platform/environment.server'
+import { defineLoader } from '../platform/loading.server'
+import { useActionData, useLoaderData } from '../platform/page-data'
+import { placeOf } from '../platform/visit.server'
+import { type PageHead, pageMeta } from '../ui/page-meta'
+import { CasePage } from './case-page'
+import { decisionDraftKey } from './moderation.acts.server'
+import { caseName } from './moderation-words'
+
+/** All that a moderator needs to decide about what was reported, and the form (COMMUNITY §5, Queue). */
+export const loader = defineLoader(async (visit, { id = '' }) => {
+  if (!visit.member) throw await leadTo(visit, authPath('login', placeOf(visit.url)), 'Sign in to see what is reported.')
+  const [file, rules] = await Promise.all([visit.api(readReportCase, { path: { id } }), visit.api(readRules, {})])
+  const inside = (url: string | null) => insidePath(url, siteUrl())
+  const { about, answers, followed_by } = file.data
+  const paths = {
+    about: inside(about?.url ?? null),
+    answers: inside(answers?.url ?? null),
+    followed_by: followed_by.map(({ url }) => inside(url)),
+  }
+  const draft = await keptDraft(visit, decisionDraftKey(id))
+  const nonce = formNonce(visit, file.data.barred === null)
+  return { file: file.data, paths, rules: rules.data.rules, draft, nonce, canonical: siteUrl() + casePath(id) }
+})
+
+export const action = actOn(acts)
+
+export { refusalHeaders as headers } from '../forms/refusal-headers'
+export { ErrorPageWithText as ErrorBoundary } from '../shell/error-page'
+
+export const head: PageHead<typeof loader> = ({ data: page }) =>
+  pageMeta({ title: `Report: ${caseName(page.file)}`, canonical: page.canonical, index: false })
+
+export default function CaseRoute() {
+  const page = useLoaderData<typeof loader>()
+  return <CasePage {...page} acted={useActed(useActionData<typeof action>(), [page.draft])} />
+}

@@ -1,0 +1,65 @@
+import type { ReportFile, Rule } from '#contract/moderation'
+import { isHideable, moderationLimits, outcomes } from '#contract/moderation-limits'
+import { does } from '../forms/does'
+import { Choices } from '../ui/choices'
+import { describedBy, Field } from '../ui/field'
+import { Hidden } from '../ui/hidden'
+import { TextArea } from '../ui/text-area'
+import type { moderationActs } from './moderation.acts.server'
+import { outcomeChoices } from './moderation-words'
+
+type Props = {
+  file: ReportFile
+  rules: readonly Rule[]
+  nonce: string | null
+  typed: Readonly<Record<string, string>>
+  errors: Readonly<Record<string, readonly string[]>>
+}
+
+/** What is done, by which rule, and the sentence that people are told. The same form decides anew. */
+export function DecisionForm({ file: { id, kind, decision }, rules, nonce, typed, errors }: Props) {
+  const { min, max } = moderationLimits.reason
+  const possible = outcomes.filter((outcome) => outcome !== 'hide' || isHideable(kind))
+  const unseen = { case: id, ...(decision && { instead_of: decision.id }), ...(nonce && { nonce }) }
+  return (
+    <form className="stack" method="post">
+      <Hidden values={unseen} />
+      <Choices
+        name="outcome"
+        legend="What is done?"
+        options={possible.map((outcome) => [outcome, outcomeChoices[outcome]] as const)}
+        chosen={typed.outcome}
+        errors={errors.outcome}
+      />
+      <RuleChoice rules={rules} chosen={typed.rule ?? ''} errors={errors.rule} />
+      <TextArea
+        name="reason"
+        label="Why, in a sentence to them"
+        hint={`${min} to ${max.toLocaleString('en')} characters. The person and all who reported it read it; nobody is told who decided.`}
+        text={typed.reason ?? ''}
+        errors={errors.reason}
+        rows={4}
+        limit={max}
+      />
+      <button type="submit" className="primary" {...does<typeof moderationActs>('decide-report')}>
+        Decide
+      </button>
+    </form>
+  )
+}
+
+function RuleChoice({ rules, chosen, errors }: { rules: readonly Rule[]; chosen: string; errors: readonly string[] | undefined }) {
+  const hint = 'None where nothing is done.'
+  return (
+    <Field id="rule" label="Which rule is broken?" hint={hint} errors={errors}>
+      <select name="rule" defaultValue={chosen} {...describedBy('rule', { hint, errors })}>
+        <option value="">None</option>
+        {rules.map(({ number, title }) => (
+          <option key={number} value={String(number)}>
+            {number}. {title}
+          </option>
+        ))}
+      </select>
+    </Field>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ModerationDecision, ReportCase } from '#contract/moderation'
+import type { Outcome, ReportedKind } from '#contract/moderation-limits'
+import { thingName } from '../reports/report-words'
+
+/** "Argument #12", "Person": what a case is about, for a heading. */
+export function caseName({ kind, about }: Pick<ReportCase, 'kind' | 'about'>): string {
+  const name = about ? thingName(about) : kind
+  return name.charAt(0).toUpperCase() + name.slice(1)
+}
+
+export const kindNames: Readonly<Record<ReportedKind, string>> = {
+  argument: 'Arguments',
+  comment: 'Comments',
+  debate: 'Debates',
+  message: 'Messages',
+  person: 'People',
+}
+
+/** What is done, as the form has it. */
+export const outcomeChoices: Readonly<Record<Outcome, string>> = {
+  nothing: 'Do nothing: no rule is broken',
+  warn: 'Warn the person',
+  hide: 'Hide the post, and tell its author',
+}
+
+const outcomeNames: Readonly<Record<Outcome, string>> = { nothing: 'Nothing was done', warn: 'A warning', hide: 'Hidden' }
+
+/** "Hidden, by rule 3: No advertising". */
+export function decisionName({ outcome, rule, rule_title }: Pick<ModerationDecision, 'outcome' | 'rule' | 'rule_title'>): string {
+  return rule === null ? outcomeNames[outcome] : `${outcomeNames[outcome]}, by rule ${rule}: ${rule_title}`
+}

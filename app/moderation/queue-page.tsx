@@ -1,0 +1,112 @@
+import type { Meta } from '#contract/lists'
+import type { ReportCase } from '#contract/moderation'
+import type { ReportedKind, ReportState } from '#contract/moderation-limits'
+import type { ReportReason } from '#contract/report-limits'
+import { shownName } from '#contract/shown-name'
+import { does } from '../forms/does'
+import { Notice } from '../forms/notice'
+import { PageFaults } from '../forms/page-faults'
+import type { Acted } from '../forms/sent-in-place'
+import { casePath, moderationPath, rulesPath, withQuery } from '../paths'
+import { reasonName } from '../reports/report-words'
+import { BeyondTheLast } from '../ui/beyond-the-last'
+import { counted } from '../ui/counted'
+import { Hidden } from '../ui/hidden'
+import { Moment } from '../ui/moment'
+import { Pagination } from '../ui/pagination'
+import { PersonLink } from '../ui/person-link'
+import type { moderationActs } from './moderation.acts.server'
+import { caseName, decisionName } from './moderation-words'
+import { QueueFilter } from './queue-filter'
+
+export type Filter = { state?: ReportState | undefined; kind?: ReportedKind | undefined; reason?: ReportReason | undefined }
+type Props = { cases: ReportCase[]; meta: Meta; filter: Filter; isFurther: boolean; acted: Acted | null }
+
+/** What waits for moderators, what waits longest and was reported most first; or what is decided. */
+export function QueuePage({ cases, meta, filter, isFurther, acted }: Props) {
+  const at = (change: Readonly<Record<string, string | undefined>>) => withQuery(moderationPath, { ...filter, ...change })
+  return (
+    <main className="flow narrow">
+      <PageFaults acted={acted} fields={{}} />
+      <Notice />
+      <h1>Moderation</h1>
+      <p>
+        Nobody decides about themselves or a debate they are in. <a href={rulesPath}>The rules</a>
+      </p>
+      <QueueFilter filter={filter} />
+      <h2>{filter.state === 'decided' ? 'Decided' : 'Waiting'}</h2>
+      {cases.length === 0 ? <None beyond={meta.total > 0} filter={filter} /> : null}
+      <ul className="flow">
+        {cases.map((one) => (
+          <CaseItem key={one.id} one={one} />
+        ))}
+      </ul>
+      <Pagination
+        meta={isFurther ? { ...meta, current_page: meta.last_page } : meta}
+        pathFor={(page) => at({ page: page === 1 ? undefined : String(page) })}
+        olderPath={(before) => at({ before })}
+      />
+    </main>
+  )
+}
+
+function CaseItem({ one }: { one: ReportCase }) {
+  const { id, user, excerpt, reporters, reason, created_at, looked_at_by, decision } = one
+  return (
+    <li>
+      <h3>
+        <a href={casePath(id)}>
+          Report {id}: {caseName(one)}
+        </a>
+        {user ? (
+          <>
+            {one.kind === 'person' ? ': ' : ' of '}
+            <PersonLink person={user} />
+          </>
+        ) : null}
+      </h3>
+      {excerpt && one.kind !== 'person' ? <p dir="auto">“{excerpt}”</p> : null}
+      <p className="meta">
+        {reasonName(reason)} · {counted(reporters, 'person reported it', 'people reported it')} · <Moment at={created_at} />
+      </p>
+      {decision ? <p>{decisionName(decision)}</p> : null}
+      {looked_at_by ? (
+        <p>
+          <b>
+            <bdi>{shownName(looked_at_by)}</bdi> looks at it now
+          </b>
+        </p>
+      ) : null}
+      {decision ? null : <Look id={id} />}
+    </li>
+  )
+}
+
+/** Opens it, and tells the others. */
+function Look({ id }: { id: string }) {
+  return (
+    <form method="post">
+      <Hidden values={{ case: id }} />
+      <button type="submit" {...does<typeof moderationActs>('look-at-report')}>
+        Look at report {id}
+      </button>
+    </form>
+  )
+}
+
+function None({ beyond, filter }: { beyond: boolean; filter: Filter }) {
+  if (beyond) return <BeyondTheLast first={withQuery(moderationPath, filter)} />
+  const narrowed = filter.kind !== undefined || filter.reason !== undefined
+  return (
+    <div className="empty flow">
+      <p>
+        <b>{filter.state === 'decided' ? 'Nothing of this is decided yet' : 'Nothing of this waits'}</b>
+      </p>
+      {narrowed ? (
+        <p>
+          <a href={withQuery(moderationPath, { state: filter.state })}>Show all</a>
+        </p>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { listReportCases } from '#contract/moderation'
+import { reportedKinds, reportStates } from '#contract/moderation-limits'
+import { reportReasons } from '#contract/report-limits'
+import { acts } from '../acts.server'
+import { leadTo } from '../forms/acting.server'
+import { actOn } from '../forms/acts.server'
+import { authPath, moderationPath } from '../paths'
+import { askedPage } from '../platform/asked-page'
+import { siteUrl } from '../platform/environment.server'
+import { orFirstPage } from '../platform/first-page.server'
+import { defineLoader } from '../platform/loading.server'
+import { useActionData, useLoaderData } from '../platform/page-data'
+import { placeOf } from '../platform/visit.server'
+import { type PageHead, pageMeta } from '../ui/page-meta'
+import { QueuePage } from './queue-page'
+
+/** What is reported, for moderators (COMMUNITY §5, Queue). */
+export const loader = defineLoader(async (visit) => {
+  if (!visit.member) throw await leadTo(visit, authPath('login', placeOf(visit.url)), 'Sign in to see what is reported.')
+  const query = visit.url.searchParams
+  const filter = {
+    state: reportStates.find((one) => one === query.get('state')),
+    kind: reportedKinds.find((one) => one === query.get('kind')),
+    reason: reportReasons.find((one) => one === query.get('reason')),
+  }
+  const asked = { ...askedPage(query), ...filter }
+  const { data, meta } = await orFirstPage(asked, (page) => visit.api(listReportCases, { query: page }))
+  return { cases: data, meta, filter, isFurther: asked.before !== undefined, canonical: siteUrl() + moderationPath }
+})
+
+export const action = actOn(acts)
+
+export { refusalHeaders as headers } from '../forms/refusal-headers'
+export { Problem as ErrorBoundary } from '../shell/error-page'
+
+export const head: PageHead<typeof loader> = ({ data: page }) => pageMeta({ title: 'Moderation', canonical: page.canonical, index: false })
+
+export default function QueueRoute() {
+  return <QueuePage {...useLoaderData<typeof loader>()} acted={useActionData<typeof action>() ?? null} />
+}

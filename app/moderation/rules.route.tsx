@@ -1,0 +1,43 @@
+import { readRules } from '#contract/moderation'
+import { Notice } from '../forms/notice'
+import { rulesPath } from '../paths'
+import { siteUrl } from '../platform/environment.server'
+import { defineLoader } from '../platform/loading.server'
+import { useLoaderData } from '../platform/page-data'
+import { isDouble, type PageHead, pageMeta } from '../ui/page-meta'
+import { prose } from '../ui/prose'
+
+/** The rules of the site, numbered (COMMUNITY §5, Log). */
+export const loader = defineLoader(async (visit) => {
+  const { data } = await visit.api(readRules, {})
+  return { ...data, canonical: siteUrl() + rulesPath }
+})
+
+export { Problem as ErrorBoundary } from '../shell/error-page'
+
+export const head: PageHead<typeof loader> = ({ data: page, location }) =>
+  pageMeta({
+    title: 'The rules',
+    description: 'What one may not do here. Whoever breaks a rule is told which one, and what was done.',
+    canonical: page.canonical,
+    double: isDouble(location),
+  })
+
+export default function RulesRoute() {
+  const { introduction, rules } = useLoaderData<typeof loader>()
+  return (
+    <main className="flow narrow">
+      <Notice />
+      <h1>The rules</h1>
+      {introduction ? prose(introduction) : null}
+      {rules.map(({ number, title, content }) => (
+        <section key={number} className="flow" aria-labelledby={`rule-${number}`}>
+          <h2 id={`rule-${number}`}>
+            {number}. {title}
+          </h2>
+          {prose(content)}
+        </section>
+      ))}
+    </main>
+  )
+}

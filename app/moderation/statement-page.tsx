@@ -1,0 +1,67 @@
+import type { Statement } from '#contract/moderation'
+import { Notice } from '../forms/notice'
+import { rulePath, rulesPath } from '../paths'
+import { Lines } from '../ui/lines'
+import { Moment } from '../ui/moment'
+import { caseName } from './moderation-words'
+
+type Props = {
+  statement: Statement
+  /** Where the thing is, on this site. */
+  path: string | null
+}
+
+/** The statement of reasons: what was done, to what, by which rule and why. */
+export function StatementPage({ statement, path }: Props) {
+  const { kind, content, outcome, rule, rule_title, reason, decided_at, undone_at } = statement
+  const name = caseName(statement)
+  return (
+    <main className="flow narrow">
+      <Notice />
+      <h1>What the moderators decided</h1>
+      {undone_at === null ? null : (
+        <p className="notice">
+          This holds no more: it was taken back <Moment at={undone_at} absolute />
+        </p>
+      )}
+      <p>
+        <b>{doneInWords[outcome]}</b> <Moment at={decided_at} absolute />
+      </p>
+      {rule === null ? null : (
+        <p>
+          <a href={rulePath(rule)}>
+            Rule {rule}: {rule_title}
+          </a>
+        </p>
+      )}
+      <h2>Why</h2>
+      <p dir="auto">
+        <Lines text={reason} />
+      </p>
+      {kind === 'person' ? null : (
+        <>
+          <h2>What it is about</h2>
+          <p>{path === null ? name : <a href={path}>{name}</a>}</p>
+          {content ? (
+            <div className="prose">
+              <blockquote dir="auto">
+                <p>
+                  <Lines text={content} />
+                </p>
+              </blockquote>
+            </div>
+          ) : null}
+        </>
+      )}
+      <p className="meta">
+        Nobody but you and those who reported it reads this. <a href={rulesPath}>All rules</a>
+      </p>
+    </main>
+  )
+}
+
+const doneInWords = {
+  nothing: 'Nothing is done any more.',
+  warn: 'You were warned.',
+  hide: 'It was hidden: others read that it is, and by which rule.',
+} as const

@@ -1,0 +1,22 @@
+/** COMMUNITY §5, Queue. Without zod, for browsers. */
+export const moderationLimits = {
+  /** What the person and who reported it are told. */
+  reason: { min: 10, max: 2_000 },
+  perPage: 20,
+  /** For so long after one moderator has opened a report the others see that; milliseconds. */
+  lookedAtFor: 10 * 60 * 1000,
+} as const
+
+/** What moderators decide. */
+export const outcomes = ['nothing', 'warn', 'hide'] as const
+export type Outcome = (typeof outcomes)[number]
+
+/** Whether a thing can be hidden: a person is not a post, a debate is its posts, and of a message its two alone know. */
+export const isHideable = (kind: string) => kind === 'argument' || kind === 'comment'
+
+export const reportStates = ['open', 'decided'] as const
+export type ReportState = (typeof reportStates)[number]
+
+/** Beside posts, debates and messages somebody themselves. */
+export const reportedKinds = ['argument', 'comment', 'debate', 'message', 'person'] as const
+export type ReportedKind = (typeof reportedKinds)[number]

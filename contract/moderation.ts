@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import { Person } from './accounts.ts'
+import { defineCall } from './call.ts'
+import { choice, count, countIfTold, id, instant, orNull, text, words, wordsOrNull } from './fields.ts'
+import { one, pageOf, pageQuery, those } from './lists.ts'
+import { moderationLimits, outcomes, reportedKinds, reportStates } from './moderation-limits.ts'
+import { reportReasons } from './report-limits.ts'
+import { Reported, ReportStatement } from './reports.ts'
+
+/** What moderators decided about a thing, and by which rule (COMMUNITY §5, Queue). */
+export const ModerationDecision = z.object({
+  id,
+  outcome: z.enum(outcomes),
+  /** Its number among the rules, and what it was called then; null where nothing was done. */
+  rule: countIfTold,
+  rule_title: words,
+  /** What the person and who reported it are told. */
+  reason: words,
+  decided_at: instant,
+})
+export type ModerationDecision = z.output<typeof ModerationDecision>
+
+/** All that was reported of one thing until it is decided. */
+export const ReportCase = z.object({
+  id,
+  state: z.enum(reportStates),
+  kind: z.enum(reportedKinds),
+  /** Whom or whose it is; null once their account is erased. */
+  user: orNull(Person),
+  /** Null where somebody themselves is reported. */
+  about: orNull(Reported),
+  /** How many people reported it. */
+  reporters: count,
+  /** Of the first of them. */
+  reason: z.enum(reportReasons),
+  /** How it begins, as it stood when it was reported. */
+  excerpt: words,
+  created_at: instant,
+  /** Which moderator opened it in the last ten minutes; null where nobody did. */
+  looked_at_by: orNull(Person),
+  /** What holds now; null while it is open. */
+  decision: orNull(ModerationDecision),
+})
+export type ReportCase = z.output<typeof ReportCase>
+
+/** What was reported, as it stood at some time: the thing itself, or a message before it. */
+const Evidence = z.object({
+  kind: z.enum(reportedKinds),
+  user: orNull(Person),
+  title: words,
+  /** As it was typed. */
+  content: words,
+  written_at: instant,
+  /** Whether it is the very thing. */
+  is_it: z.boolean(),
+})
+export type Evidence = z.output<typeof Evidence>
+
+/** A post around the reported one, as it stands now. */
+const Around = z.object({ number: countIfTold, user: orNull(Person), excerpt: words, url: wordsOrNull })
+
+/** A case with all that one needs to decide it. */
+export const ReportFile = ReportCase.extend({
+  /** The earliest first; who wrote them is nobody's business. */
+  statements: those(ReportStatement),
+  evidence: those(Evidence),
+  /** What it answers; null for what answers nothing. */
+  answers: orNull(Around),
+  /** The first that answered it. */
+  followed_by: those(Around),
+  /** What was decided about the same person before, the latest first. */
+  record: those(ModerationDecision.extend({ kind: z.enum(reportedKinds) })),
+  /** Why the reader may not decide it; null where they may. */
+  barred: wordsOrNull,
+})
+export type ReportFile = z.output<typeof ReportFile>
+
+export const NewDecision = z.object({
+  outcome: choice(outcomes, 'Choose what is to be done.'),
+  /** The rule's number; needed but for nothing. */
+  rule: z.coerce.number().int().min(1).max(1_000).optional(),
+  reason: text('What they are told', moderationLimits.reason),
+  /** The decision that the moderator saw; left out where there was none. Another one meanwhile is 409. */
+  instead_of: id.optional(),
+})
+export type NewDecision = z.output<typeof NewDecision>
+
+/** What somebody is told that the moderators decided about them (statement of reasons). */
+export const Statement = ModerationDecision.extend({
+  kind: z.enum(reportedKinds),
+  about: orNull(Reported),
+  /** What of theirs it is about, as it stood. */
+  content: words,
+  /** When it was taken back; null while it holds. */
+  undone_at: instant,
+})
+export type Statement = z.output<typeof Statement>
+
+/** One of the rules that people agree to keep. */
+export const Rule = z.object({ number: z.number().int(), title: words, content: words })
+export type Rule = z.output<typeof Rule>
+
+export const listReportCases = defineCall({
+  method: 'GET',
+  path: '/api/moderation/reports',
+  summary: 'What is reported, for moderators: what waits longest and was reported most first; or what was decided, the latest first.',
+  query: z.object({
+    ...pageQuery,
+    state: z.enum(reportStates).optional(),
+    kind: z.enum(reportedKinds).optional(),
+    reason: z.enum(reportReasons).optional(),
+  }),
+  answer: pageOf(ReportCase),
+  access: 'member',
+})
+export const readReportCase = defineCall({
+  method: 'GET',
+  path: '/api/moderation/reports/{id}',
+  summary: 'All that a moderator needs to decide about something that was reported.',
+  answer: one(ReportFile),
+  access: 'member',
+})
+export const lookAtReport = defineCall({
+  method: 'POST',
+  path: '/api/moderation/reports/{id}/look',
+  summary: 'Tells other moderators for ten minutes that one looks at it.',
+  access: 'member',
+})
+export const decideReport = defineCall({
+  method: 'POST',
+  path: '/api/moderation/reports/{id}/decision',
+  summary: 'Decides about what was reported, or once more, instead of what was decided before.',
+  body: NewDecision,
+  answer: one(ReportCase),
+  access: 'member',
+  success: 201,
+  keyed: true,
+})
+export const readStatement = defineCall({
+  method: 'GET',
+  path: '/api/me/decisions/{id}',
+  summary: 'What the moderators decided about something of one’s own, and why.',
+  answer: one(Statement),
+  access: 'member',
+})
+export const readRules = defineCall({
+  method: 'GET',
+  path: '/api/rules',
+  summary: 'The rules of the site, numbered.',
+  answer: one(z.object({ introduction: words, rules: those(Rule) })),
+})

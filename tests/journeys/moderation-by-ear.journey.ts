@@ -1,0 +1,56 @@
+import { join, makeDebate, postArgument } from './setup/debates.ts'
+import { headingsAloud, readAloud, sharedNames, wordsOf } from './setup/ear.ts'
+import { idOf } from './setup/ids.ts'
+import { expect, test } from './setup/test.ts'
+
+test.skip(({ javascript }) => !javascript, 'the reader is a script; pages are the same HTML without it')
+
+test('the queue by ear: a heading a report, and each control says of which it is', async ({ page, api, person, signIn, makeModerator }) => {
+  const [ada, ben, mod] = [await person('Ada'), await person('Ben'), await person('Mod')]
+  makeModerator(mod)
+  const path = `/users/${await idOf(api, ben)}/report`
+  for (let time = 0; time < 2; time++) {
+    const debate = await makeDebate(api, ada)
+    await join(api, ben, debate)
+    const { id } = await postArgument(api, ben, debate, { content: `Buy ${time} quinces.` })
+    const filed = await api(ada.token).post(path, { reason: 'spam', details: 'He sells.', about: { kind: 'argument', id } })
+    expect(filed.status).toBe(201)
+  }
+  await signIn(page, mod)
+  await page.goto('/moderation?kind=argument&reason=spam')
+  const of = `of ${ben.displayName}`
+  const ids = (await page.getByRole('button', { name: /^Look at report/ }).allTextContents()).map((words) => /\d+/.exec(words)?.[0])
+  expect(await headingsAloud(page)).toEqual([
+    ...['heading, Moderation, level 1', 'heading, Waiting, level 2'],
+    ...ids.map((id) => `heading, Report ${id}: Argument #1 ${of}, level 3`),
+  ])
+  const said = await readAloud(page)
+  expect(sharedNames(said)).toEqual([])
+  const words = wordsOf(said).map(withoutIntent)
+  expect(words.filter((phrase) => /^button, Look/.test(phrase))).toEqual(ids.map((id) => `button, Look at report ${id}`))
+  expect(words.filter((phrase) => phrase.includes('quinces'))).toEqual(['Buy 0 quinces.', 'Buy 1 quinces.'])
+
+  await page.getByRole('button', { name: `Look at report ${ids[0]}` }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Argument #1 ${of}`)
+  expect(await headingsAloud(page)).toEqual([
+    `heading, Argument #1 ${of}, level 1`,
+    ...['What was reported', 'As it stood', 'Decided about this person before', 'Decide'].map((part) => `heading, ${part}, level 2`),
+  ])
+  const form = await readAloud(page)
+  expect(sharedNames(form)).toEqual([])
+  expect(
+    wordsOf(form)
+      .map(withoutIntent)
+      .filter((phrase) => /^(?:radio|combobox|textbox|button)/.test(phrase)),
+  ).toEqual([
+    'radio, Do nothing: no rule is broken, not checked, position 1, set size 3',
+    'radio, Warn the person, not checked, position 2, set size 3',
+    'radio, Hide the post, and tell its author, not checked, position 3, set size 3',
+    expect.stringMatching(/^combobox, Which rule is broken\?, None where nothing is done\./),
+    expect.stringMatching(/^textbox, Why, in a sentence to them, 10 to 2,000 characters\. .* nobody is told who decided\.$/),
+    'button, Decide',
+  ])
+})
+
+/** A reader tells the value of a button as well, which says what a form does. */
+const withoutIntent = (phrase: string) => phrase.replace(/^(button, .*), [a-z-]+$/, '$1')

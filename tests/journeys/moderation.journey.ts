@@ -1,0 +1,173 @@
+import type { Page } from '@playwright/test'
+import { join, makeDebate, openOwnMenu, postArgument, postComment } from './setup/debates.ts'
+import { idOf } from './setup/ids.ts'
+import { type Api, expect, type Person, test } from './setup/test.ts'
+
+const main = (page: Page) => page.getByRole('main')
+const faults = (page: Page) => page.locator('error-summary')
+const why = (page: Page) => page.getByLabel('Why, in a sentence to them')
+const decide = (page: Page) => page.getByRole('button', { name: 'Decide', exact: true }).click()
+const choose = (page: Page, outcome: RegExp) => page.getByRole('radio', { name: outcome }).check()
+const breaks = (page: Page, rule: number) => page.getByLabel('Which rule is broken?').selectOption(String(rule))
+const advertising = '3. No advertising, and not the same again and again'
+
+/** Reports something of somebody's by the call. @returns the receipt's page */
+async function report(api: Api, by: Person, whom: Person, body: object): Promise<string> {
+  const path = `/users/${await idOf(api, whom)}/report`
+  const filed = await api(by.token).post<{ data: { receipt: string } }>(path, { reason: 'spam', ...body })
+  expect(filed.status).toBe(201)
+  return `/reports/${filed.body.data.receipt}`
+}
+
+/** Goes from the queue to the one report about somebody. */
+async function lookAt(page: Page, whom: Person): Promise<void> {
+  await page.goto('/moderation')
+  const item = main(page).getByRole('listitem').filter({ hasText: whom.displayName })
+  await item.getByRole('button', { name: /^Look at report/ }).click()
+  await expect(page).toHaveURL(/\/moderation\/reports\/\d+$/)
+}
+
+test('an advertisement is reported, hidden, told, and shown again', async ({
+  page,
+  api,
+  person,
+  signIn,
+  makeModerator,
+  expectAccessible,
+}) => {
+  const [ada, ben, cem, mod] = [await person('Ada'), await person('Ben'), await person('Cem'), await person('Mod')]
+  makeModerator(mod)
+  const debate = await makeDebate(api, cem)
+  await join(api, ben, debate)
+  const argument = await postArgument(api, ben, debate, { content: 'Buy quinces of mine.' })
+  await postArgument(api, cem, debate, { content: 'No, thank you.', parent: argument })
+  const receipt = await report(api, ada, ben, { details: 'He sells.', about: { kind: 'argument', id: argument.id } })
+
+  await signIn(page, mod)
+  await page.goto('/')
+  await openOwnMenu(page)
+  await page.getByRole('link', { name: 'Moderation' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Moderation')
+  await expectAccessible(page)
+  await lookAt(page, ben)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Argument #1 of ${ben.displayName}`)
+  await expect(main(page)).toContainText('He sells.')
+  await expect(main(page)).toContainText('Buy quinces of mine.')
+  await expect(main(page)).toContainText('No, thank you.')
+  await expect(main(page)).not.toContainText(ada.displayName)
+  await expectAccessible(page)
+  await choose(page, /^Hide the post/)
+  await breaks(page, 3)
+  await why(page).fill('Nothing is sold here.')
+  await decide(page)
+  await expect(page.getByRole('status')).toHaveText('It is decided, and told to all whom it concerns.')
+  await expect(main(page)).not.toContainText(ben.displayName)
+
+  await page.goto(debate.path)
+  await expect(main(page)).toContainText('Hidden by the moderators: rule 3; its replies stay.')
+  await expect(main(page)).not.toContainText('quinces')
+  await page.getByRole('link', { name: 'rule 3' }).click()
+  await expect(page).toHaveURL(/\/rules#rule-3$/)
+  await expect(page.getByRole('heading', { name: advertising })).toBeVisible()
+  await expectAccessible(page)
+
+  await signIn(page, ben)
+  await page.goto('/notifications')
+  await main(page).getByRole('button', { name: 'The moderators have hidden your argument', exact: true }).click()
+  await expect(main(page)).toContainText('It was hidden: others read that it is, and by which rule.')
+  await expect(main(page)).toContainText('Nothing is sold here.')
+  await expect(main(page)).toContainText('Buy quinces of mine.')
+  await expectAccessible(page)
+  await signIn(page, ada)
+  await page.goto(receipt)
+  await expect(main(page)).toContainText('It was hidden, by rule 3: No advertising, and not the same again and again')
+
+  await signIn(page, mod)
+  await page.goto('/moderation?state=decided')
+  await main(page)
+    .getByRole('listitem')
+    .filter({ hasText: ben.displayName })
+    .getByRole('link', { name: /^Report \d+: Argument #1$/ })
+    .click()
+  await choose(page, /^Do nothing/)
+  await why(page).fill('It was a joke after all.')
+  await decide(page)
+  await expect(page.getByRole('status')).toHaveText('It is decided, and told to all whom it concerns.')
+  await page.goto(debate.path)
+  await expect(main(page)).toContainText('Buy quinces of mine.')
+})
+
+test('a decision that lacks something comes back with all that was typed, and one that came too late says so', async ({
+  page,
+  api,
+  person,
+  signIn,
+  makeModerator,
+  expectAccessible,
+}) => {
+  const [ada, ben, mod, other] = [await person('Ada'), await person('Ben'), await person('Mod'), await person('Other')]
+  for (const one of [mod, other]) makeModerator(one)
+  await report(api, ada, ben, { details: 'He follows me.' })
+  await signIn(page, mod)
+  await lookAt(page, ben)
+  await choose(page, /^Warn/)
+  await expect(page.getByRole('radio', { name: /^Hide/ })).toHaveCount(0)
+  await why(page).fill('Leave her alone, please.')
+  await decide(page)
+  await expect(faults(page)).toContainText('Choose the rule that was broken.')
+  await expect(why(page)).toHaveValue('Leave her alone, please.')
+  await expect(page.getByRole('radio', { name: /^Warn/ })).toBeChecked()
+  await expectAccessible(page)
+  const id = /\d+$/.exec(page.url())?.[0]
+  const decided = await api(other.token).post(`/moderation/reports/${id}/decision`, {
+    outcome: 'nothing',
+    reason: 'They are friends again.',
+  })
+  expect(decided.status).toBe(201)
+  await breaks(page, 1)
+  await decide(page)
+  await expect(faults(page)).toContainText('Another moderator has decided this meanwhile.')
+  await expect(main(page)).toContainText('They are friends again.')
+  await expect(why(page)).toHaveValue('Leave her alone, please.')
+  await decide(page)
+  await expect(page.getByRole('status')).toHaveText('It is decided, and told to all whom it concerns.')
+})
+
+test('moderators see who looks at a report, narrow the queue, and cannot decide about a debate they are in', async ({
+  page,
+  api,
+  person,
+  signIn,
+  makeModerator,
+}) => {
+  const [ada, ben, mod, other] = [await person('Ada'), await person('Ben'), await person('Mod'), await person('Other')]
+  for (const one of [mod, other]) makeModerator(one)
+  const debate = await makeDebate(api, mod)
+  const comment = await postComment(api, ben, debate, { content: 'Well.' })
+  const id = comment.path.split('/').at(-1)?.replace(/#.*/, '')
+  await report(api, ada, ben, { reason: 'hate', about: { kind: 'comment', id } })
+  await signIn(page, other)
+  await lookAt(page, ben)
+  await signIn(page, mod)
+  await page.goto('/moderation')
+  await page.getByLabel('Reported as').selectOption('hate')
+  await page.getByLabel('What', { exact: true }).selectOption('comment')
+  await page.getByRole('button', { name: 'Show reports' }).click()
+  await expect(page).toHaveURL(/kind=comment.*reason=hate/)
+  const item = main(page).getByRole('listitem').filter({ hasText: ben.displayName })
+  await expect(item).toContainText(`${other.displayName} looks at it now`)
+  await item.getByRole('link', { name: /^Report \d+: Comment/ }).click()
+  await expect(main(page)).toContainText('You are in this debate. Another moderator decides it.')
+  await expect(why(page)).toHaveCount(0)
+})
+
+test('who is no moderator is told so, and guests are led to the sign-in', async ({ page, person, signIn }) => {
+  await page.goto('/moderation')
+  await expect(page).toHaveURL(/\/auth\?mode=login/)
+  await signIn(page, await person('Ada'))
+  for (const path of ['/moderation', '/moderation/reports/1']) {
+    expect((await page.goto(path))?.status()).toBe(403)
+    await expect(main(page)).toContainText('Only moderators of this site see what is reported.')
+  }
+  expect((await page.goto('/decisions/1'))?.status()).toBe(404)
+})
