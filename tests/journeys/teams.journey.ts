@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { makeTeam } from './setup/circles.ts'
-import { enter, makeDebate, unfold } from './setup/debates.ts'
+import { enter, hydrated, makeDebate, unfold } from './setup/debates.ts'
 import { idOf } from './setup/ids.ts'
 import { expect, test } from './setup/test.ts'
 
@@ -145,6 +145,7 @@ test('what cannot be undone is asked once more: removing, handing over, dissolvi
   const asked = javascript ? page.getByRole('dialog') : main(page)
   await signIn(page, ada)
   await page.goto(path)
+  if (javascript) await hydrated(page)
   await main(page)
     .getByRole('button', { name: `Remove ${cem.displayName}` })
     .click()
@@ -158,10 +159,12 @@ test('what cannot be undone is asked once more: removing, handing over, dissolvi
   await asked.getByRole('button', { name: `Remove ${cem.displayName}` }).click()
   await expect(told(page)).toHaveText(`${cem.displayName} is no member any more.`)
 
+  if (javascript) await hydrated(page)
   await unfold(page, 'Hand it over')
   await main(page).getByRole('button', { name: 'Hand it over' }).click()
   await expect(page.locator('error-summary')).toContainText('Choose a member first.')
   await expectAccessible(page)
+  if (javascript) await hydrated(page)
   await main(page).getByLabel('The next owner').selectOption(ben.displayName)
   await main(page).getByRole('button', { name: 'Hand it over' }).click()
   await expect(asked).toContainText(`Hand the team over to ${ben.displayName}?`)
@@ -174,6 +177,7 @@ test('what cannot be undone is asked once more: removing, handing over, dissolvi
 
   await signIn(page, ben)
   await page.goto(path)
+  if (javascript) await hydrated(page)
   await main(page).getByRole('button', { name: 'Dissolve the team' }).click()
   await expect(asked).toContainText(`Dissolve the team “${name}”?`)
   await asked.getByRole('button', { name: 'Dissolve it for good' }).click()

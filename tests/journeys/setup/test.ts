@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect as inBrowser, type Page, test as playwright } from '@playwright/test'
 import Database from 'better-sqlite3'
 import PostalMime, { type Email } from 'postal-mime'
@@ -43,6 +44,12 @@ type ForWorker = {
   auditor: () => Promise<Page>
 }
 
+/**
+ * Milliseconds by which every script comes late, as on a busy machine or a slow line: what a journey presses before then is a plain form.
+ * Nobody waits so long by default; `LATE_SCRIPTS=2000 npm test -- journeys` finds the journeys that only pass on a quick machine.
+ */
+const lateScripts = Number(process.env.LATE_SCRIPTS ?? 0)
+
 export const expect = withoutBrowser ? inPages : inBrowser
 
 const journey = playwright.extend<ForTest, ForWorker>({
@@ -77,6 +84,14 @@ const journey = playwright.extend<ForTest, ForWorker>({
   site: [({ server }, use) => use(server.url), { scope: 'worker' }],
   baseURL: ({ site }, use) => use(site),
   javaScriptEnabled: ({ javascript }, use) => use(javascript),
+  context: async ({ context, javascript }, use) => {
+    if (javascript && lateScripts > 0)
+      await context.route('**/*.js', async (route) => {
+        await pause(lateScripts)
+        await route.continue().catch(() => undefined)
+      })
+    await use(context)
+  },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for the pattern
   extraHTTPHeaders: ({}, use) => use({ 'X-Forwarded-For': someAddress() }),
 
