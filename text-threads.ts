@@ -31,7 +31,7 @@ export type Job<Work extends (...taken: never[]) => unknown> = { file: string; w
 
 /**
  * Renders, sanitises or indexes texts beside the event loop: whatever is in them, other visitors are answered meanwhile (SCALE §4). The
- * threads start with the first text, so that a site that is only read never pays for them.
+ * threads start with the first text or the first member (`warm`), so that a site that is only read never pays for them.
  * @param taken what the job takes; copied to the thread, as its answer is to here
  * @throws TooIntricate after half a second of work, TooBusy when there is no place or no turn in time
  */
@@ -57,6 +57,18 @@ export async function inThread<Work extends (...taken: never[]) => unknown>(
     clearInterval(watching)
     texts--
   }
+}
+
+/**
+ * Begins the first thread and lets it load a job, as soon as somebody is here who may write: on a busy machine that takes longer than a
+ * page waits for its API.
+ */
+export function warm<Work extends (...taken: never[]) => unknown>(job: Job<Work>, ...taken: Parameters<Work>): void {
+  if (held.rostrumThreads) return
+  inThread(job, ...taken).catch((fault) => {
+    // Whoever writes the first text waits for it themselves.
+    if (!(fault instanceof TooBusy)) console.error(fault)
+  })
 }
 
 /** As many texts are handed to a thread together, at most, and UTF-16 units: far less than the work that one may take. */

@@ -9,6 +9,7 @@ import type { MemberContext, Ports } from './context.ts'
 import { once } from './idempotency.ts'
 import { Invalid, NamedFailure, Unauthorized } from './platform/failures.ts'
 import { fieldsOf, isFile } from './platform/file-fields.ts'
+import { expectTexts } from './rendering/rendering.ts'
 import type { Asked, ContextFor, Room } from './room.ts'
 
 /**
@@ -20,6 +21,7 @@ export function roomOf(app: Hono, ports: Ports): Room {
   async function received<C extends Call>(call: C, http: HonoContext): Promise<[ContextFor<C>, Asked<C>]> {
     const context = { ...ports, ...(await callerOf(http.req.raw, ports)) }
     if (call.access === 'member' && !context.actor) throw new Unauthorized()
+    if (context.actor) expectTexts()
     return [context as ContextFor<C>, await parse(call, http)]
   }
   const on: Room['on'] = (call, answer) => {

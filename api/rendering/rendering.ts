@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { inThread, type Job, TooBusy, TooIntricate } from '../../text-threads.ts'
+import { inThread, type Job, TooBusy, TooIntricate, warm } from '../../text-threads.ts'
 import { Invalid, NamedFailure } from '../platform/failures.ts'
 import type { renderTexts } from './render.thread.ts'
 import { kept, type Mentionables, plainHtml, type RenderedText } from './rendered-text.ts'
@@ -57,6 +57,11 @@ const retryAfter = 5
 async function later<T>(work: () => Promise<T>): Promise<T> {
   await pause(200)
   return work()
+}
+
+/** Who may write is here: their first text shall not wait for what rendering it needs. */
+export function expectTexts(): void {
+  warm(renderer, [''], 0)
 }
 
 const renderer: Job<typeof renderTexts> = { file: './api/rendering/render.thread.ts' }

@@ -36,8 +36,7 @@ type Caller = {
 export function apiFor(caller: Caller, patience: Patience = forSubject): Api {
   const { about } = caller
   return (call, asking) => {
-    const { method, asks } = call
-    const waits = patience({ method, asks, picture: filesIn((asking as Loose).body).length > 0 })
+    const waits = patience({ method: call.method, picture: filesIn((asking as Loose).body).length > 0 })
     const answer = inTime(caller.signal, waits, (signal) => answerTo(call, asking, { ...caller, signal }))
     if (about) noteOf(about, call, (asking as Loose).path ?? {}, answer)
     return answer

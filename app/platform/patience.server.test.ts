@@ -18,12 +18,10 @@ async function patienceWith(variables: Record<string, string>) {
 describe('in front of an API elsewhere', () => {
   const elsewhere = { API_URL: 'https://api.example.org', API_TIMEOUT_MS: '1000' }
 
-  it('waits for what is done twice as long as for what is asked, and longer for a picture', async () => {
+  it('waits for a form twice as long as for a page, and longer for a picture', async () => {
     const { forSubject } = await patienceWith(elsewhere)
-    const waits = [asking, doing, { ...doing, asks: true as const }, { ...doing, picture: true }].map(
-      (call) => forSubject(call).milliseconds,
-    )
-    expect(waits).toEqual([1000, 2000, 1000, 4000])
+    const waits = [asking, doing, { ...doing, picture: true }].map((call) => forSubject(call).milliseconds)
+    expect(waits).toEqual([1000, 2000, 4000])
   })
 
   it('waits for what stands beside less long, and once for all of it', async () => {

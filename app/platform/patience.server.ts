@@ -5,16 +5,16 @@ import { environment } from './environment.server'
 /** How long an answer is waited for, and what is said when none has come. */
 export type Deadline = { milliseconds: number; words: string }
 /** By what is asked, and whether a picture goes with it. */
-export type Patience = (call: Pick<Call, 'method'> & { asks?: true | undefined; picture?: boolean }) => Deadline
+export type Patience = (call: Pick<Call, 'method'> & { picture?: boolean }) => Deadline
 
 export const noAnswer = 'The debate service does not answer. Try again in a moment; what you typed is kept.'
 
 /**
- * For what a page is about; twice as long for what is to be done, as to break that off leaves open whether it was; and four times
- * for what has a picture, which waits for its turn to be read.
+ * For what a page is about; twice as long for a form, since to break off what is to be done leaves open whether it was, and a text has
+ * to be rendered; and four times for what has a picture, which waits for its turn to be read.
  */
-export const forSubject: Patience = ({ method, asks, picture }) => ({
-  milliseconds: environment().API_TIMEOUT_MS * (method === 'GET' || asks ? 1 : picture ? 4 : 2),
+export const forSubject: Patience = ({ method, picture }) => ({
+  milliseconds: environment().API_TIMEOUT_MS * (method === 'GET' ? 1 : picture ? 4 : 2),
   words: noAnswer,
 })
 
