@@ -48,7 +48,8 @@ describe('in front of an API elsewhere', () => {
   })
 })
 
-it('leaves nothing out that our own API can give', async () => {
+it('leaves nothing out that our own API can give, and lets it say itself that a form takes too long', async () => {
   const { forSubject, forWhatIsBeside } = await patienceWith({ API_TIMEOUT_MS: '1000' })
+  expect([asking, doing].map((call) => forSubject(call).milliseconds)).toEqual([1000, 8000])
   expect(forWhatIsBeside()(asking)).toEqual(forSubject(asking))
 })

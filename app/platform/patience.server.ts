@@ -10,13 +10,14 @@ export type Patience = (call: Pick<Call, 'method'> & { picture?: boolean }) => D
 export const noAnswer = 'The debate service does not answer. Try again in a moment; what you typed is kept.'
 
 /**
- * For what a page is about; twice as long for a form, since to break off what is to be done leaves open whether it was, and a text has
- * to be rendered; and four times for what has a picture, which waits for its turn to be read.
+ * For what a page is about, and longer for a form: to break off what is to be done leaves open whether it was. Our own API in this process
+ * ends what takes too long itself (text-threads.ts), with better words; one elsewhere may have died.
  */
-export const forSubject: Patience = ({ method, picture }) => ({
-  milliseconds: environment().API_TIMEOUT_MS * (method === 'GET' ? 1 : picture ? 4 : 2),
-  words: noAnswer,
-})
+export const forSubject: Patience = ({ method, picture }) => {
+  const { API_URL, API_TIMEOUT_MS } = environment()
+  const formShare = API_URL ? (picture ? 4 : 2) : 8
+  return { milliseconds: API_TIMEOUT_MS * (method === 'GET' ? 1 : formShare), words: noAnswer }
+}
 
 /** So much of a subject's time what stands beside it has. */
 const besideShare = 0.3
