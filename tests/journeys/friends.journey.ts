@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { Email } from 'postal-mime'
-import { enter } from './setup/debates.ts'
+import { enter, scripted } from './setup/debates.ts'
 import { idOf } from './setup/ids.ts'
 import { type Api, expect, type Person, test } from './setup/test.ts'
 
@@ -198,7 +198,13 @@ test('who has an account is a friend by the link as well, signed in or on the wa
   await expect(told(page)).toHaveText(`You and ${ada.displayName} are friends now.`)
 })
 
-test('refused addresses are named and stay, and an invite is not sent twice', async ({ page, person, signIn, expectAccessible }) => {
+test('refused addresses are named and stay, and an invite is not sent twice', async ({
+  page,
+  person,
+  signIn,
+  javascript,
+  expectAccessible,
+}) => {
   const ada = await person('Ada')
   const email = someEmail()
   await signIn(page, ada)
@@ -218,8 +224,10 @@ test('refused addresses are named and stay, and an invite is not sent twice', as
 
   await invite(page, Array.from({ length: 11 }, (_, index) => `many${index}@example.org`).join('\n'))
   await expect(page.locator('error-summary a')).toHaveText('Invite at most 10 people at a time.')
+  await expect(page.locator('error-summary')).toBeFocused()
   await invite(page, email)
   await expect(told(page)).toHaveText('1 invite is on the way.')
+  if (javascript) await scripted(page)
   await invite(page, email)
   await expect(told(page)).toHaveText('1 address has an invite of yours since today already.')
 })

@@ -198,6 +198,7 @@ test('a refused opening keeps what was typed', async ({ page, api, person, signI
   await page.getByRole('button', { name: 'Open the kick vote' }).click()
   await page.getByRole('button', { name: 'Open it and vote yes' }).click()
   await expect(page.locator('error-summary')).toContainText(`There is an open kick vote against ${ada.displayName} already.`)
+  await expect(page.locator('error-summary')).toBeFocused()
   await expect(page.getByLabel('Your reason')).toHaveValue(reason)
 
   // It is kept, and offered back until it is thrown away.

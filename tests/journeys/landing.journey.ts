@@ -45,6 +45,7 @@ test('a reason that was thrown away is told among the kick votes', async ({ page
   await page.getByLabel('Your reason').fill('Short.')
   await page.getByRole('button', { name: 'Open the kick vote' }).click()
   await expect(page.locator('error-summary')).toContainText('The reason needs at least 10 characters.')
+  await expect(page.locator('error-summary')).toBeFocused()
   await page.goto(debate.path)
   await page.getByRole('button', { name: 'Throw it away' }).click()
   await landsAt(page, 'kicks', 'The kept text is thrown away.')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { item, makeDebate } from './setup/debates.ts'
+import { item, makeDebate, scripted } from './setup/debates.ts'
 import { expect, test } from './setup/test.ts'
 
 test.skip(({ javascript }) => !javascript, 'without scripts the browser says it, and keeps the form behind its Back')
@@ -26,6 +26,7 @@ test('a form sent without a connection stays, and is sent by itself once there i
   const debate = await makeDebate(api, ada)
   await signIn(page, ada)
   await page.goto(debate.path)
+  await scripted(page)
   await context.setOffline(true)
   await write(page, 'Written in a tunnel.')
   await expect(said(page)).toContainText(`${lost} What you typed is kept on this device.`)
@@ -45,6 +46,7 @@ test('what fails on its way is in its form again, and counts once when it is sen
   const debate = await makeDebate(api, ada)
   await signIn(page, ada)
   await page.goto(debate.path)
+  await scripted(page)
   // The answer is lost, not the form.
   await page.route(`**${debate.path}`, async (route) => {
     if (route.request().method() !== 'POST') return route.continue()
@@ -72,6 +74,7 @@ test('where nothing tells that the site is there it is asked, and asked again', 
   await page.route('**/healthz', (route) => route.abort())
   await signIn(page, ada)
   await page.goto(debate.path)
+  await scripted(page)
   await page.clock.fastForward(31_000)
   await write(page, 'While it starts anew.')
   await expect(said(page)).toContainText(lost)
@@ -85,6 +88,7 @@ test('a guest’s text outlives the tab until it is sent, and is not sent by its
   const debate = await makeDebate(api, ada)
   const tab = `${debate.path}?tab=comments`
   await page.goto(tab)
+  await scripted(page)
   await context.setOffline(true)
   await page.getByLabel('Your comment').fill('Not lost.')
   await page.getByRole('button', { name: 'Post the comment' }).click()
@@ -112,6 +116,7 @@ test('kept text can be thrown away, and passwords are never kept', async ({ page
   const ada = await person('Ada')
   const debate = await makeDebate(api, ada)
   await page.goto(debate.path)
+  await scripted(page)
   await context.setOffline(true)
   await write(page, 'Better not.')
   await page.getByRole('button', { name: 'Throw it away' }).click()
@@ -122,6 +127,7 @@ test('kept text can be thrown away, and passwords are never kept', async ({ page
   await expect(said(page)).toHaveCount(0)
 
   await page.goto('/auth')
+  await scripted(page)
   await page.getByLabel('Email').fill(ada.email)
   await page.getByLabel('Password').fill(ada.password)
   await context.setOffline(true)

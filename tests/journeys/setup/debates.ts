@@ -95,6 +95,11 @@ export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')))
 }
 
+/** Waits until the page's own script is there, which guests have too: it looks after forms. */
+export async function scripted(page: Page): Promise<void> {
+  await page.waitForFunction(() => customElements.get('error-summary') !== undefined)
+}
+
 /** A message that ends with a moment: "It is Ben’s turn until 8 Nov, 19:38 UTC." */
 export function inWordsUntil(words: string, after = '.'): RegExp {
   const exactly = (text: string) => text.replace(/[.?+*()]/g, '\\$&')
