@@ -52,6 +52,8 @@ export class QuickSearch extends HTMLElement {
     for (const event of ['input', 'keydown', 'focusin', 'focusout', 'mousedown']) this.addEventListener(event, this)
     addEventListener('pageshow', () => this.#allow())
     this.#allow()
+    // Typed before the script was here.
+    if (document.activeElement === this.#input && this.#text()) this.#answers.ask(this.#text())
     this.closest('details')?.addEventListener('toggle', () => this.#cover())
   }
 

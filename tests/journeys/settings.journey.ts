@@ -69,6 +69,7 @@ test('what does not fit is refused, by all its fields, and stands there still', 
   await save(page)
   await expect(page.locator('error-summary')).toContainText('The display name needs at least 2 characters.')
   await expect(page.locator('error-summary')).toContainText('The name is empty.')
+  await expect(page.locator('error-summary')).toBeFocused()
 
   await page.goto('/me')
   await page.getByLabel('Display name', { exact: true }).fill(renamed(ada))
