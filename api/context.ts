@@ -43,6 +43,8 @@ export type Actor = {
   demo: boolean
   /** Asked at each request, so that one that is taken away ends at once. */
   role: Role | null
+  /** Until then they may only read; null for most. Milliseconds. */
+  suspendedUntil: number | null
   /** Of the token by which they act: what sign-out revokes. */
   tokenHash: string
   /** When that token ends however much it is used; milliseconds. */

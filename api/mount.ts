@@ -5,6 +5,7 @@ import { isRecord } from '#contract/lists'
 import { named } from '#contract/named'
 import { BodyRefused, readCall } from '../request-body.ts'
 import { callerOf } from './accounts/caller.ts'
+import { refuseSuspended } from './accounts/suspensions.ts'
 import type { MemberContext, Ports } from './context.ts'
 import { once } from './idempotency.ts'
 import { Invalid, NamedFailure, Unauthorized } from './platform/failures.ts'
@@ -17,11 +18,14 @@ import type { Asked, ContextFor, Room } from './room.ts'
  * Failures are thrown and translated in app.ts.
  */
 export function roomOf(app: Hono, ports: Ports): Room {
-  /** @throws Unauthorized for a member's call by nobody, and as `parse` */
+  /** @throws Unauthorized for a member's call by nobody, Forbidden for one who is suspended, and as `parse` */
   async function received<C extends Call>(call: C, http: HonoContext): Promise<[ContextFor<C>, Asked<C>]> {
     const context = { ...ports, ...(await callerOf(http.req.raw, ports)) }
     if (call.access === 'member' && !context.actor) throw new Unauthorized()
-    if (context.actor) expectTexts()
+    if (context.actor) {
+      expectTexts()
+      await refuseSuspended(ports, context.actor, call)
+    }
     return [context as ContextFor<C>, await parse(call, http)]
   }
   const on: Room['on'] = (call, answer) => {

@@ -1,6 +1,6 @@
 import { data } from '@remix-run/node'
 import type { ReactNode } from 'react'
-import type { Person, Role } from '#contract/accounts'
+import type { Person, Role, Suspension } from '#contract/accounts'
 import { listFriends } from '#contract/friends'
 import { listMentionable } from '#contract/mentions'
 import { listConversations } from '#contract/messages'
@@ -52,6 +52,8 @@ type Viewer = {
   friendRequests: number | null
   /** What they may do beyond others. */
   role: Role | null
+  /** Why they may only read for now. */
+  suspension: Suspension | null
   /** Whether there are notifications at all, and how many are unread; null from an API that does not say. */
   bell: boolean
   unread: number | null
@@ -82,7 +84,7 @@ async function viewerOf(visit: Visit): Promise<Viewer | null> {
     const person = { id, name, display_name, show_real_name, avatar }
     const friendRequests = isOffered(listFriends) ? me.friend_requests_count : null
     const messages = isOffered(listConversations) ? (me.unread_messages_count ?? 0) : null
-    return { id, person, friendRequests, role: me.role, bell, unread, messages }
+    return { id, person, friendRequests, role: me.role, suspension: me.suspension, bell, unread, messages }
   } catch (failure) {
     if (failure instanceof ApiFailure && failure.status !== 401)
       return {
@@ -90,6 +92,7 @@ async function viewerOf(visit: Visit): Promise<Viewer | null> {
         person: unreadable,
         friendRequests: 0,
         role: null,
+        suspension: null,
         bell: true,
         unread: null,
         messages: isOffered(listConversations) ? 0 : null,

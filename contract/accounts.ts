@@ -33,6 +33,17 @@ export function readPerson(raw: unknown): unknown {
   return isRecord(raw) ? { ...raw, name: raw.name ?? raw.display_name ?? '' } : raw
 }
 
+/** Which decision of the moderators suspends somebody, by which rule and why. */
+export const Suspension = z.object({
+  decision_id: id,
+  /** Null for good. */
+  until: instant,
+  rule: countIfTold,
+  rule_title: words,
+  reason: words,
+})
+export type Suspension = z.output<typeof Suspension>
+
 /** The signed-in account itself. */
 export const Me = z.object({
   id,
@@ -62,6 +73,8 @@ export const Me = z.object({
   time_zone: wordsOrNull,
   /** What they may do beyond others (COMMUNITY §5); null for most, and from an API that does not say. */
   role: orNull(z.enum(roles)),
+  /** Why they may only read for now (COMMUNITY §5, Suspended); null for most, and from an API that does not say. */
+  suspension: orNull(Suspension),
 })
 export type Me = z.output<typeof Me>
 
@@ -159,6 +172,7 @@ export const logout = defineCall({
   path: '/api/logout',
   summary: 'Revokes the bearer token.',
   access: 'member',
+  whileSuspended: true,
 })
 export const readMe = defineCall({
   method: 'GET',

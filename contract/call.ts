@@ -30,6 +30,8 @@ export type Call<
   readonly ofDevices: boolean
   /** Only asks, though it is no GET. */
   readonly asks?: true
+  /** Answers who is suspended as well, though it writes: it looks after their own account, or notes what they have read. */
+  readonly whileSuspended?: true
   /** Answers a file of this media type, as it is, rather than JSON in the envelope. */
   readonly file?: string
   /** Brings what another API answers nearer to `answer`, by what was asked for: the names in braces of the path. */
@@ -54,6 +56,7 @@ type Definition<P extends string, Q extends z.ZodType, B extends z.ZodType, A ex
   keyed?: boolean
   ofDevices?: boolean
   asks?: true
+  whileSuspended?: true
   file?: string
   reading?: Reading
 }

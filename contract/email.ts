@@ -12,6 +12,7 @@ export const changeEmail = defineCall({
   summary: 'Mails a link to another address, which makes it one’s own; the answer is the same if somebody else has it. Asks for proof.',
   body: NewEmail,
   access: 'member',
+  whileSuspended: true,
 })
 export const confirmEmail = defineCall({
   method: 'POST',

@@ -42,6 +42,7 @@ export const recordInteraction = defineCall({
   summary: 'Records what one did with a card of the feed.',
   body: Interaction,
   access: 'member',
+  whileSuspended: true,
 })
 export const recordInteractions = defineCall({
   method: 'POST',
@@ -54,4 +55,5 @@ export const recordInteractions = defineCall({
       .max(feedLimits.together, `Send at most ${feedLimits.together} at once.`),
   }),
   access: 'member',
+  whileSuspended: true,
 })

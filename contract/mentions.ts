@@ -61,6 +61,7 @@ export const readMentions = defineCall({
   summary: 'Marks mentions of oneself as read, some or all.',
   body: ReadMentions,
   access: 'member',
+  whileSuspended: true,
 })
 export const listMentionable = defineCall({
   method: 'GET',

@@ -124,6 +124,7 @@ export const markConversationRead = defineCall({
   summary: 'Marks what somebody wrote to one as read; twice is once.',
   query: z.object({ read_to: readTo }),
   access: 'member',
+  whileSuspended: true,
 })
 export const takeBackMessage = defineCall({
   method: 'DELETE',

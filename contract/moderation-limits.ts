@@ -8,8 +8,16 @@ export const moderationLimits = {
 } as const
 
 /** What moderators decide. */
-export const outcomes = ['nothing', 'warn', 'hide'] as const
+export const outcomes = ['nothing', 'warn', 'hide', 'suspend-day', 'suspend-week', 'suspend-month', 'suspend-for-good'] as const
 export type Outcome = (typeof outcomes)[number]
+
+/** For how many days somebody is suspended; the others suspend nobody. */
+export const suspensionDays: Readonly<Partial<Record<Outcome, number>>> = {
+  'suspend-day': 1,
+  'suspend-week': 7,
+  'suspend-month': 30,
+  'suspend-for-good': Number.POSITIVE_INFINITY,
+}
 
 /** Whether a thing can be hidden: a person is not a post, a debate is its posts, and of a message its two alone know. */
 export const isHideable = (kind: string) => kind === 'argument' || kind === 'comment'

@@ -17,6 +17,8 @@ export const ModerationDecision = z.object({
   /** What the person and who reported it are told. */
   reason: words,
   decided_at: instant,
+  /** Until when somebody is suspended; null for good, and where nobody is. */
+  suspended_until: instant,
 })
 export type ModerationDecision = z.output<typeof ModerationDecision>
 

@@ -72,24 +72,28 @@ export const markAllRead = defineCall({
   path: `${path}/read`,
   summary: 'Marks all as read.',
   access: 'member',
+  whileSuspended: true,
 })
 export const markRead = defineCall({
   method: 'POST',
   path: `${path}/{id}/read`,
   summary: 'Marks one as read; twice is once.',
   access: 'member',
+  whileSuspended: true,
 })
 export const markUnread = defineCall({
   method: 'POST',
   path: `${path}/{id}/unread`,
   summary: 'Marks one as unread again.',
   access: 'member',
+  whileSuspended: true,
 })
 export const deleteNotification = defineCall({
   method: 'DELETE',
   path: `${path}/{id}`,
   summary: 'Deletes one.',
   access: 'member',
+  whileSuspended: true,
 })
 export const readNotificationPreferences = defineCall({
   method: 'GET',
@@ -105,4 +109,5 @@ export const changeNotificationPreferences = defineCall({
   body: NotificationPreferences,
   answer: one(NotificationPreferences),
   access: 'member',
+  whileSuspended: true,
 })

@@ -94,6 +94,7 @@ export const addPasskey = defineCall({
   body: NewPasskey,
   answer: one(Passkey),
   access: 'member',
+  whileSuspended: true,
   success: 201,
 })
 export const renamePasskey = defineCall({
@@ -103,12 +104,14 @@ export const renamePasskey = defineCall({
   body: PasskeyName,
   answer: one(Passkey),
   access: 'member',
+  whileSuspended: true,
 })
 export const removePasskey = defineCall({
   method: 'DELETE',
   path: `${path}/{id}`,
   summary: 'Takes one of one’s passkeys away: nobody signs in by it any more. Asks for proof.',
   access: 'member',
+  whileSuspended: true,
 })
 export const askToSignIn = defineCall({
   method: 'POST',
@@ -139,4 +142,5 @@ export const proveByPasskey = defineCall({
   summary: 'Shows by one of one’s passkeys that it is still oneself who sits there; good for ten minutes.',
   body: PasskeyAnswer,
   access: 'member',
+  whileSuspended: true,
 })

@@ -36,6 +36,7 @@ export const changePassword = defineCall({
   summary: 'Sets a new password by the present one, and signs all other devices out.',
   body: PasswordChange,
   access: 'member',
+  whileSuspended: true,
 })
 export const mailResetLink = defineCall({
   method: 'POST',

@@ -128,6 +128,7 @@ export const blockPerson = defineCall({
   summary: 'Blocks somebody: they cannot ask for friendship, message or mention one; a friendship ends.',
   answer: one(Blocking(true)),
   access: 'member',
+  whileSuspended: true,
 })
 export const unblockPerson = defineCall({
   method: 'DELETE',
@@ -135,6 +136,7 @@ export const unblockPerson = defineCall({
   summary: 'Blocks somebody no longer.',
   answer: one(Blocking(false)),
   access: 'member',
+  whileSuspended: true,
 })
 
 /** Another API may name the day and the friendship otherwise. */

@@ -49,6 +49,7 @@ export const beginSecondFactor = defineCall({
   summary: 'Makes a secret, from which an app makes codes; nothing asks for them until one was right. Asks for proof.',
   answer: one(SecondFactor),
   access: 'member',
+  whileSuspended: true,
 })
 export const enableSecondFactor = defineCall({
   method: 'PUT',
@@ -57,12 +58,14 @@ export const enableSecondFactor = defineCall({
   body: FirstCode,
   answer: one(RecoveryCodes),
   access: 'member',
+  whileSuspended: true,
 })
 export const disableSecondFactor = defineCall({
   method: 'DELETE',
   path,
   summary: 'Asks for no codes any more. Asks for proof.',
   access: 'member',
+  whileSuspended: true,
 })
 export const renewRecoveryCodes = defineCall({
   method: 'POST',
@@ -70,6 +73,7 @@ export const renewRecoveryCodes = defineCall({
   summary: 'Gives new recovery codes, and ends those before. Asks for proof.',
   answer: one(RecoveryCodes),
   access: 'member',
+  whileSuspended: true,
 })
 export const enterCode = defineCall({
   method: 'POST',

@@ -30,6 +30,7 @@ export const endSession = defineCall({
   path: '/api/me/sessions/{id}',
   summary: 'Signs one of one’s devices out.',
   access: 'member',
+  whileSuspended: true,
 })
 export const endOtherSessions = defineCall({
   method: 'DELETE',
@@ -37,6 +38,7 @@ export const endOtherSessions = defineCall({
   summary: 'Signs all of one’s devices out but this one.',
   answer: one(z.object({ ended: count })),
   access: 'member',
+  whileSuspended: true,
 })
 
 export const Proof = z.object({
@@ -57,4 +59,5 @@ export const proveSelf = defineCall({
   summary: 'Shows by the password that it is still oneself who sits there; good for ten minutes.',
   body: Proof,
   access: 'member',
+  whileSuspended: true,
 })

@@ -64,4 +64,5 @@ export const deleteAccount = defineCall({
   body: Deletion,
   answer: one(z.object({ /** Until when. */ until: instant })),
   access: 'member',
+  whileSuspended: true,
 })

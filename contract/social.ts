@@ -127,6 +127,7 @@ export const partSocial = defineCall({
   path: '/api/me/social/{id}',
   summary: 'Takes an account elsewhere away; the last way in stays, 409.',
   access: 'member',
+  whileSuspended: true,
 })
 export const beginProving = defineCall({
   method: 'POST',
@@ -134,6 +135,7 @@ export const beginProving = defineCall({
   summary: 'Where to go to show by an account elsewhere that it is still oneself; one is asked anew there.',
   answer: one(SocialAddress),
   access: 'member',
+  whileSuspended: true,
 })
 export const proveBySocial = defineCall({
   method: 'POST',
@@ -141,4 +143,5 @@ export const proveBySocial = defineCall({
   summary: 'Shows by an account elsewhere that it is still oneself; good for ten minutes.',
   body: SocialReturn,
   access: 'member',
+  whileSuspended: true,
 })

@@ -27,4 +27,5 @@ export const mailVerificationLink = defineCall({
   path: '/api/email/verification',
   summary: 'Mails the link that verifies one’s address once more.',
   access: 'member',
+  whileSuspended: true,
 })

@@ -45,6 +45,7 @@ describe('signing up', () => {
       kept_at: null,
       time_zone: null,
       role: null,
+      suspension: null,
       unread_notifications_count: 0,
       unread_messages_count: 0,
     })

@@ -82,7 +82,15 @@ export async function findTokenOwner(db: Connection, hash: string) {
   return db
     .selectFrom('tokens')
     .innerJoin('users', 'users.id', 'tokens.user_id')
-    .select(['users.id', 'users.demo', 'users.role', 'tokens.created_at', 'tokens.last_used_at', 'tokens.proven_at'])
+    .select([
+      'users.id',
+      'users.demo',
+      'users.role',
+      'users.suspended_until',
+      'tokens.created_at',
+      'tokens.last_used_at',
+      'tokens.proven_at',
+    ])
     .where('tokens.hash', '=', hash)
     .executeTakeFirst()
 }

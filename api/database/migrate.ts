@@ -32,6 +32,7 @@ import * as messages from './migrations/0030-messages.ts'
 import * as circles from './migrations/0031-circles.ts'
 import * as reports from './migrations/0032-reports.ts'
 import * as moderation from './migrations/0033-moderation.ts'
+import * as suspensions from './migrations/0034-suspensions.ts'
 import type { Tables } from './tables.ts'
 
 const migrations = {
@@ -67,6 +68,7 @@ const migrations = {
   '0031-circles': circles,
   '0032-reports': reports,
   '0033-moderation': moderation,
+  '0034-suspensions': suspensions,
   '0025-passkeys': passkeys,
 }
 

@@ -44,6 +44,8 @@ export type DecisionsTable = {
   created_at: number
   /** When another decision took its place. */
   undone_at: number | null
+  /** Until when it suspends somebody; null for all else. */
+  suspended_until: number | null
 }
 export type DecisionRow = Selectable<DecisionsTable>
 export type NewDecisionRow = Insertable<DecisionsTable>

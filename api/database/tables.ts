@@ -117,6 +117,9 @@ type UsersTable = {
   kept_at: Generated<number | null>
   /** What they may do beyond others; null for most. */
   role: Generated<Role | null>
+  /** Until then they may only read; null for most, and `forGood` (suspensions.ts) for ever. By which decision. */
+  suspended_until: Generated<number | null>
+  suspended_by: Generated<number | null>
 }
 export type UserRow = Selectable<UsersTable>
 

@@ -102,6 +102,7 @@ export function pageOfDecisions(db: Connection, { id }: Owner, after: number | n
       'rule_title',
       'reason',
       'created_at',
+      'suspended_until',
       'undone_at',
       'content_source',
     ])

@@ -1,4 +1,5 @@
 import { deletedUser } from '../accounts/people.ts'
+import { endOfSuspension } from '../accounts/suspensions.ts'
 import { memberRole } from '../circles/standing.ts'
 import type { PostKind } from '../database/post-tables.ts'
 import type { Tables } from '../database/tables.ts'
@@ -140,9 +141,10 @@ export const sections: Readonly<Record<string, Section>> = {
   decisions_of_moderators: section({
     load: people.pageOfDecisions,
     keyOf: ({ id }) => id,
-    present: ({ about_kind, about_id, outcome, rule, rule_title, reason, created_at, undone_at, content_source }) => ({
+    present: ({ about_kind, about_id, outcome, rule, rule_title, reason, created_at, suspended_until, undone_at, content_source }) => ({
       ...{ about: about_kind === 'person' ? null : `${about_kind} ${about_id}`, outcome, rule: `${rule}. ${rule_title}`, reason },
-      ...{ at: when(created_at), taken_back_at: when(undone_at), hidden_text: content_source },
+      ...{ at: when(created_at), suspended_until: endOfSuspension(suspended_until), taken_back_at: when(undone_at) },
+      hidden_text: content_source,
     }),
   }),
   people_blocked: section({

@@ -1,11 +1,14 @@
 import type { NewDecision, ReportCase } from '#contract/moderation'
-import { isHideable } from '#contract/moderation-limits'
+import { isHideable, type Outcome } from '#contract/moderation-limits'
+import { renewSuspension } from '../accounts/suspensions.queries.ts'
+import { suspendedUntil } from '../accounts/suspensions.ts'
 import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import type { CaseRow, DecisionRow } from '../database/moderation-tables.ts'
 import { record } from '../facts/record.ts'
 import { Conflict, Forbidden, Invalid } from '../platform/failures.ts'
 import { findDecisionOf, updateCase } from '../reports/cases.queries.ts'
+import { skipTurnsOf } from '../turns/skip-turns-of.ts'
 import { whyBarred } from './barred.ts'
 import { closeReportsOf, findCase, listReportersOf, lockCase } from './cases.queries.ts'
 import { insertDecision, markUndone } from './decisions.queries.ts'
@@ -41,8 +44,9 @@ export async function decideCase(context: MemberContext, id: number, typed: NewD
     if (before) await markUndone(tx, before.id, now)
     await putIntoEffect(tx, one, { ruling, before, text, now })
     const { user_id, about_kind, about_id } = one
-    const by = { reason: typed.reason, moderator_id: actor.id, created_at: now }
+    const by = { reason: typed.reason, moderator_id: actor.id, created_at: now, suspended_until: suspendedUntil(ruling.outcome, now) }
     const decided = await insertDecision(tx, { case_id: id, user_id, about_kind, about_id, ...ruling, ...by })
+    await suspend(tx, decided, { before, now })
     const closed = { decision_id: decided.id, decided_at: now }
     await updateCase(tx, id, closed)
     await closeReportsOf(tx, id, now)
@@ -54,7 +58,9 @@ export async function decideCase(context: MemberContext, id: number, typed: NewD
 }
 
 /** What is done, and by which rule. */
-type Ruling = { outcome: 'nothing'; rule: null; rule_title: '' } | { outcome: 'warn' | 'hide'; rule: number; rule_title: string }
+type Ruling =
+  | { outcome: 'nothing'; rule: null; rule_title: '' }
+  | { outcome: Exclude<Outcome, 'nothing'>; rule: number; rule_title: string }
 
 /** @throws Invalid for a rule that there is not, and for none where something is done */
 function rulingOf({ rules: { rules } }: MemberContext, { outcome, rule }: NewDecision): Ruling {
@@ -78,6 +84,13 @@ async function putIntoEffect(tx: Connection, one: CaseRow, { ruling, before, tex
   const isHidden = before?.outcome === 'hide'
   if (ruling.outcome === 'hide') return isHidden ? relabelHidden(tx, one, ruling.rule, now) : hidePost(tx, one, ruling.rule, now)
   if (isHidden) await showPostAgain(tx, one, text, now)
+}
+
+/** Or no more, where that was decided before. A turn that runs meanwhile is skipped as one that was missed. */
+async function suspend(tx: Connection, { user_id, suspended_until }: DecisionRow, { before, now }: Pick<Effect, 'before' | 'now'>) {
+  if (suspended_until === null && (before?.suspended_until ?? null) === null) return
+  await renewSuspension(tx, user_id)
+  if (suspended_until !== null) await skipTurnsOf(tx, user_id, now)
 }
 
 async function tell(tx: Connection, { id, case_id, user_id, created_at: at }: DecisionRow, { toPerson }: { toPerson: boolean }) {

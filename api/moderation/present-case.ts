@@ -2,6 +2,7 @@ import type { Person } from '#contract/accounts'
 import type { ModerationDecision, ReportCase } from '#contract/moderation'
 import { moderationLimits } from '#contract/moderation-limits'
 import { findPeople } from '../accounts/people.queries.ts'
+import { endOfSuspension } from '../accounts/suspensions.ts'
 import type { Connection } from '../database/database.ts'
 import type { CaseRow, DecisionRow } from '../database/moderation-tables.ts'
 import { iso } from '../platform/clock.ts'
@@ -41,8 +42,9 @@ export async function thingInCase(...asked: Parameters<typeof thingOf>): ReturnT
   return thing?.kind === 'message' ? { ...thing, url: null } : thing
 }
 
-export function presentDecision({ id, outcome, rule, rule_title, reason, created_at }: DecisionRow): ModerationDecision {
-  return { id: String(id), outcome, rule, rule_title, reason, decided_at: iso(created_at) }
+export function presentDecision({ id, outcome, rule, rule_title, reason, created_at, suspended_until }: DecisionRow): ModerationDecision {
+  const times = { decided_at: iso(created_at), suspended_until: endOfSuspension(suspended_until) }
+  return { id: String(id), outcome, rule, rule_title, reason, ...times }
 }
 
 /** Another moderator who opened it a while ago, if it still waits. */

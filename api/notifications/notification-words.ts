@@ -69,6 +69,7 @@ function newsInWords(kind: CircleKind, { kind: fact, actor, circle }: Told): str
 function moderatedInWords(moderated: Moderated | null): string {
   const what = !moderated || moderated.about_kind === 'person' ? 'you' : `your ${moderated.about_kind}`
   if (moderated?.outcome === 'hide') return `The moderators have hidden ${what}`
+  if (moderated?.outcome.startsWith('suspend')) return 'The moderators have suspended you'
   if (moderated?.outcome === 'warn') return `The moderators have warned you${what === 'you' ? '' : ` about ${what}`}`
   return `The moderators have taken back what they decided about ${what}`
 }

@@ -9,7 +9,7 @@ import { iso } from '../platform/clock.ts'
 type Waiting = Pick<Me, 'friend_requests_count' | 'unread_notifications_count' | 'unread_messages_count'>
 
 /** An account as its owner sees it: the real name and the address with it. */
-export function presentMe(account: UserRow, { now, ...waiting }: Waiting & { now: number }): Me {
+export function presentMe(account: UserRow, { now, suspension, ...waiting }: Waiting & Pick<Me, 'suspension'> & { now: number }): Me {
   const { id, name, display_name, show_real_name, avatar, bio, email, verified_at, time_zone, kept_at, role } = account
   const renamable = renamableAt(account)
   const own = { bio, email, verified: verified_at !== null, ...waiting }
@@ -18,7 +18,7 @@ export function presentMe(account: UserRow, { now, ...waiting }: Waiting & { now
     profile_version: versionOf(account),
     has_password: hasPassword(account),
     kept_at: kept_at === null ? null : iso(kept_at),
-    ...{ time_zone, role },
+    ...{ time_zone, role, suspension },
   }
   return { id: String(id), name, display_name, show_real_name: show_real_name === 1, avatar, ...own, ...changing }
 }

@@ -1,5 +1,6 @@
 import type { Me } from '#contract/accounts'
 import { findAccount } from '../accounts/accounts.queries.ts'
+import { suspensionOf } from '../accounts/suspensions.ts'
 import type { MemberContext } from '../context.ts'
 import { countFriendships } from '../friends/friends.queries.ts'
 import { findUnreadMessages } from '../messages/unread.queries.ts'
@@ -20,5 +21,6 @@ export async function showMe({ db, clock, actor }: MemberContext): Promise<{ dat
   ])
   if (!account) throw new Unauthorized()
   const waiting = { friend_requests_count, unread_notifications_count, unread_messages_count }
-  return { data: presentMe(account, { ...waiting, now: clock.now() }) }
+  const suspension = await suspensionOf({ db, clock }, account)
+  return { data: presentMe(account, { ...waiting, suspension, now: clock.now() }) }
 }

@@ -42,6 +42,10 @@ const outcomeInWords: Readonly<Record<Outcome, string>> = {
   nothing: 'Nothing was done about it',
   warn: 'They were warned',
   hide: 'It was hidden',
+  'suspend-day': 'They were suspended for a day',
+  'suspend-week': 'They were suspended for a week',
+  'suspend-month': 'They were suspended for 30 days',
+  'suspend-for-good': 'They were suspended for good',
 }
 
 type Naming = { displayName: string | null; siteUrl: string }

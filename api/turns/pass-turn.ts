@@ -1,3 +1,4 @@
+import { clockLimits } from '#contract/turn-limits'
 import type { Connection } from '../database/database.ts'
 import type { DebateRow } from '../database/tables.ts'
 import { record } from '../facts/record.ts'
@@ -51,10 +52,16 @@ export async function shortenRound(tx: Connection, debate: DebateRow, seats: rea
 type Turn = { speaker: Seat; round: number; at: number }
 
 async function turnOf(tx: Connection, debate: DebateRow, seats: readonly Seat[], { speaker, round, at }: Turn) {
-  const turn_end = at + debate.turn_seconds * 1000
+  const turn_end = turnEnd(debate, speaker, at)
   const round_end = turn_end + turnsLeft(seats, speaker.id) * debate.turn_seconds * 1000
   const due_at = dueInTurn(debate, turn_end, await nextKickExpiry(tx, debate.id))
   return { current_round: round, turn_participant_id: speaker.id, turn_end, round_end, ends_key: round_end, due_at }
+}
+
+/** Who is suspended for all of their turn has none: it is overdue at once, though not at the moment at which it began. */
+function turnEnd({ type, turn_seconds }: DebateRow, { suspended_until }: Seat, at: number): number {
+  const end = at + turn_seconds * 1000
+  return suspended_until !== null && suspended_until >= end ? at + 1 - clockLimits.grace[type] : end
 }
 
 async function beginVoting(tx: Connection, debate: DebateRow, act: Act): Promise<void> {

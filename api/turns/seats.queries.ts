@@ -16,6 +16,8 @@ export type Seat = AuthorRow & {
   /** Beside whose name they argue, as long as they are a member. */
   team_id: number | null
   team_name: string | null
+  /** Until then they may only read; null for most. */
+  suspended_until: number | null
 }
 
 /** Participants of some debates in order of joining, with their people; at most `each` of every debate. */
@@ -43,6 +45,7 @@ export async function listSeats(db: Connection, debateIds: readonly number[], ea
       'participants.left_how',
       'team.id as team_id',
       'team.name as team_name',
+      'users.suspended_until',
     ])
     .select('participants.name as author_name')
     .select(authorColumns)

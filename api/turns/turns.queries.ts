@@ -17,6 +17,18 @@ export async function listDue(db: Connection, now: number, limit: number): Promi
   return rows.map(({ id }) => id)
 }
 
+/** The debates in which it is somebody's turn, in one order for all who lock several. */
+export async function listTurnsOf(tx: Connection, userId: number) {
+  const turns = tx
+    .selectFrom('participants')
+    .innerJoin('debates', 'debates.turn_participant_id', 'participants.id')
+    .select(['debates.id', 'debates.type'])
+    .where('participants.user_id', '=', userId)
+    .where('debates.status', '=', 'active')
+    .orderBy('debates.id')
+  return (locksRows(tx) ? turns.forUpdate('debates') : turns).execute()
+}
+
 /** When the next open kick vote of a debate runs out; null if none is open. */
 export async function nextKickExpiry(tx: Connection, debateId: number): Promise<number | null> {
   const row = await tx

@@ -21,9 +21,21 @@ export const outcomeChoices: Readonly<Record<Outcome, string>> = {
   nothing: 'Do nothing: no rule is broken',
   warn: 'Warn the person',
   hide: 'Hide the post, and tell its author',
+  'suspend-day': 'Suspend the person for a day: they can only read',
+  'suspend-week': 'Suspend the person for a week',
+  'suspend-month': 'Suspend the person for 30 days',
+  'suspend-for-good': 'Suspend the person for good',
 }
 
-const outcomeNames: Readonly<Record<Outcome, string>> = { nothing: 'Nothing was done', warn: 'A warning', hide: 'Hidden' }
+const outcomeNames: Readonly<Record<Outcome, string>> = {
+  nothing: 'Nothing was done',
+  warn: 'A warning',
+  hide: 'Hidden',
+  'suspend-day': 'Suspended for a day',
+  'suspend-week': 'Suspended for a week',
+  'suspend-month': 'Suspended for 30 days',
+  'suspend-for-good': 'Suspended for good',
+}
 
 /** "Hidden, by rule 3: No advertising". */
 export function decisionName({ outcome, rule, rule_title }: Pick<ModerationDecision, 'outcome' | 'rule' | 'rule_title'>): string {

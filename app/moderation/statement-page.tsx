@@ -1,4 +1,5 @@
 import type { Statement } from '#contract/moderation'
+import type { Outcome } from '#contract/moderation-limits'
 import { Notice } from '../forms/notice'
 import { rulePath, rulesPath } from '../paths'
 import { Lines } from '../ui/lines'
@@ -13,7 +14,7 @@ type Props = {
 
 /** The statement of reasons: what was done, to what, by which rule and why. */
 export function StatementPage({ statement, path }: Props) {
-  const { kind, content, outcome, rule, rule_title, reason, decided_at, undone_at } = statement
+  const { kind, content, outcome, rule, rule_title, reason, decided_at, suspended_until, undone_at } = statement
   const name = caseName(statement)
   return (
     <main className="flow narrow">
@@ -27,6 +28,11 @@ export function StatementPage({ statement, path }: Props) {
       <p>
         <b>{doneInWords[outcome]}</b> <Moment at={decided_at} absolute />
       </p>
+      {suspended_until === null || undone_at !== null ? null : (
+        <p>
+          You can read everything, take your copy and look after your account, and write again from <Moment at={suspended_until} absolute />
+        </p>
+      )}
       {rule === null ? null : (
         <p>
           <a href={rulePath(rule)}>
@@ -60,8 +66,12 @@ export function StatementPage({ statement, path }: Props) {
   )
 }
 
-const doneInWords = {
+const doneInWords: Readonly<Record<Outcome, string>> = {
   nothing: 'Nothing is done any more.',
   warn: 'You were warned.',
   hide: 'It was hidden: others read that it is, and by which rule.',
-} as const
+  'suspend-day': 'You were suspended for a day.',
+  'suspend-week': 'You were suspended for a week.',
+  'suspend-month': 'You were suspended for 30 days.',
+  'suspend-for-good': 'You were suspended for good.',
+}

@@ -3,10 +3,11 @@ import elementsUrl from '../elements/main?worker&url'
 import { useKnown } from '../platform/use-known'
 import { Footer } from './footer'
 import { Header } from './header'
+import { Suspended } from './suspended'
 
 /** The frame of every page, error pages too. A page brings its own `main`. */
 export function Frame({ children }: { children: ReactNode }) {
-  const { appearance } = useKnown()
+  const { appearance, viewer } = useKnown()
   return (
     <>
       <a className="skip" href="#main">
@@ -15,6 +16,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <Header />
       {/* What one skips to is no `main`, for w3m looks for ids on the elements it knows alone. */}
       <div id="main" tabIndex={-1}>
+        {viewer?.suspension ? <Suspended suspension={viewer.suspension} /> : null}
         {children}
       </div>
       <Footer />

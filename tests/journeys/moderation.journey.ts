@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { join, makeDebate, openOwnMenu, postArgument, postComment } from './setup/debates.ts'
-import { idOf } from './setup/ids.ts'
-import { type Api, expect, type Person, test } from './setup/test.ts'
+import { report } from './setup/moderation.ts'
+import { expect, type Person, test } from './setup/test.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const faults = (page: Page) => page.locator('error-summary')
@@ -10,14 +10,6 @@ const decide = (page: Page) => page.getByRole('button', { name: 'Decide', exact:
 const choose = (page: Page, outcome: RegExp) => page.getByRole('radio', { name: outcome }).check()
 const breaks = (page: Page, rule: number) => page.getByLabel('Which rule is broken?').selectOption(String(rule))
 const advertising = '3. No advertising, and not the same again and again'
-
-/** Reports something of somebody's by the call. @returns the receipt's page */
-async function report(api: Api, by: Person, whom: Person, body: object): Promise<string> {
-  const path = `/users/${await idOf(api, whom)}/report`
-  const filed = await api(by.token).post<{ data: { receipt: string } }>(path, { reason: 'spam', ...body })
-  expect(filed.status).toBe(201)
-  return `/reports/${filed.body.data.receipt}`
-}
 
 /** Goes from the queue to the one report about somebody. */
 async function lookAt(page: Page, whom: Person): Promise<void> {

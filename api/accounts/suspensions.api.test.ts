@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Call } from '#contract/call'
+import type { Outcome } from '#contract/moderation-limits'
+import { type Answer, openTestApi, type TestApi } from '../api.testing.ts'
+import { duel, type Member, openDebate, post } from '../arguments/arguments.testing.ts'
+import { moderationOf } from '../moderation/moderation.testing.ts'
+import { newsOf } from '../notifications/notifications.testing.ts'
+import { reportsOf } from '../reports/reports.testing.ts'
+import { contractCalls } from '../service/contract-calls.ts'
+import { sweepOverdue } from '../turns/sweep-overdue.ts'
+import { writes } from './suspensions.ts'
+
+let api: TestApi
+let moderation: ReturnType<typeof moderationOf>
+let mod: Member
+beforeAll(async () => {
+  api = await openTestApi({ groups: true })
+  moderation = moderationOf(api)
+  mod = await moderation.moderator()
+})
+afterAll(() => api.close())
+
+const argue = (member: Member, debateId: string) => post(api, member, debateId, { stance: 'for' })
+const day = 24 * 60 * 60 * 1000
+const because = 'Time and again, though you were warned.'
+
+/** Reports somebody and suspends them. @returns the case */
+async function suspend(person: Member, outcome: Outcome = 'suspend-week', more: object = {}): Promise<string> {
+  const other = await api.person()
+  await reportsOf(api).report(other, person, { reason: 'harassment' })
+  const id = await moderation.caseOf('person', person.id)
+  const decided = await moderation.decide(mod, id, { outcome, rule: 3, reason: because, ...more })
+  expect(decided.status, JSON.stringify(decided.body)).toBe(201)
+  return id
+}
+
+const saysSuspended = ({ body }: Answer) => /^You are suspended /.test(body?.message ?? '')
+const called = ({ call }: { call: Call }) => `${call.method} ${call.path}`
+
+describe('every call of the contract', () => {
+  const writing = contractCalls().filter(({ call }) => call.method !== 'GET' && !call.asks)
+
+  it('that writes in somebody’s name is refused to who is suspended, with until when and why, whatever is sent', async () => {
+    const ada = await api.person()
+    await suspend(ada)
+    for (const one of writing.filter(({ call }) => writes(call))) {
+      const { method, path } = one.call
+      const answer = await api.call(method, path.replaceAll(/\{\w+\}/g, '1'), { token: ada.token, body: {} })
+      expect([answer.status, answer.body.message], called(one)).toEqual([
+        403,
+        `You are suspended until 8 Mar, 12:00 UTC by rule 3, ${rule(3)}, so you can read and nothing else. What the moderators wrote: “${because}”`,
+      ])
+    }
+  })
+
+  it('that stays open looks after one’s own account or notes what one has read, or is nobody’s; each was thought of', async () => {
+    expect(
+      writing
+        .filter(({ call }) => call.access === 'member' && !writes(call))
+        .map(called)
+        .sort(),
+    ).toEqual([
+      'DELETE /api/me/passkeys/{id}',
+      'DELETE /api/me/second-factor',
+      'DELETE /api/me/sessions',
+      'DELETE /api/me/sessions/{id}',
+      'DELETE /api/me/social/{id}',
+      'DELETE /api/notifications/{id}',
+      'DELETE /api/users/{id}/block',
+      'POST /api/email/verification',
+      'POST /api/feed/interactions',
+      'POST /api/feed/interactions/batch',
+      'POST /api/logout',
+      'POST /api/me/deletion',
+      'POST /api/me/email',
+      'POST /api/me/passkeys',
+      'POST /api/me/proof',
+      'POST /api/me/proof/passkey',
+      'POST /api/me/proof/social/{provider}',
+      'POST /api/me/proof/social/{provider}/authorize',
+      'POST /api/me/recovery-codes',
+      'POST /api/me/second-factor',
+      'POST /api/mentions/read',
+      'POST /api/messages/{userId}/read',
+      'POST /api/notifications/read',
+      'POST /api/notifications/{id}/read',
+      'POST /api/notifications/{id}/unread',
+      'POST /api/users/{id}/block',
+      'PUT /api/me/passkeys/{id}',
+      'PUT /api/me/password',
+      'PUT /api/me/second-factor',
+      'PUT /api/notification-preferences',
+    ])
+    expect(
+      writing
+        .filter(({ call }) => call.access === 'anyone')
+        .map(called)
+        .sort(),
+    ).toEqual([
+      'DELETE /api/drafts/{key}',
+      'POST /api/auth/social/registration',
+      'POST /api/auth/social/{provider}/callback',
+      'POST /api/email/change',
+      'POST /api/email/undo',
+      'POST /api/email/verify',
+      'POST /api/login',
+      'POST /api/login/code',
+      'POST /api/login/passkey',
+      'POST /api/password/email',
+      'POST /api/password/reset',
+      'POST /api/register',
+      'POST /api/unsubscribe',
+      'PUT /api/drafts/{key}',
+    ])
+  })
+
+  it('that reads answers who is suspended', async () => {
+    const ada = await api.person()
+    await suspend(ada)
+    for (const { call } of contractCalls().filter(({ call }) => call.method === 'GET' || call.asks)) {
+      const answer = await api.call(call.method, call.path.replaceAll(/\{\w+\}/g, '1'), {
+        token: ada.token,
+        ...(call.method === 'GET' ? {} : { body: {} }),
+      })
+      expect(saysSuspended(answer), call.path).toBe(false)
+    }
+  })
+})
+
+const rule = (number: number) => api.ports.rules.rules.find((one) => one.number === number)?.title
+
+describe('who is suspended', () => {
+  it('is told with their account and by a notification, writes again once it is over, and at once when it is taken back', async () => {
+    const ada = await api.person()
+    const debate = await openDebate(api, ada)
+    const id = await suspend(ada, 'suspend-day')
+    const me = async () => (await api.call('GET', '/api/me', { token: ada.token })).body.data.suspension
+    const until = new Date(api.clock.now() + day).toISOString()
+    expect(await me()).toMatchObject({ until, rule: 3, rule_title: rule(3), reason: because })
+    expect(await newsOf(api).said(ada)).toEqual(['moderation: The moderators have suspended you'])
+    expect((await moderation.statement(ada, (await me()).decision_id)).body.data).toMatchObject({
+      ...{ outcome: 'suspend-day', suspended_until: until, undone_at: null },
+    })
+    expect((await argue(ada, debate)).status).toBe(403)
+    api.clock.time += day - 1
+    expect((await argue(ada, debate)).status).toBe(403)
+    api.clock.time += 1
+    expect(await me()).toBeNull()
+    expect((await argue(ada, debate)).status).toBe(201)
+
+    const { decision_id } = (await suspendAgain(ada)) ?? {}
+    expect((await argue(ada, debate)).status).toBe(403)
+    await moderation.decide(mod, await moderation.caseOf('person', ada.id), { outcome: 'nothing', instead_of: decision_id })
+    expect((await argue(ada, debate)).status).toBe(201)
+    expect(id).toBeTruthy()
+
+    async function suspendAgain(person: Member) {
+      await suspend(person, 'suspend-for-good')
+      const suspension = await me()
+      expect(suspension).toMatchObject({ until: null })
+      return suspension
+    }
+  })
+
+  it('stays so as long as any decision says that holds', async () => {
+    const ada = await api.person()
+    const debate = await openDebate(api, ada)
+    const first = await suspend(ada, 'suspend-month')
+    await suspend(ada, 'suspend-day')
+    const { until, decision_id } = (await api.call('GET', '/api/me', { token: ada.token })).body.data.suspension
+    expect(until).toBe(new Date(api.clock.now() + 30 * day).toISOString())
+    await moderation.decide(mod, first, { outcome: 'warn', rule: 1, instead_of: decision_id })
+    expect((await argue(ada, debate)).body.message).toContain('suspended until')
+    api.clock.time += day
+    expect((await argue(ada, debate)).status).toBe(201)
+  })
+
+  it('has no turn: one that runs is skipped as overdue, and one that would be over before the suspension is', async () => {
+    const [ada, ben] = [await api.person(), await api.person()]
+    const debate = await duel(api, [ada], [ben], { turn_days: 1 })
+    const { slug } = (await api.call('GET', '/api/my/debates?type=my_turn', { token: ada.token })).body.data[0]
+    const turn = async () => (await api.call('GET', `/api/debates/${slug}`)).body.data
+    expect((await turn()).current_turn_user.id).toBe(ada.id)
+    await suspend(ada, 'suspend-week')
+    await sweepOverdue(api.ports)
+    expect((await turn()).current_turn_user.id).toBe(ben.id)
+    expect((await post(api, ben, debate)).status).toBe(201)
+    api.clock.time += 1
+    await sweepOverdue(api.ports)
+    expect(await turn()).toMatchObject({ status: 'closed', outcome: 'forfeit', winning_side: 'against' })
+  })
+})

@@ -1,0 +1,38 @@
+import type { Connection } from '../database/database.ts'
+import { locksRows } from '../database/locking.ts'
+
+/** By which decision somebody is suspended. */
+export async function findSuspension(db: Connection, userId: number) {
+  return db
+    .selectFrom('users')
+    .innerJoin('decisions', 'decisions.id', 'users.suspended_by')
+    .select(['decisions.id as decision_id', 'decisions.rule', 'decisions.rule_title', 'decisions.reason'])
+    .where('users.id', '=', userId)
+    .executeTakeFirst()
+}
+
+/**
+ * Suspends somebody for as long as any decision says that holds, or no more. Two cases about one person that are decided at once are
+ * so one after the other.
+ */
+export async function renewSuspension(tx: Connection, userId: number): Promise<number | null> {
+  const person = tx.selectFrom('users').select('id').where('id', '=', userId)
+  await (locksRows(tx) ? person.forNoKeyUpdate() : person).execute()
+  const longest = await tx
+    .selectFrom('decisions')
+    .select(['id', 'suspended_until'])
+    .where('user_id', '=', userId)
+    .where('undone_at', 'is', null)
+    .where('suspended_until', 'is not', null)
+    .orderBy('suspended_until', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const until = longest?.suspended_until ?? null
+  await tx
+    .updateTable('users')
+    .set({ suspended_until: until, suspended_by: longest?.id ?? null })
+    .where('id', '=', userId)
+    .execute()
+  return until
+}

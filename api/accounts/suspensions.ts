@@ -1,0 +1,58 @@
+import type { Suspension } from '#contract/accounts'
+import type { Call } from '#contract/call'
+import { type Outcome, suspensionDays } from '#contract/moderation-limits'
+import type { Actor, Ports } from '../context.ts'
+import type { UserRow } from '../database/tables.ts'
+import { iso } from '../platform/clock.ts'
+import { Forbidden } from '../platform/failures.ts'
+import { minuteInWords } from '../platform/moment-in-words.ts'
+import { findSuspension } from './suspensions.queries.ts'
+
+/** The last moment that a Date has: who is suspended until then is so for good. */
+export const forGood = 8_640_000_000_000_000
+const day = 24 * 60 * 60 * 1000
+
+/** Until when an outcome suspends somebody; null where it does not. */
+export function suspendedUntil(outcome: Outcome, now: number): number | null {
+  const days = suspensionDays[outcome]
+  return days === undefined ? null : Math.min(forGood, now + days * day)
+}
+
+/** As the contract tells it: null for good. */
+export const endOfSuspension = (until: number | null) => iso(until === forGood ? null : until)
+
+/**
+ * Who is suspended reads, takes a copy and looks after their account; every other write is refused with until when and why
+ * (COMMUNITY §5, Suspended). Asked of every call before all else, so that no room has to know.
+ * @throws Forbidden
+ */
+export async function refuseSuspended(
+  { db, clock }: Pick<Ports, 'db' | 'clock'>,
+  actor: Pick<Actor, 'id' | 'suspendedUntil'>,
+  call: Call,
+): Promise<void> {
+  if (!writes(call) || !isSuspended(actor.suspendedUntil, clock.now())) return
+  throw new Forbidden(inWords(actor.suspendedUntil, await findSuspension(db.read, actor.id)))
+}
+
+/** Whether a call changes something for others, in somebody's name. */
+export const writes = ({ method, access, asks, whileSuspended }: Call): boolean =>
+  method !== 'GET' && access === 'member' && !asks && !whileSuspended
+
+export const isSuspended = (until: number | null, now: number): until is number => until !== null && until > now
+
+/** Why somebody may only read for now, for themselves; null where they may write. */
+export async function suspensionOf(
+  { db, clock }: Pick<Ports, 'db' | 'clock'>,
+  { id, suspended_until }: Pick<UserRow, 'id' | 'suspended_until'>,
+): Promise<Suspension | null> {
+  const found = isSuspended(suspended_until, clock.now()) ? await findSuspension(db.read, id) : undefined
+  return found ? { ...found, decision_id: String(found.decision_id), until: endOfSuspension(suspended_until) } : null
+}
+
+function inWords(until: number | null, why: { rule: number | null; rule_title: string; reason: string } | undefined): string {
+  const when = until === null || until === forGood ? 'for good' : `until ${minuteInWords(until)}`
+  const rule = why && why.rule !== null ? ` by rule ${why.rule}, ${why.rule_title}` : ''
+  const reason = why ? ` What the moderators wrote: “${why.reason}”` : ''
+  return `You are suspended ${when}${rule}, so you can read and nothing else.${reason}`
+}
