@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { endThreads } from '../../text-threads.ts'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 
 let api: TestApi
 beforeAll(async () => {
+  // Those that tests before it in this process began.
+  await endThreads()
   api = await openTestApi()
 })
 afterAll(() => api.close())
