@@ -65,10 +65,8 @@ export async function inThread<Work extends (...taken: never[]) => unknown>(
  */
 export function warm<Work extends (...taken: never[]) => unknown>(job: Job<Work>, ...taken: Parameters<Work>): void {
   if (held.rostrumThreads) return
-  inThread(job, ...taken).catch((fault) => {
-    // Whoever writes the first text waits for it themselves.
-    if (!(fault instanceof TooBusy)) console.error(fault)
-  })
+  // What fails here fails again for whoever writes the first text, and is told there; that the process ends meanwhile is no fault.
+  inThread(job, ...taken).catch(() => undefined)
 }
 
 /** As many texts are handed to a thread together, at most, and UTF-16 units: far less than the work that one may take. */

@@ -15,7 +15,7 @@ export async function findSuspension(db: Connection, userId: number) {
  * Suspends somebody for as long as any decision says that holds, or no more. Two cases about one person that are decided at once are
  * so one after the other.
  */
-export async function renewSuspension(tx: Connection, userId: number): Promise<number | null> {
+export async function renewSuspension(tx: Connection, userId: number): Promise<void> {
   const person = tx.selectFrom('users').select('id').where('id', '=', userId)
   await (locksRows(tx) ? person.forNoKeyUpdate() : person).execute()
   const longest = await tx
@@ -28,11 +28,9 @@ export async function renewSuspension(tx: Connection, userId: number): Promise<n
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  const until = longest?.suspended_until ?? null
   await tx
     .updateTable('users')
-    .set({ suspended_until: until, suspended_by: longest?.id ?? null })
+    .set({ suspended_until: longest?.suspended_until ?? null, suspended_by: longest?.id ?? null })
     .where('id', '=', userId)
     .execute()
-  return until
 }
