@@ -1,5 +1,6 @@
 import type { Person } from '#contract/accounts'
 import type { Connection } from '../database/database.ts'
+import { locksRows } from '../database/locking.ts'
 import { personColumns, presentPerson } from './people.ts'
 
 /** The ids of those whose accounts are deleted and not erased yet: a sign-in may bring each of them back, so nothing of theirs is gone. */
@@ -31,4 +32,10 @@ export async function outdatePostsNaming(tx: Connection, user_id: number): Promi
     .where('mentions.user_id', '=', user_id)
     .where('name_key', 'is not', null)
   await tx.updateTable('posts').set({ html_version: 0 }).where('key', 'in', naming).execute()
+}
+
+/** Lets one transaction at a time change what somebody has so many of, or what they may. */
+export async function lockPerson(tx: Connection, userId: number): Promise<void> {
+  const person = tx.selectFrom('users').select('id').where('id', '=', userId)
+  await (locksRows(tx) ? person.forNoKeyUpdate() : person).execute()
 }

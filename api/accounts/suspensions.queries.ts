@@ -1,5 +1,4 @@
 import type { Connection } from '../database/database.ts'
-import { locksRows } from '../database/locking.ts'
 
 /** By which decision somebody is suspended. */
 export async function findSuspension(db: Connection, userId: number) {
@@ -11,13 +10,8 @@ export async function findSuspension(db: Connection, userId: number) {
     .executeTakeFirst()
 }
 
-/**
- * Suspends somebody for as long as any decision says that holds, or no more. Two cases about one person that are decided at once are
- * so one after the other.
- */
+/** Suspends somebody, locked, for as long as any decision says that holds, or no more. */
 export async function renewSuspension(tx: Connection, userId: number): Promise<void> {
-  const person = tx.selectFrom('users').select('id').where('id', '=', userId)
-  await (locksRows(tx) ? person.forNoKeyUpdate() : person).execute()
   const longest = await tx
     .selectFrom('decisions')
     .select(['id', 'suspended_until'])

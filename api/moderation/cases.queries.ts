@@ -1,5 +1,6 @@
 import type { ReportedKind, ReportState } from '#contract/moderation-limits'
 import type { ReportReason } from '#contract/report-limits'
+import { lockPerson } from '../accounts/people.queries.ts'
 import { counted } from '../database/counted.ts'
 import type { Connection } from '../database/database.ts'
 import { locksRows } from '../database/locking.ts'
@@ -46,8 +47,12 @@ export async function findCase(db: Connection, id: number): Promise<CaseRow | un
   return db.selectFrom('cases').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Two who decide it at once do so one after the other. */
-export async function lockCase(tx: Connection, id: number): Promise<CaseRow | undefined> {
+/**
+ * Two who decide it at once do so one after the other, and so do those who decide two cases about one person. Whoever it is about is
+ * locked first, as where they are reported: else the two would wait for each other.
+ */
+export async function lockCase(tx: Connection, { id, user_id }: Pick<CaseRow, 'id' | 'user_id'>): Promise<CaseRow | undefined> {
+  await lockPerson(tx, user_id)
   const one = tx.selectFrom('cases').selectAll().where('id', '=', id)
   return (locksRows(tx) ? one.forNoKeyUpdate() : one).executeTakeFirst()
 }

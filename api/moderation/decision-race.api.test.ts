@@ -4,8 +4,9 @@ import { openTestApi, type TestApi } from '../api.testing.ts'
 import { type Member, openDebate } from '../arguments/arguments.testing.ts'
 import { commenting } from '../comments/comments.testing.ts'
 import { isSomebodyWaiting } from '../database/waiting.testing.ts'
+import { lockBoth } from '../friends/friends.queries.ts'
 import { newsOf } from '../notifications/notifications.testing.ts'
-import { updateCase } from '../reports/cases.queries.ts'
+import { lockOpenCase, updateCase } from '../reports/cases.queries.ts'
 import { reportsOf } from '../reports/reports.testing.ts'
 import { type Rivals, startRivals } from '../rivals.testing.ts'
 import { closeReportsOf, lockCase } from './cases.queries.ts'
@@ -53,7 +54,7 @@ test('a report that comes while the thing is decided begins anew: no decision le
   const eve = await api.person()
   const { db } = api.ports
   const filed = await db.transaction(async (tx) => {
-    await lockCase(tx, Number(id))
+    await lockCase(tx, { id: Number(id), user_id: Number(ben.id) })
     const filing = reportsOf(api).report(eve, ben, { about })
     await vi.waitUntil(() => isSomebodyWaiting(db), { timeout: 20_000 })
     await updateCase(tx, Number(id), { decided_at: api.clock.time })
@@ -65,4 +66,19 @@ test('a report that comes while the thing is decided begins anew: no decision le
   expect(await moderationOf(api).caseOf('comment', about.id)).not.toBe(id)
   await moderationOf(api).decide(mods[0] ?? {}, await moderationOf(api).caseOf('comment', about.id))
   expect((await reportsOf(api).receipt(receipt)).body.data.state).toBe('decided')
+})
+
+test('who reports somebody and who suspends them meanwhile do not wait for each other', async () => {
+  const [ada, ben] = [await api.person(), await api.person()]
+  await reportsOf(api).report(ada, ben)
+  const id = await moderationOf(api).caseOf('person', ben.id)
+  const { db } = api.ports
+  const decided = await db.transaction(async (tx) => {
+    await lockBoth(tx, Number(ada.id), Number(ben.id))
+    const deciding = moderationOf(api).decide(mods[0] ?? {}, id, { outcome: 'suspend-day', rule: 3, reason: 'Nothing is sold here.' })
+    await vi.waitUntil(() => isSomebodyWaiting(db), { timeout: 20_000 })
+    await lockOpenCase(tx, 'person', Number(ben.id))
+    return { deciding }
+  })
+  expect((await decided.deciding).status).toBe(201)
 })

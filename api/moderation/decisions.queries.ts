@@ -35,6 +35,18 @@ export async function listRecordOf(db: Connection, userId: number, { butOf, limi
     .execute()
 }
 
+/** What suspends somebody at a time. */
+export async function listSuspending(tx: Connection, userId: number, now: number): Promise<DecisionRow[]> {
+  return tx
+    .selectFrom('decisions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('undone_at', 'is', null)
+    .where('suspended_until', '>', now)
+    .orderBy('id')
+    .execute()
+}
+
 /** What an erased moderator decided holds, by nobody. */
 export async function forgetModerator(tx: Connection, userId: number): Promise<void> {
   await tx.updateTable('decisions').set({ moderator_id: null }).where('moderator_id', '=', userId).execute()

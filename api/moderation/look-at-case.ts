@@ -1,6 +1,6 @@
 import type { MemberContext } from '../context.ts'
 import { updateCase } from '../reports/cases.queries.ts'
-import { lockCase } from './cases.queries.ts'
+import { findCase } from './cases.queries.ts'
 import { requireReadable } from './found-case.ts'
 import { requireModerator } from './moderator.ts'
 
@@ -10,7 +10,7 @@ export async function lookAtCase(context: MemberContext, id: number): Promise<un
   const { db, actor, clock, limits } = context
   await limits.take('actByMember', String(actor.id))
   await db.transaction(async (tx) => {
-    const one = requireReadable(await lockCase(tx, id), actor.id)
+    const one = requireReadable(await findCase(tx, id), actor.id)
     await updateCase(tx, one.id, { looked_by: actor.id, looked_at: clock.now() })
   })
 }

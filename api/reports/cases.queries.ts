@@ -10,8 +10,8 @@ export async function lockOpenCase(tx: Connection, kind: ReportedKind, id: numbe
   return (locksRows(tx) ? open.forNoKeyUpdate() : open).executeTakeFirst()
 }
 
-export async function insertCase(tx: Connection, row: Insertable<CasesTable>): Promise<number> {
-  return (await tx.insertInto('cases').values(row).returning('id').executeTakeFirstOrThrow()).id
+export async function insertCase(tx: Connection, row: Insertable<CasesTable>): Promise<CaseRow> {
+  return tx.insertInto('cases').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
 export async function updateCase(tx: Connection, id: number, change: Updateable<CasesTable>): Promise<void> {

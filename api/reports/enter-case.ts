@@ -23,7 +23,8 @@ export async function enterCase(
   const heeded = (await isHeeded(tx, reporter_id)) ? 1 : 0
   if (!open) {
     const rank = rankOfCase({ created_at: now, heeded })
-    return insertCase(tx, { user_id, about_kind, about_id, reason, excerpt, reporters: 1, heeded, rank, created_at: now })
+    const begun = { user_id, about_kind, about_id, reason, excerpt, reporters: 1, heeded, rank, created_at: now }
+    return (await insertCase(tx, begun)).id
   }
   const more = { reporters: open.reporters + 1, heeded: open.heeded + heeded }
   await updateCase(tx, open.id, { ...more, rank: rankOfCase({ created_at: open.created_at, ...more }) })

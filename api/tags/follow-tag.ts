@@ -1,9 +1,10 @@
 import { tagLimits } from '#contract/tag-limits'
 import type { FollowState } from '#contract/tags'
+import { lockPerson } from '../accounts/people.queries.ts'
 import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import { Conflict, NotFound } from '../platform/failures.ts'
-import { addToFollowers, countFollowed, deleteFollow, followedAmong, insertFollow, lockFollower } from './follows.queries.ts'
+import { addToFollowers, countFollowed, deleteFollow, followedAmong, insertFollow } from './follows.queries.ts'
 import { noSuchTag } from './read-tag.ts'
 import { findTag } from './tags.queries.ts'
 
@@ -14,7 +15,8 @@ export async function setFollowing(context: MemberContext, slug: string, followi
   return db.transaction(async (tx) => {
     const tag = await findTag(tx, slug)
     if (!tag) throw new NotFound(noSuchTag)
-    await lockFollower(tx, actor.id)
+    // Else one passes the limit by haste.
+    await lockPerson(tx, actor.id)
     const before = (await followedAmong(tx, actor.id, [tag.id])).has(tag.id)
     if (before === following) return { data: { following, followers_count: tag.followers_count } }
     if (following) {

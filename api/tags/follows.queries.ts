@@ -1,6 +1,5 @@
 import { sayChanged } from '../database/changes.ts'
 import type { Connection } from '../database/database.ts'
-import { locksRows } from '../database/locking.ts'
 import type { TagRow } from '../database/tables.ts'
 
 /** Which of some tags a person follows. */
@@ -34,12 +33,6 @@ export async function countFollowed(db: Connection, userId: number): Promise<num
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return Number(total)
-}
-
-/** Lets one person's follows be changed by one transaction at a time, so that nobody passes the limit by haste. */
-export async function lockFollower(tx: Connection, userId: number): Promise<void> {
-  const person = tx.selectFrom('users').select('id').where('id', '=', userId)
-  await (locksRows(tx) ? person.forNoKeyUpdate() : person).execute()
 }
 
 export async function insertFollow(tx: Connection, row: { user_id: number; tag_id: number; created_at: number }): Promise<void> {

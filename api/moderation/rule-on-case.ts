@@ -1,0 +1,93 @@
+import type { NewDecision } from '#contract/moderation'
+import type { Outcome } from '#contract/moderation-limits'
+import { renewSuspension } from '../accounts/suspensions.queries.ts'
+import { suspendedUntil } from '../accounts/suspensions.ts'
+import type { Connection } from '../database/database.ts'
+import type { CaseRow, DecisionRow } from '../database/moderation-tables.ts'
+import { record } from '../facts/record.ts'
+import { Invalid } from '../platform/failures.ts'
+import type { Rules } from '../platform/rules.ts'
+import { updateCase } from '../reports/cases.queries.ts'
+import { skipTurnsOf } from '../turns/skip-turns-of.ts'
+import { closeReportsOf, listReportersOf } from './cases.queries.ts'
+import { insertDecision, markUndone } from './decisions.queries.ts'
+import { hidePost, relabelHidden } from './hide-post.ts'
+import { type HiddenText, showPostAgain } from './show-post-again.ts'
+
+/** What is done, and by which rule. */
+export type Ruling =
+  | { outcome: 'nothing'; rule: null; rule_title: '' }
+  | { outcome: Exclude<Outcome, 'nothing'>; rule: number; rule_title: string }
+
+/** @throws Invalid for a rule that there is not, and for none where something is done */
+export function rulingOf({ rules }: Rules, { outcome, rule }: Pick<NewDecision, 'outcome' | 'rule'>): Ruling {
+  if (outcome === 'nothing') return { outcome, rule: null, rule_title: '' }
+  const broken = rules.find(({ number }) => number === rule)
+  if (!broken) throw new Invalid({ rule: ['Choose the rule that was broken.'] })
+  return { outcome, rule: broken.number, rule_title: broken.title }
+}
+
+type Decided = {
+  ruling: Ruling
+  /** What held, which this undoes. */
+  before: DecisionRow | undefined
+  /** Of a hidden post, as it reads when it is shown again (show-post-again.ts). */
+  text: HiddenText | null
+  reason: string
+  /** Null for the command line. */
+  moderatorId: number | null
+  now: number
+  /** Whether the person is told; they are of what is done to them, or no more. */
+  tellsPerson?: boolean
+}
+
+/**
+ * Puts what is decided of a locked case into effect, in place of what held, and tells the person and all who reported it.
+ * @throws Conflict where nothing is left to be hidden
+ */
+export async function ruleOnCase(
+  tx: Connection,
+  one: CaseRow,
+  { ruling, before, text, reason, moderatorId, now, tellsPerson }: Decided,
+): Promise<{ case: CaseRow; decision: DecisionRow }> {
+  if (before) await markUndone(tx, before.id, now)
+  await putIntoEffect(tx, one, { ruling, before, text, now })
+  const { id: case_id, user_id, about_kind, about_id } = one
+  const by = { reason, moderator_id: moderatorId, created_at: now, suspended_until: suspendedUntil(ruling.outcome, now) }
+  const decision = await insertDecision(tx, { case_id, user_id, about_kind, about_id, ...ruling, ...by })
+  await suspend(tx, decision, { before, now })
+  const closed = { decision_id: decision.id, decided_at: now }
+  await updateCase(tx, case_id, closed)
+  await closeReportsOf(tx, case_id, now)
+  const isTheirs = [ruling, before].some((each) => each !== undefined && each.outcome !== 'nothing')
+  await tell(tx, decision, { toPerson: tellsPerson ?? isTheirs })
+  return { case: { ...one, ...closed }, decision }
+}
+
+type Effect = Pick<Decided, 'ruling' | 'before' | 'text' | 'now'>
+
+/** From what was done before to what is done now. @throws Conflict where nothing is left to be hidden */
+async function putIntoEffect(tx: Connection, one: CaseRow, { ruling, before, text, now }: Effect): Promise<void> {
+  const isHidden = before?.outcome === 'hide'
+  if (ruling.outcome === 'hide') return isHidden ? relabelHidden(tx, one, ruling.rule, now) : hidePost(tx, one, ruling.rule, now)
+  if (isHidden) await showPostAgain(tx, one, text, now)
+}
+
+/** Or no more, where that was decided before. A turn that runs meanwhile is skipped as one that was missed. */
+async function suspend(tx: Connection, { user_id, suspended_until }: DecisionRow, { before, now }: Pick<Effect, 'before' | 'now'>) {
+  if (suspended_until === null && (before?.suspended_until ?? null) === null) return
+  await renewSuspension(tx, user_id)
+  if (suspended_until !== null) await skipTurnsOf(tx, user_id, now)
+}
+
+async function tell(tx: Connection, { id, case_id, user_id, created_at: at }: DecisionRow, { toPerson }: { toPerson: boolean }) {
+  const reporters = await listReportersOf(tx, case_id)
+  await record(
+    tx,
+    null,
+    ...(toPerson ? [{ kind: 'person.moderated' as const, user_id, about_id: id, at }] : []),
+    ...reporters.flatMap(({ id: about_id, reporter_id }) =>
+      reporter_id === null ? [] : [{ kind: 'report.decided' as const, user_id: reporter_id, about_id, at }],
+    ),
+  )
+}
