@@ -1,0 +1,52 @@
+import { lockPerson } from '../accounts/people.queries.ts'
+import type { Connection } from '../database/database.ts'
+import type { CaseRow, DecisionRow } from '../database/moderation-tables.ts'
+import { insertCase, lockOpenCase } from '../reports/cases.queries.ts'
+import { findCase } from './cases.queries.ts'
+import { listSuspending } from './decisions.queries.ts'
+import { type Ruling, ruleOnCase } from './rule-on-case.ts'
+
+type Decided = {
+  reason: string
+  /** Null for the command line. */
+  moderatorId: number | null
+  now: number
+}
+
+/**
+ * Suspends somebody whom nobody need have reported (COMMUNITY §5, Administration): as a case about them that is decided at once, or the
+ * one that waits, so that they are told why, may appeal, and it can be undone like any other.
+ */
+export async function suspendPerson(
+  tx: Connection,
+  { id, display_name }: { id: number; display_name: string },
+  { ruling, ...decided }: Decided & { ruling: Ruling },
+): Promise<DecisionRow> {
+  await lockPerson(tx, id)
+  const one = (await lockOpenCase(tx, 'person', id)) ?? (await openCase(tx, { id, display_name }, decided.now))
+  return (await ruleOnCase(tx, one, { ...decided, ruling, before: undefined, text: null })).decision
+}
+
+/** Ends all suspensions of somebody: each is decided anew. @returns how many there were */
+export async function endSuspensions(tx: Connection, userId: number, decided: Decided): Promise<number> {
+  await lockPerson(tx, userId)
+  const suspending = await listSuspending(tx, userId, decided.now)
+  for (const before of suspending) {
+    const one = await findCase(tx, before.case_id)
+    if (one) await ruleOnCase(tx, one, { ...decided, ruling: { outcome: 'nothing', rule: null, rule_title: '' }, before, text: null })
+  }
+  return suspending.length
+}
+
+async function openCase(tx: Connection, { id, display_name }: { id: number; display_name: string }, now: number): Promise<CaseRow> {
+  const nobody = { reporters: 0, heeded: 0, rank: now }
+  return insertCase(tx, {
+    user_id: id,
+    about_kind: 'person',
+    about_id: id,
+    reason: 'other',
+    excerpt: display_name,
+    ...nobody,
+    created_at: now,
+  })
+}
