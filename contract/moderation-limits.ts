@@ -3,6 +3,11 @@ export const moderationLimits = {
   /** What the person and who reported it are told. */
   reason: { min: 10, max: 2_000 },
   perPage: 20,
+  /** What somebody writes against a decision, and what they are answered. */
+  appeal: { min: 10, max: 2_000 },
+  answer: { min: 10, max: 2_000 },
+  /** For so many days after a decision one may appeal against it. */
+  appealDays: 30,
   /** For so long after one moderator has opened a report the others see that; milliseconds. */
   lookedAtFor: 10 * 60 * 1000,
 } as const
@@ -24,6 +29,14 @@ export const isHideable = (kind: string) => kind === 'argument' || kind === 'com
 
 export const reportStates = ['open', 'decided'] as const
 export type ReportState = (typeof reportStates)[number]
+
+/** How a case stands: beside what waits and what was decided, what somebody has appealed against and nobody has answered. */
+export const caseStates = ['open', 'appealed', 'decided'] as const
+export type CaseState = (typeof caseStates)[number]
+
+/** What becomes of a decision that somebody appealed against. */
+export const appealOutcomes = ['upheld', 'overturned'] as const
+export type AppealOutcome = (typeof appealOutcomes)[number]
 
 /** Beside posts, debates and messages somebody themselves. */
 export const reportedKinds = ['argument', 'comment', 'debate', 'message', 'person'] as const

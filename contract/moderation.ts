@@ -3,7 +3,7 @@ import { Person } from './accounts.ts'
 import { defineCall } from './call.ts'
 import { choice, count, countIfTold, id, instant, orNull, text, words, wordsOrNull } from './fields.ts'
 import { one, pageOf, pageQuery, those } from './lists.ts'
-import { moderationLimits, outcomes, reportedKinds, reportStates } from './moderation-limits.ts'
+import { appealOutcomes, caseStates, moderationLimits, outcomes, reportedKinds } from './moderation-limits.ts'
 import { reportReasons } from './report-limits.ts'
 import { Reported, ReportStatement } from './reports.ts'
 
@@ -22,10 +22,21 @@ export const ModerationDecision = z.object({
 })
 export type ModerationDecision = z.output<typeof ModerationDecision>
 
+/** What somebody wrote against a decision about them, once, and what they were answered (COMMUNITY §5, Appeal). */
+export const Appeal = z.object({
+  content: words,
+  created_at: instant,
+  /** Null while nobody has answered it. */
+  outcome: orNull(z.enum(appealOutcomes)),
+  answer: words,
+  answered_at: instant,
+})
+export type Appeal = z.output<typeof Appeal>
+
 /** All that was reported of one thing until it is decided. */
 export const ReportCase = z.object({
   id,
-  state: z.enum(reportStates),
+  state: z.enum(caseStates),
   kind: z.enum(reportedKinds),
   /** Whom or whose it is; null once their account is erased. */
   user: orNull(Person),
@@ -72,7 +83,9 @@ export const ReportFile = ReportCase.extend({
   followed_by: those(Around),
   /** What was decided about the same person before, the latest first. */
   record: those(ModerationDecision.extend({ kind: z.enum(reportedKinds) })),
-  /** Why the reader may not decide it; null where they may. */
+  /** Against what was decided last; null where there is none. */
+  appeal: orNull(Appeal),
+  /** Why the reader may not decide it, or answer the appeal that waits; null where they may. */
   barred: wordsOrNull,
 })
 export type ReportFile = z.output<typeof ReportFile>
@@ -87,6 +100,15 @@ export const NewDecision = z.object({
 })
 export type NewDecision = z.output<typeof NewDecision>
 
+export const NewAppeal = z.object({ content: text('Your appeal', moderationLimits.appeal) })
+export type NewAppeal = z.output<typeof NewAppeal>
+
+export const NewAnswer = z.object({
+  outcome: choice(appealOutcomes, 'Choose whether the decision stands.'),
+  answer: text('The answer', moderationLimits.answer),
+})
+export type NewAnswer = z.output<typeof NewAnswer>
+
 /** What somebody is told that the moderators decided about them (statement of reasons). */
 export const Statement = ModerationDecision.extend({
   kind: z.enum(reportedKinds),
@@ -95,6 +117,10 @@ export const Statement = ModerationDecision.extend({
   content: words,
   /** When it was taken back; null while it holds. */
   undone_at: instant,
+  /** What they wrote against it; null where they have not. */
+  appeal: orNull(Appeal),
+  /** Until when they may; null where they may not, or no more. */
+  appealable_until: instant,
 })
 export type Statement = z.output<typeof Statement>
 
@@ -105,10 +131,11 @@ export type Rule = z.output<typeof Rule>
 export const listReportCases = defineCall({
   method: 'GET',
   path: '/api/moderation/reports',
-  summary: 'What is reported, for moderators: what waits longest and was reported most first; or what was decided, the latest first.',
+  summary:
+    'What is reported, for moderators: what waits longest and was reported most first; appeals, the oldest first; or what was decided, the latest first.',
   query: z.object({
     ...pageQuery,
-    state: z.enum(reportStates).optional(),
+    state: z.enum(caseStates).optional(),
     kind: z.enum(reportedKinds).optional(),
     reason: z.enum(reportReasons).optional(),
   }),
@@ -138,12 +165,33 @@ export const decideReport = defineCall({
   success: 201,
   keyed: true,
 })
+export const answerAppeal = defineCall({
+  method: 'POST',
+  path: '/api/moderation/reports/{id}/appeal',
+  summary: 'Answers the appeal against what was decided, for good: the decision stands, or is taken back.',
+  body: NewAnswer,
+  answer: one(ReportCase),
+  access: 'member',
+  success: 201,
+  keyed: true,
+})
 export const readStatement = defineCall({
   method: 'GET',
   path: '/api/me/decisions/{id}',
   summary: 'What the moderators decided about something of one’s own, and why.',
   answer: one(Statement),
   access: 'member',
+})
+export const appeal = defineCall({
+  method: 'POST',
+  path: '/api/me/decisions/{id}/appeal',
+  summary: 'Appeals against a decision about something of one’s own, once; another moderator answers, where there is one.',
+  body: NewAppeal,
+  answer: one(Statement),
+  access: 'member',
+  success: 201,
+  keyed: true,
+  whileSuspended: true,
 })
 export const readRules = defineCall({
   method: 'GET',

@@ -71,6 +71,7 @@ describe('every call of the contract', () => {
       'POST /api/feed/interactions',
       'POST /api/feed/interactions/batch',
       'POST /api/logout',
+      'POST /api/me/decisions/{id}/appeal',
       'POST /api/me/deletion',
       'POST /api/me/email',
       'POST /api/me/passkeys',

@@ -33,6 +33,7 @@ import * as circles from './migrations/0031-circles.ts'
 import * as reports from './migrations/0032-reports.ts'
 import * as moderation from './migrations/0033-moderation.ts'
 import * as suspensions from './migrations/0034-suspensions.ts'
+import * as appeals from './migrations/0035-appeals.ts'
 import type { Tables } from './tables.ts'
 
 const migrations = {
@@ -69,6 +70,7 @@ const migrations = {
   '0032-reports': reports,
   '0033-moderation': moderation,
   '0034-suspensions': suspensions,
+  '0035-appeals': appeals,
   '0025-passkeys': passkeys,
 }
 

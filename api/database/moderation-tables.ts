@@ -1,5 +1,5 @@
 import type { Generated, Insertable, Selectable } from 'kysely'
-import type { Outcome, ReportedKind } from '#contract/moderation-limits'
+import type { AppealOutcome, Outcome, ReportedKind } from '#contract/moderation-limits'
 import type { ReportReason } from '#contract/report-limits'
 import type { PostKind } from './post-tables.ts'
 
@@ -25,6 +25,8 @@ export type CasesTable = {
   /** Who opened it last, and when. */
   looked_by: number | null
   looked_at: number | null
+  /** Since when an appeal against what was decided waits; null where none does. */
+  appealed_at: number | null
 }
 export type CaseRow = Selectable<CasesTable>
 
@@ -49,6 +51,21 @@ export type DecisionsTable = {
 }
 export type DecisionRow = Selectable<DecisionsTable>
 export type NewDecisionRow = Insertable<DecisionsTable>
+
+/** What people wrote against decisions, one each, and what they were answered. */
+export type AppealsTable = {
+  id: Generated<number>
+  decision_id: number
+  content: string
+  created_at: number
+  /** Null while nobody has answered it. */
+  outcome: AppealOutcome | null
+  answer: string
+  answered_at: number | null
+  /** Null while nobody has answered it, and once their account is erased. */
+  moderator_id: number | null
+}
+export type AppealRow = Selectable<AppealsTable>
 
 /** The texts of hidden posts, which stand nowhere else while they are hidden. */
 export type HiddenPostsTable = {

@@ -36,6 +36,8 @@ export type FactKind =
   /** Moderators have decided about them, or about what they reported. */
   | 'person.moderated'
   | 'report.decided'
+  /** About the decision that they appealed against. */
+  | 'appeal.answered'
   | `${CircleKind}.${'invited' | 'asked' | 'joined' | 'admitted' | 'handed_over' | 'inherited'}`
 
 export type FactsTable = {

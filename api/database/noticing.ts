@@ -50,6 +50,7 @@ const shown: Readonly<Record<keyof Tables, boolean>> = {
   report_evidence: false,
   cases: false,
   decisions: false,
+  appeals: false,
   hidden_posts: false,
   badges: true,
   post_sources: false,

@@ -88,26 +88,31 @@ export function pageOfReports(db: Connection, { id }: Owner, after: number | nul
     .execute()
 }
 
-/** What moderators decided about one, and the text of what they have hidden. */
+/** What moderators decided about one, what one wrote against it, and the text of what they have hidden. */
 export function pageOfDecisions(db: Connection, { id }: Owner, after: number | null) {
   return db
     .selectFrom('decisions')
+    .leftJoin('appeals', 'appeals.decision_id', 'decisions.id')
     .leftJoin('hidden_posts', (join) => join.onRef('hidden_posts.kind', '=', 'about_kind').onRef('hidden_posts.post_id', '=', 'about_id'))
     .select([
       'decisions.id',
       'about_kind',
       'about_id',
-      'outcome',
+      'decisions.outcome',
       'rule',
       'rule_title',
       'reason',
-      'created_at',
+      'decisions.created_at',
       'suspended_until',
       'undone_at',
       'content_source',
+      'appeals.content as appeal',
+      'appeals.created_at as appealed_at',
+      'answer',
+      'answered_at',
     ])
     .where('user_id', '=', id)
-    .where('outcome', '<>', 'nothing')
+    .where('decisions.outcome', '<>', 'nothing')
     .where('decisions.id', '>', after ?? 0)
     .orderBy('decisions.id')
     .limit(together)

@@ -141,10 +141,24 @@ export const sections: Readonly<Record<string, Section>> = {
   decisions_of_moderators: section({
     load: people.pageOfDecisions,
     keyOf: ({ id }) => id,
-    present: ({ about_kind, about_id, outcome, rule, rule_title, reason, created_at, suspended_until, undone_at, content_source }) => ({
+    present: ({
+      about_kind,
+      about_id,
+      outcome,
+      rule,
+      rule_title,
+      reason,
+      created_at,
+      suspended_until,
+      undone_at,
+      content_source,
+      ...against
+    }) => ({
       ...{ about: about_kind === 'person' ? null : `${about_kind} ${about_id}`, outcome, rule: `${rule}. ${rule_title}`, reason },
       ...{ at: when(created_at), suspended_until: endOfSuspension(suspended_until), taken_back_at: when(undone_at) },
       hidden_text: content_source,
+      appeal: against.appeal,
+      ...{ appealed_at: when(against.appealed_at), answer: against.answer, answered_at: when(against.answered_at) },
     }),
   }),
   people_blocked: section({
@@ -232,7 +246,7 @@ export const told: readonly (keyof Tables)[] = [
   ] as const),
   ...(['notification_preferences', 'drafts', 'debates', 'participants', 'posts', 'post_votes', 'ballots'] as const),
   ...(['kick_votes', 'kick_ballots', 'watches', 'tag_follows', 'friendships', 'friend_declines', 'blocks'] as const),
-  ...(['conversation_sides', 'messages', 'reports', 'report_statements', 'decisions', 'hidden_posts'] as const),
+  ...(['conversation_sides', 'messages', 'reports', 'report_statements', 'decisions', 'appeals', 'hidden_posts'] as const),
   ...(['friend_invites', 'mentions', 'notifications', 'feed_views'] as const),
 ]
 

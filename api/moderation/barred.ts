@@ -1,6 +1,7 @@
 import type { Connection } from '../database/database.ts'
-import type { CaseRow } from '../database/moderation-tables.ts'
-import { isInConversationOf, isInDebateOf } from './involved.queries.ts'
+import type { AppealRow, CaseRow, DecisionRow } from '../database/moderation-tables.ts'
+import { findDecision } from './decisions.queries.ts'
+import { isInConversationOf, isInDebateOf, listActiveModerators } from './involved.queries.ts'
 
 /**
  * Why somebody may not decide a case: nobody decides about a debate they are in (COMMUNITY §5, Queue), or what was written to
@@ -12,4 +13,25 @@ export async function whyBarred(db: Connection, one: CaseRow, actorId: number): 
       ? 'You are one of the two who write there. Another moderator decides it.'
       : null
   return (await isInDebateOf(db, one, actorId)) ? 'You are in this debate. Another moderator decides it.' : null
+}
+
+type Appealed = { appeal: AppealRow; actorId: number; now: number }
+
+/**
+ * Why somebody who may decide a case may not say more about one that was appealed against: the answer is final, and it is another moderator's
+ * than who made the decision, where there is one who may give it (COMMUNITY §5, Appeal). @returns null where they may answer
+ */
+export async function whyAppealBars(db: Connection, one: CaseRow, { appeal, actorId, now }: Appealed): Promise<string | null> {
+  if (appeal.answered_at !== null) return isFinal
+  const decision = await findDecision(db, appeal.decision_id)
+  if (decision?.moderator_id !== actorId) return null
+  return (await canAnother(db, one, decision, now)) ? 'You made the decision. Another moderator answers the appeal.' : null
+}
+
+export const isFinal = 'The appeal was answered, and the answer is final.'
+
+async function canAnother(db: Connection, one: CaseRow, { user_id, moderator_id }: DecisionRow, now: number): Promise<boolean> {
+  for (const id of await listActiveModerators(db, now))
+    if (id !== user_id && id !== moderator_id && (await whyBarred(db, one, id)) === null) return true
+  return false
 }

@@ -1,4 +1,4 @@
-import type { ReportedKind, ReportState } from '#contract/moderation-limits'
+import type { CaseState, ReportedKind } from '#contract/moderation-limits'
 import type { ReportReason } from '#contract/report-limits'
 import { lockPerson } from '../accounts/people.queries.ts'
 import { counted } from '../database/counted.ts'
@@ -9,7 +9,7 @@ import type { Key, Window } from '../platform/paging.ts'
 
 /** Which cases; never those about the one who asks. */
 export type Wanted = {
-  state: ReportState
+  state: CaseState
   kind: ReportedKind | undefined
   reason: ReportReason | undefined
   butOf: number
@@ -18,15 +18,15 @@ export type Wanted = {
 function wanted(db: Connection, { state, kind, reason, butOf }: Wanted) {
   return db
     .selectFrom('cases')
-    .where('decided_at', state === 'open' ? 'is' : 'is not', null)
+    .where(state === 'appealed' ? 'appealed_at' : 'decided_at', state === 'open' ? 'is' : 'is not', null)
     .$if(kind !== undefined, (cases) => cases.where('about_kind', '=', kind ?? 'person'))
     .$if(reason !== undefined, (cases) => cases.where('reason', '=', reason ?? 'other'))
     .where('user_id', '<>', butOf)
 }
 
-/** A page of the queue, or of what was decided, the latest first: both by an index. */
+/** A page of the queue, of what was decided, the latest first, or of appeals, the oldest first: each by an index. */
 export async function pageOfCases(db: Connection, asked: Wanted, { limit, offset, before }: Window<Key>): Promise<CaseRow[]> {
-  const [key, order, beyond] = asked.state === 'open' ? (['rank', 'asc', '>'] as const) : (['decided_at', 'desc', '<'] as const)
+  const [key, order, beyond] = orders[asked.state]
   return wanted(db, asked)
     .selectAll()
     .$if(before !== undefined, (cases) =>
@@ -37,6 +37,17 @@ export async function pageOfCases(db: Connection, asked: Wanted, { limit, offset
     .limit(limit)
     .offset(offset)
     .execute()
+}
+
+const orders = {
+  open: ['rank', 'asc', '>'],
+  appealed: ['appealed_at', 'asc', '>'],
+  decided: ['decided_at', 'desc', '<'],
+} as const
+
+/** Where a case stands in its order. */
+export function placeOf(state: CaseState, one: CaseRow): Key {
+  return [one[orders[state][0]] ?? 0, one.id]
 }
 
 export function countCases(db: Connection, asked: Wanted): Promise<number> {

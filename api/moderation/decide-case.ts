@@ -1,10 +1,11 @@
 import type { NewDecision, ReportCase } from '#contract/moderation'
 import { isHideable } from '#contract/moderation-limits'
 import type { MemberContext } from '../context.ts'
-import type { DecisionRow } from '../database/moderation-tables.ts'
+import type { AppealRow, DecisionRow } from '../database/moderation-tables.ts'
 import { Conflict, Forbidden, Invalid } from '../platform/failures.ts'
 import { findDecisionOf } from '../reports/cases.queries.ts'
-import { whyBarred } from './barred.ts'
+import { findAppealOfCase } from './appeals.queries.ts'
+import { isFinal, whyBarred } from './barred.ts'
 import { findCase, lockCase } from './cases.queries.ts'
 import { requireReadable } from './found-case.ts'
 import { requireModerator } from './moderator.ts'
@@ -33,6 +34,7 @@ export async function decideCase(context: MemberContext, id: number, typed: NewD
     const one = requireReadable(await lockCase(tx, known), actor.id)
     const barred = await whyBarred(tx, one, actor.id)
     if (barred !== null) throw new Forbidden(barred)
+    requireNoAppeal(await findAppealOfCase(tx, one.id))
     const before = await findDecisionOf(tx, one.id)
     requireSeen(before, typed.instead_of)
     const decided = await ruleOnCase(tx, one, { ruling, before, text, reason: typed.reason, moderatorId: actor.id, now })
@@ -40,6 +42,11 @@ export async function decideCase(context: MemberContext, id: number, typed: NewD
     if (!shown) throw new Error(`case ${id} is gone`)
     return { data: shown }
   })
+}
+
+/** @throws Conflict where the person has appealed: that is answered, once, and the answer is final */
+function requireNoAppeal(appeal: AppealRow | undefined): void {
+  if (appeal) throw new Conflict(appeal.answered_at === null ? 'They have appealed meanwhile. Answer that instead.' : isFinal)
 }
 
 /** @throws Conflict if what holds is not what the moderator saw */

@@ -1,3 +1,4 @@
+import { roles } from '#contract/accounts'
 import type { Connection } from '../database/database.ts'
 import type { CaseRow } from '../database/moderation-tables.ts'
 
@@ -27,4 +28,18 @@ export async function isInConversationOf(db: Connection, messageId: number, user
     .where('messages.id', '=', messageId)
     .where('conversation_sides.user_id', '=', userId)
   return (await side.executeTakeFirst()) !== undefined
+}
+
+/** Some who moderate and can. */
+export async function listActiveModerators(db: Connection, now: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', 'in', [...roles])
+    .where('deleted_at', 'is', null)
+    .where((eb) => eb.or([eb('suspended_until', 'is', null), eb('suspended_until', '<=', now)]))
+    .orderBy('id')
+    .limit(50)
+    .execute()
+  return rows.map(({ id }) => id)
 }

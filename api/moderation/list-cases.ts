@@ -1,19 +1,19 @@
 import type { Meta } from '#contract/lists'
 import type { ReportCase } from '#contract/moderation'
-import { moderationLimits, type ReportedKind, type ReportState } from '#contract/moderation-limits'
+import { type CaseState, moderationLimits, type ReportedKind } from '#contract/moderation-limits'
 import type { ReportReason } from '#contract/report-limits'
 import type { MemberContext } from '../context.ts'
 import type { CaseRow } from '../database/moderation-tables.ts'
 import { type AskedPage, pageByKey } from '../platform/paging.ts'
-import { countCases, pageOfCases } from './cases.queries.ts'
+import { countCases, pageOfCases, placeOf } from './cases.queries.ts'
 import { requireModerator } from './moderator.ts'
 import { presentCases } from './present-case.ts'
 
-type Asked = AskedPage & { state?: ReportState | undefined; kind?: ReportedKind | undefined; reason?: ReportReason | undefined }
+type Asked = AskedPage & { state?: CaseState | undefined; kind?: ReportedKind | undefined; reason?: ReportReason | undefined }
 
 /**
- * The moderators' queue, what waits longest and was reported most first; or what was decided, the latest first. What is reported of who
- * asks is not among them. @throws Forbidden, Invalid for a broken cursor
+ * The moderators' queue, what waits longest and was reported most first; appeals, the oldest first; or what was decided, the latest
+ * first. What is reported of who asks is not among them. @throws Forbidden, Invalid for a broken cursor
  */
 export async function listCases(context: MemberContext, asked: Asked): Promise<{ data: ReportCase[]; meta: Meta }> {
   requireModerator(context)
@@ -22,7 +22,7 @@ export async function listCases(context: MemberContext, asked: Asked): Promise<{
   const wanted = { state, kind, reason, butOf: actor.id }
   const { rows, meta } = await pageByKey(asked, moderationLimits.perPage, {
     name: state,
-    keyOf: ({ rank, decided_at, id }: CaseRow) => [state === 'open' ? rank : (decided_at ?? 0), id],
+    keyOf: (one: CaseRow) => placeOf(state, one),
     load: (window) => pageOfCases(db.read, wanted, window),
     count: () => countCases(db.read, wanted),
   })

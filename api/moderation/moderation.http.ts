@@ -1,6 +1,8 @@
 import * as calls from '#contract/moderation'
 import { idOf } from '../platform/ids.ts'
 import type { Room } from '../room.ts'
+import { answerAppeal } from './answer-appeal.ts'
+import { appealDecision } from './appeal-decision.ts'
 import { decideCase } from './decide-case.ts'
 import { noSuchCase } from './found-case.ts'
 import { listCases } from './list-cases.ts'
@@ -15,6 +17,8 @@ export function mountModeration(room: Room): void {
   room.on(calls.readReportCase, (context, { path }) => showCase(context, idOf(path.id, noSuchCase)))
   room.on(calls.lookAtReport, (context, { path }) => lookAtCase(context, idOf(path.id, noSuchCase)))
   room.onKeyed(calls.decideReport, (context, { path, body }) => decideCase(context, idOf(path.id, noSuchCase), body))
+  room.onKeyed(calls.answerAppeal, (context, { path, body }) => answerAppeal(context, idOf(path.id, noSuchCase), body))
   room.on(calls.readStatement, (context, { path }) => showStatement(context, idOf(path.id, noSuchDecision)))
+  room.onKeyed(calls.appeal, (context, { path, body }) => appealDecision(context, idOf(path.id, noSuchDecision), body))
   room.on(calls.readRules, (context) => showRules(context))
 }

@@ -2,6 +2,7 @@ import type { ReportedKind } from '#contract/moderation-limits'
 import type { Answer, TestApi } from '../api.testing.ts'
 import type { Member } from '../arguments/arguments.testing.ts'
 
+type Answered = { outcome?: string; answer?: string; key?: string }
 type Decided = { outcome?: string; rule?: number; reason?: string; instead_of?: string; key?: string }
 
 /** Everything one can ask about moderation, through the front door. */
@@ -40,6 +41,10 @@ export function moderationOf(api: TestApi) {
     look: (by: { token?: string }, id: string) => ask('POST', `/api/moderation/reports/${id}/look`, by),
     decide: (by: { token?: string }, id: string, { key, ...decided }: Decided = {}) =>
       ask('POST', `/api/moderation/reports/${id}/decision`, by, { outcome: 'nothing', reason: 'All is well with it.', ...decided }, key),
+    appeal: (by: { token?: string }, decisionId: string, content: string, key?: string) =>
+      ask('POST', `/api/me/decisions/${decisionId}/appeal`, by, { content }, key),
+    answer: (by: { token?: string }, id: string, { key, ...answered }: Answered = {}) =>
+      ask('POST', `/api/moderation/reports/${id}/appeal`, by, { outcome: 'upheld', answer: 'It is as we said.', ...answered }, key),
     statement: (by: { token?: string }, id: string) => ask('GET', `/api/me/decisions/${id}`, by),
   }
 }

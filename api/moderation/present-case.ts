@@ -1,6 +1,6 @@
 import type { Person } from '#contract/accounts'
 import type { ModerationDecision, ReportCase } from '#contract/moderation'
-import { moderationLimits } from '#contract/moderation-limits'
+import { type CaseState, moderationLimits } from '#contract/moderation-limits'
 import { findPeople } from '../accounts/people.queries.ts'
 import { endOfSuspension } from '../accounts/suspensions.ts'
 import type { Connection } from '../database/database.ts'
@@ -25,7 +25,7 @@ export async function presentCases(db: Connection, rows: readonly CaseRow[], rea
       const user = people.get(row.user_id) ?? null
       const decision = row.decision_id === null ? undefined : decisions.get(row.decision_id)
       return {
-        ...{ id: String(row.id), state: row.decided_at === null ? ('open' as const) : ('decided' as const) },
+        ...{ id: String(row.id), state: stateOf(row) },
         ...{ kind: row.about_kind, user, reporters: row.reporters, reason: row.reason, excerpt: row.excerpt },
         about: await thingInCase(db, row, { displayName: user?.display_name ?? null, siteUrl: reader.siteUrl }),
         created_at: iso(row.created_at),
@@ -47,10 +47,16 @@ export function presentDecision({ id, outcome, rule, rule_title, reason, created
   return { id: String(id), outcome, rule, rule_title, reason, ...times }
 }
 
+function stateOf({ decided_at, appealed_at }: CaseRow): CaseState {
+  if (appealed_at !== null) return 'appealed'
+  return decided_at === null ? 'open' : 'decided'
+}
+
 /** Another moderator who opened it a while ago, if it still waits. */
-function lookerOf({ looked_by, looked_at, decided_at }: CaseRow, { actorId, now }: Reader): number | null {
+function lookerOf(row: CaseRow, { actorId, now }: Reader): number | null {
+  const { looked_by, looked_at } = row
   const isFresh = looked_at !== null && looked_at > now - moderationLimits.lookedAtFor
-  return isFresh && decided_at === null && looked_by !== actorId ? looked_by : null
+  return isFresh && stateOf(row) !== 'decided' && looked_by !== actorId ? looked_by : null
 }
 
 const personOf = (people: ReadonlyMap<number, Person>, id: number | null | undefined) => (id == null ? null : (people.get(id) ?? null))

@@ -3,12 +3,14 @@ import { findPeople } from '../accounts/people.queries.ts'
 import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import { iso } from '../platform/clock.ts'
+import { findAppealOfCase } from './appeals.queries.ts'
 import { aroundPost } from './around-post.ts'
-import { whyBarred } from './barred.ts'
+import { whyAppealBars, whyBarred } from './barred.ts'
 import { findCase, listEvidenceOf, listStatementsOf } from './cases.queries.ts'
 import { listRecordOf } from './decisions.queries.ts'
 import { requireReadable } from './found-case.ts'
 import { requireModerator } from './moderator.ts'
+import { presentAppeal } from './present-appeal.ts'
 import { presentCases, presentDecision } from './present-case.ts'
 
 /** So much of what was decided about somebody before says what they are like. */
@@ -21,18 +23,20 @@ export async function showCase(context: MemberContext, id: number): Promise<{ da
   const row = requireReadable(await findCase(db.read, id), actor.id)
   const [shown] = await presentCases(db.read, [row], { actorId: actor.id, now: clock.now(), siteUrl })
   if (!shown) throw new Error(`case ${id} is gone`)
-  const [statements, evidence, around, record, barred] = await Promise.all([
+  const [statements, evidence, around, record, appeal, barred] = await Promise.all([
     listStatementsOf(db.read, id),
     evidenceOf(db.read, id, row),
     aroundPost(db.read, row, siteUrl),
     listRecordOf(db.read, row.user_id, { butOf: id, limit: recordShown }),
+    findAppealOfCase(db.read, id),
     whyBarred(db.read, row, actor.id),
   ])
   return {
     data: {
       ...shown,
       statements: statements.map((one) => ({ ...one, created_at: iso(one.created_at) })),
-      ...{ evidence, ...around, barred },
+      ...{ evidence, ...around, appeal: appeal ? presentAppeal(appeal) : null },
+      barred: barred ?? (appeal ? await whyAppealBars(db.read, row, { appeal, actorId: actor.id, now: clock.now() }) : null),
       record: record.map((one) => ({ ...presentDecision(one), kind: one.about_kind })),
     },
   }

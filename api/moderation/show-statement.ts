@@ -1,27 +1,53 @@
 import type { Statement } from '#contract/moderation'
 import { findPerson } from '../accounts/people.queries.ts'
 import type { MemberContext } from '../context.ts'
+import type { Connection } from '../database/database.ts'
+import type { AppealRow, DecisionRow } from '../database/moderation-tables.ts'
 import { iso } from '../platform/clock.ts'
 import { NotFound } from '../platform/failures.ts'
+import { findAppeal } from './appeals.queries.ts'
 import { listEvidenceOf } from './cases.queries.ts'
 import { findDecision } from './decisions.queries.ts'
+import { endOfAppealing, presentAppeal } from './present-appeal.ts'
 import { presentDecision, thingInCase } from './present-case.ts'
 
 /** What was decided about something of one's own, by which rule and why (statement of reasons). @throws NotFound, also for others' */
-export async function showStatement({ db, actor, siteUrl }: MemberContext, id: number): Promise<{ data: Statement }> {
-  const decision = await findDecision(db.read, id)
-  if (decision?.user_id !== actor.id) throw new NotFound(noSuchDecision)
-  const [own, evidence] = await Promise.all([findPerson(db.read, actor.id), listEvidenceOf(db.read, decision.case_id)])
-  const it = evidence.filter(({ kind, about_id }) => kind === decision.about_kind && about_id === decision.about_id).at(-1)
-  return {
-    data: {
-      ...presentDecision(decision),
-      kind: decision.about_kind,
-      about: await thingInCase(db.read, decision, { displayName: own?.display_name ?? null, siteUrl }),
-      content: it?.content_source ?? '',
-      undone_at: iso(decision.undone_at),
-    },
-  }
+export async function showStatement({ db, actor, clock, siteUrl }: MemberContext, id: number): Promise<{ data: Statement }> {
+  const decision = requireOwn(await findDecision(db.read, id), actor.id)
+  return { data: await presentStatement(db.read, decision, { now: clock.now(), siteUrl }) }
+}
+
+/** @throws NotFound */
+export function requireOwn(decision: DecisionRow | undefined, actorId: number): DecisionRow {
+  if (decision?.user_id !== actorId) throw new NotFound(noSuchDecision)
+  return decision
 }
 
 export const noSuchDecision = 'There is no such decision about something of yours.'
+
+type At = { now: number; siteUrl: string }
+
+/** For whom it is about. */
+export async function presentStatement(db: Connection, decision: DecisionRow, { now, siteUrl }: At): Promise<Statement> {
+  const [own, evidence, appeal] = await Promise.all([
+    findPerson(db, decision.user_id),
+    listEvidenceOf(db, decision.case_id),
+    findAppeal(db, decision.id),
+  ])
+  const it = evidence.filter(({ kind, about_id }) => kind === decision.about_kind && about_id === decision.about_id).at(-1)
+  return {
+    ...presentDecision(decision),
+    kind: decision.about_kind,
+    about: await thingInCase(db, decision, { displayName: own?.display_name ?? null, siteUrl }),
+    content: it?.content_source ?? '',
+    undone_at: iso(decision.undone_at),
+    appeal: appeal ? presentAppeal(appeal) : null,
+    appealable_until: iso(appealableUntil(decision, appeal, now)),
+  }
+}
+
+function appealableUntil(decision: DecisionRow, appeal: AppealRow | undefined, now: number): number | null {
+  if (appeal || decision.outcome === 'nothing' || decision.undone_at !== null) return null
+  const end = endOfAppealing(decision)
+  return end > now ? end : null
+}

@@ -48,7 +48,8 @@ const sentences: Readonly<Record<NotificationType, (told: Told) => string>> = {
   friend_accepted: ({ actor }) => `You and ${actor} are friends now`,
   message: ({ actor }) => `${actor} wrote to you`,
   badge: ({ badge }) => (badge ? `You have earned the badge ${quoted(badge)}` : 'You have earned a badge'),
-  moderation: ({ moderated }) => moderatedInWords(moderated),
+  moderation: ({ kind, moderated }) =>
+    kind === 'appeal.answered' ? 'The moderators have answered your appeal' : moderatedInWords(moderated),
   report_decided: () => 'The moderators have decided about something that you reported',
   kicked: ({ topic }) => `You were kicked from ${quoted(topic)}`,
   team_invitation: ({ actor, circle }) => `${actor} has invited you to ${named('team', circle)}`,

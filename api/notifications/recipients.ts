@@ -41,6 +41,7 @@ const audiences: Partial<Record<FactRow['kind'], Audience>> = {
   'badge.earned': { personal: 'badge' },
   'person.moderated': { personal: 'moderation' },
   'report.decided': { personal: 'report_decided' },
+  'appeal.answered': { personal: 'moderation' },
   'team.invited': { personal: 'team_invitation' },
   'team.asked': { personal: 'team_request' },
   'team.joined': { personal: 'team_news' },

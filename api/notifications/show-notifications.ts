@@ -24,7 +24,7 @@ async function knownOf(db: Connection, rows: readonly ToldRow[]): Promise<Known>
     passedKicks: await listPassedKicks(db, about('participant.kicked')),
     badges: await listBadgeKeys(db, about('badge.earned')),
     circles: await listNamed(db, distinct(rows.filter(({ kind }) => isOfCircle(kind)).map(({ about_id }) => about_id))),
-    decisions: await listModerated(db, about('person.moderated')),
+    decisions: await listModerated(db, about('person.moderated', 'appeal.answered')),
     receipts: await listReceipts(db, about('report.decided')),
     speakers: await listSeatOwners(db, distinct(rows.filter(({ type }) => type === 'your_turn').map((row) => row.turn_participant_id))),
   }

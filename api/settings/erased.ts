@@ -3,6 +3,7 @@ import { leaveEveryCircle } from '../circles/succeed.ts'
 import type { Connection } from '../database/database.ts'
 import type { Tables, UserRow } from '../database/tables.ts'
 import { forgetConversationsOf } from '../messages/forget-conversations.queries.ts'
+import { forgetAppealsOf } from '../moderation/appeals.queries.ts'
 import { forgetModerator } from '../moderation/decisions.queries.ts'
 import { forgetInCases } from '../reports/cases.queries.ts'
 import { forgetProfilesOf, forgetReporter, forgetStatementsBy } from '../reports/reports.queries.ts'
@@ -90,6 +91,7 @@ export const erased: Readonly<Record<keyof Tables, Erase | string>> = {
   report_evidence: (tx, { id }) => forgetProfilesOf(tx, id),
   cases: (tx, { id }) => forgetInCases(tx, id),
   decisions: (tx, { id }) => forgetModerator(tx, id),
+  appeals: (tx, { id }) => forgetAppealsOf(tx, id),
   hidden_posts: asPosts,
   badges: byOwner('badges'),
   post_sources: byOwner('post_sources'),

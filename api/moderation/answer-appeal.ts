@@ -1,0 +1,62 @@
+import type { NewAnswer, ReportCase } from '#contract/moderation'
+import type { MemberContext } from '../context.ts'
+import type { Connection } from '../database/database.ts'
+import type { AppealRow } from '../database/moderation-tables.ts'
+import { record } from '../facts/record.ts'
+import { Conflict, Forbidden } from '../platform/failures.ts'
+import { updateCase } from '../reports/cases.queries.ts'
+import { findAppealOfCase, updateAppeal } from './appeals.queries.ts'
+import { whyAppealBars, whyBarred } from './barred.ts'
+import { findCase, lockCase } from './cases.queries.ts'
+import { findDecision } from './decisions.queries.ts'
+import { requireReadable } from './found-case.ts'
+import { requireModerator } from './moderator.ts'
+import { presentCases } from './present-case.ts'
+import { ruleOnCase } from './rule-on-case.ts'
+import { hiddenText } from './show-post-again.ts'
+
+/**
+ * Answers an appeal, for good (COMMUNITY §5, Appeal): what was decided stands, or is taken back with all that it did. The person is told;
+ * who reported it is where it is taken back.
+ * @throws Forbidden for who is no moderator, is barred or made the decision while another could answer, NotFound, Conflict where no appeal
+ *   waits, TooMany
+ */
+export async function answerAppeal(context: MemberContext, id: number, { outcome, answer }: NewAnswer): Promise<{ data: ReportCase }> {
+  requireModerator(context)
+  const { db, actor, clock, limits, siteUrl } = context
+  await limits.take('actByMember', String(actor.id))
+  const known = requireReadable(await findCase(db.read, id), actor.id)
+  // Slow, so before the transaction.
+  const text = outcome === 'overturned' ? await hiddenText(db.read, known) : null
+  return db.transaction(async (tx) => {
+    const now = clock.now()
+    let one = requireReadable(await lockCase(tx, known), actor.id)
+    const appeal = requireWaiting(await findAppealOfCase(tx, id))
+    const barred = (await whyBarred(tx, one, actor.id)) ?? (await whyAppealBars(tx, one, { appeal, actorId: actor.id, now }))
+    if (barred !== null) throw new Forbidden(barred)
+    await updateAppeal(tx, appeal.id, { outcome, answer, answered_at: now, moderator_id: actor.id })
+    await updateCase(tx, id, { appealed_at: null })
+    one = { ...one, appealed_at: null }
+    if (outcome === 'overturned') {
+      const before = await findDecision(tx, appeal.decision_id)
+      const ruling = { outcome: 'nothing', rule: null, rule_title: '' } as const
+      const decided = { ruling, before, text, reason: answer, moderatorId: actor.id, now, tellsPerson: false }
+      one = (await ruleOnCase(tx, one, decided)).case
+    }
+    await tell(tx, one.user_id, appeal, now)
+    const [shown] = await presentCases(tx, [one], { actorId: actor.id, now, siteUrl })
+    if (!shown) throw new Error(`case ${id} is gone`)
+    return { data: shown }
+  })
+}
+
+/** @throws Conflict */
+function requireWaiting(appeal: AppealRow | undefined): AppealRow {
+  if (!appeal) throw new Conflict('Nobody has appealed against this.')
+  if (appeal.answered_at !== null) throw new Conflict('Another moderator has answered the appeal meanwhile. The answer is final.')
+  return appeal
+}
+
+function tell(tx: Connection, user_id: number, { decision_id: about_id }: AppealRow, at: number): Promise<unknown> {
+  return record(tx, null, { kind: 'appeal.answered', user_id, about_id, at })
+}

@@ -1,0 +1,39 @@
+import type { NewAppeal, Statement } from '#contract/moderation'
+import { moderationLimits } from '#contract/moderation-limits'
+import type { MemberContext } from '../context.ts'
+import type { AppealRow, DecisionRow } from '../database/moderation-tables.ts'
+import { Conflict } from '../platform/failures.ts'
+import { updateCase } from '../reports/cases.queries.ts'
+import { findAppeal, insertAppeal } from './appeals.queries.ts'
+import { lockCase } from './cases.queries.ts'
+import { findDecision } from './decisions.queries.ts'
+import { endOfAppealing } from './present-appeal.ts'
+import { presentStatement, requireOwn } from './show-statement.ts'
+
+/**
+ * Appeals against a decision about something of one's own: once, within 30 days (COMMUNITY §5, Appeal). It waits for a moderator; until
+ * it is answered the decision holds.
+ * @throws NotFound, also for others' decisions, Conflict where there is nothing to appeal against, or no more, TooMany
+ */
+export async function appealDecision(context: MemberContext, id: number, { content }: NewAppeal): Promise<{ data: Statement }> {
+  const { db, actor, clock, limits, siteUrl } = context
+  await limits.take('actByMember', String(actor.id))
+  const { case_id, user_id } = requireOwn(await findDecision(db.read, id), actor.id)
+  return db.transaction(async (tx) => {
+    const now = clock.now()
+    await lockCase(tx, { id: case_id, user_id })
+    const decision = requireOwn(await findDecision(tx, id), actor.id)
+    requireAppealable(decision, await findAppeal(tx, id), now)
+    await insertAppeal(tx, { decision_id: id, content, created_at: now, answer: '' })
+    await updateCase(tx, case_id, { appealed_at: now })
+    return { data: await presentStatement(tx, decision, { now, siteUrl }) }
+  })
+}
+
+function requireAppealable(decision: DecisionRow, appeal: AppealRow | undefined, now: number): void {
+  if (appeal) throw new Conflict('You have appealed against this already, and one can do so once. You are told of the answer.')
+  if (decision.outcome === 'nothing') throw new Conflict('Nothing was done, so there is nothing to appeal against.')
+  if (decision.undone_at !== null) throw new Conflict('This holds no more: there is nothing to appeal against.')
+  if (endOfAppealing(decision) <= now)
+    throw new Conflict(`One can appeal for ${moderationLimits.appealDays} days after a decision, and they are over.`)
+}

@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openTestApi, type TestApi } from '../api.testing.ts'
+import { type Member, openDebate } from '../arguments/arguments.testing.ts'
+import { commenting } from '../comments/comments.testing.ts'
+import { newsOf } from '../notifications/notifications.testing.ts'
+import { reportsOf } from '../reports/reports.testing.ts'
+import { eraseAccounts } from '../settings/erase-accounts.ts'
+import { moderationOf } from './moderation.testing.ts'
+
+let api: TestApi
+let moderation: ReturnType<typeof moderationOf>
+let mod: Member
+let other: Member
+beforeAll(async () => {
+  api = await openTestApi()
+  moderation = moderationOf(api)
+})
+beforeEach(async () => {
+  await api.ports.db.transaction((tx) => tx.updateTable('users').set({ role: null }).execute())
+  mod = await moderation.moderator()
+  other = await moderation.moderator()
+})
+afterAll(() => api.close())
+
+const day = 24 * 60 * 60 * 1000
+const hiding = { outcome: 'hide', rule: 3, reason: 'Nothing is sold here.' }
+
+/** A comment that somebody reports and a moderator decides about. */
+async function decided(decision: object = hiding) {
+  const [ada, ben, cem] = [await api.person(), await api.person(), await api.person()]
+  const debate = await openDebate(api, cem)
+  const comment = (await commenting(api).post(ben, debate, { content: 'My pears are the best.' })).body.data
+  const { receipt } = (await reportsOf(api).report(ada, ben, { about: { kind: 'comment', id: comment.id } })).body.data
+  const id = await moderation.caseOf('comment', comment.id)
+  const { data } = (await moderation.decide(mod, id, decision)).body
+  return { ada, ben, cem, debate, comment, receipt, id, decision: data.decision.id as string }
+}
+
+const statementOf = async (by: Member, id: string) => (await moderation.statement(by, id)).body.data
+const told = (by: Member) => newsOf(api).said(by)
+
+describe('an appeal', () => {
+  it('waits for another moderator, holds nothing up, and is answered for good: what was decided is taken back', async () => {
+    const { ada, ben, debate, comment, receipt, id, decision } = await decided()
+    const until = (await statementOf(ben, decision)).appealable_until
+    expect(Date.parse(until)).toBe(api.clock.time + 30 * day)
+    const appealed = await moderation.appeal(ben, decision, 'I sell none; I only like them.')
+    expect([appealed.status, appealed.body.data]).toMatchObject([
+      201,
+      { appealable_until: null, appeal: { content: 'I sell none; I only like them.', outcome: null, answer: '', answered_at: null } },
+    ])
+    const [waiting] = (await moderation.list(other, '?state=appealed')).body.data.slice(-1)
+    expect(waiting).toMatchObject({ id, state: 'appealed', decision: { id: decision, outcome: 'hide' } })
+    expect((await moderation.file(mod, id)).body.data.barred).toBe('You made the decision. Another moderator answers the appeal.')
+    expect((await moderation.answer(mod, id)).status).toBe(403)
+    expect((await moderation.decide(other, id, { instead_of: decision })).body.message).toBe(
+      'They have appealed meanwhile. Answer that instead.',
+    )
+
+    api.clock.time += 60_000
+    const answered = await moderation.answer(other, id, { outcome: 'overturned', answer: 'You are right: you sell nothing.' })
+    expect([answered.status, answered.body.data]).toMatchObject([
+      201,
+      { state: 'decided', decision: { outcome: 'nothing', reason: 'You are right: you sell nothing.' } },
+    ])
+    expect(await statementOf(ben, decision)).toMatchObject({
+      appeal: { outcome: 'overturned', answer: 'You are right: you sell nothing.' },
+      undone_at: new Date(api.clock.time).toISOString(),
+    })
+    const { data } = (await commenting(api).list(debate)).body
+    expect(data.map((one: { id: string; content: string }) => [one.id, one.content])).toEqual([
+      [comment.id, expect.stringContaining('My pears are the best.')],
+    ])
+    expect(await told(ben)).toEqual([
+      'moderation: The moderators have answered your appeal',
+      'moderation: The moderators have hidden your comment',
+    ])
+    expect(await told(ada)).toHaveLength(2)
+    expect((await reportsOf(api).receipt(receipt)).body.data.decision).toMatchObject({ outcome: 'Nothing was done about it' })
+    const again = await moderation.decide(mod, id, { ...hiding, instead_of: answered.body.data.decision.id })
+    expect([again.status, again.body.message]).toEqual([409, 'The appeal was answered, and the answer is final.'])
+    expect((await moderation.answer(other, id)).status).toBe(409)
+    expect((await moderation.file(other, id)).body.data).toMatchObject({
+      appeal: { outcome: 'overturned' },
+      barred: 'The appeal was answered, and the answer is final.',
+    })
+  })
+
+  it('that is upheld changes nothing, and who reported it hears nothing', async () => {
+    const { ada, ben, id, decision } = await decided({ outcome: 'warn', rule: 1, reason: 'Argue about the matter, please.' })
+    await moderation.appeal(ben, decision, 'I did argue about the matter.')
+    const before = await told(ada)
+    expect((await moderation.answer(other, id)).body.data).toMatchObject({ state: 'decided', decision: { id: decision, outcome: 'warn' } })
+    expect(await statementOf(ben, decision)).toMatchObject({ undone_at: null, appeal: { outcome: 'upheld', answer: 'It is as we said.' } })
+    expect(await told(ada)).toEqual(before)
+    expect((await told(ben))[0]).toBe('moderation: The moderators have answered your appeal')
+  })
+
+  it('may be made while one is suspended, and ends the suspension', async () => {
+    const [ada, ben] = [await api.person(), await api.person()]
+    await reportsOf(api).report(ada, ben, { reason: 'harassment' })
+    const id = await moderation.caseOf('person', ben.id)
+    const suspending = { outcome: 'suspend-for-good', rule: 1, reason: 'Time and again, though you were warned.' }
+    const decision = (await moderation.decide(mod, id, suspending)).body.data.decision.id
+    const suspension = async () => (await api.call('GET', '/api/me', { token: ben.token })).body.data.suspension
+    expect((await suspension()).decision_id).toBe(decision)
+    expect((await moderation.appeal(ben, decision, 'I was never warned of anything.')).status).toBe(201)
+    expect((await suspension()).decision_id).toBe(decision)
+    await moderation.answer(other, id, { outcome: 'overturned', answer: 'That is so: nobody has warned you.' })
+    expect(await suspension()).toBeNull()
+  })
+
+  it('is one a decision, though it is sent twice or by two requests at once', async () => {
+    const { ben, decision } = await decided()
+    const answers = await Promise.all([1, 2].map(() => moderation.appeal(ben, decision, 'I sell none; I only like them.')))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+    const { ben: cem, decision: second } = await decided()
+    const keyed = await Promise.all([1, 2].map(() => moderation.appeal(cem, second, 'I sell none; I only like them.', 'the-same-key')))
+    expect(keyed.map(({ status }) => status)).toEqual([201, 201])
+    expect((await moderation.appeal(cem, second, 'And one thing more to it.')).body.message).toBe(
+      'You have appealed against this already, and one can do so once. You are told of the answer.',
+    )
+  })
+
+  it('is refused without words, for what is not one’s own, was not done, holds no more or is 30 days ago', async () => {
+    const { ada, ben, id, decision } = await decided()
+    expect((await moderation.appeal({}, decision, 'I sell none; I only like them.')).status).toBe(401)
+    expect((await moderation.appeal(ada, decision, 'I sell none; I only like them.')).status).toBe(404)
+    expect((await moderation.appeal(ben, 'x', 'I sell none; I only like them.')).status).toBe(404)
+    const short = await moderation.appeal(ben, decision, 'No.')
+    expect([short.status, short.body.errors]).toEqual([422, { content: [expect.stringContaining('at least 10')] }])
+    expect((await moderation.appeal(ben, decision, 'N'.repeat(2_001))).status).toBe(422)
+    const anew = (await moderation.decide(other, id, { instead_of: decision })).body.data.decision.id
+    const [undone, nothing] = [
+      await moderation.appeal(ben, decision, 'It was a joke.'),
+      await moderation.appeal(ben, anew, 'It was a joke.'),
+    ]
+    expect([undone.status, undone.body.message]).toEqual([409, 'This holds no more: there is nothing to appeal against.'])
+    expect([nothing.status, nothing.body.message]).toEqual([409, 'Nothing was done, so there is nothing to appeal against.'])
+
+    const late = await decided()
+    api.clock.time += 30 * day - 1
+    expect((await statementOf(late.ben, late.decision)).appealable_until).not.toBeNull()
+    api.clock.time += 1
+    expect((await statementOf(late.ben, late.decision)).appealable_until).toBeNull()
+    const over = await moderation.appeal(late.ben, late.decision, 'It was a joke.')
+    expect([over.status, over.body.message]).toEqual([409, 'One can appeal for 30 days after a decision, and they are over.'])
+  })
+
+  it('is answered by moderators alone, once, who are not in the debate; by who made the decision where nobody else can', async () => {
+    const { ben, cem, id, decision } = await decided()
+    expect((await moderation.answer(other, id)).body.message).toBe('Nobody has appealed against this.')
+    await moderation.appeal(ben, decision, 'I sell none; I only like them.')
+    expect((await moderation.answer(ben, id)).status).toBe(403)
+    expect((await moderation.answer({}, id)).status).toBe(401)
+    expect((await moderation.answer(other, id, { outcome: '' })).body.errors.outcome).toEqual(['Choose whether the decision stands.'])
+    expect((await moderation.answer(other, id, { answer: 'No.' })).status).toBe(422)
+    const { db } = api.ports
+    await db.transaction((tx) => tx.updateTable('users').set({ role: 'moderator' }).where('id', '=', Number(cem.id)).execute())
+    expect((await moderation.answer(cem, id)).body.message).toBe('You are in this debate. Another moderator decides it.')
+    await moderation.revoke(other)
+    expect((await moderation.file(mod, id)).body.data.barred).toBeNull()
+    expect((await moderation.answer(mod, id)).status).toBe(201)
+    await db.transaction((tx) => tx.updateTable('users').set({ role: 'moderator' }).where('id', '=', Number(other.id)).execute())
+    expect((await moderation.answer(other, id)).body.message).toBe(
+      'Another moderator has answered the appeal meanwhile. The answer is final.',
+    )
+  })
+
+  it('is in one’s copy; of it and of who answered nothing is left once they are erased', async () => {
+    const [first, second] = [await decided(), await decided()]
+    await moderation.appeal(first.ben, first.decision, 'I sell none; I only like them.')
+    await moderation.appeal(second.ben, second.decision, 'I sell none either.')
+    await moderation.answer(other, first.id)
+    for (const { token, name } of [first.ben, second.ben, other])
+      await api.call('POST', '/api/me/deletion', { token, body: { display_name: name, password: 'a long enough phrase' } })
+    api.clock.time += 14 * day
+    await eraseAccounts(api.ports)
+    const left = await api.ports.db.read
+      .selectFrom('appeals')
+      .selectAll()
+      .where(
+        'decision_id',
+        'in',
+        [first, second].map((one) => Number(one.decision)),
+      )
+      .execute()
+    expect(left).toMatchObject([{ content: '', outcome: 'upheld', answer: 'It is as we said.', moderator_id: null }])
+    expect((await moderation.list(mod, '?state=appealed&per_page=100')).body.data.map((one: { id: string }) => one.id)).not.toContain(
+      second.id,
+    )
+  })
+})

@@ -1,0 +1,34 @@
+import type { Insertable, Updateable } from 'kysely'
+import type { Connection } from '../database/database.ts'
+import type { AppealRow, AppealsTable } from '../database/moderation-tables.ts'
+
+export async function insertAppeal(tx: Connection, row: Insertable<AppealsTable>): Promise<AppealRow> {
+  return tx.insertInto('appeals').values(row).returningAll().executeTakeFirstOrThrow()
+}
+
+export async function findAppeal(db: Connection, decisionId: number): Promise<AppealRow | undefined> {
+  return db.selectFrom('appeals').selectAll().where('decision_id', '=', decisionId).executeTakeFirst()
+}
+
+/** A case has one at most: while it waits and once it is answered, nothing is decided anew. */
+export async function findAppealOfCase(db: Connection, caseId: number): Promise<AppealRow | undefined> {
+  return db
+    .selectFrom('appeals')
+    .innerJoin('decisions', 'decisions.id', 'decision_id')
+    .selectAll('appeals')
+    .where('case_id', '=', caseId)
+    .executeTakeFirst()
+}
+
+export async function updateAppeal(tx: Connection, id: number, change: Updateable<AppealsTable>): Promise<void> {
+  await tx.updateTable('appeals').set(change).where('id', '=', id).execute()
+}
+
+/** Of what an erased person wrote nothing is left, and nobody answers it any more; what they answered as a moderator holds, by nobody. */
+export async function forgetAppealsOf(tx: Connection, userId: number): Promise<void> {
+  const own = tx.selectFrom('decisions').select('id').where('user_id', '=', userId)
+  await tx.deleteFrom('appeals').where('decision_id', 'in', own).where('answered_at', 'is', null).execute()
+  await tx.updateTable('appeals').set({ content: '' }).where('decision_id', 'in', own).execute()
+  await tx.updateTable('cases').set({ appealed_at: null }).where('user_id', '=', userId).execute()
+  await tx.updateTable('appeals').set({ moderator_id: null }).where('moderator_id', '=', userId).execute()
+}
