@@ -1,4 +1,5 @@
 import type { ReportFile, Rule } from '#contract/moderation'
+import type { CaseState } from '#contract/moderation-limits'
 import { shownName } from '#contract/shown-name'
 import { Notice } from '../forms/notice'
 import { FormFaults } from '../forms/page-faults'
@@ -9,6 +10,8 @@ import { Statements } from '../reports/statements'
 import { Lines } from '../ui/lines'
 import { Moment } from '../ui/moment'
 import { PersonLink } from '../ui/person-link'
+import { AnswerForm } from './answer-form'
+import { AppealText } from './appeal'
 import { CaseContext } from './case-context'
 import { DecisionForm } from './decision-form'
 import { caseName, decisionName } from './moderation-words'
@@ -27,9 +30,13 @@ type Props = {
 export function CasePage({ file, paths, rules, draft, nonce, acted }: Props) {
   const { user, decision, looked_at_by, barred } = file
   const refusal = acted?.kind === 'refused' ? acted : null
+  const form = { nonce, typed: refusal?.values ?? draft?.fields ?? {}, errors: refusal?.errors ?? {} }
   return (
     <main className="flow narrow">
-      <FormFaults refusal={refusal} controls={{ outcome: true, rule: true, reason: true }} />
+      <FormFaults
+        refusal={refusal}
+        controls={{ outcome: true, ...(file.state === 'appealed' ? { answer: true } : { rule: true, reason: true }) }}
+      />
       <Notice />
       <p>
         <a href={moderationPath}>Moderation</a>
@@ -60,30 +67,26 @@ export function CasePage({ file, paths, rules, draft, nonce, acted }: Props) {
       ) : null}
       <section className="flow" aria-labelledby="said">
         <h2 id="said">What was reported</h2>
+        {file.statements.length === 0 ? <p>Nobody reported it; a moderator or administrator acted.</p> : null}
         <Statements statements={file.statements} />
       </section>
       <CaseContext file={file} paths={paths} />
       <Record file={file} />
+      {file.appeal ? <AppealText appeal={file.appeal} heading="Their appeal" /> : null}
       <section className="flow" aria-labelledby="decide">
-        <h2 id="decide">{decision ? 'Decide it anew' : 'Decide'}</h2>
+        <h2 id="decide">{headings[file.state]}</h2>
         <p>
           <a href={rulesPath}>Read the rules</a>
         </p>
-        {barred === null ? (
-          <DecisionForm
-            file={file}
-            rules={rules}
-            nonce={nonce}
-            typed={refusal?.values ?? draft?.fields ?? {}}
-            errors={refusal?.errors ?? {}}
-          />
-        ) : (
-          <p className="notice">{barred}</p>
-        )}
+        {barred === null ? null : <p className="notice">{barred}</p>}
+        {barred === null && file.state === 'appealed' ? <AnswerForm caseId={file.id} {...form} /> : null}
+        {barred === null && file.state !== 'appealed' ? <DecisionForm file={file} rules={rules} {...form} /> : null}
       </section>
     </main>
   )
 }
+
+const headings: Readonly<Record<CaseState, string>> = { open: 'Decide', appealed: 'Answer the appeal', decided: 'Decide it anew' }
 
 function Record({ file: { record } }: Pick<Props, 'file'>) {
   return (

@@ -12,7 +12,7 @@ import { useActionData, useLoaderData } from '../platform/page-data'
 import { placeOf } from '../platform/visit.server'
 import { type PageHead, pageMeta } from '../ui/page-meta'
 import { CasePage } from './case-page'
-import { decisionDraftKey } from './moderation.acts.server'
+import { answerDraftKey, decisionDraftKey } from './moderation.acts.server'
 import { caseName } from './moderation-words'
 
 /** All that a moderator needs to decide about what was reported, and the form (COMMUNITY §5, Queue). */
@@ -26,7 +26,7 @@ export const loader = defineLoader(async (visit, { id = '' }) => {
     answers: inside(answers?.url ?? null),
     followed_by: followed_by.map(({ url }) => inside(url)),
   }
-  const draft = await keptDraft(visit, decisionDraftKey(id))
+  const draft = await keptDraft(visit, file.data.state === 'appealed' ? answerDraftKey(id) : decisionDraftKey(id))
   const nonce = formNonce(visit, file.data.barred === null)
   return { file: file.data, paths, rules: rules.data.rules, draft, nonce, canonical: siteUrl() + casePath(id) }
 })

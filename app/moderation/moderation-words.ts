@@ -1,5 +1,5 @@
 import type { ModerationDecision, ReportCase } from '#contract/moderation'
-import type { Outcome, ReportedKind } from '#contract/moderation-limits'
+import type { AppealOutcome, CaseState, Outcome, ReportedKind } from '#contract/moderation-limits'
 import { thingName } from '../reports/report-words'
 
 /** "Argument #12", "Person": what a case is about, for a heading. */
@@ -26,6 +26,19 @@ export const outcomeChoices: Readonly<Record<Outcome, string>> = {
   'suspend-month': 'Suspend the person for 30 days',
   'suspend-for-good': 'Suspend the person for good',
 }
+
+/** What becomes of an appeal, as the form has it. */
+export const appealOutcomeChoices: Readonly<Record<AppealOutcome, string>> = {
+  upheld: 'Yes: it stands',
+  overturned: 'No: it is taken back, with all that it did',
+}
+
+export const appealOutcomeName: Readonly<Record<AppealOutcome, string>> = {
+  upheld: 'The decision stands',
+  overturned: 'The decision was taken back',
+}
+
+export const stateNames: Readonly<Record<CaseState, string>> = { open: 'Waiting', appealed: 'Appeals', decided: 'Decided' }
 
 const outcomeNames: Readonly<Record<Outcome, string>> = {
   nothing: 'Nothing was done',

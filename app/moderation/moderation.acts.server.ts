@@ -1,10 +1,10 @@
-import { decideReport, lookAtReport, NewDecision } from '#contract/moderation'
+import { answerAppeal, appeal, decideReport, lookAtReport, NewAnswer, NewAppeal, NewDecision } from '#contract/moderation'
 import { type Acts, type Fields, keyOf } from '../forms/acts.server'
 import { parseFields } from '../forms/parse-form.server'
 import { forget } from '../forms/waiting.server'
-import { casePath, moderationPath } from '../paths'
+import { casePath, decisionPath, moderationPath } from '../paths'
 
-/** What moderators do about a case; `case` is its id. */
+/** What moderators do about a case, and people about what was decided; `case` and `decision` are their ids. */
 export const moderationActs = {
   'look-at-report': {
     who: 'member',
@@ -16,24 +16,56 @@ export const moderationActs = {
   },
   'decide-report': {
     who: 'member',
-    requireFitting: (fields) => void decisionIn(fields),
+    requireFitting: (fields) => void rulingIn(fields),
     draftKey: (fields) => (fields.reason?.trim() ? decisionDraftKey(caseIn(fields)) : null),
     waits: () => 'your decision is told',
     async perform(visit, { fields }) {
-      const asked = { path: { id: caseIn(fields) }, body: decisionIn(fields), key: keyOf(fields) }
+      const asked = { path: { id: caseIn(fields) }, body: rulingIn(fields), key: keyOf(fields) }
       await visit.api(decideReport, asked)
       await forget(visit, decisionDraftKey(caseIn(fields)))
       return { to: moderationPath, text: 'It is decided, and told to all whom it concerns.' }
+    },
+  },
+  'answer-appeal': {
+    who: 'member',
+    requireFitting: (fields) => void answerIn(fields),
+    draftKey: (fields) => (fields.answer?.trim() ? answerDraftKey(caseIn(fields)) : null),
+    waits: () => 'your answer is told',
+    async perform(visit, { fields }) {
+      await visit.api(answerAppeal, { path: { id: caseIn(fields) }, body: answerIn(fields), key: keyOf(fields) })
+      await forget(visit, answerDraftKey(caseIn(fields)))
+      return { to: moderationPath, text: 'The appeal is answered, and they are told.' }
+    },
+  },
+  appeal: {
+    who: 'member',
+    requireFitting: (fields) => void appealIn(fields),
+    draftKey: (fields) => (fields.content?.trim() ? appealDraftKey(decisionIn(fields)) : null),
+    waits: () => 'your appeal is sent',
+    async perform(visit, { fields }) {
+      const id = decisionIn(fields)
+      await visit.api(appeal, { path: { id }, body: appealIn(fields), key: keyOf(fields) })
+      await forget(visit, appealDraftKey(id))
+      return { to: decisionPath(id), text: 'The moderators have your appeal. You are told of their answer.' }
     },
   },
 } satisfies Acts
 
 /** Where a reason that was refused is kept: one for each case. */
 export const decisionDraftKey = (caseId: string) => `decision:${caseId}`
+export const answerDraftKey = (caseId: string) => `answer:${caseId}`
+export const appealDraftKey = (decisionId: string) => `appeal:${decisionId}`
 
 const caseIn = (fields: Fields) => fields.case ?? ''
+const decisionIn = (fields: Fields) => fields.decision ?? ''
 
 /** @throws ApiFailure, 422, by field */
-function decisionIn({ rule, ...fields }: Fields): NewDecision {
+function rulingIn({ rule, ...fields }: Fields): NewDecision {
   return parseFields({ ...fields, ...(rule ? { rule } : {}) }, NewDecision, 'It is not decided yet.')
 }
+
+/** @throws ApiFailure, 422, by field */
+const answerIn = (fields: Fields): NewAnswer => parseFields(fields, NewAnswer, 'It is not answered yet.')
+
+/** @throws ApiFailure, 422, by field */
+const appealIn = (fields: Fields): NewAppeal => parseFields(fields, NewAppeal, 'It is not sent yet.')

@@ -1,6 +1,6 @@
 import type { Meta } from '#contract/lists'
 import type { ReportCase } from '#contract/moderation'
-import type { ReportedKind, ReportState } from '#contract/moderation-limits'
+import type { CaseState, ReportedKind } from '#contract/moderation-limits'
 import type { ReportReason } from '#contract/report-limits'
 import { shownName } from '#contract/shown-name'
 import { does } from '../forms/does'
@@ -16,14 +16,21 @@ import { Moment } from '../ui/moment'
 import { Pagination } from '../ui/pagination'
 import { PersonLink } from '../ui/person-link'
 import type { moderationActs } from './moderation.acts.server'
-import { caseName, decisionName } from './moderation-words'
+import { caseName, decisionName, stateNames } from './moderation-words'
 import { QueueFilter } from './queue-filter'
 
-export type Filter = { state?: ReportState | undefined; kind?: ReportedKind | undefined; reason?: ReportReason | undefined }
-type Props = { cases: ReportCase[]; meta: Meta; filter: Filter; isFurther: boolean; acted: Acted | null }
+export type Filter = { state?: CaseState | undefined; kind?: ReportedKind | undefined; reason?: ReportReason | undefined }
+type Props = {
+  cases: ReportCase[]
+  meta: Meta
+  filter: Filter /** How many wait, where others are shown. */
+  appeals: number
+  isFurther: boolean
+  acted: Acted | null
+}
 
 /** What waits for moderators, what waits longest and was reported most first; or what is decided. */
-export function QueuePage({ cases, meta, filter, isFurther, acted }: Props) {
+export function QueuePage({ cases, meta, filter, appeals, isFurther, acted }: Props) {
   const at = (change: Readonly<Record<string, string | undefined>>) => withQuery(moderationPath, { ...filter, ...change })
   return (
     <main className="flow narrow">
@@ -33,8 +40,13 @@ export function QueuePage({ cases, meta, filter, isFurther, acted }: Props) {
       <p>
         Nobody decides about themselves or a debate they are in. <a href={rulesPath}>The rules</a>
       </p>
+      {appeals > 0 ? (
+        <p className="notice">
+          <a href={withQuery(moderationPath, { state: 'appealed' })}>{counted(appeals, 'appeal waits', 'appeals wait')}</a> for an answer.
+        </p>
+      ) : null}
       <QueueFilter filter={filter} />
-      <h2>{filter.state === 'decided' ? 'Decided' : 'Waiting'}</h2>
+      <h2>{stateNames[filter.state ?? 'open']}</h2>
       {cases.length === 0 ? <None beyond={meta.total > 0} filter={filter} /> : null}
       <ul className="flow">
         {cases.map((one) => (
@@ -67,9 +79,15 @@ function CaseItem({ one }: { one: ReportCase }) {
       </h3>
       {excerpt && one.kind !== 'person' ? <p dir="auto">“{excerpt}”</p> : null}
       <p className="meta">
-        {reasonName(reason)} · {counted(reporters, 'person reported it', 'people reported it')} · <Moment at={created_at} />
+        {reporters === 0 ? null : `${reasonName(reason)} · `}
+        {reporters === 0 ? 'Without a report' : counted(reporters, 'person reported it', 'people reported it')} · <Moment at={created_at} />
       </p>
-      {decision ? <p>{decisionName(decision)}</p> : null}
+      {decision ? (
+        <p>
+          {decisionName(decision)}
+          {one.state === 'appealed' ? ': they appeal' : null}
+        </p>
+      ) : null}
       {looked_at_by ? (
         <p>
           <b>
@@ -77,7 +95,7 @@ function CaseItem({ one }: { one: ReportCase }) {
           </b>
         </p>
       ) : null}
-      {decision ? null : <Look id={id} />}
+      {one.state === 'decided' ? null : <Look id={id} />}
     </li>
   )
 }
@@ -94,13 +112,19 @@ function Look({ id }: { id: string }) {
   )
 }
 
+const nothing: Readonly<Record<CaseState, string>> = {
+  open: 'Nothing of this waits',
+  appealed: 'No appeal waits',
+  decided: 'Nothing of this is decided yet',
+}
+
 function None({ beyond, filter }: { beyond: boolean; filter: Filter }) {
   if (beyond) return <BeyondTheLast first={withQuery(moderationPath, filter)} />
   const narrowed = filter.kind !== undefined || filter.reason !== undefined
   return (
     <div className="empty flow">
       <p>
-        <b>{filter.state === 'decided' ? 'Nothing of this is decided yet' : 'Nothing of this waits'}</b>
+        <b>{nothing[filter.state ?? 'open']}</b>
       </p>
       {narrowed ? (
         <p>

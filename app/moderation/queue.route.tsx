@@ -1,5 +1,5 @@
 import { listReportCases } from '#contract/moderation'
-import { reportedKinds, reportStates } from '#contract/moderation-limits'
+import { caseStates, reportedKinds } from '#contract/moderation-limits'
 import { reportReasons } from '#contract/report-limits'
 import { acts } from '../acts.server'
 import { leadTo } from '../forms/acting.server'
@@ -19,13 +19,15 @@ export const loader = defineLoader(async (visit) => {
   if (!visit.member) throw await leadTo(visit, authPath('login', placeOf(visit.url)), 'Sign in to see what is reported.')
   const query = visit.url.searchParams
   const filter = {
-    state: reportStates.find((one) => one === query.get('state')),
+    state: caseStates.find((one) => one === query.get('state')),
     kind: reportedKinds.find((one) => one === query.get('kind')),
     reason: reportReasons.find((one) => one === query.get('reason')),
   }
   const asked = { ...askedPage(query), ...filter }
   const { data, meta } = await orFirstPage(asked, (page) => visit.api(listReportCases, { query: page }))
-  return { cases: data, meta, filter, isFurther: asked.before !== undefined, canonical: siteUrl() + moderationPath }
+  const appeals =
+    filter.state === 'appealed' ? 0 : (await visit.api(listReportCases, { query: { state: 'appealed', per_page: 1 } })).meta.total
+  return { cases: data, meta, filter, appeals, isFurther: asked.before !== undefined, canonical: siteUrl() + moderationPath }
 })
 
 export const action = actOn(acts)

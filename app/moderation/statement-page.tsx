@@ -1,23 +1,33 @@
 import type { Statement } from '#contract/moderation'
 import type { Outcome } from '#contract/moderation-limits'
 import { Notice } from '../forms/notice'
+import { FormFaults } from '../forms/page-faults'
+import type { Acted } from '../forms/sent-in-place'
+import type { KeptDraft } from '../forms/waiting.server'
 import { rulePath, rulesPath } from '../paths'
 import { Lines } from '../ui/lines'
 import { Moment } from '../ui/moment'
+import { AppealText } from './appeal'
+import { AppealForm } from './appeal-form'
 import { caseName } from './moderation-words'
 
 type Props = {
   statement: Statement
   /** Where the thing is, on this site. */
   path: string | null
+  draft: KeptDraft | null
+  nonce: string | null
+  acted: Acted | null
 }
 
 /** The statement of reasons: what was done, to what, by which rule and why. */
-export function StatementPage({ statement, path }: Props) {
-  const { kind, content, outcome, rule, rule_title, reason, decided_at, suspended_until, undone_at } = statement
+export function StatementPage({ statement, path, draft, nonce, acted }: Props) {
+  const { kind, content, outcome, rule, rule_title, reason, decided_at, suspended_until, undone_at, appeal } = statement
+  const refusal = acted?.kind === 'refused' ? acted : null
   const name = caseName(statement)
   return (
     <main className="flow narrow">
+      <FormFaults refusal={refusal} controls={{ content: true }} />
       <Notice />
       <h1>What the moderators decided</h1>
       {undone_at === null ? null : (
@@ -59,8 +69,12 @@ export function StatementPage({ statement, path }: Props) {
           ) : null}
         </>
       )}
+      {appeal ? <AppealText appeal={appeal} heading="Your appeal" /> : null}
+      {statement.appealable_until === null ? null : (
+        <AppealForm statement={statement} nonce={nonce} typed={refusal?.values ?? draft?.fields ?? {}} errors={refusal?.errors ?? {}} />
+      )}
       <p className="meta">
-        Nobody but you and those who reported it reads this. <a href={rulesPath}>All rules</a>
+        Nobody but you, the moderators and those who reported it reads why. <a href={rulesPath}>All rules</a>
       </p>
     </main>
   )

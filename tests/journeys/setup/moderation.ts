@@ -11,7 +11,7 @@ export async function report(api: Api, by: Person, whom: Person, body: object): 
 }
 
 /** The page of the one case about somebody, from the queue or from what was decided. */
-export async function caseAbout(page: Page, whom: Person, state: 'open' | 'decided' = 'open'): Promise<string> {
+export async function caseAbout(page: Page, whom: Person, state: 'open' | 'appealed' | 'decided' = 'open'): Promise<string> {
   await page.goto(`/moderation?state=${state}`)
   const item = page.getByRole('main').getByRole('listitem').filter({ hasText: whom.displayName })
   const path = await item.getByRole('link', { name: /^Report \d+/ }).getAttribute('href')

@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test'
+import { join, makeDebate, postArgument } from './setup/debates.ts'
+import { breakingRule, caseAbout, report } from './setup/moderation.ts'
+import { expect, test } from './setup/test.ts'
+
+const main = (page: Page) => page.getByRole('main')
+const faults = (page: Page) => page.locator('error-summary')
+const said = (page: Page) => page.getByRole('status')
+const content = (page: Page) => page.getByLabel('Why it is wrong')
+const send = (page: Page) => page.getByRole('button', { name: 'Send the appeal' }).click()
+const answer = (page: Page) => page.getByRole('button', { name: 'Answer the appeal' }).click()
+
+test('what was hidden is appealed against, answered by another moderator, and shown again', async ({
+  page,
+  api,
+  person,
+  signIn,
+  makeModerator,
+  expectAccessible,
+}) => {
+  const [ada, ben, cem] = [await person('Ada'), await person('Ben'), await person('Cem')]
+  const [mod, other] = [await person('Mod'), await person('Other')]
+  for (const one of [mod, other]) makeModerator(one)
+  const debate = await makeDebate(api, cem)
+  await join(api, ben, debate)
+  const argument = await postArgument(api, ben, debate, { content: 'Medlars are the best of fruit.' })
+  const receipt = await report(api, ada, ben, { about: { kind: 'argument', id: argument.id } })
+  await signIn(page, mod)
+  const path = await caseAbout(page, ben)
+  await page.goto(path)
+  await page.getByRole('radio', { name: /^Hide the post/ }).check()
+  await breakingRule(page, 3, 'Nothing is sold here.')
+  await expect(said(page)).toHaveText('It is decided, and told to all whom it concerns.')
+
+  await signIn(page, ben)
+  await page.goto('/notifications')
+  await main(page).getByRole('button', { name: 'The moderators have hidden your argument', exact: true }).click()
+  await expect(main(page)).toContainText('You can do so once.')
+  await expectAccessible(page)
+  await content(page).fill('No.')
+  await send(page)
+  await expect(faults(page)).toContainText('at least 10')
+  await expect(content(page)).toHaveValue('No.')
+  await expectAccessible(page)
+  await content(page).fill('I sell none: I only like them.')
+  await send(page)
+  await expect(said(page)).toHaveText('The moderators have your appeal. You are told of their answer.')
+  await expect(page).toHaveURL(/\/decisions\/\d+$/)
+  const decision = new URL(page.url()).pathname
+  await expect(main(page)).toContainText('I sell none: I only like them.')
+  await expect(main(page)).toContainText('It waits for an answer.')
+  await expect(content(page)).toHaveCount(0)
+  await expectAccessible(page)
+
+  await signIn(page, mod)
+  await page.goto(path)
+  await expect(main(page)).toContainText('You made the decision. Another moderator answers the appeal.')
+  await signIn(page, other)
+  await page.goto('/moderation')
+  await main(page).getByRole('link', { name: /appeals? waits?$/ }).click()
+  await expect(page).toHaveURL(/state=appealed/)
+  const item = main(page).getByRole('listitem').filter({ hasText: ben.displayName })
+  await expect(item).toContainText('Hidden, by rule 3')
+  await expectAccessible(page)
+  await item.getByRole('button', { name: /^Look at report/ }).click()
+  await expect(main(page)).toContainText('I sell none: I only like them.')
+  await expectAccessible(page)
+  await page.getByLabel('Why, in a sentence to them').fill('You are right: you sell nothing.')
+  await answer(page)
+  await expect(faults(page)).toContainText('Choose whether the decision stands.')
+  await expect(page.getByLabel('Why, in a sentence to them')).toHaveValue('You are right: you sell nothing.')
+  await page.getByRole('radio', { name: /^No: it is taken back/ }).check()
+  await answer(page)
+  await expect(said(page)).toHaveText('The appeal is answered, and they are told.')
+  await page.goto(path)
+  await expect(main(page)).toContainText('The appeal was answered, and the answer is final.')
+  await expectAccessible(page)
+
+  await signIn(page, ben)
+  await page.goto('/notifications')
+  await main(page).getByRole('button', { name: 'The moderators have answered your appeal', exact: true }).click()
+  await expect(page).toHaveURL(decision)
+  await expect(main(page)).toContainText('This holds no more')
+  await expect(main(page)).toContainText('You are right: you sell nothing.')
+  await expectAccessible(page)
+  await page.goto(debate.path)
+  await expect(main(page)).toContainText('Medlars are the best of fruit.')
+  await signIn(page, ada)
+  await page.goto(receipt)
+  await expect(main(page)).toContainText('Nothing was done about it')
+})
+
+test('who is suspended may appeal, and a decision that stands says so', async ({ page, api, person, signIn, makeModerator }) => {
+  const [ada, ben, mod, other] = [await person('Ada'), await person('Ben'), await person('Mod'), await person('Other')]
+  for (const one of [mod, other]) makeModerator(one)
+  await report(api, ada, ben, { reason: 'harassment' })
+  await signIn(page, mod)
+  await page.goto(await caseAbout(page, ben))
+  await page.getByRole('radio', { name: /^Suspend the person for a week/ }).check()
+  await breakingRule(page, 1, 'Time and again, though you were warned.')
+  await expect(said(page)).toHaveText('It is decided, and told to all whom it concerns.')
+  await signIn(page, ben)
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Read why' }).click()
+  await content(page).fill('Nobody has ever warned me of anything.')
+  await send(page)
+  await expect(said(page)).toHaveText('The moderators have your appeal. You are told of their answer.')
+  await signIn(page, other)
+  await page.goto(await caseAbout(page, ben, 'appealed'))
+  await page.getByRole('radio', { name: /^Yes: it stands/ }).check()
+  await page.getByLabel('Why, in a sentence to them').fill('You were, on the third of May.')
+  await answer(page)
+  await expect(said(page)).toHaveText('The appeal is answered, and they are told.')
+  await signIn(page, ben)
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Read why' }).click()
+  await expect(main(page)).toContainText('The decision stands')
+  await expect(main(page)).toContainText('You were, on the third of May.')
+  await expect(content(page)).toHaveCount(0)
+})
