@@ -20,7 +20,7 @@ export function AppealForm({ statement: { id, appealable_until }, nonce, typed, 
     <section className="flow" aria-labelledby="appeal">
       <h2 id="appeal">Appeal</h2>
       <p>
-        If it is wrong, say why, until <Moment at={appealable_until} absolute /> You can do so once. Another moderator answers, where there
+        If it is wrong, say why until <Moment at={appealable_until} absolute />. You can do so once. Another moderator answers, where there
         is one, and the answer is final. Until then the decision holds.
       </p>
       <form className="stack" method="post">

@@ -55,8 +55,12 @@ const unseen: Readonly<Record<string, string>> = {
   takeBackMessage: 'what two people write to each other',
   reportPerson: 'what the moderators alone are told',
   lookAtReport: 'what the moderators alone are told',
+  appeal: 'what the moderators alone are told',
   markConversationRead: 'what one member has read',
 }
+
+/** What a call answers, as far as others need it. */
+type Made = { id: string; decision?: { id: string } }
 
 /** The site has no groups, whose calls write what those about teams do. */
 const writing = contractCalls().filter(({ room, call }) => call.method !== 'GET' && !call.asks && room !== 'groups')
@@ -76,7 +80,7 @@ test('after every call that writes, no page tells guests how things stood before
   ]
 
   /** Makes a call of the contract, and then looks at every page. @returns what was made */
-  async function after(name: string, who: Person | undefined, path: Record<string, string>, body?: object): Promise<{ id: string }> {
+  async function after(name: string, who: Person | undefined, path: Record<string, string>, body?: object): Promise<Made> {
     const call = writing.find((one) => one.name === name)?.call
     if (!call) throw new Error(`the contract has no call ${name} that writes`)
     tried.add(name)
@@ -145,7 +149,12 @@ test('after every call that writes, no page tells guests how things stood before
   const report = { id: filed?.id ?? '' }
   await after('decideReport', mod, report, { outcome: 'hide', rule: 3, reason: 'Nothing is sold here.' })
   const [hidden] = (await api(mod.token).get<{ data: { decision: { id: string } }[] }>('/moderation/reports?state=decided')).body.data
-  await after('decideReport', mod, report, { outcome: 'nothing', reason: 'It was a joke.', instead_of: hidden?.decision.id })
+  const nothing = { outcome: 'nothing', reason: 'It was a joke.', instead_of: hidden?.decision.id }
+  const { decision } = await after('decideReport', mod, report, nothing)
+  const again = { outcome: 'hide', rule: 3, reason: 'Nothing is sold here.', instead_of: decision?.id }
+  const appealed = await after('decideReport', mod, report, again)
+  expect((await api(ben.token).post(`/me/decisions/${appealed.decision?.id}/appeal`, { content: 'I sell nothing here.' })).status).toBe(201)
+  await after('answerAppeal', mod, report, { outcome: 'overturned', answer: 'You do not: it was a joke.' })
 
   const team = await after('createTeam', ada, {}, { name: 'The newcomers', description: 'We *argue*.' })
   // Other pages show nothing of what is done to a team.
