@@ -138,6 +138,7 @@ export const receiptPath = (receipt: string) => `${receiptsPath}${encodeURICompo
 export const receiptsPath = '/reports/'
 /** What is reported, for moderators. */
 export const moderationPath = '/moderation'
+export const moderationLogPath = `${moderationPath}/log`
 export const casePath = (id: string) => `${moderationPath}/reports/${encodeURIComponent(id)}`
 /** What moderators decided about something of one's own. */
 export const decisionPath = (id: string) => `/decisions/${encodeURIComponent(id)}`

@@ -52,6 +52,7 @@ export default [
     route('users/:displayName/report', 'reports/report.route.tsx'),
     route('reports/:receipt', 'reports/receipt.route.tsx'),
     route('moderation', 'moderation/queue.route.tsx'),
+    route('moderation/log', 'moderation/log.route.tsx'),
     route('moderation/reports/:id', 'moderation/case.route.tsx'),
     route('decisions/:id', 'moderation/statement.route.tsx'),
     route('rules', 'moderation/rules.route.tsx'),

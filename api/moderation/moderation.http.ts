@@ -1,4 +1,5 @@
 import * as calls from '#contract/moderation'
+import * as log from '#contract/moderation-log'
 import { idOf } from '../platform/ids.ts'
 import type { Room } from '../room.ts'
 import { answerAppeal } from './answer-appeal.ts'
@@ -8,6 +9,8 @@ import { noSuchCase } from './found-case.ts'
 import { listCases } from './list-cases.ts'
 import { lookAtCase } from './look-at-case.ts'
 import { showCase } from './show-case.ts'
+import { showLog } from './show-log.ts'
+import { showNumbers } from './show-numbers.ts'
 import { showRules } from './show-rules.ts'
 import { noSuchDecision, showStatement } from './show-statement.ts'
 
@@ -20,5 +23,7 @@ export function mountModeration(room: Room): void {
   room.onKeyed(calls.answerAppeal, (context, { path, body }) => answerAppeal(context, idOf(path.id, noSuchCase), body))
   room.on(calls.readStatement, (context, { path }) => showStatement(context, idOf(path.id, noSuchDecision)))
   room.onKeyed(calls.appeal, (context, { path, body }) => appealDecision(context, idOf(path.id, noSuchDecision), body))
+  room.on(log.listModerationLog, (context, { query }) => showLog(context, query))
+  room.on(log.readModerationNumbers, (context) => showNumbers(context))
   room.on(calls.readRules, (context) => showRules(context))
 }

@@ -22,6 +22,7 @@ import * as map from '#contract/map'
 import * as mentions from '#contract/mentions'
 import * as messages from '#contract/messages'
 import * as moderation from '#contract/moderation'
+import * as moderationLog from '#contract/moderation-log'
 import * as notifications from '#contract/notifications'
 import * as passkeys from '#contract/passkeys'
 import * as passwords from '#contract/passwords'
@@ -66,6 +67,7 @@ const modules: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   messages,
   reports,
   moderation,
+  'moderation-log': moderationLog,
   settings,
   badges,
   teams,

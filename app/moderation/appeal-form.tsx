@@ -20,8 +20,8 @@ export function AppealForm({ statement: { id, appealable_until }, nonce, typed, 
     <section className="flow" aria-labelledby="appeal">
       <h2 id="appeal">Appeal</h2>
       <p>
-        If it is wrong, say why until <Moment at={appealable_until} absolute />. You can do so once. Another moderator answers, where there
-        is one, and the answer is final. Until then the decision holds.
+        If it is wrong, say why. You can do so once; another moderator answers, where there is one, and the answer is final. Until then the
+        decision holds. You have time until <Moment at={appealable_until} absolute />
       </p>
       <form className="stack" method="post">
         <Hidden values={{ decision: id, ...(nonce && { nonce }) }} />

@@ -40,6 +40,17 @@ export const appealOutcomeName: Readonly<Record<AppealOutcome, string>> = {
 
 export const stateNames: Readonly<Record<CaseState, string>> = { open: 'Waiting', appealed: 'Appeals', decided: 'Decided' }
 
+/** What was done, as everybody reads it. */
+export const logOutcomes: Readonly<Record<Outcome, string>> = {
+  nothing: 'Nothing was done',
+  warn: 'Somebody was warned',
+  hide: 'A post was hidden',
+  'suspend-day': 'Somebody was suspended for a day',
+  'suspend-week': 'Somebody was suspended for a week',
+  'suspend-month': 'Somebody was suspended for 30 days',
+  'suspend-for-good': 'Somebody was suspended for good',
+}
+
 const outcomeNames: Readonly<Record<Outcome, string>> = {
   nothing: 'Nothing was done',
   warn: 'A warning',

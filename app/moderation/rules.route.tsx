@@ -1,9 +1,10 @@
 import { readRules } from '#contract/moderation'
 import { Notice } from '../forms/notice'
-import { rulesPath } from '../paths'
+import { moderationLogPath, rulesPath } from '../paths'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
 import { useLoaderData } from '../platform/page-data'
+import { useOffered } from '../platform/use-known'
 import { isDouble, type PageHead, pageMeta } from '../ui/page-meta'
 import { prose } from '../ui/prose'
 
@@ -25,11 +26,17 @@ export const head: PageHead<typeof loader> = ({ data: page, location }) =>
 
 export default function RulesRoute() {
   const { introduction, rules } = useLoaderData<typeof loader>()
+  const log = useOffered('log')
   return (
     <main className="flow narrow">
       <Notice />
       <h1>The rules</h1>
       {introduction ? prose(introduction) : null}
+      {log ? (
+        <p>
+          <a href={moderationLogPath}>What the moderators did</a>
+        </p>
+      ) : null}
       {rules.map(({ number, title, content }) => (
         <section key={number} className="flow" aria-labelledby={`rule-${number}`}>
           <h2 id={`rule-${number}`}>

@@ -9,6 +9,7 @@ import { readKickVote } from '#contract/kicks'
 import { listMentions } from '#contract/mentions'
 import { listConversations } from '#contract/messages'
 import { readRules } from '#contract/moderation'
+import { listModerationLog } from '#contract/moderation-log'
 import { readNotificationPreferences } from '#contract/notifications'
 import { changePassword } from '#contract/passwords'
 import { listBlocks, readProfileByName } from '#contract/people'
@@ -32,6 +33,7 @@ const needed = {
   messages: listConversations,
   reports: reportPerson,
   rules: readRules,
+  log: listModerationLog,
   preferences: readNotificationPreferences,
   passwords: changePassword,
   sessions: listSessions,

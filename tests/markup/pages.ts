@@ -29,6 +29,7 @@ export const publicPages = [
   '/email?token=some&undo=1',
   '/users/Maria/report',
   '/rules',
+  '/moderation/log',
   '/no-such-page',
 ]
 

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openTestApi, type TestApi } from '../api.testing.ts'
+import { type Member, openDebate } from '../arguments/arguments.testing.ts'
+import { commenting } from '../comments/comments.testing.ts'
+import { messagesOf, twoFriends } from '../messages/messages.testing.ts'
+import { reportsOf } from '../reports/reports.testing.ts'
+import { moderationOf } from './moderation.testing.ts'
+
+let api: TestApi
+let moderation: ReturnType<typeof moderationOf>
+let mod: Member
+beforeAll(async () => {
+  api = await openTestApi()
+  moderation = moderationOf(api)
+})
+beforeEach(async () => {
+  mod = await moderation.moderator()
+})
+afterAll(() => api.close())
+
+const hour = 3_600_000
+const warning = { outcome: 'warn', rule: 1, reason: 'Argue about the matter, please.' }
+const log = (query = '') => api.call('GET', `/api/moderation/log${query}`)
+const numbers = async () => (await api.call('GET', '/api/moderation/numbers')).body.data.months
+
+async function reportedPerson() {
+  const [ada, ben] = [await api.person(), await api.person()]
+  await reportsOf(api).report(ada, ben, { reason: 'harassment', details: 'He shouts.' })
+  return { ada, ben, id: await moderation.caseOf('person', ben.id) }
+}
+
+async function reportedComment() {
+  const [ada, ben] = [await api.person(), await api.person()]
+  const debate = await openDebate(api, await api.person(), { topic: 'Pears are fruit' })
+  const { id } = (await commenting(api).post(ben, debate, { content: 'Buy pears.' })).body.data
+  await reportsOf(api).report(ada, ben, { about: { kind: 'comment', id } })
+  return { ada, ben, comment: id, id: await moderation.caseOf('comment', id) }
+}
+
+test('the log tells everybody what was done, to what and by which rule, and names nobody', async () => {
+  const post = await reportedComment()
+  const hidden = (await moderation.decide(mod, post.id, { outcome: 'hide', rule: 3, reason: 'Ben sells pears.' })).body.data.decision.id
+  const person = await reportedPerson()
+  await moderation.decide(mod, person.id, { ...warning, outcome: 'suspend-week' })
+  const [ada, ben] = await twoFriends(api)
+  const { id } = (await messagesOf(api).send(ben, ada, 'I know where you live.')).body.data
+  await reportsOf(api).report(ada, ben, { about: { kind: 'message', id } })
+  await moderation.decide(mod, await moderation.caseOf('message', id), warning)
+  const left = await reportedPerson()
+  await moderation.decide(mod, left.id)
+
+  const { data, meta } = (await log()).body
+  const day = `${new Date(api.clock.time).toISOString().slice(0, 10)}T00:00:00.000Z`
+  const title = (number: number) => api.ports.rules.rules.find((one) => one.number === number)?.title
+  const told = { decided_on: day, undone: false, appeal: null }
+  expect(data.map(({ id, ...entry }: { id: string }) => entry)).toEqual([
+    { ...told, outcome: 'warn', kind: 'message', rule: 1, rule_title: title(1), about: null },
+    { ...told, outcome: 'suspend-week', kind: 'person', rule: 1, rule_title: title(1), about: null },
+    {
+      ...{ ...told, outcome: 'hide', kind: 'comment', rule: 3, rule_title: title(3) },
+      about: { kind: 'comment', id: post.comment, number: 1, topic: 'Pears are fruit', url: expect.stringContaining('/comments/') },
+    },
+  ])
+  expect(meta.total).toBe(3)
+  const everything = JSON.stringify((await log()).body)
+  for (const { name } of [mod, ada, ben, post.ada, post.ben, person.ada, person.ben]) expect(everything).not.toContain(name)
+  for (const text of ['sells', 'shouts', 'live', 'matter, please']) expect(everything).not.toContain(text)
+
+  const entry = async () => (await log()).body.data.find((one: { id: string }) => one.id === hidden)
+  await moderation.appeal(post.ben, hidden, 'I sell none; I only like them.')
+  expect(await entry()).toMatchObject({ appeal: 'waits', undone: false })
+  await moderation.answer(await moderation.moderator(), post.id, { outcome: 'overturned' })
+  expect(await entry()).toMatchObject({ appeal: 'overturned', undone: true })
+  const first = (await log('?per_page=2')).body
+  expect((await log(`?per_page=2&before=${first.meta.older}`)).body.data.map((one: { id: string }) => one.id)).toEqual([hidden])
+  expect((await log('?before=x')).status).toBe(422)
+})
+
+test('the numbers are of months, the latest first, as old as ten minutes', async () => {
+  api.clock.time = Date.UTC(2031, 0, 31, 12)
+  mod = await moderation.moderator()
+  const [one, two, three] = [await reportedPerson(), await reportedPerson(), await reportedPerson()]
+  await reportsOf(api).report(await api.person(), one.ben)
+  api.clock.time += 5 * hour
+  const warned = (await moderation.decide(mod, one.id, warning)).body.data.decision.id
+  await moderation.appeal(one.ben, warned, 'I did argue about the matter.')
+  api.clock.time = Date.UTC(2031, 1, 1)
+  await moderation.decide(mod, two.id)
+  api.clock.time += 30 * hour
+  await moderation.decide(mod, three.id, warning)
+  const other = await moderation.moderator()
+  await moderation.answer(other, one.id, { outcome: 'overturned' })
+  const [february, january, december, ...earlier] = await numbers()
+  const none = { reports: 0, decisions: 0, appeals: 0, overturned: 0, median_hours: null }
+  expect(january).toEqual({ month: '2031-01-01T00:00:00.000Z', reports: 4, decisions: 1, appeals: 1, overturned: 1, median_hours: 5 })
+  expect(february).toEqual({ ...none, month: '2031-02-01T00:00:00.000Z', decisions: 3, median_hours: 12 })
+  expect(december).toEqual({ ...none, month: '2030-12-01T00:00:00.000Z' })
+  expect(earlier).toHaveLength(9)
+
+  await reportedPerson()
+  expect((await numbers())[0].reports).toBe(0)
+  api.clock.time += 10 * 60 * 1000
+  expect((await numbers())[0].reports).toBe(1)
+})

@@ -1,0 +1,82 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Connection } from '../database/database.ts'
+
+/** The beginnings of some months, the earliest first, and the end of the last one. Milliseconds. */
+export type Edges = readonly number[]
+/** By the months' places among them. */
+export type ByMonth = ReadonlyMap<number, number>
+
+export async function countReports(db: Connection, edges: Edges): Promise<ByMonth> {
+  const month = monthOf('created_at', edges)
+  return byMonth(await db.selectFrom('reports').select([month, amount]).where(within('created_at', edges)).groupBy('month').execute())
+}
+
+export async function countDecisions(db: Connection, edges: Edges): Promise<ByMonth> {
+  const month = monthOf('created_at', edges)
+  return byMonth(await db.selectFrom('decisions').select([month, amount]).where(within('created_at', edges)).groupBy('month').execute())
+}
+
+/** @param overturned only those that were */
+export async function countAppeals(db: Connection, edges: Edges, { overturned }: { overturned: boolean }): Promise<ByMonth> {
+  const rows = await db
+    .selectFrom('appeals')
+    .select([monthOf('created_at', edges), amount])
+    .where(within('created_at', edges))
+    .$if(overturned, (appeals) => appeals.where('outcome', '=', 'overturned'))
+    .groupBy('month')
+    .execute()
+  return byMonth(rows)
+}
+
+/** How long half of what was first decided in a month had waited at most, since it was first reported. Milliseconds. */
+export async function findMedianWaits(db: Connection, edges: Edges): Promise<ByMonth> {
+  const rows = await db
+    .with('waits', (query) =>
+      query
+        .selectFrom('decisions')
+        .innerJoin('cases', 'cases.id', 'decisions.case_id')
+        .select([monthOf('decisions.created_at', edges), sql<number>`decisions.created_at - cases.created_at`.as('waited')])
+        .where(within('decisions.created_at', edges))
+        .where('reporters', '>', 0)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('decisions as earlier')
+                .select('earlier.id')
+                .whereRef('earlier.case_id', '=', 'decisions.case_id')
+                .whereRef('earlier.id', '<', 'decisions.id'),
+            ),
+          ),
+        ),
+    )
+    .with('ranked', (query) =>
+      query
+        .selectFrom('waits')
+        .select(['month', 'waited'])
+        .select(sql<number>`row_number() over (partition by month order by waited)`.as('place'))
+        .select(sql<number>`count(*) over (partition by month)`.as('many')),
+    )
+    .selectFrom('ranked')
+    .select(['month', 'waited as amount'])
+    .where('place', '=', sql<number>`(many + 1) / 2`)
+    .execute()
+  return byMonth(rows)
+}
+
+const amount = sql<number>`count(*)`.as('amount')
+
+type Moment = 'created_at' | 'decisions.created_at'
+
+/** The place of the month that a moment is in. */
+function monthOf(column: Moment, edges: Edges) {
+  const ends = edges.slice(1).map((end, place) => sql`when ${sql.ref(column)} < ${sql.lit(end)} then ${sql.lit(place)}`)
+  return sql<number>`case ${sql.join(ends, sql` `)} end`.as('month')
+}
+
+function within(column: Moment, edges: Edges): RawBuilder<boolean> {
+  return sql<boolean>`${sql.ref(column)} >= ${edges[0] ?? 0} and ${sql.ref(column)} < ${edges.at(-1) ?? 0}`
+}
+
+function byMonth(rows: readonly { month: number; amount: number }[]): ByMonth {
+  return new Map(rows.map(({ month, amount }) => [Number(month), Number(amount)]))
+}

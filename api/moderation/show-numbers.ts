@@ -1,0 +1,50 @@
+import type { MonthOfModeration } from '#contract/moderation-log'
+import type { Context } from '../context.ts'
+import type { Connection } from '../database/database.ts'
+import { iso } from '../platform/clock.ts'
+import { countAppeals, countDecisions, countReports, findMedianWaits } from './numbers.queries.ts'
+
+type Numbers = { months: MonthOfModeration[] }
+
+const monthsShown = 12
+/** They look at all there is of a year, for whoever asks: so they may be as old as this. Milliseconds. */
+const freshFor = 10 * 60 * 1000
+
+/** How much was reported, decided, appealed against and overturned, by month, the latest first (COMMUNITY §5, Log). */
+export async function showNumbers({ db, clock }: Context): Promise<{ data: Numbers }> {
+  const now = clock.now()
+  const known = counted.get(db)
+  if (known && now - known.at < freshFor && now >= known.at) return { data: await known.numbers }
+  const numbers = count(db.read, now)
+  counted.set(db, { at: now, numbers })
+  numbers.catch(() => counted.delete(db))
+  return { data: await numbers }
+}
+
+const counted = new WeakMap<object, { at: number; numbers: Promise<Numbers> }>()
+
+async function count(db: Connection, now: number): Promise<Numbers> {
+  const edges = edgesOf(now)
+  const [reports, decisions, appeals, overturned, waits] = await Promise.all([
+    countReports(db, edges),
+    countDecisions(db, edges),
+    countAppeals(db, edges, { overturned: false }),
+    countAppeals(db, edges, { overturned: true }),
+    findMedianWaits(db, edges),
+  ])
+  const months = edges.slice(0, -1).map((start, place) => ({
+    month: iso(start),
+    ...{ reports: reports.get(place) ?? 0, decisions: decisions.get(place) ?? 0, appeals: appeals.get(place) ?? 0 },
+    overturned: overturned.get(place) ?? 0,
+    median_hours: hoursOf(waits.get(place)),
+  }))
+  return { months: months.reverse() }
+}
+
+/** Of the months shown, in UTC. */
+function edgesOf(now: number): number[] {
+  const [year, month] = [new Date(now).getUTCFullYear(), new Date(now).getUTCMonth()]
+  return Array.from({ length: monthsShown + 1 }, (_, place) => Date.UTC(year, month - monthsShown + 1 + place))
+}
+
+const hoursOf = (wait: number | undefined) => (wait === undefined ? null : Math.round(wait / 3_600_000))

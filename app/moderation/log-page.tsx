@@ -1,0 +1,122 @@
+import type { Meta } from '#contract/lists'
+import type { LogEntry, MonthOfModeration } from '#contract/moderation-log'
+import { moderationLogPath, rulePath, rulesPath, withQuery } from '../paths'
+import { thingName } from '../reports/report-words'
+import { Bars } from '../ui/bars'
+import { BeyondTheLast } from '../ui/beyond-the-last'
+import { months as monthNames } from '../ui/dates'
+import { dateInWords } from '../ui/moment'
+import { Pagination } from '../ui/pagination'
+import { logOutcomes } from './moderation-words'
+
+/** An entry, and where on this site it is about something. */
+export type Entry = LogEntry & { path: string | null }
+type Props = {
+  entries: readonly Entry[]
+  meta: Meta
+  /** On the first page alone. */
+  months: readonly MonthOfModeration[] | null
+  isFurther: boolean
+}
+
+/** What the moderators did, for everybody, without a name. */
+export function LogPage({ entries, meta, months, isFurther }: Props) {
+  return (
+    <main className="flow narrow">
+      <h1>What the moderators did</h1>
+      <p>
+        By which of <a href={rulesPath}>the rules</a>, and whether it was taken back. Nobody is named: neither who decided, nor who
+        reported, nor whom it was about.
+      </p>
+      <section className="flow" aria-labelledby="done">
+        <h2 id="done">The latest first</h2>
+        {entries.length === 0 ? <None beyond={meta.total > 0} /> : null}
+        <ul className="flow">
+          {entries.map((entry) => (
+            <li key={entry.id}>
+              <EntryWords entry={entry} />
+            </li>
+          ))}
+        </ul>
+        <Pagination
+          meta={isFurther ? { ...meta, current_page: meta.last_page } : meta}
+          pathFor={(page) => withQuery(moderationLogPath, { page: page === 1 ? undefined : String(page) })}
+          olderPath={(before) => withQuery(moderationLogPath, { before })}
+        />
+      </section>
+      {months ? <Numbers months={months} /> : null}
+    </main>
+  )
+}
+
+function EntryWords({ entry: { outcome, rule, rule_title, kind, about, path, decided_on, undone, appeal } }: { entry: Entry }) {
+  const thing = about ? thingName(about) : kind
+  return (
+    <>
+      <b>{logOutcomes[outcome]}</b> <time dateTime={decided_on?.slice(0, 10)}>{decided_on === null ? null : dateInWords(decided_on)}</time>
+      <br />
+      {kind === 'person' ? null : <>About {path ? <a href={path}>{thing}</a> : `a ${thing}`}</>}
+      {about?.topic ? (
+        <>
+          {' in “'}
+          <bdi>{about.topic}</bdi>”
+        </>
+      ) : null}
+      {kind === 'person' ? 'By ' : ', by '}
+      <a href={rulePath(rule ?? 0)}>
+        rule {rule}: {rule_title}
+      </a>
+      {appeal ? <>. {appeals[appeal]}.</> : null}
+      {undone && appeal !== 'overturned' ? '. It was taken back.' : null}
+    </>
+  )
+}
+
+const appeals = {
+  waits: 'An appeal waits for an answer',
+  upheld: 'They appealed, and it stands',
+  overturned: 'They appealed, and it was taken back',
+} as const
+
+function Numbers({ months }: { months: readonly MonthOfModeration[] }) {
+  const labelled = months.map((one) => ({ ...one, label: monthInWords(one.month) }))
+  return (
+    <section className="flow" aria-labelledby="numbers">
+      <h2 id="numbers">By month</h2>
+      <Bars
+        caption="The last twelve months: how often something was reported, and decided"
+        columns={['Month', 'Reports', 'Decisions']}
+        rows={labelled.map(({ label, reports, decisions }) => ({ label, values: [reports, decisions] }))}
+        drawn={2}
+      />
+      <Bars
+        caption="Half of what was decided had waited for so many hours, or fewer"
+        columns={['Month', 'Hours']}
+        rows={labelled.map(({ label, median_hours }) => ({ label, values: [median_hours] }))}
+        drawn={1}
+      />
+      <Bars
+        caption="The appeals made in each month, and how many of them were overturned"
+        columns={['Month', 'Appeals', 'Overturned']}
+        rows={labelled.map(({ label, appeals, overturned }) => ({ label, values: [appeals, overturned] }))}
+        drawn={2}
+      />
+    </section>
+  )
+}
+
+/** "Nov": of twelve months none is there twice. */
+function monthInWords(month: string | null): string {
+  return monthNames[new Date(month ?? 0).getUTCMonth()] ?? ''
+}
+
+function None({ beyond }: { beyond: boolean }) {
+  if (beyond) return <BeyondTheLast first={moderationLogPath} />
+  return (
+    <div className="empty flow">
+      <p>
+        <b>Nothing has been done yet</b>
+      </p>
+    </div>
+  )
+}

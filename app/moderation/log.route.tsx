@@ -1,0 +1,33 @@
+import { listModerationLog, readModerationNumbers } from '#contract/moderation-log'
+import { insidePath, moderationLogPath } from '../paths'
+import { askedPage } from '../platform/asked-page'
+import { siteUrl } from '../platform/environment.server'
+import { orFirstPage } from '../platform/first-page.server'
+import { defineLoader } from '../platform/loading.server'
+import { useLoaderData } from '../platform/page-data'
+import { isDouble, type PageHead, pageMeta } from '../ui/page-meta'
+import { LogPage } from './log-page'
+
+/** What the moderators did, for everybody, and how much by month (COMMUNITY §5, Log). */
+export const loader = defineLoader(async (visit) => {
+  const asked = askedPage(visit.url.searchParams)
+  const { data, meta } = await orFirstPage(asked, (page) => visit.api(listModerationLog, { query: page }))
+  const isFurther = asked.before !== undefined
+  const numbers = meta.current_page === 1 && !isFurther ? await visit.api(readModerationNumbers, {}) : null
+  const entries = data.map((entry) => ({ ...entry, path: insidePath(entry.about?.url ?? null, siteUrl()) }))
+  return { entries, meta, months: numbers?.data.months ?? null, isFurther, canonical: siteUrl() + moderationLogPath }
+})
+
+export { Problem as ErrorBoundary } from '../shell/error-page'
+
+export const head: PageHead<typeof loader> = ({ data: page, location }) =>
+  pageMeta({
+    title: 'What the moderators did',
+    description: 'What was hidden, who was warned or suspended, by which rule and whether it was taken back; without a name.',
+    canonical: page.canonical,
+    double: isDouble(location),
+  })
+
+export default function LogRoute() {
+  return <LogPage {...useLoaderData<typeof loader>()} />
+}
