@@ -15,6 +15,7 @@ import { forgetChallenges } from './passkeys/forget-challenges.ts'
 import { everyHour } from './platform/every-hour.ts'
 import { openChannel } from './realtime/open-channel.ts'
 import { tidyChannels } from './realtime/tidy-channels.ts'
+import { forgetEvidence } from './reports/forget-evidence.ts'
 import { indexTheWaiting } from './search/index-waiting.ts'
 import { renderAgain } from './service/render-again.ts'
 import { eraseAccounts } from './settings/erase-accounts.ts'
@@ -43,6 +44,7 @@ export async function openApi(ports: OpenPorts) {
   })
   const stopErasing = everyHour(ports.log, 'deleted accounts could not be erased', () => eraseAccounts(ports))
   const stopForgettingEnded = everyHour(ports.log, 'what has ended could not be dropped', () => forgetEnded(ports))
+  const stopForgettingEvidence = everyHour(ports.log, 'old evidence could not be dropped', () => forgetEvidence(ports))
   const stopForgettingGone = everyHour(ports.log, 'who never came back could not be forgotten', () => forgetWhoIsGone(ports))
   const stopForgettingChallenges = everyHour(ports.log, 'challenges that are over could not be dropped', () => forgetChallenges(ports))
   const stopForgetting = everyHour(ports.log, 'old views of the feed could not be dropped', () => forgetViews(ports))
@@ -82,6 +84,7 @@ export async function openApi(ports: OpenPorts) {
         stopForgettingDeleted(),
         stopForgetting(),
         stopForgettingEnded(),
+        stopForgettingEvidence(),
         stopForgettingGone(),
         stopErasing(),
         stopForgettingChallenges(),

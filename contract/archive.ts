@@ -35,6 +35,8 @@ const posted = {
   created_at: moment,
   votes: z.object({ up: count, down: count }).default({ up: 0, down: 0 }),
   edited_at: moment.nullish(),
+  /** The number of the rule by which moderators have hidden it; it is withdrawn, or deleted, as well. */
+  hidden: z.number().int().min(1).max(1_000).nullish(),
 }
 const noAuthor = { path: ['author'], message: 'is blank' }
 

@@ -14,14 +14,15 @@ const moment = fc.oneof(
 )
 const side = fc.constantFrom(...sides, null)
 const perhaps = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined })
+const rule = perhaps(fc.integer({ min: 1, max: 9 }))
 const count = fc.nat(50_000)
 const votes = fc.record({ up: count, down: count })
 
 const post = fc.record({ author: name, content: text, created_at: moment, votes: perhaps(votes), edited_at: perhaps(moment) })
 const argument = fc
-  .tuple(post, fc.record({ stance: side, round: fc.integer({ min: 1, max: 9 }), withdrawn: perhaps(fc.boolean()) }))
+  .tuple(post, fc.record({ stance: side, round: fc.integer({ min: 1, max: 9 }), withdrawn: perhaps(fc.boolean()), hidden: rule }))
   .map(([a, b]) => ({ ...a, ...b }))
-const comment = fc.tuple(post, fc.record({ deleted: perhaps(fc.boolean()) })).map(([a, b]) => ({ ...a, ...b }))
+const comment = fc.tuple(post, fc.record({ deleted: perhaps(fc.boolean()), hidden: rule })).map(([a, b]) => ({ ...a, ...b }))
 
 /** Makes trees of posts, then stands them in any order. */
 function trees<T extends object>(of: fc.Arbitrary<T>) {

@@ -42,7 +42,19 @@ export function canonicalForm(debate: Omit<ArchivedDebate, 'key'>) {
   }
 }
 
-function canonicalArgument({ id, parent_id, author, stance, round, content, created_at, votes, edited_at, withdrawn }: ArchivedArgument) {
+function canonicalArgument({
+  id,
+  parent_id,
+  author,
+  stance,
+  round,
+  content,
+  created_at,
+  votes,
+  edited_at,
+  withdrawn,
+  hidden,
+}: ArchivedArgument) {
   return {
     id,
     parent_id,
@@ -54,10 +66,11 @@ function canonicalArgument({ id, parent_id, author, stance, round, content, crea
     votes: { up: votes.up, down: votes.down },
     edited_at: edited_at ?? undefined,
     withdrawn: withdrawn || undefined,
+    hidden: (withdrawn && hidden) || undefined,
   }
 }
 
-function canonicalComment({ id, parent_id, author, content, created_at, votes, edited_at, deleted }: ArchivedComment) {
+function canonicalComment({ id, parent_id, author, content, created_at, votes, edited_at, deleted, hidden }: ArchivedComment) {
   return {
     id,
     parent_id,
@@ -67,6 +80,7 @@ function canonicalComment({ id, parent_id, author, content, created_at, votes, e
     votes: { up: votes.up, down: votes.down },
     edited_at: edited_at ?? undefined,
     deleted: deleted || undefined,
+    hidden: (deleted && hidden) || undefined,
   }
 }
 

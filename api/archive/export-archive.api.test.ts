@@ -4,9 +4,13 @@ import { resolve } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
+import { openDebate } from '../arguments/arguments.testing.ts'
+import { commenting } from '../comments/comments.testing.ts'
 import { openTestDatabase } from '../database/database.testing.ts'
 import { fillDemo } from '../demo/fill-demo.ts'
+import { moderationOf } from '../moderation/moderation.testing.ts'
 import { createLog } from '../platform/log.ts'
+import { reportsOf } from '../reports/reports.testing.ts'
 import { archivedDebates } from './arbitrary-debates.testing.ts'
 import { exported, importLines, openElsewhere, post, written } from './archive.testing.ts'
 
@@ -158,6 +162,20 @@ describe('debates of our own', () => {
     expect(await handOn(archive)).toBe(archive)
     await api.call('POST', '/api/arguments', { token: ada.token, body: { debate_id: debate.id, stance: 'for', content: 'And it goes on' } })
     expect(await importLines(api.ports.db, [archive])).toMatchObject({ debates: 0, known: 1 })
+  })
+
+  it('survive with posts that moderators have hidden, by which rule', async () => {
+    const [ada, ben] = [await api.person('Ada'), await api.person('Ben')]
+    const debate = await openDebate(api, ada)
+    const about = { kind: 'comment', id: (await commenting(api).post(ben, debate, { content: 'Buy quinces.' })).body.data.id } as const
+    await reportsOf(api).report(ada, ben, { about })
+    const moderation = moderationOf(api)
+    await moderation.decide(await moderation.moderator(), await moderation.caseOf('comment', about.id), {
+      ...{ outcome: 'hide', rule: 3, reason: 'Nothing is sold here.' },
+    })
+    const archive = await exported(api.ports.db)
+    expect(JSON.parse(archive).comments).toMatchObject([{ id: '1', author: '', content: '', deleted: true, hidden: 3 }])
+    expect(await handOn(archive)).toBe(archive)
   })
 
   it('mix with what was imported: who joins an open one adds to its arguments under ids of their own', async () => {

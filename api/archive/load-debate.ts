@@ -92,5 +92,6 @@ function archivedPost(row: PostToExport, ids: ReadonlyMap<number, string>) {
     created_at: iso(row.created_at),
     votes: { up: row.up, down: row.down },
     edited_at: iso(row.edited_at),
+    hidden: row.hidden_rule,
   }
 }

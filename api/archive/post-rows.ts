@@ -77,6 +77,7 @@ function rowsOf<P extends ArchivedArgument | ArchivedComment>(posts: readonly P[
       replies_for: stances.filter((stance) => stance === 'for').length,
       replies_against: stances.filter((stance) => stance === 'against').length,
       archive_id: post.id,
+      hidden_rule: post.hidden ?? null,
     }
     return { post, row }
   })

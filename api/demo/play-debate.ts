@@ -124,6 +124,7 @@ function asPost({ id, parent, author, stance, round, content, withdrawn, hours_a
     votes: { up: up.length, down: down.length },
     edited_at: undefined,
     withdrawn: undefined,
+    hidden: undefined,
   }
 }
 
@@ -219,6 +220,7 @@ function commentAsPost({ id, parent, author, content, edited, deleted, hours_ago
     votes: { up: up.length, down: down.length },
     edited_at: edited || deleted ? new Date(ago(now, changed)).toISOString() : undefined,
     deleted: deleted || undefined,
+    hidden: undefined,
   }
 }
 

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { type Member, openDebate } from '../arguments/arguments.testing.ts'
 import { commenting } from '../comments/comments.testing.ts'
 import { newsOf } from '../notifications/notifications.testing.ts'
+import { forgetEvidence } from '../reports/forget-evidence.ts'
 import { reportsOf } from '../reports/reports.testing.ts'
 import { eraseAccounts } from '../settings/erase-accounts.ts'
 import { moderationOf } from './moderation.testing.ts'
@@ -190,4 +191,22 @@ describe('an appeal', () => {
       second.id,
     )
   })
+})
+
+test('what was reported is kept for 90 days after the last decision, and longer while an appeal waits', async () => {
+  const { ben, id, decision } = await decided()
+  const kept = async () => {
+    await forgetEvidence(api.ports)
+    mod = await moderation.moderator()
+    const { evidence, excerpt } = (await moderation.file(mod, id)).body.data
+    return [evidence.length, excerpt]
+  }
+  expect((await moderation.appeal(ben, decision, 'I sell none; I only like them.')).status).toBe(201)
+  api.clock.time += 91 * day
+  expect(await kept()).toEqual([1, 'My pears are the best.'])
+  await moderation.answer(mod, id, { outcome: 'overturned' })
+  api.clock.time += 90 * day
+  expect(await kept()).toEqual([1, 'My pears are the best.'])
+  api.clock.time += 1
+  expect(await kept()).toEqual([0, ''])
 })
