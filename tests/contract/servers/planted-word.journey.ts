@@ -1,0 +1,144 @@
+import type { BrowserContext } from '@playwright/test'
+import { contractCalls } from '../../../api/service/contract-calls.ts'
+import { join, makeDebate, postArgument, postComment } from '../../journeys/setup/debates.ts'
+import { idOf } from '../../journeys/setup/ids.ts'
+import { report } from '../../journeys/setup/moderation.ts'
+import { expect, type Person, test } from '../../journeys/setup/test.ts'
+
+/* What moderators have hidden is read nowhere: not by any call of the contract, not on any page that one can get to (COMMUNITY §5). */
+
+/** It is looked for; `found` is in the same posts, and searched for: a page of results says what was asked. */
+const [planted, found] = ['quinceplanted', 'quincefound']
+const hiding = { outcome: 'hide', rule: 3, reason: 'Nothing is sold here.' }
+
+test('a hidden post is read nowhere by others, and everywhere again once it is shown', async ({
+  page,
+  site,
+  api,
+  person,
+  signIn,
+  makeModerator,
+}) => {
+  const [ada, ben, cem, mod] = [await person('Ada'), await person('Ben'), await person('Cem'), await person('Mod')]
+  makeModerator(mod)
+  const debate = await makeDebate(api, cem, { tags: ['quinces'] })
+  for (const one of [ada, ben]) await join(api, one, debate)
+  const first = await postArgument(api, ada, debate, { content: 'Pears are fruit.' })
+  const content = `A ${planted} is a ${found}, says @"${ada.displayName}".`
+  const argument = await postArgument(api, ben, debate, { parent: first, content })
+  const reply = await postArgument(api, cem, debate, { parent: argument, content: 'It is not.' })
+  const comment = await postComment(api, ben, debate, { content })
+  const commentId = /\d+/.exec(comment.path.split('/').at(-1) ?? '')?.[0] ?? ''
+  await api(ada.token).post(`/arguments/${argument.id}/vote`, { vote_type: 'up' })
+
+  await signIn(page, ada)
+  const ids = {
+    ...{ debates: debate.id, arguments: argument.id, 'spectator-comments': commentId, users: await idOf(api, ben) },
+    ...{
+      slug: debate.slug,
+      displayName: ben.displayName,
+      userId: await idOf(api, ben),
+      token: 'x',
+      receipt: 'x',
+      key: 'x',
+      provider: 'x',
+      voteId: '1',
+    },
+  }
+  const calls = addressesOfCalls(ids, [found, ben.displayName])
+  const pages = [
+    ...[
+      '/',
+      '/?feed=latest',
+      '/debates',
+      '/tags',
+      '/tags/quinces',
+      '/feed/highlights',
+      '/mentions',
+      '/notifications',
+      '/dashboard',
+      '/my/debates',
+    ],
+    ...[
+      debate.path,
+      `${debate.path}/arguments/${argument.id}`,
+      `${debate.path}/arguments/${first.id}`,
+      `${debate.path}/arguments/${reply.id}`,
+    ],
+    ...[comment.path, `/users/${encodeURIComponent(ben.displayName)}`],
+    ...['', '&type=arguments', '&type=comments', '&type=posts'].map((more) => `/search?q=${found}${more}`),
+  ]
+  const readers: Reader[] = [guest(site), memberByToken(site, ada), memberByCookie(page.context())]
+  const linked = await addressesOnPages(readers, pages, [debate.slug, `/users/${encodeURIComponent(ben.displayName)}`])
+  const addresses = [...new Set([...calls, ...pages, ...linked])]
+  const telling = () => addressesThatTell(readers, addresses)
+
+  const before = await telling()
+  expect(before.length).toBeGreaterThan(20)
+  for (const part of ['/api/search', '/api/mentions', '/threa', '/map', '/search?q', debate.path]) expect(before.join('\n')).toContain(part)
+  const cases: string[] = []
+  for (const about of [
+    { kind: 'argument', id: argument.id },
+    { kind: 'comment', id: commentId },
+  ]) {
+    await report(api, ada, ben, { about })
+    const open = (await api(mod.token).get<{ data: { id: string; about: { id: string } }[] }>('/moderation/reports?per_page=100')).body.data
+    const id = open.find((one) => one.about?.id === about.id)?.id ?? ''
+    expect((await api(mod.token).post(`/moderation/reports/${id}/decision`, hiding)).status).toBe(201)
+    cases.push(id)
+  }
+  expect(await telling()).toEqual([])
+  const links = await addressesOnPages(readers, pages, [debate.slug])
+  expect(await addressesThatTell(readers, links)).toEqual([])
+  for (const id of cases) {
+    const file = (await api(mod.token).get<{ data: { decision: { id: string } } }>(`/moderation/reports/${id}`)).body.data
+    const shown = { outcome: 'nothing', reason: 'It was a joke.', instead_of: file.decision.id }
+    expect((await api(mod.token).post(`/moderation/reports/${id}/decision`, shown)).status).toBe(201)
+  }
+  expect(await telling()).toEqual(before)
+})
+
+type Reader = { name: string; read(path: string): Promise<string> }
+
+const guest = (site: string): Reader => ({ name: 'a guest', read: async (path) => (await fetch(site + path)).text() })
+
+function memberByToken(site: string, { token }: Person): Reader {
+  return { name: 'a member', read: async (path) => (await fetch(site + path, { headers: { Authorization: `Bearer ${token}` } })).text() }
+}
+
+function memberByCookie(context: BrowserContext): Reader {
+  return { name: 'a member signed in', read: async (path) => (await context.request.get(path)).text() }
+}
+
+/** Every call of the contract that reads, with what it is asked for: a new one is among them. */
+function addressesOfCalls(ids: Readonly<Record<string, string>>, searches: readonly string[]): string[] {
+  return contractCalls()
+    .filter(({ call }) => call.method === 'GET')
+    .flatMap(({ call: { path, query } }) => {
+      const place = path.replace(/([\w-]+)\/\{(\w+)\}/g, (_, room: string, name: string) => {
+        return `${room}/${encodeURIComponent((name === 'id' ? ids[room] : ids[name]) ?? '1')}`
+      })
+      const known = 'shape' in query && typeof query.shape === 'object' && query.shape !== null ? Object.keys(query.shape) : []
+      const asked = known.flatMap((name) =>
+        name === 'q' || name === 'search' ? searches.map((word) => `?${name}=${encodeURIComponent(word)}`) : [],
+      )
+      const sorted = known.includes('sort') ? ['?sort=new', '?sort=top'] : []
+      return [place, ...asked, ...sorted].map((one) => (one.startsWith('?') ? place + one : one))
+    })
+}
+
+/** What pages lead to, as far as it is about some of these: their other orders and views, feeds, what machines read. */
+async function addressesOnPages(readers: readonly Reader[], pages: readonly string[], about: readonly string[]): Promise<string[]> {
+  const texts = await Promise.all(readers.flatMap(({ read }) => pages.map(read)))
+  const links = texts.flatMap((text) =>
+    [...text.matchAll(/(?:href|src)="(\/[^"#]*)/g)].map(([, link = '']) => link.replaceAll('&amp;', '&')),
+  )
+  return [...new Set(links)].filter((link) => about.some((part) => link.includes(part)))
+}
+
+async function addressesThatTell(readers: readonly Reader[], addresses: readonly string[]): Promise<string[]> {
+  const told: string[] = []
+  for (const { name, read } of readers)
+    for (const address of addresses) if ((await read(address)).includes(planted)) told.push(`${address} to ${name}`)
+  return told
+}
