@@ -5,6 +5,7 @@ import type { Size } from './growth/fill.ts'
 import { measureGrowth } from './growth/measure-growth.ts'
 import { measureOnPostgres } from './growth/postgres.ts'
 import { measureMessages } from './messages/measure-messages.ts'
+import { measureModeration } from './moderation/measure-moderation.ts'
 import { measurePage } from './page/measure-page.ts'
 import { type Finding, tableOf, verdictOf } from './promises.ts'
 import { measureSearch } from './search/measure-search.ts'
@@ -48,6 +49,7 @@ const growth: Part[] = reduced
       { name: 'Growth', run: () => measureGrowth(fewer) },
       { name: 'Messages', run: () => measureMessages(2_000, 40) },
       { name: 'Teams', run: () => measureTeams(40) },
+      { name: 'Moderation', run: () => measureModeration(10_000, 40) },
       { name: 'Feed', run: () => measureFeed(readLess) },
       { name: 'Search', run: () => measureSearch(searchedLess) },
     ]
@@ -58,6 +60,8 @@ const growth: Part[] = reduced
       { name: 'Messages on PostgreSQL', run: () => measureOnPostgres((addresses) => measureMessages(10_000, 200, addresses)) },
       { name: 'Teams', run: () => measureTeams(100) },
       { name: 'Teams on PostgreSQL', run: () => measureOnPostgres(({ large }) => measureTeams(100, large)) },
+      { name: 'Moderation', run: () => measureModeration(100_000, 100) },
+      { name: 'Moderation on PostgreSQL', run: () => measureOnPostgres((addresses) => measureModeration(100_000, 100, addresses)) },
       { name: 'Feed', run: () => measureFeed(read) },
       { name: 'Feed on PostgreSQL', run: () => measureOnPostgres((addresses) => measureFeed(read, addresses)) },
       { name: 'Search', run: () => measureSearch(searched) },

@@ -1,0 +1,123 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { hashOf } from '../../../api/accounts/tokens.ts'
+import type { Connection } from '../../../api/database/database.ts'
+import { openApi, openPorts } from '../../../api/open-api.ts'
+import { rankOfCase } from '../../../api/reports/rank-case.ts'
+import type { Addresses } from '../growth/postgres.ts'
+import { type Finding, ratio } from '../promises.ts'
+import { insertAll, userRow } from '../rows.ts'
+import { costsInTurns, inMs } from '../timing.ts'
+
+/** What a queue of many reports may cost more than one of a hundred. */
+const promise = 1.5
+const few = 100
+/** So many are on a page: of the hundred as many are appealed against. */
+const shown = 10
+const token = 'a-token-of-a-bench'
+const [moderator, reporter] = [1, 2]
+const people = 50
+
+const asked: readonly { what: string; path: string }[] = [
+  { what: 'the queue', path: `/api/moderation/reports?per_page=${shown}` },
+  { what: 'the queue of one kind and reason', path: `/api/moderation/reports?kind=argument&reason=spam&per_page=${shown}` },
+  { what: 'the appeals', path: `/api/moderation/reports?state=appealed&per_page=${shown}` },
+  { what: 'what was decided', path: `/api/moderation/reports?state=decided&per_page=${shown}` },
+  { what: 'a report', path: `/api/moderation/reports/${few / 2}` },
+  { what: 'the public log', path: `/api/moderation/log?per_page=${shown}` },
+]
+
+/**
+ * Growth of the moderators' queue: half of it waits, half is decided, and a tenth appealed against.
+ * @param addresses of two empty PostgreSQL databases; left out: SQLite
+ */
+export async function measureModeration(many: number, rounds: number, addresses?: Addresses): Promise<Finding[]> {
+  const through = addresses ? 'moderation, PostgreSQL' : 'moderation'
+  const sides = [await openSide(many, addresses?.large), await openSide(few, addresses?.small)] as const
+  try {
+    const findings: Finding[] = []
+    for (const { what, path } of asked) {
+      const costs = await costsInTurns(
+        () => sides[0].costOf(path),
+        () => sides[1].costOf(path),
+        rounds,
+      )
+      const among = `of ${many.toLocaleString('en')} reports, or ${few}`
+      findings.push(ratio(`${through}: ${what} ${among}`, costs.ours, costs.against, inMs, promise))
+    }
+    return findings
+  } finally {
+    for (const side of sides) await side.close()
+  }
+}
+
+async function openSide(many: number, databaseUrl?: string) {
+  const folder = await mkdtemp(join(tmpdir(), 'rostrum-bench-'))
+  const settings = { dataDir: folder, logLevel: 'silent', clientSecret: 'the secret of a bench', siteUrl: 'http://rostrum.bench' } as const
+  const ports = await openPorts({ ...settings, databaseUrl, rateLimitFactor: 1_000 })
+  await ports.db.transaction((tx) => fill(tx, many))
+  if (ports.db.kind === 'postgres') await sql`analyze`.execute(ports.db.read)
+  const api = await openApi(ports)
+  return {
+    /** SQLite works in this process: its processor time. PostgreSQL does not: the time it takes. In milliseconds. */
+    async costOf(path: string): Promise<number> {
+      const [cpu, begun] = [process.cpuUsage(), performance.now()]
+      const answer = await api.fetch(new Request(`http://rostrum.bench${path}`, { headers: { Authorization: `Bearer ${token}` } }))
+      const text = await answer.text()
+      const took = performance.now() - begun
+      const { user, system } = process.cpuUsage(cpu)
+      if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text.slice(0, 500)}`)
+      return databaseUrl === undefined ? (user + system) / 1_000 : took
+    },
+    async close() {
+      await api.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function fill(tx: Connection, many: number): Promise<void> {
+  const now = Date.now()
+  const users = [moderator, ...Array.from({ length: people }, (_, index) => reporter + index)].map((id) => userRow(id, `Person ${id}`, now))
+  await insertAll(users, (some) => tx.insertInto('users').values(some).execute())
+  await tx.updateTable('users').set({ role: 'moderator' }).where('id', '=', moderator).execute()
+  const times = { created_at: now, last_used_at: now, proven_at: now }
+  await tx
+    .insertInto('tokens')
+    .values({ hash: hashOf(token), user_id: moderator, device: null, prefix: null, ...times })
+    .execute()
+  const made = Array.from({ length: many }, (_, index) => caseOf(index + 1, many, now))
+  await insertAll(
+    made.map(({ row }) => row),
+    (some) => tx.insertInto('cases').values(some).execute(),
+  )
+  const reports = made.map(({ row: { id, user_id, about_kind, about_id, created_at, decided_at } }) => ({
+    ...{ id, receipt: `receipt-${id}`, reporter_id: reporter, user_id, about_kind, about_id, created_at, decided_at, case_id: id },
+  }))
+  await insertAll(reports, (some) => tx.insertInto('reports').values(some).execute())
+  const decisions = made.flatMap(({ decision }) => decision ?? [])
+  await insertAll(decisions, (some) => tx.insertInto('decisions').values(some).execute())
+  const appeals = made.flatMap(({ row: { id, appealed_at } }) =>
+    appealed_at === null ? [] : { decision_id: id, content: 'It is not so.', created_at: appealed_at, answer: '' },
+  )
+  await insertAll(appeals, (some) => tx.insertInto('appeals').values(some).execute())
+}
+
+/** Every second one is decided, and every fifth of these appealed against; ids of decisions are those of their cases. */
+function caseOf(id: number, many: number, now: number) {
+  const created_at = now - (many - id) * 60_000
+  const decided_at = id % 2 === 0 ? created_at + 3_600_000 : null
+  const about = { about_kind: 'argument' as const, about_id: id, user_id: reporter + 1 + (id % (people - 1)) }
+  const row = {
+    ...{ id, ...about, reason: 'spam' as const, excerpt: 'Buy pears.', reporters: 1, heeded: 1, created_at },
+    ...{ rank: rankOfCase({ created_at, heeded: 1 }), decided_at, decision_id: decided_at === null ? null : id },
+    appealed_at: id % 10 === 0 ? now - (many - id) : null,
+  }
+  if (decided_at === null) return { row }
+  const outcome = id % 4 === 0 && id % 10 !== 0 ? { outcome: 'nothing' as const, rule: null, rule_title: '' } : warning
+  return { row, decision: { id, case_id: id, ...about, ...outcome, reason: 'As it is.', moderator_id: null, created_at: decided_at } }
+}
+
+const warning = { outcome: 'warn' as const, rule: 1, rule_title: 'Argue about the matter' }
