@@ -6,7 +6,7 @@ export const floors = {
   app: [
     'shell',
     ...['debate-page', 'home', 'dashboard'],
-    'moderation',
+    ...['moderation', 'admin'],
     'reports',
     'messages',
     ...[
@@ -41,6 +41,7 @@ export const floors = {
     'settings',
     'sessions',
     ...['second-factor', 'passkeys', 'social'],
+    'admin',
     'moderation',
     'reports',
     ...['votes', 'arguments', 'comments', 'feed', 'people', 'messages', 'teams', 'groups'],

@@ -1,5 +1,6 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import { mountAccounts } from './accounts/accounts.http.ts'
+import { mountAdmin } from './admin/admin.http.ts'
 import { mountArguments } from './arguments/arguments.http.ts'
 import { mountBadges } from './badges/badges.http.ts'
 import { mountComments } from './comments/comments.http.ts'
@@ -54,6 +55,7 @@ const mounts = [
   mountMessages,
   mountReports,
   mountModeration,
+  mountAdmin,
   mountDrafts,
   mountDebates,
   mountWatches,

@@ -1,26 +1,28 @@
 import { Argument, type Command } from 'commander'
 import { type Role, roles } from '#contract/accounts'
+import type { AdminActKind } from '#contract/moderation-limits'
 import { deletePasskeysOf, deleteSocialAccountsOf, deleteTokensOf } from './accounts/accounts.queries.ts'
 import { setVerified } from './accounts/mailed-tokens.queries.ts'
 import { type AccountSummary, findAccountNamed, listAccountsLike, setRole } from './accounts/operator.queries.ts'
 import { deleteFactor, deleteStepsOf } from './accounts/second-factor.queries.ts'
+import { insertAct } from './admin/acts.queries.ts'
 import type { Connection } from './database/database.ts'
 import type { OpenPorts } from './open-ports.ts'
 import { iso } from './platform/clock.ts'
 import { fold, nameKey } from './platform/folding.ts'
 
 /** How a command ends (sysexits.h): used wrongly, and nobody of that name. */
-const [usage, noUser] = [64, 67]
-const faultCodes = { closed: 69, locked: 75, unwritable: 74 } as const
+export const [usage, noUser] = [64, 67]
+export const faultCodes = { closed: 69, locked: 75, unwritable: 74 } as const
 
 /** At most so many are told of. */
 const most = 100
 
-type OnPorts = (work: (ports: OpenPorts) => Promise<number>, faults: typeof faultCodes) => Promise<void>
-type Options = { json?: true; yes?: true }
+export type OnPorts = (work: (ports: OpenPorts) => Promise<number>, faults: typeof faultCodes) => Promise<void>
+export type Options = { json?: true; yes?: true }
 
 /** What the operator does about people: `rostrum people …` (COMMUNITY §1, "Lost everything"). */
-export function addPeopleCommands(rostrum: Command, onPorts: OnPorts): void {
+export function addPeopleCommands(rostrum: Command, onPorts: OnPorts): Command {
   const people = rostrum.command('people').description('look people up, and help those who cannot sign in')
   people
     .command('find')
@@ -28,14 +30,17 @@ export function addPeopleCommands(rostrum: Command, onPorts: OnPorts): void {
     .argument('<text>')
     .option('--json', 'one object a line')
     .action((text: string, options: Options) => onPorts((ports) => find(ports, text, options), faultCodes))
-  for (const { name, description, done, asks, act } of acts) {
-    const command = people.command(name).description(description).argument('<who>', 'display name, email address or #id')
-    if (asks) command.option('--yes', 'do it: without this it only says what it would do')
+  for (const { description, ...act } of acts) {
+    const command = people.command(act.name).description(description).argument('<who>', who)
+    if (act.asks) command.option('--yes', 'do it: without this it only says what it would do')
     command
       .option('--json', 'one object')
-      .action((who: string, options: Options) => onPorts((ports) => perform(ports, who, { options, name, done, asks, act }), faultCodes))
+      .action((whom: string, options: Options) => onPorts((ports) => perform(ports, whom, { options, ...act }), faultCodes))
   }
+  return people
 }
+
+export const who = 'display name, email address or #id'
 
 /** Who moderates, and who administers (COMMUNITY §5): `rostrum grant moderator NAME`, `rostrum revoke NAME`. */
 export function addRoleCommands(rostrum: Command, onPorts: OnPorts): void {
@@ -61,6 +66,7 @@ function granting(role: Role | null): Omit<Performing, 'options'> {
     name: role === null ? 'revoke' : 'grant',
     done: role === null ? 'Has no role any more' : `Is ${role} from now on`,
     asks: null,
+    noted: 'role',
     async act(tx, { id }) {
       await setRole(tx, id, role)
       return { role }
@@ -75,12 +81,15 @@ type Act = {
   done: string
   /** What is asked before it, where it cannot be undone. */
   asks: string | null
+  /** As what administrators read of it. */
+  noted: AdminActKind
   act(tx: Connection, account: AccountSummary, now: number): Promise<object>
 }
 
 const acts: readonly Act[] = [
   {
     name: 'verify',
+    noted: 'verification',
     description: 'take somebody’s email address for confirmed',
     done: 'The email address is confirmed',
     asks: null,
@@ -91,6 +100,7 @@ const acts: readonly Act[] = [
   },
   {
     name: 'reset-second-factor',
+    noted: 'way-in',
     description: 'let somebody who has lost app and recovery codes sign in by the password alone; ends their sessions',
     done: 'A sign-in asks for the password alone, and every device is signed out',
     asks: 'would let them sign in by the password alone, and sign every device out',
@@ -102,6 +112,7 @@ const acts: readonly Act[] = [
   },
   {
     name: 'end-sessions',
+    noted: 'sessions',
     description: 'sign somebody out on every device',
     done: 'Every device is signed out',
     asks: 'would sign every device out',
@@ -111,6 +122,7 @@ const acts: readonly Act[] = [
   },
   {
     name: 'remove-passkeys',
+    noted: 'way-in',
     description: 'take all of somebody’s passkeys away; they sign in another way',
     done: 'All passkeys are taken away',
     asks: 'would take all their passkeys away',
@@ -120,6 +132,7 @@ const acts: readonly Act[] = [
   },
   {
     name: 'part-social',
+    noted: 'way-in',
     description: 'part somebody from all accounts elsewhere; they sign in another way, or set a password by mail',
     done: 'No account elsewhere signs in any more',
     asks: 'would part them from all accounts elsewhere',
@@ -137,9 +150,13 @@ async function find({ db }: OpenPorts, text: string, { json }: Options): Promise
   return found.length === 0 ? noUser : 0
 }
 
-type Performing = Pick<Act, 'name' | 'done' | 'asks' | 'act'> & { options: Options }
+export type Performing = Omit<Act, 'description'> & { options: Options }
 
-async function perform({ db, clock }: OpenPorts, who: string, { options, done, asks, act }: Performing): Promise<number> {
+export async function perform(
+  { db, clock }: OpenPorts,
+  who: string,
+  { options, name, done, asks, noted, act }: Performing,
+): Promise<number> {
   const id = /^#\d{1,15}$/.test(who) ? Number(who.slice(1)) : null
   const account = await findAccountNamed(db.read, { id, key: nameKey(who) })
   if (!account) {
@@ -150,22 +167,48 @@ async function perform({ db, clock }: OpenPorts, who: string, { options, done, a
     console.error(`This ${asks}: ${inWords(account)}. Add --yes to do it.`)
     return usage
   }
-  const changed = await db.transaction((tx) => act(tx, account, clock.now()))
+  const changed = await db.transaction(async (tx) => {
+    const now = clock.now()
+    const done = await act(tx, account, now)
+    await insertAct(tx, { act: noted, details: detailsOf(name, done), admin_id: null, user_id: account.id, created_at: now })
+    return done
+  })
   await db.settle()
   console.log(options.json ? JSON.stringify({ ...present(account), ...changed }) : `${done}: ${inWords(account)}`)
   return 0
 }
 
-function present({ id, display_name, name, email, second_factor, sessions, passkeys, social, ...at }: AccountSummary) {
+/** As administrators read it: which role, which suspension; else which command. */
+function detailsOf(name: string, done: object): string {
+  if ('role' in done) return String(done.role ?? 'none')
+  if ('outcome' in done) return String(done.outcome)
+  return 'sessions_ended' in done && name === 'end-sessions' ? String(done.sessions_ended) : name
+}
+
+function present({
+  id,
+  display_name,
+  name,
+  email,
+  second_factor,
+  sessions,
+  passkeys,
+  social,
+  role,
+  suspended_until,
+  ...at
+}: AccountSummary) {
   const deleted_at = at.deleted_at === null ? null : iso(at.deleted_at)
   const when = { created_at: iso(at.created_at), verified: at.verified_at !== null, deleted_at }
   const ways = { sessions: Number(sessions), passkeys: Number(passkeys), social: Number(social) }
-  return { id: String(id), display_name, name, email, ...when, second_factor: Number(second_factor) > 0, ...ways }
+  const standing = { role, suspended_until: iso(suspended_until) }
+  return { id: String(id), display_name, name, email, ...standing, ...when, second_factor: Number(second_factor) > 0, ...ways }
 }
 
-function inWords({ id, display_name, email, verified_at, deleted_at, second_factor, ...ways }: AccountSummary): string {
+function inWords({ id, display_name, email, verified_at, deleted_at, role, second_factor, ...ways }: AccountSummary): string {
   const facts = [
     verified_at === null ? 'not confirmed' : 'confirmed',
+    role ?? '',
     deleted_at === null ? '' : `deleted on ${iso(deleted_at).slice(0, 10)}`,
     Number(second_factor) > 0 ? 'second factor' : '',
     `${ways.sessions} sessions`,

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { forGood } from './accounts/suspensions.ts'
 import { exported, importLines, written } from './archive/archive.testing.ts'
 import { openTestDatabase } from './database/database.testing.ts'
 import { startProgram } from './platform/program.testing.ts'
@@ -178,6 +179,33 @@ test('people are found, and who cannot sign in is helped: nothing is ended witho
     '#1 Ada <ada@example.org> confirmed, 0 sessions, accounts elsewhere: 1',
   )
   expect(JSON.parse((await rostrum('people', 'part-social', 'Ada', '--yes', '--json')).out)).toMatchObject({ social_parted: 1 })
+})
+
+test('people are suspended by a rule, write again, and what the command line did is in a log', async () => {
+  await opened.db.transaction((tx) =>
+    tx
+      .insertInto('users')
+      .values({ id: 1, name: 'Ada', display_name: 'Ada', display_key: 'ada', ...account('Ada') })
+      .execute(),
+  )
+  const suspend = (...more: string[]) => rostrum('people', 'suspend', 'Ada', '--for', 'good', '--reason', 'Time and again.', ...more)
+  expect(await suspend()).toMatchObject({ code: 64, err: expect.stringContaining('--rule') })
+  expect(await suspend('--rule', '99')).toEqual({ code: 64, out: '', err: 'Choose the rule that was broken.\n' })
+  expect(await suspend('--rule', '1', '--reason', 'No.')).toMatchObject({ code: 64, err: expect.stringContaining('at least 10') })
+  expect(await suspend('--rule', '1')).toMatchObject({ code: 0, out: expect.stringContaining('Can only read: #1 Ada') })
+  const held = () => opened.db.read.selectFrom('users').select('suspended_until').executeTakeFirstOrThrow()
+  expect((await held()).suspended_until).toBe(forGood)
+  const ended = await rostrum('people', 'unsuspend', 'Ada', '--reason', 'They are sorry.', '--json')
+  expect(JSON.parse(ended.out)).toMatchObject({ outcome: 'nothing', suspensions_ended: 1 })
+  expect((await held()).suspended_until).toBeNull()
+  expect((await rostrum('grant', 'moderator', 'Ada')).code).toBe(0)
+  const log = (await rostrum('people', 'log', '--json')).out.trim().split('\n')
+  expect(log.map((line) => JSON.parse(line))).toMatchObject([
+    { act: 'role', details: 'moderator', about: 'Ada', by: null },
+    { act: 'suspension', details: 'nothing' },
+    { act: 'suspension', details: 'suspend-for-good' },
+  ])
+  expect((await rostrum('people', 'log')).out).toContain('role moderator: #1 Ada, by the command line')
 })
 
 const anAccountElsewhere = {

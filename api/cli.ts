@@ -4,6 +4,7 @@ import { exportToFile } from './archive/export-to-file.ts'
 import { importFiles } from './archive/import-files.ts'
 import { awardPast } from './badges/award-past.ts'
 import { addPeopleCommands, addRoleCommands } from './cli-people.ts'
+import { addSuspendingCommands } from './cli-suspensions.ts'
 import { atTerminal } from './database/database.ts'
 import { asNotWritten, NotWritten } from './database/not-written.ts'
 import { type OpenPorts, openPorts } from './open-ports.ts'
@@ -34,7 +35,7 @@ rostrum
   .option('--json', 'one object')
   .action(({ json }: { json?: true }) => onPorts((ports) => tellBadges(ports, json)))
 
-addPeopleCommands(rostrum, onPorts)
+addSuspendingCommands(addPeopleCommands(rostrum, onPorts), onPorts)
 addRoleCommands(rostrum, onPorts)
 
 // Used wrongly (sysexits.h); help is no fault.

@@ -7,6 +7,7 @@ export type Tree = 'contract' | 'api' | 'app'
  */
 export const rooms: Readonly<Record<string, readonly Tree[]>> = {
   accounts: ['contract', 'api', 'app'],
+  admin: ['contract', 'api', 'app'],
   archive: ['contract', 'api'],
   arguments: ['contract', 'api', 'app'],
   badges: ['contract', 'api', 'app'],

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Role } from '#contract/accounts'
+import { counted } from '../database/counted.ts'
 import type { Connection } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 
@@ -9,13 +10,31 @@ export type AccountSummary = Awaited<ReturnType<typeof listAccountsLike>>[number
 type Text = { text: string /** As display names are looked up. */; key: string; folded: string }
 
 /** Accounts in whose names or address a text is, in order of their ids; looks at all there are. */
-export async function listAccountsLike(db: Connection, { text, key, folded }: Text, limit: number) {
-  const has = (column: 'display_key' | 'email_key' | 'name', part: string) => sql<boolean>`${sql.ref(column)} like ${like(part)} escape '!'`
+export async function listAccountsLike(db: Connection, asked: Text, limit: number) {
+  return summaries(db).where(isLike(asked)).orderBy('users.id').limit(limit).execute()
+}
+
+type Span = { limit: number; offset: number; before: number | undefined }
+
+/** The same by pages, the newest first; of all where nothing is asked. */
+export async function pageOfAccountsLike(db: Connection, asked: Text | null, { limit, offset, before }: Span) {
   return summaries(db)
-    .where((eb) => eb.or([has('display_key', key), has('display_key', folded), has('email_key', key), has('name', text)]))
-    .orderBy('users.id')
+    .$if(asked !== null, (accounts) => (asked ? accounts.where(isLike(asked)) : accounts))
+    .$if(before !== undefined, (accounts) => accounts.where('users.id', '<', before ?? 0))
+    .orderBy('users.id', 'desc')
     .limit(limit)
+    .offset(offset)
     .execute()
+}
+
+export function countAccountsLike(db: Connection, asked: Text | null): Promise<number> {
+  const known = db.selectFrom('users').select('users.id').where('erased_at', 'is', null)
+  return counted(db, asked ? known.where(isLike(asked)) : known)
+}
+
+function isLike({ text, key, folded }: Text) {
+  const has = (column: 'display_key' | 'email_key' | 'name', part: string) => sql<boolean>`${sql.ref(column)} like ${like(part)} escape '!'`
+  return sql<boolean>`(${has('display_key', key)} or ${has('display_key', folded)} or ${has('email_key', key)} or ${has('name', text)})`
 }
 
 /** By the id, the display name or the address. @param key as `nameKey` folds it */
@@ -38,6 +57,8 @@ function summaries(db: Connection) {
     'verified_at',
     'users.created_at',
     'deleted_at',
+    'role',
+    'suspended_until',
     eb
       .selectFrom('second_factors')
       .select(({ fn }) => fn.countAll<number>().as('count'))

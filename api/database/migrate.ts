@@ -34,6 +34,7 @@ import * as reports from './migrations/0032-reports.ts'
 import * as moderation from './migrations/0033-moderation.ts'
 import * as suspensions from './migrations/0034-suspensions.ts'
 import * as appeals from './migrations/0035-appeals.ts'
+import * as admin from './migrations/0036-admin.ts'
 import type { Tables } from './tables.ts'
 
 const migrations = {
@@ -71,6 +72,7 @@ const migrations = {
   '0033-moderation': moderation,
   '0034-suspensions': suspensions,
   '0035-appeals': appeals,
+  '0036-admin': admin,
   '0025-passkeys': passkeys,
 }
 

@@ -51,6 +51,7 @@ const shown: Readonly<Record<keyof Tables, boolean>> = {
   cases: false,
   decisions: false,
   appeals: false,
+  admin_acts: false,
   hidden_posts: false,
   badges: true,
   post_sources: false,

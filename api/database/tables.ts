@@ -1,6 +1,7 @@
 import type { Generated, Insertable, Selectable } from 'kysely'
 import type { Role } from '#contract/accounts'
 import type { DebateStatus, DebateType, LeftHow, Outcome, Side } from '#contract/debates'
+import type { AdminActsTable } from './admin-tables.ts'
 import type { BadgesTable, PostSourcesTable } from './badge-tables.ts'
 import type { CirclesTable, MembershipsTable } from './circle-tables.ts'
 import type { FeedViewsTable } from './feed-tables.ts'
@@ -73,6 +74,7 @@ export type Tables = {
   cases: CasesTable
   decisions: DecisionsTable
   appeals: AppealsTable
+  admin_acts: AdminActsTable
   hidden_posts: HiddenPostsTable
   social_accounts: SocialAccountsTable
   social_steps: SocialStepsTable

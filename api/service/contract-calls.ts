@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import * as accounts from '#contract/accounts'
+import * as admin from '#contract/admin'
 import * as argumentsRoom from '#contract/arguments'
 import * as badges from '#contract/badges'
 import type { Call, Stream } from '#contract/call'
@@ -68,6 +69,7 @@ const modules: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   reports,
   moderation,
   'moderation-log': moderationLog,
+  admin,
   settings,
   badges,
   teams,

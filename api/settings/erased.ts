@@ -1,4 +1,5 @@
 import { privateChannel } from '#contract/realtime'
+import { forgetAdministrator } from '../admin/acts.queries.ts'
 import { leaveEveryCircle } from '../circles/succeed.ts'
 import type { Connection } from '../database/database.ts'
 import type { Tables, UserRow } from '../database/tables.ts'
@@ -91,6 +92,7 @@ export const erased: Readonly<Record<keyof Tables, Erase | string>> = {
   report_evidence: (tx, { id }) => forgetProfilesOf(tx, id),
   cases: (tx, { id }) => forgetInCases(tx, id),
   decisions: (tx, { id }) => forgetModerator(tx, id),
+  admin_acts: (tx, { id }) => forgetAdministrator(tx, id),
   appeals: (tx, { id }) => forgetAppealsOf(tx, id),
   hidden_posts: asPosts,
   badges: byOwner('badges'),

@@ -1,0 +1,86 @@
+import type { Account, NewRole, NewSuspension } from '#contract/admin'
+import type { AdminActKind } from '#contract/moderation-limits'
+import { deleteTokensOf, findAccount } from '../accounts/accounts.queries.ts'
+import { mailVerification } from '../accounts/mail-verification.ts'
+import { type AccountSummary, findAccountNamed, setRole } from '../accounts/operator.queries.ts'
+import type { MemberContext } from '../context.ts'
+import type { Connection } from '../database/database.ts'
+import { rulingOf } from '../moderation/rule-on-case.ts'
+import { endSuspensions, suspendPerson } from '../moderation/suspend-person.ts'
+import { Conflict, Forbidden, NotFound } from '../platform/failures.ts'
+import { insertAct } from './acts.queries.ts'
+import { requireAdministrator } from './administrator.ts'
+import { presentAccount } from './present-account.ts'
+
+export const noSuchAccount = 'There is no such account.'
+
+/** @throws Forbidden, NotFound */
+export async function showAccount(context: MemberContext, id: number): Promise<{ data: Account }> {
+  requireAdministrator(context)
+  return { data: presentAccount(requireAccount(await findAccountNamed(context.db.read, { id, key: '' })), context.clock.now()) }
+}
+
+/** Holds from their next request on. @throws Forbidden, also for oneself: so that the last administrator stays one; NotFound, TooMany */
+export function changeRole(context: MemberContext, id: number, { role }: NewRole): Promise<{ data: Account }> {
+  return change(context, id, async (tx) => {
+    if (id === context.actor.id) throw new Forbidden('That is you. Another administrator changes your role, or the command line.')
+    await setRole(tx, id, role === 'none' ? null : role)
+    return { act: 'role', details: role }
+  })
+}
+
+/** @throws Forbidden, NotFound, TooMany */
+export function endSessionsOf(context: MemberContext, id: number): Promise<{ data: Account }> {
+  return change(context, id, async (tx) => ({ act: 'sessions', details: String(await deleteTokensOf(tx, id)) }))
+}
+
+/** @throws Forbidden, NotFound, Conflict where the address is confirmed already, TooMany */
+export function resendVerificationOf(context: MemberContext, id: number): Promise<{ data: Account }> {
+  const { limits, siteUrl } = context
+  return change(context, id, async (tx, { verified_at, display_name }, now) => {
+    if (verified_at !== null) throw new Conflict(`The address of ${display_name} is confirmed already.`)
+    await limits.take('verificationMailByMember', String(id))
+    const account = await findAccount(tx, id)
+    if (!account) throw new NotFound(noSuchAccount)
+    await mailVerification(tx, account, { siteUrl, now })
+    return { act: 'verification', details: '' }
+  })
+}
+
+/** @throws Forbidden for oneself and administrators, NotFound, Invalid, Conflict where nobody is suspended, TooMany */
+export function suspendAccount(context: MemberContext, id: number, { reason, ...asked }: NewSuspension): Promise<{ data: Account }> {
+  const { actor, rules } = context
+  return change(context, id, async (tx, account, now) => {
+    if (id === actor.id) throw new Forbidden('That is you. Nobody decides about themselves.')
+    if (account.role === 'admin') throw new Forbidden('They are an administrator. Take the role first.')
+    const ruling = rulingOf(rules, asked)
+    const decided = { reason, moderatorId: actor.id, now }
+    if (ruling.outcome !== 'nothing') await suspendPerson(tx, account, { ...decided, ruling })
+    else if ((await endSuspensions(tx, id, decided)) === 0) throw new Conflict(`${account.display_name} is not suspended.`)
+    return { act: 'suspension', details: ruling.outcome }
+  })
+}
+
+type Done = { act: AdminActKind; details: string }
+
+/** Does something about an account, and notes it for other administrators. */
+async function change(
+  context: MemberContext,
+  id: number,
+  act: (tx: Connection, account: AccountSummary, now: number) => Promise<Done>,
+): Promise<{ data: Account }> {
+  requireAdministrator(context)
+  const { db, actor, clock, limits } = context
+  await limits.take('actByMember', String(actor.id))
+  return db.transaction(async (tx) => {
+    const now = clock.now()
+    const done = await act(tx, requireAccount(await findAccountNamed(tx, { id, key: '' })), now)
+    await insertAct(tx, { ...done, admin_id: actor.id, user_id: id, created_at: now })
+    return { data: presentAccount(requireAccount(await findAccountNamed(tx, { id, key: '' })), now) }
+  })
+}
+
+function requireAccount(account: AccountSummary | undefined): AccountSummary {
+  if (!account) throw new NotFound(noSuchAccount)
+  return account
+}

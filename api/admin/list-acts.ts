@@ -1,0 +1,23 @@
+import type { AdminAct } from '#contract/admin'
+import type { Meta } from '#contract/lists'
+import { findPeople } from '../accounts/people.queries.ts'
+import type { MemberContext } from '../context.ts'
+import { iso } from '../platform/clock.ts'
+import { type AskedPage, pageById } from '../platform/paging.ts'
+import { countActs, pageOfActs } from './acts.queries.ts'
+import { requireAdministrator } from './administrator.ts'
+
+const perPage = 50
+
+/** What administrators did, the latest first. @throws Forbidden, Invalid for a broken cursor */
+export async function listActs(context: MemberContext, asked: AskedPage): Promise<{ data: AdminAct[]; meta: Meta }> {
+  requireAdministrator(context)
+  const { read } = context.db
+  const { rows, meta } = await pageById(asked, perPage, { load: (window) => pageOfActs(read, window), count: () => countActs(read) })
+  const people = await findPeople(read, [...new Set(rows.flatMap(({ admin_id, user_id }) => [admin_id ?? [], user_id].flat()))])
+  const nameOf = (id: number | null) => (id === null ? null : (people.get(id)?.display_name ?? null))
+  const data = rows.map(({ id, act, details, admin_id, user_id, created_at }) => ({
+    ...{ id: String(id), act, details, by: nameOf(admin_id), about: nameOf(user_id), created_at: iso(created_at) },
+  }))
+  return { data, meta }
+}

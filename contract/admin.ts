@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import { roles } from './accounts.ts'
+import { defineCall } from './call.ts'
+import { choice, count, countIfTold, flag, id, instant, orNull, text, words, wordsOrNull } from './fields.ts'
+import { one, pageOf, pageQuery, those } from './lists.ts'
+import { adminActs, moderationLimits, outcomes } from './moderation-limits.ts'
+
+/** An account as administrators see it (COMMUNITY §5, Administration). */
+export const Account = z.object({
+  id,
+  display_name: words,
+  name: words,
+  email: words,
+  verified: flag,
+  created_at: instant,
+  /** When its owner deleted it; it is erased two weeks later. */
+  deleted_at: instant,
+  role: orNull(z.enum(roles)),
+  suspended: flag,
+  /** Null for good, and where nobody is suspended. */
+  suspended_until: instant,
+  second_factor: flag,
+  sessions: count,
+  passkeys: count,
+  /** Accounts elsewhere that sign in. */
+  social: count,
+})
+export type Account = z.output<typeof Account>
+
+/** What an administrator did about an account, or the command line. */
+export const AdminAct = z.object({
+  id,
+  act: z.enum(adminActs),
+  /** "moderator", "3 sessions"; empty where there is no more to say. */
+  details: words,
+  /** Null for the command line, and once their account is erased. */
+  by: wordsOrNull,
+  /** Null once their account is erased. */
+  about: wordsOrNull,
+  created_at: instant,
+})
+export type AdminAct = z.output<typeof AdminAct>
+
+/** How much came on a day of UTC. */
+export const DayOfSite = z.object({
+  /** Its first moment. */
+  day: instant,
+  people: count,
+  debates: count,
+  arguments: count,
+  comments: count,
+  reports: count,
+})
+export type DayOfSite = z.output<typeof DayOfSite>
+
+export const SiteState = z.object({
+  version: words,
+  node: words,
+  /** Seconds that the process has run. */
+  uptime: count,
+  database: z.object({ kind: words, /** Bytes. */ size: countIfTold }),
+  /** Mails that wait, and how many of them could not be sent at the first try. */
+  mail: z.object({ waiting: count, tried: count }),
+  /** Open streams in the process that answers. */
+  streams: count,
+  /** When the clock that ends turns beat last. */
+  alive_at: instant,
+  /** The last thirty, the latest first. */
+  days: those(DayOfSite),
+})
+export type SiteState = z.output<typeof SiteState>
+
+export const NewRole = z.object({ role: choice(['none', ...roles], 'Choose a role.') })
+export type NewRole = z.output<typeof NewRole>
+
+export const suspensions = ['nothing', ...outcomes.filter((outcome) => outcome.startsWith('suspend'))] as const
+export const NewSuspension = z.object({
+  /** `nothing` ends all suspensions. */
+  outcome: choice(suspensions, 'Choose for how long.'),
+  /** The rule's number; needed but for nothing. */
+  rule: z.coerce.number().int().min(1).max(1_000).optional(),
+  reason: text('What they are told', moderationLimits.reason),
+})
+export type NewSuspension = z.output<typeof NewSuspension>
+
+const person = '/api/admin/people/{id}'
+
+export const readSiteState = defineCall({
+  method: 'GET',
+  path: '/api/admin/state',
+  summary: 'How the site does, for administrators: what came by day, mail, streams, database, version.',
+  answer: one(SiteState),
+  access: 'member',
+})
+export const listAccounts = defineCall({
+  method: 'GET',
+  path: '/api/admin/people',
+  summary: 'Accounts in whose names or address a text is, the newest first; without one, all.',
+  query: z.object({ ...pageQuery, search: z.string().max(200).optional() }),
+  answer: pageOf(Account),
+  access: 'member',
+})
+export const readAccount = defineCall({
+  method: 'GET',
+  path: person,
+  summary: 'An account, for administrators.',
+  answer: one(Account),
+  access: 'member',
+})
+export const changeRole = defineCall({
+  method: 'PUT',
+  path: `${person}/role`,
+  summary: 'Makes somebody a moderator or administrator, or neither. Not oneself.',
+  body: NewRole,
+  answer: one(Account),
+  access: 'member',
+})
+export const endSessionsOf = defineCall({
+  method: 'DELETE',
+  path: `${person}/sessions`,
+  summary: 'Signs somebody out on every device.',
+  answer: one(Account),
+  access: 'member',
+})
+export const resendVerificationOf = defineCall({
+  method: 'POST',
+  path: `${person}/verification`,
+  summary: 'Mails somebody the link once more that confirms their address.',
+  answer: one(Account),
+  access: 'member',
+})
+export const suspendAccount = defineCall({
+  method: 'POST',
+  path: `${person}/suspension`,
+  summary: 'Suspends somebody whom nobody need have reported, or ends their suspensions. They are told why, and may appeal.',
+  body: NewSuspension,
+  answer: one(Account),
+  access: 'member',
+  keyed: true,
+})
+export const listAdminActs = defineCall({
+  method: 'GET',
+  path: '/api/admin/log',
+  summary: 'What administrators did about accounts, the latest first.',
+  query: z.object(pageQuery),
+  answer: pageOf(AdminAct),
+  access: 'member',
+})
