@@ -6,7 +6,8 @@ export const floors = {
   app: [
     'shell',
     ...['debate-page', 'home', 'dashboard'],
-    ...['moderation', 'admin'],
+    'admin',
+    'moderation',
     'reports',
     'messages',
     ...[

@@ -1,4 +1,5 @@
 import { verificationActs } from './accounts/verification.acts.server'
+import { adminActs } from './admin/admin.acts.server'
 import { argumentActs } from './arguments/argument.acts.server'
 import { argumentCalls } from './arguments/argument-calls.server'
 import { circleActs } from './circles/circle.acts.server'
@@ -51,6 +52,7 @@ export const acts = together(
   mentionActs,
   messageActs,
   moderationActs,
+  adminActs,
   reportActs,
   notificationActs,
   inviteActs,

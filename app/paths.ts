@@ -138,6 +138,10 @@ export const receiptPath = (receipt: string) => `${receiptsPath}${encodeURICompo
 export const receiptsPath = '/reports/'
 /** What is reported, for moderators. */
 export const moderationPath = '/moderation'
+export const adminPath = '/admin'
+export const accountsPath = `${adminPath}/people`
+export const accountPath = (id: string) => `${accountsPath}/${encodeURIComponent(id)}`
+export const adminLogPath = `${adminPath}/log`
 export const moderationLogPath = `${moderationPath}/log`
 export const casePath = (id: string) => `${moderationPath}/reports/${encodeURIComponent(id)}`
 /** What moderators decided about something of one's own. */

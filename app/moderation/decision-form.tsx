@@ -2,11 +2,11 @@ import type { ReportFile, Rule } from '#contract/moderation'
 import { isHideable, moderationLimits, outcomes } from '#contract/moderation-limits'
 import { does } from '../forms/does'
 import { Choices } from '../ui/choices'
-import { describedBy, Field } from '../ui/field'
 import { Hidden } from '../ui/hidden'
 import { TextArea } from '../ui/text-area'
 import type { moderationActs } from './moderation.acts.server'
 import { outcomeChoices } from './moderation-words'
+import { RuleChoice } from './rule-choice'
 
 type Props = {
   file: ReportFile
@@ -31,7 +31,7 @@ export function DecisionForm({ file: { id, kind, decision }, rules, nonce, typed
         chosen={typed.outcome}
         errors={errors.outcome}
       />
-      <RuleChoice rules={rules} chosen={typed.rule ?? ''} errors={errors.rule} />
+      <RuleChoice rules={rules} chosen={typed.rule ?? ''} errors={errors.rule} hint="None where nothing is done." />
       <TextArea
         name="reason"
         label="Why, in a sentence to them"
@@ -45,21 +45,5 @@ export function DecisionForm({ file: { id, kind, decision }, rules, nonce, typed
         Decide
       </button>
     </form>
-  )
-}
-
-function RuleChoice({ rules, chosen, errors }: { rules: readonly Rule[]; chosen: string; errors: readonly string[] | undefined }) {
-  const hint = 'None where nothing is done.'
-  return (
-    <Field id="rule" label="Which rule is broken?" hint={hint} errors={errors}>
-      <select name="rule" defaultValue={chosen} {...describedBy('rule', { hint, errors })}>
-        <option value="">None</option>
-        {rules.map(({ number, title }) => (
-          <option key={number} value={String(number)}>
-            {number}. {title}
-          </option>
-        ))}
-      </select>
-    </Field>
   )
 }

@@ -51,7 +51,8 @@ export const logOutcomes: Readonly<Record<Outcome, string>> = {
   'suspend-for-good': 'Somebody was suspended for good',
 }
 
-const outcomeNames: Readonly<Record<Outcome, string>> = {
+/** What was done, in a word or two. */
+export const outcomeNames: Readonly<Record<Outcome, string>> = {
   nothing: 'Nothing was done',
   warn: 'A warning',
   hide: 'Hidden',

@@ -1,5 +1,15 @@
 import type { Person, Role } from '#contract/accounts'
-import { dashboardPath, logoutPath, mentionsPath, messagesPath, moderationPath, myDebatesPath, profilePath, settingsPaths } from '../paths'
+import {
+  adminPath,
+  dashboardPath,
+  logoutPath,
+  mentionsPath,
+  messagesPath,
+  moderationPath,
+  myDebatesPath,
+  profilePath,
+  settingsPaths,
+} from '../paths'
 import { useOffered } from '../platform/use-known'
 import { Avatar } from '../ui/avatar'
 import { inFew } from '../ui/counted'
@@ -40,6 +50,12 @@ export function MemberMenu({ person, messages, role }: Props) {
                   <a href={moderationPath}>Moderation</a>
                 </>
               )}
+              {role === 'admin' ? (
+                <>
+                  {' '}
+                  <a href={adminPath}>Administration</a>
+                </>
+              ) : null}
             </nav>{' '}
             <form method="post" action={logoutPath}>
               {/* Named, for lynx sends no form without a field. */}

@@ -56,6 +56,10 @@ const unseen: Readonly<Record<string, string>> = {
   reportPerson: 'what the moderators alone are told',
   lookAtReport: 'what the moderators alone are told',
   appeal: 'what the moderators alone are told',
+  changeRole: 'what somebody may do beyond others, which no page tells',
+  endSessionsOf: 'sessions',
+  resendVerificationOf: 'a mail',
+  suspendAccount: 'whether somebody may write, which no page tells guests',
   markConversationRead: 'what one member has read',
 }
 

@@ -32,6 +32,8 @@ type ForTest = {
   letFallDue: (debate: { id: string }) => void
   /** Makes somebody a moderator, which the command line does. */
   makeModerator: (person: Person) => void
+  /** Makes somebody an administrator, which the command line does. */
+  makeAdministrator: (person: Person) => void
 }
 type ForWorker = {
   javascript: boolean
@@ -115,12 +117,9 @@ const journey = playwright.extend<ForTest, ForWorker>({
       database.close()
     }),
 
-  makeModerator: ({ server }, use) =>
-    use(({ email }) => {
-      const database = new Database(join(server.folder, 'rostrum.db'))
-      database.prepare("update users set role = 'moderator' where email = ?").run(email)
-      database.close()
-    }),
+  makeModerator: ({ server }, use) => use(({ email }) => giveRole(server.folder, 'moderator', email)),
+
+  makeAdministrator: ({ server }, use) => use(({ email }) => giveRole(server.folder, 'admin', email)),
 
   api: ({ site }, use) => use(clientOf(site)),
 
@@ -187,6 +186,12 @@ export const test = withoutBrowser
       ],
     })
   : journey
+
+function giveRole(folder: string, role: string, email: string): void {
+  const database = new Database(join(folder, 'rostrum.db'))
+  database.prepare('update users set role = ? where email = ?').run(role, email)
+  database.close()
+}
 
 /** Calls of the API of a site. */
 export function clientOf(site: string): Api {

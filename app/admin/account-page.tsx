@@ -1,0 +1,170 @@
+import { roles } from '#contract/accounts'
+import { type Account, suspensions } from '#contract/admin'
+import type { Rule } from '#contract/moderation'
+import { moderationLimits } from '#contract/moderation-limits'
+import { does } from '../forms/does'
+import { Notice } from '../forms/notice'
+import { FormFaults } from '../forms/page-faults'
+import type { Acted } from '../forms/sent-in-place'
+import type { KeptDraft } from '../forms/waiting.server'
+import { RuleChoice } from '../moderation/rule-choice'
+import { accountsPath, profilePath } from '../paths'
+import { Choices } from '../ui/choices'
+import { counted } from '../ui/counted'
+import { Hidden } from '../ui/hidden'
+import { Moment } from '../ui/moment'
+import { SelectField } from '../ui/select-field'
+import { TextArea } from '../ui/text-area'
+import type { adminActs } from './admin.acts.server'
+import { roleNames, suspensionChoices } from './admin-words'
+
+type Props = {
+  account: Account
+  rules: readonly Rule[]
+  /** Whether it is the reader's own: of that they change neither role nor suspension. */
+  own: boolean
+  draft: KeptDraft | null
+  nonce: string | null
+  acted: Acted | null
+}
+
+/** An account, and what administrators do about it. */
+export function AccountPage({ account, rules, own, draft, nonce, acted }: Props) {
+  const refusal = acted?.kind === 'refused' ? acted : null
+  const form = { nonce, typed: refusal?.values ?? draft?.fields ?? {}, errors: refusal?.errors ?? {} }
+  return (
+    <main className="flow narrow">
+      <FormFaults refusal={refusal} controls={{ outcome: true, rule: true, reason: true, role: true }} />
+      <Notice />
+      <p>
+        <a href={accountsPath}>People</a>
+      </p>
+      <h1>
+        <bdi>{account.display_name}</bdi>
+      </h1>
+      <Facts account={account} />
+      {own ? (
+        <p className="notice">That is you. Another administrator changes your role, or the command line.</p>
+      ) : (
+        <RoleForm account={account} />
+      )}
+      <Sessions account={account} />
+      {own || account.role === 'admin' ? null : <SuspensionForm account={account} rules={rules} {...form} />}
+    </main>
+  )
+}
+
+function Facts({ account }: { account: Account }) {
+  const { id, display_name, name, email, verified, created_at, deleted_at, role, suspended, suspended_until } = account
+  return (
+    <ul>
+      <li>
+        <a href={profilePath(display_name)}>Profile</a>, account {id}, since <Moment at={created_at} absolute />
+      </li>
+      <li>
+        Name: <bdi>{name}</bdi>
+      </li>
+      <li>
+        Email address: <bdi>{email}</bdi>, {verified ? 'confirmed' : 'not confirmed'}
+      </li>
+      <li>Role: {roleNames[role ?? 'none']}</li>
+      {suspended ? (
+        <li>
+          Suspended {suspended_until === null ? 'for good' : 'until '}
+          <Moment at={suspended_until} absolute />
+        </li>
+      ) : null}
+      {deleted_at === null ? null : (
+        <li>
+          Deleted by its owner on <Moment at={deleted_at} absolute />
+        </li>
+      )}
+      <li>
+        Signs in by password{account.second_factor ? ' and second factor' : ''}
+        {account.passkeys > 0 ? `, ${counted(account.passkeys, 'passkey', 'passkeys')}` : ''}
+        {account.social > 0 ? `, ${counted(account.social, 'account elsewhere', 'accounts elsewhere')}` : ''}
+      </li>
+    </ul>
+  )
+}
+
+function RoleForm({ account: { id, role } }: { account: Account }) {
+  return (
+    <section className="flow" aria-labelledby="role-heading">
+      <h2 id="role-heading">Role</h2>
+      <form className="stack" method="post">
+        <Hidden values={{ account: id }} />
+        <SelectField
+          name="role"
+          label="What they may do"
+          chosen={role ?? 'none'}
+          options={['none', ...roles].map((one) => [one, roleNames[one] ?? one] as const)}
+        />
+        <button type="submit" {...does<typeof adminActs>('change-role')}>
+          Change the role
+        </button>
+      </form>
+    </section>
+  )
+}
+
+function Sessions({ account: { id, sessions, verified } }: { account: Account }) {
+  return (
+    <section className="flow" aria-labelledby="sessions">
+      <h2 id="sessions">Signing in</h2>
+      <p>{sessions === 0 ? 'Signed in nowhere.' : `Signed in on ${counted(sessions, 'device', 'devices')}.`}</p>
+      <form className="stack" method="post">
+        <Hidden values={{ account: id }} />
+        {sessions === 0 ? null : (
+          <button type="submit" {...does<typeof adminActs>('end-sessions-of')}>
+            Sign them out everywhere
+          </button>
+        )}
+        {verified ? null : (
+          <button type="submit" {...does<typeof adminActs>('resend-verification-of')}>
+            Mail the confirmation again
+          </button>
+        )}
+      </form>
+    </section>
+  )
+}
+
+type SuspensionProps = Pick<Props, 'account' | 'rules' | 'nonce'> & {
+  typed: Readonly<Record<string, string>>
+  errors: Readonly<Record<string, readonly string[]>>
+}
+
+function SuspensionForm({ account: { id, suspended }, rules, nonce, typed, errors }: SuspensionProps) {
+  const { min, max } = moderationLimits.reason
+  const possible = suspensions.filter((one) => suspended || one !== 'nothing')
+  return (
+    <section className="flow" aria-labelledby="suspension">
+      <h2 id="suspension">Suspension</h2>
+      <p>Who is suspended can only read. They are told why, and may appeal.</p>
+      <form className="stack" method="post">
+        <Hidden values={{ account: id, ...(nonce && { nonce }) }} />
+        <Choices
+          name="outcome"
+          legend="For how long?"
+          options={possible.map((one) => [one, suspensionChoices[one]] as const)}
+          chosen={typed.outcome}
+          errors={errors.outcome}
+        />
+        <RuleChoice rules={rules} chosen={typed.rule ?? ''} errors={errors.rule} hint="None where a suspension ends." />
+        <TextArea
+          name="reason"
+          label="Why, in a sentence to them"
+          hint={`${min} to ${max.toLocaleString('en')} characters. Nobody is told who decided.`}
+          text={typed.reason ?? ''}
+          errors={errors.reason}
+          rows={4}
+          limit={max}
+        />
+        <button type="submit" {...does<typeof adminActs>('suspend-account')}>
+          Decide
+        </button>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,37 @@
+import { readAccount } from '#contract/admin'
+import { readRules } from '#contract/moderation'
+import { acts } from '../acts.server'
+import { actOn } from '../forms/acts.server'
+import { formNonce } from '../forms/nonce.server'
+import { useActed } from '../forms/use-acted'
+import { keptDraft } from '../forms/waiting.server'
+import { accountPath } from '../paths'
+import { siteUrl } from '../platform/environment.server'
+import { defineLoader } from '../platform/loading.server'
+import { useActionData, useLoaderData } from '../platform/page-data'
+import { type PageHead, pageMeta } from '../ui/page-meta'
+import { AccountPage } from './account-page'
+import { suspensionDraftKey } from './admin.acts.server'
+import { requireSignIn } from './sign-in-first.server'
+
+/** An account, for administrators (COMMUNITY §5, Administration). */
+export const loader = defineLoader(async (visit, { id = '' }) => {
+  await requireSignIn(visit)
+  const [{ data: account }, rules, me] = await Promise.all([visit.api(readAccount, { path: { id } }), visit.api(readRules, {}), visit.me()])
+  const own = me?.id === account.id
+  const draft = await keptDraft(visit, suspensionDraftKey(id))
+  return { account, rules: rules.data.rules, own, draft, nonce: formNonce(visit, !own), canonical: siteUrl() + accountPath(id) }
+})
+
+export const action = actOn(acts)
+
+export { refusalHeaders as headers } from '../forms/refusal-headers'
+export { ErrorPageWithText as ErrorBoundary } from '../shell/error-page'
+
+export const head: PageHead<typeof loader> = ({ data: page }) =>
+  pageMeta({ title: page.account.display_name, canonical: page.canonical, index: false })
+
+export default function AccountRoute() {
+  const page = useLoaderData<typeof loader>()
+  return <AccountPage {...page} acted={useActed(useActionData<typeof action>(), [page.draft])} />
+}

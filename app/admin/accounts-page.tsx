@@ -1,0 +1,62 @@
+import type { Account } from '#contract/admin'
+import type { Meta } from '#contract/lists'
+import { Notice } from '../forms/notice'
+import { accountPath, accountsPath, adminPath, withQuery } from '../paths'
+import { BeyondTheLast } from '../ui/beyond-the-last'
+import { Moment } from '../ui/moment'
+import { Pagination } from '../ui/pagination'
+import { standingInWords } from './admin-words'
+
+type Props = { accounts: readonly Account[]; meta: Meta; search: string; isFurther: boolean }
+
+/** Who is here, the newest first; found by what they are called, or their address. */
+export function AccountsPage({ accounts, meta, search, isFurther }: Props) {
+  const at = (change: Readonly<Record<string, string | undefined>>) => withQuery(accountsPath, { search: search || undefined, ...change })
+  return (
+    <main className="flow narrow">
+      <Notice />
+      <p>
+        <a href={adminPath}>Administration</a>
+      </p>
+      <h1>People</h1>
+      <form className="stack" method="get" action={accountsPath}>
+        <div className="field">
+          <label htmlFor="search">A name, or an email address</label>
+          <input type="search" id="search" name="search" defaultValue={search} maxLength={200} />
+        </div>
+        <button type="submit">Find people</button>
+      </form>
+      <h2>{search ? 'Found' : 'The newest first'}</h2>
+      {accounts.length === 0 ? <None beyond={meta.total > 0} first={at({})} /> : null}
+      <ul className="flow">
+        {accounts.map((account) => (
+          <li key={account.id}>
+            <a href={accountPath(account.id)}>
+              <bdi>{account.display_name}</bdi>
+            </a>{' '}
+            <span className="meta">
+              <bdi>{account.email}</bdi> · since <Moment at={account.created_at} absolute />
+            </span>
+            {standingInWords(account) ? <p>{standingInWords(account)}</p> : null}
+          </li>
+        ))}
+      </ul>
+      <Pagination
+        meta={isFurther ? { ...meta, current_page: meta.last_page } : meta}
+        pathFor={(page) => at({ page: page === 1 ? undefined : String(page) })}
+        olderPath={(before) => at({ before })}
+      />
+    </main>
+  )
+}
+
+function None({ beyond, first }: { beyond: boolean; first: string }) {
+  if (beyond) return <BeyondTheLast first={first} />
+  return (
+    <div className="empty flow">
+      <p>
+        <b>Nobody is called so</b>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { listAccounts } from '#contract/admin'
+import { accountsPath } from '../paths'
+import { askedPage } from '../platform/asked-page'
+import { siteUrl } from '../platform/environment.server'
+import { orFirstPage } from '../platform/first-page.server'
+import { defineLoader } from '../platform/loading.server'
+import { useLoaderData } from '../platform/page-data'
+import { type PageHead, pageMeta } from '../ui/page-meta'
+import { AccountsPage } from './accounts-page'
+import { requireSignIn } from './sign-in-first.server'
+
+/** Who is here, for administrators (COMMUNITY §5, Administration). */
+export const loader = defineLoader(async (visit) => {
+  await requireSignIn(visit)
+  const query = visit.url.searchParams
+  const search = (query.get('search') ?? '').trim().slice(0, 200)
+  const asked = { ...askedPage(query), ...(search && { search }) }
+  const { data, meta } = await orFirstPage(asked, (page) => visit.api(listAccounts, { query: page }))
+  return { accounts: data, meta, search, isFurther: asked.before !== undefined, canonical: siteUrl() + accountsPath }
+})
+
+export { Problem as ErrorBoundary } from '../shell/error-page'
+
+export const head: PageHead<typeof loader> = ({ data: page }) => pageMeta({ title: 'People', canonical: page.canonical, index: false })
+
+export default function AccountsRoute() {
+  return <AccountsPage {...useLoaderData<typeof loader>()} />
+}

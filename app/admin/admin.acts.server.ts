@@ -1,0 +1,69 @@
+import { changeRole, endSessionsOf, NewRole, NewSuspension, readAccount, resendVerificationOf, suspendAccount } from '#contract/admin'
+import { type Acts, type Fields, keyOf } from '../forms/acts.server'
+import { parseFields } from '../forms/parse-form.server'
+import { forget } from '../forms/waiting.server'
+import { accountPath } from '../paths'
+
+/** What administrators do about an account; `account` is its id. */
+export const adminActs = {
+  'change-role': {
+    who: 'member',
+    requireFitting: (fields) => void roleIn(fields),
+    waits: () => 'the role is changed',
+    async perform({ api }, { fields }) {
+      const { data } = await api(changeRole, { path: { id: idIn(fields) }, body: roleIn(fields) })
+      const words = data.role === null ? 'has no role any more' : `is ${data.role === 'admin' ? 'an administrator' : 'a moderator'} now`
+      return { to: accountPath(idIn(fields)), text: `${data.display_name} ${words}.` }
+    },
+  },
+  'end-sessions-of': {
+    who: 'member',
+    asks: {
+      question: async ({ api }, { fields }) => {
+        const { data } = await api(readAccount, { path: { id: idIn(fields) } })
+        return { title: `Sign ${data.display_name} out?`, words: 'On every device. They can sign in again.', yes: 'Sign out' }
+      },
+      back: 'sessions',
+    },
+    waits: () => 'they are signed out',
+    async perform({ api }, { fields }) {
+      const { data } = await api(endSessionsOf, { path: { id: idIn(fields) } })
+      return { to: accountPath(idIn(fields)), text: `${data.display_name} is signed out on every device.` }
+    },
+  },
+  'resend-verification-of': {
+    who: 'member',
+    waits: () => 'the link is mailed',
+    async perform({ api }, { fields }) {
+      const { data } = await api(resendVerificationOf, { path: { id: idIn(fields) } })
+      return { to: accountPath(idIn(fields)), text: `The link is mailed to ${data.display_name}.` }
+    },
+  },
+  'suspend-account': {
+    who: 'member',
+    requireFitting: (fields) => void suspensionIn(fields),
+    draftKey: (fields) => (fields.reason?.trim() ? suspensionDraftKey(idIn(fields)) : null),
+    waits: () => 'your decision is told',
+    async perform(visit, { fields }) {
+      const { data } = await visit.api(suspendAccount, { path: { id: idIn(fields) }, body: suspensionIn(fields), key: keyOf(fields) })
+      await forget(visit, suspensionDraftKey(idIn(fields)))
+      return {
+        to: accountPath(idIn(fields)),
+        text: `${data.display_name} ${data.suspended ? 'can only read now' : 'can write again'}, and is told.`,
+      }
+    },
+  },
+} satisfies Acts
+
+/** Where a reason that was refused is kept: one for each account. */
+export const suspensionDraftKey = (id: string) => `suspension:${id}`
+
+const idIn = (fields: Fields) => fields.account ?? ''
+
+/** @throws ApiFailure, 422, by field */
+const roleIn = (fields: Fields): NewRole => parseFields(fields, NewRole, 'The role is not changed yet.')
+
+/** @throws ApiFailure, 422, by field */
+function suspensionIn({ rule, ...fields }: Fields): NewSuspension {
+  return parseFields({ ...fields, ...(rule ? { rule } : {}) }, NewSuspension, 'It is not decided yet.')
+}

@@ -1,0 +1,52 @@
+import type { AdminAct } from '#contract/admin'
+import type { Meta } from '#contract/lists'
+import { adminLogPath, adminPath, withQuery } from '../paths'
+import { BeyondTheLast } from '../ui/beyond-the-last'
+import { Moment } from '../ui/moment'
+import { Pagination } from '../ui/pagination'
+import { actInWords } from './admin-words'
+
+type Props = { acts: readonly AdminAct[]; meta: Meta; isFurther: boolean }
+
+/** What administrators did about accounts, the latest first. */
+export function AdminLogPage({ acts, meta, isFurther }: Props) {
+  return (
+    <main className="flow narrow">
+      <p>
+        <a href={adminPath}>Administration</a>
+      </p>
+      <h1>What administrators did</h1>
+      {acts.length === 0 ? <None beyond={meta.total > 0} /> : null}
+      <ul className="flow">
+        {acts.map((act) => (
+          <li key={act.id}>
+            <b>
+              <bdi>{act.about ?? 'A deleted user'}</bdi>
+            </b>
+            : {actInWords(act)}
+            <br />
+            <span className="meta">
+              {act.by === null ? 'By the command line, or somebody deleted' : <bdi>{act.by}</bdi>} · <Moment at={act.created_at} absolute />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Pagination
+        meta={isFurther ? { ...meta, current_page: meta.last_page } : meta}
+        pathFor={(page) => withQuery(adminLogPath, { page: page === 1 ? undefined : String(page) })}
+        olderPath={(before) => withQuery(adminLogPath, { before })}
+      />
+    </main>
+  )
+}
+
+function None({ beyond }: { beyond: boolean }) {
+  if (beyond) return <BeyondTheLast first={adminLogPath} />
+  return (
+    <div className="empty flow">
+      <p>
+        <b>Nothing has been done yet</b>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import type { DayOfSite, SiteState } from '#contract/admin'
+import { Notice } from '../forms/notice'
+import { accountsPath, adminLogPath, moderationPath } from '../paths'
+import { Bars } from '../ui/bars'
+import { counted } from '../ui/counted'
+import { dateInWords, Moment } from '../ui/moment'
+
+/** How the site does, and the ways to what administrators do. */
+export function StatePage({ state }: { state: SiteState }) {
+  const { version, node, uptime, database, mail, streams, alive_at, days } = state
+  return (
+    <main className="flow narrow">
+      <Notice />
+      <h1>Administration</h1>
+      <nav aria-label="Administration">
+        <ul>
+          <li>
+            <a href={accountsPath}>People</a>
+          </li>
+          <li>
+            <a href={moderationPath}>Moderation</a>
+          </li>
+          <li>
+            <a href={adminLogPath}>What administrators did</a>
+          </li>
+        </ul>
+      </nav>
+      <h2>How the site does</h2>
+      <ul>
+        <li>
+          Rostrum {version} on Node {node}, running for {durationInWords(uptime)}
+        </li>
+        <li>
+          {database.kind === 'sqlite' ? 'SQLite' : 'PostgreSQL'}
+          {database.size === null ? null : `, ${sizeInWords(database.size)}`}
+        </li>
+        <li>
+          {mail.waiting === 0 ? 'No mail waits' : `${counted(mail.waiting, 'mail waits', 'mails wait')}`}
+          {mail.tried === 0 ? null : `; ${mail.tried.toLocaleString('en')} could not be sent at the first try`}
+        </li>
+        <li>{counted(streams, 'open page listens', 'open pages listen')} to this process</li>
+        <li>
+          {alive_at === null ? (
+            'The clock that ends turns has never run'
+          ) : (
+            <>
+              The clock that ends turns ran at <Moment at={alive_at} absolute />
+            </>
+          )}
+        </li>
+      </ul>
+      <h2>The last {days.length} days</h2>
+      <Days
+        days={days}
+        caption="New accounts and debates"
+        columns={['Day', 'People', 'Debates']}
+        values={(day) => [day.people, day.debates]}
+      />
+      <Days days={days} caption="New posts" columns={['Day', 'Arguments', 'Comments']} values={(day) => [day.arguments, day.comments]} />
+      <Days days={days} caption="Reports" columns={['Day', 'Reports']} values={(day) => [day.reports]} />
+    </main>
+  )
+}
+
+type DaysProps = {
+  days: readonly DayOfSite[]
+  caption: string
+  columns: readonly [string, string] | readonly [string, string, string]
+  values: (day: DayOfSite) => number[]
+}
+
+function Days({ days, caption, columns, values }: DaysProps) {
+  const rows = days.map((day) => ({ label: day.day === null ? '' : dateInWords(day.day), values: values(day) }))
+  return <Bars caption={caption} columns={columns} rows={rows} drawn={columns.length === 3 ? 2 : 1} />
+}
+
+/** "3 days", "5 hours", "2 minutes". */
+function durationInWords(seconds: number): string {
+  const [minutes, hours] = [Math.floor(seconds / 60), Math.floor(seconds / 3_600)]
+  if (hours >= 48) return counted(Math.floor(hours / 24), 'day', 'days')
+  return hours >= 2 ? counted(hours, 'hour', 'hours') : counted(minutes, 'minute', 'minutes')
+}
+
+function sizeInWords(bytes: number): string {
+  const megabytes = bytes / 1_000_000
+  return megabytes < 1_000 ? `${megabytes.toFixed(1)} MB` : `${(megabytes / 1_000).toFixed(1)} GB`
+}

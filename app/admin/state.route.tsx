@@ -1,0 +1,24 @@
+import { readSiteState } from '#contract/admin'
+import { adminPath } from '../paths'
+import { siteUrl } from '../platform/environment.server'
+import { defineLoader } from '../platform/loading.server'
+import { useLoaderData } from '../platform/page-data'
+import { type PageHead, pageMeta } from '../ui/page-meta'
+import { requireSignIn } from './sign-in-first.server'
+import { StatePage } from './state-page'
+
+/** How the site does, for administrators (COMMUNITY §5, Administration). */
+export const loader = defineLoader(async (visit) => {
+  await requireSignIn(visit)
+  const { data } = await visit.api(readSiteState, {})
+  return { state: data, canonical: siteUrl() + adminPath }
+})
+
+export { Problem as ErrorBoundary } from '../shell/error-page'
+
+export const head: PageHead<typeof loader> = ({ data: page }) =>
+  pageMeta({ title: 'Administration', canonical: page.canonical, index: false })
+
+export default function StateRoute() {
+  return <StatePage {...useLoaderData<typeof loader>()} />
+}

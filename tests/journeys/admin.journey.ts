@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test'
+import { makeDebate } from './setup/debates.ts'
+import { expect, type Person, test } from './setup/test.ts'
+
+const main = (page: Page) => page.getByRole('main')
+const said = (page: Page) => page.getByRole('status')
+const faults = (page: Page) => page.locator('error-summary')
+const press = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true }).click()
+
+async function find(page: Page, whom: Person): Promise<void> {
+  await page.goto('/admin/people')
+  await page.getByLabel('A name, or an email address').fill(whom.email)
+  await press(page, 'Find people')
+  await expect(page).toHaveURL(/search=/)
+  await main(page).getByRole('link', { name: whom.displayName, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(whom.displayName)
+}
+
+test('an administrator finds somebody, gives them a role, signs them out, suspends them and ends that', async ({
+  page,
+  api,
+  person,
+  signIn,
+  makeAdministrator,
+  expectAccessible,
+}) => {
+  const [admin, ada] = [await person('Admin'), await person('Ada')]
+  makeAdministrator(admin)
+  await makeDebate(api, ada)
+  await signIn(page, admin)
+  await page.goto('/')
+  await page.goto('/admin')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Administration')
+  await expect(main(page)).toContainText('SQLite')
+  await expect(page.getByRole('table').first()).toContainText('Debates')
+  await expectAccessible(page)
+  await main(page).getByRole('link', { name: 'People', exact: true }).click()
+  await expect(main(page)).toContainText(ada.displayName)
+  await expectAccessible(page)
+  await find(page, ada)
+  await expectAccessible(page)
+
+  await page.getByLabel('What they may do').selectOption('moderator')
+  await press(page, 'Change the role')
+  await expect(said(page)).toHaveText(`${ada.displayName} is a moderator now.`)
+  await expect(main(page)).toContainText('Role: Moderator')
+  await press(page, 'Mail the confirmation again')
+  await expect(said(page)).toHaveText(`The link is mailed to ${ada.displayName}.`)
+
+  await page.getByRole('radio', { name: 'For a week' }).check()
+  await page.getByLabel('Why, in a sentence to them').fill('Time and again, though you were warned.')
+  await press(page, 'Decide')
+  await expect(faults(page)).toContainText('Choose the rule that was broken.')
+  await expect(page.getByLabel('Why, in a sentence to them')).toHaveValue('Time and again, though you were warned.')
+  await expectAccessible(page)
+  await page.getByLabel('Which rule is broken?').selectOption('1')
+  await press(page, 'Decide')
+  await expect(said(page)).toHaveText(`${ada.displayName} can only read now, and is told.`)
+  await expect(main(page)).toContainText('Suspended until')
+  await page.getByRole('radio', { name: /^No more/ }).check()
+  await page.getByLabel('Why, in a sentence to them').fill('You are sorry for it.')
+  await press(page, 'Decide')
+  await expect(said(page)).toHaveText(`${ada.displayName} can write again, and is told.`)
+
+  await press(page, 'Sign them out everywhere')
+  await page.getByRole('button', { name: 'Sign out', exact: true }).last().click()
+  await expect(said(page)).toHaveText(`${ada.displayName} is signed out on every device.`)
+  await expect(main(page)).toContainText('Signed in nowhere.')
+  expect((await api(ada.token).get('/me')).status).toBe(401)
+
+  await page.goto('/admin/log')
+  const acts = main(page).getByRole('listitem').filter({ hasText: ada.displayName })
+  await expect(acts).toHaveText([
+    /Signed out on/,
+    /Suspensions ended/,
+    /Suspended for a week/,
+    /Confirmation mailed again/,
+    /Role: moderator/,
+  ])
+  await expect(acts.first()).toContainText(admin.displayName)
+  await expectAccessible(page)
+  await find(page, admin)
+  await expect(main(page)).toContainText('That is you.')
+  await expect(page.getByRole('button', { name: 'Change the role' })).toHaveCount(0)
+})
+
+test('who is no administrator is told so, and guests are led to the sign-in', async ({ page, person, signIn, makeModerator }) => {
+  await page.goto('/admin/people?search=a')
+  await expect(page).toHaveURL(/\/auth\?mode=login/)
+  const mod = await person('Mod')
+  makeModerator(mod)
+  await signIn(page, mod)
+  for (const path of ['/admin', '/admin/people', '/admin/people/1', '/admin/log']) {
+    expect((await page.goto(path))?.status()).toBe(403)
+    await expect(main(page)).toContainText('Only administrators of this site see that.')
+  }
+})
