@@ -124,6 +124,8 @@ const Variables = z.object({
       'MAIL_FROM must be like mail@rostrum.example or Rostrum <mail@rostrum.example>',
     )
     .optional(),
+  /** For so many hours a new account may post little (contract/newcomer-limits.ts); 0 for none. */
+  NEWCOMER_HOURS: whole('NEWCOMER_HOURS', 0, 8_760).default(24),
   /** Multiplies the rate limits, for load tests. */
   RATE_LIMIT_FACTOR: whole('RATE_LIMIT_FACTOR', 1, 1_000_000).default(1),
 })

@@ -56,6 +56,7 @@ async function open(address: string, now: number) {
     pictures: picturesIn(tmpdir()),
     providers: [],
     features: { groups: true },
+    newcomerFor: 0,
     mail: mailInFolder(tmpdir(), 'Rostrum <mail@rostrum.test>'),
     limits: createRateLimits(1_000, () => {}),
     // Standard output speaks JSON of its own.

@@ -55,6 +55,8 @@ export async function openTestApi({
   beatEvery = 20_000,
   providers = noProviders,
   groups = false,
+  /** Whether people have a first day: most tests are not about it. */
+  newcomerFor = 0,
 } = {}) {
   const { db, address, drop } = await openTestDatabase()
   const clock = { time: Date.parse('2026-03-01T12:00:00Z'), now: () => clock.time }
@@ -74,6 +76,7 @@ export async function openTestApi({
     pictures: picturesIn(join(tmpdir(), `rostrum-pictures-${randomBytes(6).toString('hex')}`), picturePatience),
     mail: mailInFolder(join(tmpdir(), `rostrum-outbox-${randomBytes(6).toString('hex')}`), 'Rostrum <mail@rostrum.test>'),
     limits: createRateLimits(limitFactor, security),
+    newcomerFor,
     log: createLog(logLevel, into),
     security,
     clientSecret: 'a secret of the test',

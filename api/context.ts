@@ -24,6 +24,8 @@ export type Ports = {
   /** Who vouches for people by accounts elsewhere; none, on most sites. */
   providers: readonly Provider[]
   limits: RateLimits
+  /** For so long after they registered somebody is new here (accounts/newcomers.ts); milliseconds, 0 for nobody. */
+  newcomerFor: number
   log: Log
   /** Tries to write to the data folder. @throws NotWritten; left out where there is none */
   writeToFolder?: () => Promise<void>
@@ -45,6 +47,8 @@ export type Actor = {
   role: Role | null
   /** Until then they may only read; null for most. Milliseconds. */
   suspendedUntil: number | null
+  /** When they registered; milliseconds. */
+  since: number
   /** Of the token by which they act: what sign-out revokes. */
   tokenHash: string
   /** When that token ends however much it is used; milliseconds. */

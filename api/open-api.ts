@@ -12,6 +12,7 @@ import { inProcess, saidBy } from './mount.ts'
 import { startTelling } from './notifications/start-telling.ts'
 import type { OpenPorts } from './open-ports.ts'
 import { forgetChallenges } from './passkeys/forget-challenges.ts'
+import { forgetPostedTexts } from './permissions/repeated-text.ts'
 import { everyHour } from './platform/every-hour.ts'
 import { openChannel } from './realtime/open-channel.ts'
 import { tidyChannels } from './realtime/tidy-channels.ts'
@@ -45,6 +46,7 @@ export async function openApi(ports: OpenPorts) {
   const stopErasing = everyHour(ports.log, 'deleted accounts could not be erased', () => eraseAccounts(ports))
   const stopForgettingEnded = everyHour(ports.log, 'what has ended could not be dropped', () => forgetEnded(ports))
   const stopForgettingEvidence = everyHour(ports.log, 'old evidence could not be dropped', () => forgetEvidence(ports))
+  const stopForgettingTexts = everyHour(ports.log, 'texts posted long ago could not be forgotten', () => forgetPostedTexts(ports))
   const stopForgettingGone = everyHour(ports.log, 'who never came back could not be forgotten', () => forgetWhoIsGone(ports))
   const stopForgettingChallenges = everyHour(ports.log, 'challenges that are over could not be dropped', () => forgetChallenges(ports))
   const stopForgetting = everyHour(ports.log, 'old views of the feed could not be dropped', () => forgetViews(ports))
@@ -85,6 +87,7 @@ export async function openApi(ports: OpenPorts) {
         stopForgetting(),
         stopForgettingEnded(),
         stopForgettingEvidence(),
+        stopForgettingTexts(),
         stopForgettingGone(),
         stopErasing(),
         stopForgettingChallenges(),

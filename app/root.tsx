@@ -1,6 +1,6 @@
 import { data } from '@remix-run/node'
 import type { ReactNode } from 'react'
-import type { Person, Role, Suspension } from '#contract/accounts'
+import type { Newcomer, Person, Role, Suspension } from '#contract/accounts'
 import { listFriends } from '#contract/friends'
 import { listMentionable } from '#contract/mentions'
 import { listConversations } from '#contract/messages'
@@ -54,6 +54,8 @@ type Viewer = {
   role: Role | null
   /** Why they may only read for now. */
   suspension: Suspension | null
+  /** What they may on their first day; left out afterwards. */
+  newcomer?: Newcomer
   /** Whether there are notifications at all, and how many are unread; null from an API that does not say. */
   bell: boolean
   unread: number | null
@@ -84,7 +86,8 @@ async function viewerOf(visit: Visit): Promise<Viewer | null> {
     const person = { id, name, display_name, show_real_name, avatar }
     const friendRequests = isOffered(listFriends) ? me.friend_requests_count : null
     const messages = isOffered(listConversations) ? (me.unread_messages_count ?? 0) : null
-    return { id, person, friendRequests, role: me.role, suspension: me.suspension, bell, unread, messages }
+    const standing = { role: me.role, suspension: me.suspension, ...(me.newcomer ? { newcomer: me.newcomer } : {}) }
+    return { id, person, friendRequests, ...standing, bell, unread, messages }
   } catch (failure) {
     if (failure instanceof ApiFailure && failure.status !== 401)
       return {

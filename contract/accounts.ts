@@ -34,6 +34,17 @@ export function readPerson(raw: unknown): unknown {
 }
 
 /** Which decision of the moderators suspends somebody, by which rule and why. */
+/** What a new account has left of its first day. */
+export const Newcomer = z.object({
+  /** When it is none any more. */
+  until: instant,
+  comments_left: count,
+  debates_left: count,
+  /** In one post. */
+  links: count,
+})
+export type Newcomer = z.output<typeof Newcomer>
+
 export const Suspension = z.object({
   decision_id: id,
   /** Null for good. */
@@ -75,6 +86,8 @@ export const Me = z.object({
   role: orNull(z.enum(roles)),
   /** Why they may only read for now (COMMUNITY §5, Suspended); null for most, and from an API that does not say. */
   suspension: orNull(Suspension),
+  /** What they may on their first day; null afterwards, and from an API that does not say. */
+  newcomer: orNull(Newcomer),
 })
 export type Me = z.output<typeof Me>
 

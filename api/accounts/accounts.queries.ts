@@ -86,6 +86,7 @@ export async function findTokenOwner(db: Connection, hash: string) {
       'users.id',
       'users.demo',
       'users.role',
+      'users.created_at as since',
       'users.suspended_until',
       'tokens.created_at',
       'tokens.last_used_at',

@@ -37,8 +37,8 @@ export async function findActor(ports: Needed, token: string): Promise<Actor | n
         if (!(err instanceof NotWritten)) log.error({ err }, 'the use of a token could not be noted')
       })
   }
-  const { id, demo, role, suspended_until: suspendedUntil } = owner
-  return { id, demo: demo === 1, role, suspendedUntil, tokenHash, endsAt: owner.created_at + keptFor, provenAt: owner.proven_at }
+  const { id, demo, role, since, suspended_until: suspendedUntil } = owner
+  return { id, demo: demo === 1, role, since, suspendedUntil, tokenHash, endsAt: owner.created_at + keptFor, provenAt: owner.proven_at }
 }
 
 type Needed = Pick<Ports, 'db' | 'clock' | 'log' | 'security'>

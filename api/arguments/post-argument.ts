@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Argument, NewArgument } from '#contract/arguments'
 import type { Side } from '#contract/debates'
+import { requireFewLinks } from '../accounts/newcomers.ts'
 import { tellDebate } from '../channels/tell-debate.ts'
 import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
@@ -11,6 +12,7 @@ import { growMap, placeOnMap } from '../map/grow-map.ts'
 import { keepMentions } from '../mentions/keep-mentions.ts'
 import { renderMentioning } from '../mentions/render-mentioning.ts'
 import { requirePermission } from '../permissions/permissions.ts'
+import { requireNewText } from '../permissions/repeated-text.ts'
 import { Invalid, NotFound } from '../platform/failures.ts'
 import { idOf } from '../platform/ids.ts'
 import { answeredPost } from '../posts/answered-post.ts'
@@ -35,13 +37,16 @@ type Landed = { data: Argument; debate_slug: string }
  * @returns the argument as its author sees it, from the transaction itself, so that a retry finds it kept
  * @throws TooMany, NotFound, Forbidden with whose turn it is, Conflict when the parent was withdrawn, Invalid by field
  */
-export async function postArgument({ db, limits, clock, actor }: MemberContext, posted: Posted): Promise<Landed> {
+export async function postArgument(context: MemberContext, posted: Posted): Promise<Landed> {
+  const { db, limits, clock, actor } = context
   await limits.take('argumentByMember', String(actor.id))
   const debateId = idOf(posted.debate_id, noSuchDebate)
   const asking = { debateId, actorId: actor.id }
   const { text, named } = await renderMentioning(db.read, { ...asking, content: posted.content })
+  requireFewLinks(context, text.content_html, 'content')
   return db.transaction(async (tx) => {
     const now = clock.now()
+    await requireNewText(tx, context, posted.content, now)
     const debate = await lockDebateNow(tx, debateId, now)
     if (!debate) throw new NotFound(noSuchDebate)
     const seats = await listSeats(tx, [debateId])

@@ -1,11 +1,13 @@
 import type { z } from 'zod'
 import type { Comment, NewComment } from '#contract/comments'
+import { requireFewLinks, requireRoomForNewcomer } from '../accounts/newcomers.ts'
 import { tellDebate } from '../channels/tell-debate.ts'
 import type { MemberContext } from '../context.ts'
 import { record } from '../facts/record.ts'
 import { keepMentions } from '../mentions/keep-mentions.ts'
 import { renderMentioning } from '../mentions/render-mentioning.ts'
 import { requirePermission } from '../permissions/permissions.ts'
+import { requireNewText } from '../permissions/repeated-text.ts'
 import { NotFound } from '../platform/failures.ts'
 import { answeredPost } from '../posts/answered-post.ts'
 import { newPost } from '../posts/new-post.ts'
@@ -25,15 +27,20 @@ type Posted = z.output<typeof NewComment>
  * @throws TooMany, NotFound, Forbidden in a cancelled debate, Conflict when the parent was deleted, Invalid by field
  */
 export async function postComment(
-  { db, limits, clock, actor }: MemberContext,
+  context: MemberContext,
   debateId: number,
   { content, parent_comment_id, mention_user_ids = [] }: Posted,
 ): Promise<{ data: Comment }> {
+  const { db, limits, clock, actor } = context
   await limits.take('commentByMember', String(actor.id))
   const asking = { debateId, actorId: actor.id }
   const { text, named } = await renderMentioning(db.read, { ...asking, content })
+  requireFewLinks(context, text.content_html, 'content')
   return db.transaction(async (tx) => {
     const now = clock.now()
+    // Whoever posts before the debate, as where somebody is suspended: else the two could wait for each other.
+    await requireRoomForNewcomer(tx, context, 'comments')
+    await requireNewText(tx, context, content, now)
     const debate = await lockDebateNow(tx, debateId, now)
     if (!debate) throw new NotFound(noSuchDebate)
     requirePermission({ debate, actorId: actor.id }, 'comment')

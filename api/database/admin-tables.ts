@@ -11,4 +11,7 @@ export type AdminActsTable = {
   user_id: number
   created_at: number
 }
+/** What somebody posted lately, by its hash: a table of `tables.ts`, and as it says. */
+export type PostedTextsTable = { user_id: number; hash: string; posted_at: number }
+
 export type AdminActRow = Selectable<AdminActsTable>

@@ -35,6 +35,7 @@ import * as moderation from './migrations/0033-moderation.ts'
 import * as suspensions from './migrations/0034-suspensions.ts'
 import * as appeals from './migrations/0035-appeals.ts'
 import * as admin from './migrations/0036-admin.ts'
+import * as abuse from './migrations/0037-abuse.ts'
 import type { Tables } from './tables.ts'
 
 const migrations = {
@@ -73,6 +74,7 @@ const migrations = {
   '0034-suspensions': suspensions,
   '0035-appeals': appeals,
   '0036-admin': admin,
+  '0037-abuse': abuse,
   '0025-passkeys': passkeys,
 }
 

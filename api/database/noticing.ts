@@ -52,6 +52,7 @@ const shown: Readonly<Record<keyof Tables, boolean>> = {
   decisions: false,
   appeals: false,
   admin_acts: false,
+  posted_texts: false,
   hidden_posts: false,
   badges: true,
   post_sources: false,

@@ -1,7 +1,7 @@
 import type { Generated, Insertable, Selectable } from 'kysely'
 import type { Role } from '#contract/accounts'
 import type { DebateStatus, DebateType, LeftHow, Outcome, Side } from '#contract/debates'
-import type { AdminActsTable } from './admin-tables.ts'
+import type { AdminActsTable, PostedTextsTable } from './admin-tables.ts'
 import type { BadgesTable, PostSourcesTable } from './badge-tables.ts'
 import type { CirclesTable, MembershipsTable } from './circle-tables.ts'
 import type { FeedViewsTable } from './feed-tables.ts'
@@ -75,6 +75,7 @@ export type Tables = {
   decisions: DecisionsTable
   appeals: AppealsTable
   admin_acts: AdminActsTable
+  posted_texts: PostedTextsTable
   hidden_posts: HiddenPostsTable
   social_accounts: SocialAccountsTable
   social_steps: SocialStepsTable
@@ -123,6 +124,9 @@ type UsersTable = {
   /** Until then they may only read; null for most, and `forGood` (suspensions.ts) for ever. By which decision. */
   suspended_until: Generated<number | null>
   suspended_by: Generated<number | null>
+  /** What they posted on their first day. */
+  early_comments: Generated<number>
+  early_debates: Generated<number>
 }
 export type UserRow = Selectable<UsersTable>
 

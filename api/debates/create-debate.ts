@@ -1,11 +1,13 @@
 import { debateLimits } from '#contract/debate-limits'
 import type { Debate, NewDebate } from '#contract/debates'
 import { slugOf } from '#contract/slug'
+import { requireFewLinks, requireRoomForNewcomer } from '../accounts/newcomers.ts'
 import { requireOwnGroup } from '../circles/group-of-debate.ts'
 import { requireOwnTeam } from '../circles/own-team.ts'
 import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import type { NewDebateRow } from '../database/tables.ts'
+import { requireNewText } from '../permissions/repeated-text.ts'
 import { Invalid } from '../platform/failures.ts'
 import { render } from '../rendering/rendering.ts'
 import { tagDebate } from '../tags/tag-debate.ts'
@@ -29,6 +31,7 @@ export async function createDebate(context: MemberContext, asked: NewDebate): Pr
   const reader = readerOf(context)
   await limits.take('debateByMember', String(actor.id))
   const description = await render(asked.description, { excerptLength: debateLimits.excerpt, field: 'description' })
+  requireFewLinks(context, description.html, 'description')
   const picture = asked.picture && asked.picture.size > 0 ? await pictures.keep(asked.picture, pictureEdge) : null
   const now = clock.now()
   const open = asked.type === 'open'
@@ -57,6 +60,8 @@ export async function createDebate(context: MemberContext, asked: NewDebate): Pr
     due_at: open ? neverEnds : dueAlone({ demo }, now),
   }
   return db.transaction(async (tx) => {
+    await requireRoomForNewcomer(tx, context, 'debates')
+    await requireNewText(tx, context, asked.description, now)
     const group_id = await requireOwnGroup(tx, asked.group, reader)
     const id = await insertUnderFreeSlug(tx, { ...row, group_id })
     const team_id = await requireOwnTeam(tx, asked.team_id, actor.id)

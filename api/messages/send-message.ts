@@ -9,6 +9,7 @@ import { record } from '../facts/record.ts'
 import { noSuchPerson } from '../friends/change-friendship.ts'
 import { lockBoth } from '../friends/friends.queries.ts'
 import { standingToward } from '../friends/standing.ts'
+import { requireNewText } from '../permissions/repeated-text.ts'
 import { NotFound } from '../platform/failures.ts'
 import type { Rendered } from '../rendering/rendered-text.ts'
 import { render } from '../rendering/rendering.ts'
@@ -40,6 +41,7 @@ export async function sendMessage(context: MemberContext, otherId: number, { con
     const standing = await standingToward(tx, actor.id, otherId)
     requireWriting({ standing, person: presentPerson(other), isSelf: otherId === actor.id, begun: side !== undefined })
     const act = { ownId: actor.id, otherId, now: clock.now() }
+    await requireNewText(tx, context, content, act.now)
     const read = side ? await readTo(tx, act, side, read_to) : []
     const message = await send(tx, act, side, { content, text })
     const sent = await toldToBoth(tx, act, { name: messageSentEvent, number: message.number })

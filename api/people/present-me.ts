@@ -8,8 +8,11 @@ import { iso } from '../platform/clock.ts'
 /** What waits for its owner. */
 type Waiting = Pick<Me, 'friend_requests_count' | 'unread_notifications_count' | 'unread_messages_count'>
 
+/** What they may for now. */
+type Standing = Pick<Me, 'suspension' | 'newcomer'>
+
 /** An account as its owner sees it: the real name and the address with it. */
-export function presentMe(account: UserRow, { now, suspension, ...waiting }: Waiting & Pick<Me, 'suspension'> & { now: number }): Me {
+export function presentMe(account: UserRow, { now, suspension, newcomer, ...waiting }: Waiting & Standing & { now: number }): Me {
   const { id, name, display_name, show_real_name, avatar, bio, email, verified_at, time_zone, kept_at, role } = account
   const renamable = renamableAt(account)
   const own = { bio, email, verified: verified_at !== null, ...waiting }
@@ -18,7 +21,7 @@ export function presentMe(account: UserRow, { now, suspension, ...waiting }: Wai
     profile_version: versionOf(account),
     has_password: hasPassword(account),
     kept_at: kept_at === null ? null : iso(kept_at),
-    ...{ time_zone, role, suspension },
+    ...{ time_zone, role, suspension, newcomer },
   }
   return { id: String(id), name, display_name, show_real_name: show_real_name === 1, avatar, ...own, ...changing }
 }

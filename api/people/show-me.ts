@@ -1,5 +1,6 @@
 import type { Me } from '#contract/accounts'
 import { findAccount } from '../accounts/accounts.queries.ts'
+import { newcomerOf } from '../accounts/newcomers.ts'
 import { suspensionOf } from '../accounts/suspensions.ts'
 import type { MemberContext } from '../context.ts'
 import { countFriendships } from '../friends/friends.queries.ts'
@@ -12,7 +13,7 @@ import { presentMe } from './present-me.ts'
 const requestsToldTo = 100
 
 /** One's own account, with how much waits for its owner. @throws Unauthorized for an account that is gone */
-export async function showMe({ db, clock, actor }: MemberContext): Promise<{ data: Me }> {
+export async function showMe({ db, clock, newcomerFor, actor }: MemberContext): Promise<{ data: Me }> {
   const [account, friend_requests_count, unread_notifications_count, unread_messages_count] = await Promise.all([
     findAccount(db.read, actor.id),
     countFriendships(db.read, actor.id, 'was_asked', requestsToldTo),
@@ -21,6 +22,6 @@ export async function showMe({ db, clock, actor }: MemberContext): Promise<{ dat
   ])
   if (!account) throw new Unauthorized()
   const waiting = { friend_requests_count, unread_notifications_count, unread_messages_count }
-  const suspension = await suspensionOf({ db, clock }, account)
-  return { data: presentMe(account, { ...waiting, suspension, now: clock.now() }) }
+  const standing = { suspension: await suspensionOf({ db, clock }, account), newcomer: newcomerOf({ clock, newcomerFor }, account) }
+  return { data: presentMe(account, { ...waiting, ...standing, now: clock.now() }) }
 }

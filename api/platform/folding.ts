@@ -3,7 +3,15 @@
  * "Škoda" and "skoda" fold to the same; letters of every script stay.
  */
 export function fold(value: string): string {
-  return value.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase('en').normalize('NFKC').replace(/\s+/g, ' ').trim()
+  // Marks go first: putting very many upon one letter into their order takes the square of their number.
+  const bare = value.replace(/\p{M}+/gu, '')
+  return bare
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLocaleLowerCase('en')
+    .normalize('NFKC')
+    .replace(/\s+/g, ' ')
+    .trim()
 }
 
 /** A key for names that must differ by more than case: accents count, for Jose and José are two people. */

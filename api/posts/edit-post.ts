@@ -1,3 +1,4 @@
+import { requireFewLinks } from '../accounts/newcomers.ts'
 import { tellDebate } from '../channels/tell-debate.ts'
 import type { MemberContext } from '../context.ts'
 import { record } from '../facts/record.ts'
@@ -15,17 +16,19 @@ import { showPost } from './show-posts.ts'
  * @throws TooMany, NotFound, Forbidden for others', what the kind's `editRefusal` says, Invalid
  */
 export async function editPost<Shown>(
-  { db, limits, clock, actor }: MemberContext,
+  context: MemberContext,
   of: KindOfPost<Shown>,
   id: number,
   content: string,
 ): Promise<{ data: Shown }> {
+  const { db, limits, clock, actor } = context
   const { kind } = of
   await limits.take(of.writing, String(actor.id))
   const before = await findPost(db.read, kind, id)
   if (!before) throw new NotFound(of.noSuch)
   const mentioning = { debateId: before.debate_id, actorId: actor.id, post: { kind, id } }
   const { text, named } = await renderMentioning(db.read, { ...mentioning, content })
+  requireFewLinks(context, text.content_html, 'content')
   return db.transaction(async (tx) => {
     const { post, debate } = await lockPost(tx, of, id)
     const now = clock.now()

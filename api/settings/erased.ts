@@ -92,6 +92,7 @@ export const erased: Readonly<Record<keyof Tables, Erase | string>> = {
   report_evidence: (tx, { id }) => forgetProfilesOf(tx, id),
   cases: (tx, { id }) => forgetInCases(tx, id),
   decisions: (tx, { id }) => forgetModerator(tx, id),
+  posted_texts: byOwner('posted_texts'),
   admin_acts: (tx, { id }) => forgetAdministrator(tx, id),
   appeals: (tx, { id }) => forgetAppealsOf(tx, id),
   hidden_posts: asPosts,

@@ -1,11 +1,13 @@
 import type { Fields, Shown } from '../forms/acts.server'
 import { does } from '../forms/does'
+import { newcomerInWords } from '../forms/newcomer-words'
 import { Notice } from '../forms/notice'
 import { FormFaults } from '../forms/page-faults'
 import type { Constraints } from '../forms/parse-form.server'
 import type { Acted } from '../forms/sent-in-place'
 import { useActed } from '../forms/use-acted'
 import type { KeptDraft } from '../forms/waiting.server'
+import { useKnown } from '../platform/use-known'
 import { prose } from '../ui/prose'
 import { WithCardToBe } from './card-to-be'
 import type { createPageActs } from './create-debate.acts.server'
@@ -28,6 +30,7 @@ type CreatePageProps = {
 /** Starting a debate: the form, what is wrong with it, and what the description would look like. */
 export function CreatePage({ draft, usual, constraints, turns, teams, groups, answer: sent }: CreatePageProps) {
   const answer = useActed(sent, [draft])
+  const newcomer = newcomerInWords(useKnown().viewer?.newcomer, 'debates')
   const refusal = answer?.kind === 'refused' ? answer : null
   const shown = answer?.kind === 'preview' ? answer : null
   const typed = refusal?.values ?? shown?.values ?? draft?.fields ?? {}
@@ -38,6 +41,7 @@ export function CreatePage({ draft, usual, constraints, turns, teams, groups, an
         <Notice />
         <h1>Start a debate</h1>
         {shown ? <Preview shown={shown} /> : <p>{introduction}</p>}
+        {newcomer ? <p className="notice">{newcomer}</p> : null}
         {draft && !refusal && !shown ? <Kept /> : null}
         <CreateForm
           typed={{ ...usual, ...typed }}

@@ -21,6 +21,7 @@ async function open() {
     MAIL_FROM,
     REDIS_URL,
     RATE_LIMIT_FACTOR,
+    NEWCOMER_HOURS,
     FEATURE_GROUPS,
     clientSecret,
     siteUrl,
@@ -39,6 +40,7 @@ async function open() {
     redisUrl: REDIS_URL,
     mailFrom: MAIL_FROM,
     rateLimitFactor: RATE_LIMIT_FACTOR,
+    newcomerHours: NEWCOMER_HOURS,
   })
   return openApi(await held.rostrumPorts)
 }

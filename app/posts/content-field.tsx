@@ -1,4 +1,5 @@
 import suggestionsUrl from '../elements/mention-suggestions?worker&url'
+import { newcomerInWords } from '../forms/newcomer-words'
 import { useKnown, useOffered } from '../platform/use-known'
 import { escaped } from '../ui/escaped'
 import { describedBy, Field } from '../ui/field'
@@ -12,6 +13,8 @@ type Props = {
   text: string
   errors: readonly string[] | undefined
   note?: string
+  /** What newcomers may post so many of. */
+  counted?: 'comments' | undefined
   /** Lines that show at first. */
   rows?: number
 }
@@ -20,7 +23,7 @@ type Props = {
  * Where a post is written. The text area is HTML that React never looks into: hydrating, React 18 would set a
  * prefilled one back to the server's text, over what was typed meanwhile.
  */
-export function ContentField({ id, debate, label, limit, text, errors, note = '', rows = 8 }: Props) {
+export function ContentField({ id, debate, label, limit, text, errors, note = '', counted, rows = 8 }: Props) {
   const { viewer, mentions, appearance } = useKnown()
   const previews = useOffered('previews')
   const naming = viewer && mentions ? '@name or @"name with spaces" mentions somebody of this debate. ' : ''
@@ -29,7 +32,7 @@ export function ContentField({ id, debate, label, limit, text, errors, note = ''
   const ours = previews
     ? `Up to ${limit.toLocaleString('en')} characters. Markdown works: **bold**, > quotation, [source](https://…). `
     : ''
-  const hint = `${ours}${naming}${note}`.trim()
+  const hint = `${ours}${naming}${newcomerInWords(viewer?.newcomer, counted)}${note}`.trim()
   const { 'aria-describedby': describing, 'aria-invalid': invalid } = describedBy(id, { hint, errors })
   // `cols` is for text browsers. A line break right after the tag is the parser's, not the text's.
   const area =

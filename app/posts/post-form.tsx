@@ -60,6 +60,7 @@ export function PostForm(props: PostFormProps) {
           limit={limit}
           text={writtenIn(acted, draft)?.content ?? props.text ?? ''}
           errors={acted?.kind === 'refused' ? acted.errors.content : undefined}
+          counted={kind.field === 'comment' && id === 'content' ? 'comments' : undefined}
           {...(rows !== undefined && { rows })}
           {...(note !== undefined && { note })}
         />

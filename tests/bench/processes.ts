@@ -71,7 +71,14 @@ type Built = { preload?: readonly string[]; siteUrl?: string; kept?: boolean }
 
 /** Our own site as it was built. @param dataDir a folder, with or without a database in it */
 export function startBuilt(dataDir: string, { preload = [], siteUrl, kept = false }: Built = {}): Promise<Server> {
-  const env = { DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'warn', RATE_LIMIT_FACTOR: '1000', ...(kept ? {} : { PAGE_CACHE_MB: '0' }) }
+  const env = {
+    DATA_DIR: dataDir,
+    DEMO: '0',
+    LOG_LEVEL: 'warn',
+    RATE_LIMIT_FACTOR: '1000',
+    NEWCOMER_HOURS: '0',
+    ...(kept ? {} : { PAGE_CACHE_MB: '0' }),
+  }
   return startServer({
     args: ['build/server.js'],
     env: (url) => ({ ...env, SITE_URL: siteUrl ?? url }),

@@ -28,6 +28,8 @@ export async function startSite({ demo = false, env = {}, host = '127.0.0.1' } =
       DEMO: demo ? '1' : '0',
       SITE_URL: url,
       LOG_LEVEL: 'warn',
+      // Everybody in a test is new.
+      NEWCOMER_HOURS: '0',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

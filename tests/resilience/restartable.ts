@@ -40,6 +40,7 @@ export async function restartable(folder: string, env: Record<string, string> = 
         SITE_URL: url,
         LOG_LEVEL: 'warn',
         RATE_LIMIT_FACTOR: '1000000',
+        NEWCOMER_HOURS: '0',
         ...env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -12,7 +12,7 @@ export async function oneProcess(folder: string): Promise<Sites> {
 /** Two, which tell each other the news by a Redis of their own. */
 export async function twoProcesses(folder: string): Promise<Sites> {
   const redis = await startRedis()
-  const env = { DATA_DIR: folder, DEMO: '0', LOG_LEVEL: 'warn', RATE_LIMIT_FACTOR: '1000', REDIS_URL: redis.url }
+  const env = { DATA_DIR: folder, DEMO: '0', LOG_LEVEL: 'warn', RATE_LIMIT_FACTOR: '1000', NEWCOMER_HOURS: '0', REDIS_URL: redis.url }
   const start = () => startServer({ args: ['build/server.js'], env: (url) => ({ ...env, SITE_URL: url }), readyPath: '/readyz' })
   const servers = [await start(), await start()]
   return {

@@ -27,7 +27,7 @@ type Page = keyof typeof most
 
 test('no page asks more of the API, or that of its database, than it needs', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'rostrum-costs-'))
-  const env = { DATA_DIR: folder, DEMO: '1', LOG_LEVEL: 'warn', RATE_LIMIT_FACTOR: '1000' }
+  const env = { DATA_DIR: folder, DEMO: '1', LOG_LEVEL: 'warn', RATE_LIMIT_FACTOR: '1000', NEWCOMER_HOURS: '0' }
   const recorder = resolve(import.meta.dirname, '../../bench/recorder.mjs')
   const api = await startServer({
     args: ['build/server.js'],

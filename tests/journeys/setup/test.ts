@@ -41,6 +41,8 @@ type ForWorker = {
   host: string
   /** Whether the site has groups (FEATURE_GROUPS). */
   groups: boolean
+  /** Whether new accounts may post little on their first day (NEWCOMER_HOURS): most people of journeys are new. */
+  newcomers: boolean
   server: Awaited<ReturnType<typeof startSite>>
   site: string
   auditor: () => Promise<Page>
@@ -58,12 +60,14 @@ const journey = playwright.extend<ForTest, ForWorker>({
   javascript: [true, { option: true, scope: 'worker' }],
   host: ['127.0.0.1', { option: true, scope: 'worker' }],
   groups: [false, { option: true, scope: 'worker' }],
+  newcomers: [false, { option: true, scope: 'worker' }],
 
   // A server for each worker: what tests write never meets another worker's.
   server: [
-    async ({ host, groups }, use) => {
+    async ({ host, groups, newcomers }, use) => {
       // So that every client may have an address of its own (see `extraHTTPHeaders`), and limits per address stay as they are.
-      const server = await startSite({ env: { TRUST_PROXY: '1', FEATURE_GROUPS: groups ? '1' : '0' }, host })
+      const env = { TRUST_PROXY: '1', FEATURE_GROUPS: groups ? '1' : '0', NEWCOMER_HOURS: newcomers ? '24' : '0' }
+      const server = await startSite({ env, host })
       await use(server)
       await server.stop()
       expect(faultsIn(server.output()), 'what the server logged as its own fault').toEqual([])

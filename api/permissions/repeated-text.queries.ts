@@ -1,0 +1,23 @@
+import type { PostedTextsTable } from '../database/admin-tables.ts'
+import type { Connection } from '../database/database.ts'
+
+/** How often somebody has posted a text since a moment. Of two that come at once neither counts the other, which does no harm. */
+export async function countPosted(tx: Connection, { user_id, hash }: Omit<PostedTextsTable, 'posted_at'>, since: number): Promise<number> {
+  const { total } = await tx
+    .selectFrom('posted_texts')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('user_id', '=', user_id)
+    .where('hash', '=', hash)
+    .where('posted_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+export async function insertPosted(tx: Connection, row: PostedTextsTable): Promise<void> {
+  await tx.insertInto('posted_texts').values(row).execute()
+}
+
+/** What was posted before a moment counts no more. */
+export async function deletePostedBefore(tx: Connection, moment: number): Promise<void> {
+  await tx.deleteFrom('posted_texts').where('posted_at', '<=', moment).execute()
+}
