@@ -124,6 +124,8 @@ const Variables = z.object({
       'MAIL_FROM must be like mail@rostrum.example or Rostrum <mail@rostrum.example>',
     )
     .optional(),
+  /** Who may make an account: anybody, whom a member has invited by mail, or nobody. */
+  REGISTRATION: z.enum(['open', 'invited', 'closed'], { error: 'REGISTRATION must be open, invited or closed' }).default('open'),
   /** For so many hours a new account may post little (contract/newcomer-limits.ts); 0 for none. */
   NEWCOMER_HOURS: whole('NEWCOMER_HOURS', 0, 8_760).default(24),
   /** Multiplies the rate limits, for load tests. */

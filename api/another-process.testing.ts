@@ -57,6 +57,7 @@ async function open(address: string, now: number) {
     providers: [],
     features: { groups: true },
     newcomerFor: 0,
+    registration: 'open',
     mail: mailInFolder(tmpdir(), 'Rostrum <mail@rostrum.test>'),
     limits: createRateLimits(1_000, () => {}),
     // Standard output speaks JSON of its own.

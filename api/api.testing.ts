@@ -46,6 +46,7 @@ function requireSame(asked: string, said: unknown, body: unknown): void {
 /** Milliseconds: from source a reader of pictures starts slowly. */
 const picturePatience = 30_000
 
+const open: Ports['registration'] = 'open'
 const noProviders: readonly ProviderSettings[] = []
 
 /** The whole API on an empty database with a clock that a test moves, and what it logs. Calls go through the front door. */
@@ -57,6 +58,7 @@ export async function openTestApi({
   groups = false,
   /** Whether people have a first day: most tests are not about it. */
   newcomerFor = 0,
+  registration = open,
 } = {}) {
   const { db, address, drop } = await openTestDatabase()
   const clock = { time: Date.parse('2026-03-01T12:00:00Z'), now: () => clock.time }
@@ -77,6 +79,7 @@ export async function openTestApi({
     mail: mailInFolder(join(tmpdir(), `rostrum-outbox-${randomBytes(6).toString('hex')}`), 'Rostrum <mail@rostrum.test>'),
     limits: createRateLimits(limitFactor, security),
     newcomerFor,
+    registration,
     log: createLog(logLevel, into),
     security,
     clientSecret: 'a secret of the test',

@@ -24,6 +24,8 @@ export type Ports = {
   /** Who vouches for people by accounts elsewhere; none, on most sites. */
   providers: readonly Provider[]
   limits: RateLimits
+  /** Who may make an account here (accounts/admission.ts). */
+  registration: 'open' | 'invited' | 'closed'
   /** For so long after they registered somebody is new here (accounts/newcomers.ts); milliseconds, 0 for nobody. */
   newcomerFor: number
   log: Log

@@ -35,6 +35,8 @@ type Options = {
   /** Left out: no-reply@ the site's host. */
   mailFrom?: string | undefined
   rateLimitFactor?: number
+  /** Who may make an account; left out: anybody. */
+  registration?: OpenPorts['registration']
   /** For so many hours somebody is new here; left out: nobody is. */
   newcomerHours?: number
   /** By whose accounts one signs in here; left out: by nobody's. */
@@ -71,6 +73,7 @@ export async function openPorts(options: Options): Promise<OpenPorts> {
     rules,
     providers: identityProviders(options.providers ?? [], pageAddresses(siteUrl).socialReturn, log),
     limits: createRateLimits(rateLimitFactor, security),
+    registration: options.registration ?? 'open',
     newcomerFor: (options.newcomerHours ?? 0) * 3_600_000,
     log,
     security,

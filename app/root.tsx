@@ -20,7 +20,7 @@ import { Frame } from './shell/frame'
 export const loader = defineLoader(async (visit) => {
   const notice = visit.session.get('notice') ?? null
   const lacks = lacksOfApi()
-  const { AVATARS_URL } = environment()
+  const { AVATARS_URL, REGISTRATION } = environment()
   const viewer = await viewerOf(visit)
   const zone = zoneNamed((viewer && (await zoneChosenBy(visit))) ?? zoneNameIn(visit.request.headers.get('Cookie') ?? ''))
   const known = {
@@ -33,6 +33,7 @@ export const loader = defineLoader(async (visit) => {
     ...(AVATARS_URL ? { avatars: AVATARS_URL } : {}),
     mentions: isOffered(listMentionable),
     ...(lacks.length > 0 ? { lacks } : {}),
+    ...(REGISTRATION === 'open' ? {} : { byInvitation: true }),
     ...(zone ? { zone } : {}),
   }
   const changed = notice !== null || (!visit.acted && isSpent(visit.session, visit.request))

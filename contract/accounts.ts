@@ -118,6 +118,8 @@ export const Registration = z.object({
   display_name: displayName,
   email,
   password: newPassword,
+  /** The token of an invite, where a site takes new accounts by invitation. */
+  invitation: z.string().max(200).optional(),
 })
 export type Registration = z.output<typeof Registration>
 

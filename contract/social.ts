@@ -71,6 +71,8 @@ export const Newcomer = z.object({
   ticket,
   name: line('The name', accountLimits.name),
   display_name: displayName,
+  /** The token of an invite, where a site takes new accounts by invitation. */
+  invitation: z.string().max(200).optional(),
 })
 export type Newcomer = z.output<typeof Newcomer>
 

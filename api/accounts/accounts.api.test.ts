@@ -46,6 +46,7 @@ describe('signing up', () => {
       time_zone: null,
       role: null,
       suspension: null,
+      newcomer: null,
       unread_notifications_count: 0,
       unread_messages_count: 0,
     })

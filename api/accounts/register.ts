@@ -4,6 +4,7 @@ import type { Connection } from '../database/database.ts'
 import { Invalid } from '../platform/failures.ts'
 import { nameKey } from '../platform/folding.ts'
 import { findFormer, findHeldEmail, findTaken, insertAccount } from './accounts.queries.ts'
+import { requireAdmission } from './admission.ts'
 import { proveDevice } from './devices.ts'
 import { mailVerification } from './mail-verification.ts'
 import type { Entry } from './open-session.ts'
@@ -19,12 +20,13 @@ const newcomer = { show_real_name: 0, avatar: null, bio: '', demo: 0 }
 /**
  * Makes an account, mails a link that verifies its address, and signs it in (customer-spec §7, PRODUCT §4).
  * @returns a bearer token, and what shows from now on that this device was signed in to the account
- * @throws Invalid with every field that does not fit; TooMany, counted before anything is computed
+ * @throws Forbidden where one joins by invitation and has none, or nobody may join; Invalid with every field that does not fit; TooMany, counted before anything is computed
  */
 export async function register(context: Context, registration: Registration): Promise<Entry> {
   const { db, clock, limits, security, address, deviceProofs, siteUrl } = context
   await limits.take('registerByAddress', address)
-  const { name, display_name, email, password } = registration
+  const { name, display_name, email, password, invitation } = registration
+  const admit = await requireAdmission(context, invitation)
   const keys = { display_key: nameKey(display_name), email_key: nameKey(email) }
   const now = clock.now()
   const errors = await unfitIn(db.read, { display_name, email, password }, now)
@@ -38,6 +40,7 @@ export async function register(context: Context, registration: Registration): Pr
     // Or gave up the name for another, and it leads there still.
     if (await findFormer(tx, keys.display_key, now)) throw new Invalid({ display_name: [nameTaken] })
     if (await findHeldEmail(tx, keys.email_key, now)) throw new Invalid({ email: [emailTaken] })
+    await admit(tx, id)
     await mailVerification(tx, { id, ...row }, { siteUrl, now })
     return { id, access_token: await issueToken(tx, id, { ...context, now }) }
   })
@@ -52,7 +55,7 @@ export async function register(context: Context, registration: Registration): Pr
  */
 export async function unfitIn(
   db: Connection,
-  { display_name = '', email = '', password }: Partial<Omit<Registration, 'name'>>,
+  { display_name = '', email = '', password }: Partial<Omit<Registration, 'name' | 'invitation'>>,
   now: number,
 ): Promise<Record<string, string[]>> {
   const taken = await takenIn(db, { display_key: nameKey(display_name), email_key: nameKey(email), now })

@@ -36,6 +36,7 @@ import * as suspensions from './migrations/0034-suspensions.ts'
 import * as appeals from './migrations/0035-appeals.ts'
 import * as admin from './migrations/0036-admin.ts'
 import * as abuse from './migrations/0037-abuse.ts'
+import * as admission from './migrations/0038-admission.ts'
 import type { Tables } from './tables.ts'
 
 const migrations = {
@@ -75,6 +76,7 @@ const migrations = {
   '0035-appeals': appeals,
   '0036-admin': admin,
   '0037-abuse': abuse,
+  '0038-admission': admission,
   '0025-passkeys': passkeys,
 }
 

@@ -26,5 +26,7 @@ export type FriendInvitesTable = {
   accepted_by: number | null
   accepted_at: number | null
   withdrawn_at: number | null
+  /** Whose account it let in, where a site takes new ones by invitation. */
+  admitted_id: Generated<number | null>
 }
 export type FriendInviteRow = Selectable<FriendInvitesTable>

@@ -74,7 +74,9 @@ export const erased: Readonly<Record<keyof Tables, Erase | string>> = {
   friend_invites: (tx, { id, email_key }) =>
     tx
       .deleteFrom('friend_invites')
-      .where((eb) => eb.or([eb('inviter_id', '=', id), eb('accepted_by', '=', id), eb('email_key', '=', email_key)]))
+      .where((eb) =>
+        eb.or([eb('inviter_id', '=', id), eb('accepted_by', '=', id), eb('admitted_id', '=', id), eb('email_key', '=', email_key)]),
+      )
       .execute(),
   conversations: namesNobody,
   // The other one keeps theirs, and reads what a deleted user wrote; what nobody reads any more goes.

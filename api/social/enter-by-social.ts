@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { accountLimits, displayName } from '#contract/accounts'
 import type { SocialEntry, SocialReturn } from '#contract/social'
 import { findAccount } from '../accounts/accounts.queries.ts'
+import { requireAdmission } from '../accounts/admission.ts'
 import { letIn } from '../accounts/let-in.ts'
 import { findAccountByEmail } from '../accounts/mailed-tokens.queries.ts'
 import { hashOf } from '../accounts/tokens.ts'
@@ -71,12 +72,13 @@ async function entered(
   return { data: { entry, newcomer: null, is_new: false } }
 }
 
-/** Who is new gets an account at once if their names fit here, and else is asked for others. */
+/** Who is new gets an account at once if their names fit here and anybody may join, and else is asked for others. */
 async function newcomer(context: Context, provider: string, identity: Identity & { email: string }): Promise<{ data: SocialEntry }> {
   const { issuer, subject, email } = identity
+  if (context.registration === 'closed') await requireAdmission(context, undefined)
   const names = namesIn(identity)
   const elsewhere = { provider, issuer, subject, email }
-  if (displayName.safeParse(names.display_name).success && names.name !== '') {
+  if (context.registration === 'open' && displayName.safeParse(names.display_name).success && names.name !== '') {
     try {
       return { data: { entry: await makeAccount(context, elsewhere, names), newcomer: null, is_new: true } }
     } catch (fault) {

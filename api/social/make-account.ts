@@ -25,7 +25,7 @@ export async function makeAccount(
   context: Context,
   { email, ...elsewhere }: Elsewhere,
   { name, display_name }: Pick<Newcomer, 'name' | 'display_name'>,
-  besides: (tx: Connection) => Promise<void> = async () => {},
+  besides: { before?(tx: Connection): Promise<void>; admit?(tx: Connection, id: number): Promise<void> } = {},
 ): Promise<Entry> {
   const { db, clock, limits, security, address, deviceProofs } = context
   await limits.take('registerByAddress', address)
@@ -33,10 +33,11 @@ export async function makeAccount(
   const keys = { display_key: nameKey(display_name), email_key: nameKey(email) }
   const row = { name, display_name, email, ...keys, password_hash: noPassword, verified_at: now, created_at: now }
   const { id, access_token } = await db.transaction(async (tx) => {
-    await besides(tx)
+    await besides.before?.(tx)
     const id = await insertAccount(tx, { ...row, show_real_name: 0, avatar: null, bio: '', demo: 0 })
     if (id === null)
       throw (await findTaken(tx, { ...keys, now })).displayName ? new Invalid({ display_name: [nameTaken] }) : new Conflict(addressTaken)
+    await besides.admit?.(tx, id)
     if (await findFormer(tx, keys.display_key, now)) throw new Invalid({ display_name: [nameTaken] })
     if (await findHeldEmail(tx, keys.email_key, now)) throw new Conflict(addressTaken)
     const joined = await insertSocialAccount(tx, { ...elsewhere, email, user_id: id, created_at: now, last_used_at: now })

@@ -24,6 +24,8 @@ export type AuthPageProps = {
   step: string | null
   /** The site's name, where one can sign in by a passkey. */
   passkeys: string | null
+  /** Why nobody signs up here without an invite, or at all. */
+  joining: 'invited' | 'closed' | null
   formToken: string
   constraints: Constraints
   waiting: WaitingInWords | null
@@ -36,7 +38,7 @@ export type AuthPageProps = {
 }
 
 /** Sign-in and sign-up, with what waits for it and the way to the other of the two. */
-export function AuthPage({ mode, to, resets, others, step, passkeys, formToken, constraints, waiting, answer }: AuthPageProps) {
+export function AuthPage({ mode, to, resets, others, step, passkeys, joining, formToken, constraints, waiting, answer }: AuthPageProps) {
   const refusal = answer?.kind === 'refused' ? answer : null
   const carried = (answer && answer.kind !== 'refused' ? answer.carried : refusal?.values.carried) || undefined
   const ticket = answer === null ? step : ticketIn(answer)
@@ -53,13 +55,19 @@ export function AuthPage({ mode, to, resets, others, step, passkeys, formToken, 
       <h1>{modeNames[mode]}</h1>
       {carried ? <CarryingModes mode={mode} hidden={hidden} /> : <Modes mode={mode} to={to} />}
       {waiting || carried ? <Waiting mode={mode} waiting={answer?.waiting ?? waiting} rides={carried !== undefined} /> : null}
-      {mode === 'login' ? <CredentialsForm {...form} passkeys={passkeys} /> : <RegistrationForm {...form} />}
+      {mode === 'login' ? <CredentialsForm {...form} passkeys={passkeys} /> : null}
+      {mode === 'register' ? joining === null ? <RegistrationForm {...form} /> : <p>{joiningInWords[joining]}</p> : null}
       {/* What rides in the form would be lost on the way to another site. */}
-      {carried ? null : others}
+      {carried || (mode === 'register' && joining !== null) ? null : others}
       {resets && (mode === 'login' || refusal?.errors.email) ? <Forgotten carried={carried !== undefined} /> : null}
     </main>
   )
 }
+
+const joiningInWords = {
+  invited: 'One joins this site by invitation: by the link in a mail from somebody who is here. Reading needs no account.',
+  closed: 'This site takes no new accounts. Reading needs none.',
+} as const
 
 /** Of a sign-in that asks for a code, or was told a wrong one; null where it begins anew. */
 function ticketIn(answer: AuthPageProps['answer']): string | null {

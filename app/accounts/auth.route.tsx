@@ -17,6 +17,7 @@ import { SocialForms } from '../social/social-page'
 import { type PageHead, pageMeta } from '../ui/page-meta'
 import { AuthPage } from './auth-page'
 import { enter, enteringInWords } from './enter.server'
+import { whyNotJoining } from './joining.server'
 import { invitationPage, invitedInWords, keptInvitation } from './kept-invitation.server'
 import { type Mode, modeNames, modeOf } from './mode'
 import { waitingInWords } from './waiting-act.server'
@@ -31,10 +32,14 @@ export const loader = defineLoader(async (visit) => {
     mode,
     to: to === undefined ? undefined : safePlace(to),
     formToken: token,
-    constraints: mode === 'login' ? constraintsOf(Credentials) : constraintsOf(Registration, { password: accountLimits.password }),
+    constraints:
+      mode === 'login'
+        ? constraintsOf(Credentials)
+        : constraintsOf(Registration.omit({ invitation: true }), { password: accountLimits.password }),
     resets: isOffered(mailResetLink),
     providers: await providersFor(visit),
     step: step || null,
+    joining: whyNotJoining(visit),
     passkeys: passkeySite(),
     waiting: (await waitingInWords(visit.beside())) ?? (await invitedIn(visit.beside(), mode)),
     canonical: siteUrl() + authPath(mode),

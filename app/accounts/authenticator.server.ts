@@ -8,6 +8,7 @@ import { ApiFailure } from '../platform/api-failure'
 import { isOffered } from '../platform/missing-calls.server'
 import type { Visit } from '../platform/visit.server'
 import { deviceOf } from './device-cookie.server'
+import { admittedBy } from './joining.server'
 import type { Mode } from './mode'
 
 /** What lets somebody in, and proves from now on that they were. */
@@ -57,7 +58,8 @@ async function knownOf(form: FormData, guestApi: Asks): Promise<ApiFailure['erro
 }
 
 /** Each strategy gives an entry for the form; a refusal is an ApiFailure. */
-export function authenticatorFor({ guestApi, request }: Visit, form: FormData): Authenticator<Entry> {
+export function authenticatorFor(visit: Visit, form: FormData): Authenticator<Entry> {
+  const { guestApi, request } = visit
   return new Authenticator<Entry>()
     .use(
       new FormRead(form, async (sent) => {
@@ -68,7 +70,7 @@ export function authenticatorFor({ guestApi, request }: Visit, form: FormData): 
     )
     .use(
       new FormRead(form, async (sent) => {
-        const body = await registrationIn(sent, guestApi)
+        const body = { ...(await registrationIn(sent, guestApi)), ...admittedBy(visit) }
         return guestApi(register, { body, device: await deviceOf(request) })
       }),
       'register' satisfies Mode,

@@ -103,6 +103,8 @@ function Tags({ tags }: Pick<HomeParts, 'tags'>) {
 }
 
 function SignUp() {
+  const { byInvitation } = useKnown()
+  if (byInvitation) return null
   return (
     <section className="now flow" aria-labelledby="join">
       <h2 id="join">Have something to say?</h2>

@@ -22,6 +22,7 @@ async function open() {
     REDIS_URL,
     RATE_LIMIT_FACTOR,
     NEWCOMER_HOURS,
+    REGISTRATION,
     FEATURE_GROUPS,
     clientSecret,
     siteUrl,
@@ -41,6 +42,7 @@ async function open() {
     mailFrom: MAIL_FROM,
     rateLimitFactor: RATE_LIMIT_FACTOR,
     newcomerHours: NEWCOMER_HOURS,
+    registration: REGISTRATION,
   })
   return openApi(await held.rostrumPorts)
 }

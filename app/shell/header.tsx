@@ -13,7 +13,7 @@ import { ThemeForm } from './theme-form'
 
 /** Logo, the ways on, search and the account in one row at every width; small screens fold search and menu (see header.css). */
 export function Header() {
-  const { viewer, place } = useKnown()
+  const { viewer, place, byInvitation } = useKnown()
   const groups = useOffered('groups')
   const messages = useUnreadMessages(viewer?.messages ?? null)
   return (
@@ -55,7 +55,8 @@ export function Header() {
             <span className="sr-only">{messages ? `Menu, ${counted(messages, 'unread message')}` : 'Menu'}</span>
           </summary>
           <div>
-            {viewer ? <MemberMenu person={viewer.person} messages={messages} role={viewer.role} /> : <SignUpLink to={returnFrom(place)} />}
+            {viewer ? <MemberMenu person={viewer.person} messages={messages} role={viewer.role} /> : null}
+            {viewer || byInvitation ? null : <SignUpLink to={returnFrom(place)} />}
             <ThemeForm />
           </div>
         </details>

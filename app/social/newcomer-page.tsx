@@ -9,7 +9,7 @@ import { TextField } from '../forms/text-field'
 import { tokenField } from '../forms/token-field'
 import { Hidden } from '../ui/hidden'
 
-type Names = Omit<Newcomer, 'ticket'>
+type Names = Omit<Newcomer, 'ticket' | 'invitation'>
 type Props = {
   provider: SocialProvider
   /** As one is called elsewhere, where that can be a name here. */

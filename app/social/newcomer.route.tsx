@@ -2,6 +2,7 @@ import { data } from '@remix-run/node'
 import { Newcomer, registerBySocial } from '#contract/social'
 import { admit } from '../accounts/admit.server'
 import { deviceOf, rememberingDevice } from '../accounts/device-cookie.server'
+import { admittedBy } from '../accounts/joining.server'
 import { defineAction, leadTo, refuse, textsOf } from '../forms/acting.server'
 import { formToken } from '../forms/form-token.server'
 import { constraintsOf, parseForm } from '../forms/parse-form.server'
@@ -14,7 +15,7 @@ import { type PageHead, pageMeta } from '../ui/page-meta'
 import { NewcomerPage } from './newcomer-page'
 import { providerOf } from './providers.server'
 
-const Names = Newcomer.omit({ ticket: true })
+const Names = Newcomer.omit({ ticket: true, invitation: true })
 const over = 'That took too long. Sign in once more.'
 
 /** Who came back from a provider and is new here: by which names. */
@@ -37,7 +38,7 @@ export const action = defineAction(
     if (!newcomer) return leadTo(visit, authPath('login'), over, 'refused')
     const { ticket, to } = newcomer
     try {
-      const body = { ...parseForm(form, Names, 'Your account is not made yet.'), ticket }
+      const body = { ...parseForm(form, Names, 'Your account is not made yet.'), ticket, ...admittedBy(visit) }
       const entry = await visit.guestApi(registerBySocial, { body, device: await deviceOf(visit.request) })
       return await rememberingDevice(entry.device_proof, admit(visit, entry.access_token ?? '', { welcome: 'Welcome', isNew: true, to }))
     } catch (failure) {

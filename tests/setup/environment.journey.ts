@@ -24,6 +24,7 @@ const wrong = {
   LOG_LEVEL: 'loud-hunter2',
   MAIL_URL: 'http://mail:hunter2@mail.example',
   MAIL_FROM: 'hunter2',
+  REGISTRATION: 'hunter2',
   NEWCOMER_HOURS: '-1',
   RATE_LIMIT_FACTOR: '0.5',
 }

@@ -43,6 +43,8 @@ type ForWorker = {
   groups: boolean
   /** Whether new accounts may post little on their first day (NEWCOMER_HOURS): most people of journeys are new. */
   newcomers: boolean
+  /** Who may make an account (REGISTRATION). */
+  registration: 'open' | 'invited' | 'closed'
   server: Awaited<ReturnType<typeof startSite>>
   site: string
   auditor: () => Promise<Page>
@@ -61,12 +63,18 @@ const journey = playwright.extend<ForTest, ForWorker>({
   host: ['127.0.0.1', { option: true, scope: 'worker' }],
   groups: [false, { option: true, scope: 'worker' }],
   newcomers: [false, { option: true, scope: 'worker' }],
+  registration: ['open', { option: true, scope: 'worker' }],
 
   // A server for each worker: what tests write never meets another worker's.
   server: [
-    async ({ host, groups, newcomers }, use) => {
+    async ({ host, groups, newcomers, registration }, use) => {
       // So that every client may have an address of its own (see `extraHTTPHeaders`), and limits per address stay as they are.
-      const env = { TRUST_PROXY: '1', FEATURE_GROUPS: groups ? '1' : '0', NEWCOMER_HOURS: newcomers ? '24' : '0' }
+      const env = {
+        TRUST_PROXY: '1',
+        FEATURE_GROUPS: groups ? '1' : '0',
+        NEWCOMER_HOURS: newcomers ? '24' : '0',
+        REGISTRATION: registration,
+      }
       const server = await startSite({ env, host })
       await use(server)
       await server.stop()
