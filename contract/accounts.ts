@@ -120,6 +120,8 @@ export const Registration = z.object({
   password: newPassword,
   /** The token of an invite, where a site takes new accounts by invitation. */
   invitation: z.string().max(200).optional(),
+  /** Whether the client thinks that a machine filled its form in: then a code is mailed, and there is no token before it. */
+  suspected: z.boolean().optional(),
 })
 export type Registration = z.output<typeof Registration>
 
@@ -140,6 +142,8 @@ export const AccessToken = z.preprocess(
         .regex(/^[!-~]+$/)
         .nullable(),
       second_factor_ticket: z.preprocess((value) => value ?? null, z.string().max(200).nullable()),
+      /** Where the code is found that is asked for. */
+      code_in: z.enum(['app', 'mail']).catch('app'),
       device_proof: z.preprocess(
         (value) => value ?? null,
         z

@@ -5,6 +5,7 @@ import type { Connection } from '../database/database.ts'
 import { Invalid } from '../platform/failures.ts'
 import { findAccount } from './accounts.queries.ts'
 import { takeCode, takeRecovery } from './codes.ts'
+import { takeMailedCode } from './mailed-code.ts'
 import { type Entry, openSession, sessionOpened } from './open-session.ts'
 import { countRecoveryCodes, deleteStep, findFactor, insertStep, tryStep } from './second-factor.queries.ts'
 import { hashOf } from './tokens.ts'
@@ -16,6 +17,8 @@ const most = 10
 
 const over = 'This took too long, or too many tries. Sign in again.'
 const wrong = 'That is not the code. It changes every half minute, and each is good once; look for the one of now.'
+
+const notMailed = 'That is not the code. It is in the mail that was sent to you just now.'
 
 /** Makes the ticket of a sign-in whose password was right (COMMUNITY §1): there is no session until the code. */
 export async function askForCode(tx: Connection, user_id: number, now: number): Promise<string> {
@@ -34,26 +37,45 @@ export async function enterCode(context: Context, { ticket, code }: SecondStep):
   const now = clock.now()
   const hash = hashOf(ticket)
   // Counted whatever comes of it.
-  const userId = await db.transaction((tx) => tryStep(tx, hash, { now, most }))
-  if (userId === undefined) throw new Invalid({ ticket: [over] })
+  const step = await db.transaction((tx) => tryStep(tx, hash, { now, most }))
+  if (!step) throw new Invalid({ ticket: [over] })
+  const { user_id: userId, code_hash } = step
   const count = { limit: 'codeByAccount', key: String(userId), address } as const
   await limits.reserve([count])
   const entered = await db.transaction(async (tx) => {
-    const factor = await findFactor(tx, userId)
     const account = await findAccount(tx, userId)
-    if (!factor || !account) throw new Invalid({ ticket: [over] })
-    const recovered = await takeRecovery(tx, userId, code)
-    if (!recovered && !(await takeCode(tx, factor, code, now))) return null
+    if (!account) throw new Invalid({ ticket: [over] })
+    const taken =
+      code_hash === null
+        ? await takenFromApp(tx, userId, { code, now })
+        : await takenFromMail(tx, { userId, code_hash }, { ticket, code, now })
+    if (taken === null) return null
     if (!(await deleteStep(tx, hash))) throw new Invalid({ ticket: [over] })
-    const left = recovered ? await countRecoveryCodes(tx, userId) : null
+    const left = taken === 'recovery' ? await countRecoveryCodes(tx, userId) : null
     return { left, emailKey: account.email_key, opened: await openSession(tx, context, userId) }
   })
   if (!entered) {
     security({ event: 'code-refused', account: userId, address })
-    throw new Invalid({ code: [wrong] })
+    throw new Invalid({ code: [code_hash === null ? wrong : notMailed] })
   }
   await limits.forget(count)
   const { left, emailKey, opened } = entered
   if (left !== null) security({ event: 'recovery-code-used', account: userId, address, left })
   return sessionOpened(context, { id: userId, emailKey }, opened)
+}
+
+type Typed = { code: string; now: number }
+
+/** @returns by which of the two; null for neither */
+async function takenFromApp(tx: Connection, userId: number, { code, now }: Typed): Promise<'code' | 'recovery' | null> {
+  const factor = await findFactor(tx, userId)
+  if (!factor) throw new Invalid({ ticket: [over] })
+  if (await takeRecovery(tx, userId, code)) return 'recovery'
+  return (await takeCode(tx, factor, code, now)) ? 'code' : null
+}
+
+type Mailed = { userId: number; code_hash: string }
+
+async function takenFromMail(tx: Connection, { userId, code_hash }: Mailed, typed: Typed & { ticket: string }): Promise<'code' | null> {
+  return (await takeMailedCode(tx, { user_id: userId, code_hash }, typed)) ? 'code' : null
 }

@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import { askForCode } from './enter-code.ts'
+import { findUnproven, mailCode } from './mailed-code.ts'
 import { deviceOf, type EnteredBy, type Entry, openSession, sessionOpened } from './open-session.ts'
 import { findFactor } from './second-factor.queries.ts'
 
@@ -18,14 +19,16 @@ type Shown = {
  * @returns a new bearer token or a ticket, and what shows from now on that this device was signed in to the account
  */
 export async function letIn(context: Context, shown: Shown): Promise<Entry> {
-  const { db, clock, security, address } = context
+  const { db, clock, security, address, siteUrl } = context
   const { id, besides } = shown
   const outcome = await db.transaction(async (tx) => {
-    if ((await findFactor(tx, id))?.enabled_at) return { ticket: await askForCode(tx, id, clock.now()) }
+    if ((await findFactor(tx, id))?.enabled_at) return { ticket: await askForCode(tx, id, clock.now()), code_in: 'app' as const }
+    const unproven = await findUnproven(tx, id)
+    if (unproven) return { ticket: await mailCode(tx, unproven, { siteUrl, now: clock.now() }), code_in: 'mail' as const }
     await besides?.(tx)
     return openSession(tx, context, id)
   })
   if (!('ticket' in outcome)) return sessionOpened(context, shown, outcome)
   security({ event: 'code-asked', account: id, address, device: deviceOf(context, shown) })
-  return { access_token: null, second_factor_ticket: outcome.ticket, device_proof: null }
+  return { access_token: null, second_factor_ticket: outcome.ticket, code_in: outcome.code_in, device_proof: null }
 }

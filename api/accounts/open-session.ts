@@ -4,7 +4,12 @@ import { deviceIn, proveDevice } from './devices.ts'
 import { endOldTokens, issueToken, tellEnded } from './tokens.ts'
 
 /** What lets somebody in, or asks for one thing more. */
-export type Entry = { access_token: string | null; second_factor_ticket: string | null; device_proof: string | null }
+export type Entry = {
+  access_token: string | null
+  second_factor_ticket: string | null
+  code_in: 'app' | 'mail'
+  device_proof: string | null
+}
 
 /** By what somebody showed who they are, where it was no password. */
 export type EnteredBy = 'passkey' | 'social'
@@ -27,7 +32,7 @@ export function sessionOpened(context: Context, owner: Owner, { access_token, en
   security({ event: 'signed-in', account: id, address, device: deviceOf(context, owner), ...(by && { by }) })
   tellEnded(context, id, ended)
   const told = { emailKey: owner.emailKey, now: context.clock.now() }
-  return { access_token, second_factor_ticket: null, device_proof: proveDevice(context, deviceProofs, told) }
+  return { access_token, second_factor_ticket: null, code_in: 'app', device_proof: proveDevice(context, deviceProofs, told) }
 }
 
 /** Whether the account was signed in to from here before. */

@@ -7,6 +7,7 @@ import { findFormer, findHeldEmail, findTaken, insertAccount } from './accounts.
 import { requireAdmission } from './admission.ts'
 import { proveDevice } from './devices.ts'
 import { mailVerification } from './mail-verification.ts'
+import { mailCode } from './mailed-code.ts'
 import type { Entry } from './open-session.ts'
 import { hashPassword, isCommonPassword, tooCommon } from './passwords.ts'
 import { issueToken } from './tokens.ts'
@@ -19,21 +20,21 @@ const newcomer = { show_real_name: 0, avatar: null, bio: '', demo: 0 }
 
 /**
  * Makes an account, mails a link that verifies its address, and signs it in (customer-spec §7, PRODUCT §4).
- * @returns a bearer token, and what shows from now on that this device was signed in to the account
+ * @returns a bearer token, or a ticket where a machine may have filled the form in and a mailed code is asked for first; and what shows from now on that this device was signed in to the account
  * @throws Forbidden where one joins by invitation and has none, or nobody may join; Invalid with every field that does not fit; TooMany, counted before anything is computed
  */
 export async function register(context: Context, registration: Registration): Promise<Entry> {
   const { db, clock, limits, security, address, deviceProofs, siteUrl } = context
   await limits.take('registerByAddress', address)
-  const { name, display_name, email, password, invitation } = registration
+  const { name, display_name, email, password, invitation, suspected = false } = registration
   const admit = await requireAdmission(context, invitation)
   const keys = { display_key: nameKey(display_name), email_key: nameKey(email) }
   const now = clock.now()
   const errors = await unfitIn(db.read, { display_name, email, password }, now)
   if (Object.keys(errors).length > 0) throw new Invalid(errors)
   const password_hash = await hashPassword(password)
-  const row = { name, display_name, email, ...keys, password_hash, ...newcomer, created_at: now }
-  const { id, access_token } = await db.transaction(async (tx) => {
+  const row = { name, display_name, email, ...keys, password_hash, ...newcomer, created_at: now, asks_mailed_code: suspected ? 1 : 0 }
+  const { id, access_token, ticket } = await db.transaction(async (tx) => {
     const id = await insertAccount(tx, row)
     // Somebody else took one of the two while the password was being hashed.
     if (id === null) throw new Invalid(await takenIn(tx, { ...keys, now }))
@@ -41,11 +42,14 @@ export async function register(context: Context, registration: Registration): Pr
     if (await findFormer(tx, keys.display_key, now)) throw new Invalid({ display_name: [nameTaken] })
     if (await findHeldEmail(tx, keys.email_key, now)) throw new Invalid({ email: [emailTaken] })
     await admit(tx, id)
+    if (suspected) return { id, access_token: null, ticket: await mailCode(tx, { id, ...row }, { siteUrl, now }) }
     await mailVerification(tx, { id, ...row }, { siteUrl, now })
-    return { id, access_token: await issueToken(tx, id, { ...context, now }) }
+    return { id, access_token: await issueToken(tx, id, { ...context, now }), ticket: null }
   })
   security({ event: 'registered', account: id, address })
-  return { access_token, second_factor_ticket: null, device_proof: proveDevice(context, deviceProofs, { emailKey: keys.email_key, now }) }
+  if (access_token === null) return { access_token, second_factor_ticket: ticket, code_in: 'mail', device_proof: null }
+  const device_proof = proveDevice(context, deviceProofs, { emailKey: keys.email_key, now })
+  return { access_token, second_factor_ticket: null, code_in: 'app', device_proof }
 }
 
 /**
@@ -55,7 +59,7 @@ export async function register(context: Context, registration: Registration): Pr
  */
 export async function unfitIn(
   db: Connection,
-  { display_name = '', email = '', password }: Partial<Omit<Registration, 'name' | 'invitation'>>,
+  { display_name = '', email = '', password }: Partial<Omit<Registration, 'name' | 'invitation' | 'suspected'>>,
   now: number,
 ): Promise<Record<string, string[]>> {
   const taken = await takenIn(db, { display_key: nameKey(display_name), email_key: nameKey(email), now })

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import type { Insertable } from 'kysely'
 import type { Connection } from '../database/database.ts'
 import { locksRows } from '../database/locking.ts'
 import type { SecondFactorRow, SignInStepsTable } from '../database/second-factor-tables.ts'
@@ -73,7 +73,7 @@ export async function countRecoveryCodes(db: Connection, userId: number): Promis
   return Number(count)
 }
 
-export async function insertStep(tx: Connection, row: Omit<Selectable<SignInStepsTable>, 'tries'>): Promise<void> {
+export async function insertStep(tx: Connection, row: Insertable<SignInStepsTable>): Promise<void> {
   await tx.insertInto('sign_in_steps').values(row).execute()
 }
 
@@ -82,17 +82,16 @@ export async function deleteEndedSteps(tx: Connection, now: number): Promise<voi
   await tx.deleteFrom('sign_in_steps').where('expires_at', '<=', now).execute()
 }
 
-/** Counts a try with a ticket. @returns whose it is, while it is good and has tries left */
-export async function tryStep(tx: Connection, hash: string, { now, most }: { now: number; most: number }): Promise<number | undefined> {
-  const tried = await tx
+/** Counts a try with a ticket. @returns whose it is and what code was mailed, while it is good and has tries left */
+export async function tryStep(tx: Connection, hash: string, { now, most }: { now: number; most: number }) {
+  return tx
     .updateTable('sign_in_steps')
     .set((row) => ({ tries: row('tries', '+', 1) }))
     .where('hash', '=', hash)
     .where('expires_at', '>', now)
     .where('tries', '<', most)
-    .returning('user_id')
+    .returning(['user_id', 'code_hash'])
     .executeTakeFirst()
-  return tried?.user_id
 }
 
 /** @returns false if somebody signed in by it meanwhile */

@@ -37,6 +37,7 @@ import * as appeals from './migrations/0035-appeals.ts'
 import * as admin from './migrations/0036-admin.ts'
 import * as abuse from './migrations/0037-abuse.ts'
 import * as admission from './migrations/0038-admission.ts'
+import * as mailedCodes from './migrations/0039-mailed-codes.ts'
 import type { Tables } from './tables.ts'
 
 const migrations = {
@@ -77,6 +78,7 @@ const migrations = {
   '0036-admin': admin,
   '0037-abuse': abuse,
   '0038-admission': admission,
+  '0039-mailed-codes': mailedCodes,
   '0025-passkeys': passkeys,
 }
 

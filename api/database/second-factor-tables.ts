@@ -23,4 +23,6 @@ export type SignInStepsTable = {
   user_id: number
   tries: Generated<number>
   expires_at: number
+  /** Of the code that was mailed; null where an app makes it. */
+  code_hash: Generated<string | null>
 }

@@ -124,6 +124,8 @@ type UsersTable = {
   /** Until then they may only read; null for most, and `forGood` (suspensions.ts) for ever. By which decision. */
   suspended_until: Generated<number | null>
   suspended_by: Generated<number | null>
+  /** 1 where a machine may have sent the sign-up: they enter a code that is mailed, until their address is verified. */
+  asks_mailed_code: Generated<number>
   /** What they posted on their first day. */
   early_comments: Generated<number>
   early_debates: Generated<number>

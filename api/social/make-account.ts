@@ -46,5 +46,10 @@ export async function makeAccount(
   })
   security({ event: 'registered', account: id, address })
   security({ event: 'social-joined', account: id, address, provider: elsewhere.provider })
-  return { access_token, second_factor_ticket: null, device_proof: proveDevice(context, deviceProofs, { emailKey: keys.email_key, now }) }
+  return {
+    access_token,
+    second_factor_ticket: null,
+    code_in: 'app',
+    device_proof: proveDevice(context, deviceProofs, { emailKey: keys.email_key, now }),
+  }
 }

@@ -6,7 +6,7 @@ import type { Constraints } from '../forms/parse-form.server'
 import { tokenField } from '../forms/token-field'
 import { authPath, forgotPasswordPath } from '../paths'
 import { Hidden } from '../ui/hidden'
-import { CodePage } from './code-page'
+import { type CodeIn, CodePage } from './code-page'
 import { CredentialsForm } from './credentials-form'
 import { type Mode, modeNames } from './mode'
 import { RegistrationForm } from './registration-form'
@@ -26,26 +26,48 @@ export type AuthPageProps = {
   passkeys: string | null
   /** Why nobody signs up here without an invite, or at all. */
   joining: 'invited' | 'closed' | null
+  /** When a form of sign-up was made, signed; empty for another. */
+  made: string
   formToken: string
   constraints: Constraints
   waiting: WaitingInWords | null
   /** With what waits in the form itself. */
   answer:
-    | ((Refusal | { kind: 'carried'; carried: string } | { kind: 'code'; ticket: string; carried: string }) & {
+    | ((Refusal | { kind: 'carried'; carried: string } | { kind: 'code'; ticket: string; code_in: CodeIn; carried: string }) & {
         waiting: WaitingInWords | null
       })
     | null
 }
 
 /** Sign-in and sign-up, with what waits for it and the way to the other of the two. */
-export function AuthPage({ mode, to, resets, others, step, passkeys, joining, formToken, constraints, waiting, answer }: AuthPageProps) {
+export function AuthPage({
+  mode,
+  to,
+  resets,
+  others,
+  step,
+  passkeys,
+  joining,
+  made,
+  formToken,
+  constraints,
+  waiting,
+  answer,
+}: AuthPageProps) {
   const refusal = answer?.kind === 'refused' ? answer : null
   const carried = (answer && answer.kind !== 'refused' ? answer.carried : refusal?.values.carried) || undefined
   const ticket = answer === null ? step : ticketIn(answer)
   const hidden = { [tokenField]: formToken, ...(carried ? { carried } : {}) }
   if (ticket !== null)
     return (
-      <CodePage action={authPath('login', to)} ticket={ticket} hidden={hidden} refusal={refusal} waiting={answer?.waiting ?? waiting} />
+      <CodePage
+        action={authPath(codeIn(answer) === 'mail' ? mode : 'login', to)}
+        ticket={ticket}
+        codeIn={codeIn(answer)}
+        hidden={hidden}
+        refusal={refusal}
+        waiting={answer?.waiting ?? waiting}
+      />
     )
   const form = { action: authPath(mode, to), constraints, refusal, hidden }
   return (
@@ -56,7 +78,7 @@ export function AuthPage({ mode, to, resets, others, step, passkeys, joining, fo
       {carried ? <CarryingModes mode={mode} hidden={hidden} /> : <Modes mode={mode} to={to} />}
       {waiting || carried ? <Waiting mode={mode} waiting={answer?.waiting ?? waiting} rides={carried !== undefined} /> : null}
       {mode === 'login' ? <CredentialsForm {...form} passkeys={passkeys} /> : null}
-      {mode === 'register' ? joining === null ? <RegistrationForm {...form} /> : <p>{joiningInWords[joining]}</p> : null}
+      {mode === 'register' ? joining === null ? <RegistrationForm {...form} made={made} /> : <p>{joiningInWords[joining]}</p> : null}
       {/* What rides in the form would be lost on the way to another site. */}
       {carried || (mode === 'register' && joining !== null) ? null : others}
       {resets && (mode === 'login' || refusal?.errors.email) ? <Forgotten carried={carried !== undefined} /> : null}
@@ -73,6 +95,12 @@ const joiningInWords = {
 function ticketIn(answer: AuthPageProps['answer']): string | null {
   if (answer?.kind === 'code') return answer.ticket
   return answer?.kind === 'refused' && answer.intent === 'code' && !answer.errors.ticket ? (answer.values.ticket ?? null) : null
+}
+
+/** Where the code is that is asked for: kept in the form, for a wrong one brings the page again. */
+function codeIn(answer: AuthPageProps['answer']): CodeIn {
+  if (answer?.kind === 'code') return answer.code_in
+  return answer?.kind === 'refused' && answer.values.code_in === 'mail' ? 'mail' : 'app'
 }
 
 /** Where a text rides in the form, the way there opens beside it: a link would lose the text. */

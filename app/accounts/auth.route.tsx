@@ -20,6 +20,7 @@ import { enter, enteringInWords } from './enter.server'
 import { whyNotJoining } from './joining.server'
 import { invitationPage, invitedInWords, keptInvitation } from './kept-invitation.server'
 import { type Mode, modeNames, modeOf } from './mode'
+import { signUpStamp } from './sign-up-stamp.server'
 import { waitingInWords } from './waiting-act.server'
 
 export const loader = defineLoader(async (visit) => {
@@ -35,11 +36,12 @@ export const loader = defineLoader(async (visit) => {
     constraints:
       mode === 'login'
         ? constraintsOf(Credentials)
-        : constraintsOf(Registration.omit({ invitation: true }), { password: accountLimits.password }),
+        : constraintsOf(Registration.omit({ invitation: true, suspected: true }), { password: accountLimits.password }),
     resets: isOffered(mailResetLink),
     providers: await providersFor(visit),
     step: step || null,
     joining: whyNotJoining(visit),
+    made: mode === 'register' ? signUpStamp() : '',
     passkeys: passkeySite(),
     waiting: (await waitingInWords(visit.beside())) ?? (await invitedIn(visit.beside(), mode)),
     canonical: siteUrl() + authPath(mode),

@@ -10,6 +10,7 @@ import type { Visit } from '../platform/visit.server'
 import { deviceOf } from './device-cookie.server'
 import { admittedBy } from './joining.server'
 import type { Mode } from './mode'
+import { isSuspected } from './sign-up-stamp.server'
 
 /** What lets somebody in, and proves from now on that they were. */
 export type Entry = z.output<typeof AccessToken>
@@ -70,7 +71,8 @@ export function authenticatorFor(visit: Visit, form: FormData): Authenticator<En
     )
     .use(
       new FormRead(form, async (sent) => {
-        const body = { ...(await registrationIn(sent, guestApi)), ...admittedBy(visit) }
+        const suspected = isSuspected(textsOf(sent)) ? { suspected: true } : {}
+        const body = { ...(await registrationIn(sent, guestApi)), ...admittedBy(visit), ...suspected }
         return guestApi(register, { body, device: await deviceOf(request) })
       }),
       'register' satisfies Mode,

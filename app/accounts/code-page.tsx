@@ -5,26 +5,30 @@ import { CodeField } from '../ui/code-field'
 import { Hidden } from '../ui/hidden'
 import type { WaitingInWords } from './waiting-act.server'
 
+export type CodeIn = 'app' | 'mail'
+
 type Props = {
   action: string
   /** Of the sign-in whose password was right. */
   ticket: string
+  codeIn: CodeIn
   hidden: Readonly<Record<string, string>>
   refusal: Refusal | null
   waiting: WaitingInWords | null
 }
 
 /** The second step of a sign-in: there is no session until then. What waits for the sign-in waits on. */
-export function CodePage({ action, ticket, hidden, refusal, waiting }: Props) {
+export function CodePage({ action, ticket, codeIn, hidden, refusal, waiting }: Props) {
   return (
     <main className="flow narrow centred">
       <FormFaults refusal={refusal} controls={{ code: true }} />
       <Notice />
       <h1>Your code</h1>
+      {codeIn === 'mail' ? <p>Before you are in, show that the address is yours: a code is on its way to it.</p> : null}
       {waiting ? <p className="notice">Enter the code, then {waiting.words}.</p> : null}
       <form className="stack" method="post" action={action}>
-        <Hidden values={{ ...hidden, ticket }} />
-        <CodeField hint="Six digits that your app shows now. Without the app: one of your recovery codes." errors={refusal?.errors.code} />
+        <Hidden values={{ ...hidden, ticket, ...(codeIn === 'mail' && { code_in: codeIn }) }} />
+        <CodeField hint={hints[codeIn]} errors={refusal?.errors.code} />
         <button type="submit" className="primary" name="intent" value="code">
           Sign in
         </button>
@@ -34,4 +38,9 @@ export function CodePage({ action, ticket, hidden, refusal, waiting }: Props) {
       </p>
     </main>
   )
+}
+
+const hints: Readonly<Record<CodeIn, string>> = {
+  app: 'Six digits that your app shows now. Without the app: one of your recovery codes.',
+  mail: 'Six digits that stand in the mail. It may take a minute, or lie among spam.',
 }

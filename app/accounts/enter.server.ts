@@ -32,9 +32,9 @@ export async function enter(visit: Visit, form: FormData) {
         : fields.intent === 'passkey'
           ? await entryByPasskey(visit, fields)
           : await authenticatorFor(visit, form).authenticate(mode, new Request(visit.url))
-    const { access_token, device_proof, second_factor_ticket: ticket } = entry
+    const { access_token, device_proof, second_factor_ticket: ticket, code_in } = entry
     if (access_token === null)
-      return data({ kind: 'code' as const, ticket: ticket ?? '', carried: fields.carried ?? '', waiting: await waiting() })
+      return data({ kind: 'code' as const, ticket: ticket ?? '', code_in, carried: fields.carried ?? '', waiting: await waiting() })
     const welcome = mode === 'login' ? 'Welcome back' : 'Welcome'
     return await rememberingDevice(
       device_proof,

@@ -6,13 +6,15 @@ import { Hidden } from '../ui/hidden'
 import type { AuthFormProps } from './credentials-form'
 import { modeNames } from './mode'
 import { NewPasswordField } from './new-password-field'
+import { leftEmpty, stampField } from './sign-up-fields'
 
 /** Signing up. */
-export function RegistrationForm({ action, constraints, refusal, hidden }: AuthFormProps) {
+export function RegistrationForm({ action, constraints, refusal, hidden, made }: AuthFormProps & { made: string }) {
   const [, fields] = useForm<Registration>({ id: 'register', constraint: constraints, lastResult: lastResultOf(refusal) })
   return (
     <form className="stack" method="post" action={action} noValidate>
-      <Hidden values={hidden} />
+      <Hidden values={{ ...hidden, [stampField]: made }} />
+      <LeftEmpty />
       <TextField field={fields.name} label="Name" hint="Your own; others see it only if you choose so." autoComplete="name" />
       <TextField
         field={fields.display_name}
@@ -26,5 +28,15 @@ export function RegistrationForm({ action, constraints, refusal, hidden }: AuthF
         {modeNames.register}
       </button>
     </form>
+  )
+}
+
+/** What no person sees and machines fill in; text browsers show it, with what it says. */
+function LeftEmpty() {
+  return (
+    <div hidden>
+      <label htmlFor={leftEmpty}>Leave this empty</label>
+      <input type="text" id={leftEmpty} name={leftEmpty} tabIndex={-1} autoComplete="off" />
+    </div>
   )
 }

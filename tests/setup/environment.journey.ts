@@ -25,6 +25,7 @@ const wrong = {
   MAIL_URL: 'http://mail:hunter2@mail.example',
   MAIL_FROM: 'hunter2',
   REGISTRATION: 'hunter2',
+  SIGN_UP_SECONDS: '-1',
   NEWCOMER_HOURS: '-1',
   RATE_LIMIT_FACTOR: '0.5',
 }

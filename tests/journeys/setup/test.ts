@@ -45,6 +45,8 @@ type ForWorker = {
   newcomers: boolean
   /** Who may make an account (REGISTRATION). */
   registration: 'open' | 'invited' | 'closed'
+  /** Who signs up sooner is taken for a machine (SIGN_UP_SECONDS). */
+  signUpSeconds: number
   server: Awaited<ReturnType<typeof startSite>>
   site: string
   auditor: () => Promise<Page>
@@ -64,16 +66,18 @@ const journey = playwright.extend<ForTest, ForWorker>({
   groups: [false, { option: true, scope: 'worker' }],
   newcomers: [false, { option: true, scope: 'worker' }],
   registration: ['open', { option: true, scope: 'worker' }],
+  signUpSeconds: [0, { option: true, scope: 'worker' }],
 
   // A server for each worker: what tests write never meets another worker's.
   server: [
-    async ({ host, groups, newcomers, registration }, use) => {
+    async ({ host, groups, newcomers, registration, signUpSeconds }, use) => {
       // So that every client may have an address of its own (see `extraHTTPHeaders`), and limits per address stay as they are.
       const env = {
         TRUST_PROXY: '1',
         FEATURE_GROUPS: groups ? '1' : '0',
         NEWCOMER_HOURS: newcomers ? '24' : '0',
         REGISTRATION: registration,
+        SIGN_UP_SECONDS: String(signUpSeconds),
       }
       const server = await startSite({ env, host })
       await use(server)

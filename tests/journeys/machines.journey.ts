@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { expect, test } from './setup/test.ts'
+
+test.use({ signUpSeconds: 600 })
+
+const main = (page: Page) => page.getByRole('main')
+const press = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true }).click()
+
+test('whose sign-up comes too soon enters a code from a mail, and is in', async ({ page, mailTo, expectAccessible }) => {
+  const name = `Ada ${randomBytes(4).toString('hex')}`
+  const email = `${randomBytes(8).toString('hex')}@example.org`
+  await page.goto('/auth?mode=register&to=/teams')
+  await expect(page.getByLabel('Leave this empty')).toBeHidden()
+  await expectAccessible(page)
+  await page.getByLabel('Name', { exact: true }).fill('Ada')
+  await page.getByLabel('Display name').fill(name)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill('a phrase of many words')
+  await press(page, 'Sign up')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your code')
+  await expect(main(page)).toContainText('a code is on its way to it.')
+  await expectAccessible(page)
+  await page.getByLabel('Code').fill('000 000')
+  await press(page, 'Sign in')
+  await expect(page.locator('error-summary')).toContainText('It is in the mail that was sent to you just now.')
+  await expect(main(page)).toContainText('Six digits that stand in the mail.')
+  await expectAccessible(page)
+  const { subject = '' } = await mailTo(email, /is your code$/)
+  await page.getByLabel('Code').fill(/\d{6}/.exec(subject)?.[0] ?? '')
+  await press(page, 'Sign in')
+  await expect(page).toHaveURL('/teams')
+  await expect(page.getByRole('status')).toContainText(`Welcome, ${name}.`)
+})
