@@ -127,7 +127,7 @@ const Variables = z.object({
   /** Who may make an account: anybody, whom a member has invited by mail, or nobody. */
   REGISTRATION: z.enum(['open', 'invited', 'closed'], { error: 'REGISTRATION must be open, invited or closed' }).default('open'),
   /** A sign-up that is sent sooner after its form was made is taken for a machine's, and asked for a mailed code; 0: none is. */
-  SIGN_UP_SECONDS: whole('SIGN_UP_SECONDS', 0, 600).default(3),
+  SIGN_UP_SECONDS: whole('SIGN_UP_SECONDS', 0, 600).optional(),
   /** For so many hours a new account may post little (contract/newcomer-limits.ts); 0 for none. */
   NEWCOMER_HOURS: whole('NEWCOMER_HOURS', 0, 8_760).default(24),
   /** Multiplies the rate limits, for load tests. */

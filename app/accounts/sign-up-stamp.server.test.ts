@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { leftEmpty, stampField } from './sign-up-fields'
 
 vi.stubEnv('SITE_URL', 'https://rostrum.test')
+vi.stubEnv('MAIL_URL', 'smtp://mail.rostrum.test')
 vi.stubEnv('SESSION_SECRETS', 'a secret of a test that is long enough')
 const { isSuspected, signUpStamp } = await import('./sign-up-stamp.server')
 
