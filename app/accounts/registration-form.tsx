@@ -14,7 +14,6 @@ export function RegistrationForm({ action, constraints, refusal, hidden, made }:
   return (
     <form className="stack" method="post" action={action} noValidate>
       <Hidden values={{ ...hidden, [stampField]: made }} />
-      <LeftEmpty />
       <TextField field={fields.name} label="Name" hint="Your own; others see it only if you choose so." autoComplete="name" />
       <TextField
         field={fields.display_name}
@@ -24,6 +23,7 @@ export function RegistrationForm({ action, constraints, refusal, hidden, made }:
       />
       <TextField field={fields.email} label="Email" hint="For signing in. Nobody else sees it." type="email" autoComplete="email" />
       <NewPasswordField field={fields.password} label="Password" constraints={constraints} />
+      <LeftEmpty />
       <button type="submit" className="primary">
         {modeNames.register}
       </button>

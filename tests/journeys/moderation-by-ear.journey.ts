@@ -1,6 +1,7 @@
 import { join, makeDebate, postArgument } from './setup/debates.ts'
 import { headingsAloud, readAloud, sharedNames, wordsOf } from './setup/ear.ts'
 import { idOf } from './setup/ids.ts'
+import { report } from './setup/moderation.ts'
 import { expect, test } from './setup/test.ts'
 
 test.skip(({ javascript }) => !javascript, 'the reader is a script; pages are the same HTML without it')
@@ -53,6 +54,68 @@ test('the queue by ear: a heading a report, and each control says of which it is
     expect.stringMatching(/^combobox, Which rule is broken\?, None where nothing is done\./),
     expect.stringMatching(/^textbox, Why, in a sentence to them, 10 to 2,000 characters\. .* nobody is told who decided\.$/),
     'button, Decide',
+  ])
+})
+
+test('an appeal by ear: what was decided, what they write against it, and whether it stands', async ({
+  page,
+  api,
+  person,
+  signIn,
+  makeModerator,
+}) => {
+  const [ada, ben, mod] = [await person('Ada'), await person('Ben'), await person('Mod')]
+  makeModerator(mod)
+  await report(api, ada, ben, { reason: 'harassment' })
+  const cases = (await api(mod.token).get<{ data: { id: string; user: { display_name: string } }[] }>('/moderation/reports')).body.data
+  const id = cases.find(({ user }) => user.display_name === ben.displayName)?.id
+  const warning = { outcome: 'warn', rule: 1, reason: 'Argue about the matter, please.' }
+  const decided = await api(mod.token).post<{ data: { decision: { id: string } } }>(`/moderation/reports/${id}/decision`, warning)
+  const decision = decided.body.data.decision.id
+  await signIn(page, ben)
+  await page.goto(`/decisions/${decision}`)
+  expect(await headingsAloud(page)).toEqual([
+    'heading, What the moderators decided, level 1',
+    ...['Why', 'Appeal'].map((part) => `heading, ${part}, level 2`),
+  ])
+  const said = await readAloud(page)
+  expect(sharedNames(said)).toEqual([])
+  expect(
+    wordsOf(said)
+      .map(withoutIntent)
+      .filter((phrase) => /^(?:textbox|button, Send)/.test(phrase)),
+  ).toEqual(['textbox, Why it is wrong, 10 to 2,000 characters. Only the moderators read it.', 'button, Send the appeal'])
+
+  await api(ben.token).post(`/me/decisions/${decision}/appeal`, { content: 'I did argue about the matter.' })
+  await signIn(page, mod)
+  await page.goto(`/moderation/reports/${id}`)
+  const file = await readAloud(page)
+  expect(sharedNames(file)).toEqual([])
+  expect(
+    wordsOf(file)
+      .map(withoutIntent)
+      .filter((phrase) => /^(?:radio|textbox|button, Answer)/.test(phrase)),
+  ).toEqual([
+    'radio, Yes: it stands, not checked, position 1, set size 2',
+    'radio, No: it is taken back, with all that it did, not checked, position 2, set size 2',
+    expect.stringMatching(/^textbox, Why, in a sentence to them, 10 to 2,000 characters\. .* It is final\.$/),
+    'button, Answer the appeal',
+  ])
+})
+
+test('the public log by ear: what was done and by which rule, and each number with its month and what it counts', async ({ page }) => {
+  await page.goto('/moderation/log')
+  expect(await headingsAloud(page)).toEqual([
+    'heading, What the moderators did, level 1',
+    ...['The latest first', 'By month'].map((part) => `heading, ${part}, level 2`),
+  ])
+  const said = await readAloud(page)
+  expect(sharedNames(said)).toEqual([])
+  const words = wordsOf(said)
+  expect(words.filter((phrase) => /^columnheader/.test(phrase)).map((phrase) => phrase.replace(/^columnheader, (\w+).*/, '$1'))).toEqual([
+    ...['Month', 'Reports', 'Decisions'],
+    ...['Month', 'Hours'],
+    ...['Month', 'Appeals', 'Overturned'],
   ])
 })
 
