@@ -35,6 +35,10 @@ export const isOfGroups = (type: NotificationType) => type.startsWith('group_')
 export const notificationWays = ['site', 'email', 'none'] as const
 export type NotificationWay = (typeof notificationWays)[number]
 
+/** Those among which one may choose: of what moderators decide about somebody they are told in any case (COMMUNITY §5). */
+export const waysOf = (type: NotificationType): readonly NotificationWay[] =>
+  type === 'moderation' ? notificationWays.filter((way) => way !== 'none') : notificationWays
+
 /** How who has chosen nothing hears of a type: what must be done in time comes by email too, and what
  * moderators have decided about them. */
 export const usualWay = (type: NotificationType): NotificationWay => (type === 'your_turn' || type === 'moderation' ? 'email' : 'site')

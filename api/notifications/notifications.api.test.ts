@@ -109,6 +109,9 @@ describe('preferences', () => {
 
   it('are as usual until one chooses, and only what is chosen changes', async () => {
     expect(await read()).toMatchObject({ your_turn: 'email', argument: 'site', kicked: usualWay('kicked') })
+    const never = await news.prefer(ada, { moderation: 'none', argument: 'none' })
+    expect([never.status, never.body.errors]).toEqual([422, { moderation: [expect.stringContaining('you are told')] }])
+    expect((await news.prefer(ada, { moderation: 'site' })).status).toBe(200)
     const changed = await news.prefer(ada, { argument: 'none', your_turn: 'site' })
     expect([changed.status, changed.body.data]).toMatchObject([200, { argument: 'none', your_turn: 'site', reply: 'site' }])
     await news.prefer(ada, { argument: 'email' })

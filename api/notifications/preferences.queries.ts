@@ -1,4 +1,4 @@
-import { type NotificationType, type NotificationWay, usualWay } from '#contract/notification-types'
+import { type NotificationType, type NotificationWay, usualWay, waysOf } from '#contract/notification-types'
 import type { NotificationPreferences } from '#contract/notifications'
 import type { Connection } from '../database/database.ts'
 import type { UserRow } from '../database/tables.ts'
@@ -18,9 +18,15 @@ export async function listListeners(tx: Connection, ids: readonly number[], type
     .orderBy('users.id')
     .execute()
   return rows.map(({ verified_at, way, ...row }) => {
-    const wished = way ?? usualWay(type)
+    const wished = wayFor(type, way)
     return { ...row, way: wished === 'email' && verified_at === null ? 'site' : wished }
   })
+}
+
+/** How somebody hears of a type, by what they have chosen: what they may choose no more counts as the site. */
+export function wayFor(type: NotificationType, chosen: NotificationWay | null | undefined): NotificationWay {
+  const way = chosen ?? usualWay(type)
+  return waysOf(type).includes(way) ? way : 'site'
 }
 
 /** What somebody has chosen. */

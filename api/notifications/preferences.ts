@@ -1,25 +1,35 @@
-import { isOfGroups, notificationTypes, usualWay } from '#contract/notification-types'
+import { isOfGroups, notificationTypes, waysOf } from '#contract/notification-types'
 import type { NotificationPreferences } from '#contract/notifications'
 import type { Features } from '#contract/service'
 import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
-import { listPreferences, putPreferences } from './preferences.queries.ts'
+import { Invalid } from '../platform/failures.ts'
+import { listPreferences, putPreferences, wayFor } from './preferences.queries.ts'
 
 /** How a member hears of each type, chosen or as usual. */
 export async function readPreferences(db: Connection, userId: number, { groups }: Features): Promise<NotificationPreferences> {
   const chosen = await listPreferences(db, userId)
   const types = notificationTypes.filter((type) => groups || !isOfGroups(type))
-  return Object.fromEntries(types.map((type) => [type, chosen[type] ?? usualWay(type)]))
+  return Object.fromEntries(types.map((type) => [type, wayFor(type, chosen[type])]))
 }
 
-/** Chooses how to hear of some types; the others stay as they are. @throws TooMany */
+/** Chooses how to hear of some types; the others stay as they are. @throws TooMany, Invalid for a type of which one is told in any case */
 export async function changePreferences(
   { db, actor, limits, features }: MemberContext,
   chosen: NotificationPreferences,
 ): Promise<{ data: NotificationPreferences }> {
   await limits.take('actByMember', String(actor.id))
+  requireWays(chosen)
   return db.transaction(async (tx) => {
     await putPreferences(tx, actor.id, chosen)
     return { data: await readPreferences(tx, actor.id, features) }
   })
+}
+
+function requireWays(chosen: NotificationPreferences): void {
+  for (const type of notificationTypes) {
+    const way = chosen[type]
+    if (way !== undefined && !waysOf(type).includes(way))
+      throw new Invalid({ [type]: ['Of what the moderators decide about you, you are told. Choose on the site, or by email.'] })
+  }
 }

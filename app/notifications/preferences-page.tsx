@@ -1,4 +1,4 @@
-import { type NotificationType, type NotificationWay, notificationTypes } from '#contract/notification-types'
+import { type NotificationType, type NotificationWay, notificationTypes, waysOf } from '#contract/notification-types'
 import type { NotificationPreferences } from '#contract/notifications'
 import { does } from '../forms/does'
 import type { Acted } from '../forms/sent-in-place'
@@ -37,7 +37,7 @@ export function PreferencesPage({ preferences, email, verified, acted }: Props) 
               key={type}
               name={type}
               legend={labels[type]}
-              options={ways}
+              options={ways.filter(([way]) => waysOf(type).includes(way))}
               chosen={wayOf(refused?.values[type] ?? preferences[type])}
               errors={refused?.errors[type]}
               across
