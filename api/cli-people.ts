@@ -1,6 +1,6 @@
 import { Argument, type Command } from 'commander'
 import { type Role, roles } from '#contract/accounts'
-import type { AdminActKind } from '#contract/moderation-limits'
+import type { AdminActKind } from '#contract/admin-limits'
 import { deletePasskeysOf, deleteSocialAccountsOf, deleteTokensOf } from './accounts/accounts.queries.ts'
 import { setVerified } from './accounts/mailed-tokens.queries.ts'
 import { type AccountSummary, findAccountNamed, listAccountsLike, setRole } from './accounts/operator.queries.ts'

@@ -27,10 +27,6 @@ export const suspensionDays: Readonly<Partial<Record<Outcome, number>>> = {
 /** Whether a thing can be hidden: a person is not a post, a debate is its posts, and of a message its two alone know. */
 export const isHideable = (kind: string) => kind === 'argument' || kind === 'comment'
 
-/** What administrators do about accounts, as their log has it. */
-export const adminActs = ['role', 'sessions', 'verification', 'suspension', 'way-in'] as const
-export type AdminActKind = (typeof adminActs)[number]
-
 export const reportStates = ['open', 'decided'] as const
 export type ReportState = (typeof reportStates)[number]
 

@@ -1,5 +1,5 @@
 import type { Account, NewRole, NewSuspension } from '#contract/admin'
-import type { AdminActKind } from '#contract/moderation-limits'
+import type { AdminActKind } from '#contract/admin-limits'
 import { deleteTokensOf, findAccount } from '../accounts/accounts.queries.ts'
 import { mailVerification } from '../accounts/mail-verification.ts'
 import { type AccountSummary, findAccountNamed, setRole } from '../accounts/operator.queries.ts'

@@ -1,5 +1,5 @@
 import type { Generated, Selectable } from 'kysely'
-import type { AdminActKind } from '#contract/moderation-limits'
+import type { AdminActKind } from '#contract/admin-limits'
 
 /** What administrators did about accounts: a table of `tables.ts`, and as it says. */
 export type AdminActsTable = {
@@ -11,7 +11,4 @@ export type AdminActsTable = {
   user_id: number
   created_at: number
 }
-/** What somebody posted lately, by its hash: a table of `tables.ts`, and as it says. */
-export type PostedTextsTable = { user_id: number; hash: string; posted_at: number }
-
 export type AdminActRow = Selectable<AdminActsTable>

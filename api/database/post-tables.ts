@@ -55,3 +55,6 @@ export type PostRow = Selectable<PostsTable>
 export type NewPostRow = Omit<Insertable<PostsTable>, 'id'>
 
 export type PostVotesTable = { post_kind: PostKind; post_id: number; user_id: number; value: 1 | -1; created_at: number }
+
+/** What somebody posted lately, by its hash: a table of `tables.ts`, and as it says. */
+export type PostedTextsTable = { user_id: number; hash: string; posted_at: number }

@@ -1,5 +1,5 @@
-import type { PostedTextsTable } from '../database/admin-tables.ts'
 import type { Connection } from '../database/database.ts'
+import type { PostedTextsTable } from '../database/post-tables.ts'
 
 /** How often somebody has posted a text since a moment. Of two that come at once neither counts the other, which does no harm. */
 export async function countPosted(tx: Connection, { user_id, hash }: Omit<PostedTextsTable, 'posted_at'>, since: number): Promise<number> {
