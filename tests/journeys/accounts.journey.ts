@@ -70,7 +70,8 @@ test('a browser’s password manager is told which field is which', async ({ pag
   await page.goto('/auth?mode=login')
   expect(await purposes()).toEqual(['username', 'current-password'])
   await page.goto('/auth?mode=register')
-  expect(await purposes()).toEqual(['name', 'nickname', 'email', 'new-password'])
+  // The last is the one that nobody sees.
+  expect(await purposes()).toEqual(['name', 'nickname', 'email', 'new-password', 'off'])
 })
 
 test('a wrong password is refused like an unknown address, and what was typed stays but for it', async ({
