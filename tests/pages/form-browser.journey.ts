@@ -157,7 +157,7 @@ function fillIn(form: Element): boolean {
     else if (['text', 'search', 'password'].includes(field.type)) field.value = 'some words of mine'
     else if (field.type === 'email') field.value = 'somebody@example.org'
     else if (field.type === 'radio' || field.type === 'checkbox') field.checked = true
-    else if (/nonce|token/.test(field.name)) field.value = 'another one on each page'
+    else if (/nonce|token|^made$/.test(field.name)) field.value = 'another one on each page'
   }
   return (form as HTMLFormElement).checkValidity()
 }
