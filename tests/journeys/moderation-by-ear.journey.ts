@@ -64,8 +64,8 @@ test('an appeal by ear: what was decided, what they write against it, and whethe
   signIn,
   makeModerator,
 }) => {
-  const [ada, ben, mod] = [await person('Ada'), await person('Ben'), await person('Mod')]
-  makeModerator(mod)
+  const [ada, ben, mod, other] = [await person('Ada'), await person('Ben'), await person('Mod'), await person('Other')]
+  for (const one of [mod, other]) makeModerator(one)
   await report(api, ada, ben, { reason: 'harassment' })
   const cases = (await api(mod.token).get<{ data: { id: string; user: { display_name: string } }[] }>('/moderation/reports')).body.data
   const id = cases.find(({ user }) => user.display_name === ben.displayName)?.id
@@ -87,7 +87,7 @@ test('an appeal by ear: what was decided, what they write against it, and whethe
   ).toEqual(['textbox, Why it is wrong, 10 to 2,000 characters. Only the moderators read it.', 'button, Send the appeal'])
 
   await api(ben.token).post(`/me/decisions/${decision}/appeal`, { content: 'I did argue about the matter.' })
-  await signIn(page, mod)
+  await signIn(page, other)
   await page.goto(`/moderation/reports/${id}`)
   const file = await readAloud(page)
   expect(sharedNames(file)).toEqual([])

@@ -145,8 +145,8 @@ test('after every call that writes, no page tells guests how things stood before
   await after('postArgument', ben, {}, { debate_id: duel.id, stance: 'against', content: 'Somebody pays for it.' })
   await after('castBallot', cy, { id: duel.id }, { choice: 'against', reason: 'Nobody spoke for it.' })
 
-  const mod = await person('Mod')
-  makeModerator(mod)
+  const [mod, other] = [await person('Mod'), await person('Other')]
+  for (const one of [mod, other]) makeModerator(one)
   const about = { kind: 'comment', id: /\d+/.exec(comment.path.split('/').at(-1) ?? '')?.[0] }
   expect((await api(cy.token).post(`/users/${await idOf(api, ben)}/report`, { reason: 'spam', about })).status).toBe(201)
   const [filed] = (await api(mod.token).get<{ data: { id: string }[] }>('/moderation/reports')).body.data
@@ -158,7 +158,7 @@ test('after every call that writes, no page tells guests how things stood before
   const again = { outcome: 'hide', rule: 3, reason: 'Nothing is sold here.', instead_of: decision?.id }
   const appealed = await after('decideReport', mod, report, again)
   expect((await api(ben.token).post(`/me/decisions/${appealed.decision?.id}/appeal`, { content: 'I sell nothing here.' })).status).toBe(201)
-  await after('answerAppeal', mod, report, { outcome: 'overturned', answer: 'You do not: it was a joke.' })
+  await after('answerAppeal', other, report, { outcome: 'overturned', answer: 'You do not: it was a joke.' })
 
   const team = await after('createTeam', ada, {}, { name: 'The newcomers', description: 'We *argue*.' })
   // Other pages show nothing of what is done to a team.
