@@ -50,18 +50,18 @@ export function LogPage({ entries, meta, months, isFurther }: Props) {
 }
 
 function EntryWords({ entry: { outcome, rule, rule_title, kind, about, path, decided_on, undone, appeal } }: { entry: Entry }) {
-  const thing = about ? thingName(about) : kind
+  const thing = about ? (
+    <>
+      {thingName(about)} in “<bdi>{about.topic}</bdi>”
+    </>
+  ) : (
+    `a ${kind}`
+  )
   return (
     <>
       <b>{logOutcomes[outcome]}</b> <time dateTime={decided_on?.slice(0, 10)}>{decided_on === null ? null : dateInWords(decided_on)}</time>
       <br />
-      {kind === 'person' ? null : <>About {path ? <a href={path}>{thing}</a> : `a ${thing}`}</>}
-      {about?.topic ? (
-        <>
-          {' in “'}
-          <bdi>{about.topic}</bdi>”
-        </>
-      ) : null}
+      {kind === 'person' ? null : <>About {path ? <a href={path}>{thing}</a> : thing}</>}
       {kind === 'person' ? 'By ' : ', by '}
       <a href={rulePath(rule ?? 0)}>
         rule {rule}: {rule_title}
