@@ -82,3 +82,7 @@ function countOf(eb: ExpressionBuilder<Tables, 'users'>, table: 'tokens' | 'pass
 export async function setRole(tx: Connection, id: number, role: Role | null): Promise<void> {
   await tx.updateTable('users').set({ role }).where('id', '=', id).execute()
 }
+
+export async function findRole(db: Connection, id: number): Promise<Role | null> {
+  return (await db.selectFrom('users').select('role').where('id', '=', id).executeTakeFirst())?.role ?? null
+}

@@ -1,7 +1,7 @@
 import type { Person } from '#contract/accounts'
 import type { Connection } from '../database/database.ts'
 import { locksRows } from '../database/locking.ts'
-import { personColumns, presentPerson } from './people.ts'
+import { type PersonRow, personColumns, presentPerson } from './people.ts'
 
 /** The ids of those whose accounts are deleted and not erased yet: a sign-in may bring each of them back, so nothing of theirs is gone. */
 export const leavingPeople = (db: Connection) =>
@@ -38,4 +38,14 @@ export async function outdatePostsNaming(tx: Connection, user_id: number): Promi
 export async function lockPerson(tx: Connection, userId: number): Promise<void> {
   const person = tx.selectFrom('users').select('id').where('id', '=', userId)
   await (locksRows(tx) ? person.forNoKeyUpdate() : person).execute()
+}
+
+/**
+ * The same for two people, of what guests see nothing of. The lower id comes first, so that no two transactions wait for each other.
+ * @returns the other one, be their account deleted or not
+ */
+export async function lockBoth(tx: Connection, ownId: number, otherId: number): Promise<PersonRow | undefined> {
+  const pair = tx.selectFrom('users').select(personColumns).where('users.id', 'in', [ownId, otherId]).orderBy('users.id')
+  const rows = await (locksRows(tx) ? pair.forNoKeyUpdate() : pair).execute()
+  return rows.find(({ id }) => id === otherId)
 }

@@ -2,7 +2,8 @@ import type { Account, NewRole, NewSuspension } from '#contract/admin'
 import type { AdminActKind } from '#contract/admin-limits'
 import { deleteTokensOf, findAccount } from '../accounts/accounts.queries.ts'
 import { mailVerification } from '../accounts/mail-verification.ts'
-import { type AccountSummary, findAccountNamed, setRole } from '../accounts/operator.queries.ts'
+import { type AccountSummary, findAccountNamed, findRole, setRole } from '../accounts/operator.queries.ts'
+import { lockBoth } from '../accounts/people.queries.ts'
 import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import { rulingOf } from '../moderation/rule-on-case.ts'
@@ -74,6 +75,9 @@ async function change(
   await limits.take('actByMember', String(actor.id))
   return db.transaction(async (tx) => {
     const now = clock.now()
+    // So that of two who take each other's role one keeps theirs, and the site an administrator.
+    await lockBoth(tx, actor.id, id)
+    requireAdministrator({ actor: { ...actor, role: await findRole(tx, actor.id) } })
     const done = await act(tx, requireAccount(await findAccountNamed(tx, { id, key: '' })), now)
     await insertAct(tx, { ...done, admin_id: actor.id, user_id: id, created_at: now })
     return { data: presentAccount(requireAccount(await findAccountNamed(tx, { id, key: '' })), now) }

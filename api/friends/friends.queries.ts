@@ -1,9 +1,8 @@
-import { leavingPeople } from '../accounts/people.queries.ts'
+import { leavingPeople, lockBoth } from '../accounts/people.queries.ts'
 import { type PersonRow, personColumns } from '../accounts/people.ts'
 import { sayChanged } from '../database/changes.ts'
 import { counted } from '../database/counted.ts'
 import type { Connection } from '../database/database.ts'
-import { locksRows } from '../database/locking.ts'
 import type { FriendshipsTable } from '../database/people-tables.ts'
 import type { Key, Window } from '../platform/paging.ts'
 import { forgetDeclines } from './declines.queries.ts'
@@ -19,16 +18,6 @@ export async function lockPair(tx: Connection, ownId: number, otherId: number): 
   sayChanged(tx, null)
   const other = await lockBoth(tx, ownId, otherId)
   return other?.deleted_at === null ? other : undefined
-}
-
-/**
- * The same for what guests see nothing of. The lower id comes first, so that no two wait for each other.
- * @returns the other one, be their account deleted or not
- */
-export async function lockBoth(tx: Connection, ownId: number, otherId: number): Promise<PersonRow | undefined> {
-  const pair = tx.selectFrom('users').select(personColumns).where('users.id', 'in', [ownId, otherId]).orderBy('users.id')
-  const rows = await (locksRows(tx) ? pair.forNoKeyUpdate() : pair).execute()
-  return rows.find(({ id }) => id === otherId)
 }
 
 export async function findFriendship(db: Connection, ownId: number, otherId: number): Promise<KnownFriendship | undefined> {

@@ -1,7 +1,7 @@
+import { lockBoth } from '../accounts/people.queries.ts'
 import { publish } from '../channels/publish.ts'
 import type { MemberContext } from '../context.ts'
 import { noSuchPerson } from '../friends/change-friendship.ts'
-import { lockBoth } from '../friends/friends.queries.ts'
 import { NotFound } from '../platform/failures.ts'
 import { findSide } from './conversations.queries.ts'
 import { readTo } from './read-to.ts'
