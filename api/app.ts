@@ -19,6 +19,7 @@ import { mountMentions } from './mentions/mentions.http.ts'
 import { mountMessages } from './messages/messages.http.ts'
 import { mountModeration } from './moderation/moderation.http.ts'
 import { isOfBearer, roomOf } from './mount.ts'
+import { mountNotes } from './notes/notes.http.ts'
 import { mountNotifications } from './notifications/notifications.http.ts'
 import { mountMail } from './notifications/unsubscribe.http.ts'
 import { mountPasskeys } from './passkeys/passkeys.http.ts'
@@ -56,6 +57,7 @@ const mounts = [
   mountReports,
   mountModeration,
   mountAdmin,
+  mountNotes,
   mountDrafts,
   mountDebates,
   mountWatches,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { debateStatuses, debateTypes, outcomes, sides } from './debates.ts'
 import { isCleanText } from './fields.ts'
+import { noteLimits } from './note-limits.ts'
 
 const unstorable = 'holds a character that cannot be stored (NUL or half of a surrogate pair)'
 const clean = (max: number) => z.string().max(max).refine(isCleanText, unstorable)
@@ -27,6 +28,9 @@ const largest = 2_000_000_000
 const count = z.number().int().min(0).max(largest)
 const round = z.number().int().min(1).max(10_000)
 
+/** Why it is sensitive; left out for most. */
+const note = clean(noteLimits.reason.max).refine(notBlank, 'is blank').nullish()
+
 const posted = {
   id: archiveId,
   parent_id: archiveId.nullable().default(null),
@@ -37,6 +41,7 @@ const posted = {
   edited_at: moment.nullish(),
   /** The number of the rule by which moderators have hidden it; it is withdrawn, or deleted, as well. */
   hidden: z.number().int().min(1).max(1_000).nullish(),
+  note,
 }
 const noAuthor = { path: ['author'], message: 'is blank' }
 
@@ -67,6 +72,7 @@ export const ArchivedDebate = z
   .object({
     topic: named(2_000),
     description: text.default(''),
+    note,
     type: z.enum(debateTypes),
     status: z.enum(debateStatuses),
     created_at: moment,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Person } from './accounts.ts'
 import { defineCall } from './call.ts'
+import { ContentNote } from './content-note.ts'
 import { debateLimits } from './debate-limits.ts'
 import { choice, count, countIfTold, flag, flagIfTold, id, instant, isCount, line, orNull, text, words, wordsOrNull } from './fields.ts'
 import { isRecord, one, pageOf, pageQuery, those } from './lists.ts'
@@ -81,8 +82,10 @@ const cardFields = {
   topic: z.string(),
   /** Plain text; in lists its beginning. */
   description: words,
-  /** The picture's address, or null for the default one. */
+  /** The picture's address, or null for the default one; in lists also where it is sensitive. */
   avatar: wordsOrNull,
+  /** Why its introduction and picture are folded; null for most. */
+  note: orNull(ContentNote),
   ...stageFields,
   round_end: instant,
   turn_end: instant,

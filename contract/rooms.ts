@@ -32,6 +32,7 @@ export const rooms: Readonly<Record<string, readonly Tree[]>> = {
   mentions: ['contract', 'api', 'app'],
   messages: ['contract', 'api', 'app'],
   moderation: ['contract', 'api', 'app'],
+  notes: ['contract', 'api', 'app'],
   notifications: ['contract', 'api', 'app'],
   passkeys: ['contract', 'api', 'app'],
   people: ['contract', 'api', 'app'],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Person } from './accounts.ts'
+import { ContentNote } from './content-note.ts'
 import { count, countIfTold, flagIfTold, id, idText, instant, orNull, words, wordsOrNull } from './fields.ts'
 import { isRecord } from './lists.ts'
 import { voteFields, withVotes } from './votes.ts'
@@ -34,6 +35,8 @@ export const postFields = {
   ...voteFields,
   /** By which rule moderators have hidden it, which then is withdrawn or deleted; null for all others. */
   hidden_rule: countIfTold,
+  /** Null for most. */
+  note: orNull(ContentNote),
   /** Null from an API that does not tell it. */
   is_own: flagIfTold,
   replies_count: countIfTold,

@@ -18,6 +18,7 @@ export function canonicalForm(debate: Omit<ArchivedDebate, 'key'>) {
   return {
     topic: debate.topic,
     description: debate.description,
+    note: debate.note ?? undefined,
     type: debate.type,
     status: debate.status,
     created_at: debate.created_at,
@@ -54,6 +55,7 @@ function canonicalArgument({
   edited_at,
   withdrawn,
   hidden,
+  note,
 }: ArchivedArgument) {
   return {
     id,
@@ -67,10 +69,11 @@ function canonicalArgument({
     edited_at: edited_at ?? undefined,
     withdrawn: withdrawn || undefined,
     hidden: (withdrawn && hidden) || undefined,
+    note: (!withdrawn && note) || undefined,
   }
 }
 
-function canonicalComment({ id, parent_id, author, content, created_at, votes, edited_at, deleted, hidden }: ArchivedComment) {
+function canonicalComment({ id, parent_id, author, content, created_at, votes, edited_at, deleted, hidden, note }: ArchivedComment) {
   return {
     id,
     parent_id,
@@ -81,6 +84,7 @@ function canonicalComment({ id, parent_id, author, content, created_at, votes, e
     edited_at: edited_at ?? undefined,
     deleted: deleted || undefined,
     hidden: (deleted && hidden) || undefined,
+    note: (!deleted && note) || undefined,
   }
 }
 

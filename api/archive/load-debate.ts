@@ -56,6 +56,7 @@ function factsOf(debate: DebateRow) {
   return {
     topic,
     description: debate.description_source,
+    note: debate.note,
     type,
     status,
     created_at: iso(debate.created_at),
@@ -93,5 +94,6 @@ function archivedPost(row: PostToExport, ids: ReadonlyMap<number, string>) {
     votes: { up: row.up, down: row.down },
     edited_at: iso(row.edited_at),
     hidden: row.hidden_rule,
+    note: row.note,
   }
 }

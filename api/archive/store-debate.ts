@@ -1,4 +1,5 @@
 import { debateLimits } from '#contract/debate-limits'
+import { noteInWords } from '#contract/note-limits'
 import type { Database } from '../database/database.ts'
 import type { NewDebateRow } from '../database/tables.ts'
 import { insertUnderFreeSlug, nothingYet } from '../debates/create-debate.ts'
@@ -9,7 +10,7 @@ import { tagDebate } from '../tags/tag-debate.ts'
 import { insertNamedSeats } from './archive.queries.ts'
 import type { CanonicalForm, KeyedDebate } from './canonical.ts'
 import { insertPosts } from './insert-posts.ts'
-import { argumentRows, commentRows } from './post-rows.ts'
+import { argumentRows, commentRows, importedNote } from './post-rows.ts'
 
 /** All texts of a debate as they are shown, in the order of its posts. */
 export type RenderedDebate = { description: Rendered; arguments: Rendered[]; comments: Rendered[] }
@@ -44,7 +45,8 @@ function debateRow({ form, key }: KeyedDebate, description: Rendered): Omit<NewD
     topic: form.topic,
     description_source: form.description,
     description_html: description.html,
-    excerpt: description.excerpt,
+    excerpt: form.note ? noteInWords(form.note) : description.excerpt,
+    ...importedNote(form.note),
     html_version: description.version,
     picture: null,
     type: form.type,

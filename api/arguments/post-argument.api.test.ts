@@ -47,7 +47,17 @@ describe('an argument that is posted', () => {
       excerpt: 'It works and see',
       content_source: 'It **works**\n> quoted\n\nand [see](https://example.org)',
       ...{ created_at: '2026-03-01T12:00:00.000Z', edited_at: null, withdrawn_at: null, editable_until: '2026-03-01T12:05:00.000Z' },
-      ...{ up: 0, down: 0, your_vote: null, hidden_rule: null, is_own: true, replies_count: 0, replies_for: 0, replies_against: 0 },
+      ...{
+        up: 0,
+        down: 0,
+        your_vote: null,
+        hidden_rule: null,
+        note: null,
+        is_own: true,
+        replies_count: 0,
+        replies_for: 0,
+        replies_against: 0,
+      },
     })
   })
 

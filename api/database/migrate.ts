@@ -38,6 +38,7 @@ import * as admin from './migrations/0036-admin.ts'
 import * as abuse from './migrations/0037-abuse.ts'
 import * as admission from './migrations/0038-admission.ts'
 import * as mailedCodes from './migrations/0039-mailed-codes.ts'
+import * as contentNotes from './migrations/0040-content-notes.ts'
 import type { Tables } from './tables.ts'
 
 const migrations = {
@@ -79,6 +80,7 @@ const migrations = {
   '0037-abuse': abuse,
   '0038-admission': admission,
   '0039-mailed-codes': mailedCodes,
+  '0040-content-notes': contentNotes,
   '0025-passkeys': passkeys,
 }
 

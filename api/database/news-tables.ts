@@ -38,6 +38,10 @@ export type FactKind =
   | 'report.decided'
   /** About the decision that they appealed against. */
   | 'appeal.answered'
+  /** As sensitive: a post by moderators, a debate by anybody; then it is about its author. */
+  | 'argument.noted'
+  | 'comment.noted'
+  | 'debate.noted'
   | `${CircleKind}.${'invited' | 'asked' | 'joined' | 'admitted' | 'handed_over' | 'inherited'}`
 
 export type FactsTable = {

@@ -1,5 +1,6 @@
 import type { Generated, Insertable, Selectable } from 'kysely'
 import type { Side } from '#contract/debates'
+import type { Noter } from '#contract/note-limits'
 
 export type PostKind = 'argument' | 'comment'
 
@@ -37,6 +38,9 @@ export type PostsTable = {
   taken_away_at: number | null
   /** By which rule moderators have hidden it, which takes it away as well (moderation-tables.ts); null for all others. */
   hidden_rule: Generated<number | null>
+  /** Why it is folded, and who says so; null for most. Then its excerpt says that instead of its beginning (noted.ts). */
+  note: Generated<string | null>
+  noted_by: Generated<Noter | null>
   up: number
   down: number
   /** Lower bound of the share of up votes (Wilson); what `top` sorts by. */

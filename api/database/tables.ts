@@ -1,6 +1,7 @@
 import type { Generated, Insertable, Selectable } from 'kysely'
 import type { Role } from '#contract/accounts'
 import type { DebateStatus, DebateType, LeftHow, Outcome, Side } from '#contract/debates'
+import type { Noter } from '#contract/note-limits'
 import type { AdminActsTable } from './admin-tables.ts'
 import type { BadgesTable, PostSourcesTable } from './badge-tables.ts'
 import type { CirclesTable, MembershipsTable } from './circle-tables.ts'
@@ -206,6 +207,9 @@ type DebatesTable = {
   demo: number
   /** In which it was begun. */
   group_id: Generated<number | null>
+  /** As of a post (post-tables.ts): its introduction and its picture. */
+  note: Generated<string | null>
+  noted_by: Generated<Noter | null>
 }
 export type DebateRow = Selectable<DebatesTable>
 export type NewDebateRow = Insertable<DebatesTable>

@@ -6,6 +6,7 @@ import type { DebateRow } from '../database/tables.ts'
 import { permissionsOf } from '../permissions/permissions.ts'
 import { iso } from '../platform/clock.ts'
 import { pictureAddress } from '../platform/pictures.ts'
+import { presentNote } from '../rendering/noted.ts'
 import type { Seat } from '../turns/seats.queries.ts'
 import { personOnSeat } from '../turns/seats.ts'
 
@@ -25,7 +26,8 @@ export function presentCard({ debate, seats, tags, joined, watching, group }: Ca
     slug: debate.slug,
     topic: debate.topic,
     description: debate.excerpt,
-    avatar: debate.picture === null ? null : pictureAddress(debate.picture),
+    avatar: debate.note === null ? pictureOf(debate) : null,
+    note: presentNote(debate),
     status: debate.status,
     type: debate.type,
     outcome: debate.outcome,
@@ -60,6 +62,7 @@ export function presentDebate({ debate, seats, tags, watching, creator, actorId,
   return {
     ...presentCard({ debate, seats, tags, joined: own !== undefined, watching, group }),
     description: debate.description_source,
+    avatar: pictureOf(debate),
     description_html: debate.description_html,
     creator,
     seats_per_side: debate.seats_per_side,
@@ -72,6 +75,8 @@ export function presentDebate({ debate, seats, tags, watching, creator, actorId,
     permissions: permissionsOf({ debate, seats, actorId, group }),
   }
 }
+
+const pictureOf = ({ picture }: DebateRow) => (picture === null ? null : pictureAddress(picture))
 
 function presentSeat(seat: Seat): Participant {
   const { side, joined_at, left_at, left_how } = seat

@@ -125,6 +125,7 @@ function asPost({ id, parent, author, stance, round, content, withdrawn, hours_a
     edited_at: undefined,
     withdrawn: undefined,
     hidden: undefined,
+    note: undefined,
   }
 }
 
@@ -221,6 +222,7 @@ function commentAsPost({ id, parent, author, content, edited, deleted, hours_ago
     edited_at: edited || deleted ? new Date(ago(now, changed)).toISOString() : undefined,
     deleted: deleted || undefined,
     hidden: undefined,
+    note: undefined,
   }
 }
 

@@ -62,6 +62,7 @@ export async function loadHighlights(db: Connection, ids: readonly number[]) {
     .innerJoin('debates', 'debates.id', 'posts.debate_id')
     .leftJoin('users', 'users.id', 'posts.user_id')
     .select(['posts.id', 'number', 'content_html', 'stance', 'side', 'up', 'user_id', 'author_name', 'slug', 'topic', ...authorColumns])
+    .select('posts.note')
     .where('kind', '=', 'argument')
     .where('posts.id', 'in', [...ids])
     .execute()

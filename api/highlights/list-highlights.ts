@@ -1,9 +1,11 @@
 import { type Highlight, highlightLimits } from '#contract/highlights'
 import type { Meta } from '#contract/lists'
+import { noteInWords } from '#contract/note-limits'
 import { presentAuthor } from '../accounts/people.ts'
 import type { Context } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import { type AskedPage, spanOf } from '../platform/paging.ts'
+import { plainHtml } from '../rendering/rendered-text.ts'
 import { type BestAnswer, loadBestAnswers } from './best-answers.queries.ts'
 import { clipOf } from './clip.ts'
 import { type Liked, listBest, listHottest, listLikedAgain, loadHighlights } from './highlights.queries.ts'
@@ -27,7 +29,7 @@ export async function listHighlights({ db, clock }: Context, asked: AskedPage): 
   const data = rows.map((row) => ({
     id: String(row.id),
     number: row.number,
-    content: clipOf(row.content_html, highlightLimits.clip),
+    content: row.note === null ? clipOf(row.content_html, highlightLimits.clip) : plainHtml(noteInWords(row.note)),
     stance: row.stance,
     side: row.side,
     up: row.up,

@@ -1,5 +1,6 @@
 import type { Connection } from '../database/database.ts'
 import type { HiddenPostsTable } from '../database/moderation-tables.ts'
+import { excerptUnlessNoted } from '../database/noted.ts'
 import type { PostKind } from '../database/post-tables.ts'
 
 export async function insertHidden(tx: Connection, row: HiddenPostsTable): Promise<void> {
@@ -24,7 +25,7 @@ type Text = Pick<HiddenPostsTable, 'content_source' | 'content_html' | 'excerpt'
 export async function restorePost(tx: Connection, kind: PostKind, id: number, text: Text): Promise<void> {
   await tx
     .updateTable('posts')
-    .set({ ...text, taken_away_at: null, hidden_rule: null })
+    .set({ ...text, excerpt: excerptUnlessNoted(text.excerpt), taken_away_at: null, hidden_rule: null })
     .where('kind', '=', kind)
     .where('id', '=', id)
     .execute()

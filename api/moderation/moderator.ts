@@ -6,4 +6,4 @@ export function requireModerator({ actor }: Pick<MemberContext, 'actor'>): void 
   if (!isModerator(actor)) throw new Forbidden('Only moderators of this site see what is reported.')
 }
 
-const isModerator = ({ role }: Pick<Actor, 'role'>) => role === 'moderator' || role === 'admin'
+export const isModerator = ({ role }: Pick<Actor, 'role'>) => role === 'moderator' || role === 'admin'

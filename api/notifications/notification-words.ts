@@ -48,8 +48,7 @@ const sentences: Readonly<Record<NotificationType, (told: Told) => string>> = {
   friend_accepted: ({ actor }) => `You and ${actor} are friends now`,
   message: ({ actor }) => `${actor} wrote to you`,
   badge: ({ badge }) => (badge ? `You have earned the badge ${quoted(badge)}` : 'You have earned a badge'),
-  moderation: ({ kind, moderated }) =>
-    kind === 'appeal.answered' ? 'The moderators have answered your appeal' : moderatedInWords(moderated),
+  moderation: (told) => moderationInWords(told),
   report_decided: () => 'The moderators have decided about something that you reported',
   kicked: ({ topic }) => `You were kicked from ${quoted(topic)}`,
   team_invitation: ({ actor, circle }) => `${actor} has invited you to ${named('team', circle)}`,
@@ -66,6 +65,16 @@ function newsInWords(kind: CircleKind, { kind: fact, actor, circle }: Told): str
   if (fact.endsWith('.inherited')) return `You have become the owner of ${called}`
   return fact.endsWith('.admitted') ? `You have become a member of ${called}` : `${actor} has joined ${called}`
 }
+
+function moderationInWords({ kind, topic, post, moderated }: Told): string {
+  if (kind === 'appeal.answered') return 'The moderators have answered your appeal'
+  if (!isNoted(kind)) return moderatedInWords(moderated)
+  const what = kind === 'debate.noted' ? `debate ${quoted(topic)}` : `${postInWords(kind, post)} in ${quoted(topic)}`
+  return `The moderators have marked your ${what} as sensitive`
+}
+
+/** Whether a fact is that something is sensitive: no decision about somebody, and told of at the very thing. */
+export const isNoted = (kind: string) => kind.endsWith('.noted')
 
 function moderatedInWords(moderated: Moderated | null): string {
   const what = !moderated || moderated.about_kind === 'person' ? 'you' : `your ${moderated.about_kind}`

@@ -47,6 +47,7 @@ async function loadTold(db: Connection, ids: Ids) {
       'slug',
       'topic',
       'picture',
+      'note',
       'status',
       'outcome',
       'winning_side',

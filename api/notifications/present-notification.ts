@@ -6,7 +6,7 @@ import type { NamedCircle } from '../circles/circles.queries.ts'
 import { iso } from '../platform/clock.ts'
 import { pageAddresses } from '../platform/page-addresses.ts'
 import { pictureAddress } from '../platform/pictures.ts'
-import { type Moderated, type Told, wordsOf } from './notification-words.ts'
+import { isNoted, type Moderated, type Told, wordsOf } from './notification-words.ts'
 import type { Post, ToldRow } from './notifications.queries.ts'
 
 /** What notifications tell of, by ids. */
@@ -32,7 +32,8 @@ export type Known = {
 }
 
 export function presentNotification(row: ToldRow, known: Known, siteUrl: string): Notification {
-  const { id, reader_id, type, read_at, at, debate_id, slug, topic, picture } = row
+  const { id, reader_id, type, read_at, at, debate_id, slug, topic } = row
+  const picture = row.note === null ? row.picture : null
   const [actor, subject] = [row.actor_id, row.user_id].map((person) => (person === null ? undefined : known.people.get(person)))
   const other = row.user_id === reader_id ? undefined : subject
   const post = postOf(row, known)
@@ -51,7 +52,8 @@ export function presentNotification(row: ToldRow, known: Known, siteUrl: string)
         post,
         badge: badge?.name ?? null,
         circle: circleOf(row, known)?.name ?? null,
-        moderated: type === 'moderation' && row.about_id !== null ? (known.decisions.get(row.about_id) ?? null) : null,
+        moderated:
+          type === 'moderation' && row.about_id !== null && !isNoted(row.kind) ? (known.decisions.get(row.about_id) ?? null) : null,
         past: isPast(row, known),
       }),
       url: badge ? pageAddresses(siteUrl).badge(badge.key) : addressOf(row, { post, actor, known, siteUrl }),
@@ -94,7 +96,7 @@ function addressOf(row: ToldRow, { post, actor, known, siteUrl }: Around): strin
   if (type === 'friend_request') return at.friends
   if (type === 'message' && row.actor_id !== null)
     return at.message(actor?.display_name ?? null, { userId: row.actor_id, number: post?.number ?? 0 })
-  if (type === 'moderation' && about_id !== null) return at.decision(about_id)
+  if (type === 'moderation' && about_id !== null && !isNoted(kind)) return at.decision(about_id)
   const receipt = type === 'report_decided' && about_id !== null ? known.receipts.get(about_id) : undefined
   if (receipt !== undefined) return at.receipt(receipt)
   if (isOfCircle(kind)) return addressOfCircle(row, { known, siteUrl })

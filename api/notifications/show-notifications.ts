@@ -17,8 +17,8 @@ async function knownOf(db: Connection, rows: readonly ToldRow[]): Promise<Known>
   const about = (...kinds: readonly string[]) => distinct(rows.filter(({ kind }) => kinds.includes(kind)).map(({ about_id }) => about_id))
   return {
     people: await findPeople(db, distinct(rows.flatMap(({ actor_id, user_id }) => [actor_id, user_id]))),
-    arguments: await listPosted(db, 'argument', about('argument.posted', 'argument.edited', 'argument.praised')),
-    comments: await listPosted(db, 'comment', about('comment.posted', 'comment.edited', 'comment.praised')),
+    arguments: await listPosted(db, 'argument', about('argument.posted', 'argument.edited', 'argument.praised', 'argument.noted')),
+    comments: await listPosted(db, 'comment', about('comment.posted', 'comment.edited', 'comment.praised', 'comment.noted')),
     messages: await listWritten(db, about('message.sent')),
     kickEnds: await listKickEnds(db, about('kick.opened')),
     passedKicks: await listPassedKicks(db, about('participant.kicked')),

@@ -213,7 +213,7 @@ async function loadShown(db: Connection, keys: ChosenKeys, outline: boolean) {
       'round',
       'excerpt',
     ])
-    .select(['posts.created_at', 'edited_at', 'taken_away_at', 'hidden_rule', 'up', 'down', 'score'])
+    .select(['posts.created_at', 'edited_at', 'taken_away_at', 'hidden_rule', 'posts.note', 'posts.noted_by', 'up', 'down', 'score'])
     .select(['replies_count', 'replies_for', 'replies_against'])
     .select([...authorColumns, text.as('content_html')])
     .where('posts.key', 'in', keys.$asScalar())

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Side } from '#contract/debates'
 import type { Connection } from '../database/database.ts'
 import { onPostgres } from '../database/dialect.ts'
+import { excerptUnlessNoted } from '../database/noted.ts'
 import type { NewPostRow, PostKind, PostRow } from '../database/post-tables.ts'
 import { forgetDocument, indexPost } from '../search/documents.queries.ts'
 
@@ -55,9 +56,14 @@ type Text = Pick<PostRow, 'content_source' | 'content_html' | 'excerpt' | 'html_
 export async function updateText(tx: Connection, { key }: Pick<PostRow, 'key'>, text: Text, editedAt: number): Promise<void> {
   await tx
     .updateTable('posts')
-    .set({ ...text, edited_at: editedAt })
+    .set({ ...text, excerpt: excerptUnlessNoted(text.excerpt), edited_at: editedAt })
     .where('key', '=', key)
     .execute()
+}
+
+/** Of a post whose text goes for good. */
+export async function forgetNote(tx: Connection, { key }: Pick<PostRow, 'key'>): Promise<void> {
+  await tx.updateTable('posts').set({ note: null, noted_by: null }).where('key', '=', key).execute()
 }
 
 /** Leaves the tombstone: its text is gone for good. Whose it was stays, for nobody is shown it. */

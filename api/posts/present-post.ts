@@ -1,5 +1,6 @@
 import { presentAuthor } from '../accounts/people.ts'
 import { iso } from '../platform/clock.ts'
+import { presentNote } from '../rendering/noted.ts'
 import type { ShownRow } from './levels.queries.ts'
 import type { Viewed } from './post-kind.ts'
 
@@ -17,6 +18,7 @@ export function presentPost(row: ShownRow, depth: number, { own, vote, source }:
     up: row.up,
     down: row.down,
     hidden_rule: row.hidden_rule,
+    note: row.taken_away_at === null ? presentNote(row) : null,
     your_vote: vote,
     is_own: own,
     replies_count: row.replies_count,

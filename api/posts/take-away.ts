@@ -4,7 +4,7 @@ import { forgetPost } from '../mentions/forget-post.ts'
 import { Conflict, Forbidden } from '../platform/failures.ts'
 import { lockPost } from './lock-post.ts'
 import type { KindOfPost } from './post-kind.ts'
-import { blankPost } from './posts.queries.ts'
+import { blankPost, forgetNote } from './posts.queries.ts'
 import { showPost } from './show-posts.ts'
 
 /**
@@ -26,6 +26,7 @@ export async function takeAway<Shown>(
     if (post.hidden_rule !== null) throw new Conflict(of.hiddenWords(post, post.hidden_rule))
     of.requireStanding(post)
     if (post.taken_away_at === null) {
+      await forgetNote(tx, post)
       await blankPost(tx, post, now)
       await tellDebate(tx, { debateId: debate.id, at: now }, `${kind}.changed`, { id: String(id), number: post.number })
       await forgetPost(tx, { post: { kind, id }, debateId: debate.id, authorId: actor.id })

@@ -23,7 +23,7 @@ export async function rankedPage(
 export async function listFoundDebates(db: Connection, ids: readonly number[]) {
   return db
     .selectFrom('debates')
-    .select(['id', 'slug', 'topic', 'description_html'])
+    .select(['id', 'slug', 'topic', 'description_html', 'note'])
     .select(['status', 'type', 'outcome', 'winning_side', 'current_round', 'round_limit'])
     .where('id', 'in', idsIn(db, ids))
     .execute()
@@ -55,7 +55,7 @@ export async function listFoundPosts(db: Connection, type: PostType, ids: readon
     .selectFrom('posts')
     .innerJoin('debates', 'debates.id', 'posts.debate_id')
     .leftJoin('users', 'users.id', 'posts.user_id')
-    .select(['posts.id', 'posts.number', 'posts.content_html', 'posts.created_at', 'posts.user_id', 'posts.author_name'])
+    .select(['posts.id', 'posts.number', 'posts.content_html', 'posts.created_at', 'posts.user_id', 'posts.author_name', 'posts.note'])
     .select(['debates.slug', 'debates.topic', ...authorColumns])
     .where('posts.kind', '=', type)
     .where('posts.id', 'in', idsIn(db, ids))

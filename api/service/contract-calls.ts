@@ -24,6 +24,7 @@ import * as mentions from '#contract/mentions'
 import * as messages from '#contract/messages'
 import * as moderation from '#contract/moderation'
 import * as moderationLog from '#contract/moderation-log'
+import * as notes from '#contract/notes'
 import * as notifications from '#contract/notifications'
 import * as passkeys from '#contract/passkeys'
 import * as passwords from '#contract/passwords'
@@ -58,6 +59,7 @@ const modules: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   votes,
   comments,
   mentions,
+  notes,
   watches,
   notifications,
   tags,

@@ -1,4 +1,5 @@
 import type { Connection } from '../database/database.ts'
+import { excerptUnlessNoted } from '../database/noted.ts'
 import type { PostKind } from '../database/post-tables.ts'
 import type { Rendered } from '../rendering/rendered-text.ts'
 
@@ -53,7 +54,7 @@ export async function listOutdatedBios(db: Connection, version: number, limit: n
 export async function storePost(tx: Connection, post: OutdatedPost, { html, excerpt, version }: Rendered): Promise<void> {
   await tx
     .updateTable('posts')
-    .set({ content_html: html, excerpt, html_version: version })
+    .set({ content_html: html, excerpt: excerptUnlessNoted(excerpt), html_version: version })
     .where('key', '=', post.key)
     .where('content_source', '=', post.source)
     .where('html_version', '=', post.html_version)
@@ -64,7 +65,7 @@ export async function storePost(tx: Connection, post: OutdatedPost, { html, exce
 export async function storeDescription(tx: Connection, text: OutdatedDescription, { html, excerpt, version }: Rendered): Promise<void> {
   await tx
     .updateTable('debates')
-    .set({ description_html: html, excerpt, html_version: version })
+    .set({ description_html: html, excerpt: excerptUnlessNoted(excerpt), html_version: version })
     .where('id', '=', text.id)
     .where('description_source', '=', text.source)
     .where('html_version', '=', text.html_version)

@@ -1,0 +1,37 @@
+import { debateLimits } from '#contract/debate-limits'
+import type { Debate } from '#contract/debates'
+import type { MemberContext } from '../context.ts'
+import { readerOf, showDebate } from '../debates/show-debates.ts'
+import { record } from '../facts/record.ts'
+import { NotFound } from '../platform/failures.ts'
+import { kept } from '../rendering/rendered-text.ts'
+import { findDebate } from '../turns/debate.queries.ts'
+import { lockDebateNow } from '../turns/lock-debate-now.ts'
+import { noSuchDebate } from '../turns/no-such-debate.ts'
+import { requireNoter } from './noter.ts'
+import { setNoteOfDebate } from './notes.queries.ts'
+
+/**
+ * Says why a debate's introduction and picture are sensitive; as `notePost`.
+ * @throws TooMany, NotFound, Forbidden
+ */
+export async function noteDebate(context: MemberContext, id: number, typed: { note: string }): Promise<{ data: Debate }> {
+  const { db, limits, clock, actor } = context
+  await limits.take('actByMember', String(actor.id))
+  return db.transaction(async (tx) => {
+    const now = clock.now()
+    const debate = await lockDebateNow(tx, id, now)
+    if (!debate) throw new NotFound(noSuchDebate)
+    const { creator_id: user_id, noted_by, description_html } = debate
+    const by = await requireNoter(tx, actor, { kind: 'debate', id, user_id, noted_by })
+    const note = typed.note === '' ? null : typed.note
+    if (note !== debate.note) {
+      await setNoteOfDebate(tx, id, { note, noted_by: note === null ? null : by }, kept(description_html, debateLimits.excerpt).excerpt)
+      const told = note !== null && by === 'moderators' ? user_id : null
+      await record(tx, debate, { kind: 'debate.noted', at: now, user_id: told, about_id: id })
+    }
+    const changed = await findDebate(tx, id)
+    if (!changed) throw new NotFound(noSuchDebate)
+    return { data: await showDebate(tx, changed, readerOf(context)) }
+  })
+}

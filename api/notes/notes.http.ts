@@ -1,0 +1,15 @@
+import * as calls from '#contract/notes'
+import { argumentKind } from '../arguments/argument-kind.ts'
+import { commentKind } from '../comments/comment-kind.ts'
+import { idOf } from '../platform/ids.ts'
+import type { Room } from '../room.ts'
+import { noSuchDebate } from '../turns/no-such-debate.ts'
+import { noteDebate } from './note-debate.ts'
+import { notePost } from './note-post.ts'
+
+/** Content notes: what is folded until its reader wants to see it. */
+export function mountNotes(room: Room): void {
+  room.on(calls.noteArgument, (context, { path, body }) => notePost(context, argumentKind, idOf(path.id, argumentKind.noSuch), body))
+  room.on(calls.noteComment, (context, { path, body }) => notePost(context, commentKind, idOf(path.id, commentKind.noSuch), body))
+  room.on(calls.noteDebate, (context, { path, body }) => noteDebate(context, idOf(path.id, noSuchDebate), body))
+}

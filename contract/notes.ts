@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { Argument } from './arguments.ts'
+import { defineCall } from './call.ts'
+import { Comment } from './comments.ts'
+import { Debate } from './debates.ts'
+import { name } from './fields.ts'
+import { one } from './lists.ts'
+import { noteLimits } from './note-limits.ts'
+
+const { min, max } = noteLimits.reason
+
+/** An empty one takes it away. */
+export const NewNote = z.object({
+  note: name('What it shows', { max }).refine(
+    (note) => note === '' || note.length >= min,
+    `Say in at least ${min} characters what it shows. Left empty, the mark is taken away.`,
+  ),
+})
+
+export const noteArgument = defineCall({
+  method: 'PUT',
+  path: '/api/arguments/{id}/note',
+  summary: 'Says why an argument is sensitive, so that it is folded, or no more; its author and moderators only.',
+  body: NewNote,
+  answer: one(Argument),
+  access: 'member',
+})
+export const noteComment = defineCall({
+  method: 'PUT',
+  path: '/api/spectator-comments/{id}/note',
+  summary: 'Says why a comment is sensitive, so that it is folded, or no more; its author and moderators only.',
+  body: NewNote,
+  answer: one(Comment),
+  access: 'member',
+})
+export const noteDebate = defineCall({
+  method: 'PUT',
+  path: '/api/debates/{id}/note',
+  summary:
+    'Says why a debate’s introduction and picture are sensitive, so that they are folded, or no more; who began it and moderators only.',
+  body: NewNote,
+  answer: one(Debate),
+  access: 'member',
+})
