@@ -15,6 +15,7 @@ import { kickActs } from './kicks/kick.acts.server'
 import { mentionActs } from './mentions/mention.acts.server'
 import { messageActs } from './messages/message.acts.server'
 import { moderationActs } from './moderation/moderation.acts.server'
+import { noteActs } from './notes/note.acts.server'
 import { notificationActs } from './notifications/notification.acts.server'
 import { passkeyActs } from './passkeys/passkey.acts.server'
 import { personActs } from './people/person.acts.server'
@@ -52,6 +53,7 @@ export const acts = together(
   mentionActs,
   messageActs,
   moderationActs,
+  noteActs,
   adminActs,
   reportActs,
   notificationActs,

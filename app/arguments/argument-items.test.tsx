@@ -43,6 +43,7 @@ function argument(number: number, change: Partial<Argument> = {}): Argument {
     down: 0,
     your_vote: null,
     hidden_rule: null,
+    note: null,
     is_own: false,
     editable_until: null,
     replies_count: 0,

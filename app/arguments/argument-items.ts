@@ -25,12 +25,13 @@ type Asked = {
   /** The fragment that has the page's message. */
   landed: string | null
   avatarOf: Setting<Argument>['avatarOf']
+  sensitive: boolean
 }
 
 /** The arguments of a list, nested. */
 export function argumentItems(
   flat: readonly Argument[],
-  { debate, layout, votes, subject, ancestors = [], top, tellsRoundsFrom, withdrawals, landed, avatarOf }: Asked,
+  { debate, layout, votes, subject, ancestors = [], top, tellsRoundsFrom, withdrawals, landed, avatarOf, sensitive }: Asked,
 ): Placed<Argument>[] {
   const rounds = debate.type === 'open' ? Number.POSITIVE_INFINITY : tellsRoundsFrom
   return postItems(flat, {
@@ -39,6 +40,7 @@ export function argumentItems(
     subject,
     top,
     outline: layout.view === 'outline',
+    sensitive,
     canVote: may(debate, 'vote').allowed,
     canReply: takesArguments(debate),
     commentOn: commentsInstead(debate) ? ({ id }) => commentOnPath(debate.slug, id) : undefined,

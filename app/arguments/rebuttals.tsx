@@ -4,7 +4,7 @@ import { offersArguing } from '../debates/debate-words'
 import { useLanded } from '../forms/notice'
 import { argumentPath, rebuttalsAnchor, replyAnchor } from '../paths'
 import { isUnloaded, type PartOf } from '../platform/part-of'
-import { useOffered } from '../platform/use-known'
+import { useKnown, useOffered } from '../platform/use-known'
 import type { PageOf } from '../posts/listed.server'
 import { PostList } from '../posts/post-list'
 import { howMany } from '../posts/told'
@@ -37,6 +37,7 @@ export function Rebuttals({ argument, ancestors, debate, layout, list, votes }: 
     withdrawals,
     landed: useLanded(),
     avatarOf: useAvatars(),
+    sensitive: useKnown().appearance.sensitive,
   }
   const none = !isUnloaded(list) && list.meta.total === 0
   const invites = none && argument.withdrawn_at === null && offersArguing(debate)

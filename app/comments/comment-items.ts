@@ -6,7 +6,9 @@ import { commentKind } from './comment-kind'
 import type { CommentActs } from './offered.server'
 
 /** What all comments of a list have in common. */
-export type CommentSetting = Pick<Setting<Comment>, 'slug' | 'subject' | 'top' | 'votes' | 'landed' | 'avatarOf'> & { offers: CommentActs }
+export type CommentSetting = Pick<Setting<Comment>, 'slug' | 'subject' | 'top' | 'votes' | 'landed' | 'avatarOf' | 'sensitive'> & {
+  offers: CommentActs
+}
 
 /** The comments of a list, nested. */
 export function commentItems(flat: readonly Comment[], { offers, ...setting }: CommentSetting): Placed<Comment>[] {

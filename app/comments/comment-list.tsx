@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Comment } from '#contract/comments'
 import { useLanded } from '../forms/notice'
 import type { PartOf } from '../platform/part-of'
+import { useKnown } from '../platform/use-known'
 import type { PageOf } from '../posts/listed.server'
 import type { Order } from '../posts/order'
 import { PostList } from '../posts/post-list'
@@ -14,7 +15,7 @@ type Props = {
   title: string
   list: PartOf<PageOf<Comment>>
   order: Order
-  setting: Omit<CommentSetting, 'landed' | 'avatarOf'>
+  setting: Omit<CommentSetting, 'landed' | 'avatarOf' | 'sensitive'>
   /** The page of the list in its usual order. */
   path: string
   /** What stands where there is none. */
@@ -26,13 +27,14 @@ export function CommentList({ title, list, order, setting, path, empty = null }:
   const { top } = setting
   const landed = useLanded()
   const avatarOf = useAvatars()
+  const { sensitive } = useKnown().appearance
   return (
     <PostList
       title={title}
       titleId="listed"
       anchor={top}
       list={list}
-      itemsOf={(comments) => commentItems(comments, { ...setting, landed, avatarOf })}
+      itemsOf={(comments) => commentItems(comments, { ...setting, landed, avatarOf, sensitive })}
       tabs={<OrderTabs label="Order of comments" sort={order.sort ?? 'top'} anchor={top} />}
       label="Pages of comments"
       path={path}

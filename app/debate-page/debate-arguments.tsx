@@ -8,7 +8,7 @@ import { offersArguing } from '../debates/debate-words'
 import { useLanded } from '../forms/notice'
 import { argumentsAnchor, debatePath, newArgumentAnchor, nowAnchor } from '../paths'
 import { isUnloaded, type PartOf } from '../platform/part-of'
-import { useOffered } from '../platform/use-known'
+import { useKnown, useOffered } from '../platform/use-known'
 import { ListPages } from '../posts/list-pages'
 import type { PageOf } from '../posts/listed.server'
 import { type Placed, Thread } from '../posts/thread'
@@ -25,9 +25,10 @@ export function DebateArguments({ debate, layout, list, votes }: Props) {
   const withdrawals = useOffered('withdrawals')
   const landed = useLanded()
   const avatarOf = useAvatars()
+  const { sensitive } = useKnown().appearance
   if (isUnloaded(list)) return <Missing debate={debate} fault={list.fault} />
   if (list.data.length === 0) return <Empty debate={debate} />
-  const items = itemsOf(list, { debate, layout, votes, inRounds, withdrawals, landed, avatarOf })
+  const items = itemsOf(list, { debate, layout, votes, inRounds, withdrawals, landed, avatarOf, sensitive })
   const tabs = <LayoutTabs layout={layout} usual={usual} orders={orders} anchor={argumentsAnchor} />
   return (
     <>
@@ -42,6 +43,7 @@ type Shape = Omit<Props, 'list'> & {
   withdrawals: boolean
   landed: string | null
   avatarOf: ReturnType<typeof useAvatars>
+  sensitive: boolean
 }
 
 function itemsOf(page: PageOf<Argument>, { inRounds, ...shape }: Shape): Placed<Argument>[] {

@@ -7,17 +7,25 @@ import { AskingForm } from '../forms/asking-form'
 import { does } from '../forms/does'
 import { notKeptInWords } from '../forms/picture-hint'
 import type { Question } from '../forms/question'
+import type { Acted } from '../forms/sent-in-place'
+import { NoteForm } from '../notes/note-form'
+import { useKnown } from '../platform/use-known'
 import { SkipTurn } from '../turns/skip-turn'
 import { describedBy, Field } from '../ui/field'
 
-/** What is seldom done: leaving, closing, another picture. What can be undone is behind a fold that says what it means. */
-export function DebateControls({ debate, pictureErrors }: { debate: Debate; pictureErrors?: readonly string[] | undefined }) {
+type Props = { debate: Debate; pictureErrors?: readonly string[] | undefined; acted: Acted | null }
+
+/** What is seldom done: leaving, closing, another picture, a mark. What can be undone is behind a fold that says what it means. */
+export function DebateControls({ debate, pictureErrors, acted }: Props) {
+  const { viewer } = useKnown()
+  const isOwn = viewer !== null && debate.creator?.id === viewer.id
   return (
     <>
       <SkipTurn debate={debate} />
       {may(debate, 'leave').allowed ? <Leaving debate={debate} /> : null}
       {may(debate, 'close').allowed ? <Closing debate={debate} /> : null}
       {may(debate, 'change_picture').allowed ? <Picture debate={debate} errors={pictureErrors} /> : null}
+      <NoteForm kind="debate" id={debate.id} called="the introduction" note={debate.note} isOwn={isOwn} acted={acted} />
     </>
   )
 }

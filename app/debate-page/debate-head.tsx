@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import type { Debate } from '#contract/debates'
 import { labelOf } from '../debates/debate-words'
+import { Folded } from '../notes/folded'
 import { aboutAnchor, groupPath, outsidePath, picturePath, tagPath } from '../paths'
 import { useKnown, useOffered } from '../platform/use-known'
 import { Day } from '../ui/day'
@@ -12,7 +13,7 @@ import { prose } from '../ui/prose'
 /** The topic, its picture, stage, type and who began it: first on a debate's page. */
 export function DebateHead({ debate }: { debate: Debate }) {
   const { api, appearance } = useKnown()
-  const picture = appearance.lowData ? null : picturePath(debate.avatar, api)
+  const picture = appearance.lowData || debate.note ? null : picturePath(debate.avatar, api)
   return (
     <div className="head">
       {picture ? <Decoration className="picture" src={picture} size={80} /> : <Emblem slug={debate.slug} large />}
@@ -53,25 +54,35 @@ export function DebateIntroduction({ debate }: { debate: Debate }) {
   const long = description.length > shownAtOnce
   return (
     <>
-      {html || description ? (
-        <div id={aboutAnchor} className={long ? 'clamped' : undefined}>
-          {html ? (
-            prose(html)
-          ) : (
-            <p className="prose" dir="auto">
-              {description}
-            </p>
-          )}
-        </div>
-      ) : null}
-      {long ? (
-        <p className="meta">
-          <a href={`#${aboutAnchor}`}>Read all of it</a>
-        </p>
-      ) : null}
+      <Folded note={debate.note}>
+        <SensitivePicture debate={debate} />
+        {html || description ? (
+          <div id={aboutAnchor} className={long ? 'clamped' : undefined}>
+            {html ? (
+              prose(html)
+            ) : (
+              <p className="prose" dir="auto">
+                {description}
+              </p>
+            )}
+          </div>
+        ) : null}
+        {long ? (
+          <p className="meta">
+            <a href={`#${aboutAnchor}`}>Read all of it</a>
+          </p>
+        ) : null}
+      </Folded>
       <Source debate={debate} />
     </>
   )
+}
+
+/** It stands with the topic, unless it is sensitive. */
+function SensitivePicture({ debate: { note, avatar } }: { debate: Debate }) {
+  const { api, appearance } = useKnown()
+  const picture = note && !appearance.lowData ? picturePath(avatar, api) : null
+  return picture ? <Decoration className="picture" src={picture} size={80} lazy /> : null
 }
 
 /** In characters; three lines of a phone hold no more. */

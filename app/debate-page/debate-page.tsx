@@ -16,6 +16,7 @@ import { hasKicks, KickSection } from '../kicks/kick-section'
 import type { Kicks } from '../kicks/kicks.server'
 import { DebateMap } from '../map/debate-map'
 import type { Drawn } from '../map/draw'
+import { noteField } from '../notes/note-form'
 import { argumentsAnchor, commentsAnchor, kicksAnchor, newArgumentAnchor, nowAnchor, verdictAnchor } from '../paths'
 import { isUnloaded, type PartOf } from '../platform/part-of'
 import { actedOn } from '../posts/acted-on'
@@ -82,7 +83,7 @@ export function DebatePage({ debate, layout, list, map, draft, comments, judgeme
           <DebateIntroduction debate={debate} />
           {map ? <DebateMap map={map} slug={debate.slug} count={debate.arguments_count ?? 0} here={idsOn(list)} /> : null}
           {comments ? <OnThisPage debate={debate} list={list} comments={comments.list} /> : null}{' '}
-          <DebateControls debate={debate} pictureErrors={pictureErrors} />
+          <DebateControls debate={debate} pictureErrors={pictureErrors} acted={acted} />
           <KickSection debate={debate} kicks={kicks} nonce={nonce} now={now} acted={acted} />
           <DebateArguments debate={debate} layout={layout} list={list} votes={votes} />
           <NewArguments debate={debate} />
@@ -131,4 +132,5 @@ const faultyFields = {
   choice: 'choice',
   reason: 'reason',
   target_user_id: 'target_user_id',
+  [noteField]: noteField,
 }

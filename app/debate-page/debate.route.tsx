@@ -1,4 +1,5 @@
 import { type Debate, readDebateBySlug } from '#contract/debates'
+import { noteInWords } from '#contract/note-limits'
 import { acts } from '../acts.server'
 import { argumentKind } from '../arguments/argument-kind'
 import { argumentsOf } from '../arguments/argument-lists.server'
@@ -59,7 +60,7 @@ async function debateItself(visit: Visit, found: Debate) {
   return {
     tab: null,
     debate,
-    summary: beginningOf(debate.description_html ?? debate.description),
+    summary: debate.note ? noteInWords(debate.note.reason) : beginningOf(debate.description_html ?? debate.description),
     layout,
     list,
     map,
@@ -92,7 +93,7 @@ export const head: PageHead<typeof loader> = ({ data: page, location }) => {
     description: summary || 'A debate on Rostrum: read it, vote and take part.',
     canonical,
     double,
-    picture: picturePath(debate.avatar, api),
+    picture: debate.note ? null : picturePath(debate.avatar, api),
   })
 }
 

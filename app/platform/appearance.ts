@@ -1,7 +1,8 @@
-/** Theme and low-data mode travel in plain cookies, so that the server renders the right page without JavaScript. */
+/** How one is shown the site travels in plain cookies, so that the server renders the right page without JavaScript. */
 export const themes = ['dark', 'light'] as const
 export type Theme = (typeof themes)[number]
-export type Appearance = { theme: Theme; lowData: boolean }
+/** @property sensitive whether what is sensitive is shown at once, instead of folded */
+export type Appearance = { theme: Theme; lowData: boolean; sensitive: boolean }
 
 /** Only exactly `light` or `dark` counts, dark else (customer-spec §4, §5). */
 export function appearanceOf({ headers }: Request): Appearance {
@@ -12,7 +13,7 @@ export function appearanceOf({ headers }: Request): Appearance {
 export function appearanceIn(cookies: string, saveData: string | undefined): Appearance {
   const theme = cookieNamed(cookies, 'theme') === 'light' ? 'light' : 'dark'
   const chosen = cookieNamed(cookies, 'low-data')
-  return { theme, lowData: chosen === '1' || (chosen !== '0' && saveData === 'on') }
+  return { theme, lowData: chosen === '1' || (chosen !== '0' && saveData === 'on'), sensitive: cookieNamed(cookies, 'sensitive') === '1' }
 }
 
 /** @returns undefined where there is none of that name */

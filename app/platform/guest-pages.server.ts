@@ -95,7 +95,7 @@ export function guestPages({ cache, make, isDeaf }: Needed) {
 const isTag = (noted: Noted): noted is PageTag => noted !== 'broken'
 
 /** Says what the page depends on, and nothing of who asks. */
-function requestFor({ place, zone, appearance: { theme, lowData } }: GuestPage): Request {
-  const cookies = `theme=${theme}; low-data=${lowData ? '1' : '0'}${zone ? `; ${zoneCookie}=${zone}` : ''}`
+function requestFor({ place, zone, appearance: { theme, lowData, sensitive } }: GuestPage): Request {
+  const cookies = `theme=${theme}; low-data=${lowData ? '1' : '0'}${sensitive ? '; sensitive=1' : ''}${zone ? `; ${zoneCookie}=${zone}` : ''}`
   return new Request(siteUrl() + place, { headers: { Accept: 'text/html', Cookie: cookies, 'Sec-Fetch-Site': 'none' } })
 }

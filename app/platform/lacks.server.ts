@@ -10,6 +10,7 @@ import { listMentions } from '#contract/mentions'
 import { listConversations } from '#contract/messages'
 import { readRules } from '#contract/moderation'
 import { listModerationLog } from '#contract/moderation-log'
+import { noteArgument } from '#contract/notes'
 import { readNotificationPreferences } from '#contract/notifications'
 import { changePassword } from '#contract/passwords'
 import { listBlocks, readProfileByName } from '#contract/people'
@@ -34,6 +35,7 @@ const needed = {
   reports: reportPerson,
   rules: readRules,
   log: listModerationLog,
+  notes: noteArgument,
   preferences: readNotificationPreferences,
   passwords: changePassword,
   sessions: listSessions,

@@ -38,7 +38,9 @@ export function guestPageOf({ method, url, header }: Asked): GuestPage | null {
   const place = `${mark < 0 ? url : url.slice(0, mark)}${query && '?'}${query}`
   const appearance = appearanceIn(cookies, header('save-data'))
   const zone = zoneNameIn(cookies)
-  return { key: `${appearance.theme}${appearance.lowData ? ' low' : ''}${zone ? ` ${zone}` : ''} ${place}`, place, appearance, zone }
+  const { theme, lowData, sensitive } = appearance
+  const shown = [theme, lowData ? 'low' : '', sensitive ? 'all' : '', zone].filter(Boolean).join(' ')
+  return { key: `${shown} ${place}`, place, appearance, zone }
 }
 
 /** What is no page, or has one of its own for everybody who asks: where one signs in, what scripts ask for, links with tokens in them. */

@@ -2,7 +2,26 @@ import { Fragment, isValidElement, type ReactElement, type ReactNode } from 'rea
 import type { Print } from './printer'
 
 /** Elements that React writes as they are, without a rule of their own. */
-const plain = new Set(['li', 'ol', 'p', 'div', 'span', 'a', 'b', 'bdi', 'h3', 'h4', 'h5', 'h6', 'form', 'button', 'time', 'local-time'])
+const plain = new Set([
+  'li',
+  'ol',
+  'p',
+  'div',
+  'span',
+  'a',
+  'b',
+  'bdi',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'form',
+  'button',
+  'time',
+  'local-time',
+  'details',
+  'summary',
+])
 /** Those that have no end. */
 const open = new Set(['input', 'img'])
 const asWritten = [

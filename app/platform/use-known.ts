@@ -6,7 +6,7 @@ type Known = Awaited<ReturnType<typeof loader>>['data']
 
 const unknown: Known = {
   viewer: null,
-  appearance: { theme: 'dark', lowData: false },
+  appearance: { theme: 'dark', lowData: false, sensitive: false },
   notice: null,
   place: '/',
   site: '',

@@ -10,7 +10,7 @@ const at = (depth: number, content = '') =>
 const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
 
 function chainOf(ancestors: readonly Post[]): string {
-  const chain = <AncestorChain ancestors={ancestors as never} kind={commentKind as never} slug="trams" path="/here" />
+  const chain = <AncestorChain ancestors={ancestors as never} kind={commentKind as never} slug="trams" path="/here" sensitive={false} />
   return renderToString(chain)
     .replaceAll(/<a href="([^"]*)">([^<]*)<\/a>/g, '[$2]($1)')
     .replaceAll(/<\/(?:li|summary|div)>/g, '\n')

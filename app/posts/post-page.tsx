@@ -2,11 +2,14 @@ import type { ReactNode } from 'react'
 import type { Debate } from '#contract/debates'
 import type { Acted } from '../forms/sent-in-place'
 import type { KeptDraft } from '../forms/waiting.server'
+import { NoteForm, noteField } from '../notes/note-form'
 import { ownAnchor, replyAnchor } from '../paths'
 import { isUnloaded, type PartOf } from '../platform/part-of'
+import { useKnown } from '../platform/use-known'
 import { actedOn, writtenIn } from './acted-on'
 import { AncestorChain } from './ancestor-chain'
 import { answeredBy } from './answered'
+import { called } from './called'
 import { Frame, type FrameProps } from './frame'
 import type { Gone } from './heading'
 import type { KindOf } from './kind'
@@ -50,6 +53,7 @@ type Props<P extends Post> = Pick<FrameProps, 'head' | 'side' | 'fields'> & {
 export function PostPage<P extends Post>({ kind, page, head, side, fields, gone, canVote, before, links, own, children }: Props<P>) {
   const { thread, debate, list, drafts, canonical, acted } = page
   const { post, ancestors } = thread
+  const { sensitive } = useKnown().appearance
   const { slug, topic } = debate
   const editing = actedOn('edit', acted, kind)
   const isOwn = post.is_own && kind.takenAwayAt(post) === null
@@ -58,7 +62,7 @@ export function PostPage<P extends Post>({ kind, page, head, side, fields, gone,
   return (
     <Frame
       acted={acted}
-      fields={editing ? (tooLate === undefined ? { content: 'edited' } : { content: 'typed' }) : fields}
+      fields={{ ...(editing ? (tooLate === undefined ? { content: 'edited' } : { content: 'typed' }) : fields), [noteField]: noteField }}
       head={head}
       side={side}
       sideLast
@@ -68,10 +72,13 @@ export function PostPage<P extends Post>({ kind, page, head, side, fields, gone,
     >
       {(votes) => (
         <>
-          <AncestorChain ancestors={ancestors} kind={kind} slug={slug} path={kind.path(slug, post.id)} />
+          <AncestorChain ancestors={ancestors} kind={kind} slug={slug} path={kind.path(slug, post.id)} sensitive={sensitive} />
           <Subject {...{ kind, post, answered, gone, canVote, votes, before, links, topic, canonical }} />
           {isOwn ? (
             <OwnPost kind={kind} debate={debate.id} post={post} limit={own.limit} may={own} acted={editing} draft={drafts.edit} />
+          ) : null}
+          {kind.takenAwayAt(post) === null ? (
+            <NoteForm kind={kind.field} id={post.id} called={called(post)} note={post.note} isOwn={post.is_own} acted={acted} />
           ) : null}
           {tooLate ? <LateEdit kind={kind} post={post} text={tooLate} /> : null}
           <Neighbours kind={kind} slug={slug} thread={thread} up={answered ?? kind.top(slug)} />

@@ -22,6 +22,7 @@ export type Post = Pick<
   | 'replies_count'
   | 'depth'
   | 'hidden_rule'
+  | 'note'
 >
 
 /** A post with all that its page shows but its replies. */

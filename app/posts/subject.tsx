@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { NoticeAt } from '../forms/notice'
+import { Folded } from '../notes/folded'
 import { sharePath } from '../paths'
 import { Avatar } from '../ui/avatar'
 import { prose } from '../ui/prose'
@@ -66,7 +67,7 @@ function Body<P extends Post>({ kind, post, canVote, votes, before, links, topic
         {at === null ? null : moment(at)}
         {edited === null ? null : <> · edited {moment(edited)}</>}
       </p>
-      {prose(content)}
+      <Folded note={post.note}>{prose(content)}</Folded>
       {voteForm(post, { kind, canVote, votes, links: ways })}
     </>
   )

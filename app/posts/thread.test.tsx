@@ -8,7 +8,7 @@ type Answer = Post & { parent: string | null }
 
 function post(number: number, parent: number | null, depth: number): Answer {
   const texts = { excerpt: '', content: '', content_source: null, created_at: null, edited_at: null }
-  const votes = { up: 0, down: 0, your_vote: null, hidden_rule: null, is_own: false }
+  const votes = { up: 0, down: 0, your_vote: null, hidden_rule: null, note: null, is_own: false }
   return {
     id: `id ${number}`,
     number,

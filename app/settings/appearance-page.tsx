@@ -7,7 +7,7 @@ import { describedBy, Field } from '../ui/field'
 
 type Props = { zones: readonly (readonly [region: string, names: readonly string[]])[]; refused: Refusal | null }
 
-/** Theme, data and the zone of times: of this browser, and of a member's account (COMMUNITY §1). */
+/** Theme, data, what is folded and the zone of times: of this browser, and of a member's account (COMMUNITY §1). */
 export function AppearancePage({ zones, refused }: Props) {
   const { appearance, zone, viewer } = useKnown()
   const { values, errors } = refused ?? nothingYet
@@ -17,7 +17,7 @@ export function AppearancePage({ zones, refused }: Props) {
       <h1>Appearance</h1>
       <p>
         {viewer
-          ? 'Theme and data are kept in this browser; the time zone goes with your account, and is that of your mails too.'
+          ? 'Theme, data and what is folded are kept in this browser; the time zone goes with your account, and is that of your mails too.'
           : 'Kept in this browser, in cookies of their own that nobody else reads.'}
       </p>
       <form className="stack" method="post">
@@ -37,6 +37,16 @@ export function AppearancePage({ zones, refused }: Props) {
           ]}
           chosen={values['low-data'] ?? (appearance.lowData ? '1' : '0')}
           errors={errors['low-data']}
+        />
+        <Choices
+          name="sensitive"
+          legend="What is marked as sensitive"
+          options={[
+            ['0', 'Folded, with a word why'],
+            ['1', 'Shown at once'],
+          ]}
+          chosen={values.sensitive ?? (appearance.sensitive ? '1' : '0')}
+          errors={errors.sensitive}
         />
         <Field id="time_zone" label="Time zone" hint={zoneHint} errors={errors.time_zone}>
           <select name="time_zone" defaultValue={chosen} {...describedBy('time_zone', { hint: zoneHint, errors: errors.time_zone })}>

@@ -45,6 +45,7 @@ export const saveAppearance = defineAction(
       for (const [name, value] of [
         ['theme', chosen.theme],
         ['low-data', chosen.lowData],
+        ['sensitive', chosen.sensitive],
         [zoneCookie, chosen.zone],
       ] as const)
         answer.headers.append('Set-Cookie', plainCookie(name, value))
@@ -58,12 +59,13 @@ export const saveAppearance = defineAction(
 )
 
 /** @throws ApiFailure with each field that is none of what it may be */
-function chosenIn({ theme = '', 'low-data': lowData = '', time_zone: zone = '' }: Readonly<Record<string, string>>) {
+function chosenIn({ theme = '', 'low-data': lowData = '', sensitive = '', time_zone: zone = '' }: Readonly<Record<string, string>>) {
   const errors = {
     ...(themes.some((name) => name === theme) ? {} : { theme: ['Choose dark or light.'] }),
     ...(lowData === '0' || lowData === '1' ? {} : { 'low-data': ['Say whether you want little data.'] }),
+    ...(sensitive === '0' || sensitive === '1' ? {} : { sensitive: ['Say whether you want it folded.'] }),
     ...(zone === '' || isTimeZone(zone) ? {} : { time_zone: ['There is no such time zone. Choose one of the list.'] }),
   }
   if (Object.keys(errors).length > 0) throw new ApiFailure(422, 'That is not kept yet.', errors)
-  return { theme, lowData, zone }
+  return { theme, lowData, sensitive, zone }
 }

@@ -120,9 +120,12 @@ test('after every call that writes, no page tells guests how things stood before
   await after('editComment', cy, { id: said.id }, { content: 'Mine as well.' })
   await after('castCommentVote', ada, { id: said.id }, { vote_type: 'up' })
   await after('takeBackCommentVote', ada, { id: said.id })
+  await after('noteComment', cy, { id: said.id }, { note: 'violence' })
   await after('deleteComment', cy, { id: said.id })
+  await after('noteArgument', ben, { id: second.id }, { note: 'violence' })
   await after('withdrawArgument', ben, { id: second.id })
   await after('replacePicture', ada, { id: open.id }, aPicture())
+  await after('noteDebate', ada, { id: open.id }, { note: 'violence' })
   await after('leaveDebate', ben, { id: open.id })
   await after('closeDebate', ben, { id: another.id })
   const friend = { id: await idOf(api, ada) }

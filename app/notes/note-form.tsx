@@ -1,0 +1,65 @@
+import type { ContentNote } from '#contract/content-note'
+import { noteLimits } from '#contract/note-limits'
+import { does } from '../forms/does'
+import type { Acted } from '../forms/sent-in-place'
+import { useKnown, useOffered } from '../platform/use-known'
+import { describedBy, Field } from '../ui/field'
+import { Hidden } from '../ui/hidden'
+import type { noteActs } from './note.acts.server'
+
+type Props = {
+  kind: 'argument' | 'comment' | 'debate'
+  id: string
+  /** "#12": how it is called. */
+  called: string
+  note: ContentNote | null
+  isOwn: boolean | null
+  acted: Acted | null
+}
+
+/** The control's id, which is its name too. */
+export const noteField = 'note'
+
+const hint = 'A word or two, “violence” for example. Readers see that first, and open the rest if they want to. Moderators can mark it too.'
+
+/** Where its author, or a moderator, says why something is sensitive, or that it is no more: folded, until something was typed. */
+export function NoteForm({ kind, id, called, note, isOwn, acted }: Props) {
+  const { viewer } = useKnown()
+  const offered = useOffered('notes')
+  const moderates = viewer?.role === 'moderator' || viewer?.role === 'admin'
+  if (!offered || !(isOwn || moderates)) return null
+  if (isOwn && note?.by === 'moderators')
+    return <p className="meta">The moderators have marked it as sensitive, and they alone take that back.</p>
+  const refused = acted?.kind === 'refused' && acted.intent === 'note' ? acted : null
+  const errors = refused?.errors.note
+  const named = { [kind]: id }
+  return (
+    <details open={refused !== null}>
+      <summary>{note ? `Change why ${called} is sensitive` : `Mark ${called} as sensitive`}</summary>
+      <form className="stack" method="post">
+        <Hidden values={named} />
+        <Field id={noteField} label="What it shows" hint={hint} errors={errors}>
+          <input
+            type="text"
+            name={noteField}
+            defaultValue={refused?.values.note ?? note?.reason ?? ''}
+            maxLength={noteLimits.reason.max}
+            required
+            {...describedBy(noteField, { hint, errors })}
+          />
+        </Field>
+        <button type="submit" {...does<typeof noteActs>('note')}>
+          {note ? 'Keep it' : 'Mark it as sensitive'}
+        </button>
+      </form>
+      {note ? (
+        <form className="flow" method="post">
+          <Hidden values={named} />
+          <button type="submit" className="link" {...does<typeof noteActs>('note-back')}>
+            It is not sensitive
+          </button>
+        </form>
+      ) : null}
+    </details>
+  )
+}

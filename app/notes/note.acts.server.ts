@@ -1,0 +1,34 @@
+import { NewNote, noteArgument, noteComment, noteDebate } from '#contract/notes'
+import type { Acts, Done, Fields } from '../forms/acts.server'
+import { parseFields } from '../forms/parse-form.server'
+import { argumentAnchor, commentAnchor } from '../paths'
+import type { Visit } from '../platform/visit.server'
+
+/** What is folded until its reader wants to see it; `argument`, `comment` or `debate` is the id of what the note is on. */
+export const noteActs = {
+  note: {
+    who: 'member',
+    requireFitting: (fields) => void parseFields(fields, NewNote, 'It is not marked yet.'),
+    waits: () => 'what you marked as sensitive is folded',
+    perform(visit, { fields, place }) {
+      const { note } = parseFields(fields, NewNote, 'It is not marked yet.')
+      return noted(visit, fields, { place, note, text: 'It is marked as sensitive.' })
+    },
+  },
+  'note-back': {
+    who: 'member',
+    waits: () => 'the mark as sensitive is taken away',
+    perform: (visit, { fields, place }) => noted(visit, fields, { place, note: '', text: 'It is not marked as sensitive any more.' }),
+  },
+} satisfies Acts
+
+type Noting = { place: string; note: string; text: string }
+
+/** Leads to the very thing. */
+async function noted({ api }: Visit, { argument, comment, debate }: Fields, { place, note, text }: Noting): Promise<Done> {
+  const body = { note }
+  if (argument) return { to: `${place}#${argumentAnchor((await api(noteArgument, { path: { id: argument }, body })).data)}`, text }
+  if (comment) return { to: `${place}#${commentAnchor((await api(noteComment, { path: { id: comment }, body })).data)}`, text }
+  await api(noteDebate, { path: { id: debate ?? '' }, body })
+  return { to: place, text }
+}

@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test'
+import { makeDebate, postArgument, postComment, unfold } from './setup/debates.ts'
+import { expect, test } from './setup/test.ts'
+
+const main = (page: Page) => page.getByRole('main')
+const fold = (page: Page) => page.locator('details', { has: page.getByText(/^Sensitive: violence/) }).first()
+const grisly = 'A grisly description of wounds.'
+
+/** Marks what a page is about, by the form that says what it is called. */
+async function mark(page: Page, called: string, why: string): Promise<void> {
+  await unfold(page, `Mark ${called} as sensitive`)
+  await page.getByLabel('What it shows').fill(why)
+  await page.getByRole('button', { name: 'Mark it as sensitive' }).click()
+}
+
+test('who posts what others may not want to meet marks it, and they choose', async ({ page, api, person, signIn, expectAccessible }) => {
+  const ada = await person('Ada')
+  const debate = await makeDebate(api, ada, { description: grisly })
+  const argument = await postArgument(api, ada, debate, { content: grisly })
+  const path = `${debate.path}/arguments/${argument.id}`
+  await signIn(page, ada)
+  await page.goto(path)
+  await mark(page, '#1', 'x')
+  await expect(page.locator('error-summary')).toContainText('Say in at least 3 characters what it shows.')
+  await expect(page.getByLabel('What it shows')).toHaveValue('x')
+  await expectAccessible(page)
+  await page.getByLabel('What it shows').fill('violence')
+  await page.getByRole('button', { name: 'Mark it as sensitive' }).click()
+  await expect(page).toHaveURL(`${path}#n1`)
+  await expect(main(page).getByRole('status')).toHaveText('It is marked as sensitive.')
+  await expect(fold(page)).not.toHaveAttribute('open')
+  await expectAccessible(page)
+  await page.goto(debate.path)
+  await mark(page, 'the introduction', 'violence')
+  await expect(main(page).getByRole('status').first()).toHaveText('It is marked as sensitive.')
+
+  await page.context().clearCookies()
+  await page.goto(debate.path)
+  const folds = main(page).locator('details', { has: page.getByText('Sensitive: violence') })
+  await expect(folds).toHaveCount(2)
+  for (const each of [folds.first(), folds.last()]) await expect(each.getByText(grisly)).toBeHidden()
+  await folds.last().locator('summary').click()
+  await expect(folds.last().getByText(grisly)).toBeVisible()
+  await expectAccessible(page)
+  await page.goto(`${path}?context=3`)
+  expect(await page.locator('meta[name="description"]').getAttribute('content')).toBe('Sensitive: violence')
+
+  await page.goto('/appearance')
+  await page.getByRole('radio', { name: 'Shown at once' }).check()
+  await page.getByRole('button', { name: 'Keep this' }).click()
+  await expect(main(page).getByRole('status')).toHaveText('Kept.')
+  await page.goto(debate.path)
+  await expect(folds).toHaveCount(0)
+  await expect(main(page).getByText('Sensitive: violence')).toHaveCount(2)
+  await expect(main(page).getByText(grisly).last()).toBeVisible()
+  await expectAccessible(page)
+
+  await signIn(page, ada)
+  await page.goto(path)
+  await unfold(page, 'Change why #1 is sensitive')
+  await page.getByRole('button', { name: 'It is not sensitive' }).click()
+  await expect(main(page).getByRole('status')).toHaveText('It is not marked as sensitive any more.')
+  await expect(main(page).getByText('Sensitive: violence')).toHaveCount(0)
+})
+
+test('a moderator marks what its author did not, who is told and cannot take that back', async ({
+  page,
+  api,
+  person,
+  signIn,
+  makeModerator,
+}) => {
+  const [ada, ben, mod] = [await person('Ada'), await person('Ben'), await person('Mod')]
+  makeModerator(mod)
+  const debate = await makeDebate(api, ada)
+  const comment = await postComment(api, ben, debate, { content: grisly })
+  await signIn(page, ada)
+  await page.goto(comment.path)
+  await expect(main(page)).not.toContainText('as sensitive')
+
+  await signIn(page, mod)
+  await page.goto(comment.path)
+  await mark(page, '#1', 'violence')
+  await expect(fold(page)).toContainText('(marked by the moderators)')
+
+  await signIn(page, ben)
+  await page.goto('/notifications')
+  await main(page)
+    .getByRole('button', { name: `The moderators have marked your comment 1 in “${debate.topic}” as sensitive`, exact: true })
+    .click()
+  await expect(page).toHaveURL(new RegExp(`${comment.path}(#c1)?$`))
+  await expect(main(page)).toContainText('The moderators have marked it as sensitive, and they alone take that back.')
+})
