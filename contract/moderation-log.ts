@@ -9,6 +9,8 @@ import { Reported } from './reports.ts'
 export const LogEntry = z.object({
   id,
   outcome: z.enum(outcomes),
+  /** Whether the thing was hidden, by that or beside it. */
+  hides: flag,
   rule: countIfTold,
   /** What the rule was called then. */
   rule_title: words,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Person } from './accounts.ts'
 import { defineCall } from './call.ts'
-import { choice, count, countIfTold, id, instant, orNull, text, words, wordsOrNull } from './fields.ts'
+import { choice, count, countIfTold, flag, id, instant, orNull, text, words, wordsOrNull } from './fields.ts'
 import { one, pageOf, pageQuery, those } from './lists.ts'
 import { appealOutcomes, caseStates, moderationLimits, outcomes, reportedKinds } from './moderation-limits.ts'
 import { reportReasons } from './report-limits.ts'
@@ -11,6 +11,8 @@ import { Reported, ReportStatement } from './reports.ts'
 export const ModerationDecision = z.object({
   id,
   outcome: z.enum(outcomes),
+  /** Whether the thing is hidden, by that or beside it. */
+  hides: flag,
   /** Its number among the rules, and what it was called then; null where nothing was done. */
   rule: countIfTold,
   rule_title: words,
@@ -92,6 +94,8 @@ export type ReportFile = z.output<typeof ReportFile>
 
 export const NewDecision = z.object({
   outcome: choice(outcomes, 'Choose what is to be done.'),
+  /** Whether the thing is hidden as well, where somebody is warned or suspended. */
+  hides: z.boolean().default(false),
   /** The rule's number; needed but for nothing. */
   rule: z.coerce.number().int().min(1).max(1_000).optional(),
   reason: text('What they are told', moderationLimits.reason),

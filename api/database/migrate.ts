@@ -39,6 +39,7 @@ import * as abuse from './migrations/0037-abuse.ts'
 import * as admission from './migrations/0038-admission.ts'
 import * as mailedCodes from './migrations/0039-mailed-codes.ts'
 import * as contentNotes from './migrations/0040-content-notes.ts'
+import * as hidingBeside from './migrations/0041-hiding-beside.ts'
 import type { Tables } from './tables.ts'
 
 const migrations = {
@@ -81,6 +82,7 @@ const migrations = {
   '0038-admission': admission,
   '0039-mailed-codes': mailedCodes,
   '0040-content-notes': contentNotes,
+  '0041-hiding-beside': hidingBeside,
   '0025-passkeys': passkeys,
 }
 

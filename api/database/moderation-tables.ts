@@ -37,6 +37,8 @@ export type DecisionsTable = {
   about_kind: ReportedKind
   about_id: number
   outcome: Outcome
+  /** 1 where the thing is hidden: by the outcome `hide`, or beside another one. */
+  hides: number
   rule: number | null
   /** As it was called then: rules change. */
   rule_title: string

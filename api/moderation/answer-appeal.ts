@@ -12,7 +12,7 @@ import { findDecision } from './decisions.queries.ts'
 import { requireReadable } from './found-case.ts'
 import { requireModerator } from './moderator.ts'
 import { presentCases } from './present-case.ts'
-import { ruleOnCase } from './rule-on-case.ts'
+import { doNothing, ruleOnCase } from './rule-on-case.ts'
 import { hiddenText } from './show-post-again.ts'
 
 /**
@@ -39,8 +39,7 @@ export async function answerAppeal(context: MemberContext, id: number, { outcome
     one = { ...one, appealed_at: null }
     if (outcome === 'overturned') {
       const before = await findDecision(tx, appeal.decision_id)
-      const ruling = { outcome: 'nothing', rule: null, rule_title: '' } as const
-      const decided = { ruling, before, text, reason: answer, moderatorId: actor.id, now, tellsPerson: false }
+      const decided = { ruling: doNothing, before, text, reason: answer, moderatorId: actor.id, now, tellsPerson: false }
       one = (await ruleOnCase(tx, one, decided)).case
     }
     await tell(tx, one.user_id, appeal, now)

@@ -25,8 +25,8 @@ export async function decideCase(context: MemberContext, id: number, typed: NewD
   await limits.take('actByMember', String(actor.id))
   const ruling = rulingOf(rules, typed)
   const known = requireReadable(await findCase(db.read, id), actor.id)
-  if (ruling.outcome === 'hide' && !isHideable(known.about_kind))
-    throw new Invalid({ outcome: ['Only arguments and comments can be hidden.'] })
+  if (ruling.hides && !isHideable(known.about_kind))
+    throw new Invalid({ [ruling.outcome === 'hide' ? 'outcome' : 'hides']: ['Only arguments and comments can be hidden.'] })
   // Slow, so before the transaction; what changed meanwhile is told by what was seen.
   const text = await hiddenText(db.read, known)
   return db.transaction(async (tx) => {

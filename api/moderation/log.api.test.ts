@@ -52,12 +52,12 @@ test('the log tells everybody what was done, to what and by which rule, and name
   const { data, meta } = (await log()).body
   const day = `${new Date(api.clock.time).toISOString().slice(0, 10)}T00:00:00.000Z`
   const title = (number: number) => api.ports.rules.rules.find((one) => one.number === number)?.title
-  const told = { decided_on: day, undone: false, appeal: null }
+  const told = { decided_on: day, hides: false, undone: false, appeal: null }
   expect(data.map(({ id, ...entry }: { id: string }) => entry)).toEqual([
     { ...told, outcome: 'warn', kind: 'message', rule: 1, rule_title: title(1), about: null },
     { ...told, outcome: 'suspend-week', kind: 'person', rule: 1, rule_title: title(1), about: null },
     {
-      ...{ ...told, outcome: 'hide', kind: 'comment', rule: 3, rule_title: title(3) },
+      ...{ ...told, outcome: 'hide', hides: true, kind: 'comment', rule: 3, rule_title: title(3) },
       about: { kind: 'comment', id: post.comment, number: 1, topic: 'Pears are fruit', url: expect.stringContaining('/comments/') },
     },
   ])

@@ -13,6 +13,7 @@ export async function pageOfLog(db: Connection, { limit, offset, before }: { lim
       'about_kind',
       'about_id',
       'decisions.outcome',
+      'hides',
       'rule',
       'rule_title',
       'decisions.created_at',

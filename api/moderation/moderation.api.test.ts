@@ -7,6 +7,7 @@ import { newsOf } from '../notifications/notifications.testing.ts'
 import { reportsOf } from '../reports/reports.testing.ts'
 import { eraseAccounts } from '../settings/erase-accounts.ts'
 import { moderationOf } from './moderation.testing.ts'
+import { endSuspensions } from './suspend-person.ts'
 
 let api: TestApi
 let reports: ReturnType<typeof reportsOf>
@@ -251,6 +252,8 @@ describe('a decision is refused', () => {
     ['without a rule', { outcome: 'warn' }, 'rule', 'Choose the rule that was broken.'],
     ['by a rule that there is not', { outcome: 'warn', rule: 99 }, 'rule', 'Choose the rule that was broken.'],
     ['to hide a person', { outcome: 'hide', rule: 1 }, 'outcome', 'Only arguments and comments can be hidden.'],
+    ['to hide one beside a warning', { ...warning, hides: true }, 'hides', 'Only arguments and comments can be hidden.'],
+    ['to hide it and do nothing', { hides: true }, 'hides', 'To hide it is not nothing. Choose what is done, or leave it shown.'],
     ['without a reason', { ...warning, reason: ' ' }, 'reason', expect.stringMatching(/^What they are told/)],
   ] as const)('%s', async (_, decided, field, sentence) => {
     const { id } = await reported()
@@ -316,6 +319,29 @@ describe('a hidden post', () => {
       content: argument.content,
       user: { id: ben.id },
     })
+  })
+
+  it('may be hidden by what suspends its author; both are taken back at once, or the suspension alone', async () => {
+    const { ada, ben, debate, comment, id, receipt } = await reportedComment()
+    const both = { outcome: 'suspend-week', hides: true, rule: 3, reason: 'Time and again.' }
+    const hidden = async () => (await read(`/api/debates/${debate}/spectator-comments`)).body.data[0]?.hidden_rule
+    const writes = async () => (await commenting(api).post(ben, debate, { content: 'Still here.' })).status
+    await commenting(api).post(ada, debate, { content: 'Really?', parent_comment_id: comment.id })
+    const { decision } = (await moderation.decide(mod, id, both)).body.data
+    expect(decision).toMatchObject({ outcome: 'suspend-week', hides: true })
+    expect([await hidden(), await writes()]).toEqual([3, 403])
+    expect((await reports.receipt(receipt)).body.data.decision.outcome).toMatch(
+      /^They were suspended for a week, and it was hidden, by rule 3/,
+    )
+    const entry = (await read('/api/moderation/log')).body.data[0]
+    expect(entry).toMatchObject({ outcome: 'suspend-week', hides: true, about: { id: comment.id } })
+    const undone = (await moderation.decide(mod, id, { instead_of: decision.id })).body.data.decision
+    expect([await hidden(), await writes()]).toEqual([null, 201])
+    await moderation.decide(mod, id, { ...both, instead_of: undone.id })
+    await api.ports.db.transaction((tx) =>
+      endSuspensions(tx, Number(ben.id), { reason: 'They are sorry.', moderatorId: null, now: api.clock.time }),
+    )
+    expect([await hidden(), await writes()], 'it is hidden still').toEqual([3, 201])
   })
 
   it('without replies is gone by its rule, cannot be answered, voted on or withdrawn', async () => {

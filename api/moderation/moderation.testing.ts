@@ -3,7 +3,7 @@ import type { Answer, TestApi } from '../api.testing.ts'
 import type { Member } from '../arguments/arguments.testing.ts'
 
 type Answered = { outcome?: string; answer?: string; key?: string }
-type Decided = { outcome?: string; rule?: number; reason?: string; instead_of?: string; key?: string }
+type Decided = { outcome?: string; hides?: boolean; rule?: number; reason?: string; instead_of?: string; key?: string }
 
 /** Everything one can ask about moderation, through the front door. */
 export function moderationOf(api: TestApi) {

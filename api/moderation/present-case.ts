@@ -42,9 +42,18 @@ export async function thingInCase(...asked: Parameters<typeof thingOf>): ReturnT
   return thing?.kind === 'message' ? { ...thing, url: null } : thing
 }
 
-export function presentDecision({ id, outcome, rule, rule_title, reason, created_at, suspended_until }: DecisionRow): ModerationDecision {
+export function presentDecision({
+  id,
+  outcome,
+  hides,
+  rule,
+  rule_title,
+  reason,
+  created_at,
+  suspended_until,
+}: DecisionRow): ModerationDecision {
   const times = { decided_at: iso(created_at), suspended_until: endOfSuspension(suspended_until) }
-  return { id: String(id), outcome, rule, rule_title, reason, ...times }
+  return { id: String(id), outcome, hides: hides === 1, rule, rule_title, reason, ...times }
 }
 
 function stateOf({ decided_at, appealed_at }: CaseRow): CaseState {

@@ -14,17 +14,22 @@ import { insertDecision, markUndone } from './decisions.queries.ts'
 import { hidePost, relabelHidden } from './hide-post.ts'
 import { type HiddenText, showPostAgain } from './show-post-again.ts'
 
-/** What is done, and by which rule. */
+/** What is done, and by which rule; `hides` whether that hides the thing, too. */
 export type Ruling =
-  | { outcome: 'nothing'; rule: null; rule_title: '' }
-  | { outcome: Exclude<Outcome, 'nothing'>; rule: number; rule_title: string }
+  | { outcome: 'nothing'; hides: false; rule: null; rule_title: '' }
+  | { outcome: Exclude<Outcome, 'nothing'>; hides: boolean; rule: number; rule_title: string }
 
-/** @throws Invalid for a rule that there is not, and for none where something is done */
-export function rulingOf({ rules }: Rules, { outcome, rule }: Pick<NewDecision, 'outcome' | 'rule'>): Ruling {
-  if (outcome === 'nothing') return { outcome, rule: null, rule_title: '' }
+export const doNothing: Ruling = { outcome: 'nothing', hides: false, rule: null, rule_title: '' }
+
+type Chosen = Pick<NewDecision, 'outcome' | 'rule'> & Partial<Pick<NewDecision, 'hides'>>
+
+/** @throws Invalid for a rule that there is not, and for none where something is done; where nothing is done and yet something hidden */
+export function rulingOf({ rules }: Rules, { outcome, rule, hides = false }: Chosen): Ruling {
+  if (outcome === 'nothing' && hides) throw new Invalid({ hides: ['To hide it is not nothing. Choose what is done, or leave it shown.'] })
+  if (outcome === 'nothing') return doNothing
   const broken = rules.find(({ number }) => number === rule)
   if (!broken) throw new Invalid({ rule: ['Choose the rule that was broken.'] })
-  return { outcome, rule: broken.number, rule_title: broken.title }
+  return { outcome, hides: hides || outcome === 'hide', rule: broken.number, rule_title: broken.title }
 }
 
 type Decided = {
@@ -54,7 +59,7 @@ export async function ruleOnCase(
   await putIntoEffect(tx, one, { ruling, before, text, now })
   const { id: case_id, user_id, about_kind, about_id } = one
   const by = { reason, moderator_id: moderatorId, created_at: now, suspended_until: suspendedUntil(ruling.outcome, now) }
-  const decision = await insertDecision(tx, { case_id, user_id, about_kind, about_id, ...ruling, ...by })
+  const decision = await insertDecision(tx, { case_id, user_id, about_kind, about_id, ...ruling, hides: ruling.hides ? 1 : 0, ...by })
   await suspend(tx, decision, { before, now })
   const closed = { decision_id: decision.id, decided_at: now }
   await updateCase(tx, case_id, closed)
@@ -68,8 +73,8 @@ type Effect = Pick<Decided, 'ruling' | 'before' | 'text' | 'now'>
 
 /** From what was done before to what is done now. @throws Conflict where nothing is left to be hidden */
 async function putIntoEffect(tx: Connection, one: CaseRow, { ruling, before, text, now }: Effect): Promise<void> {
-  const isHidden = before?.outcome === 'hide'
-  if (ruling.outcome === 'hide') return isHidden ? relabelHidden(tx, one, ruling.rule, now) : hidePost(tx, one, ruling.rule, now)
+  const isHidden = before?.hides === 1
+  if (ruling.hides) return isHidden ? relabelHidden(tx, one, ruling.rule, now) : hidePost(tx, one, ruling.rule, now)
   if (isHidden) await showPostAgain(tx, one, text, now)
 }
 

@@ -26,11 +26,12 @@ const day = 24 * 60 * 60 * 1000
 const isPublic = ({ about_kind }: LogRow) => about_kind !== 'person' && about_kind !== 'message'
 
 function presentEntry(row: LogRow, about: LogEntry['about']): LogEntry {
-  const { id, outcome, rule, rule_title, about_kind: kind, created_at, undone_at, appeal_id, appeal_outcome } = row
+  const { id, outcome, hides, rule, rule_title, about_kind: kind, created_at, undone_at, appeal_id, appeal_outcome } = row
   const appeal = appeal_id === null ? null : (appeal_outcome ?? 'waits')
   return {
     id: String(id),
     outcome,
+    hides: hides === 1,
     rule,
     rule_title,
     kind,

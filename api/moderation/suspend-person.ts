@@ -4,7 +4,7 @@ import type { CaseRow, DecisionRow } from '../database/moderation-tables.ts'
 import { insertCase, lockOpenCase } from '../reports/cases.queries.ts'
 import { findCase } from './cases.queries.ts'
 import { listSuspending } from './decisions.queries.ts'
-import { type Ruling, ruleOnCase } from './rule-on-case.ts'
+import { doNothing, type Ruling, ruleOnCase } from './rule-on-case.ts'
 
 type Decided = {
   reason: string
@@ -33,9 +33,14 @@ export async function endSuspensions(tx: Connection, userId: number, decided: De
   const suspending = await listSuspending(tx, userId, decided.now)
   for (const before of suspending) {
     const one = await findCase(tx, before.case_id)
-    if (one) await ruleOnCase(tx, one, { ...decided, ruling: { outcome: 'nothing', rule: null, rule_title: '' }, before, text: null })
+    if (one) await ruleOnCase(tx, one, { ...decided, ruling: withoutSuspension(before), before, text: null })
   }
   return suspending.length
+}
+
+/** What was hidden beside it stays hidden. */
+function withoutSuspension({ hides, rule, rule_title }: DecisionRow): Ruling {
+  return hides === 1 && rule !== null ? { outcome: 'hide', hides: true, rule, rule_title } : doNothing
 }
 
 async function openCase(tx: Connection, { id, display_name }: { id: number; display_name: string }, now: number): Promise<CaseRow> {

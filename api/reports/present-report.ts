@@ -33,9 +33,16 @@ export async function presentReport(db: Connection, report: ReportRow, { actorId
 }
 
 /** What a reporter reads of a decision. */
-function wordsOfDecision({ outcome, rule, rule_title, reason }: Pick<DecisionRow, 'outcome' | 'rule' | 'rule_title' | 'reason'>) {
+function wordsOfDecision({
+  outcome,
+  hides,
+  rule,
+  rule_title,
+  reason,
+}: Pick<DecisionRow, 'outcome' | 'hides' | 'rule' | 'rule_title' | 'reason'>) {
   const by = rule === null ? '' : `, by rule ${rule}: ${rule_title}`
-  return { outcome: `${outcomeInWords[outcome]}${by}`, reason }
+  const beside = hides === 1 && outcome !== 'hide' ? ', and it was hidden' : ''
+  return { outcome: `${outcomeInWords[outcome]}${beside}${by}`, reason }
 }
 
 const outcomeInWords: Readonly<Record<Outcome, string>> = {

@@ -35,7 +35,7 @@ export function CasePage({ file, paths, rules, draft, nonce, acted }: Props) {
     <main className="flow narrow">
       <FormFaults
         refusal={refusal}
-        controls={{ outcome: true, ...(file.state === 'appealed' ? { answer: true } : { rule: true, reason: true }) }}
+        controls={{ outcome: true, ...(file.state === 'appealed' ? { answer: true } : { hides: true, rule: true, reason: true }) }}
       />
       <Notice />
       <p>

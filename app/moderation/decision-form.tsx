@@ -2,6 +2,7 @@ import type { ReportFile, Rule } from '#contract/moderation'
 import { isHideable, moderationLimits, outcomes } from '#contract/moderation-limits'
 import { does } from '../forms/does'
 import { Choices } from '../ui/choices'
+import { describedBy } from '../ui/field'
 import { Hidden } from '../ui/hidden'
 import { TextArea } from '../ui/text-area'
 import type { moderationActs } from './moderation.acts.server'
@@ -31,6 +32,25 @@ export function DecisionForm({ file: { id, kind, decision }, rules, nonce, typed
         chosen={typed.outcome}
         errors={errors.outcome}
       />
+      {isHideable(kind) ? (
+        <div className="field">
+          {errors.hides ? (
+            <p className="error" id="hides-error">
+              {errors.hides.join(' ')}
+            </p>
+          ) : null}
+          <label className="choice">
+            <input
+              type="checkbox"
+              name="hides"
+              value="on"
+              defaultChecked={typed.hides === 'on'}
+              {...describedBy('hides', { errors: errors.hides })}
+            />{' '}
+            <span>Hide the post as well, where somebody is warned or suspended</span>
+          </label>
+        </div>
+      ) : null}
       <RuleChoice rules={rules} chosen={typed.rule ?? ''} errors={errors.rule} hint="None where nothing is done." />
       <TextArea
         name="reason"

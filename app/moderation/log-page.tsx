@@ -7,7 +7,7 @@ import { BeyondTheLast } from '../ui/beyond-the-last'
 import { months as monthNames } from '../ui/dates'
 import { dateInWords } from '../ui/moment'
 import { Pagination } from '../ui/pagination'
-import { logOutcomes } from './moderation-words'
+import { hidesBeside, logOutcomes } from './moderation-words'
 
 /** An entry, and where on this site it is about something. */
 export type Entry = LogEntry & { path: string | null }
@@ -49,7 +49,7 @@ export function LogPage({ entries, meta, months, isFurther }: Props) {
   )
 }
 
-function EntryWords({ entry: { outcome, rule, rule_title, kind, about, path, decided_on, undone, appeal } }: { entry: Entry }) {
+function EntryWords({ entry: { outcome, hides, rule, rule_title, kind, about, path, decided_on, undone, appeal } }: { entry: Entry }) {
   const thing = about ? (
     <>
       {thingName(about)} in “<bdi>{about.topic}</bdi>”
@@ -59,7 +59,8 @@ function EntryWords({ entry: { outcome, rule, rule_title, kind, about, path, dec
   )
   return (
     <>
-      <b>{logOutcomes[outcome]}</b> <time dateTime={decided_on?.slice(0, 10)}>{decided_on === null ? null : dateInWords(decided_on)}</time>
+      <b>{hidesBeside({ outcome, hides }) ? `${logOutcomes[outcome]}, and the post hidden` : logOutcomes[outcome]}</b>{' '}
+      <time dateTime={decided_on?.slice(0, 10)}>{decided_on === null ? null : dateInWords(decided_on)}</time>
       <br />
       {kind === 'person' ? null : <>About {path ? <a href={path}>{thing}</a> : thing}</>}
       {kind === 'person' ? 'By ' : ', by '}

@@ -62,7 +62,16 @@ export const outcomeNames: Readonly<Record<Outcome, string>> = {
   'suspend-for-good': 'Suspended for good',
 }
 
+/** Whether something is hidden beside what else is done. */
+export const hidesBeside = ({ outcome, hides }: Pick<ModerationDecision, 'outcome' | 'hides'>) => hides && outcome !== 'hide'
+
 /** "Hidden, by rule 3: No advertising". */
-export function decisionName({ outcome, rule, rule_title }: Pick<ModerationDecision, 'outcome' | 'rule' | 'rule_title'>): string {
-  return rule === null ? outcomeNames[outcome] : `${outcomeNames[outcome]}, by rule ${rule}: ${rule_title}`
+export function decisionName({
+  outcome,
+  hides,
+  rule,
+  rule_title,
+}: Pick<ModerationDecision, 'outcome' | 'hides' | 'rule' | 'rule_title'>): string {
+  const done = hidesBeside({ outcome, hides }) ? `${outcomeNames[outcome]}, and hidden` : outcomeNames[outcome]
+  return rule === null ? done : `${done}, by rule ${rule}: ${rule_title}`
 }

@@ -9,7 +9,7 @@ import { Lines } from '../ui/lines'
 import { Moment } from '../ui/moment'
 import { AppealText } from './appeal'
 import { AppealForm } from './appeal-form'
-import { caseName } from './moderation-words'
+import { caseName, hidesBeside } from './moderation-words'
 
 type Props = {
   statement: Statement
@@ -22,7 +22,7 @@ type Props = {
 
 /** The statement of reasons: what was done, to what, by which rule and why. */
 export function StatementPage({ statement, path, draft, nonce, acted }: Props) {
-  const { kind, content, outcome, rule, rule_title, reason, decided_at, suspended_until, undone_at, appeal } = statement
+  const { kind, content, outcome, hides, rule, rule_title, reason, decided_at, suspended_until, undone_at, appeal } = statement
   const refusal = acted?.kind === 'refused' ? acted : null
   const name = caseName(statement)
   return (
@@ -36,7 +36,8 @@ export function StatementPage({ statement, path, draft, nonce, acted }: Props) {
         </p>
       )}
       <p>
-        <b>{doneInWords[outcome]}</b> <Moment at={decided_at} absolute />
+        <b>{hidesBeside({ outcome, hides }) ? `${doneInWords[outcome]} ${doneInWords.hide}` : doneInWords[outcome]}</b>{' '}
+        <Moment at={decided_at} absolute />
       </p>
       {suspended_until === null || undone_at !== null ? null : (
         <p>

@@ -42,7 +42,7 @@ test('the queue by ear: a heading a report, and each control says of which it is
   expect(
     wordsOf(form)
       .map(withoutIntent)
-      .filter((phrase) => /^(?:radio|combobox|textbox|button)/.test(phrase)),
+      .filter((phrase) => /^(?:radio|checkbox|combobox|textbox|button)/.test(phrase)),
   ).toEqual([
     'radio, Do nothing: no rule is broken, not checked, position 1, set size 7',
     'radio, Warn the person, not checked, position 2, set size 7',
@@ -51,6 +51,7 @@ test('the queue by ear: a heading a report, and each control says of which it is
     'radio, Suspend the person for a week, not checked, position 5, set size 7',
     'radio, Suspend the person for 30 days, not checked, position 6, set size 7',
     'radio, Suspend the person for good, not checked, position 7, set size 7',
+    'checkbox, Hide the post as well, where somebody is warned or suspended, not checked',
     expect.stringMatching(/^combobox, Which rule is broken\?, None where nothing is done\./),
     expect.stringMatching(/^textbox, Why, in a sentence to them, 10 to 2,000 characters\. .* nobody is told who decided\.$/),
     'button, Decide',

@@ -117,7 +117,10 @@ function caseOf(id: number, many: number, now: number) {
   }
   if (decided_at === null) return { row }
   const outcome = id % 4 === 0 && id % 10 !== 0 ? { outcome: 'nothing' as const, rule: null, rule_title: '' } : warning
-  return { row, decision: { id, case_id: id, ...about, ...outcome, reason: 'As it is.', moderator_id: null, created_at: decided_at } }
+  return {
+    row,
+    decision: { id, case_id: id, ...about, ...outcome, hides: 0, reason: 'As it is.', moderator_id: null, created_at: decided_at },
+  }
 }
 
 const warning = { outcome: 'warn' as const, rule: 1, rule_title: 'Argue about the matter' }
