@@ -111,6 +111,16 @@ describe('administration', () => {
     expect((await suspend((await holding('admin')).id)).body.message).toBe('They are an administrator. Take the role first.')
   })
 
+  it('is overruled by a moderator who takes back what nobody had reported', async () => {
+    const [ada, moderator] = [await api.person(), await holding('moderator')]
+    await ask(admin, 'POST', `/people/${ada.id}/suspension`, suspending)
+    const { suspension } = (await api.call('GET', '/api/me', { token: ada.token })).body.data
+    await moderationOf(api).appeal(ada, suspension.decision_id, 'I was never warned of anything.')
+    const waiting = (await moderationOf(api).list(moderator, '?state=appealed')).body.data.at(-1)
+    expect((await moderationOf(api).answer(moderator, waiting.id, { outcome: 'overturned' })).status).toBe(201)
+    expect((await api.call('GET', '/api/me', { token: ada.token })).body.data.suspension).toBeNull()
+  })
+
   it('takes the case that waits where somebody is suspended who was reported', async () => {
     const [ada, ben] = [await api.person(), await api.person()]
     const { receipt } = (await reportsOf(api).report(ada, ben, { reason: 'harassment' })).body.data

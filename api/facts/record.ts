@@ -15,6 +15,7 @@ export async function record(
   debate: Pick<DebateRow, 'id' | 'current_round'> | null,
   ...facts: readonly NewFact[]
 ): Promise<void> {
+  if (facts.length === 0) return
   await insertFacts(tx, { id: debate?.id ?? null, round: debate?.current_round ?? 0 }, facts)
   sayOnceKept(tx, { kind: 'recorded' })
   if (facts.some(({ kind }) => kind !== 'message.sent')) sayChanged(tx, debate?.id ?? null)
