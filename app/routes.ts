@@ -53,6 +53,7 @@ export default [
     route('reports/:receipt', 'reports/receipt.route.tsx'),
     route('moderation', 'moderation/queue.route.tsx'),
     route('moderation/log', 'moderation/log.route.tsx'),
+    route('moderation/hide', 'moderation/hide.route.tsx'),
     route('moderation/reports/:id', 'moderation/case.route.tsx'),
     route('admin', 'admin/state.route.tsx'),
     route('admin/people', 'admin/accounts.route.tsx'),

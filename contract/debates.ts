@@ -43,6 +43,8 @@ export const GroupOfDebate = z.object({
   name: words.pipe(z.string().min(1)),
   /** Whether the reader is a member of it; null from an API that does not say. */
   is_member: flagIfTold,
+  /** Whether they own or moderate it, who hide posts of its debates; null from an API that does not say. */
+  is_moderator: flagIfTold,
 })
 export type GroupOfDebate = z.output<typeof GroupOfDebate>
 

@@ -104,6 +104,10 @@ export const NewDecision = z.object({
 })
 export type NewDecision = z.output<typeof NewDecision>
 
+/** Of a post that nobody need have reported. */
+export const NewHiding = NewDecision.pick({ rule: true, reason: true })
+export type NewHiding = z.output<typeof NewHiding>
+
 export const NewAppeal = z.object({ content: text('Your appeal', moderationLimits.appeal) })
 export type NewAppeal = z.output<typeof NewAppeal>
 
@@ -165,6 +169,26 @@ export const decideReport = defineCall({
   summary: 'Decides about what was reported, or once more, instead of what was decided before.',
   body: NewDecision,
   answer: one(ReportCase),
+  access: 'member',
+  success: 201,
+  keyed: true,
+})
+export const hideArgument = defineCall({
+  method: 'POST',
+  path: '/api/arguments/{id}/hiding',
+  summary: 'Hides an argument that nobody need have reported: for moderators of the site, and of the group that its debate is in.',
+  body: NewHiding,
+  answer: one(ModerationDecision),
+  access: 'member',
+  success: 201,
+  keyed: true,
+})
+export const hideComment = defineCall({
+  method: 'POST',
+  path: '/api/spectator-comments/{id}/hiding',
+  summary: 'Hides a comment that nobody need have reported: for moderators of the site, and of the group that its debate is in.',
+  body: NewHiding,
+  answer: one(ModerationDecision),
   access: 'member',
   success: 201,
   keyed: true,

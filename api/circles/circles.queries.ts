@@ -100,14 +100,14 @@ export async function listOfDocuments(db: Connection, documents: readonly number
   return rows.map(({ ref_id }) => ref_id)
 }
 
-export type NamedCircle = Pick<CircleRow, 'id' | 'name' | 'slug' | 'open'>
+export type NamedCircle = Pick<CircleRow, 'id' | 'name' | 'slug' | 'open' | 'owner_id'>
 
 /** What notifications and debates call some of them by, and where each is. */
 export async function listNamed(db: Connection, ids: readonly number[]): Promise<Map<number, NamedCircle>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('circles')
-    .select(['id', 'name', 'slug', 'open'])
+    .select(['id', 'name', 'slug', 'open', 'owner_id'])
     .where('id', 'in', [...ids])
     .execute()
   return new Map(rows.map((row) => [row.id, row]))

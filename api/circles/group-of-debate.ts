@@ -3,9 +3,18 @@ import type { DebateRow } from '../database/tables.ts'
 import { Invalid } from '../platform/failures.ts'
 import { findCircle, findCircleBySlug, listNamed } from './circles.queries.ts'
 import { findMembership, listMembershipsIn } from './memberships.queries.ts'
+import { isManager } from './standing.ts'
 
 /** The group that a debate was begun in, toward a reader. */
-export type GroupAround = { id: number; slug: string; name: string; open: boolean; member: boolean }
+export type GroupAround = {
+  id: number
+  slug: string
+  name: string
+  open: boolean
+  member: boolean
+  /** Whether the reader owns or moderates it. */
+  moderates: boolean
+}
 /** Who reads, and whether this site has groups. */
 export type Reader = { actorId: number | null; groups: boolean }
 
@@ -19,10 +28,11 @@ export async function groupsOf(
   if (ids.length === 0) return new Map()
   const [named, own] = await Promise.all([listNamed(db, ids), actorId === null ? null : listMembershipsIn(db, actorId, ids)])
   return new Map(
-    [...named].map(([id, { name, slug, open }]) => [
-      id,
-      { id, name, slug: slug ?? String(id), open: open === 1, member: own?.get(id)?.state === 'member' },
-    ]),
+    [...named].map(([id, { name, slug, open, owner_id }]) => {
+      const membership = own?.get(id)
+      const moderates = isManager({ owner_id }, membership)
+      return [id, { id, name, slug: slug ?? String(id), open: open === 1, member: membership?.state === 'member', moderates }]
+    }),
   )
 }
 

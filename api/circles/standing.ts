@@ -12,7 +12,10 @@ export function stateOf(membership: MembershipRow | undefined): MembershipState 
 }
 
 /** What a member is to it; null for anybody else. */
-export function roleOf({ owner_id }: CircleRow, membership: Pick<MembershipRow, 'user_id' | 'state' | 'moderator'> | undefined) {
+export function roleOf(
+  { owner_id }: Pick<CircleRow, 'owner_id'>,
+  membership: Pick<MembershipRow, 'user_id' | 'state' | 'moderator'> | undefined,
+) {
   if (membership?.state !== 'member') return null
   return memberRole(owner_id, membership)
 }
@@ -23,7 +26,7 @@ export function memberRole(owner_id: number, { user_id, moderator }: Pick<Member
 }
 
 /** Whether they answer requests, invite and remove. */
-export function isManager(circle: CircleRow, membership: MembershipRow | undefined): boolean {
+export function isManager(circle: Pick<CircleRow, 'owner_id'>, membership: MembershipRow | undefined): boolean {
   const role = roleOf(circle, membership)
   return role === 'owner' || role === 'moderator'
 }

@@ -48,7 +48,7 @@ export function presentCard({ debate, seats, tags, joined, watching, group }: Ca
     current_turn_user: current ? personOnSeat(current) : null,
     current_turn_side: current?.side ?? null,
     tags: [...tags],
-    group: group && { id: String(group.id), slug: group.slug, name: group.name, is_member: group.member },
+    group: group && { id: String(group.id), slug: group.slug, name: group.name, is_member: group.member, is_moderator: group.moderates },
     feed_reasons: [],
     user_is_participant: joined,
     user_is_watching: watching,

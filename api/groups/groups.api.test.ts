@@ -136,11 +136,11 @@ describe('a debate in a group', () => {
     })
     expect((await begin(ada, '999999')).status).toBe(422)
     const debate = (await begin(ada, slug)).body.data
-    expect(debate.group).toEqual({ id, slug, name, is_member: true })
+    expect(debate.group).toEqual({ id, slug, name, is_member: true, is_moderator: true })
     const seen = (await api.call('GET', `/api/debates/${debate.slug}`)).body.data
     const wayIn = `Only members of the group “${name}” take part in this debate. Ask to join it on its page, then come back.`
     expect([seen.group, seen.permissions.join_against]).toEqual([
-      { id, slug, name, is_member: false },
+      { id, slug, name, is_member: false, is_moderator: false },
       { allowed: false, reason: wayIn },
     ])
     expect(await enter(ben, debate.id, { side: 'against' })).toMatchObject({ status: 403, body: { message: wayIn } })

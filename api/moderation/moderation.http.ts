@@ -1,11 +1,14 @@
 import * as calls from '#contract/moderation'
 import * as log from '#contract/moderation-log'
+import { argumentKind } from '../arguments/argument-kind.ts'
+import { commentKind } from '../comments/comment-kind.ts'
 import { idOf } from '../platform/ids.ts'
 import type { Room } from '../room.ts'
 import { answerAppeal } from './answer-appeal.ts'
 import { appealDecision } from './appeal-decision.ts'
 import { decideCase } from './decide-case.ts'
 import { noSuchCase } from './found-case.ts'
+import { hideAtOnce } from './hide-at-once.ts'
 import { listCases } from './list-cases.ts'
 import { lookAtCase } from './look-at-case.ts'
 import { showCase } from './show-case.ts'
@@ -20,6 +23,8 @@ export function mountModeration(room: Room): void {
   room.on(calls.readReportCase, (context, { path }) => showCase(context, idOf(path.id, noSuchCase)))
   room.on(calls.lookAtReport, (context, { path }) => lookAtCase(context, idOf(path.id, noSuchCase)))
   room.onKeyed(calls.decideReport, (context, { path, body }) => decideCase(context, idOf(path.id, noSuchCase), body))
+  room.onKeyed(calls.hideArgument, (context, { path, body }) => hideAtOnce(context, argumentKind, idOf(path.id, argumentKind.noSuch), body))
+  room.onKeyed(calls.hideComment, (context, { path, body }) => hideAtOnce(context, commentKind, idOf(path.id, commentKind.noSuch), body))
   room.onKeyed(calls.answerAppeal, (context, { path, body }) => answerAppeal(context, idOf(path.id, noSuchCase), body))
   room.on(calls.readStatement, (context, { path }) => showStatement(context, idOf(path.id, noSuchDecision)))
   room.onKeyed(calls.appeal, (context, { path, body }) => appealDecision(context, idOf(path.id, noSuchDecision), body))

@@ -1,9 +1,10 @@
 import { lockPerson } from '../accounts/people.queries.ts'
 import type { Connection } from '../database/database.ts'
-import type { CaseRow, DecisionRow } from '../database/moderation-tables.ts'
-import { insertCase, lockOpenCase } from '../reports/cases.queries.ts'
+import type { DecisionRow } from '../database/moderation-tables.ts'
+import { lockOpenCase } from '../reports/cases.queries.ts'
 import { findCase } from './cases.queries.ts'
 import { listSuspending } from './decisions.queries.ts'
+import { openCase } from './open-case.ts'
 import { doNothing, type Ruling, ruleOnCase } from './rule-on-case.ts'
 
 type Decided = {
@@ -23,7 +24,8 @@ export async function suspendPerson(
   { ruling, ...decided }: Decided & { ruling: Ruling },
 ): Promise<DecisionRow> {
   await lockPerson(tx, id)
-  const one = (await lockOpenCase(tx, 'person', id)) ?? (await openCase(tx, { id, display_name }, decided.now))
+  const about = { user_id: id, about_kind: 'person', about_id: id } as const
+  const one = (await lockOpenCase(tx, 'person', id)) ?? (await openCase(tx, { ...about, excerpt: display_name }, decided.now))
   return (await ruleOnCase(tx, one, { ...decided, ruling, before: undefined, text: null })).decision
 }
 
@@ -41,17 +43,4 @@ export async function endSuspensions(tx: Connection, userId: number, decided: De
 /** What was hidden beside it stays hidden. */
 function withoutSuspension({ hides, rule, rule_title }: DecisionRow): Ruling {
   return hides === 1 && rule !== null ? { outcome: 'hide', hides: true, rule, rule_title } : doNothing
-}
-
-async function openCase(tx: Connection, { id, display_name }: { id: number; display_name: string }, now: number): Promise<CaseRow> {
-  const nobody = { reporters: 0, heeded: 0, rank: now }
-  return insertCase(tx, {
-    user_id: id,
-    about_kind: 'person',
-    about_id: id,
-    reason: 'other',
-    excerpt: display_name,
-    ...nobody,
-    created_at: now,
-  })
 }

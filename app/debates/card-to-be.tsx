@@ -41,7 +41,7 @@ function CardToBe({ fields, groups }: { fields: Fields; groups: Props['groups'] 
   const user = viewer.person
   const card = cardOf(fields)
   const chosen = groups.find(({ value }) => value === fields.group)
-  const group = chosen ? { id: '', slug: chosen.value, name: chosen.name, is_member: true } : null
+  const group = chosen ? { id: '', slug: chosen.value, name: chosen.name, is_member: true, is_moderator: null } : null
   const own = { user, side: card.type === 'open' ? null : sideIn(fields), joined_at: null, left_at: null, left_how: null, team: null }
   return (
     <aside className="beside flow" {...inert}>

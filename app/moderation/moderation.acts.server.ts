@@ -1,8 +1,19 @@
-import { answerAppeal, appeal, decideReport, lookAtReport, NewAnswer, NewAppeal, NewDecision } from '#contract/moderation'
+import {
+  answerAppeal,
+  appeal,
+  decideReport,
+  hideArgument,
+  hideComment,
+  lookAtReport,
+  NewAnswer,
+  NewAppeal,
+  NewDecision,
+  NewHiding,
+} from '#contract/moderation'
 import { type Acts, type Fields, keyOf } from '../forms/acts.server'
 import { parseFields } from '../forms/parse-form.server'
 import { forget } from '../forms/waiting.server'
-import { casePath, decisionPath, moderationPath } from '../paths'
+import { casePath, commentsPath, debatePath, decisionPath, moderationPath } from '../paths'
 
 /** What moderators do about a case, and people about what was decided; `case` and `decision` are their ids. */
 export const moderationActs = {
@@ -24,6 +35,19 @@ export const moderationActs = {
       await visit.api(decideReport, asked)
       await forget(visit, decisionDraftKey(caseIn(fields)))
       return { to: moderationPath, text: 'It is decided, and told to all whom it concerns.' }
+    },
+  },
+  'hide-post': {
+    who: 'member',
+    requireFitting: (fields) => void hidingIn(fields),
+    draftKey: (fields) => (fields.reason?.trim() ? hidingDraftKey(fields) : null),
+    waits: () => 'the post is hidden, and its author told',
+    async perform(visit, { fields }) {
+      const { argument, comment, slug = '' } = fields
+      const [call, id] = argument ? [hideArgument, argument] : [hideComment, comment ?? '']
+      await visit.api(call, { path: { id }, body: hidingIn(fields), key: keyOf(fields) })
+      await forget(visit, hidingDraftKey(fields))
+      return { to: argument ? debatePath(slug) : commentsPath(slug), text: 'It is hidden, and its author told.' }
     },
   },
   'answer-appeal': {
@@ -53,11 +77,17 @@ export const moderationActs = {
 
 /** Where a reason that was refused is kept: one for each case. */
 export const decisionDraftKey = (caseId: string) => `decision:${caseId}`
+export const hidingDraftKey = ({ argument, comment }: Fields) => `hiding:${argument ? `argument-${argument}` : `comment-${comment}`}`
 export const answerDraftKey = (caseId: string) => `answer:${caseId}`
 export const appealDraftKey = (decisionId: string) => `appeal:${decisionId}`
 
 const caseIn = (fields: Fields) => fields.case ?? ''
 const decisionIn = (fields: Fields) => fields.decision ?? ''
+
+/** @throws ApiFailure, 422, by field */
+function hidingIn({ rule, ...fields }: Fields): NewHiding {
+  return parseFields({ ...fields, ...(rule ? { rule } : {}) }, NewHiding, 'It is not hidden yet.')
+}
 
 /** @throws ApiFailure, 422, by field */
 function rulingIn({ rule, ...fields }: Fields): NewDecision {

@@ -2,7 +2,7 @@ import type { ContentNote } from '#contract/content-note'
 import { noteLimits } from '#contract/note-limits'
 import { does } from '../forms/does'
 import type { Acted } from '../forms/sent-in-place'
-import { useKnown, useOffered } from '../platform/use-known'
+import { useModerates, useOffered } from '../platform/use-known'
 import { describedBy, Field } from '../ui/field'
 import { Hidden } from '../ui/hidden'
 import type { noteActs } from './note.acts.server'
@@ -24,9 +24,8 @@ const hint = 'A word or two, “violence” for example. Readers see that first,
 
 /** Where its author, or a moderator, says why something is sensitive, or that it is no more: folded, until something was typed. */
 export function NoteForm({ kind, id, called, note, isOwn, acted }: Props) {
-  const { viewer } = useKnown()
+  const moderates = useModerates()
   const offered = useOffered('notes')
-  const moderates = viewer?.role === 'moderator' || viewer?.role === 'admin'
   if (!offered || !(isOwn || moderates)) return null
   if (isOwn && note?.by === 'moderators')
     return <p className="meta">The moderators have marked it as sensitive, and they alone take that back.</p>

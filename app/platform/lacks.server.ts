@@ -8,7 +8,7 @@ import { listGroups } from '#contract/groups'
 import { readKickVote } from '#contract/kicks'
 import { listMentions } from '#contract/mentions'
 import { listConversations } from '#contract/messages'
-import { readRules } from '#contract/moderation'
+import { hideArgument, readRules } from '#contract/moderation'
 import { listModerationLog } from '#contract/moderation-log'
 import { noteArgument } from '#contract/notes'
 import { readNotificationPreferences } from '#contract/notifications'
@@ -36,6 +36,7 @@ const needed = {
   rules: readRules,
   log: listModerationLog,
   notes: noteArgument,
+  hiding: hideArgument,
   preferences: readNotificationPreferences,
   passwords: changePassword,
   sessions: listSessions,

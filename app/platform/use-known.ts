@@ -19,6 +19,12 @@ export function useKnown(): Known {
   return useRootData<typeof loader>() ?? unknown
 }
 
+/** Whether the reader moderates this site. */
+export function useModerates(): boolean {
+  const role = useKnown().viewer?.role
+  return role === 'moderator' || role === 'admin'
+}
+
 /** Whether the API can do what a page leads to. */
 export function useOffered(offer: Offer): boolean {
   return !useKnown().lacks?.includes(offer)

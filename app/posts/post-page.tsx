@@ -5,7 +5,7 @@ import type { KeptDraft } from '../forms/waiting.server'
 import { NoteForm, noteField } from '../notes/note-form'
 import { ownAnchor, replyAnchor } from '../paths'
 import { isUnloaded, type PartOf } from '../platform/part-of'
-import { useKnown } from '../platform/use-known'
+import { useKnown, useModerates, useOffered } from '../platform/use-known'
 import { actedOn, writtenIn } from './acted-on'
 import { AncestorChain } from './ancestor-chain'
 import { answeredBy } from './answered'
@@ -54,6 +54,8 @@ export function PostPage<P extends Post>({ kind, page, head, side, fields, gone,
   const { thread, debate, list, drafts, canonical, acted } = page
   const { post, ancestors } = thread
   const { sensitive } = useKnown().appearance
+  const moderates = useModerates()
+  const hides = useOffered('hiding') && (moderates || debate.group?.is_moderator === true)
   const { slug, topic } = debate
   const editing = actedOn('edit', acted, kind)
   const isOwn = post.is_own && kind.takenAwayAt(post) === null
@@ -73,7 +75,7 @@ export function PostPage<P extends Post>({ kind, page, head, side, fields, gone,
       {(votes) => (
         <>
           <AncestorChain ancestors={ancestors} kind={kind} slug={slug} path={kind.path(slug, post.id)} sensitive={sensitive} />
-          <Subject {...{ kind, post, answered, gone, canVote, votes, before, links, topic, canonical }} />
+          <Subject {...{ kind, post, answered, gone, canVote, votes, before, links, hides, topic, canonical }} />
           {isOwn ? (
             <OwnPost kind={kind} debate={debate.id} post={post} limit={own.limit} may={own} acted={editing} draft={drafts.edit} />
           ) : null}

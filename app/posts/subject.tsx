@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { NoticeAt } from '../forms/notice'
 import { Folded } from '../notes/folded'
-import { sharePath } from '../paths'
+import { hidePath, sharePath } from '../paths'
 import { Avatar } from '../ui/avatar'
 import { prose } from '../ui/prose'
 import { ReportLink } from '../ui/report-link'
@@ -26,6 +26,8 @@ type Props<P extends Post> = {
   before?: ReactNode
   /** Where else one can go from it. */
   links?: ReactNode
+  /** Whether the reader may hide it. */
+  hides: boolean
   topic: string
   /** Its absolute address. */
   canonical: string
@@ -50,14 +52,15 @@ export function Subject<P extends Post>(props: Props<P>) {
   )
 }
 
-function Body<P extends Post>({ kind, post, canVote, votes, before, links, topic, canonical }: Props<P>) {
+function Body<P extends Post>({ kind, post, canVote, votes, before, links, hides, topic, canonical }: Props<P>) {
   const { created_at: at, edited_at: edited, content } = post
   const ways = (
     <>
       {links} <a href={sharePath(topic, canonical)}>{`Share ${called(post)} by email`}</a>{' '}
       {post.is_own ? null : (
         <ReportLink person={post.user} about={{ kind: kind.field, id: post.id }}>{`Report ${called(post)}`}</ReportLink>
-      )}
+      )}{' '}
+      {hides && !post.is_own ? <a href={hidePath({ kind: kind.field, id: post.id })}>{`Hide ${called(post)}`}</a> : null}
     </>
   )
   return (

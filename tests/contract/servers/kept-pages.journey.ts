@@ -163,6 +163,9 @@ test('after every call that writes, no page tells guests how things stood before
   expect((await api(ben.token).post(`/me/decisions/${appealed.decision?.id}/appeal`, { content: 'I sell nothing here.' })).status).toBe(201)
   await after('answerAppeal', other, report, { outcome: 'overturned', answer: 'You do not: it was a joke.' })
 
+  await after('hideComment', mod, { id: about.id ?? '' }, { rule: 3, reason: 'Nothing is sold here.' })
+  await after('hideArgument', mod, { id: first.id }, { rule: 3, reason: 'Nothing is sold here.' })
+
   const team = await after('createTeam', ada, {}, { name: 'The newcomers', description: 'We *argue*.' })
   // Other pages show nothing of what is done to a team.
   const others = pages.splice(0)

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestApi, type TestApi } from '../api.testing.ts'
+import { type Member, openDebate, post } from '../arguments/arguments.testing.ts'
+import { circlesOf } from '../circles/circles.testing.ts'
+import { commenting } from '../comments/comments.testing.ts'
+import { newsOf } from '../notifications/notifications.testing.ts'
+import { reportsOf } from '../reports/reports.testing.ts'
+import { moderationOf } from './moderation.testing.ts'
+
+let api: TestApi
+let moderation: ReturnType<typeof moderationOf>
+let groups: ReturnType<typeof circlesOf>
+beforeAll(async () => {
+  api = await openTestApi({ groups: true })
+  moderation = moderationOf(api)
+  groups = circlesOf(api, '/api/groups')
+})
+afterAll(() => api.close())
+
+const why = { rule: 3, reason: 'Nothing is sold here.' }
+const hide = (by: { token?: string }, id: string, body: object = why, kind = 'spectator-comments') =>
+  api.call('POST', `/api/${kind}/${id}/hiding`, { ...(by.token ? { token: by.token } : {}), body })
+const hiddenRule = async (debate: string) => (await api.call('GET', `/api/debates/${debate}/spectator-comments`)).body.data[0]?.hidden_rule
+
+/** A group with its owner, a moderator and a member; a comment of somebody else on a debate in it, of that member. */
+async function inGroup() {
+  const [owner, mod, member, ben] = [await api.person(), await api.person(), await api.person(), await api.person()]
+  const group = await groups.founded(owner, { access: 'open' })
+  for (const one of [mod, member]) await groups.ask(one, group)
+  await groups.give(owner, group, mod, 'moderator')
+  const debate = await openDebate(api, member, { group })
+  const { id } = (await commenting(api).post(ben, debate, { content: 'Buy pears of mine.' })).body.data
+  await commenting(api).post(member, debate, { content: 'No.', parent_comment_id: id })
+  return { owner, mod, member, ben, group, debate, id }
+}
+
+describe('hiding what nobody has reported', () => {
+  it.each(['owner', 'mod'] as const)('is for the %s of the group that the debate is in', async (who) => {
+    const one = await inGroup()
+    const { group } = await shown(one.debate, one[who])
+    expect(group).toMatchObject({ is_member: true, is_moderator: true })
+    const { status, body } = await hide(one[who], one.id)
+    expect([status, body.data]).toMatchObject([201, { outcome: 'hide', hides: true, rule: 3, reason: why.reason }])
+    expect(await hiddenRule(one.debate)).toBe(3)
+    expect((await newsOf(api).list(one.ben))[0]?.data.message).toBe('The moderators have hidden your comment')
+    const statement = (await moderation.statement(one.ben, body.data.id)).body.data
+    expect(statement).toMatchObject({ content: 'Buy pears of mine.', appealable_until: expect.any(String) })
+    const [entry] = (await api.call('GET', '/api/moderation/log')).body.data
+    expect(entry).toMatchObject({ outcome: 'hide', about: { kind: 'comment', id: one.id } })
+
+    await moderation.appeal(one.ben, body.data.id, 'They are a gift, not for sale.')
+    const site = await moderation.moderator()
+    const waiting = (await moderation.list(site, '?state=appealed')).body.data.at(-1)
+    expect(waiting).toMatchObject({ kind: 'comment', reporters: 0, excerpt: 'Buy pears of mine.' })
+    expect((await moderation.file(site, waiting.id)).body.data.evidence).toMatchObject([{ content: 'Buy pears of mine.', is_it: true }])
+    expect((await moderation.answer(site, waiting.id, { outcome: 'overturned' })).status).toBe(201)
+    expect(await hiddenRule(one.debate)).toBeNull()
+  })
+
+  it('decides what was reported of it, which its reporters are told', async () => {
+    const { mod, ben, id } = await inGroup()
+    const ada = await api.person()
+    const { receipt } = (await reportsOf(api).report(ada, ben, { about: { kind: 'comment', id } })).body.data
+    expect((await hide(mod, id)).status).toBe(201)
+    expect((await reportsOf(api).receipt(receipt)).body.data).toMatchObject({ state: 'decided', decision: { reason: why.reason } })
+    const again = await hide(mod, id)
+    expect([again.status, again.body.message]).toEqual([409, expect.stringContaining('was hidden meanwhile')])
+  })
+
+  it('is for moderators of the site in any debate, and for nobody else', async () => {
+    const { member, ben, id, debate } = await inGroup()
+    expect((await hide({}, id)).status).toBe(401)
+    for (const one of [member, ben, await api.person()]) expect((await hide(one, id)).status).toBe(403)
+    const site = await moderation.moderator()
+    expect((await hide(site, '999999')).status).toBe(404)
+    expect((await hide(site, id, { ...why, rule: 99 })).body.errors).toEqual({ rule: ['Choose the rule that was broken.'] })
+    expect((await hide(site, id, { rule: 3, reason: 'No.' })).body.errors.reason).toHaveLength(1)
+    const own = (await commenting(api).post(site, debate, { content: 'Mine.' })).body.data
+    expect((await hide(site, own.id)).body.message).toBe('It is yours. You can take it away without the moderators.')
+    expect((await hide(site, id)).status).toBe(201)
+    const theirs = await openDebate(api, site)
+    const said = (await commenting(api).post(ben, theirs, { content: 'Pears!' })).body.data
+    expect((await hide(site, said.id)).body.message).toBe('You are in this debate. Another moderator decides it.')
+  })
+
+  it('ends with the role in the group', async () => {
+    const { owner, mod, group, id } = await inGroup()
+    await groups.give(owner, group, mod, 'member')
+    expect((await hide(mod, id)).status).toBe(403)
+  })
+
+  it('hides an argument as well; of one that is gone, or that came with an archive, it says why not', async () => {
+    const [ada, site] = [await api.person(), await moderation.moderator()]
+    const debate = await openDebate(api, ada)
+    const { id } = (await post(api, ada, debate, { stance: 'for', content: 'Buy pears.' })).body.data
+    await api.ports.db.transaction((tx) =>
+      tx
+        .updateTable('posts')
+        .set({ user_id: null, author_name: 'Zoë' })
+        .where('id', '=', Number(id))
+        .where('kind', '=', 'argument')
+        .execute(),
+    )
+    expect((await hide(site, id, why, 'arguments')).body.message).toMatch(/^It came with an archive/)
+    const other = (await post(api, ada, debate, { stance: 'for', content: 'Buy plums.' })).body.data
+    expect((await hide(site, other.id, why, 'arguments')).status).toBe(201)
+    const third = (await post(api, ada, debate, { stance: 'for', content: 'Buy figs.' })).body.data
+    await api.call('DELETE', `/api/arguments/${third.id}`, { token: ada.token })
+    expect((await hide(site, third.id, why, 'arguments')).status).toBe(409)
+  })
+})
+
+async function shown(id: string, { token }: Member) {
+  const { slug } = (await api.call('GET', '/api/debates?per_page=50', { token })).body.data.find((one: { id: string }) => one.id === id)
+  return (await api.call('GET', `/api/debates/${slug}`, { token })).body.data
+}

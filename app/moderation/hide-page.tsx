@@ -1,0 +1,72 @@
+import type { Person } from '#contract/accounts'
+import type { Rule } from '#contract/moderation'
+import { moderationLimits } from '#contract/moderation-limits'
+import { does } from '../forms/does'
+import { Notice } from '../forms/notice'
+import { FormFaults } from '../forms/page-faults'
+import type { Acted } from '../forms/sent-in-place'
+import type { KeptDraft } from '../forms/waiting.server'
+import { rulesPath } from '../paths'
+import { Hidden } from '../ui/hidden'
+import { PersonLink } from '../ui/person-link'
+import { TextArea } from '../ui/text-area'
+import type { moderationActs } from './moderation.acts.server'
+import { RuleChoice } from './rule-choice'
+
+type Props = {
+  about: { kind: 'argument' | 'comment'; id: string }
+  post: { user: Person | null; number: number | null; slug: string; text: string; path: string }
+  rules: readonly Rule[]
+  draft: KeptDraft | null
+  nonce: string | null
+  acted: Acted | null
+}
+
+/** What is hidden, by which rule and why: a decision like any other, about what nobody has reported. */
+export function HidePage({ about: { kind, id }, post: { user, number, slug, text, path }, rules, draft, nonce, acted }: Props) {
+  const { min, max } = moderationLimits.reason
+  const refusal = acted?.kind === 'refused' ? acted : null
+  const [typed, errors] = [refusal?.values ?? draft?.fields ?? {}, refusal?.errors ?? {}]
+  return (
+    <main className="flow narrow">
+      <FormFaults refusal={refusal} controls={{ rule: true, reason: true }} />
+      <Notice />
+      <h1>
+        {`Hide ${kind} #${number}`}
+        {user ? (
+          <>
+            {' of '}
+            <PersonLink person={user} />
+          </>
+        ) : null}
+      </h1>
+      <div className="quote">
+        <blockquote dir="auto">
+          <p>
+            <a href={path}>{text}</a>
+          </p>
+        </blockquote>
+      </div>
+      <p>
+        Its replies stay. Its author reads which rule it broke and why, and may appeal. What is done stands in the public log, without a
+        name; moderators of the site can take it back. <a href={rulesPath}>Read the rules</a>
+      </p>
+      <form className="stack" method="post">
+        <Hidden values={{ [kind]: id, slug, ...(nonce && { nonce }) }} />
+        <RuleChoice rules={rules} chosen={typed.rule ?? ''} errors={errors.rule} hint="It is what they are told." />
+        <TextArea
+          name="reason"
+          label="Why, in a sentence to them"
+          hint={`${min} to ${max.toLocaleString('en')} characters. Nobody is told who decided.`}
+          text={typed.reason ?? ''}
+          errors={errors.reason}
+          rows={4}
+          limit={max}
+        />
+        <button type="submit" className="primary" {...does<typeof moderationActs>('hide-post')}>
+          Hide it
+        </button>
+      </form>
+    </main>
+  )
+}

@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test'
+import { makeGroup } from './setup/circles.ts'
+import { makeDebate, postComment } from './setup/debates.ts'
+import { expect, test } from './setup/test.ts'
+
+test.use({ groups: true })
+
+const main = (page: Page) => page.getByRole('main')
+const told = (page: Page) => main(page).getByRole('status')
+
+test('who owns a group hides a post of its debates, by a rule; a member cannot', async ({
+  page,
+  api,
+  person,
+  signIn,
+  expectAccessible,
+}) => {
+  const [ada, ben, cem] = [await person('Ada'), await person('Ben'), await person('Cem')]
+  const group = await makeGroup(api, ada, cem)
+  const debate = await makeDebate(api, cem, { group: group.id })
+  const comment = await postComment(api, ben, debate, { content: 'Buy quinces of mine.' })
+  await postComment(api, cem, debate, { content: 'No, thank you.', parent: comment })
+
+  await signIn(page, cem)
+  await page.goto(comment.path)
+  await expect(main(page)).toContainText('Buy quinces of mine.')
+  await expect(main(page).getByRole('link', { name: 'Hide #1' })).toHaveCount(0)
+  const id = comment.path.split('/').at(-1)?.replace(/#.*/, '')
+  await page.goto(`/moderation/hide?about=comment-${id}`)
+  await expect(main(page)).toContainText('Only moderators of this site, and of the group that a debate is in, hide posts.')
+
+  await signIn(page, ada)
+  await page.goto(comment.path)
+  await main(page).getByRole('link', { name: 'Hide #1' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Hide comment #1 of ${ben.displayName}`)
+  await expect(main(page)).toContainText('Buy quinces of mine.')
+  await expectAccessible(page)
+  await page.getByLabel('Why, in a sentence to them').fill('Nothing is sold here.')
+  await page.getByRole('button', { name: 'Hide it' }).click()
+  await expect(page.locator('error-summary')).toContainText('Choose the rule that was broken.')
+  await expect(page.getByLabel('Why, in a sentence to them')).toHaveValue('Nothing is sold here.')
+  await expectAccessible(page)
+  await page.getByLabel('Which rule is broken?').selectOption('3')
+  await page.getByRole('button', { name: 'Hide it' }).click()
+  await expect(told(page)).toHaveText('It is hidden, and its author told.')
+  await expect(main(page)).toContainText('Hidden by the moderators: rule 3; its replies stay.')
+  await expect(main(page)).not.toContainText('quinces')
+
+  await signIn(page, ben)
+  await page.goto('/notifications')
+  await main(page).getByRole('button', { name: 'The moderators have hidden your comment', exact: true }).click()
+  await expect(main(page)).toContainText('Nothing is sold here.')
+  await expect(main(page)).toContainText('Buy quinces of mine.')
+  await expect(page.getByRole('button', { name: 'Send the appeal' })).toBeVisible()
+})
