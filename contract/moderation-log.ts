@@ -8,7 +8,8 @@ import { Reported } from './reports.ts'
 /** What moderators did, as everybody reads it: no name of theirs, of who reported it or of whom it is about (COMMUNITY §5, Log). */
 export const LogEntry = z.object({
   id,
-  outcome: z.enum(outcomes),
+  /** `remove`: those of a group have taken a member out of it. */
+  outcome: z.enum([...outcomes, 'remove']),
   /** Whether the thing was hidden, by that or beside it. */
   hides: flag,
   rule: countIfTold,
@@ -17,6 +18,8 @@ export const LogEntry = z.object({
   kind: z.enum(reportedKinds),
   /** Null for people and for messages, which are nobody else's business. */
   about: orNull(Reported),
+  /** The group that somebody was taken out of; null for all else, and for one that was dissolved since. */
+  group: orNull(z.object({ id, slug: z.string().min(1), name: words })),
   /** The beginning of its day. */
   decided_on: instant,
   /** Whether it was taken back. */

@@ -40,6 +40,7 @@ import * as admission from './migrations/0038-admission.ts'
 import * as mailedCodes from './migrations/0039-mailed-codes.ts'
 import * as contentNotes from './migrations/0040-content-notes.ts'
 import * as hidingBeside from './migrations/0041-hiding-beside.ts'
+import * as logEntries from './migrations/0042-log-entries.ts'
 import type { Tables } from './tables.ts'
 
 const migrations = {
@@ -83,6 +84,7 @@ const migrations = {
   '0039-mailed-codes': mailedCodes,
   '0040-content-notes': contentNotes,
   '0041-hiding-beside': hidingBeside,
+  '0042-log-entries': logEntries,
   '0025-passkeys': passkeys,
 }
 

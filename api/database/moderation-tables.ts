@@ -54,6 +54,14 @@ export type DecisionsTable = {
 export type DecisionRow = Selectable<DecisionsTable>
 export type NewDecisionRow = Insertable<DecisionsTable>
 
+/** What moderators did, as everybody reads it: what they decided, and whom a group's took out of it, which names nobody. */
+export type LogEntriesTable = {
+  id: Generated<number>
+  decision_id: number | null
+  group_id: number | null
+  created_at: number
+}
+
 /** What people wrote against decisions, one each, and what they were answered. */
 export type AppealsTable = {
   id: Generated<number>

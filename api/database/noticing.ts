@@ -50,6 +50,7 @@ const shown: Readonly<Record<keyof Tables, boolean>> = {
   report_evidence: false,
   cases: false,
   decisions: false,
+  log_entries: false,
   appeals: false,
   admin_acts: false,
   posted_texts: false,

@@ -11,7 +11,7 @@ import type { BranchesTable } from './map-tables.ts'
 import type { BallotsTable, KickBallotsTable, KickVotesTable } from './mechanics-tables.ts'
 import type { DebatePeopleTable, MentionsTable } from './mention-tables.ts'
 import type { ConversationSidesTable, ConversationsTable, MessagesTable, UnreadMessagesTable } from './message-tables.ts'
-import type { AppealsTable, CasesTable, DecisionsTable, HiddenPostsTable } from './moderation-tables.ts'
+import type { AppealsTable, CasesTable, DecisionsTable, HiddenPostsTable, LogEntriesTable } from './moderation-tables.ts'
 import type { FactsTable, NotificationPreferencesTable, NotificationsTable } from './news-tables.ts'
 import type { PasskeysTable, UsedChallengesTable } from './passkey-tables.ts'
 import type { BlocksTable, FriendDeclinesTable, FriendInvitesTable, FriendshipsTable } from './people-tables.ts'
@@ -74,6 +74,7 @@ export type Tables = {
   report_evidence: ReportEvidenceTable
   cases: CasesTable
   decisions: DecisionsTable
+  log_entries: LogEntriesTable
   appeals: AppealsTable
   admin_acts: AdminActsTable
   posted_texts: PostedTextsTable

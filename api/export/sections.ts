@@ -264,6 +264,7 @@ export const untold: Readonly<Partial<Record<keyof Tables, string>>> = {
   posted_texts: 'Hashes of what was posted within a day; the posts are in the copy.',
   admin_acts: 'What administrators did about accounts: their roles, sessions, mails and suspensions, which are in the copy.',
   cases: 'What others reported, put together; who that is, nobody is told.',
+  log_entries: 'It names nobody.',
   service_clock: 'It names nobody.',
   mails: 'Mails wait there until they are sent, which takes a second.',
   mailed_tokens: 'Hashes of links that were mailed: who has one could act by it.',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { type Member, openDebate } from '../arguments/arguments.testing.ts'
+import { circlesOf } from '../circles/circles.testing.ts'
 import { commenting } from '../comments/comments.testing.ts'
 import { messagesOf, twoFriends } from '../messages/messages.testing.ts'
 import { reportsOf } from '../reports/reports.testing.ts'
@@ -10,7 +11,7 @@ let api: TestApi
 let moderation: ReturnType<typeof moderationOf>
 let mod: Member
 beforeAll(async () => {
-  api = await openTestApi()
+  api = await openTestApi({ groups: true })
   moderation = moderationOf(api)
 })
 beforeEach(async () => {
@@ -52,7 +53,7 @@ test('the log tells everybody what was done, to what and by which rule, and name
   const { data, meta } = (await log()).body
   const day = `${new Date(api.clock.time).toISOString().slice(0, 10)}T00:00:00.000Z`
   const title = (number: number) => api.ports.rules.rules.find((one) => one.number === number)?.title
-  const told = { decided_on: day, hides: false, undone: false, appeal: null }
+  const told = { decided_on: day, group: null, hides: false, undone: false, appeal: null }
   expect(data.map(({ id, ...entry }: { id: string }) => entry)).toEqual([
     { ...told, outcome: 'warn', kind: 'message', rule: 1, rule_title: title(1), about: null },
     { ...told, outcome: 'suspend-week', kind: 'person', rule: 1, rule_title: title(1), about: null },
@@ -66,13 +67,13 @@ test('the log tells everybody what was done, to what and by which rule, and name
   for (const { name } of [mod, ada, ben, post.ada, post.ben, person.ada, person.ben]) expect(everything).not.toContain(name)
   for (const text of ['sells', 'shouts', 'live', 'matter, please']) expect(everything).not.toContain(text)
 
-  const entry = async () => (await log()).body.data.find((one: { id: string }) => one.id === hidden)
+  const entry = async () => (await log()).body.data.find(({ kind }: { kind: string }) => kind === 'comment')
   await moderation.appeal(post.ben, hidden, 'I sell none; I only like them.')
   expect(await entry()).toMatchObject({ appeal: 'waits', undone: false })
   await moderation.answer(await moderation.moderator(), post.id, { outcome: 'overturned' })
   expect(await entry()).toMatchObject({ appeal: 'overturned', undone: true })
   const first = (await log('?per_page=2')).body
-  expect((await log(`?per_page=2&before=${first.meta.older}`)).body.data.map((one: { id: string }) => one.id)).toEqual([hidden])
+  expect((await log(`?per_page=2&before=${first.meta.older}`)).body.data).toMatchObject([{ kind: 'comment' }])
   expect((await log('?before=x')).status).toBe(422)
 })
 
@@ -101,4 +102,23 @@ test('the numbers are of months, the latest first, as old as ten minutes', async
   expect((await numbers())[0].reports).toBe(0)
   api.clock.time += 10 * 60 * 1000
   expect((await numbers())[0].reports).toBe(1)
+})
+
+test('the log has whom a group’s moderators took out of it, and names the group alone', async () => {
+  const [owner, member] = [await api.person(), await api.person()]
+  const groups = circlesOf(api, '/api/groups')
+  const name = 'Planters of pears'
+  const group = await groups.founded(owner, { name, access: 'open' })
+  await groups.ask(member, group)
+  await groups.remove(owner, group, member)
+  const [entry] = (await log()).body.data
+  const removal = { outcome: 'remove', hides: false, rule: null, rule_title: '', kind: 'person', about: null, undone: false, appeal: null }
+  expect(entry).toMatchObject({ ...removal, group: { id: group, slug: 'planters-of-pears', name } })
+  expect(JSON.stringify(entry)).not.toContain(member.name)
+  const team = await circlesOf(api, '/api/teams').founded(owner)
+  await circlesOf(api, '/api/teams').join(owner, team, member)
+  await circlesOf(api, '/api/teams').remove(owner, team, member)
+  expect((await log()).body.data[0].id, 'a team is among themselves').toBe(entry.id)
+  await groups.dissolve(owner, group)
+  expect((await log()).body.data[0]).toMatchObject({ ...removal, group: null })
 })

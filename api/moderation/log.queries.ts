@@ -3,32 +3,27 @@ import type { Connection } from '../database/database.ts'
 
 export type LogRow = Awaited<ReturnType<typeof pageOfLog>>[number]
 
-/** What was done, the latest first; that nothing was is not told. By an index. */
+/** What was done, the latest first; that nothing was is not told. */
 export async function pageOfLog(db: Connection, { limit, offset, before }: { limit: number; offset: number; before: number | undefined }) {
-  return done(db)
-    .leftJoin('appeals', 'appeals.decision_id', 'decisions.id')
-    .select([
-      'decisions.id',
-      'user_id',
-      'about_kind',
-      'about_id',
-      'decisions.outcome',
-      'hides',
-      'rule',
-      'rule_title',
-      'decisions.created_at',
-      'undone_at',
-    ])
-    .select(['appeals.id as appeal_id', 'appeals.outcome as appeal_outcome'])
-    .$if(before !== undefined, (rows) => rows.where('decisions.id', '<', before ?? 0))
-    .orderBy('decisions.id', 'desc')
+  const page = db
+    .selectFrom('log_entries')
+    .selectAll()
+    .$if(before !== undefined, (rows) => rows.where('id', '<', before ?? 0))
+    .orderBy('id', 'desc')
     .limit(limit)
     .offset(offset)
+  return db
+    .selectFrom(page.as('page'))
+    .leftJoin('decisions', 'decisions.id', 'page.decision_id')
+    .leftJoin('appeals', 'appeals.decision_id', 'decisions.id')
+    .leftJoin('circles', 'circles.id', 'page.group_id')
+    .select(['page.id', 'page.created_at', 'decisions.user_id', 'about_kind', 'about_id', 'decisions.outcome', 'hides', 'rule'])
+    .select(['rule_title', 'undone_at', 'appeals.id as appeal_id', 'appeals.outcome as appeal_outcome', 'page.group_id'])
+    .select(['circles.name as group_name', 'circles.slug as group_slug'])
+    .orderBy('page.id', 'desc')
     .execute()
 }
 
 export function countLog(db: Connection): Promise<number> {
-  return counted(db, done(db).select('decisions.id'))
+  return counted(db, db.selectFrom('log_entries').select('id'))
 }
-
-const done = (db: Connection) => db.selectFrom('decisions').where('decisions.outcome', '<>', 'nothing')

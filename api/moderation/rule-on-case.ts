@@ -4,6 +4,7 @@ import { renewSuspension } from '../accounts/suspensions.queries.ts'
 import { suspendedUntil } from '../accounts/suspensions.ts'
 import type { Connection } from '../database/database.ts'
 import type { CaseRow, DecisionRow } from '../database/moderation-tables.ts'
+import { insertLogEntry } from '../facts/log-entries.queries.ts'
 import { record } from '../facts/record.ts'
 import { Invalid } from '../platform/failures.ts'
 import type { Rules } from '../platform/rules.ts'
@@ -60,6 +61,7 @@ export async function ruleOnCase(
   const { id: case_id, user_id, about_kind, about_id } = one
   const by = { reason, moderator_id: moderatorId, created_at: now, suspended_until: suspendedUntil(ruling.outcome, now) }
   const decision = await insertDecision(tx, { case_id, user_id, about_kind, about_id, ...ruling, hides: ruling.hides ? 1 : 0, ...by })
+  if (decision.outcome !== 'nothing') await insertLogEntry(tx, { decision_id: decision.id, created_at: now })
   await suspend(tx, decision, { before, now })
   const closed = { decision_id: decision.id, decided_at: now }
   await updateCase(tx, case_id, closed)

@@ -2,6 +2,7 @@ import type { Meta } from '#contract/lists'
 import { moderationLimits } from '#contract/moderation-limits'
 import type { LogEntry } from '#contract/moderation-log'
 import type { Context } from '../context.ts'
+import type { Connection } from '../database/database.ts'
 import { iso } from '../platform/clock.ts'
 import { type AskedPage, pageById } from '../platform/paging.ts'
 import { thingOf } from '../reports/present-report.ts'
@@ -17,27 +18,38 @@ export async function showLog({ db, siteUrl }: Context, asked: AskedPage): Promi
     load: (window) => pageOfLog(db.read, window),
     count: () => countLog(db.read),
   })
-  const things = await Promise.all(rows.map((row) => (isPublic(row) ? thingOf(db.read, row, { displayName: null, siteUrl }) : null)))
-  return { data: rows.map((row, index) => presentEntry(row, things[index] ?? null)), meta }
+  return { data: await Promise.all(rows.map((row) => presentEntry(db.read, row, siteUrl))), meta }
 }
 
 const day = 24 * 60 * 60 * 1000
 
-const isPublic = ({ about_kind }: LogRow) => about_kind !== 'person' && about_kind !== 'message'
-
-function presentEntry(row: LogRow, about: LogEntry['about']): LogEntry {
-  const { id, outcome, hides, rule, rule_title, about_kind: kind, created_at, undone_at, appeal_id, appeal_outcome } = row
-  const appeal = appeal_id === null ? null : (appeal_outcome ?? 'waits')
+async function presentEntry(db: Connection, row: LogRow, siteUrl: string): Promise<LogEntry> {
+  const { outcome, about_kind: kind, about_id, user_id, hides, rule, rule_title, created_at, undone_at, appeal_id, appeal_outcome } = row
+  const at = { id: String(row.id), decided_on: iso(created_at - (created_at % day)) }
+  if (outcome === null || kind === null || about_id === null || user_id === null) return { ...at, ...removal, group: groupIn(row) }
+  const isPublic = kind !== 'person' && kind !== 'message'
   return {
-    id: String(id),
-    outcome,
-    hides: hides === 1,
-    rule,
-    rule_title,
-    kind,
-    about,
-    decided_on: iso(created_at - (created_at % day)),
+    ...at,
+    ...{ outcome, hides: hides === 1, rule, rule_title: rule_title ?? '', kind, group: null },
+    about: isPublic ? await thingOf(db, { about_kind: kind, about_id, user_id }, { displayName: null, siteUrl }) : null,
     undone: undone_at !== null,
-    appeal,
+    appeal: appeal_id === null ? null : (appeal_outcome ?? 'waits'),
   }
+}
+
+/** By those of a group, and by no rule of the site. */
+const removal = {
+  outcome: 'remove',
+  hides: false,
+  rule: null,
+  rule_title: '',
+  kind: 'person',
+  about: null,
+  undone: false,
+  appeal: null,
+} as const
+
+/** Null for one that was dissolved since. */
+function groupIn({ group_id, group_name: name, group_slug: slug }: LogRow): LogEntry['group'] {
+  return group_id === null || name === null ? null : { id: String(group_id), slug: slug ?? String(group_id), name }
 }

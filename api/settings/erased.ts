@@ -93,6 +93,7 @@ export const erased: Readonly<Record<keyof Tables, Erase | string>> = {
   report_statements: (tx, { id }) => forgetStatementsBy(tx, id),
   report_evidence: (tx, { id }) => forgetProfilesOf(tx, id),
   cases: (tx, { id }) => forgetInCases(tx, id),
+  log_entries: namesNobody,
   decisions: (tx, { id }) => forgetModerator(tx, id),
   posted_texts: byOwner('posted_texts'),
   admin_acts: (tx, { id }) => forgetAdministrator(tx, id),

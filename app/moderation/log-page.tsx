@@ -1,6 +1,7 @@
 import type { Meta } from '#contract/lists'
 import type { LogEntry, MonthOfModeration } from '#contract/moderation-log'
-import { moderationLogPath, rulePath, rulesPath, withQuery } from '../paths'
+import { groupPath, moderationLogPath, rulePath, rulesPath, withQuery } from '../paths'
+import { useOffered } from '../platform/use-known'
 import { thingName } from '../reports/report-words'
 import { Bars } from '../ui/bars'
 import { BeyondTheLast } from '../ui/beyond-the-last'
@@ -49,7 +50,8 @@ export function LogPage({ entries, meta, months, isFurther }: Props) {
   )
 }
 
-function EntryWords({ entry: { outcome, hides, rule, rule_title, kind, about, path, decided_on, undone, appeal } }: { entry: Entry }) {
+function EntryWords({ entry }: { entry: Entry }) {
+  const { outcome, hides, rule, rule_title, kind, about, path, decided_on, undone, appeal } = entry
   const thing = about ? (
     <>
       {thingName(about)} in “<bdi>{about.topic}</bdi>”
@@ -62,15 +64,26 @@ function EntryWords({ entry: { outcome, hides, rule, rule_title, kind, about, pa
       <b>{hidesBeside({ outcome, hides }) ? `${logOutcomes[outcome]}, and the post hidden` : logOutcomes[outcome]}</b>{' '}
       <time dateTime={decided_on?.slice(0, 10)}>{decided_on === null ? null : dateInWords(decided_on)}</time>
       <br />
+      {outcome === 'remove' ? <OfGroup entry={entry} /> : null}
       {kind === 'person' ? null : <>About {path ? <a href={path}>{thing}</a> : thing}</>}
-      {kind === 'person' ? 'By ' : ', by '}
-      <a href={rulePath(rule ?? 0)}>
-        rule {rule}: {rule_title}
-      </a>
+      {rule === null ? null : (
+        <>
+          {kind === 'person' ? 'By ' : ', by '}
+          <a href={rulePath(rule)}>
+            rule {rule}: {rule_title}
+          </a>
+        </>
+      )}
       {appeal ? <>. {appeals[appeal]}.</> : null}
       {undone && appeal !== 'overturned' ? '. It was taken back.' : null}
     </>
   )
+}
+
+function OfGroup({ entry: { group } }: { entry: Entry }) {
+  const offered = useOffered('groups')
+  if (!group) return <>A group, dissolved since</>
+  return <>By those of the group “{offered ? <a href={groupPath(group.slug)}>{<bdi>{group.name}</bdi>}</a> : <bdi>{group.name}</bdi>}”</>
 }
 
 const appeals = {

@@ -1,5 +1,6 @@
 import type { ModerationDecision, ReportCase } from '#contract/moderation'
 import type { AppealOutcome, CaseState, Outcome, ReportedKind } from '#contract/moderation-limits'
+import type { LogEntry } from '#contract/moderation-log'
 import { thingName } from '../reports/report-words'
 
 /** "Argument #12", "Person": what a case is about, for a heading. */
@@ -41,7 +42,8 @@ export const appealOutcomeName: Readonly<Record<AppealOutcome, string>> = {
 export const stateNames: Readonly<Record<CaseState, string>> = { open: 'Waiting', appealed: 'Appeals', decided: 'Decided' }
 
 /** What was done, as everybody reads it. */
-export const logOutcomes: Readonly<Record<Outcome, string>> = {
+export const logOutcomes: Readonly<Record<LogEntry['outcome'], string>> = {
+  remove: 'Somebody was taken out of a group',
   nothing: 'Nothing was done',
   warn: 'Somebody was warned',
   hide: 'A post was hidden',
@@ -63,7 +65,7 @@ export const outcomeNames: Readonly<Record<Outcome, string>> = {
 }
 
 /** Whether something is hidden beside what else is done. */
-export const hidesBeside = ({ outcome, hides }: Pick<ModerationDecision, 'outcome' | 'hides'>) => hides && outcome !== 'hide'
+export const hidesBeside = ({ outcome, hides }: Pick<LogEntry, 'outcome' | 'hides'>) => hides && outcome !== 'hide'
 
 /** "Hidden, by rule 3: No advertising". */
 export function decisionName({

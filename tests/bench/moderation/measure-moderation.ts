@@ -99,6 +99,8 @@ async function fill(tx: Connection, many: number): Promise<void> {
   await insertAll(reports, (some) => tx.insertInto('reports').values(some).execute())
   const decisions = made.flatMap(({ decision }) => decision ?? [])
   await insertAll(decisions, (some) => tx.insertInto('decisions').values(some).execute())
+  const entries = decisions.flatMap(({ id, outcome, created_at }) => (outcome === 'nothing' ? [] : { decision_id: id, created_at }))
+  await insertAll(entries, (some) => tx.insertInto('log_entries').values(some).execute())
   const appeals = made.flatMap(({ row: { id, appealed_at } }) =>
     appealed_at === null ? [] : { decision_id: id, content: 'It is not so.', created_at: appealed_at, answer: '' },
   )
