@@ -145,7 +145,7 @@ export const adminLogPath = `${adminPath}/log`
 export const moderationLogPath = `${moderationPath}/log`
 export const casePath = (id: string) => `${moderationPath}/reports/${encodeURIComponent(id)}`
 /** Where a moderator hides a post that nobody has reported. */
-export const hidePath = ({ kind, id }: { kind: 'argument' | 'comment'; id: string }) =>
+export const hidePath = ({ kind, id }: { kind: 'argument' | 'comment' | 'debate'; id: string }) =>
   withQuery(`${moderationPath}/hide`, { about: `${kind}-${id}` })
 /** What moderators decided about something of one's own. */
 export const decisionPath = (id: string) => `/decisions/${encodeURIComponent(id)}`

@@ -73,6 +73,8 @@ export const ArchivedDebate = z
     topic: named(2_000),
     description: text.default(''),
     note,
+    /** As of a post; its topic says so, and its introduction is empty. */
+    hidden: posted.hidden,
     type: z.enum(debateTypes),
     status: z.enum(debateStatuses),
     created_at: moment,

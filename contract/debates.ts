@@ -86,6 +86,8 @@ const cardFields = {
   description: words,
   /** The picture's address, or null for the default one; in lists also where it is sensitive. */
   avatar: wordsOrNull,
+  /** By which rule moderators have hidden its topic, introduction, picture and tags; null for all others. */
+  hidden_rule: countIfTold,
   /** Why its introduction and picture are folded; null for most. */
   note: orNull(ContentNote),
   ...stageFields,

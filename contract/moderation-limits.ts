@@ -24,8 +24,8 @@ export const suspensionDays: Readonly<Partial<Record<Outcome, number>>> = {
   'suspend-for-good': Number.POSITIVE_INFINITY,
 }
 
-/** Whether a thing can be hidden: a person is not a post, a debate is its posts, and of a message its two alone know. */
-export const isHideable = (kind: string) => kind === 'argument' || kind === 'comment'
+/** Whether a thing can be hidden, of a debate its words: a person is none, and of a message its two alone know. */
+export const isHideable = (kind: string) => kind === 'argument' || kind === 'comment' || kind === 'debate'
 
 export const reportStates = ['open', 'decided'] as const
 export type ReportState = (typeof reportStates)[number]

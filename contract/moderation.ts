@@ -193,6 +193,17 @@ export const hideComment = defineCall({
   success: 201,
   keyed: true,
 })
+export const hideDebate = defineCall({
+  method: 'POST',
+  path: '/api/debates/{id}/hiding',
+  summary:
+    'Hides topic, introduction, picture and tags of a debate that nobody need have reported: for moderators of the site and of its group.',
+  body: NewHiding,
+  answer: one(ModerationDecision),
+  access: 'member',
+  success: 201,
+  keyed: true,
+})
 export const answerAppeal = defineCall({
   method: 'POST',
   path: '/api/moderation/reports/{id}/appeal',

@@ -11,13 +11,14 @@ export async function findKept(db: Connection, key: string) {
   return db.selectFrom('debates').select(['topic', 'created_at']).where('archive_key', '=', key).executeTakeFirst()
 }
 
-/** Whether a debate of our own began at this very moment under this topic. */
+/** Whether a debate of our own began at this very moment under this topic, be it hidden now or not. */
 export async function hasHomeGrown(db: Connection, created_at: number, topic: string): Promise<boolean> {
   const found = await db
     .selectFrom('debates')
-    .select('id')
-    .where('created_at', '=', created_at)
-    .where('topic', '=', topic)
+    .leftJoin('hidden_debates', 'hidden_debates.debate_id', 'debates.id')
+    .select('debates.id')
+    .where('debates.created_at', '=', created_at)
+    .where((eb) => eb.or([eb('debates.topic', '=', topic), eb('hidden_debates.topic', '=', topic)]))
     .where('archive_key', 'is', null)
     .limit(1)
     .executeTakeFirst()

@@ -19,6 +19,7 @@ export function canonicalForm(debate: Omit<ArchivedDebate, 'key'>) {
     topic: debate.topic,
     description: debate.description,
     note: debate.note ?? undefined,
+    hidden: debate.hidden ?? undefined,
     type: debate.type,
     status: debate.status,
     created_at: debate.created_at,

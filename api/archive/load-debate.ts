@@ -56,7 +56,8 @@ function factsOf(debate: DebateRow) {
   return {
     topic,
     description: debate.description_source,
-    note: debate.note,
+    note: debate.hidden_rule === null ? debate.note : null,
+    hidden: debate.hidden_rule,
     type,
     status,
     created_at: iso(debate.created_at),

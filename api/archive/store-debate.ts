@@ -47,6 +47,7 @@ function debateRow({ form, key }: KeyedDebate, description: Rendered): Omit<NewD
     description_html: description.html,
     excerpt: form.note ? noteInWords(form.note) : description.excerpt,
     ...importedNote(form.note),
+    hidden_rule: form.hidden ?? null,
     html_version: description.version,
     picture: null,
     type: form.type,

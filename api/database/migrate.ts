@@ -41,6 +41,7 @@ import * as mailedCodes from './migrations/0039-mailed-codes.ts'
 import * as contentNotes from './migrations/0040-content-notes.ts'
 import * as hidingBeside from './migrations/0041-hiding-beside.ts'
 import * as logEntries from './migrations/0042-log-entries.ts'
+import * as hiddenDebates from './migrations/0043-hidden-debates.ts'
 import type { Tables } from './tables.ts'
 
 const migrations = {
@@ -85,6 +86,7 @@ const migrations = {
   '0040-content-notes': contentNotes,
   '0041-hiding-beside': hidingBeside,
   '0042-log-entries': logEntries,
+  '0043-hidden-debates': hiddenDebates,
   '0025-passkeys': passkeys,
 }
 

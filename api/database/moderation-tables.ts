@@ -87,3 +87,17 @@ export type HiddenPostsTable = {
   html_version: number
   hidden_at: number
 }
+
+/** The words of hidden debates, as those of posts; `tags` are their names as JSON. */
+export type HiddenDebatesTable = {
+  debate_id: number
+  slug: string
+  topic: string
+  description_source: string
+  description_html: string
+  excerpt: string
+  html_version: number
+  picture: string | null
+  tags: string
+  hidden_at: number
+}

@@ -55,6 +55,7 @@ const shown: Readonly<Record<keyof Tables, boolean>> = {
   admin_acts: false,
   posted_texts: false,
   hidden_posts: false,
+  hidden_debates: false,
   badges: true,
   post_sources: false,
   circles: true,

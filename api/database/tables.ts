@@ -11,7 +11,14 @@ import type { BranchesTable } from './map-tables.ts'
 import type { BallotsTable, KickBallotsTable, KickVotesTable } from './mechanics-tables.ts'
 import type { DebatePeopleTable, MentionsTable } from './mention-tables.ts'
 import type { ConversationSidesTable, ConversationsTable, MessagesTable, UnreadMessagesTable } from './message-tables.ts'
-import type { AppealsTable, CasesTable, DecisionsTable, HiddenPostsTable, LogEntriesTable } from './moderation-tables.ts'
+import type {
+  AppealsTable,
+  CasesTable,
+  DecisionsTable,
+  HiddenDebatesTable,
+  HiddenPostsTable,
+  LogEntriesTable,
+} from './moderation-tables.ts'
 import type { FactsTable, NotificationPreferencesTable, NotificationsTable } from './news-tables.ts'
 import type { PasskeysTable, UsedChallengesTable } from './passkey-tables.ts'
 import type { BlocksTable, FriendDeclinesTable, FriendInvitesTable, FriendshipsTable } from './people-tables.ts'
@@ -79,6 +86,7 @@ export type Tables = {
   admin_acts: AdminActsTable
   posted_texts: PostedTextsTable
   hidden_posts: HiddenPostsTable
+  hidden_debates: HiddenDebatesTable
   social_accounts: SocialAccountsTable
   social_steps: SocialStepsTable
   social_newcomers: SocialNewcomersTable
@@ -208,6 +216,8 @@ type DebatesTable = {
   demo: number
   /** In which it was begun. */
   group_id: Generated<number | null>
+  /** By which rule moderators have hidden its words (moderation-tables.ts); null for most. */
+  hidden_rule: Generated<number | null>
   /** As of a post (post-tables.ts): its introduction and its picture. */
   note: Generated<string | null>
   noted_by: Generated<Noter | null>

@@ -1,9 +1,10 @@
 import * as calls from '#contract/debates'
 import { groupOf } from '../circles/group-of-debate.ts'
 import type { Context } from '../context.ts'
+import type { Connection } from '../database/database.ts'
 import type { DebateRow } from '../database/tables.ts'
 import { permissionsOf } from '../permissions/permissions.ts'
-import { NotFound } from '../platform/failures.ts'
+import { Gone, type NamedFailure, NotFound } from '../platform/failures.ts'
 import { idOf } from '../platform/ids.ts'
 import type { Room } from '../room.ts'
 import { broughtUpToNow } from '../turns/brought-up-to-now.ts'
@@ -12,7 +13,8 @@ import { noSuchDebate } from '../turns/no-such-debate.ts'
 import { listSeats } from '../turns/seats.queries.ts'
 import { closeDebate } from './close-debate.ts'
 import { createDebate } from './create-debate.ts'
-import { findDebateBySlug } from './debates.queries.ts'
+import { findDebateBySlug, findHiddenRuleAt } from './debates.queries.ts'
+import { hiddenDebateInWords } from './hidden-topic.ts'
 import { joinDebate } from './join-debate.ts'
 import { leaveDebate } from './leave-debate.ts'
 import { listDebates } from './list-debates.ts'
@@ -28,7 +30,7 @@ export function mountDebates(room: Room): void {
   room.on(calls.readDebateBySlug, async (context, { path }) => {
     const { db, clock } = context
     const known = await findDebateBySlug(db.read, path.slug)
-    if (!known) throw new NotFound(noSuchDebate)
+    if (!known) throw await notThere(db.read, path.slug)
     const debate = await broughtUpToNow(db, known, clock.now())
     return { data: await showDebate(db.read, debate, readerOf(context)) }
   })
@@ -50,4 +52,10 @@ async function found({ db }: Context, id: string): Promise<DebateRow> {
   const debate = await findDebate(db.read, idOf(id, noSuchDebate))
   if (!debate) throw new NotFound(noSuchDebate)
   return debate
+}
+
+/** What is said of an address where there is no debate; moderators may have hidden the one that had it. */
+async function notThere(db: Connection, slug: string): Promise<NamedFailure> {
+  const rule = await findHiddenRuleAt(db, slug)
+  return rule === undefined ? new NotFound(noSuchDebate) : new Gone(hiddenDebateInWords(rule))
 }

@@ -22,6 +22,21 @@ export async function findDebateBySlug(db: Connection, slug: string): Promise<De
   return db.selectFrom('debates').selectAll().where('slug', '=', slug).executeTakeFirst()
 }
 
+/** By which rule a debate is hidden that had an address before; undefined for none. */
+export async function findHiddenRuleAt(db: Connection, slug: string): Promise<number | undefined> {
+  if (!isCleanText(slug)) return undefined
+  const hidden = db
+    .selectFrom('hidden_debates')
+    .innerJoin('debates', 'debates.id', 'hidden_debates.debate_id')
+    .select('debates.hidden_rule')
+    .where('hidden_debates.slug', '=', slug)
+  return (await hidden.executeTakeFirst())?.hidden_rule ?? undefined
+}
+
+export async function isSlugFree(tx: Connection, slug: string): Promise<boolean> {
+  return (await tx.selectFrom('debates').select('id').where('slug', '=', slug).executeTakeFirst()) === undefined
+}
+
 /** @returns the new id, or null if the slug is taken */
 export async function insertDebate(tx: Connection, row: NewDebateRow): Promise<number | null> {
   const inserted = await tx

@@ -4,6 +4,7 @@ import { isCleanText } from '#contract/fields'
 import { countedTo } from '#contract/lists'
 import { counted } from '../database/counted.ts'
 import type { Connection } from '../database/database.ts'
+import { hiddenDebates } from '../database/hidden-debates.ts'
 import type { DebateRow } from '../database/tables.ts'
 import type { Key, Window } from '../platform/paging.ts'
 import { hasParts, idsIn } from '../search/matches.queries.ts'
@@ -47,7 +48,7 @@ function matching(db: Connection, { status, type }: Asked, { rarest, others, tex
         .select(['debate_id as id', ...listKeys])
         .where('tag_id', '=', rarest.id)
     : all
-  let query = db.selectFrom(source.as('listed'))
+  let query = db.selectFrom(source.as('listed')).where('listed.id', 'not in', hiddenDebates(db))
   if (status) query = query.where('listed.status', '=', status)
   if (type) query = query.where('listed.type', '=', type)
   for (const { id } of others) {

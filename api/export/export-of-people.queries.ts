@@ -94,6 +94,8 @@ export function pageOfDecisions(db: Connection, { id }: Owner, after: number | n
     .selectFrom('decisions')
     .leftJoin('appeals', 'appeals.decision_id', 'decisions.id')
     .leftJoin('hidden_posts', (join) => join.onRef('hidden_posts.kind', '=', 'about_kind').onRef('hidden_posts.post_id', '=', 'about_id'))
+    .leftJoin('hidden_debates', (join) => join.onRef('hidden_debates.debate_id', '=', 'about_id').on('about_kind', '=', 'debate'))
+    .select(['hidden_debates.topic', 'hidden_debates.description_source'])
     .select([
       'decisions.id',
       'about_kind',

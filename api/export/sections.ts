@@ -152,11 +152,13 @@ export const sections: Readonly<Record<string, Section>> = {
       suspended_until,
       undone_at,
       content_source,
+      topic,
+      description_source,
       ...against
     }) => ({
       ...{ about: about_kind === 'person' ? null : `${about_kind} ${about_id}`, outcome, rule: `${rule}. ${rule_title}`, reason },
       ...{ at: when(created_at), suspended_until: endOfSuspension(suspended_until), taken_back_at: when(undone_at) },
-      hidden_text: content_source,
+      hidden_text: content_source ?? (topic === null ? null : `${topic}\n\n${description_source ?? ''}`.trim()),
       appeal: against.appeal,
       ...{ appealed_at: when(against.appealed_at), answer: against.answer, answered_at: when(against.answered_at) },
     }),
@@ -246,7 +248,16 @@ export const told: readonly (keyof Tables)[] = [
   ] as const),
   ...(['notification_preferences', 'drafts', 'debates', 'participants', 'posts', 'post_votes', 'ballots'] as const),
   ...(['kick_votes', 'kick_ballots', 'watches', 'tag_follows', 'friendships', 'friend_declines', 'blocks'] as const),
-  ...(['conversation_sides', 'messages', 'reports', 'report_statements', 'decisions', 'appeals', 'hidden_posts'] as const),
+  ...([
+    'conversation_sides',
+    'messages',
+    'reports',
+    'report_statements',
+    'decisions',
+    'appeals',
+    'hidden_posts',
+    'hidden_debates',
+  ] as const),
   ...(['friend_invites', 'mentions', 'notifications', 'feed_views'] as const),
 ]
 

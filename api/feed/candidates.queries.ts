@@ -62,7 +62,7 @@ export async function listSeatsOf(db: Connection, people: readonly number[]): Pr
   return rows.flatMap(({ debate_id, user_id, left_at }) => (user_id === null || left_at !== null ? [] : [{ debate_id, user_id }]))
 }
 
-/** What the ranking needs to know of debates; those that were cancelled are not among them. */
+/** What the ranking needs to know of debates; those that were cancelled, or that moderators have hidden, are not among them. */
 export async function loadCandidates(db: Connection, ids: readonly number[]) {
   if (ids.length === 0) return []
   return (
@@ -87,6 +87,7 @@ export async function loadCandidates(db: Connection, ids: readonly number[]) {
       ])
       .where('debates.id', 'in', [...ids])
       .where('debates.status', '<>', 'cancelled')
+      .where('debates.hidden_rule', 'is', null)
       .execute()
   )
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { authorColumns } from '../accounts/people.ts'
 import type { Connection } from '../database/database.ts'
+import { hiddenDebates } from '../database/hidden-debates.ts'
 
 export type Liked = { id: number; debate_id: number; heat: number; created_at: number }
 
@@ -15,6 +16,7 @@ export async function listHottest(db: Connection, limit: number): Promise<Liked[
     .selectFrom('posts')
     .select(['id', 'debate_id', 'heat', 'created_at'])
     .where(liked)
+    .where('debate_id', 'not in', hiddenDebates(db))
     .orderBy('heat', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
@@ -39,7 +41,7 @@ export async function listLikedAgain(db: Connection, since: number): Promise<Lik
     .select(['id', 'debate_id', 'heat', 'created_at'])
     .where('kind', '=', 'argument')
     .where('id', 'in', ids)
-  return posts.where(liked).where('created_at', '<', since).execute()
+  return posts.where(liked).where('debate_id', 'not in', hiddenDebates(db)).where('created_at', '<', since).execute()
 }
 
 /** The best of all time, best first. */
@@ -48,6 +50,7 @@ export async function listBest(db: Connection, limit: number): Promise<Pick<Like
     .selectFrom('posts')
     .select(['id', 'debate_id'])
     .where(liked)
+    .where('debate_id', 'not in', hiddenDebates(db))
     .orderBy('score', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

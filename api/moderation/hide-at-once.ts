@@ -8,7 +8,6 @@ import type { CaseRow } from '../database/moderation-tables.ts'
 import type { DebateRow } from '../database/tables.ts'
 import { readerOf } from '../debates/show-debates.ts'
 import { Conflict, Forbidden, NotFound } from '../platform/failures.ts'
-import type { KindOfPost } from '../posts/post-kind.ts'
 import { findPost } from '../posts/posts.queries.ts'
 import { lockOpenCase } from '../reports/cases.queries.ts'
 import { excerptOf } from '../reports/enter-case.ts'
@@ -16,34 +15,35 @@ import { reportedThing } from '../reports/reported-thing.ts'
 import { insertReport, keepEvidence } from '../reports/reports.queries.ts'
 import { findDebate } from '../turns/debate.queries.ts'
 import { whyBarred } from './barred.ts'
+import { isAboutYou } from './found-case.ts'
 import { isModerator } from './moderator.ts'
 import { openCase } from './open-case.ts'
 import { presentDecision } from './present-case.ts'
 import { ruleOnCase, rulingOf } from './rule-on-case.ts'
 
 /**
- * Hides a post that nobody need have reported: moderators of the site do so, and in the debates of a group its owner and moderators
+ * Hides a post, or the words of a debate, that nobody need have reported: moderators of the site do so, and in the debates of a group its owner and moderators
  * (COMMUNITY §4). It is a decision like any other: its author is told why and may appeal, it is in the log, and moderators of the site
  * take it back.
  * @throws TooMany, NotFound, Forbidden for others, one's own and where one is in the debate, Invalid for a rule that there is not, Conflict
  *   where it is taken away, and where nobody who could be told wrote it
  */
-export async function hideAtOnce<Shown>(
+export async function hideAtOnce(
   context: MemberContext,
-  { kind, noSuch }: Pick<KindOfPost<Shown>, 'kind' | 'noSuch'>,
+  { kind, noSuch }: Hideable,
   id: number,
   { rule, reason }: NewHiding,
 ): Promise<{ data: ModerationDecision }> {
   const { db, actor, clock, limits, rules } = context
   await limits.take('actByMember', String(actor.id))
-  const post = await findPost(db.read, kind, id)
-  const debate = post && (await findDebate(db.read, post.debate_id))
-  if (!debate) throw new NotFound(noSuch)
-  await requireHider(context, debate)
+  const found = await foundIn(db.read, kind, id)
+  if (!found) throw new NotFound(noSuch)
+  await requireHider(context, found.debate)
   const ruling = rulingOf(rules, { outcome: 'hide', rule })
-  const { user_id } = post
+  const { user_id } = found
   if (user_id === null) throw new Conflict('It came with an archive, or its author is gone: there is nobody who could be told why.')
-  if (user_id === actor.id) throw new Forbidden('It is yours. You can take it away without the moderators.')
+  if (user_id === actor.id)
+    throw new Forbidden(kind === 'debate' ? isAboutYou : 'It is yours. You can take it away without the moderators.')
   return db.transaction(async (tx) => {
     const now = clock.now()
     await lockPerson(tx, user_id)
@@ -55,6 +55,19 @@ export async function hideAtOnce<Shown>(
   })
 }
 
+type Hideable = { kind: About['about_kind']; noSuch: string }
+
+async function foundIn(
+  db: Connection,
+  kind: About['about_kind'],
+  id: number,
+): Promise<{ user_id: number | null; debate: DebateRow } | null> {
+  const post = kind === 'debate' ? undefined : await findPost(db, kind, id)
+  const debate = await findDebate(db, post?.debate_id ?? id)
+  if (!debate || (kind !== 'debate' && !post)) return null
+  return { user_id: post ? post.user_id : debate.creator_id, debate }
+}
+
 /** @throws Forbidden */
 async function requireHider(context: MemberContext, debate: DebateRow): Promise<void> {
   if (isModerator(context.actor)) return
@@ -62,7 +75,7 @@ async function requireHider(context: MemberContext, debate: DebateRow): Promise<
   if (!group?.moderates) throw new Forbidden('Only moderators of this site, and of the group that a debate is in, hide posts.')
 }
 
-type About = { user_id: number; about_kind: 'argument' | 'comment'; about_id: number }
+type About = { user_id: number; about_kind: 'argument' | 'comment' | 'debate'; about_id: number }
 
 /** The one that waits, or one of its own with what is hidden as evidence, which is dropped as all is. @throws Conflict */
 async function caseOf(tx: Connection, about: About, { actorId, now }: { actorId: number; now: number }): Promise<CaseRow> {

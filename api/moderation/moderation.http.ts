@@ -4,6 +4,7 @@ import { argumentKind } from '../arguments/argument-kind.ts'
 import { commentKind } from '../comments/comment-kind.ts'
 import { idOf } from '../platform/ids.ts'
 import type { Room } from '../room.ts'
+import { noSuchDebate } from '../turns/no-such-debate.ts'
 import { answerAppeal } from './answer-appeal.ts'
 import { appealDecision } from './appeal-decision.ts'
 import { decideCase } from './decide-case.ts'
@@ -25,6 +26,9 @@ export function mountModeration(room: Room): void {
   room.onKeyed(calls.decideReport, (context, { path, body }) => decideCase(context, idOf(path.id, noSuchCase), body))
   room.onKeyed(calls.hideArgument, (context, { path, body }) => hideAtOnce(context, argumentKind, idOf(path.id, argumentKind.noSuch), body))
   room.onKeyed(calls.hideComment, (context, { path, body }) => hideAtOnce(context, commentKind, idOf(path.id, commentKind.noSuch), body))
+  room.onKeyed(calls.hideDebate, (context, { path, body }) =>
+    hideAtOnce(context, { kind: 'debate', noSuch: noSuchDebate }, idOf(path.id, noSuchDebate), body),
+  )
   room.onKeyed(calls.answerAppeal, (context, { path, body }) => answerAppeal(context, idOf(path.id, noSuchCase), body))
   room.on(calls.readStatement, (context, { path }) => showStatement(context, idOf(path.id, noSuchDecision)))
   room.onKeyed(calls.appeal, (context, { path, body }) => appealDecision(context, idOf(path.id, noSuchDecision), body))

@@ -12,8 +12,8 @@ import { updateCase } from '../reports/cases.queries.ts'
 import { skipTurnsOf } from '../turns/skip-turns-of.ts'
 import { closeReportsOf, listReportersOf } from './cases.queries.ts'
 import { insertDecision, markUndone } from './decisions.queries.ts'
-import { hidePost, relabelHidden } from './hide-post.ts'
-import { type HiddenText, showPostAgain } from './show-post-again.ts'
+import { hideThing, relabelThing, showThingAgain } from './hide-thing.ts'
+import type { HiddenText } from './show-post-again.ts'
 
 /** What is done, and by which rule; `hides` whether that hides the thing, too. */
 export type Ruling =
@@ -76,8 +76,8 @@ type Effect = Pick<Decided, 'ruling' | 'before' | 'text' | 'now'>
 /** From what was done before to what is done now. @throws Conflict where nothing is left to be hidden */
 async function putIntoEffect(tx: Connection, one: CaseRow, { ruling, before, text, now }: Effect): Promise<void> {
   const isHidden = before?.hides === 1
-  if (ruling.hides) return isHidden ? relabelHidden(tx, one, ruling.rule, now) : hidePost(tx, one, ruling.rule, now)
-  if (isHidden) await showPostAgain(tx, one, text, now)
+  if (ruling.hides) return isHidden ? relabelThing(tx, one, ruling.rule, now) : hideThing(tx, one, ruling.rule, now)
+  if (isHidden) await showThingAgain(tx, one, text, now)
 }
 
 /** Or no more, where that was decided before. A turn that runs meanwhile is skipped as one that was missed. */

@@ -1,4 +1,3 @@
-import { isHideable } from '#contract/moderation-limits'
 import { tellDebate } from '../channels/tell-debate.ts'
 import type { Connection } from '../database/database.ts'
 import { keepMentions } from '../mentions/keep-mentions.ts'
@@ -19,7 +18,7 @@ export type HiddenText = Awaited<ReturnType<typeof renderMentioning>>
  * @returns null for what is not hidden, and for what is not rendered any more as it was
  */
 export async function hiddenText(db: Connection, { about_kind, about_id: id }: About): Promise<HiddenText | null> {
-  if (!isHideable(about_kind)) return null
+  if (about_kind !== 'argument' && about_kind !== 'comment') return null
   const { kind } = kindOf(about_kind)
   const [hidden, post] = await Promise.all([findHidden(db, kind, id), findPost(db, kind, id)])
   if (!hidden || !post || post.user_id === null) return null

@@ -1,9 +1,10 @@
 import { debateLimits } from '#contract/debate-limits'
 import type { Debate } from '#contract/debates'
 import type { MemberContext } from '../context.ts'
+import { hiddenDebateInWords } from '../debates/hidden-topic.ts'
 import { readerOf, showDebate } from '../debates/show-debates.ts'
 import { record } from '../facts/record.ts'
-import { NotFound } from '../platform/failures.ts'
+import { Conflict, NotFound } from '../platform/failures.ts'
 import { kept } from '../rendering/rendered-text.ts'
 import { findDebate } from '../turns/debate.queries.ts'
 import { lockDebateNow } from '../turns/lock-debate-now.ts'
@@ -13,7 +14,7 @@ import { setNoteOfDebate } from './notes.queries.ts'
 
 /**
  * Says why a debate's introduction and picture are sensitive; as `notePost`.
- * @throws TooMany, NotFound, Forbidden
+ * @throws TooMany, NotFound, Conflict where moderators have hidden it, Forbidden
  */
 export async function noteDebate(context: MemberContext, id: number, typed: { note: string }): Promise<{ data: Debate }> {
   const { db, limits, clock, actor } = context
@@ -22,6 +23,7 @@ export async function noteDebate(context: MemberContext, id: number, typed: { no
     const now = clock.now()
     const debate = await lockDebateNow(tx, id, now)
     if (!debate) throw new NotFound(noSuchDebate)
+    if (debate.hidden_rule !== null) throw new Conflict(hiddenDebateInWords(debate.hidden_rule))
     const { creator_id: user_id, noted_by, description_html } = debate
     const by = await requireNoter(tx, actor, { kind: 'debate', id, user_id, noted_by })
     const note = typed.note === '' ? null : typed.note

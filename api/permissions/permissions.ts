@@ -160,6 +160,7 @@ function unlessCancelled({ debate }: Asking): Permission {
 
 function changingPicture({ debate, actorId }: Asking): Permission {
   if (debate.creator_id === null || debate.creator_id !== actorId) return no('Only who created the debate can change its picture.')
+  if (debate.hidden_rule !== null) return no('The moderators have hidden the picture with the topic.')
   return isOver(debate) ? no(overInWords(debate)) : yes
 }
 

@@ -67,6 +67,7 @@ async function debate(tx: Connection, id: number, { userId }: Between): Promise<
   const begun = await findDebate(tx, id)
   if (!begun) throw new NotFound(noSuchDebate)
   requireTheirs(begun.creator_id, userId, 'debate')
+  if (begun.hidden_rule !== null) throw new Conflict(gone('debate', 'hidden'))
   const { topic, description_source, created_at } = begun
   return [{ kind: 'debate', about_id: id, user_id: userId, title: topic, content_source: description_source, written_at: created_at }]
 }

@@ -99,6 +99,7 @@ export const erased: Readonly<Record<keyof Tables, Erase | string>> = {
   admin_acts: (tx, { id }) => forgetAdministrator(tx, id),
   appeals: (tx, { id }) => forgetAppealsOf(tx, id),
   hidden_posts: asPosts,
+  hidden_debates: asPosts,
   badges: byOwner('badges'),
   post_sources: byOwner('post_sources'),
   circles: (tx, { id }, now) => leaveEveryCircle(tx, id, now),

@@ -80,6 +80,7 @@ export async function isPictureUsed(db: Connection, address: string): Promise<bo
   const found = await Promise.all([
     db.selectFrom('users').select('id').where('avatar', '=', address).limit(1).executeTakeFirst(),
     db.selectFrom('debates').select('id').where('picture', '=', name).limit(1).executeTakeFirst(),
+    db.selectFrom('hidden_debates').select('debate_id as id').where('picture', '=', name).limit(1).executeTakeFirst(),
     db.selectFrom('circles').select('id').where('picture', '=', name).limit(1).executeTakeFirst(),
   ])
   return found.some((one) => one !== undefined)

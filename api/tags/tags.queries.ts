@@ -85,6 +85,19 @@ export const listKeys = [
   'ends_key',
 ] as const satisfies readonly (keyof ListKeys)[]
 
+/** One debate fewer has it. */
+export async function uncountTag(tx: Connection, slug: string): Promise<void> {
+  await tx
+    .updateTable('tags')
+    .set((eb) => ({ debates_count: eb('debates_count', '-', 1) }))
+    .where('slug', '=', slug)
+    .execute()
+}
+
+export async function deleteDebateTags(tx: Connection, debateId: number): Promise<void> {
+  await tx.deleteFrom('debate_tags').where('debate_id', '=', debateId).execute()
+}
+
 export async function insertDebateTag(tx: Connection, row: { debate_id: number; tag_id: number; position: number }): Promise<void> {
   const debate = await tx.selectFrom('debates').select(listKeys).where('id', '=', row.debate_id).executeTakeFirstOrThrow()
   await tx

@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import type { Debate } from '#contract/debates'
 import { labelOf } from '../debates/debate-words'
 import { Folded } from '../notes/folded'
-import { aboutAnchor, groupPath, outsidePath, picturePath, tagPath } from '../paths'
+import { aboutAnchor, groupPath, outsidePath, picturePath, rulePath, tagPath } from '../paths'
 import { useKnown, useOffered } from '../platform/use-known'
 import { Day } from '../ui/day'
 import { Decoration } from '../ui/decoration'
@@ -50,10 +50,16 @@ function InGroup({ debate: { group } }: { debate: Debate }) {
 
 /** What the debate is about, and for an archive's debate where it comes from and under which licence (PRODUCT §6). */
 export function DebateIntroduction({ debate }: { debate: Debate }) {
-  const { description, description_html: html } = debate
+  const { description, description_html: html, hidden_rule } = debate
   const long = description.length > shownAtOnce
   return (
     <>
+      {hidden_rule === null ? null : (
+        <p className="tombstone">
+          Topic, introduction, picture and tags are hidden by the moderators: <a href={rulePath(hidden_rule)}>rule {hidden_rule}</a>. What
+          people have argued stays.
+        </p>
+      )}
       <Folded note={debate.note}>
         <SensitivePicture debate={debate} />
         {html || description ? (

@@ -17,8 +17,9 @@ import type { Kicks } from '../kicks/kicks.server'
 import { DebateMap } from '../map/debate-map'
 import type { Drawn } from '../map/draw'
 import { noteField } from '../notes/note-form'
-import { argumentsAnchor, commentsAnchor, kicksAnchor, newArgumentAnchor, nowAnchor, verdictAnchor } from '../paths'
+import { argumentsAnchor, commentsAnchor, hidePath, kicksAnchor, newArgumentAnchor, nowAnchor, verdictAnchor } from '../paths'
 import { isUnloaded, type PartOf } from '../platform/part-of'
+import { useKnown, useModerates, useOffered } from '../platform/use-known'
 import { actedOn } from '../posts/acted-on'
 import { Frame } from '../posts/frame'
 import type { PageOf } from '../posts/listed.server'
@@ -98,9 +99,24 @@ export function DebatePage({ debate, layout, list, map, draft, comments, judgeme
           <ReportLink person={debate.creator} about={{ kind: 'debate', id: debate.slug }} alone>
             Report this debate
           </ReportLink>
+          <HideLink debate={debate} />
         </>
       )}
     </Frame>
+  )
+}
+
+/** For moderators, of the site and of its group. */
+function HideLink({ debate: { slug, group, hidden_rule, creator } }: { debate: Debate }) {
+  const { viewer } = useKnown()
+  const moderates = useModerates()
+  const offered = useOffered('hiding')
+  const may = moderates || group?.is_moderator === true
+  if (!offered || !may || hidden_rule !== null || creator === null || creator.id === viewer?.id) return null
+  return (
+    <p className="meta">
+      <a href={hidePath({ kind: 'debate', id: slug })}>Hide this debate’s words</a>
+    </p>
   )
 }
 

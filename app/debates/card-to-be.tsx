@@ -59,7 +59,15 @@ const inert = { inert: '' }
 function cardOf({ topic = '', description = '', type = 'standard', rounds, tags = '' }: Fields): Omit<Card, 'participants' | 'group'> {
   const open = type === 'open'
   return {
-    ...{ id: '', slug: slugOf(topic, 80), topic: topic.trim(), description: description.trim(), avatar: null, note: null },
+    ...{
+      id: '',
+      slug: slugOf(topic, 80),
+      topic: topic.trim(),
+      description: description.trim(),
+      avatar: null,
+      hidden_rule: null,
+      note: null,
+    },
     ...{ status: open ? 'active' : 'waiting', type, outcome: null, winning_side: null },
     ...{ current_round: null, round_limit: open ? null : Number(rounds) || null, round_end: null, turn_end: null, voting_ends_at: null },
     ...{ created_at: null, participants_count: 1, watchers_count: null, arguments_count: 0, arguments_for: 0, arguments_against: 0 },

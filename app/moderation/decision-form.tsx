@@ -6,7 +6,7 @@ import { describedBy } from '../ui/field'
 import { Hidden } from '../ui/hidden'
 import { TextArea } from '../ui/text-area'
 import type { moderationActs } from './moderation.acts.server'
-import { outcomeChoices } from './moderation-words'
+import { hideDebateChoice, outcomeChoices } from './moderation-words'
 import { RuleChoice } from './rule-choice'
 
 type Props = {
@@ -28,7 +28,9 @@ export function DecisionForm({ file: { id, kind, decision }, rules, nonce, typed
       <Choices
         name="outcome"
         legend="What is done?"
-        options={possible.map((outcome) => [outcome, outcomeChoices[outcome]] as const)}
+        options={possible.map(
+          (outcome) => [outcome, kind === 'debate' && outcome === 'hide' ? hideDebateChoice : outcomeChoices[outcome]] as const,
+        )}
         chosen={typed.outcome}
         errors={errors.outcome}
       />
@@ -47,7 +49,7 @@ export function DecisionForm({ file: { id, kind, decision }, rules, nonce, typed
               defaultChecked={typed.hides === 'on'}
               {...describedBy('hides', { errors: errors.hides })}
             />{' '}
-            <span>Hide the post as well, where somebody is warned or suspended</span>
+            <span>{`Hide ${kind === 'debate' ? 'the words of the debate' : 'the post'} as well, where somebody is warned or suspended`}</span>
           </label>
         </div>
       ) : null}

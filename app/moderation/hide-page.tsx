@@ -7,15 +7,27 @@ import { FormFaults } from '../forms/page-faults'
 import type { Acted } from '../forms/sent-in-place'
 import type { KeptDraft } from '../forms/waiting.server'
 import { rulesPath } from '../paths'
+import { thingName } from '../reports/report-words'
 import { Hidden } from '../ui/hidden'
 import { PersonLink } from '../ui/person-link'
 import { TextArea } from '../ui/text-area'
 import type { moderationActs } from './moderation.acts.server'
 import { RuleChoice } from './rule-choice'
 
+/** A post, or the words of a debate, and where it is. */
+export type HiddenThing = {
+  kind: 'argument' | 'comment' | 'debate'
+  id: string
+  user: Person | null
+  number: number | null
+  /** Of the debate. */
+  slug: string
+  text: string
+  path: string
+}
+
 type Props = {
-  about: { kind: 'argument' | 'comment'; id: string }
-  post: { user: Person | null; number: number | null; slug: string; text: string; path: string }
+  thing: HiddenThing
   rules: readonly Rule[]
   draft: KeptDraft | null
   nonce: string | null
@@ -23,7 +35,8 @@ type Props = {
 }
 
 /** What is hidden, by which rule and why: a decision like any other, about what nobody has reported. */
-export function HidePage({ about: { kind, id }, post: { user, number, slug, text, path }, rules, draft, nonce, acted }: Props) {
+export function HidePage({ thing, rules, draft, nonce, acted }: Props) {
+  const { kind, id, user, slug, text, path } = thing
   const { min, max } = moderationLimits.reason
   const refusal = acted?.kind === 'refused' ? acted : null
   const [typed, errors] = [refusal?.values ?? draft?.fields ?? {}, refusal?.errors ?? {}]
@@ -32,7 +45,7 @@ export function HidePage({ about: { kind, id }, post: { user, number, slug, text
       <FormFaults refusal={refusal} controls={{ rule: true, reason: true }} />
       <Notice />
       <h1>
-        {`Hide ${kind} #${number}`}
+        {kind === 'debate' ? 'Hide the words of a debate' : `Hide ${thingName(thing)}`}
         {user ? (
           <>
             {' of '}
@@ -48,8 +61,8 @@ export function HidePage({ about: { kind, id }, post: { user, number, slug, text
         </blockquote>
       </div>
       <p>
-        Its replies stay. Its author reads which rule it broke and why, and may appeal. What is done stands in the public log, without a
-        name; moderators of the site can take it back. <a href={rulesPath}>Read the rules</a>
+        {kind === 'debate' ? hiddenOfDebate : 'Its replies stay.'} Its author reads which rule it broke and why, and may appeal. What is
+        done stands in the public log, without a name; moderators of the site can take it back. <a href={rulesPath}>Read the rules</a>
       </p>
       <form className="stack" method="post">
         <Hidden values={{ [kind]: id, slug, ...(nonce && { nonce }) }} />
@@ -70,3 +83,5 @@ export function HidePage({ about: { kind, id }, post: { user, number, slug, text
     </main>
   )
 }
+
+const hiddenOfDebate = 'Topic, introduction, picture and tags are hidden, and lists and search leave it out; what people have argued stays.'

@@ -1,4 +1,4 @@
-import { readDebateBySlug } from '#contract/debates'
+import { type Debate, readDebateBySlug } from '#contract/debates'
 import { readRules } from '#contract/moderation'
 import { acts } from '../acts.server'
 import { argumentCalls } from '../arguments/argument-calls.server'
@@ -8,7 +8,7 @@ import { actOn } from '../forms/acts.server'
 import { formNonce } from '../forms/nonce.server'
 import { useActed } from '../forms/use-acted'
 import { keptDraft } from '../forms/waiting.server'
-import { authPath, hidePath } from '../paths'
+import { authPath, debatePath, hidePath } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
@@ -16,36 +16,43 @@ import { useActionData, useLoaderData } from '../platform/page-data'
 import { placeOf, type Visit } from '../platform/visit.server'
 import type { Post } from '../posts/post'
 import type { PostCalls } from '../posts/post-calls.server'
-import { namedIn } from '../reports/quoted-thing.server'
+import { type Named, namedIn } from '../reports/quoted-thing.server'
+import { thingName } from '../reports/report-words'
 import { beginningOf } from '../ui/beginning'
 import { type PageHead, pageMeta } from '../ui/page-meta'
-import { HidePage } from './hide-page'
+import { type HiddenThing, HidePage } from './hide-page'
 import { hidingDraftKey } from './moderation.acts.server'
 
 /** Where a moderator of the site, or of the group that a debate is in, hides a post that nobody has reported. */
 export const loader = defineLoader(async (visit) => {
   if (!visit.member) throw await leadTo(visit, authPath('login', placeOf(visit.url)), 'Sign in to moderate.')
   const asked = namedIn(visit.url.searchParams)
-  if (asked?.kind !== 'argument' && asked?.kind !== 'comment') throw new ApiFailure(404, 'There is no such post.')
-  const post = asked.kind === 'argument' ? await postIn(visit, argumentCalls, asked.id) : await postIn(visit, commentCalls, asked.id)
-  const [{ data: debate }, { data }, me] = await Promise.all([
-    visit.api(readDebateBySlug, { path: { slug: post.slug } }),
-    visit.api(readRules, {}),
-    visit.me(),
-  ])
+  if (!asked || asked.kind === 'message') throw new ApiFailure(404, 'There is no such post.')
+  const { debate, ...thing } = await thingIn(visit, asked)
+  const [{ data }, me] = await Promise.all([visit.api(readRules, {}), visit.me()])
   if (me.role === null && !debate.group?.is_moderator)
     throw new ApiFailure(403, 'Only moderators of this site, and of the group that a debate is in, hide posts.')
-  const draft = await keptDraft(visit, hidingDraftKey({ [asked.kind]: asked.id }))
-  const about = { kind: asked.kind, id: asked.id } as const
-  return { about, post, rules: data.rules, draft, nonce: formNonce(visit), canonical: siteUrl() + hidePath(about) }
+  const draft = await keptDraft(visit, hidingDraftKey({ [thing.kind]: thing.id }))
+  return { thing, rules: data.rules, draft, nonce: formNonce(visit), canonical: siteUrl() + hidePath(thing) }
 })
 
-async function postIn<P extends Post>(visit: Visit, { kind, read }: PostCalls<P>, id: string) {
+/** A debate is named by its slug. */
+async function thingIn(visit: Visit, { kind, id }: Named): Promise<HiddenThing & { debate: Debate }> {
+  if (kind === 'argument') return postIn(visit, argumentCalls, id)
+  if (kind === 'comment') return postIn(visit, commentCalls, id)
+  const debate = await debateAt(visit, id)
+  return { kind: 'debate', id: debate.id, user: debate.creator, number: null, slug: id, text: debate.topic, path: debatePath(id), debate }
+}
+
+async function postIn<P extends Post>(visit: Visit, { kind, read }: PostCalls<P>, id: string): Promise<HiddenThing & { debate: Debate }> {
   const { post, debate_slug: slug } = await read(visit.api, id)
   if (kind.takenAwayAt(post) !== null || slug === null) throw new ApiFailure(410, `That ${kind.field} is not here any more.`)
   const { user, number, content, excerpt } = post
-  return { user, number, slug, text: beginningOf(content, 500) || excerpt, path: kind.path(slug, id) }
+  const text = beginningOf(content, 500) || excerpt
+  return { kind: kind.field, id, user, number, slug, text, path: kind.path(slug, id), debate: await debateAt(visit, slug) }
 }
+
+const debateAt = async ({ api }: Visit, slug: string) => (await api(readDebateBySlug, { path: { slug } })).data
 
 export const action = actOn(acts)
 
@@ -53,7 +60,7 @@ export { refusalHeaders as headers } from '../forms/refusal-headers'
 export { ErrorPageWithText as ErrorBoundary } from '../shell/error-page'
 
 export const head: PageHead<typeof loader> = ({ data: page }) =>
-  pageMeta({ title: `Hide ${page.about.kind} #${page.post.number}`, canonical: page.canonical, index: false })
+  pageMeta({ title: `Hide ${thingName(page.thing)}`, canonical: page.canonical, index: false })
 
 export default function HideRoute() {
   const page = useLoaderData<typeof loader>()

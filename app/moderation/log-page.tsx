@@ -1,5 +1,6 @@
 import type { Meta } from '#contract/lists'
 import type { LogEntry, MonthOfModeration } from '#contract/moderation-log'
+import { Notice } from '../forms/notice'
 import { groupPath, moderationLogPath, rulePath, rulesPath, withQuery } from '../paths'
 import { useOffered } from '../platform/use-known'
 import { thingName } from '../reports/report-words'
@@ -24,6 +25,7 @@ type Props = {
 export function LogPage({ entries, meta, months, isFurther }: Props) {
   return (
     <main className="flow narrow">
+      <Notice />
       <h1>What the moderators did</h1>
       <p>
         By which of <a href={rulesPath}>the rules</a>, and whether it was taken back. Nobody is named: neither who decided, nor who
@@ -51,7 +53,7 @@ export function LogPage({ entries, meta, months, isFurther }: Props) {
 }
 
 function EntryWords({ entry }: { entry: Entry }) {
-  const { outcome, hides, rule, rule_title, kind, about, path, decided_on, undone, appeal } = entry
+  const { outcome, rule, rule_title, kind, about, path, decided_on, undone, appeal } = entry
   const thing = about ? (
     <>
       {thingName(about)} in “<bdi>{about.topic}</bdi>”
@@ -61,8 +63,7 @@ function EntryWords({ entry }: { entry: Entry }) {
   )
   return (
     <>
-      <b>{hidesBeside({ outcome, hides }) ? `${logOutcomes[outcome]}, and the post hidden` : logOutcomes[outcome]}</b>{' '}
-      <time dateTime={decided_on?.slice(0, 10)}>{decided_on === null ? null : dateInWords(decided_on)}</time>
+      <b>{doneInWords(entry)}</b> <time dateTime={decided_on?.slice(0, 10)}>{decided_on === null ? null : dateInWords(decided_on)}</time>
       <br />
       {outcome === 'remove' ? <OfGroup entry={entry} /> : null}
       {kind === 'person' ? null : <>About {path ? <a href={path}>{thing}</a> : thing}</>}
@@ -78,6 +79,13 @@ function EntryWords({ entry }: { entry: Entry }) {
       {undone && appeal !== 'overturned' ? '. It was taken back.' : null}
     </>
   )
+}
+
+/** What was done, as everybody reads it; of a debate its words are hidden, of all else the post. */
+function doneInWords({ outcome, hides, kind }: Entry): string {
+  const words = kind === 'debate' ? 'the words of a debate' : 'the post'
+  if (hidesBeside({ outcome, hides })) return `${logOutcomes[outcome]}, and ${words} hidden`
+  return outcome === 'hide' && kind === 'debate' ? 'The words of a debate were hidden' : logOutcomes[outcome]
 }
 
 function OfGroup({ entry: { group } }: { entry: Entry }) {

@@ -28,6 +28,9 @@ export const outcomeChoices: Readonly<Record<Outcome, string>> = {
   'suspend-for-good': 'Suspend the person for good',
 }
 
+/** Of a debate. */
+export const hideDebateChoice = 'Hide topic, introduction, picture and tags, and tell who began it'
+
 /** What becomes of an appeal, as the form has it. */
 export const appealOutcomeChoices: Readonly<Record<AppealOutcome, string>> = {
   upheld: 'Yes: it stands',

@@ -4,6 +4,7 @@ import {
   decideReport,
   hideArgument,
   hideComment,
+  hideDebate,
   lookAtReport,
   NewAnswer,
   NewAppeal,
@@ -13,7 +14,7 @@ import {
 import { type Acts, type Fields, keyOf } from '../forms/acts.server'
 import { parseFields } from '../forms/parse-form.server'
 import { forget } from '../forms/waiting.server'
-import { casePath, commentsPath, debatePath, decisionPath, moderationPath } from '../paths'
+import { casePath, commentsPath, debatePath, decisionPath, moderationLogPath, moderationPath } from '../paths'
 
 /** What moderators do about a case, and people about what was decided; `case` and `decision` are their ids. */
 export const moderationActs = {
@@ -43,11 +44,12 @@ export const moderationActs = {
     draftKey: (fields) => (fields.reason?.trim() ? hidingDraftKey(fields) : null),
     waits: () => 'the post is hidden, and its author told',
     async perform(visit, { fields }) {
-      const { argument, comment, slug = '' } = fields
-      const [call, id] = argument ? [hideArgument, argument] : [hideComment, comment ?? '']
+      const { argument, comment, debate, slug = '' } = fields
+      const [call, id] = argument ? [hideArgument, argument] : comment ? [hideComment, comment] : [hideDebate, debate ?? '']
       await visit.api(call, { path: { id }, body: hidingIn(fields), key: keyOf(fields) })
       await forget(visit, hidingDraftKey(fields))
-      return { to: argument ? debatePath(slug) : commentsPath(slug), text: 'It is hidden, and its author told.' }
+      const to = argument ? debatePath(slug) : comment ? commentsPath(slug) : moderationLogPath
+      return { to, text: 'It is hidden, and its author told.' }
     },
   },
   'answer-appeal': {
@@ -77,7 +79,7 @@ export const moderationActs = {
 
 /** Where a reason that was refused is kept: one for each case. */
 export const decisionDraftKey = (caseId: string) => `decision:${caseId}`
-export const hidingDraftKey = ({ argument, comment }: Fields) => `hiding:${argument ? `argument-${argument}` : `comment-${comment}`}`
+export const hidingDraftKey = ({ argument = '', comment = '', debate = '' }: Fields) => `hiding:${argument}-${comment}-${debate}`
 export const answerDraftKey = (caseId: string) => `answer:${caseId}`
 export const appealDraftKey = (decisionId: string) => `appeal:${decisionId}`
 

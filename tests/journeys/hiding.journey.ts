@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { makeGroup } from './setup/circles.ts'
-import { makeDebate, postComment } from './setup/debates.ts'
+import { makeDebate, postArgument, postComment } from './setup/debates.ts'
 import { expect, test } from './setup/test.ts'
 
 test.use({ groups: true })
@@ -52,4 +52,42 @@ test('who owns a group hides a post of its debates, by a rule; a member cannot',
   await expect(main(page)).toContainText('Nothing is sold here.')
   await expect(main(page)).toContainText('Buy quinces of mine.')
   await expect(page.getByRole('button', { name: 'Send the appeal' })).toBeVisible()
+})
+
+test('a moderator hides the words of a debate, which goes on; its old address says so', async ({
+  page,
+  api,
+  person,
+  signIn,
+  makeModerator,
+  expectAccessible,
+}) => {
+  const [ada, mod] = [await person('Ada'), await person('Mod')]
+  makeModerator(mod)
+  const debate = await makeDebate(api, ada, { description: 'Quinces, and cheap ones.', tags: ['fruit'] })
+  const argument = await postArgument(api, ada, debate, { content: 'They keep long.' })
+  await signIn(page, mod)
+  await page.goto(debate.path)
+  await main(page).getByRole('link', { name: 'Hide this debate’s words' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Hide the words of a debate of ${ada.displayName}`)
+  await expect(main(page)).toContainText(debate.topic)
+  await page.getByLabel('Which rule is broken?').selectOption('3')
+  await page.getByLabel('Why, in a sentence to them').fill('Nothing is sold here.')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Hide it' }).click()
+  await expect(told(page)).toHaveText('It is hidden, and its author told.')
+  await expect(main(page).getByRole('listitem').first()).toContainText('The words of a debate were hidden')
+  await expectAccessible(page)
+
+  await page.context().clearCookies()
+  expect((await page.goto(debate.path))?.status()).toBe(410)
+  await expect(main(page)).toContainText('The debate was hidden by the moderators: rule 3.')
+  await page.goto(`${debate.path}/arguments/${argument.id}`)
+  await expect(main(page)).toContainText('They keep long.')
+  await expect(page).toHaveURL(/\/debates\/hidden-\d+-[0-9a-f]{10}\/arguments\//)
+  await main(page).getByRole('link', { name: 'Hidden by the moderators: rule 3' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hidden by the moderators: rule 3')
+  await expect(main(page)).toContainText('What people have argued stays.')
+  await expect(main(page)).not.toContainText('Quinces')
+  await expectAccessible(page)
 })

@@ -165,6 +165,7 @@ test('after every call that writes, no page tells guests how things stood before
 
   await after('hideComment', mod, { id: about.id ?? '' }, { rule: 3, reason: 'Nothing is sold here.' })
   await after('hideArgument', mod, { id: first.id }, { rule: 3, reason: 'Nothing is sold here.' })
+  await after('hideDebate', mod, { id: another.id }, { rule: 3, reason: 'Nothing is sold here.' })
 
   const team = await after('createTeam', ada, {}, { name: 'The newcomers', description: 'We *argue*.' })
   // Other pages show nothing of what is done to a team.

@@ -98,6 +98,51 @@ test('a hidden post is read nowhere by others, and everywhere again once it is s
   expect(await telling()).toEqual(before)
 })
 
+test('the introduction and tags of a hidden debate are read nowhere by others, and everywhere again', async ({
+  page,
+  site,
+  api,
+  person,
+  signIn,
+  makeModerator,
+}) => {
+  const [buried, sought] = ['quinceburied', 'quincesought']
+  const [ada, ben, mod] = [await person('Ada'), await person('Ben'), await person('Mod')]
+  makeModerator(mod)
+  const debate = await makeDebate(api, ben, { description: `A ${buried} is a ${sought}.`, tags: [`${buried}s`] })
+  const argument = await postArgument(api, ben, debate, { content: 'It helps.' })
+  await api(ada.token).post(`/arguments/${argument.id}/vote`, { vote_type: 'up' })
+  await api(ada.token).post(`/debates/${debate.id}/watch`)
+  await signIn(page, ada)
+  const id = await idOf(api, ben)
+  const ids = { debates: debate.id, arguments: argument.id, users: id, slug: debate.slug, displayName: ben.displayName, userId: id }
+  const calls = addressesOfCalls({ ...ids, token: 'x', receipt: 'x', key: 'x', provider: 'x', voteId: '1' }, [sought, ben.displayName])
+  const pages = [
+    ...['/', '/?feed=latest', '/debates', '/debates?sort=popular', '/tags', '/feed/highlights', '/notifications', '/my/debates'],
+    ...[
+      debate.path,
+      `${debate.path}?tab=comments`,
+      `${debate.path}/arguments/${argument.id}`,
+      `/users/${encodeURIComponent(ben.displayName)}`,
+    ],
+    ...['', '&type=debates'].map((more) => `/search?q=${sought}${more}`),
+  ]
+  const readers: Reader[] = [guest(site), memberByToken(site, ada), memberByCookie(page.context())]
+  const telling = () => addressesThatTell(readers, [...calls, ...pages], buried)
+  const before = await telling()
+  for (const part of ['/api/search', '/api/debates', '/api/tags', '/tags', '/search?q', debate.path])
+    expect(before.join('\n')).toContain(part)
+  const hidden = await api(mod.token).post(`/debates/${debate.id}/hiding`, { rule: 3, reason: 'Nothing is sold here.' })
+  expect(hidden.status).toBe(201)
+  expect(await telling()).toEqual([])
+  const [one] = (
+    await api(mod.token).get<{ data: { id: string; decision: { id: string } }[] }>('/moderation/reports?state=decided&kind=debate')
+  ).body.data
+  const shown = { outcome: 'nothing', reason: 'It was a joke.', instead_of: one?.decision.id }
+  expect((await api(mod.token).post(`/moderation/reports/${one?.id}/decision`, shown)).status).toBe(201)
+  expect(await telling()).toEqual(before)
+})
+
 type Reader = { name: string; read(path: string): Promise<string> }
 
 const guest = (site: string): Reader => ({ name: 'a guest', read: async (path) => (await fetch(site + path)).text() })
@@ -136,9 +181,9 @@ async function addressesOnPages(readers: readonly Reader[], pages: readonly stri
   return [...new Set(links)].filter((link) => about.some((part) => link.includes(part)))
 }
 
-async function addressesThatTell(readers: readonly Reader[], addresses: readonly string[]): Promise<string[]> {
+async function addressesThatTell(readers: readonly Reader[], addresses: readonly string[], word = planted): Promise<string[]> {
   const told: string[] = []
   for (const { name, read } of readers)
-    for (const address of addresses) if ((await read(address)).includes(planted)) told.push(`${address} to ${name}`)
+    for (const address of addresses) if ((await read(address)).includes(word)) told.push(`${address} to ${name}`)
   return told
 }

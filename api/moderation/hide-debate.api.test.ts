@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestApi, type TestApi } from '../api.testing.ts'
+import { type Member, openDebate, post } from '../arguments/arguments.testing.ts'
+import { newsOf } from '../notifications/notifications.testing.ts'
+import { reportsOf } from '../reports/reports.testing.ts'
+import { moderationOf } from './moderation.testing.ts'
+
+let api: TestApi
+let mod: Member
+beforeAll(async () => {
+  api = await openTestApi()
+  mod = await moderationOf(api).moderator()
+})
+afterAll(() => api.close())
+
+const why = { rule: 3, reason: 'Nothing is sold here.' }
+const hide = (by: Member, id: string) => api.call('POST', `/api/debates/${id}/hiding`, { token: by.token, body: why })
+
+let words = 0
+/** A debate whose words nobody else uses, with an argument that people like, and those who read it. */
+async function advertised() {
+  const [ada, ben] = [await api.person(), await api.person()]
+  const word = `quince${++words}zzz`
+  const settings = { topic: `Buy ${word} of mine`, description: `They are *${word}*.`, tags: [`${word} tag`, 'towns'] }
+  const id = await openDebate(api, ada, settings)
+  await api.call('POST', `/api/debates/${id}/watch`, { token: ben.token })
+  const argument = (await post(api, ada, id, { stance: 'for', content: 'Because it helps.' })).body.data.id
+  await api.call('POST', `/api/arguments/${argument}/vote`, { token: ben.token, body: { vote_type: 'up' } })
+  expect(await newsOf(api).list(ben)).toHaveLength(1)
+  const { slug } = (await api.call('GET', '/api/debates?sort=latest')).body.data.find((one: { id: string }) => one.id === id)
+  return { ada, ben, word, id, slug, argument }
+}
+
+/** Everything in which somebody could read of it. */
+async function read({ ada, ben, id, slug, argument }: Awaited<ReturnType<typeof advertised>>): Promise<string[]> {
+  const guest = ['/api/debates', '/api/debates?sort=popular', `/api/debates/${slug}`, `/api/arguments/${argument}/thread`, '/api/feed']
+  const more = ['/api/feed/highlights', '/api/tags', '/api/search?q=quince', `/api/users/${ada.id}/debates`, `/api/debates/${id}/map`]
+  const own = ['/api/my/debates?type=watching', '/api/notifications', '/api/my/rebuttals']
+  const answers = await Promise.all([
+    ...[...guest, ...more].map((path) => api.call('GET', path)),
+    ...own.map((path) => api.call('GET', path, { token: ben.token })),
+  ])
+  return answers.map(({ body }) => JSON.stringify(body))
+}
+
+describe('a debate whose words are hidden', () => {
+  it('is read nowhere with them, goes on, and comes back as it was', async () => {
+    const one = await advertised()
+    const before = await read(one)
+    expect(before.filter((text) => text.includes(one.word)).length).toBeGreaterThan(4)
+    const answer = await hide(mod, one.id)
+    expect([answer.status, answer.body.data]).toMatchObject([201, { outcome: 'hide', hides: true }])
+    for (const text of await read(one)) expect(text).not.toContain(one.word)
+    const gone = await api.call('GET', `/api/debates/${one.slug}`)
+    expect([gone.status, gone.body.message]).toEqual([410, 'The debate was hidden by the moderators: rule 3.'])
+    const { debate_slug } = (await api.call('GET', `/api/arguments/${one.argument}/thread`)).body.data
+    const shown = (await api.call('GET', `/api/debates/${debate_slug}`)).body.data
+    expect(shown).toMatchObject({
+      topic: 'Hidden by the moderators: rule 3',
+      description: '',
+      hidden_rule: 3,
+      avatar: null,
+      tags: [],
+      note: null,
+    })
+    for (const path of ['/api/debates', '/api/feed/highlights', '/api/feed'])
+      expect(JSON.stringify((await api.call('GET', `${path}?per_page=50`)).body.data), path).not.toContain(debate_slug)
+    expect((await api.call('GET', '/api/debates')).body.meta.total).toBe(
+      (await api.call('GET', '/api/debates?per_page=50')).body.data.length,
+    )
+    expect((await post(api, one.ada, one.id, { stance: 'for', content: 'Another.' })).status).toBe(201)
+    expect((await api.call('PUT', `/api/debates/${one.id}/note`, { token: one.ada.token, body: { note: 'fruit' } })).status).toBe(409)
+
+    const [told] = (await newsOf(api).list(one.ada)).filter(({ type }) => type === 'moderation')
+    expect(told?.data.message).toBe('The moderators have hidden your debate')
+    const statement = (await moderationOf(api).statement(one.ada, answer.body.data.id)).body.data
+    expect(statement).toMatchObject({
+      content: `They are *${one.word}*.`,
+      about: { kind: 'debate', topic: 'Hidden by the moderators: rule 3' },
+    })
+    const id = await moderationOf(api).caseOf('debate', one.id)
+    expect((await moderationOf(api).file(mod, id)).body.data.evidence).toMatchObject([{ title: `Buy ${one.word} of mine` }])
+    expect((await moderationOf(api).decide(mod, id, { instead_of: answer.body.data.id })).status).toBe(201)
+    const after = (await api.call('GET', `/api/debates/${one.slug}`)).body.data
+    expect(after).toMatchObject({ topic: `Buy ${one.word} of mine`, hidden_rule: null })
+    expect(after.tags.map(({ name }: { name: string }) => name)).toEqual([`${one.word} tag`, 'towns'])
+    const holding = (texts: string[]) => texts.map((text) => text.includes(one.word))
+    await expect.poll(async () => holding(await read(one))).toEqual(holding(before))
+  })
+
+  it('is hidden by what is decided of a report, and by another rule when that is decided anew', async () => {
+    const one = await advertised()
+    const eve = await api.person()
+    await reportsOf(api).report(eve, one.ada, { about: { kind: 'debate', id: one.id } })
+    const id = await moderationOf(api).caseOf('debate', one.id)
+    const first = (await moderationOf(api).decide(mod, id, { outcome: 'suspend-day', hides: true, ...why })).body.data.decision
+    const again = (await moderationOf(api).decide(mod, id, { outcome: 'hide', rule: 4, reason: why.reason, instead_of: first.id })).body
+      .data
+    expect(again.about.topic).toBe('Hidden by the moderators: rule 4')
+    const more = await reportsOf(api).report(eve, one.ada, { about: { kind: 'debate', id: one.id } })
+    expect([more.status, more.body.message]).toEqual([409, expect.stringContaining('was hidden meanwhile')])
+    expect((await hide(mod, one.id)).status).toBe(409)
+    const other = await openDebate(api, await api.person(), { topic: `Buy ${one.word} of mine` })
+    const taken = (await api.call('GET', '/api/debates?sort=latest')).body.data.find((each: { id: string }) => each.id === other)
+    expect(taken.slug, 'its address is free meanwhile').toBe(one.slug)
+    await moderationOf(api).decide(mod, id, { instead_of: again.decision.id })
+    const back = (await api.call('GET', '/api/debates?sort=latest&per_page=50')).body.data.find(
+      (each: { id: string }) => each.id === one.id,
+    )
+    expect(back.slug).toMatch(new RegExp(`^${one.slug}-[0-9a-f]{10}$`))
+  })
+})
