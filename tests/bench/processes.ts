@@ -80,7 +80,7 @@ export function startBuilt(dataDir: string, { preload = [], siteUrl, kept = fals
     ...(kept ? {} : { PAGE_CACHE_MB: '0' }),
   }
   return startServer({
-    args: ['build/server.js'],
+    args: ['--min-semi-space-size=8', 'build/server.js'],
     env: (url) => ({ ...env, SITE_URL: siteUrl ?? url }),
     preload,
     readyPath: '/readyz',
