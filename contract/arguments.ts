@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Person } from './accounts.ts'
 import { defineCall } from './call.ts'
+import { noteText } from './content-note.ts'
 import { debateLimits } from './debate-limits.ts'
 import { SideOrNone, sides } from './debates.ts'
 import { count, countIfTold, id, instant, text, words } from './fields.ts'
@@ -87,6 +88,8 @@ export const NewArgument = z.object({
   /** Toward the parent; at the top one's own side, which may be left out. */
   stance: z.enum(sides, { error: 'Choose whether you argue for or against it.' }).optional(),
   content,
+  /** Why it is sensitive, where it is. */
+  note: noteText.optional(),
 })
 export const EditedArgument = z.object({ content })
 

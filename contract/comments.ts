@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { commentLimits } from './comment-limits.ts'
+import { noteText } from './content-note.ts'
 import { id, instant, text } from './fields.ts'
 import { listOf, threadOf } from './foreign-thread.ts'
 import { isRecord, one, pageOf, pageQuery } from './lists.ts'
@@ -28,6 +29,8 @@ export const NewComment = z.object({
   parent_comment_id: id.nullish(),
   /** People whom the comment mentions, besides those named in it. */
   mention_user_ids: z.array(id).max(100, 'A comment mentions at most 100 people.').optional(),
+  /** Why it is sensitive, where it is. */
+  note: noteText.optional(),
 })
 export const EditedComment = z.object({ content })
 

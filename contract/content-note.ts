@@ -1,7 +1,15 @@
 import { z } from 'zod'
-import { words } from './fields.ts'
-import { noters } from './note-limits.ts'
+import { name, words } from './fields.ts'
+import { noteLimits, noters } from './note-limits.ts'
 
 /** Why something is folded until its reader wants to see it, and who says so. */
 export const ContentNote = z.object({ reason: words.pipe(z.string().min(1)), by: z.enum(noters) })
 export type ContentNote = z.output<typeof ContentNote>
+
+const { min, max } = noteLimits.reason
+
+/** The same as somebody types it; empty where nothing is sensitive. */
+export const noteText = name('What it shows', { max }).refine(
+  (note) => note === '' || note.length >= min,
+  `Say in at least ${min} characters what it shows; leave it empty where nothing is sensitive.`,
+)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Person } from './accounts.ts'
 import { defineCall } from './call.ts'
-import { ContentNote } from './content-note.ts'
+import { ContentNote, noteText } from './content-note.ts'
 import { debateLimits } from './debate-limits.ts'
 import { choice, count, countIfTold, flag, flagIfTold, id, instant, isCount, line, orNull, text, words, wordsOrNull } from './fields.ts'
 import { isRecord, one, pageOf, pageQuery, those } from './lists.ts'
@@ -159,6 +159,8 @@ const oneOf = (name: string, { choices, usual }: { choices: readonly number[]; u
 export const NewDebate = z.object({
   topic: line('The topic', debateLimits.topic),
   description: text('The description', debateLimits.description).default(''),
+  /** Why the introduction or the picture is sensitive, where it is. */
+  note: noteText.optional(),
   type: choice(debateTypes, 'Choose standard, live or open.').default('standard'),
   rounds: whole('Rounds', debateLimits.rounds),
   /** Counts for the standard type. */

@@ -2,20 +2,12 @@ import { z } from 'zod'
 import { Argument } from './arguments.ts'
 import { defineCall } from './call.ts'
 import { Comment } from './comments.ts'
+import { noteText } from './content-note.ts'
 import { Debate } from './debates.ts'
-import { name } from './fields.ts'
 import { one } from './lists.ts'
-import { noteLimits } from './note-limits.ts'
-
-const { min, max } = noteLimits.reason
 
 /** An empty one takes it away. */
-export const NewNote = z.object({
-  note: name('What it shows', { max }).refine(
-    (note) => note === '' || note.length >= min,
-    `Say in at least ${min} characters what it shows. Left empty, the mark is taken away.`,
-  ),
-})
+export const NewNote = z.object({ note: noteText })
 
 export const noteArgument = defineCall({
   method: 'PUT',

@@ -13,6 +13,7 @@ import { answeredPost } from '../posts/answered-post.ts'
 import { newPost } from '../posts/new-post.ts'
 import { addReply, insertPost } from '../posts/posts.queries.ts'
 import { showPost } from '../posts/show-posts.ts'
+import { withNote } from '../rendering/noted.ts'
 import { addToCounters, updateDebate } from '../turns/debate.queries.ts'
 import { addPerson } from '../turns/debate-people.queries.ts'
 import { lockDebateNow } from '../turns/lock-debate-now.ts'
@@ -29,7 +30,7 @@ type Posted = z.output<typeof NewComment>
 export async function postComment(
   context: MemberContext,
   debateId: number,
-  { content, parent_comment_id, mention_user_ids = [] }: Posted,
+  { content, note, parent_comment_id, mention_user_ids = [] }: Posted,
 ): Promise<{ data: Comment }> {
   const { db, limits, clock, actor } = context
   await limits.take('commentByMember', String(actor.id))
@@ -48,7 +49,7 @@ export async function postComment(
     const number = debate.comments_count + 1
     const id = await insertPost(tx, {
       ...newPost({ kind: 'comment', debate_id: debateId, number, parent }, now),
-      ...text,
+      ...withNote(text, note),
       user_id: actor.id,
     })
     if (parent) await addReply(tx, parent, null)

@@ -42,6 +42,19 @@ describe('a content note', () => {
     for (const path of lists.slice(1)) expect(await textOf(path), path).not.toContain('grisly')
   })
 
+  it('is there from the first moment where its author says so as they post', async () => {
+    const ada = await api.person()
+    const debate = await openDebate(api, ada, { description: secret, note: 'violence' })
+    const argument = (await post(api, ada, debate, { stance: 'for', content: secret, note: 'violence' })).body.data
+    const comment = (await commenting(api).post(ada, debate, { content: secret, note: 'violence' })).body.data
+    for (const one of [argument, comment]) expect(one).toMatchObject({ note, excerpt: 'Sensitive: violence' })
+    const card = (await api.call('GET', '/api/debates')).body.data.find(({ id }: { id: string }) => id === debate)
+    expect(card).toMatchObject({ note, description: 'Sensitive: violence' })
+    expect((await post(api, ada, debate, { stance: 'for', note: 'x' })).body.errors.note).toHaveLength(1)
+    expect((await post(api, ada, debate, { stance: 'for', content: 'Other words.', note: '' })).body.data.note).toBeNull()
+    expect((await noting(ada, 'arguments', argument.id, '')).body.data).toMatchObject({ note: null, excerpt: secret })
+  })
+
   it('is kept from search, and what it was is quoted again once it is taken back', async () => {
     const { ada, id } = await posted()
     const { db } = api.ports

@@ -12,3 +12,8 @@ export function presentNote({ note, noted_by }: Noted): ContentNote | null {
 export function unlessNoted<Quoted>({ note }: Pick<Noted, 'note'>, quoted: () => Quoted): Quoted | { text: string; marks: [] } {
   return note === null ? quoted() : { text: noteInWords(note), marks: [] }
 }
+
+/** What the row of a new text has of its author's word that it is sensitive; nothing else than it had where they say nothing. */
+export function withNote<Row extends { excerpt: string }>(row: Row, note: string | undefined) {
+  return note ? { ...row, note, noted_by: 'author' as const, excerpt: noteInWords(note) } : row
+}

@@ -23,8 +23,14 @@ export const argumentActs = { argue: write, edit, withdraw: takeAway, discard } 
 /** Posts an argument, or with `parent` a rebuttal. With `join`, in an open debate, one takes part by it. */
 async function post(visit: Visit, fields: Fields): Promise<Posted<Argument>> {
   const { join, ...said } = fields
-  const { debate = '', parent, stance, content = '' } = said
-  const body = { debate_id: debate, content, parent_id: parent || undefined, stance: sides.find((side) => side === stance) }
+  const { debate = '', parent, stance, content = '', note } = said
+  const body = {
+    debate_id: debate,
+    content,
+    parent_id: parent || undefined,
+    stance: sides.find((side) => side === stance),
+    note: note || undefined,
+  }
   // Who joined by it and sends it once more, for no answer came, takes part already: it is the same argument.
   const posting = () => visit.api(postArgument, { body, key: keyOf(said) })
   const { data, debate_slug } = join === '1' ? await takingPart(visit, debate, posting) : await posting()

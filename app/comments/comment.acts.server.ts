@@ -24,9 +24,9 @@ export const commentActs = {
 
 /** Posts a comment, or with `parent` a reply; the form's `slug` names the debate's page. */
 async function post(visit: Visit, fields: Fields): Promise<Posted<Comment>> {
-  const { debate = '', slug, parent, content = '' } = fields
+  const { debate = '', slug, parent, content = '', note } = fields
   const mention_user_ids = await mentionedIn(visit, debate, content)
-  const body = { content, parent_comment_id: parent || undefined, mention_user_ids }
+  const body = { content, parent_comment_id: parent || undefined, mention_user_ids, note: note || undefined }
   const { data } = await visit.api(postComment, { path: { id: debate }, body, key: keyOf(fields) })
   return { post: data, slug }
 }

@@ -4,6 +4,7 @@ import { DebateSide } from '../debates/debate-side'
 import { Motion } from '../debates/motion'
 import type { Acted } from '../forms/sent-in-place'
 import type { KeptDraft } from '../forms/waiting.server'
+import { newNoteField } from '../notes/new-note'
 import { commentsAnchor, commentsPath, newCommentAnchor } from '../paths'
 import { isUnloaded, type PartOf } from '../platform/part-of'
 import { useKnown } from '../platform/use-known'
@@ -44,7 +45,7 @@ export function CommentsPage({ debate, order, list, draft, offers, quote, nonce,
   return (
     <Frame
       acted={acted}
-      fields={{ content: 'content' }}
+      fields={{ content: 'content', note: newNoteField }}
       head={head}
       side={(say) => <DebateSide debate={debate} now={now} say={say} />}
       kind={commentKind}

@@ -16,6 +16,7 @@ import { hasKicks, KickSection } from '../kicks/kick-section'
 import type { Kicks } from '../kicks/kicks.server'
 import { DebateMap } from '../map/debate-map'
 import type { Drawn } from '../map/draw'
+import { newNoteField } from '../notes/new-note'
 import { noteField } from '../notes/note-form'
 import { argumentsAnchor, commentsAnchor, hidePath, kicksAnchor, newArgumentAnchor, nowAnchor, verdictAnchor } from '../paths'
 import { isUnloaded, type PartOf } from '../platform/part-of'
@@ -59,7 +60,7 @@ export function DebatePage({ debate, layout, list, map, draft, comments, judgeme
   return (
     <Frame
       acted={acted}
-      fields={faultyFields}
+      fields={{ ...faultyFields, [noteField]: writing ? newNoteField : noteField }}
       head={<DebateHead debate={debate} />}
       side={(say) => (
         <DebateSide
@@ -148,5 +149,4 @@ const faultyFields = {
   choice: 'choice',
   reason: 'reason',
   target_user_id: 'target_user_id',
-  [noteField]: noteField,
 }

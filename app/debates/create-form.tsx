@@ -7,6 +7,7 @@ import { does } from '../forms/does'
 import type { Constraints } from '../forms/parse-form.server'
 import { notKeptInWords } from '../forms/picture-hint'
 import { TextField } from '../forms/text-field'
+import { NewNote } from '../notes/new-note'
 import { createDebatePath } from '../paths'
 import { useOffered } from '../platform/use-known'
 import { Choices } from '../ui/choices'
@@ -44,6 +45,7 @@ export function CreateForm({ typed, errors, constraints, turns, teams, groups }:
         rows={5}
         limit={constraints.description?.maxLength}
       />
+      <NewNote text={typed.note ?? ''} errors={errors.note} />
       <Choices name="side" legend="Your side" options={sides} chosen={typed.side} errors={errors.side} />
       <TeamChoice own={teams} chosen={typed.team_id} errors={errors.team_id} />
       <GroupChoice own={groups} chosen={typed.group} errors={errors.group} />

@@ -1,11 +1,10 @@
 import type { ContentNote } from '#contract/content-note'
-import { noteLimits } from '#contract/note-limits'
 import { does } from '../forms/does'
 import type { Acted } from '../forms/sent-in-place'
 import { useModerates, useOffered } from '../platform/use-known'
-import { describedBy, Field } from '../ui/field'
 import { Hidden } from '../ui/hidden'
 import type { noteActs } from './note.acts.server'
+import { NoteInput } from './note-input'
 
 type Props = {
   kind: 'argument' | 'comment' | 'debate'
@@ -37,16 +36,14 @@ export function NoteForm({ kind, id, called, note, isOwn, acted }: Props) {
       <summary>{note ? `Change why ${called} is sensitive` : `Mark ${called} as sensitive`}</summary>
       <form className="stack" method="post">
         <Hidden values={named} />
-        <Field id={noteField} label="What it shows" hint={hint} errors={errors}>
-          <input
-            type="text"
-            name={noteField}
-            defaultValue={refused?.values.note ?? note?.reason ?? ''}
-            maxLength={noteLimits.reason.max}
-            required
-            {...describedBy(noteField, { hint, errors })}
-          />
-        </Field>
+        <NoteInput
+          id={noteField}
+          label="What it shows"
+          text={refused?.values.note ?? note?.reason ?? ''}
+          hint={hint}
+          errors={errors}
+          required
+        />
         <button type="submit" {...does<typeof noteActs>('note')}>
           {note ? 'Keep it' : 'Mark it as sensitive'}
         </button>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { does } from '../forms/does'
 import type { Acted } from '../forms/sent-in-place'
 import type { KeptDraft } from '../forms/waiting.server'
+import { NewNote } from '../notes/new-note'
 import { useOffered } from '../platform/use-known'
 import { Hidden } from '../ui/hidden'
 import { writtenIn } from './acted-on'
@@ -64,6 +65,9 @@ export function PostForm(props: PostFormProps) {
           {...(rows !== undefined && { rows })}
           {...(note !== undefined && { note })}
         />
+        {id === 'content' ? (
+          <NewNote text={writtenIn(acted, draft)?.note ?? ''} errors={acted?.kind === 'refused' ? acted.errors.note : undefined} />
+        ) : null}
         <div className="row">
           {/* The first submit button is the one that Enter presses: a preview posts nothing. */}
           {previews ? <button type="submit" {...does<typeof textActs>('preview')}>{`Preview the ${what}`}</button> : null}{' '}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Debate } from '#contract/debates'
 import type { Acted } from '../forms/sent-in-place'
 import type { KeptDraft } from '../forms/waiting.server'
+import { newNoteField } from '../notes/new-note'
 import { NoteForm, noteField } from '../notes/note-form'
 import { ownAnchor, replyAnchor } from '../paths'
 import { isUnloaded, type PartOf } from '../platform/part-of'
@@ -64,7 +65,10 @@ export function PostPage<P extends Post>({ kind, page, head, side, fields, gone,
   return (
     <Frame
       acted={acted}
-      fields={{ ...(editing ? (tooLate === undefined ? { content: 'edited' } : { content: 'typed' }) : fields), [noteField]: noteField }}
+      fields={{
+        ...(editing ? (tooLate === undefined ? { content: 'edited' } : { content: 'typed' }) : fields),
+        [noteField]: actedOn('post', acted, kind) ? newNoteField : noteField,
+      }}
       head={head}
       side={side}
       sideLast

@@ -211,6 +211,16 @@ export function ReplyForm({ number, id, debateId }: { number: number; id: number
           </p>
           <textarea id="content" name="content" rows={8} maxLength={5000} required aria-describedby="content-hint" />
         </div>
+        <details>
+          <summary>Mark what you write as sensitive</summary>
+          <div className="field">
+            <label htmlFor="new-note">What your text shows</label>
+            <p className="hint" id="new-note-hint">
+              A word or two, “violence” for example: readers see that first. Empty where nothing is sensitive.
+            </p>
+            <input type="text" id="new-note" name="note" maxLength={80} aria-describedby="new-note-hint" />
+          </div>
+        </details>
         <div className="row">
           <button type="submit" name="intent" value="preview">
             Preview the reply

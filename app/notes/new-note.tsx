@@ -1,0 +1,18 @@
+import { useOffered } from '../platform/use-known'
+import { NoteInput } from './note-input'
+
+/** The control's id, apart from that of the note of what stands on the page already. */
+export const newNoteField = 'new-note'
+
+const hint = 'A word or two, “violence” for example: readers see that first. Empty where nothing is sensitive.'
+
+/** In the form of something new: why it is sensitive, folded until something was typed there. */
+export function NewNote({ text, errors }: { text: string; errors: readonly string[] | undefined }) {
+  if (!useOffered('notes')) return null
+  return (
+    <details open={text !== '' || errors !== undefined}>
+      <summary>Mark what you write as sensitive</summary>
+      <NoteInput id={newNoteField} label="What your text shows" text={text} hint={hint} errors={errors} />
+    </details>
+  )
+}
