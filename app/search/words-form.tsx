@@ -12,10 +12,13 @@ type Props = {
 export function WordsForm({ q = '', kept = {} }: Props) {
   return (
     <form className="asking" action={searchPath}>
+      <label className="sr-only" htmlFor="words">
+        Words to find
+      </label>{' '}
       <input
         type="search"
         name="q"
-        aria-label="Words to find"
+        id="words"
         placeholder="Words to find"
         required
         maxLength={Math.max(searchLimits.text, q.length)}

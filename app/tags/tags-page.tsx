@@ -56,10 +56,13 @@ function Followed({ tags }: { tags: TagsPageProps['followed'] }) {
 function Search({ search }: { search: string | undefined }) {
   return (
     <form className="asking" action={tagsPath}>
+      <label className="sr-only" htmlFor="find">
+        Tags that begin with
+      </label>{' '}
       <input
         type="search"
+        id="find"
         name="search"
-        aria-label="Tags that begin with"
         placeholder="Tags that begin with"
         maxLength={tagLimits.length.max}
         defaultValue={search}
