@@ -63,7 +63,7 @@ export const floors = {
 /** Beside the rooms, above them all: what puts a tree together. */
 export const roofs = {
   app: 'app/(root|routes|acts\\.server|entry\\.\\w+)\\.tsx?$',
-  api: 'api/(app|cli|cli-(people|suspensions)|idempotency|idempotency\\.queries|mount|open-api|open-ports)\\.ts$',
+  api: 'api/(app|cli|cli-(people|state|suspensions)|idempotency|idempotency\\.queries|mount|open-api|open-ports)\\.ts$',
 }
 
 /**

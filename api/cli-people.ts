@@ -1,7 +1,8 @@
 import { Argument, type Command } from 'commander'
 import { type Role, roles } from '#contract/accounts'
 import type { AdminActKind } from '#contract/admin-limits'
-import { deletePasskeysOf, deleteSocialAccountsOf, deleteTokensOf } from './accounts/accounts.queries.ts'
+import { deletePasskeysOf, deleteSocialAccountsOf, deleteTokensOf, findAccount } from './accounts/accounts.queries.ts'
+import { mailVerification } from './accounts/mail-verification.ts'
 import { setVerified } from './accounts/mailed-tokens.queries.ts'
 import { type AccountSummary, findAccountNamed, listAccountsLike, setRole } from './accounts/operator.queries.ts'
 import { deleteFactor, deleteStepsOf } from './accounts/second-factor.queries.ts'
@@ -83,7 +84,9 @@ type Act = {
   asks: string | null
   /** As what administrators read of it. */
   noted: AdminActKind
-  act(tx: Connection, account: AccountSummary, now: number): Promise<object>
+  act(tx: Connection, account: AccountSummary, now: number, siteUrl: string): Promise<object>
+  /** Why there is nothing to do; null where there is. */
+  needless?: (account: AccountSummary) => string | null
 }
 
 const acts: readonly Act[] = [
@@ -96,6 +99,19 @@ const acts: readonly Act[] = [
     async act(tx, { id }, now) {
       await setVerified(tx, id, now)
       return { verified: true }
+    },
+  },
+  {
+    name: 'resend-verification',
+    noted: 'verification',
+    description: 'mail somebody the link once more that confirms their email address',
+    done: 'The link is mailed again',
+    asks: null,
+    needless: ({ verified_at }) => (verified_at === null ? null : 'The email address is confirmed already'),
+    async act(tx, { id }, now, siteUrl) {
+      const account = await findAccount(tx, id)
+      if (account) await mailVerification(tx, account, { siteUrl, now })
+      return { mailed: account !== undefined }
     },
   },
   {
@@ -153,9 +169,9 @@ async function find({ db }: OpenPorts, text: string, { json }: Options): Promise
 export type Performing = Omit<Act, 'description'> & { options: Options }
 
 export async function perform(
-  { db, clock }: OpenPorts,
+  { db, clock, siteUrl }: OpenPorts,
   who: string,
-  { options, name, done, asks, noted, act }: Performing,
+  { options, name, done, asks, noted, act, needless }: Performing,
 ): Promise<number> {
   const id = /^#\d{1,15}$/.test(who) ? Number(who.slice(1)) : null
   const account = await findAccountNamed(db.read, { id, key: nameKey(who) })
@@ -163,13 +179,18 @@ export async function perform(
     console.error(`Nobody has the display name, email address or id ${who}.`)
     return noUser
   }
+  const why = needless?.(account) ?? null
+  if (why !== null) {
+    console.error(`${why}: ${inWords(account)}.`)
+    return usage
+  }
   if (asks !== null && !options.yes) {
     console.error(`This ${asks}: ${inWords(account)}. Add --yes to do it.`)
     return usage
   }
   const changed = await db.transaction(async (tx) => {
     const now = clock.now()
-    const done = await act(tx, account, now)
+    const done = await act(tx, account, now, siteUrl)
     await insertAct(tx, { act: noted, details: detailsOf(name, done), admin_id: null, user_id: account.id, created_at: now })
     return done
   })

@@ -208,6 +208,30 @@ test('people are suspended by a rule, write again, and what the command line did
   expect((await rostrum('people', 'log')).out).toContain('role moderator: #1 Ada, by the command line')
 })
 
+test('an address is asked to be confirmed once more, and the state of the site is told', async () => {
+  await opened.db.transaction((tx) =>
+    tx
+      .insertInto('users')
+      .values({ id: 1, name: 'Ada', display_name: 'Ada', display_key: 'ada', ...account('Ada') })
+      .execute(),
+  )
+  const resent = await rostrum('people', 'resend-verification', 'Ada', '--json')
+  expect([resent.code, JSON.parse(resent.out)]).toMatchObject([0, { display_name: 'Ada', mailed: true }])
+  const { mail, days, database, version } = JSON.parse((await rostrum('state', '--json')).out)
+  expect({ mail, kind: database.kind, days: days.length, version }).toEqual({
+    ...{ mail: { waiting: 1, tried: 0 }, kind: opened.db.kind },
+    ...{ days: 30, version: '0.1.0' },
+  })
+  await rostrum('people', 'verify', 'Ada')
+  expect(await rostrum('people', 'resend-verification', 'Ada')).toMatchObject({
+    code: 64,
+    err: expect.stringContaining('The email address is confirmed already'),
+  })
+  const state = (await rostrum('state')).out.split('\n')
+  expect(state[0]).toMatch(/^Rostrum 0\.1\.0 on Node v\d+\.\d+\.\d+; (sqlite|postgres), \d+\.\d MB$/)
+  expect(state[4]).toMatch(/^\d{4}-\d\d-\d\d {2} +\d+ +\d+ +\d+ +\d+ +\d+$/)
+})
+
 const anAccountElsewhere = {
   ...{ user_id: 1, provider: 'google', issuer: 'https://accounts.google.com', subject: '1', email: null },
   ...{ created_at: 1, last_used_at: 1 },

@@ -4,6 +4,7 @@ import { exportToFile } from './archive/export-to-file.ts'
 import { importFiles } from './archive/import-files.ts'
 import { awardPast } from './badges/award-past.ts'
 import { addPeopleCommands, addRoleCommands } from './cli-people.ts'
+import { addStateCommand } from './cli-state.ts'
 import { addSuspendingCommands } from './cli-suspensions.ts'
 import { atTerminal } from './database/database.ts'
 import { asNotWritten, NotWritten } from './database/not-written.ts'
@@ -37,6 +38,7 @@ rostrum
 
 addSuspendingCommands(addPeopleCommands(rostrum, onPorts), onPorts)
 addRoleCommands(rostrum, onPorts)
+addStateCommand(rostrum, onPorts)
 
 // Used wrongly (sysexits.h); help is no fault.
 for (const command of allOf(rostrum)) command.exitOverride((end) => process.exit(end.exitCode === 0 ? 0 : 64))

@@ -1,37 +1,10 @@
 import type { SiteState } from '#contract/admin'
-import about from '../../package.json' with { type: 'json' }
 import type { MemberContext } from '../context.ts'
-import type { Connection } from '../database/database.ts'
-import { iso } from '../platform/clock.ts'
 import { requireAdministrator } from './administrator.ts'
-import { countByDay, countMails, countPostsByDay, findLastBeat, sizeOf } from './site.queries.ts'
-
-const day = 24 * 60 * 60 * 1000
-const daysShown = 30
+import { siteStateOf } from './site-state.ts'
 
 /** How the site does: in numbers, and as seen from the process that answers (COMMUNITY §5, Administration). @throws Forbidden */
 export async function showState(context: MemberContext): Promise<{ data: SiteState }> {
   requireAdministrator(context)
-  const { db, clock, hub } = context
-  const [days, mail, size, beat] = await Promise.all([
-    listDays(db.read, Math.floor(clock.now() / day)),
-    countMails(db.read),
-    sizeOf(db),
-    findLastBeat(db.read),
-  ])
-  const here = { version: about.version, node: process.version, uptime: Math.floor(process.uptime()), streams: hub.size() }
-  return { data: { ...here, database: { kind: db.kind, size }, mail, alive_at: iso(beat), days } }
-}
-
-async function listDays(db: Connection, today: number): Promise<SiteState['days']> {
-  const first = today - daysShown + 1
-  const [people, debates, reports] = await Promise.all(
-    (['users', 'debates', 'reports'] as const).map((table) => countByDay(db, table, first * day)),
-  )
-  const [argued, commented] = await Promise.all((['argument', 'comment'] as const).map((kind) => countPostsByDay(db, kind, first * day)))
-  return Array.from({ length: daysShown }, (_, index) => today - index).map((one) => ({
-    day: iso(one * day),
-    ...{ people: people?.get(one) ?? 0, debates: debates?.get(one) ?? 0, reports: reports?.get(one) ?? 0 },
-    ...{ arguments: argued?.get(one) ?? 0, comments: commented?.get(one) ?? 0 },
-  }))
+  return { data: { ...(await siteStateOf(context)), uptime: Math.floor(process.uptime()), streams: context.hub.size() } }
 }
