@@ -25,7 +25,9 @@ export function DebateControls({ debate, pictureErrors, acted }: Props) {
       {may(debate, 'leave').allowed ? <Leaving debate={debate} /> : null}
       {may(debate, 'close').allowed ? <Closing debate={debate} /> : null}
       {may(debate, 'change_picture').allowed ? <Picture debate={debate} errors={pictureErrors} /> : null}
-      <NoteForm kind="debate" id={debate.id} called="the introduction" note={debate.note} isOwn={isOwn} acted={acted} />
+      {debate.hidden_rule === null ? (
+        <NoteForm kind="debate" id={debate.id} called="the introduction" note={debate.note} isOwn={isOwn} acted={acted} />
+      ) : null}
     </>
   )
 }

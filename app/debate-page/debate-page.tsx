@@ -97,9 +97,11 @@ export function DebatePage({ debate, layout, list, map, draft, comments, judgeme
             </section>
           ) : null}
           {comments ? <CommentsSection debate={debate} {...comments} /> : null}
-          <ReportLink person={debate.creator} about={{ kind: 'debate', id: debate.slug }} alone>
-            Report this debate
-          </ReportLink>
+          {debate.hidden_rule === null ? (
+            <ReportLink person={debate.creator} about={{ kind: 'debate', id: debate.slug }} alone>
+              Report this debate
+            </ReportLink>
+          ) : null}
           <HideLink debate={debate} />
         </>
       )}

@@ -56,7 +56,7 @@ function EntryWords({ entry }: { entry: Entry }) {
   const { outcome, rule, rule_title, kind, about, path, decided_on, undone, appeal } = entry
   const thing = about ? (
     <>
-      {thingName(about)} in “<bdi>{about.topic}</bdi>”
+      {about.kind === 'debate' ? 'the debate ' : `${thingName(about)} in `}“<bdi>{about.topic}</bdi>”
     </>
   ) : (
     `a ${kind}`

@@ -77,6 +77,7 @@ test('a moderator hides the words of a debate, which goes on; its old address sa
   await page.getByRole('button', { name: 'Hide it' }).click()
   await expect(told(page)).toHaveText('It is hidden, and its author told.')
   await expect(main(page).getByRole('listitem').first()).toContainText('The words of a debate were hidden')
+  await expect(main(page).getByRole('listitem').first()).toContainText('About the debate “Hidden by the moderators: rule 3”')
   await expectAccessible(page)
 
   await page.context().clearCookies()
@@ -88,6 +89,7 @@ test('a moderator hides the words of a debate, which goes on; its old address sa
   await main(page).getByRole('link', { name: 'Hidden by the moderators: rule 3' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hidden by the moderators: rule 3')
   await expect(main(page)).toContainText('What people have argued stays.')
+  await expect(main(page)).not.toContainText('Report this debate')
   await expect(main(page)).not.toContainText('Quinces')
   await expectAccessible(page)
 })
