@@ -18,7 +18,14 @@ const rule = perhaps(fc.integer({ min: 1, max: 9 }))
 const count = fc.nat(50_000)
 const votes = fc.record({ up: count, down: count })
 
-const post = fc.record({ author: name, content: text, created_at: moment, votes: perhaps(votes), edited_at: perhaps(moment) })
+const post = fc.record({
+  author: name,
+  content: text,
+  created_at: moment,
+  votes: perhaps(votes),
+  edited_at: perhaps(moment),
+  note: perhaps(name),
+})
 const argument = fc
   .tuple(post, fc.record({ stance: side, round: fc.integer({ min: 1, max: 9 }), withdrawn: perhaps(fc.boolean()), hidden: rule }))
   .map(([a, b]) => ({ ...a, ...b }))
@@ -41,6 +48,8 @@ function parentOf(id: number, drawn: number): string | number | null {
 const debate = fc.record({
   topic: fc.oneof(name, fc.constant('The same topic')),
   description: perhaps(text),
+  note: perhaps(name),
+  hidden: rule,
   type: fc.constantFrom(...debateTypes),
   status: fc.constantFrom(...debateStatuses),
   created_at: moment,

@@ -18,7 +18,7 @@ export function canonicalForm(debate: Omit<ArchivedDebate, 'key'>) {
   return {
     topic: debate.topic,
     description: debate.description,
-    note: debate.note ?? undefined,
+    note: (!debate.hidden && debate.note) || undefined,
     hidden: debate.hidden ?? undefined,
     type: debate.type,
     status: debate.status,

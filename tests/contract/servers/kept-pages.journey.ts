@@ -165,7 +165,12 @@ test('after every call that writes, no page tells guests how things stood before
 
   await after('hideComment', mod, { id: about.id ?? '' }, { rule: 3, reason: 'Nothing is sold here.' })
   await after('hideArgument', mod, { id: first.id }, { rule: 3, reason: 'Nothing is sold here.' })
+  pages.push('/debates/buses-should-be-free-of-charge-too')
   await after('hideDebate', mod, { id: another.id }, { rule: 3, reason: 'Nothing is sold here.' })
+  const [words] = (
+    await api(mod.token).get<{ data: { id: string; decision: { id: string } }[] }>('/moderation/reports?state=decided&kind=debate')
+  ).body.data
+  await after('decideReport', mod, { id: words?.id ?? '' }, { ...nothing, instead_of: words?.decision.id })
 
   const team = await after('createTeam', ada, {}, { name: 'The newcomers', description: 'We *argue*.' })
   // Other pages show nothing of what is done to a team.

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { someAddress } from '../../journeys/setup/test.ts'
 
 /** What a browser says that opens an address somebody typed or chose. */
 const asBrowser = { Accept: 'text/html', 'Accept-Encoding': 'br', 'Sec-Fetch-Site': 'none' }
@@ -7,7 +8,9 @@ export type Shown = { status: number; text: string; headers: Headers }
 
 /** A page as any guest gets it. */
 export async function asGuest(site: string, path: string, headers: Record<string, string> = {}): Promise<Shown> {
-  const answer = await fetch(site + path, { headers: { ...asBrowser, ...headers }, redirect: 'manual' })
+  // Each is another one: nobody searches so often in a minute.
+  const client = { 'X-Forwarded-For': someAddress() }
+  const answer = await fetch(site + path, { headers: { ...asBrowser, ...client, ...headers }, redirect: 'manual' })
   return { status: answer.status, text: await answer.text(), headers: answer.headers }
 }
 

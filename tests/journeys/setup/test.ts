@@ -248,7 +248,8 @@ const isTo = ({ to }: Email, email: string) => to?.some(({ address }) => address
 export const faultsIn = (log: string) => log.split('\n').filter((line) => /"level":(50|60)\b|^\s+at /.test(line))
 
 /** A private address, nobody's own. */
-function someAddress() {
+/** Of a client behind the proxy that a journey's server trusts: limits per address are those of one client. */
+export function someAddress() {
   const [a, b, c] = randomBytes(3)
   return `10.${a}.${b}.${c}`
 }
