@@ -59,7 +59,7 @@ export const saveAppearance = defineAction(
 )
 
 /** @throws ApiFailure with each field that is none of what it may be */
-function chosenIn({ theme = '', 'low-data': lowData = '', sensitive = '', time_zone: zone = '' }: Readonly<Record<string, string>>) {
+function chosenIn({ theme = '', 'low-data': lowData = '', sensitive = '0', time_zone: zone = '' }: Readonly<Record<string, string>>) {
   const errors = {
     ...(themes.some((name) => name === theme) ? {} : { theme: ['Choose dark or light.'] }),
     ...(lowData === '0' || lowData === '1' ? {} : { 'low-data': ['Say whether you want little data.'] }),
