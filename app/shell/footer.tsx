@@ -1,4 +1,4 @@
-import { aboutPath, appearancePath, debatesPath, settingsPaths, teamsPath, themePath } from '../paths'
+import { aboutPath, appearancePath, debatesPath, rulesPath, settingsPaths, teamsPath, themePath } from '../paths'
 import { useKnown, useOffered } from '../platform/use-known'
 import { zoneInWords } from '../platform/zone'
 import { CreateLink } from '../ui/create-link'
@@ -7,12 +7,13 @@ import { CreateLink } from '../ui/create-link'
 export function Footer() {
   const { appearance, place, viewer, zone } = useKnown()
   const { lowData } = appearance
-  const teams = useOffered('teams')
+  const [teams, rules] = [useOffered('teams'), useOffered('rules')]
   return (
     <footer>
       <nav aria-label="More">
         <a href={debatesPath}>All debates</a> <CreateLink>Start a debate</CreateLink> {teams ? <a href={teamsPath}>Teams</a> : null}{' '}
-        <a href={aboutPath}>About</a> <a href={viewer ? settingsPaths.appearance : appearancePath}>Appearance</a>
+        {rules ? <a href={rulesPath}>Rules</a> : null} <a href={aboutPath}>About</a>{' '}
+        <a href={viewer ? settingsPaths.appearance : appearancePath}>Appearance</a>
       </nav>
       {zone ? <p>Times are those of {zoneInWords(zone.name)}.</p> : null}
       <form method="post" action={themePath}>

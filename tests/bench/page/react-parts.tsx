@@ -116,7 +116,7 @@ function Footer({ own }: { own: string }) {
     <footer>
       <nav aria-label="More">
         <a href="/debates">All debates</a> <a href="/debates/create">Start a debate</a> <a href="/teams">Teams</a>{' '}
-        <a href="/about">About</a> <a href="/appearance">Appearance</a>
+        <a href="/rules">Rules</a> <a href="/about">About</a> <a href="/appearance">Appearance</a>
       </nav>
       <form method="post" action="/theme">
         <input type="hidden" name="to" value={own} />
