@@ -83,6 +83,8 @@ describe('a content note', () => {
     await moderationOf(api).decide(moderator, one, { instead_of: hidden.body.data.decision.id })
     expect(await threadOf(id)).toMatchObject({ note, excerpt: 'Sensitive: violence', content: '<p>Other wounds</p>' })
     expect((await api.call('DELETE', `/api/arguments/${id}`, { token: ada.token })).body.data.note).toBeNull()
+    const kept = api.ports.db.read.selectFrom('posts').select(['note', 'noted_by', 'excerpt']).where('kind', '=', 'argument')
+    expect(await kept.where('id', '=', Number(id)).execute(), 'nor in the tables').toEqual([{ note: null, noted_by: null, excerpt: '' }])
     const again = await noting(ada, 'arguments', id, 'blood')
     expect([again.status, again.body.message]).toEqual([409, 'Argument #1 was withdrawn by its author.'])
   })
