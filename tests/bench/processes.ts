@@ -66,6 +66,9 @@ export async function startServer({ args, env = () => ({}), preload = [], readyP
   }
 }
 
+/** As `npm start` runs it. */
+export const builtServer = ['--min-semi-space-size=8', 'build/server.js']
+
 /** `siteUrl`: what its pages call themselves; left out: where they are. `kept`: whether guests' pages are; else each is made anew. */
 type Built = { preload?: readonly string[]; siteUrl?: string; kept?: boolean }
 
@@ -80,7 +83,7 @@ export function startBuilt(dataDir: string, { preload = [], siteUrl, kept = fals
     ...(kept ? {} : { PAGE_CACHE_MB: '0' }),
   }
   return startServer({
-    args: ['--min-semi-space-size=8', 'build/server.js'],
+    args: builtServer,
     env: (url) => ({ ...env, SITE_URL: siteUrl ?? url }),
     preload,
     readyPath: '/readyz',

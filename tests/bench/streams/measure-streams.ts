@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { stopwatch } from '../../machine/queued.mjs'
-import { type Server, startBuilt, startServer } from '../processes.ts'
+import { builtServer, type Server, startBuilt, startServer } from '../processes.ts'
 import type { Finding } from '../promises.ts'
 import { inMs } from '../timing.ts'
 import { type Listener, openListener } from './listeners.ts'
@@ -54,7 +54,7 @@ async function measure(site: Server, members: readonly Member[]): Promise<Findin
 async function measureAcross(api: Server, secretFolder: string, people: readonly Member[]): Promise<Finding[]> {
   const members = people.slice(0, 9_000)
   const env = { DATA_DIR: secretFolder, API_URL: api.url, LOG_LEVEL: 'warn' }
-  const web = await startServer({ args: ['build/server.js'], env: (url) => ({ ...env, SITE_URL: url }), readyPath: '/readyz' })
+  const web = await startServer({ args: builtServer, env: (url) => ({ ...env, SITE_URL: url }), readyPath: '/readyz' })
   try {
     const { pages, each } = await openMeasured(web, members)
     for (const page of pages) page.close()
