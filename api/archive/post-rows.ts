@@ -1,8 +1,8 @@
 import type { Side } from '#contract/debates'
-import { noteInWords } from '#contract/note-limits'
 import { sideOfMotion } from '../arguments/side-of-motion.ts'
 import type { NewPostRow } from '../database/post-tables.ts'
 import { heatOf, scoreOf } from '../posts/score.ts'
+import { noteColumns } from '../rendering/noted.ts'
 import type { Rendered } from '../rendering/rendered-text.ts'
 import type { CanonicalForm } from './canonical.ts'
 
@@ -66,8 +66,8 @@ function rowsOf<P extends ArchivedArgument | ArchivedComment>(posts: readonly P[
       author_name: post.author || null,
       content_source: post.content,
       content_html: text.html,
-      excerpt: post.note ? noteInWords(post.note) : text.excerpt,
-      ...importedNote(post.note),
+      // Whoever said so there, it is its author's word here.
+      ...noteColumns(post.note, { by: 'author', beginning: text.excerpt }),
       html_version: text.version,
       created_at,
       edited_at: post.edited_at === undefined ? null : Date.parse(post.edited_at),
@@ -83,11 +83,6 @@ function rowsOf<P extends ArchivedArgument | ArchivedComment>(posts: readonly P[
     }
     return { post, row }
   })
-}
-
-/** Whoever said so, there is its author's word here. */
-export function importedNote(note: string | undefined) {
-  return { note: note ?? null, noted_by: note === undefined ? null : ('author' as const) }
 }
 
 /** The stances of the replies to each post, by its id. */

@@ -1,16 +1,16 @@
 import { debateLimits } from '#contract/debate-limits'
-import { noteInWords } from '#contract/note-limits'
 import type { Database } from '../database/database.ts'
 import type { NewDebateRow } from '../database/tables.ts'
 import { insertUnderFreeSlug, nothingYet } from '../debates/create-debate.ts'
 import { renderAll } from '../posts/render-all.ts'
+import { noteColumns } from '../rendering/noted.ts'
 import type { Rendered } from '../rendering/rendered-text.ts'
 import { renderAnyhow } from '../rendering/rendering.ts'
 import { tagDebate } from '../tags/tag-debate.ts'
 import { insertNamedSeats } from './archive.queries.ts'
 import type { CanonicalForm, KeyedDebate } from './canonical.ts'
 import { insertPosts } from './insert-posts.ts'
-import { argumentRows, commentRows, importedNote } from './post-rows.ts'
+import { argumentRows, commentRows } from './post-rows.ts'
 
 /** All texts of a debate as they are shown, in the order of its posts. */
 export type RenderedDebate = { description: Rendered; arguments: Rendered[]; comments: Rendered[] }
@@ -45,8 +45,7 @@ function debateRow({ form, key }: KeyedDebate, description: Rendered): Omit<NewD
     topic: form.topic,
     description_source: form.description,
     description_html: description.html,
-    excerpt: form.note ? noteInWords(form.note) : description.excerpt,
-    ...importedNote(form.note),
+    ...noteColumns(form.note, { by: 'author', beginning: description.excerpt }),
     hidden_rule: form.hidden ?? null,
     html_version: description.version,
     picture: null,

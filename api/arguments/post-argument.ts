@@ -19,7 +19,7 @@ import { answeredPost } from '../posts/answered-post.ts'
 import { newPost } from '../posts/new-post.ts'
 import { addReply, insertPost } from '../posts/posts.queries.ts'
 import { showPost } from '../posts/show-posts.ts'
-import { withNote } from '../rendering/noted.ts'
+import { noteColumns } from '../rendering/noted.ts'
 import { addToCounters, updateDebate } from '../turns/debate.queries.ts'
 import { lockDebateNow } from '../turns/lock-debate-now.ts'
 import { noSuchDebate } from '../turns/no-such-debate.ts'
@@ -61,7 +61,8 @@ export async function postArgument(context: MemberContext, posted: Posted): Prom
     const row = newPost({ kind: 'argument', debate_id: debate.id, number: debate.arguments_count + 1, parent }, now)
     const round = debate.type === 'open' ? 1 : debate.current_round
     const place = await placeOnMap(tx, parent)
-    const id = await insertPost(tx, { ...row, ...withNote(text, posted.note), ...writer, stance, side, round, branch_id: place.branch_id })
+    const noted = noteColumns(posted.note, { by: 'author', beginning: text.excerpt })
+    const id = await insertPost(tx, { ...row, ...text, ...noted, ...writer, stance, side, round, branch_id: place.branch_id })
     await growMap(tx, { id, debate_id: debate.id }, place)
     if (parent) await addReply(tx, parent, stance)
     await tellPosted(tx, { debate, parent, id, now })

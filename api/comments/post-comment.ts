@@ -13,7 +13,7 @@ import { answeredPost } from '../posts/answered-post.ts'
 import { newPost } from '../posts/new-post.ts'
 import { addReply, insertPost } from '../posts/posts.queries.ts'
 import { showPost } from '../posts/show-posts.ts'
-import { withNote } from '../rendering/noted.ts'
+import { noteColumns } from '../rendering/noted.ts'
 import { addToCounters, updateDebate } from '../turns/debate.queries.ts'
 import { addPerson } from '../turns/debate-people.queries.ts'
 import { lockDebateNow } from '../turns/lock-debate-now.ts'
@@ -49,7 +49,8 @@ export async function postComment(
     const number = debate.comments_count + 1
     const id = await insertPost(tx, {
       ...newPost({ kind: 'comment', debate_id: debateId, number, parent }, now),
-      ...withNote(text, note),
+      ...text,
+      ...noteColumns(note, { by: 'author', beginning: text.excerpt }),
       user_id: actor.id,
     })
     if (parent) await addReply(tx, parent, null)

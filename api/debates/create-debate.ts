@@ -9,7 +9,7 @@ import type { Connection } from '../database/database.ts'
 import type { NewDebateRow } from '../database/tables.ts'
 import { requireNewText } from '../permissions/repeated-text.ts'
 import { Invalid } from '../platform/failures.ts'
-import { withNote } from '../rendering/noted.ts'
+import { noteColumns } from '../rendering/noted.ts'
 import { render } from '../rendering/rendering.ts'
 import { tagDebate } from '../tags/tag-debate.ts'
 import { lockDebate, neverEnds } from '../turns/debate.queries.ts'
@@ -41,7 +41,7 @@ export async function createDebate(context: MemberContext, asked: NewDebate): Pr
     topic: asked.topic,
     description_source: asked.description,
     description_html: description.html,
-    excerpt: description.excerpt,
+    ...noteColumns(asked.note, { by: 'author', beginning: description.excerpt }),
     html_version: description.version,
     picture,
     type: asked.type,
@@ -64,7 +64,7 @@ export async function createDebate(context: MemberContext, asked: NewDebate): Pr
     await requireRoomForNewcomer(tx, context, 'debates')
     await requireNewText(tx, context, asked.description, now)
     const group_id = await requireOwnGroup(tx, asked.group, reader)
-    const id = await insertUnderFreeSlug(tx, { ...withNote(row, asked.note), group_id })
+    const id = await insertUnderFreeSlug(tx, { ...row, group_id })
     const team_id = await requireOwnTeam(tx, asked.team_id, actor.id)
     await insertSeat(tx, { debate_id: id, user_id: actor.id, side: open ? null : asked.side, joined_at: now, team_id })
     await tagDebate(tx, id, asked.tags)

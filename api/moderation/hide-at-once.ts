@@ -22,8 +22,8 @@ import { presentDecision } from './present-case.ts'
 import { ruleOnCase, rulingOf } from './rule-on-case.ts'
 
 /**
- * Hides a post, or the words of a debate, that nobody need have reported: moderators of the site do so, and in the debates of a group its owner and moderators
- * (COMMUNITY §4). It is a decision like any other: its author is told why and may appeal, it is in the log, and moderators of the site
+ * Hides a post, or the words of a debate, that nobody need have reported: moderators of the site do so, and in the debates of a group its
+ * owner and moderators (COMMUNITY §4). It is a decision like any other: its author is told why and may appeal, it is in the log, and moderators of the site
  * take it back.
  * @throws TooMany, NotFound, Forbidden for others, one's own and where one is in the debate, Invalid for a rule that there is not, Conflict
  *   where it is taken away, and where nobody who could be told wrote it

@@ -5,6 +5,7 @@ import { hiddenDebateInWords } from '../debates/hidden-topic.ts'
 import { readerOf, showDebate } from '../debates/show-debates.ts'
 import { record } from '../facts/record.ts'
 import { Conflict, NotFound } from '../platform/failures.ts'
+import { noteColumns } from '../rendering/noted.ts'
 import { kept } from '../rendering/rendered-text.ts'
 import { findDebate } from '../turns/debate.queries.ts'
 import { lockDebateNow } from '../turns/lock-debate-now.ts'
@@ -26,9 +27,11 @@ export async function noteDebate(context: MemberContext, id: number, typed: { no
     if (debate.hidden_rule !== null) throw new Conflict(hiddenDebateInWords(debate.hidden_rule))
     const { creator_id: user_id, noted_by, description_html } = debate
     const by = await requireNoter(tx, actor, { kind: 'debate', id, user_id, noted_by })
-    const note = typed.note === '' ? null : typed.note
-    if (note !== debate.note) {
-      await setNoteOfDebate(tx, id, { note, noted_by: note === null ? null : by }, kept(description_html, debateLimits.excerpt).excerpt)
+    const { excerpt: beginning } = kept(description_html, debateLimits.excerpt)
+    const columns = noteColumns(typed.note, { by, beginning })
+    const { note } = columns
+    if (note !== debate.note || columns.noted_by !== noted_by) {
+      await setNoteOfDebate(tx, id, columns)
       const told = note !== null && by === 'moderators' ? user_id : null
       await record(tx, debate, { kind: 'debate.noted', at: now, user_id: told, about_id: id })
     }

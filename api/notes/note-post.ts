@@ -6,6 +6,7 @@ import { Conflict } from '../platform/failures.ts'
 import { lockPost } from '../posts/lock-post.ts'
 import type { KindOfPost } from '../posts/post-kind.ts'
 import { showPost } from '../posts/show-posts.ts'
+import { noteColumns } from '../rendering/noted.ts'
 import { kept } from '../rendering/rendered-text.ts'
 import { requireNoter } from './noter.ts'
 import { setNoteOfPost } from './notes.queries.ts'
@@ -29,14 +30,11 @@ export async function notePost<Shown>(
     if (post.hidden_rule !== null) throw new Conflict(of.hiddenWords(post, post.hidden_rule))
     if (post.taken_away_at !== null) throw new Conflict(of.goneWords(post))
     const by = await requireNoter(tx, actor, post)
-    const note = typed.note === '' ? null : typed.note
-    if (note !== post.note) {
-      await setNoteOfPost(
-        tx,
-        post.key,
-        { note, noted_by: note === null ? null : by },
-        kept(post.content_html, threadLimits.excerpt).excerpt,
-      )
+    const { excerpt: beginning } = kept(post.content_html, threadLimits.excerpt)
+    const columns = noteColumns(typed.note, { by, beginning })
+    const { note } = columns
+    if (note !== post.note || columns.noted_by !== post.noted_by) {
+      await setNoteOfPost(tx, post.key, columns)
       await tellDebate(tx, { debateId: debate.id, at: now }, `${kind}.changed`, { id: String(id), number: post.number })
       if (note !== null && by === 'moderators')
         await record(tx, debate, { kind: `${kind}.noted`, at: now, user_id: post.user_id, about_id: id })

@@ -119,6 +119,8 @@ describe('a content note', () => {
     ])
     expect((await noting(moderator, 'arguments', id, '')).body.data.note).toBeNull()
     expect((await noting(ada, 'arguments', id, 'blood')).body.data.note).toEqual({ reason: 'blood', by: 'author' })
+    const confirmed = await noting(moderator, 'arguments', id, 'blood')
+    expect(confirmed.body.data.note, 'the same words, now theirs').toEqual({ reason: 'blood', by: 'moderators' })
   })
 
   it('folds a debate’s introduction and picture, in lists too', async () => {

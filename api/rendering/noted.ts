@@ -13,7 +13,10 @@ export function unlessNoted<Quoted>({ note }: Pick<Noted, 'note'>, quoted: () =>
   return note === null ? quoted() : { text: noteInWords(note), marks: [] }
 }
 
-/** What the row of a new text has of its author's word that it is sensitive; nothing else than it had where they say nothing. */
-export function withNote<Row extends { excerpt: string }>(row: Row, note: string | undefined) {
-  return note ? { ...row, note, noted_by: 'author' as const, excerpt: noteInWords(note) } : row
+/**
+ * What a row has of a note, and what is quoted of its text: that it is sensitive, or its beginning.
+ * @param note nothing, or empty, where it is not
+ */
+export function noteColumns(note: string | null | undefined, { by, beginning }: { by: ContentNote['by']; beginning: string }) {
+  return note ? { note, noted_by: by, excerpt: noteInWords(note) } : { note: null, noted_by: null, excerpt: beginning }
 }
