@@ -98,6 +98,8 @@ test('the header searches from every page; where there are scripts, while one ty
     await field.fill(text)
     await field.press('Enter')
     await expect(page).toHaveURL(`/search?q=${text}`)
+    // It is remembered when the page's scripts have come.
+    await expect(field).toHaveRole('combobox')
   }
   await signIn(page, ada)
   await page.goto('/tags')

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { createInterface } from 'node:readline'
+import { on, once } from 'node:events'
+import { createInterface, type Interface } from 'node:readline'
 import { promisify } from 'node:util'
 
 const execute = promisify(execFile)
@@ -31,7 +31,10 @@ export class Tmux {
     this.client.once('close', () => {
       for (const { reject } of this.waiting.splice(0)) reject(new Error('the program in the terminal has ended'))
     })
-    if (this.client.stdout) createInterface({ input: this.client.stdout }).on('line', hear(this.waiting))
+    if (!this.client.stdout) return
+    const lines = createInterface({ input: this.client.stdout })
+    await attached(lines)
+    lines.on('line', hear(this.waiting))
   }
 
   /** Does a command of tmux, and answers what it prints, by lines. Commands asked for at once follow each other with nothing between. */
@@ -54,6 +57,12 @@ export class Tmux {
   private options() {
     return ['-S', this.socket, '-f', '/dev/null', '-u']
   }
+}
+
+/** What is asked before the server has attached the client is answered by an error, for it is about no window yet. */
+async function attached(lines: Interface) {
+  for await (const [line] of on(lines, 'line', { close: ['close'] })) if (/^%session-changed /.test(line)) return
+  throw new Error('the program in the terminal has ended')
 }
 
 /** Every answer stands between `%begin time number flags` and `%end …` or `%error …` of the same numbers; flags 1: to what we asked. */
