@@ -6,6 +6,7 @@ import { leadOnByDocument } from '../platform/redirects.server'
 import { commitSession } from '../platform/session.server'
 import { addressOf, type LoadContext, type Visit, visitOf } from '../platform/visit.server'
 import { guard, textsOf, withoutPasswords } from './guard.server'
+import { sentFrom } from './sent-from.server'
 
 /**
  * A route's action: guards, reads the form, hands it on. Every unsafe method of the web app comes through here, on
@@ -16,6 +17,7 @@ export function defineAction<T>(act: (visit: Visit, form: FormData) => Promise<T
   return async ({ request, context }: ActionFunctionArgs) => {
     const shared = context as LoadContext
     shared.acted = true
+    shared.from = sentFrom(request)
     const visit = () => visitOf(request, shared)
     const form = await guard(request, {
       read: formOf,

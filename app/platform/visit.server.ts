@@ -14,6 +14,8 @@ export type LoadContext = {
   signal?: AbortSignal
   /** An action had the request first. */
   acted?: boolean
+  /** The page whose form it was sent; left out, the request's own address. */
+  from?: URL
   /** It found that the session has ended. */
   ended?: boolean
   /** Is told what the page shows. */
@@ -65,7 +67,7 @@ function visitIn(session: Session, request: Request, context: LoadContext, patie
   }
   return {
     request,
-    url: new URL(request.url),
+    url: context.from ?? new URL(request.url),
     session,
     api: apiFor({ ...caller, token }, patience),
     guestApi: apiFor({ ...caller, token: undefined }, patience),

@@ -13,6 +13,8 @@ for (const name of textBrowsers) {
     await signIn(browser, jun, 'Comment #1')
     expect(await browser.text()).toContain('I came by tram.')
     await browser.followLink('Write a comment', 'Your comment')
+    await browser.press('Post the comment', 'There is a problem')
+    expect(await browser.text()).not.toContain('New argument')
     await browser.fillField('Your comment', 'On foot,\nas *always*.')
     await browser.press('Post the comment', 'Your comment #2 is posted.')
     expect(await browser.address()).toBe(`${site}${tab}#c2`)

@@ -13,6 +13,7 @@ for (const name of textBrowsers) {
     await browser.fillField('What moderators should know', 'An advertisement\nfor *rails*.')
     await browser.press('Send the report', 'There is a problem')
     expect(await browser.text()).toContain('Choose what is wrong.')
+    expect(await browser.text()).toContain(`Report argument #1 of ${maria.displayName}`)
     expect(await browser.text()).toContain('An advertisement')
     await browser.choose('Spam')
     await browser.press('Send the report', 'then your report of')
