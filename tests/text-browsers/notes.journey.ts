@@ -1,0 +1,33 @@
+import { openDebate, signIn } from './site.ts'
+import { textBrowsers } from './start.ts'
+import { expect, test } from './test.ts'
+
+const signInTo = (path: string) => `/auth?mode=login&to=${encodeURIComponent(path)}`
+
+for (const name of textBrowsers) {
+  test(`${name}: an argument is marked as sensitive by its author, and hidden by a moderator`, async ({
+    api,
+    person,
+    makeModerator,
+    textBrowser,
+  }) => {
+    const [maria, mod] = [await person('Maria'), await person('Mod')]
+    makeModerator(mod)
+    const debate = await openDebate(api, maria)
+    const marking = await textBrowser(name, signInTo(debate.argumentPath), 'I am new here')
+    await signIn(marking, maria, 'Mark #1 as sensitive')
+    await marking.fillField('What it shows', 'x')
+    await marking.press('Mark it as sensitive', 'Say in at least 3 characters what it shows')
+    await marking.fillField('What it shows', 'a crash of trains')
+    await marking.press('Mark it as sensitive', 'It is marked as sensitive.')
+
+    const hiding = await textBrowser(name, signInTo(debate.argumentPath), 'I am new here')
+    await signIn(hiding, mod, 'Sensitive: a crash of trains')
+    await hiding.followLink('Hide #1', 'Which rule is broken?')
+    await hiding.fillField('Why, in a sentence to them', 'Nothing is sold here.')
+    await hiding.press('Hide it', 'Choose the rule that was broken.')
+    expect(await hiding.text()).toContain('Nothing is sold here.')
+    await hiding.select('Which rule is broken?', '1. Argue about the matter, not the person')
+    await hiding.press('Hide it', 'It is hidden, and its author told.')
+  })
+}
