@@ -10,8 +10,8 @@ import { picturesIn } from './pictures.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'rostrum-pictures-'))
 afterAll(() => rmSync(folder, { recursive: true }))
-/** A slow machine is no fault of the picture. */
-const pictures = picturesIn(folder, 30_000)
+/** A slow machine is no fault of the picture: longer than a reader lives (picture-reader.ts), which ends by itself at the latest. */
+const pictures = picturesIn(folder, 60_000)
 
 const fileOf = (bytes: Uint8Array, name = 'a.png') => new File([new Uint8Array(bytes)], name, { type: 'image/png' })
 const plain = (width: number, height: number) =>
