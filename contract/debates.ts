@@ -4,6 +4,7 @@ import { defineCall } from './call.ts'
 import { ContentNote, noteText } from './content-note.ts'
 import { debateLimits } from './debate-limits.ts'
 import { choice, count, countIfTold, flag, flagIfTold, id, instant, isCount, line, orNull, text, words, wordsOrNull } from './fields.ts'
+import { figures } from './figures.ts'
 import { isRecord, one, pageOf, pageQuery, those } from './lists.ts'
 import { Permissions } from './permissions.ts'
 import { picture } from './picture.ts'
@@ -147,7 +148,7 @@ export const Debate = z.preprocess(
 export type Debate = z.output<typeof Debate>
 
 const whole = (name: string, { min, max, usual }: { min: number; max: number; usual: number }) => {
-  const sentence = `${name}: choose a whole number from ${min.toLocaleString('en')} to ${max.toLocaleString('en')}.`
+  const sentence = `${name}: choose a whole number from ${figures(min)} to ${figures(max)}.`
   return z.number({ error: sentence }).int(sentence).min(min, sentence).max(max, sentence).default(usual)
 }
 const oneOf = (name: string, { choices, usual }: { choices: readonly number[]; usual: number }) =>

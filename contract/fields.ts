@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { figures } from './figures.ts'
 
 /**
  * An id. Strings in the contract, whatever the API sends (PRODUCT §7): numbers become strings.
@@ -77,7 +78,7 @@ export function line(label: string, limits: TextLimits) {
  */
 function measured(label: string, { min = 0, max }: TextLimits, normalised: (value: string) => string) {
   const tooLong = ({ input }: { input?: unknown }) =>
-    `${label} may have at most ${max.toLocaleString('en')} characters. It has ${String(input).length.toLocaleString('en')}.`
+    `${label} may have at most ${figures(max)} characters. It has ${figures(String(input).length)}.`
   const tooShort = min <= 1 ? `${label} is empty. Write something first.` : `${label} needs at least ${min} characters.`
   return z
     .string({ error: `${label} is missing.` })

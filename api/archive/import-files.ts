@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
+import { figures } from '../../contract/figures.ts'
 import type { Database } from '../database/database.ts'
 import { type Imported, importArchive } from './import-archive.ts'
 import { linesOf } from './lines.ts'
@@ -66,5 +67,5 @@ function summary({ debates, arguments: posts, comments, known, refused }: Import
 }
 
 function many(count: number): string {
-  return count.toLocaleString('en')
+  return figures(count)
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Draft, keepDraft as keepDraftCall } from '#contract/drafts'
 import { isCleanText } from '#contract/fields'
+import { figures } from '../../contract/figures.ts'
 import type { Context } from '../context.ts'
 import { iso } from '../platform/clock.ts'
 import { Invalid, TooLarge } from '../platform/failures.ts'
@@ -11,7 +12,7 @@ import { deleteExpiredDrafts, upsertDraft } from './drafts.queries.ts'
 const largest = 60_000
 /** Milliseconds: a draft is kept beside something else, often a form that has just waited, and whoever sends one has the text. */
 const patience = 250
-const tooLarge = `A draft may have at most ${largest.toLocaleString('en')} characters in all. Shorten it.`
+const tooLarge = `A draft may have at most ${figures(largest)} characters in all. Shorten it.`
 
 type Typed = z.output<(typeof keepDraftCall)['body']>
 

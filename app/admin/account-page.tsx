@@ -1,5 +1,6 @@
 import { roles } from '#contract/accounts'
 import { type Account, suspensions } from '#contract/admin'
+import { figures } from '#contract/figures'
 import type { Rule } from '#contract/moderation'
 import { moderationLimits } from '#contract/moderation-limits'
 import { does } from '../forms/does'
@@ -155,7 +156,7 @@ function SuspensionForm({ account: { id, suspended }, rules, nonce, typed, error
         <TextArea
           name="reason"
           label="Why, in a sentence to them"
-          hint={`${min} to ${max.toLocaleString('en')} characters. Nobody is told who decided.`}
+          hint={`${min} to ${figures(max)} characters. Nobody is told who decided.`}
           text={typed.reason ?? ''}
           errors={errors.reason}
           rows={4}

@@ -1,4 +1,5 @@
 import type { DayOfSite, SiteState } from '#contract/admin'
+import { figures } from '#contract/figures'
 import { Notice } from '../forms/notice'
 import { accountsPath, adminLogPath, moderationPath } from '../paths'
 import { Bars } from '../ui/bars'
@@ -36,7 +37,7 @@ export function StatePage({ state }: { state: SiteState }) {
         </li>
         <li>
           {mail.waiting === 0 ? 'No mail waits' : `${counted(mail.waiting, 'mail waits', 'mails wait')}`}
-          {mail.tried === 0 ? null : `; ${mail.tried.toLocaleString('en')} could not be sent at the first try`}
+          {mail.tried === 0 ? null : `; ${figures(mail.tried)} could not be sent at the first try`}
         </li>
         <li>{counted(streams, 'open page listens', 'open pages listen')} to this process</li>
         <li>

@@ -1,5 +1,6 @@
 import type { Argument } from '#contract/arguments'
 import type { Debate } from '#contract/debates'
+import { figures } from '#contract/figures'
 import { offersArguing } from '../debates/debate-words'
 import { useLanded } from '../forms/notice'
 import { argumentPath, rebuttalsAnchor, replyAnchor } from '../paths'
@@ -64,6 +65,6 @@ export function Rebuttals({ argument, ancestors, debate, layout, list, votes }: 
 
 /** "4 rebuttals: 1 for, 3 against"; without the sides where an archive names none. */
 function totalsInWords({ replies_count: count, replies_for: pro, replies_against: contra }: Argument, list: Props['list']): string {
-  const sides = pro + contra > 0 ? `: ${pro.toLocaleString('en')} for, ${contra.toLocaleString('en')} against` : ''
+  const sides = pro + contra > 0 ? `: ${figures(pro)} for, ${figures(contra)} against` : ''
   return `${howMany({ count, list, one: 'rebuttal' })}${sides}`
 }

@@ -1,5 +1,7 @@
 import { useForm } from '@conform-to/react'
+import { circleLimits } from '#contract/circle-limits'
 import { debateLimits } from '#contract/debate-limits'
+import { figures } from '#contract/figures'
 import type { NewTeam } from '#contract/teams'
 import type { Fields } from '../forms/acts.server'
 import { lastResultOf } from '../forms/control'
@@ -73,7 +75,7 @@ function FoundingForm({ pages, typed, errors, constraints }: FormProps) {
       <TextArea
         name="description"
         label="Description (optional)"
-        hint={descriptionHint(constraints)}
+        hint={descriptionHint}
         text={typed.description ?? ''}
         errors={errors.description}
         rows={5}
@@ -98,5 +100,4 @@ function FoundingForm({ pages, typed, errors, constraints }: FormProps) {
 export const nameHint = ({ kind }: KindOfPage, { name }: Constraints) =>
   `${name?.minLength} to ${name?.maxLength} characters; no other ${kind} has it.`
 
-export const descriptionHint = ({ description }: Constraints) =>
-  `Up to ${description?.maxLength?.toLocaleString('en')} characters. Markdown works: **bold**, > quotation; addresses become links.`
+export const descriptionHint = `Up to ${figures(circleLimits.description.max)} characters. Markdown works: **bold**, > quotation; addresses become links.`

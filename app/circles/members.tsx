@@ -1,4 +1,5 @@
 import type { Member } from '#contract/circles'
+import { figures } from '#contract/figures'
 import { shownName } from '#contract/shown-name'
 import { AskingForm } from '../forms/asking-form'
 import { does } from '../forms/does'
@@ -31,7 +32,7 @@ export function Members({ circle, pages, members }: Props) {
   const { data, meta } = members
   const path = pages.pathOf(circle)
   return (
-    <Part id="members" title={`Members (${circle.members_count.toLocaleString('en')})`}>
+    <Part id="members" title={`Members (${figures(circle.members_count)})`}>
       <ol className="people">
         {data.map((member) => (
           <Item key={member.id} member={member} circle={circle} pages={pages} />

@@ -65,7 +65,7 @@ function Written({ circle, pages, constraints, refused }: FormProps & { constrai
         <TextArea
           name="description"
           label="Description (optional)"
-          hint={descriptionHint(constraints)}
+          hint={descriptionHint}
           text={values.description ?? ''}
           errors={errors.description}
           rows={5}

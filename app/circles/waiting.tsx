@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Member } from '#contract/circles'
+import { figures } from '#contract/figures'
 import { shownName } from '#contract/shown-name'
 import { does } from '../forms/does'
 import { NoticeAt } from '../forms/notice'
@@ -78,7 +79,7 @@ function Listed({ part, id, title, what, children }: ListedProps) {
   if (part.data.length === 0) return null
   const further = part.meta.total - part.data.length
   return (
-    <Part id={id} title={`${title} (${part.meta.total.toLocaleString('en')}${part.meta.total_capped ? ' and more' : ''})`}>
+    <Part id={id} title={`${title} (${figures(part.meta.total)}${part.meta.total_capped ? ' and more' : ''})`}>
       <ul className="people">{part.data.map(children)}</ul>
       {further > 0 ? <p>{`And ${counted(further, 'later one')}, which show here once these are answered.`}</p> : null}
     </Part>

@@ -1,4 +1,5 @@
 import type { DebateCard } from '#contract/debates'
+import { figures } from '#contract/figures'
 import { UnverifiedAddress } from '../accounts/unverified-address'
 import { DebateRow } from '../debates/debate-row'
 import { NoneOfMine } from '../debates/my-debates'
@@ -77,9 +78,7 @@ function OwnDebates({ own, now }: { own: DashboardParts['own']; now: number }) {
         <>
           {own.debates.length > 0 ? <Rows debates={own.debates} now={now} /> : null}
           <p>
-            <a href={myDebatesPath}>
-              {own.capped || own.total === 1 ? 'All my debates' : `All ${own.total.toLocaleString('en')} of my debates`}
-            </a>
+            <a href={myDebatesPath}>{own.capped || own.total === 1 ? 'All my debates' : `All ${figures(own.total)} of my debates`}</a>
           </p>
         </>
       ) : null}

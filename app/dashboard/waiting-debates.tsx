@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { DebateCard, MyDebateType } from '#contract/debates'
+import { figures } from '#contract/figures'
 import { myDebatesPath, withQuery } from '../paths'
 import { isAbsent, isUnloaded, type PartOf } from '../platform/part-of'
 import { Missing, Part } from '../ui/part'
@@ -31,7 +32,7 @@ export function WaitingDebates({ kind, part, title, none, list }: WaitingDebates
       {debates.length > 0 ? list(debates) : null}
       {total > debates.length ? (
         <p>
-          <a href={withQuery(myDebatesPath, { type: kind })}>{`See all ${total.toLocaleString('en')}: ${title}`}</a>
+          <a href={withQuery(myDebatesPath, { type: kind })}>{`See all ${figures(total)}: ${title}`}</a>
         </p>
       ) : null}
     </Part>

@@ -1,4 +1,5 @@
 import type { Debate, Participant, Side } from '#contract/debates'
+import { figures } from '#contract/figures'
 import { Balance } from '../debates/balance'
 import { hasSides } from '../debates/debate-people'
 import { sideNames } from '../debates/debate-words'
@@ -61,7 +62,7 @@ function Bench({ of, debate, side, seats = 0, begun = true }: BenchProps) {
           <b className={side}>{sideNames[side]}</b>
         ) : (
           <>
-            {`Taking part (${present.length.toLocaleString('en')})`} <Balance debate={debate} />
+            {`Taking part (${figures(present.length)})`} <Balance debate={debate} />
           </>
         )}
         {side && seats > 1 ? <span className="sr-only">{` (${present.length} of ${counted(seats, 'seat')})`}</span> : null}

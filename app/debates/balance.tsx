@@ -1,4 +1,5 @@
 import type { DebateCard } from '#contract/debates'
+import { figures } from '#contract/figures'
 
 /** How many arguments of an open debate speak for each side of its motion: not a result (LOOK-2 §4). Nothing where that is not told. */
 export function Balance({ debate }: { debate: Pick<DebateCard, 'type' | 'arguments_for' | 'arguments_against'> }) {
@@ -12,11 +13,11 @@ export function Balance({ debate }: { debate: Pick<DebateCard, 'type' | 'argumen
         <rect className="against" x={forward} width={width - forward} height="8" />
       </svg>{' '}
       <b className="for">
-        {pro.toLocaleString('en')}
+        {figures(pro)}
         <span className="sr-only"> for</span>
       </b>{' '}
       <b className="against">
-        {contra.toLocaleString('en')}
+        {figures(contra)}
         <span className="sr-only"> against</span>
       </b>
     </span>

@@ -1,6 +1,7 @@
 import { useForm } from '@conform-to/react'
 import { debateLimits } from '#contract/debate-limits'
 import type { DebateType, NewDebate, Side } from '#contract/debates'
+import { figures } from '#contract/figures'
 import type { Fields } from '../forms/acts.server'
 import { lastResultOf } from '../forms/control'
 import { does } from '../forms/does'
@@ -39,7 +40,7 @@ export function CreateForm({ typed, errors, constraints, turns, teams, groups }:
       <TextArea
         name="description"
         label="Description (optional)"
-        hint={descriptionHint(constraints)}
+        hint={descriptionHint}
         text={typed.description ?? ''}
         errors={errors.description}
         rows={5}
@@ -105,7 +106,6 @@ function topicHint({ topic }: Constraints): string {
   return `A claim one can be for or against, ${topic?.minLength} to ${topic?.maxLength} characters: “Homework does more harm than good”`
 }
 
-function descriptionHint({ description }: Constraints): string {
-  const most = description?.maxLength?.toLocaleString('en')
-  return `What the words mean, what is left out. Up to ${most} characters. Markdown works: **bold**, > quotation; addresses become links.`
-}
+const descriptionHint =
+  `What the words mean, what is left out. Up to ${figures(debateLimits.description.max)} characters. ` +
+  'Markdown works: **bold**, > quotation; addresses become links.'

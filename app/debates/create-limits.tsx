@@ -1,5 +1,6 @@
 import type { FieldMetadata } from '@conform-to/react'
 import type { NewDebate } from '#contract/debates'
+import { figures } from '#contract/figures'
 import { selectOf } from '../forms/control'
 import type { Constraints } from '../forms/parse-form.server'
 import { TextField } from '../forms/text-field'
@@ -54,5 +55,5 @@ function Lengths({ field, lengths, unit }: { field: FieldMetadata<number>; lengt
 }
 
 function range(constraint: Constraints[string] | undefined): string {
-  return `${constraint?.min?.toLocaleString('en')} to ${constraint?.max?.toLocaleString('en')}`
+  return `${figures(Number(constraint?.min))} to ${figures(Number(constraint?.max))}`
 }

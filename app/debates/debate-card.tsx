@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import type { DebateCard as Card } from '#contract/debates'
+import { figures } from '#contract/figures'
 import { readMarked } from '#contract/marked-text'
 import { debatePath } from '../paths'
 import { useOffered } from '../platform/use-known'
@@ -59,8 +60,8 @@ function Particulars({ debate }: { debate: Card }) {
   return (
     <ul className="facts">
       <DebateOwn debate={debate} /> <Tags debate={debate} />{' '}
-      {people === null ? null : <li>{people === 1 ? '1 person' : `${people.toLocaleString('en')} people`}</li>}{' '}
-      {watchers === null ? null : <li>{`${watchers.toLocaleString('en')} watching`}</li>}{' '}
+      {people === null ? null : <li>{people === 1 ? '1 person' : `${figures(people)} people`}</li>}{' '}
+      {watchers === null ? null : <li>{`${figures(watchers)} watching`}</li>}{' '}
       {created === null ? null : (
         <li>
           <span className="sr-only">Created </span>

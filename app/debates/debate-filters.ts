@@ -52,7 +52,7 @@ function slugsIn(typed: string): string {
   const slugs = typed.split(',').map((name) =>
     name
       .normalize('NFKC')
-      .toLocaleLowerCase('en')
+      .toLowerCase()
       .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
       .replace(/^-|-$/g, ''),
   )

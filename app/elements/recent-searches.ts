@@ -38,4 +38,4 @@ export function rememberSearch(text: string): void {
   }
 }
 
-const keyOf = (text: string) => text.toLocaleLowerCase('en')
+const keyOf = (text: string) => text.toLowerCase()

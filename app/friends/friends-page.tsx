@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Person } from '#contract/accounts'
+import { figures } from '#contract/figures'
 import type { Friend, FriendRequest } from '#contract/friends'
 import type { Meta } from '#contract/lists'
 import { shownName } from '#contract/shown-name'
@@ -76,7 +77,7 @@ function RequestsPart({ part, id, title, acts }: RequestsProps) {
   if (part.data.length === 0) return null
   const further = part.meta.total - part.data.length
   return (
-    <Part id={id} title={`${title} (${part.meta.total.toLocaleString('en')}${part.meta.total_capped ? ' and more' : ''})`}>
+    <Part id={id} title={`${title} (${figures(part.meta.total)}${part.meta.total_capped ? ' and more' : ''})`}>
       <ul className="people">
         {part.data.map((request) => (
           <Request key={request.id} request={request} acts={acts} />
@@ -109,7 +110,7 @@ function FriendsPart({ part }: { part: FriendsPageProps['friends'] }) {
   return (
     <Part
       id="friends"
-      title={meta.total > 0 ? `Your friends (${meta.total.toLocaleString('en')}${meta.total_capped ? ' and more' : ''})` : 'Your friends'}
+      title={meta.total > 0 ? `Your friends (${figures(meta.total)}${meta.total_capped ? ' and more' : ''})` : 'Your friends'}
     >
       {data.length === 0 ? <NoFriends total={meta.total} /> : null}
       <ul className="people">

@@ -1,3 +1,4 @@
+import { figures } from '#contract/figures'
 import { sideNames } from '../debates/debate-words'
 import { argumentPath, debatePath, mapAnchor, withQuery } from '../paths'
 import { counted } from '../ui/counted'
@@ -75,5 +76,5 @@ function titleOf({ number, side, name }: Block): string {
 }
 
 function labelOf({ width, count }: Rest): string {
-  return width < 3 ? '+' : `+ ${count.toLocaleString('en')}`
+  return width < 3 ? '+' : `+ ${figures(count)}`
 }

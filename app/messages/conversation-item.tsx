@@ -1,3 +1,4 @@
+import { figures } from '#contract/figures'
 import { messageLimits } from '#contract/message-limits'
 import type { Conversation } from '#contract/messages'
 import { shownName } from '#contract/shown-name'
@@ -15,7 +16,7 @@ export function ConversationItem({ conversation }: { conversation: Conversation 
         <a href={pathOf(conversation)}>
           <bdi>{shownName(user)}</bdi>
         </a>{' '}
-        {unread_count > 0 ? <span className="badge">{`${unread_count.toLocaleString('en')} unread`}</span> : null}{' '}
+        {unread_count > 0 ? <span className="badge">{`${figures(unread_count)} unread`}</span> : null}{' '}
         <span className="meta">
           <Day at={last?.created_at ?? null} />
         </span>

@@ -1,3 +1,4 @@
+import { figures } from '#contract/figures'
 import { messageLimits } from '#contract/message-limits'
 import { shownName } from '#contract/shown-name'
 import { does } from '../forms/does'
@@ -69,7 +70,7 @@ function Text({ name, text, errors }: { name: string; text: string; errors: read
   // An API without previews is another's, and says neither how long a text may be nor what becomes of signs in it.
   const ours = useOffered('previews')
   const { max } = messageLimits.content
-  const hint = ours ? `Up to ${max.toLocaleString('en')} characters. Markdown works: **bold**, > quotation, [source](https://…).` : ''
+  const hint = ours ? `Up to ${figures(max)} characters. Markdown works: **bold**, > quotation, [source](https://…).` : ''
   return (
     <TextArea
       name="content"

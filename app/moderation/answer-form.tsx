@@ -1,3 +1,4 @@
+import { figures } from '#contract/figures'
 import { appealOutcomes, moderationLimits } from '#contract/moderation-limits'
 import { does } from '../forms/does'
 import { Choices } from '../ui/choices'
@@ -29,7 +30,7 @@ export function AnswerForm({ caseId, nonce, typed, errors }: Props) {
       <TextArea
         name="answer"
         label="Why, in a sentence to them"
-        hint={`${min} to ${max.toLocaleString('en')} characters. The person reads it, and who reported it where it is taken back. It is final.`}
+        hint={`${min} to ${figures(max)} characters. The person reads it, and who reported it where it is taken back. It is final.`}
         text={typed.answer ?? ''}
         errors={errors.answer}
         rows={4}

@@ -1,3 +1,4 @@
+import { figures } from '#contract/figures'
 import type { Statement } from '#contract/moderation'
 import { moderationLimits } from '#contract/moderation-limits'
 import { does } from '../forms/does'
@@ -28,7 +29,7 @@ export function AppealForm({ statement: { id, appealable_until }, nonce, typed, 
         <TextArea
           name="content"
           label="Why it is wrong"
-          hint={`${min} to ${max.toLocaleString('en')} characters. Only the moderators read it.`}
+          hint={`${min} to ${figures(max)} characters. Only the moderators read it.`}
           text={typed.content ?? ''}
           errors={errors.content}
           rows={5}

@@ -1,3 +1,4 @@
+import { figures } from '#contract/figures'
 import type { ReportFile, Rule } from '#contract/moderation'
 import { isHideable, moderationLimits, outcomes } from '#contract/moderation-limits'
 import { does } from '../forms/does'
@@ -57,7 +58,7 @@ export function DecisionForm({ file: { id, kind, decision }, rules, nonce, typed
       <TextArea
         name="reason"
         label="Why, in a sentence to them"
-        hint={`${min} to ${max.toLocaleString('en')} characters. The person and all who reported it read it; nobody is told who decided.`}
+        hint={`${min} to ${figures(max)} characters. The person and all who reported it read it; nobody is told who decided.`}
         text={typed.reason ?? ''}
         errors={errors.reason}
         rows={4}

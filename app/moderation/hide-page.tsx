@@ -1,4 +1,5 @@
 import type { Person } from '#contract/accounts'
+import { figures } from '#contract/figures'
 import type { Rule } from '#contract/moderation'
 import { moderationLimits } from '#contract/moderation-limits'
 import { does } from '../forms/does'
@@ -70,7 +71,7 @@ export function HidePage({ thing, rules, draft, nonce, acted }: Props) {
         <TextArea
           name="reason"
           label="Why, in a sentence to them"
-          hint={`${min} to ${max.toLocaleString('en')} characters. Nobody is told who decided.`}
+          hint={`${min} to ${figures(max)} characters. Nobody is told who decided.`}
           text={typed.reason ?? ''}
           errors={errors.reason}
           rows={4}

@@ -1,7 +1,9 @@
+import { figures } from '#contract/figures'
+
 /** Counted no further: so many, or more. Written out, for browsers load no contract (contract/lists.ts, countedTo). */
 const countedTo = 1_000
 
 /** "3 unread", "1,000 or more unread" */
 export function unreadInWords(unread: number): string {
-  return `${unread.toLocaleString('en')}${unread < countedTo ? '' : ' or more'} unread`
+  return `${figures(unread)}${unread < countedTo ? '' : ' or more'} unread`
 }

@@ -1,3 +1,4 @@
+import { figures } from '#contract/figures'
 import type { FriendshipState, PersonAct, Profile } from '#contract/people'
 import type { Permission } from '#contract/permissions'
 
@@ -22,5 +23,5 @@ const fitting: Readonly<Record<FriendshipState, readonly PersonAct[]>> = {
 
 /** "12", "more than 1,000": counts go to 1,000 (PRODUCT §7). */
 export function countInWords(count: number, capped: boolean): string {
-  return `${capped ? 'more than ' : ''}${count.toLocaleString('en')}`
+  return `${capped ? 'more than ' : ''}${figures(count)}`
 }

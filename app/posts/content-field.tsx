@@ -1,3 +1,4 @@
+import { figures } from '#contract/figures'
 import suggestionsUrl from '../elements/mention-suggestions?worker&url'
 import { newcomerInWords } from '../forms/newcomer-words'
 import { useKnown, useOffered } from '../platform/use-known'
@@ -29,9 +30,7 @@ export function ContentField({ id, debate, label, limit, text, errors, note = ''
   const naming = viewer && mentions ? '@name or @"name with spaces" mentions somebody of this debate. ' : ''
   const suggesting = naming !== '' && !appearance.lowData
   // An API without previews is another's, and says neither how long a text may be nor what becomes of signs in it.
-  const ours = previews
-    ? `Up to ${limit.toLocaleString('en')} characters. Markdown works: **bold**, > quotation, [source](https://…). `
-    : ''
+  const ours = previews ? `Up to ${figures(limit)} characters. Markdown works: **bold**, > quotation, [source](https://…). ` : ''
   const hint = `${ours}${naming}${newcomerInWords(viewer?.newcomer, counted)}${note}`.trim()
   const { 'aria-describedby': describing, 'aria-invalid': invalid } = describedBy(id, { hint, errors })
   // `cols` is for text browsers. A line break right after the tag is the parser's, not the text's.

@@ -1,3 +1,4 @@
+import { figures } from '#contract/figures'
 import type { Profile } from '#contract/people'
 import { reportLimits, reportReasons } from '#contract/report-limits'
 import { shownName } from '#contract/shown-name'
@@ -107,7 +108,7 @@ function ReportForm({ profile, thing, nonce, typed, errors }: FormProps) {
       <TextArea
         name="details"
         label="What moderators should know (optional)"
-        hint={`Up to ${max.toLocaleString('en')} characters. Who is reported does not see it, and is not told that it was you.`}
+        hint={`Up to ${figures(max)} characters. Who is reported does not see it, and is not told that it was you.`}
         text={typed.details ?? ''}
         errors={errors.details}
         rows={6}

@@ -1,5 +1,7 @@
 import { useForm } from '@conform-to/react'
+import { figures } from '#contract/figures'
 import type { OwnProfile } from '#contract/settings'
+import { settingsLimits } from '#contract/settings-limits'
 import type { Refusal } from '../forms/acting.server'
 import { lastResultOf } from '../forms/control'
 import { does } from '../forms/does'
@@ -29,7 +31,7 @@ export function OwnProfileForm({ profile, constraints, refused }: Props) {
       <TextArea
         name="bio"
         label="About you (optional)"
-        hint={`Up to ${constraints.bio?.maxLength?.toLocaleString('en')} characters. Markdown works: **bold**, > quotation; addresses become links.`}
+        hint={`Up to ${figures(settingsLimits.bio.max)} characters. Markdown works: **bold**, > quotation; addresses become links.`}
         text={values.bio ?? ''}
         errors={errors.bio}
         rows={5}

@@ -1,4 +1,5 @@
 import type { Person, Role } from '#contract/accounts'
+import { figures } from '#contract/figures'
 import {
   adminPath,
   dashboardPath,
@@ -40,9 +41,7 @@ export function MemberMenu({ person, messages, role }: Props) {
           <div>
             <nav aria-label="Your account">
               {display_name?.trim() ? <a href={profilePath(display_name)}>Profile</a> : null} <a href={myDebatesPath}>My debates</a>{' '}
-              {messages === null ? null : (
-                <a href={messagesPath}>{messages > 0 ? `Messages, ${messages.toLocaleString('en')} unread` : 'Messages'}</a>
-              )}{' '}
+              {messages === null ? null : <a href={messagesPath}>{messages > 0 ? `Messages, ${figures(messages)} unread` : 'Messages'}</a>}{' '}
               {mentions ? <a href={mentionsPath}>Mentions</a> : null} <a href={settingsPaths.profile}>Settings</a>
               {role === null ? null : (
                 <>

@@ -1,3 +1,4 @@
+import { figures } from '#contract/figures'
 import type { Meta } from '#contract/lists'
 import { tagLimits } from '#contract/tag-limits'
 import type { ListedTag } from '#contract/tags'
@@ -83,7 +84,7 @@ function Item({ tag, most }: { tag: ListedTag; most: number }) {
       <a href={tagPath(slug)} dir="auto">
         {name}
       </a>{' '}
-      {debates > 0 ? <b>{debates.toLocaleString('en')}</b> : null}
+      {debates > 0 ? <b>{figures(debates)}</b> : null}
       {debates > 0 ? <span className="sr-only">{debates === 1 ? ' debate' : ' debates'}</span> : null}{' '}
       {told ? <span className="meta">{told}</span> : null}
       {debates > 0 ? (

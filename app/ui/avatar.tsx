@@ -25,5 +25,5 @@ export function useAvatars(): (person: Person, large?: boolean) => ReactNode {
 
 /** The first letter or digit of a name, with the marks that belong to it. */
 function initialOf(name: string): string {
-  return /[\p{L}\p{N}]\p{M}*/u.exec(name)?.[0].toLocaleUpperCase('en') ?? ''
+  return /[\p{L}\p{N}]\p{M}*/u.exec(name)?.[0].toUpperCase() ?? ''
 }

@@ -1,3 +1,5 @@
+import { figures } from '#contract/figures'
+
 type Row = {
   label: string
   /** One for each column; null where there is none to tell. */
@@ -40,7 +42,7 @@ export function Bars({ caption, columns: [labels, ...columns], rows, drawn }: Ba
               <tr key={label}>
                 <th scope="row">{label}</th>
                 {columns.map((column, index) => (
-                  <td key={column}>{values[index]?.toLocaleString('en') ?? '–'}</td>
+                  <td key={column}>{inTable(values[index])}</td>
                 ))}
               </tr>
             ))}
@@ -50,6 +52,8 @@ export function Bars({ caption, columns: [labels, ...columns], rows, drawn }: Ba
     </>
   )
 }
+
+const inTable = (value: number | null | undefined) => (value == null ? '–' : figures(value))
 
 const height = 96
 

@@ -1,3 +1,4 @@
+import { figures } from '#contract/figures'
 import type { Meta } from '#contract/lists'
 
 /**
@@ -9,7 +10,7 @@ export function Pagination(props: PaginationProps) {
   const left = props.meta.left_out
   return (
     <>
-      {left ? <p className="meta">{`${left.toLocaleString('en')} more came in a form that can’t be read.`}</p> : null}
+      {left ? <p className="meta">{`${figures(left)} more came in a form that can’t be read.`}</p> : null}
       <Pages {...props} />
     </>
   )

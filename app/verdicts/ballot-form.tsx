@@ -1,4 +1,5 @@
 import type { Debate } from '#contract/debates'
+import { figures } from '#contract/figures'
 import { verdictLimits } from '#contract/verdict-limits'
 import type { Verdict } from '#contract/verdicts'
 import type { Fields } from '../forms/acts.server'
@@ -33,7 +34,7 @@ export function BallotForm({ debate, cast, typed, errors }: Props) {
       <TextArea
         name="reason"
         label="Your reason (optional)"
-        hint={`Up to ${verdictLimits.reason.max.toLocaleString('en')} characters, shown with your name to those who see the tally.${
+        hint={`Up to ${figures(verdictLimits.reason.max)} characters, shown with your name to those who see the tally.${
           viewer ? '' : ' You sign in before the ballot is cast; what you wrote is kept.'
         }`}
         text={typed?.reason ?? cast?.reason ?? ''}

@@ -1,3 +1,4 @@
+import { figures } from '#contract/figures'
 import type { Tally } from '#contract/verdicts'
 
 /**
@@ -9,13 +10,13 @@ export function TallyPicture({ tally }: { tally: Tally }) {
   const [pro, contra] = [percent(tally.for, all), percent(tally.against, all)]
   return (
     <div className="tally" aria-hidden="true">
-      <b className="for">{tally.for.toLocaleString('en')}</b>{' '}
+      <b className="for">{figures(tally.for)}</b>{' '}
       <svg aria-hidden="true">
         <rect className="for" width={`${pro}%`} height="100%" />
         <rect className="against" x={`${100 - contra}%`} width={`${contra}%`} height="100%" />
         <rect className="half" x="50%" width="2" height="100%" />
       </svg>{' '}
-      <b className="against">{tally.against.toLocaleString('en')}</b>
+      <b className="against">{figures(tally.against)}</b>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { figures } from '#contract/figures'
 import type { Meta } from '#contract/lists'
 import type { Verdict } from '#contract/verdicts'
 import { reasonsAnchor, withQuery } from '../paths'
@@ -14,7 +15,7 @@ export function VerdictReasons({ reasons }: { reasons: NonNullable<Verdict['reas
   if (data.length === 0 && meta.total === 0) return null
   return (
     <>
-      <h3 id={reasonsAnchor}>{`Reasons given: ${meta.total.toLocaleString('en')}${meta.total_capped ? ' and more' : ''}`}</h3>
+      <h3 id={reasonsAnchor}>{`Reasons given: ${figures(meta.total)}${meta.total_capped ? ' and more' : ''}`}</h3>
       <ul className="thread">
         {data.map(({ choice, reason, user, cast_at }) => (
           <li key={`${user.id} ${user.name} ${cast_at}`} className={choice}>

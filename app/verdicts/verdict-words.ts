@@ -1,4 +1,5 @@
 import type { Debate } from '#contract/debates'
+import { figures } from '#contract/figures'
 import type { Tally, VerdictChoice } from '#contract/verdicts'
 import { labelOf } from '../debates/debate-words'
 
@@ -10,13 +11,13 @@ export const choiceNames: Readonly<Record<VerdictChoice, string>> = { for: 'For'
 
 /** While the vote is on: "For 12, Against 7, Tie 1 so far". */
 export function tallyInWords(tally: Tally): string {
-  return `${choices.map((choice) => `${choiceNames[choice]} ${tally[choice].toLocaleString('en')}`).join(', ')} so far`
+  return `${choices.map((choice) => `${choiceNames[choice]} ${figures(tally[choice])}`).join(', ')} so far`
 }
 
 /** How a debate ended that was judged: "Against won, 3 to 2", and how many said that nobody did. */
 export function verdictInWords({ for: pro, against: contra, tie }: Tally, { outcome }: Pick<Debate, 'outcome'>): string {
-  const most = [Math.max(pro, contra), Math.min(pro, contra)].map((count) => count.toLocaleString('en')).join(' to ')
-  const ties = tie > 0 ? `, and ${tie.toLocaleString('en')} for a tie` : ''
+  const most = [Math.max(pro, contra), Math.min(pro, contra)].map(figures).join(' to ')
+  const ties = tie > 0 ? `, and ${figures(tie)} for a tie` : ''
   if (outcome === 'for' || outcome === 'against') return `${choiceNames[outcome]} won, ${most}${ties}`
   return outcome === 'tie' ? `A tie, ${most}${ties}` : `${outcome === null ? 'Judged' : labelOf(outcome)}, ${most}${ties}`
 }
