@@ -122,3 +122,43 @@ test('the public log by ear: what was done and by which rule, and each number wi
 
 /** A reader tells the value of a button as well, which says what a form does. */
 const withoutIntent = (phrase: string) => phrase.replace(/^(button, .*), [a-z-]+$/, '$1')
+
+test('a sensitive argument by ear: what it shows is heard first, and hiding it says of which it is', async ({
+  page,
+  api,
+  person,
+  signIn,
+  makeModerator,
+}) => {
+  const [ada, mod] = [await person('Ada'), await person('Mod')]
+  makeModerator(mod)
+  const debate = await makeDebate(api, ada)
+  const { id } = await postArgument(api, ada, debate, { content: 'A grisly tale of quinces.' })
+  expect((await api(ada.token).put(`/arguments/${id}/note`, { note: 'cruelty to fruit' })).status).toBe(200)
+  await page.goto(`${debate.path}/arguments/${id}`)
+  const post = await readAloud(page)
+  expect(sharedNames(post)).toEqual([])
+  const [title, length, why, ...rest] = wordsOf(post).slice(3)
+  expect(title).toBe(`heading, #1 For, by ${ada.displayName}, level 1`)
+  expect([length, why]).toEqual(['1 min read ·', 'Sensitive: cruelty to fruit'])
+  expect(rest).toContain('A grisly tale of quinces.')
+
+  await signIn(page, mod)
+  await page.goto(`${debate.path}/arguments/${id}`)
+  await page.getByRole('link', { name: 'Hide #1' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Hide argument #1 of ${ada.displayName}`)
+  expect(await headingsAloud(page)).toEqual([`heading, Hide argument #1 of ${ada.displayName}, level 1`])
+  const form = await readAloud(page)
+  expect(sharedNames(form)).toEqual([])
+  expect(wordsOf(form).map(withoutIntent)).toEqual([
+    ...[`heading, Hide argument #1 of ${ada.displayName}, level 1`, 'blockquote', 'link, A grisly tale of quinces.', 'end of blockquote'],
+    'Its replies stay.',
+    expect.stringMatching(/^Its author reads which rule it broke and why, and may appeal\. /),
+    'link, Read the rules',
+    ...['Which rule is broken?', 'It is what they are told.'],
+    'combobox, Which rule is broken?, It is what they are told., has popup listbox, not expanded',
+    ...['Why, in a sentence to them', '10 to 2,000 characters. Nobody is told who decided.'],
+    'textbox, Why, in a sentence to them, 10 to 2,000 characters. Nobody is told who decided.',
+    'button, Hide it',
+  ])
+})
