@@ -51,7 +51,7 @@ export function CreateForm({ typed, errors, constraints, turns, teams, groups }:
       <TeamChoice own={teams} chosen={typed.team_id} errors={errors.team_id} />
       <GroupChoice own={groups} chosen={typed.group} errors={errors.group} />
       <Choices name="type" legend="Type" options={types} chosen={typed.type} errors={errors.type} />
-      <CreateLimits fields={fields} constraints={constraints} turns={turns} />
+      <CreateLimits fields={fields} turns={turns} />
       <Field id="tags" label="Tags (optional)" hint="Up to 5, parted by commas: work, economy" errors={errors.tags}>
         <input type="text" name="tags" defaultValue={typed.tags} {...describedBy('tags', { hint: true, errors: errors.tags })} />
       </Field>

@@ -1,8 +1,8 @@
 import type { FieldMetadata } from '@conform-to/react'
+import { debateLimits } from '#contract/debate-limits'
 import type { NewDebate } from '#contract/debates'
 import { figures } from '#contract/figures'
 import { selectOf } from '../forms/control'
-import type { Constraints } from '../forms/parse-form.server'
 import { TextField } from '../forms/text-field'
 import { counted } from '../ui/counted'
 import { Field } from '../ui/field'
@@ -13,12 +13,11 @@ export type TurnLengths = { days: readonly number[]; minutes: readonly number[] 
 type Numbers = 'turn_days' | 'turn_minutes' | 'rounds' | 'seats_per_side' | 'character_limit'
 type CreateLimitsProps = {
   fields: Pick<Required<{ [Name in keyof NewDebate]: FieldMetadata<NewDebate[Name]> }>, Numbers>
-  constraints: Constraints
   turns: TurnLengths
 }
 
 /** The numbers of a debate: turns, rounds, seats, length. All are sent, and what the chosen type has not is passed over. */
-export function CreateLimits({ fields, constraints, turns }: CreateLimitsProps) {
+export function CreateLimits({ fields, turns }: CreateLimitsProps) {
   return (
     <>
       <p className="hint">Turns, rounds and seats are for standard and live debates; an open one has none.</p>
@@ -29,13 +28,13 @@ export function CreateLimits({ fields, constraints, turns }: CreateLimitsProps) 
         <Field id="turn_minutes" label="Turn length, live" errors={fields.turn_minutes.errors}>
           <Lengths field={fields.turn_minutes} lengths={turns.minutes} unit="minute" />
         </Field>
-        <TextField field={fields.rounds} label="Rounds" hint={range(constraints.rounds)} type="number" />
-        <TextField field={fields.seats_per_side} label="Seats on each side" hint={range(constraints.seats_per_side)} type="number" />
+        <TextField field={fields.rounds} label="Rounds" hint={range(debateLimits.rounds)} type="number" />
+        <TextField field={fields.seats_per_side} label="Seats on each side" hint={range(debateLimits.seats)} type="number" />
       </div>
       <TextField
         field={fields.character_limit}
         label="Longest argument, in characters"
-        hint={range(constraints.character_limit)}
+        hint={range(debateLimits.characters)}
         type="number"
       />
     </>
@@ -54,6 +53,4 @@ function Lengths({ field, lengths, unit }: { field: FieldMetadata<number>; lengt
   )
 }
 
-function range(constraint: Constraints[string] | undefined): string {
-  return `${figures(Number(constraint?.min))} to ${figures(Number(constraint?.max))}`
-}
+const range = ({ min, max }: { min: number; max: number }) => `${figures(min)} to ${figures(max)}`
