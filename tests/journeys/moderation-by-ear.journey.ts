@@ -120,9 +120,6 @@ test('the public log by ear: what was done and by which rule, and each number wi
   ])
 })
 
-/** A reader tells the value of a button as well, which says what a form does. */
-const withoutIntent = (phrase: string) => phrase.replace(/^(button, .*), [a-z-]+$/, '$1')
-
 test('a sensitive argument by ear: what it shows is heard first, and hiding it says of which it is', async ({
   page,
   api,
@@ -162,3 +159,6 @@ test('a sensitive argument by ear: what it shows is heard first, and hiding it s
     'button, Hide it',
   ])
 })
+
+/** A reader tells the value of a button as well, which says what a form does. */
+const withoutIntent = (phrase: string) => phrase.replace(/^(button, .*), [a-z-]+$/, '$1')

@@ -28,6 +28,28 @@ test('on a slow phone a vote that is pressed at once counts, and what is typed a
   await expect(page.getByRole('button', { name: /^Vote up #1/ })).toHaveAttribute('aria-pressed', 'true')
 })
 
+test('a page is taken over without asking the browser for a language', { tag: '@chromium' }, async ({ page, api, person, signIn }) => {
+  const ada = await person('Ada')
+  const debate = await makeDebate(api, ada)
+  await postArgument(api, ada, debate, { content: 'Free trams are quick to board.' })
+  await signIn(page, ada)
+  await page.addInitScript({ content: noteWrittenNumbers })
+  for (const path of ['/', '/debates', debate.path, '/dashboard', '/debates/create', '/search?q=trams']) {
+    await page.goto(path)
+    await hydrated(page)
+    // The browser's first is a tenth of a second of such a phone's.
+    expect(await page.evaluate(() => (globalThis as { writtenNumbers?: number[] }).writtenNumbers), path).toEqual([])
+  }
+})
+
+const noteWrittenNumbers = `
+  globalThis.writtenNumbers = []
+  Number.prototype.toLocaleString = function () {
+    writtenNumbers.push(Number(this))
+    return String(this)
+  }
+`
+
 async function slowDown(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page)
   await browser.send('Emulation.setCPUThrottlingRate', { rate: 6 })
