@@ -1,5 +1,5 @@
 import { join, makeDebate } from '../journeys/setup/debates.ts'
-import { openDebate, signIn } from './site.ts'
+import { openDebate, signIn, signInTo } from './site.ts'
 import { textBrowsers } from './start.ts'
 import { expect, test } from './test.ts'
 
@@ -24,7 +24,7 @@ for (const name of textBrowsers) {
     await join(api, jun, debate, 'against')
     await join(api, kim, debate, 'against')
     expect((await api(maria.token).post(`/debates/${debate.id}/start`)).status).toBe(200)
-    const browser = await textBrowser(name, `/auth?mode=login&to=${encodeURIComponent(debate.path)}`, 'I am new here')
+    const browser = await textBrowser(name, signInTo(debate.path), 'I am new here')
     await signIn(browser, maria, 'Open the kick vote')
     expect(await browser.text()).not.toMatch(chosen)
     const reason = 'Posts the same advertisement in every round.'

@@ -1,5 +1,5 @@
 import { postComment } from '../journeys/setup/debates.ts'
-import { openDebate, signIn } from './site.ts'
+import { openDebate, signIn, signInTo } from './site.ts'
 import { textBrowsers } from './start.ts'
 import { expect, test } from './test.ts'
 
@@ -9,7 +9,7 @@ for (const name of textBrowsers) {
     const debate = await openDebate(api, maria)
     await postComment(api, maria, debate, { content: 'I came by tram.' })
     const tab = `${debate.path}?tab=comments`
-    const browser = await textBrowser(name, `/auth?mode=login&to=${encodeURIComponent(debate.path)}`, 'I am new here')
+    const browser = await textBrowser(name, signInTo(debate.path), 'I am new here')
     await signIn(browser, jun, 'Comment #1')
     expect(await browser.text()).toContain('I came by tram.')
     await browser.followLink('Write a comment', 'Your comment')

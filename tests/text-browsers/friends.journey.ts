@@ -1,4 +1,4 @@
-import { signIn } from './site.ts'
+import { signIn, signInTo } from './site.ts'
 import { textBrowsers } from './start.ts'
 import { expect, test } from './test.ts'
 
@@ -9,7 +9,7 @@ for (const name of textBrowsers) {
     const me = await api(jun.token).get<{ data: { id: string } }>('/me')
     expect((await api(kim.token).post(`/friends/${me.body.data.id}`)).status).toBe(200)
 
-    const browser = await textBrowser(name, `/auth?mode=login&to=${encodeURIComponent(pathOf(maria))}`, 'I am new here')
+    const browser = await textBrowser(name, signInTo(pathOf(maria)), 'I am new here')
     await signIn(browser, jun, 'Ask to be friends')
     await browser.press('Ask to be friends', `${maria.displayName} is asked to be friends.`)
     expect(await browser.text()).toContain('They have not answered yet.')

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { makeGroup } from '../journeys/setup/circles.ts'
 import { idOf } from '../journeys/setup/ids.ts'
-import { signIn } from './site.ts'
+import { signIn, signInTo } from './site.ts'
 import { textBrowsers } from './start.ts'
 import { expect, test } from './test.ts'
 
@@ -13,7 +13,7 @@ for (const name of textBrowsers) {
     const taken = await makeGroup(api, jun)
     const word = randomBytes(4).toString('hex')
     const group = `Growers ${word}`
-    const founding = await textBrowser(name, `/auth?mode=login&to=${encodeURIComponent('/groups')}`, 'I am new here')
+    const founding = await textBrowser(name, signInTo('/groups'), 'I am new here')
     await signIn(founding, maria, 'All groups')
     await founding.followLink('Found a group', 'Who may join')
     await founding.fillField('Name', taken.name)
@@ -25,7 +25,7 @@ for (const name of textBrowsers) {
     expect(await founding.address()).toBe(`${site}/groups/growers-${word}#yours`)
     expect(await founding.text()).toContain('of 1 member, open to everybody')
 
-    const joining = await textBrowser(name, `/auth?mode=login&to=${encodeURIComponent('/groups')}`, 'I am new here')
+    const joining = await textBrowser(name, signInTo('/groups'), 'I am new here')
     await signIn(joining, jun, 'All groups')
     await joining.fillField('Find groups', word)
     await joining.press('Find', `Groups with “${word}”`)
@@ -39,7 +39,7 @@ for (const name of textBrowsers) {
   test(`${name}: who asks to join a group waits, withdraws, and is refused in words`, async ({ site, api, person, textBrowser }) => {
     const [maria, jun] = [await person('Maria'), await person('Jun')]
     const group = await makeGroup(api, maria)
-    const browser = await textBrowser(name, `/auth?mode=login&to=${encodeURIComponent(group.path)}`, 'I am new here')
+    const browser = await textBrowser(name, signInTo(group.path), 'I am new here')
     await signIn(browser, jun, 'by approval')
     await browser.press(`Ask to join the group “${group.name}”`, `You have asked to join the group “${group.name}”.`)
     expect(await browser.text()).toContain('You have asked to join, and are not answered yet.')

@@ -1,4 +1,4 @@
-import { openDebate, signIn } from './site.ts'
+import { openDebate, signIn, signInTo } from './site.ts'
 import { textBrowsers } from './start.ts'
 import { expect, test } from './test.ts'
 
@@ -6,7 +6,7 @@ for (const name of textBrowsers) {
   test(`${name}: a member joins, sees a preview, posts, watches, and signs out`, async ({ site, api, person, textBrowser }) => {
     const { path } = await openDebate(api, await person('Maria'))
     const member = await person('Jun')
-    const browser = await textBrowser(name, `/auth?mode=login&to=${encodeURIComponent(path)}`, 'I am new here')
+    const browser = await textBrowser(name, signInTo(path), 'I am new here')
     await signIn(browser, member, `Welcome back, ${member.displayName}.`)
     expect(await browser.address()).toBe(site + path)
 
@@ -35,7 +35,7 @@ for (const name of textBrowsers) {
   test(`${name}: a member's own argument is changed and withdrawn; an empty one is refused`, async ({ api, person, textBrowser }) => {
     const maria = await person('Maria')
     const { path, argumentPath, content } = await openDebate(api, maria)
-    const browser = await textBrowser(name, `/auth?mode=login&to=${encodeURIComponent(argumentPath)}`, 'I am new here')
+    const browser = await textBrowser(name, signInTo(argumentPath), 'I am new here')
     await signIn(browser, maria, 'Text of #1')
     await browser.fillField('Text of #1', 'Rails are a promise.')
     await browser.press('Keep the changes', 'Your argument #1 is changed.')

@@ -1,5 +1,5 @@
 import { join, postArgument } from '../journeys/setup/debates.ts'
-import { openDebate, signIn } from './site.ts'
+import { openDebate, signIn, signInTo } from './site.ts'
 import { textBrowsers } from './start.ts'
 import { expect, test } from './test.ts'
 
@@ -11,7 +11,7 @@ for (const name of textBrowsers) {
     for (const words of ['is right', 'is right twice']) {
       await postArgument(api, jun, debate, { content: `@"${maria.displayName}" ${words}.` })
     }
-    const browser = await textBrowser(name, `/auth?mode=login&to=${encodeURIComponent('/mentions')}`, 'I am new here')
+    const browser = await textBrowser(name, signInTo('/mentions'), 'I am new here')
     await signIn(browser, maria, '2 mentions, 2 unread')
     expect(await browser.text()).toContain(`@${maria.displayName} is right twice.`)
     await browser.press(`${jun.displayName} mentioned you in #3 of`, 'What it answers')

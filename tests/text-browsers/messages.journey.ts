@@ -1,5 +1,5 @@
 import { befriend, conversationOf, write } from '../journeys/setup/messages.ts'
-import { signIn } from './site.ts'
+import { signIn, signInTo } from './site.ts'
 import { textBrowsers } from './start.ts'
 import { expect, test } from './test.ts'
 
@@ -8,7 +8,7 @@ for (const name of textBrowsers) {
     const [maria, jun] = [await person('Maria'), await person('Jun')]
     await befriend(api, maria, jun)
     await write(api, maria, jun, 'Shall we argue?')
-    const browser = await textBrowser(name, `/auth?mode=login&to=${encodeURIComponent('/messages')}`, 'I am new here')
+    const browser = await textBrowser(name, signInTo('/messages'), 'I am new here')
     await signIn(browser, jun, '1 unread')
     expect(await browser.text()).toContain('Shall we argue?')
     await browser.followLink(maria.displayName, 'All conversations')

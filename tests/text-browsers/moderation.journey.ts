@@ -1,10 +1,8 @@
-import { openDebate, signIn } from './site.ts'
+import { openDebate, signIn, signInTo } from './site.ts'
 import { textBrowsers } from './start.ts'
 import { expect, test } from './test.ts'
 
 const decided = 'It is decided, and told to all whom it concerns.'
-const signInTo = (path: string) => `/auth?mode=login&to=${encodeURIComponent(path)}`
-
 for (const name of textBrowsers) {
   test(`${name}: an argument is reported, hidden, appealed for, and shown again`, async ({
     site,

@@ -1,8 +1,6 @@
-import { openDebate, signIn } from './site.ts'
+import { openDebate, signIn, signInTo } from './site.ts'
 import { textBrowsers } from './start.ts'
 import { expect, test } from './test.ts'
-
-const signInTo = (path: string) => `/auth?mode=login&to=${encodeURIComponent(path)}`
 
 for (const name of textBrowsers) {
   test(`${name}: an argument is marked as sensitive by its author, and hidden by a moderator`, async ({

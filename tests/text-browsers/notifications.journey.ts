@@ -1,5 +1,5 @@
 import { join, makeDebate } from '../journeys/setup/debates.ts'
-import { signIn } from './site.ts'
+import { signIn, signInTo } from './site.ts'
 import { textBrowsers } from './start.ts'
 import { expect, test } from './test.ts'
 
@@ -11,7 +11,7 @@ for (const name of textBrowsers) {
     const unread = async () => (await api(maria.token).get<{ data: { unread_count: number } }>('/notifications/unread-count')).body.data
     await expect.poll(unread).toEqual({ unread_count: 1 })
 
-    const browser = await textBrowser(name, '/auth?mode=login&to=/dashboard', 'I am new here')
+    const browser = await textBrowser(name, signInTo('/dashboard'), 'I am new here')
     await signIn(browser, maria, 'Your turns')
     await browser.followLink('Notifications, 1 unread', 'Recent notifications')
     expect(await browser.text()).toContain('Unread')

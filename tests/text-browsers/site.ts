@@ -12,6 +12,9 @@ export async function openDebate(api: Api, author: Person) {
   return { ...debate, content, argumentPath: `${debate.path}/arguments/${id}` }
 }
 
+/** The sign-in page that leads on to `path`. */
+export const signInTo = (path: string) => `/auth?mode=login&to=${encodeURIComponent(path)}`
+
 /** Fills in the sign-in page; `expected` is a text of the page it leads to. */
 export async function signIn(browser: TextBrowser, { email, password }: Person, expected: string) {
   await browser.fillField('Email', email)

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { signIn } from './site.ts'
+import { signIn, signInTo } from './site.ts'
 import { textBrowsers } from './start.ts'
 import { expect, test } from './test.ts'
 
@@ -7,7 +7,7 @@ for (const name of textBrowsers) {
   test(`${name}: a member founds a team, invites, accepts, and dissolves it`, async ({ site, api, person, textBrowser }) => {
     const [maria, jun, kim] = [await person('Maria'), await person('Jun'), await person('Kim')]
     const team = `Readers ${randomBytes(4).toString('hex')}`
-    const browser = await textBrowser(name, `/auth?mode=login&to=${encodeURIComponent('/teams/create')}`, 'I am new here')
+    const browser = await textBrowser(name, signInTo('/teams/create'), 'I am new here')
     await signIn(browser, maria, 'Found a team')
     await browser.fillField('Name', team)
     await browser.press('Found the team', `You have founded the team “${team}”.`)

@@ -1,5 +1,5 @@
 import { join, makeDebate } from '../journeys/setup/debates.ts'
-import { signIn } from './site.ts'
+import { signIn, signInTo } from './site.ts'
 import { textBrowsers } from './start.ts'
 import { expect, test } from './test.ts'
 
@@ -16,7 +16,7 @@ for (const name of textBrowsers) {
     await join(api, kim, debate, 'against')
     expect((await api(maria.token).post(`/debates/${debate.id}/start`)).status).toBe(200)
 
-    const browser = await textBrowser(name, '/auth?mode=login&to=/dashboard', 'I am new here')
+    const browser = await textBrowser(name, signInTo('/dashboard'), 'I am new here')
     await signIn(browser, maria, 'Your turns')
     await browser.followLink(debate.topic, 'Skip this turn')
     await browser.press('Skip this turn', 'You have skipped your turn.')

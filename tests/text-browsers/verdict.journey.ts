@@ -1,5 +1,5 @@
 import { join, makeDebate, postArgument } from '../journeys/setup/debates.ts'
-import { signIn } from './site.ts'
+import { signIn, signInTo } from './site.ts'
 import { textBrowsers } from './start.ts'
 import { expect, test } from './test.ts'
 
@@ -11,7 +11,7 @@ for (const name of textBrowsers) {
     await postArgument(api, maria, debate, { content: 'Rails make a promise.' })
     await postArgument(api, jun, debate, { content: 'Buses keep it.', stance: 'against' })
 
-    const browser = await textBrowser(name, `/auth?mode=login&to=${encodeURIComponent(debate.path)}`, 'I am new here')
+    const browser = await textBrowser(name, signInTo(debate.path), 'I am new here')
     await signIn(browser, kim, `Welcome back, ${kim.displayName}.`)
     // lynx always has one of several chosen, and shows which.
     if (name === 'w3m') {
