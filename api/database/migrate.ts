@@ -42,6 +42,7 @@ import * as contentNotes from './migrations/0040-content-notes.ts'
 import * as hidingBeside from './migrations/0041-hiding-beside.ts'
 import * as logEntries from './migrations/0042-log-entries.ts'
 import * as hiddenDebates from './migrations/0043-hidden-debates.ts'
+import * as coveringIndexes from './migrations/0044-covering-indexes.ts'
 import type { Tables } from './tables.ts'
 
 const migrations = {
@@ -87,6 +88,7 @@ const migrations = {
   '0041-hiding-beside': hidingBeside,
   '0042-log-entries': logEntries,
   '0043-hidden-debates': hiddenDebates,
+  '0044-covering-indexes': coveringIndexes,
   '0025-passkeys': passkeys,
 }
 

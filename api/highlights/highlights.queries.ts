@@ -5,7 +5,7 @@ import { hiddenDebates } from '../database/hidden-debates.ts'
 
 export type Liked = { id: number; debate_id: number; heat: number; created_at: number }
 
-/** In the words of the partial indexes, which are not used otherwise. */
+/** In the words of the partial indexes, which begin with the kind. */
 const liked = sql<boolean>`kind = 'argument' and taken_away_at is null and up > down`
 /** So many of the newest votes are looked at for old arguments that people find again: any list costs the same on a large site. */
 const newestVotes = 200

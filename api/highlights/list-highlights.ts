@@ -11,7 +11,7 @@ import { clipOf } from './clip.ts'
 import { type Liked, listBest, listHottest, listLikedAgain, loadHighlights } from './highlights.queries.ts'
 
 /** How many of the hottest are looked through for debates that differ; more only where the first look does not fill the page. */
-const lookedThrough = [200, 2_000]
+const lookedThrough = [50, 500, 2_000]
 
 /** What is of late. */
 const lately = 30 * 24 * 60 * 60 * 1000

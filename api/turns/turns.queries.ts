@@ -21,9 +21,10 @@ export async function listDue(db: Connection, now: number, limit: number): Promi
 export async function listTurnsOf(tx: Connection, userId: number) {
   const turns = tx
     .selectFrom('participants')
-    .innerJoin('debates', 'debates.turn_participant_id', 'participants.id')
+    .innerJoin('debates', 'debates.id', 'participants.debate_id')
     .select(['debates.id', 'debates.type'])
     .where('participants.user_id', '=', userId)
+    .whereRef('debates.turn_participant_id', '=', 'participants.id')
     .where('debates.status', '=', 'active')
     .orderBy('debates.id')
   return (locksRows(tx) ? turns.forUpdate('debates') : turns).execute()

@@ -28,6 +28,7 @@ export async function fillForGrowth(db: Database, size: Size): Promise<Filled> {
     await insertPeople(tx, now)
     await insertDebates(tx, size, now)
     for (const tree of Object.values(trees)) await insertTree(tx, tree)
+    await insertVotes(tx, trees.forum, now)
     await insertTalk(tx, comments)
   })
   // PostgreSQL does this by itself within minutes; SQLite plans without.
@@ -55,6 +56,18 @@ async function insertTree(tx: Transaction<Tables>, tree: Tree): Promise<void> {
   const { debate, rows } = treeRowsOf(tree, people)
   await tx.insertInto('debates').values(debate).execute()
   await insertArguments(tx, rows)
+}
+
+/** A vote up for each argument of a tree, the last of them just now: a home page looks through the newest. */
+async function insertVotes(tx: Transaction<Tables>, { firstId, parents }: Tree, now: number): Promise<void> {
+  const votes = parents.map((_, place) => ({
+    post_kind: 'argument' as const,
+    post_id: firstId + place,
+    user_id: 1 + ((place + 1) % people),
+    value: 1 as const,
+    created_at: now - (parents.length - place) * 1_000,
+  }))
+  await insertAll(votes, (some) => tx.insertInto('post_votes').values(some).execute())
 }
 
 async function insertTalk(tx: Transaction<Tables>, tree: Tree): Promise<void> {

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, test } from '@playwright/test'
+import Sqlite from 'better-sqlite3'
 import { startServer } from '../../bench/processes.ts'
 import { startSite } from '../../machine/site.mjs'
 
@@ -25,7 +26,7 @@ const most = {
 }
 type Page = keyof typeof most
 
-test('no page asks more of the API, or that of its database, than it needs', async () => {
+test('no page asks more of the API, or that of its database, than it needs, and SQLite sorts no whole table for it', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'rostrum-costs-'))
   const env = { DATA_DIR: folder, DEMO: '1', LOG_LEVEL: 'warn', RATE_LIMIT_FACTOR: '1000', NEWCOMER_HOURS: '0' }
   const recorder = resolve(import.meta.dirname, '../../bench/recorder.mjs')
@@ -45,6 +46,7 @@ test('no page asks more of the API, or that of its database, than it needs', asy
       (await fetch(site.url + path, { headers: { Accept: 'text/html', 'Sec-Fetch-Site': 'none' } })).text()
     const places = await placesOf(pageAt)
     const found: Record<string, { calls: number; queries: number }> = {}
+    const asked = new Map<string, unknown[]>()
     for (const [page, path] of Object.entries(places)) {
       const costs: { calls: number; queries: number }[] = []
       // The least of a few: now and then the API looks at its clock and its mails beside a page.
@@ -52,7 +54,9 @@ test('no page asks more of the API, or that of its database, than it needs', asy
         heard.length = 0
         api.tell('record')
         await pageAt(path)
-        costs.push({ calls: heard.length, queries: ((await api.ask('recorded')) as unknown[]).length })
+        const queries = (await api.ask('recorded')) as { sql: string; parameters: unknown[] }[]
+        costs.push({ calls: heard.length, queries: queries.length })
+        for (const { sql, parameters } of queries) asked.set(sql, parameters)
       }
       found[page] = { calls: Math.min(...costs.map(({ calls }) => calls)), queries: Math.min(...costs.map(({ queries }) => queries)) }
     }
@@ -61,12 +65,29 @@ test('no page asks more of the API, or that of its database, than it needs', asy
       expect.soft(found[page]?.calls, `calls of ${page}`).toBeLessThanOrEqual(calls)
       expect.soft(found[page]?.queries, `queries of ${page}`).toBeLessThanOrEqual(queries)
     }
+    expect.soft(sortedWhole(join(folder, 'rostrum.db'), asked), 'queries that sort all there is').toEqual([])
   } finally {
     await Promise.all([site.stop(), api.stop()])
     door.stop()
     rmSync(folder, { recursive: true, force: true })
   }
 })
+
+/** Those of some queries for which SQLite reads all rows of a table, or of a kind, and sorts them to give a few. */
+function sortedWhole(file: string, queries: ReadonlyMap<string, unknown[]>): string[] {
+  const db = new Sqlite(file, { readonly: true })
+  try {
+    return [...queries].flatMap(([sql, parameters]) => {
+      const plan = db.prepare<unknown[], { detail: string }>(`explain query plan ${sql}`).all(...parameters)
+      const steps = plan.map(({ detail }) => detail)
+      const sorts = steps.some((step) => step.startsWith('USE TEMP B-TREE FOR ORDER BY'))
+      const whole = steps.some((step) => /^SCAN (posts|post_votes|debates|participants|users)\b|\((post_)?kind=\?\)$/.test(step))
+      return sorts && whole ? [`${sql}\n${steps.join('\n')}`] : []
+    })
+  } finally {
+    db.close()
+  }
+}
 
 async function placesOf(pageAt: (path: string) => Promise<string>): Promise<Record<Page, string>> {
   const debate = await first(pageAt('/debates?sort=popular'), /href="(\/debates\/(?!create)[^"?/]+)"/)
