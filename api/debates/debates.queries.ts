@@ -3,13 +3,14 @@ import type { Connection } from '../database/database.ts'
 import type { DebateRow, NewDebateRow } from '../database/tables.ts'
 import { indexDebate } from '../search/documents.queries.ts'
 import { addPerson } from '../turns/debate-people.queries.ts'
+import { type CardRow, cardColumns } from './card-columns.ts'
 
-/** Some debates, in the order of their ids as given. */
-export async function loadDebates(db: Connection, ids: readonly number[]): Promise<DebateRow[]> {
+/** Some debates as cards need them, in the order of their ids as given. */
+export async function loadForCards(db: Connection, ids: readonly number[]): Promise<CardRow[]> {
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('debates')
-    .selectAll()
+    .select(cardColumns)
     .where('id', 'in', [...ids])
     .execute()
   const byId = new Map(rows.map((row) => [row.id, row]))

@@ -5,10 +5,10 @@ import { countedTo } from '#contract/lists'
 import { counted } from '../database/counted.ts'
 import type { Connection } from '../database/database.ts'
 import { hiddenDebates } from '../database/hidden-debates.ts'
-import type { DebateRow } from '../database/tables.ts'
 import type { Key, Window } from '../platform/paging.ts'
 import { hasParts, idsIn } from '../search/matches.queries.ts'
 import { listKeys } from '../tags/tags.queries.ts'
+import { type CardRow, cardColumns } from './card-columns.ts'
 import type { TextFilter } from './text-filter.queries.ts'
 
 type Asked = z.output<typeof DebateList>
@@ -105,7 +105,7 @@ export async function sorted(
   asked: Asked,
   source: Source,
   { sort, limit, offset, before }: Window<Key> & { sort: DebateSort },
-): Promise<DebateRow[]> {
+): Promise<CardRow[]> {
   const column = sortColumns[sort]
   const [direction, beyond] = sort === 'ending' ? (['asc', '>'] as const) : (['desc', '<'] as const)
   let page = matching(db, asked, source)
@@ -118,7 +118,7 @@ export async function sorted(
   return db
     .selectFrom(page.as('page'))
     .innerJoin('debates', 'debates.id', 'page.id')
-    .selectAll('debates')
+    .select(cardColumns)
     .orderBy('page.key', direction)
     .orderBy('page.id', direction)
     .execute()

@@ -6,6 +6,7 @@ import type { Connection } from '../database/database.ts'
 import type { DebateRow } from '../database/tables.ts'
 import type { Key, Window } from '../platform/paging.ts'
 import { neverEnds } from '../turns/debate.queries.ts'
+import { cardColumns } from './card-columns.ts'
 
 /** How many debates one look brings up to now; the sweeper does the rest. */
 const mostDue = 20
@@ -189,7 +190,7 @@ export async function sortedOwn(db: Connection, userId: number, list: List, { li
   const page = gathered(db, userId, list)
     .selectFrom('own')
     .innerJoin('debates', 'debates.id', 'own.id')
-    .selectAll('debates')
+    .select(cardColumns)
     .select('own.key')
     .orderBy('own.key', direction)
     .orderBy('own.id', direction)

@@ -9,9 +9,10 @@ import { pictureAddress } from '../platform/pictures.ts'
 import { presentNote } from '../rendering/noted.ts'
 import type { Seat } from '../turns/seats.queries.ts'
 import { personOnSeat } from '../turns/seats.ts'
+import type { CardRow } from './card-columns.ts'
 
 export type CardParts = {
-  debate: DebateRow
+  debate: CardRow
   seats: readonly Seat[]
   tags: readonly Tag[]
   joined: boolean
@@ -56,7 +57,7 @@ export function presentCard({ debate, seats, tags, joined, watching, group }: Ca
   }
 }
 
-export type PageParts = Omit<CardParts, 'joined'> & { creator: Person | null; actorId: number | null }
+export type PageParts = Omit<CardParts, 'joined' | 'debate'> & { debate: DebateRow; creator: Person | null; actorId: number | null }
 
 export function presentDebate({ debate, seats, tags, watching, creator, actorId, group }: PageParts): Debate {
   const own = actorId === null ? undefined : seats.find((seat) => seat.user_id === actorId && seat.left_at === null)
@@ -77,7 +78,7 @@ export function presentDebate({ debate, seats, tags, watching, creator, actorId,
   }
 }
 
-const pictureOf = ({ picture }: DebateRow) => (picture === null ? null : pictureAddress(picture))
+const pictureOf = ({ picture }: CardRow) => (picture === null ? null : pictureAddress(picture))
 
 function presentSeat(seat: Seat): Participant {
   const { side, joined_at, left_at, left_how } = seat

@@ -7,6 +7,7 @@ import type { DebateRow } from '../database/tables.ts'
 import { tagsOf } from '../tags/tags.queries.ts'
 import { listDebatesOf, listSeats } from '../turns/seats.queries.ts'
 import { isWatching, watchedAmong } from '../watches/watches.queries.ts'
+import type { CardRow } from './card-columns.ts'
 import { presentCard, presentDebate } from './present-debate.ts'
 
 /** A card names at most this many seats; the rest is a count. */
@@ -19,7 +20,7 @@ export const readerOf = ({ actor, features }: Pick<Context, 'actor' | 'features'
 })
 
 /** Debates as cards for a reader: five queries, however many there are. */
-export async function showCards(db: Connection, debates: readonly DebateRow[], reader: Reader): Promise<DebateCard[]> {
+export async function showCards(db: Connection, debates: readonly CardRow[], reader: Reader): Promise<DebateCard[]> {
   const { actorId } = reader
   const ids = debates.map((debate) => debate.id)
   const [seats, tags, joined, watched, groups] = await Promise.all([

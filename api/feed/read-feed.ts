@@ -6,7 +6,7 @@ import { lastNumberedPage, type Meta } from '#contract/lists'
 import { findPeople } from '../accounts/people.queries.ts'
 import type { Context } from '../context.ts'
 import type { Connection } from '../database/database.ts'
-import { loadDebates } from '../debates/debates.queries.ts'
+import { loadForCards } from '../debates/debates.queries.ts'
 import { readerOf, showCards } from '../debates/show-debates.ts'
 import { readShown, writeShown } from './feed-cursor.ts'
 import { gatherCandidates } from './gather-candidates.ts'
@@ -48,7 +48,7 @@ export async function readFeed(context: Context, asked: z.output<(typeof call)['
 
 async function withReasons(db: Connection, ranked: readonly Ranked[], reader: ReturnType<typeof readerOf>): Promise<DebateCard[]> {
   const mattering = ranked.flatMap(({ because }) => because.flatMap(peopleIn))
-  const rows = await loadDebates(
+  const rows = await loadForCards(
     db,
     ranked.map(({ candidate }) => candidate.id),
   )

@@ -1,13 +1,13 @@
 import { counted } from '../database/counted.ts'
 import type { Connection } from '../database/database.ts'
-import type { DebateRow } from '../database/tables.ts'
+import { type CardRow, cardColumns } from '../debates/card-columns.ts'
 import type { Key, Window } from '../platform/paging.ts'
 
 /** The debates of a group, the latest activity first, by an index. */
-export async function pageOfDebatesOfGroup(db: Connection, groupId: number, { limit, offset, before }: Window<Key>): Promise<DebateRow[]> {
+export async function pageOfDebatesOfGroup(db: Connection, groupId: number, { limit, offset, before }: Window<Key>): Promise<CardRow[]> {
   const page = db
     .selectFrom('debates')
-    .selectAll()
+    .select(cardColumns)
     .where('group_id', '=', groupId)
     .orderBy('last_activity_at', 'desc')
     .orderBy('id', 'desc')

@@ -4,7 +4,8 @@ import { personColumns } from '../accounts/people.ts'
 import { counted } from '../database/counted.ts'
 import type { Connection } from '../database/database.ts'
 import { latest } from '../database/latest.ts'
-import type { DebateRow, UserRow } from '../database/tables.ts'
+import type { UserRow } from '../database/tables.ts'
+import { type CardRow, cardColumns } from '../debates/card-columns.ts'
 import type { Window } from '../platform/paging.ts'
 
 export type ProfileRow = Pick<
@@ -35,11 +36,11 @@ export async function isPerson(db: Connection, id: number): Promise<boolean> {
 }
 
 /** The debates in which somebody has or had a seat, the newest first, by the index of their seats. */
-export async function pageOfDebatesOf(db: Connection, userId: number, window: Window<number>): Promise<DebateRow[]> {
+export async function pageOfDebatesOf(db: Connection, userId: number, window: Window<number>): Promise<CardRow[]> {
   return db
     .selectFrom(latest(seatsOf(db, userId), 'debate_id', window).as('page'))
     .innerJoin('debates', 'debates.id', 'page.debate_id')
-    .selectAll('debates')
+    .select(cardColumns)
     .orderBy('page.debate_id', 'desc')
     .execute()
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { leavingPeople } from '../accounts/people.queries.ts'
 import { counted } from '../database/counted.ts'
 import type { Connection } from '../database/database.ts'
+import { cardColumns } from '../debates/card-columns.ts'
 import type { Key, Window } from '../platform/paging.ts'
 
 /** More than the moment of any debate: those that run stand before all others. */
@@ -30,7 +31,7 @@ export async function pageOfDebatesOfTeam(db: Connection, teamId: number, window
   return db
     .selectFrom(page.as('page'))
     .innerJoin('debates', 'debates.id', 'page.id')
-    .selectAll('debates')
+    .select(cardColumns)
     .select('page.key')
     .orderBy('page.key', 'desc')
     .orderBy('debates.id', 'desc')
