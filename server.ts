@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { readdirSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
@@ -133,19 +134,21 @@ async function loadBuild(): Promise<Build> {
   return import(new URL('./server/index.js', import.meta.url).href)
 }
 
-/** Hashed files are kept for a year by browsers; the few with plain names are asked for again after an hour. */
+/**
+ * Hashed files are kept for a year by browsers; the few with plain names are asked for again after an hour. What no file can have the
+ * address of does not look for one: the disk is asked while everybody waits.
+ */
 function serveFiles(into: Hono<Http>) {
   const root = fileURLToPath(new URL('./client', import.meta.url))
-  into.use(
-    '*',
-    serveStatic({
-      root,
-      precompressed: true,
-      onFound: (path, http) => {
-        http.header('Cache-Control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
-      },
-    }),
-  )
+  const files = serveStatic({
+    root,
+    precompressed: true,
+    onFound: (path, http) => {
+      http.header('Cache-Control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+    },
+  })
+  for (const entry of readdirSync(root, { withFileTypes: true }))
+    into.use(entry.isDirectory() ? `/${entry.name}/*` : `/${entry.name}`, files)
 }
 
 /** Calls from outside reach the same API as the pages; their address is the socket's, or what trusted proxies say. */
