@@ -11,12 +11,12 @@ const postgres: Writing = { lexeme: (text) => `'${text}'`, all: ' & ', any: ' | 
  * Terms as the full text of a database takes them: whatever matches the terms matches it. Phrases and long beginnings
  * are more than it says; `partsOf` has the rest.
  * @param letters of the kinds of documents that are looked for
- * @returns null if nothing is asked for
+ * @returns null if nothing is asked for, or what there cannot be
  */
 export function fullTextOf(terms: readonly Term[], letters: readonly string[], onPostgres: boolean): string | null {
   const writing = onPostgres ? postgres : sqlite
   const wanted = terms.filter(({ not }) => !not)
-  if (wanted.length === 0) return null
+  if (wanted.length === 0 || isContradiction(terms)) return null
   const unwanted = terms.filter(({ not }) => not).flatMap(({ ways }) => ways.filter(({ exact }) => exact))
   return joined(
     letters.map((letter) => {
@@ -43,6 +43,12 @@ export function fullTextOf(terms: readonly Term[], letters: readonly string[], o
     }),
     writing.any,
   )
+}
+
+/** Whether something is asked for and excluded: of a frequent word a database would look through all there is for nothing. */
+function isContradiction(terms: readonly Term[]): boolean {
+  const excluded = new Set(terms.filter(({ not }) => not).flatMap(({ ways }) => ways.map(({ part }) => part)))
+  return terms.some(({ not, ways }) => !not && ways.every(({ part }) => excluded.has(part)))
 }
 
 function lexemesOf({ lexemes }: Way, letter: string, writing: Writing): string {
