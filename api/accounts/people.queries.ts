@@ -1,6 +1,7 @@
 import type { Person } from '#contract/accounts'
 import type { Connection } from '../database/database.ts'
 import { locksRows } from '../database/locking.ts'
+import { idsIn, type Places, prepared } from '../database/prepared.ts'
 import { type PersonRow, personColumns, presentPerson } from './people.ts'
 
 /** The ids of those whose accounts are deleted and not erased yet: a sign-in may bring each of them back, so nothing of theirs is gone. */
@@ -15,13 +16,13 @@ export async function findPerson(db: Connection, id: number): Promise<Person | n
 /** Some accounts as others see them, by id. */
 export async function findPeople(db: Connection, ids: readonly number[]): Promise<Map<number, Person>> {
   if (ids.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('users')
-    .select(personColumns)
-    .where('id', 'in', [...ids])
-    .execute()
+  const rows = await listPeople(db, { ids })
   return new Map(rows.map((row) => [row.id, presentPerson(row)]))
 }
+
+const listPeople = prepared((db, { ids }: Places<{ ids: readonly number[] }>) =>
+  db.selectFrom('users').select(personColumns).where('id', 'in', idsIn(db, ids)),
+)
 
 /** Lets every post that names somebody be rendered again, by the name they have now or without a link (service/render-again.ts). */
 export async function outdatePostsNaming(tx: Connection, user_id: number): Promise<void> {

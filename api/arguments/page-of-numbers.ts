@@ -3,7 +3,7 @@ import type { Connection } from '../database/database.ts'
 import type { DebateRow } from '../database/tables.ts'
 import { type AskedPage, pageOf, type Span, spanOf } from '../platform/paging.ts'
 import { readCursor, writeCursor } from '../posts/cursor.ts'
-import { loadNumbers, type ShownRow } from '../posts/levels.queries.ts'
+import { loadNumbers, type ShownRow } from '../posts/shown.queries.ts'
 
 type Asked = AskedPage & { sort: 'old' | 'new' }
 

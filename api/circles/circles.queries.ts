@@ -6,10 +6,10 @@ import type { CircleRow, NewCircleRow } from '../database/circle-tables.ts'
 import { counted } from '../database/counted.ts'
 import type { Connection } from '../database/database.ts'
 import { locksRows } from '../database/locking.ts'
+import { idsIn } from '../database/prepared.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Key, Window } from '../platform/paging.ts'
 import { forgetDocument, indexCircle } from '../search/documents.queries.ts'
-import { idsIn } from '../search/matches.queries.ts'
 
 /** Those of a kind that anybody sees: one whose owner leaves waits unseen for them, for it has nobody else. */
 const seen = (db: Connection, kind: CircleKind) =>

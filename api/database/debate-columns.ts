@@ -1,8 +1,8 @@
-import type { DebateRow } from '../database/tables.ts'
+import type { DebateRow } from './tables.ts'
 
 /**
  * What cards show of a debate, and what their lists are continued by. Not its whole introduction; and named one by one, so that SQLite's
- * rows are named as fast as they can be (database/sqlite.ts).
+ * rows are named as fast as they can be (sqlite.ts).
  */
 export const cardColumns = [
   'debates.id',
@@ -34,7 +34,35 @@ export const cardColumns = [
   'debates.hidden_rule',
   'debates.note',
   'debates.noted_by',
-] as const satisfies readonly `debates.${keyof DebateRow}`[]
+] as const satisfies readonly Column[]
+
+/** Those of a whole debate. */
+export const debateColumns = [
+  ...cardColumns,
+  'debates.description_source',
+  'debates.description_html',
+  'debates.html_version',
+  'debates.creator_id',
+  'debates.turn_seconds',
+  'debates.seats_per_side',
+  'debates.character_limit',
+  'debates.due_at',
+  'debates.ballots_for',
+  'debates.ballots_against',
+  'debates.ballots_tie',
+  'debates.started_at',
+  'debates.closed_at',
+  'debates.roots_count',
+  'debates.comment_roots_count',
+  'debates.votes_count',
+  'debates.archive_key',
+  'debates.source_name',
+  'debates.source_license',
+  'debates.source_url',
+  'debates.demo',
+] as const satisfies readonly Column[]
+
+type Column = `debates.${keyof DebateRow}`
 
 type ColumnOf<Named> = Named extends `debates.${infer Column extends keyof DebateRow}` ? Column : never
 /** A debate as its card needs it. */

@@ -1,27 +1,32 @@
 import { isCleanText } from '#contract/fields'
 import type { Connection } from '../database/database.ts'
+import { type CardRow, cardColumns, debateColumns } from '../database/debate-columns.ts'
+import { idsIn, type Places, prepared } from '../database/prepared.ts'
 import type { DebateRow, NewDebateRow } from '../database/tables.ts'
 import { indexDebate } from '../search/documents.queries.ts'
 import { addPerson } from '../turns/debate-people.queries.ts'
-import { type CardRow, cardColumns } from './card-columns.ts'
 
 /** Some debates as cards need them, in the order of their ids as given. */
 export async function loadForCards(db: Connection, ids: readonly number[]): Promise<CardRow[]> {
   if (ids.length === 0) return []
-  const rows = await db
-    .selectFrom('debates')
-    .select(cardColumns)
-    .where('id', 'in', [...ids])
-    .execute()
+  const rows = await listForCards(db, { ids })
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
+const listForCards = prepared((db, { ids }: Places<{ ids: readonly number[] }>) =>
+  db.selectFrom('debates').select(cardColumns).where('id', 'in', idsIn(db, ids)),
+)
+
 export async function findDebateBySlug(db: Connection, slug: string): Promise<DebateRow | undefined> {
   // PostgreSQL takes no NUL, not even to say that there is none.
   if (!isCleanText(slug)) return undefined
-  return db.selectFrom('debates').selectAll().where('slug', '=', slug).executeTakeFirst()
+  return (await listBySlug(db, { slug }))[0]
 }
+
+const listBySlug = prepared((db, { slug }: Places<{ slug: string }>) =>
+  db.selectFrom('debates').select(debateColumns).where('slug', '=', slug),
+)
 
 /** By which rule a debate is hidden that had an address before; undefined for none. */
 export async function findHiddenRuleAt(db: Connection, slug: string): Promise<number | undefined> {

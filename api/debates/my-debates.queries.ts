@@ -3,10 +3,10 @@ import type { MyDebateType } from '#contract/debates'
 import { authorColumns } from '../accounts/people.ts'
 import { counted } from '../database/counted.ts'
 import type { Connection } from '../database/database.ts'
+import { cardColumns } from '../database/debate-columns.ts'
 import type { DebateRow } from '../database/tables.ts'
 import type { Key, Window } from '../platform/paging.ts'
 import { neverEnds } from '../turns/debate.queries.ts'
-import { cardColumns } from './card-columns.ts'
 
 /** How many debates one look brings up to now; the sweeper does the rest. */
 const mostDue = 20

@@ -2,6 +2,7 @@ import type { Person } from '#contract/accounts'
 import type { Debate, DebateCard, Participant } from '#contract/debates'
 import type { Tag } from '#contract/tags'
 import type { GroupAround } from '../circles/group-of-debate.ts'
+import type { CardRow } from '../database/debate-columns.ts'
 import type { DebateRow } from '../database/tables.ts'
 import { permissionsOf } from '../permissions/permissions.ts'
 import { iso } from '../platform/clock.ts'
@@ -9,7 +10,6 @@ import { pictureAddress } from '../platform/pictures.ts'
 import { presentNote } from '../rendering/noted.ts'
 import type { Seat } from '../turns/seats.queries.ts'
 import { personOnSeat } from '../turns/seats.ts'
-import type { CardRow } from './card-columns.ts'
 
 export type CardParts = {
   debate: CardRow

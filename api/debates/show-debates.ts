@@ -3,11 +3,11 @@ import { findPerson } from '../accounts/people.queries.ts'
 import { groupOf, groupsOf, type Reader } from '../circles/group-of-debate.ts'
 import type { Context } from '../context.ts'
 import type { Connection } from '../database/database.ts'
+import type { CardRow } from '../database/debate-columns.ts'
 import type { DebateRow } from '../database/tables.ts'
 import { tagsOf } from '../tags/tags.queries.ts'
 import { listDebatesOf, listSeats } from '../turns/seats.queries.ts'
 import { isWatching, watchedAmong } from '../watches/watches.queries.ts'
-import type { CardRow } from './card-columns.ts'
 import { presentCard, presentDebate } from './present-debate.ts'
 
 /** A card names at most this many seats; the rest is a count. */

@@ -1,8 +1,9 @@
 import { searchLimits } from '#contract/search-limits'
 import type { Connection } from '../database/database.ts'
+import { idsIn } from '../database/prepared.ts'
 import { type Parts, partsOf } from '../search/expressions.ts'
 import { kinds } from '../search/lexemes.ts'
-import { idsIn, newestMatches } from '../search/matches.queries.ts'
+import { newestMatches } from '../search/matches.queries.ts'
 import { termsOf } from '../search/terms.ts'
 
 /**

@@ -1,4 +1,5 @@
 import type { Connection } from '../database/database.ts'
+import { idsIn, type Places, prepared } from '../database/prepared.ts'
 
 /** How many of each kind are looked at: every read is bounded and by an index (DESIGN, growth). */
 const each = { tag: 8, person: 5, hottest: 200 } as const
@@ -7,23 +8,37 @@ type ByTime = 'created_at' | 'last_activity_at' | 'popularity'
 
 /** The first debates of a list. */
 export async function listFirst(db: Connection, by: ByTime, limit: number): Promise<number[]> {
-  const rows = await db.selectFrom('debates').select('id').orderBy(by, 'desc').orderBy('id', 'desc').limit(limit).execute()
+  const rows = await firstBy[by](db, { limit })
   return rows.map(({ id }) => id)
+}
+
+const preparedFirst = (by: ByTime) =>
+  prepared((db, { limit }: Places<{ limit: number }>) =>
+    db.selectFrom('debates').select('id').orderBy(by, 'desc').orderBy('id', 'desc').limit(limit),
+  )
+
+const firstBy = {
+  created_at: preparedFirst('created_at'),
+  last_activity_at: preparedFirst('last_activity_at'),
+  popularity: preparedFirst('popularity'),
 }
 
 /** The debates of the hottest arguments, the hottest first. */
 export async function listHottestDebates(db: Connection): Promise<number[]> {
-  const rows = await db
+  const rows = await listHottest(db, {})
+  return [...new Set(rows.map(({ debate_id }) => debate_id))]
+}
+
+const listHottest = prepared((db) =>
+  db
     .selectFrom('posts')
     .select('debate_id')
     .where('kind', '=', 'argument')
     .where('taken_away_at', 'is', null)
     .orderBy('heat', 'desc')
     .orderBy('id', 'desc')
-    .limit(each.hottest)
-    .execute()
-  return [...new Set(rows.map(({ debate_id }) => debate_id))]
-}
+    .limit(each.hottest),
+)
 
 /** The debates of each tag that were last active. */
 export async function listActiveOfTags(db: Connection, tagIds: readonly number[]): Promise<number[]> {
@@ -64,42 +79,41 @@ export async function listSeatsOf(db: Connection, people: readonly number[]): Pr
 
 /** What the ranking needs to know of debates; those that were cancelled, or that moderators have hidden, are not among them. */
 export async function loadCandidates(db: Connection, ids: readonly number[]) {
-  if (ids.length === 0) return []
-  return (
-    db
-      .selectFrom('debates')
-      // The last but four: when it was posted tells whether five came since, with one look into an index.
-      .leftJoin('posts as fifth', (join) =>
-        join
-          .onRef('fifth.debate_id', '=', 'debates.id')
-          .on('fifth.kind', '=', 'argument')
-          .on((eb) => eb('fifth.number', '=', eb('debates.arguments_count', '-', 4))),
-      )
-      .select([
-        'debates.id',
-        'debates.created_at',
-        'debates.last_activity_at',
-        'debates.popularity',
-        'debates.status',
-        'debates.type',
-        'debates.creator_id',
-        'fifth.created_at as fifth_last_at',
-      ])
-      .where('debates.id', 'in', [...ids])
-      .where('debates.status', '<>', 'cancelled')
-      .where('debates.hidden_rule', 'is', null)
-      .execute()
-  )
+  return ids.length === 0 ? [] : listCandidates(db, { ids })
 }
 
+const listCandidates = prepared((db, { ids }: Places<{ ids: readonly number[] }>) =>
+  db
+    .selectFrom('debates')
+    // The last but four: when it was posted tells whether five came since, with one look into an index.
+    .leftJoin('posts as fifth', (join) =>
+      join
+        .onRef('fifth.debate_id', '=', 'debates.id')
+        .on('fifth.kind', '=', 'argument')
+        .on((eb) => eb('fifth.number', '=', eb('debates.arguments_count', '-', 4))),
+    )
+    .select([
+      'debates.id',
+      'debates.created_at',
+      'debates.last_activity_at',
+      'debates.popularity',
+      'debates.status',
+      'debates.type',
+      'debates.creator_id',
+      'fifth.created_at as fifth_last_at',
+    ])
+    .where('debates.id', 'in', idsIn(db, ids))
+    .where('debates.status', '<>', 'cancelled')
+    .where('debates.hidden_rule', 'is', null),
+)
+
 export async function listTagsOf(db: Connection, debateIds: readonly number[]): Promise<{ debate_id: number; tag_id: number }[]> {
-  if (debateIds.length === 0) return []
-  return db
-    .selectFrom('debate_tags')
-    .select(['debate_id', 'tag_id'])
-    .where('debate_id', 'in', [...debateIds])
-    .execute()
+  return debateIds.length === 0 ? [] : listTagIds(db, { debateIds })
 }
+
+const listTagIds = prepared((db, { debateIds }: Places<{ debateIds: readonly number[] }>) =>
+  db.selectFrom('debate_tags').select(['debate_id', 'tag_id']).where('debate_id', 'in', idsIn(db, debateIds)),
+)
 
 /** In which of some debates some people have a seat. */
 export async function listSeatedAmong(db: Connection, people: readonly number[], debateIds: readonly number[]): Promise<Set<number>> {

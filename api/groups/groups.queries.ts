@@ -1,6 +1,6 @@
 import { counted } from '../database/counted.ts'
 import type { Connection } from '../database/database.ts'
-import { type CardRow, cardColumns } from '../debates/card-columns.ts'
+import { type CardRow, cardColumns } from '../database/debate-columns.ts'
 import type { Key, Window } from '../platform/paging.ts'
 
 /** The debates of a group, the latest activity first, by an index. */

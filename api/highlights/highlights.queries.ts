@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { authorColumns } from '../accounts/people.ts'
 import type { Connection } from '../database/database.ts'
 import { hiddenDebates } from '../database/hidden-debates.ts'
+import { idsIn, type Places, prepared } from '../database/prepared.ts'
 
 export type Liked = { id: number; debate_id: number; heat: number; created_at: number }
 
@@ -11,38 +12,45 @@ const liked = sql<boolean>`kind = 'argument' and taken_away_at is null and up > 
 const newestVotes = 200
 
 /** Arguments that more people like than not, hottest first. Heat falls with age, so that those of late stand before most others. */
-export async function listHottest(db: Connection, limit: number): Promise<Liked[]> {
-  return db
+export const listHottest = prepared((db, { limit }: Places<{ limit: number }>) =>
+  db
     .selectFrom('posts')
     .select(['id', 'debate_id', 'heat', 'created_at'])
     .where(liked)
     .where('debate_id', 'not in', hiddenDebates(db))
     .orderBy('heat', 'desc')
     .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
-}
+    .limit(limit),
+)
 
 /** Those from before a moment that were voted up since, by the newest votes. */
 export async function listLikedAgain(db: Connection, since: number): Promise<Liked[]> {
-  const votes = await db
+  const votes = await listNewestVotes(db, { since })
+  const ids = [...new Set(votes.map(({ post_id }) => post_id))]
+  return ids.length === 0 ? [] : listLikedBefore(db, { ids, since })
+}
+
+const listNewestVotes = prepared((db, { since }: Places<{ since: number }>) =>
+  db
     .selectFrom('post_votes')
     .select('post_id')
     .where(sql<boolean>`post_kind = 'argument' and value = 1`)
     .where('created_at', '>=', since)
     .orderBy('created_at', 'desc')
     .orderBy('post_id', 'desc')
-    .limit(newestVotes)
-    .execute()
-  const ids = [...new Set(votes.map(({ post_id }) => post_id))]
-  if (ids.length === 0) return []
-  const posts = db
+    .limit(newestVotes),
+)
+
+const listLikedBefore = prepared((db, { ids, since }: Places<{ ids: readonly number[]; since: number }>) =>
+  db
     .selectFrom('posts')
     .select(['id', 'debate_id', 'heat', 'created_at'])
     .where('kind', '=', 'argument')
-    .where('id', 'in', ids)
-  return posts.where(liked).where('debate_id', 'not in', hiddenDebates(db)).where('created_at', '<', since).execute()
-}
+    .where('id', 'in', idsIn(db, ids))
+    .where(liked)
+    .where('debate_id', 'not in', hiddenDebates(db))
+    .where('created_at', '<', since),
+)
 
 /** The best of all time, best first. */
 export async function listBest(db: Connection, limit: number): Promise<Pick<Liked, 'id' | 'debate_id'>[]> {
@@ -60,14 +68,17 @@ export async function listBest(db: Connection, limit: number): Promise<Pick<Like
 /** @returns them in the order of `ids` */
 export async function loadHighlights(db: Connection, ids: readonly number[]) {
   if (ids.length === 0) return []
-  const rows = await db
+  const rows = await listShown(db, { ids })
+  return rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+}
+
+const listShown = prepared((db, { ids }: Places<{ ids: readonly number[] }>) =>
+  db
     .selectFrom('posts')
     .innerJoin('debates', 'debates.id', 'posts.debate_id')
     .leftJoin('users', 'users.id', 'posts.user_id')
     .select(['posts.id', 'number', 'content_html', 'stance', 'side', 'up', 'user_id', 'author_name', 'slug', 'topic', ...authorColumns])
     .select('posts.note')
     .where('kind', '=', 'argument')
-    .where('posts.id', 'in', [...ids])
-    .execute()
-  return rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
-}
+    .where('posts.id', 'in', idsIn(db, ids)),
+)

@@ -55,7 +55,7 @@ function presentAnswer(row: BestAnswer | undefined): Highlight['answer'] {
 async function popular(db: Connection, since: number, most: number): Promise<number[]> {
   const again = await listLikedAgain(db, since)
   const recent = await firstOfDebates(most, async (many) => {
-    const hottest = await listHottest(db, many)
+    const hottest = await listHottest(db, { limit: many })
     return byHeat([...hottest.filter(({ created_at }) => created_at >= since), ...again])
   })
   return recent.length > 0 ? recent : firstOfDebates(most, (many) => listBest(db, many))

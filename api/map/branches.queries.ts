@@ -4,6 +4,7 @@ import { authorColumns } from '../accounts/people.ts'
 import type { Connection } from '../database/database.ts'
 import type { BranchRow } from '../database/map-tables.ts'
 import type { PostRow } from '../database/post-tables.ts'
+import { type Places, prepared } from '../database/prepared.ts'
 
 /** The branch that an argument is, or, further down than the map goes, the one it hangs beneath. */
 export async function findBranch(db: Connection, { id, branch_id }: Pick<PostRow, 'id' | 'branch_id'>): Promise<BranchRow> {
@@ -47,8 +48,8 @@ export async function addBeneath(tx: Connection, argumentId: number, leaves: 0 |
 }
 
 /** A debate's largest branches. What one answers is larger than itself, so that it comes before it. */
-export async function listLargestBranches(db: Connection, debateId: number) {
-  return db
+export const listLargestBranches = prepared((db, { debateId }: Places<{ debateId: number }>) =>
+  db
     .selectFrom('branches')
     .innerJoin('posts', (join) => join.onRef('posts.id', '=', 'branches.argument_id').on('posts.kind', '=', 'argument'))
     .leftJoin('users', 'users.id', 'posts.user_id')
@@ -57,6 +58,5 @@ export async function listLargestBranches(db: Connection, debateId: number) {
     .where('branches.debate_id', '=', debateId)
     .orderBy('size', 'desc')
     .orderBy('argument_id')
-    .limit(mapLimits.blocks)
-    .execute()
-}
+    .limit(mapLimits.blocks),
+)

@@ -11,7 +11,7 @@ import { listLargestBranches } from './branches.queries.ts'
  * @throws NotFound
  */
 export async function readMapOf({ db }: Context, debateId: number): Promise<{ roots_count: number; blocks: MapBlock[] }> {
-  const [debate, branches] = await Promise.all([findDebate(db.read, debateId), listLargestBranches(db.read, debateId)])
+  const [debate, branches] = await Promise.all([findDebate(db.read, debateId), listLargestBranches(db.read, { debateId })])
   if (!debate) throw new NotFound(noSuchDebate)
   return { roots_count: debate.roots_count, blocks: branches.map(presentBlock) }
 }

@@ -4,7 +4,7 @@ import type { Connection } from '../database/database.ts'
 import type { CaseRow } from '../database/moderation-tables.ts'
 import type { PostKind } from '../database/post-tables.ts'
 import { pageAddresses } from '../platform/page-addresses.ts'
-import { loadOne, type ShownRow } from '../posts/levels.queries.ts'
+import { loadOne, type ShownRow } from '../posts/shown.queries.ts'
 import { findDebate } from '../turns/debate.queries.ts'
 import { listFirstAnswers } from './around-post.queries.ts'
 

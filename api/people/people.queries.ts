@@ -3,9 +3,9 @@ import { findFormer } from '../accounts/accounts.queries.ts'
 import { personColumns } from '../accounts/people.ts'
 import { counted } from '../database/counted.ts'
 import type { Connection } from '../database/database.ts'
+import { type CardRow, cardColumns } from '../database/debate-columns.ts'
 import { latest } from '../database/latest.ts'
 import type { UserRow } from '../database/tables.ts'
-import { type CardRow, cardColumns } from '../debates/card-columns.ts'
 import type { Window } from '../platform/paging.ts'
 
 export type ProfileRow = Pick<

@@ -1,13 +1,12 @@
-import { type Expression, sql } from 'kysely'
-import { type ThreadSort, threadLimits } from '#contract/threads'
-import { authorColumns } from '../accounts/people.ts'
+import type { Expression, SelectQueryBuilder } from 'kysely'
+import type { ThreadSort } from '#contract/threads'
 import type { Connection } from '../database/database.ts'
 import type { PostKind } from '../database/post-tables.ts'
+import { idsIn, type Places, prepared } from '../database/prepared.ts'
+import type { Tables } from '../database/tables.ts'
 import type { Cursor } from './cursor.ts'
+import { loadShown, type ShownRow, shown } from './shown.queries.ts'
 import { fairly, inOrder } from './tree.ts'
-
-/** A post as lists need it: with its author, and with no column more than readers are shown. */
-export type ShownRow = Awaited<ReturnType<typeof loadShown>>[number]
 
 /** The posts of a kind beside each other: a debate's top level, or the replies to one post. */
 export type Level = { kind: PostKind; debateId: number; parentId: number | null }
@@ -21,8 +20,25 @@ export async function loadLevel(
   level: Level,
   { sort, outline, limit, offset }: Shape & { offset: number },
 ): Promise<ShownRow[]> {
-  return inOrder(sort, await loadShown(db, keysOn(db, level, sort).limit(limit).offset(offset), outline))
+  const { kind, debateId, parentId } = level
+  const page = { kind, limit, offset, outline: outline ? 1 : 0 }
+  const rows = parentId === null ? await rootsBy[sort](db, { ...page, debateId }) : await repliesBy[sort](db, { ...page, parentId })
+  return inOrder(sort, rows)
 }
+
+type PageOfLevel = { kind: PostKind; limit: number; offset: number; outline: number }
+
+const rootsBy = inEachOrder((sort) =>
+  prepared((db, { kind, debateId, limit, offset, outline }: Places<PageOfLevel & { debateId: number }>) =>
+    shown(db, rootsOn(db, { kind, debateId }, sort).limit(limit).offset(offset), outline),
+  ),
+)
+
+const repliesBy = inEachOrder((sort) =>
+  prepared((db, { kind, parentId, limit, offset, outline }: Places<PageOfLevel & { parentId: number }>) =>
+    shown(db, repliesOn(db, { kind, parentId }, sort).limit(limit).offset(offset), outline),
+  ),
+)
 
 /** What follows a cursor on a level. */
 export async function loadLevelAfter(
@@ -58,108 +74,42 @@ export async function loadReplies(
   const few = parents.filter((parent) => parent.replies_count > 0 && parent.replies_count <= manyReplies)
   const many = parents.filter((parent) => parent.replies_count > manyReplies)
   const found = await Promise.all([
-    few.length === 0 ? [] : loadShown(db, rankedReplies(db, kind, few, { sort, width, limit }), outline),
+    few.length === 0 ? [] : rankedBy[sort](db, { kind, parentIds: few.map(({ id }) => id), width, limit, outline: outline ? 1 : 0 }),
     ...chunks(many, 100).map((some) => loadShown(db, leadingReplies(db, some, { sort, width }), outline)),
   ])
   return fairly(inOrder(sort, found.flat()), limit)
 }
 
-/** Posts of a debate by their numbers, whatever their level. */
-export async function loadNumbers(
-  db: Connection,
-  kind: PostKind,
-  debateId: number,
-  { from, to }: { from: number; to: number },
-): Promise<ShownRow[]> {
-  const keys = db
+/** Keys of a level in an order. */
+export function keysOn(db: Connection, { kind, debateId, parentId }: Level, sort: ThreadSort) {
+  return parentId === null ? rootsOn(db, { kind, debateId }, sort) : repliesOn(db, { kind, parentId }, sort)
+}
+
+type Placed<Values> = { [Name in keyof Values]: Values[Name] | Expression<Values[Name]> }
+
+function rootsOn(db: Connection, { kind, debateId }: Placed<Pick<Level, 'kind' | 'debateId'>>, sort: ThreadSort) {
+  const roots = db
     .selectFrom('posts')
     .select('key')
     .where('kind', '=', kind)
     .where('debate_id', '=', debateId)
-    .where('number', '>=', from)
-    .where('number', '<=', to)
-  return inOrder('old', await loadShown(db, keys, false))
+    .where('parent_id', 'is', null)
+  return ordered(roots, sort)
 }
 
-export async function loadOne(db: Connection, kind: PostKind, id: number): Promise<ShownRow | undefined> {
-  const [row] = await loadShown(db, db.selectFrom('posts').select('key').where('kind', '=', kind).where('id', '=', id), false)
-  return row
+function repliesOn(db: Connection, { kind, parentId }: Placed<{ kind: PostKind; parentId: number }>, sort: ThreadSort) {
+  return ordered(db.selectFrom('posts').select('key').where('kind', '=', kind).where('parent_id', '=', parentId), sort)
 }
 
-/** A post's ancestors from the top down, without their texts: of a long line the first and the nearest (`threadLimits`). */
-export async function loadAncestors(db: Connection, row: ShownRow): Promise<ShownRow[]> {
-  if (row.parent_id === null) return []
-  const { ancestors: near } = threadLimits
-  const keys = db
-    .withRecursive('path(key, parent_id, depth)', (path) =>
-      path
-        .selectFrom('posts')
-        .select(['key', 'parent_id', 'depth'])
-        .where('kind', '=', row.kind)
-        .where('id', '=', row.parent_id)
-        .unionAll(
-          path
-            .selectFrom('path')
-            .innerJoin('posts', 'posts.id', 'path.parent_id')
-            .select(['posts.key', 'posts.parent_id', 'posts.depth'])
-            .where('posts.kind', '=', row.kind)
-            .where('path.depth', '>', Math.max(0, row.depth - near)),
-        ),
-    )
-    .selectFrom('path')
-    .select('key')
-  const first = db.selectFrom('posts').select('key').where('kind', '=', row.kind).where('id', '=', row.root_id)
-  const shown = await loadShown(db, row.depth > near ? keys.unionAll(first) : keys, true)
-  return shown.sort((one, other) => one.depth - other.depth)
-}
-
-/** A post's neighbours at its level by number, without their texts; those whose page is gone are passed over. */
-export async function loadNeighbours(
-  db: Connection,
-  row: ShownRow,
-): Promise<{ previous: ShownRow | undefined; next: ShownRow | undefined }> {
-  const level = { kind: row.kind, debateId: row.debate_id, parentId: row.parent_id }
-  const shown = (sort: 'old' | 'new') =>
-    keysOn(db, level, sort)
-      .where((is) => is.or([is('taken_away_at', 'is', null), is('replies_count', '>', 0)]))
-      .limit(1)
-  const [previous] = await loadShown(db, shown('new').where('number', '<', row.number), true)
-  const [next] = await loadShown(db, shown('old').where('number', '>', row.number), true)
-  return { previous, next }
-}
-
-/** What was posted before and after a post in its debate, by number; those whose page is gone are passed over. */
-export async function loadPostedBeside(db: Connection, row: Pick<ShownRow, 'kind' | 'debate_id' | 'number'>) {
-  const shown = db
-    .selectFrom('posts')
-    .select(['id', 'number'])
-    .where('kind', '=', row.kind)
-    .where('debate_id', '=', row.debate_id)
-    .where((is) => is.or([is('taken_away_at', 'is', null), is('replies_count', '>', 0)]))
-    .limit(1)
-  const before = await shown.where('number', '<', row.number).orderBy('number', 'desc').executeTakeFirst()
-  const after = await shown.where('number', '>', row.number).orderBy('number').executeTakeFirst()
-  return { before, after }
-}
-
-/** Keys are chosen on an index alone, so that the rows a reader passes over cost next to nothing. */
-type ChosenKeys = { $asScalar(): Expression<number> }
-
-function keysOn(db: Connection, { kind, debateId, parentId }: Level, sort: ThreadSort) {
-  const keys = db.selectFrom('posts').select('key').where('kind', '=', kind)
-  const level =
-    parentId === null ? keys.where('debate_id', '=', debateId).where('parent_id', 'is', null) : keys.where('parent_id', '=', parentId)
+function ordered(level: SelectQueryBuilder<Tables, 'posts', { key: number }>, sort: ThreadSort) {
   if (sort === 'top') return level.orderBy('score', 'desc').orderBy('number')
   return level.orderBy('number', sort === 'new' ? 'desc' : 'asc')
 }
 
+type Ranked = { kind: PostKind; parentIds: readonly number[]; width: number; limit: number; outline: number }
+
 /** Ranks all replies of each parent and takes the first. */
-function rankedReplies(
-  db: Connection,
-  kind: PostKind,
-  parents: readonly ShownRow[],
-  { sort, width, limit }: { sort: ThreadSort; width: number; limit: number },
-) {
+function rankedReplies(db: Connection, { kind, parentIds, width, limit, outline }: Places<Ranked>, sort: ThreadSort) {
   const ranked = db
     .selectFrom('posts')
     .select((of) => [
@@ -175,12 +125,15 @@ function rankedReplies(
         .as('rank'),
     ])
     .where('kind', '=', kind)
-    .where(
-      'parent_id',
-      'in',
-      parents.map((parent) => parent.id),
-    )
-  return db.selectFrom(ranked.as('ranked')).select('key').where('rank', '<=', width).orderBy('rank').orderBy('parent_id').limit(limit)
+    .where('parent_id', 'in', idsIn(db, parentIds))
+  const first = db.selectFrom(ranked.as('ranked')).select('key').where('rank', '<=', width)
+  return shown(db, first.orderBy('rank').orderBy('parent_id').limit(limit), outline)
+}
+
+const rankedBy = inEachOrder((sort) => prepared((db, places: Places<Ranked>) => rankedReplies(db, places, sort)))
+
+function inEachOrder<Query>(of: (sort: ThreadSort) => Query): Readonly<Record<ThreadSort, Query>> {
+  return { top: of('top'), new: of('new'), old: of('old') }
 }
 
 /** Takes the first replies of each parent from the index and leaves the rest alone. */
@@ -189,35 +142,6 @@ function leadingReplies(db: Connection, parents: readonly ShownRow[], { sort, wi
     keysOn(db, { kind: parent.kind, debateId: parent.debate_id, parentId: parent.id }, sort).limit(width),
   )
   return levels.map((level) => db.selectFrom(level.as('level')).select('level.key')).reduce((all, level) => all.unionAll(level))
-}
-
-async function loadShown(db: Connection, keys: ChosenKeys, outline: boolean) {
-  const text = outline ? sql.lit('').$castTo<string>() : sql.ref<string>('posts.content_html')
-  return db
-    .selectFrom('posts')
-    .leftJoin('users', 'users.id', 'posts.user_id')
-    .select([
-      'posts.key',
-      'posts.kind',
-      'posts.id',
-      'debate_id',
-      'number',
-      'parent_id',
-      'parent_number',
-      'depth',
-      'root_id',
-      'user_id',
-      'author_name',
-      'stance',
-      'side',
-      'round',
-      'excerpt',
-    ])
-    .select(['posts.created_at', 'edited_at', 'taken_away_at', 'hidden_rule', 'posts.note', 'posts.noted_by', 'up', 'down', 'score'])
-    .select(['replies_count', 'replies_for', 'replies_against'])
-    .select([...authorColumns, text.as('content_html')])
-    .where('posts.key', 'in', keys.$asScalar())
-    .execute()
 }
 
 /** SQLite joins at most 500 selects into one. */

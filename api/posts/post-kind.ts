@@ -3,7 +3,7 @@ import type { PostKind, PostRow } from '../database/post-tables.ts'
 import type { DebateRow } from '../database/tables.ts'
 import type { NamedFailure } from '../platform/failures.ts'
 import type { RateLimit } from '../platform/rate-limits.ts'
-import type { ShownRow } from './levels.queries.ts'
+import type { ShownRow } from './shown.queries.ts'
 
 /** What of a post depends on its reader. */
 export type Viewed = { own: boolean; vote: VoteType | null; editable: boolean; source: string | null }

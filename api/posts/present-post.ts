@@ -1,8 +1,8 @@
 import { presentAuthor } from '../accounts/people.ts'
 import { iso } from '../platform/clock.ts'
 import { presentNote } from '../rendering/noted.ts'
-import type { ShownRow } from './levels.queries.ts'
 import type { Viewed } from './post-kind.ts'
+import type { ShownRow } from './shown.queries.ts'
 
 /** What the contract shows of every post. A tombstone names nobody; the row knows its author only so that nobody else is taken for them. */
 export function presentPost(row: ShownRow, depth: number, { own, vote, source }: Viewed) {

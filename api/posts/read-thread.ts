@@ -2,9 +2,10 @@ import type { PostedBeside } from '#contract/threads'
 import type { Context } from '../context.ts'
 import { Gone, NotFound } from '../platform/failures.ts'
 import { findDebate } from '../turns/debate.queries.ts'
-import { loadAncestors, loadNeighbours, loadOne, loadPostedBeside } from './levels.queries.ts'
+import { loadAncestors, loadNeighbours, loadPostedBeside } from './beside.queries.ts'
 import type { KindOfPost } from './post-kind.ts'
 import { showPosts } from './show-posts.ts'
+import { loadOne } from './shown.queries.ts'
 
 export type ThreadOf<Shown> = {
   post: Shown

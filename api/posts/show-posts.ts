@@ -1,8 +1,8 @@
 import type { Connection } from '../database/database.ts'
 import type { DebateRow } from '../database/tables.ts'
-import { loadOne, type ShownRow } from './levels.queries.ts'
 import type { KindOfPost } from './post-kind.ts'
 import { listSources } from './posts.queries.ts'
+import { loadOne, type ShownRow } from './shown.queries.ts'
 import { listVotesOf } from './votes.queries.ts'
 
 /** Who reads when: votes and the right to edit are theirs. */

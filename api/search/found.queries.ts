@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { PostType, SearchSort } from '#contract/search'
 import { authorColumns, personColumns } from '../accounts/people.ts'
 import type { Connection } from '../database/database.ts'
+import { idsIn } from '../database/prepared.ts'
 import type { Kind } from './lexemes.ts'
-import { idsIn } from './matches.queries.ts'
 
 type Page = { limit: number; offset: number; sort: SearchSort }
 

@@ -3,6 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { searchLimits } from '#contract/search-limits'
 import type { Connection } from '../database/database.ts'
 import { onPostgres } from '../database/dialect.ts'
+import { idsIn } from '../database/prepared.ts'
 import { type Stretch, stretchesDownFrom } from './blocks.ts'
 import { fullTextOf, type Parts, partsOf } from './expressions.ts'
 import type { Term } from './terms.ts'
@@ -86,11 +87,4 @@ export function hasParts(db: Connection, { wanted, unwanted }: Parts): RawBuilde
     ...unwanted.map((part) => sql<SqlBool>`not ${has(part)}`),
   ]
   return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
-}
-
-/** Many ids as one parameter, so that a statement is the same however many there are. */
-export function idsIn(db: Connection, ids: readonly number[]) {
-  return onPostgres(db)
-    ? sql<number>`(select unnest(${[...ids]}::bigint[]))`
-    : sql<number>`(select value from json_each(${JSON.stringify(ids)}))`
 }

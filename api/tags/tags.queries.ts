@@ -2,6 +2,7 @@ import { isCleanText } from '#contract/fields'
 import type { Tag } from '#contract/tags'
 import { counted } from '../database/counted.ts'
 import type { Connection } from '../database/database.ts'
+import { idsIn, type Places, prepared } from '../database/prepared.ts'
 import type { ListKeys, TagRow } from '../database/tables.ts'
 import { fold } from '../platform/folding.ts'
 import type { Window } from '../platform/paging.ts'
@@ -10,18 +11,21 @@ import { presentTag } from './present-tag.ts'
 /** The tags of some debates, by debate, in their order. */
 export async function tagsOf(db: Connection, debateIds: readonly number[]): Promise<Map<number, Tag[]>> {
   if (debateIds.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('debate_tags')
-    .innerJoin('tags', 'tags.id', 'debate_tags.tag_id')
-    .select(['debate_tags.debate_id', 'tags.id', 'tags.slug', 'tags.name', 'tags.debates_count'])
-    .where('debate_tags.debate_id', 'in', [...debateIds])
-    .orderBy('debate_tags.debate_id')
-    .orderBy('debate_tags.position')
-    .execute()
+  const rows = await listTagsOfDebates(db, { debateIds })
   const byDebate = new Map<number, Tag[]>()
   for (const { debate_id, ...tag } of rows) byDebate.set(debate_id, [...(byDebate.get(debate_id) ?? []), presentTag(tag)])
   return byDebate
 }
+
+const listTagsOfDebates = prepared((db, { debateIds }: Places<{ debateIds: readonly number[] }>) =>
+  db
+    .selectFrom('debate_tags')
+    .innerJoin('tags', 'tags.id', 'debate_tags.tag_id')
+    .select(['debate_tags.debate_id', 'tags.id', 'tags.slug', 'tags.name', 'tags.debates_count'])
+    .where('debate_tags.debate_id', 'in', idsIn(db, debateIds))
+    .orderBy('debate_tags.debate_id')
+    .orderBy('debate_tags.position'),
+)
 
 export async function findTag(db: Connection, slug: string): Promise<TagRow | null> {
   if (!isCleanText(slug)) return null

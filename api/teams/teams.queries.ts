@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { leavingPeople } from '../accounts/people.queries.ts'
 import { counted } from '../database/counted.ts'
 import type { Connection } from '../database/database.ts'
-import { cardColumns } from '../debates/card-columns.ts'
+import { cardColumns } from '../database/debate-columns.ts'
 import type { Key, Window } from '../platform/paging.ts'
 
 /** More than the moment of any debate: those that run stand before all others. */

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { sayChanged } from '../database/changes.ts'
 import type { Connection } from '../database/database.ts'
+import { debateColumns } from '../database/debate-columns.ts'
 import { locksRows } from '../database/locking.ts'
+import { type Places, prepared } from '../database/prepared.ts'
 import type { DebateRow } from '../database/tables.ts'
 import { moveRank } from '../search/documents.queries.ts'
 import { rankOf } from '../search/rank.ts'
@@ -11,8 +13,10 @@ import { listKeys, updateDebateTags } from '../tags/tags.queries.ts'
 export const neverEnds = 8_640_000_000_000_000
 
 export async function findDebate(db: Connection, id: number): Promise<DebateRow | undefined> {
-  return db.selectFrom('debates').selectAll().where('id', '=', id).executeTakeFirst()
+  return (await listById(db, { id }))[0]
 }
+
+const listById = prepared((db, { id }: Places<{ id: number }>) => db.selectFrom('debates').select(debateColumns).where('id', '=', id))
 
 /** Loads a debate for writing: who else wants to write to it waits until this transaction ends. */
 export async function lockDebate(tx: Connection, id: number): Promise<DebateRow | undefined> {

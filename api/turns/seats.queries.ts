@@ -1,6 +1,8 @@
+import type { Expression } from 'kysely'
 import type { LeftHow, Side } from '#contract/debates'
 import { type AuthorRow, authorColumns } from '../accounts/people.ts'
 import type { Connection } from '../database/database.ts'
+import { idsIn, type Places, prepared } from '../database/prepared.ts'
 import type { Tables } from '../database/tables.ts'
 import { addPerson, dropPersonUnlessPresent } from './debate-people.queries.ts'
 
@@ -23,7 +25,29 @@ export type Seat = AuthorRow & {
 /** Participants of some debates in order of joining, with their people; at most `each` of every debate. */
 export async function listSeats(db: Connection, debateIds: readonly number[], each?: number): Promise<Seat[]> {
   if (debateIds.length === 0) return []
-  const query = db
+  return each === undefined ? listAll(db, { debateIds }) : listFirst(db, { debateIds, each })
+}
+
+const listAll = prepared((db, { debateIds }: Places<{ debateIds: readonly number[] }>) => seatsIn(db, debateIds))
+
+const listFirst = prepared((db, { debateIds, each }: Places<{ debateIds: readonly number[]; each: number }>) => {
+  const ranked = db
+    .selectFrom('participants')
+    .select([
+      'id',
+      (eb) =>
+        eb.fn
+          .agg<number>('row_number')
+          .over((over) => over.partitionBy('debate_id').orderBy('id'))
+          .as('rank'),
+    ])
+    .where('debate_id', 'in', idsIn(db, debateIds))
+  const firsts = db.selectFrom(ranked.as('firsts')).select('firsts.id').where('firsts.rank', '<=', each)
+  return seatsIn(db, debateIds).where('participants.id', 'in', firsts)
+})
+
+function seatsIn(db: Connection, debateIds: Expression<readonly number[]>) {
+  return db
     .selectFrom('participants')
     .leftJoin('users', 'users.id', 'participants.user_id')
     .leftJoin('memberships as of_team', (join) =>
@@ -49,23 +73,8 @@ export async function listSeats(db: Connection, debateIds: readonly number[], ea
     ])
     .select('participants.name as author_name')
     .select(authorColumns)
-    .where('participants.debate_id', 'in', [...debateIds])
+    .where('participants.debate_id', 'in', idsIn(db, debateIds))
     .orderBy('participants.id')
-  if (each === undefined) return query.execute()
-  const firstOnes = db
-    .selectFrom('participants')
-    .select([
-      'id',
-      (eb) =>
-        eb.fn
-          .agg<number>('row_number')
-          .over((over) => over.partitionBy('debate_id').orderBy('id'))
-          .as('rank'),
-    ])
-    .where('debate_id', 'in', [...debateIds])
-  return query
-    .where('participants.id', 'in', db.selectFrom(firstOnes.as('firsts')).select('firsts.id').where('firsts.rank', '<=', each))
-    .execute()
 }
 
 export async function insertSeat(

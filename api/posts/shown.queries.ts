@@ -1,0 +1,67 @@
+import { type Expression, sql } from 'kysely'
+import { authorColumns } from '../accounts/people.ts'
+import type { Connection } from '../database/database.ts'
+import type { PostKind } from '../database/post-tables.ts'
+import { inOrder } from './tree.ts'
+
+/** A post as lists need it: with its author, and with no column more than readers are shown. */
+export type ShownRow = Awaited<ReturnType<typeof loadShown>>[number]
+
+/** Keys are chosen on an index alone, so that the rows a reader passes over cost next to nothing. */
+type ChosenKeys = { $asScalar(): Expression<number> }
+
+/** @param outline leaves the texts in the database */
+export function loadShown(db: Connection, keys: ChosenKeys, outline: boolean) {
+  return shown(db, keys, sql.lit(outline ? 1 : 0)).execute()
+}
+
+/** The query of `loadShown`, for one that is put into words once (database/prepared.ts). @param outline 1 or 0 */
+export function shown(db: Connection, keys: ChosenKeys, outline: Expression<number>) {
+  const text = sql<string>`case when ${outline} = 1 then '' else posts.content_html end`
+  return db
+    .selectFrom('posts')
+    .leftJoin('users', 'users.id', 'posts.user_id')
+    .select([
+      'posts.key',
+      'posts.kind',
+      'posts.id',
+      'debate_id',
+      'number',
+      'parent_id',
+      'parent_number',
+      'depth',
+      'root_id',
+      'user_id',
+      'author_name',
+      'stance',
+      'side',
+      'round',
+      'excerpt',
+    ])
+    .select(['posts.created_at', 'edited_at', 'taken_away_at', 'hidden_rule', 'posts.note', 'posts.noted_by', 'up', 'down', 'score'])
+    .select(['replies_count', 'replies_for', 'replies_against'])
+    .select([...authorColumns, text.as('content_html')])
+    .where('posts.key', 'in', keys.$asScalar())
+}
+
+export async function loadOne(db: Connection, kind: PostKind, id: number): Promise<ShownRow | undefined> {
+  const [row] = await loadShown(db, db.selectFrom('posts').select('key').where('kind', '=', kind).where('id', '=', id), false)
+  return row
+}
+
+/** Posts of a debate by their numbers, whatever their level. */
+export async function loadNumbers(
+  db: Connection,
+  kind: PostKind,
+  debateId: number,
+  { from, to }: { from: number; to: number },
+): Promise<ShownRow[]> {
+  const keys = db
+    .selectFrom('posts')
+    .select('key')
+    .where('kind', '=', kind)
+    .where('debate_id', '=', debateId)
+    .where('number', '>=', from)
+    .where('number', '<=', to)
+  return inOrder('old', await loadShown(db, keys, false))
+}
