@@ -6,11 +6,10 @@ import { problemHead } from './forms/problem-head'
 import { appearanceOf } from './platform/appearance'
 import type { PageData } from './platform/page-data'
 import { setPageHeaders } from './platform/page-headers.server'
-import { printed } from './platform/printed.server'
-import { Printer } from './platform/printer'
 import { inZone, type Zone } from './platform/zone'
 import { documentParts, type TakenOver } from './shell/document'
 import { type PageModules, PageTree } from './shell/page-tree'
+import { writtenPage } from './shell/written.server'
 import type { HeadPart, PageHead } from './ui/page-meta'
 
 // What server.ts needs of this build: one instance of the API for loaders and for /api alike.
@@ -37,8 +36,8 @@ export default async function handleRequest(request: Request, status: number, he
   const zone = zoneOf(data)
   const silent = showsNothing(request)
   const taken = isMember(data) && !lowData && !silent ? takenOver(data, context) : null
-  const tree = <PageTree data={data} modules={context.routeModules as PageModules} />
-  const body = inZone(zone, () => renderToString(<Printer.Provider value={taken ? null : printed}>{tree}</Printer.Provider>))
+  const modules = context.routeModules as PageModules
+  const body = inZone(zone, () => (taken ? renderToString(<PageTree data={data} modules={modules} />) : writtenPage(data, modules)))
   const [before, after] = documentParts({ head: headOf(data, context), status, theme, zone: zone?.name, taken })
   const page = [before, silent ? await carryToken(body, request, headers) : body, after]
   // As bytes: undici looks a string through for lone surrogates, character by character. Each by itself: joined they would be copied whole.

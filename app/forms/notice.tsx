@@ -17,7 +17,9 @@ type PlacesProps = {
 /** Lets a message stand where the page lands (LOOK-2 §9), if that is one of these places. */
 export function NoticePlaces({ places, children }: PlacesProps) {
   const at = useKnown().notice?.at
-  return <Landed.Provider value={at !== undefined && places.includes(at) ? at : null}>{children}</Landed.Provider>
+  // Nearly always, and a page without it is written in less time (platform/printed.server.ts).
+  if (at === undefined || !places.includes(at)) return children
+  return <Landed.Provider value={at}>{children}</Landed.Provider>
 }
 
 /** The fragment of this page that has the message, or null: for lists, which ask once for all their items. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { createElement, Fragment, type ReactNode } from 'react'
+import React, { createContext, createElement, Fragment, type ReactNode, useContext, useId } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it, test } from 'vitest'
 import { prose } from '../ui/prose'
@@ -9,15 +9,39 @@ const text = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('', '"&\'<>
 const attribute = fc.oneof(text, fc.integer(), fc.constantFrom(undefined, null))
 const attributes = fc.record(
   {
-    ...Object.fromEntries(['className', 'dateTime', 'id', 'href', 'dir', 'lang', 'name', 'value'].map((name) => [name, attribute])),
+    ...Object.fromEntries(
+      ['className', 'dateTime', 'id', 'href', 'dir', 'lang', 'name', 'value', 'tabIndex'].map((name) => [name, attribute]),
+    ),
+    hidden: fc.oneof(fc.boolean(), fc.constant(undefined)),
+    onClick: fc.constant(() => {}),
     'data-count': fc.oneof(attribute, fc.boolean()),
     'aria-pressed': fc.oneof(attribute, fc.boolean()),
   },
   { requiredKeys: [] },
 )
-const tags = fc.constantFrom('li', 'ol', 'p', 'div', 'span', 'a', 'b', 'bdi', 'h3', 'h6', 'form', 'button', 'time')
+const tags = fc.constantFrom(
+  'li',
+  'ol',
+  'p',
+  'div',
+  'span',
+  'a',
+  'b',
+  'bdi',
+  'h3',
+  'form',
+  'button',
+  'time',
+  'main',
+  'dl',
+  'svg',
+  'foreignObject',
+  'label',
+)
 
-/** What lists are made of: texts, absent things, lists, fragments, plain elements and ready HTML. */
+const Bold = ({ children }: { children?: ReactNode }) => <b className="bold">{children}</b>
+
+/** What pages are made of: texts, absent things, lists, fragments, plain elements, components and ready HTML. */
 const { node } = fc.letrec<{ node: ReactNode }>((tie) => ({
   node: fc.oneof(
     { maxDepth: 4 },
@@ -28,7 +52,25 @@ const { node } = fc.letrec<{ node: ReactNode }>((tie) => ({
     text.map(prose),
     fc.tuple(attribute, text).map(([name, value]) => createElement('input', { type: 'hidden', name, value })),
     fc.tuple(attribute, attribute).map(([className, width]) => createElement('img', { className, src: '/a.webp', alt: ' ', width })),
-    tie('node').map((within) => createElement('local-time', null, within)),
+    fc
+      .tuple(fc.boolean(), fc.boolean(), attribute)
+      .map(([defaultChecked, disabled, value]) =>
+        createElement('input', { value, type: 'checkbox', defaultChecked, disabled, name: 'sure', readOnly: true }),
+      ),
+    fc.tuple(attribute, tie('node')).map(([at, within]) => createElement('local-time', { class: 'moment', at }, within)),
+    tie('node').map((within) => createElement(Bold, null, within)),
+    fc.tuple(fc.constantFrom(undefined, 'a', 'b', 1, ''), text).map(([defaultValue, one]) => (
+      <select name="sort" defaultValue={defaultValue} key="">
+        <option value="">{one}</option>
+        <optgroup label={one}>
+          <option value="b">
+            {one} <b>b</b>
+          </option>
+          <option value={1}>1</option>
+        </optgroup>
+      </select>
+    )),
+    fc.constant(<script async src="/a.js" suppressHydrationWarning />),
   ),
 }))
 
@@ -41,15 +83,39 @@ test('plain elements are written as React writes them', () => {
   )
 })
 
-const Component = () => <p>of its own</p>
+class Component extends React.Component {
+  override render() {
+    return <p>of its own</p>
+  }
+}
+
+const Around = createContext(0)
+
+const Asking = () => <i id={useId()}>{useContext(Around)}</i>
+const Printing = ({ keep }: { keep: (html: string | null) => void }) => {
+  keep(printed([<Asking key="a" />, <Asking key="b" />]))
+  return null
+}
+
+it('lets components ask for what is around them', () => {
+  let html: string | null = null
+  const keep = (one: string | null) => {
+    html = one
+  }
+  renderToStaticMarkup(
+    <Around.Provider value={3}>
+      <Printing keep={keep} />
+    </Around.Provider>,
+  )
+  expect(html).toMatch(/^<i id="(.+)">3<\/i><i id="(?!\1").+">3<\/i>$/)
+})
 
 it.each<[string, ReactNode]>([
-  ['a component', <Component key="" />],
+  ['a component with a life of its own', <Component key="" />],
   ['an element with rules of its own', <textarea key="" defaultValue="typed" />],
-  ['an attribute with rules of its own', <p key="" hidden />],
+  ['an attribute with rules of its own', <p key="" spellCheck />],
   ['a style', <p key="" style={{ color: 'red' }} />],
-  ['what does something', <button key="" type="button" onClick={() => {}} />],
-  ['an element of ours with attributes', <local-time key="" absolute="" />],
+  ['what surrounds others', <Around.Provider key="" value={1} />],
   ['one of these, deep within', <ol key="">{[<li key="">{['text', <Component key="" />]}</li>]}</ol>],
 ])('%s is left to React', (_, one) => {
   expect(printed(one)).toBeNull()

@@ -1,5 +1,4 @@
-import { type ReactNode, useContext } from 'react'
-import { Printer } from '../platform/printer'
+import type { ReactNode } from 'react'
 import type { Called } from './called'
 import type { Post } from './post'
 
@@ -24,12 +23,7 @@ type Nesting<P extends Post> = {
 
 /** A list of posts, nested as who answers whom. */
 export function Thread<P extends Post>({ items }: { items: readonly Placed<P>[] }) {
-  const print = useContext(Printer)
-  const nodes = items.map(({ node }) => node)
-  const html = print?.(nodes) ?? null
-  if (html === null) return <ol className="thread">{nodes}</ol>
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: written from these elements
-  return <ol className="thread" dangerouslySetInnerHTML={{ __html: html }} />
+  return <ol className="thread">{items.map(({ node }) => node)}</ol>
 }
 
 /**
