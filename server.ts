@@ -10,7 +10,6 @@ import closeWithGrace from 'close-with-grace'
 import { type Context, Hono } from 'hono'
 import type { ViteDevServer } from 'vite'
 import type * as entry from './app/entry.server.tsx'
-import { compressed } from './app/platform/compression.server.ts'
 import { bodyLimits } from './request-body.ts'
 import { answerByShare } from './route-share.ts'
 
@@ -23,7 +22,7 @@ type Http = { Bindings: { incoming: IncomingMessage } }
 
 const vite = production ? null : await startVite()
 const build = await loadBuild()
-const { environment, embeddedApi, siteUrl, headersOfAll, answerStream, endStreams } = build.entry.module
+const { environment, embeddedApi, siteUrl, headersOfAll, answerStream, endStreams, compressed } = build.entry.module
 const { guestPages, guestPageOf, pagesInMemory, sentOf, staleOf } = build.entry.module
 const { PORT, HOST, API_URL, DEMO, PAGE_CACHE_MB } = environment()
 

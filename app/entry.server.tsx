@@ -4,6 +4,7 @@ import { renderToString } from 'react-dom/server'
 import { carryToken, showsNothing } from './forms/carried-token.server'
 import { problemHead } from './forms/problem-head'
 import { appearanceOf } from './platform/appearance'
+import { answerOf } from './platform/compression.server'
 import type { PageData } from './platform/page-data'
 import { setPageHeaders } from './platform/page-headers.server'
 import { inZone, type Zone } from './platform/zone'
@@ -12,7 +13,8 @@ import { type PageModules, PageTree } from './shell/page-tree'
 import { writtenPage } from './shell/written.server'
 import type { HeadPart, PageHead } from './ui/page-meta'
 
-// What server.ts needs of this build: one instance of the API for loaders and for /api alike.
+// What server.ts needs of this build: one instance of the API for loaders and for /api alike, and of what is kept of answers.
+export { compressed } from './platform/compression.server'
 export { embeddedApi } from './platform/embedded-api.server'
 export { environment, siteUrl } from './platform/environment.server'
 export { guestPages } from './platform/guest-pages.server'
@@ -41,7 +43,7 @@ export default async function handleRequest(request: Request, status: number, he
   const [before, after] = documentParts({ head: headOf(data, context), status, theme, zone: zone?.name, taken })
   const page = [before, silent ? await carryToken(body, request, headers) : body, after]
   // As bytes: undici looks a string through for lone surrogates, character by character. Each by itself: joined they would be copied whole.
-  return new Response(Buffer.concat(page.map((part) => Buffer.from(part))), { status, headers })
+  return answerOf(Buffer.concat(page.map((part) => Buffer.from(part))), { status, headers })
 }
 
 /** Faults that nobody expected; what a visitor cut off, or sent to the wrong address, is none. */

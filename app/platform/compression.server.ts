@@ -1,7 +1,7 @@
 import { pipeline, Readable } from 'node:stream'
 import type { ReadableStream as NodeStream } from 'node:stream/web'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
+import { brotliCompress, brotliCompressSync, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
@@ -9,6 +9,22 @@ const zip = promisify(gzip)
 const compressible = /^(?:text\/(?!event-stream)|application\/(?:json|javascript|manifest\+json|xml)|image\/svg)/
 /** Below this a header costs more than compression saves. Bytes. */
 const smallest = 600
+/** Up to here a page is packed in less than a millisecond: a thread would do it beside, but to ask one takes as long. Bytes. */
+const longestAtOnce = 100_000
+
+/** What answers of ours are made of: read back from an answer, it would go through a stream that is made for that. */
+const pages = new WeakMap<Response, Uint8Array<ArrayBuffer>>()
+
+/** An answer whose bytes lie ready for who packs or keeps it. */
+export function answerOf(page: Uint8Array<ArrayBuffer>, init: ResponseInit): Response {
+  const response = new Response(page, init)
+  pages.set(response, page)
+  return response
+}
+
+export async function bytesOf(response: Response): Promise<Uint8Array<ArrayBuffer>> {
+  return pages.get(response) ?? new Uint8Array(await response.arrayBuffer())
+}
 
 /**
  * Compresses what was made on the fly: brotli 4, for more costs longer than it saves (STACK, Traps), else gzip. Event
@@ -16,20 +32,21 @@ const smallest = 600
  */
 export async function compressed(request: Request, response: Response): Promise<Response> {
   const type = response.headers.get('Content-Type') ?? ''
-  if (!response.body || response.headers.has('Content-Encoding') || !compressible.test(type)) return response
+  const isEmpty = !pages.has(response) && !response.body
+  if (isEmpty || response.headers.has('Content-Encoding') || !compressible.test(type)) return response
   response.headers.append('Vary', 'Accept-Encoding')
   const encoding = codingFor(request.headers.get('Accept-Encoding') ?? '')
   if (encoding === null) return response
   const headers = new Headers(response.headers)
-  if (headers.get('Content-Disposition')?.startsWith('attachment')) {
+  if (headers.get('Content-Disposition')?.startsWith('attachment') && response.body) {
     headers.set('Content-Encoding', encoding)
     return new Response(packedAsItComes(response.body, encoding), { status: response.status, statusText: response.statusText, headers })
   }
-  const plain = new Uint8Array(await response.arrayBuffer())
+  const plain = await bytesOf(response)
   const body = plain.length < smallest ? plain : await encode(plain, encoding)
   if (body !== plain) headers.set('Content-Encoding', encoding)
   headers.set('Content-Length', String(body.length))
-  return new Response(body, { status: response.status, statusText: response.statusText, headers })
+  return new Response(body, { status: response.status, headers })
 }
 
 type Encoding = 'br' | 'gzip'
@@ -44,18 +61,25 @@ export function codingFor(accepted: string): Encoding | null {
   return names.includes('gzip') ? 'gzip' : null
 }
 
-const quality = { [constants.BROTLI_PARAM_QUALITY]: 4 }
+/** Of brotli, for what is sent once. */
+export const brotliQuality = 4
 const level = 6
 
 /** No faster than it is read; a file that breaks off breaks off here too. */
 function packedAsItComes(body: ReadableStream<Uint8Array>, encoding: Encoding): ReadableStream {
-  const packer = encoding === 'br' ? createBrotliCompress({ params: quality }) : createGzip({ level })
+  const packer =
+    encoding === 'br' ? createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } }) : createGzip({ level })
   // What goes wrong is told to who reads the packed.
   pipeline(Readable.fromWeb(body as NodeStream), packer, () => undefined)
   return Readable.toWeb(packer) as ReadableStream
 }
 
 async function encode(plain: Uint8Array, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
-  const options = { params: { ...quality, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } }
-  return new Uint8Array(encoding === 'br' ? await brotli(plain, options) : await zip(plain, { level }))
+  return encoding === 'br' ? packed(plain, brotliQuality) : new Uint8Array(await zip(plain, { level }))
+}
+
+/** A text as brotli. @param quality 0 to 11 */
+export async function packed(plain: Uint8Array, quality: number): Promise<Buffer<ArrayBuffer>> {
+  const options = { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } }
+  return plain.length > longestAtOnce || quality > brotliQuality ? brotli(plain, options) : brotliCompressSync(plain, options)
 }

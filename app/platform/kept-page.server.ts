@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
+import { brotliDecompress, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
-import { codingFor } from './compression.server'
+import { brotliQuality, bytesOf, codingFor, packed as packedAs } from './compression.server'
 import { environment } from './environment.server'
 import type { KeptPage } from './page-cache.server'
 import { headersOfAll } from './page-headers.server'
 import type { Asked } from './page-key.server'
 import type { PageTag } from './page-tags.server'
 
-const [pack, unpack, zip] = [promisify(brotliCompress), promisify(brotliDecompress), promisify(gzip)]
+const [unpack, zip] = [promisify(brotliDecompress), promisify(gzip)]
 
 /** Milliseconds for which a page is believed: as long as nothing is heard of a change; with a clock in it; found words; from an API whose changes nobody tells. */
 const freshFor = { usual: 60_000, withClock: 10_000, search: 5_000, untold: 10_000 }
@@ -23,21 +23,22 @@ export function isForAll({ status, headers }: Response): boolean {
 }
 
 /**
- * Of brotli: for a page that is kept, and for one that is sent once. Above 6 the encoder strews a page over tens of megabytes of fresh
+ * Of brotli, for a page that is kept. Above 6 the encoder strews a page over tens of megabytes of fresh
  * memory, which takes longer than all else: 72 ms for 12 KB at 9, which are no smaller for it, and 133 for 145 KB, 2 % smaller.
  */
-const [lasting, passing] = [6, 4]
+const lasting = 6
 
 type About = { since: number; tags: readonly PageTag[]; place: string; isWorthKeeping: boolean; isWhole: boolean }
 
 /** A page with all that is sent of it, made ready to be sent to many. */
 export async function keptFrom(response: Response, { since, tags, place, isWorthKeeping, isWhole }: About): Promise<KeptPage> {
-  const plain = Buffer.from(await response.arrayBuffer())
+  const bytes = await bytesOf(response)
+  const plain = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
   const about = tags.length > 0 ? tags : (['lists'] as const)
   return {
     status: response.status,
     headers: { ...ofAll(), ...Object.fromEntries(response.headers), ...headersFor(response.status, about) },
-    packed: await packedAs(plain, isWorthKeeping ? lasting : passing),
+    packed: await packedUnlessEmpty(plain, isWorthKeeping ? lasting : brotliQuality),
     mark: isWorthKeeping ? createHash('sha256').update(plain).digest('base64url').slice(0, 22) : null,
     tags: about,
     since,
@@ -126,7 +127,7 @@ export async function staleOf(page: KeptPage, now: number): Promise<KeptPage> {
   const plain = Buffer.from(text.slice(0, main) + line + text.slice(main))
   return {
     ...page,
-    packed: await packedAs(plain, passing),
+    packed: await packedUnlessEmpty(plain, brotliQuality),
     mark: null,
     headers: { ...page.headers, ...headersFor(500, []) },
   }
@@ -134,10 +135,8 @@ export async function staleOf(page: KeptPage, now: number): Promise<KeptPage> {
 
 const plainOf = ({ packed }: KeptPage) => (packed.length === 0 ? Promise.resolve(packed) : unpack(packed))
 
-const packedAs = (plain: Buffer, quality: number): Promise<Buffer> =>
-  plain.length === 0
-    ? Promise.resolve(plain)
-    : pack(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } })
+const packedUnlessEmpty = (plain: Buffer, quality: number): Promise<Buffer> =>
+  plain.length === 0 ? Promise.resolve(plain) : packedAs(plain, quality)
 
 /** RFC 9110 §13.1.2. */
 function knows(given: string | undefined, etag: string): boolean {
