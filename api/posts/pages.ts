@@ -33,7 +33,7 @@ async function pageOfLevel(db: Connection, level: Level & { total: number }, ask
   const { sort, before } = asked
   const span = spanOf(asked, perPage)
   const shape = { outline, limit: span.limit }
-  const numbered = () => (span.beyond ? [] : loadLevel(db, level, { ...shape, sort, offset: span.offset }))
+  const numbered = () => (span.beyond || level.total === 0 ? [] : loadLevel(db, level, { ...shape, sort, offset: span.offset }))
   const found = await (before === undefined ? numbered() : loadLevelAfter(db, level, readCursor(before, sort), shape))
   return pageOf(found, span, { total: level.total, cursorOf: (last) => writeCursor(sort, last) })
 }
