@@ -4,10 +4,12 @@ import {
   type CompiledQuery,
   type DatabaseConnection,
   Kysely,
+  type LimitNode,
   type QueryResult,
   type SqliteDatabase,
   SqliteDialect,
   SqliteDriver,
+  SqliteQueryCompiler,
   type Transaction,
 } from 'kysely'
 import { LRUCache } from 'lru-cache'
@@ -147,7 +149,20 @@ function begun(writer: Sqlite.Database): boolean {
 function dialectOf(connection: Sqlite.Database, createDriver: () => SqliteDriver): SqliteDialect {
   const dialect = new SqliteDialect({ database: connection })
   dialect.createDriver = createDriver
+  dialect.createQueryCompiler = () => new Compiler()
   return dialect
+}
+
+/**
+ * SQLite plans by how many rows are wanted, and where a statement has that as a value prepares it anew at each execution: a fifth of what
+ * its queries cost. Of a sum it does not ask for the value.
+ */
+class Compiler extends SqliteQueryCompiler {
+  protected override visitLimit(node: LimitNode): void {
+    this.append('limit (')
+    this.visitNode(node.limit)
+    this.append(' + 0)')
+  }
 }
 
 /** Preparing a statement costs more than running it, and the same few hundred come again and again. */

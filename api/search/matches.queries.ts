@@ -44,7 +44,7 @@ async function* walkOnSqlite(db: Connection, match: string, lacking: () => numbe
     // Where nearly all of the last had the phrase too, as many again would be read for the few that lack.
     const limit = Math.min(enough, Math.max(fewest, 2 * lacking()))
     const { rows } = await sql<{ id: number }>`select rowid as id from search_index
-      where search_index match ${match} and rowid < ${below} order by rowid desc limit ${limit}`.execute(db)
+      where search_index match ${match} and rowid < ${below} order by rowid desc limit (${limit} + 0)`.execute(db)
     const last = rows.at(-1)
     if (last) yield rows.map(({ id }) => id)
     if (!last || rows.length < limit) return
