@@ -1,7 +1,10 @@
+import { type Expression, sql } from 'kysely'
 import { threadLimits } from '#contract/threads'
 import type { Connection } from '../database/database.ts'
-import { keysOn } from './levels.queries.ts'
-import { loadShown, type ShownRow } from './shown.queries.ts'
+import type { PostKind } from '../database/post-tables.ts'
+import { type Places, prepared } from '../database/prepared.ts'
+import { repliesOn, rootsOn } from './levels.queries.ts'
+import { loadShown, type ShownRow, shown } from './shown.queries.ts'
 
 /** A post's ancestors from the top down, without their texts: of a long line the first and the nearest (`threadLimits`). */
 export async function loadAncestors(db: Connection, row: ShownRow): Promise<ShownRow[]> {
@@ -35,26 +38,55 @@ export async function loadNeighbours(
   db: Connection,
   row: ShownRow,
 ): Promise<{ previous: ShownRow | undefined; next: ShownRow | undefined }> {
-  const level = { kind: row.kind, debateId: row.debate_id, parentId: row.parent_id }
-  const shown = (sort: 'old' | 'new') =>
-    keysOn(db, level, sort)
-      .where((is) => is.or([is('taken_away_at', 'is', null), is('replies_count', '>', 0)]))
-      .limit(1)
-  const [previous] = await loadShown(db, shown('new').where('number', '<', row.number), true)
-  const [next] = await loadShown(db, shown('old').where('number', '>', row.number), true)
+  const { kind, number, debate_id: debateId, parent_id: parentId } = row
+  const beside = (sort: Beside) =>
+    parentId === null ? rootBeside[sort](db, { kind, number, debateId }) : replyBeside[sort](db, { kind, number, parentId })
+  const [previous] = await beside('new')
+  const [next] = await beside('old')
   return { previous, next }
+}
+
+/** Backwards and on. */
+type Beside = 'new' | 'old'
+type Numbered = { kind: PostKind; number: number }
+
+const onRoots = (sort: Beside) =>
+  prepared((db, { kind, number, debateId }: Places<Numbered & { debateId: number }>) =>
+    shown(db, nextOn(rootsOn(db, { kind, debateId }, sort), sort, number), sql.lit(1)),
+  )
+const rootBeside = { new: onRoots('new'), old: onRoots('old') }
+
+const onReplies = (sort: Beside) =>
+  prepared((db, { kind, number, parentId }: Places<Numbered & { parentId: number }>) =>
+    shown(db, nextOn(repliesOn(db, { kind, parentId }, sort), sort, number), sql.lit(1)),
+  )
+const replyBeside = { new: onReplies('new'), old: onReplies('old') }
+
+function nextOn(level: ReturnType<typeof rootsOn>, sort: Beside, number: Expression<number>) {
+  return level
+    .where((is) => is.or([is('taken_away_at', 'is', null), is('replies_count', '>', 0)]))
+    .where('number', sort === 'new' ? '<' : '>', number)
+    .limit(1)
 }
 
 /** What was posted before and after a post in its debate, by number; those whose page is gone are passed over. */
 export async function loadPostedBeside(db: Connection, row: Pick<ShownRow, 'kind' | 'debate_id' | 'number'>) {
-  const shown = db
-    .selectFrom('posts')
-    .select(['id', 'number'])
-    .where('kind', '=', row.kind)
-    .where('debate_id', '=', row.debate_id)
-    .where((is) => is.or([is('taken_away_at', 'is', null), is('replies_count', '>', 0)]))
-    .limit(1)
-  const before = await shown.where('number', '<', row.number).orderBy('number', 'desc').executeTakeFirst()
-  const after = await shown.where('number', '>', row.number).orderBy('number').executeTakeFirst()
+  const { kind, number, debate_id: debateId } = row
+  const [before] = await posted.new(db, { kind, number, debateId })
+  const [after] = await posted.old(db, { kind, number, debateId })
   return { before, after }
 }
+
+const postedFrom = (sort: Beside) =>
+  prepared((db, { kind, number, debateId }: Places<Numbered & { debateId: number }>) =>
+    db
+      .selectFrom('posts')
+      .select(['id', 'number'])
+      .where('kind', '=', kind)
+      .where('debate_id', '=', debateId)
+      .where((is) => is.or([is('taken_away_at', 'is', null), is('replies_count', '>', 0)]))
+      .where('number', sort === 'new' ? '<' : '>', number)
+      .orderBy('number', sort === 'new' ? 'desc' : 'asc')
+      .limit(1),
+  )
+const posted = { new: postedFrom('new'), old: postedFrom('old') }

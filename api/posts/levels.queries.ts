@@ -80,14 +80,14 @@ export async function loadReplies(
   return fairly(inOrder(sort, found.flat()), limit)
 }
 
-/** Keys of a level in an order. */
-export function keysOn(db: Connection, { kind, debateId, parentId }: Level, sort: ThreadSort) {
+function keysOn(db: Connection, { kind, debateId, parentId }: Level, sort: ThreadSort) {
   return parentId === null ? rootsOn(db, { kind, debateId }, sort) : repliesOn(db, { kind, parentId }, sort)
 }
 
 type Placed<Values> = { [Name in keyof Values]: Values[Name] | Expression<Values[Name]> }
 
-function rootsOn(db: Connection, { kind, debateId }: Placed<Pick<Level, 'kind' | 'debateId'>>, sort: ThreadSort) {
+/** Keys of a debate's top level in an order. */
+export function rootsOn(db: Connection, { kind, debateId }: Placed<Pick<Level, 'kind' | 'debateId'>>, sort: ThreadSort) {
   const roots = db
     .selectFrom('posts')
     .select('key')
@@ -97,7 +97,8 @@ function rootsOn(db: Connection, { kind, debateId }: Placed<Pick<Level, 'kind' |
   return ordered(roots, sort)
 }
 
-function repliesOn(db: Connection, { kind, parentId }: Placed<{ kind: PostKind; parentId: number }>, sort: ThreadSort) {
+/** Keys of the replies to a post in an order. */
+export function repliesOn(db: Connection, { kind, parentId }: Placed<{ kind: PostKind; parentId: number }>, sort: ThreadSort) {
   return ordered(db.selectFrom('posts').select('key').where('kind', '=', kind).where('parent_id', '=', parentId), sort)
 }
 

@@ -2,6 +2,7 @@ import { type Expression, sql } from 'kysely'
 import { authorColumns } from '../accounts/people.ts'
 import type { Connection } from '../database/database.ts'
 import type { PostKind } from '../database/post-tables.ts'
+import { type Places, prepared } from '../database/prepared.ts'
 import { inOrder } from './tree.ts'
 
 /** A post as lists need it: with its author, and with no column more than readers are shown. */
@@ -45,9 +46,12 @@ export function shown(db: Connection, keys: ChosenKeys, outline: Expression<numb
 }
 
 export async function loadOne(db: Connection, kind: PostKind, id: number): Promise<ShownRow | undefined> {
-  const [row] = await loadShown(db, db.selectFrom('posts').select('key').where('kind', '=', kind).where('id', '=', id), false)
-  return row
+  return (await listOne(db, { kind, id }))[0]
 }
+
+const listOne = prepared((db, { kind, id }: Places<{ kind: PostKind; id: number }>) =>
+  shown(db, db.selectFrom('posts').select('key').where('kind', '=', kind).where('id', '=', id), sql.lit(0)),
+)
 
 /** Posts of a debate by their numbers, whatever their level. */
 export async function loadNumbers(

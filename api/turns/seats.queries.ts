@@ -1,4 +1,3 @@
-import type { Expression } from 'kysely'
 import type { LeftHow, Side } from '#contract/debates'
 import { type AuthorRow, authorColumns } from '../accounts/people.ts'
 import type { Connection } from '../database/database.ts'
@@ -28,7 +27,9 @@ export async function listSeats(db: Connection, debateIds: readonly number[], ea
   return each === undefined ? listAll(db, { debateIds }) : listFirst(db, { debateIds, each })
 }
 
-const listAll = prepared((db, { debateIds }: Places<{ debateIds: readonly number[] }>) => seatsIn(db, debateIds))
+const listAll = prepared((db, { debateIds }: Places<{ debateIds: readonly number[] }>) =>
+  seats(db).where('participants.debate_id', 'in', idsIn(db, debateIds)),
+)
 
 const listFirst = prepared((db, { debateIds, each }: Places<{ debateIds: readonly number[]; each: number }>) => {
   const ranked = db
@@ -43,10 +44,10 @@ const listFirst = prepared((db, { debateIds, each }: Places<{ debateIds: readonl
     ])
     .where('debate_id', 'in', idsIn(db, debateIds))
   const firsts = db.selectFrom(ranked.as('firsts')).select('firsts.id').where('firsts.rank', '<=', each)
-  return seatsIn(db, debateIds).where('participants.id', 'in', firsts)
+  return seats(db).where('participants.id', 'in', firsts)
 })
 
-function seatsIn(db: Connection, debateIds: Expression<readonly number[]>) {
+function seats(db: Connection) {
   return db
     .selectFrom('participants')
     .leftJoin('users', 'users.id', 'participants.user_id')
@@ -73,7 +74,6 @@ function seatsIn(db: Connection, debateIds: Expression<readonly number[]>) {
     ])
     .select('participants.name as author_name')
     .select(authorColumns)
-    .where('participants.debate_id', 'in', idsIn(db, debateIds))
     .orderBy('participants.id')
 }
 
