@@ -83,15 +83,8 @@ test('any address is', async () => {
 })
 
 test('a share holds what can answer there, and nothing else', () => {
-  expect(Object.keys(shareOf(siteOf().routes, 'debates'))).toEqual([
-    'root',
-    'frame',
-    'home',
-    'debates',
-    'create',
-    'debate',
-    'argument',
-    'none',
-  ])
+  expect(Object.keys(shareOf(siteOf().routes, 'debates'))).toEqual(['root', 'frame', 'home', 'debates', 'none'])
+  expect(Object.keys(shareOf(siteOf().routes, 'debates/one'))).toEqual(['root', 'frame', 'home', 'create', 'debate', 'none'])
+  expect(Object.keys(shareOf(siteOf().routes, 'users/Ana'))).toEqual(['root', 'frame', 'home', 'profile', 'none'])
   expect(Object.keys(shareOf(siteOf().routes, 'logout'))).toEqual(['root', 'frame', 'home', 'none', 'out'])
 })
