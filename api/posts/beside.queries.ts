@@ -4,34 +4,40 @@ import type { Connection } from '../database/database.ts'
 import type { PostKind } from '../database/post-tables.ts'
 import { type Places, prepared } from '../database/prepared.ts'
 import { repliesOn, rootsOn } from './levels.queries.ts'
-import { loadShown, type ShownRow, shown } from './shown.queries.ts'
+import { type ShownRow, shown } from './shown.queries.ts'
 
 /** A post's ancestors from the top down, without their texts: of a long line the first and the nearest (`threadLimits`). */
 export async function loadAncestors(db: Connection, row: ShownRow): Promise<ShownRow[]> {
-  if (row.parent_id === null) return []
-  const { ancestors: near } = threadLimits
+  const { kind, parent_id: parentId, root_id: rootId } = row
+  if (parentId === null || rootId === null) return []
+  const rows = await listAbove(db, { kind, parentId, rootId, downTo: Math.max(0, row.depth - threadLimits.ancestors) })
+  return rows.sort((one, other) => one.depth - other.depth)
+}
+
+type Above = { kind: PostKind; parentId: number; rootId: number; downTo: number }
+
+const listAbove = prepared((db, { kind, parentId, rootId, downTo }: Places<Above>) => {
   const keys = db
     .withRecursive('path(key, parent_id, depth)', (path) =>
       path
         .selectFrom('posts')
         .select(['key', 'parent_id', 'depth'])
-        .where('kind', '=', row.kind)
-        .where('id', '=', row.parent_id)
+        .where('kind', '=', kind)
+        .where('id', '=', parentId)
         .unionAll(
           path
             .selectFrom('path')
             .innerJoin('posts', 'posts.id', 'path.parent_id')
             .select(['posts.key', 'posts.parent_id', 'posts.depth'])
-            .where('posts.kind', '=', row.kind)
-            .where('path.depth', '>', Math.max(0, row.depth - near)),
+            .where('posts.kind', '=', kind)
+            .where('path.depth', '>', downTo),
         ),
     )
     .selectFrom('path')
     .select('key')
-  const first = db.selectFrom('posts').select('key').where('kind', '=', row.kind).where('id', '=', row.root_id)
-  const shown = await loadShown(db, row.depth > near ? keys.unionAll(first) : keys, true)
-  return shown.sort((one, other) => one.depth - other.depth)
-}
+  const first = db.selectFrom('posts').select('key').where('kind', '=', kind).where('id', '=', rootId)
+  return shown(db, keys.unionAll(first), sql.lit(1))
+})
 
 /** A post's neighbours at its level by number, without their texts; those whose page is gone are passed over. */
 export async function loadNeighbours(

@@ -4,11 +4,16 @@ import type { Connection } from '../database/database.ts'
 import { onPostgres } from '../database/dialect.ts'
 import { excerptUnlessNoted } from '../database/noted.ts'
 import type { NewPostRow, PostKind, PostRow } from '../database/post-tables.ts'
+import { type Places, prepared } from '../database/prepared.ts'
 import { forgetDocument, indexPost } from '../search/documents.queries.ts'
 
 export async function findPost(db: Connection, kind: PostKind, id: number): Promise<PostRow | undefined> {
-  return db.selectFrom('posts').selectAll().where('kind', '=', kind).where('id', '=', id).executeTakeFirst()
+  return (await listById(db, { kind, id }))[0]
 }
+
+const listById = prepared((db, { kind, id }: Places<{ kind: PostKind; id: number }>) =>
+  db.selectFrom('posts').selectAll().where('kind', '=', kind).where('id', '=', id),
+)
 
 /** @returns the id that it was given */
 export async function insertPost(tx: Connection, row: NewPostRow): Promise<number> {
