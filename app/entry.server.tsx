@@ -41,9 +41,9 @@ export default async function handleRequest(request: Request, status: number, he
   const modules = context.routeModules as PageModules
   const body = inZone(zone, () => (taken ? renderToString(<PageTree data={data} modules={modules} />) : writtenPage(data, modules)))
   const [before, after] = documentParts({ head: headOf(data, context), status, theme, zone: zone?.name, taken })
-  const page = [before, silent ? await carryToken(body, request, headers) : body, after]
-  // As bytes: undici looks a string through for lone surrogates, character by character. Each by itself: joined they would be copied whole.
-  return answerOf(Buffer.concat(page.map((part) => Buffer.from(part))), { status, headers })
+  const page = before + (silent ? await carryToken(body, request, headers) : body) + after
+  // As bytes: undici looks a string through for lone surrogates, character by character.
+  return answerOf(Buffer.from(page), { status, headers })
 }
 
 /** Faults that nobody expected; what a visitor cut off, or sent to the wrong address, is none. */

@@ -1,5 +1,5 @@
 import { Fragment, isValidElement, type ReactElement, type ReactNode } from 'react'
-import { attributeName, flags } from './printed-attributes.server'
+import { ruleOf } from './printed-attributes.server'
 
 /**
  * Writes elements as React's `renderToStaticMarkup` does, in a small part of its time: React is ready at each node for what no page of
@@ -93,12 +93,12 @@ const unwritten = new Set(['children', 'dangerouslySetInnerHTML', 'suppressHydra
 const typed = new Set(['value', 'defaultValue', 'checked', 'defaultChecked'])
 
 function printedAttribute(key: string, value: unknown): string | null {
-  const told = key.startsWith('aria-') || key.startsWith('data-')
-  const name = told ? key : attributeName(key)
-  if (name === undefined) return null
-  if (flags.has(key)) return value ? ` ${name}=""` : ''
-  if (typeof value === 'boolean' && !told) return value ? null : ''
-  return typeof value === 'object' ? null : ` ${name}="${escaped(String(value))}"`
+  const rule = ruleOf(key)
+  if (rule === undefined) return null
+  if (rule.isFlag) return value ? rule.whole : ''
+  if (typeof value === 'string') return `${rule.before}${escaped(value)}"`
+  if (typeof value === 'boolean' && !rule.told) return value ? null : ''
+  return typeof value === 'object' ? null : `${rule.before}${escaped(String(value))}"`
 }
 
 const unsafe = /["&'<>]/
