@@ -169,12 +169,18 @@ const journey = playwright.extend<ForTest, ForWorker>({
       const body = (await page.content()).replace(/<script\b.*?<\/script>|<\/?noscript\b[^>]*>/gs, '')
       const copy = await auditor()
       await copy.setViewportSize(page.viewportSize() ?? { width: 1280, height: 720 })
+      // Not for one time: Playwright would stop listening at once, and what the page asks for just then would wait for ever.
+      let answered = false
       await copy.route(
         (address) => address.href === url,
-        (route) => route.fulfill({ body, contentType: 'text/html; charset=utf-8' }),
-        { times: 1 },
+        (route) => {
+          if (answered) return route.fallback()
+          answered = true
+          return route.fulfill({ body, contentType: 'text/html; charset=utf-8' })
+        },
       )
       await copy.goto(url)
+      await copy.unrouteAll()
       await expectNoFaults(copy, ['dark'])
     }),
 })
