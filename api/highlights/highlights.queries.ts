@@ -7,7 +7,8 @@ import { idsIn, type Places, prepared } from '../database/prepared.ts'
 export type Liked = { id: number; debate_id: number; heat: number; created_at: number }
 
 /** In the words of the partial indexes, which begin with the kind. */
-const liked = sql<boolean>`kind = 'argument' and taken_away_at is null and up > down`
+const moreLiked = sql<boolean>`taken_away_at is null and up > down`
+const liked = sql<boolean>`kind = 'argument' and ${moreLiked}`
 /** So many of the newest votes are looked at for old arguments that people find again: any list costs the same on a large site. */
 const newestVotes = 200
 
@@ -41,16 +42,17 @@ const listNewestVotes = prepared((db, { since }: Places<{ since: number }>) =>
     .limit(newestVotes),
 )
 
-const listLikedBefore = prepared((db, { ids, since }: Places<{ ids: readonly number[]; since: number }>) =>
-  db
+const listLikedBefore = prepared((db, { ids, since }: Places<{ ids: readonly number[]; since: number }>) => {
+  // By their keys, and the kind not named again: SQLite does not know how few they are, and would look through all that is liked.
+  const keys = db.selectFrom('posts').select('key').where('kind', '=', 'argument').where('id', 'in', idsIn(db, ids))
+  return db
     .selectFrom('posts')
     .select(['id', 'debate_id', 'heat', 'created_at'])
-    .where('kind', '=', 'argument')
-    .where('id', 'in', idsIn(db, ids))
-    .where(liked)
+    .where('key', 'in', keys)
+    .where(moreLiked)
     .where('debate_id', 'not in', hiddenDebates(db))
-    .where('created_at', '<', since),
-)
+    .where('created_at', '<', since)
+})
 
 /** The best of all time, best first. */
 export async function listBest(db: Connection, limit: number): Promise<Pick<Liked, 'id' | 'debate_id'>[]> {
