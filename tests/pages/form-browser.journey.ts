@@ -133,19 +133,20 @@ const submits = 'button:not([type=button], [type=reset])'
 async function sentByChromium(page: Page, place: number): Promise<Sent> {
   const form = page.locator('form').nth(place)
   if (!(await form.evaluate(fillIn))) return 'held back'
-  const caught = new Promise<Sent>((resolve) =>
-    page.route(
-      '**/*',
-      (route) => {
-        const asked = route.request()
-        resolve({ method: asked.method(), url: asked.url(), fields: fieldsIn(asked.postDataBuffer()?.toString() ?? '') })
-        return route.fulfill({ status: 204 }) // after which a browser stays where it is
-      },
-      { times: 1 },
-    ),
-  )
+  let catchIt: (sent: Sent) => void
+  const caught = new Promise<Sent>((resolve) => {
+    catchIt = resolve
+  })
+  await page.route('**/*', (route) => {
+    const asked = route.request()
+    catchIt({ method: asked.method(), url: asked.url(), fields: fieldsIn(asked.postDataBuffer()?.toString() ?? '') })
+    return route.fulfill({ status: 204 }) // after which a browser stays where it is
+  })
   await form.evaluate((one: HTMLFormElement, selector) => one.requestSubmit(one.querySelector<HTMLElement>(selector)), submits)
-  return caught
+  const sent = await caught
+  // Waited for: what is asked for while Playwright stops listening may wait for ever.
+  await page.unrouteAll({ behavior: 'wait' })
+  return sent
 }
 
 /** In either browser, so it may use nothing of this file. @returns whether the form may be sent */
