@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, test } from '@playwright/test'
 import Sqlite from 'better-sqlite3'
+import { readsWhole } from '../../../api/database/plans.testing.ts'
 import { startServer } from '../../bench/processes.ts'
 import { startSite } from '../../machine/site.mjs'
 
@@ -77,17 +78,14 @@ test('no page asks more of the API, or that of its database, than it needs, and 
   }
 })
 
-/** Those of some queries for which SQLite reads all rows of a table, or of a kind, to sort them or to look for a few. */
+/** Those of some queries that SQLite reads too much for. */
 function readWhole(file: string, queries: ReadonlyMap<string, unknown[]>): string[] {
   const db = new Sqlite(file, { readonly: true })
   try {
     return [...queries].flatMap(([sql, parameters]) => {
       const plan = db.prepare<unknown[], { detail: string }>(`explain query plan ${sql}`).all(...parameters)
       const steps = plan.map(({ detail }) => detail)
-      const sorts = steps.some((step) => step.startsWith('USE TEMP B-TREE FOR ORDER BY'))
-      const whole = steps.some((step) => /^SCAN (posts|post_votes|debates|participants|users)\b|\((post_)?kind=\?\)$/.test(step))
-      const isLimited = /\blimit\b/.test(sql)
-      return whole && (sorts || !isLimited) ? [`${sql}\n${steps.join('\n')}`] : []
+      return readsWhole(sql, steps) ? [`${sql}\n${steps.join('\n')}`] : []
     })
   } finally {
     db.close()
