@@ -130,7 +130,13 @@ test('a page whose stream was refused for a moment comes back to it', async ({ p
   test.skip(!javascript, 'without JavaScript there is no stream')
   const ada = await person('Ada')
   const debate = await makeDebate(api, ada)
-  await page.route('**/stream?debate=*', (route) => route.fulfill({ status: 502 }), { times: 1 })
+  // Not a route for one time: what is asked for while Playwright forgets it may wait for ever.
+  let refused = false
+  await page.route('**/stream?debate=*', (route) => {
+    if (refused) return route.continue()
+    refused = true
+    return route.fulfill({ status: 502 })
+  })
   await open(page, debate.path, true)
   await page.waitForResponse((answer) => answer.url().includes('/stream?debate=') && answer.ok())
   await postArgument(api, ada, debate, { content: 'Once it is there again.' })

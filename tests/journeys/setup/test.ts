@@ -170,14 +170,9 @@ const journey = playwright.extend<ForTest, ForWorker>({
       const copy = await auditor()
       await copy.setViewportSize(page.viewportSize() ?? { width: 1280, height: 720 })
       // Not for one time: Playwright would stop listening at once, and what the page asks for just then would wait for ever.
-      let answered = false
       await copy.route(
         (address) => address.href === url,
-        (route) => {
-          if (answered) return route.fallback()
-          answered = true
-          return route.fulfill({ body, contentType: 'text/html; charset=utf-8' })
-        },
+        (route) => route.fulfill({ body, contentType: 'text/html; charset=utf-8' }),
       )
       await copy.goto(url)
       await copy.unrouteAll()
