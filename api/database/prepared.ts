@@ -19,7 +19,7 @@ export function prepared<Values extends { readonly [Name in keyof Values]: Value
   return async (db, values) => {
     const postgres = onPostgres(db)
     const query = known.get(postgres) ?? words(db, placesOf<Values>()).compile()
-    known.set(postgres, query)
+    if (!known.has(postgres)) known.set(postgres, query)
     const given = new Map(Object.entries<Value>(values))
     const filled = query.parameters.map((one) => (one instanceof Place ? written(given.get(one.name), postgres) : one))
     return (await db.executeQuery<Row>({ ...query, parameters: filled })).rows
@@ -34,7 +34,7 @@ class Place {
 }
 
 function placesOf<Values>(): Places<Values> {
-  return new Proxy({} as Places<Values>, { get: (_, name) => sql`${new Place(String(name))}` })
+  return new Proxy<Places<Values>>(Object.create(null), { get: (_, name) => sql`${new Place(String(name))}` })
 }
 
 /** Many ids as one value: PostgreSQL takes a list, SQLite reads one from JSON. */

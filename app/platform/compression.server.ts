@@ -9,7 +9,7 @@ const zip = promisify(gzip)
 const compressible = /^(?:text\/(?!event-stream)|application\/(?:json|javascript|manifest\+json|xml)|image\/svg)/
 /** Below this a header costs more than compression saves. Bytes. */
 const smallest = 600
-/** Up to here a page is packed in less than a millisecond: a thread would do it beside, but to ask one takes as long. Bytes. */
+/** Up to here a page is packed in about a millisecond: a thread would do it beside, but to ask one takes nearly half as long. Bytes. */
 const longestAtOnce = 100_000
 
 /** What answers of ours are made of: read back from an answer, it would go through a stream that is made for that. */
@@ -22,6 +22,7 @@ export function answerOf(page: Uint8Array<ArrayBuffer>, init: ResponseInit): Res
   return response
 }
 
+/** The bytes of an answer, which can be read once unless `answerOf` made it. */
 export async function bytesOf(response: Response): Promise<Uint8Array<ArrayBuffer>> {
   return pages.get(response) ?? new Uint8Array(await response.arrayBuffer())
 }
@@ -78,7 +79,7 @@ async function encode(plain: Uint8Array, encoding: Encoding): Promise<Uint8Array
   return encoding === 'br' ? packed(plain, brotliQuality) : new Uint8Array(await zip(plain, { level }))
 }
 
-/** A text as brotli. @param quality 0 to 11 */
+/** A text as brotli. @param quality 0 to 11; above `brotliQuality`, or of a long text, it is a thread that packs */
 export async function packed(plain: Uint8Array, quality: number): Promise<Buffer<ArrayBuffer>> {
   const options = { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } }
   return plain.length > longestAtOnce || quality > brotliQuality ? brotli(plain, options) : brotliCompressSync(plain, options)
