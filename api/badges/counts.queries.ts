@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { counted } from '../database/counted.ts'
 import type { Connection } from '../database/database.ts'
 import type { PostKind } from '../database/post-tables.ts'
@@ -32,7 +33,7 @@ export const counts = {
     const missed = await db
       .selectFrom('facts')
       .select('at')
-      .where('kind', '=', 'turn.missed')
+      .where('kind', '=', sql.lit('turn.missed'))
       .where('user_id', '=', userId)
       .orderBy('id', 'desc')
       .limit(1)

@@ -1,11 +1,17 @@
 import Sqlite from 'better-sqlite3'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
+import { counts } from '../badges/counts.queries.ts'
 import { listBest } from '../highlights/highlights.queries.ts'
+import { listOpenKickVotes } from '../kicks/kicks.queries.ts'
+import { listWaiting } from '../search/waiting.queries.ts'
+import { listOutdatedBios } from '../service/render-again.queries.ts'
 import { isPictureUsed } from '../settings/settings.queries.ts'
-import { listTurnsOf } from '../turns/turns.queries.ts'
+import { listTurnsOf, nextKickExpiry } from '../turns/turns.queries.ts'
+import { countReasons, listReasons } from '../verdicts/verdicts.queries.ts'
 import type { Connection } from './database.ts'
-import { readsWhole } from './plans.testing.ts'
+import { isPreparedAnew, readsWhole } from './plans.testing.ts'
 
 const { prepare } = Sqlite.prototype
 /** What was prepared, and how SQLite would find it. */
@@ -41,3 +47,26 @@ test.each<[string, (db: Connection) => Promise<unknown>]>([
   expect(plans.size > 0).toBe(api.ports.db.kind === 'sqlite')
   expect([...plans].filter(([query, steps]) => readsWhole(query, steps))).toEqual([])
 })
+
+test.each<[string, (db: Connection) => Promise<unknown>]>([
+  ['the reasons for a verdict', (db) => listReasons(db, 1, { limit: 5, offset: 0, before: undefined })],
+  ['how many those are', (db) => countReasons(db, 1)],
+  ['the votes on kicking that are open', (db) => listOpenKickVotes(db, 1)],
+  ['when the next of them runs out', (db) => nextKickExpiry(db, 1)],
+  ['the turns in time since one that was missed', (db) => counts.turnsInTime(db, { userId: 1, most: 10, now: 0 })],
+  ['what search has not indexed yet', (db) => listWaiting(db, 5)],
+  ['what people say of themselves in outdated HTML', (db) => listOutdatedBios(db, 2, 5)],
+])('%s: prepared once, however often it is asked', async (_, ask) => {
+  plans.clear()
+  await api.ports.db.transaction((tx) => ask(tx))
+  expect(plans.size > 0).toBe(api.ports.db.kind === 'sqlite')
+  const indexes = plans.size > 0 ? await indexesOfSome(api.ports.db.read) : []
+  expect([...plans.keys()].filter((query) => isPreparedAnew(query, indexes))).toEqual([])
+})
+
+/** SQLite's indexes that hold some of a table's rows. */
+async function indexesOfSome(db: Connection): Promise<{ table: string; sql: string }[]> {
+  const { rows } = await sql<{ table: string; sql: string }>`select tbl_name as "table", sql from sqlite_master
+    where type = 'index' and sql like '% where %'`.execute(db)
+  return rows
+}

@@ -11,3 +11,19 @@ export function readsWhole(query: string, steps: readonly string[]): boolean {
   const goesOn = sorts || !/\blimit\b/.test(query)
   return steps.some((step) => unaided.test(step) || (goesOn && byLittle.test(step)))
 }
+
+/** Of what an index that holds some rows only says of them: the column, how it compares, and to which value. */
+const ofSome = /\b(\w+) (=|<>|<|<=|>|>=) (?:'[^']*'|\d+)/g
+
+/**
+ * Whether SQLite prepares a statement anew each time it is asked, which takes longer than most: it looks at a value that is given for what
+ * an index compares with one of its own, to know if that index will do.
+ * @param indexes as they were made
+ */
+export function isPreparedAnew(query: string, indexes: readonly { table: string; sql: string }[]): boolean {
+  return indexes.some(({ table, sql }) => {
+    const [, some = ''] = sql.split(/\bwhere\b/i)
+    const asks = ([, column, how]: RegExpMatchArray) => new RegExp(`"${column}" ${how} \\?`).test(query)
+    return query.includes(`"${table}"`) && [...some.matchAll(ofSome)].some(asks)
+  })
+}

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { KickChoice, KickStatus } from '#contract/kicks'
 import type { Connection } from '../database/database.ts'
 import type { KickVoteRow, NewKickVoteRow } from '../database/mechanics-tables.ts'
@@ -15,7 +16,13 @@ export async function findKickVote(db: Connection, debateId: number, id: number)
 }
 
 export async function listOpenKickVotes(tx: Connection, debateId: number): Promise<KickVoteRow[]> {
-  return tx.selectFrom('kick_votes').selectAll().where('debate_id', '=', debateId).where('status', '=', 'open').orderBy('id').execute()
+  return tx
+    .selectFrom('kick_votes')
+    .selectAll()
+    .where('debate_id', '=', debateId)
+    .where('status', '=', sql.lit('open'))
+    .orderBy('id')
+    .execute()
 }
 
 type Listed = { debateId: number; status?: KickStatus | undefined }

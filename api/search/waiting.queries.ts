@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { CircleKind } from '#contract/circles'
 import type { Connection } from '../database/database.ts'
 import { locksRows } from '../database/locking.ts'
@@ -11,7 +12,7 @@ export async function listWaiting(db: Connection, limit: number): Promise<Waitin
   return db
     .selectFrom('search_documents')
     .select(['id', 'kind', 'ref_id'])
-    .where('indexed', '=', 0)
+    .where('indexed', '=', sql.lit(0))
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
@@ -20,7 +21,7 @@ export async function listWaiting(db: Connection, limit: number): Promise<Waitin
 /** The ids of those that wait still: whoever would change one now waits for this transaction, and indexes it again. */
 export async function holdWaiting(tx: Connection, waiting: readonly Waiting[]): Promise<number[]> {
   const ids = waiting.map(({ id }) => id)
-  const rows = tx.selectFrom('search_documents').select('id').where('id', 'in', ids).where('indexed', '=', 0).orderBy('id', 'desc')
+  const rows = tx.selectFrom('search_documents').select('id').where('id', 'in', ids).where('indexed', '=', sql.lit(0)).orderBy('id', 'desc')
   return (await (locksRows(tx) ? rows.forUpdate() : rows).execute()).map(({ id }) => id)
 }
 

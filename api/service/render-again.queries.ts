@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Connection } from '../database/database.ts'
 import { excerptUnlessNoted } from '../database/noted.ts'
 import type { PostKind } from '../database/post-tables.ts'
@@ -45,7 +46,7 @@ export async function listOutdatedBios(db: Connection, version: number, limit: n
     .selectFrom('users')
     .select(['id', 'bio as source', 'html_version'])
     .where('html_version', '<', version)
-    .where('bio', '<>', '')
+    .where('bio', '<>', sql.lit(''))
     .limit(limit)
     .execute()
 }

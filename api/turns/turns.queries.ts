@@ -36,7 +36,7 @@ export async function nextKickExpiry(tx: Connection, debateId: number): Promise<
     .selectFrom('kick_votes')
     .select((eb) => eb.fn.min('expires_at').as('expires_at'))
     .where('debate_id', '=', debateId)
-    .where('status', '=', 'open')
+    .where('status', '=', sql.lit('open'))
     .executeTakeFirst()
   return row?.expires_at == null ? null : Number(row.expires_at)
 }
@@ -61,7 +61,7 @@ export async function moveDeadlines(tx: Connection, since: number, by: number): 
   await tx
     .updateTable('kick_votes')
     .set((eb) => ({ expires_at: eb('expires_at', '+', by) }))
-    .where('status', '=', 'open')
+    .where('status', '=', sql.lit('open'))
     .where('debate_id', 'in', moved)
     .execute()
   await tx

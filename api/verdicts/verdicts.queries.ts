@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Ballot } from '#contract/verdicts'
 import { authorColumns } from '../accounts/people.ts'
 import { counted } from '../database/counted.ts'
@@ -28,7 +29,7 @@ export async function putBallot(tx: Connection, key: BallotKey, { choice, reason
 }
 
 export async function countReasons(db: Connection, debateId: number): Promise<number> {
-  const some = db.selectFrom('ballots').select('user_id').where('debate_id', '=', debateId).where('reason', '<>', '')
+  const some = db.selectFrom('ballots').select('user_id').where('debate_id', '=', debateId).where('reason', '<>', sql.lit(''))
   return counted(db, some)
 }
 
@@ -46,7 +47,7 @@ export async function listReasons(db: Connection, debateId: number, { limit, off
     ])
     .select(authorColumns)
     .where('ballots.debate_id', '=', debateId)
-    .where('ballots.reason', '<>', '')
+    .where('ballots.reason', '<>', sql.lit(''))
     .orderBy('ballots.cast_at', 'desc')
     .orderBy('ballots.user_id', 'desc')
     .limit(limit)

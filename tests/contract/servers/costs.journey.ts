@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, test } from '@playwright/test'
 import Sqlite from 'better-sqlite3'
-import { readsWhole } from '../../../api/database/plans.testing.ts'
+import { isPreparedAnew, readsWhole } from '../../../api/database/plans.testing.ts'
 import { startServer } from '../../bench/processes.ts'
 import { startSite } from '../../machine/site.mjs'
 
@@ -70,7 +70,9 @@ test('no page asks more of the API, or that of its database, than it needs, and 
       expect.soft(found[page]?.queries, `queries of ${page}`).toBeLessThanOrEqual(queries)
     }
     expect.soft([...byReact], 'pages that are not printed').toEqual([])
-    expect.soft(readWhole(join(folder, 'rostrum.db'), asked), 'queries that read all there is').toEqual([])
+    const { whole, anew } = dearIn(join(folder, 'rostrum.db'), asked)
+    expect.soft(whole, 'queries that read all there is').toEqual([])
+    expect.soft(anew, 'queries that are prepared anew each time').toEqual([])
   } finally {
     await Promise.all([site.stop(), api.stop()])
     door.stop()
@@ -78,19 +80,23 @@ test('no page asks more of the API, or that of its database, than it needs, and 
   }
 })
 
-/** Those of some queries that SQLite reads too much for. */
-function readWhole(file: string, queries: ReadonlyMap<string, unknown[]>): string[] {
+/** Those of some queries that SQLite reads too much for, or prepares anew each time. */
+function dearIn(file: string, queries: ReadonlyMap<string, unknown[]>): { whole: string[]; anew: string[] } {
   const db = new Sqlite(file, { readonly: true })
   try {
-    return [...queries].flatMap(([sql, parameters]) => {
+    const indexes = db.prepare<[], { table: string; sql: string }>(ofSome).all()
+    const whole = [...queries].flatMap(([sql, parameters]) => {
       const plan = db.prepare<unknown[], { detail: string }>(`explain query plan ${sql}`).all(...parameters)
       const steps = plan.map(({ detail }) => detail)
       return readsWhole(sql, steps) ? [`${sql}\n${steps.join('\n')}`] : []
     })
+    return { whole, anew: [...queries.keys()].filter((sql) => isPreparedAnew(sql, indexes)) }
   } finally {
     db.close()
   }
 }
+
+const ofSome = `select tbl_name as "table", sql from sqlite_master where type = 'index' and sql like '% where %'`
 
 async function placesOf(pageAt: (path: string) => Promise<string>): Promise<Record<Page, string>> {
   const debate = await first(pageAt('/debates?sort=popular'), /href="(\/debates\/(?!create)[^"?/]+)"/)
