@@ -43,6 +43,7 @@ import * as hidingBeside from './migrations/0041-hiding-beside.ts'
 import * as logEntries from './migrations/0042-log-entries.ts'
 import * as hiddenDebates from './migrations/0043-hidden-debates.ts'
 import * as coveringIndexes from './migrations/0044-covering-indexes.ts'
+import * as seatsInOrder from './migrations/0045-seats-in-order.ts'
 import type { Tables } from './tables.ts'
 
 const migrations = {
@@ -89,6 +90,7 @@ const migrations = {
   '0042-log-entries': logEntries,
   '0043-hidden-debates': hiddenDebates,
   '0044-covering-indexes': coveringIndexes,
+  '0045-seats-in-order': seatsInOrder,
   '0025-passkeys': passkeys,
 }
 

@@ -8,6 +8,7 @@ import { listOpenKickVotes } from '../kicks/kicks.queries.ts'
 import { listWaiting } from '../search/waiting.queries.ts'
 import { listOutdatedBios } from '../service/render-again.queries.ts'
 import { isPictureUsed } from '../settings/settings.queries.ts'
+import { listSeats } from '../turns/seats.queries.ts'
 import { listTurnsOf, nextKickExpiry } from '../turns/turns.queries.ts'
 import { countReasons, listReasons } from '../verdicts/verdicts.queries.ts'
 import type { Connection } from './database.ts'
@@ -46,6 +47,15 @@ test.each<[string, (db: Connection) => Promise<unknown>]>([
   await api.ports.db.transaction((tx) => ask(tx))
   expect(plans.size > 0).toBe(api.ports.db.kind === 'sqlite')
   expect([...plans].filter(([query, steps]) => readsWhole(query, steps))).toEqual([])
+})
+
+test('of thousands who take part in a debate its card reads no more than it shows', async () => {
+  plans.clear()
+  await api.ports.db.transaction((tx) => listSeats(tx, [1, 2], 10))
+  const steps = [...plans.values()].flat().filter((step) => step.startsWith('SEARCH participants'))
+  expect(steps).toEqual(
+    api.ports.db.kind === 'sqlite' ? ['SEARCH participants USING INDEX participants_by_debate (debate_id=? AND id<?)'] : [],
+  )
 })
 
 test.each<[string, (db: Connection) => Promise<unknown>]>([

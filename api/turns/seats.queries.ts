@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { LeftHow, Side } from '#contract/debates'
 import { type AuthorRow, authorColumns } from '../accounts/people.ts'
 import type { Connection } from '../database/database.ts'
@@ -31,21 +32,16 @@ const listAll = prepared((db, { debateIds }: Places<{ debateIds: readonly number
   seats(db).where('participants.debate_id', 'in', idsIn(db, debateIds)),
 )
 
-const listFirst = prepared((db, { debateIds, each }: Places<{ debateIds: readonly number[]; each: number }>) => {
-  const ranked = db
-    .selectFrom('participants')
-    .select([
-      'id',
-      (eb) =>
-        eb.fn
-          .agg<number>('row_number')
-          .over((over) => over.partitionBy('debate_id').orderBy('id'))
-          .as('rank'),
-    ])
-    .where('debate_id', 'in', idsIn(db, debateIds))
-  const firsts = db.selectFrom(ranked.as('firsts')).select('firsts.id').where('firsts.rank', '<=', each)
-  return seats(db).where('participants.id', 'in', firsts)
-})
+/** By debate, up to whom its card shows no more: of thousands in one debate no others are read. */
+const listFirst = prepared((db, { debateIds, each }: Places<{ debateIds: readonly number[]; each: number }>) =>
+  seats(db)
+    .innerJoin('debates', 'debates.id', 'participants.debate_id')
+    .where('debates.id', 'in', idsIn(db, debateIds))
+    .where(({ eb, fn }) => {
+      const next = eb.selectFrom('participants as next').select('next.id').whereRef('next.debate_id', '=', 'debates.id')
+      return eb('participants.id', '<', fn.coalesce(next.orderBy('next.id').limit(1).offset(each), sql.lit(Number.MAX_SAFE_INTEGER)))
+    }),
+)
 
 function seats(db: Connection) {
   return db
