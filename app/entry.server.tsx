@@ -7,6 +7,7 @@ import { appearanceOf } from './platform/appearance'
 import { answerOf } from './platform/compression.server'
 import type { PageData } from './platform/page-data'
 import { setPageHeaders } from './platform/page-headers.server'
+import { utf8 } from './platform/utf8.server'
 import { inZone, type Zone } from './platform/zone'
 import { documentParts, type TakenOver } from './shell/document'
 import { type PageModules, PageTree } from './shell/page-tree'
@@ -39,11 +40,11 @@ export default async function handleRequest(request: Request, status: number, he
   const silent = showsNothing(request)
   const taken = isMember(data) && !lowData && !silent ? takenOver(data, context) : null
   const modules = context.routeModules as PageModules
-  const body = inZone(zone, () => (taken ? renderToString(<PageTree data={data} modules={modules} />) : writtenPage(data, modules)))
+  const body = inZone(zone, () => (taken ? [renderToString(<PageTree data={data} modules={modules} />)] : writtenPage(data, modules)))
   const [before, after] = documentParts({ head: headOf(data, context), status, theme, zone: zone?.name, taken })
-  const page = before + (silent ? await carryToken(body, request, headers) : body) + after
+  const shown = silent ? [await carryToken(body.join(''), request, headers)] : body
   // As bytes: undici looks a string through for lone surrogates, character by character.
-  return answerOf(Buffer.from(page), { status, headers })
+  return answerOf(utf8([before, ...shown, after]), { status, headers })
 }
 
 /** Faults that nobody expected; what a visitor cut off, or sent to the wrong address, is none. */

@@ -77,10 +77,17 @@ const { node } = fc.letrec<{ node: ReactNode }>((tie) => ({
 test('plain elements are written as React writes them', () => {
   fc.assert(
     fc.property(node, (one) => {
-      expect(printed(one)).toBe(renderToStaticMarkup(createElement(Fragment, null, one)))
+      expect(printed(one)?.join('')).toBe(renderToStaticMarkup(createElement(Fragment, null, one)))
     }),
     { numRuns: 1_000 },
   )
+})
+
+test('a long page comes in pieces, none so long that it costs more to read than to write', () => {
+  const page = createElement('ol', {}, ...Array.from({ length: 300 }, () => createElement('li', {}, 'What is said. '.repeat(30))))
+  const pieces = printed(page) ?? []
+  expect(pieces.join('')).toBe(renderToStaticMarkup(page))
+  expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThan(20_000)
 })
 
 class Component extends React.Component {
@@ -92,14 +99,14 @@ class Component extends React.Component {
 const Around = createContext(0)
 
 const Asking = () => <i id={useId()}>{useContext(Around)}</i>
-const Printing = ({ keep }: { keep: (html: string | null) => void }) => {
-  keep(printed([<Asking key="a" />, <Asking key="b" />]))
+const Printing = ({ keep }: { keep: (html: string | undefined) => void }) => {
+  keep(printed([<Asking key="a" />, <Asking key="b" />])?.join(''))
   return null
 }
 
 it('lets components ask for what is around them', () => {
-  let html: string | null = null
-  const keep = (one: string | null) => {
+  let html: string | undefined
+  const keep = (one: string | undefined) => {
     html = one
   }
   renderToStaticMarkup(

@@ -1,31 +1,45 @@
 import { Fragment, isValidElement, type ReactElement, type ReactNode } from 'react'
 import { ruleOf } from './printed-attributes.server'
 
+/** Characters. A text of 65,536 is too long for where V8 keeps what it throws away soon: to make one of its parts takes it a millisecond. */
+const longestPiece = 16_384
+
+/** What is written so far of what is being printed. */
+let pieces: string[] = []
+let piece = ''
+
 /**
  * Writes elements as React's `renderToStaticMarkup` does, in a small part of its time: React is ready at each node for what no page of
  * guests has, to be taken over by scripts or continued later. Components are called where they stand: within another component that React
  * renders, so that they may ask for what is around them.
- * @returns HTML; null where something in it is not as plain as that, for React to write all of it
+ * @returns HTML in pieces; null where something in it is not as plain as that, for React to write all of it
  */
-export function printed(node: ReactNode): string | null {
-  // Added to one text, not joined of many: that takes seven times as long.
-  if (node === null || node === undefined || typeof node === 'boolean') return ''
-  if (typeof node === 'string') return escaped(node)
-  if (typeof node === 'number') return String(node)
-  if (Array.isArray(node)) return printedAll(node)
-  return isValidElement<Props>(node) ? printedElement(node) : null
+export function printed(node: ReactNode): readonly string[] | null {
+  pieces = []
+  piece = ''
+  return print(node) ? [...pieces, piece] : null
+}
+
+/** @returns false for what only React can write */
+function print(node: ReactNode): boolean {
+  if (node === null || node === undefined || typeof node === 'boolean') return true
+  if (typeof node === 'string') return write(escaped(node))
+  if (typeof node === 'number') return write(String(node))
+  if (Array.isArray(node)) return printAll(node)
+  return isValidElement<Props>(node) && printElement(node)
 }
 
 type Props = Readonly<Record<string, unknown>> & { children?: ReactNode; dangerouslySetInnerHTML?: { __html: string } }
 
-function printedAll(nodes: readonly ReactNode[]): string | null {
-  let html = ''
-  for (const node of nodes) {
-    const one = printed(node)
-    if (one === null) return null
-    html += one
-  }
-  return html
+function printAll(nodes: readonly ReactNode[]): boolean {
+  for (const node of nodes) if (!print(node)) return false
+  return true
+}
+
+// Added to one text, not joined of many: that takes seven times as long.
+function write(html: string): true {
+  piece += html
+  return true
 }
 
 /** Elements that have no end. */
@@ -33,17 +47,25 @@ const open = new Set(['input', 'img', 'br', 'hr', 'link', 'meta', 'wbr'])
 /** Those that have rules of their own for what is in them. */
 const special = new Set(['textarea', 'pre', 'style', 'title'])
 
-function printedElement({ type, props }: ReactElement<Props>): string | null {
-  if (type === Fragment) return printed(props.children)
-  if (isCalled(type)) return printed(type(props))
-  if (typeof type !== 'string' || special.has(type)) return null
-  if (type === 'select') return printedSelect(props)
+function printElement({ type, props }: ReactElement<Props>): boolean {
+  if (type === Fragment) return print(props.children)
+  if (isCalled(type)) return print(type(props))
+  if (typeof type !== 'string' || special.has(type)) return false
+  if (type === 'select') return printSelect(props)
   const attributes = printedAttributes(type, props)
-  if (attributes === null) return null
-  if (type === 'option') return printedOption(attributes, props)
-  if (open.has(type)) return `<${type}${attributes}/>`
-  const within = props.dangerouslySetInnerHTML?.__html ?? printed(props.children)
-  return within === null ? null : `<${type}${attributes}>${within}</${type}>`
+  if (attributes === null) return false
+  if (type === 'option') return printOption(attributes, props)
+  if (open.has(type)) return write(`<${type}${attributes}/>`)
+  piece += `<${type}${attributes}>`
+  const html = props.dangerouslySetInnerHTML?.__html
+  if (html) piece += html
+  else if (!print(props.children)) return false
+  piece += `</${type}>`
+  if (piece.length > longestPiece) {
+    pieces.push(piece)
+    piece = ''
+  }
+  return true
 }
 
 /** A component that is a class has a life of its own. */
@@ -54,21 +76,22 @@ function isCalled(type: ReactElement['type']): type is (props: Props) => ReactNo
 /** What is chosen in the list of options that is being written. */
 let chosen: unknown
 
-function printedSelect({ value, defaultValue, ...props }: Props): string | null {
+function printSelect({ value, defaultValue, ...props }: Props): boolean {
   const attributes = props.multiple ? null : printedAttributes('select', props)
-  if (attributes === null) return null
+  if (attributes === null) return false
   chosen = value ?? defaultValue
-  const options = printed(props.children)
+  piece += `<select${attributes}>`
+  const isPrinted = print(props.children)
   chosen = undefined
-  return options === null ? null : `<select${attributes}>${options}</select>`
+  return isPrinted && write('</select>')
 }
 
-function printedOption(attributes: string, { value, selected, children }: Props): string | null {
+function printOption(attributes: string, { value, selected, children }: Props): boolean {
   // Of others the text would be the value.
-  if (value === undefined || value === null || selected !== undefined) return null
-  const text = printed(children)
+  if (value === undefined || value === null || selected !== undefined) return false
   const mark = chosen !== undefined && chosen !== null && String(chosen) === String(value) ? ' selected=""' : ''
-  return text === null ? null : `<option${attributes}${mark}>${text}</option>`
+  piece += `<option${attributes}${mark}>`
+  return print(children) && write('</option>')
 }
 
 function printedAttributes(type: string, props: Props): string | null {

@@ -4,15 +4,15 @@ import { type PageData, PageDataContext } from '../platform/page-data'
 import { printed } from '../platform/printed.server'
 import { type PageModules, PageTree, pageOf } from './page-tree'
 
-/** A page that no scripts take over, as HTML: printed, or by React where there is something in it that only React can write. */
-export function writtenPage(data: PageData, modules: PageModules): string {
-  return printedPage(data, modules) ?? renderToString(<PageTree data={data} modules={modules} />)
+/** A page that no scripts take over, as HTML in pieces: printed, or by React where there is something in it that only React can write. */
+export function writtenPage(data: PageData, modules: PageModules): readonly string[] {
+  return printedPage(data, modules) ?? [renderToString(<PageTree data={data} modules={modules} />)]
 }
 
 /** Within one component that React renders, so that the page's own may ask for its data. */
-function printedPage(data: PageData, modules: PageModules): string | null {
-  let html: string | null = null
-  const keep = (one: string | null) => {
+function printedPage(data: PageData, modules: PageModules): readonly string[] | null {
+  let html: readonly string[] | null = null
+  const keep = (one: readonly string[] | null) => {
     html = one
   }
   renderToString(
@@ -23,7 +23,7 @@ function printedPage(data: PageData, modules: PageModules): string | null {
   return html
 }
 
-function Printing({ keep, children }: { keep: (html: string | null) => void; children: ReactNode }) {
+function Printing({ keep, children }: { keep: (html: readonly string[] | null) => void; children: ReactNode }) {
   keep(printed(children))
   return null
 }
