@@ -1,17 +1,22 @@
-import type { AliasedExpression } from 'kysely'
+import type { AliasedExpression, RawBuilder } from 'kysely'
 import { countedTo } from '#contract/lists'
 import type { Connection } from './database.ts'
 
-type Rows = { limit(most: number): { as(name: 'some'): AliasedExpression<object, 'some'> } }
+type Most = number | RawBuilder<number>
+type Rows = { limit(most: Most): { as(name: 'some'): AliasedExpression<object, 'some'> } }
 
 /**
  * How many rows a query finds.
  * @param most no further is counted: one more than lists tell, unless given, by which they know that there are more
  */
 export async function counted(db: Connection, rows: Rows, most = countedTo + 1): Promise<number> {
-  const { total } = await db
-    .selectFrom(rows.limit(most).as('some'))
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return Number(total)
+  return totalIn(await countOf(db, rows, most).execute())
 }
+
+/** The query that counts so, for `prepared`. */
+export function countOf(db: Connection, rows: Rows, most: Most = countedTo + 1) {
+  return db.selectFrom(rows.limit(most).as('some')).select((eb) => eb.fn.countAll<number>().as('total'))
+}
+
+/** What such a query answers. */
+export const totalIn = ([row]: readonly { total: number }[]) => Number(row?.total)

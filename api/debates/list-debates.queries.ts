@@ -1,18 +1,19 @@
+import type { RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { DebateList, DebateSort } from '#contract/debates'
 import { isCleanText } from '#contract/fields'
 import { countedTo } from '#contract/lists'
-import { counted } from '../database/counted.ts'
+import { counted, countOf, totalIn } from '../database/counted.ts'
 import type { Connection } from '../database/database.ts'
 import { type CardRow, cardColumns } from '../database/debate-columns.ts'
 import { hiddenDebates } from '../database/hidden-debates.ts'
-import { idsIn } from '../database/prepared.ts'
+import { idsIn, type Places, prepared } from '../database/prepared.ts'
 import type { Key, Window } from '../platform/paging.ts'
 import { hasParts } from '../search/matches.queries.ts'
 import { listKeys } from '../tags/tags.queries.ts'
 import type { TextFilter } from './text-filter.queries.ts'
 
-type Asked = z.output<typeof DebateList>
+type Narrowed = Pick<z.output<typeof DebateList>, 'status' | 'type'>
 
 /** What a list in an order is sorted by. */
 export const sortColumns = { latest: 'created_at', popular: 'popularity', active: 'last_activity_at', ending: 'ends_key' } as const
@@ -40,7 +41,7 @@ export async function sourceOf(db: Connection, slugs: readonly string[], text: T
 }
 
 /** The debates that match, unordered. A tag keeps the keys of its debates, so that either source is read by an index. */
-function matching(db: Connection, { status, type }: Asked, { rarest, others, text }: Source) {
+function matching(db: Connection, { status, type }: Narrowed, { rarest, others, text }: Source) {
   const debates = db.selectFrom('debates').select(['id', ...listKeys])
   const all = text && 'ids' in text ? debates.where('id', 'in', idsIn(db, text.ids)) : debates
   const source = rarest
@@ -90,9 +91,10 @@ export function tagSlugs(tags: string | undefined): string[] {
   ].slice(0, 10)
 }
 
-export async function countTo(db: Connection, asked: Asked, source: Source, most = countedTo + 1): Promise<number> {
+export async function countTo(db: Connection, asked: Narrowed, source: Source, most = countedTo + 1): Promise<number> {
   const { rarest, others, text } = source
   const narrowed = others.length > 0 || asked.status || asked.type
+  if (!narrowed && !rarest && !text) return totalIn(await countAll(db, { most }))
   if (rarest && !narrowed && !text) return rarest.debates_count
   if (!rarest && !narrowed && text && 'parts' in text && text.many) return most
   // Every source has an index that begins with this moment: no row need be read.
@@ -100,16 +102,32 @@ export async function countTo(db: Connection, asked: Asked, source: Source, most
   return counted(db, some, most)
 }
 
-/** Finds the page by an index alone, then reads its debates. */
+const countAll = prepared((db, { most }: Places<{ most: number }>) =>
+  countOf(db, matching(db, {}, all).select('listed.id').orderBy('listed.created_at'), most),
+)
+
+/** All debates. */
+const all: Source = { others: [], text: null }
+
+/** A page of the debates that match, in an order. */
 export async function sorted(
   db: Connection,
-  asked: Asked,
+  { status, type }: Narrowed,
   source: Source,
   { sort, limit, offset, before }: Window<Key> & { sort: DebateSort },
 ): Promise<CardRow[]> {
+  const isOfAll = !status && !type && !source.rarest && !source.text
+  if (isOfAll && source.others.length === 0 && !before) return first[sort](db, { limit, offset })
+  return cards(db, matching(db, { status, type }, source), { sort, limit, offset, before }).execute()
+}
+
+type Part = { limit: number | RawBuilder<number>; offset: number | RawBuilder<number>; before?: Key | undefined }
+
+/** Finds the page by an index alone, then reads its debates. */
+function cards(db: Connection, debates: ReturnType<typeof matching>, { sort, limit, offset, before }: Part & { sort: DebateSort }) {
   const column = sortColumns[sort]
   const [direction, beyond] = sort === 'ending' ? (['asc', '>'] as const) : (['desc', '<'] as const)
-  let page = matching(db, asked, source)
+  let page = debates
     .select(['listed.id', `listed.${column} as key`])
     .orderBy(`listed.${column}`, direction)
     .orderBy('listed.id', direction)
@@ -122,5 +140,13 @@ export async function sorted(
     .select(cardColumns)
     .orderBy('page.key', direction)
     .orderBy('page.id', direction)
-    .execute()
+}
+
+/** The first pages of all debates, which most who come ask for. */
+const first = { latest: firstBy('latest'), popular: firstBy('popular'), active: firstBy('active'), ending: firstBy('ending') }
+
+function firstBy(sort: DebateSort) {
+  return prepared((db, { limit, offset }: Places<{ limit: number; offset: number }>) =>
+    cards(db, matching(db, {}, all), { sort, limit, offset }),
+  )
 }

@@ -2,12 +2,11 @@ import type { z } from 'zod'
 import type { Meta } from '#contract/lists'
 import type { ListedTag, listTags } from '#contract/tags'
 import type { Context } from '../context.ts'
-import type { TagRow } from '../database/tables.ts'
 import { Unauthorized } from '../platform/failures.ts'
 import { fold } from '../platform/folding.ts'
 import { pageById, pageOf, spanOf } from '../platform/paging.ts'
 import { countFollowed, followedAmong, loadFollowed } from './follows.queries.ts'
-import { presentListed } from './present-tag.ts'
+import { type ListedRow, presentListed } from './present-tag.ts'
 import { countTags, loadMostUsed, loadNamed } from './tags.queries.ts'
 
 type Asked = z.output<typeof listTags.query>
@@ -37,6 +36,6 @@ export async function listSomeTags({ db, actor, limits, address }: Context, aske
   return { data: presentAll(rows, actor ? await followedAmong(db.read, actor.id, ids) : new Set()), meta }
 }
 
-function presentAll(rows: readonly TagRow[], followed: ReadonlySet<number>): ListedTag[] {
+function presentAll(rows: readonly ListedRow[], followed: ReadonlySet<number>): ListedTag[] {
   return rows.map((row) => presentListed(row, followed))
 }

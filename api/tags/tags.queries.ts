@@ -1,12 +1,12 @@
 import { isCleanText } from '#contract/fields'
 import type { Tag } from '#contract/tags'
-import { counted } from '../database/counted.ts'
+import { counted, countOf, totalIn } from '../database/counted.ts'
 import type { Connection } from '../database/database.ts'
 import { idsIn, type Places, prepared } from '../database/prepared.ts'
 import type { ListKeys, TagRow } from '../database/tables.ts'
 import { fold } from '../platform/folding.ts'
 import type { Window } from '../platform/paging.ts'
-import { presentTag } from './present-tag.ts'
+import { type ListedRow, listedColumns, presentTag } from './present-tag.ts'
 
 /** The tags of some debates, by debate, in their order. */
 export async function tagsOf(db: Connection, debateIds: readonly number[]): Promise<Map<number, Tag[]>> {
@@ -33,17 +33,25 @@ export async function findTag(db: Connection, slug: string): Promise<TagRow | nu
 }
 
 /** The most used tags first. */
-export async function loadMostUsed(db: Connection, { limit, offset, before }: Window<number>): Promise<TagRow[]> {
-  const all = inUse(db).selectAll().orderBy('debates_count', 'desc').orderBy('id', 'desc').limit(limit).offset(offset)
-  if (before === undefined) return all.execute()
+export async function loadMostUsed(db: Connection, { limit, offset, before }: Window<number>): Promise<ListedRow[]> {
+  if (before === undefined) return listMostUsed(db, { limit, offset })
   const last = await db.selectFrom('tags').select(['debates_count', 'id']).where('id', '=', before).executeTakeFirst()
   if (!last) return []
-  return all.where((eb) => eb(eb.refTuple('debates_count', 'id'), '<', eb.tuple(last.debates_count, last.id))).execute()
+  return mostUsed(db)
+    .where((eb) => eb(eb.refTuple('debates_count', 'id'), '<', eb.tuple(last.debates_count, last.id)))
+    .limit(limit)
+    .execute()
 }
 
+const listMostUsed = prepared((db, { limit, offset }: Places<{ limit: number; offset: number }>) =>
+  mostUsed(db).limit(limit).offset(offset),
+)
+
+const mostUsed = (db: Connection) => inUse(db).select(listedColumns).orderBy('debates_count', 'desc').orderBy('id', 'desc')
+
 /** Those whose name begins with some letters, by name. @param search folded */
-export async function loadNamed(db: Connection, search: string, { limit, offset, before }: Window<number>): Promise<TagRow[]> {
-  const all = named(db, search).selectAll().orderBy('search_key').orderBy('id').limit(limit).offset(offset)
+export async function loadNamed(db: Connection, search: string, { limit, offset, before }: Window<number>): Promise<ListedRow[]> {
+  const all = named(db, search).select(listedColumns).orderBy('search_key').orderBy('id').limit(limit).offset(offset)
   if (before === undefined) return all.execute()
   const last = await db.selectFrom('tags').select(['search_key', 'id']).where('id', '=', before).executeTakeFirst()
   if (!last) return []
@@ -52,8 +60,10 @@ export async function loadNamed(db: Connection, search: string, { limit, offset,
 
 /** How many tags there are, or how many begin so. */
 export async function countTags(db: Connection, search: string): Promise<number> {
-  return counted(db, (search === '' ? inUse(db) : named(db, search)).select('id'))
+  return search === '' ? totalIn(await countInUse(db, {})) : counted(db, named(db, search).select('id'))
 }
+
+const countInUse = prepared((db) => countOf(db, inUse(db).select('id')))
 
 function inUse(db: Connection) {
   return db.selectFrom('tags').where('debates_count', '>', 0)

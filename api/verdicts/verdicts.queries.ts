@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Ballot } from '#contract/verdicts'
 import { authorColumns } from '../accounts/people.ts'
-import { counted } from '../database/counted.ts'
+import { countOf, totalIn } from '../database/counted.ts'
 import type { Connection } from '../database/database.ts'
 import type { BallotRow } from '../database/mechanics-tables.ts'
+import { type Places, prepared } from '../database/prepared.ts'
 import type { Key, Window } from '../platform/paging.ts'
 
 /** Whose ballot in which debate. */
@@ -29,28 +30,33 @@ export async function putBallot(tx: Connection, key: BallotKey, { choice, reason
 }
 
 export async function countReasons(db: Connection, debateId: number): Promise<number> {
-  const some = db.selectFrom('ballots').select('user_id').where('debate_id', '=', debateId).where('reason', '<>', sql.lit(''))
-  return counted(db, some)
+  return totalIn(await countReasonsOf(db, { debateId }))
 }
+
+const countReasonsOf = prepared((db, { debateId }: Places<{ debateId: number }>) =>
+  countOf(db, withReason(db).select('ballots.user_id').where('ballots.debate_id', '=', debateId)),
+)
 
 /** The reasons given for a verdict, newest first; after whose ballot, cast when, if there is a cursor. */
 export async function listReasons(db: Connection, debateId: number, { limit, offset, before }: Window<Key>) {
-  const query = db
-    .selectFrom('ballots')
-    .leftJoin('users', 'users.id', 'ballots.user_id')
-    .select([
-      'ballots.choice',
-      'ballots.reason',
-      'ballots.cast_at',
-      'ballots.user_id',
-      (eb) => eb.val<string | null>(null).as('author_name'),
-    ])
-    .select(authorColumns)
+  if (!before) return listNewestReasons(db, { debateId, limit, offset })
+  return reasons(db)
     .where('ballots.debate_id', '=', debateId)
-    .where('ballots.reason', '<>', sql.lit(''))
+    .where((eb) => eb(eb.refTuple('ballots.cast_at', 'ballots.user_id'), '<', eb.tuple(...before)))
+    .limit(limit)
+    .execute()
+}
+
+const listNewestReasons = prepared((db, { debateId, limit, offset }: Places<{ debateId: number; limit: number; offset: number }>) =>
+  reasons(db).where('ballots.debate_id', '=', debateId).limit(limit).offset(offset),
+)
+
+const reasons = (db: Connection) =>
+  withReason(db)
+    .leftJoin('users', 'users.id', 'ballots.user_id')
+    .select(['ballots.choice', 'ballots.reason', 'ballots.cast_at', 'ballots.user_id', sql.lit<string | null>(null).as('author_name')])
+    .select(authorColumns)
     .orderBy('ballots.cast_at', 'desc')
     .orderBy('ballots.user_id', 'desc')
-    .limit(limit)
-  if (!before) return query.offset(offset).execute()
-  return query.where((eb) => eb(eb.refTuple('ballots.cast_at', 'ballots.user_id'), '<', eb.tuple(...before))).execute()
-}
+
+const withReason = (db: Connection) => db.selectFrom('ballots').where('ballots.reason', '<>', sql.lit(''))
