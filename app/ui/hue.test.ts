@@ -1,0 +1,14 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { hashOf } from './hue'
+
+it('is FNV-1a of what a text is in UTF-8', () => {
+  // From the list of its authors (test_fnv.c).
+  expect(['', 'a', 'foobar'].map(hashOf)).toEqual([0x811c9dc5, 0xe40c292c, 0xbf9cf968])
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      const bytes = [...new TextEncoder().encode(text)]
+      expect(hashOf(text)).toBe(bytes.reduce((hash, byte) => Math.imul(hash ^ byte, 0x01000193), 0x811c9dc5) >>> 0)
+    }),
+  )
+})
