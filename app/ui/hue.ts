@@ -10,7 +10,7 @@ export function hashOf(text: string): number {
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)
     if (code > 127) return hashOfBytes(new TextEncoder().encode(text))
-    // One byte: to have an encoder write them took half of what an avatar costs.
+    // One byte: to make an encoder for a name takes longer than all else here.
     hash = mixed(hash, code)
   }
   return hash >>> 0

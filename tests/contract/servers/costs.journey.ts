@@ -14,6 +14,7 @@ const most = {
   '/': { calls: 3, queries: 17 },
   '/debates': { calls: 1, queries: 5 },
   'a debate': { calls: 4, queries: 14 },
+  'a verdict': { calls: 5, queries: 16 },
   'its comments': { calls: 2, queries: 8 },
   'an argument': { calls: 4, queries: 20 },
   'a comment': { calls: 3, queries: 14 },
@@ -99,12 +100,14 @@ function dearIn(file: string, queries: ReadonlyMap<string, unknown[]>): { whole:
 const ofSome = `select tbl_name as "table", sql from sqlite_master where type = 'index' and sql like '% where %'`
 
 async function placesOf(pageAt: (path: string) => Promise<string>): Promise<Record<Page, string>> {
-  const debate = await first(pageAt('/debates?sort=popular'), /href="(\/debates\/(?!create)[^"?/]+)"/)
+  const debateOn = (list: string) => first(pageAt(list), /href="(\/debates\/(?!create)[^"?/]+)"/)
+  const debate = await debateOn('/debates?sort=popular')
   const comments = `${debate}?tab=comments`
   const own = Object.keys(most).filter((page): page is Page => page.startsWith('/'))
   return {
     ...(Object.fromEntries(own.map((path) => [path, path])) as Record<Page, string>),
     'a debate': debate,
+    'a verdict': await debateOn('/debates?status=closed'),
     'its comments': comments,
     'an argument': await first(pageAt(debate), /href="(\/debates\/[^"?/]+\/arguments\/\d+)["?#]/),
     'a comment': await first(pageAt(comments), /href="(\/debates\/[^"?/]+\/comments\/\d+)["?#]/),
