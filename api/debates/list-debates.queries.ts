@@ -92,9 +92,9 @@ export function tagSlugs(tags: string | undefined): string[] {
 }
 
 export async function countTo(db: Connection, asked: Narrowed, source: Source, most = countedTo + 1): Promise<number> {
+  if (isOfAll(asked, source)) return totalIn(await countAll(db, { most }))
   const { rarest, others, text } = source
   const narrowed = others.length > 0 || asked.status || asked.type
-  if (!narrowed && !rarest && !text) return totalIn(await countAll(db, { most }))
   if (rarest && !narrowed && !text) return rarest.debates_count
   if (!rarest && !narrowed && text && 'parts' in text && text.many) return most
   // Every source has an index that begins with this moment: no row need be read.
@@ -106,19 +106,20 @@ const countAll = prepared((db, { most }: Places<{ most: number }>) =>
   countOf(db, matching(db, {}, all).select('listed.id').orderBy('listed.created_at'), most),
 )
 
-/** All debates. */
 const all: Source = { others: [], text: null }
+
+const isOfAll = ({ status, type }: Narrowed, { rarest, others, text }: Source) =>
+  !status && !type && !rarest && others.length === 0 && !text
 
 /** A page of the debates that match, in an order. */
 export async function sorted(
   db: Connection,
-  { status, type }: Narrowed,
+  asked: Narrowed,
   source: Source,
   { sort, limit, offset, before }: Window<Key> & { sort: DebateSort },
 ): Promise<CardRow[]> {
-  const isOfAll = !status && !type && !source.rarest && !source.text
-  if (isOfAll && source.others.length === 0 && !before) return first[sort](db, { limit, offset })
-  return cards(db, matching(db, { status, type }, source), { sort, limit, offset, before }).execute()
+  if (isOfAll(asked, source) && !before) return pagesOfAll[sort](db, { limit, offset })
+  return cards(db, matching(db, asked, source), { sort, limit, offset, before }).execute()
 }
 
 type Part = { limit: number | RawBuilder<number>; offset: number | RawBuilder<number>; before?: Key | undefined }
@@ -142,10 +143,10 @@ function cards(db: Connection, debates: ReturnType<typeof matching>, { sort, lim
     .orderBy('page.id', direction)
 }
 
-/** The first pages of all debates, which most who come ask for. */
-const first = { latest: firstBy('latest'), popular: firstBy('popular'), active: firstBy('active'), ending: firstBy('ending') }
+/** Of all debates, which most who come ask for. */
+const pagesOfAll = { latest: pagesBy('latest'), popular: pagesBy('popular'), active: pagesBy('active'), ending: pagesBy('ending') }
 
-function firstBy(sort: DebateSort) {
+function pagesBy(sort: DebateSort) {
   return prepared((db, { limit, offset }: Places<{ limit: number; offset: number }>) =>
     cards(db, matching(db, {}, all), { sort, limit, offset }),
   )
