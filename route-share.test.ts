@@ -1,6 +1,7 @@
-import { createRequestHandler, type ServerBuild } from '@remix-run/node'
+import { createRequestHandler } from '@remix-run/node'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { Build } from './answer-pages.ts'
 import { answerByShare, shareOf } from './route-share.ts'
 
 const paths = {
@@ -14,7 +15,7 @@ const paths = {
 } as const
 
 /** A site whose routes answer with their names, what they were given, and nothing else. */
-function siteOf(): ServerBuild {
+function siteOf(): Build {
   const inFrame = Object.entries(paths).map(([id, path]) => ({ id, path, index: id === 'home' || undefined, parentId: 'frame' }))
   const routes = [
     { id: 'root', path: '' },
@@ -33,7 +34,7 @@ function siteOf(): ServerBuild {
     assets: { version: '1', routes: {} },
     future: { v3_singleFetch: true },
     mode: 'production',
-  } as unknown as ServerBuild
+  } as unknown as Build
 }
 
 const whole = createRequestHandler(siteOf(), 'production')

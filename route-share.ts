@@ -1,4 +1,5 @@
-import { createRequestHandler, type RequestHandler, type ServerBuild } from '@remix-run/node'
+import type { RequestHandler } from '@remix-run/node'
+import { answerPages, type Build } from './answer-pages.ts'
 
 /**
  * Answers as Remix does for the whole build, for a twentieth less of a short page's time: Remix flattens, ranks and compiles all
@@ -6,15 +7,15 @@ import { createRequestHandler, type RequestHandler, type ServerBuild } from '@re
  * which can answer there; what starts in any other way, or is spelled otherwise, gets the whole.
  * @param build of Remix, for production
  */
-export function answerByShare(build: ServerBuild): RequestHandler {
-  const whole = createRequestHandler(build, 'production')
+export function answerByShare(build: Build): RequestHandler {
+  const whole = answerPages(build)
   const shares = new Map<string, RequestHandler>()
   for (const path of Object.keys(build.routes).map((id) => pathOf(build.routes, id))) {
     const key = keyOf(path)
     if (isOpen(startOf(path)) || shares.has(key)) continue
     const routes = shareOf(build.routes, path)
     const assets = { ...build.assets, routes: Object.fromEntries(Object.entries(build.assets.routes).filter(([id]) => id in routes)) }
-    shares.set(key, createRequestHandler({ ...build, routes, assets }, 'production'))
+    shares.set(key, answerPages({ ...build, routes, assets }))
   }
   return (request, context) => {
     const path = writtenPath(request.url)
@@ -22,7 +23,7 @@ export function answerByShare(build: ServerBuild): RequestHandler {
   }
 }
 
-type Routes = ServerBuild['routes']
+type Routes = Build['routes']
 
 /**
  * The routes that can match addresses that start as a path does and are as long, those that they stand in, and home, which Remix tells

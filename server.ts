@@ -5,11 +5,11 @@ import type { Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
-import { createRequestHandler, type ServerBuild } from '@remix-run/node'
+import { createRequestHandler } from '@remix-run/node'
 import closeWithGrace from 'close-with-grace'
 import { type Context, Hono } from 'hono'
 import type { ViteDevServer } from 'vite'
-import type * as entry from './app/entry.server.tsx'
+import type { Build } from './answer-pages.ts'
 import { bodyLimits } from './request-body.ts'
 import { answerByShare } from './route-share.ts'
 
@@ -17,7 +17,6 @@ import { answerByShare } from './route-share.ts'
 const production = import.meta.url.endsWith('/build/server.js')
 if (production) process.env.NODE_ENV ??= 'production'
 
-type Build = ServerBuild & { entry: { module: typeof entry } }
 type Http = { Bindings: { incoming: IncomingMessage } }
 
 const vite = production ? null : await startVite()

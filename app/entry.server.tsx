@@ -26,12 +26,15 @@ export { guestPageOf } from './platform/page-key.server'
 export { forwardedAddress } from './platform/visit.server'
 export { answerStream, endStreams } from './realtime/raw-stream.server'
 
+/** What a page is written of. */
+type Rendered = Pick<EntryContext, 'manifest' | 'routeModules' | 'staticHandlerContext'>
+
 /**
  * Renders a page: plain HTML in one piece. With a member's go the data that it was made from and React's scripts, which take it over where
  * nobody asked for little data. Head and frame stand apart: React hydrates the one element in the body, so that no
  * extension or element of ours that touched <html> or <head> makes it start over (remix#2947).
  */
-export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
+export default async function handleRequest(request: Request, status: number, headers: Headers, context: Rendered) {
   const { theme, lowData } = appearanceOf(request)
   setPageHeaders(headers, { url: new URL(request.url) })
   if (request.method === 'HEAD') return new Response(null, { status, headers })
@@ -52,7 +55,7 @@ export const handleError: HandleErrorFunction = (error, { request }) => {
   if (!request.signal.aborted && !isRouteErrorResponse(error)) console.error(error)
 }
 
-function dataOf({ staticHandlerContext }: EntryContext): PageData {
+function dataOf({ staticHandlerContext }: Rendered): PageData {
   const { matches, loaderData, actionData, errors, location } = staticHandlerContext
   const routes = matches.map(({ route }) => route.id)
   const own = routes.at(-1) ?? 'root'
@@ -78,14 +81,14 @@ function zoneOf({ known }: PageData): Zone | null {
   return (known as { zone?: Zone } | undefined)?.zone ?? null
 }
 
-function headOf({ routes, page, fault, pathname, search }: PageData, { routeModules }: EntryContext): readonly HeadPart[] {
+function headOf({ routes, page, fault, pathname, search }: PageData, { routeModules }: Rendered): readonly HeadPart[] {
   if (fault) return problemHead(fault.thrown)
   const own = routeModules[routes.at(-1) ?? ''] as { head?: PageHead<unknown> } | undefined
   return own?.head?.({ data: page, location: { pathname, search } }) ?? [{ title: 'Rostrum' }]
 }
 
 /** By what Remix's build tells of its files. */
-function takenOver(data: PageData, { manifest }: EntryContext): TakenOver {
+function takenOver(data: PageData, { manifest }: Rendered): TakenOver {
   const routes = data.routes.flatMap((id) => manifest.routes[id] ?? [])
   const modules = routes.map(({ module }) => module)
   const { entry, hmr }: typeof manifest & { hmr?: { runtime: string } } = manifest

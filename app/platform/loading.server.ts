@@ -1,5 +1,4 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node'
-import { UNSAFE_SingleFetchRedirectSymbol } from '@remix-run/server-runtime'
 import { type DebateCard, listDebates } from '#contract/debates'
 import { ApiFailure } from './api-failure'
 import { isUnloaded } from './part-of'
@@ -16,22 +15,11 @@ export function defineLoader<T>(load: (visit: Visit, params: LoaderFunctionArgs[
   return async ({ request, context, params }: LoaderFunctionArgs) => {
     const visit = await visitOf(request, context as LoadContext)
     try {
-      const page = await load(visit, params)
-      return notWrittenOut(page, request)
+      return await load(visit, params)
     } catch (failure) {
       throw await answerTo(failure, visit)
     }
   }
-}
-
-/**
- * Beside a page Remix writes what its loaders gave out for its own scripts, which no page of ours has: a sixth of what a long page
- * costs. Of what bears this mark it writes the mark's value alone.
- */
-function notWrittenOut<T>(page: T, request: Request): T {
-  const isDocument = request.headers.get('Accept')?.includes('text/html')
-  const isPlain = page !== null && typeof page === 'object' && Object.getPrototypeOf(page) === Object.prototype
-  return isDocument && isPlain ? { ...page, [UNSAFE_SingleFetchRedirectSymbol]: null } : page
 }
 
 async function answerTo(failure: unknown, visit: Visit): Promise<unknown> {
