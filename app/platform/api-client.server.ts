@@ -9,7 +9,7 @@ import { toldBy } from './failure-words.server'
 import { sendWithCookies } from './foreign-cookies.server'
 import { learnFrom, refuseUntold } from './missing-calls.server'
 import { type Noted, tagOf } from './page-tags.server'
-import { forSubject, inTime, noAnswer, type Patience } from './patience.server'
+import { type Ending, forSubject, inTime, noAnswer, type Patience } from './patience.server'
 
 /** What a call is asked with: only what the contract names for it. */
 export type Asking<C extends Call> = Given<'path', PathNames<C['path']> extends never ? undefined : Record<PathNames<C['path']>, string>> &
@@ -20,13 +20,13 @@ type Given<Name extends string, T> = [T] extends [undefined] ? { [K in Name]?: u
 /** Calls the API of the contract on behalf of one visitor. */
 export type Api = <C extends Call>(call: C, asking: Asking<C>) => Promise<z.output<C['answer']>>
 
-type Caller = {
+type Visitor = {
   token: string | undefined
   address: string /** As the browser names itself. */
   agent?: string | null
-  signal: AbortSignal /** Is told what is asked for. */
-  about?: Set<Noted>
 }
+type Caller = Visitor & { signal: AbortSignal /** Is told what is asked for. */; about?: Set<Noted> }
+type Called = Visitor & { ending: Ending }
 
 /**
  * A client for one visitor: our own API in this process unless API_URL is set; the same bytes either way.
@@ -37,7 +37,7 @@ export function apiFor(caller: Caller, patience: Patience = forSubject): Api {
   const { about } = caller
   return (call, asking) => {
     const waits = patience({ method: call.method, picture: filesIn((asking as Loose).body).length > 0 })
-    const answer = inTime(caller.signal, waits, (signal) => answerTo(call, asking, { ...caller, signal }))
+    const answer = inTime(caller.signal, waits, (ending) => answerTo(call, asking, { ...caller, ending }))
     if (about) noteOf(about, call, (asking as Loose).path ?? {}, answer)
     return answer
   }
@@ -60,11 +60,11 @@ function noteOf(about: Set<Noted>, call: Call, path: Record<string, string>, ans
  * @throws ApiFailure as `apiFor`
  */
 export function fileFor(caller: Caller, patience: Patience = forSubject): (call: Call) => Promise<Response> {
-  return (call) => inTime(caller.signal, patience(call), (signal) => answered(call, {}, { ...caller, signal }))
+  return (call) => inTime(caller.signal, patience(call), (ending) => answered(call, {}, { ...caller, ending }))
 }
 
 /** @throws ApiFailure for what is no success */
-async function answered(call: Call, asking: Loose, caller: Caller): Promise<Response> {
+async function answered(call: Call, asking: Loose, caller: Called): Promise<Response> {
   refuseUntold(call)
   const response = await send(() => requestFor(call, asking, caller), caller)
   if (environment().API_URL) learnFrom(call, fillPath(call.path, asking.path ?? {}), response.status)
@@ -72,7 +72,7 @@ async function answered(call: Call, asking: Loose, caller: Caller): Promise<Resp
   return response
 }
 
-async function answerTo<C extends Call>(call: C, asking: Asking<C>, caller: Caller): Promise<z.output<C['answer']>> {
+async function answerTo<C extends Call>(call: C, asking: Asking<C>, caller: Called): Promise<z.output<C['answer']>> {
   const response = await answered(call, asking as Loose, caller)
   if (environment().API_URL) return readLeniently(call, asking as Loose, response)
   // Our own API keeps the contract to the letter, its tests see to that; others are read leniently.
@@ -105,7 +105,7 @@ type Loose = {
   device?: string
 }
 
-function requestFor(call: Call, { path = {}, query = {}, body, key, device }: Loose, { token, address, agent, signal }: Caller): Request {
+function requestFor(call: Call, { path = {}, query = {}, body, key, device }: Loose, { token, address, agent, ending }: Called): Request {
   const { API_URL, clientSecret } = environment()
   const url = new URL((API_URL ?? 'http://api.internal') + fillPath(call.path, path))
   for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== '') url.searchParams.set(name, String(value))
@@ -118,7 +118,7 @@ function requestFor(call: Call, { path = {}, query = {}, body, key, device }: Lo
   const payload = body && encode(body)
   if (typeof payload === 'string') headers.set('Content-Type', 'application/json')
   // Our own API ends by itself what takes too long, and to be ready to be broken off takes a request four times as long to make.
-  return new Request(url, { method: call.method, headers, body: payload ?? null, ...(API_URL && { signal }) })
+  return new Request(url, { method: call.method, headers, body: payload ?? null, ...(API_URL && { signal: ending.signal }) })
 }
 
 /** JSON; with files a form whose part `json` has the rest. */
@@ -135,11 +135,11 @@ function encode(body: Record<string, unknown>): string | FormData {
 const filesIn = (body: Record<string, unknown> = {}) =>
   Object.entries(body).filter((entry): entry is [string, File] => entry[1] instanceof File && entry[1].size > 0)
 
-async function send(requestOf: () => Request, { token, signal }: Caller): Promise<Response> {
+async function send(requestOf: () => Request, { token, ending }: Called): Promise<Response> {
   try {
     return environment().API_URL ? await sendWithCookies(requestOf, token) : await (await embeddedApi()).ask(requestOf())
   } catch (failure) {
-    if (signal.aborted) throw failure
+    if (ending.signal.aborted) throw failure
     throw new ApiFailure(503, noAnswer)
   }
 }

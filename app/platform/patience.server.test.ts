@@ -37,7 +37,7 @@ describe('in front of an API elsewhere', () => {
   it('ends what is waited for, and says so', async () => {
     const { inTime, forSubject } = await patienceWith(elsewhere)
     let told: AbortSignal | null = null
-    const waiting = inTime(new AbortController().signal, forSubject(asking), (signal) => {
+    const waiting = inTime(new AbortController().signal, forSubject(asking), ({ signal }) => {
       told = signal
       return new Promise(() => {})
     })

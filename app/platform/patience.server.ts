@@ -33,16 +33,15 @@ export function forWhatIsBeside(): Patience {
   return () => ({ milliseconds: Math.max(0, end - performance.now()), words: 'The debate service took too long, so this was left out.' })
 }
 
+/** What breaks off some work; its signal takes a while to make, where one is needed. */
+export type Ending = { readonly signal: AbortSignal }
+
 /**
  * Ends some work with the visitor's request and at the deadline. The timer holds what ends it: a signal alone is collected with the
  * request it was given to (undici holds it weakly), and who reads the rest of an answer that never comes then waits for ever.
  * @throws ApiFailure 503 at the deadline
  */
-export async function inTime<T>(
-  visitor: AbortSignal,
-  { milliseconds, words }: Deadline,
-  work: (signal: AbortSignal) => Promise<T>,
-): Promise<T> {
+export async function inTime<T>(visitor: AbortSignal, { milliseconds, words }: Deadline, work: (ending: Ending) => Promise<T>): Promise<T> {
   const ending = new AbortController()
   let end = (_: unknown): void => {}
   const ended = new Promise<never>((_, reject) => {
@@ -56,7 +55,7 @@ export async function inTime<T>(
   visitor.addEventListener('abort', leave)
   if (visitor.aborted) leave()
   try {
-    return await Promise.race([work(ending.signal), ended])
+    return await Promise.race([work(ending), ended])
   } finally {
     clearTimeout(timer)
     visitor.removeEventListener('abort', leave)
