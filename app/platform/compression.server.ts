@@ -28,8 +28,8 @@ export async function bytesOf(response: Response): Promise<Uint8Array<ArrayBuffe
 }
 
 /**
- * Compresses what was made on the fly: brotli 4, for more costs longer than it saves (STACK, Traps), else gzip. Event
- * streams and pictures pass as they are; files, which may be of any length, are compressed as they come.
+ * Compresses what was made on the fly: brotli, else gzip. Event streams and pictures pass as they are; files, which may be of any
+ * length, are compressed as they come.
  */
 export async function compressed(request: Request, response: Response): Promise<Response> {
   const type = response.headers.get('Content-Type') ?? ''
@@ -62,8 +62,11 @@ export function codingFor(accepted: string): Encoding | null {
   return names.includes('gzip') ? 'gzip' : null
 }
 
-/** Of brotli, for what is sent once. */
-export const brotliQuality = 4
+/**
+ * Of brotli, for what is sent once: half of what 4 takes, and a tenth of all that a page costs, for a twentieth more bytes. What several
+ * guests ask for is packed tighter, to be kept.
+ */
+export const brotliQuality = 3
 const level = 6
 
 /** No faster than it is read; a file that breaks off breaks off here too. */
@@ -79,8 +82,15 @@ async function encode(plain: Uint8Array, encoding: Encoding): Promise<Uint8Array
   return encoding === 'br' ? packed(plain, brotliQuality) : new Uint8Array(await zip(plain, { level }))
 }
 
+/**
+ * Binary logarithm of how far back the encoder looks. No page that is packed at once is much longer; what it sets up for farther takes
+ * a tenth of the time, for not one byte in a thousand.
+ */
+const window = 16
+
 /** A text as brotli. @param quality 0 to 11; above `brotliQuality`, or of a long text, it is a thread that packs */
 export async function packed(plain: Uint8Array, quality: number): Promise<Buffer<ArrayBuffer>> {
-  const options = { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } }
-  return plain.length > longestAtOnce || quality > brotliQuality ? brotli(plain, options) : brotliCompressSync(plain, options)
+  const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length }
+  if (plain.length > longestAtOnce || quality > brotliQuality) return brotli(plain, { params })
+  return brotliCompressSync(plain, { params: { ...params, [constants.BROTLI_PARAM_LGWIN]: window } })
 }
