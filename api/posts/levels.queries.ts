@@ -43,18 +43,40 @@ const repliesBy = inEachOrder((sort) =>
 /** What follows a cursor on a level. */
 export async function loadLevelAfter(
   db: Connection,
-  level: Level,
-  cursor: Cursor,
+  { kind, debateId, parentId }: Level,
+  { sort, score, number }: Cursor,
   { outline, limit }: Omit<Shape, 'sort'>,
 ): Promise<ShownRow[]> {
-  const { sort, score, number } = cursor
-  const keys = keysOn(db, level, sort)
-  if (sort === 'new') return inOrder(sort, await loadShown(db, keys.where('number', '<', number).limit(limit), outline))
-  if (sort === 'old') return inOrder(sort, await loadShown(db, keys.where('number', '>', number).limit(limit), outline))
+  const page = { kind, score, number, limit, outline: outline ? 1 : 0 }
+  const rows = parentId === null ? await rootsAfter[sort](db, { ...page, debateId }) : await repliesAfter[sort](db, { ...page, parentId })
+  return inOrder(sort, rows)
+}
+
+type AfterCursor = Omit<PageOfLevel, 'offset'> & { score: number; number: number }
+
+const rootsAfter = inEachOrder((sort) =>
+  prepared((db, places: Places<AfterCursor & { debateId: number }>) =>
+    shown(db, keysAfter(db, rootsOn(db, places, sort), sort, places), places.outline),
+  ),
+)
+
+const repliesAfter = inEachOrder((sort) =>
+  prepared((db, places: Places<AfterCursor & { parentId: number }>) =>
+    shown(db, keysAfter(db, repliesOn(db, places, sort), sort, places), places.outline),
+  ),
+)
+
+function keysAfter(db: Connection, level: ReturnType<typeof rootsOn>, sort: ThreadSort, { score, number, limit }: Places<AfterCursor>) {
+  if (sort !== 'top') return level.where('number', sort === 'new' ? '<' : '>', number).limit(limit)
   // Two ranges of the index: one condition for both would walk through all of this score, which is 0 for most.
-  const equal = await loadShown(db, keys.where('score', '=', score).where('number', '>', number).limit(limit), outline)
-  const lower = await loadShown(db, keys.where('score', '<', score).limit(limit - equal.length), outline)
-  return inOrder(sort, [...equal, ...lower])
+  const ranked = level.select(['score', 'number'])
+  const equal = ranked.where('score', '=', score).where('number', '>', number).limit(limit)
+  const lower = ranked.where('score', '<', score).limit(limit)
+  const either = db
+    .selectFrom(equal.as('equal'))
+    .selectAll()
+    .unionAll(db.selectFrom(lower.as('lower')).selectAll())
+  return db.selectFrom(either.as('either')).select('key').orderBy('score', 'desc').orderBy('number').limit(limit)
 }
 
 /** Ranking costs one short query but reads all replies; from here on that is more than reading the first of each parent. */

@@ -133,7 +133,8 @@ export const threads: readonly Case[] = [
   {
     name: 'argument at the end of a deep thread',
     api: (db) => `/api/arguments/${id(db.chain, db.size.depth - 1)}/thread`,
-    apiSmall: (db) => `/api/arguments/${id(db.chain, 4)}/thread`,
+    // With as many ancestors: the API tells of all that a page may show. The page stands against that of the fifth level.
+    apiSmall: (db) => `/api/arguments/${id(db.chain, db.size.depth - 1)}/thread`,
     page: (db) => argumentPage(db.chain, db.size.depth - 1),
     pageSmall: (db) => argumentPage(db.chain, 4),
   },

@@ -7,8 +7,8 @@ import { asPages, openSide, type Side } from './sides.ts'
 
 /** A page from a large database may cost this much more than one from a small one. */
 const promise = 1.5
-/** Enough for every page to be full. */
-const small: Size = { debates: 100, arguments: 250, depth: 8, comments: 200 }
+/** Enough for every page to be full, and a thread deep enough for all the ancestors that an argument's thread tells of. */
+const small: Size = { debates: 100, arguments: 250, depth: 30, comments: 200 }
 
 export type Plan = {
   large: Size
