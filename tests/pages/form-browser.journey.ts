@@ -39,10 +39,11 @@ test('pages say and offer the same, and forms send the same, as in Chromium with
   const ours = await makeDebate(api, ben)
   const turns = await makeDebate(api, ada, { type: 'standard' })
   await join(api, ben, turns, 'against')
-  const argument = await postArgument(api, ada, open, { content: 'Cities *breathe*.' })
+  await join(api, ben, open)
+  const argument = await postArgument(api, ben, open, { content: 'Cities *breathe*.' })
   await join(api, ada, ours)
   const reply = await postArgument(api, ben, ours, { content: 'They do not.' })
-  const comment = await postComment(api, ada, open, { content: 'As it was.' })
+  const comment = await postComment(api, ben, open, { content: 'As it was.' })
   const forAll = [
     ...[
       '/',
@@ -62,7 +63,7 @@ test('pages say and offer the same, and forms send the same, as in Chromium with
       `/users/${encodeURIComponent(ben.displayName)}`,
     ],
   ]
-  const own = [
+  const ofMembers = [
     '/debates/create',
     '/dashboard',
     '/friends',
@@ -76,7 +77,12 @@ test('pages say and offer the same, and forms send the same, as in Chromium with
   for (const path of [...forAll, '/auth?mode=login', '/auth?mode=register', '/forgot-password']) await compare(page, guest, path)
   await signIn(page, ada)
   await asGuest.addCookies(await page.context().cookies())
-  for (const path of [...forAll, ...own]) await compare(page, guest, path)
+  // One's own words may be changed for five minutes, in which both have to read them.
+  const own = await makeDebate(api, ada)
+  const said = await postArgument(api, ada, own, { content: 'They rest, too.' })
+  const remark = await postComment(api, ada, own, { content: 'So they do.' })
+  for (const path of [`${own.path}/arguments/${said.id}`, remark.path, own.path]) await compare(page, guest, path)
+  for (const path of [...forAll, ...ofMembers]) await compare(page, guest, path)
   for (const width of [320, 700]) {
     await page.setViewportSize({ width, height: 700 })
     await guest.setViewportSize({ width, height: 700 })
