@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fullTextOf, partsOf } from './expressions.ts'
+import { fullTextOf } from './expressions.ts'
 import { termsOf } from './terms.ts'
 
 const asked = (typed: string, onPostgres: boolean) => fullTextOf(termsOf(typed), ['a'], onPostgres)
@@ -12,12 +12,4 @@ test('what is asked for and excluded is not looked for', () => {
     for (const something of ['school -"schools"', '"the tax" -the*', 'the -tax', '"public good" -public', 'the* -the', '-the tax'])
       expect(asked(something, onPostgres), something).not.toBeNull()
   }
-})
-
-test('a long beginning is looked for in the index alone', () => {
-  expect(asked('internat*', true)).toBe("(((('ainternat·'))))")
-  expect(asked('internatio*', true)).toBe("(((('ainternatio':*))))")
-  expect(asked('internatio*', false)).toBe('(((("ainternatio" *))))')
-  for (const typed of ['internat*', 'internatio*', 'tax -internatio*']) expect(partsOf(termsOf(typed)), typed).toBeNull()
-  expect(partsOf(termsOf('"the internatio"*'))).toEqual({ wanted: [[' the internatio']], unwanted: [] })
 })

@@ -1,16 +1,15 @@
-import { anyEnd } from './lexemes.ts'
 import type { Term, Way } from './terms.ts'
 
-/** How a database writes that a text has a lexeme, or one that begins so, all of some, one of some, and one thing without another. */
-type Writing = { lexeme(text: string): string; begun(text: string): string; all: string; any: string; without: string }
+/** How a database writes that a text has a lexeme, all of some, one of some, and one thing without another. */
+type Writing = { lexeme(text: string): string; all: string; any: string; without: string }
 
 /** Lexemes are letters and digits and marks of our own, so that nothing in them could end the quotation. */
-const sqlite: Writing = { lexeme: (text) => `"${text}"`, begun: (text) => `"${text}" *`, all: ' AND ', any: ' OR ', without: ' NOT ' }
-const postgres: Writing = { lexeme: (text) => `'${text}'`, begun: (text) => `'${text}':*`, all: ' & ', any: ' | ', without: ' & !' }
+const sqlite: Writing = { lexeme: (text) => `"${text}"`, all: ' AND ', any: ' OR ', without: ' NOT ' }
+const postgres: Writing = { lexeme: (text) => `'${text}'`, all: ' & ', any: ' | ', without: ' & !' }
 
 /**
- * Terms as the full text of a database takes them: whatever matches the terms matches it. Phrases are more than it
- * says; `partsOf` has the rest.
+ * Terms as the full text of a database takes them: whatever matches the terms matches it. Phrases and long beginnings
+ * are more than it says; `partsOf` has the rest.
  * @param letters of the kinds of documents that are looked for
  * @returns null if nothing is asked for, or what there cannot be
  */
@@ -54,7 +53,7 @@ function isContradiction(terms: readonly Term[]): boolean {
 
 function lexemesOf({ lexemes }: Way, letter: string, writing: Writing): string {
   return joined(
-    lexemes.map((lexeme) => (lexeme.endsWith(anyEnd) ? writing.begun(letter + lexeme.slice(0, -1)) : writing.lexeme(letter + lexeme))),
+    lexemes.map((lexeme) => writing.lexeme(letter + lexeme)),
     writing.all,
   )
 }

@@ -6,21 +6,16 @@ export type Kind = keyof typeof kinds
 /** The letters of what stands in a debate's topic, or in the name of somebody or of a group. */
 export const titles: Readonly<Partial<Record<Kind, string>>> = { debate: 't', person: 'n', group: 'h' }
 
-/** So much of a word's beginning is a lexeme of its own. Code points. */
-const longestBeginning = 8
+/** Words are found by so much of their beginning without reading further; by more, their texts are read. Code points. */
+export const longestBeginning = 8
 
 /** Follows a beginning; no word has it in it. */
 const open = '·'
-/** Follows what a lexeme begins with, in what is looked for; no word has it in it either. */
-export const anyEnd = '*'
 /** Stands between what no phrase spans; no word either. */
 const apart = ' ¦ '
 
 /** The part of a word by which it is found as a beginning. */
-const asBeginning = (beginning: string) => beginning + open
-
-/** What is looked for to find a beginning: its own lexeme, or of a longer one all that begin so, which are few. */
-export const beginningFor = (beginning: string) => ([...beginning].length <= longestBeginning ? asBeginning(beginning) : beginning + anyEnd)
+export const asBeginning = (beginning: string) => beginning + open
 
 /** Two words side by side: of a phrase of frequent words it is what is rare. Letters of scripts without spaces are in pairs already. */
 export const asPair = (first: string, second: string) => first + open + second

@@ -12,7 +12,7 @@ import type { Term } from './terms.ts'
 const enough = searchLimits.ranked + 1
 /** As few are looked through at once. */
 const fewest = 50
-/** Texts in which phrases are looked for, the newest that have all their words. */
+/** Texts in which phrases and long beginnings are looked for, the newest that have all their words. */
 const mostRead = 50_000
 
 /**

@@ -1,4 +1,4 @@
-import { asPair, beginningFor } from './lexemes.ts'
+import { asBeginning, asPair, longestBeginning } from './lexemes.ts'
 import { type Token, tokensOf } from './tokens.ts'
 import { formsOf } from './word-forms.ts'
 
@@ -84,7 +84,7 @@ function wayOf(tokens: readonly Token[], starred: boolean, whole = false): Way |
     whole,
     lexemes: [...new Set(lexemes)].slice(-mostLexemes),
     part: ` ${words.join(' ')}${open ? '' : ' '}`,
-    exact: words.length === 1 || (paired && !open && words.length === 2),
+    exact: words.length === 1 ? !open || [...last.text].length <= longestBeginning : paired && !open && words.length === 2,
   }
 }
 
@@ -93,5 +93,9 @@ function lexemesFor(words: readonly string[], { open, paired }: { open: boolean;
   const [last = '', ...before] = words.toReversed()
   const closed = open ? before.toReversed() : words
   const pairs = closed.slice(1).map((word, index) => asPair(closed[index] ?? '', word))
-  return [...(paired && pairs.length > 0 ? pairs : closed), ...(open ? [beginningFor(last)] : [])]
+  return [...(paired && pairs.length > 0 ? pairs : closed), ...(open ? [beginningOf(last)] : [])]
+}
+
+function beginningOf(word: string): string {
+  return asBeginning([...word].slice(0, longestBeginning).join(''))
 }
