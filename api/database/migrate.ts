@@ -44,6 +44,7 @@ import * as logEntries from './migrations/0042-log-entries.ts'
 import * as hiddenDebates from './migrations/0043-hidden-debates.ts'
 import * as coveringIndexes from './migrations/0044-covering-indexes.ts'
 import * as seatsInOrder from './migrations/0045-seats-in-order.ts'
+import * as ticketPurposes from './migrations/0046-ticket-purposes.ts'
 import type { Tables } from './tables.ts'
 
 const migrations = {
@@ -91,6 +92,7 @@ const migrations = {
   '0043-hidden-debates': hiddenDebates,
   '0044-covering-indexes': coveringIndexes,
   '0045-seats-in-order': seatsInOrder,
+  '0046-ticket-purposes': ticketPurposes,
   '0025-passkeys': passkeys,
 }
 

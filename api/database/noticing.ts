@@ -67,6 +67,7 @@ const shown: Readonly<Record<keyof Tables, boolean>> = {
   recovery_codes: false,
   sign_in_steps: false,
   passkeys: false,
+  passkey_challenges: false,
   used_challenges: false,
   social_accounts: false,
   social_steps: false,

@@ -18,7 +18,18 @@ export type PasskeysTable = {
 }
 export type PasskeyRow = Selectable<PasskeysTable>
 
-/** Challenges that were answered, as long as they would be good: each is good once. */
+/** Challenges of signed-in people that wait for an answer: each is accepted once, for its purpose, account and session alone. */
+export type PasskeyChallengesTable = {
+  /** SHA-256. */
+  hash: string
+  purpose: 'adding' | 'proof'
+  user_id: number
+  /** Hash of the token of the session that asked. */
+  session: string
+  expires_at: number
+}
+
+/** Challenges of sign-ins that were answered, as long as they would be good: each is good once. */
 export type UsedChallengesTable = {
   /** SHA-256. */
   hash: string

@@ -17,12 +17,19 @@ export type SocialAccountsTable = {
 export type SocialAccountRow = Selectable<SocialAccountsTable>
 export type NewSocialAccount = Insertable<SocialAccountsTable>
 
+/** Why somebody goes to a provider: to sign in, to connect the account there, or to confirm that it is still them. */
+export type SocialPurpose = 'sign-in' | 'connect' | 'proof'
+
 /** Who has gone to a provider: what has to come back with them. */
 export type SocialStepsTable = {
   /** SHA-256 of the ticket. */
   hash: string
-  /** Whose account is to be joined, or proved; null for who signs in. */
+  /** The ticket is accepted for this alone. */
+  purpose: SocialPurpose
+  /** Whose account is to be connected, or proved; null for a sign-in. */
   user_id: number | null
+  /** Hash of the token of the session that began it; null for a sign-in. */
+  session: string | null
   provider: string
   state: string
   nonce: string

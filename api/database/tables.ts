@@ -20,7 +20,7 @@ import type {
   LogEntriesTable,
 } from './moderation-tables.ts'
 import type { FactsTable, NotificationPreferencesTable, NotificationsTable } from './news-tables.ts'
-import type { PasskeysTable, UsedChallengesTable } from './passkey-tables.ts'
+import type { PasskeyChallengesTable, PasskeysTable, UsedChallengesTable } from './passkey-tables.ts'
 import type { BlocksTable, FriendDeclinesTable, FriendInvitesTable, FriendshipsTable } from './people-tables.ts'
 import type { PostedTextsTable, PostsTable, PostVotesTable } from './post-tables.ts'
 import type { ChannelEventsTable, ChannelsTable } from './realtime-tables.ts'
@@ -71,6 +71,7 @@ export type Tables = {
   recovery_codes: RecoveryCodesTable
   sign_in_steps: SignInStepsTable
   passkeys: PasskeysTable
+  passkey_challenges: PasskeyChallengesTable
   used_challenges: UsedChallengesTable
   badges: BadgesTable
   post_sources: PostSourcesTable

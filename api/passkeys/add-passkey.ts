@@ -7,11 +7,11 @@ import type { PasskeyRow } from '../database/passkey-tables.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { Conflict, Invalid, Unauthorized } from '../platform/failures.ts'
 import { tooManyPasskeys } from './ask-browser.ts'
-import { type Challenge, challengeIn } from './challenges.ts'
+import { type Challenge, challengeIn, takeChallenge } from './challenges.ts'
 import { letterOfAdded } from './letters.ts'
 import { type Made, madePasskey } from './made-passkey.ts'
 import { presentPasskey } from './own-passkeys.ts'
-import { findDeviceWords, findPasskey, insertPasskey, listPasskeysOf, lockOwner, takeChallenge } from './passkeys.queries.ts'
+import { findDeviceWords, findPasskey, insertPasskey, listPasskeysOf, lockOwner } from './passkeys.queries.ts'
 import { relyingParty } from './relying-party.ts'
 import { challengeOver } from './take-answer.ts'
 
@@ -28,7 +28,7 @@ export async function addPasskey(context: MemberContext, { credential, name }: N
   const party = relyingParty(context)
   requireProof(context)
   await limits.take('passkeyByMember', String(actor.id))
-  const challenge = challengeIn(context, credential.response.clientDataJSON, { purpose: 'adding', userId: actor.id })
+  const challenge = await challengeIn(context, credential.response.clientDataJSON, { purpose: 'adding', actor })
   if (!challenge) throw new Invalid({ credential: [challengeOver] })
   const made = await madePasskey(credential, challenge.words, party)
   const added = await db.transaction((tx) => add(tx, context, { credential, name, challenge, made }))

@@ -8,7 +8,7 @@ import type { Context, MemberContext } from '../context.ts'
 import type { PasskeyRow } from '../database/passkey-tables.ts'
 import { Conflict, Unauthorized } from '../platform/failures.ts'
 import { algorithms } from './algorithms.ts'
-import { makeChallenge } from './challenges.ts'
+import { makeSignInChallenge, storeChallenge } from './challenges.ts'
 import { listPasskeysOf } from './passkeys.queries.ts'
 import { relyingParty } from './relying-party.ts'
 
@@ -33,7 +33,7 @@ export async function askForNewPasskey(context: MemberContext): Promise<{ data: 
   const data = {
     rp: { id, name: 'Rostrum' },
     user: { id: handleOf(context), name: account.email, displayName: account.display_name },
-    challenge: makeChallenge(context, { purpose: 'adding', userId: actor.id }),
+    challenge: await db.transaction((tx) => storeChallenge(context, tx, { purpose: 'adding', actor })),
     pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key' as const, alg })),
     timeout,
     excludeCredentials: own.map(known),
@@ -45,7 +45,7 @@ export async function askForNewPasskey(context: MemberContext): Promise<{ data: 
 
 /** What a browser is asked for a sign-in: for whichever passkey of this site somebody chooses. @throws NotFound for a site without a name */
 export async function askToSignIn(context: Context): Promise<{ data: PasskeyOptions }> {
-  return { data: request(context, makeChallenge(context, { purpose: 'sign-in' }), []) }
+  return { data: request(context, makeSignInChallenge(context), []) }
 }
 
 /** What a browser is asked to show that it is still oneself. @throws Conflict without a passkey, NotFound for a site without a name, TooMany */
@@ -54,7 +54,8 @@ export async function askForProof(context: MemberContext): Promise<{ data: Passk
   await limits.take('actByMember', String(actor.id))
   const own = await listPasskeysOf(db.read, actor.id)
   if (own.length === 0) throw new Conflict('You have no passkey. Type your password.')
-  return { data: request(context, makeChallenge(context, { purpose: 'proof', userId: actor.id }), own) }
+  const challenge = await db.transaction((tx) => storeChallenge(context, tx, { purpose: 'proof', actor }))
+  return { data: request(context, challenge, own) }
 }
 
 function request(context: Context, challenge: string, own: readonly PasskeyRow[]) {

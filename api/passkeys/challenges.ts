@@ -1,43 +1,66 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { passkeyLimits } from '#contract/passkey-limits'
-import type { Ports } from '../context.ts'
+import type { Actor, Ports } from '../context.ts'
+import type { Connection } from '../database/database.ts'
+import { findStoredChallenge, insertStoredChallenge, takeStoredChallenge, takeUnusedChallenge } from './challenges.queries.ts'
 
-/** What a challenge is for, and for whom: of one it says nothing to another. */
-export type Asked = { purpose: 'sign-in' } | { purpose: 'adding' | 'proof'; userId: number }
+/** What a challenge is for, and of whom: it is accepted for nothing else. */
+export type Asked = { purpose: 'sign-in' } | MemberAsked
+export type MemberAsked = { purpose: 'adding' | 'proof'; actor: Pick<Actor, 'id' | 'tokenHash'> }
 
-/** A challenge that came back: itself, by what it is known once it is used, and until when that must be known. */
-export type Challenge = { words: string; hash: string; expires_at: number }
+/** A challenge that came back: itself, its hash, and until when it is good (milliseconds). */
+export type Challenge = { words: string; hash: string; expires_at: number; asked: Asked }
 
 type Signing = Pick<Ports, 'clientSecret' | 'clock'>
 
 const lengths = { random: 16, moment: 6, signature: 32 }
 
 /**
- * Makes a challenge: 128 random bits, until when it is good, and a signature over both and what it is for. Nothing is stored
- * until it is answered, so that who only looks at the sign-in page writes nothing.
+ * Makes the challenge of a sign-in: 128 random bits, until when it is good, and a signature over both. Nothing is stored until it is
+ * answered, so that a guest who only looks at the sign-in page writes nothing.
  */
-export function makeChallenge(ports: Signing, asked: Asked): string {
+export function makeSignInChallenge(ports: Signing): string {
   const moment = Buffer.alloc(lengths.moment)
   moment.writeUIntBE(ports.clock.now() + passkeyLimits.challengeGoodFor, 0, lengths.moment)
   const signed = Buffer.concat([randomBytes(lengths.random), moment])
-  return Buffer.concat([signed, signatureOf(ports, signed, asked)]).toString('base64url')
+  return Buffer.concat([signed, signatureOf(ports, signed)]).toString('base64url')
+}
+
+/** Makes a challenge of 256 random bits for somebody signed in. It is stored, so that whatever ends their pending steps ends it too. */
+export async function storeChallenge({ clock }: Signing, tx: Connection, { purpose, actor }: MemberAsked): Promise<string> {
+  const bytes = randomBytes(32)
+  const expires_at = clock.now() + passkeyLimits.challengeGoodFor
+  await insertStoredChallenge(tx, { hash: hashOf(bytes), purpose, user_id: actor.id, session: actor.tokenHash, expires_at })
+  return bytes.toString('base64url')
 }
 
 /**
- * The challenge that a browser says it answered. Whether it was used before, `takeChallenge` tells.
+ * The challenge that a browser says it answered. `takeChallenge` uses it up.
  * @param clientDataJSON base64url
- * @returns null if it is none of ours, for something else, for somebody else, or over
+ * @returns null if it is none of ours, has ended, or is another purpose's, account's or session's
  */
-export function challengeIn(ports: Signing, clientDataJSON: string, asked: Asked): Challenge | null {
+export async function challengeIn(ports: Signing & Pick<Ports, 'db'>, clientDataJSON: string, asked: Asked): Promise<Challenge | null> {
   const bytes = Buffer.from(challengeOf(clientDataJSON), 'base64url')
-  if (bytes.length !== lengths.random + lengths.moment + lengths.signature) return null
-  const signed = bytes.subarray(0, lengths.random + lengths.moment)
-  if (!timingSafeEqual(bytes.subarray(signed.length), signatureOf(ports, signed, asked))) return null
-  const expires_at = signed.readUIntBE(lengths.random, lengths.moment)
-  if (expires_at <= ports.clock.now()) return null
-  return { words: bytes.toString('base64url'), hash: createHash('sha256').update(bytes).digest('base64url'), expires_at }
+  const [words, hash] = [bytes.toString('base64url'), hashOf(bytes)]
+  if (asked.purpose === 'sign-in') {
+    const expires_at = endOfSignIn(ports, bytes)
+    return expires_at !== null && expires_at > ports.clock.now() ? { words, hash, expires_at, asked } : null
+  }
+  const stored = await findStoredChallenge(ports.db.read, { ...storedFor(asked), hash, now: ports.clock.now() })
+  return stored ? { words, hash, expires_at: stored.expires_at, asked } : null
 }
+
+/** Uses a challenge up. @returns false if it was used or ended meanwhile */
+export function takeChallenge(tx: Connection, { hash, expires_at, asked }: Challenge): Promise<boolean> {
+  return asked.purpose === 'sign-in'
+    ? takeUnusedChallenge(tx, { hash, expires_at })
+    : takeStoredChallenge(tx, { ...storedFor(asked), hash })
+}
+
+const storedFor = ({ purpose, actor }: MemberAsked) => ({ purpose, user_id: actor.id, session: actor.tokenHash })
+
+const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('base64url')
 
 const ClientData = z.object({ challenge: z.string().max(200) })
 
@@ -49,8 +72,15 @@ function challengeOf(clientDataJSON: string): string {
   }
 }
 
-/** With words of its own before it: no other signature made with that secret fits here. */
-function signatureOf({ clientSecret }: Signing, signed: Buffer, asked: Asked): Buffer {
-  const whose = 'userId' in asked ? asked.userId : ''
-  return createHmac('sha256', clientSecret).update(`passkey challenge ${asked.purpose} ${whose} `).update(signed).digest()
+/** @returns until when it is good; null for what we did not sign */
+function endOfSignIn(ports: Signing, bytes: Buffer): number | null {
+  if (bytes.length !== lengths.random + lengths.moment + lengths.signature) return null
+  const signed = bytes.subarray(0, lengths.random + lengths.moment)
+  if (!timingSafeEqual(bytes.subarray(signed.length), signatureOf(ports, signed))) return null
+  return signed.readUIntBE(lengths.random, lengths.moment)
+}
+
+/** The text before it keeps any other signature made with that secret from fitting here. */
+function signatureOf({ clientSecret }: Pick<Signing, 'clientSecret'>, signed: Buffer): Buffer {
+  return createHmac('sha256', clientSecret).update('passkey challenge sign-in ').update(signed).digest()
 }

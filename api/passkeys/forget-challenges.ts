@@ -1,7 +1,7 @@
 import type { Ports } from '../context.ts'
-import { deleteEndedChallenges } from './passkeys.queries.ts'
+import { deleteEndedChallenges } from './challenges.queries.ts'
 
-/** Forgets which challenges were used, once they would be good no more. */
+/** Forgets challenges that have ended, answered or not. */
 export async function forgetChallenges({ db, clock }: Pick<Ports, 'db' | 'clock'>): Promise<void> {
   await db.transaction((tx) => deleteEndedChallenges(tx, clock.now()))
 }

@@ -185,6 +185,23 @@ describe('a passkey', () => {
     expect(await list(ada.token)).toEqual([])
   })
 
+  it('is neither added nor a proof by what another session or another purpose began', async () => {
+    const ada = await withPasskey()
+    const other = (await signIn(ada.device)).body.access_token
+    const proof = (path: string, begun: string) =>
+      optionsOf(path, begun).then((options) => ada.device.use({ rpId: 'rostrum.test', ...options }))
+    const made = (path: string, begun: string) =>
+      optionsOf(path, begun).then((options) => softAuthenticator().make({ rp: { id: 'rostrum.test' }, user: { id: 'eA' }, ...options }))
+    expect((await post('/me/passkeys', ada.token, { credential: await made('/me/passkeys/options', other) })).status).toBe(422)
+    expect((await post('/me/passkeys', ada.token, { credential: await made('/me/proof/passkey/options', ada.token) })).status).toBe(422)
+    expect((await post('/me/proof/passkey', ada.token, { credential: await proof('/me/proof/passkey/options', other) })).status).toBe(422)
+    expect((await post('/me/proof/passkey', ada.token, { credential: await proof('/me/passkeys/options', ada.token) })).status).toBe(422)
+    expect((await post('/me/passkeys', ada.token, { credential: await made('/me/passkeys/options', ada.token) })).status).toBe(201)
+    expect((await post('/me/proof/passkey', ada.token, { credential: await proof('/me/proof/passkey/options', ada.token) })).status).toBe(
+      204,
+    )
+  })
+
   it('is one of twenty at most', async () => {
     const ada = await owner()
     for (let number = 0; number < 18; number++) expect((await add(ada)).answer.status).toBe(201)

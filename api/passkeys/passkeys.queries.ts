@@ -1,7 +1,6 @@
 import type { Connection } from '../database/database.ts'
 import { locksRows } from '../database/locking.ts'
 import type { PasskeyRow } from '../database/passkey-tables.ts'
-import type { Challenge } from './challenges.ts'
 
 /** All of somebody's, the latest first; they are few (contract/passkey-limits.ts). */
 export async function listPasskeysOf(db: Connection, userId: number): Promise<PasskeyRow[]> {
@@ -59,20 +58,4 @@ export async function notePasskeyUse(tx: Connection, id: number, { counter, now 
     .where((eb) => (counter === 0 ? eb('counter', '=', 0) : eb('counter', '<', counter)))
     .executeTakeFirst()
   return noted.numUpdatedRows === 1n
-}
-
-/** Uses a challenge up. @returns false if it was used before, by whoever was faster */
-export async function takeChallenge(tx: Connection, { hash, expires_at }: Challenge): Promise<boolean> {
-  const used = await tx
-    .insertInto('used_challenges')
-    .values({ hash, expires_at })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('hash')
-    .executeTakeFirst()
-  return used !== undefined
-}
-
-/** Forgets those that are over: nobody takes them any more. */
-export async function deleteEndedChallenges(tx: Connection, now: number): Promise<void> {
-  await tx.deleteFrom('used_challenges').where('expires_at', '<=', now).execute()
 }

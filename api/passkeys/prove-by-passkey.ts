@@ -9,11 +9,9 @@ export async function proveByPasskey(context: MemberContext, { credential }: Pas
   const { actor, address, clock, limits, security } = context
   const count = { limit: 'proofByMember', key: String(actor.id), address } as const
   await limits.reserve([count])
-  await takeAnswer(context, credential, { purpose: 'proof', userId: actor.id }, (tx) => noteProof(tx, actor.tokenHash, clock.now())).catch(
-    (fault) => {
-      if (fault instanceof Invalid) security({ event: 'proof-failed', account: actor.id, address })
-      throw fault
-    },
-  )
+  await takeAnswer(context, credential, { purpose: 'proof', actor }, (tx) => noteProof(tx, actor.tokenHash, clock.now())).catch((fault) => {
+    if (fault instanceof Invalid) security({ event: 'proof-failed', account: actor.id, address })
+    throw fault
+  })
   await limits.forget(count)
 }

@@ -4,8 +4,8 @@ import type { Context } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import type { PasskeyRow } from '../database/passkey-tables.ts'
 import { Invalid } from '../platform/failures.ts'
-import { type Asked, type Challenge, challengeIn } from './challenges.ts'
-import { findPasskey, notePasskeyUse, takeChallenge } from './passkeys.queries.ts'
+import { type Asked, type Challenge, challengeIn, takeChallenge } from './challenges.ts'
+import { findPasskey, notePasskeyUse } from './passkeys.queries.ts'
 import { type RelyingParty, relyingParty } from './relying-party.ts'
 
 const sentences = {
@@ -34,7 +34,7 @@ export async function takeAnswer<T>(
 ): Promise<T> {
   const { db, clock } = context
   const party = relyingParty(context)
-  const challenge = challengeIn(context, credential.response.clientDataJSON, asked)
+  const challenge = await challengeIn(context, credential.response.clientDataJSON, asked)
   const passkey = await theirs(context, credential, asked)
   if (!challenge) throw refused(context, 'challenge', passkey)
   const counter = passkey ? await counterIn(credential, passkey, challenge, party) : null
@@ -52,7 +52,7 @@ export async function takeAnswer<T>(
 
 async function theirs({ db }: Context, { id }: UsedPasskey, asked: Asked): Promise<PasskeyRow | undefined> {
   const passkey = await findPasskey(db.read, id)
-  return passkey && 'userId' in asked && passkey.user_id !== asked.userId ? undefined : passkey
+  return passkey && 'actor' in asked && passkey.user_id !== asked.actor.id ? undefined : passkey
 }
 
 function refused({ address, security }: Context, why: Why, passkey: PasskeyRow | undefined): Invalid {

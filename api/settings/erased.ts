@@ -117,6 +117,7 @@ export const erased: Readonly<Record<keyof Tables, Erase | string>> = {
   social_accounts: byOwner('social_accounts'),
   social_steps: byOwner('social_steps'),
   social_newcomers: 'Who has no account yet; gone within the hour.',
+  passkey_challenges: byOwner('passkey_challenges'),
   used_challenges: namesNobody,
   email_changes: byOwner('email_changes'),
   reset_requests: (tx, { email_key }) => tx.deleteFrom('reset_requests').where('email_key', '=', email_key).execute(),

@@ -27,7 +27,7 @@ const goodFor = 30 * 60 * 1000
  * @throws NotFound, Invalid, Conflict where one has to sign in first and join the two, NamedFailure 503, TooMany
  */
 export async function enterBySocial(context: Context, name: string, sent: SocialReturn): Promise<{ data: SocialEntry }> {
-  const identity = await comeBack(context, name, sent, null)
+  const identity = await comeBack(context, name, sent, { purpose: 'sign-in' })
   const known = await findSocialAccount(context.db.read, identity)
   if (known) return entered(context, known.user_id, { name, identity })
   const { label } = providerNamed(context, name)

@@ -21,14 +21,19 @@ export async function listJoined(context: MemberContext): Promise<{ data: Joined
 /** Sends a member to a provider, to join the account there. @throws Unproven, and as `goThere` */
 export async function beginJoining(context: MemberContext, name: string) {
   requireProof(context)
-  return goThere(context, name, { userId: context.actor.id, fresh: false })
+  return goThere(context, name, { purpose: 'connect', actor: context.actor })
 }
 
-/** Joins the account elsewhere of who comes back. Twice is once. @throws Conflict where it is somebody else's; as `comeBack` */
+/**
+ * Connects the account elsewhere of who comes back. Twice is once. The proof must still be fresh then; without one the ticket stays
+ * good, so that you can confirm your identity and go on.
+ * @throws Unproven, Conflict where it is somebody else's; as `comeBack`
+ */
 export async function joinSocial(context: MemberContext, name: string, sent: SocialReturn): Promise<{ data: Joined }> {
   const { db, clock, actor, address, security, siteUrl } = context
   const provider = providerNamed(context, name)
-  const { issuer, subject, email } = await comeBack(context, name, sent, actor.id)
+  requireProof(context)
+  const { issuer, subject, email } = await comeBack(context, name, sent, { purpose: 'connect', actor })
   const now = clock.now()
   const { row, isNew } = await db.transaction(async (tx) => {
     const account = await lockWaysIn(tx, actor.id)

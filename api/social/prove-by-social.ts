@@ -8,13 +8,13 @@ import { findSocialAccount } from './social.queries.ts'
 
 /** Sends a member to a provider that asks them anew who they are. @throws as `goThere` */
 export async function beginProving(context: MemberContext, name: string) {
-  return goThere(context, name, { userId: context.actor.id, fresh: true })
+  return goThere(context, name, { purpose: 'proof', actor: context.actor })
 }
 
 /** Shows by an account elsewhere that it is still oneself (COMMUNITY §1). @throws Conflict for another account; as `comeBack` */
 export async function proveBySocial(context: MemberContext, name: string, sent: SocialReturn): Promise<undefined> {
   const { db, clock, actor, address, security } = context
-  const identity = await comeBack(context, name, sent, actor.id)
+  const identity = await comeBack(context, name, sent, { purpose: 'proof', actor })
   if ((await findSocialAccount(db.read, identity))?.user_id !== actor.id) {
     security({ event: 'proof-failed', account: actor.id, address })
     throw new Conflict(`That is another account at ${providerNamed(context, name).label} than the one joined to yours.`)

@@ -183,6 +183,59 @@ describe('an answer that does not hold', () => {
   })
 })
 
+describe('a ticket', () => {
+  const starts = {
+    'sign in': ['GET', '/api/auth/social/false/authorize'],
+    connect: ['POST', '/api/me/social/false/authorize'],
+    'confirm your identity': ['POST', '/api/me/proof/social/false/authorize'],
+  } as const
+  const uses = {
+    'sign in': '/api/auth/social/false/callback',
+    connect: '/api/me/social/false',
+    'confirm your identity': '/api/me/proof/social/false',
+  } as const
+  type Purpose = keyof typeof starts
+  const purposes = Object.keys(starts) as readonly Purpose[]
+  const cells = purposes.flatMap((begun) => purposes.map((used) => [begun, used] as const))
+
+  /** A member whose account at the provider is connected. */
+  async function connected() {
+    const claims = somebody()
+    provider.set('nothing', claims)
+    return { token: tokenIn(await enter()), claims }
+  }
+  async function begin(purpose: Purpose, token: string) {
+    const [method, path] = starts[purpose]
+    const { body } = await api.call(method, path, method === 'GET' ? {} : { token })
+    return { ticket: body.data.ticket, answer: provider.authorize(body.data.url).search.slice(1) }
+  }
+  const finish = (purpose: Purpose, token: string, body: object) =>
+    api.call('POST', uses[purpose], purpose === 'sign in' ? { body } : { token, body })
+
+  it.each(cells)('to %s is accepted only for that, tried to %s', async (begun, used) => {
+    const { token } = await connected()
+    const { status } = await finish(used, token, await begin(begun, token))
+    expect(status < 300).toBe(begun === used)
+    if (begun !== used) expect(status).toBe(422)
+  })
+
+  it.each(['connect', 'confirm your identity'] as const)('to %s is not accepted in another session', async (purpose) => {
+    const { token } = await connected()
+    const other = tokenIn(await enter())
+    expect((await finish(purpose, other, await begin(purpose, token))).status).toBe(422)
+  })
+
+  it('to connect an account asks for a fresh proof when you come back, and can be used after it', async () => {
+    const { token } = await api.person()
+    const sent = await begin('connect', token)
+    api.clock.time += 11 * minute
+    const refused = await finish('connect', token, sent)
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([403, ['proof']])
+    await api.call('POST', '/api/me/proof', { token, body: { password: 'a long enough phrase' } })
+    expect((await finish('connect', token, sent)).status).toBe(201)
+  })
+})
+
 describe('accounts elsewhere of a member', () => {
   const begin = '/api/me/social/false/authorize'
   const join = async (token: string) => api.call('POST', '/api/me/social/false', { token, body: await wentThere(token, begin) })

@@ -9,7 +9,7 @@ import { registerBySocial } from './register-by-social.ts'
 /** Signing in by accounts elsewhere (customer-spec §7, COMMUNITY §1). */
 export function mountSocial(room: Room): void {
   room.on(calls.listProviders, async ({ providers }) => ({ data: providers.map(({ name, label }) => ({ name, label })) }))
-  room.on(calls.authorizeSocial, (context, { path }) => goThere(context, path.provider, { userId: null, fresh: false }))
+  room.on(calls.authorizeSocial, (context, { path }) => goThere(context, path.provider, { purpose: 'sign-in' }))
   // Before the one with a provider's name in its place.
   room.on(calls.registerBySocial, (context, { body }) => registerBySocial(context, body))
   room.on(calls.enterBySocial, (context, { path, body }) => enterBySocial(context, path.provider, body))

@@ -6,10 +6,16 @@ export async function insertSocialStep(tx: Connection, step: SocialStepRow): Pro
   await tx.insertInto('social_steps').values(step).execute()
 }
 
-/** Takes what somebody went away with: it is good once. @returns undefined for one that is over, and for another provider's */
-export async function takeSocialStep(tx: Connection, { hash, provider, now }: { hash: string; provider: string; now: number }) {
+type Returning = Pick<SocialStepRow, 'hash' | 'purpose' | 'user_id' | 'session' | 'provider'> & { now: number }
+
+/**
+ * Takes what somebody went away with: a ticket can be used once, whatever comes of it.
+ * @returns undefined for one that is over, and for another provider's, purpose's, account's or session's
+ */
+export async function takeSocialStep(tx: Connection, { hash, purpose, user_id, session, provider, now }: Returning) {
   const [step] = await tx.deleteFrom('social_steps').where('hash', '=', hash).returningAll().execute()
-  return step && step.provider === provider && step.expires_at > now ? step : undefined
+  const fits = step?.purpose === purpose && step.user_id === user_id && step.session === session && step.provider === provider
+  return fits && step.expires_at > now ? step : undefined
 }
 
 export async function insertNewcomer(tx: Connection, row: SocialNewcomerRow): Promise<void> {

@@ -6,7 +6,7 @@ import { deviceOf, rememberingDevice } from '../accounts/device-cookie.server'
 import { waitingFor } from '../accounts/waiting-act.server'
 import { leadTo } from '../forms/acting.server'
 import type { Acts } from '../forms/acts.server'
-import { performWaiting } from '../forms/waiting.server'
+import { performWaiting, proveFirst } from '../forms/waiting.server'
 import { authPath, newcomerPath, settingsPaths } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import type { Gone } from '../platform/session.server'
@@ -76,8 +76,18 @@ async function enter(visit: Visit, { name }: SocialProvider, { to }: Gone, ticke
   return rememberingDevice(entry.device_proof, admit(visit, entry.access_token, { welcome, isNew, to }))
 }
 
+/** The proof may have ended while they were away: they give it again, and connecting begins once more from there. */
 async function join(visit: Visit, { name, label }: SocialProvider, ticket: string) {
-  await visit.api(joinSocial, { path: { provider: name }, body: { ticket, answer: visit.url.search.slice(1) } })
+  try {
+    await visit.api(joinSocial, { path: { provider: name }, body: { ticket, answer: visit.url.search.slice(1) } })
+  } catch (failure) {
+    if (!(failure instanceof ApiFailure && failure.status === 403 && failure.errors.proof)) throw failure
+    return proveFirst(
+      visit,
+      { fields: { intent: 'join-social', provider: name, label }, files: {}, place: settingsPaths.security },
+      failure,
+    )
+  }
   return leadTo(visit, settingsPaths.security, `You can sign in with ${label} now.`)
 }
 

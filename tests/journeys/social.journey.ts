@@ -120,6 +120,22 @@ test('an account elsewhere is joined, proves who one is, and is taken away', asy
   await expect(told(page)).toHaveText('You can no longer sign in with The Club.')
 })
 
+test('connecting an account asks again who you are if you were away for long', async ({ page, person, signIn, server }) => {
+  const ada = await person('Ada')
+  const login = `${somebody()}@example.org`
+  await signIn(page, ada)
+  await page.goto('/me/security')
+  await press(page, 'Join an account at The Club')
+  ageProofs(server.folder)
+  await throughClub(page, login)
+  await expect(page).toHaveURL('/me/proof')
+  await main(page).getByLabel('Password').fill(ada.password)
+  await main(page).getByRole('button', { name: 'Go on' }).first().click()
+  await throughClub(page, login, { agreed: true })
+  await expect(page).toHaveURL('/me/security')
+  await expect(told(page)).toHaveText('You can sign in with The Club now.')
+})
+
 test('who has no password shows elsewhere that it is them, and deletes their account', async ({ page, server, expectAccessible }) => {
   const name = somebody()
   await page.goto('/auth?mode=register')
