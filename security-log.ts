@@ -20,7 +20,7 @@ export type SecurityEvent =
   | (Named<'tokens-ended'> & {
       account: number
       tokens: number
-      why: 'logout' | 'reset' | 'device' | 'others' | 'password' | 'undo' | 'deleted' | 'expired' | 'too-many'
+      why: 'logout' | 'reset' | 'device' | 'others' | 'password' | 'undo' | 'stopped' | 'deleted' | 'expired' | 'too-many'
     })
   /** A present password, typed for what changes how one signs in, or a passkey used for it. */
   | (Named<'proof-failed'> & From & { account: number })
@@ -41,11 +41,11 @@ export type SecurityEvent =
   | (Named<'exported'> & From & { account: number })
   | (Named<'account-erased'> & { account: number })
   | (Named<'passkey-added' | 'passkey-renamed' | 'passkey-removed'> & From & { account: number; passkey: number })
-  | (Named<'passkeys-ended'> & { account: number; passkeys: number; why: 'undo' })
-  | (Named<'social-ended'> & { account: number; social: number; why: 'undo' })
+  | (Named<'passkeys-ended'> & { account: number; passkeys: number; why: 'undo' | 'reset' })
+  | (Named<'social-ended'> & { account: number; social: number; why: 'undo' | 'reset' })
   /** `account` is null where nobody has the passkey. `copied`: it counts its uses, and said of one that it was before the last. */
   | (Named<'passkey-refused'> & From & { account: number | null; why: 'unknown' | 'wrong' | 'challenge' | 'copied' })
-  | (Named<'email-change-undone'> & From & { account: number })
+  | (Named<'email-change-undone' | 'email-change-stopped'> & From & { account: number })
   /** Once in the limit's time for each that meets it. Of a member the account is told, of others the address. */
   | (Named<'limit-met'> & Partial<From> & { limit: string; account?: number })
   /** A form that another site sent, or that showed nothing of where it is from. */

@@ -2,10 +2,11 @@ import { Argument, type Command } from 'commander'
 import { type Role, roles } from '#contract/accounts'
 import type { AdminActKind } from '#contract/admin-limits'
 import { deletePasskeysOf, deleteSocialAccountsOf, deleteTokensOf, findAccount } from './accounts/accounts.queries.ts'
+import { endPendingSteps } from './accounts/end-pending-steps.ts'
 import { mailVerification } from './accounts/mail-verification.ts'
 import { setVerified } from './accounts/mailed-tokens.queries.ts'
 import { type AccountSummary, findAccountNamed, listAccountsLike, setRole } from './accounts/operator.queries.ts'
-import { deleteFactor, deleteStepsOf } from './accounts/second-factor.queries.ts'
+import { deleteFactor } from './accounts/second-factor.queries.ts'
 import { insertAct } from './admin/acts.queries.ts'
 import type { Connection } from './database/database.ts'
 import type { OpenPorts } from './open-ports.ts'
@@ -121,7 +122,7 @@ const acts: readonly Act[] = [
     done: 'A sign-in asks for the password alone, and every device is signed out',
     asks: 'would let them sign in by the password alone, and sign every device out',
     async act(tx, { id }) {
-      await deleteStepsOf(tx, id)
+      await endPendingSteps(tx, id)
       const was = await deleteFactor(tx, id)
       return { second_factor: false, was_on: was, sessions_ended: await deleteTokensOf(tx, id) }
     },
@@ -133,6 +134,7 @@ const acts: readonly Act[] = [
     done: 'Every device is signed out',
     asks: 'would sign every device out',
     async act(tx, { id }) {
+      await endPendingSteps(tx, id)
       return { sessions_ended: await deleteTokensOf(tx, id) }
     },
   },
@@ -143,6 +145,7 @@ const acts: readonly Act[] = [
     done: 'All passkeys are taken away',
     asks: 'would take all their passkeys away',
     async act(tx, { id }) {
+      await endPendingSteps(tx, id)
       return { passkeys_removed: await deletePasskeysOf(tx, id) }
     },
   },
@@ -153,6 +156,7 @@ const acts: readonly Act[] = [
     done: 'No account elsewhere signs in any more',
     asks: 'would part them from all accounts elsewhere',
     async act(tx, { id }) {
+      await endPendingSteps(tx, id)
       return { social_parted: await deleteSocialAccountsOf(tx, id) }
     },
   },

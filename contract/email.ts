@@ -20,6 +20,12 @@ export const confirmEmail = defineCall({
   summary: 'Makes an address that of an account, by the token of the link mailed to it.',
   body: VerificationLink,
 })
+export const stopEmail = defineCall({
+  method: 'POST',
+  path: '/api/email/stop',
+  summary: 'Stops a change of email by the token mailed to the present address, and signs the account out everywhere.',
+  body: VerificationLink,
+})
 export const undoEmail = defineCall({
   method: 'POST',
   path: '/api/email/undo',

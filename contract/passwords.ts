@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { email, newPassword } from './accounts.ts'
 import { defineCall } from './call.ts'
+import { flag, words, wordsOrNull } from './fields.ts'
+import { one, those } from './lists.ts'
 
 export const ResetRequest = z.object({ email })
 export type ResetRequest = z.output<typeof ResetRequest>
@@ -11,12 +13,27 @@ function isTypedTwice({ password, password_confirmation }: { password: string; p
   return password === password_confirmation.replace(/\r\n?/g, '\n')
 }
 
+const token = z.string({ error: 'The token of the link is missing.' }).min(1, 'The token of the link is missing.').max(1_000)
+
+export const ResetLink = z.object({ email, token })
+export type ResetLink = z.output<typeof ResetLink>
+
+/** Ways to sign in that a new password leaves as they are. */
+export const OtherWaysIn = z.object({
+  passkeys: those(z.object({ name: words })),
+  connected: those(z.object({ label: words, email: wordsOrNull })),
+})
+export type OtherWaysIn = z.output<typeof OtherWaysIn>
+
 export const PasswordReset = z
   .object({
     email,
     password: newPassword,
     password_confirmation: z.string({ error: 'Type the new password again.' }).max(1_000, differ),
-    token: z.string({ error: 'The token of the link is missing.' }).min(1, 'The token of the link is missing.').max(1_000),
+    token,
+    /** Whether every passkey, and every connected account, stops signing in to the account. */
+    remove_passkeys: flag,
+    remove_connected: flag,
   })
   .refine(isTypedTwice, { path: ['password_confirmation'], error: differ })
 export type PasswordReset = z.output<typeof PasswordReset>
@@ -44,6 +61,14 @@ export const mailResetLink = defineCall({
   summary: 'Mails a link that resets the password, if the address has an account; the answer is the same if it has none.',
   body: ResetRequest,
   ofDevices: true,
+})
+export const readResetLink = defineCall({
+  method: 'POST',
+  path: '/api/password/reset/ways-in',
+  summary: 'The passkeys and connected accounts of an account, for whoever has the link that resets its password. The link stays unused.',
+  body: ResetLink,
+  answer: one(OtherWaysIn),
+  asks: true,
 })
 export const resetPassword = defineCall({
   method: 'POST',

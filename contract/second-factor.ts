@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AccessToken } from './accounts.ts'
 import { defineCall } from './call.ts'
-import { count, flag, orNull } from './fields.ts'
+import { count, flag } from './fields.ts'
 import { one, those } from './lists.ts'
 
 /** How many codes there are for who has lost the device that makes them. */
@@ -12,10 +12,17 @@ export const SecondFactor = z.object({
   on: flag,
   /** Codes that are not used yet. */
   recovery_codes_left: count,
-  /** What was begun and waits for its first code: the secret, and the same as an `otpauth:` address (RFC 6238, Base32). */
-  begun: orNull(z.object({ secret: z.string(), uri: z.string() })),
+  /** Whether it was begun and waits for its first code. Its secret is not shown again. */
+  pending: flag,
 })
 export type SecondFactor = z.output<typeof SecondFactor>
+
+/** How long two-factor authentication that was begun waits for its first code; milliseconds. */
+export const secondFactorWaits = 60 * 60 * 1000
+
+/** A new secret, shown once: in Base32, and as an `otpauth:` address for an app (RFC 6238). */
+export const NewSecondFactor = z.object({ secret: z.string(), uri: z.string() })
+export type NewSecondFactor = z.output<typeof NewSecondFactor>
 
 /** Once shown, never again: only their hashes are kept. */
 export const RecoveryCodes = z.object({ recovery_codes: those(z.string()) })
@@ -39,22 +46,23 @@ const path = '/api/me/second-factor'
 export const readSecondFactor = defineCall({
   method: 'GET',
   path,
-  summary: 'Whether one’s account asks for a code beside the password, and what was begun of that.',
+  summary: 'Whether your account asks for a code besides the password, or waits for its first one.',
   answer: one(SecondFactor),
   access: 'member',
 })
 export const beginSecondFactor = defineCall({
   method: 'POST',
   path,
-  summary: 'Makes a secret, from which an app makes codes; nothing asks for them until one was right. Asks for proof.',
-  answer: one(SecondFactor),
+  summary:
+    'Makes a secret for an authenticator app, shown once. Nothing asks for codes until the first is right, within an hour. Asks for proof.',
+  answer: one(NewSecondFactor),
   access: 'member',
   whileSuspended: true,
 })
 export const enableSecondFactor = defineCall({
   method: 'PUT',
   path,
-  summary: 'Asks for codes from now on, once one is right, and gives the recovery codes.',
+  summary: 'Turns two-factor authentication on by the first right code, and gives the recovery codes. Asks for proof.',
   body: FirstCode,
   answer: one(RecoveryCodes),
   access: 'member',

@@ -7,7 +7,8 @@ import { askForReset } from './ask-for-reset.ts'
 import { changeEmail } from './change-email.ts'
 import { changePassword } from './change-password.ts'
 import { checkRegistration } from './check-registration.ts'
-import { confirmEmail, undoEmail } from './confirm-email.ts'
+import { confirmEmail, stopEmail, undoEmail } from './confirm-email.ts'
+import { readResetLink } from './read-reset-link.ts'
 import { register } from './register.ts'
 import { resendVerification } from './resend-verification.ts'
 import { resetPassword } from './reset-password.ts'
@@ -24,8 +25,10 @@ export function mountAccounts(room: Room): void {
   room.on(passwords.changePassword, (context, { body }) => changePassword(context, body))
   room.on(emails.changeEmail, (context, { body }) => changeEmail(context, body))
   room.on(emails.confirmEmail, (context, { body }) => confirmEmail(context, body))
+  room.on(emails.stopEmail, (context, { body }) => stopEmail(context, body))
   room.on(emails.undoEmail, (context, { body }) => undoEmail(context, body))
   room.on(passwords.mailResetLink, (context, { body }) => askForReset(context, body))
+  room.on(passwords.readResetLink, (context, { body }) => readResetLink(context, body))
   room.on(passwords.resetPassword, (context, { body }) => resetPassword(context, body))
   room.on(verification.verifyEmail, (context, { body }) => verifyEmail(context, body))
   room.on(verification.mailVerificationLink, (context) => resendVerification(context))

@@ -124,6 +124,16 @@ export async function deleteTokensOf(tx: Connection, userId: number, but = ''): 
   return Number(deleted.numDeletedRows)
 }
 
+/** What somebody calls their passkeys, the latest first; they are few (contract/passkey-limits.ts). */
+export async function listPasskeyNamesOf(db: Connection, userId: number): Promise<{ name: string }[]> {
+  return db.selectFrom('passkeys').select('name').where('user_id', '=', userId).orderBy('id', 'desc').execute()
+}
+
+/** The accounts at providers that sign somebody in. */
+export async function listConnectedOf(db: Connection, userId: number): Promise<{ provider: string; email: string | null }[]> {
+  return db.selectFrom('social_accounts').select(['provider', 'email']).where('user_id', '=', userId).orderBy('id').execute()
+}
+
 /** Takes all of somebody's passkeys away. @returns how many there were */
 export async function deletePasskeysOf(tx: Connection, userId: number): Promise<number> {
   const deleted = await tx.deleteFrom('passkeys').where('user_id', '=', userId).executeTakeFirst()

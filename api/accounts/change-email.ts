@@ -9,7 +9,8 @@ import { Invalid, Unauthorized } from '../platform/failures.ts'
 import { nameKey } from '../platform/folding.ts'
 import { pageAddresses } from '../platform/page-addresses.ts'
 import { findAccount } from './accounts.queries.ts'
-import { deleteWaitingChanges, insertEmailChange } from './email-changes.queries.ts'
+import { deleteOlderChanges, insertEmailChange } from './email-changes.queries.ts'
+import { requireSession } from './end-pending-steps.ts'
 import { findAccountByEmail } from './mailed-tokens.queries.ts'
 import { requireProof } from './prove-self.ts'
 import { hashOf } from './tokens.ts'
@@ -19,7 +20,8 @@ const goodFor = 24 * 60 * 60 * 1000
 
 /**
  * Mails a link to another address, which makes it one's own; until then nothing changes. What is answered is the same if somebody else
- * has that address: then the mail says so (PRODUCT §4, Account). A new link ends the older ones.
+ * has that address: then the mail says so (PRODUCT §4, Account). A new link ends the older ones. The present address is told at once,
+ * with a link that stops it.
  * @throws Unproven, Invalid for one's own address, TooMany
  */
 export async function changeEmail(context: MemberContext, { email }: NewEmail): Promise<undefined> {
@@ -30,8 +32,10 @@ export async function changeEmail(context: MemberContext, { email }: NewEmail): 
   requireProof(context)
   await limits.take('emailChangeByMember', String(actor.id))
   await db.transaction(async (tx) => {
+    await requireSession(tx, actor)
     const account = requireAnother(await findAccount(tx, actor.id), email_key)
-    await deleteWaitingChanges(tx, actor.id)
+    await deleteOlderChanges(tx, actor.id)
+    await mailStop(tx, account, { now, siteUrl })
     const owner = await findAccountByEmail(tx, email_key)
     if (owner) await queueMail(tx, { to: owner, ...letterToOwner(siteUrl), now })
     else await mailLink(tx, account, { email, email_key, now, siteUrl })
@@ -47,10 +51,30 @@ function requireAnother(account: UserRow | undefined, email_key: string): UserRo
 
 type Change = { email: string; email_key: string; now: number; siteUrl: string }
 
+/** The same mail whether or not the other address is free, and without that address: it is nobody's yet. */
+async function mailStop(tx: Connection, account: UserRow, { now, siteUrl }: Pick<Change, 'now' | 'siteUrl'>): Promise<void> {
+  const { id, email, email_key, display_name } = account
+  const token = randomBytes(32).toString('base64url')
+  const times = { created_at: now, asked_at: now, expires_at: now + goodFor }
+  await insertEmailChange(tx, { hash: hashOf(token), user_id: id, purpose: 'stop', email, email_key, ...times })
+  const letter = writeLetter({
+    siteUrl,
+    subject: 'Your email address is about to change',
+    paragraphs: [
+      `Somebody who is signed in to the account ${isolated(display_name)} at Rostrum asked to change its email address. This address stays in use until they follow the link that we mailed to the new one.`,
+      'If it was you, you need not do anything. If it was not you, follow this link within 24 hours: it stops the change and signs your account out everywhere. Then choose a new password.',
+    ],
+    link: { words: 'Stop the change', address: pageAddresses(siteUrl).stopEmail(token) },
+    why: 'You get this because it concerns how you sign in.',
+  })
+  await queueMail(tx, { to: account, ...letter, now, expiresAt: times.expires_at })
+}
+
 async function mailLink(tx: Connection, { id, display_name, demo }: UserRow, { email, email_key, now, siteUrl }: Change): Promise<void> {
   const token = randomBytes(32).toString('base64url')
   const expires_at = now + goodFor
-  await insertEmailChange(tx, { hash: hashOf(token), user_id: id, purpose: 'confirm', email, email_key, created_at: now, expires_at })
+  const times = { created_at: now, asked_at: now, expires_at }
+  await insertEmailChange(tx, { hash: hashOf(token), user_id: id, purpose: 'confirm', email, email_key, ...times })
   const letter = writeLetter({
     siteUrl,
     subject: 'Confirm your new email address',

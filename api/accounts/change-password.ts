@@ -5,6 +5,7 @@ import { queueMail } from '../mail/queue-mail.ts'
 import { Invalid, Unauthorized } from '../platform/failures.ts'
 import { pageAddresses } from '../platform/page-addresses.ts'
 import { deleteTokensOf, findAccount, noteProof } from './accounts.queries.ts'
+import { endPendingSteps } from './end-pending-steps.ts'
 import { setPassword } from './mailed-tokens.queries.ts'
 import { hashPassword, isCommonPassword, tooCommon } from './passwords.ts'
 import { requirePassword } from './prove-self.ts'
@@ -25,6 +26,7 @@ export async function changePassword(context: MemberContext, { current_password,
     const account = await findAccount(tx, actor.id)
     if (!account) throw new Unauthorized()
     await setPassword(tx, actor.id, password_hash)
+    await endPendingSteps(tx, actor.id)
     await noteProof(tx, actor.tokenHash, now)
     await queueMail(tx, { to: account, ...letterTo(account.display_name, siteUrl), now })
     return deleteTokensOf(tx, actor.id, actor.tokenHash)

@@ -9,21 +9,18 @@ import { queueMail } from '../mail/queue-mail.ts'
 import { Invalid } from '../platform/failures.ts'
 import { pageAddresses } from '../platform/page-addresses.ts'
 import { deletePasskeysOf, deleteSocialAccountsOf, deleteTokensOf, findAccount, findHeldEmail } from './accounts.queries.ts'
-import {
-  deleteChangesSince,
-  deleteEmailChange,
-  deleteWaitingChanges,
-  findEmailChange,
-  insertEmailChange,
-  setEmail,
-} from './email-changes.queries.ts'
-import { deleteMailedTokensOf, setPassword } from './mailed-tokens.queries.ts'
+import { deleteChangesSince, deleteEmailChange, findEmailChange, insertEmailChange, setEmail } from './email-changes.queries.ts'
+import { endPendingSteps } from './end-pending-steps.ts'
+import { setPassword } from './mailed-tokens.queries.ts'
 import { noPassword } from './passwords.ts'
-import { deleteFactor, deleteStepsOf, findFactor } from './second-factor.queries.ts'
+import { deleteFactor, findFactor } from './second-factor.queries.ts'
 import { hashOf } from './tokens.ts'
 
 /** Milliseconds (COMMUNITY §1). */
 const undoneFor = 7 * 24 * 60 * 60 * 1000
+
+/** Somebody who takes an account over may add ways to sign in before they ask for another address; milliseconds. */
+const shortlyBefore = 24 * 60 * 60 * 1000
 
 const notGood = 'This link is not good any more: it works once, for a while, and only the newest one.'
 const taken = 'Another account has that address by now. Ask for a link to another one.'
@@ -45,9 +42,8 @@ export async function confirmEmail(context: Context, { token }: VerificationLink
       const held = await findHeldEmail(tx, change.email_key, now)
       if (held && held.user_id !== account.id) throw new Invalid({ token: [taken] })
       await setEmail(tx, account.id, { email: change.email, email_key: change.email_key, verified_at: now })
-      await deleteWaitingChanges(tx, account.id)
-      await deleteMailedTokensOf(tx, { user_id: account.id, purpose: 'reset' })
-      await tellFormerAddress(tx, account, { siteUrl, now })
+      await endPendingSteps(tx, account.id)
+      await tellFormerAddress(tx, account, { siteUrl, now, asked_at: change.asked_at })
       return account.id
     })
     .catch(asTaken)
@@ -71,8 +67,8 @@ export async function undoEmail(context: Context, { token }: VerificationLink): 
       const { user_id: account, email, email_key } = change
       await setEmail(tx, account, { email, email_key, verified_at: now })
       await deleteChangesSince(tx, change)
-      await deleteMailedTokensOf(tx, { user_id: account, purpose: 'reset' })
-      return { account, ...(await endWaysIn(tx, account, change.created_at)) }
+      await endPendingSteps(tx, account)
+      return { account, ...(await endWaysIn(tx, account, change.asked_at - shortlyBefore)) }
     })
     .catch(asTaken)
   security({ event: 'email-change-undone', account, address })
@@ -82,25 +78,46 @@ export async function undoEmail(context: Context, { token }: VerificationLink): 
   if (tokens > 0) security({ event: 'tokens-ended', account, tokens, why: 'undo' })
 }
 
-/** Also a password, which somebody may know, and a second factor that is younger than the change and so perhaps not its owner's. */
+/** Also a password, which somebody may know, and a second factor that is younger than `since` and so perhaps not its owner's. */
 async function endWaysIn(tx: Connection, account: number, since: number) {
   await setPassword(tx, account, noPassword)
-  await deleteStepsOf(tx, account)
   const enabled = (await findFactor(tx, account))?.enabled_at ?? 0
   const factor = enabled >= since && (await deleteFactor(tx, account))
   const ways = { passkeys: await deletePasskeysOf(tx, account), social: await deleteSocialAccountsOf(tx, account) }
   return { ...ways, factor, tokens: await deleteTokensOf(tx, account) }
 }
 
+/**
+ * Stops a change of email for whoever follows the link mailed to the present address, and signs the account out everywhere: whoever
+ * asked was signed in, and not its owner.
+ * @throws Invalid for a link that can't be used any more; TooMany
+ */
+export async function stopEmail(context: Context, { token }: VerificationLink): Promise<undefined> {
+  const { db, clock, address, limits, security } = context
+  await limits.take('mailedLinkByAddress', address)
+  const hash = hashOf(token)
+  const { account, tokens } = await db.transaction(async (tx) => {
+    const stop = await findEmailChange(tx, { hash, purpose: 'stop', now: clock.now() })
+    if (!stop || !(await deleteEmailChange(tx, hash))) throw new Invalid({ token: [notGood] })
+    await endPendingSteps(tx, stop.user_id)
+    return { account: stop.user_id, tokens: await deleteTokensOf(tx, stop.user_id) }
+  })
+  security({ event: 'email-change-stopped', account, address })
+  if (tokens > 0) security({ event: 'tokens-ended', account, tokens, why: 'stopped' })
+}
+
 function asTaken(fault: unknown): never {
   throw isTaken(fault) ? new Invalid({ token: [taken] }) : fault
 }
 
-async function tellFormerAddress(tx: Connection, account: UserRow, { siteUrl, now }: { siteUrl: string; now: number }): Promise<void> {
+type Told = { siteUrl: string; now: number; asked_at: number }
+
+async function tellFormerAddress(tx: Connection, account: UserRow, { siteUrl, now, asked_at }: Told): Promise<void> {
   const { id, email, email_key, display_name } = account
   const token = randomBytes(32).toString('base64url')
   const expires_at = now + undoneFor
-  await insertEmailChange(tx, { hash: hashOf(token), user_id: id, purpose: 'undo', email, email_key, created_at: now, expires_at })
+  const times = { created_at: now, asked_at, expires_at }
+  await insertEmailChange(tx, { hash: hashOf(token), user_id: id, purpose: 'undo', email, email_key, ...times })
   const letter = writeLetter({
     siteUrl,
     subject: 'Your account has another email address',

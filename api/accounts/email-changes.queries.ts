@@ -24,8 +24,13 @@ export async function deleteEmailChange(tx: Connection, hash: string): Promise<b
   return deleted.numDeletedRows === 1n
 }
 
-/** Ends an account's links to other addresses; those back to former ones stay. */
+/** Ends an account's links to other addresses and those that stop them; those back to former ones stay. */
 export async function deleteWaitingChanges(tx: Connection, userId: number): Promise<void> {
+  await tx.deleteFrom('email_changes').where('user_id', '=', userId).where('purpose', '<>', 'undo').execute()
+}
+
+/** Ends an account's links to other addresses, before a newer one. Links that stop a change stay: each stops the newest. */
+export async function deleteOlderChanges(tx: Connection, userId: number): Promise<void> {
   await tx.deleteFrom('email_changes').where('user_id', '=', userId).where('purpose', '=', 'confirm').execute()
 }
 

@@ -8,6 +8,7 @@ import { takeCode, takeRecovery } from './codes.ts'
 import { takeMailedCode } from './mailed-code.ts'
 import { type Entry, openSession, sessionOpened } from './open-session.ts'
 import { countRecoveryCodes, deleteStep, findFactor, insertStep, tryStep } from './second-factor.queries.ts'
+import { mailSignInChange } from './sign-in-mails.ts'
 import { hashOf } from './tokens.ts'
 
 /** Milliseconds. */
@@ -32,7 +33,7 @@ export async function askForCode(tx: Connection, user_id: number, now: number): 
  * @throws Invalid for a wrong code, and for a ticket that is over; TooMany
  */
 export async function enterCode(context: Context, { ticket, code }: SecondStep): Promise<Entry> {
-  const { db, clock, limits, security, address } = context
+  const { db, clock, limits, security, address, siteUrl } = context
   await limits.take('codeByAddress', address)
   const now = clock.now()
   const hash = hashOf(ticket)
@@ -52,6 +53,7 @@ export async function enterCode(context: Context, { ticket, code }: SecondStep):
     if (taken === null) return null
     if (!(await deleteStep(tx, hash))) throw new Invalid({ ticket: [over] })
     const left = taken === 'recovery' ? await countRecoveryCodes(tx, userId) : null
+    if (taken === 'recovery') await mailSignInChange(tx, userId, { change: 'recovery-code-used', siteUrl, now })
     return { left, emailKey: account.email_key, opened: await openSession(tx, context, userId) }
   })
   if (!entered) {

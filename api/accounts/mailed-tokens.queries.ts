@@ -47,6 +47,12 @@ export async function listResetRequests(db: Connection, limit: number): Promise<
   return db.selectFrom('reset_requests').selectAll().orderBy('id').limit(limit).execute()
 }
 
+/** Drops the links that were asked for by an account's address and are not mailed yet. */
+export async function deleteResetRequestsOf(tx: Connection, userId: number): Promise<void> {
+  const address = tx.selectFrom('users').select('email_key').where('id', '=', userId)
+  await tx.deleteFrom('reset_requests').where('email_key', 'in', address).execute()
+}
+
 /** @returns false if another process has answered it; on PostgreSQL only after that one has finished */
 export async function deleteResetRequest(tx: Connection, id: number): Promise<boolean> {
   const deleted = await tx.deleteFrom('reset_requests').where('id', '=', id).executeTakeFirst()

@@ -167,7 +167,8 @@ describe('another email address', () => {
       )
     for (const [later, asked] of [
       [1, false],
-      [-1, true],
+      [-25 * 60 * minute, true],
+      [-60 * minute, false],
     ] as const) {
       const { token, email } = await owner()
       const id = Number((await api.call('GET', '/api/me', { token })).body.data.id)

@@ -49,6 +49,16 @@ export async function deleteFactor(tx: Connection, userId: number): Promise<bool
   return deleted.some(({ enabled_at }) => enabled_at !== null)
 }
 
+/** Ends two-factor authentication that was begun and never turned on. */
+export async function deletePendingFactor(tx: Connection, userId: number): Promise<void> {
+  await tx.deleteFrom('second_factors').where('user_id', '=', userId).where('enabled_at', 'is', null).execute()
+}
+
+/** Forgets two-factor authentication that was begun at or before a moment (milliseconds) and never turned on. */
+export async function deleteOldPendingFactors(tx: Connection, begunAt: number): Promise<void> {
+  await tx.deleteFrom('second_factors').where('enabled_at', 'is', null).where('created_at', '<=', begunAt).execute()
+}
+
 /** In place of those before. */
 export async function putRecoveryCodes(tx: Connection, user_id: number, hashes: readonly string[]): Promise<void> {
   await tx.deleteFrom('recovery_codes').where('user_id', '=', user_id).execute()

@@ -102,6 +102,7 @@ describe('every call of the contract', () => {
       'POST /api/auth/social/registration',
       'POST /api/auth/social/{provider}/callback',
       'POST /api/email/change',
+      'POST /api/email/stop',
       'POST /api/email/undo',
       'POST /api/email/verify',
       'POST /api/login',

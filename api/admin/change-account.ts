@@ -1,6 +1,7 @@
 import type { Account, NewRole, NewSuspension } from '#contract/admin'
 import type { AdminActKind } from '#contract/admin-limits'
 import { deleteTokensOf, findAccount } from '../accounts/accounts.queries.ts'
+import { endPendingSteps } from '../accounts/end-pending-steps.ts'
 import { mailVerification } from '../accounts/mail-verification.ts'
 import { type AccountSummary, findAccountNamed, findRole, setRole } from '../accounts/operator.queries.ts'
 import { lockBoth } from '../accounts/people.queries.ts'
@@ -32,7 +33,10 @@ export function changeRole(context: MemberContext, id: number, { role }: NewRole
 
 /** @throws Forbidden, NotFound, TooMany */
 export function endSessionsOf(context: MemberContext, id: number): Promise<{ data: Account }> {
-  return change(context, id, async (tx) => ({ act: 'sessions', details: String(await deleteTokensOf(tx, id)) }))
+  return change(context, id, async (tx) => {
+    await endPendingSteps(tx, id)
+    return { act: 'sessions', details: String(await deleteTokensOf(tx, id)) }
+  })
 }
 
 /** @throws Forbidden, NotFound, Conflict where the address is confirmed already, TooMany */

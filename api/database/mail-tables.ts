@@ -36,15 +36,17 @@ export type MailedTokensTable = {
 }
 export type MailedTokenRow = Selectable<MailedTokensTable>
 
-/** An address that a link makes an account's: another one, or the one that it had before. */
+/** A mailed link about an account's address: it makes another one its own, stops that before it happens, or brings the former one back. */
 export type EmailChangesTable = {
   /** SHA-256 of the token, base64url. */
   hash: string
   user_id: number
-  purpose: 'confirm' | 'undo'
+  purpose: 'confirm' | 'stop' | 'undo'
   email: string
   email_key: string
   created_at: number
+  /** When the change was asked for; that is before `created_at` where the link undoes one that was confirmed. */
+  asked_at: number
   expires_at: number
 }
 export type EmailChangeRow = Selectable<EmailChangesTable>

@@ -45,6 +45,7 @@ import * as hiddenDebates from './migrations/0043-hidden-debates.ts'
 import * as coveringIndexes from './migrations/0044-covering-indexes.ts'
 import * as seatsInOrder from './migrations/0045-seats-in-order.ts'
 import * as ticketPurposes from './migrations/0046-ticket-purposes.ts'
+import * as emailChangeTimes from './migrations/0047-email-change-times.ts'
 import type { Tables } from './tables.ts'
 
 const migrations = {
@@ -93,6 +94,7 @@ const migrations = {
   '0044-covering-indexes': coveringIndexes,
   '0045-seats-in-order': seatsInOrder,
   '0046-ticket-purposes': ticketPurposes,
+  '0047-email-change-times': emailChangeTimes,
   '0025-passkeys': passkeys,
 }
 

@@ -84,7 +84,7 @@ describe('a passkey', () => {
 
   it('signs in, is noted as used, and asks for no code where a password would', async () => {
     const { token, email, device } = await withPasskey()
-    const { secret } = (await post('/me/second-factor', token)).body.data.begun
+    const { secret } = (await post('/me/second-factor', token)).body.data
     const code = new TOTP({ secret }).generate({ timestamp: api.clock.time })
     expect((await api.call('PUT', '/api/me/second-factor', { token, body: { code } })).status).toBe(200)
     expect((await post('/login', undefined, { email, password })).body.access_token).toBeNull()

@@ -35,6 +35,7 @@ export function pageAddresses(siteUrl: string) {
     verifyEmail: (token: string) => `${siteUrl}/verify-email?${new URLSearchParams({ token })}`,
     confirmEmail: (token: string) => `${siteUrl}/email?${new URLSearchParams({ token })}`,
     undoEmail: (token: string) => `${siteUrl}/email?${new URLSearchParams({ token, undo: '1' })}`,
+    stopEmail: (token: string) => `${siteUrl}/email?${new URLSearchParams({ token, stop: '1' })}`,
     forgotPassword: `${siteUrl}/forgot-password`,
     signIn: `${siteUrl}/auth?${new URLSearchParams({ mode: 'login' })}`,
     /** Where a provider of accounts leads back. */

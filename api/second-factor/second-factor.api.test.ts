@@ -1,6 +1,8 @@
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { forgetEnded } from '../accounts/forget-ended.ts'
 import { openTestApi, type TestApi } from '../api.testing.ts'
+import { mailsTo } from '../mail/mail.testing.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -27,7 +29,7 @@ const enter = (ticket: string, code: string) => api.call('POST', '/api/login/cod
 /** With a factor that is on. */
 async function guarded() {
   const { email, token } = await owner()
-  const { secret } = (await own('POST', token)).body.data.begun
+  const { secret } = (await own('POST', token)).body.data
   const codes: string[] = (await own('PUT', token, { code: codeOf(secret) })).body.data.recovery_codes
   api.clock.time += halfMinute
   return { email, token, secret, codes }
@@ -37,17 +39,17 @@ describe('a second factor', () => {
   it('asks for nothing until its first code was right, and signs other devices out then', async () => {
     const { email, token } = await owner()
     const begun = (await own('POST', token)).body.data
-    expect(begun).toMatchObject({ on: false, recovery_codes_left: 0 })
-    expect(begun.begun.secret).toMatch(/^[A-Z2-7]{32}$/)
-    expect(begun.begun.uri).toBe(
-      `otpauth://totp/Rostrum:${encodeURIComponent(email)}?issuer=Rostrum&secret=${begun.begun.secret}&algorithm=SHA1&digits=6&period=30`,
+    expect((await own('GET', token)).body.data).toEqual({ on: false, recovery_codes_left: 0, pending: true })
+    expect(begun.secret).toMatch(/^[A-Z2-7]{32}$/)
+    expect(begun.uri).toBe(
+      `otpauth://totp/Rostrum:${encodeURIComponent(email)}?issuer=Rostrum&secret=${begun.secret}&algorithm=SHA1&digits=6&period=30`,
     )
     const other = (await signIn(email)).access_token
     expect((await own('PUT', token, { code: '000000' })).body.errors.code[0]).toContain('That is not the code')
-    const { status, body } = await own('PUT', token, { code: codeOf(begun.begun.secret).replace(/^.../, '$& ') })
+    const { status, body } = await own('PUT', token, { code: codeOf(begun.secret).replace(/^.../, '$& ') })
     expect(status).toBe(200)
     expect(body.data.recovery_codes).toHaveLength(10)
-    expect((await own('GET', token)).body.data).toEqual({ on: true, recovery_codes_left: 10, begun: null })
+    expect((await own('GET', token)).body.data).toEqual({ on: true, recovery_codes_left: 10, pending: false })
     expect((await api.call('GET', '/api/me', { token: other })).status).toBe(401)
     expect((await own('POST', token)).status).toBe(409)
     expect((await own('PUT', token, { code: '123456' })).status).toBe(409)
@@ -124,6 +126,38 @@ describe('a second factor', () => {
     expect((await own('POST', late)).body.errors).toHaveProperty('proof')
   })
 
+  it('shows its secret once, asks for a fresh proof before it is turned on, and ends after an hour', async () => {
+    const { token } = await owner()
+    const { secret } = (await own('POST', token)).body.data
+    expect(JSON.stringify((await own('GET', token)).body)).not.toContain(secret)
+    api.clock.time += 11 * 60_000
+    expect((await own('PUT', token, { code: codeOf(secret) })).body.errors).toHaveProperty('proof')
+    await api.call('POST', '/api/me/proof', { token, body: { password } })
+    expect((await own('PUT', token, { code: '000000' })).status).toBe(422)
+    api.clock.time += 49 * 60_000
+    await api.call('POST', '/api/me/proof', { token, body: { password } })
+    expect((await own('PUT', token, { code: codeOf(secret) })).status).toBe(409)
+    expect((await own('GET', token)).body.data).toEqual({ on: false, recovery_codes_left: 0, pending: false })
+    await forgetEnded(api.ports)
+    const rows = await api.ports.db.read.selectFrom('second_factors').select('secret').execute()
+    expect(rows.map((row) => row.secret)).not.toContain(secret)
+  })
+
+  it('mails each change of it', async () => {
+    const { email, token, codes } = await guarded()
+    const subjects = async () => (await mailsTo(api, email)).map(({ subject }) => subject)
+    expect(await subjects()).toContain('Two-factor authentication is on')
+    await enter((await signIn(email)).second_factor_ticket, codes[0] ?? '')
+    await api.call('POST', '/api/me/recovery-codes', { token })
+    await own('DELETE', token)
+    await own('DELETE', token)
+    expect((await subjects()).slice(-3)).toEqual([
+      'A recovery code was used to sign in',
+      'You have new recovery codes',
+      'Two-factor authentication is off',
+    ])
+  })
+
   it('keeps neither codes nor tickets as they are', async () => {
     const { email, codes } = await guarded()
     const ticket = (await signIn(email)).second_factor_ticket
@@ -148,9 +182,13 @@ describe('a second factor', () => {
     const { token } = await owner()
     const begun = await Promise.all([1, 2, 3, 4].map(() => own('POST', token)))
     expect(begun.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-    const { secret } = (await own('GET', token)).body.data.begun
-    const turned = await Promise.all([1, 2, 3, 4].map(() => own('PUT', token, { code: codeOf(secret) })))
-    expect(turned.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+    // Each press made a secret of its own, and the last one holds.
+    const secrets = begun.map(({ body }) => String(body.data.secret))
+    const turned = []
+    for (const secret of secrets) turned.push(...(await Promise.all([1, 2].map(() => own('PUT', token, { code: codeOf(secret) })))))
+    expect(turned.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(turned.filter(({ status }) => status !== 200).map(({ status }) => status)).not.toContain(500)
+    expect((await own('GET', token)).body.data.on).toBe(true)
     await Promise.all([1, 2, 3, 4].map(() => api.call('POST', '/api/me/recovery-codes', { token })))
     expect((await own('GET', token)).body.data.recovery_codes_left).toBe(10)
   })

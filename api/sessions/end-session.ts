@@ -1,4 +1,5 @@
 import { deleteToken, deleteTokensOf } from '../accounts/accounts.queries.ts'
+import { endPendingSteps } from '../accounts/end-pending-steps.ts'
 import type { MemberContext } from '../context.ts'
 import { NotFound } from '../platform/failures.ts'
 import { sessionId } from './list-sessions.ts'
@@ -15,10 +16,13 @@ export async function endSession({ db, limits, security, actor }: MemberContext,
   security({ event: 'tokens-ended', account: actor.id, tokens: 1, why: 'device' })
 }
 
-/** Signs all of one's devices out but this one. @returns how many there were @throws TooMany */
+/** Signs out all of your other devices, and ends what was begun on any. @returns how many there were @throws TooMany */
 export async function endOtherSessions({ db, limits, security, actor }: MemberContext): Promise<{ data: { ended: number } }> {
   await limits.take('actByMember', String(actor.id))
-  const ended = await db.transaction((tx) => deleteTokensOf(tx, actor.id, actor.tokenHash))
+  const ended = await db.transaction(async (tx) => {
+    await endPendingSteps(tx, actor.id)
+    return deleteTokensOf(tx, actor.id, actor.tokenHash)
+  })
   if (ended > 0) security({ event: 'tokens-ended', account: actor.id, tokens: ended, why: 'others' })
   return { data: { ended } }
 }

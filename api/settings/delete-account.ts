@@ -1,10 +1,10 @@
 import type { Deletion } from '#contract/settings'
 import { settingsLimits } from '#contract/settings-limits'
 import { deleteTokensOf, findAccount } from '../accounts/accounts.queries.ts'
+import { endPendingSteps } from '../accounts/end-pending-steps.ts'
 import { hasPassword } from '../accounts/passwords.ts'
 import { outdatePostsNaming } from '../accounts/people.queries.ts'
 import { requirePassword, requireProof } from '../accounts/prove-self.ts'
-import { deleteStepsOf } from '../accounts/second-factor.queries.ts'
 import { handOnCircles } from '../circles/succeed.ts'
 import type { MemberContext } from '../context.ts'
 import { isolated, writeLetter } from '../mail/letter.ts'
@@ -39,7 +39,7 @@ export async function deleteAccount(context: MemberContext, { display_name, pass
     await updateAccount(tx, actor.id, { deleted_at: now, kept_at: null })
     await forgetDocument(tx, 'person', actor.id)
     await outdatePostsNaming(tx, actor.id)
-    await deleteStepsOf(tx, actor.id)
+    await endPendingSteps(tx, actor.id)
     await queueMail(tx, { to: account, ...letterTo(account.display_name, until, siteUrl), now })
     return deleteTokensOf(tx, actor.id)
   })

@@ -1,5 +1,5 @@
 import { data } from '@remix-run/node'
-import { confirmEmail, undoEmail } from '#contract/email'
+import { confirmEmail, stopEmail, undoEmail } from '#contract/email'
 import { VerificationLink } from '#contract/verification'
 import { defineAction, leadTo, refuse, textsOf } from '../forms/acting.server'
 import { formToken } from '../forms/form-token.server'
@@ -10,13 +10,17 @@ import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
 import { useActionData, useLoaderData } from '../platform/page-data'
 import { type PageHead, pageMeta } from '../ui/page-meta'
-import { EmailPage, emailTitle } from './email-page'
+import { EmailPage, emailPurposes, emailTitles, purposeOf } from './email-page'
 import { freshSession } from './fresh-session.server'
 
 export const loader = defineLoader(async ({ request, url }) => {
   const { token, cookie } = await formToken(request)
-  const linked = { token: url.searchParams.get('token') ?? '', undo: url.searchParams.get('undo') === '1' }
-  const page = { ...linked, formToken: token, canonical: siteUrl() + emailPath }
+  const page = {
+    token: url.searchParams.get('token') ?? '',
+    purpose: emailPurposes.find((purpose) => url.searchParams.get(purpose) === '1') ?? 'confirm',
+    formToken: token,
+    canonical: siteUrl() + emailPath,
+  }
   return data(page, cookie ? { headers: { 'Set-Cookie': cookie } } : {})
 })
 
@@ -24,28 +28,38 @@ export const loader = defineLoader(async ({ request, url }) => {
 export const action = defineAction(
   async (visit, form) => {
     const fields = textsOf(form)
-    const undoes = fields.intent === 'undo-email'
+    const purpose = purposeOf(fields.intent)
     try {
-      const body = parseForm(form, VerificationLink, 'The address stays as it is.')
-      await visit.guestApi(undoes ? undoEmail : confirmEmail, { body })
-      // Whoever sat there is signed out with all others.
-      if (undoes) return await leadTo({ ...visit, session: await freshSession(visit.url) }, forgotPasswordPath, undone)
+      const body = parseForm(form, VerificationLink, 'Your email address stays as it is.')
+      await visit.guestApi(calls[purpose], { body })
+      // This browser is signed out too.
+      if (purpose !== 'confirm')
+        return await leadTo({ ...visit, session: await freshSession(visit.url) }, forgotPasswordPath, done[purpose])
       return await leadTo(visit, visit.member ? settingsPaths.account : homePath, 'That is your email address now.')
     } catch (failure) {
       if (!(failure instanceof ApiFailure)) throw failure
       return refuse(failure, fields.intent ?? '', fields)
     }
   },
-  async (_, { intent }) => (intent === 'undo-email' ? 'your former address is back' : 'that is your email address'),
+  async (_, { intent }) => waits[purposeOf(intent)],
 )
 
-const undone =
-  'Your former address is back, and your account is signed out everywhere. Choose a new password now: somebody may know yours, which signs in no more. Passkeys and accounts elsewhere are gone too; add yours again after that.'
+const calls = { confirm: confirmEmail, stop: stopEmail, undo: undoEmail } as const
+const waits = {
+  confirm: 'that is your email address',
+  stop: 'the change of your email address is stopped',
+  undo: 'your former address is back',
+}
+
+const done = {
+  stop: 'The change is stopped, and your account is signed out everywhere. Choose a new password now: whoever asked for the change may know yours.',
+  undo: 'Your former address is back, and your account is signed out everywhere. Choose a new password now: somebody may know yours, which signs in no more. Passkeys and accounts elsewhere are gone too; add yours again after that.',
+}
 
 export { refusalHeaders as headers } from '../forms/refusal-headers'
 
 export const head: PageHead<typeof loader> = ({ data: page }) =>
-  pageMeta({ title: emailTitle(page.undo), canonical: page.canonical, index: false })
+  pageMeta({ title: emailTitles[page.purpose], canonical: page.canonical, index: false })
 
 /** Where the links lead that are mailed when an account is to have, or has, another address (COMMUNITY §1). Looking changes nothing. */
 export default function EmailRoute() {

@@ -1,5 +1,5 @@
 import { useForm } from '@conform-to/react'
-import type { PasswordReset } from '#contract/passwords'
+import type { OtherWaysIn, PasswordReset } from '#contract/passwords'
 import type { Refusal } from '../forms/acting.server'
 import { lastResultOf } from '../forms/control'
 import { Notice } from '../forms/notice'
@@ -16,6 +16,10 @@ type Props = {
   token: string
   email: string
   resets: boolean
+  /** What else signs in to the account. */
+  others: OtherWaysIn
+  /** Why the link can't be used any more. */
+  ended: string | null
   formToken: string
   constraints: Constraints
   refusal: Refusal | null
@@ -25,7 +29,7 @@ type Props = {
  * Where the mailed link leads. The address of a refused form has no token in it any more; the form has. A link that is no longer
  * good has no form.
  */
-export function ResetPasswordPage({ token: linked, email, resets, formToken, constraints, refusal }: Props) {
+export function ResetPasswordPage({ token: linked, email, resets, others, ended, formToken, constraints, refusal }: Props) {
   const token = refusal?.values.token ?? linked
   const { token: _, ...controls } = constraints
   return (
@@ -34,8 +38,9 @@ export function ResetPasswordPage({ token: linked, email, resets, formToken, con
       <Notice />
       <h1>Choose a new password</h1>
       {token === '' ? <TornLink /> : null}
-      {token === '' || refusal?.errors.token ? null : (
-        <ResetForm email={email} hidden={{ [tokenField]: formToken, token }} constraints={constraints} refusal={refusal} />
+      {ended && !refusal ? <p>{ended}</p> : null}
+      {token === '' || refusal?.errors.token || (ended && !refusal) ? null : (
+        <ResetForm {...{ email, others, constraints, refusal }} hidden={{ [tokenField]: formToken, token }} />
       )}
       {resets ? (
         <p>
@@ -46,9 +51,15 @@ export function ResetPasswordPage({ token: linked, email, resets, formToken, con
   )
 }
 
-type FormProps = { email: string; hidden: Readonly<Record<string, string>>; constraints: Constraints; refusal: Refusal | null }
+type FormProps = {
+  email: string
+  others: OtherWaysIn
+  hidden: Readonly<Record<string, string>>
+  constraints: Constraints
+  refusal: Refusal | null
+}
 
-function ResetForm({ email, hidden, constraints, refusal }: FormProps) {
+function ResetForm({ email, others, hidden, constraints, refusal }: FormProps) {
   const [, fields] = useForm<PasswordReset>({
     id: 'reset',
     constraint: constraints,
@@ -62,9 +73,37 @@ function ResetForm({ email, hidden, constraints, refusal }: FormProps) {
       <NewPasswordField field={fields.password} label="New password" constraints={constraints} />
       <TextField field={fields.password_confirmation} label="The same once more" type="password" autoComplete="new-password" />
       <p>Every device on which you are signed in is signed out by it.</p>
+      <OtherWays others={others} typed={refusal?.values ?? {}} />
       <button type="submit" className="primary" name="intent" value="reset">
         Set the new password
       </button>
     </form>
   )
 }
+
+type OtherWaysProps = { others: OtherWaysIn; typed: Readonly<Record<string, string>> }
+
+/** A new password leaves these as they are, unless its owner says otherwise. */
+function OtherWays({ others: { passkeys, connected }, typed }: OtherWaysProps) {
+  if (passkeys.length + connected.length === 0) return null
+  return (
+    <fieldset className="field">
+      <legend>Other ways to sign in to your account</legend>
+      <p>If somebody else may have used your account, remove the ones that you don’t recognise. You can add yours again later.</p>
+      {passkeys.length > 0 ? (
+        <label className="choice">
+          <input type="checkbox" name="remove_passkeys" value="1" defaultChecked={typed.remove_passkeys === '1'} />{' '}
+          <span>{`Remove all passkeys: ${passkeys.map(({ name }) => name).join(', ')}`}</span>
+        </label>
+      ) : null}
+      {connected.length > 0 ? (
+        <label className="choice">
+          <input type="checkbox" name="remove_connected" value="1" defaultChecked={typed.remove_connected === '1'} />{' '}
+          <span>{`Disconnect all accounts: ${connected.map(inWords).join(', ')}`}</span>
+        </label>
+      ) : null}
+    </fieldset>
+  )
+}
+
+const inWords = ({ label, email }: OtherWaysIn['connected'][number]) => (email ? `${label} (${email})` : label)

@@ -1,24 +1,27 @@
 import { data } from '@remix-run/node'
 import { accountLimits } from '#contract/accounts'
-import { mailResetLink, PasswordReset } from '#contract/passwords'
+import { mailResetLink, type OtherWaysIn, PasswordReset, readResetLink } from '#contract/passwords'
 import { defineAction } from '../forms/acting.server'
 import { formToken } from '../forms/form-token.server'
 import { constraintsOf } from '../forms/parse-form.server'
 import { resetPasswordPath } from '../paths'
+import { ApiFailure } from '../platform/api-failure'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
 import { isOffered } from '../platform/missing-calls.server'
 import { useActionData, useLoaderData } from '../platform/page-data'
+import type { Visit } from '../platform/visit.server'
 import { type PageHead, pageMeta } from '../ui/page-meta'
 import { replacePassword } from './replace-password.server'
 import { ResetPasswordPage } from './reset-password-page'
 
-export const loader = defineLoader(async ({ request, url }) => {
+export const loader = defineLoader(async (visit) => {
+  const { request, url } = visit
   const { token, cookie } = await formToken(request)
+  const link = { token: url.searchParams.get('token') ?? '', email: url.searchParams.get('email') ?? '' }
   const page = {
-    /** Of the mailed link. */
-    token: url.searchParams.get('token') ?? '',
-    email: url.searchParams.get('email') ?? '',
+    ...link,
+    ...(await otherWaysIn(visit, link)),
     resets: isOffered(mailResetLink),
     formToken: token,
     constraints: constraintsOf(PasswordReset, { password: accountLimits.password }),
@@ -26,6 +29,18 @@ export const loader = defineLoader(async ({ request, url }) => {
   }
   return data(page, cookie ? { headers: { 'Set-Cookie': cookie } } : {})
 })
+
+/** What else signs in to the account, and whether the link can still be used. What can't be asked now, the form tells when it is sent. */
+async function otherWaysIn(visit: Visit, link: { token: string; email: string }): Promise<{ others: OtherWaysIn; ended: string | null }> {
+  const others = { passkeys: [], connected: [] }
+  if (link.token === '' || link.email === '' || !isOffered(readResetLink)) return { others, ended: null }
+  try {
+    return { others: (await visit.beside().guestApi(readResetLink, { body: link })).data, ended: null }
+  } catch (failure) {
+    if (!(failure instanceof ApiFailure)) throw failure
+    return { others, ended: failure.errors.token?.[0] ?? null }
+  }
+}
 
 export const action = defineAction(
   replacePassword,

@@ -1,4 +1,5 @@
 import { createCookieSessionStorage, type Session as RemixSession } from '@remix-run/node'
+import type { NewSecondFactor } from '#contract/second-factor'
 import { environment, siteUrl } from './environment.server'
 import { sealedCookie } from './sealed-cookie.server'
 
@@ -41,7 +42,14 @@ export type Newcomer = { ticket: string; name: string; display_name: string; to:
 /** The invite whose page a guest has looked at, and when (ms since 1970). */
 export type KeptInvitation = { token: string; at: number }
 
-type Data = { token: string; waiting: WaitingAct; gone: Gone; newcomer: Newcomer; invitation: KeptInvitation }
+type Data = {
+  token: string
+  waiting: WaitingAct
+  gone: Gone
+  newcomer: Newcomer
+  invitation: KeptInvitation
+  secondFactor: NewSecondFactor
+}
 type Flash = {
   notice: Notice
   /** The ticket of a sign-in that asks for a code. */

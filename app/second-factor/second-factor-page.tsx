@@ -11,10 +11,10 @@ type Begun = {
   /** The same for the camera of an app, as SVG of ours. */
   picture: string
 }
-type Props = { on: boolean; recovery_codes_left: number; begun: Begun | null; acted: Acted | null }
+type Props = { on: boolean; recovery_codes_left: number; isPending: boolean; begun: Begun | undefined; acted: Acted | null }
 
 /** Off, begun, or on; the recovery codes on the one page after they were made. */
-export function SecondFactorPage({ on, recovery_codes_left: left, begun, acted }: Props) {
+export function SecondFactorPage({ on, recovery_codes_left: left, isPending, begun, acted }: Props) {
   const { notice } = useKnown()
   const errors = acted?.kind === 'refused' ? acted.errors.code : undefined
   return (
@@ -26,14 +26,17 @@ export function SecondFactorPage({ on, recovery_codes_left: left, begun, acted }
       </p>
       <h1>Second factor</h1>
       {notice?.codes ? <Codes codes={notice.codes} /> : null}
-      {on ? <On left={left} /> : begun ? <Setup begun={begun} errors={errors} /> : <Off />}
+      {on ? <On left={left} /> : begun ? <Setup begun={begun} errors={errors} /> : <Off isPending={isPending} />}
     </>
   )
 }
 
-function Off() {
+function Off({ isPending }: { isPending: boolean }) {
   return (
     <>
+      {isPending ? (
+        <p>You started to set this up. Its secret is shown only once, in the browser where you started. Start again to get a new one.</p>
+      ) : null}
       <p>
         With a second factor a sign-in asks for a code beside your password. An app on your phone or computer makes it, anew every half
         minute: whoever learns your password has no code.

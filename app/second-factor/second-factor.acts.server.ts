@@ -9,8 +9,9 @@ export const secondFactorActs = {
   'begin-second-factor': {
     who: 'member',
     waits: () => 'the secret is made from which your app makes codes',
-    async perform({ api }) {
-      await api(beginSecondFactor, {})
+    async perform({ api, session }) {
+      const { data } = await api(beginSecondFactor, {})
+      session.set('secondFactor', data)
       return { to: settingsPaths.secondFactor }
     },
   },
@@ -19,6 +20,7 @@ export const secondFactorActs = {
     waits: () => 'you enter the code of then',
     async perform(visit, { fields }) {
       const { data } = await visit.api(enableSecondFactor, { body: parseFields(fields, FirstCode, 'It is not on yet.') })
+      visit.session.unset('secondFactor')
       return shownOnce(visit, data.recovery_codes, 'A sign-in asks for a code from now on. Your other devices are signed out.')
     },
   },
@@ -33,8 +35,9 @@ export const secondFactorActs = {
   'disable-second-factor': {
     who: 'member',
     waits: () => 'a sign-in asks for your password alone',
-    async perform({ api }) {
+    async perform({ api, session }) {
       await api(disableSecondFactor, {})
+      session.unset('secondFactor')
       return { to: settingsPaths.secondFactor, text: 'A sign-in asks for your password alone.' }
     },
   },

@@ -14,9 +14,12 @@ import { SecondFactorPage } from './second-factor-page'
 /** Codes beside the password (COMMUNITY §1). */
 export const loader = defineLoader(async (visit) => {
   if (!visit.member) throw await leadTo(visit, authPath('login', placeOf(visit.url)), 'Sign in to see your settings.')
-  const { begun, ...factor } = (await visit.api(readSecondFactor, {})).data
+  const { pending, ...factor } = (await visit.api(readSecondFactor, {})).data
+  // The API shows the secret once. The sealed cookie of the browser that began keeps it until the first code.
+  const begun = pending ? visit.session.get('secondFactor') : undefined
   return {
     ...factor,
+    isPending: pending,
     begun: begun && { secret: begun.secret, picture: await pictureOf(begun.uri, { type: 'svg', width: 220, margin: 2 }) },
     canonical: siteUrl() + settingsPaths.secondFactor,
   }

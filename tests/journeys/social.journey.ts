@@ -130,7 +130,7 @@ test('connecting an account asks again who you are if you were away for long', a
   await throughClub(page, login)
   await expect(page).toHaveURL('/me/proof')
   await main(page).getByLabel('Password').fill(ada.password)
-  await main(page).getByRole('button', { name: 'Go on' }).first().click()
+  await press(page, 'Yes, it is me')
   await throughClub(page, login, { agreed: true })
   await expect(page).toHaveURL('/me/security')
   await expect(told(page)).toHaveText('You can sign in with The Club now.')

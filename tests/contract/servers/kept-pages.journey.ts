@@ -24,6 +24,7 @@ const unseen: Readonly<Record<string, string>> = {
   changePassword: 'a password',
   changeEmail: 'a mail',
   confirmEmail: 'an address, which its owner sees',
+  stopEmail: 'an address, which its owner sees',
   undoEmail: 'an address, which its owner sees',
   endSession: 'a session',
   endOtherSessions: 'a session',

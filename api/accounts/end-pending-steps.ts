@@ -1,0 +1,37 @@
+import type { Actor } from '../context.ts'
+import type { Connection } from '../database/database.ts'
+import { locksRows } from '../database/locking.ts'
+import { deleteStoredChallengesOf } from '../passkeys/challenges.queries.ts'
+import { Unauthorized } from '../platform/failures.ts'
+import { deleteSocialStepsOf } from '../social/social.queries.ts'
+import { deleteWaitingChanges } from './email-changes.queries.ts'
+import { deleteMailedTokensOf, deleteResetRequestsOf } from './mailed-tokens.queries.ts'
+import { deletePendingFactor, deleteStepsOf } from './second-factor.queries.ts'
+
+/**
+ * Ends everything that was begun for an account and not finished: changes of its email address, reset links (also those that are
+ * asked for and not mailed yet), sign-ins that wait for a code, two-factor authentication that was never turned on, passkeys that a
+ * browser was asked to make, and visits to sign-in providers. Whatever recovers an account calls it in the same transaction: a new
+ * password, a reset, signing out everywhere else, undoing or stopping a change of email, deleting the account. Links that undo a
+ * change of email stay: they are the owner's way back. Links that verify an address stay too: they change no way to sign in.
+ */
+export async function endPendingSteps(tx: Connection, userId: number): Promise<void> {
+  await deleteWaitingChanges(tx, userId)
+  await deleteMailedTokensOf(tx, { user_id: userId, purpose: 'reset' })
+  await deleteResetRequestsOf(tx, userId)
+  await deleteStepsOf(tx, userId)
+  await deletePendingFactor(tx, userId)
+  await deleteStoredChallengesOf(tx, userId)
+  await deleteSocialStepsOf(tx, userId)
+}
+
+/**
+ * Asks inside a transaction whether the session that acts has not been ended meanwhile: a request that was on its way while the owner
+ * recovered the account must not begin or add anything after that.
+ * @throws Unauthorized
+ */
+export async function requireSession(tx: Connection, { tokenHash }: Pick<Actor, 'tokenHash'>): Promise<void> {
+  const token = tx.selectFrom('tokens').select('hash').where('hash', '=', tokenHash)
+  if (!(await (locksRows(tx) ? token.forKeyShare() : token).executeTakeFirst()))
+    throw new Unauthorized('Your session has ended. Sign in again.')
+}

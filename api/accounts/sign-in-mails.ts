@@ -1,0 +1,52 @@
+import type { Connection } from '../database/database.ts'
+import { isolated, writeLetter } from '../mail/letter.ts'
+import { queueMail } from '../mail/queue-mail.ts'
+import { pageAddresses } from '../platform/page-addresses.ts'
+import { findAccount } from './accounts.queries.ts'
+
+/** What changed about how somebody signs in. Passkeys and connected accounts have mails of their own, which name them. */
+const changes = {
+  'second-factor-on': {
+    subject: 'Two-factor authentication is on',
+    happened: 'now asks for a code from an authenticator app when you sign in. All your other devices are signed out.',
+  },
+  'second-factor-off': {
+    subject: 'Two-factor authentication is off',
+    happened: 'no longer asks for a code when you sign in. Your password alone is enough.',
+  },
+  'recovery-codes-renewed': {
+    subject: 'You have new recovery codes',
+    happened: 'has new recovery codes. The earlier ones no longer work.',
+  },
+  'recovery-code-used': {
+    subject: 'A recovery code was used to sign in',
+    happened: 'was signed in to with one of its recovery codes. That code no longer works.',
+  },
+  'password-reset': {
+    subject: 'Your password was reset',
+    happened: 'has a new password, chosen by a link that we mailed to this address. All devices are signed out.',
+  },
+} as const
+
+type Change = { change: keyof typeof changes; siteUrl: string; now: number }
+
+/**
+ * Mails an account's owner what changed about how they sign in, and what to do if it was not them.
+ * @param now milliseconds
+ */
+export async function mailSignInChange(tx: Connection, userId: number, { change, siteUrl, now }: Change): Promise<void> {
+  const account = await findAccount(tx, userId)
+  if (!account) return
+  const { subject, happened } = changes[change]
+  const letter = writeLetter({
+    siteUrl,
+    subject,
+    paragraphs: [
+      `The account ${isolated(account.display_name)} at Rostrum ${happened}`,
+      'If it was you, you need not do anything. If it was not you, choose a new password at once: this ends all sessions. Then look at your ways to sign in, under Settings, Security.',
+    ],
+    link: { words: 'Choose a new password', address: pageAddresses(siteUrl).forgotPassword },
+    why: 'You get this because it concerns how you sign in.',
+  })
+  await queueMail(tx, { to: account, ...letter, now })
+}
