@@ -1,6 +1,6 @@
 import type { ResetRequest } from '#contract/passwords'
 import type { Context } from '../context.ts'
-import { nameKey } from '../platform/folding.ts'
+import { emailKey } from '../platform/email-key.ts'
 import { insertResetRequest } from './mailed-tokens.queries.ts'
 import { resetMailTries } from './tries.ts'
 
@@ -13,6 +13,6 @@ export async function askForReset(context: Context, { email }: ResetRequest): Pr
   const { db, clock, limits, security, address } = context
   const { device, counts } = resetMailTries(context, email)
   await limits.reserve(counts)
-  await db.transaction((tx) => insertResetRequest(tx, { email_key: nameKey(email), asked_at: clock.now() }))
+  await db.transaction((tx) => insertResetRequest(tx, { email_key: emailKey(email), asked_at: clock.now() }))
   security({ event: 'reset-asked', address, device: device ? 'known' : 'new' })
 }

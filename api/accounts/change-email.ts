@@ -5,8 +5,8 @@ import type { Connection } from '../database/database.ts'
 import type { UserRow } from '../database/tables.ts'
 import { isolated, writeLetter } from '../mail/letter.ts'
 import { queueMail } from '../mail/queue-mail.ts'
+import { emailKey } from '../platform/email-key.ts'
 import { Invalid, Unauthorized } from '../platform/failures.ts'
-import { nameKey } from '../platform/folding.ts'
 import { pageAddresses } from '../platform/page-addresses.ts'
 import { findAccount } from './accounts.queries.ts'
 import { deleteOlderChanges, insertEmailChange } from './email-changes.queries.ts'
@@ -26,7 +26,7 @@ const goodFor = 24 * 60 * 60 * 1000
  */
 export async function changeEmail(context: MemberContext, { email }: NewEmail): Promise<undefined> {
   const { db, clock, actor, address, limits, security, siteUrl } = context
-  const [email_key, now] = [nameKey(email), clock.now()]
+  const [email_key, now] = [emailKey(email), clock.now()]
   // Before anything is asked that would be in vain.
   requireAnother(await findAccount(db.read, actor.id), email_key)
   requireProof(context)

@@ -37,7 +37,7 @@ function isLike({ text, key, folded }: Text) {
   return sql<boolean>`(${has('display_key', key)} or ${has('display_key', folded)} or ${has('email_key', key)} or ${has('name', text)})`
 }
 
-/** By the id, the display name or the address. @param key as `nameKey` folds it */
+/** By the id, the display name or the address. @param key as `nameKey` folds it; that of an address in ASCII is its `emailKey` */
 export async function findAccountNamed(db: Connection, { id, key }: { id: number | null; key: string }) {
   return summaries(db)
     .where((eb) => (id === null ? eb.or([eb('display_key', '=', key), eb('email_key', '=', key)]) : eb('users.id', '=', id)))

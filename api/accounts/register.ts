@@ -1,6 +1,7 @@
 import type { Registration } from '#contract/accounts'
 import type { Context } from '../context.ts'
 import type { Connection } from '../database/database.ts'
+import { emailKey } from '../platform/email-key.ts'
 import { Invalid } from '../platform/failures.ts'
 import { nameKey } from '../platform/folding.ts'
 import { findFormer, findHeldEmail, findTaken, insertAccount } from './accounts.queries.ts'
@@ -28,7 +29,7 @@ export async function register(context: Context, registration: Registration): Pr
   await limits.take('registerByAddress', address)
   const { name, display_name, email, password, invitation, suspected = false } = registration
   const admit = await requireAdmission(context, invitation)
-  const keys = { display_key: nameKey(display_name), email_key: nameKey(email) }
+  const keys = { display_key: nameKey(display_name), email_key: emailKey(email) }
   const now = clock.now()
   const errors = await unfitIn(db.read, { display_name, email, password }, now)
   if (Object.keys(errors).length > 0) throw new Invalid(errors)
@@ -62,7 +63,7 @@ export async function unfitIn(
   { display_name = '', email = '', password }: Partial<Omit<Registration, 'name' | 'invitation' | 'suspected'>>,
   now: number,
 ): Promise<Record<string, string[]>> {
-  const taken = await takenIn(db, { display_key: nameKey(display_name), email_key: nameKey(email), now })
+  const taken = await takenIn(db, { display_key: nameKey(display_name), email_key: emailKey(email), now })
   return { ...taken, ...(password !== undefined && (await isCommonPassword(password)) ? { password: [tooCommon] } : {}) }
 }
 

@@ -1,7 +1,7 @@
 import type { PasswordReset } from '#contract/passwords'
 import type { Context } from '../context.ts'
+import { emailKey } from '../platform/email-key.ts'
 import { Invalid } from '../platform/failures.ts'
-import { nameKey } from '../platform/folding.ts'
 import { deletePasskeysOf, deleteSocialAccountsOf, deleteTokensOf } from './accounts.queries.ts'
 import { endPendingSteps } from './end-pending-steps.ts'
 import { deleteMailedToken, findMailedToken, setPassword, setVerified } from './mailed-tokens.queries.ts'
@@ -24,7 +24,7 @@ export async function resetPassword(context: Context, { email, password, token, 
   const now = clock.now()
   const hash = hashOf(token)
   const owner = await findMailedToken(db.read, { hash, purpose: 'reset', now })
-  if (owner?.email_key !== nameKey(email)) {
+  if (owner?.email_key !== emailKey(email)) {
     security({ event: 'reset-refused', address })
     throw new Invalid({ token: [resetLinkEnded] })
   }

@@ -1,7 +1,7 @@
 import type { Credentials } from '#contract/accounts'
 import type { Context } from '../context.ts'
+import { emailKey } from '../platform/email-key.ts'
 import { Invalid } from '../platform/failures.ts'
-import { nameKey } from '../platform/folding.ts'
 import { findSecret } from './accounts.queries.ts'
 import { letIn } from './let-in.ts'
 import type { Entry } from './open-session.ts'
@@ -31,13 +31,13 @@ export async function signIn(context: Context, credentials: Credentials): Promis
   await takeBack()
   // What was mistyped before it came right.
   for (const count of counts) if (ownCounts.has(count.limit)) await limits.forget(count)
-  return letIn(context, { id, emailKey: nameKey(credentials.email) })
+  return letIn(context, { id, emailKey: emailKey(credentials.email) })
 }
 
 /** The others are of more than one account, or of who else tries. */
 const ownCounts: ReadonlySet<string> = new Set(['signInByDevice', 'signInFromPlace'])
 
 async function checked({ db }: Context, { email, password }: Credentials): Promise<{ id: number | null; fits: boolean }> {
-  const account = await findSecret(db.read, nameKey(email))
+  const account = await findSecret(db.read, emailKey(email))
   return { id: account?.id ?? null, fits: await verifyPassword(account?.password_hash, password) }
 }

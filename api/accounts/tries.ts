@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { nameKey } from '../platform/folding.ts'
+import { emailKey } from '../platform/email-key.ts'
 import type { Count } from '../platform/rate-limits.ts'
 import { type Device, deviceIn } from './devices.ts'
 
@@ -31,15 +31,15 @@ type Names = { own: Count['limit']; everybody: [byAddress: Count['limit'], fromP
 
 function triesOf(context: Context, email: string, { own, everybody: [byAddress, fromPlace, byStrangers] }: Names): Tries {
   const { address, deviceProofs, clock } = context
-  const emailKey = nameKey(email)
-  const device = deviceIn(context, deviceProofs, { emailKey, now: clock.now() })
+  const key = emailKey(email)
+  const device = deviceIn(context, deviceProofs, { emailKey: key, now: clock.now() })
   if (device) return { device, counts: [{ limit: own, key: device.id, address }] }
   return {
     device,
     counts: [
       { limit: byAddress, key: address },
-      { limit: fromPlace, key: `${emailKey} ${address}`, address },
-      { limit: byStrangers, key: emailKey, address },
+      { limit: fromPlace, key: `${key} ${address}`, address },
+      { limit: byStrangers, key, address },
     ],
   }
 }

@@ -46,6 +46,7 @@ import * as coveringIndexes from './migrations/0044-covering-indexes.ts'
 import * as seatsInOrder from './migrations/0045-seats-in-order.ts'
 import * as ticketPurposes from './migrations/0046-ticket-purposes.ts'
 import * as emailChangeTimes from './migrations/0047-email-change-times.ts'
+import * as emailKeys from './migrations/0048-email-keys.ts'
 import type { Tables } from './tables.ts'
 
 const migrations = {
@@ -95,6 +96,7 @@ const migrations = {
   '0045-seats-in-order': seatsInOrder,
   '0046-ticket-purposes': ticketPurposes,
   '0047-email-change-times': emailChangeTimes,
+  '0048-email-keys': emailKeys,
   '0025-passkeys': passkeys,
 }
 

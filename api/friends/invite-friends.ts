@@ -9,8 +9,8 @@ import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import { isolated, writeLetter } from '../mail/letter.ts'
 import { queueMail } from '../mail/queue-mail.ts'
+import { emailKey } from '../platform/email-key.ts'
 import { Invalid, Unauthorized } from '../platform/failures.ts'
-import { nameKey } from '../platform/folding.ts'
 import { pageAddresses } from '../platform/page-addresses.ts'
 import { lockPair } from './friends.queries.ts'
 import { findOpenInvite, insertInvite, updateInvite } from './invites.queries.ts'
@@ -29,7 +29,7 @@ export async function inviteFriends(context: MemberContext, { invites }: NewInvi
   return db.transaction(async (tx) => {
     const account = await findAccount(tx, actor.id)
     if (!account) throw new Unauthorized()
-    const addresses = new Map(invites.map((email) => [nameKey(email), email]))
+    const addresses = new Map(invites.map((email) => [emailKey(email), email]))
     if (addresses.has(account.email_key)) throw new Invalid({ invites: ['Your own address is among them. Leave it out.'] })
     // Of two calls at once the second finds the invites of the first.
     await lockPair(tx, actor.id, actor.id)

@@ -9,8 +9,8 @@ import { hashOf } from '../accounts/tokens.ts'
 import type { Context } from '../context.ts'
 import type { UserRow } from '../database/tables.ts'
 import { queueMail } from '../mail/queue-mail.ts'
+import { emailKey } from '../platform/email-key.ts'
 import { Conflict, Invalid, Unauthorized } from '../platform/failures.ts'
-import { nameKey } from '../platform/folding.ts'
 import type { Identity } from '../platform/identity-providers.ts'
 import { comeBack } from './come-back.ts'
 import { providerNamed } from './go-there.ts'
@@ -32,7 +32,7 @@ export async function enterBySocial(context: Context, name: string, sent: Social
   if (known) return entered(context, known.user_id, { name, identity })
   const { label } = providerNamed(context, name)
   if (identity.email === null || !identity.emailVerified || !isAddress(identity.email)) throw new Conflict(unverifiedThere(label))
-  const owner = await findAccountByEmail(context.db.read, nameKey(identity.email))
+  const owner = await findAccountByEmail(context.db.read, emailKey(identity.email))
   if (!owner) return newcomer(context, name, { ...identity, email: identity.email })
   const account = await findAccount(context.db.read, owner.id)
   if (account?.verified_at === null) throw new Conflict(unverifiedHere(label))

@@ -8,6 +8,7 @@ import { issueToken } from '../accounts/tokens.ts'
 import type { Context } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import type { SocialNewcomerRow } from '../database/social-tables.ts'
+import { emailKey } from '../platform/email-key.ts'
 import { Conflict, Invalid } from '../platform/failures.ts'
 import { nameKey } from '../platform/folding.ts'
 import { insertSocialAccount } from './social.queries.ts'
@@ -30,7 +31,7 @@ export async function makeAccount(
   const { db, clock, limits, security, address, deviceProofs } = context
   await limits.take('registerByAddress', address)
   const now = clock.now()
-  const keys = { display_key: nameKey(display_name), email_key: nameKey(email) }
+  const keys = { display_key: nameKey(display_name), email_key: emailKey(email) }
   const row = { name, display_name, email, ...keys, password_hash: noPassword, verified_at: now, created_at: now }
   const { id, access_token } = await db.transaction(async (tx) => {
     await besides.before?.(tx)

@@ -110,6 +110,21 @@ describe('signing in by an account elsewhere', () => {
     }
   })
 
+  it.each([
+    ['a Kelvin sign', 'kim', '\u212Aim'],
+    ['full-width letters', 'sam', '\uFF53\uFF41\uFF4D'],
+    ['a long s', 'sue', '\u017Fue'],
+  ])('does not enter an account whose address only looks the same, with %s', async (_, plain, other) => {
+    const email = `${plain}${people}@example.org`
+    const body = { name: 'N', display_name: `Plain ${people}`, email, password: 'a long enough phrase' }
+    const { access_token } = (await api.call('POST', '/api/register', { body })).body
+    await api.ports.db.transaction((tx) => tx.updateTable('users').set({ verified_at: 1 }).where('email', '=', email).execute())
+    provider.set('nothing', somebody({ email: email.replace(plain, other) }))
+    const { body: entered } = await enter()
+    expect(entered.data.is_new).toBe(true)
+    expect((await meOf(entered.data.entry.access_token)).id).not.toBe((await meOf(access_token)).id)
+  })
+
   it('asks for the code of who wants one besides', async () => {
     const claims = somebody()
     provider.set('nothing', claims)

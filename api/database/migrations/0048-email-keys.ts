@@ -1,0 +1,18 @@
+import { type Kysely, sql } from 'kysely'
+import { emailKey } from '../../platform/email-key.ts'
+
+/**
+ * Addresses were compared as names are, which took a Kelvin sign for k and full-width letters for plain ones. Keys that differ now are
+ * written anew. Of two accounts that would have the same key, for a host and its punycode, the later one keeps its old key.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  const { rows } = await sql<Row>`select id, email, email_key from users where lower(email) <> email_key order by id`.execute(db)
+  for (const { id, email, email_key } of rows) {
+    const key = emailKey(email)
+    if (key === email_key) continue
+    await sql`update users set email_key = ${key}
+      where id = ${id} and not exists (select 1 from users as other where other.email_key = ${key})`.execute(db)
+  }
+}
+
+type Row = { id: number; email: string; email_key: string }
