@@ -181,11 +181,11 @@ test('people are found, and who cannot sign in is helped: nothing is ended witho
   expect(JSON.parse((await rostrum('people', 'part-social', 'Ada', '--yes', '--json')).out)).toMatchObject({ social_parted: 1 })
 })
 
-test('people are suspended by a rule, write again, and what the command line did is in a log', async () => {
+test('people, the only administrator too, are suspended by a rule, write again, and what the command line did is in a log', async () => {
   await opened.db.transaction((tx) =>
     tx
       .insertInto('users')
-      .values({ id: 1, name: 'Ada', display_name: 'Ada', display_key: 'ada', ...account('Ada') })
+      .values({ id: 1, name: 'Ada', display_name: 'Ada', display_key: 'ada', role: 'admin', ...account('Ada') })
       .execute(),
   )
   const suspend = (...more: string[]) => rostrum('people', 'suspend', 'Ada', '--for', 'good', '--reason', 'Time and again.', ...more)

@@ -87,7 +87,8 @@ async function viewerOf(visit: Visit): Promise<Viewer | null> {
     const person = { id, name, display_name, show_real_name, avatar }
     const friendRequests = isOffered(listFriends) ? me.friend_requests_count : null
     const messages = isOffered(listConversations) ? (me.unread_messages_count ?? 0) : null
-    const standing = { role: me.role, suspension: me.suspension, ...(me.newcomer ? { newcomer: me.newcomer } : {}) }
+    // Who is suspended moderates and administers nothing meanwhile.
+    const standing = { role: me.suspension ? null : me.role, suspension: me.suspension, ...(me.newcomer ? { newcomer: me.newcomer } : {}) }
     return { id, person, friendRequests, ...standing, bell, unread, messages }
   } catch (failure) {
     if (failure instanceof ApiFailure && failure.status !== 401)

@@ -92,6 +92,7 @@ export const readSiteState = defineCall({
   summary: 'How the site does, for administrators: what came by day, mail, streams, database, version.',
   answer: one(SiteState),
   access: 'member',
+  ofStaff: true,
 })
 export const listAccounts = defineCall({
   method: 'GET',
@@ -100,6 +101,7 @@ export const listAccounts = defineCall({
   query: z.object({ ...pageQuery, search: z.string().max(200).optional() }),
   answer: pageOf(Account),
   access: 'member',
+  ofStaff: true,
 })
 export const readAccount = defineCall({
   method: 'GET',
@@ -107,6 +109,7 @@ export const readAccount = defineCall({
   summary: 'An account, for administrators.',
   answer: one(Account),
   access: 'member',
+  ofStaff: true,
 })
 export const changeRole = defineCall({
   method: 'PUT',
@@ -115,6 +118,7 @@ export const changeRole = defineCall({
   body: NewRole,
   answer: one(Account),
   access: 'member',
+  ofStaff: true,
 })
 export const endSessionsOf = defineCall({
   method: 'DELETE',
@@ -122,6 +126,7 @@ export const endSessionsOf = defineCall({
   summary: 'Signs somebody out on every device.',
   answer: one(Account),
   access: 'member',
+  ofStaff: true,
 })
 export const resendVerificationOf = defineCall({
   method: 'POST',
@@ -129,6 +134,7 @@ export const resendVerificationOf = defineCall({
   summary: 'Mails somebody the link once more that confirms their address.',
   answer: one(Account),
   access: 'member',
+  ofStaff: true,
 })
 export const suspendAccount = defineCall({
   method: 'POST',
@@ -137,6 +143,7 @@ export const suspendAccount = defineCall({
   body: NewSuspension,
   answer: one(Account),
   access: 'member',
+  ofStaff: true,
   keyed: true,
 })
 export const listAdminActs = defineCall({
@@ -146,4 +153,5 @@ export const listAdminActs = defineCall({
   query: z.object(pageQuery),
   answer: pageOf(AdminAct),
   access: 'member',
+  ofStaff: true,
 })

@@ -32,6 +32,8 @@ export type Call<
   readonly asks?: true
   /** Answers who is suspended as well, though it writes: it looks after their own account, or notes what they have read. */
   readonly whileSuspended?: true
+  /** Of those who moderate or administer the site. Who is suspended is refused, though it only reads. */
+  readonly ofStaff?: true
   /** Answers a file of this media type, as it is, rather than JSON in the envelope. */
   readonly file?: string
   /** Brings what another API answers nearer to `answer`, by what was asked for: the names in braces of the path. */
@@ -57,6 +59,7 @@ type Definition<P extends string, Q extends z.ZodType, B extends z.ZodType, A ex
   ofDevices?: boolean
   asks?: true
   whileSuspended?: true
+  ofStaff?: true
   file?: string
   reading?: Reading
 }

@@ -149,6 +149,7 @@ export const listReportCases = defineCall({
   }),
   answer: pageOf(ReportCase),
   access: 'member',
+  ofStaff: true,
 })
 export const readReportCase = defineCall({
   method: 'GET',
@@ -156,12 +157,14 @@ export const readReportCase = defineCall({
   summary: 'All that a moderator needs to decide about something that was reported.',
   answer: one(ReportFile),
   access: 'member',
+  ofStaff: true,
 })
 export const lookAtReport = defineCall({
   method: 'POST',
   path: '/api/moderation/reports/{id}/look',
   summary: 'Tells other moderators for ten minutes that one looks at it.',
   access: 'member',
+  ofStaff: true,
 })
 export const decideReport = defineCall({
   method: 'POST',
@@ -170,6 +173,7 @@ export const decideReport = defineCall({
   body: NewDecision,
   answer: one(ReportCase),
   access: 'member',
+  ofStaff: true,
   success: 201,
   keyed: true,
 })
@@ -211,6 +215,7 @@ export const answerAppeal = defineCall({
   body: NewAnswer,
   answer: one(ReportCase),
   access: 'member',
+  ofStaff: true,
   success: 201,
   keyed: true,
 })

@@ -83,6 +83,17 @@ export async function setRole(tx: Connection, id: number, role: Role | null): Pr
   await tx.updateTable('users').set({ role }).where('id', '=', id).execute()
 }
 
-export async function findRole(db: Connection, id: number): Promise<Role | null> {
-  return (await db.selectFrom('users').select('role').where('id', '=', id).executeTakeFirst())?.role ?? null
+/** The roles that some people hold now; none of who is not there. */
+export async function findRoles(db: Connection, ids: readonly number[]): Promise<Map<number, Role | null>> {
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'role'])
+    .where('id', 'in', [...new Set(ids)])
+    .execute()
+  return new Map(rows.map(({ id, role }) => [id, role]))
+}
+
+/** What somebody may do on this site now, and until when they may not. */
+export async function findStanding(db: Connection, id: number) {
+  return db.selectFrom('users').select(['role', 'suspended_until']).where('id', '=', id).executeTakeFirst()
 }

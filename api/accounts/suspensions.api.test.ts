@@ -119,7 +119,7 @@ describe('every call of the contract', () => {
   it('that reads answers who is suspended', async () => {
     const ada = await api.person()
     await suspend(ada)
-    for (const { call } of contractCalls().filter(({ call }) => call.method === 'GET' || call.asks)) {
+    for (const { call } of contractCalls().filter(({ call }) => (call.method === 'GET' || call.asks) && !call.ofStaff)) {
       const answer = await api.call(call.method, call.path.replaceAll(/\{\w+\}/g, '1'), {
         token: ada.token,
         ...(call.method === 'GET' ? {} : { body: {} }),

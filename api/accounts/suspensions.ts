@@ -2,6 +2,7 @@ import type { Suspension } from '#contract/accounts'
 import type { Call } from '#contract/call'
 import { type Outcome, suspensionDays } from '#contract/moderation-limits'
 import type { Actor, Ports } from '../context.ts'
+import type { Connection } from '../database/database.ts'
 import type { UserRow } from '../database/tables.ts'
 import { iso } from '../platform/clock.ts'
 import { Forbidden } from '../platform/failures.ts'
@@ -22,8 +23,8 @@ export function suspendedUntil(outcome: Outcome, now: number): number | null {
 export const endOfSuspension = (until: number | null) => iso(until === forGood ? null : until)
 
 /**
- * Who is suspended reads, takes a copy and looks after their account; every other write is refused with until when and why
- * (COMMUNITY §5, Suspended). Asked of every call before all else, so that no room has to know.
+ * Who is suspended reads, takes a copy and looks after their account; every other write is refused with until when and why, and so is
+ * all that only those with a role read (COMMUNITY §5, Suspended). Asked of every call before all else, so that no room has to know.
  * @throws Forbidden
  */
 export async function refuseSuspended(
@@ -31,8 +32,16 @@ export async function refuseSuspended(
   actor: Pick<Actor, 'id' | 'suspendedUntil'>,
   call: Call,
 ): Promise<void> {
-  if (!writes(call) || !isSuspended(actor.suspendedUntil, clock.now())) return
-  throw new Forbidden(inWords(actor.suspendedUntil, await findSuspension(db.read, actor.id)))
+  if (writes(call) || call.ofStaff) await requireNotSuspended(db.read, actor, clock.now())
+}
+
+/** @throws Forbidden for who is suspended, with until when and why */
+export async function requireNotSuspended(
+  db: Connection,
+  { id, suspendedUntil }: Pick<Actor, 'id' | 'suspendedUntil'>,
+  now: number,
+): Promise<void> {
+  if (isSuspended(suspendedUntil, now)) throw new Forbidden(inWords(suspendedUntil, await findSuspension(db, id)))
 }
 
 /** Whether a call changes something for others, in somebody's name. */

@@ -3,12 +3,14 @@ import type { AdminActKind } from '#contract/admin-limits'
 import { deleteTokensOf, findAccount } from '../accounts/accounts.queries.ts'
 import { endPendingSteps } from '../accounts/end-pending-steps.ts'
 import { mailVerification } from '../accounts/mail-verification.ts'
-import { type AccountSummary, findAccountNamed, findRole, setRole } from '../accounts/operator.queries.ts'
+import { type AccountSummary, findAccountNamed, setRole } from '../accounts/operator.queries.ts'
 import { lockBoth } from '../accounts/people.queries.ts'
 import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import { rulingOf } from '../moderation/rule-on-case.ts'
 import { endSuspensions, suspendPerson } from '../moderation/suspend-person.ts'
+import { whyNotActOn } from '../permissions/may-act-on.ts'
+import { staffNow } from '../permissions/staff-now.ts'
 import { Conflict, Forbidden, NotFound } from '../platform/failures.ts'
 import { insertAct } from './acts.queries.ts'
 import { requireAdministrator } from './administrator.ts'
@@ -22,10 +24,9 @@ export async function showAccount(context: MemberContext, id: number): Promise<{
   return { data: presentAccount(requireAccount(await findAccountNamed(context.db.read, { id, key: '' })), context.clock.now()) }
 }
 
-/** Holds from their next request on. @throws Forbidden, also for oneself: so that the last administrator stays one; NotFound, TooMany */
+/** Holds from their next request on. @throws Forbidden, also for oneself, NotFound, TooMany */
 export function changeRole(context: MemberContext, id: number, { role }: NewRole): Promise<{ data: Account }> {
   return change(context, id, async (tx) => {
-    if (id === context.actor.id) throw new Forbidden('That is you. Another administrator changes your role, or the command line.')
     await setRole(tx, id, role === 'none' ? null : role)
     return { act: 'role', details: role }
   })
@@ -52,12 +53,10 @@ export function resendVerificationOf(context: MemberContext, id: number): Promis
   })
 }
 
-/** @throws Forbidden for oneself and administrators, NotFound, Invalid, Conflict where nobody is suspended, TooMany */
+/** @throws Forbidden, also for oneself, NotFound, Invalid, Conflict where nobody is suspended, TooMany */
 export function suspendAccount(context: MemberContext, id: number, { reason, ...asked }: NewSuspension): Promise<{ data: Account }> {
   const { actor, rules } = context
   return change(context, id, async (tx, account, now) => {
-    if (id === actor.id) throw new Forbidden('That is you. Nobody decides about themselves.')
-    if (account.role === 'admin') throw new Forbidden('They are an administrator. Take the role first.')
     const ruling = rulingOf(rules, asked)
     const decided = { reason, moderatorId: actor.id, now }
     if (ruling.outcome !== 'nothing') await suspendPerson(tx, account, { ...decided, ruling })
@@ -68,7 +67,7 @@ export function suspendAccount(context: MemberContext, id: number, { reason, ...
 
 type Done = { act: AdminActKind; details: string }
 
-/** Does something about an account, and notes it for other administrators. */
+/** Does something about another account, and notes it for other administrators. @throws Forbidden, NotFound, TooMany */
 async function change(
   context: MemberContext,
   id: number,
@@ -79,10 +78,14 @@ async function change(
   await limits.take('actByMember', String(actor.id))
   return db.transaction(async (tx) => {
     const now = clock.now()
-    // So that of two who take each other's role one keeps theirs, and the site an administrator.
+    // So that of two who take each other’s role, or suspend each other, one keeps theirs, and the site an administrator.
     await lockBoth(tx, actor.id, id)
-    requireAdministrator({ actor: { ...actor, role: await findRole(tx, actor.id) } })
-    const done = await act(tx, requireAccount(await findAccountNamed(tx, { id, key: '' })), now)
+    const acting = await staffNow(tx, actor, now)
+    requireAdministrator({ actor: acting })
+    const account = requireAccount(await findAccountNamed(tx, { id, key: '' }))
+    const barred = whyNotActOn(acting, account)
+    if (barred !== null) throw new Forbidden(barred)
+    const done = await act(tx, account, now)
     await insertAct(tx, { ...done, admin_id: actor.id, user_id: id, created_at: now })
     return { data: presentAccount(requireAccount(await findAccountNamed(tx, { id, key: '' })), now) }
   })

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import type { Member } from '../arguments/arguments.testing.ts'
+import { moderationOf } from '../moderation/moderation.testing.ts'
+import { reportsOf } from '../reports/reports.testing.ts'
 import { type Rivals, startRivals } from '../rivals.testing.ts'
 
 let api: TestApi
@@ -29,5 +31,31 @@ test('of two administrators who take each other’s role at once, in two process
     })
     const answers = await rivals.race([taking(ada, ben)], [taking(ben, ada)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 403])
+  }
+})
+
+test('of two administrators who suspend each other at once, in two processes, one stays as they are', async () => {
+  for (let time = 0; time < 5; time++) {
+    const [ada, ben] = [await administrator(), await administrator()]
+    const suspending = (by: Member, whom: Member) => ({
+      ...{ method: 'POST', path: `/api/admin/people/${whom.id}/suspension`, token: by.token },
+      body: { outcome: 'suspend-for-good', rule: 1, reason: 'Time and again, though you were warned.' },
+    })
+    const answers = await rivals.race([suspending(ada, ben)], [suspending(ben, ada)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403])
+  }
+})
+
+test('of two administrators who decide reports about each other at once, in two processes, one is not suspended', async () => {
+  const moderation = moderationOf(api)
+  for (let time = 0; time < 5; time++) {
+    const [ada, ben] = [await administrator(), await administrator()]
+    for (const one of [ada, ben]) await reportsOf(api).report(await api.person(), one)
+    const suspending = async (by: Member, whom: Member) => ({
+      ...{ method: 'POST', path: `/api/moderation/reports/${await moderation.caseOf('person', whom.id)}/decision`, token: by.token },
+      body: { outcome: 'suspend-for-good', rule: 1, reason: 'Time and again, though you were warned.' },
+    })
+    const answers = await rivals.race([await suspending(ada, ben)], [await suspending(ben, ada)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 403])
   }
 })

@@ -3,6 +3,7 @@ import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import type { AppealRow } from '../database/moderation-tables.ts'
 import { record } from '../facts/record.ts'
+import { staffNow } from '../permissions/staff-now.ts'
 import { Conflict, Forbidden } from '../platform/failures.ts'
 import { updateCase } from '../reports/cases.queries.ts'
 import { findAppealOfCase, updateAppeal } from './appeals.queries.ts'
@@ -30,7 +31,8 @@ export async function answerAppeal(context: MemberContext, id: number, { outcome
   const text = outcome === 'overturned' ? await hiddenText(db.read, known) : null
   return db.transaction(async (tx) => {
     const now = clock.now()
-    let one = requireReadable(await lockCase(tx, known), actor.id)
+    let one = requireReadable(await lockCase(tx, known, actor.id), actor.id)
+    requireModerator({ actor: await staffNow(tx, actor, now) })
     const appeal = requireWaiting(await findAppealOfCase(tx, id))
     const barred = (await whyBarred(tx, one, actor.id)) ?? (await whyAppealBars(tx, one, { appeal, actorId: actor.id, now }))
     if (barred !== null) throw new Forbidden(barred)

@@ -1,13 +1,17 @@
 import type { Connection } from '../database/database.ts'
 import type { AppealRow, CaseRow, DecisionRow } from '../database/moderation-tables.ts'
+import { whyNotActOnNow } from '../permissions/may-act-on.ts'
 import { findDecision } from './decisions.queries.ts'
 import { isInConversationOf, isInDebateOf, listActiveModerators } from './involved.queries.ts'
 
 /**
- * Why somebody may not decide a case: nobody decides about a debate they are in (COMMUNITY §5, Queue), or what was written to
- * them; of what is about themselves they do not even read (found-case.ts). @returns null where they may
+ * Why somebody may not decide a case: moderators do not decide about those with a role (permissions/may-act-on.ts), and nobody
+ * about a debate they are in (COMMUNITY §5, Queue), or what was written to them; of what is about themselves they do not even read
+ * (found-case.ts). @returns null where they may
  */
 export async function whyBarred(db: Connection, one: CaseRow, actorId: number): Promise<string | null> {
+  const byRole = await whyNotActOnNow(db, actorId, one.user_id)
+  if (byRole !== null) return byRole
   if (one.about_kind === 'message')
     return (await isInConversationOf(db, one.about_id, actorId))
       ? 'You are one of the two who write there. Another moderator decides it.'

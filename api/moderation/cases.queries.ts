@@ -1,6 +1,6 @@
 import type { CaseState, ReportedKind } from '#contract/moderation-limits'
 import type { ReportReason } from '#contract/report-limits'
-import { lockPerson } from '../accounts/people.queries.ts'
+import { lockBoth, lockPerson } from '../accounts/people.queries.ts'
 import { counted } from '../database/counted.ts'
 import type { Connection } from '../database/database.ts'
 import { locksRows } from '../database/locking.ts'
@@ -60,10 +60,15 @@ export async function findCase(db: Connection, id: number): Promise<CaseRow | un
 
 /**
  * Two who decide it at once do so one after the other, and so do those who decide two cases about one person. Whoever it is about is
- * locked first, as where they are reported: else the two would wait for each other.
+ * locked first, as where they are reported: else the two would wait for each other. Who decides is locked beside them.
+ * @param moderatorId who decides; left out by whom the case is about
  */
-export async function lockCase(tx: Connection, { id, user_id }: Pick<CaseRow, 'id' | 'user_id'>): Promise<CaseRow | undefined> {
-  await lockPerson(tx, user_id)
+export async function lockCase(
+  tx: Connection,
+  { id, user_id }: Pick<CaseRow, 'id' | 'user_id'>,
+  moderatorId?: number,
+): Promise<CaseRow | undefined> {
+  await (moderatorId === undefined ? lockPerson(tx, user_id) : lockBoth(tx, moderatorId, user_id))
   const one = tx.selectFrom('cases').selectAll().where('id', '=', id)
   return (locksRows(tx) ? one.forNoKeyUpdate() : one).executeTakeFirst()
 }

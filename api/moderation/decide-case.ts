@@ -2,6 +2,7 @@ import type { NewDecision, ReportCase } from '#contract/moderation'
 import { isHideable } from '#contract/moderation-limits'
 import type { MemberContext } from '../context.ts'
 import type { AppealRow, DecisionRow } from '../database/moderation-tables.ts'
+import { staffNow } from '../permissions/staff-now.ts'
 import { Conflict, Forbidden, Invalid } from '../platform/failures.ts'
 import { findDecisionOf } from '../reports/cases.queries.ts'
 import { findAppealOfCase } from './appeals.queries.ts'
@@ -31,7 +32,8 @@ export async function decideCase(context: MemberContext, id: number, typed: NewD
   const text = await hiddenText(db.read, known)
   return db.transaction(async (tx) => {
     const now = clock.now()
-    const one = requireReadable(await lockCase(tx, known), actor.id)
+    const one = requireReadable(await lockCase(tx, known, actor.id), actor.id)
+    requireModerator({ actor: await staffNow(tx, actor, now) })
     const barred = await whyBarred(tx, one, actor.id)
     if (barred !== null) throw new Forbidden(barred)
     requireNoAppeal(await findAppealOfCase(tx, one.id))

@@ -3,6 +3,7 @@ import type { Actor } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import { isInDebateOf } from '../moderation/involved.queries.ts'
 import { isModerator } from '../moderation/moderator.ts'
+import { whyNotActOnNow } from '../permissions/may-act-on.ts'
 import { Forbidden } from '../platform/failures.ts'
 
 type About = {
@@ -28,5 +29,7 @@ export async function requireNoter(tx: Connection, actor: Actor, { kind, id, use
     )
   if (await isInDebateOf(tx, { about_kind: kind, about_id: id }, actor.id))
     throw new Forbidden('You are in this debate. Another moderator marks it.')
+  const barred = user_id === null ? null : await whyNotActOnNow(tx, actor.id, user_id)
+  if (barred !== null) throw new Forbidden(barred)
   return 'moderators'
 }

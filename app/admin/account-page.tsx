@@ -22,7 +22,7 @@ import { roleNames, suspensionChoices } from './admin-words'
 type Props = {
   account: Account
   rules: readonly Rule[]
-  /** Whether it is the reader's own: of that they change neither role nor suspension. */
+  /** Whether it is the reader's own: of that they change nothing here. */
   own: boolean
   draft: KeptDraft | null
   nonce: string | null
@@ -45,12 +45,14 @@ export function AccountPage({ account, rules, own, draft, nonce, acted }: Props)
       </h1>
       <Facts account={account} />
       {own ? (
-        <p className="notice">That is you. Another administrator changes your role, or the command line.</p>
+        <p className="notice">That is you. Another administrator changes your account, or the command line.</p>
       ) : (
-        <RoleForm account={account} />
+        <>
+          <RoleForm account={account} />
+          <Sessions account={account} />
+          <SuspensionForm account={account} rules={rules} {...form} />
+        </>
       )}
-      <Sessions account={account} />
-      {own || account.role === 'admin' ? null : <SuspensionForm account={account} rules={rules} {...form} />}
     </main>
   )
 }

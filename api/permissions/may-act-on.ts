@@ -1,0 +1,28 @@
+import type { Role } from '#contract/accounts'
+import { findRoles } from '../accounts/operator.queries.ts'
+import type { Connection } from '../database/database.ts'
+
+/** Somebody with the role they hold on this site. */
+type Holder = { id: number; role: Role | null }
+
+/**
+ * Whom those with a role may act on (decide, suspend, hide, mark, change an account): administrators on everybody, moderators on
+ * everybody without a role, and nobody on themselves. So the last administrator always stays one. Only the command line does not
+ * ask: whoever runs it is the operator of the site, and may act on everybody.
+ * @returns why not, in words, or null where they may
+ */
+export function whyNotActOn(acting: Holder, person: Holder): string | null {
+  if (acting.id === person.id) return 'That is you. Another administrator does that, or the command line.'
+  if (acting.role === 'admin' || person.role === null) return null
+  return `They are ${inWords[person.role]} of this site. An administrator decides about them.`
+}
+
+const inWords: Readonly<Record<Role, string>> = { admin: 'an administrator', moderator: 'a moderator' }
+
+/** The same with the roles that both hold now. */
+export async function whyNotActOnNow(db: Connection, actingId: number, personId: number): Promise<string | null> {
+  const roles = await findRoles(db, [actingId, personId])
+  return whyNotActOn(holder(roles, actingId), holder(roles, personId))
+}
+
+const holder = (roles: ReadonlyMap<number, Role | null>, id: number): Holder => ({ id, role: roles.get(id) ?? null })
