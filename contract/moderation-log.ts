@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { count, countIfTold, flag, id, instant, orNull, words } from './fields.ts'
 import { one, pageOf, pageQuery, those } from './lists.ts'
+import { GroupNamed } from './moderation.ts'
 import { appealOutcomes, outcomes, reportedKinds } from './moderation-limits.ts'
 import { Reported } from './reports.ts'
 
@@ -19,7 +20,7 @@ export const LogEntry = z.object({
   /** Null for people and for messages, which are nobody else's business. */
   about: orNull(Reported),
   /** The group that somebody was taken out of; null for all else, and for one that was dissolved since. */
-  group: orNull(z.object({ id, slug: z.string().min(1), name: words })),
+  group: orNull(GroupNamed),
   /** The beginning of its day. */
   decided_on: instant,
   /** Whether it was taken back. */

@@ -74,6 +74,9 @@ export type Evidence = z.output<typeof Evidence>
 /** A post around the reported one, as it stands now. */
 const Around = z.object({ number: countIfTold, user: orNull(Person), excerpt: words, url: wordsOrNull })
 
+/** A group by its name; null for one that was dissolved since. */
+export const GroupNamed = z.object({ id, slug: z.string().min(1), name: words })
+
 /** A case with all that one needs to decide it. */
 export const ReportFile = ReportCase.extend({
   /** The earliest first; who wrote them is nobody's business. */
@@ -85,6 +88,10 @@ export const ReportFile = ReportCase.extend({
   followed_by: those(Around),
   /** What was decided about the same person before, the latest first. */
   record: those(ModerationDecision.extend({ kind: z.enum(reportedKinds) })),
+  /** The group whose moderators decided it, by themselves; null for what the site decides. */
+  group: orNull(GroupNamed),
+  /** What else hides the thing and holds: a decision of its group, or of the site; null where nothing does. */
+  beside: orNull(z.object({ group: orNull(GroupNamed), decision: ModerationDecision })),
   /** Against what was decided last; null where there is none. */
   appeal: orNull(Appeal),
   /** Why the reader may not decide it, or answer the appeal that waits; null where they may. */

@@ -47,6 +47,7 @@ import * as seatsInOrder from './migrations/0045-seats-in-order.ts'
 import * as ticketPurposes from './migrations/0046-ticket-purposes.ts'
 import * as emailChangeTimes from './migrations/0047-email-change-times.ts'
 import * as emailKeys from './migrations/0048-email-keys.ts'
+import * as hidingsOfGroups from './migrations/0049-hidings-of-groups.ts'
 import type { Tables } from './tables.ts'
 
 const migrations = {
@@ -97,6 +98,7 @@ const migrations = {
   '0046-ticket-purposes': ticketPurposes,
   '0047-email-change-times': emailChangeTimes,
   '0048-email-keys': emailKeys,
+  '0049-hidings-of-groups': hidingsOfGroups,
   '0025-passkeys': passkeys,
 }
 

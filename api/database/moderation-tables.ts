@@ -25,6 +25,8 @@ export type CasesTable = {
   /** Who opened it last, and when. */
   looked_by: number | null
   looked_at: number | null
+  /** The group whose moderators decided it, by themselves; null for what is the site's to decide. */
+  group_id: number | null
   /** Since when an appeal against what was decided waits; null where none does. */
   appealed_at: number | null
 }

@@ -4,12 +4,14 @@ import { whyNotActOnNow } from '../permissions/may-act-on.ts'
 import { findDecision } from './decisions.queries.ts'
 import { isInConversationOf, isInDebateOf, listActiveModerators } from './involved.queries.ts'
 
+type About = Pick<CaseRow, 'user_id' | 'about_kind' | 'about_id'>
+
 /**
  * Why somebody may not decide a case: moderators do not decide about those with a role (permissions/may-act-on.ts), and nobody
  * about a debate they are in (COMMUNITY §5, Queue), or what was written to them; of what is about themselves they do not even read
  * (found-case.ts). @returns null where they may
  */
-export async function whyBarred(db: Connection, one: CaseRow, actorId: number): Promise<string | null> {
+export async function whyBarred(db: Connection, one: About, actorId: number): Promise<string | null> {
   const byRole = await whyNotActOnNow(db, actorId, one.user_id)
   if (byRole !== null) return byRole
   if (one.about_kind === 'message')

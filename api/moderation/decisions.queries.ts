@@ -1,5 +1,5 @@
 import type { Connection } from '../database/database.ts'
-import type { DecisionRow, NewDecisionRow } from '../database/moderation-tables.ts'
+import type { CaseRow, DecisionRow, NewDecisionRow } from '../database/moderation-tables.ts'
 
 export async function insertDecision(tx: Connection, row: NewDecisionRow): Promise<DecisionRow> {
   return tx.insertInto('decisions').values(row).returningAll().executeTakeFirstOrThrow()
@@ -19,6 +19,26 @@ export async function decisionsOf(db: Connection, ids: readonly (number | null)[
   if (known.length === 0) return new Map()
   const rows = await db.selectFrom('decisions').selectAll().where('id', 'in', known).execute()
   return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** What else hides a thing and holds, beside the decision of one case, with the group that decided it; the latest. */
+export async function findHidingBeside(
+  db: Connection,
+  { about_kind, about_id }: Pick<CaseRow, 'about_kind' | 'about_id'>,
+  caseId: number,
+): Promise<(DecisionRow & { group_id: number | null }) | undefined> {
+  return db
+    .selectFrom('decisions')
+    .innerJoin('cases', 'cases.id', 'decisions.case_id')
+    .selectAll('decisions')
+    .select('cases.group_id')
+    .where('decisions.about_kind', '=', about_kind)
+    .where('decisions.about_id', '=', about_id)
+    .where('hides', '=', 1)
+    .where('undone_at', 'is', null)
+    .where('case_id', '<>', caseId)
+    .orderBy('decisions.id', 'desc')
+    .executeTakeFirst()
 }
 
 /** What was decided against somebody and holds, the latest first. */

@@ -57,13 +57,14 @@ describe('hiding what nobody has reported', () => {
     expect(await hiddenRule(one.debate)).toBeNull()
   })
 
-  it('decides what was reported of it, which its reporters are told', async () => {
-    const { mod, ben, id } = await inGroup()
+  it('by moderators of the site decides what was reported of it, which its reporters are told', async () => {
+    const { ben, id } = await inGroup()
     const ada = await api.person()
     const { receipt } = (await reportsOf(api).report(ada, ben, { about: { kind: 'comment', id } })).body.data
-    expect((await hide(mod, id)).status).toBe(201)
+    const site = await moderation.moderator()
+    expect((await hide(site, id)).status).toBe(201)
     expect((await reportsOf(api).receipt(receipt)).body.data).toMatchObject({ state: 'decided', decision: { reason: why.reason } })
-    const again = await hide(mod, id)
+    const again = await hide(site, id)
     expect([again.status, again.body.message]).toEqual([409, expect.stringContaining('was hidden meanwhile')])
   })
 
@@ -107,6 +108,96 @@ describe('hiding what nobody has reported', () => {
     const third = (await post(api, ada, debate, { stance: 'for', content: 'Buy figs.' })).body.data
     await api.call('DELETE', `/api/arguments/${third.id}`, { token: ada.token })
     expect((await hide(site, third.id, why, 'arguments')).status).toBe(409)
+  })
+})
+
+describe('what a group hides that was reported to the site', () => {
+  const siteWhy = { outcome: 'hide', rule: 1, reason: 'It is about people, not the matter.' }
+
+  /** A comment that is reported to the site and that a moderator of the group has hidden. */
+  async function hiddenByGroup() {
+    const one = await inGroup()
+    const ada = await api.person()
+    const { receipt } = (await reportsOf(api).report(ada, one.ben, { about: { kind: 'comment', id: one.id } })).body.data
+    const siteCase = await moderation.caseOf('comment', one.id)
+    const hidden = await hide(one.mod, one.id)
+    expect(hidden.status, JSON.stringify(hidden.body)).toBe(201)
+    return { ...one, receipt, siteCase, groups: hidden.body.data, site: await moderation.moderator() }
+  }
+
+  it('waits for the site still, whose moderators see that it is hidden and by whom', async () => {
+    const { site, siteCase, receipt, groups: decision } = await hiddenByGroup()
+    expect((await reportsOf(api).receipt(receipt)).body.data).toMatchObject({ state: 'open', decision: null })
+    expect((await moderation.list(site, '?per_page=100')).body.data.map((each: { id: string }) => each.id)).toContain(siteCase)
+    const file = (await moderation.file(site, siteCase)).body.data
+    expect(file).toMatchObject({ state: 'open', decision: null, barred: null, group: null, beside: { decision } })
+    expect(file.beside.group).toMatchObject({ name: expect.stringMatching(/^Circle /) })
+    const own = await moderation.caseOf('comment', file.about.id)
+    expect((await moderation.file(site, own)).body.data).toMatchObject({ state: 'decided', group: file.beside.group, reporters: 0 })
+  })
+
+  it('stays hidden by the site’s decision when the group’s is taken back, and the other way round', async () => {
+    for (const first of ['group', 'site'] as const) {
+      const { site, siteCase, debate, ben, id, groups: decision, receipt } = await hiddenByGroup()
+      const groupCase = await moderation.caseOf('comment', id)
+      const decided = await moderation.decide(site, siteCase, siteWhy)
+      expect(decided.status, JSON.stringify(decided.body)).toBe(201)
+      expect((await reportsOf(api).receipt(receipt)).body.data.decision).toMatchObject({ reason: siteWhy.reason })
+      expect(await hiddenRule(debate)).toBe(1)
+      const takeBack = {
+        group: async () => {
+          await moderation.appeal(ben, decision.id, 'They are a gift, not for sale.')
+          expect((await moderation.answer(site, groupCase, { outcome: 'overturned' })).status).toBe(201)
+        },
+        site: async () => {
+          const undone = { outcome: 'nothing', instead_of: decided.body.data.decision.id }
+          expect((await moderation.decide(site, siteCase, undone)).status).toBe(201)
+        },
+      }
+      await takeBack[first]()
+      expect(await hiddenRule(debate), first).toBe(first === 'group' ? 1 : 3)
+      await takeBack[first === 'group' ? 'site' : 'group']()
+      expect(await hiddenRule(debate)).toBeNull()
+      expect((await api.call('GET', `/api/debates/${debate}/spectator-comments`)).body.data[0].content).toContain('Buy pears')
+    }
+  })
+
+  it('stays hidden by the group where the site does nothing, or warns alone', async () => {
+    const { site, siteCase, debate } = await hiddenByGroup()
+    expect((await moderation.decide(site, siteCase)).status).toBe(201)
+    expect(await hiddenRule(debate)).toBe(3)
+  })
+
+  it('is the words of a debate as well', async () => {
+    const { owner, member, group } = await inGroup()
+    const debate = await openDebate(api, member, { group, topic: 'Are pears for sale here today?' })
+    await reportsOf(api).report(await api.person(), member, { about: { kind: 'debate', id: debate } })
+    const siteCase = await moderation.caseOf('debate', debate)
+    const { body } = await hide(owner, debate, why, 'debates')
+    const site = await moderation.moderator()
+    expect((await moderation.decide(site, siteCase, siteWhy)).status).toBe(201)
+    const groupCase = await moderation.caseOf('debate', debate)
+    const undone = await moderation.decide(site, groupCase, { outcome: 'nothing', instead_of: body.data.id })
+    expect(undone.status, JSON.stringify(undone.body)).toBe(201)
+    const { slug } = await api.ports.db.read.selectFrom('debates').select('slug').where('id', '=', Number(debate)).executeTakeFirstOrThrow()
+    const { topic, hidden_rule } = (await api.call('GET', `/api/debates/${slug}`)).body.data
+    expect([topic, hidden_rule]).toEqual([expect.not.stringContaining('pears'), 1])
+  })
+})
+
+describe('a moderator of a group', () => {
+  it('hides nothing of its owner or of other moderators, and the owner hides theirs', async () => {
+    const { owner, mod, member, group, debate } = await inGroup()
+    await groups.give(owner, group, member, 'member')
+    const other = await api.person()
+    await groups.ask(other, group)
+    await groups.give(owner, group, other, 'moderator')
+    const ofOwner = (await commenting(api).post(owner, debate, { content: 'By the owner.' })).body.data.id
+    const ofOther = (await commenting(api).post(other, debate, { content: 'By another moderator.' })).body.data.id
+    const [one, two] = [await hide(mod, ofOwner), await hide(mod, ofOther)]
+    expect([one.status, one.body.message]).toEqual([403, 'They own the group. The moderators of this site decide about them.'])
+    expect([two.status, two.body.message]).toEqual([403, 'They are a moderator of the group. Its owner decides about them.'])
+    expect((await hide(owner, ofOther)).status).toBe(201)
   })
 })
 

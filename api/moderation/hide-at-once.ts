@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { ModerationDecision, NewHiding } from '#contract/moderation'
 import { lockPerson } from '../accounts/people.queries.ts'
-import { groupOf } from '../circles/group-of-debate.ts'
 import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import type { CaseRow } from '../database/moderation-tables.ts'
 import type { DebateRow } from '../database/tables.ts'
-import { readerOf } from '../debates/show-debates.ts'
 import { Conflict, Forbidden, NotFound } from '../platform/failures.ts'
 import { findPost } from '../posts/posts.queries.ts'
 import { lockOpenCase } from '../reports/cases.queries.ts'
@@ -14,17 +12,16 @@ import { excerptOf } from '../reports/enter-case.ts'
 import { reportedThing } from '../reports/reported-thing.ts'
 import { insertReport, keepEvidence } from '../reports/reports.queries.ts'
 import { findDebate } from '../turns/debate.queries.ts'
-import { whyBarred } from './barred.ts'
+import { actingFor, requireHider } from './acting-for.ts'
 import { isAboutYou } from './found-case.ts'
-import { isModerator } from './moderator.ts'
 import { openCase } from './open-case.ts'
 import { presentDecision } from './present-case.ts'
 import { ruleOnCase, rulingOf } from './rule-on-case.ts'
 
 /**
  * Hides a post, or the words of a debate, that nobody need have reported: moderators of the site do so, and in the debates of a group its
- * owner and moderators (COMMUNITY §4). It is a decision like any other: its author is told why and may appeal, it is in the log, and moderators of the site
- * take it back.
+ * owner and moderators (COMMUNITY §4). It is a decision like any other: its author is told why and may appeal, it is in the log, and
+ * moderators of the site take it back. The group's is one of its own: what was reported of it to the site waits for the site.
  * @throws TooMany, NotFound, Forbidden for others, one's own and where one is in the debate, Invalid for a rule that there is not, Conflict
  *   where it is taken away, and where nobody who could be told wrote it
  */
@@ -38,18 +35,18 @@ export async function hideAtOnce(
   await limits.take('actByMember', String(actor.id))
   const found = await foundIn(db.read, kind, id)
   if (!found) throw new NotFound(noSuch)
-  await requireHider(context, found.debate)
-  const ruling = rulingOf(rules, { outcome: 'hide', rule })
   const { user_id } = found
-  if (user_id === null) throw new Conflict('It came with an archive, or its author is gone: there is nobody who could be told why.')
-  if (user_id === actor.id)
-    throw new Forbidden(kind === 'debate' ? isAboutYou : 'It is yours. You can take it away without the moderators.')
   return db.transaction(async (tx) => {
     const now = clock.now()
+    const hider = await requireHider(tx, context, found.debate)
+    const ruling = rulingOf(rules, { outcome: 'hide', rule })
+    if (user_id === null) throw new Conflict('It came with an archive, or its author is gone: there is nobody who could be told why.')
+    if (user_id === actor.id)
+      throw new Forbidden(kind === 'debate' ? isAboutYou : 'It is yours. You can take it away without the moderators.')
     await lockPerson(tx, user_id)
-    const one = await caseOf(tx, { user_id, about_kind: kind, about_id: id }, { actorId: actor.id, now })
-    const barred = await whyBarred(tx, one, actor.id)
-    if (barred !== null) throw new Forbidden(barred)
+    const about = { user_id, about_kind: kind, about_id: id }
+    const groupId = await actingFor(tx, actor.id, hider, about)
+    const one = await caseOf(tx, about, { actorId: actor.id, groupId, now })
     const decided = { ruling, before: undefined, text: null, reason, moderatorId: actor.id, now }
     return { data: presentDecision((await ruleOnCase(tx, one, decided)).decision) }
   })
@@ -68,22 +65,17 @@ async function foundIn(
   return { user_id: post ? post.user_id : debate.creator_id, debate }
 }
 
-/** @throws Forbidden */
-async function requireHider(context: MemberContext, debate: DebateRow): Promise<void> {
-  if (isModerator(context.actor)) return
-  const group = await groupOf(context.db.read, debate, readerOf(context))
-  if (!group?.moderates) throw new Forbidden('Only moderators of this site, and of the group that a debate is in, hide posts.')
-}
-
 type About = { user_id: number; about_kind: 'argument' | 'comment' | 'debate'; about_id: number }
 
-/** The one that waits, or one of its own with what is hidden as evidence, which is dropped as all is. @throws Conflict */
-async function caseOf(tx: Connection, about: About, { actorId, now }: { actorId: number; now: number }): Promise<CaseRow> {
-  const open = await lockOpenCase(tx, about.about_kind, about.about_id)
+type Deciding = { actorId: number; groupId: number | null; now: number }
+
+/** The site's that waits, or one of its own with what is hidden as evidence, which is dropped as all is. @throws Conflict */
+async function caseOf(tx: Connection, about: About, { actorId, groupId, now }: Deciding): Promise<CaseRow> {
+  const open = groupId === null ? await lockOpenCase(tx, about.about_kind, about.about_id) : undefined
   if (open) return open
   const asked = { kind: about.about_kind, id: String(about.about_id) }
   const { evidence } = await reportedThing(tx, { reporterId: actorId, userId: about.user_id, about: asked })
-  const one = await openCase(tx, { ...about, excerpt: excerptOf(evidence.at(-1)) }, now)
+  const one = await openCase(tx, { ...about, excerpt: excerptOf(evidence.at(-1)) }, now, groupId)
   const receipt = randomBytes(32).toString('base64url')
   const report = await insertReport(tx, { ...about, reporter_id: null, receipt, created_at: now, decided_at: null, case_id: one.id })
   await keepEvidence(tx, report.id, evidence, now)

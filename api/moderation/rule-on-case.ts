@@ -11,7 +11,7 @@ import type { Rules } from '../platform/rules.ts'
 import { updateCase } from '../reports/cases.queries.ts'
 import { skipTurnsOf } from '../turns/skip-turns-of.ts'
 import { closeReportsOf, listReportersOf } from './cases.queries.ts'
-import { insertDecision, markUndone } from './decisions.queries.ts'
+import { findHidingBeside, insertDecision, markUndone } from './decisions.queries.ts'
 import { hideThing, relabelThing, showThingAgain } from './hide-thing.ts'
 import type { HiddenText } from './show-post-again.ts'
 
@@ -73,11 +73,17 @@ export async function ruleOnCase(
 
 type Effect = Pick<Decided, 'ruling' | 'before' | 'text' | 'now'>
 
-/** From what was done before to what is done now. @throws Conflict where nothing is left to be hidden */
+/**
+ * From what was done before to what is done now. A thing stays hidden as long as any decision hides it: the site's, or its group's.
+ * @throws Conflict where nothing is left to be hidden
+ */
 async function putIntoEffect(tx: Connection, one: CaseRow, { ruling, before, text, now }: Effect): Promise<void> {
-  const isHidden = before?.hides === 1
-  if (ruling.hides) return isHidden ? relabelThing(tx, one, ruling.rule, now) : hideThing(tx, one, ruling.rule, now)
-  if (isHidden) await showThingAgain(tx, one, text, now)
+  const wasHidden = before?.hides === 1
+  if (!ruling.hides && !wasHidden) return
+  const beside = await findHidingBeside(tx, one, one.id)
+  const rule = ruling.hides ? ruling.rule : (beside?.rule ?? null)
+  if (rule === null) return showThingAgain(tx, one, text, now)
+  return wasHidden || beside ? relabelThing(tx, one, rule, now) : hideThing(tx, one, rule, now)
 }
 
 /** Or no more, where that was decided before. A turn that runs meanwhile is skipped as one that was missed. */

@@ -1,13 +1,15 @@
 import type { Evidence, ReportFile } from '#contract/moderation'
 import { findPeople } from '../accounts/people.queries.ts'
+import { listNamed } from '../circles/circles.queries.ts'
 import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
+import type { CaseRow } from '../database/moderation-tables.ts'
 import { iso } from '../platform/clock.ts'
 import { findAppealOfCase } from './appeals.queries.ts'
 import { aroundPost } from './around-post.ts'
 import { whyAppealBars, whyBarred } from './barred.ts'
 import { findCase, listEvidenceOf, listStatementsOf } from './cases.queries.ts'
-import { listRecordOf } from './decisions.queries.ts'
+import { findHidingBeside, listRecordOf } from './decisions.queries.ts'
 import { requireReadable } from './found-case.ts'
 import { requireModerator } from './moderator.ts'
 import { presentAppeal } from './present-appeal.ts'
@@ -23,23 +25,38 @@ export async function showCase(context: MemberContext, id: number): Promise<{ da
   const row = requireReadable(await findCase(db.read, id), actor.id)
   const [shown] = await presentCases(db.read, [row], { actorId: actor.id, now: clock.now(), siteUrl })
   if (!shown) throw new Error(`case ${id} is gone`)
-  const [statements, evidence, around, record, appeal, barred] = await Promise.all([
+  const [statements, evidence, around, record, appeal, barred, groups] = await Promise.all([
     listStatementsOf(db.read, id),
     evidenceOf(db.read, id, row),
     aroundPost(db.read, row, siteUrl),
     listRecordOf(db.read, row.user_id, { butOf: id, limit: recordShown }),
     findAppealOfCase(db.read, id),
     whyBarred(db.read, row, actor.id),
+    groupsOf(db.read, row),
   ])
   return {
     data: {
       ...shown,
       statements: statements.map((one) => ({ ...one, created_at: iso(one.created_at) })),
-      ...{ evidence, ...around, appeal: appeal ? presentAppeal(appeal) : null },
+      ...{ evidence, ...around, ...groups, appeal: appeal ? presentAppeal(appeal) : null },
       barred: barred ?? (appeal ? await whyAppealBars(db.read, row, { appeal, actorId: actor.id, now: clock.now() }) : null),
       record: record.map((one) => ({ ...presentDecision(one), kind: one.about_kind })),
     },
   }
+}
+
+/** The group that decided it, and what else hides the thing. */
+async function groupsOf(db: Connection, row: CaseRow): Promise<Pick<ReportFile, 'group' | 'beside'>> {
+  const beside = await findHidingBeside(db, row, row.id)
+  const named = await listNamed(
+    db,
+    [row.group_id, beside?.group_id].flatMap((id) => id ?? []),
+  )
+  const group = (id: number | null) => {
+    const found = id === null ? undefined : named.get(id)
+    return id === null || !found ? null : { id: String(id), slug: found.slug ?? String(id), name: found.name }
+  }
+  return { group: group(row.group_id), beside: beside ? { group: group(beside.group_id), decision: presentDecision(beside) } : null }
 }
 
 async function evidenceOf(db: Connection, caseId: number, it: { about_kind: string; about_id: number }): Promise<Evidence[]> {

@@ -1,4 +1,5 @@
 import type { Role } from '#contract/accounts'
+import type { MemberRole } from '#contract/circles'
 import { findRoles } from '../accounts/operator.queries.ts'
 import type { Connection } from '../database/database.ts'
 
@@ -15,6 +16,16 @@ export function whyNotActOn(acting: Holder, person: Holder): string | null {
   if (acting.id === person.id) return 'That is you. Another administrator does that, or the command line.'
   if (acting.role === 'admin' || person.role === null) return null
   return `They are ${inWords[person.role]} of this site. An administrator decides about them.`
+}
+
+/**
+ * The same in a group, about what others wrote in its debates: its owner acts on everybody, its moderators on everybody but the owner
+ * and each other.
+ */
+export function whyNotActInGroup(acting: 'owner' | 'moderator', theirs: MemberRole | null): string | null {
+  if (acting === 'owner' || theirs === null || theirs === 'member') return null
+  if (theirs === 'owner') return 'They own the group. The moderators of this site decide about them.'
+  return 'They are a moderator of the group. Its owner decides about them.'
 }
 
 const inWords: Readonly<Record<Role, string>> = { admin: 'an administrator', moderator: 'a moderator' }

@@ -14,6 +14,7 @@ import { AnswerForm } from './answer-form'
 import { AppealText } from './appeal'
 import { CaseContext } from './case-context'
 import { DecisionForm } from './decision-form'
+import { GroupNotice } from './group-notice'
 import { caseName, decisionName } from './moderation-words'
 
 export type CasePaths = { about: string | null; answers: string | null; followed_by: (string | null)[] }
@@ -55,6 +56,7 @@ export function CasePage({ file, paths, rules, draft, nonce, acted }: Props) {
           <bdi>{shownName(looked_at_by)}</bdi> looks at it now.
         </p>
       ) : null}
+      <GroupNotice file={file} />
       {decision ? (
         <div className="notice">
           <p>

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { makeGroup } from './setup/circles.ts'
 import { makeDebate, postArgument, postComment } from './setup/debates.ts'
+import { report } from './setup/moderation.ts'
 import { expect, test } from './setup/test.ts'
 
 test.use({ groups: true })
@@ -13,9 +14,11 @@ test('who owns a group hides a post of its debates, by a rule; a member cannot',
   api,
   person,
   signIn,
+  makeModerator,
   expectAccessible,
 }) => {
-  const [ada, ben, cem] = [await person('Ada'), await person('Ben'), await person('Cem')]
+  const [ada, ben, cem, mod] = [await person('Ada'), await person('Ben'), await person('Cem'), await person('Mod')]
+  makeModerator(mod)
   const group = await makeGroup(api, ada, cem)
   const debate = await makeDebate(api, cem, { group: group.id })
   const comment = await postComment(api, ben, debate, { content: 'Buy quinces of mine.' })
@@ -28,6 +31,7 @@ test('who owns a group hides a post of its debates, by a rule; a member cannot',
   const id = comment.path.split('/').at(-1)?.replace(/#.*/, '')
   await page.goto(`/moderation/hide?about=comment-${id}`)
   await expect(main(page)).toContainText('Only moderators of this site, and of the group that a debate is in, hide posts.')
+  await report(api, cem, ben, { reason: 'spam', about: { kind: 'comment', id } })
 
   await signIn(page, ada)
   await page.goto(comment.path)
@@ -52,6 +56,18 @@ test('who owns a group hides a post of its debates, by a rule; a member cannot',
   await expect(main(page)).toContainText('Nothing is sold here.')
   await expect(main(page)).toContainText('Buy quinces of mine.')
   await expect(page.getByRole('button', { name: 'Send the appeal' })).toBeVisible()
+
+  await signIn(page, mod)
+  await page.goto('/moderation')
+  const waiting = main(page).getByRole('listitem').filter({ hasText: ben.displayName })
+  await waiting.getByRole('link', { name: /^Report \d+: Comment/ }).click()
+  await expect(main(page)).toContainText(`The moderators of the group ${group.name} have hidden it, by rule 3`)
+  await expectAccessible(page)
+  await page.getByRole('radio', { name: /^Hide the post/ }).check()
+  await page.getByLabel('Which rule is broken?').selectOption('3')
+  await page.getByLabel('Why, in a sentence to them').fill('Nothing is sold on this site.')
+  await page.getByRole('button', { name: 'Decide', exact: true }).click()
+  await expect(told(page)).toHaveText('It is decided, and told to all whom it concerns.')
 })
 
 test('a moderator hides the words of a debate, which goes on; its old address says so', async ({

@@ -174,6 +174,34 @@ test('moderators see who looks at a report, narrow the queue, and cannot decide 
   await expect(why(page)).toHaveCount(0)
 })
 
+test('a moderator reads why they do not decide about an administrator, who is suspended by another one alone', async ({
+  page,
+  api,
+  person,
+  signIn,
+  makeModerator,
+  makeAdministrator,
+}) => {
+  const [ada, boss, mod, other] = [await person('Ada'), await person('Boss'), await person('Mod'), await person('Other')]
+  makeModerator(mod)
+  for (const one of [boss, other]) makeAdministrator(one)
+  await report(api, ada, boss, { reason: 'hate' })
+  await signIn(page, mod)
+  await lookAt(page, boss)
+  await expect(main(page)).toContainText('They are an administrator of this site. An administrator decides about them.')
+  await expect(why(page)).toHaveCount(0)
+  await signIn(page, other)
+  await lookAt(page, boss)
+  await choose(page, /^Suspend the person for a week/)
+  await breaks(page, 1)
+  await why(page).fill('Time and again, though you were warned.')
+  await decide(page)
+  await expect(page.getByRole('status')).toHaveText('It is decided, and told to all whom it concerns.')
+  await signIn(page, boss)
+  await page.goto('/moderation')
+  await expect(main(page)).toContainText('You are suspended until')
+})
+
 test('who is no moderator is told so, and guests are led to the sign-in', async ({ page, person, signIn }) => {
   await page.goto('/moderation')
   await expect(page).toHaveURL(/\/auth\?mode=login/)

@@ -36,7 +36,16 @@ test('what was reported before there was a queue waits in it, each thing once', 
   })
   const db = await openDatabase(old.address)
   const cases = await db.read.selectFrom('cases').selectAll().orderBy('created_at').execute()
-  const open = { user_id: 1, about_id: 1, decided_at: null, decision_id: null, looked_by: null, looked_at: null, appealed_at: null }
+  const open = {
+    user_id: 1,
+    about_id: 1,
+    group_id: null,
+    decided_at: null,
+    decision_id: null,
+    looked_by: null,
+    looked_at: null,
+    appealed_at: null,
+  }
   expect(cases.map(({ id, ...one }) => one)).toEqual([
     { ...open, about_kind: 'person', reason: 'hate', excerpt: 'Ann 1', reporters: 2, heeded: 2, rank: 4 * day, created_at: 5 * day },
     { ...open, about_kind: 'comment', reason: 'other', excerpt: 'Words.', reporters: 1, heeded: 1, rank: 7 * day, created_at: 7 * day },
