@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { freePort } from '../machine/free-port.mjs'
 import { besideClub } from './setup/club.ts'
 import { makeDebate, postArgument } from './setup/debates.ts'
+import { linkIn, subjects } from './setup/mails.ts'
 import { expect, test as journey } from './setup/test.ts'
 
 /* Signing in by an account elsewhere, at a real provider: "The Club". */
@@ -134,6 +135,32 @@ test('connecting an account asks again who you are if you were away for long', a
   await throughClub(page, login, { agreed: true })
   await expect(page).toHaveURL('/me/security')
   await expect(told(page)).toHaveText('You can sign in with The Club now.')
+})
+
+test('a password reset offers to disconnect accounts, and lists them', async ({ page, person, signIn, mailTo, expectAccessible }) => {
+  const ada = await person('Ada')
+  const login = `${somebody()}@example.org`
+  await signIn(page, ada)
+  await page.goto('/me/security')
+  await press(page, 'Join an account at The Club')
+  await throughClub(page, login)
+  await expect(told(page)).toHaveText('You can sign in with The Club now.')
+  await page.context().clearCookies()
+  await page.goto('/forgot-password')
+  await main(page).getByLabel('Email').fill(ada.email)
+  await press(page, 'Mail me a link')
+  await page.goto(linkIn(await mailTo(ada.email, subjects.reset)))
+  await expectAccessible(page)
+  await page.getByLabel('New password').fill('short')
+  await main(page).getByLabel(`Disconnect all accounts: The Club (${login})`).check()
+  await press(page, 'Set the new password')
+  await expect(main(page).getByLabel(`Disconnect all accounts: The Club (${login})`)).toBeChecked()
+  await page.getByLabel('New password').fill('three or four words')
+  await page.getByLabel('The same once more').fill('three or four words')
+  await press(page, 'Set the new password')
+  await page.goto('/me/security')
+  await expect(main(page)).toContainText('Security')
+  await expect(main(page)).not.toContainText(login)
 })
 
 test('who has no password shows elsewhere that it is them, and deletes their account', async ({ page, server, expectAccessible }) => {

@@ -86,6 +86,36 @@ test('another address is one’s own once its mail is followed, and the one befo
   await expect(page.getByRole('banner')).toContainText(ada.displayName)
 })
 
+test('a change of email that somebody else asked for is stopped by the mail to the present address', async ({
+  page,
+  person,
+  signIn,
+  mailTo,
+  expectAccessible,
+}) => {
+  const ada = await person('Ada')
+  await signIn(page, ada)
+  await page.goto('/me/account')
+  await page.getByLabel('New email address').fill(`thief.of.${ada.email}`)
+  await press(page, 'Mail me a link')
+  await expect(told(page)).toContainText('A link is on its way')
+  const stop = linkIn(await mailTo(ada.email, 'Your email address is about to change'))
+  await page.context().clearCookies()
+  const answered = await page.goto(stop)
+  expect(answered?.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stop the change of your email address')
+  await expectAccessible(page)
+  await press(page, 'Stop the change')
+  await expect(page).toHaveURL('/forgot-password')
+  await expect(told(page)).toContainText('The change is stopped, and your account is signed out everywhere.')
+  await page.goto(stop)
+  await press(page, 'Stop the change')
+  await expect(page.locator('error-summary')).toContainText('not good any more')
+  await page.goto(linkIn(await mailTo(`thief.of.${ada.email}`, 'Confirm your new email address')))
+  await press(page, 'Make this my address')
+  await expect(page.locator('error-summary')).toContainText('not good any more')
+})
+
 test('an address of somebody else is asked for in the same words as a free one', async ({ page, person, signIn, mailTo }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   await signIn(page, ada)

@@ -27,6 +27,7 @@ export const publicPages = [
   '/appearance',
   '/email?token=some',
   '/email?token=some&undo=1',
+  '/email?token=some&stop=1',
   '/users/Maria/report',
   '/rules',
   '/moderation/log',
