@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 export const stampPath = 'build/stamp'
-const folders = ['app', 'api', 'contract', 'public']
+const folders = ['app', 'api', 'contract', 'server', 'public']
 const files = ['build.mjs', 'bundle.mjs', 'package-lock.json', 'tsconfig.json', ...readdirSync('.').filter((name) => name.endsWith('.ts'))]
 
 /** A digest of every source's path and content. */

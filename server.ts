@@ -12,6 +12,7 @@ import type { ViteDevServer } from 'vite'
 import type { Build } from './answer-pages.ts'
 import { bodyLimits } from './request-body.ts'
 import { answerByShare } from './route-share.ts'
+import { boundUnsent, oneAtATime } from './server/pipelined-requests.ts'
 
 /** Bundled as build/server.js; run from source it is the development server. */
 const production = import.meta.url.endsWith('/build/server.js')
@@ -48,7 +49,8 @@ const patience = { headersTimeout: 30_000, requestTimeout: 300_000, connectionsC
  * closes first must be they, for what they send at the moment at which we close is lost, and a form is not sent twice.
  */
 const keepAliveTimeout = 75_000
-const server = createServer({ ...patience, keepAliveTimeout }, handle)
+const server = createServer({ ...patience, keepAliveTimeout }, oneAtATime(handle))
+boundUnsent(server)
 server.on('connection', (socket) => unused.add(socket.once('close', () => unused.delete(socket))))
 server.on('request', (request, response) => {
   unused.delete(request.socket)

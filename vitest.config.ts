@@ -22,7 +22,7 @@ export default defineConfig({
         test: {
           ...patience,
           name: 'unit',
-          include: ['{contract,api,app,tests/machine}/**/*.test.{ts,tsx}', '*.test.ts'],
+          include: ['{contract,api,app,server,tests/machine}/**/*.test.{ts,tsx}', '*.test.ts'],
           exclude: [api],
         },
       },

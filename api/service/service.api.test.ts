@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { type ConfigData, HtmlValidate } from 'html-validate'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
@@ -81,6 +82,24 @@ describe('the reference', () => {
     const answer = await api.call('GET', '/api/openapi.json')
     expect(answer.headers.get('Content-Type')).toMatch(/^application\/json/)
     expect(answer.body).toMatchObject({ openapi: '3.1.0', paths: { '/api/login': { post: { operationId: 'login' } } } })
+  })
+
+  test.each(['/api', '/api/openapi.json'])('%s is the same bytes for everybody, compressed once, and not sent twice', async (path) => {
+    const ask = (headers: Record<string, string>) => api.app.request(path, { headers })
+    const plain = await ask({})
+    const text = await plain.text()
+    for (const [coding, expand] of [
+      ['br', brotliDecompressSync],
+      ['gzip', gunzipSync],
+    ] as const) {
+      const answer = await ask({ 'Accept-Encoding': coding })
+      expect([answer.headers.get('Content-Encoding'), answer.headers.get('Vary')]).toEqual([coding, 'Accept-Encoding'])
+      expect(expand(Buffer.from(await answer.arrayBuffer())).toString()).toBe(text)
+      const again = await ask({ 'Accept-Encoding': coding, 'If-None-Match': answer.headers.get('ETag') ?? '' })
+      expect([again.status, await again.text()]).toEqual([304, ''])
+    }
+    const other = await ask({ 'Accept-Encoding': 'br;q=0', 'If-None-Match': '"another"' })
+    expect([other.status, await other.text()]).toEqual([200, text])
   })
 
   test('is a page that is valid, runs nothing and loads its own style alone', async () => {

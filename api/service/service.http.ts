@@ -2,6 +2,7 @@ import type { Hono, Context as HonoContext } from 'hono'
 import { readFeatures, readHealth, readReadiness } from '#contract/service'
 import type { Ports } from '../context.ts'
 import { NotFound } from '../platform/failures.ts'
+import { keptDocument } from './kept-document.ts'
 import { describeApi, type OpenApi } from './openapi.ts'
 import { createReadiness } from './readiness.ts'
 import { renderReference } from './reference.ts'
@@ -23,9 +24,15 @@ export function mountService(app: Hono, ports: Ports): void {
   let document: OpenApi | undefined
   /** Made at the first question: most processes are never asked. */
   const apiDocument = () => (document ??= describeApi(ports.features))
-  app.get('/api/openapi.json', (http) => http.json(apiDocument(), 200, { 'Cache-Control': forMinutes }))
-  app.get('/api', (http) =>
-    http.html(renderReference(apiDocument()), 200, { 'Cache-Control': forMinutes, 'Content-Security-Policy': referencePolicy }),
+  const json = { 'Content-Type': 'application/json', 'Cache-Control': forMinutes }
+  const page = { 'Content-Type': 'text/html; charset=UTF-8', 'Cache-Control': forMinutes, 'Content-Security-Policy': referencePolicy }
+  app.get(
+    '/api/openapi.json',
+    keptDocument(json, () => JSON.stringify(apiDocument())),
+  )
+  app.get(
+    '/api',
+    keptDocument(page, () => renderReference(apiDocument())),
   )
   app.get('/api/reference.css', (http) =>
     http.body(referenceStyle, 200, { 'Cache-Control': forMinutes, 'Content-Type': 'text/css; charset=utf-8' }),

@@ -1,0 +1,118 @@
+import { once } from 'node:events'
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { boundUnsent, oneAtATime } from './pipelined-requests.ts'
+
+let server: Server | undefined
+afterEach(() => {
+  server?.closeAllConnections()
+  server?.close()
+})
+
+async function listening(handle: Parameters<typeof oneAtATime>[0]) {
+  server = createServer(oneAtATime(handle))
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  return { server, port: (server.address() as AddressInfo).port }
+}
+const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`
+const postOf = (body: string) => `POST / HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.length}\r\n\r\n${body}`
+
+/** Reads until so many answers have come. */
+async function answers(port: number, sent: string, count: number): Promise<string[]> {
+  const socket = connect(port, '127.0.0.1')
+  let text = ''
+  socket.setEncoding('utf8').on('data', (more) => {
+    text += more
+  })
+  socket.write(sent)
+  await vi.waitFor(() => expect(text.split('HTTP/1.1 200').length - 1).toBe(count), { timeout: 30_000 })
+  socket.destroy()
+  return [...text.matchAll(/\r\n\r\n(.*?)(?=HTTP\/1\.1|$)/gs)].map(([, body]) => body ?? '')
+}
+
+describe('requests that a client pipelines', () => {
+  it('are answered in order, one at a time', async () => {
+    let inHand = 0
+    let most = 0
+    const { port } = await listening((request, response) => {
+      most = Math.max(most, ++inHand)
+      setImmediate(() => {
+        inHand--
+        response.setHeader('Content-Length', String(request.url?.length))
+        response.end(request.url)
+      })
+    })
+    const paths = Array.from({ length: 500 }, (_, index) => `/${index}`)
+    expect(await answers(port, paths.map(get).join(''), 500)).toEqual(paths)
+    expect(most).toBe(1)
+  })
+
+  it('with bodies longer than one packet all arrive whole', async () => {
+    const { port } = await listening(async (request, response) => {
+      let length = 0
+      for await (const piece of request) length += piece.length
+      response.end(`${length}`)
+    })
+    const bodies = [1, 300_000, 0, 70_000, 5].map((length) => 'x'.repeat(length))
+    const lengths = (await answers(port, bodies.map(postOf).join(''), 5)).map((body) => /\d+$/m.exec(body.replaceAll('\r\n0', ''))?.[0])
+    expect(lengths).toEqual(['1', '300000', '0', '70000', '5'])
+  })
+
+  it('begin no more than what the network takes while nobody reads', async () => {
+    let begun = 0
+    const page = Buffer.alloc(1024 * 1024)
+    const { port } = await listening((_, response) => {
+      begun++
+      response.end(page)
+    })
+    const socket = connect(port, '127.0.0.1')
+    socket.pause()
+    socket.write(Array.from({ length: 1_500 }, () => get('/')).join(''))
+    // Another connection is answered meanwhile, again and again.
+    for (let times = 0; times < 20; times++) await answers(port, get('/'), 1)
+    expect(begun - 20).toBeLessThan(20)
+    socket.destroy()
+  })
+
+  it('of a connection that is gone are not answered', async () => {
+    const responses: ServerResponse[] = []
+    const { port } = await listening((_, response) => void responses.push(response))
+    const socket = connect(port, '127.0.0.1')
+    socket.write(get('/1') + get('/2') + get('/3'))
+    await vi.waitFor(() => expect(responses).toHaveLength(1))
+    socket.destroy()
+    await vi.waitFor(() => expect(responses[0]?.destroyed).toBe(true))
+    const other = connect(port, '127.0.0.1')
+    other.write(get('/4'))
+    await vi.waitFor(() => expect(responses.map(({ req }) => req.url)).toEqual(['/1', '/4']))
+    other.destroy()
+  })
+})
+
+describe('answers that nobody reads', () => {
+  it('are bounded in all: the connections that have waited longest are closed first', async () => {
+    const page = Buffer.alloc(8 * 1024 * 1024)
+    let begun = 0
+    const { server, port } = await listening((_, response) => {
+      begun++
+      response.end(page)
+    })
+    const stop = boundUnsent(server, 40 * 1024 * 1024)
+    const sockets = Array.from({ length: 12 }, () => connect(port, '127.0.0.1').pause())
+    const closed = new Set<number>()
+    for (const [index, socket] of sockets.entries()) {
+      socket.on('close', () => closed.add(index)).on('error', () => {})
+      await once(socket, 'connect')
+      socket.write(get('/'))
+    }
+    await vi.waitFor(() => expect(begun).toBe(12))
+    const open = () => new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)))
+    await vi.waitFor(async () => expect(await open()).toBeLessThan(12), { timeout: 30_000 })
+    expect(await open()).toBeGreaterThan(2)
+    // Who reads is answered.
+    expect(await answers(port, get('/'), 1)).toHaveLength(1)
+    stop()
+    for (const socket of sockets) socket.destroy()
+  })
+})
