@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { Piscina } from 'piscina'
 import { execArgvBeside, fileBeside } from './beside.ts'
-import { type Beginning, beginningToShare, type ThreadWork } from './thread-work.ts'
+import { type Beginning, beginningToShare, type ThreadAnswer, type ThreadWork } from './thread-work.ts'
 
 /** Milliseconds of processor time: on a busy machine an honest text may take longer. */
 const mostWork = 500
@@ -26,8 +26,11 @@ export class TooIntricate extends Error {}
 /** There are too many texts already; a moment later there are not. */
 export class TooBusy extends Error {}
 
-/** What threads do, by the file that holds it (thread-work.ts): its path in the tree. */
-export type Job<Work extends (...taken: never[]) => unknown> = { file: string; work?: Work }
+/**
+ * What threads do, by the file that holds it (thread-work.ts): its path in the tree. `spend` hears how many milliseconds of processor
+ * time it took, also where it took too much.
+ */
+export type Job<Work extends (...taken: never[]) => unknown> = { file: string; work?: Work; spend?: (milliseconds: number) => void }
 
 /**
  * Renders, sanitises or indexes texts beside the event loop: whatever is in them, other visitors are answered meanwhile (SCALE §4). The
@@ -36,7 +39,7 @@ export type Job<Work extends (...taken: never[]) => unknown> = { file: string; w
  * @throws TooIntricate after half a second of work, TooBusy when there is no place or no turn in time
  */
 export async function inThread<Work extends (...taken: never[]) => unknown>(
-  { file }: Job<Work>,
+  { file, spend }: Job<Work>,
   ...taken: Parameters<Work>
 ): Promise<Awaited<ReturnType<Work>>> {
   if (texts >= mostTexts) throw new TooBusy()
@@ -46,11 +49,15 @@ export async function inThread<Work extends (...taken: never[]) => unknown>(
   const watching = watch(beginning, cutting)
   try {
     const task: ThreadWork = { taken, beginning }
-    const answer = await pool().run(task, { filename: fileBeside(file).href, signal: cutting.signal })
+    const { answer, worked }: ThreadAnswer = await pool().run(task, { filename: fileBeside(file).href, signal: cutting.signal })
     held.rostrumThreadsWarmSince ??= performance.now()
-    return answer
+    spend?.(worked)
+    return answer as Awaited<ReturnType<Work>>
   } catch (fault) {
-    if (cutting.signal.aborted) throw cutting.signal.reason
+    if (cutting.signal.aborted) {
+      if (cutting.signal.reason instanceof TooIntricate) spend?.(mostWork)
+      throw cutting.signal.reason
+    }
     const outgrown = fault instanceof Error && 'code' in fault && fault.code === 'ERR_WORKER_OUT_OF_MEMORY'
     throw outgrown ? new TooIntricate() : fault
   } finally {

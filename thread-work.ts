@@ -1,4 +1,4 @@
-import { readlinkSync } from 'node:fs'
+import { readFileSync, readlinkSync } from 'node:fs'
 import { basename } from 'node:path'
 
 /** Memory that both sides see: 0 until a thread has begun, then its number in the system, or -1 where that is not known. */
@@ -8,21 +8,29 @@ export const beginningToShare = (): Beginning => new Int32Array(new SharedArrayB
 /** What a thread is handed: what its job takes, and where to say that it has begun. */
 export type ThreadWork = { taken: readonly unknown[]; beginning: Beginning }
 
+/** What a thread hands back: the job's answer, and the milliseconds of processor time that it took. */
+export type ThreadAnswer = { answer: unknown; worked: number }
+
 /**
  * A job as the threads of text-threads.ts run it: the default export of a file of its own, which build.mjs bundles.
  * @returns it, saying when it begins, so that the time of waiting is not counted as work
  */
-export function threadWork<Work extends (...taken: never[]) => unknown>(work: Work): (task: ThreadWork) => unknown {
+export function threadWork<Work extends (...taken: never[]) => unknown>(work: Work): (task: ThreadWork) => Promise<ThreadAnswer> {
   const own = ownNumber()
-  return ({ taken, beginning }) => {
+  return async ({ taken, beginning }) => {
     inHand = beginning
+    loading = 0
+    const before = workedSoFar(own)
     Atomics.store(beginning, 0, own)
-    return Reflect.apply(work, undefined, taken)
+    const answer = await Reflect.apply(work, undefined, taken)
+    return { answer, worked: Math.max(0, workedSoFar(own) - before - loading) }
   }
 }
 
 /** Of the one task that this thread has at a time. */
 let inHand: Beginning | undefined
+/** Milliseconds that the task in hand spent on what `uncounted` loads. */
+let loading = 0
 
 /**
  * Loads what a job needs for some texts only: the text in hand counts as not begun meanwhile.
@@ -30,10 +38,22 @@ let inHand: Beginning | undefined
  */
 export function uncounted<T>(load: () => T): T {
   const begun = inHand ? Atomics.exchange(inHand, 0, 0) : 0
+  const before = workedSoFar(begun)
   try {
     return load()
   } finally {
+    loading += workedSoFar(begun) - before
     if (inHand) Atomics.store(inHand, 0, begun)
+  }
+}
+
+/** Milliseconds for which a thread has had a processor; since any moment, where Linux does not tell. */
+function workedSoFar(thread: number): number {
+  try {
+    const [nanoseconds] = readFileSync(`/proc/self/task/${thread}/schedstat`, 'latin1').split(' ')
+    return Number(nanoseconds) / 1e6
+  } catch {
+    return performance.now()
   }
 }
 

@@ -75,6 +75,24 @@ describe('requests that a client pipelines', () => {
     socket.destroy()
   })
 
+  it('leave the event loop to others between two of them', async () => {
+    let turns = 0
+    let begun = 0
+    const { port } = await listening((_, response) => {
+      begun++
+      response.end('.')
+    })
+    const counting = setInterval(() => turns++, 0)
+    const turn = () => {
+      if (begun < 1_000) setImmediate(turn)
+      turns++
+    }
+    setImmediate(turn)
+    await answers(port, get('/').repeat(1_000), 1_000)
+    clearInterval(counting)
+    expect(turns).toBeGreaterThanOrEqual(999)
+  })
+
   it('of a connection that is gone are not answered', async () => {
     const responses: ServerResponse[] = []
     const { port } = await listening((_, response) => void responses.push(response))

@@ -22,9 +22,12 @@ export function oneAtATime(handle: Handle): Handle {
         queues.delete(socket)
         return
       }
-      // The rest of its body, and whatever comes after the last.
-      socket.resume()
-      begin(first)
+      // In a turn of the event loop of its own: between two requests of one connection all others are looked after.
+      setImmediate(() => {
+        // The rest of its body, and whatever comes after the last.
+        socket.resume()
+        begin(first)
+      })
     }
     let isOver = false
     const over = () => {

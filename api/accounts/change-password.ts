@@ -20,7 +20,7 @@ export async function changePassword(context: MemberContext, { current_password,
   if (password.normalize('NFC') === current_password.normalize('NFC'))
     throw new Invalid({ password: ['That is the password you have. Choose another.'] })
   if (await isCommonPassword(password)) throw new Invalid({ password: [tooCommon] })
-  const password_hash = await hashPassword(password)
+  const password_hash = await hashPassword(password, address)
   const now = clock.now()
   const tokens = await db.transaction(async (tx) => {
     const account = await findAccount(tx, actor.id)

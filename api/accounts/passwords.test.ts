@@ -5,30 +5,30 @@ import { hashPassword, isCommonPassword, nobodysHash, verifyPassword } from './p
 
 describe('a stored password', () => {
   test('is an argon2id hash, another one each time', async () => {
-    const [first, second] = await Promise.all([hashPassword('the same words'), hashPassword('the same words')])
+    const [first, second] = await Promise.all([hashPassword('the same words', 'here'), hashPassword('the same words', 'here')])
     expect(first).toMatch(/^\$argon2id\$/)
     expect(first).not.toBe(second)
   })
 
   test('is known by the password alone', async () => {
-    const stored = await hashPassword('blåbærgrød 12')
-    expect(await verifyPassword(stored, 'blåbærgrød 12')).toBe(true)
-    expect(await verifyPassword(stored, 'Blåbærgrød 12')).toBe(false)
-    expect(await verifyPassword(stored, '')).toBe(false)
+    const stored = await hashPassword('blåbærgrød 12', 'here')
+    expect(await verifyPassword(stored, 'blåbærgrød 12', 'here')).toBe(true)
+    expect(await verifyPassword(stored, 'Blåbærgrød 12', 'here')).toBe(false)
+    expect(await verifyPassword(stored, '', 'here')).toBe(false)
   })
 
   test('is the same whether an accent was typed with its letter or after it', async () => {
-    const stored = await hashPassword('caf\u00e9 au lait')
-    expect(await verifyPassword(stored, 'cafe\u0301 au lait')).toBe(true)
+    const stored = await hashPassword('caf\u00e9 au lait', 'here')
+    expect(await verifyPassword(stored, 'cafe\u0301 au lait', 'here')).toBe(true)
   })
 
   test('costs as much to check where there is no account', async () => {
-    const { memoryCost, timeCost, parallelism, outputLen, saltLen } = parseOptions(await hashPassword('anything at all'))
+    const { memoryCost, timeCost, parallelism, outputLen, saltLen } = parseOptions(await hashPassword('anything at all', 'here'))
     expect(parseOptions(nobodysHash)).toMatchObject({ memoryCost, timeCost, parallelism, outputLen, saltLen })
   })
 
   test.each([undefined, '', '!'])('that is no hash (%s) fits nothing', async (stored) => {
-    expect(await verifyPassword(stored, 'anything at all')).toBe(false)
+    expect(await verifyPassword(stored, 'anything at all', 'here')).toBe(false)
   })
 })
 

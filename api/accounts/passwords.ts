@@ -1,4 +1,6 @@
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
+import { fairQueue } from '../platform/fair-queue.ts'
 
 /** How many of the commonest passwords are refused (PRODUCT §4, Account). */
 const refused = 3_000
@@ -6,19 +8,31 @@ const refused = 3_000
 /** argon2id is the library's default algorithm; the cost is OWASP's first recommendation and stands here so that it cannot drift. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Slow on purpose: never inside a transaction. */
-export async function hashPassword(password: string): Promise<string> {
-  return hash(composed(password), cost)
+/**
+ * Hashing is slow on purpose, so those who ask take turns by where they are: a thousand guesses from one address wait behind one
+ * sign-in from another. A whole school may be behind one address.
+ */
+const inTurn = fairQueue({
+  ...{ atOnce: Math.max(2, availableParallelism()), perKey: 500, inAll: 1_000, patience: 30_000 },
+  tooMany: 'Many people are signing in from your address at this moment.',
+  tooBusy: 'Many people are signing in at this moment.',
+})
+
+/** Never inside a transaction. @param by whose turn it is: the address of who asks @throws TooMany, Busy */
+export function hashPassword(password: string, by: string): Promise<string> {
+  return inTurn(by, () => hash(composed(password), cost))
 }
 
 /**
  * Whether a password belongs to a stored hash. Takes the same time where there is no account, or one that nobody can
  * sign in to, so that the time tells nothing (PRODUCT §4, Account).
  * @param stored what the account has, or undefined if there is no account
+ * @param by whose turn it is: the address of who asks
+ * @throws TooMany, Busy
  */
-export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
+export async function verifyPassword(stored: string | undefined, password: string, by: string): Promise<boolean> {
   const usable = stored?.startsWith('$argon2id$') ? stored : nobodysHash
-  return (await verify(usable, composed(password))) && usable === stored
+  return (await inTurn(by, () => verify(usable, composed(password)))) && usable === stored
 }
 
 /** Of random bytes that nobody knows; at the same cost as the others. */

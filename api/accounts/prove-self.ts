@@ -30,7 +30,7 @@ export async function requirePassword(context: MemberContext, password: string, 
   const account = await findAccount(db.read, actor.id)
   if (!account) throw new Unauthorized()
   if (!hasPassword(account)) throw new Invalid({ [field]: [none] })
-  if (!(await verifyPassword(account.password_hash, password))) {
+  if (!(await verifyPassword(account.password_hash, password, address))) {
     security({ event: 'proof-failed', account: actor.id, address })
     throw new Invalid({ [field]: [wrong] })
   }

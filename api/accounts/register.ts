@@ -33,7 +33,7 @@ export async function register(context: Context, registration: Registration): Pr
   const now = clock.now()
   const errors = await unfitIn(db.read, { display_name, email, password }, now)
   if (Object.keys(errors).length > 0) throw new Invalid(errors)
-  const password_hash = await hashPassword(password)
+  const password_hash = await hashPassword(password, address)
   const row = { name, display_name, email, ...keys, password_hash, ...newcomer, created_at: now, asks_mailed_code: suspected ? 1 : 0 }
   const { id, access_token, ticket } = await db.transaction(async (tx) => {
     const id = await insertAccount(tx, row)

@@ -29,7 +29,7 @@ export async function resetPassword(context: Context, { email, password, token, 
     throw new Invalid({ token: [resetLinkEnded] })
   }
   if (await isCommonPassword(password)) throw new Invalid({ password: [tooCommon] })
-  const password_hash = await hashPassword(password)
+  const password_hash = await hashPassword(password, address)
   const { tokens, passkeys, social } = await db.transaction(async (tx) => {
     // Somebody else used it while the password was being hashed.
     if (!(await deleteMailedToken(tx, hash))) throw new Invalid({ token: [resetLinkEnded] })

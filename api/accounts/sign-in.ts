@@ -37,7 +37,7 @@ export async function signIn(context: Context, credentials: Credentials): Promis
 /** The others are of more than one account, or of who else tries. */
 const ownCounts: ReadonlySet<string> = new Set(['signInByDevice', 'signInFromPlace'])
 
-async function checked({ db }: Context, { email, password }: Credentials): Promise<{ id: number | null; fits: boolean }> {
+async function checked({ db, address }: Context, { email, password }: Credentials): Promise<{ id: number | null; fits: boolean }> {
   const account = await findSecret(db.read, emailKey(email))
-  return { id: account?.id ?? null, fits: await verifyPassword(account?.password_hash, password) }
+  return { id: account?.id ?? null, fits: await verifyPassword(account?.password_hash, password, address) }
 }

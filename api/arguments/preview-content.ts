@@ -4,7 +4,7 @@ import { mentionLimits } from '#contract/mentions'
 import { threadLimits } from '#contract/threads'
 import type { Context } from '../context.ts'
 import { mentionablesIn } from '../mentions/render-mentioning.ts'
-import { render } from '../rendering/rendering.ts'
+import { renderPreview } from '../rendering/rendering.ts'
 
 /** Whom nobody blocks, for they are not there yet: a guest. */
 const nobody = 0
@@ -15,8 +15,10 @@ export async function previewContent(
   { content, debate_id = '' }: z.output<(typeof call)['body']>,
 ): Promise<string> {
   await limits.take('previewByAddress', address)
+  await limits.requireLeft('previewWorkByAddress', address)
   const debateId = /^\d{1,15}$/.test(debate_id) ? Number(debate_id) : null
   const mentionables = debateId === null ? undefined : await mentionablesIn(db.read, { debateId, actorId: actor?.id ?? nobody }, content)
-  const asking = { excerptLength: threadLimits.excerpt, people: mentionLimits.people, field: 'content' }
-  return (await render(content, mentionables ? { ...asking, mentionables } : asking)).html
+  const spend = (milliseconds: number) => void limits.spend('previewWorkByAddress', address, milliseconds)
+  const asking = { excerptLength: threadLimits.excerpt, people: mentionLimits.people, field: 'content', by: address, spend }
+  return (await renderPreview(content, mentionables ? { ...asking, mentionables } : asking)).html
 }

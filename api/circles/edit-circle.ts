@@ -7,7 +7,7 @@ import { pictureEdge, renderedWords, type Written } from './found-circle.ts'
 
 /** Changes what is written of a circle; its address stays. @throws NotFound, Forbidden, Invalid for a name that is taken, TooMany */
 export async function editCircle<W>(context: MemberContext, room: CircleRoom<W>, id: number, { open, ...written }: Written) {
-  const text = await renderedWords(written)
+  const text = await renderedWords(written, context.actor.id)
   return changeCircle(context, room, id, async ({ tx, circle, ...changing }) => {
     requireOwner({ circle, ...changing })
     if (text.name_key !== circle.name_key && (await isNameTaken(tx, room.kind, text.name_key)))
@@ -27,7 +27,7 @@ export async function replaceCirclePicture<W>(context: MemberContext, room: Circ
   if (!circle) throw new NotFound(room.noSuch)
   if (circle.owner_id !== actor.id) throw new Forbidden(`Only the owner of the ${room.kind} can do that.`)
   await limits.take('pictureByMember', String(actor.id))
-  return setPicture(context, room, id, await pictures.keep(upload, pictureEdge))
+  return setPicture(context, room, id, await pictures.keep(upload, pictureEdge, context.actor.id))
 }
 
 /** Takes its picture away; twice is once. @throws NotFound, Forbidden, TooMany */

@@ -23,9 +23,9 @@ export async function foundCircle<W>(
   { picture, open = false, ...written }: Written & { picture?: File | undefined },
 ): Promise<{ data: W }> {
   await limits.take('circleByMember', String(actor.id))
-  const text = await renderedWords(written)
+  const text = await renderedWords(written, actor.id)
   if (await isNameTaken(db.read, room.kind, text.name_key)) throw new Invalid({ name: [room.nameTaken] })
-  const kept = picture && picture.size > 0 ? await pictures.keep(picture, pictureEdge) : null
+  const kept = picture && picture.size > 0 ? await pictures.keep(picture, pictureEdge, actor.id) : null
   const now = clock.now()
   const founding = { kind: room.kind, picture: kept, owner_id: actor.id, open: open ? 1 : 0, members_count: 0, created_at: now }
   return db.transaction(async (tx) => {
@@ -37,9 +37,13 @@ export async function foundCircle<W>(
   })
 }
 
-/** What is written of a circle, as it is stored. @throws Invalid for a text that is too intricate */
-export async function renderedWords({ name, description }: Pick<Written, 'name' | 'description'>) {
-  const { html, excerpt, version } = await render(description, { excerptLength: circleLimits.excerpt, field: 'description' })
+/** What is written of a circle by a member, as it is stored. @throws Invalid for a text that is too intricate, TooMany, Busy */
+export async function renderedWords({ name, description }: Pick<Written, 'name' | 'description'>, authorId: number) {
+  const { html, excerpt, version } = await render(description, {
+    excerptLength: circleLimits.excerpt,
+    field: 'description',
+    by: String(authorId),
+  })
   return { name, name_key: nameKey(name), description_source: description, description_html: html, excerpt, html_version: version }
 }
 

@@ -31,9 +31,9 @@ export async function createDebate(context: MemberContext, asked: NewDebate): Pr
   const { db, pictures, limits, clock, actor } = context
   const reader = readerOf(context)
   await limits.take('debateByMember', String(actor.id))
-  const description = await render(asked.description, { excerptLength: debateLimits.excerpt, field: 'description' })
+  const description = await render(asked.description, { excerptLength: debateLimits.excerpt, field: 'description', by: String(actor.id) })
   requireFewLinks(context, description.html, 'description')
-  const picture = asked.picture && asked.picture.size > 0 ? await pictures.keep(asked.picture, pictureEdge) : null
+  const picture = asked.picture && asked.picture.size > 0 ? await pictures.keep(asked.picture, pictureEdge, actor.id) : null
   const now = clock.now()
   const open = asked.type === 'open'
   const demo = actor.demo ? 1 : 0

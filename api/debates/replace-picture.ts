@@ -14,6 +14,6 @@ export async function replacePicture(context: MemberContext, id: number, upload:
   if (!debate) throw new NotFound(noSuchDebate)
   requirePermission({ debate, actorId: context.actor.id }, 'change_picture')
   await context.limits.take('pictureByMember', String(context.actor.id))
-  const picture = await context.pictures.keep(upload, pictureEdge)
+  const picture = await context.pictures.keep(upload, pictureEdge, context.actor.id)
   return changeDebate(context, id, 'change_picture', (tx) => updateDebate(tx, id, { picture }))
 }

@@ -31,7 +31,7 @@ test('everybody can sign in with the password that comes back, which is another 
   expect(password).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/)
   const accounts = await db.read.selectFrom('users').selectAll().execute()
   expect(accounts).toHaveLength(people.length)
-  for (const { password_hash } of accounts.slice(0, 2)) expect(await verifyPassword(password_hash, password)).toBe(true)
+  for (const { password_hash } of accounts.slice(0, 2)) expect(await verifyPassword(password_hash, password, 'here')).toBe(true)
   expect(accounts.every(({ demo, email }) => demo === 1 && email.endsWith('@demo.example'))).toBe(true)
 
   const other = await openDatabase(join(folder, 'other.db'))

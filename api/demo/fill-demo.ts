@@ -30,7 +30,7 @@ export async function fillDemo(ports: Needed): Promise<string | null> {
   const { db, clock } = ports
   if (db.kind !== 'sqlite' || !(await isEmpty(db.read))) return null
   const password = newPassword()
-  const password_hash = await hashPassword(password)
+  const password_hash = await hashPassword(password, 'the demo')
   const scripts: Script[] = []
   for (const debate of debates.toSorted((a, b) => b.created_hours_ago - a.created_hours_ago)) scripts.push(await scriptOf(debate))
   const texts = await companyTexts()

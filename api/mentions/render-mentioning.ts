@@ -22,7 +22,7 @@ export async function renderMentioning(
   const names = namesIn(content)
   const known = await peopleNamed(db, asking, names, post)
   const ids = new Map(known.map(({ key, id }) => [key, id]))
-  const { mentioned, ...text } = await renderPost(content, mentionablesOf(known))
+  const { mentioned, ...text } = await renderPost(content, mentionablesOf(known), asking.actorId)
   return { text, named: mentioned.flatMap((name_key) => ({ user_id: ids.get(name_key) ?? 0, name_key })) }
 }
 

@@ -12,11 +12,16 @@ export type PostText = Pick<PostRow, 'content_source' | 'content_html' | 'excerp
  * Renders what the author of an argument or a comment typed, as the tables keep it. Rendering is slow: do it before a
  * transaction.
  * @param mentionables whom it may mention
+ * @param authorId whose post it is, who takes turns with others
  * @returns also whom it mentions, by key, in the order of the text
  * @throws Invalid when nothing of it can be seen, such as an empty list
  */
-export async function renderPost(content: string, mentionables: Mentionables): Promise<PostText & { mentioned: string[] }> {
-  const asking = { excerptLength: threadLimits.excerpt, mentionables, people: mentionLimits.people, field: 'content' }
+export async function renderPost(
+  content: string,
+  mentionables: Mentionables,
+  authorId: number,
+): Promise<PostText & { mentioned: string[] }> {
+  const asking = { excerptLength: threadLimits.excerpt, mentionables, people: mentionLimits.people, field: 'content', by: String(authorId) }
   const { html, excerpt, version, mentioned } = await render(content, asking)
   if (excerpt === '') throw new Invalid({ content: ['Nothing of this can be seen. Write it in words.'] })
   return { content_source: content, content_html: html, excerpt, html_version: version, mentioned }

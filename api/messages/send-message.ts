@@ -33,7 +33,7 @@ export async function sendMessage(context: MemberContext, otherId: number, { con
     { limit: 'messageByMember', key },
     { limit: 'messagesByMember', key },
   ])
-  const text = await render(content, { field: 'content', excerptLength: messageLimits.excerpt })
+  const text = await render(content, { field: 'content', by: key, excerptLength: messageLimits.excerpt })
   return db.transaction(async (tx) => {
     const other = await lockBoth(tx, actor.id, otherId)
     if (!other) throw new NotFound(noSuchPerson)

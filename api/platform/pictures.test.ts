@@ -18,7 +18,7 @@ const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#c43' }, limitInputPixels: false })
 
 async function kept(bytes: Uint8Array, name?: string) {
-  const webp = await pictures.read(await pictures.keep(fileOf(bytes, name), 512))
+  const webp = await pictures.read(await pictures.keep(fileOf(bytes, name), 512, 1))
   if (!webp) throw new Error('nothing was kept')
   return sharp(webp)
 }
@@ -69,7 +69,7 @@ describe('kinds of picture', () => {
     'the head of a png before a drawing': async () => Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.from(drawing)]),
   }
   it.each(Object.entries(others))('%s is refused in words', async (_, bytes) => {
-    const { status, errors } = await refusal(pictures.keep(fileOf(await bytes()), 512))
+    const { status, errors } = await refusal(pictures.keep(fileOf(await bytes()), 512, 1))
     expect(status).toBe(422)
     expect(errors?.picture?.[0]).toBe('That file is not a picture we can read. Choose a JPEG, PNG, WebP, GIF or AVIF file.')
   })
@@ -127,31 +127,31 @@ describe('a hostile picture', () => {
   ])(
     '%s of too many pixels is refused before they are read',
     async (_, sentence, bytes) => {
-      const { status, errors } = await refusal(pictures.keep(fileOf(await bytes()), 512))
+      const { status, errors } = await refusal(pictures.keep(fileOf(await bytes()), 512, 1))
       expect({ status, told: errors?.picture?.[0] }).toEqual({ status: 422, told: expect.stringContaining(sentence) })
     },
     120_000,
   )
 
   it('is ended when it has worked too long, and others are sent away rather than kept waiting', async () => {
-    const answers = await Promise.all(Array.from({ length: 12 }, () => refusal(pictures.keep(fileOf(endlessWebp()), 512))))
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, by) => refusal(pictures.keep(fileOf(endlessWebp()), 512, by))))
     const told = answers.map(({ status, retryAfterSeconds }) => ({ status, retryAfterSeconds }))
     expect(told.slice(0, 2)).toEqual(Array(2).fill({ status: 422, retryAfterSeconds: undefined }))
-    // There is room for two and eight: those waited too long, and the last two were not even kept.
-    expect(told.slice(2)).toEqual(Array(10).fill({ status: 503, retryAfterSeconds: 10 }))
+    // There is room for two and eight: those waited too long, and the last two did not even wait.
+    expect(told.slice(2)).toEqual(Array(10).fill({ status: 503, retryAfterSeconds: 5 }))
     expect(answers[0]?.message).toContain('takes too long')
-    expect(answers[11]?.message).toBe('Many pictures are being read just now. Wait 10 seconds, then try again.')
+    expect(answers[11]?.message).toBe('Many pictures are being read at this moment. Wait 5 seconds, then try again.')
   })
 
   it('is no fault of the picture where others leave it no time', async () => {
-    expect((await refusal(picturesIn(folder, 300).keep(fileOf(endlessWebp()), 512))).status).toBe(503)
+    expect((await refusal(picturesIn(folder, 300).keep(fileOf(endlessWebp()), 512, 1))).status).toBe(503)
   })
 
   it('does not hold up the end of the process', async () => {
     const ending = picturesIn(folder)
-    const reading = refusal(ending.keep(fileOf(endlessWebp()), 512))
+    const reading = refusal(ending.keep(fileOf(endlessWebp()), 512, 1))
     ending.end()
     expect((await reading).status).toBe(503)
-    expect((await refusal(ending.keep(fileOf(await plain(9, 9).png().toBuffer()), 512))).status).toBe(503)
+    expect((await refusal(ending.keep(fileOf(await plain(9, 9).png().toBuffer()), 512, 1))).status).toBe(503)
   })
 })

@@ -9,10 +9,11 @@ export type Pictures = {
    * Re-encodes an upload: what is not a picture is refused, and nothing of the original file is served.
    * @param upload a file of at most the contract's size
    * @param edge the longest edge, px
+   * @param by whose upload it is: a member's id
    * @returns its name, for `read`
-   * @throws Invalid for what is none or takes too much to read, Busy while too many are being read
+   * @throws Invalid for what is none or takes too much to read, TooMany, Busy while too many are being read
    */
-  keep(upload: File, edge: number): Promise<string>
+  keep(upload: File, edge: number, by: number): Promise<string>
   /** @returns the WebP bytes, or null if there is none of that name */
   read(name: string): Promise<Uint8Array<ArrayBuffer> | null>
   /** Forgets the picture of that name; that there is none is no fault. */
@@ -32,8 +33,8 @@ const namePattern = /^[\w-]{43}\.webp$/
 export function picturesIn(folder: string, patience?: number): Pictures {
   const uploads = picturesReadBeside(patience)
   return {
-    async keep(upload, edge) {
-      const picture = await uploads.read(upload, edge)
+    async keep(upload, edge, by) {
+      const picture = await uploads.read(upload, edge, String(by))
       const name = `${createHash('sha256').update(picture).digest('base64url')}.webp`
       await mkdir(folder, { recursive: true, mode: 0o700 })
       // Written beside and moved into place: a reader never sees half a file.

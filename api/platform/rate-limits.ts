@@ -32,6 +32,9 @@ const rules = {
   verificationMailByMember: { points: 5, duration: 60 * 60, told: 'You have asked for many mails in a short time.' },
   guestDraftByAddress: { points: 120, duration: 60 * 60, told: 'Too many drafts from here.' },
   previewByAddress: { points: 120, duration: 60, told: 'Too many previews in a minute.' },
+  /** Milliseconds of processor time, counted once they are spent: a preview is cheap or dear by what is in it. */
+  previewWorkByAddress: { points: 10_000, duration: 60, told: 'Your previews took a lot of work.' },
+  searchWorkByAddress: { points: 20_000, duration: 60, told: 'Your searches took a lot of work.' },
   searchByAddress: { points: 240, duration: 60, told: 'Too many searches in a minute.' },
   nameByMember: { points: 240, duration: 60, told: 'You have looked for many names in a minute.' },
   argumentByMember: { points: 60, duration: 10 * 60, told: 'You are posting very quickly.' },
@@ -70,6 +73,10 @@ export type RateLimits = {
    * @throws TooMany of the first count that is full
    */
   reserve(counts: readonly Count[]): Promise<() => Promise<void>>
+  /** Whether anything is left of a limit that `spend` fills. @throws TooMany with the seconds to wait */
+  requireLeft(limit: RateLimit, key: string): Promise<void>
+  /** Counts so much at once, after the fact: it refuses nothing itself. */
+  spend(limit: RateLimit, key: string, amount: number): Promise<void>
   /** Forgets the tries, after one that succeeded. */
   forget(count: Count): Promise<void>
   /** Counts one more that is there at the same time. @returns how to take it off again @throws TooMany */
@@ -129,6 +136,17 @@ export function createRateLimits(factor: number, security: SecurityLog): RateLim
         throw refused
       }
       return takeBack
+    },
+    async requireLeft(limit, key) {
+      const { points } = rules[limit]
+      const counted = await limiters.get(limit)?.get(key)
+      if (!counted || counted.consumedPoints < points * factor) return
+      const seconds = Math.ceil(counted.msBeforeNext / 1000)
+      tell({ limit, key, address: undefined }, seconds)
+      throw new TooMany(seconds, rules[limit].told)
+    },
+    async spend(limit, key, amount) {
+      await limiters.get(limit)?.penalty(key, Math.ceil(amount))
     },
     async forget({ limit, key }) {
       await limiters.get(limit)?.delete(key)

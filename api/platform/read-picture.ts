@@ -2,15 +2,13 @@ import { execFile } from 'node:child_process'
 import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import pLimit from 'p-limit'
 import { execArgvBeside, fileBeside } from '../../beside.ts'
 import { Busy, Invalid } from './failures.ts'
+import { fairQueue } from './fair-queue.ts'
 import { exits, kindOf, megapixels, type PictureKind } from './picture-kinds.ts'
 
-/** Pictures that are read at once. */
-const atOnce = 2
-/** Pictures that may wait for that; what comes then is sent away at once. */
-const mayWait = 8
+/** Pictures that are read at once, that one member may have in hand, and that all together may have; what comes then is sent away. */
+const [atOnce, perMember, inAll] = [2, 2, 10]
 /** Milliseconds; one that waited longer is sent away rather than begun, so that a page answers before its own patience ends. */
 const longestWait = 3_000
 /** Milliseconds that reading one may take on a busy machine; of processor time it has five seconds (picture-reader.ts). */
@@ -29,20 +27,19 @@ const run = promisify(execFile)
  * event loop, nor from the threads that passwords, files and compression share, and it ends when its time is up (SCALE §4).
  */
 export function picturesReadBeside(patience = longestWork) {
-  const inHand = pLimit(atOnce)
+  const inTurn = fairQueue({ ...{ atOnce, perKey: perMember, inAll, patience: longestWait }, tooMany: several, tooBusy: many })
   const ending = new AbortController()
   let ended = false
 
   /**
    * @param edge the longest edge, px
+   * @param by whose upload it is, who takes turns with others
    * @returns a WebP without anything of the original but what it shows
    * @throws Invalid for what is no picture or takes too much, Busy when there is no place or no turn in time
    */
-  async function read(upload: File, edge: number): Promise<Buffer> {
-    if (inHand.pendingCount >= mayWait) throw busy()
-    const asked = performance.now()
-    return inHand(async () => {
-      if (ended || performance.now() - asked > longestWait) throw busy()
+  async function read(upload: File, edge: number, by: string): Promise<Buffer> {
+    return inTurn(by, async () => {
+      if (ended) throw busy()
       const bytes = Buffer.from(await upload.arrayBuffer())
       const kind = kindOf(bytes)
       if (!kind) throw unreadable()
@@ -100,4 +97,6 @@ function refusalOf(end: unknown, kind: PictureKind): unknown {
 
 const refused = (why: string) => new Invalid({ picture: [`That picture ${why}`] })
 const unreadable = () => new Invalid({ picture: ['That file is not a picture we can read. Choose a JPEG, PNG, WebP, GIF or AVIF file.'] })
-const busy = () => new Busy(10, 'Many pictures are being read just now.')
+const many = 'Many pictures are being read at this moment.'
+const several = 'You have several pictures being read at this moment.'
+const busy = () => new Busy(10, many)

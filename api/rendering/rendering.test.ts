@@ -4,7 +4,7 @@ import { endThreads } from '../../text-threads.ts'
 import { Invalid, NamedFailure } from '../platform/failures.ts'
 import { render, renderAnyhow } from './rendering.ts'
 
-const asking = { excerptLength: 100, field: 'content' }
+const asking = { excerptLength: 100, field: 'content', by: 'me' }
 /** Far more than a post may have: seconds of work. */
 const intricate = 'a|b\n-|-\n'.repeat(40_000)
 
@@ -44,7 +44,9 @@ describe('rendering beside the event loop', () => {
 
   it('sends away at once what has no place in the queue, and renders the rest', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 700 }, (_, number) => render(`Text ${number}`, asking).catch((failure: unknown) => failure)),
+      Array.from({ length: 700 }, (_, number) =>
+        render(`Text ${number}`, { ...asking, by: `${number}` }).catch((failure: unknown) => failure),
+      ),
     )
     const refused = answers.filter((answer) => answer instanceof NamedFailure)
     expect(refused.length).toBeGreaterThan(100)

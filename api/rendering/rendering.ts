@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { inThread, type Job, TooBusy, TooIntricate, warm } from '../../text-threads.ts'
-import { Invalid, NamedFailure } from '../platform/failures.ts'
+import { inThread, type Job, TooBusy, TooIntricate, threads, warm } from '../../text-threads.ts'
+import { Busy, Invalid } from '../platform/failures.ts'
+import { fairQueue } from '../platform/fair-queue.ts'
 import type { renderTexts } from './render.thread.ts'
 import { kept, type Mentionables, plainHtml, type RenderedText } from './rendered-text.ts'
 
@@ -12,18 +13,54 @@ type Asking = {
   people?: number
 }
 
+type Typed = Asking & {
+  /** What the text is called in the form, for the refusal. */
+  field: string
+  /** Whose text it is, who waits for their turn: a member's id, or the address of a guest. */
+  by: string
+}
+
+const tooBusy = 'Many people are writing at this moment. Nothing is lost.'
+/** Milliseconds. */
+const patience = 8_000
+/** Posts take turns by member; previews, which anybody may ask for, have one thread at most, so that posts always have another. */
+const posts = fairQueue({
+  atOnce: threads,
+  perKey: 60,
+  inAll: 500,
+  patience,
+  tooMany: 'You are posting a lot at once. Nothing is lost.',
+  tooBusy,
+})
+const previews = fairQueue({ atOnce: 1, perKey: 4, inAll: 60, patience, tooMany: 'You have asked for several previews at once.', tooBusy })
+
 /**
- * Renders what a person typed, beside the event loop: never inside a transaction.
+ * Renders what a member posts, beside the event loop: never inside a transaction.
  * @param source Markdown with LF line ends
- * @param field what the text is called in the form, for the refusal
- * @throws Invalid, 422, for a text that takes more than half a second; NamedFailure 503 when too many texts wait already
+ * @throws Invalid, 422, for a text that takes more than half a second; TooMany, Busy when too many texts wait already
  */
-export async function render(source: string, { field, ...asking }: Asking & { field: string }): Promise<RenderedText> {
+export function render(source: string, { by, field, ...asking }: Typed): Promise<RenderedText> {
+  return posts(by, () => renderTyped(field, () => rendered([source], asking)))
+}
+
+/**
+ * Renders what somebody wants to look at before they post it. Posts go first.
+ * @param spend hears how many milliseconds of processor time it took
+ * @throws as `render`
+ */
+export function renderPreview(
+  source: string,
+  { by, field, spend, ...asking }: Typed & { spend(milliseconds: number): void },
+): Promise<RenderedText> {
+  return previews(by, () => renderTyped(field, () => rendered([source], asking, spend)))
+}
+
+async function renderTyped(field: string, work: () => Promise<RenderedText[]>): Promise<RenderedText> {
   try {
-    return first(await rendered([source], asking))
+    return first(await work())
   } catch (fault) {
     if (fault instanceof TooIntricate) throw new Invalid({ [field]: [tooIntricate] })
-    if (fault instanceof TooBusy) throw new NamedFailure(503, tooBusy, undefined, retryAfter)
+    if (fault instanceof TooBusy) throw new Busy(retryAfter, tooBusy)
     throw fault
   }
 }
@@ -50,7 +87,6 @@ export async function renderAllAnyhow(sources: readonly string[], asking: Asking
 }
 
 const tooIntricate = 'This is too intricate to be shown: too many marks within marks. Write it with fewer lists, quotations and tables.'
-const tooBusy = 'Many people are writing at this moment. Nothing is lost: send it again in a few seconds.'
 /** Seconds. */
 const retryAfter = 5
 
@@ -66,8 +102,12 @@ export function expectTexts(): void {
 
 const renderer: Job<typeof renderTexts> = { file: './api/rendering/render.thread.ts' }
 
-function rendered(sources: readonly string[], { excerptLength, mentionables, people }: Asking): Promise<RenderedText[]> {
-  return inThread(renderer, sources, excerptLength, mentionables, people)
+function rendered(
+  sources: readonly string[],
+  { excerptLength, mentionables, people }: Asking,
+  spend?: (milliseconds: number) => void,
+): Promise<RenderedText[]> {
+  return inThread(spend ? { ...renderer, spend } : renderer, sources, excerptLength, mentionables, people)
 }
 
 function first([text]: readonly RenderedText[]): RenderedText {

@@ -12,10 +12,10 @@ type Kept = { etag: string; bytes: Record<Coding, Uint8Array<ArrayBuffer>> }
  * @param headers of the answer
  * @param make the text
  */
-export function keptDocument(headers: Readonly<Record<string, string>>, make: () => string): Handler {
+export function keptDocument(headers: Readonly<Record<string, string>>, make: () => string | Promise<string>): Handler {
   let kept: Promise<Kept> | undefined
   return async (http) => {
-    kept ??= compressOnce(make())
+    kept ??= Promise.resolve(make()).then(compressOnce)
     const { etag, bytes } = await kept
     const coding = codingFor(http.req.header('Accept-Encoding') ?? '')
     const all = { ...headers, ETag: `"${etag}-${coding}"`, Vary: 'Accept-Encoding' }

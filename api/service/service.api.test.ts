@@ -127,7 +127,7 @@ describe('the reference', () => {
 describe('a picture', () => {
   test('is served under its name for ever, as a picture and nothing else', async () => {
     const dot = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
-    const name = await api.ports.pictures.keep(new File([dot], 'dot.png', { type: 'image/png' }), 100)
+    const name = await api.ports.pictures.keep(new File([dot], 'dot.png', { type: 'image/png' }), 100, 1)
     const response = await api.app.request(`/api/pictures/${name}`)
     expect(response.status).toBe(200)
     expect(Object.fromEntries(response.headers)).toMatchObject({

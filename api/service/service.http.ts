@@ -32,7 +32,7 @@ export function mountService(app: Hono, ports: Ports): void {
   )
   app.get(
     '/api',
-    keptDocument(page, () => renderReference(apiDocument())),
+    keptDocument(page, async () => String(await renderReference(apiDocument()))),
   )
   app.get('/api/reference.css', (http) =>
     http.body(referenceStyle, 200, { 'Cache-Control': forMinutes, 'Content-Type': 'text/css; charset=utf-8' }),

@@ -28,7 +28,7 @@ const changedMeanwhile =
 export async function changeProfile(context: MemberContext, { seen, ...change }: OwnProfile): Promise<{ data: Me }> {
   const { db, clock, actor, limits } = context
   await limits.take('actByMember', String(actor.id))
-  const text = change.bio === undefined ? undefined : await renderedBio(change.bio)
+  const text = change.bio === undefined ? undefined : await renderedBio(change.bio, String(context.actor.id))
   const now = clock.now()
   await db
     .transaction(async (tx) => {
@@ -49,9 +49,10 @@ export async function changeProfile(context: MemberContext, { seen, ...change }:
   return showMe(context)
 }
 
-async function renderedBio(bio: string) {
+/** @param by whose it is, who takes turns with others */
+async function renderedBio(bio: string, by: string) {
   if (bio.trim() === '') return { bio: '', bio_html: '' }
-  const { html, version } = await render(bio, { field: 'bio', excerptLength: 0 })
+  const { html, version } = await render(bio, { field: 'bio', excerptLength: 0, by })
   return { bio, bio_html: html, html_version: version }
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { holdLock } from '../../api/database/foreign-lock.testing.ts'
 import { endlessWebp } from '../../api/platform/hostile-pictures.testing.ts'
 import type { Member } from '../bench/streams/members.ts'
@@ -13,6 +14,8 @@ export type Attack = {
   name: string
   /** So many do it at a time. */
   hands: number
+  /** Whether the memory that it takes is bounded, too. */
+  memory?: boolean
   /** Once before; @returns what undoes it. */
   prepare?(target: Target): Promise<() => Promise<void>>
   once(target: Target): Promise<unknown>
@@ -50,6 +53,12 @@ export const attacks: readonly Attack[] = [
     hands: 4,
     once: ({ url }) => fetch(`${url}/search?q=${encodeURIComponent('"a b" -c d* '.repeat(16))}`).then(emptied),
   },
+  ...['/api', '/api/openapi.json', '/debates/streams-1', '/api/debates?per_page=50', '/search?q=debate'].map((path) => ({
+    name: `1,500 requests for ${path} in one go, unread`,
+    hands: 1,
+    memory: true,
+    once: ({ url }: Target) => pipelineUnread(url, path, 1_500),
+  })),
   {
     name: 'the database held by another process',
     hands: 4,
@@ -85,6 +94,16 @@ function post(url: string, body: string, type: string): Promise<unknown> {
 }
 
 const emptied = (answer: Response) => answer.arrayBuffer()
+
+/** Sends requests one after the other without reading an answer, for two seconds. */
+async function pipelineUnread(url: string, path: string, count: number): Promise<void> {
+  const { hostname, port } = new URL(url)
+  const socket = connect(Number(port), hostname).on('error', () => {})
+  socket.pause()
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: ${hostname}\r\nAccept: text/html\r\n\r\n`.repeat(count))
+  await pause(2_000)
+  socket.destroy()
+}
 
 /** So many megabytes with no word of their length, for as long as the other side takes them. */
 function sendEndlessly(url: string, type: string, piece: string, megabytes: number): Promise<void> {

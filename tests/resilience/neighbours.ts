@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -18,6 +19,8 @@ type Wanted = {
 
 /** Milliseconds in which a site ends that is asked to. */
 const endsWithin = 2_000
+/** Bytes by which an attack may make a site's process larger. */
+const growsBy = 100 * 1024 * 1024
 
 /**
  * One bad neighbour: under each attack somebody else asks for the health of the site and for a page all the while, and in its midst
@@ -60,19 +63,27 @@ async function under(attack: Attack, folder: string, { seconds, within }: Wanted
     await Promise.race([attack.once(target), pause(5_000)]).catch(() => {})
     await warm
     await asked(neighbour)
+    const before = residentBytes(site.pid)
     const attacking = begin(attack, target)
     await pause(seconds * 1_000)
+    const grown = residentBytes(site.pid) - before
     const answers = await asked(neighbour)
     const took = stopwatch()
     await site.stop()
     const ended = took()
     const times = await attacking.stop()
-    return judge(attack.name, { answers, ended, times, within })
+    return judge(attack, { answers, ended, times, within, grown })
   } finally {
     neighbour.disconnect()
     await undo?.()
     await site.stop()
   }
+}
+
+/** What a process has in memory; bytes. */
+function residentBytes(pid: number | undefined): number {
+  const [, kilobytes = '0'] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  return Number(kilobytes) * 1024
 }
 
 type Answers = Record<string, { slowest: number; count: number; faults: string[] }>
@@ -106,15 +117,22 @@ function begin({ hands, once }: Attack, target: Target): { stop(): Promise<numbe
   }
 }
 
-type Seen = { answers: Answers; ended: number; times: number; within: number }
+type Seen = { answers: Answers; ended: number; times: number; within: number; grown: number }
 
-function judge(name: string, { answers, ended, times, within }: Seen): Outcome {
+function judge({ name, memory }: Attack, { answers, ended, times, within, grown }: Seen): Outcome {
   const slowest = Object.entries(answers).map(([path, { slowest }]) => `${path} ${slowest.toFixed(0)} ms`)
   const faults = Object.entries(answers).flatMap(([path, { slowest, faults }]) => [
     ...(slowest > within ? [`${name}: ${path} took ${slowest.toFixed(0)} ms (${within})`] : []),
     ...(faults.length > 0 ? [`${name}: ${path} was answered ${faults.length} times with ${faults[0]}`] : []),
   ])
   if (Object.values(answers).length < 2) faults.push(`${name}: the neighbour was not answered at all`)
+  const megabytes = `${Math.round(grown / 1024 / 1024)} MB`
+  if (memory && grown > growsBy) faults.push(`${name}: the site's process grew by ${megabytes} (${growsBy / 1024 / 1024})`)
   if (ended > endsWithin) faults.push(`${name}: the site took ${ended.toFixed(0)} ms to end (${endsWithin})`)
-  return { counted: [`${name}, ${times} times: slowest answers ${slowest.join(', ')}; ended in ${ended.toFixed(0)} ms`], faults }
+  return {
+    counted: [
+      `${name}, ${times} times: slowest answers ${slowest.join(', ')}; ended in ${ended.toFixed(0)} ms${memory ? `; grew by ${megabytes}` : ''}`,
+    ],
+    faults,
+  }
 }

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { Busy, TooMany } from './failures.ts'
+import { fairQueue } from './fair-queue.ts'
+
+const limits = { atOnce: 1, perKey: 100, inAll: 1_000, patience: 60_000, tooMany: 'Too many.', tooBusy: 'Too busy.' }
+
+function withResolvers() {
+  let resolve = () => {}
+  const promise = new Promise<void>((resolved) => {
+    resolve = resolved
+  })
+  return { promise, resolve }
+}
+
+/** Work that notes its name when it is done. */
+function noting() {
+  const done: string[] = []
+  return { done, work: (name: string) => async () => void done.push(name) }
+}
+
+describe('a fair queue', () => {
+  it('lets keys take turns, so that one who asks for much waits behind everybody else', async () => {
+    const run = fairQueue(limits)
+    const { done, work } = noting()
+    const much = ['a1', 'a2', 'a3', 'a4', 'a5'].map((name) => run('a', work(name)))
+    await Promise.all([...much, run('b', work('b1')), run('c', work('c1')), run('b', work('b2'))])
+    expect(done).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4', 'a5'])
+  })
+
+  it('runs no more at once than it may, and all in the end', async () => {
+    const run = fairQueue({ ...limits, atOnce: 3 })
+    let [now, most] = [0, 0]
+    const work = async () => {
+      most = Math.max(most, ++now)
+      await new Promise((resolve) => setImmediate(resolve))
+      now--
+    }
+    await Promise.all(Array.from({ length: 60 }, (_, index) => run(`${index % 7}`, work)))
+    expect([most, now]).toEqual([3, 0])
+  })
+
+  it('refuses what one key has too much of, and nobody else', async () => {
+    const run = fairQueue({ ...limits, perKey: 2 })
+    const { done, work } = noting()
+    const outcomes = await Promise.allSettled([run('a', work('a1')), run('a', work('a2')), run('a', work('a3')), run('b', work('b1'))])
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
+    const [, , refused] = outcomes
+    expect(refused?.status === 'rejected' && refused.reason).toBeInstanceOf(TooMany)
+    await run('a', work('a4'))
+    expect(done).toEqual(['a1', 'a2', 'b1', 'a4'])
+  })
+
+  it('refuses everybody while all together have too much, or where a turn does not come in time', async () => {
+    const run = fairQueue({ ...limits, inAll: 2, patience: 1 })
+    const { work } = noting()
+    const { promise: begun, resolve: begin } = withResolvers()
+    const { promise: finished, resolve: finish } = withResolvers()
+    const long = run('a', () => {
+      begin()
+      return finished
+    })
+    await begun
+    const waits = run('b', work('b1'))
+    await expect(run('c', work('c1'))).rejects.toBeInstanceOf(Busy)
+    await expect(waits).rejects.toBeInstanceOf(Busy)
+    finish()
+    await long
+    await run('c', work('c2'))
+  })
+
+  it('goes on after work that fails', async () => {
+    const run = fairQueue(limits)
+    const { done, work } = noting()
+    const fails = run('a', async () => {
+      throw new Error('failed')
+    })
+    const next = run('a', work('a2'))
+    await expect(fails).rejects.toThrow('failed')
+    await next
+    expect(done).toEqual(['a2'])
+  })
+})
