@@ -3,10 +3,12 @@ import type { Argument, NewArgument } from '#contract/arguments'
 import type { Side } from '#contract/debates'
 import { requireFewLinks } from '../accounts/newcomers.ts'
 import { tellDebate } from '../channels/tell-debate.ts'
+import { groupOf } from '../circles/group-of-debate.ts'
 import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import type { PostRow } from '../database/post-tables.ts'
 import type { DebateRow } from '../database/tables.ts'
+import { readerOf } from '../debates/show-debates.ts'
 import { record } from '../facts/record.ts'
 import { growMap, placeOnMap } from '../map/grow-map.ts'
 import { keepMentions } from '../mentions/keep-mentions.ts'
@@ -51,7 +53,7 @@ export async function postArgument(context: MemberContext, posted: Posted): Prom
     const debate = await lockDebateNow(tx, debateId, now)
     if (!debate) throw new NotFound(noSuchDebate)
     const seats = await listSeats(tx, [debateId])
-    requirePermission({ debate, seats, actorId: actor.id }, 'argue')
+    requirePermission({ debate, seats, actorId: actor.id, group: await groupOf(tx, debate, readerOf(context)) }, 'argue')
     argumentKind.requireText(posted.content, debate)
     const parent = posted.parent_id === undefined ? null : await answeredPost(tx, argumentKind, posted.parent_id, debate)
     const own = ownSeat(seats, actor.id)?.side ?? null

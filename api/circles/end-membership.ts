@@ -1,6 +1,7 @@
 import type { MemberContext } from '../context.ts'
 import type { MembershipRow } from '../database/circle-tables.ts'
 import { insertLogEntry } from '../facts/log-entries.queries.ts'
+import { record } from '../facts/record.ts'
 import { Conflict, Forbidden } from '../platform/failures.ts'
 import { type Changing, type CircleRoom, changeCircle, requireManager } from './change-circle.ts'
 import { deleteMembership, findMembership, putMembership } from './memberships.queries.ts'
@@ -45,6 +46,8 @@ async function remove({ tx, circle, actorId, now }: Changing, theirs: Membership
   if (role === 'owner') throw new Forbidden(`The owner of the ${circle.kind} cannot be removed.`)
   if (role === 'moderator' && circle.owner_id !== actorId) throw new Forbidden('Only the owner removes moderators.')
   await endAs('removed', theirs, { tx, now })
+  // Nobody is told who did it.
+  await record(tx, null, { kind: `${circle.kind}.removed`, user_id: theirs.user_id, about_id: circle.id, at: now })
   if (circle.kind === 'group') await insertLogEntry(tx, { group_id: circle.id, created_at: now })
 }
 

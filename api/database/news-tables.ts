@@ -42,7 +42,7 @@ export type FactKind =
   | 'argument.noted'
   | 'comment.noted'
   | 'debate.noted'
-  | `${CircleKind}.${'invited' | 'asked' | 'joined' | 'admitted' | 'handed_over' | 'inherited'}`
+  | `${CircleKind}.${'invited' | 'asked' | 'joined' | 'admitted' | 'handed_over' | 'inherited' | 'removed'}`
 
 export type FactsTable = {
   id: Generated<number>

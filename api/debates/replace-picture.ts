@@ -1,4 +1,5 @@
 import type { Debate } from '#contract/debates'
+import { groupOf } from '../circles/group-of-debate.ts'
 import type { MemberContext } from '../context.ts'
 import { requirePermission } from '../permissions/permissions.ts'
 import { NotFound } from '../platform/failures.ts'
@@ -6,13 +7,15 @@ import { findDebate, updateDebate } from '../turns/debate.queries.ts'
 import { noSuchDebate } from '../turns/no-such-debate.ts'
 import { changeDebate } from './change-debate.ts'
 import { pictureEdge } from './create-debate.ts'
+import { readerOf } from './show-debates.ts'
 
 /** Gives a debate another picture, re-encoded before anything is written. @throws NotFound, Forbidden, Invalid if it is none */
 export async function replacePicture(context: MemberContext, id: number, upload: File): Promise<{ data: Debate }> {
   // Asked before the work as well, for nobody has pictures read in vain.
   const debate = await findDebate(context.db.read, id)
   if (!debate) throw new NotFound(noSuchDebate)
-  requirePermission({ debate, actorId: context.actor.id }, 'change_picture')
+  const group = await groupOf(context.db.read, debate, readerOf(context))
+  requirePermission({ debate, actorId: context.actor.id, group }, 'change_picture')
   await context.limits.take('pictureByMember', String(context.actor.id))
   const picture = await context.pictures.keep(upload, pictureEdge, context.actor.id)
   return changeDebate(context, id, 'change_picture', (tx) => updateDebate(tx, id, { picture }))

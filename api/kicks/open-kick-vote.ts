@@ -1,5 +1,6 @@
 import { kickLimits } from '#contract/kick-limits'
 import type { KickVote, NewKickVote } from '#contract/kicks'
+import { groupOf } from '../circles/group-of-debate.ts'
 import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import type { DebateRow } from '../database/tables.ts'
@@ -21,14 +22,17 @@ import { showKickVote } from './show-kick-votes.ts'
  * @throws NotFound, Forbidden, Invalid and Conflict with the reason, TooMany
  */
 export async function openKickVote(context: MemberContext, debateId: number, { target_user_id, reason }: NewKickVote) {
-  const { db, actor, clock, limits } = context
+  const { db, actor, clock, limits, features } = context
   await limits.take('actByMember', String(actor.id))
   return db.transaction(async (tx): Promise<{ data: KickVote }> => {
     const now = clock.now()
     const debate = await lockDebateNow(tx, debateId, now)
     if (!debate) throw new NotFound(noSuchDebate)
     const seats = await listSeats(tx, [debateId])
-    requirePermission({ debate, seats, actorId: actor.id }, 'kick')
+    requirePermission(
+      { debate, seats, actorId: actor.id, group: await groupOf(tx, debate, { actorId: actor.id, groups: features.groups }) },
+      'kick',
+    )
     const target = await requireKickable(tx, { debate, seats, actorId: actor.id }, { target_user_id, now })
     const id = await open(tx, { debate, target, reason, opened_by: actor.id, now })
     await settleKicks(tx, debateId, now)

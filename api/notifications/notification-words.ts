@@ -64,6 +64,7 @@ function newsInWords(kind: CircleKind, { kind: fact, actor, circle }: Told): str
   const called = named(kind, circle)
   if (fact.endsWith('.handed_over')) return `${actor} has handed ${called} over to you`
   if (fact.endsWith('.inherited')) return `You have become the owner of ${called}`
+  if (fact.endsWith('.removed')) return `You were removed from ${called}`
   return fact.endsWith('.admitted') ? `You have become a member of ${called}` : `${actor} has joined ${called}`
 }
 

@@ -51,12 +51,14 @@ const audiences: Partial<Record<FactRow['kind'], Audience>> = {
   'team.admitted': { personal: 'team_news' },
   'team.handed_over': { personal: 'team_news' },
   'team.inherited': { personal: 'team_news' },
+  'team.removed': { personal: 'team_news' },
   'group.invited': { personal: 'group_invitation' },
   'group.asked': { personal: 'group_request' },
   'group.joined': { personal: 'group_news' },
   'group.admitted': { personal: 'group_news' },
   'group.handed_over': { personal: 'group_news' },
   'group.inherited': { personal: 'group_news' },
+  'group.removed': { personal: 'group_news' },
 }
 
 /** What somebody does to one person; who blocks them hears nothing of it (PRODUCT §4, Block). */

@@ -12,12 +12,16 @@ type Asking = { debate: DebateRow; actorId: number | null }
 /** What the question "what may I do now?" needs to know. */
 export type Situation = Asking & { seats: readonly Seat[] }
 /** And to take part: the group that the debate was begun in, toward who asks; null for none. */
-export type Entering = Situation & { group: GroupAround | null }
+type InGroup = { group: GroupAround | null }
+export type Entering = Situation & InGroup
 
-/** What each act's rule reads: who sits where matters to some alone, and the others need not load it. */
-type Needed = Record<Exclude<Act, SeatlessAct | EnteringAct>, Situation> & Record<EnteringAct, Entering> & Record<SeatlessAct, Asking>
-type EnteringAct = 'join' | 'join_for' | 'join_against'
-type SeatlessAct = 'close' | 'vote' | 'comment' | 'watch' | 'change_picture'
+/** What each act's rule reads: who sits where, and the group, matter to some alone, and the others need not load it. */
+type Needed = Record<'leave' | 'judge', Situation> &
+  Record<Exclude<Act, 'leave' | 'judge' | ReadersAct | CreatorsAct>, Entering> &
+  Record<CreatorsAct, Asking & InGroup> &
+  Record<ReadersAct, Asking>
+type CreatorsAct = 'close' | 'change_picture'
+type ReadersAct = 'vote' | 'comment' | 'watch'
 
 /** One rule an act: may they now, or why not, in words. Pages, calls and refusals all ask here (PRODUCT §2). */
 const rules: { readonly [A in Act]: (needed: Needed[A]) => Permission } = {
@@ -25,18 +29,18 @@ const rules: { readonly [A in Act]: (needed: Needed[A]) => Permission } = {
   join_for: (situation) => joining(situation, 'for'),
   join_against: (situation) => joining(situation, 'against'),
   leave: leaving,
-  start: starting,
-  close: closing,
-  argue: arguing,
-  skip: skipping,
-  kick: kicking,
+  start: (situation) => outOfGroup(situation) ?? starting(situation),
+  close: (asking) => outOfGroup(asking) ?? closing(asking),
+  argue: (situation) => outOfGroup(situation) ?? arguing(situation),
+  skip: (situation) => outOfGroup(situation) ?? skipping(situation),
+  kick: (situation) => outOfGroup(situation) ?? kicking(situation),
   judge: judging,
   vote: unlessCancelled,
   // Anyone, participants too, at any stage: comments know no turns.
   comment: unlessCancelled,
   // Nothing more happens in one that is over.
   watch: ({ debate }) => (isOver(debate) ? no(overInWords(debate)) : yes),
-  change_picture: changingPicture,
+  change_picture: (asking) => outOfGroup(asking) ?? changingPicture(asking),
 }
 
 /**
@@ -85,6 +89,18 @@ function joining({ debate, seats, actorId, group }: Entering, side: Side | null)
   if (side === null) return no('Choose a side: for or against.')
   if (debate.status !== 'waiting') return no('The debate has begun; nobody joins any more. You can watch it.')
   return takenSeats(seats, side) < debate.seats_per_side ? yes : no(`Every seat ${side} is taken.${otherSideInWords(debate, seats, side)}`)
+}
+
+/**
+ * Asked at every act of those who take part or began it: who was removed from the group meanwhile, or left it, does so no more.
+ * @returns null where that is no hindrance
+ */
+export function outOfGroup({ debate, actorId, group, ...known }: Asking & InGroup & { seats?: readonly Seat[] }): Permission | null {
+  if (!group || group.member || isOver(debate)) return null
+  const isIn = debate.creator_id === actorId || ownSeat(known.seats ?? [], actorId) !== undefined
+  return isIn && actorId !== null
+    ? no(`You are not a member of the group “${group.name}” any more, and only its members take part in its debates.`)
+    : null
 }
 
 /** Its debates are read by all, and joined by its members. */

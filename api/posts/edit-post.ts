@@ -1,11 +1,16 @@
 import { requireFewLinks } from '../accounts/newcomers.ts'
 import { tellDebate } from '../channels/tell-debate.ts'
+import { groupOf } from '../circles/group-of-debate.ts'
 import type { MemberContext } from '../context.ts'
+import type { Connection } from '../database/database.ts'
+import type { DebateRow } from '../database/tables.ts'
 import { record } from '../facts/record.ts'
 import { keepMentions } from '../mentions/keep-mentions.ts'
 import { renderMentioning } from '../mentions/render-mentioning.ts'
+import { outOfGroup } from '../permissions/permissions.ts'
 import { Conflict, Forbidden, NotFound } from '../platform/failures.ts'
 import { indexPost } from '../search/documents.queries.ts'
+import { listSeats } from '../turns/seats.queries.ts'
 import { lockPost } from './lock-post.ts'
 import type { KindOfPost } from './post-kind.ts'
 import { findPost, updateText } from './posts.queries.ts'
@@ -36,6 +41,7 @@ export async function editPost<Shown>(
     if (post.hidden_rule !== null) throw new Conflict(of.hiddenWords(post, post.hidden_rule))
     const refusal = of.editRefusal(post, debate, now)
     if (refusal) throw refusal
+    if (kind === 'argument') await requireStillInGroup(tx, debate, context)
     of.requireText(content, debate)
     if (content !== post.content_source) {
       await updateText(tx, post, text, now)
@@ -46,4 +52,12 @@ export async function editPost<Shown>(
     }
     return { data: await showPost(tx, of, debate, id, { actorId: actor.id, now }) }
   })
+}
+
+/** @throws Forbidden for who was removed from the debate's group meanwhile: to edit an argument is to argue */
+async function requireStillInGroup(tx: Connection, debate: DebateRow, { actor, features }: MemberContext): Promise<void> {
+  const group = await groupOf(tx, debate, { actorId: actor.id, groups: features.groups })
+  const seats = group ? await listSeats(tx, [debate.id]) : []
+  const refused = outOfGroup({ debate, actorId: actor.id, group, seats })
+  if (refused?.reason) throw new Forbidden(refused.reason)
 }

@@ -1,0 +1,145 @@
+import { expect } from 'vitest'
+import type { Role } from '#contract/accounts'
+import type { TestApi } from '../api.testing.ts'
+import { createApi } from '../app.ts'
+import { duel, join, type Member, openDebate, post } from '../arguments/arguments.testing.ts'
+import { circlesOf } from '../circles/circles.testing.ts'
+import { commenting } from '../comments/comments.testing.ts'
+import type { Database } from '../database/database.ts'
+import { befriend, friendsOf } from '../friends/friends.testing.ts'
+import { messagesOf } from '../messages/messages.testing.ts'
+import { moderationOf } from '../moderation/moderation.testing.ts'
+import { reportsOf } from '../reports/reports.testing.ts'
+
+/** How somebody who calls stands to the author, to what the author made, to the group it is in, and to the site. */
+export const relations = [
+  'guest',
+  'stranger',
+  'suspended',
+  'leaving',
+  'author',
+  'participant',
+  'friend',
+  'blocked',
+  'removed',
+  'groupMember',
+  'groupModerator',
+  'groupOwner',
+  'moderator',
+  'suspendedModerator',
+  'administrator',
+] as const
+export type Relation = (typeof relations)[number]
+
+export type World = Awaited<ReturnType<typeof relationsIn>>
+
+/** One of each relation, and all that acts are about. */
+export async function relationsIn(api: TestApi) {
+  const groups = circlesOf(api, '/api/groups')
+  const [boss, somebody] = [await api.person(), await api.person()]
+  await hold(api, boss, 'admin')
+  const people = await peopleOf(api)
+  const { author, participant, friend, blocked, removed, groupMember, groupModerator, groupOwner } = people
+
+  const group = await groups.founded(groupOwner, { access: 'open' })
+  for (const one of [author, participant, removed, groupMember, groupModerator]) await groups.ask(one, group)
+  await groups.give(groupOwner, group, groupModerator, 'moderator')
+  const debate = await openDebate(api, author, { group })
+  for (const { token } of [participant, removed]) await join(api, token, debate)
+  const argument = (await post(api, author, debate, { stance: 'for' })).body.data.id
+  const comment = (await commenting(api).post(author, debate, { content: 'So it is.' })).body.data.id
+  await groups.remove(groupOwner, group, removed)
+
+  const team = await circlesOf(api, '/api/teams').founded(author)
+  await befriend(api, author, friend)
+  await circlesOf(api, '/api/teams').join(author, team, friend)
+  const running = await duel(api, [author, friend], [participant, somebody])
+  const voting = await duel(api, [author], [participant], { rounds: 1 })
+  for (const one of [author, participant]) expect((await post(api, one, voting)).status).toBe(201)
+  const waiting = await duel(api, [author, friend], [participant], { seats_per_side: 3 })
+  const kicking = await duel(api, [author, friend], [participant, somebody])
+  const kicked = { target_user_id: somebody.id, reason: 'They were away for days.' }
+  const vote = await api.call('POST', `/api/debates/${kicking}/kick-votes`, { token: author.token, body: kicked })
+  const message = (await messagesOf(api).send(author, friend, 'Hello.')).body.data.id
+  await messagesOf(api).send(friend, author, 'Hello you.')
+  await friendsOf(api).block(author, blocked)
+  return {
+    people,
+    ids: { author: author.id, somebody: somebody.id, friend: friend.id, removed: removed.id, groupMember: groupMember.id },
+    ...{ group, debate, argument, comment, team, running, voting, waiting, kicking, kickVote: String(vote.body.data.id), message },
+    ...(await casesOf(api, { boss, author, argument })),
+  }
+}
+
+async function peopleOf(api: TestApi): Promise<Record<Exclude<Relation, 'guest'>, Member>> {
+  const names = relations.filter((one) => one !== 'guest')
+  const people = Object.fromEntries(await Promise.all(names.map(async (one) => [one, await api.person()])))
+  await hold(api, people.moderator, 'moderator')
+  await hold(api, people.suspendedModerator, 'moderator')
+  await hold(api, people.administrator, 'admin')
+  for (const { id } of [people.suspended, people.suspendedModerator])
+    await api.ports.db.transaction((tx) =>
+      tx
+        .updateTable('users')
+        .set({ suspended_until: api.clock.now() + 86_400_000 })
+        .where('id', '=', Number(id))
+        .execute(),
+    )
+  const { token, name: display_name } = people.leaving
+  expect((await api.call('POST', '/api/me/deletion', { token, body: { display_name, password: 'a long enough phrase' } })).status).toBe(200)
+  return people
+}
+
+function hold(api: TestApi, { id }: Member, role: Role) {
+  return api.ports.db.transaction((tx) => tx.updateTable('users').set({ role }).where('id', '=', Number(id)).execute())
+}
+
+/** A report that waits, a decision that may be appealed, and one that was. */
+async function casesOf(api: TestApi, { boss, author, argument }: { boss: Member; author: Member; argument: string }) {
+  const moderation = moderationOf(api)
+  const reporter = await api.person()
+  const warning = { outcome: 'warn', rule: 1, reason: 'Argue about the matter, please.' }
+  const decided = async (about: object, caseOf: () => Promise<string>) => {
+    await reportsOf(api).report(reporter, author, about)
+    const id = await caseOf()
+    const { body } = await moderation.decide(boss, id, warning)
+    return { id, decision: body.data.decision.id }
+  }
+  const first = await decided({}, () => moderation.caseOf('person', author.id))
+  await moderation.appeal(author, first.decision, 'I have argued about the matter.')
+  const about = { about: { kind: 'argument', id: argument } } as const
+  const second = await decided(about, () => moderation.caseOf('argument', argument))
+  await reportsOf(api).report(reporter, author, about)
+  return { case: await moderation.caseOf('argument', argument), appealed: first.id, decision: second.decision }
+}
+
+/**
+ * The API on a database that takes back what every call does, so that each is asked of the same world. A call answers as it does
+ * otherwise, unless it reads after it wrote.
+ */
+export function takingBack(api: TestApi) {
+  return createApi({ ...api.ports, db: rollingBack(api.ports.db) })
+}
+
+function rollingBack(db: Database): Database {
+  return {
+    ...db,
+    transaction: (work, patience) =>
+      db
+        .transaction(async (tx) => {
+          throw new Undone(await work(tx))
+        }, patience)
+        .catch((fault) => {
+          if (fault instanceof Undone) return fault.answer
+          throw fault
+        }),
+  }
+}
+
+/** Leaves a transaction with what it would have answered. */
+class Undone<T> {
+  readonly answer: T
+  constructor(answer: T) {
+    this.answer = answer
+  }
+}
