@@ -5,14 +5,17 @@ import { choice } from './fields.ts'
 import { isRecord, those } from './lists.ts'
 import { picture } from './picture.ts'
 
-/** Whether who asks is a member at once, or somebody has to approve of it. */
-export const groupAccesses = ['open', 'approval'] as const
+/**
+ * Whether who asks is a member at once, somebody has to approve of it, or people join by invitation: then only members can see the group, its
+ * members and its debates. For everybody else it does not exist.
+ */
+export const groupAccesses = ['open', 'approval', 'private'] as const
 export type GroupAccess = (typeof groupAccesses)[number]
 
 const ofGroups = {
   /** Names it in its address. */
   slug: z.string().min(1),
-  access: z.preprocess((value) => (value === 'open' ? 'open' : 'approval'), z.enum(groupAccesses)),
+  access: z.preprocess((value) => groupAccesses.find((known) => known === value) ?? 'approval', z.enum(groupAccesses)),
 }
 
 /** A group as a list shows it (COMMUNITY §4). There are groups only where the flag is on: `GET /api/features`. */
@@ -34,7 +37,7 @@ export type Group = z.output<typeof Group>
 /** What its owner writes of a group. */
 export const GroupWords = z.object({
   ...circleWords,
-  access: choice(groupAccesses, 'Choose open or by approval.').default('approval'),
+  access: choice(groupAccesses, 'Choose open, by approval or private.').default('approval'),
 })
 /** What its founder gives it. */
 export const NewGroup = GroupWords.extend({ picture: picture.optional() })
@@ -67,5 +70,6 @@ function readAsGroup(raw: unknown): unknown {
   if (!isRecord(circle)) return circle
   const slug = typeof circle.slug === 'string' && circle.slug !== '' ? circle.slug : circle.id
   const open = circle.access === 'open' || circle.is_open === true || circle.visibility === 'public'
-  return { ...circle, slug: typeof slug === 'number' ? String(slug) : slug, access: open ? 'open' : 'approval' }
+  const access = circle.access === 'private' || circle.visibility === 'private' ? 'private' : open ? 'open' : 'approval'
+  return { ...circle, slug: typeof slug === 'number' ? String(slug) : slug, access }
 }

@@ -38,9 +38,15 @@ export async function listMoments(db: Connection, after: number, limit: number):
   return rows.map((row) => row.created_at)
 }
 
-/** The debates that began at a moment. */
+/** The debates of everybody that began at a moment. */
 export async function listBegunAt(db: Connection, moment: number): Promise<Pick<DebateRow, 'id' | 'archive_key'>[]> {
-  return db.selectFrom('debates').select(['id', 'archive_key']).where('created_at', '=', moment).orderBy('id').execute()
+  return db
+    .selectFrom('debates')
+    .select(['id', 'archive_key'])
+    .where('created_at', '=', moment)
+    .where('private_to', 'is', null)
+    .orderBy('id')
+    .execute()
 }
 
 export async function listPostsByNumber(db: Connection, kind: PostKind, debateId: number) {

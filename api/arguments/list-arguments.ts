@@ -5,12 +5,12 @@ import type { ThreadSort } from '#contract/threads'
 import type { Context } from '../context.ts'
 import type { PostRow } from '../database/post-tables.ts'
 import type { DebateRow } from '../database/tables.ts'
+import { findVisibleDebate } from '../permissions/visible-debates.ts'
 import { NotFound } from '../platform/failures.ts'
 import { idOf } from '../platform/ids.ts'
 import { type Layout, pageOfTree } from '../posts/pages.ts'
 import { findPost } from '../posts/posts.queries.ts'
 import { type Placed, showPosts } from '../posts/show-posts.ts'
-import { findDebate } from '../turns/debate.queries.ts'
 import { noSuchDebate } from '../turns/no-such-debate.ts'
 import { argumentKind } from './argument-kind.ts'
 import { pageOfNumbers } from './page-of-numbers.ts'
@@ -25,7 +25,7 @@ type Page = { data: Argument[]; meta: Meta }
  */
 export async function listArguments(context: Context, debateId: number, asked: Asked): Promise<Page> {
   const db = context.db.read
-  const debate = await findDebate(db, debateId)
+  const debate = await findVisibleDebate(db, debateId, context.actor?.id ?? null)
   if (!debate) throw new NotFound(noSuchDebate)
   const parent = asked.parent === undefined ? null : await findPost(db, 'argument', idOf(asked.parent, argumentKind.noSuch))
   if (parent === undefined || (parent && parent.debate_id !== debate.id)) throw new NotFound(argumentKind.noSuch)
@@ -41,7 +41,7 @@ export async function listArguments(context: Context, debateId: number, asked: A
 /** A page of the rebuttals to an argument, the best first. @throws as listArguments */
 export async function listRebuttals(context: Context, id: number, asked: Omit<Asked, 'parent' | 'view'>): Promise<Page> {
   const parent = await findPost(context.db.read, 'argument', id)
-  const debate = parent && (await findDebate(context.db.read, parent.debate_id))
+  const debate = parent && (await findVisibleDebate(context.db.read, parent.debate_id, context.actor?.id ?? null))
   if (!debate) throw new NotFound(argumentKind.noSuch)
   return pageOfTreeIn(context, debate, parent, { ...asked, sort: asked.sort ?? 'top' })
 }

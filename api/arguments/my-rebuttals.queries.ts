@@ -2,6 +2,7 @@ import { authorColumns } from '../accounts/people.ts'
 import { counted } from '../database/counted.ts'
 import type { Connection } from '../database/database.ts'
 import { latest } from '../database/latest.ts'
+import { isDebateVisibleTo } from '../permissions/visible-debates.ts'
 import type { Window } from '../platform/paging.ts'
 
 /** The rebuttals to somebody's arguments by others, the latest first; the ids come from an index of those that stand. */
@@ -22,5 +23,10 @@ export async function countRebuttalsTo(db: Connection, userId: number): Promise<
 }
 
 function standingTo(db: Connection, userId: number) {
-  return db.selectFrom('posts').select(['key', 'id']).where('answers_user_id', '=', userId).where('taken_away_at', 'is', null)
+  return db
+    .selectFrom('posts')
+    .select(['key', 'id'])
+    .where('answers_user_id', '=', userId)
+    .where('taken_away_at', 'is', null)
+    .where(isDebateVisibleTo('posts.debate_id', userId))
 }

@@ -15,6 +15,7 @@ import { keepMentions } from '../mentions/keep-mentions.ts'
 import { renderMentioning } from '../mentions/render-mentioning.ts'
 import { requirePermission } from '../permissions/permissions.ts'
 import { requireNewText } from '../permissions/repeated-text.ts'
+import { lockVisibleDebate } from '../permissions/visible-debates.ts'
 import { Invalid, NotFound } from '../platform/failures.ts'
 import { idOf } from '../platform/ids.ts'
 import { answeredPost } from '../posts/answered-post.ts'
@@ -23,7 +24,6 @@ import { addReply, insertPost } from '../posts/posts.queries.ts'
 import { showPost } from '../posts/show-posts.ts'
 import { noteColumns } from '../rendering/noted.ts'
 import { addToCounters, updateDebate } from '../turns/debate.queries.ts'
-import { lockDebateNow } from '../turns/lock-debate-now.ts'
 import { noSuchDebate } from '../turns/no-such-debate.ts'
 import { passTurn } from '../turns/pass-turn.ts'
 import { listSeats, type Seat, setMisses } from '../turns/seats.queries.ts'
@@ -50,7 +50,7 @@ export async function postArgument(context: MemberContext, posted: Posted): Prom
   return db.transaction(async (tx) => {
     const now = clock.now()
     await requireNewText(tx, context, posted.content, now)
-    const debate = await lockDebateNow(tx, debateId, now)
+    const debate = await lockVisibleDebate(tx, debateId, { actorId: actor.id, now })
     if (!debate) throw new NotFound(noSuchDebate)
     const seats = await listSeats(tx, [debateId])
     requirePermission({ debate, seats, actorId: actor.id, group: await groupOf(tx, debate, readerOf(context)) }, 'argue')

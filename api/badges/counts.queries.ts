@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 import { counted } from '../database/counted.ts'
 import type { Connection } from '../database/database.ts'
 import type { PostKind } from '../database/post-tables.ts'
+import { isPublicDebate } from '../permissions/visible-debates.ts'
 
 type Asked = { userId: number /** Counts no further. */; most: number; now: number }
 type Count = (db: Connection, asked: Asked) => Promise<number>
 
 const day = 24 * 60 * 60 * 1000
 
-/** What badges are for, counted of one person as it stands now: what was withdrawn does not count. Each reads a range of an index. */
+/** What badges are for, counted of one person as it stands now: what was withdrawn, or stands in a private group, does not count. Each reads a range of an index. */
 export const counts = {
   arguments: standing('argument'),
   comments: standing('comment'),
@@ -21,7 +22,8 @@ export const counts = {
         .select('posts.id')
         .where('user_id', '=', userId)
         .where('answers_user_id', 'is not', null)
-        .where('taken_away_at', 'is', null),
+        .where('taken_away_at', 'is', null)
+        .where(isPublicDebate('posts.debate_id')),
       most,
     ),
   async votesUpOnOne(db, { userId, most }) {
@@ -53,10 +55,16 @@ export const counts = {
         .selectFrom('debates')
         .select('id')
         .where('creator_id', '=', userId)
+        .where('private_to', 'is', null)
         .where((eb) => eb.or([eb('status', '=', 'voting'), eb('outcome', 'in', ['for', 'against', 'tie'])])),
       most,
     ),
-  ballots: (db, { userId, most }) => counted(db, db.selectFrom('ballots').select('debate_id').where('user_id', '=', userId), most),
+  ballots: (db, { userId, most }) =>
+    counted(
+      db,
+      db.selectFrom('ballots').select('debate_id').where('user_id', '=', userId).where(isPublicDebate('ballots.debate_id')),
+      most,
+    ),
   async sources(db, { userId, most }) {
     const { sum } = await db
       .selectFrom('post_sources')
@@ -64,6 +72,7 @@ export const counts = {
       .select(({ fn }) => fn.sum<number | string | null>('sources').as('sum'))
       .where('post_sources.user_id', '=', userId)
       .where('taken_away_at', 'is', null)
+      .where(isPublicDebate('posts.debate_id'))
       .executeTakeFirstOrThrow()
     return Math.min(Number(sum ?? 0), most)
   },
@@ -88,6 +97,7 @@ const postsOf = (db: Connection, userId: number, kind: PostKind) =>
     .where('posts.user_id', '=', userId)
     .where('posts.kind', '=', kind)
     .where('taken_away_at', 'is', null)
+    .where(isPublicDebate('posts.debate_id'))
 
 /** Of debates with sides that are closed. */
 const seatsToTheEnd = (db: Connection, userId: number) =>
@@ -98,4 +108,5 @@ const seatsToTheEnd = (db: Connection, userId: number) =>
     .where('participants.user_id', '=', userId)
     .where('participants.left_at', 'is', null)
     .where('debates.status', '=', 'closed')
+    .where('debates.private_to', 'is', null)
     .where('debates.started_at', 'is not', null)

@@ -11,8 +11,8 @@ export type Hearing = {
   channel: string
   /** The last event that was heard before; null begins with what comes now. */
   after: number | null
-  /** Whose private channel it is, and whether they may still hear it. Null where everybody may. */
-  private: { userId: number /** The session is as old as any may become. */; isOver(): boolean; stillAllowed(): Promise<boolean> } | null
+  /** Who it is, null for a guest, and whether they may still hear it. */
+  listener: { userId: number | null /** The session is as old as any may become. */; isOver(): boolean; stillAllowed(): Promise<boolean> }
   line: Line
 }
 
@@ -50,7 +50,8 @@ export function createHub({ db, channels, beatEvery, fault }: Needed): Hub {
     if (word === 'perhaps missed some') {
       each(readOn)
       each(checkAgain)
-    } else if (word.kind === 'revoked') each((listener) => listener.hearing.private?.userId === word.userId && checkAgain(listener))
+    } else if (word.kind === 'revoked') each((listener) => listener.hearing.listener.userId === word.userId && checkAgain(listener))
+    else if (word.kind === 'narrowed') each(checkAgain)
     else if (word.kind === 'events') for (const listener of audiences.get(word.channel) ?? []) take(listener, word.events)
   })
 
@@ -59,7 +60,7 @@ export function createHub({ db, channels, beatEvery, fault }: Needed): Hub {
   }
 
   function beat(listener: Listener): void {
-    if (listener.hearing.private?.isOver()) end(listener)
+    if (listener.hearing.listener.isOver()) end(listener)
     else listener.hearing.line.beat()
   }
 
@@ -96,7 +97,7 @@ export function createHub({ db, channels, beatEvery, fault }: Needed): Hub {
   }
 
   function checkAgain(listener: Listener): void {
-    listener.hearing.private?.stillAllowed().then((allowed) => allowed || end(listener), fault)
+    listener.hearing.listener.stillAllowed().then((allowed) => allowed || end(listener), fault)
   }
 
   function end(listener: Listener): void {

@@ -10,6 +10,7 @@ import { idsIn } from '../database/prepared.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Key, Window } from '../platform/paging.ts'
 import { forgetDocument, indexCircle } from '../search/documents.queries.ts'
+import { forgetAllToldOf } from './private-groups.queries.ts'
 
 /** Those of a kind that anybody sees: one whose owner leaves waits unseen for them, for it has nobody else. */
 const seen = (db: Connection, kind: CircleKind) =>
@@ -30,7 +31,13 @@ export async function lockCircle(tx: Connection, kind: CircleKind, id: number): 
   return (locksRows(tx) ? circle.forUpdate() : circle).executeTakeFirst()
 }
 
-/** The same of whatever kind, one that nobody sees too. */
+/** Loads a circle that nobody may change until this transaction ends. */
+export async function holdCircle(tx: Connection, id: number): Promise<CircleRow | undefined> {
+  const circle = tx.selectFrom('circles').selectAll().where('id', '=', id)
+  return (locksRows(tx) ? circle.forShare() : circle).executeTakeFirst()
+}
+
+/** The same as `lockCircle` of whatever kind, one that nobody sees too. */
 export async function lockCircleOfAny(tx: Connection, id: number): Promise<CircleRow | undefined> {
   sayChanged(tx, null)
   const circle = tx.selectFrom('circles').selectAll().where('id', '=', id)
@@ -66,14 +73,18 @@ export async function updateCircle(tx: Connection, id: number, change: Updateabl
   return changed
 }
 
-/** Its members go with it; debates and seats name it no more. */
-export async function deleteCircle(tx: Connection, { id, kind }: Pick<CircleRow, 'id' | 'kind'>): Promise<void> {
+/** Its members go with it; debates and seats name it no more. Those of a private group are seen by nobody from then on. */
+export async function deleteCircle(
+  tx: Connection,
+  { id, kind, private: isPrivate }: Pick<CircleRow, 'id' | 'kind' | 'private'>,
+): Promise<void> {
   sayAllChanged(tx)
   await forgetDocument(tx, kind, id)
+  if (isPrivate === 1) await forgetAllToldOf(tx, id)
   await tx.deleteFrom('circles').where('id', '=', id).execute()
 }
 
-/** Those with the most members first. @param among only of these, if given */
+/** Those with the most members first; private ones are on no list. @param among only of these, if given */
 export async function pageOfCircles(db: Connection, kind: CircleKind, among: Among, { limit, offset, before }: Window<Key>) {
   const page = listed(db, kind, among)
     .selectAll('circles')
@@ -91,7 +102,8 @@ export function countCircles(db: Connection, kind: CircleKind, among: Among): Pr
 export type Among = readonly number[] | null
 
 function listed(db: Connection, kind: CircleKind, among: Among) {
-  return among === null ? seen(db, kind) : seen(db, kind).where('circles.id', 'in', idsIn(db, among))
+  const all = seen(db, kind).where('circles.private', '=', 0)
+  return among === null ? all : all.where('circles.id', 'in', idsIn(db, among))
 }
 
 /** What some documents of the search stand for. */

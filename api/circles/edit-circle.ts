@@ -4,15 +4,20 @@ import { Forbidden, Invalid, NotFound } from '../platform/failures.ts'
 import { type CircleRoom, changeCircle, requireOwner } from './change-circle.ts'
 import { findCircle, isNameTaken, updateCircle } from './circles.queries.ts'
 import { pictureEdge, renderedWords, type Written } from './found-circle.ts'
+import { hideGroup, nameKeyOf, showGroupToAll } from './private-groups.queries.ts'
 
-/** Changes what is written of a circle; its address stays. @throws NotFound, Forbidden, Invalid for a name that is taken, TooMany */
-export async function editCircle<W>(context: MemberContext, room: CircleRoom<W>, id: number, { open, ...written }: Written) {
-  const text = await renderedWords(written, context.actor.id)
+/** Changes what is written of a circle, and who sees it; its address stays. @throws NotFound, Forbidden, Invalid for a name that is taken, TooMany */
+export async function editCircle<W>(context: MemberContext, room: CircleRoom<W>, id: number, { open, isPrivate, ...written }: Written) {
+  const { name_key: typed, ...text } = await renderedWords(written, context.actor.id)
   return changeCircle(context, room, id, async ({ tx, circle, ...changing }) => {
     requireOwner({ circle, ...changing })
-    if (text.name_key !== circle.name_key && (await isNameTaken(tx, room.kind, text.name_key)))
-      throw new Invalid({ name: [room.nameTaken] })
-    await updateCircle(tx, id, { ...text, ...(open === undefined ? {} : { open: open ? 1 : 0 }) })
+    const hidden = isPrivate ?? circle.private === 1
+    const name_key = nameKeyOf(typed, hidden, circle)
+    if (name_key !== circle.name_key && (await isNameTaken(tx, room.kind, name_key))) throw new Invalid({ name: [room.nameTaken] })
+    const access = open === undefined ? {} : { open: open ? 1 : 0, private: hidden ? 1 : 0 }
+    await updateCircle(tx, id, { ...text, name_key, ...access })
+    if (hidden && circle.private === 0) await hideGroup(tx, id)
+    if (!hidden && circle.private === 1) await showGroupToAll(tx, id)
   }).catch((fault) => {
     // By somebody who took it at the same moment.
     throw isTaken(fault) ? new Invalid({ name: [room.nameTaken] }) : fault

@@ -5,6 +5,7 @@ import { record } from '../facts/record.ts'
 import { Conflict, Forbidden } from '../platform/failures.ts'
 import { type Changing, type CircleRoom, changeCircle, requireManager } from './change-circle.ts'
 import { deleteMembership, findMembership, putMembership } from './memberships.queries.ts'
+import { forgetToldOf } from './private-groups.queries.ts'
 import { memberRole, permissionTo } from './standing.ts'
 
 /** Leaves, declines one's invitation, or withdraws one's request; twice is once. @throws NotFound, Conflict for the owner, TooMany */
@@ -12,7 +13,13 @@ export async function leaveCircle<W>(context: MemberContext, room: CircleRoom<W>
   return changeCircle(context, room, id, leave)
 }
 
-async function leave({ tx, circle, own, now }: Changing): Promise<void> {
+async function leave(changing: Changing): Promise<void> {
+  const { tx, circle, own } = changing
+  await end(changing)
+  if (circle.private === 1 && own) await forgetToldOf(tx, circle.id, own.user_id)
+}
+
+async function end({ tx, circle, own, now }: Changing): Promise<void> {
   if (own?.state === 'invited') return endAs('declined', own, { tx, now })
   if (own?.state === 'asked') return deleteMembership(tx, own)
   if (own?.state !== 'member') return
@@ -34,7 +41,9 @@ export async function removeMember<W>(
   return changeCircle(context, room, id, async (changing) => {
     requireManager(changing)
     const theirs = await findMembership(changing.tx, id, userId)
-    if (theirs) await remove(changing, theirs)
+    if (!theirs) return
+    await remove(changing, theirs)
+    if (changing.circle.private === 1) await forgetToldOf(changing.tx, id, userId)
   })
 }
 
@@ -48,7 +57,7 @@ async function remove({ tx, circle, actorId, now }: Changing, theirs: Membership
   await endAs('removed', theirs, { tx, now })
   // Nobody is told who did it.
   await record(tx, null, { kind: `${circle.kind}.removed`, user_id: theirs.user_id, about_id: circle.id, at: now })
-  if (circle.kind === 'group') await insertLogEntry(tx, { group_id: circle.id, created_at: now })
+  if (circle.kind === 'group' && circle.private === 0) await insertLogEntry(tx, { group_id: circle.id, created_at: now })
 }
 
 /** What came to nothing is remembered, so that it is not asked anew at once. */

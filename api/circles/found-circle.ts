@@ -10,24 +10,26 @@ import type { CircleRoom } from './change-circle.ts'
 import { findCircle, insertCircle, isNameTaken } from './circles.queries.ts'
 import type { Rules } from './kinds.ts'
 import { putMembership } from './memberships.queries.ts'
+import { nameKeyOf, unguessable } from './private-groups.queries.ts'
 
 /** Longest edge of a picture, px. */
 export const pictureEdge = 512
 
-export type Written = { name: string; description: string; open?: boolean }
+export type Written = { name: string; description: string; open?: boolean; isPrivate?: boolean }
 
 /** Founds a team or a group, whose owner and first member one is. @throws Invalid for a name that is taken, TooMany */
 export async function foundCircle<W>(
   { db, pictures, limits, clock, actor }: MemberContext,
   room: CircleRoom<W>,
-  { picture, open = false, ...written }: Written & { picture?: File | undefined },
+  { picture, open = false, isPrivate = false, ...written }: Written & { picture?: File | undefined },
 ): Promise<{ data: W }> {
   await limits.take('circleByMember', String(actor.id))
-  const text = await renderedWords(written, actor.id)
+  const text = await wordsIn(written, isPrivate, actor.id)
   if (await isNameTaken(db.read, room.kind, text.name_key)) throw new Invalid({ name: [room.nameTaken] })
   const kept = picture && picture.size > 0 ? await pictures.keep(picture, pictureEdge, actor.id) : null
   const now = clock.now()
-  const founding = { kind: room.kind, picture: kept, owner_id: actor.id, open: open ? 1 : 0, members_count: 0, created_at: now }
+  const access = { open: open ? 1 : 0, private: isPrivate ? 1 : 0 }
+  const founding = { kind: room.kind, picture: kept, owner_id: actor.id, ...access, members_count: 0, created_at: now }
   return db.transaction(async (tx) => {
     const id = await insertUnderFreeSlug(tx, room, { ...text, ...founding })
     await putMembership(tx, undefined, { circle_id: id, user_id: actor.id, state: 'member', since: now })
@@ -35,6 +37,11 @@ export async function foundCircle<W>(
     if (!circle) throw new Error(`${room.kind} ${id} vanished in its own transaction`)
     return { data: await room.show(tx, circle, { actorId: actor.id, now }) }
   })
+}
+
+async function wordsIn(written: Pick<Written, 'name' | 'description'>, isPrivate: boolean, authorId: number) {
+  const text = await renderedWords(written, authorId)
+  return { ...text, name_key: nameKeyOf(text.name_key, isPrivate, undefined) }
 }
 
 /** What is written of a circle by a member, as it is stored. @throws Invalid for a text that is too intricate, TooMany, Busy */
@@ -49,7 +56,7 @@ export async function renderedWords({ name, description }: Pick<Written, 'name' 
 
 /** Groups alone have addresses of their names: this, or with the next number free. */
 async function insertUnderFreeSlug(tx: Connection, room: Rules, row: Omit<NewCircleRow, 'slug'>): Promise<number> {
-  const wanted = slugOf(row.name, 80)
+  const wanted = row.private === 1 ? `private-${unguessable()}` : slugOf(row.name, 80)
   const base = room.isReserved(wanted) ? `${room.kind}-${wanted}`.replace(/-$/, '') : wanted
   for (let tries = 1; tries <= 20; tries++) {
     // After a few neighbours a random ending, as of debates.

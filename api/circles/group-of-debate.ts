@@ -1,7 +1,7 @@
 import type { Connection } from '../database/database.ts'
 import type { DebateRow } from '../database/tables.ts'
 import { Invalid } from '../platform/failures.ts'
-import { findCircle, findCircleBySlug, listNamed } from './circles.queries.ts'
+import { findCircle, findCircleBySlug, holdCircle, listNamed } from './circles.queries.ts'
 import { findMembership, listMembershipsIn } from './memberships.queries.ts'
 import { isManager } from './standing.ts'
 
@@ -47,14 +47,19 @@ export async function groupOf(db: Connection, debate: Pick<DebateRow, 'group_id'
  * @param asked its id or slug; none for no group
  * @throws Invalid for one that there is not, or that they are no member of
  */
-export async function requireOwnGroup(tx: Connection, asked: string | undefined, { actorId, groups }: Reader): Promise<number | null> {
-  if (asked === undefined) return null
-  const group = groups ? await findGroup(tx, asked) : undefined
+export async function requireOwnGroup(tx: Connection, asked: string | undefined, { actorId, groups }: Reader): Promise<InGroup> {
+  if (asked === undefined) return { group_id: null, private_to: null }
+  const known = groups ? await findGroup(tx, asked) : undefined
+  // Held, so that it does not become private while the debate is written.
+  const group = known && (await holdCircle(tx, known.id))
   const membership = group && actorId !== null ? await findMembership(tx, group.id, actorId) : undefined
   if (!group || membership?.state !== 'member')
     throw new Invalid({ group: ['Only members begin a debate in a group. Choose one that you are a member of, or none.'] })
-  return group.id
+  return { group_id: group.id, private_to: group.private === 1 ? group.id : null }
 }
+
+/** Where a debate begins: in which group, and which one's members alone see it. */
+type InGroup = Pick<DebateRow, 'group_id' | 'private_to'>
 
 /** A group by its id or its slug; no slug is a number. */
 export async function findGroup(db: Connection, asked: string) {

@@ -148,6 +148,7 @@ function ownOf(db: Connection, { userId, kind, states }: Own) {
     .where('memberships.state', 'in', [...states])
     .where('circles.kind', '=', kind)
     .where('circles.owner_id', 'not in', leavingPeople(db))
+    .where((eb) => eb.or([eb('circles.private', '=', 0), eb('memberships.state', '<>', 'asked')]))
 }
 
 /** So many of somebody's teams are named on their profile. */
@@ -204,6 +205,21 @@ export async function findIdByName(db: Connection, displayKey: string, now: numb
 export async function deleteOpenBetween(tx: Connection, oneId: number, otherId: number): Promise<void> {
   const pair = [oneId, otherId]
   const owned = tx.selectFrom('circles').select('id').where('owner_id', 'in', pair)
+  const secret = tx.selectFrom('circles').select('id').where('private', '=', 1)
+  await tx
+    .deleteFrom('notifications')
+    .where('user_id', 'in', pair)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('facts')
+          .select('facts.id')
+          .whereRef('facts.id', '=', 'notifications.fact_id')
+          .where('facts.kind', '=', 'group.invited')
+          .where('facts.actor_id', 'in', pair)
+          .where('facts.about_id', 'in', secret),
+      ),
+    )
+    .execute()
   await tx
     .deleteFrom('memberships')
     .where('user_id', 'in', pair)

@@ -71,6 +71,7 @@ function joining({ circle, membership, now }: Situation): Permission {
   if (membership?.state === 'invited') return no(`You are invited to this ${kind}: accept the invitation.`)
   if (membership?.state === 'asked') return no('You have asked already. It is for them to answer.')
   if (membership?.state === 'removed') return no(`You were removed from this ${kind}. Only by an invitation can you come back.`)
+  if (circle.private === 1) return no('People join this group by invitation.')
   const again = membership?.state === 'refused' ? membership.since + circleLimits.pause : 0
   if (now < again) return no(`Your request was declined. You can ask again from ${minuteInWords(again)} on.`)
   return isFull(circle) ? no(fullInWords(circle)) : yes

@@ -4,11 +4,11 @@ import type { Comment, CommentList } from '#contract/comments'
 import type { Meta } from '#contract/lists'
 import type { Context } from '../context.ts'
 import type { DebateRow } from '../database/tables.ts'
+import { findVisibleDebate } from '../permissions/visible-debates.ts'
 import { NotFound } from '../platform/failures.ts'
 import { pageOfTree } from '../posts/pages.ts'
 import { findPost } from '../posts/posts.queries.ts'
 import { showPosts } from '../posts/show-posts.ts'
-import { findDebate } from '../turns/debate.queries.ts'
 import { noSuchDebate } from '../turns/no-such-debate.ts'
 import { commentKind } from './comment-kind.ts'
 
@@ -17,7 +17,7 @@ type Page = { data: Comment[]; meta: Meta }
 
 /** A page of a debate's comments, the best first unless asked otherwise. @throws NotFound, Invalid for a cursor of another list */
 export async function listComments(context: Context, debateId: number, asked: Asked): Promise<Page> {
-  const debate = await findDebate(context.db.read, debateId)
+  const debate = await findVisibleDebate(context.db.read, debateId, context.actor?.id ?? null)
   if (!debate) throw new NotFound(noSuchDebate)
   return page(context, debate, { parentId: null, total: debate.comment_roots_count }, asked)
 }
@@ -25,7 +25,7 @@ export async function listComments(context: Context, debateId: number, asked: As
 /** A page of the replies to a comment. @throws as listComments */
 export async function listCommentReplies(context: Context, id: number, asked: Asked): Promise<Page> {
   const parent = await findPost(context.db.read, 'comment', id)
-  const debate = parent && (await findDebate(context.db.read, parent.debate_id))
+  const debate = parent && (await findVisibleDebate(context.db.read, parent.debate_id, context.actor?.id ?? null))
   if (!debate) throw new NotFound(commentKind.noSuch)
   return page(context, debate, { parentId: id, total: parent.replies_count }, asked)
 }

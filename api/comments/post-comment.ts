@@ -8,6 +8,7 @@ import { keepMentions } from '../mentions/keep-mentions.ts'
 import { renderMentioning } from '../mentions/render-mentioning.ts'
 import { requirePermission } from '../permissions/permissions.ts'
 import { requireNewText } from '../permissions/repeated-text.ts'
+import { lockVisibleDebate } from '../permissions/visible-debates.ts'
 import { NotFound } from '../platform/failures.ts'
 import { answeredPost } from '../posts/answered-post.ts'
 import { newPost } from '../posts/new-post.ts'
@@ -16,7 +17,6 @@ import { showPost } from '../posts/show-posts.ts'
 import { noteColumns } from '../rendering/noted.ts'
 import { addToCounters, updateDebate } from '../turns/debate.queries.ts'
 import { addPerson } from '../turns/debate-people.queries.ts'
-import { lockDebateNow } from '../turns/lock-debate-now.ts'
 import { noSuchDebate } from '../turns/no-such-debate.ts'
 import { commentKind } from './comment-kind.ts'
 
@@ -42,7 +42,7 @@ export async function postComment(
     // Whoever posts before the debate, as where somebody is suspended: else the two could wait for each other.
     await requireRoomForNewcomer(tx, context, 'comments')
     await requireNewText(tx, context, content, now)
-    const debate = await lockDebateNow(tx, debateId, now)
+    const debate = await lockVisibleDebate(tx, debateId, { actorId: actor.id, now })
     if (!debate) throw new NotFound(noSuchDebate)
     requirePermission({ debate, actorId: actor.id }, 'comment')
     const parent = parent_comment_id ? await answeredPost(tx, commentKind, parent_comment_id, debate) : null

@@ -19,6 +19,8 @@ export type CirclesTable = {
   owner_id: number
   /** 1 where who asks is a member at once. */
   open: number
+  /** 1 where only members see it, and what is debated in it. */
+  private: Generated<number>
   /** Those too whose accounts are deleted and not erased: their places are kept. */
   members_count: number
   created_at: number

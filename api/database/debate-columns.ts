@@ -31,6 +31,7 @@ export const cardColumns = [
   'debates.arguments_against',
   'debates.comments_count',
   'debates.group_id',
+  'debates.private_to',
   'debates.hidden_rule',
   'debates.note',
   'debates.noted_by',

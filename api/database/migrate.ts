@@ -48,6 +48,7 @@ import * as ticketPurposes from './migrations/0046-ticket-purposes.ts'
 import * as emailChangeTimes from './migrations/0047-email-change-times.ts'
 import * as emailKeys from './migrations/0048-email-keys.ts'
 import * as hidingsOfGroups from './migrations/0049-hidings-of-groups.ts'
+import * as privateGroups from './migrations/0051-private-groups.ts'
 import type { Tables } from './tables.ts'
 
 const migrations = {
@@ -99,6 +100,7 @@ const migrations = {
   '0047-email-change-times': emailChangeTimes,
   '0048-email-keys': emailKeys,
   '0049-hidings-of-groups': hidingsOfGroups,
+  '0051-private-groups': privateGroups,
   '0025-passkeys': passkeys,
 }
 

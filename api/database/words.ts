@@ -2,12 +2,14 @@
 export type ChannelEvent = { id: number; name: string /** JSON. */; data: string }
 
 /**
- * What processes tell each other: that a channel has new events, that somebody's bearer tokens were revoked, that something
+ * What processes tell each other: that a channel has new events, that somebody's bearer tokens were revoked, that fewer people
+ * may see something, that something
  * happened which people are to be told, that guests see something else now (changes.ts, noticing.ts).
  */
 export type Word =
   | { kind: 'events'; channel: string; events: readonly ChannelEvent[] }
   | { kind: 'revoked'; userId: number }
+  | { kind: 'narrowed' }
   | { kind: 'recorded' }
   | { kind: 'changed'; what: Changed }
 

@@ -5,9 +5,9 @@ import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import type { DebateRow } from '../database/tables.ts'
 import { requirePermission } from '../permissions/permissions.ts'
+import { lockVisibleDebate } from '../permissions/visible-debates.ts'
 import { NotFound } from '../platform/failures.ts'
 import { findDebate } from '../turns/debate.queries.ts'
-import { lockDebateNow } from '../turns/lock-debate-now.ts'
 import { noSuchDebate } from '../turns/no-such-debate.ts'
 import { listSeats, type Seat } from '../turns/seats.queries.ts'
 import { readerOf, showDebate } from './show-debates.ts'
@@ -27,7 +27,7 @@ export async function changeDebate(
   const reader = readerOf(context)
   await limits.take('actByMember', String(actor.id))
   return db.transaction(async (tx) => {
-    const debate = await lockDebateNow(tx, id, clock.now())
+    const debate = await lockVisibleDebate(tx, id, { actorId: actor.id, now: clock.now() })
     if (!debate) throw new NotFound(noSuchDebate)
     const seats = await listSeats(tx, [id])
     requirePermission({ debate, seats, actorId: actor.id, group: await groupOf(tx, debate, reader) }, act)

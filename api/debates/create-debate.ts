@@ -4,6 +4,7 @@ import { slugOf } from '#contract/slug'
 import { requireFewLinks, requireRoomForNewcomer } from '../accounts/newcomers.ts'
 import { requireOwnGroup } from '../circles/group-of-debate.ts'
 import { requireOwnTeam } from '../circles/own-team.ts'
+import { unguessable } from '../circles/private-groups.queries.ts'
 import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import type { NewDebateRow } from '../database/tables.ts'
@@ -63,8 +64,8 @@ export async function createDebate(context: MemberContext, asked: NewDebate): Pr
   return db.transaction(async (tx) => {
     await requireRoomForNewcomer(tx, context, 'debates')
     await requireNewText(tx, context, asked.description, now)
-    const group_id = await requireOwnGroup(tx, asked.group, reader)
-    const id = await insertUnderFreeSlug(tx, { ...row, group_id })
+    const within = await requireOwnGroup(tx, asked.group, reader)
+    const id = await insertUnderFreeSlug(tx, { ...row, ...within })
     const team_id = await requireOwnTeam(tx, asked.team_id, actor.id)
     await insertSeat(tx, { debate_id: id, user_id: actor.id, side: open ? null : asked.side, joined_at: now, team_id })
     await tagDebate(tx, id, asked.tags)
@@ -98,7 +99,8 @@ export const nothingYet = {
 
 /** Inserts under the topic's slug, or that with the next number free. */
 export async function insertUnderFreeSlug(tx: Connection, row: Omit<NewDebateRow, 'slug'>): Promise<number> {
-  const wanted = slugOf(row.topic, 80) || 'debate'
+  // The address of one that few may see tells nobody its topic, nor that the topic's address is taken.
+  const wanted = row.private_to ? `private-${unguessable()}` : slugOf(row.topic, 80) || 'debate'
   const first = reserved.has(wanted) ? 2 : 1
   for (let tries = first; tries < first + 20; tries++) {
     // After a few neighbours a random ending, so that a thousand debates of one topic don't try a thousand slugs.

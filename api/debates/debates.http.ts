@@ -4,11 +4,11 @@ import type { Context } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import type { DebateRow } from '../database/tables.ts'
 import { permissionsOf } from '../permissions/permissions.ts'
+import { canSeeDebate, findVisibleDebate } from '../permissions/visible-debates.ts'
 import { Gone, type NamedFailure, NotFound } from '../platform/failures.ts'
 import { idOf } from '../platform/ids.ts'
 import type { Room } from '../room.ts'
 import { broughtUpToNow } from '../turns/brought-up-to-now.ts'
-import { findDebate } from '../turns/debate.queries.ts'
 import { noSuchDebate } from '../turns/no-such-debate.ts'
 import { listSeats } from '../turns/seats.queries.ts'
 import { closeDebate } from './close-debate.ts'
@@ -30,7 +30,7 @@ export function mountDebates(room: Room): void {
   room.on(calls.readDebateBySlug, async (context, { path }) => {
     const { db, clock } = context
     const known = await findDebateBySlug(db.read, path.slug)
-    if (!known) throw await notThere(db.read, path.slug)
+    if (!known || !(await canSeeDebate(db.read, known, context.actor?.id ?? null))) throw await notThere(db.read, path.slug)
     const debate = await broughtUpToNow(db, known, clock.now())
     return { data: await showDebate(db.read, debate, readerOf(context)) }
   })
@@ -48,8 +48,8 @@ export function mountDebates(room: Room): void {
   room.on(calls.closeDebate, (context, { path }) => closeDebate(context, idOf(path.id, noSuchDebate)))
 }
 
-async function found({ db }: Context, id: string): Promise<DebateRow> {
-  const debate = await findDebate(db.read, idOf(id, noSuchDebate))
+async function found({ db, actor }: Context, id: string): Promise<DebateRow> {
+  const debate = await findVisibleDebate(db.read, idOf(id, noSuchDebate), actor?.id ?? null)
   if (!debate) throw new NotFound(noSuchDebate)
   return debate
 }

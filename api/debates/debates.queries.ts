@@ -36,6 +36,7 @@ export async function findHiddenRuleAt(db: Connection, slug: string): Promise<nu
     .innerJoin('debates', 'debates.id', 'hidden_debates.debate_id')
     .select('debates.hidden_rule')
     .where('hidden_debates.slug', '=', slug)
+    .where('debates.private_to', 'is', null)
   return (await hidden.executeTakeFirst())?.hidden_rule ?? undefined
 }
 

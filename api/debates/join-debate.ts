@@ -1,8 +1,9 @@
 import type { Debate, Side } from '#contract/debates'
 import { requireOwnTeam } from '../circles/own-team.ts'
 import type { MemberContext } from '../context.ts'
+import { findVisibleDebate } from '../permissions/visible-debates.ts'
 import { Invalid, NotFound } from '../platform/failures.ts'
-import { addToCounters, findDebate, neverEnds, updateDebate } from '../turns/debate.queries.ts'
+import { addToCounters, neverEnds, updateDebate } from '../turns/debate.queries.ts'
 import { isLonely, waitAlone } from '../turns/lonely.ts'
 import { noSuchDebate } from '../turns/no-such-debate.ts'
 import { beginRounds } from '../turns/pass-turn.ts'
@@ -17,7 +18,7 @@ type Joining = { side?: Side | undefined; team_id?: string | undefined }
  * @throws Forbidden with the reason: seat taken meanwhile, begun, closed, joined already; Invalid for a team that one is no member of
  */
 export async function joinDebate(context: MemberContext, id: number, { side, team_id }: Joining): Promise<{ data: Debate }> {
-  const known = await findDebate(context.db.read, id)
+  const known = await findVisibleDebate(context.db.read, id, context.actor.id)
   if (!known) throw new NotFound(noSuchDebate)
   if (known.type !== 'open' && !side) throw new Invalid({ side: ['Choose a side: for or against.'] })
   const act = side ? (`join_${side}` as const) : 'join'

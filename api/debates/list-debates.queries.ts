@@ -8,6 +8,7 @@ import type { Connection } from '../database/database.ts'
 import { type CardRow, cardColumns } from '../database/debate-columns.ts'
 import { hiddenDebates } from '../database/hidden-debates.ts'
 import { idsIn, type Places, prepared } from '../database/prepared.ts'
+import { isPublicDebate } from '../permissions/visible-debates.ts'
 import type { Key, Window } from '../platform/paging.ts'
 import { hasParts } from '../search/matches.queries.ts'
 import { listKeys } from '../tags/tags.queries.ts'
@@ -50,7 +51,7 @@ function matching(db: Connection, { status, type }: Narrowed, { rarest, others, 
         .select(['debate_id as id', ...listKeys])
         .where('tag_id', '=', rarest.id)
     : all
-  let query = db.selectFrom(source.as('listed')).where('listed.id', 'not in', hiddenDebates(db))
+  let query = db.selectFrom(source.as('listed')).where('listed.id', 'not in', hiddenDebates(db)).where(isPublicDebate('listed.id'))
   if (status) query = query.where('listed.status', '=', status)
   if (type) query = query.where('listed.type', '=', type)
   for (const { id } of others) {

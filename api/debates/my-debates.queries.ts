@@ -5,6 +5,7 @@ import { counted } from '../database/counted.ts'
 import type { Connection } from '../database/database.ts'
 import { cardColumns } from '../database/debate-columns.ts'
 import type { DebateRow } from '../database/tables.ts'
+import { isDebateVisibleTo } from '../permissions/visible-debates.ts'
 import type { Key, Window } from '../platform/paging.ts'
 import { neverEnds } from '../turns/debate.queries.ts'
 
@@ -169,12 +170,14 @@ function seeking(db: Connection, userId: number): Own {
     )
 }
 
-/** Materialised, so that the order of a page is no reason to begin with everybody's debates. */
+/** Those that they may still see. Materialised, so that the order of a page is no reason to begin with everybody's debates. */
 function gathered(db: Connection, userId: number, list: List) {
-  return db.with(
-    (cte) => cte('own').materialized(),
-    () => kinds[list](db, userId),
-  )
+  return db
+    .with('theirs', () => kinds[list](db, userId))
+    .with(
+      (cte) => cte('own').materialized(),
+      (seen) => seen.selectFrom('theirs').select(['theirs.id', 'theirs.key']).where(isDebateVisibleTo('theirs.id', userId)),
+    )
 }
 
 export async function countOwn(db: Connection, userId: number, list: List): Promise<number> {

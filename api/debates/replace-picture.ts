@@ -2,8 +2,9 @@ import type { Debate } from '#contract/debates'
 import { groupOf } from '../circles/group-of-debate.ts'
 import type { MemberContext } from '../context.ts'
 import { requirePermission } from '../permissions/permissions.ts'
+import { findVisibleDebate } from '../permissions/visible-debates.ts'
 import { NotFound } from '../platform/failures.ts'
-import { findDebate, updateDebate } from '../turns/debate.queries.ts'
+import { updateDebate } from '../turns/debate.queries.ts'
 import { noSuchDebate } from '../turns/no-such-debate.ts'
 import { changeDebate } from './change-debate.ts'
 import { pictureEdge } from './create-debate.ts'
@@ -12,7 +13,7 @@ import { readerOf } from './show-debates.ts'
 /** Gives a debate another picture, re-encoded before anything is written. @throws NotFound, Forbidden, Invalid if it is none */
 export async function replacePicture(context: MemberContext, id: number, upload: File): Promise<{ data: Debate }> {
   // Asked before the work as well, for nobody has pictures read in vain.
-  const debate = await findDebate(context.db.read, id)
+  const debate = await findVisibleDebate(context.db.read, id, context.actor.id)
   if (!debate) throw new NotFound(noSuchDebate)
   const group = await groupOf(context.db.read, debate, readerOf(context))
   requirePermission({ debate, actorId: context.actor.id, group }, 'change_picture')

@@ -121,13 +121,14 @@ export function pageOfDecisions(db: Connection, { id }: Owner, after: number | n
     .execute()
 }
 
-/** How one stands to teams and groups. */
+/** How one stands to teams and groups; of private groups, only to those that one may see. */
 export function pageOfMemberships(db: Connection, { id }: Owner, after: number | null) {
   return db
     .selectFrom('memberships')
     .innerJoin('circles', 'circles.id', 'circle_id')
     .select(['circle_id', 'kind', 'name', 'state', 'since', 'moderator', 'owner_id', 'description_source'])
     .where('user_id', '=', id)
+    .where((eb) => eb.or([eb('private', '=', 0), eb('state', 'in', ['member', 'invited'])]))
     .where('circle_id', '>', after ?? 0)
     .orderBy('circle_id')
     .limit(together)

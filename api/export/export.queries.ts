@@ -1,9 +1,10 @@
 import type { Connection } from '../database/database.ts'
 import type { PostKind } from '../database/post-tables.ts'
 import type { UserRow } from '../database/tables.ts'
+import { isDebateVisibleTo } from '../permissions/visible-debates.ts'
 import { together } from './pages.ts'
 
-/** What a copy holds of each table: pages of at most `together` rows behind a key, each by an index. */
+/** What a copy holds of each table that its owner may see: pages of at most `together` rows behind a key, each by an index. */
 
 type Owner = Pick<UserRow, 'id'>
 
@@ -12,6 +13,7 @@ export function pageOfDebates(db: Connection, { id }: Owner, after: number | nul
     .selectFrom('debates')
     .select(['id', 'slug', 'topic', 'description_source', 'type', 'status', 'picture', 'created_at'])
     .where('creator_id', '=', id)
+    .where(isDebateVisibleTo('debates.id', id))
     .where('id', '>', after ?? 0)
     .orderBy('id')
     .limit(together)
@@ -24,6 +26,7 @@ export function pageOfSeats(db: Connection, { id }: Owner, after: number | null)
     .innerJoin('debates', 'debates.id', 'participants.debate_id')
     .select(['debate_id', 'slug', 'topic', 'side', 'joined_at', 'left_at', 'left_how', 'misses'])
     .where('user_id', '=', id)
+    .where(isDebateVisibleTo('participants.debate_id', id))
     .where('debate_id', '>', after ?? 0)
     .orderBy('debate_id')
     .limit(together)
@@ -38,6 +41,7 @@ export function pageOfPosts(db: Connection, { id }: Owner, kind: PostKind, after
     .select(['posts.id', 'number', 'parent_number', 'stance', 'posts.side', 'round', 'content_source', 'posts.created_at', 'edited_at'])
     .select(['slug', 'topic'])
     .where('posts.user_id', '=', id)
+    .where(isDebateVisibleTo('posts.debate_id', id))
     .where('kind', '=', kind)
     .where('posts.taken_away_at', 'is', null)
     .where('posts.id', '>', after ?? 0)
@@ -55,6 +59,7 @@ export function pageOfVotes(db: Connection, { id }: Owner, kind: PostKind, after
     .innerJoin('debates', 'debates.id', 'posts.debate_id')
     .select(['post_votes.post_id', 'value', 'post_votes.created_at', 'posts.number', 'slug'])
     .where('post_votes.user_id', '=', id)
+    .where(isDebateVisibleTo('posts.debate_id', id))
     .where('post_kind', '=', kind)
   const page = after ? votes.where((eb) => eb(eb.refTuple('post_votes.created_at', 'post_votes.post_id'), '>', eb.tuple(...after))) : votes
   return page.orderBy('post_votes.created_at').orderBy('post_votes.post_id').limit(together).execute()
@@ -66,6 +71,7 @@ export function pageOfBallots(db: Connection, { id }: Owner, after: number | nul
     .innerJoin('debates', 'debates.id', 'ballots.debate_id')
     .select(['debate_id', 'slug', 'choice', 'reason', 'cast_at', 'changed_at'])
     .where('user_id', '=', id)
+    .where(isDebateVisibleTo('ballots.debate_id', id))
     .where('debate_id', '>', after ?? 0)
     .orderBy('debate_id')
     .limit(together)
@@ -78,6 +84,7 @@ export function pageOfKickVotes(db: Connection, { id }: Owner, after: number | n
     .innerJoin('debates', 'debates.id', 'kick_votes.debate_id')
     .select(['kick_votes.id', 'slug', 'reason', 'kick_votes.status', 'opened_at'])
     .where('opened_by', '=', id)
+    .where(isDebateVisibleTo('kick_votes.debate_id', id))
     .where('kick_votes.id', '>', after ?? 0)
     .orderBy('kick_votes.id')
     .limit(together)
@@ -91,6 +98,7 @@ export function pageOfKickBallots(db: Connection, { id }: Owner, after: number |
     .innerJoin('debates', 'debates.id', 'kick_votes.debate_id')
     .select(['vote_id', 'slug', 'choice', 'cast_at'])
     .where('user_id', '=', id)
+    .where(isDebateVisibleTo('kick_votes.debate_id', id))
     .where('vote_id', '>', after ?? 0)
     .orderBy('vote_id')
     .limit(together)
@@ -105,6 +113,7 @@ export function pageOfWatches(db: Connection, { id }: Owner, after: WatchKey | n
     .innerJoin('debates', 'debates.id', 'watches.debate_id')
     .select(['debate_id', 'slug', 'topic', 'watches.created_at'])
     .where('user_id', '=', id)
+    .where(isDebateVisibleTo('watches.debate_id', id))
   const page = after ? watches.where((eb) => eb(eb.refTuple('watches.created_at', 'debate_id'), '>', eb.tuple(...after))) : watches
   return page.orderBy('watches.created_at').orderBy('debate_id').limit(together).execute()
 }
@@ -115,6 +124,7 @@ export function pageOfViews(db: Connection, { id }: Owner, after: number | null)
     .innerJoin('debates', 'debates.id', 'feed_views.debate_id')
     .select(['debate_id', 'slug', 'last_seen_at', 'seen', 'dwells', 'skips', 'dwell_seconds'])
     .where('user_id', '=', id)
+    .where(isDebateVisibleTo('feed_views.debate_id', id))
     .where('debate_id', '>', after ?? 0)
     .orderBy('debate_id')
     .limit(together)
@@ -128,6 +138,7 @@ export function pageOfMentions(db: Connection, { id }: Owner, after: number | nu
     .innerJoin('posts', (join) => join.onRef('posts.kind', '=', 'mentions.post_kind').onRef('posts.id', '=', 'mentions.post_id'))
     .select(['mentions.id', 'post_kind', 'post_id', 'posts.number', 'slug', 'mentions.created_at', 'read_at'])
     .where('mentions.user_id', '=', id)
+    .where(isDebateVisibleTo('mentions.debate_id', id))
     .whereRef('mentions.user_id', '<>', 'by_id')
     .where('mentions.id', '>', after ?? 0)
     .orderBy('mentions.id')

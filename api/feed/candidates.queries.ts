@@ -1,5 +1,6 @@
 import type { Connection } from '../database/database.ts'
 import { idsIn, type Places, prepared } from '../database/prepared.ts'
+import { isPublicDebate } from '../permissions/visible-debates.ts'
 
 /** How many of each kind are looked at: every read is bounded and by an index (DESIGN, growth). */
 const each = { tag: 8, person: 5, hottest: 200 } as const
@@ -14,7 +15,7 @@ export async function listFirst(db: Connection, by: ByTime, limit: number): Prom
 
 const preparedFirst = (by: ByTime) =>
   prepared((db, { limit }: Places<{ limit: number }>) =>
-    db.selectFrom('debates').select('id').orderBy(by, 'desc').orderBy('id', 'desc').limit(limit),
+    db.selectFrom('debates').select('id').where(isPublicDebate('debates.id')).orderBy(by, 'desc').orderBy('id', 'desc').limit(limit),
   )
 
 const firstBy = {
@@ -35,6 +36,7 @@ const listHottest = prepared((db) =>
     .select('debate_id')
     .where('kind', '=', 'argument')
     .where('taken_away_at', 'is', null)
+    .where(isPublicDebate('posts.debate_id'))
     .orderBy('heat', 'desc')
     .orderBy('id', 'desc')
     .limit(each.hottest),
@@ -48,6 +50,7 @@ export async function listActiveOfTags(db: Connection, tagIds: readonly number[]
         .selectFrom('debate_tags')
         .select('debate_id')
         .where('tag_id', '=', tagId)
+        .where(isPublicDebate('debate_tags.debate_id'))
         .orderBy('last_activity_at', 'desc')
         .orderBy('debate_id', 'desc')
         .limit(each.tag)
@@ -67,6 +70,7 @@ export async function listSeatsOf(db: Connection, people: readonly number[]): Pr
         .selectFrom('participants')
         .select(['debate_id', 'user_id', 'left_at'])
         .where('user_id', '=', person)
+        .where(isPublicDebate('participants.debate_id'))
         .orderBy('debate_id', 'desc')
         .limit(each.person)
         .as('of_person'),
@@ -77,7 +81,7 @@ export async function listSeatsOf(db: Connection, people: readonly number[]): Pr
   return rows.flatMap(({ debate_id, user_id, left_at }) => (user_id === null || left_at !== null ? [] : [{ debate_id, user_id }]))
 }
 
-/** What the ranking needs to know of debates; those that were cancelled, or that moderators have hidden, are not among them. */
+/** What the ranking needs to know of debates; those that were cancelled, of a private group, or that moderators have hidden, are not among them. */
 export async function loadCandidates(db: Connection, ids: readonly number[]) {
   return ids.length === 0 ? [] : listCandidates(db, { ids })
 }
@@ -104,7 +108,8 @@ const listCandidates = prepared((db, { ids }: Places<{ ids: readonly number[] }>
     ])
     .where('debates.id', 'in', idsIn(db, ids))
     .where('debates.status', '<>', 'cancelled')
-    .where('debates.hidden_rule', 'is', null),
+    .where('debates.hidden_rule', 'is', null)
+    .where('debates.private_to', 'is', null),
 )
 
 export async function listTagsOf(db: Connection, debateIds: readonly number[]): Promise<{ debate_id: number; tag_id: number }[]> {

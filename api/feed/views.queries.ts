@@ -14,12 +14,13 @@ export async function loadViews(db: Connection, userId: number, debateIds: reado
   return new Map(rows.map((row) => [row.debate_id, row]))
 }
 
-/** Which of some debates there are. */
+/** Which of some debates there are for everybody. */
 export async function existingAmong(db: Connection, debateIds: readonly number[]): Promise<Set<number>> {
   const rows = await db
     .selectFrom('debates')
     .select('id')
     .where('id', 'in', [...debateIds])
+    .where('private_to', 'is', null)
     .execute()
   return new Set(rows.map(({ id }) => id))
 }

@@ -42,7 +42,7 @@ describe('a group', () => {
     expect((await groups.found(ben, { name: '!!!' })).body.data.slug).toBe('group')
     await groups.change(ada, id, { name: 'Planters', access: 'open' })
     expect((await groups.read(null, slug)).body.data, 'its address stays').toMatchObject({ name: 'Planters', access: 'open' })
-    expect((await groups.found(ada, { access: 'secret' })).body.errors).toEqual({ access: ['Choose open or by approval.'] })
+    expect((await groups.found(ada, { access: 'secret' })).body.errors).toEqual({ access: ['Choose open, by approval or private.'] })
     const team = await api.call('POST', '/api/teams', { token: ada.token, body: { name: 'Planters' } })
     expect(team.status, 'teams have names of their own').toBe(201)
     expect((await groups.read(null, team.body.data.id)).status).toBe(404)

@@ -13,6 +13,7 @@ import { listCircles, listOwnCircles } from '../circles/list-circles.ts'
 import { listMembers } from '../circles/list-members.ts'
 import type { Context } from '../context.ts'
 import type { CircleRow } from '../database/circle-tables.ts'
+import { canSeeGroup, canSeeInside } from '../permissions/visible-groups.ts'
 import { NotFound } from '../platform/failures.ts'
 import { idOf } from '../platform/ids.ts'
 import type { Room } from '../room.ts'
@@ -42,12 +43,12 @@ export function mountGroups(room: Room): void {
     replaceCirclePicture(context, group, await idIn(context, path), body.picture),
   )
   room.on(calls.removeGroupPicture, async (context, { path }) => removeCirclePicture(context, group, await idIn(context, path)))
-  room.on(calls.listGroupDebates, async (context, { path, query }) => listDebatesOfGroup(context, await idIn(context, path), query))
+  room.on(calls.listGroupDebates, async (context, { path, query }) => listDebatesOfGroup(context, await idInside(context, path), query))
   mountMembers(room)
 }
 
 function mountMembers(room: Room): void {
-  room.on(calls.listGroupMembers, async (context, { path, query }) => listMembers(context, group, await idIn(context, path), query))
+  room.on(calls.listGroupMembers, async (context, { path, query }) => listMembers(context, group, await idInside(context, path), query))
   room.on(calls.addGroupMember, async (context, { path, body }) => addMember(context, group, await idIn(context, path), body))
   room.on(calls.leaveGroup, async (context, { path }) => leaveCircle(context, group, await idIn(context, path)))
   room.on(calls.admitGroupMember, async (context, { path, body }) =>
@@ -58,12 +59,23 @@ function mountMembers(room: Room): void {
   )
 }
 
-const written = <W extends { access: calls.GroupAccess }>({ access, ...words }: W) => ({ ...words, open: access === 'open' })
+const written = <W extends { access: calls.GroupAccess }>({ access, ...words }: W) => ({
+  ...words,
+  open: access === 'open',
+  isPrivate: access === 'private',
+})
 
-async function found({ db }: Context, { id }: { id: string }): Promise<CircleRow> {
+async function found({ db, actor }: Context, { id }: { id: string }): Promise<CircleRow> {
   const row = await findGroup(db.read, id)
-  if (!row) throw new NotFound(group.noSuch)
+  if (!row || !(await canSeeGroup(db.read, row, actor?.id ?? null))) throw new NotFound(group.noSuch)
   return row
+}
+
+/** Who is invited sees what the group is, and neither its members nor its debates. */
+async function idInside(context: Context, path: { id: string }): Promise<number> {
+  const row = await found(context, path)
+  if (!(await canSeeInside(context.db.read, row, context.actor?.id ?? null))) throw new NotFound(group.noSuch)
+  return row.id
 }
 
 const idIn = async (context: Context, path: { id: string }): Promise<number> => (await found(context, path)).id

@@ -1,4 +1,4 @@
-import type { Group, GroupCard } from '#contract/groups'
+import type { Group, GroupAccess, GroupCard } from '#contract/groups'
 import { findPeople } from '../accounts/people.queries.ts'
 import { listModerators } from '../circles/memberships.queries.ts'
 import { showCircle, showCircleCards, type Viewer } from '../circles/show-circles.ts'
@@ -21,7 +21,9 @@ export async function showGroup(db: Connection, group: CircleRow, viewer: Viewer
   return { ...whole, ...ofGroups(group), moderators: ids.flatMap((id) => people.get(id) ?? []) }
 }
 
-const ofGroups = ({ id, slug, open }: CircleRow) => ({
-  slug: slug ?? String(id),
-  access: open === 1 ? ('open' as const) : ('approval' as const),
-})
+const ofGroups = ({ id, slug, ...group }: CircleRow) => ({ slug: slug ?? String(id), access: accessOf(group) })
+
+function accessOf({ open, private: isPrivate }: Pick<CircleRow, 'open' | 'private'>): GroupAccess {
+  if (isPrivate === 1) return 'private'
+  return open === 1 ? 'open' : 'approval'
+}

@@ -3,6 +3,7 @@ import { authorColumns } from '../accounts/people.ts'
 import type { Connection } from '../database/database.ts'
 import { hiddenDebates } from '../database/hidden-debates.ts'
 import { idsIn, type Places, prepared } from '../database/prepared.ts'
+import { isPublicDebate } from '../permissions/visible-debates.ts'
 
 export type Liked = { id: number; debate_id: number; heat: number; created_at: number }
 
@@ -19,6 +20,7 @@ export const listHottest = prepared((db, { limit }: Places<{ limit: number }>) =
     .select(['id', 'debate_id', 'heat', 'created_at'])
     .where(liked)
     .where('debate_id', 'not in', hiddenDebates(db))
+    .where(isPublicDebate('posts.debate_id'))
     .orderBy('heat', 'desc')
     .orderBy('id', 'desc')
     .limit(limit),
@@ -51,6 +53,7 @@ const listLikedBefore = prepared((db, { ids, since }: Places<{ ids: readonly num
     .where('key', 'in', keys)
     .where(moreLiked)
     .where('debate_id', 'not in', hiddenDebates(db))
+    .where(isPublicDebate('posts.debate_id'))
     .where('created_at', '<', since)
 })
 
@@ -61,6 +64,7 @@ export async function listBest(db: Connection, limit: number): Promise<Pick<Like
     .select(['id', 'debate_id'])
     .where(liked)
     .where('debate_id', 'not in', hiddenDebates(db))
+    .where(isPublicDebate('posts.debate_id'))
     .orderBy('score', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

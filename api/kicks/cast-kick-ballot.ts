@@ -1,7 +1,7 @@
 import type { KickChoice, KickVote } from '#contract/kicks'
 import type { MemberContext } from '../context.ts'
+import { lockVisibleDebate } from '../permissions/visible-debates.ts'
 import { NotFound } from '../platform/failures.ts'
-import { lockDebateNow } from '../turns/lock-debate-now.ts'
 import { noSuchDebate } from '../turns/no-such-debate.ts'
 import { listSeats } from '../turns/seats.queries.ts'
 import { requireCasting } from './casting.ts'
@@ -20,7 +20,7 @@ export async function castKickBallot(context: MemberContext, { debateId, voteId,
   await limits.take('actByMember', String(actor.id))
   return db.transaction(async (tx) => {
     const now = clock.now()
-    const debate = await lockDebateNow(tx, debateId, now)
+    const debate = await lockVisibleDebate(tx, debateId, { actorId: actor.id, now })
     if (!debate) throw new NotFound(noSuchDebate)
     const vote = await findKickVote(tx, debateId, voteId)
     if (!vote) throw new NotFound(noSuchKickVote)

@@ -2,12 +2,12 @@ import { kickLimits } from '#contract/kick-limits'
 import * as calls from '#contract/kicks'
 import type { Context } from '../context.ts'
 import type { DebateRow } from '../database/tables.ts'
+import { findVisibleDebate } from '../permissions/visible-debates.ts'
 import { NotFound } from '../platform/failures.ts'
 import { idOf } from '../platform/ids.ts'
 import { type AskedPage, pageOf, spanOf } from '../platform/paging.ts'
 import type { Room } from '../room.ts'
 import { broughtUpToNow } from '../turns/brought-up-to-now.ts'
-import { findDebate } from '../turns/debate.queries.ts'
 import { noSuchDebate } from '../turns/no-such-debate.ts'
 import { castKickBallot } from './cast-kick-ballot.ts'
 import { countKickVotes, pageOfKickVotes } from './kicks.queries.ts'
@@ -37,8 +37,8 @@ export function mountKicks(room: Room): void {
 }
 
 /** A vote that has run out shows as failed, whoever comes first. */
-async function foundNow({ db, clock }: Context, id: string): Promise<DebateRow> {
-  const debate = await findDebate(db.read, idOf(id, noSuchDebate))
+async function foundNow({ db, clock, actor }: Context, id: string): Promise<DebateRow> {
+  const debate = await findVisibleDebate(db.read, idOf(id, noSuchDebate), actor?.id ?? null)
   if (!debate) throw new NotFound(noSuchDebate)
   return broughtUpToNow(db, debate, clock.now())
 }

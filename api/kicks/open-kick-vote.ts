@@ -6,10 +6,10 @@ import type { Connection } from '../database/database.ts'
 import type { DebateRow } from '../database/tables.ts'
 import { record } from '../facts/record.ts'
 import { requirePermission } from '../permissions/permissions.ts'
+import { lockVisibleDebate } from '../permissions/visible-debates.ts'
 import { NotFound } from '../platform/failures.ts'
 import { updateDebate } from '../turns/debate.queries.ts'
 import { dueWithKick } from '../turns/due.ts'
-import { lockDebateNow } from '../turns/lock-debate-now.ts'
 import { noSuchDebate } from '../turns/no-such-debate.ts'
 import { listSeats, type Seat } from '../turns/seats.queries.ts'
 import { requireKickable } from './kickable.ts'
@@ -26,7 +26,7 @@ export async function openKickVote(context: MemberContext, debateId: number, { t
   await limits.take('actByMember', String(actor.id))
   return db.transaction(async (tx): Promise<{ data: KickVote }> => {
     const now = clock.now()
-    const debate = await lockDebateNow(tx, debateId, now)
+    const debate = await lockVisibleDebate(tx, debateId, { actorId: actor.id, now })
     if (!debate) throw new NotFound(noSuchDebate)
     const seats = await listSeats(tx, [debateId])
     requirePermission(

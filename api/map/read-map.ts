@@ -1,8 +1,8 @@
 import type { MapBlock } from '#contract/map'
 import { presentAuthor } from '../accounts/people.ts'
 import type { Context } from '../context.ts'
+import { findVisibleDebate } from '../permissions/visible-debates.ts'
 import { NotFound } from '../platform/failures.ts'
-import { findDebate } from '../turns/debate.queries.ts'
 import { noSuchDebate } from '../turns/no-such-debate.ts'
 import { listLargestBranches } from './branches.queries.ts'
 
@@ -10,8 +10,11 @@ import { listLargestBranches } from './branches.queries.ts'
  * A debate's map: one read by index, however many arguments it has (LOOK-2 §4).
  * @throws NotFound
  */
-export async function readMapOf({ db }: Context, debateId: number): Promise<{ roots_count: number; blocks: MapBlock[] }> {
-  const [debate, branches] = await Promise.all([findDebate(db.read, debateId), listLargestBranches(db.read, { debateId })])
+export async function readMapOf({ db, actor }: Context, debateId: number): Promise<{ roots_count: number; blocks: MapBlock[] }> {
+  const [debate, branches] = await Promise.all([
+    findVisibleDebate(db.read, debateId, actor?.id ?? null),
+    listLargestBranches(db.read, { debateId }),
+  ])
   if (!debate) throw new NotFound(noSuchDebate)
   return { roots_count: debate.roots_count, blocks: branches.map(presentBlock) }
 }

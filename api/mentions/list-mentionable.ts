@@ -4,10 +4,10 @@ import type { Meta } from '#contract/lists'
 import { type listMentionable as call, mentionLimits } from '#contract/mentions'
 import { presentPerson } from '../accounts/people.ts'
 import type { MemberContext } from '../context.ts'
+import { findVisibleDebate } from '../permissions/visible-debates.ts'
 import { NotFound } from '../platform/failures.ts'
 import { fold } from '../platform/folding.ts'
 import { brokenCursor, idIn, pageOf, spanOf } from '../platform/paging.ts'
-import { findDebate } from '../turns/debate.queries.ts'
 import { noSuchDebate } from '../turns/no-such-debate.ts'
 import { type AskedNames, countMentionable, findPlaceInList, loadMentionable } from './mentionable.queries.ts'
 
@@ -18,7 +18,7 @@ export async function listMentionable(
   asked: z.output<(typeof call)['query']>,
 ): Promise<{ data: Person[]; meta: Meta }> {
   if (asked.search) await limits.take('nameByMember', String(actor.id))
-  if (!(await findDebate(db.read, debateId))) throw new NotFound(noSuchDebate)
+  if (!(await findVisibleDebate(db.read, debateId, actor.id))) throw new NotFound(noSuchDebate)
   const span = spanOf(asked, mentionLimits.suggested)
   const after = asked.before === undefined ? undefined : await findPlaceInList(db.read, debateId, idIn(asked.before))
   if (asked.before !== undefined && !after) throw brokenCursor()

@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { leavingPeople } from '../accounts/people.queries.ts'
 import { type PersonRow, personColumns } from '../accounts/people.ts'
 import { counted } from '../database/counted.ts'
 import type { Connection } from '../database/database.ts'
+import { isDebateVisibleTo } from '../permissions/visible-debates.ts'
 
 /** In which debate, and who asks: nobody mentions those who block them (PRODUCT §4, Block). */
 export type Asking = { debateId: number; actorId: number }
@@ -85,6 +87,8 @@ function mentionable(db: Connection, { debateId, actorId }: Asking) {
     .select('debate_people.user_id')
     .where('debate_people.debate_id', '=', debateId)
     .where('debate_people.user_id', 'not in', leavingPeople(db))
+    .where(isDebateVisibleTo('debate_people.debate_id', actorId))
+    .where(isDebateVisibleTo('debate_people.debate_id', sql.ref('debate_people.user_id')))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

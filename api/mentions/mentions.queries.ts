@@ -4,6 +4,7 @@ import type { Connection } from '../database/database.ts'
 import { latest } from '../database/latest.ts'
 import type { MentionRow, NewMentionRow } from '../database/mention-tables.ts'
 import type { PostKind } from '../database/post-tables.ts'
+import { isDebateVisibleTo } from '../permissions/visible-debates.ts'
 import type { Window } from '../platform/paging.ts'
 
 /** The post that mentions. */
@@ -89,5 +90,10 @@ function inPost(db: Connection, post: PostId) {
 
 /** What one names oneself by is no mention. */
 function mentionsOf(db: Connection, userId: number) {
-  return db.selectFrom('mentions').select('id').where('user_id', '=', userId).whereRef('user_id', '<>', 'by_id')
+  return db
+    .selectFrom('mentions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .whereRef('user_id', '<>', 'by_id')
+    .where(isDebateVisibleTo('mentions.debate_id', userId))
 }

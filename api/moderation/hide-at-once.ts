@@ -5,13 +5,13 @@ import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import type { CaseRow } from '../database/moderation-tables.ts'
 import type { DebateRow } from '../database/tables.ts'
+import { findVisibleDebate } from '../permissions/visible-debates.ts'
 import { Conflict, Forbidden, NotFound } from '../platform/failures.ts'
 import { findPost } from '../posts/posts.queries.ts'
 import { lockOpenCase } from '../reports/cases.queries.ts'
 import { excerptOf } from '../reports/enter-case.ts'
 import { reportedThing } from '../reports/reported-thing.ts'
 import { insertReport, keepEvidence } from '../reports/reports.queries.ts'
-import { findDebate } from '../turns/debate.queries.ts'
 import { actingFor, requireHider } from './acting-for.ts'
 import { isAboutYou } from './found-case.ts'
 import { openCase } from './open-case.ts'
@@ -33,7 +33,7 @@ export async function hideAtOnce(
 ): Promise<{ data: ModerationDecision }> {
   const { db, actor, clock, limits, rules } = context
   await limits.take('actByMember', String(actor.id))
-  const found = await foundIn(db.read, kind, id)
+  const found = await foundIn(db.read, { about_kind: kind, about_id: id }, actor.id)
   if (!found) throw new NotFound(noSuch)
   const { user_id } = found
   return db.transaction(async (tx) => {
@@ -56,11 +56,11 @@ type Hideable = { kind: About['about_kind']; noSuch: string }
 
 async function foundIn(
   db: Connection,
-  kind: About['about_kind'],
-  id: number,
+  { about_kind: kind, about_id: id }: Omit<About, 'user_id'>,
+  actorId: number,
 ): Promise<{ user_id: number | null; debate: DebateRow } | null> {
   const post = kind === 'debate' ? undefined : await findPost(db, kind, id)
-  const debate = await findDebate(db, post?.debate_id ?? id)
+  const debate = await findVisibleDebate(db, post?.debate_id ?? id, actorId)
   if (!debate || (kind !== 'debate' && !post)) return null
   return { user_id: post ? post.user_id : debate.creator_id, debate }
 }

@@ -16,7 +16,7 @@ export async function pageOfLog(db: Connection, { limit, offset, before }: { lim
     .selectFrom(page.as('page'))
     .leftJoin('decisions', 'decisions.id', 'page.decision_id')
     .leftJoin('appeals', 'appeals.decision_id', 'decisions.id')
-    .leftJoin('circles', 'circles.id', 'page.group_id')
+    .leftJoin('circles', (join) => join.onRef('circles.id', '=', 'page.group_id').on('circles.private', '=', 0))
     .select(['page.id', 'page.created_at', 'decisions.user_id', 'about_kind', 'about_id', 'decisions.outcome', 'hides', 'rule'])
     .select(['rule_title', 'undone_at', 'appeals.id as appeal_id', 'appeals.outcome as appeal_outcome', 'page.group_id'])
     .select(['circles.name as group_name', 'circles.slug as group_slug'])

@@ -27,7 +27,7 @@ export async function presentCases(db: Connection, rows: readonly CaseRow[], rea
       return {
         ...{ id: String(row.id), state: stateOf(row) },
         ...{ kind: row.about_kind, user, reporters: row.reporters, reason: row.reason, excerpt: row.excerpt },
-        about: await thingInCase(db, row, { displayName: user?.display_name ?? null, siteUrl: reader.siteUrl }),
+        about: await thingInCase(db, row, { ...reader, displayName: user?.display_name ?? null }),
         created_at: iso(row.created_at),
         looked_at_by: personOf(people, lookers[index]),
         decision: decision ? presentDecision(decision) : null,

@@ -28,7 +28,7 @@ export async function showCase(context: MemberContext, id: number): Promise<{ da
   const [statements, evidence, around, record, appeal, barred, groups] = await Promise.all([
     listStatementsOf(db.read, id),
     evidenceOf(db.read, id, row),
-    aroundPost(db.read, row, siteUrl),
+    aroundPost(db.read, row, { actorId: actor.id, siteUrl }),
     listRecordOf(db.read, row.user_id, { butOf: id, limit: recordShown }),
     findAppealOfCase(db.read, id),
     whyBarred(db.read, row, actor.id),

@@ -31,7 +31,7 @@ async function presentEntry(db: Connection, row: LogRow, siteUrl: string): Promi
   return {
     ...at,
     ...{ outcome, hides: hides === 1, rule, rule_title: rule_title ?? '', kind, group: null },
-    about: isPublic ? await thingOf(db, { about_kind: kind, about_id, user_id }, { displayName: null, siteUrl }) : null,
+    about: isPublic ? await thingOf(db, { about_kind: kind, about_id, user_id }, { actorId: null, displayName: null, siteUrl }) : null,
     undone: undone_at !== null,
     appeal: appeal_id === null ? null : (appeal_outcome ?? 'waits'),
   }

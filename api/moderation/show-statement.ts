@@ -38,7 +38,7 @@ export async function presentStatement(db: Connection, decision: DecisionRow, { 
   return {
     ...presentDecision(decision),
     kind: decision.about_kind,
-    about: await thingInCase(db, decision, { displayName: own?.display_name ?? null, siteUrl }),
+    about: await thingInCase(db, decision, { actorId: decision.user_id, displayName: own?.display_name ?? null, siteUrl }),
     content: it?.content_source ?? '',
     undone_at: iso(decision.undone_at),
     appeal: appeal ? presentAppeal(appeal) : null,

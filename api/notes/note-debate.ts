@@ -4,11 +4,11 @@ import type { MemberContext } from '../context.ts'
 import { hiddenDebateInWords } from '../debates/hidden-topic.ts'
 import { readerOf, showDebate } from '../debates/show-debates.ts'
 import { record } from '../facts/record.ts'
+import { lockVisibleDebate } from '../permissions/visible-debates.ts'
 import { Conflict, NotFound } from '../platform/failures.ts'
 import { noteColumns } from '../rendering/noted.ts'
 import { kept } from '../rendering/rendered-text.ts'
 import { findDebate } from '../turns/debate.queries.ts'
-import { lockDebateNow } from '../turns/lock-debate-now.ts'
 import { noSuchDebate } from '../turns/no-such-debate.ts'
 import { requireNoter } from './noter.ts'
 import { setNoteOfDebate } from './notes.queries.ts'
@@ -22,7 +22,7 @@ export async function noteDebate(context: MemberContext, id: number, typed: { no
   await limits.take('actByMember', String(actor.id))
   return db.transaction(async (tx) => {
     const now = clock.now()
-    const debate = await lockDebateNow(tx, id, now)
+    const debate = await lockVisibleDebate(tx, id, { actorId: actor.id, now })
     if (!debate) throw new NotFound(noSuchDebate)
     if (debate.hidden_rule !== null) throw new Conflict(hiddenDebateInWords(debate.hidden_rule))
     const { creator_id: user_id, noted_by, description_html } = debate

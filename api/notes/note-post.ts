@@ -3,7 +3,7 @@ import { tellDebate } from '../channels/tell-debate.ts'
 import type { MemberContext } from '../context.ts'
 import { record } from '../facts/record.ts'
 import { Conflict } from '../platform/failures.ts'
-import { lockPost } from '../posts/lock-post.ts'
+import { lockVisiblePost } from '../posts/lock-post.ts'
 import type { KindOfPost } from '../posts/post-kind.ts'
 import { showPost } from '../posts/show-posts.ts'
 import { noteColumns } from '../rendering/noted.ts'
@@ -25,7 +25,7 @@ export async function notePost<Shown>(
   const { kind } = of
   await limits.take('actByMember', String(actor.id))
   return db.transaction(async (tx) => {
-    const { post, debate } = await lockPost(tx, of, id)
+    const { post, debate } = await lockVisiblePost(tx, of, { id, actorId: actor.id })
     const now = clock.now()
     if (post.hidden_rule !== null) throw new Conflict(of.hiddenWords(post, post.hidden_rule))
     if (post.taken_away_at !== null) throw new Conflict(of.goneWords(post))

@@ -43,6 +43,31 @@ export async function listThoseInIt(tx: Connection, fact: FactRow, limit: number
   return next(inIt, fact, limit)
 }
 
+/** Those of some people who may see the debate, or the group, that a fact is of. */
+export async function listThoseWhoSee(tx: Connection, { kind, debate_id, about_id }: FactRow, ids: readonly number[]): Promise<number[]> {
+  const group = kind.startsWith('group.') ? await findPrivateGroup(tx, about_id) : await findGroupOfDebate(tx, debate_id)
+  if (group === null || ids.length === 0) return [...ids]
+  const inside = await tx
+    .selectFrom('memberships')
+    .select('user_id')
+    .where('circle_id', '=', group)
+    .where('user_id', 'in', [...ids])
+    .where('state', 'in', debate_id === null ? ['member', 'invited'] : ['member'])
+    .execute()
+  const seeing = new Set(inside.map(({ user_id }) => user_id))
+  return ids.filter((id) => seeing.has(id))
+}
+
+async function findGroupOfDebate(tx: Connection, id: number | null): Promise<number | null> {
+  if (id === null) return null
+  return (await tx.selectFrom('debates').select('private_to').where('id', '=', id).executeTakeFirst())?.private_to ?? null
+}
+
+async function findPrivateGroup(tx: Connection, id: number | null): Promise<number | null> {
+  if (id === null) return null
+  return (await tx.selectFrom('circles').select('id').where('id', '=', id).where('private', '=', 1).executeTakeFirst())?.id ?? null
+}
+
 /** Those of them who come after whom was told last. */
 async function next<DB, TB extends keyof DB, O extends { user_id: number | null }>(
   hearers: SelectQueryBuilder<DB, TB, O>,

@@ -2,7 +2,7 @@ import type { NotificationType } from '#contract/notification-types'
 import type { Connection } from '../database/database.ts'
 import type { FactRow } from '../database/news-tables.ts'
 import { listBlockersOf } from '../friends/blocks.queries.ts'
-import { isMessageWaiting, listMentionedBy, listThoseInIt, listWatchers } from './hearers.queries.ts'
+import { isMessageWaiting, listMentionedBy, listThoseInIt, listThoseWhoSee, listWatchers } from './hearers.queries.ts'
 import { type Listener, listListeners } from './preferences.queries.ts'
 
 /** Who hears of a fact, and as what. */
@@ -71,7 +71,7 @@ export type Hearer = Listener & { type: NotificationType }
 
 /**
  * The next of those who hear of a fact, each once and as what concerns them most: never who did it, nobody who wishes to hear
- * nothing of its type.
+ * nothing of its type, nobody who may not see where it happened.
  * @param fact its `told_to` is the id of the last follower who was told in the rounds before; 0 in the first
  * @param most how many followers are looked at in one round
  * @returns them, and the id of the last follower looked at; null once that was everybody
@@ -105,7 +105,8 @@ async function nextOfMany(tx: Connection, fact: FactRow, who: 'participants' | '
   return [...new Set([...inIt, ...watchers])].sort((a, b) => a - b).slice(0, most)
 }
 
-async function willing(tx: Connection, fact: FactRow, ids: readonly number[], type: NotificationType): Promise<Hearer[]> {
+async function willing(tx: Connection, fact: FactRow, concerned: readonly number[], type: NotificationType): Promise<Hearer[]> {
+  const ids = await listThoseWhoSee(tx, fact, concerned)
   const deaf = fact.actor_id !== null && direct.has(type) ? await listBlockersOf(tx, fact.actor_id, ids) : new Set()
   const listeners = await listListeners(
     tx,

@@ -6,6 +6,7 @@ import type { Connection } from '../database/database.ts'
 import { type CardRow, cardColumns } from '../database/debate-columns.ts'
 import { latest } from '../database/latest.ts'
 import type { UserRow } from '../database/tables.ts'
+import { isPublicDebate } from '../permissions/visible-debates.ts'
 import type { Window } from '../platform/paging.ts'
 
 export type ProfileRow = Pick<
@@ -77,7 +78,8 @@ export function countByWeek(db: Connection, userId: number, { from, week }: { fr
     .execute()
 }
 
-const seatsOf = (db: Connection, userId: number) => db.selectFrom('participants').select('debate_id').where('user_id', '=', userId)
+const seatsOf = (db: Connection, userId: number) =>
+  db.selectFrom('participants').select('debate_id').where('user_id', '=', userId).where(isPublicDebate('participants.debate_id'))
 
 const standingOf = (db: Connection, userId: number) =>
   db
@@ -86,3 +88,4 @@ const standingOf = (db: Connection, userId: number) =>
     .where('user_id', '=', userId)
     .where('kind', '=', 'argument')
     .where('taken_away_at', 'is', null)
+    .where(isPublicDebate('posts.debate_id'))

@@ -3,7 +3,7 @@ import type { MemberContext } from '../context.ts'
 import { requirePermission } from '../permissions/permissions.ts'
 import { Conflict, Forbidden } from '../platform/failures.ts'
 import { countVote } from './count-vote.ts'
-import { lockPost } from './lock-post.ts'
+import { lockVisiblePost } from './lock-post.ts'
 import type { KindOfPost } from './post-kind.ts'
 import { recordPraise } from './record-praise.ts'
 import { findVote, putVote } from './votes.queries.ts'
@@ -21,7 +21,7 @@ export async function castVote(
 ): Promise<Votes> {
   await limits.take('actByMember', String(actor.id))
   return db.transaction(async (tx) => {
-    const { post, debate } = await lockPost(tx, of, id)
+    const { post, debate } = await lockVisiblePost(tx, of, { id, actorId: actor.id })
     requirePermission({ debate, actorId: actor.id }, 'vote')
     if (post.user_id === actor.id) throw new Forbidden(`You cannot vote on your own ${of.kind}.`)
     if (post.taken_away_at !== null)

@@ -8,10 +8,11 @@ import { record } from '../facts/record.ts'
 import { keepMentions } from '../mentions/keep-mentions.ts'
 import { renderMentioning } from '../mentions/render-mentioning.ts'
 import { outOfGroup } from '../permissions/permissions.ts'
+import { findVisibleDebate } from '../permissions/visible-debates.ts'
 import { Conflict, Forbidden, NotFound } from '../platform/failures.ts'
 import { indexPost } from '../search/documents.queries.ts'
 import { listSeats } from '../turns/seats.queries.ts'
-import { lockPost } from './lock-post.ts'
+import { lockVisiblePost } from './lock-post.ts'
 import type { KindOfPost } from './post-kind.ts'
 import { findPost, updateText } from './posts.queries.ts'
 import { showPost } from './show-posts.ts'
@@ -30,12 +31,12 @@ export async function editPost<Shown>(
   const { kind } = of
   await limits.take(of.writing, String(actor.id))
   const before = await findPost(db.read, kind, id)
-  if (!before) throw new NotFound(of.noSuch)
+  if (!before || !(await findVisibleDebate(db.read, before.debate_id, actor.id))) throw new NotFound(of.noSuch)
   const mentioning = { debateId: before.debate_id, actorId: actor.id, post: { kind, id } }
   const { text, named } = await renderMentioning(db.read, { ...mentioning, content })
   requireFewLinks(context, text.content_html, 'content')
   return db.transaction(async (tx) => {
-    const { post, debate } = await lockPost(tx, of, id)
+    const { post, debate } = await lockVisiblePost(tx, of, { id, actorId: actor.id })
     const now = clock.now()
     if (post.user_id !== actor.id) throw new Forbidden(`You can edit only ${kind}s of your own.`)
     if (post.hidden_rule !== null) throw new Conflict(of.hiddenWords(post, post.hidden_rule))

@@ -1,6 +1,7 @@
 import type { Connection } from '../database/database.ts'
 import type { PostRow } from '../database/post-tables.ts'
 import type { DebateRow } from '../database/tables.ts'
+import { canSeeDebate } from '../permissions/visible-debates.ts'
 import { NotFound } from '../platform/failures.ts'
 import { lockDebate } from '../turns/debate.queries.ts'
 import type { KindOfPost } from './post-kind.ts'
@@ -22,4 +23,15 @@ export async function lockPost(
   const post = debate && (await findPost(tx, kind, id))
   if (!post) throw new NotFound(noSuch)
   return { post, debate }
+}
+
+/** The same for somebody who has to see its debate. @throws NotFound, also where they may not see it */
+export async function lockVisiblePost(
+  tx: Connection,
+  of: Pick<KindOfPost<unknown>, 'kind' | 'noSuch'>,
+  { id, actorId }: { id: number; actorId: number },
+): Promise<{ post: PostRow; debate: DebateRow }> {
+  const locked = await lockPost(tx, of, id)
+  if (!(await canSeeDebate(tx, locked.debate, actorId))) throw new NotFound(of.noSuch)
+  return locked
 }

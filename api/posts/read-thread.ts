@@ -1,7 +1,7 @@
 import type { PostedBeside } from '#contract/threads'
 import type { Context } from '../context.ts'
+import { findVisibleDebate } from '../permissions/visible-debates.ts'
 import { Gone, NotFound } from '../platform/failures.ts'
-import { findDebate } from '../turns/debate.queries.ts'
 import { loadAncestors, loadNeighbours, loadPostedBeside } from './beside.queries.ts'
 import type { KindOfPost } from './post-kind.ts'
 import { showPosts } from './show-posts.ts'
@@ -26,7 +26,7 @@ export type ThreadOf<Shown> = {
  */
 export async function readThread<Shown>({ db, clock, actor }: Context, of: KindOfPost<Shown>, id: number): Promise<ThreadOf<Shown>> {
   const row = await loadOne(db.read, of.kind, id)
-  const debate = row && (await findDebate(db.read, row.debate_id))
+  const debate = row && (await findVisibleDebate(db.read, row.debate_id, actor?.id ?? null))
   if (!debate) throw new NotFound(of.noSuch)
   if (row.taken_away_at !== null && row.replies_count === 0)
     throw new Gone(row.hidden_rule === null ? of.goneWords(row) : of.hiddenWords(row, row.hidden_rule))

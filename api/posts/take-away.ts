@@ -2,7 +2,7 @@ import { tellDebate } from '../channels/tell-debate.ts'
 import type { MemberContext } from '../context.ts'
 import { forgetPost } from '../mentions/forget-post.ts'
 import { Conflict, Forbidden } from '../platform/failures.ts'
-import { lockPost } from './lock-post.ts'
+import { lockVisiblePost } from './lock-post.ts'
 import type { KindOfPost } from './post-kind.ts'
 import { blankPost, forgetNote } from './posts.queries.ts'
 import { showPost } from './show-posts.ts'
@@ -20,7 +20,7 @@ export async function takeAway<Shown>(
   const { kind } = of
   await limits.take('actByMember', String(actor.id))
   return db.transaction(async (tx) => {
-    const { post, debate } = await lockPost(tx, of, id)
+    const { post, debate } = await lockVisiblePost(tx, of, { id, actorId: actor.id })
     const now = clock.now()
     if (post.user_id !== actor.id) throw new Forbidden(`You can ${of.takeAway.verb} only ${kind}s of your own.`)
     if (post.hidden_rule !== null) throw new Conflict(of.hiddenWords(post, post.hidden_rule))

@@ -30,7 +30,7 @@ async function openProcess(redis: string) {
     async listen(channel: string) {
       const heard: ChannelEvent[] = []
       const line = { begin() {}, hear: (event: ChannelEvent) => void heard.push(event), beat() {}, end() {} }
-      await hub.listen({ channel, after: null, private: null, line })
+      await hub.listen({ channel, after: null, listener: { userId: null, isOver: () => false, stillAllowed: async () => true }, line })
       return () => heard.map(({ id, data }) => `${id} ${JSON.parse(data).text}`)
     },
     async close() {

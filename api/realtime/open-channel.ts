@@ -2,28 +2,43 @@ import { debateChannel, privateChannel } from '#contract/realtime'
 import { isTokenGood } from '../accounts/tokens.ts'
 import type { Hearing, Line } from '../channels/hub.ts'
 import type { Actor, Ports } from '../context.ts'
+import { findVisibleDebate } from '../permissions/visible-debates.ts'
 import { Forbidden, NotFound, Unauthorized } from '../platform/failures.ts'
-import { findDebate } from '../turns/debate.queries.ts'
 import { noSuchDebate } from '../turns/no-such-debate.ts'
 
 type Asked = { channel: string; after: number | null; actor: Actor | null }
 
 /**
- * Lets somebody hear a channel: `private-user.{id}` its owner alone, while the token is good; `debate.{id}` everybody.
+ * Lets somebody hear a channel: `private-user.{id}` its owner alone, while the token is good; `debate.{id}` whoever may see the
+ * debate, as long as they may.
  * @returns how to stop
  * @throws Unauthorized for a guest, Forbidden for another's private channel whether there is one or not, NotFound
  */
 export async function openChannel(ports: Ports, { channel, after, actor }: Asked, line: Line): Promise<() => void> {
   const [, of, id] = /^(private-user|debate)\.(\d{1,15})$/.exec(channel) ?? []
   if (of === undefined || id === undefined) throw new NotFound('There is no such channel.')
-  if (of === 'private-user') return ports.hub.listen({ channel: privateChannel(id), after, private: ownerOf(ports, id, actor), line })
-  if (!(await findDebate(ports.db.read, Number(id)))) throw new NotFound(noSuchDebate)
-  return ports.hub.listen({ channel: debateChannel(id), after, private: null, line })
+  if (of === 'private-user') return ports.hub.listen({ channel: privateChannel(id), after, listener: ownerOf(ports, id, actor), line })
+  const listener = readerOf(ports, Number(id), actor)
+  if (!(await listener.stillAllowed())) throw new NotFound(noSuchDebate)
+  return ports.hub.listen({ channel: debateChannel(id), after, listener, line })
 }
 
-function ownerOf({ db, clock }: Ports, id: string, actor: Actor | null): Hearing['private'] {
+function ownerOf({ db, clock }: Ports, id: string, actor: Actor | null): Hearing['listener'] {
   if (!actor) throw new Unauthorized()
   if (String(actor.id) !== id) throw new Forbidden('That is not your channel.')
   const { tokenHash, endsAt } = actor
   return { userId: actor.id, isOver: () => clock.now() >= endsAt, stillAllowed: () => isTokenGood({ db, clock }, tokenHash) }
+}
+
+/** A debate of a private group is heard as its owner's channel is: no longer than the session lasts. */
+function readerOf({ db, clock }: Ports, id: number, actor: Actor | null): Hearing['listener'] {
+  return {
+    userId: actor?.id ?? null,
+    isOver: () => false,
+    async stillAllowed() {
+      const debate = await findVisibleDebate(db.read, id, actor?.id ?? null)
+      if (!debate || debate.private_to === null) return debate !== undefined
+      return actor !== null && clock.now() < actor.endsAt && (await isTokenGood({ db, clock }, actor.tokenHash))
+    },
+  }
 }

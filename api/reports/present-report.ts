@@ -4,9 +4,9 @@ import { findPerson } from '../accounts/people.queries.ts'
 import type { Connection } from '../database/database.ts'
 import type { DecisionRow } from '../database/moderation-tables.ts'
 import type { ReportRow } from '../database/report-tables.ts'
+import { canSeeDebate, findVisibleDebate } from '../permissions/visible-debates.ts'
 import { iso } from '../platform/clock.ts'
 import { pageAddresses } from '../platform/page-addresses.ts'
-import { findDebate } from '../turns/debate.queries.ts'
 import { findDecisionOf } from './cases.queries.ts'
 import { findNumberOfMessage, findPlace, listStatements } from './reports.queries.ts'
 
@@ -27,7 +27,7 @@ export async function presentReport(db: Connection, report: ReportRow, { actorId
   return {
     ...shown,
     user,
-    about: await thingOf(db, report, { displayName: user?.display_name ?? null, siteUrl }),
+    about: await thingOf(db, report, { actorId, displayName: user?.display_name ?? null, siteUrl }),
     statements: statements.map((one) => ({ ...one, created_at: iso(one.created_at) })),
   }
 }
@@ -55,13 +55,13 @@ const outcomeInWords: Readonly<Record<Outcome, string>> = {
   'suspend-for-good': 'They were suspended for good',
 }
 
-type Naming = { displayName: string | null; siteUrl: string }
+type Naming = { actorId: number | null; displayName: string | null; siteUrl: string }
 
-/** What is reported of somebody, by what it is called and where it is; null for themselves. */
+/** What is reported of somebody, by what it is called and where it is, where the reader may see that; null for themselves. */
 export async function thingOf(
   db: Connection,
   { about_kind: kind, about_id, user_id }: Pick<ReportRow, 'about_kind' | 'about_id' | 'user_id'>,
-  { displayName, siteUrl }: Naming,
+  { actorId, displayName, siteUrl }: Naming,
 ): Promise<Report['about']> {
   const at = pageAddresses(siteUrl)
   const id = String(about_id)
@@ -71,9 +71,10 @@ export async function thingOf(
     return { kind, id, number, topic: '', url: number === null ? null : at.message(displayName, { userId: user_id, number }) }
   }
   if (kind === 'debate') {
-    const debate = await findDebate(db, about_id)
+    const debate = await findVisibleDebate(db, about_id, actorId)
     return { kind, id, number: null, topic: debate?.topic ?? '', url: debate ? at.debate(debate.slug) : null }
   }
-  const post = await findPlace(db, kind, about_id)
+  const place = await findPlace(db, kind, about_id)
+  const post = place && (await canSeeDebate(db, place, actorId)) ? place : undefined
   return { kind, id, number: post?.number ?? null, topic: post?.topic ?? '', url: post ? at[kind](post.slug, post) : null }
 }

@@ -7,11 +7,11 @@ import type { Connection } from '../database/database.ts'
 import type { NewEvidenceRow } from '../database/report-tables.ts'
 import { noSuchPerson } from '../friends/change-friendship.ts'
 import { noSuchMessage } from '../messages/take-back-message.ts'
+import { findVisibleDebate } from '../permissions/visible-debates.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '../platform/failures.ts'
 import { idOf } from '../platform/ids.ts'
 import type { KindOfPost } from '../posts/post-kind.ts'
 import { findPost } from '../posts/posts.queries.ts'
-import { findDebate } from '../turns/debate.queries.ts'
 import { noSuchDebate } from '../turns/no-such-debate.ts'
 import { findMessageBetween, listMessagesUpTo } from './messages.queries.ts'
 import type { Reported } from './reports.queries.ts'
@@ -47,9 +47,9 @@ async function profile(tx: Connection, id: number): Promise<Evidence> {
 }
 
 function postOf<Shown>(of: Pick<KindOfPost<Shown>, 'kind' | 'noSuch' | 'takeAway'>) {
-  return async (tx: Connection, id: number, { userId }: Between): Promise<Evidence[]> => {
+  return async (tx: Connection, id: number, { userId, reporterId }: Between): Promise<Evidence[]> => {
     const post = await findPost(tx, of.kind, id)
-    const within = post && (await findDebate(tx, post.debate_id))
+    const within = post && (await findVisibleDebate(tx, post.debate_id, reporterId))
     if (!post || !within) throw new NotFound(of.noSuch)
     requireTheirs(post.user_id, userId, of.kind)
     if (post.taken_away_at !== null) throw new Conflict(gone(of.kind, post.hidden_rule === null ? of.takeAway.done : 'hidden'))
@@ -63,8 +63,8 @@ function postOf<Shown>(of: Pick<KindOfPost<Shown>, 'kind' | 'noSuch' | 'takeAway
   }
 }
 
-async function debate(tx: Connection, id: number, { userId }: Between): Promise<Evidence[]> {
-  const begun = await findDebate(tx, id)
+async function debate(tx: Connection, id: number, { userId, reporterId }: Between): Promise<Evidence[]> {
+  const begun = await findVisibleDebate(tx, id, reporterId)
   if (!begun) throw new NotFound(noSuchDebate)
   requireTheirs(begun.creator_id, userId, 'debate')
   if (begun.hidden_rule !== null) throw new Conflict(gone('debate', 'hidden'))

@@ -87,7 +87,7 @@ export async function findPlace(db: Connection, kind: 'argument' | 'comment', id
   return db
     .selectFrom('posts')
     .innerJoin('debates', 'debates.id', 'posts.debate_id')
-    .select(['posts.id', 'posts.number', 'debates.slug', 'debates.topic'])
+    .select(['posts.id', 'posts.number', 'debates.slug', 'debates.topic', 'debates.private_to'])
     .where('posts.kind', '=', kind)
     .where('posts.id', '=', id)
     .executeTakeFirst()

@@ -47,6 +47,18 @@ export async function listPosts(tx: Connection, kind: PostKind, posts: readonly 
       .execute()
 }
 
+/** Lists a debate that everybody sees again, and what stands in it; index-waiting.ts indexes the words. */
+export async function listDebateAgain(tx: Connection, debateId: number): Promise<void> {
+  const debate = await tx.selectFrom('debates').selectAll().where('id', '=', debateId).executeTakeFirstOrThrow()
+  if (debate.hidden_rule === null) await indexDebate(tx, debateId, debate)
+  const standing = tx.selectFrom('posts').select(['id', 'kind', 'debate_id', 'content_html', 'up', 'down', 'created_at'])
+  const posts = await standing.where('debate_id', '=', debateId).where('taken_away_at', 'is', null).orderBy('key').execute()
+  for (const kind of ['argument', 'comment'] as const) {
+    const ofKind = posts.filter((post) => post.kind === kind)
+    await listPosts(tx, kind, ofKind)
+  }
+}
+
 export type SearchablePerson = Pick<UserRow, 'name' | 'display_name' | 'show_real_name' | 'bio' | 'bio_html' | 'created_at'>
 
 /** Lets somebody be found: by the real name only if it is shown. Call it whenever any of this changes. */
@@ -61,14 +73,15 @@ export function plainBio({ bio, bio_html }: Pick<UserRow, 'bio' | 'bio_html'>): 
   return bio_html === '' ? bio.replace(/\s+/g, ' ').trim() : plain(bio_html)
 }
 
-export type SearchableCircle = Pick<CircleRow, 'kind' | 'name' | 'description_html' | 'created_at'>
+export type SearchableCircle = Pick<CircleRow, 'kind' | 'name' | 'description_html' | 'created_at'> & { private?: number | undefined }
 
-/** Lets a team or a group be found, in the transaction that writes it. */
+/** Lets a team or a group be found, in the transaction that writes it; a private group is not. */
 export async function indexCircle(
   tx: Connection,
   id: number,
-  { kind, name, description_html, created_at }: SearchableCircle,
+  { kind, name, description_html, created_at, ...circle }: SearchableCircle,
 ): Promise<void> {
+  if (circle.private === 1) return
   const rank = rankOfName(name)
   await put(tx, { kind, ref_id: id, debate_id: null, rank, created_at, title: name, body: plain(description_html) })
 }
@@ -83,8 +96,10 @@ export async function moveRank(tx: Connection, kind: Kind, refId: number, rank: 
   await tx.updateTable('search_documents').set({ rank }).where('kind', '=', kind).where('ref_id', '=', refId).execute()
 }
 
+/** What is debated in a private group is not found by anybody. */
 async function put(tx: Connection, document: Document): Promise<void> {
   const { kind, ref_id, debate_id, rank, created_at } = document
+  if (debate_id !== null && (await isPrivate(tx, debate_id))) return
   const { id } = await tx
     .insertInto('search_documents')
     .values({ kind, ref_id, debate_id, rank, created_at, indexed: 1 })
@@ -92,6 +107,11 @@ async function put(tx: Connection, document: Document): Promise<void> {
     .returning('id')
     .executeTakeFirstOrThrow()
   await putWords(tx, [{ id, ...indexed(document) }])
+}
+
+async function isPrivate(tx: Connection, debateId: number): Promise<boolean> {
+  const debate = await tx.selectFrom('debates').select('private_to').where('id', '=', debateId).executeTakeFirst()
+  return (debate?.private_to ?? null) !== null
 }
 
 /** What documents are found by: the words of each, and the lexemes by which they are looked up (`indexed`). */

@@ -1,6 +1,6 @@
 import { slugOf } from '#contract/slug'
 import type { Connection } from '../database/database.ts'
-import { countTag, insertDebateTag } from './tags.queries.ts'
+import { countsForTags, countTag, insertDebateTag } from './tags.queries.ts'
 
 /**
  * Gives a new debate its tags. Names that make the same slug are one tag; a name without a letter or digit makes none.
@@ -12,10 +12,11 @@ export async function tagDebate(tx: Connection, debateId: number, names: readonl
     const slug = slugOf(name, 60)
     if (slug !== '' && !bySlug.has(slug)) bySlug.set(slug, name)
   }
+  const counts = await countsForTags(tx, debateId)
   const positions = new Map([...bySlug.keys()].map((slug, position) => [slug, position]))
   // In one order for all, so that two debates with the same tags never wait for each other crosswise.
   for (const [slug, name] of [...bySlug].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const tag_id = await countTag(tx, slug, name)
+    const tag_id = await countTag(tx, { slug, name }, counts)
     await insertDebateTag(tx, { debate_id: debateId, tag_id, position: positions.get(slug) ?? 0 })
   }
 }

@@ -27,9 +27,12 @@ const listTagsOfDebates = prepared((db, { debateIds }: Places<{ debateIds: reado
     .orderBy('debate_tags.position'),
 )
 
+/** One that a public debate has, or that somebody follows from when one had it. */
 export async function findTag(db: Connection, slug: string): Promise<TagRow | null> {
   if (!isCleanText(slug)) return null
-  return (await db.selectFrom('tags').selectAll().where('slug', '=', slug).executeTakeFirst()) ?? null
+  const known = db.selectFrom('tags').selectAll().where('slug', '=', slug)
+  const seen = known.where((eb) => eb.or([eb('debates_count', '>', 0), eb('followers_count', '>', 0)]))
+  return (await seen.executeTakeFirst()) ?? null
 }
 
 /** The most used tags first. */
@@ -78,15 +81,32 @@ function named(db: Connection, search: string) {
     .where('search_key', '<', search + behind)
 }
 
-/** Finds or makes a tag, and counts one more debate for it. @returns its id */
-export async function countTag(tx: Connection, slug: string, name: string): Promise<number> {
+/**
+ * Finds or makes a tag, and counts one more debate for it. One that no public debate has is called as the next one writes it.
+ * @param counts 0 for a debate of a private group, whose tags are on no list
+ * @returns its id
+ */
+export async function countTag(tx: Connection, { slug, name }: Pick<TagRow, 'slug' | 'name'>, counts: 0 | 1): Promise<number> {
+  const search_key = fold(name)
   const { id } = await tx
     .insertInto('tags')
-    .values({ slug, name, search_key: fold(name), debates_count: 1 })
-    .onConflict((conflict) => conflict.column('slug').doUpdateSet((eb) => ({ debates_count: eb('tags.debates_count', '+', 1) })))
+    .values({ slug, name, search_key, debates_count: counts })
+    .onConflict((conflict) =>
+      conflict.column('slug').doUpdateSet((eb) => ({
+        debates_count: eb('tags.debates_count', '+', counts),
+        name: eb.case().when('tags.debates_count', '=', 0).then(name).else(eb.ref('tags.name')).end(),
+        search_key: eb.case().when('tags.debates_count', '=', 0).then(search_key).else(eb.ref('tags.search_key')).end(),
+      })),
+    )
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** Whether a debate counts for its tags: 0 in a private group. */
+export async function countsForTags(tx: Connection, debateId: number): Promise<0 | 1> {
+  const debate = await tx.selectFrom('debates').select('private_to').where('id', '=', debateId).executeTakeFirstOrThrow()
+  return debate.private_to === null ? 1 : 0
 }
 
 /** What debates are listed and sorted by; their tags keep it too, so that a list of a tag is read by an index. */

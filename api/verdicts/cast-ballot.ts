@@ -4,9 +4,9 @@ import type { Connection } from '../database/database.ts'
 import type { DebateRow } from '../database/tables.ts'
 import { record } from '../facts/record.ts'
 import { requirePermission } from '../permissions/permissions.ts'
+import { lockVisibleDebate } from '../permissions/visible-debates.ts'
 import { NotFound } from '../platform/failures.ts'
 import { updateDebate } from '../turns/debate.queries.ts'
-import { lockDebateNow } from '../turns/lock-debate-now.ts'
 import { noSuchDebate } from '../turns/no-such-debate.ts'
 import { listSeats } from '../turns/seats.queries.ts'
 import { showVerdict } from './show-verdict.ts'
@@ -20,7 +20,7 @@ import { findBallot, putBallot } from './verdicts.queries.ts'
 export async function castBallot({ db, actor, clock, limits }: MemberContext, id: number, ballot: Ballot): Promise<{ data: Verdict }> {
   await limits.take('actByMember', String(actor.id))
   return db.transaction(async (tx) => {
-    const debate = await lockDebateNow(tx, id, clock.now())
+    const debate = await lockVisibleDebate(tx, id, { actorId: actor.id, now: clock.now() })
     if (!debate) throw new NotFound(noSuchDebate)
     requirePermission({ debate, seats: await listSeats(tx, [id]), actorId: actor.id }, 'judge')
     const key = { debate_id: id, user_id: actor.id }

@@ -1,5 +1,6 @@
 import type { WatchState } from '#contract/watches'
 import type { MemberContext } from '../context.ts'
+import { canSeeDebate } from '../permissions/visible-debates.ts'
 import { NotFound } from '../platform/failures.ts'
 import { addToCounters, findDebate, lockDebate } from '../turns/debate.queries.ts'
 import { noSuchDebate } from '../turns/no-such-debate.ts'
@@ -13,7 +14,8 @@ export async function setWatching(
 ): Promise<{ data: WatchState }> {
   await limits.take('actByMember', String(actor.id))
   return db.transaction(async (tx) => {
-    if (!(await lockDebate(tx, debateId))) throw new NotFound(noSuchDebate)
+    const locked = await lockDebate(tx, debateId)
+    if (!locked || !(await canSeeDebate(tx, locked, actor.id))) throw new NotFound(noSuchDebate)
     const changed = watching ? await insertWatch(tx, debateId, actor.id, clock.now()) : await deleteWatch(tx, debateId, actor.id)
     if (changed) await addToCounters(tx, debateId, { watchers_count: watching ? 1 : -1 })
     const debate = await findDebate(tx, debateId)

@@ -1,8 +1,8 @@
 import { readWatchStatus, unwatchDebate, watchDebate } from '#contract/watches'
+import { findVisibleDebate } from '../permissions/visible-debates.ts'
 import { NotFound } from '../platform/failures.ts'
 import { idOf } from '../platform/ids.ts'
 import type { Room } from '../room.ts'
-import { findDebate } from '../turns/debate.queries.ts'
 import { noSuchDebate } from '../turns/no-such-debate.ts'
 import { setWatching } from './watch-debate.ts'
 import { isWatching } from './watches.queries.ts'
@@ -12,7 +12,7 @@ export function mountWatches(room: Room): void {
   room.on(watchDebate, (context, { path }) => setWatching(context, idOf(path.id, noSuchDebate), true))
   room.on(unwatchDebate, (context, { path }) => setWatching(context, idOf(path.id, noSuchDebate), false))
   room.on(readWatchStatus, async ({ db, actor }, { path }) => {
-    const debate = await findDebate(db.read, idOf(path.id, noSuchDebate))
+    const debate = await findVisibleDebate(db.read, idOf(path.id, noSuchDebate), actor.id)
     if (!debate) throw new NotFound(noSuchDebate)
     return { data: { watching: await isWatching(db.read, debate.id, actor.id), watchers_count: debate.watchers_count } }
   })

@@ -1,0 +1,123 @@
+import sharp from 'sharp'
+import { expect } from 'vitest'
+import type { TestApi } from '../api.testing.ts'
+import { join, type Member, openDebate, post } from '../arguments/arguments.testing.ts'
+import { circlesOf } from '../circles/circles.testing.ts'
+import { befriend } from '../friends/friends.testing.ts'
+import { moderationOf } from '../moderation/moderation.testing.ts'
+import { tellNews } from '../notifications/tell-news.ts'
+
+/** Words that stand nowhere but in the private group. */
+export const planted = {
+  groupName: 'zwgroupname',
+  groupDescription: 'zwgroupdescription',
+  topic: 'zwtopic',
+  description: 'zwdescription',
+  tag: 'zwtag',
+  argument: 'zwargument',
+  comment: 'zwcomment',
+  ballotReason: 'zwballotreason',
+  kickReason: 'zwkickreason',
+} as const
+
+export type World = Awaited<ReturnType<typeof plantPrivateGroup>>
+
+/** A private group with something in every place where people write, and somebody of each relation to it. */
+export async function plantPrivateGroup(api: TestApi) {
+  const groups = circlesOf(api, '/api/groups')
+  const [owner, member, writer] = [await api.person('Owner'), await api.person('Member'), await api.person('Writer')]
+  const [left, removed, invited] = [await api.person('Left'), await api.person('Removed'), await api.person('Invited')]
+  const words = { name: `Group ${planted.groupName}`, description: planted.groupDescription, access: 'private' }
+  const founded = await groups.found(owner, words)
+  expect(founded.status, JSON.stringify(founded.body)).toBe(201)
+  const group: { id: string; slug: string } = founded.body.data
+  for (const one of [member, writer, left, removed]) await groups.join(owner, group.id, one)
+  const debate = await beginDebate(api, owner, group.id)
+  for (const one of [writer, left]) await join(api, one.token, debate.id)
+  const argument = (await post(api, writer, debate.id, { stance: 'for', content: planted.argument })).body
+  expect(argument.data, JSON.stringify(argument)).toBeTruthy()
+  const comment = await commentOn(api, member, debate.id, `${planted.comment}, says @Left, @Removed and @Writer.`)
+  const vote = await plantKickAndBallot(api, debate.id, { owner, member, writer })
+  for (const one of [left, removed]) await api.call('POST', `/api/debates/${debate.id}/watch`, { token: one.token })
+  await tellNews(api.ports)
+  await groups.leave(left, group.id)
+  await groups.remove(owner, group.id, removed)
+  await groups.invite(owner, group.id, invited)
+  await commentOn(api, writer, debate.id, `${planted.comment} again.`)
+  await post(api, owner, debate.id, { stance: 'against', content: `${planted.argument} again.` })
+  await tellNews(api.ports)
+  const closed = { status: 'closed' as const, outcome: 'for' as const, closed_at: api.clock.now() }
+  await api.ports.db.transaction((tx) => tx.updateTable('debates').set(closed).where('id', '=', Number(debate.id)).execute())
+  const others = await outsiders(api, member)
+  const ordinary = await plantOrdinary(api, others.stranger)
+  const people = { owner, member, writer, left, removed, invited, ...others }
+  return { groups, group, debate, argument: String(argument.data.id), comment, vote, people, ordinary }
+}
+
+async function beginDebate(api: TestApi, owner: Member, group: string): Promise<{ id: string; slug: string; avatar: string }> {
+  const picture = await sharp({ create: { width: 30, height: 30, channels: 3, background: '#135' } })
+    .png()
+    .toBuffer()
+  const form = new FormData()
+  const body = { topic: `Topic ${planted.topic}?`, description: planted.description, type: 'open', tags: [planted.tag], group }
+  form.set('json', JSON.stringify(body))
+  form.set('picture', new File([new Uint8Array(picture)], 'a.png', { type: 'image/png' }))
+  const { status, body: begun } = await api.call('POST', '/api/debates', { token: owner.token, body: form })
+  expect(status, JSON.stringify(begun)).toBe(201)
+  return begun.data
+}
+
+async function commentOn(api: TestApi, { token }: Member, debate: string, content: string): Promise<string> {
+  const { status, body } = await api.call('POST', `/api/debates/${debate}/spectator-comments`, { token, body: { content } })
+  expect(status, JSON.stringify(body)).toBe(201)
+  return body.data.id
+}
+
+/** The debate is over, with a reason for its verdict, and somebody was kicked for another: straight into the tables. */
+async function plantKickAndBallot(api: TestApi, debate: string, { owner, member, writer }: Record<'owner' | 'member' | 'writer', Member>) {
+  const debate_id = Number(debate)
+  const now = api.clock.now()
+  return api.ports.db.transaction(async (tx) => {
+    const seats = tx.selectFrom('participants').select('id').where('debate_id', '=', debate_id)
+    const seat = await seats.where('user_id', '=', Number(writer.id)).executeTakeFirstOrThrow()
+    const ballot = { choice: 'for' as const, reason: planted.ballotReason, cast_at: now, changed_at: null }
+    await tx
+      .insertInto('ballots')
+      .values({ debate_id, user_id: Number(member.id), ...ballot })
+      .execute()
+    const passed = { status: 'passed' as const, opened_at: now, expires_at: now, decided_at: now, yes: 1, no: 0, abstain: 0, eligible: 1 }
+    const { id } = await tx
+      .insertInto('kick_votes')
+      .values({ debate_id, target_seat_id: seat.id, opened_by: Number(owner.id), reason: planted.kickReason, ...passed })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return String(id)
+  })
+}
+
+/** Those who were never in the group. */
+async function outsiders(api: TestApi, member: Member) {
+  const [stranger, friend, blocked] = [await api.person('Stranger'), await api.person('Friend'), await api.person('Blocked')]
+  const [suspended, moderator, administrator] = [
+    await api.person('Suspended'),
+    await moderationOf(api).moderator(),
+    await api.person('Administrator'),
+  ]
+  await befriend(api, friend, member)
+  await api.call('POST', `/api/users/${blocked.id}/block`, { token: member.token })
+  const set = (id: string, change: { role: 'admin' } | { suspended_until: number }) =>
+    api.ports.db.transaction((tx) => tx.updateTable('users').set(change).where('id', '=', Number(id)).execute())
+  await set(administrator.id, { role: 'admin' })
+  await set(suspended.id, { suspended_until: api.clock.now() + 24 * 60 * 60 * 1000 })
+  return { stranger, friend, blocked, suspended, moderator, administrator }
+}
+
+/** What everybody sees. */
+async function plantOrdinary(api: TestApi, { token, ...rest }: Member) {
+  const author = { token, ...rest }
+  const debate = await openDebate(api, author, { topic: 'Should everybody read this?', tags: ['ordinary'] })
+  const argument: string = (await post(api, author, debate, { stance: 'for' })).body.data.id
+  const comment = await commentOn(api, author, debate, 'A comment that everybody reads.')
+  const team: string = (await api.call('POST', '/api/teams', { token, body: { name: 'An ordinary team' } })).body.data.id
+  return { debate, argument, comment, team }
+}

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Call } from '#contract/call'
+import { openTestApi, type TestApi } from '../api.testing.ts'
+import { contractCalls } from '../service/contract-calls.ts'
+import { planted, plantPrivateGroup, type World } from './private-group.testing.ts'
+
+let api: TestApi
+let world: World
+beforeAll(async () => {
+  api = await openTestApi({ groups: true, limitFactor: 1_000_000 })
+  world = await plantPrivateGroup(api)
+}, 60_000)
+afterAll(() => api.close())
+
+/** What fills the names in braces of a path that leads into the private group, and of one that leads elsewhere. */
+type Values = { inside: string[]; outside: string[]; missing?: string }
+
+/** By the call's path up to the name: a new call with another beginning fails until somebody has thought of it. */
+function valuesFor(place: string): Values {
+  const { group, debate, argument, comment, vote, people, ordinary } = world
+  const persons = [people.owner, people.member, people.writer]
+  const none = { inside: [], outside: ['1'] }
+  const known: Readonly<Record<string, Values>> = {
+    '/api/debates/{id}': { inside: [debate.id], outside: [ordinary.debate], missing: '999999' },
+    '/api/debates/{slug}': { inside: [debate.slug, debate.id], outside: ['should-everybody-read-this'], missing: 'no-such-debate' },
+    '/api/debates/{id}/kick-votes/{voteId}': { inside: [vote], outside: [], missing: '999999' },
+    '/api/arguments/{id}': { inside: [argument], outside: [ordinary.argument], missing: '999999' },
+    '/api/spectator-comments/{id}': { inside: [comment], outside: [ordinary.comment], missing: '999999' },
+    '/api/groups/{id}': { inside: [group.id, group.slug], outside: [], missing: '999999' },
+    '/api/tags/{slug}': { inside: [planted.tag], outside: ['ordinary'], missing: 'no-such-tag' },
+    '/api/teams/{id}': { inside: [group.id], outside: [ordinary.team], missing: '999999' },
+    '/api/users/{displayName}': { inside: [], outside: persons.map(({ name }) => name) },
+    '/api/users/{id}': { inside: [], outside: persons.map(({ id }) => id) },
+    '/api/messages/{userId}': { inside: [], outside: persons.map(({ id }) => id) },
+    '/api/admin/people/{id}': { inside: [], outside: persons.map(({ id }) => id) },
+    '/api/friends/invitations/{token}': none,
+    '/api/reports/{receipt}': none,
+    '/api/me/decisions/{id}': none,
+    '/api/moderation/reports/{id}': none,
+    '/api/auth/social/{provider}': none,
+    '/api/drafts/{key}': none,
+  }
+  const values = known[place]
+  if (!values) throw new Error(`Say in this test what ${place} leads to.`)
+  return values
+}
+
+type Path = { path: string /** The same call of what does not exist. */; missing: string | null }
+
+function pathsOf({ path }: Call): Path[] {
+  let paths: Path[] = [{ path: '', missing: null }]
+  let place = ''
+  for (const part of path.split('/').slice(1)) {
+    place += `/${part}`
+    const { inside, outside, missing } = part.startsWith('{') ? valuesFor(place) : { inside: [], outside: [part], missing: undefined }
+    paths = paths.flatMap((before) => [
+      ...inside.map((value) => ({ path: `${before.path}/${value}`, missing: `${before.missing ?? before.path}/${missing}` })),
+      ...outside.map((value) => ({
+        path: `${before.path}/${encodeURIComponent(value)}`,
+        missing: before.missing === null ? null : `${before.missing}/${value}`,
+      })),
+    ])
+  }
+  return paths
+}
+
+const words = Object.values(planted)
+
+/** Every question that a call can be asked for words, kinds and orders. */
+function queriesOf({ path, query }: Call): string[] {
+  const fields = 'shape' in query && typeof query.shape === 'object' && query.shape ? Object.keys(query.shape) : []
+  const of = (name: string, values: readonly string[]) => (fields.includes(name) ? values.map((value) => `?${name}=${value}`) : [])
+  const mine = ['created', 'joined', 'watching', 'my_turn', 'open_kicks', 'to_judge', 'seeking']
+  return [
+    '',
+    ...of('q', [...words, 'zw*', '@Writer']),
+    ...of('search', [...words, 'zw', 'Topic']),
+    ...of('tags', [planted.tag]),
+    ...of('sort', path === '/api/debates' ? ['latest', 'popular', 'active', 'ending'] : ['new']),
+    ...of('view', ['linear', 'outline']),
+    ...of('type', path === '/api/my/debates' ? mine : []),
+    ...of('state', ['invited', 'asked', 'member', 'decided']),
+  ]
+}
+
+const reads = contractCalls().filter(({ call }) => call.method === 'GET')
+const everyRead = () => reads.flatMap(({ call }) => pathsOf(call).flatMap((one) => queriesOf(call).map((query) => ({ ...one, query }))))
+
+async function answerTo(path: string, token: string | undefined): Promise<{ status: number; text: string }> {
+  const response = await api.app.fetch(
+    new Request(`http://rostrum.test${path}`, { headers: token ? { Authorization: `Bearer ${token}` } : {} }),
+  )
+  return { status: response.status, text: await response.text() }
+}
+
+/** What gives the private group away: its words, the addresses and the picture in it. */
+const secrets = () => [...words, world.debate.slug, world.group.slug, world.debate.avatar]
+/** Those who are invited see what the group is. */
+const ofInvitation = () => [planted.groupName, planted.groupDescription, world.group.slug]
+
+const outsiders = [
+  ['a guest', () => undefined],
+  ['a stranger', () => world.people.stranger],
+  ['a friend of a member', () => world.people.friend],
+  ['somebody whom a member blocks', () => world.people.blocked],
+  ['somebody who is invited', () => world.people.invited],
+  ['a member who was removed', () => world.people.removed],
+  ['a member who left', () => world.people.left],
+  ['a suspended stranger', () => world.people.suspended],
+  ['a moderator', () => world.people.moderator],
+  ['an administrator', () => world.people.administrator],
+] as const
+
+describe('a private group', () => {
+  it.each(outsiders)(
+    'is in no answer of any read for %s, and its addresses answer as what does not exist',
+    async (role, who) => {
+      const token = who()?.token
+      const allowed = role === 'somebody who is invited' ? ofInvitation() : []
+      const found: string[] = []
+      for (const { path, missing, query } of everyRead()) {
+        const { status, text } = await answerTo(path + query, token)
+        for (const secret of secrets()) if (text.includes(secret) && !allowed.includes(secret)) found.push(`${path}${query}: ${secret}`)
+        if (missing === null || (allowed.length > 0 && /^\/api\/groups\/[^/]+$/.test(path))) continue
+        const other = await answerTo(missing + query, token)
+        if (status !== other.status || text !== other.text)
+          found.push(`${path}${query}: ${status} ${text} is not ${other.status} ${other.text}`)
+      }
+      expect(found).toEqual([])
+    },
+    120_000,
+  )
+
+  it('is seen by its members, every word of it', async () => {
+    const seen = new Set<string>()
+    for (const { path, query } of everyRead()) {
+      const { text } = await answerTo(path + query, world.people.member.token)
+      for (const secret of secrets()) if (text.includes(secret)) seen.add(secret)
+    }
+    expect(secrets().filter((secret) => !seen.has(secret))).toEqual([])
+  }, 60_000)
+
+  it('is in no list, search or count of the site, for members either', async () => {
+    const of = async (path: string) => (await api.call('GET', path, { token: world.people.member.token })).body
+    expect((await of('/api/debates')).meta.total).toBe(1)
+    expect((await of('/api/groups')).meta.total).toBe(0)
+    expect((await of('/api/tags')).meta.total).toBe(1)
+    for (const word of words) expect(Object.values((await of(`/api/search?q=${word}`)).totals)).toEqual([0, 0, 0, 0])
+    const profile = (await of('/api/users/Writer')).data
+    expect([profile.debates_count, profile.arguments_count, profile.badges]).toEqual([0, 0, []])
+  })
+
+  it('is in no mail to others', async () => {
+    const inside = ['owner', 'member', 'writer'] as const
+    const people = inside.map((one) => Number(world.people[one].id))
+    const users = await api.ports.db.read.selectFrom('users').select(['id', 'email']).where('id', 'in', people).execute()
+    const members = new Set(users.map(({ email }) => email))
+    const mails = await api.ports.db.read.selectFrom('mails').selectAll().execute()
+    const toOthers = JSON.stringify(mails.filter(({ recipient }) => !members.has(recipient)))
+    const { topic, argument, comment, groupDescription } = planted
+    for (const word of [topic, argument, comment, groupDescription, world.debate.slug]) expect(toOthers).not.toContain(word)
+  })
+})
