@@ -4,6 +4,7 @@ import { hasLostPicture, pictureInWords, pictureOf, withoutPicture } from '../fo
 import { forget } from '../forms/waiting.server'
 import { yoursAnchor } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
+import { asSeen } from '../platform/as-seen.server'
 import type { Visit } from '../platform/visit.server'
 import { kindIn } from './calls.server'
 import type { Circle } from './circle-words'
@@ -87,8 +88,11 @@ function going(waits: (name: string) => string, told: (name: string) => string):
     who: 'member',
     waits: (visit, { fields }) => about(visit, fields, waits),
     async perform({ api }, { fields }) {
-      const { data } = await api(kindIn(fields).calls.leave, { path: { id: idIn(fields) } })
-      return done(fields, data, told)
+      const { calls, pages } = kindIn(fields)
+      const { data } = await api(calls.leave, { path: { id: idIn(fields) } })
+      const landed = done(fields, data, told)
+      // A private group has no page for who is no member of it.
+      return 'access' in data && data.access === 'private' ? { ...landed, to: pages.list } : landed
     },
   }
 }
@@ -100,9 +104,9 @@ function done(fields: Fields, circle: Circle, told: (name: string) => string) {
 }
 
 /** The name in a form is only a claim: what is asked before it is done is looked up. */
-async function about({ guestApi }: Visit, fields: Fields, words: (name: string) => string): Promise<string> {
+async function about(visit: Visit, fields: Fields, words: (name: string) => string): Promise<string> {
   const { calls, pages } = kindIn(fields)
-  const { data } = await guestApi(calls.read, { path: { id: idIn(fields) } })
+  const { data } = await asSeen(visit, (api) => api(calls.read, { path: { id: idIn(fields) } }))
   return words(`the ${pages.kind} “${data.name}”`)
 }
 

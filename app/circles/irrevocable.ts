@@ -17,8 +17,8 @@ export const beforeHandingOver = (kind: CircleKind, name: string): Question => (
 })
 
 /** What is asked before a circle is dissolved. */
-export const beforeDissolving = (kind: CircleKind, { name }: Pick<Circle, 'name'>): Question => ({
+export const beforeDissolving = (kind: CircleKind, { name, access }: Pick<Circle, 'name' | 'access'>): Question => ({
   title: `Dissolve the ${kind} “${name}”?`,
-  words: `Nobody is a member any more, and its name stands nowhere. Debates and arguments stay. This cannot be undone.`,
+  words: `Nobody is a member any more, and its name stands nowhere. ${access === 'private' ? 'Nobody sees its debates any more.' : 'Debates and arguments stay.'} This cannot be undone.`,
   yes: 'Dissolve it for good',
 })

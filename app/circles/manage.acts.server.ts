@@ -3,6 +3,7 @@ import { shownName } from '#contract/shown-name'
 import type { Act, Acts, Fields, Sent } from '../forms/acts.server'
 import { invitedAnchor, memberAnchor, ownersAnchor, yoursAnchor } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
+import { asSeen } from '../platform/as-seen.server'
 import type { Visit } from '../platform/visit.server'
 import { kindIn } from './calls.server'
 import { accessIn, idIn } from './circle.acts.server'
@@ -118,7 +119,8 @@ export const manageActs = {
     asks: {
       async question(visit, { fields }) {
         const { calls, pages } = kindIn(fields)
-        return beforeDissolving(pages.kind, (await visit.guestApi(calls.read, { path: { id: idIn(fields) } })).data)
+        const { data } = await asSeen(visit, (api) => api(calls.read, { path: { id: idIn(fields) } }))
+        return beforeDissolving(pages.kind, data)
       },
       back: ownersAnchor,
     },
@@ -152,7 +154,8 @@ function unlessGone(failure: unknown): void {
 /** The name in a form is only a claim: what is asked before it is done must not be told by whoever made the form. */
 async function trueName(visit: Visit, fields: Fields): Promise<string> {
   const { calls } = kindIn(fields)
-  const members = await visit.guestApi(calls.listMembers, { path: { id: idIn(fields) }, query: { per_page: 100 } }).catch(() => null)
+  const asked = { path: { id: idIn(fields) }, query: { per_page: 100 } }
+  const members = await asSeen(visit, (api) => api(calls.listMembers, asked)).catch(() => null)
   const known: Member | undefined = members?.data.find(({ id }) => id === personIn(fields))
   return known ? shownName(known.user) : 'this person'
 }

@@ -11,6 +11,7 @@ import {
 import type { Act, Acts, Fields } from '../forms/acts.server'
 import { nowAnchor, slugIn } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
+import { asSeen } from '../platform/as-seen.server'
 import type { Visit } from '../platform/visit.server'
 import { beforeClosing, beforeLeaving } from './irrevocable'
 import { unlessSoAlready } from './so-already.server'
@@ -99,8 +100,8 @@ function leftInWords(debate: Debate): string {
   return forfeit ? `You have left the debate: that is a forfeit. ${whatFollowed(debate)}`.trim() : 'You have left the debate.'
 }
 
-async function debateAt({ guestApi }: Visit, place: string): Promise<Debate> {
-  return (await guestApi(readDebateBySlug, { path: { slug: slugIn(place) } })).data
+async function debateAt(visit: Visit, place: string): Promise<Debate> {
+  return (await asSeen(visit, (api) => api(readDebateBySlug, { path: { slug: slugIn(place) } }))).data
 }
 
 const isOver = ({ status }: Debate) => status === 'closed' || status === 'cancelled'

@@ -8,6 +8,7 @@ import type { Question } from '../forms/question'
 import { forget } from '../forms/waiting.server'
 import { debatePath, kicksAnchor, kickVotePath, slugIn } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
+import { asSeen } from '../platform/as-seen.server'
 import { isOffered } from '../platform/missing-calls.server'
 import { isUnloaded } from '../platform/part-of'
 import { partOf } from '../platform/part-of.server'
@@ -42,8 +43,8 @@ function requireFitting({ target_user_id = '', reason = '' }: Fields): void {
   throw new ApiFailure(422, 'The kick vote was not opened.', errors)
 }
 
-async function questionOf({ guestApi }: Visit, { fields, place }: Sent): Promise<Question> {
-  const { data: debate } = await guestApi(readDebateBySlug, { path: { slug: slugIn(place) } })
+async function questionOf(visit: Visit, { fields, place }: Sent): Promise<Question> {
+  const { data: debate } = await asSeen(visit, (api) => api(readDebateBySlug, { path: { slug: slugIn(place) } }))
   const target = peopleOf(debate).find(({ id }) => id === fields.target_user_id)
   return beforeKickVote(target, { ours: isOffered(readKickVote) })
 }

@@ -4,6 +4,7 @@ import { forget } from '../forms/waiting.server'
 import { ownAnchor, slugIn } from '../paths'
 import type { Api } from '../platform/api-client.server'
 import { orUnread } from '../platform/api-failure'
+import { asSeen } from '../platform/as-seen.server'
 import { sanitised } from '../platform/sanitise.server'
 import type { Visit } from '../platform/visit.server'
 import { inWords, ownInWords } from './called'
@@ -75,7 +76,7 @@ function takingAway<P extends Post>(calls: PostCalls<P>): Act {
     waits: async ({ guestApi }, { fields }) =>
       `your ${ownInWords(kind, (await postOf(calls, guestApi, idIn(kind, fields))).number)} is ${kind.takenAway}`,
     asks: {
-      question: async ({ guestApi }, { fields }) => beforeTakingAway(kind, await postOf(calls, guestApi, idIn(kind, fields))),
+      question: (visit, { fields }) => asSeen(visit, async (api) => beforeTakingAway(kind, await postOf(calls, api, idIn(kind, fields)))),
       back: ownAnchor,
     },
     async perform({ api }, { fields, place }) {

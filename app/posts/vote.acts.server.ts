@@ -1,6 +1,7 @@
 import type { Votes, VoteType } from '#contract/votes'
 import type { Act, Done, Sent } from '../forms/acts.server'
 import { ApiFailure, orUnread } from '../platform/api-failure'
+import { asSeen } from '../platform/as-seen.server'
 import type { Visit } from '../platform/visit.server'
 import { type Called, inWords } from './called'
 import type { Kind } from './kind'
@@ -63,10 +64,12 @@ const untold: Votes = { number: null, up: null, down: null, your_vote: null }
 type Voted = Pick<Votable, 'kind' | 'read'> & { votes: Votes; id: string; sent: Sent }
 
 /** Leads back to the post; which that is, the answer tells by its number, or the thread. */
-async function done({ guestApi }: Visit, { votes, id, sent, kind, read }: Voted, text: (name: string) => string): Promise<Done> {
+async function done(visit: Visit, { votes, id, sent, kind, read }: Voted, text: (name: string) => string): Promise<Done> {
   const { number } = votes
   const post: Called | null =
-    number === null ? await read(guestApi, id).then(({ post }) => post, unlessRefused) : { id, number, user: null, created_at: null }
+    number === null
+      ? await asSeen(visit, (api) => read(api, id)).then(({ post }) => post, unlessRefused)
+      : { id, number, user: null, created_at: null }
   return { to: `${sent.place}#${kind.anchor(post ?? { id, number })}`, text: text(inWords(kind, post)), answer: votes }
 }
 
