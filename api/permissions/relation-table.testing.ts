@@ -185,6 +185,7 @@ export const table: Readonly<Record<string, Row>> = {
   'POST /api/auth/social/{provider}/callback': answered(422),
   'POST /api/auth/social/registration': answered(422),
   'POST /api/email/change': answered(422),
+  'POST /api/email/stop': answered(422),
   'POST /api/email/undo': answered(422),
   'POST /api/email/verify': answered(422),
   'POST /api/password/email': answered(422),
