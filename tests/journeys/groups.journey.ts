@@ -153,3 +153,89 @@ test('a group that is not there says so', async ({ page }) => {
     expect(answer?.status()).toBe(404)
   }
 })
+
+test('a private group is seen by its members, who are invited, and by nobody else', async ({
+  page,
+  api,
+  person,
+  signIn,
+  expectAccessible,
+}) => {
+  const [ada, ben, cem] = [await person('Ada'), await person('Ben'), await person('Cem')]
+  const word = randomBytes(4).toString('hex')
+  const name = `Secret Planters ${word}`
+  await signIn(page, ada)
+  await page.goto('/groups/create')
+  await main(page).getByLabel('Name').fill('ab')
+  await main(page).getByLabel('Description').fill(`We plant ${word}.`)
+  const choice = main(page).getByLabel('Private. Only members can see the group, its members and its debates. People join by invitation.')
+  await choice.check()
+  await main(page)
+    .getByLabel('Name')
+    .evaluate((field) => field.removeAttribute('minlength'))
+  await main(page).getByRole('button', { name: 'Found the group' }).click()
+  await expect(page.locator('error-summary')).toContainText('The name')
+  await expect(choice).toBeChecked()
+  await expectAccessible(page)
+  await main(page).getByLabel('Name').fill(name)
+  await main(page).getByRole('button', { name: 'Found the group' }).click()
+  await expect(told(page)).toHaveText(`You have founded the group “${name}”. Now invite somebody.`)
+  await expect(main(page)).toContainText('private, only its members see it')
+  const group = new URL(page.url()).pathname
+  await main(page).getByLabel('Display name').fill(ben.displayName)
+  await main(page)
+    .getByRole('button', { name: /invite/i })
+    .click()
+  await expect(told(page)).toContainText('is on its way')
+  const begun = await api(ada.token).post<{ data: { slug: string } }>('/debates', {
+    ...{ topic: `Should ${word} be planted?`, type: 'open', tags: [word], group: group.split('/').at(-1) },
+  })
+  const debate = `/debates/${begun.body.data.slug}`
+
+  await signIn(page, ben)
+  await page.goto(group)
+  await expect(main(page)).not.toContainText(`Should ${word} be planted?`)
+  await main(page)
+    .getByRole('button', { name: /Accept the invitation/ })
+    .click()
+  await expect(told(page)).toHaveText(`You are a member of the group “${name}”.`)
+  await part(page, 'Debates').getByRole('link', { name: word }).click()
+  await expect(main(page).getByRole('heading', { level: 1 })).toContainText(word)
+
+  // What a member has just looked at is on no page of others, whose addresses answer as if nothing were there.
+  await page.context().clearCookies()
+  await expectNothingOf(page, word, [group, debate])
+  await signIn(page, cem)
+  await expectNothingOf(page, word, [group, debate])
+  await signIn(page, ben)
+  await page.goto(group)
+  await main(page)
+    .getByRole('button', { name: /Leave the group/ })
+    .click()
+  await expect(page).toHaveURL('/groups')
+  await expect(told(page)).toHaveText(`You have left the group “${name}”.`)
+  await expectNothingOf(page, word, [group, debate])
+})
+
+/** Fetches the public pages as whoever is signed in, or as a guest after the cookies are gone: none has the word, and these are not there. */
+async function expectNothingOf(page: Page, word: string, gone: readonly string[]) {
+  for (const path of gone) {
+    const response = await page.goto(path)
+    expect(response?.status(), path).toBe(404)
+    await expect(page.locator('body'), path).not.toContainText(word)
+  }
+  const pages = [
+    '/',
+    '/debates',
+    '/debates?sort=active',
+    '/groups',
+    '/tags',
+    '/moderation/log',
+    `/search?q=planted`,
+    '/groups?search=secret',
+  ]
+  for (const path of pages) {
+    await page.goto(path)
+    await expect(page.locator('body'), path).not.toContainText(word)
+  }
+}
