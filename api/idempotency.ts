@@ -18,7 +18,7 @@ export async function once<T>(
 ): Promise<T> {
   if (key === undefined) return verb(context)
   if (!/^[\x21-\x7e]{1,200}$/.test(key)) throw new Invalid({}, 'An Idempotency-Key has 1 to 200 visible ASCII characters.')
-  const claim = { user_id: context.actor.id, call, key, body_hash: hashOf(body), created_at: context.clock.now() }
+  const claim = { user_id: context.actor.id, call, key, body_hash: await hashOf(body), created_at: context.clock.now() }
   const known = await findAnswer(context.db.read, claim)
   try {
     if (known) throw new Replay(known)
@@ -60,10 +60,20 @@ class Replay {
   }
 }
 
-function hashOf(body: unknown): string {
-  return createHash('sha256').update(JSON.stringify(body, fileAsWords)).digest('base64url')
-}
-
-function fileAsWords(_: string, value: unknown): unknown {
-  return value instanceof File ? { name: value.name, size: value.size } : value
+/** A file counts by its content: another picture under the same name is another body. */
+async function hashOf(body: unknown): Promise<string> {
+  const files: File[] = []
+  const text = JSON.stringify(body, (_, value: unknown) => {
+    if (!(value instanceof File)) return value
+    files.push(value)
+    return { name: value.name }
+  })
+  const hash = createHash('sha256').update(text)
+  for (const file of files)
+    hash.update(
+      createHash('sha256')
+        .update(new Uint8Array(await file.arrayBuffer()))
+        .digest(),
+    )
+  return hash.digest('base64url')
 }

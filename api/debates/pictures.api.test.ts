@@ -12,11 +12,11 @@ afterAll(() => api.close())
 const topic = 'The four-day week should be the norm'
 
 describe('a picture', () => {
-  const withPicture = async (file: File, token: string) => {
+  const withPicture = async (file: File, token: string, headers: Record<string, string> = {}) => {
     const form = new FormData()
     form.set('json', JSON.stringify({ topic }))
     form.set('picture', file)
-    return api.call('POST', '/api/debates', { token, body: form })
+    return api.call('POST', '/api/debates', { token, body: form, headers })
   }
   const replace = async (id: string, file: File, token: string) => {
     const form = new FormData()
@@ -36,6 +36,17 @@ describe('a picture', () => {
     const served = await api.app.fetch(new Request(`http://rostrum.test${body.data.avatar}`))
     const { format, width } = await sharp(await served.arrayBuffer()).metadata()
     expect({ format, width, type: served.headers.get('Content-Type') }).toEqual({ format: 'webp', width: 512, type: 'image/webp' })
+  })
+
+  it('belongs to the content of an Idempotency-Key: another picture of the same name and size is a conflict', async () => {
+    const { token } = await api.person()
+    const file = async (lastByte: number) => new File([new Uint8Array(await png(40)), new Uint8Array([lastByte])], 'a.png')
+    const ask = async (lastByte: number) => withPicture(await file(lastByte), token, { 'Idempotency-Key': 'picture' })
+    const first = await ask(1)
+    expect(first.status).toBe(201)
+    expect((await ask(2)).status).toBe(409)
+    const again = await ask(1)
+    expect([again.status, again.body]).toEqual([201, first.body])
   })
 
   it('is refused if it is none, whatever it calls itself, and nothing is created', async () => {
