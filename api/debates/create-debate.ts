@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { debateLimits } from '#contract/debate-limits'
 import type { Debate, NewDebate } from '#contract/debates'
 import { slugOf } from '#contract/slug'
@@ -13,10 +14,10 @@ import { Invalid } from '../platform/failures.ts'
 import { noteColumns } from '../rendering/noted.ts'
 import { render } from '../rendering/rendering.ts'
 import { tagDebate } from '../tags/tag-debate.ts'
-import { lockDebate, neverEnds } from '../turns/debate.queries.ts'
+import { lockDebate, neverEnds, updateDebate } from '../turns/debate.queries.ts'
 import { dueAlone } from '../turns/due.ts'
 import { insertSeat } from '../turns/seats.queries.ts'
-import { insertDebate } from './debates.queries.ts'
+import { insertDebate, isSlugHidden } from './debates.queries.ts'
 import { readerOf, showDebate } from './show-debates.ts'
 
 /** Longest edge of a debate's picture, px. */
@@ -97,19 +98,24 @@ export const nothingYet = {
   source_url: null,
 } as const
 
-/** Inserts under the topic's slug, or that with the next number free. */
+/** Inserts under the topic's slug, or that with the next number free. An address of a debate whose words are hidden stays reserved. */
 export async function insertUnderFreeSlug(tx: Connection, row: Omit<NewDebateRow, 'slug'>): Promise<number> {
   // The address of one that few may see tells nobody its topic, nor that the topic's address is taken.
   const wanted = row.private_to ? `private-${unguessable()}` : slugOf(row.topic, 80) || 'debate'
   const first = reserved.has(wanted) ? 2 : 1
   for (let tries = first; tries < first + 20; tries++) {
     // After a few neighbours a random ending, so that a thousand debates of one topic don't try a thousand slugs.
-    const ending = tries === 1 ? '' : tries < 6 ? `-${tries}` : `-${Math.random().toString(36).slice(2, 9)}`
-    const id = await insertDebate(tx, { ...row, slug: `${wanted}${ending}` })
-    if (id !== null) return id
+    const slug = `${wanted}${tries === 1 ? '' : tries < 6 ? `-${tries}` : randomEnding()}`
+    const id = await insertDebate(tx, { ...row, slug })
+    if (id === null) continue
+    // Looked up after the insert, which waits for whoever is just hiding the debate that has this address.
+    if (await isSlugHidden(tx, slug)) await updateDebate(tx, id, { slug: `${wanted}${randomEnding()}` })
+    return id
   }
   throw new Invalid({ topic: ['No address could be made from this topic. Change a word in it.'] })
 }
+
+const randomEnding = () => `-${randomBytes(5).toString('hex')}`
 
 function turnSeconds({ type, turn_days, turn_minutes }: NewDebate): number {
   if (type === 'open') return 0

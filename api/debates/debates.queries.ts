@@ -44,6 +44,11 @@ export async function isSlugFree(tx: Connection, slug: string): Promise<boolean>
   return (await tx.selectFrom('debates').select('id').where('slug', '=', slug).executeTakeFirst()) === undefined
 }
 
+/** Whether it is the address that a debate had before moderators hid its words. */
+export async function isSlugHidden(tx: Connection, slug: string): Promise<boolean> {
+  return (await tx.selectFrom('hidden_debates').select('debate_id').where('slug', '=', slug).executeTakeFirst()) !== undefined
+}
+
 /** @returns the new id, or null if the slug is taken */
 export async function insertDebate(tx: Connection, row: NewDebateRow): Promise<number | null> {
   const inserted = await tx

@@ -37,7 +37,7 @@ export async function relabelHiddenDebate(tx: Connection, id: number, rule: numb
   await tell(tx, id, now)
 }
 
-/** Shows its words again, at the address it had, unless another debate has that meanwhile. */
+/** Shows its words again, at the address it had, which was reserved; a debate may have taken it before addresses were. */
 export async function showDebateAgain(tx: Connection, id: number, now: number): Promise<void> {
   const debate = await locked(tx, id)
   const hidden = await findHiddenDebate(tx, id)
