@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { count, countIfTold, flag, flagIfTold, id, instant, line, name, orNull, text, words, wordsOrNull } from './fields.ts'
 import { isRecord, one } from './lists.ts'
+import { faultOfName } from './name-rules.ts'
 
 /** PRODUCT §4, Account. */
 export const accountLimits = {
@@ -107,15 +108,26 @@ export type Credentials = z.output<typeof Credentials>
 /** A password that somebody chooses. */
 export const newPassword = text('The password', accountLimits.password)
 
-/** A display name that somebody chooses. */
+/** A display name as accounts have had it: those that are older than `newDisplayName` stay. */
 export const displayName = name('The display name', accountLimits.displayName).regex(
   /^[\p{L}\p{N}][\p{L}\p{M}\p{N} ._-]*$/u,
   'A display name begins with a letter or digit and has only letters, digits, spaces and . _ - in it.',
 )
 
+/** A display name that somebody chooses now. */
+export const newDisplayName = displayName.superRefine(refuseUnfit)
+
+/** A real name that somebody gives now; unlike a display name, others may have it too. */
+export const newName = line('The name', accountLimits.name).superRefine(refuseUnfit)
+
+function refuseUnfit(name: string, context: z.RefinementCtx): void {
+  const fault = faultOfName(name)
+  if (fault !== null && name !== '') context.addIssue({ code: 'custom', message: fault })
+}
+
 export const Registration = z.object({
-  name: line('The name', accountLimits.name),
-  display_name: displayName,
+  name: newName,
+  display_name: newDisplayName,
   email,
   password: newPassword,
   /** The token of an invite, where a site takes new accounts by invitation. */

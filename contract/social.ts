@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { AccessToken, accountLimits, displayName } from './accounts.ts'
+import { AccessToken, newDisplayName, newName } from './accounts.ts'
 import { defineCall } from './call.ts'
-import { flag, id, instant, line, words, wordsOrNull } from './fields.ts'
+import { flag, id, instant, words, wordsOrNull } from './fields.ts'
 import { isRecord, one, those } from './lists.ts'
 
 /** Somebody by whose accounts one signs in here. */
@@ -69,8 +69,8 @@ export const enterBySocial = defineCall({
 
 export const Newcomer = z.object({
   ticket,
-  name: line('The name', accountLimits.name),
-  display_name: displayName,
+  name: newName,
+  display_name: newDisplayName,
   /** The token of an invite, where a site takes new accounts by invitation. */
   invitation: z.string().max(200).optional(),
 })

@@ -111,8 +111,8 @@ describe('signing up', () => {
 
   test('takes what only looks dangerous as it is', async () => {
     const name = `Robert'); DROP TABLE users;-- <script>alert(1)</script>`
-    const { body } = await signUp({ name, display_name: '日本語 १२', email: "o'neil+x@example.org", password: `'";--${'€'.repeat(20)}` })
-    expect((await readMe(body.access_token)).body.data).toMatchObject({ name, display_name: '日本語 १२', email: "o'neil+x@example.org" })
+    const { body } = await signUp({ name, display_name: '日本語 12', email: "o'neil+x@example.org", password: `'";--${'€'.repeat(20)}` })
+    expect((await readMe(body.access_token)).body.data).toMatchObject({ name, display_name: '日本語 12', email: "o'neil+x@example.org" })
   })
 
   test('may be checked without making anything: all that does not fit at once, of every kind', async () => {

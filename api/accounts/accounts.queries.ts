@@ -13,19 +13,39 @@ export async function findSecret(db: Connection, emailKey: string): Promise<Pick
   return db.selectFrom('users').select(['id', 'password_hash']).where('email_key', '=', emailKey).executeTakeFirst()
 }
 
-type Own = Pick<UserRow, 'display_key' | 'email_key'> & { now: number }
+type Own = Pick<UserRow, 'display_key' | 'email_key'> & { display_skeleton: string; now: number }
 
-/** Which of the two that must be one's own another account has; of a display name also whether it led to another until just now. */
-export async function findTaken(db: Connection, { display_key, email_key, now }: Own) {
+/**
+ * Which of the two that must be one's own another account has; of a display name also whether it led to another until just now, or looks
+ * like another's.
+ */
+export async function findTaken(db: Connection, { display_key, display_skeleton, email_key, now }: Own) {
   const rows = await db
     .selectFrom('users')
-    .select(['display_key', 'email_key'])
-    .where((eb) => eb.or([eb('display_key', '=', display_key), eb('email_key', '=', email_key)]))
+    .select(['display_key', 'display_skeleton', 'email_key'])
+    .where((eb) =>
+      eb.or([eb('display_key', '=', display_key), eb('email_key', '=', email_key), eb('display_skeleton', '=', display_skeleton)]),
+    )
     .execute()
   return {
     displayName: rows.some((row) => row.display_key === display_key) || (await findFormer(db, display_key, now)) !== undefined,
+    looksAlike: rows.some((row) => row.display_skeleton === display_skeleton),
     email: rows.some((row) => row.email_key === email_key) || (await findHeldEmail(db, email_key, now)) !== undefined,
   }
+}
+
+/** Whether another account has a name that looks like this one and is not the same, which is decided by its key. */
+export async function hasLookAlike(
+  db: Connection,
+  { id, display_key, display_skeleton }: { id: number; display_key: string; display_skeleton: string },
+): Promise<boolean> {
+  const found = db
+    .selectFrom('users')
+    .select('id')
+    .where('display_skeleton', '=', display_skeleton)
+    .where('id', '<>', id)
+    .where('display_key', '<>', display_key)
+  return (await found.executeTakeFirst()) !== undefined
 }
 
 /** Whose name it was, as long as it leads to the one they have now. */

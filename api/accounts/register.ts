@@ -1,9 +1,10 @@
 import type { Registration } from '#contract/accounts'
+import { looksTaken } from '#contract/name-rules'
 import type { Context } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import { emailKey } from '../platform/email-key.ts'
 import { Invalid } from '../platform/failures.ts'
-import { nameKey } from '../platform/folding.ts'
+import { displayKeys, nameKey } from '../platform/folding.ts'
 import { findFormer, findHeldEmail, findTaken, insertAccount } from './accounts.queries.ts'
 import { requireAdmission } from './admission.ts'
 import { proveDevice } from './devices.ts'
@@ -29,7 +30,7 @@ export async function register(context: Context, registration: Registration): Pr
   await limits.take('registerByAddress', address)
   const { name, display_name, email, password, invitation, suspected = false } = registration
   const admit = await requireAdmission(context, invitation)
-  const keys = { display_key: nameKey(display_name), email_key: emailKey(email) }
+  const keys = { ...displayKeys(display_name), email_key: emailKey(email) }
   const now = clock.now()
   const errors = await unfitIn(db.read, { display_name, email, password }, now)
   if (Object.keys(errors).length > 0) throw new Invalid(errors)
@@ -63,11 +64,18 @@ export async function unfitIn(
   { display_name = '', email = '', password }: Partial<Omit<Registration, 'name' | 'invitation' | 'suspected'>>,
   now: number,
 ): Promise<Record<string, string[]>> {
-  const taken = await takenIn(db, { display_key: nameKey(display_name), email_key: emailKey(email), now })
+  const taken = await takenIn(db, { ...displayKeys(display_name), email_key: emailKey(email), now })
   return { ...taken, ...(password !== undefined && (await isCommonPassword(password)) ? { password: [tooCommon] } : {}) }
 }
 
+/** What is said of a display name that somebody has, or has one like it. @returns null for one that is free */
+export function faultOfTaken(taken: { displayName: boolean; looksAlike: boolean }): string | null {
+  if (taken.displayName) return nameTaken
+  return taken.looksAlike ? looksTaken : null
+}
+
 async function takenIn(db: Connection, keys: Parameters<typeof findTaken>[1]): Promise<Record<string, string[]>> {
-  const taken = await findTaken(db, keys)
-  return { ...(taken.displayName ? { display_name: [nameTaken] } : {}), ...(taken.email ? { email: [emailTaken] } : {}) }
+  const { email, ...name } = await findTaken(db, keys)
+  const fault = faultOfTaken(name)
+  return { ...(fault ? { display_name: [fault] } : {}), ...(email ? { email: [emailTaken] } : {}) }
 }

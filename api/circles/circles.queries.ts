@@ -58,8 +58,16 @@ export async function insertCircle(tx: Connection, row: NewCircleRow): Promise<n
   return inserted.id
 }
 
-export async function isNameTaken(db: Connection, kind: CircleKind, name_key: string): Promise<boolean> {
-  const taken = db.selectFrom('circles').select('id').where('kind', '=', kind).where('name_key', '=', name_key)
+export type Looks = Pick<CircleRow, 'name_key'> & { name_skeleton: string }
+
+/** Whether a circle of the kind has that name or one that looks like it. @param but not counted */
+export async function isNameTaken(db: Connection, kind: CircleKind, { name_key, name_skeleton }: Looks, but = 0): Promise<boolean> {
+  const taken = db
+    .selectFrom('circles')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('id', '<>', but)
+    .where((eb) => eb.or([eb('name_key', '=', name_key), eb('name_skeleton', '=', name_skeleton)]))
   return (await taken.executeTakeFirst()) !== undefined
 }
 

@@ -3,19 +3,23 @@ import { isTaken } from '../database/not-written.ts'
 import { Forbidden, Invalid, NotFound } from '../platform/failures.ts'
 import { type CircleRoom, changeCircle, requireOwner } from './change-circle.ts'
 import { findCircle, isNameTaken, updateCircle } from './circles.queries.ts'
-import { pictureEdge, renderedWords, type Written } from './found-circle.ts'
-import { hideGroup, nameKeyOf, showGroupToAll } from './private-groups.queries.ts'
+import { pictureEdge, renderedWords, requireFitName, type Written } from './found-circle.ts'
+import { hideGroup, keysOf, showGroupToAll } from './private-groups.queries.ts'
 
 /** Changes what is written of a circle, and who sees it; its address stays. @throws NotFound, Forbidden, Invalid for a name that is taken, TooMany */
 export async function editCircle<W>(context: MemberContext, room: CircleRoom<W>, id: number, { open, isPrivate, ...written }: Written) {
-  const { name_key: typed, ...text } = await renderedWords(written, context.actor.id)
+  const { name, name_key, name_skeleton, ...text } = await renderedWords(written, context.actor.id)
+  const looks = { name_key, name_skeleton }
   return changeCircle(context, room, id, async ({ tx, circle, ...changing }) => {
     requireOwner({ circle, ...changing })
     const hidden = isPrivate ?? circle.private === 1
-    const name_key = nameKeyOf(typed, hidden, circle)
-    if (name_key !== circle.name_key && (await isNameTaken(tx, room.kind, name_key))) throw new Invalid({ name: [room.nameTaken] })
+    const keys = keysOf(looks, hidden, circle)
+    const isRenamed = name !== circle.name
+    const changesKeys = isRenamed || hidden !== (circle.private === 1)
+    if (isRenamed) requireFitName(name)
+    if (changesKeys && (await isNameTaken(tx, room.kind, keys, id))) throw new Invalid({ name: [room.nameTaken] })
     const access = open === undefined ? {} : { open: open ? 1 : 0, private: hidden ? 1 : 0 }
-    await updateCircle(tx, id, { ...text, name_key, ...access })
+    await updateCircle(tx, id, { ...text, ...(changesKeys ? { name, ...keys } : {}), ...access })
     if (hidden && circle.private === 0) await hideGroup(tx, id)
     if (!hidden && circle.private === 1) await showGroupToAll(tx, id)
   }).catch((fault) => {

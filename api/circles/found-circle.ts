@@ -1,4 +1,6 @@
 import { circleLimits } from '#contract/circle-limits'
+import { skeletonOf } from '#contract/look-alikes'
+import { faultOfCircleName } from '#contract/name-rules'
 import { slugOf } from '#contract/slug'
 import type { MemberContext } from '../context.ts'
 import type { NewCircleRow } from '../database/circle-tables.ts'
@@ -7,10 +9,10 @@ import { Invalid } from '../platform/failures.ts'
 import { nameKey } from '../platform/folding.ts'
 import { render } from '../rendering/rendering.ts'
 import type { CircleRoom } from './change-circle.ts'
-import { findCircle, insertCircle, isNameTaken } from './circles.queries.ts'
+import { findCircle, insertCircle, isNameTaken, type Looks } from './circles.queries.ts'
 import type { Rules } from './kinds.ts'
 import { putMembership } from './memberships.queries.ts'
-import { nameKeyOf, unguessable } from './private-groups.queries.ts'
+import { keysOf, unguessable } from './private-groups.queries.ts'
 
 /** Longest edge of a picture, px. */
 export const pictureEdge = 512
@@ -24,8 +26,9 @@ export async function foundCircle<W>(
   { picture, open = false, isPrivate = false, ...written }: Written & { picture?: File | undefined },
 ): Promise<{ data: W }> {
   await limits.take('circleByMember', String(actor.id))
+  requireFitName(written.name)
   const text = await wordsIn(written, isPrivate, actor.id)
-  if (await isNameTaken(db.read, room.kind, text.name_key)) throw new Invalid({ name: [room.nameTaken] })
+  if (await isNameTaken(db.read, room.kind, text)) throw new Invalid({ name: [room.nameTaken] })
   const kept = picture && picture.size > 0 ? await pictures.keep(picture, pictureEdge, actor.id) : null
   const now = clock.now()
   const access = { open: open ? 1 : 0, private: isPrivate ? 1 : 0 }
@@ -41,7 +44,13 @@ export async function foundCircle<W>(
 
 async function wordsIn(written: Pick<Written, 'name' | 'description'>, isPrivate: boolean, authorId: number) {
   const text = await renderedWords(written, authorId)
-  return { ...text, name_key: nameKeyOf(text.name_key, isPrivate, undefined) }
+  return { ...text, ...keysOf(text, isPrivate, undefined) }
+}
+
+/** @throws Invalid for a name that nobody may give a team or group */
+export function requireFitName(name: string): void {
+  const fault = faultOfCircleName(name)
+  if (fault) throw new Invalid({ name: [fault] })
 }
 
 /** What is written of a circle by a member, as it is stored. @throws Invalid for a text that is too intricate, TooMany, Busy */
@@ -51,11 +60,12 @@ export async function renderedWords({ name, description }: Pick<Written, 'name' 
     field: 'description',
     by: String(authorId),
   })
-  return { name, name_key: nameKey(name), description_source: description, description_html: html, excerpt, html_version: version }
+  const stored = { description_source: description, description_html: html, excerpt, html_version: version }
+  return { name, name_key: nameKey(name), name_skeleton: skeletonOf(name), ...stored }
 }
 
 /** Groups alone have addresses of their names: this, or with the next number free. */
-async function insertUnderFreeSlug(tx: Connection, room: Rules, row: Omit<NewCircleRow, 'slug'>): Promise<number> {
+async function insertUnderFreeSlug(tx: Connection, room: Rules, row: Omit<NewCircleRow, 'slug'> & Looks): Promise<number> {
   const wanted = row.private === 1 ? `private-${unguessable()}` : slugOf(row.name, 80)
   const base = room.isReserved(wanted) ? `${room.kind}-${wanted}`.replace(/-$/, '') : wanted
   for (let tries = 1; tries <= 20; tries++) {
@@ -63,7 +73,7 @@ async function insertUnderFreeSlug(tx: Connection, room: Rules, row: Omit<NewCir
     const ending = tries === 1 ? '' : tries < 6 ? `-${tries}` : `-${Math.random().toString(36).slice(2, 9)}`
     const id = await insertCircle(tx, { ...row, slug: row.kind === 'group' ? base + ending : null })
     if (id !== null) return id
-    if (await isNameTaken(tx, row.kind, row.name_key)) break
+    if (await isNameTaken(tx, row.kind, row)) break
   }
   throw new Invalid({ name: [room.nameTaken] })
 }

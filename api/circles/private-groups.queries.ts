@@ -5,15 +5,17 @@ import type { CircleRow } from '../database/circle-tables.ts'
 import { type Connection, sayOnceKept } from '../database/database.ts'
 import { forgetDocument, listDebateAgain } from '../search/documents.queries.ts'
 
-type Named = Pick<CircleRow, 'name_key' | 'private'>
+type Keys = Pick<CircleRow, 'name_key'> & { name_skeleton: string }
 
 /**
- * The key by which a group's name is unique. A private group takes no name from others: who founds one of the same name must not learn of it.
+ * The keys by which a group's name, and what it looks like, are unique. A private group takes no name from others: whoever creates one
+ * of the same name must not learn of it.
  * @param before the group as it was; undefined for a new one
  */
-export function nameKeyOf(name_key: string, isPrivate: boolean, before: Named | undefined): string {
-  if (!isPrivate) return name_key
-  return before?.private === 1 ? before.name_key : `private ${unguessable()}`
+export function keysOf(typed: Keys, isPrivate: boolean, before: Pick<CircleRow, 'name_key' | 'private'> | undefined): Keys {
+  if (!isPrivate) return { name_key: typed.name_key, name_skeleton: typed.name_skeleton }
+  const key = before?.private === 1 ? before.name_key : `private ${unguessable()}`
+  return { name_key: key, name_skeleton: key }
 }
 
 /** An ending for addresses that say nothing of what they lead to. */

@@ -8,6 +8,8 @@ export type CirclesTable = {
   name: string
   /** Unique among those of a kind. */
   name_key: string
+  /** As `display_skeleton` of accounts, among those of a kind. */
+  name_skeleton: Generated<string | null>
   /** Of groups, whose address it is. */
   slug: string | null
   description_source: string

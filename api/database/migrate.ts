@@ -49,6 +49,7 @@ import * as emailChangeTimes from './migrations/0047-email-change-times.ts'
 import * as emailKeys from './migrations/0048-email-keys.ts'
 import * as hidingsOfGroups from './migrations/0049-hidings-of-groups.ts'
 import * as privateGroups from './migrations/0051-private-groups.ts'
+import * as lookAlikes from './migrations/0052-look-alikes.ts'
 import type { Tables } from './tables.ts'
 
 const migrations = {
@@ -101,6 +102,7 @@ const migrations = {
   '0048-email-keys': emailKeys,
   '0049-hidings-of-groups': hidingsOfGroups,
   '0051-private-groups': privateGroups,
+  '0052-look-alikes': lookAlikes,
   '0025-passkeys': passkeys,
 }
 

@@ -106,6 +106,8 @@ type UsersTable = {
   name: string
   display_name: string
   display_key: string
+  /** What it looks like (contract/look-alikes.ts); null where an older account had a name that looks the same before there was this. */
+  display_skeleton: Generated<string | null>
   email: string
   email_key: string
   password_hash: string

@@ -6,7 +6,7 @@ import { awardPast } from '../badges/award-past.ts'
 import type { Connection } from '../database/database.ts'
 import { tellNews } from '../notifications/tell-news.ts'
 import { emailKey } from '../platform/email-key.ts'
-import { nameKey } from '../platform/folding.ts'
+import { displayKeys, nameKey } from '../platform/folding.ts'
 import { renderAll } from '../posts/render-all.ts'
 import { renderAnyhow } from '../rendering/rendering.ts'
 import { indexTheWaiting } from '../search/index-waiting.ts'
@@ -76,7 +76,7 @@ async function signUp(tx: Connection, password_hash: string, now: number): Promi
   const cast = new Map<string, number>()
   for (const [index, { key, name, display_name, bio }] of people.entries()) {
     const email = `${key}@demo.example`
-    const keys = { display_key: nameKey(display_name), email_key: emailKey(email) }
+    const keys = { ...displayKeys(display_name), email_key: emailKey(email) }
     const hidden = { password_hash, show_real_name: 0, avatar: null, demo: 1 }
     const created_at = oldest - (people.length - index) * hour
     const id = await insertAccount(tx, { name, display_name, bio, email, ...keys, ...hidden, created_at, verified_at: created_at })

@@ -1,3 +1,4 @@
+import { skeletonOf } from '#contract/look-alikes'
 import { insertCircle } from '../circles/circles.queries.ts'
 import { putMembership } from '../circles/memberships.queries.ts'
 import type { Connection } from '../database/database.ts'
@@ -11,7 +12,14 @@ import type { DemoTeam } from './content.ts'
 export async function playTeam(tx: Connection, team: DemoTeam, text: Rendered, cast: Cast, now: number): Promise<void> {
   const { name, description, founded_hours_ago, members, invited, asked } = team
   const [owner, founded] = [idIn(cast, team.owner), ago(now, founded_hours_ago)]
-  const words = { name, name_key: nameKey(name), slug: null, description_source: description, description_html: text.html }
+  const words = {
+    name,
+    name_key: nameKey(name),
+    name_skeleton: skeletonOf(name),
+    slug: null,
+    description_source: description,
+    description_html: text.html,
+  }
   const rendered = { excerpt: text.excerpt, html_version: text.version }
   const founding = { owner_id: owner, open: 0, members_count: 0, picture: null, created_at: founded }
   const id = await insertCircle(tx, { kind: 'team', ...words, ...rendered, ...founding })

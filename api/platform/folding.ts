@@ -1,3 +1,5 @@
+import { skeletonOf } from '#contract/look-alikes'
+
 /**
  * A comparison key: without case, accents and width, alike for both databases (PRODUCT §7, Text).
  * "Škoda" and "skoda" fold to the same; letters of every script stay.
@@ -12,6 +14,11 @@ export function fold(value: string): string {
     .normalize('NFKC')
     .replace(/\s+/g, ' ')
     .trim()
+}
+
+/** By what a display name must be one's own: its key, and what it looks like. */
+export function displayKeys(name: string): { display_key: string; display_skeleton: string } {
+  return { display_key: nameKey(name), display_skeleton: skeletonOf(name) }
 }
 
 /** A key for names that must differ by more than case: accents count, for Jose and José are two people. */

@@ -1,7 +1,8 @@
 import type { Me } from '#contract/accounts'
+import { faultOfName, looksTaken } from '#contract/name-rules'
 import type { OwnProfile } from '#contract/settings'
 import { settingsLimits } from '#contract/settings-limits'
-import { findFormer } from '../accounts/accounts.queries.ts'
+import { findFormer, hasLookAlike } from '../accounts/accounts.queries.ts'
 import { outdatePostsNaming } from '../accounts/people.queries.ts'
 import { nameTaken } from '../accounts/register.ts'
 import type { MemberContext } from '../context.ts'
@@ -11,7 +12,7 @@ import type { UserRow } from '../database/tables.ts'
 import { renamableAt, versionOf } from '../people/present-me.ts'
 import { showMe } from '../people/show-me.ts'
 import { Conflict, Invalid, Unauthorized } from '../platform/failures.ts'
-import { fold, nameKey } from '../platform/folding.ts'
+import { displayKeys, fold } from '../platform/folding.ts'
 import { render } from '../rendering/rendering.ts'
 import { indexPerson } from '../search/documents.queries.ts'
 import { dropFormerName, keepFormerName, lockAccount, renameInDebates, updateAccount } from './settings.queries.ts'
@@ -35,6 +36,7 @@ export async function changeProfile(context: MemberContext, { seen, ...change }:
       const account = await lockAccount(tx, actor.id)
       if (!account) throw new Unauthorized()
       if (seen !== undefined && seen !== versionOf(account)) throw new Conflict(changedMeanwhile)
+      requireFit(account, change)
       const renamed = await renaming(tx, account, change.display_name, now)
       const { name = account.name, show_real_name = account.show_real_name === 1 } = change
       const zone = change.time_zone === undefined ? {} : { time_zone: change.time_zone || null }
@@ -49,6 +51,17 @@ export async function changeProfile(context: MemberContext, { seen, ...change }:
   return showMe(context)
 }
 
+/** New names obey the rules of new names; those that an account has already stay as they are. */
+function requireFit(account: UserRow, change: Pick<OwnProfile, 'name' | 'display_name'>): void {
+  const errors: Record<string, string[]> = {}
+  for (const field of ['name', 'display_name'] as const) {
+    const chosen = change[field]
+    const fault = chosen === undefined || chosen === account[field] ? null : faultOfName(chosen)
+    if (fault) errors[field] = [fault]
+  }
+  if (Object.keys(errors).length > 0) throw new Invalid(errors)
+}
+
 /** @param by whose it is, who takes turns with others */
 async function renderedBio(bio: string, by: string) {
   if (bio.trim() === '') return { bio: '', bio_html: '' }
@@ -61,16 +74,17 @@ async function renaming(tx: Connection, account: UserRow, display_name: string |
   if (display_name === undefined || display_name === account.display_name) return {}
   const { id, display_key: before } = account
   if (renamableAt(account) > now) throw new Invalid({ display_name: [tooSoon(renamableAt(account))] })
-  const display_key = nameKey(display_name)
+  const { display_key, display_skeleton } = displayKeys(display_name)
   const former = await findFormer(tx, display_key, now)
   if (former && former.user_id !== id) throw new Invalid({ display_name: [nameTaken] })
+  if (await hasLookAlike(tx, { id, display_key, display_skeleton })) throw new Invalid({ display_name: [looksTaken] })
   if (display_key !== before) {
     await dropFormerName(tx, display_key)
     await keepFormerName(tx, { user_id: id, display_key: before, until: now + settingsLimits.formerNameLeadsFor })
   }
   await renameInDebates(tx, id, fold(display_name))
   await outdatePostsNaming(tx, id)
-  return { display_name, display_key, renamed_at: now }
+  return { display_name, display_key, display_skeleton, renamed_at: now }
 }
 
 function tooSoon(until: number): string {

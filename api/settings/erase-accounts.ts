@@ -30,7 +30,13 @@ async function eraseAccount({ db, clock, pictures, security }: Needed, id: numbe
     if (!account || account.deleted_at === null || account.erased_at !== null) return null
     for (const erase of Object.values(erased)) if (typeof erase !== 'string') await erase(tx, account, now)
     const { display_key } = account
-    await updateAccount(tx, id, { ...nobody, display_key: `erased:${id}`, email_key: `erased:${id}`, erased_at: now })
+    await updateAccount(tx, id, {
+      ...nobody,
+      display_key: `erased:${id}`,
+      display_skeleton: null,
+      email_key: `erased:${id}`,
+      erased_at: now,
+    })
     // For a while nobody else takes it, and with it what others wrote to this one.
     await keepFormerName(tx, { user_id: id, display_key, until: now + settingsLimits.formerNameLeadsFor })
     return account

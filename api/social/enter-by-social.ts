@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { accountLimits, displayName } from '#contract/accounts'
+import { accountLimits, newDisplayName, newName } from '#contract/accounts'
 import type { SocialEntry, SocialReturn } from '#contract/social'
 import { findAccount } from '../accounts/accounts.queries.ts'
 import { requireAdmission } from '../accounts/admission.ts'
@@ -78,7 +78,7 @@ async function newcomer(context: Context, provider: string, identity: Identity &
   if (context.registration === 'closed') await requireAdmission(context, undefined)
   const names = namesIn(identity)
   const elsewhere = { provider, issuer, subject, email }
-  if (context.registration === 'open' && displayName.safeParse(names.display_name).success && names.name !== '') {
+  if (context.registration === 'open' && newDisplayName.safeParse(names.display_name).success && newName.safeParse(names.name).success) {
     try {
       return { data: { entry: await makeAccount(context, elsewhere, names), newcomer: null, is_new: true } }
     } catch (fault) {

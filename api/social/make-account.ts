@@ -3,14 +3,14 @@ import { findFormer, findHeldEmail, findTaken, insertAccount } from '../accounts
 import { proveDevice } from '../accounts/devices.ts'
 import type { Entry } from '../accounts/open-session.ts'
 import { noPassword } from '../accounts/passwords.ts'
-import { nameTaken } from '../accounts/register.ts'
+import { faultOfTaken, nameTaken } from '../accounts/register.ts'
 import { issueToken } from '../accounts/tokens.ts'
 import type { Context } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import type { SocialNewcomerRow } from '../database/social-tables.ts'
 import { emailKey } from '../platform/email-key.ts'
 import { Conflict, Invalid } from '../platform/failures.ts'
-import { nameKey } from '../platform/folding.ts'
+import { displayKeys, nameKey } from '../platform/folding.ts'
 import { insertSocialAccount } from './social.queries.ts'
 
 type Elsewhere = Pick<SocialNewcomerRow, 'provider' | 'issuer' | 'subject' | 'email'>
@@ -31,13 +31,15 @@ export async function makeAccount(
   const { db, clock, limits, security, address, deviceProofs } = context
   await limits.take('registerByAddress', address)
   const now = clock.now()
-  const keys = { display_key: nameKey(display_name), email_key: emailKey(email) }
+  const keys = { ...displayKeys(display_name), email_key: emailKey(email) }
   const row = { name, display_name, email, ...keys, password_hash: noPassword, verified_at: now, created_at: now }
   const { id, access_token } = await db.transaction(async (tx) => {
     await besides.before?.(tx)
     const id = await insertAccount(tx, { ...row, show_real_name: 0, avatar: null, bio: '', demo: 0 })
-    if (id === null)
-      throw (await findTaken(tx, { ...keys, now })).displayName ? new Invalid({ display_name: [nameTaken] }) : new Conflict(addressTaken)
+    if (id === null) {
+      const fault = faultOfTaken(await findTaken(tx, { ...keys, now }))
+      throw fault ? new Invalid({ display_name: [fault] }) : new Conflict(addressTaken)
+    }
     await besides.admit?.(tx, id)
     if (await findFormer(tx, keys.display_key, now)) throw new Invalid({ display_name: [nameTaken] })
     if (await findHeldEmail(tx, keys.email_key, now)) throw new Conflict(addressTaken)

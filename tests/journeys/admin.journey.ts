@@ -24,7 +24,7 @@ test('an administrator finds somebody, gives them a role, signs them out, suspen
   makeAdministrator,
   expectAccessible,
 }) => {
-  const [admin, ada] = [await person('Admin'), await person('Ada')]
+  const [admin, ada] = [await person('Agnes'), await person('Ada')]
   makeAdministrator(admin)
   await makeDebate(api, ada)
   await signIn(page, admin)
@@ -87,7 +87,7 @@ test('an administrator finds somebody, gives them a role, signs them out, suspen
 test('who is no administrator is told so, and guests are led to the sign-in', async ({ page, person, signIn, makeModerator }) => {
   await page.goto('/admin/people?search=a')
   await expect(page).toHaveURL(/\/auth\?mode=login/)
-  const mod = await person('Mod')
+  const mod = await person('Mona')
   makeModerator(mod)
   await signIn(page, mod)
   for (const path of ['/admin', '/admin/people', '/admin/people/1', '/admin/log']) {

@@ -19,7 +19,7 @@ test('what was hidden is appealed against, answered by another moderator, and sh
   expectAccessible,
 }) => {
   const [ada, ben, cem] = [await person('Ada'), await person('Ben'), await person('Cem')]
-  const [mod, other] = [await person('Mod'), await person('Other')]
+  const [mod, other] = [await person('Mona'), await person('Other')]
   for (const one of [mod, other]) makeModerator(one)
   const debate = await makeDebate(api, cem)
   await join(api, ben, debate)
@@ -107,7 +107,7 @@ test('what was hidden is appealed against, answered by another moderator, and sh
 })
 
 test('who is suspended may appeal, and a decision that stands says so', async ({ page, api, person, signIn, makeModerator }) => {
-  const [ada, ben, mod, other] = [await person('Ada'), await person('Ben'), await person('Mod'), await person('Other')]
+  const [ada, ben, mod, other] = [await person('Ada'), await person('Ben'), await person('Mona'), await person('Other')]
   for (const one of [mod, other]) makeModerator(one)
   await report(api, ada, ben, { reason: 'harassment' })
   await signIn(page, mod)

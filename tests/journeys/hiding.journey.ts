@@ -78,7 +78,7 @@ test('a moderator hides the words of a debate, which goes on; its old address sa
   makeModerator,
   expectAccessible,
 }) => {
-  const [ada, mod] = [await person('Ada'), await person('Mod')]
+  const [ada, mod] = [await person('Ada'), await person('Mona')]
   makeModerator(mod)
   const debate = await makeDebate(api, ada, { description: 'Quinces, and cheap ones.', tags: ['fruit'] })
   const argument = await postArgument(api, ada, debate, { content: 'They keep long.' })

@@ -7,7 +7,7 @@ import { expect, test } from './setup/test.ts'
 test.skip(({ javascript }) => !javascript, 'the reader is a script; pages are the same HTML without it')
 
 test('the queue by ear: a heading a report, and each control says of which it is', async ({ page, api, person, signIn, makeModerator }) => {
-  const [ada, ben, mod] = [await person('Ada'), await person('Ben'), await person('Mod')]
+  const [ada, ben, mod] = [await person('Ada'), await person('Ben'), await person('Mona')]
   makeModerator(mod)
   const path = `/users/${await idOf(api, ben)}/report`
   for (let time = 0; time < 2; time++) {
@@ -65,7 +65,7 @@ test('an appeal by ear: what was decided, what they write against it, and whethe
   signIn,
   makeModerator,
 }) => {
-  const [ada, ben, mod, other] = [await person('Ada'), await person('Ben'), await person('Mod'), await person('Other')]
+  const [ada, ben, mod, other] = [await person('Ada'), await person('Ben'), await person('Mona'), await person('Other')]
   for (const one of [mod, other]) makeModerator(one)
   await report(api, ada, ben, { reason: 'harassment' })
   const cases = (await api(mod.token).get<{ data: { id: string; user: { display_name: string } }[] }>('/moderation/reports')).body.data
@@ -127,7 +127,7 @@ test('a sensitive argument by ear: what it shows is heard first, and hiding it s
   signIn,
   makeModerator,
 }) => {
-  const [ada, mod] = [await person('Ada'), await person('Mod')]
+  const [ada, mod] = [await person('Ada'), await person('Mona')]
   makeModerator(mod)
   const debate = await makeDebate(api, ada)
   const { id } = await postArgument(api, ada, debate, { content: 'A grisly tale of quinces.' })

@@ -27,7 +27,7 @@ test('an advertisement is reported, hidden, told, and shown again', async ({
   makeModerator,
   expectAccessible,
 }) => {
-  const [ada, ben, cem, mod] = [await person('Ada'), await person('Ben'), await person('Cem'), await person('Mod')]
+  const [ada, ben, cem, mod] = [await person('Ada'), await person('Ben'), await person('Cem'), await person('Mona')]
   makeModerator(mod)
   const debate = await makeDebate(api, cem)
   await join(api, ben, debate)
@@ -118,7 +118,7 @@ test('a decision that lacks something comes back with all that was typed, and on
   makeModerator,
   expectAccessible,
 }) => {
-  const [ada, ben, mod, other] = [await person('Ada'), await person('Ben'), await person('Mod'), await person('Other')]
+  const [ada, ben, mod, other] = [await person('Ada'), await person('Ben'), await person('Mona'), await person('Other')]
   for (const one of [mod, other]) makeModerator(one)
   await report(api, ada, ben, { details: 'He follows me.' })
   await signIn(page, mod)
@@ -153,7 +153,7 @@ test('moderators see who looks at a report, narrow the queue, and cannot decide 
   signIn,
   makeModerator,
 }) => {
-  const [ada, ben, mod, other] = [await person('Ada'), await person('Ben'), await person('Mod'), await person('Other')]
+  const [ada, ben, mod, other] = [await person('Ada'), await person('Ben'), await person('Mona'), await person('Other')]
   for (const one of [mod, other]) makeModerator(one)
   const debate = await makeDebate(api, mod)
   const comment = await postComment(api, ben, debate, { content: 'Well.' })

@@ -70,7 +70,7 @@ test('a moderator marks what its author did not, who is told and cannot take tha
   signIn,
   makeModerator,
 }) => {
-  const [ada, ben, mod] = [await person('Ada'), await person('Ben'), await person('Mod')]
+  const [ada, ben, mod] = [await person('Ada'), await person('Ben'), await person('Mona')]
   makeModerator(mod)
   const debate = await makeDebate(api, ada)
   const comment = await postComment(api, ben, debate, { content: grisly })

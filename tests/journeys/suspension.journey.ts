@@ -14,7 +14,7 @@ test('who is suspended reads, is told why on every page, loses nothing that they
   makeModerator,
   expectAccessible,
 }) => {
-  const [ada, ben, mod] = [await person('Ada'), await person('Ben'), await person('Mod')]
+  const [ada, ben, mod] = [await person('Ada'), await person('Ben'), await person('Mona')]
   makeModerator(mod)
   const debate = await makeDebate(api, ada)
   await join(api, ben, debate)

@@ -11,7 +11,7 @@ for (const name of textBrowsers) {
     makeModerator,
     textBrowser,
   }) => {
-    const [maria, jun, mod, other] = [await person('Maria'), await person('Jun'), await person('Mod'), await person('Other')]
+    const [maria, jun, mod, other] = [await person('Maria'), await person('Jun'), await person('Mona'), await person('Other')]
     for (const one of [mod, other]) makeModerator(one)
     const debate = await openDebate(api, maria)
     const reporting = await textBrowser(name, signInTo(debate.argumentPath), 'I am new here')

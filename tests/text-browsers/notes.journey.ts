@@ -9,7 +9,7 @@ for (const name of textBrowsers) {
     makeModerator,
     textBrowser,
   }) => {
-    const [maria, mod] = [await person('Maria'), await person('Mod')]
+    const [maria, mod] = [await person('Maria'), await person('Mona')]
     makeModerator(mod)
     const debate = await openDebate(api, maria)
     const marking = await textBrowser(name, signInTo(debate.argumentPath), 'I am new here')

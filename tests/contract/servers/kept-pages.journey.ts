@@ -149,7 +149,7 @@ test('after every call that writes, no page tells guests how things stood before
   await after('postArgument', ben, {}, { debate_id: duel.id, stance: 'against', content: 'Somebody pays for it.' })
   await after('castBallot', cy, { id: duel.id }, { choice: 'against', reason: 'Nobody spoke for it.' })
 
-  const [mod, other] = [await person('Mod'), await person('Other')]
+  const [mod, other] = [await person('Mona'), await person('Other')]
   for (const one of [mod, other]) makeModerator(one)
   const about = { kind: 'comment', id: /\d+/.exec(comment.path.split('/').at(-1) ?? '')?.[0] }
   expect((await api(cy.token).post(`/users/${await idOf(api, ben)}/report`, { reason: 'spam', about })).status).toBe(201)

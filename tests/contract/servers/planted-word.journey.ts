@@ -19,7 +19,7 @@ test('a hidden post is read nowhere by others, and everywhere again once it is s
   signIn,
   makeModerator,
 }) => {
-  const [ada, ben, cem, mod] = [await person('Ada'), await person('Ben'), await person('Cem'), await person('Mod')]
+  const [ada, ben, cem, mod] = [await person('Ada'), await person('Ben'), await person('Cem'), await person('Mona')]
   makeModerator(mod)
   const debate = await makeDebate(api, cem, { tags: ['quinces'] })
   for (const one of [ada, ben]) await join(api, one, debate)
@@ -107,7 +107,7 @@ test('the introduction and tags of a hidden debate are read nowhere by others, a
   makeModerator,
 }) => {
   const [buried, sought] = ['quinceburied', 'quincesought']
-  const [ada, ben, mod] = [await person('Ada'), await person('Ben'), await person('Mod')]
+  const [ada, ben, mod] = [await person('Ada'), await person('Ben'), await person('Mona')]
   makeModerator(mod)
   const debate = await makeDebate(api, ben, { description: `A ${buried} is a ${sought}.`, tags: [`${buried}s`] })
   const argument = await postArgument(api, ben, debate, { content: 'It helps.' })

@@ -1,0 +1,58 @@
+import { isReserved, isReservedForPeople } from './look-alikes.ts'
+
+/** Of a name that another one looks like, or that only the site may use. */
+export const looksTaken = 'That name looks like another member’s or is reserved. Choose another.'
+
+/**
+ * What is wrong with a name that a person chooses for themselves, shown or real, beyond its length.
+ * @returns a sentence that says what to do, or null
+ */
+export function faultOfName(name: string): string | null {
+  return faultOfLetters(name) ?? (isOneScript(name) ? null : mixed) ?? (isReservedForPeople(name) ? looksTaken : null)
+}
+
+/** The same of a team or group, which may be called in two scripts. */
+export function faultOfCircleName(name: string): string | null {
+  return faultOfLetters(name) ?? (isReserved(name) ? reservedForSite : null)
+}
+
+const mixed = 'That name mixes letters of different scripts. Write it in one script.'
+const reservedForSite = 'That name is reserved. Choose another.'
+
+function faultOfLetters(name: string): string | null {
+  if (unseen.test(name)) return 'That name holds an invisible character. Type it again without it.'
+  if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(name)) return 'There is nothing to see in that name. Type another.'
+  if (/(?:^|\s)\p{M}/u.test(name)) return 'That name has an accent without a letter. Type it again without it.'
+  if (/\p{M}{4}/u.test(name.normalize('NFD'))) return 'That name has too many accents on one letter. Use at most 3.'
+  return null
+}
+
+/** What shows nothing: format and control characters, marks of direction, fillers, private use, and the blank of braille. */
+const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u
+
+/**
+ * Whether all letters are of one script, as UTS #39 restricts names ("highly restrictive"): Latin may stand beside Chinese, Japanese and
+ * Korean, and what belongs to no script beside all.
+ */
+function isOneScript(name: string): boolean {
+  const letters = name.normalize('NFKC').replace(/[\p{Script=Common}\p{Script=Inherited}]/gu, '')
+  return oneScript.some((script) => script.test(letters))
+}
+
+const scripts = [
+  ...['Latin', 'Greek', 'Cyrillic', 'Armenian', 'Georgian', 'Hebrew', 'Arabic', 'Syriac', 'Thaana', 'Ethiopic', 'Nko', 'Tifinagh'],
+  ...['Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Oriya', 'Tamil', 'Telugu', 'Kannada', 'Malayalam', 'Sinhala', 'Tibetan'],
+  ...['Thai', 'Lao', 'Khmer', 'Myanmar', 'Mongolian', 'Cherokee', 'Canadian_Aboriginal', 'Yi', 'Bopomofo', 'Hangul', 'Han'],
+]
+const eastAsian = ['Han', 'Hiragana', 'Katakana', 'Bopomofo', 'Hangul']
+const beside = [
+  ['Latin', 'Han', 'Hiragana', 'Katakana'],
+  ['Latin', 'Han', 'Bopomofo'],
+  ['Latin', 'Han', 'Hangul'],
+]
+const extensions = (names: readonly string[]) => names.map((name) => `\\p{Script_Extensions=${name}}`).join('')
+const oneScript = [
+  ...[...scripts.map((name) => [name]), ...beside].map((names) => new RegExp(`^[${extensions(names)}]*$`, 'u')),
+  // Scripts that are not listed look like none of these.
+  new RegExp(`^[^${extensions([...scripts, ...eastAsian])}]*$`, 'u'),
+]
