@@ -2,7 +2,7 @@ import { authorColumns } from '../accounts/people.ts'
 import { counted } from '../database/counted.ts'
 import type { Connection } from '../database/database.ts'
 import { latest } from '../database/latest.ts'
-import { isDebateVisibleTo } from '../permissions/visible-debates.ts'
+import { isDebateVisibleTo } from '../database/visible-debates.ts'
 import type { Window } from '../platform/paging.ts'
 
 /** The rebuttals to somebody's arguments by others, the latest first; the ids come from an index of those that stand. */

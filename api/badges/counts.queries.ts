@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { counted } from '../database/counted.ts'
 import type { Connection } from '../database/database.ts'
 import type { PostKind } from '../database/post-tables.ts'
-import { isPublicDebate } from '../permissions/visible-debates.ts'
+import { isPublicDebate } from '../database/visible-debates.ts'
 
 type Asked = { userId: number /** Counts no further. */; most: number; now: number }
 type Count = (db: Connection, asked: Asked) => Promise<number>

@@ -219,7 +219,7 @@ type DebatesTable = {
   demo: number
   /** In which it was begun. */
   group_id: Generated<number | null>
-  /** The private group whose members alone see it (permissions/visible-debates.ts); null for most. */
+  /** The private group whose members alone see it (turns/visible-debates.ts); null for most. */
   private_to: Generated<number | null>
   /** By which rule moderators have hidden its words (moderation-tables.ts); null for most. */
   hidden_rule: Generated<number | null>

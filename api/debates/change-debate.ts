@@ -5,11 +5,11 @@ import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import type { DebateRow } from '../database/tables.ts'
 import { requirePermission } from '../permissions/permissions.ts'
-import { lockVisibleDebate } from '../permissions/visible-debates.ts'
 import { NotFound } from '../platform/failures.ts'
 import { findDebate } from '../turns/debate.queries.ts'
 import { noSuchDebate } from '../turns/no-such-debate.ts'
 import { listSeats, type Seat } from '../turns/seats.queries.ts'
+import { lockVisibleDebate } from '../turns/visible-debates.ts'
 import { readerOf, showDebate } from './show-debates.ts'
 
 /**

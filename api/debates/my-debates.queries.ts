@@ -5,7 +5,7 @@ import { counted } from '../database/counted.ts'
 import type { Connection } from '../database/database.ts'
 import { cardColumns } from '../database/debate-columns.ts'
 import type { DebateRow } from '../database/tables.ts'
-import { isDebateVisibleTo } from '../permissions/visible-debates.ts'
+import { isDebateVisibleTo } from '../database/visible-debates.ts'
 import type { Key, Window } from '../platform/paging.ts'
 import { neverEnds } from '../turns/debate.queries.ts'
 

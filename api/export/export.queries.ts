@@ -1,7 +1,7 @@
 import type { Connection } from '../database/database.ts'
 import type { PostKind } from '../database/post-tables.ts'
 import type { UserRow } from '../database/tables.ts'
-import { isDebateVisibleTo } from '../permissions/visible-debates.ts'
+import { isDebateVisibleTo } from '../database/visible-debates.ts'
 import { together } from './pages.ts'
 
 /** What a copy holds of each table that its owner may see: pages of at most `together` rows behind a key, each by an index. */

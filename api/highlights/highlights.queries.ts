@@ -3,7 +3,7 @@ import { authorColumns } from '../accounts/people.ts'
 import type { Connection } from '../database/database.ts'
 import { hiddenDebates } from '../database/hidden-debates.ts'
 import { idsIn, type Places, prepared } from '../database/prepared.ts'
-import { isPublicDebate } from '../permissions/visible-debates.ts'
+import { isPublicDebate } from '../database/visible-debates.ts'
 
 export type Liked = { id: number; debate_id: number; heat: number; created_at: number }
 

@@ -1,9 +1,9 @@
 import type { MapBlock } from '#contract/map'
 import { presentAuthor } from '../accounts/people.ts'
 import type { Context } from '../context.ts'
-import { findVisibleDebate } from '../permissions/visible-debates.ts'
 import { NotFound } from '../platform/failures.ts'
 import { noSuchDebate } from '../turns/no-such-debate.ts'
+import { findVisibleDebate } from '../turns/visible-debates.ts'
 import { listLargestBranches } from './branches.queries.ts'
 
 /**

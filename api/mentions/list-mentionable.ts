@@ -4,11 +4,11 @@ import type { Meta } from '#contract/lists'
 import { type listMentionable as call, mentionLimits } from '#contract/mentions'
 import { presentPerson } from '../accounts/people.ts'
 import type { MemberContext } from '../context.ts'
-import { findVisibleDebate } from '../permissions/visible-debates.ts'
 import { NotFound } from '../platform/failures.ts'
 import { fold } from '../platform/folding.ts'
 import { brokenCursor, idIn, pageOf, spanOf } from '../platform/paging.ts'
 import { noSuchDebate } from '../turns/no-such-debate.ts'
+import { findVisibleDebate } from '../turns/visible-debates.ts'
 import { type AskedNames, countMentionable, findPlaceInList, loadMentionable } from './mentionable.queries.ts'
 
 /** A page of whom a member can mention in a debate, by name, themself left out. @throws NotFound, TooMany, Invalid for a broken cursor */

@@ -3,7 +3,7 @@ import { leavingPeople } from '../accounts/people.queries.ts'
 import { type PersonRow, personColumns } from '../accounts/people.ts'
 import { counted } from '../database/counted.ts'
 import type { Connection } from '../database/database.ts'
-import { isDebateVisibleTo } from '../permissions/visible-debates.ts'
+import { isDebateVisibleTo } from '../database/visible-debates.ts'
 
 /** In which debate, and who asks: nobody mentions those who block them (PRODUCT §4, Block). */
 export type Asking = { debateId: number; actorId: number }

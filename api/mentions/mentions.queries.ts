@@ -4,7 +4,7 @@ import type { Connection } from '../database/database.ts'
 import { latest } from '../database/latest.ts'
 import type { MentionRow, NewMentionRow } from '../database/mention-tables.ts'
 import type { PostKind } from '../database/post-tables.ts'
-import { isDebateVisibleTo } from '../permissions/visible-debates.ts'
+import { isDebateVisibleTo } from '../database/visible-debates.ts'
 import type { Window } from '../platform/paging.ts'
 
 /** The post that mentions. */

@@ -3,9 +3,9 @@ import { presentAuthor } from '../accounts/people.ts'
 import type { Connection } from '../database/database.ts'
 import type { CaseRow } from '../database/moderation-tables.ts'
 import type { PostKind } from '../database/post-tables.ts'
-import { findVisibleDebate } from '../permissions/visible-debates.ts'
 import { pageAddresses } from '../platform/page-addresses.ts'
 import { loadOne, type ShownRow } from '../posts/shown.queries.ts'
+import { findVisibleDebate } from '../turns/visible-debates.ts'
 import { listFirstAnswers } from './around-post.queries.ts'
 
 /** So many of those that answered it say how it was taken. */

@@ -6,7 +6,7 @@ import type { Connection } from '../database/database.ts'
 import { type CardRow, cardColumns } from '../database/debate-columns.ts'
 import { latest } from '../database/latest.ts'
 import type { UserRow } from '../database/tables.ts'
-import { isPublicDebate } from '../permissions/visible-debates.ts'
+import { isPublicDebate } from '../database/visible-debates.ts'
 import type { Window } from '../platform/paging.ts'
 
 export type ProfileRow = Pick<

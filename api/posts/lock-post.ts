@@ -1,9 +1,9 @@
 import type { Connection } from '../database/database.ts'
 import type { PostRow } from '../database/post-tables.ts'
 import type { DebateRow } from '../database/tables.ts'
-import { canSeeDebate } from '../permissions/visible-debates.ts'
 import { NotFound } from '../platform/failures.ts'
 import { lockDebate } from '../turns/debate.queries.ts'
+import { canSeeDebate } from '../turns/visible-debates.ts'
 import type { KindOfPost } from './post-kind.ts'
 import { findPost } from './posts.queries.ts'
 

@@ -1,7 +1,7 @@
 import type { PostedBeside } from '#contract/threads'
 import type { Context } from '../context.ts'
-import { findVisibleDebate } from '../permissions/visible-debates.ts'
 import { Gone, NotFound } from '../platform/failures.ts'
+import { findVisibleDebate } from '../turns/visible-debates.ts'
 import { loadAncestors, loadNeighbours, loadPostedBeside } from './beside.queries.ts'
 import type { KindOfPost } from './post-kind.ts'
 import { showPosts } from './show-posts.ts'

@@ -2,9 +2,9 @@ import { debateChannel, privateChannel } from '#contract/realtime'
 import { isTokenGood } from '../accounts/tokens.ts'
 import type { Hearing, Line } from '../channels/hub.ts'
 import type { Actor, Ports } from '../context.ts'
-import { findVisibleDebate } from '../permissions/visible-debates.ts'
 import { Forbidden, NotFound, Unauthorized } from '../platform/failures.ts'
 import { noSuchDebate } from '../turns/no-such-debate.ts'
+import { findVisibleDebate } from '../turns/visible-debates.ts'
 
 type Asked = { channel: string; after: number | null; actor: Actor | null }
 

@@ -3,7 +3,7 @@ import { leavingPeople } from '../accounts/people.queries.ts'
 import { counted } from '../database/counted.ts'
 import type { Connection } from '../database/database.ts'
 import { cardColumns } from '../database/debate-columns.ts'
-import { isPublicDebate } from '../permissions/visible-debates.ts'
+import { isPublicDebate } from '../database/visible-debates.ts'
 import type { Key, Window } from '../platform/paging.ts'
 
 /** More than the moment of any debate: those that run stand before all others. */

@@ -1,10 +1,10 @@
 import type { Verdict } from '#contract/verdicts'
 import type { Context } from '../context.ts'
-import { findVisibleDebate } from '../permissions/visible-debates.ts'
 import { NotFound } from '../platform/failures.ts'
 import type { AskedPage } from '../platform/paging.ts'
 import { broughtUpToNow } from '../turns/brought-up-to-now.ts'
 import { noSuchDebate } from '../turns/no-such-debate.ts'
+import { findVisibleDebate } from '../turns/visible-debates.ts'
 import { showVerdict } from './show-verdict.ts'
 
 /** A debate's verdict; one whose voting is over by the clock is closed by whoever reads it. @throws NotFound, Invalid for a cursor that is none */

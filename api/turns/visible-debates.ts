@@ -1,0 +1,29 @@
+import { findMembership } from '../circles/memberships.queries.ts'
+import type { Connection } from '../database/database.ts'
+import type { DebateRow } from '../database/tables.ts'
+import { findDebate } from './debate.queries.ts'
+import { lockDebateNow } from './lock-debate-now.ts'
+
+/** Whether somebody may see a debate. @param actorId null for a guest */
+export async function canSeeDebate(
+  db: Connection,
+  { private_to }: Pick<DebateRow, 'private_to'>,
+  actorId: number | null,
+): Promise<boolean> {
+  if (private_to === null) return true
+  return actorId !== null && (await findMembership(db, private_to, actorId))?.state === 'member'
+}
+
+/** @returns a debate, unless there is none or the reader may not see it; the two are answered alike */
+export async function findVisibleDebate(db: Connection, id: number, actorId: number | null): Promise<DebateRow | undefined> {
+  const debate = await findDebate(db, id)
+  return debate && (await canSeeDebate(db, debate, actorId)) ? debate : undefined
+}
+
+type Acting = { actorId: number; now: number }
+
+/** The same for writing, brought up to now. */
+export async function lockVisibleDebate(tx: Connection, id: number, { actorId, now }: Acting): Promise<DebateRow | undefined> {
+  const debate = await lockDebateNow(tx, id, now)
+  return debate && (await canSeeDebate(tx, debate, actorId)) ? debate : undefined
+}
