@@ -62,6 +62,8 @@ export type Actor = {
 /** What a verb takes: the ports, and who calls from where. */
 export type Context = Ports & {
   actor: Actor | null
+  /** For what goes on once the member who called is gone by their own call: `db` refuses whoever is gone (accounts/as-member.ts). */
+  dbOfSite: Database
   /** Whom limits count: the network that the visitor's address is of, or `unknown` (networkOf). */
   address: string
   /** What the caller shows of where it was signed in before (devices.ts); proves itself. */

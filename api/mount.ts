@@ -4,6 +4,7 @@ import { type Call, fillPath } from '#contract/call'
 import { isRecord } from '#contract/lists'
 import { named } from '#contract/named'
 import { BodyRefused, readCall } from '../request-body.ts'
+import { asMember } from './accounts/as-member.ts'
 import { callerOf } from './accounts/caller.ts'
 import { refuseSuspended } from './accounts/suspensions.ts'
 import type { MemberContext, Ports } from './context.ts'
@@ -20,11 +21,14 @@ import type { Asked, ContextFor, Room } from './room.ts'
 export function roomOf(app: Hono, ports: Ports): Room {
   /** @throws Unauthorized for a member's call by nobody, Forbidden for one who is suspended, and as `parse` */
   async function received<C extends Call>(call: C, http: HonoContext): Promise<[ContextFor<C>, Asked<C>]> {
-    const context = { ...ports, ...(await callerOf(http.req.raw, ports)) }
-    if (call.access === 'member' && !context.actor) throw new Unauthorized()
-    if (context.actor) {
+    const caller = await callerOf(http.req.raw, ports)
+    const { actor } = caller
+    const db = actor && call.method !== 'GET' ? asMember(ports, { actor, call }) : ports.db
+    const context = { ...ports, ...caller, db, dbOfSite: ports.db }
+    if (call.access === 'member' && !actor) throw new Unauthorized()
+    if (actor) {
       expectTexts()
-      await refuseSuspended(ports, context.actor, call)
+      await refuseSuspended(ports, actor, call)
     }
     return [context as ContextFor<C>, await parse(call, http)]
   }

@@ -32,7 +32,7 @@ export async function refuseSuspended(
   actor: Pick<Actor, 'id' | 'suspendedUntil'>,
   call: Call,
 ): Promise<void> {
-  if (writes(call) || call.ofStaff) await requireNotSuspended(db.read, actor, clock.now())
+  if (refusesSuspended(call)) await requireNotSuspended(db.read, actor, clock.now())
 }
 
 /** @throws Forbidden for who is suspended, with until when and why */
@@ -43,6 +43,9 @@ export async function requireNotSuspended(
 ): Promise<void> {
   if (isSuspended(suspendedUntil, now)) throw new Forbidden(inWords(suspendedUntil, await findSuspension(db, id)))
 }
+
+/** Whether a call is closed to who is suspended. */
+export const refusesSuspended = (call: Call): boolean => writes(call) || call.ofStaff === true
 
 /** Whether a call changes something for others, in somebody's name. */
 export const writes = ({ method, access, asks, whileSuspended }: Call): boolean =>

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Call, fillPath } from '#contract/call'
 import { writes } from '../accounts/suspensions.ts'
 import { openTestApi, type TestApi } from '../api.testing.ts'
+import type { Connection } from '../database/database.ts'
 import { contractCalls } from '../service/contract-calls.ts'
 import { type Row, table } from './relation-table.testing.ts'
 import { type Relation, relations, relationsIn, takingBack, type World } from './relations.testing.ts'
@@ -48,10 +49,45 @@ describe('every call that writes', () => {
   })
 })
 
-async function statusFor(call: Call, { at, body }: Row, relation: Relation): Promise<number> {
+describe('every call that writes looks up who calls in its transaction', () => {
+  /** Somebody who may, by each call that does something. */
+  const doing = writing.flatMap((call) => {
+    const row = table[nameOf(call)] ?? {}
+    const relation = relations.find((one) => one !== 'guest' && expectedFor(call, row, one) === call.success)
+    return relation ? { call, row, relation } : []
+  })
+  const changes = (id: number, change: object) => (tx: Connection) => tx.updateTable('users').set(change).where('id', '=', id).execute()
+  const answers = async (what: (id: number) => (tx: Connection) => Promise<unknown>, of = doing) => {
+    const told: [string, number][] = []
+    for (const { call, row, relation } of of) {
+      const id = relation === 'guest' ? 0 : Number(world.people[relation].id)
+      told.push([nameOf(call), await statusFor(call, row, relation, takingBack(api, what(id)))])
+    }
+    return told
+  }
+
+  it('and refuses who has deleted their account since, or was signed out', async () => {
+    const gone = (id: number) => (tx: Connection) => tx.deleteFrom('tokens').where('user_id', '=', id).execute()
+    expect((await answers(gone)).filter(([, status]) => status !== 401)).toEqual([])
+  })
+
+  it('and refuses who was suspended since, but for what stays open to them', async () => {
+    const suspended = (id: number) => changes(id, { suspended_until: api.clock.now() + 86_400_000 })
+    const expected = doing.map(({ call }) => [nameOf(call), writes(call) || call.ofStaff ? 403 : call.success])
+    expect(await answers(suspended)).toEqual(expected)
+  })
+
+  it('and refuses who has lost their role since', async () => {
+    const ofStaff = doing.filter(({ call }) => call.ofStaff)
+    expect(ofStaff.length).toBeGreaterThan(5)
+    expect((await answers((id) => changes(id, { role: null }), ofStaff)).filter(([, status]) => status !== 403)).toEqual([])
+  })
+})
+
+async function statusFor(call: Call, { at, body }: Row, relation: Relation, asked = app): Promise<number> {
   const sent = body?.(world, picture) ?? {}
   const path = fillPath(call.path, { ...missing(call), ...at?.(world) })
-  const response = await app.request(`http://rostrum.test${path}`, {
+  const response = await asked.request(`http://rostrum.test${path}`, {
     method: call.method,
     headers: {
       ...(relation === 'guest' ? {} : { Authorization: `Bearer ${world.people[relation].token}` }),

@@ -5,7 +5,7 @@ import { createApi } from '../app.ts'
 import { duel, join, type Member, openDebate, post } from '../arguments/arguments.testing.ts'
 import { circlesOf } from '../circles/circles.testing.ts'
 import { commenting } from '../comments/comments.testing.ts'
-import type { Database } from '../database/database.ts'
+import type { Connection, Database } from '../database/database.ts'
 import { befriend, friendsOf } from '../friends/friends.testing.ts'
 import { messagesOf } from '../messages/messages.testing.ts'
 import { moderationOf } from '../moderation/moderation.testing.ts'
@@ -116,17 +116,19 @@ async function casesOf(api: TestApi, { boss, author, argument }: { boss: Member;
 /**
  * The API on a database that takes back what every call does, so that each is asked of the same world. A call answers as it does
  * otherwise, unless it reads after it wrote.
+ * @param meanwhile what others have done between the beginning of a call and its transaction; taken back as well
  */
-export function takingBack(api: TestApi) {
-  return createApi({ ...api.ports, db: rollingBack(api.ports.db) })
+export function takingBack(api: TestApi, meanwhile: (tx: Connection) => Promise<unknown> = async () => {}) {
+  return createApi({ ...api.ports, db: rollingBack(api.ports.db, meanwhile) })
 }
 
-function rollingBack(db: Database): Database {
+function rollingBack(db: Database, meanwhile: (tx: Connection) => Promise<unknown>): Database {
   return {
     ...db,
     transaction: (work, patience) =>
       db
         .transaction(async (tx) => {
+          await meanwhile(tx)
           throw new Undone(await work(tx))
         }, patience)
         .catch((fault) => {

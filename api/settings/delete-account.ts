@@ -5,8 +5,10 @@ import { endPendingSteps } from '../accounts/end-pending-steps.ts'
 import { hasPassword } from '../accounts/passwords.ts'
 import { outdatePostsNaming } from '../accounts/people.queries.ts'
 import { requirePassword, requireProof } from '../accounts/prove-self.ts'
+import { waitForWritesOf } from '../accounts/write-locks.queries.ts'
 import { handOnCircles } from '../circles/succeed.ts'
-import type { MemberContext } from '../context.ts'
+import type { MemberContext, Ports } from '../context.ts'
+import type { Connection } from '../database/database.ts'
 import { isolated, writeLetter } from '../mail/letter.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { iso } from '../platform/clock.ts'
@@ -24,7 +26,7 @@ import { lockAccount, updateAccount } from './settings.queries.ts'
  * @throws Invalid by field, Unproven for who has no password, TooMany
  */
 export async function deleteAccount(context: MemberContext, { display_name, password }: Deletion): Promise<{ data: { until: string } }> {
-  const { db, clock, actor, address, security, siteUrl } = context
+  const { db, dbOfSite, clock, actor, address, security, siteUrl } = context
   const own = await findAccount(db.read, actor.id)
   if (!own) throw new Unauthorized()
   if (nameKey(display_name) !== own.display_key) throw new Invalid({ display_name: [`That is not it: yours is ${own.display_name}.`] })
@@ -37,17 +39,33 @@ export async function deleteAccount(context: MemberContext, { display_name, pass
     // Deleted by another press of the same button meanwhile.
     if (!account || account.deleted_at !== null) throw new Unauthorized()
     await updateAccount(tx, actor.id, { deleted_at: now, kept_at: null })
-    await forgetDocument(tx, 'person', actor.id)
-    await outdatePostsNaming(tx, actor.id)
+    await hide(tx, actor.id)
     await endPendingSteps(tx, actor.id)
     await queueMail(tx, { to: account, ...letterTo(account.display_name, until, siteUrl), now })
     return deleteTokensOf(tx, actor.id)
   })
   security({ event: 'account-deleted', account: actor.id, address })
   security({ event: 'tokens-ended', account: actor.id, tokens, why: 'deleted' })
-  await leaveRunning(context, actor.id)
-  await handOnCircles(context, actor.id)
+  const ofSite = { db: dbOfSite, clock }
+  await clearUp(ofSite, actor.id)
+  await leaveRunning(ofSite, actor.id)
+  await handOnCircles(ofSite, actor.id)
   return { data: { until: iso(until) } }
+}
+
+/** Takes somebody out of search and mentions. */
+async function hide(tx: Connection, userId: number): Promise<void> {
+  await forgetDocument(tx, 'person', userId)
+  await outdatePostsNaming(tx, userId)
+}
+
+/** The same once more, for what they wrote at the same moment from elsewhere; unless a sign-in has undone the deletion meanwhile. */
+async function clearUp({ db }: Pick<Ports, 'db'>, userId: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    await waitForWritesOf(tx, userId)
+    const account = await lockAccount(tx, userId)
+    if (account?.deleted_at != null) await hide(tx, userId)
+  })
 }
 
 function letterTo(name: string, until: number, siteUrl: string) {
