@@ -10,7 +10,6 @@ import { Invalid, Unauthorized } from '../platform/failures.ts'
 import { pageAddresses } from '../platform/page-addresses.ts'
 import { findAccount } from './accounts.queries.ts'
 import { deleteOlderChanges, insertEmailChange } from './email-changes.queries.ts'
-import { requireSession } from './end-pending-steps.ts'
 import { findAccountByEmail } from './mailed-tokens.queries.ts'
 import { requireProof } from './prove-self.ts'
 import { hashOf } from './tokens.ts'
@@ -32,7 +31,6 @@ export async function changeEmail(context: MemberContext, { email }: NewEmail): 
   requireProof(context)
   await limits.take('emailChangeByMember', String(actor.id))
   await db.transaction(async (tx) => {
-    await requireSession(tx, actor)
     const account = requireAnother(await findAccount(tx, actor.id), email_key)
     await deleteOlderChanges(tx, actor.id)
     await mailStop(tx, account, { now, siteUrl })

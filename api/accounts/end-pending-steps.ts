@@ -1,8 +1,5 @@
-import type { Actor } from '../context.ts'
 import type { Connection } from '../database/database.ts'
-import { locksRows } from '../database/locking.ts'
 import { deleteStoredChallengesOf } from '../passkeys/challenges.queries.ts'
-import { Unauthorized } from '../platform/failures.ts'
 import { deleteSocialStepsOf } from '../social/social.queries.ts'
 import { deleteWaitingChanges } from './email-changes.queries.ts'
 import { deleteMailedTokensOf, deleteResetRequestsOf } from './mailed-tokens.queries.ts'
@@ -23,15 +20,4 @@ export async function endPendingSteps(tx: Connection, userId: number): Promise<v
   await deletePendingFactor(tx, userId)
   await deleteStoredChallengesOf(tx, userId)
   await deleteSocialStepsOf(tx, userId)
-}
-
-/**
- * Asks inside a transaction whether the session that acts has not been ended meanwhile: a request that was on its way while the owner
- * recovered the account must not begin or add anything after that.
- * @throws Unauthorized
- */
-export async function requireSession(tx: Connection, { tokenHash }: Pick<Actor, 'tokenHash'>): Promise<void> {
-  const token = tx.selectFrom('tokens').select('hash').where('hash', '=', tokenHash)
-  if (!(await (locksRows(tx) ? token.forKeyShare() : token).executeTakeFirst()))
-    throw new Unauthorized('Your session has ended. Sign in again.')
 }

@@ -1,7 +1,7 @@
 import { type FirstCode, type NewSecondFactor, type RecoveryCodes, type SecondFactor, secondFactorWaits } from '#contract/second-factor'
 import { deleteTokensOf, findAccount } from '../accounts/accounts.queries.ts'
 import { addressOf, newRecoveryCodes, newSecret, takeCode } from '../accounts/codes.ts'
-import { endPendingSteps, requireSession } from '../accounts/end-pending-steps.ts'
+import { endPendingSteps } from '../accounts/end-pending-steps.ts'
 import { requireProof } from '../accounts/prove-self.ts'
 import {
   countRecoveryCodes,
@@ -38,7 +38,6 @@ export async function beginSecondFactor(context: MemberContext): Promise<{ data:
   await limits.take('actByMember', String(actor.id))
   const secret = newSecret()
   return db.transaction(async (tx) => {
-    await requireSession(tx, actor)
     const account = await findAccount(tx, actor.id)
     if (!account) throw new Unauthorized()
     if (!(await putFactor(tx, { user_id: actor.id, secret, created_at: clock.now() }))) throw new Conflict(isOn)

@@ -1,5 +1,4 @@
 import type { Joined, SocialReturn } from '#contract/social'
-import { requireSession } from '../accounts/end-pending-steps.ts'
 import { hasPassword } from '../accounts/passwords.ts'
 import { requireProof } from '../accounts/prove-self.ts'
 import type { MemberContext } from '../context.ts'
@@ -37,7 +36,6 @@ export async function joinSocial(context: MemberContext, name: string, sent: Soc
   const { issuer, subject, email } = await comeBack(context, name, sent, { purpose: 'connect', actor })
   const now = clock.now()
   const { row, isNew } = await db.transaction(async (tx) => {
-    await requireSession(tx, actor)
     const account = await lockWaysIn(tx, actor.id)
     if (!account) throw new Unauthorized()
     const joined = { user_id: actor.id, provider: name, issuer, subject, email, created_at: now, last_used_at: now }

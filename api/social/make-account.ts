@@ -10,7 +10,7 @@ import type { Connection } from '../database/database.ts'
 import type { SocialNewcomerRow } from '../database/social-tables.ts'
 import { emailKey } from '../platform/email-key.ts'
 import { Conflict, Invalid } from '../platform/failures.ts'
-import { displayKeys, nameKey } from '../platform/folding.ts'
+import { displayKeys } from '../platform/folding.ts'
 import { insertSocialAccount } from './social.queries.ts'
 
 type Elsewhere = Pick<SocialNewcomerRow, 'provider' | 'issuer' | 'subject' | 'email'>
