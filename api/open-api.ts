@@ -18,6 +18,7 @@ import { openChannel } from './realtime/open-channel.ts'
 import { tidyChannels } from './realtime/tidy-channels.ts'
 import { forgetEvidence } from './reports/forget-evidence.ts'
 import { indexTheWaiting } from './search/index-waiting.ts'
+import { forgetPictures } from './service/forget-pictures.ts'
 import { renderAgain } from './service/render-again.ts'
 import { eraseAccounts } from './settings/erase-accounts.ts'
 import { forgetWhoIsGone } from './social/forget-who-is-gone.ts'
@@ -44,6 +45,7 @@ export async function openApi(ports: OpenPorts) {
     await renderAgain(ports, () => !ending)
   })
   const stopErasing = everyHour(ports.log, 'deleted accounts could not be erased', () => eraseAccounts(ports))
+  const stopForgettingPictures = everyHour(ports.log, 'pictures that nothing shows could not be deleted', () => forgetPictures(ports))
   const stopForgettingEnded = everyHour(ports.log, 'what has ended could not be dropped', () => forgetEnded(ports))
   const stopForgettingEvidence = everyHour(ports.log, 'old evidence could not be dropped', () => forgetEvidence(ports))
   const stopForgettingTexts = everyHour(ports.log, 'texts posted long ago could not be forgotten', () => forgetPostedTexts(ports))
@@ -90,6 +92,7 @@ export async function openApi(ports: OpenPorts) {
         stopForgettingTexts(),
         stopForgettingGone(),
         stopErasing(),
+        stopForgettingPictures(),
         stopForgettingChallenges(),
         stopTelling(),
       ])

@@ -50,6 +50,7 @@ import * as emailKeys from './migrations/0048-email-keys.ts'
 import * as hidingsOfGroups from './migrations/0049-hidings-of-groups.ts'
 import * as privateGroups from './migrations/0051-private-groups.ts'
 import * as lookAlikes from './migrations/0052-look-alikes.ts'
+import * as hiddenPictures from './migrations/0050-hidden-pictures.ts'
 import type { Tables } from './tables.ts'
 
 const migrations = {
@@ -103,6 +104,7 @@ const migrations = {
   '0049-hidings-of-groups': hidingsOfGroups,
   '0051-private-groups': privateGroups,
   '0052-look-alikes': lookAlikes,
+  '0050-hidden-pictures': hiddenPictures,
   '0025-passkeys': passkeys,
 }
 

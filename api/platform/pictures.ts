@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { picturesReadBeside } from './read-picture.ts'
 
@@ -16,8 +16,10 @@ export type Pictures = {
   keep(upload: File, edge: number, by: number): Promise<string>
   /** @returns the WebP bytes, or null if there is none of that name */
   read(name: string): Promise<Uint8Array<ArrayBuffer> | null>
-  /** Forgets the picture of that name; that there is none is no fault. */
-  forget(name: string): Promise<void>
+  /** The names of all. */
+  list(): Promise<string[]>
+  /** Forgets the picture of that name; that there is none is no fault. @param before only if it was last uploaded before that; milliseconds */
+  forget(name: string, before?: number): Promise<void>
   /** Reads no further uploads and soon gives up those in hand: the process is to end. */
   end(): void
 }
@@ -26,6 +28,9 @@ export type Pictures = {
 export const pictureAddress = (name: string): string => `/api/pictures/${name}`
 /** The name of what is served there. */
 export const pictureNameIn = (address: string): string => address.slice(pictureAddress('').length)
+
+/** Whether it may be the name of a picture. */
+export const isPictureName = (name: string): boolean => namePattern.test(name)
 
 const namePattern = /^[\w-]{43}\.webp$/
 
@@ -44,14 +49,21 @@ export function picturesIn(folder: string, patience?: number): Pictures {
       return name
     },
     async read(name) {
-      if (!namePattern.test(name)) return null
+      if (!isPictureName(name)) return null
       return readFile(join(folder, name)).then(
         (bytes) => new Uint8Array(bytes),
         () => null,
       )
     },
-    async forget(name) {
-      if (namePattern.test(name)) await rm(join(folder, name), { force: true })
+    async list() {
+      // There is no folder before the first upload.
+      const names = await readdir(folder).catch(() => [])
+      return names.filter(isPictureName)
+    },
+    async forget(name, before = Number.POSITIVE_INFINITY) {
+      if (!isPictureName(name)) return
+      const file = await stat(join(folder, name)).catch(() => null)
+      if (file && file.mtimeMs < before) await rm(join(folder, name), { force: true })
     },
     end: uploads.end,
   }

@@ -125,14 +125,16 @@ describe('the reference', () => {
 })
 
 describe('a picture', () => {
-  test('is served under its name for ever, as a picture and nothing else', async () => {
+  test('is served under its name, as a picture and nothing else', async () => {
     const dot = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
-    const name = await api.ports.pictures.keep(new File([dot], 'dot.png', { type: 'image/png' }), 100, 1)
-    const response = await api.app.request(`/api/pictures/${name}`)
+    const body = new FormData()
+    body.set('picture', new File([dot], 'dot.png', { type: 'image/png' }))
+    const { avatar } = (await api.call('POST', '/api/me/avatar', { token: (await api.person()).token, body })).body.data
+    const response = await api.app.request(avatar)
     expect(response.status).toBe(200)
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'image/webp',
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': 'public, max-age=600',
       'cross-origin-resource-policy': 'cross-origin',
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'",

@@ -1,16 +1,24 @@
 import type { Hono, Context as HonoContext } from 'hono'
 import { readFeatures, readHealth, readReadiness } from '#contract/service'
+import { callerOf } from '../accounts/caller.ts'
+import { isSuspended } from '../accounts/suspensions.ts'
 import type { Ports } from '../context.ts'
+import { isModerator } from '../moderation/moderator.ts'
+import { isOfBearer } from '../mount.ts'
 import { NotFound } from '../platform/failures.ts'
+import { isPictureName } from '../platform/pictures.ts'
 import { keptDocument } from './kept-document.ts'
 import { describeApi, type OpenApi } from './openapi.ts'
 import { createReadiness } from './readiness.ts'
 import { renderReference } from './reference.ts'
 import { referenceStyle } from './reference-style.ts'
+import { isPictureHidden, isPictureShown } from './shown-pictures.queries.ts'
 
 const forMinutes = 'public, max-age=300'
-/** A picture's name is made from what it shows, so what is under a name never changes. */
-const forEver = 'public, max-age=31536000, immutable'
+/** How long a cache may show a picture after it was replaced, removed or hidden. Its ETag makes asking again cheap. */
+const pictureHeaders = { 'Cache-Control': 'public, max-age=600', Vary: 'Authorization' }
+/** A hidden picture, which only moderators of this site see. */
+const hiddenPictureHeaders = { 'Cache-Control': 'private, no-store', Vary: 'Authorization' }
 
 /** What the service says about itself, and the pictures it keeps: DESIGN, Rooms and Security. */
 export function mountService(app: Hono, ports: Ports): void {
@@ -47,15 +55,32 @@ function sendFresh(http: HonoContext, state: { status: string }): Response {
 /** The page runs nothing and loads its own style alone. */
 const referencePolicy = "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-async function sendPicture(http: HonoContext, { pictures }: Ports, name: string): Promise<Response> {
-  const picture = await pictures.read(name)
-  if (!picture) throw new NotFound('There is no picture here.')
+async function sendPicture(http: HonoContext, ports: Ports, name: string): Promise<Response> {
+  const cacheHeaders = await cacheHeadersFor(http, ports, name)
+  const picture = cacheHeaders && (await ports.pictures.read(name))
+  if (!picture) {
+    http.header('Cache-Control', 'no-store')
+    throw new NotFound('There is no picture here.')
+  }
+  // Its name is made from its content, so what is under a name never changes.
+  const headers = { ...cacheHeaders, ETag: `"${name}"` }
+  if (http.req.header('If-None-Match')?.includes(headers.ETag)) return http.body(null, 304, headers)
   return http.body(picture, 200, {
+    ...headers,
     'Content-Type': 'image/webp',
-    'Cache-Control': forEver,
     'X-Content-Type-Options': 'nosniff',
     // A web app on another machine shows it, and so do mails.
     'Cross-Origin-Resource-Policy': 'cross-origin',
     'Content-Security-Policy': "default-src 'none'",
   })
+}
+
+/** Looked up at each request, so that a picture is gone with what showed it. @returns null for whoever may not see it */
+async function cacheHeadersFor(http: HonoContext, ports: Ports, name: string) {
+  if (!isPictureName(name)) return null
+  if (await isPictureShown(ports.db.read, name)) return pictureHeaders
+  if (!isOfBearer(http)) return null
+  const { actor } = await callerOf(http.req.raw, ports)
+  const mayLook = actor !== null && isModerator(actor) && !isSuspended(actor.suspendedUntil, ports.clock.now())
+  return mayLook && (await isPictureHidden(ports.db.read, name)) ? hiddenPictureHeaders : null
 }

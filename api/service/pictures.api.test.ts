@@ -1,0 +1,126 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestApi, type TestApi } from '../api.testing.ts'
+import { type Member, openDebate } from '../arguments/arguments.testing.ts'
+import { moderationOf } from '../moderation/moderation.testing.ts'
+import { pictureNameIn } from '../platform/pictures.ts'
+import { forgetPictures } from './forget-pictures.ts'
+
+let api: TestApi
+let mod: Member
+beforeAll(async () => {
+  api = await openTestApi({ groups: true })
+  mod = await moderationOf(api).moderator()
+})
+afterAll(() => api.close())
+
+let shade = 0
+/** A picture that nobody else has. */
+async function newPicture(): Promise<File> {
+  shade += 16
+  const background = { r: shade, g: 100, b: 50 }
+  const png = await sharp({ create: { width: 40, height: 40, channels: 3, background } })
+    .png()
+    .toBuffer()
+  return new File([new Uint8Array(png)], 'a.png', { type: 'image/png' })
+}
+
+async function upload(path: string, { token }: Member, picture: File): Promise<string> {
+  const body = new FormData()
+  body.set('picture', picture)
+  return (await api.call('POST', path, { token, body })).body.data.avatar
+}
+
+const served = async (address: string, headers: Record<string, string> = {}) => api.app.request(address, { headers })
+const statusOf = async (address: string) => (await served(address)).status
+const sweep = (hours: number) => forgetPictures({ ...api.ports, clock: { ...api.ports.clock, now: () => Date.now() + hours * 3_600_000 } })
+const isStored = async (address: string) => (await api.ports.pictures.read(pictureNameIn(address))) !== null
+
+describe('a picture is served as long as something shows it:', () => {
+  it('an avatar that is replaced or removed is gone, and its file soon after', async () => {
+    const ada = await api.person()
+    const first = await upload('/api/me/avatar', ada, await newPicture())
+    const second = await upload('/api/me/avatar', ada, await newPicture())
+    expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200])
+    await api.call('DELETE', '/api/me/avatar', { token: ada.token })
+    expect(await statusOf(second)).toBe(404)
+    await sweep(0)
+    expect(await isStored(second), 'an upload has an hour to become a row').toBe(true)
+    await sweep(2)
+    expect([await isStored(first), await isStored(second)]).toEqual([false, false])
+  })
+
+  it('two who have the same picture do not take it away from each other', async () => {
+    const [ada, ben, picture] = [await api.person(), await api.person(), await newPicture()]
+    const address = await upload('/api/me/avatar', ada, picture)
+    expect(await upload('/api/me/avatar', ben, picture)).toBe(address)
+    await api.call('DELETE', '/api/me/avatar', { token: ada.token })
+    await sweep(2)
+    expect(await statusOf(address)).toBe(200)
+  })
+
+  it('a debate’s picture that is replaced is gone', async () => {
+    const ada = await api.person()
+    const path = `/api/debates/${await openDebate(api, ada)}/picture`
+    const first = await upload(path, ada, await newPicture())
+    expect(await statusOf(first)).toBe(200)
+    const second = await upload(path, ada, await newPicture())
+    expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200])
+  })
+
+  it.each(['teams', 'groups'])('the picture of one of the %s is gone when it is removed or dissolved', async (kind) => {
+    const ada = await api.person()
+    const founded = await api.call('POST', `/api/${kind}`, {
+      token: ada.token,
+      body: { name: `Painters of ${kind}` },
+    })
+    expect(founded).toMatchObject({ status: 201 })
+    const path = `/api/${kind}/${founded.body.data[kind === 'teams' ? 'id' : 'slug']}`
+    const first = await upload(`${path}/picture`, ada, await newPicture())
+    await api.call('DELETE', `${path}/picture`, { token: ada.token })
+    expect(await statusOf(first)).toBe(404)
+    const second = await upload(`${path}/picture`, ada, await newPicture())
+    expect(await statusOf(second)).toBe(200)
+    expect((await api.call('DELETE', path, { token: ada.token })).status).toBe(204)
+    expect(await statusOf(second)).toBe(404)
+  })
+
+  it('the avatar of a deleted account is gone at once, and back when the deletion is undone', async () => {
+    const ada = await api.person()
+    const address = await upload('/api/me/avatar', ada, await newPicture())
+    const change = (deleted_at: number | null) =>
+      api.ports.db.transaction((tx) => tx.updateTable('users').set({ deleted_at }).where('display_name', '=', ada.name).execute())
+    await change(api.clock.time)
+    await sweep(2)
+    expect(await statusOf(address)).toBe(404)
+    await change(null)
+    expect(await statusOf(address)).toBe(200)
+  })
+
+  it('that of a hidden debate is seen by moderators alone, is kept, and is back when the decision is undone', async () => {
+    const ada = await api.person()
+    const id = await openDebate(api, ada)
+    const address = await upload(`/api/debates/${id}/picture`, ada, await newPicture())
+    const why = { rule: 3, reason: 'Nothing is sold here.' }
+    const hidden = await api.call('POST', `/api/debates/${id}/hiding`, { token: mod.token, body: why })
+    await sweep(2)
+    const gone = await served(address)
+    expect([gone.status, gone.headers.get('Cache-Control')]).toEqual([404, 'no-store'])
+    expect((await served(address, { Authorization: `Bearer ${ada.token}` })).status).toBe(404)
+    const seen = await served(address, { Authorization: `Bearer ${mod.token}` })
+    expect([seen.status, seen.headers.get('Cache-Control')]).toEqual([200, 'private, no-store'])
+    await moderationOf(api).decide(mod, await moderationOf(api).caseOf('debate', id), { instead_of: hidden.body.data.id })
+    expect(await statusOf(address)).toBe(200)
+  })
+
+  it('is cached for ten minutes, and then asked for again by its ETag', async () => {
+    const ada = await api.person()
+    const address = await upload('/api/me/avatar', ada, await newPicture())
+    const { headers } = await served(address)
+    expect(headers.get('Cache-Control')).toBe('public, max-age=600')
+    const again = { 'If-None-Match': headers.get('ETag') ?? '' }
+    expect((await served(address, again)).status).toBe(304)
+    await api.call('DELETE', '/api/me/avatar', { token: ada.token })
+    expect((await served(address, again)).status).toBe(404)
+  })
+})

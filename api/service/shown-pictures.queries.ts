@@ -1,0 +1,24 @@
+import type { Connection } from '../database/database.ts'
+import { pictureAddress } from '../platform/pictures.ts'
+
+/** Whether somebody, a debate, a team or a group shows this picture to everybody now; who deleted their account shows none. */
+export async function isPictureShown(db: Connection, name: string): Promise<boolean> {
+  const found = await Promise.all([
+    db.selectFrom('debates').select('id').where('picture', '=', name).limit(1).executeTakeFirst(),
+    db
+      .selectFrom('users')
+      .select('id')
+      .where('avatar', '=', pictureAddress(name))
+      .where('deleted_at', 'is', null)
+      .limit(1)
+      .executeTakeFirst(),
+    db.selectFrom('circles').select('id').where('picture', '=', name).limit(1).executeTakeFirst(),
+  ])
+  return found.some((one) => one !== undefined)
+}
+
+/** Whether it is the picture of a debate whose words moderators have hidden. */
+export async function isPictureHidden(db: Connection, name: string): Promise<boolean> {
+  const hidden = db.selectFrom('hidden_debates').select('debate_id').where('picture', '=', name).limit(1)
+  return (await hidden.executeTakeFirst()) !== undefined
+}
