@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import { recoveryCodes } from '#contract/second-factor'
 import type { Connection } from '../database/database.ts'
 import type { SecondFactorRow } from '../database/second-factor-tables.ts'
-import { takeRecoveryCode, takeStep } from './second-factor.queries.ts'
+import { lockFactor, putSteps, takeRecoveryCode } from './second-factor.queries.ts'
 import { hashOf } from './tokens.ts'
 
 /** RFC 6238 as every app has it: SHA-1, six digits, half a minute. */
@@ -20,13 +20,29 @@ export function addressOf(secret: string, name: string): string {
 }
 
 /**
- * Takes a code of the app: one that is right, now or a step off, and neither used nor older than one that was.
+ * Takes a code of the app: one that is right, now or a step off, and neither used nor older than one that was (RFC 6238 §5.2). Where the
+ * last one lies in the future, the clock went back since: then an older one is good too, once.
  * @param code digits
  */
 export async function takeCode(tx: Connection, { user_id, secret }: SecondFactorRow, code: string, now: number): Promise<boolean> {
   if (!/^\d{6}$/.test(code)) return false
   const off = totpOf(secret).validate({ token: code, timestamp: now, window })
-  return off !== null && (await takeStep(tx, user_id, Math.floor(now / 1000 / period) + off))
+  if (off === null) return false
+  const current = Math.floor(now / 1000 / period)
+  return takeStep(tx, user_id, { step: current + off, newest: current + window })
+}
+
+/** So many steps are remembered. */
+const remembered = 100
+
+async function takeStep(tx: Connection, userId: number, { step, newest }: { step: number; newest: number }): Promise<boolean> {
+  const factor = await lockFactor(tx, userId)
+  if (!factor) return false
+  const used = factor.used_steps === '' ? [] : factor.used_steps.split(' ').map(Number)
+  const clockWentBack = factor.last_step > newest
+  if (used.includes(step) || (step <= factor.last_step && !clockWentBack)) return false
+  await putSteps(tx, userId, { last_step: step, used_steps: [step, factor.last_step, ...used].slice(0, remembered).join(' ') })
+  return true
 }
 
 /** Uses up a recovery code. @param code as `SecondStep` reads it, without spaces and in small letters */

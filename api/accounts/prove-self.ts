@@ -5,6 +5,9 @@ import { findAccount, noteProof } from './accounts.queries.ts'
 import { hasPassword, verifyPassword } from './passwords.ts'
 
 const none = 'Your account has no password yet. Set one by “Forgot your password?”, or use the account by which you sign in.'
+/** Milliseconds that the clocks of two servers may differ. */
+const clockDrift = 60_000
+
 const wrong = 'That is not your present password.'
 
 /** Shows by the password that it is still oneself (COMMUNITY §1). @throws Invalid, TooMany */
@@ -15,7 +18,9 @@ export async function proveSelf(context: MemberContext, { password }: Proof): Pr
 
 /** @throws Unproven unless somebody showed so at this device a little while ago */
 export function requireProof({ actor, clock }: Pick<MemberContext, 'actor' | 'clock'>): void {
-  if (clock.now() - actor.provenAt > proofGoodFor) throw new Unproven()
+  const age = clock.now() - actor.provenAt
+  // A proof from the future is no proof: the clock went back since, and it would be good for too long.
+  if (age > proofGoodFor || age < -clockDrift) throw new Unproven()
 }
 
 /**

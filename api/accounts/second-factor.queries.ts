@@ -20,7 +20,10 @@ export async function putFactor(tx: Connection, row: Pick<SecondFactorRow, 'user
     .insertInto('second_factors')
     .values(row)
     .onConflict((conflict) =>
-      conflict.column('user_id').doUpdateSet({ secret, created_at, last_step: 0 }).where('second_factors.enabled_at', 'is', null),
+      conflict
+        .column('user_id')
+        .doUpdateSet({ secret, created_at, last_step: 0, used_steps: '' })
+        .where('second_factors.enabled_at', 'is', null),
     )
     .returning('user_id')
     .executeTakeFirst()
@@ -31,15 +34,9 @@ export async function enableFactor(tx: Connection, userId: number, enabled_at: n
   await tx.updateTable('second_factors').set({ enabled_at }).where('user_id', '=', userId).execute()
 }
 
-/** Takes a code's time step, unless it or a later one was taken. @returns whether it was still to be had */
-export async function takeStep(tx: Connection, userId: number, step: number): Promise<boolean> {
-  const taken = await tx
-    .updateTable('second_factors')
-    .set({ last_step: step })
-    .where('user_id', '=', userId)
-    .where('last_step', '<', step)
-    .executeTakeFirst()
-  return taken.numUpdatedRows === 1n
+/** Notes the time steps of the codes that were taken. */
+export async function putSteps(tx: Connection, userId: number, steps: Pick<SecondFactorRow, 'last_step' | 'used_steps'>): Promise<void> {
+  await tx.updateTable('second_factors').set(steps).where('user_id', '=', userId).execute()
 }
 
 /** With its recovery codes. @returns false if there was none in use */

@@ -9,6 +9,8 @@ export type SecondFactorsTable = {
   enabled_at: number | null
   /** The time step of the last code that was taken: neither it nor an older one is taken again (RFC 6238 §5.2). */
   last_step: Generated<number>
+  /** The steps of codes taken lately, with spaces between: a clock that goes back must not make them good again. */
+  used_steps: Generated<string>
   created_at: number
 }
 export type SecondFactorRow = Selectable<SecondFactorsTable>

@@ -55,6 +55,30 @@ describe('a second factor', () => {
     expect((await own('PUT', token, { code: '123456' })).status).toBe(409)
   })
 
+  it('takes codes at once after the clock went back, and none that was used before', async () => {
+    const { email, secret } = await guarded()
+    const answer = async (code: string) => (await enter((await signIn(email)).second_factor_ticket, code)).status
+    api.clock.time += 10 * halfMinute
+    const used = codeOf(secret)
+    expect(await answer(used)).toBe(200)
+    api.clock.time -= 20 * halfMinute
+    expect(await answer(codeOf(secret))).toBe(200)
+    expect(await answer(codeOf(secret))).toBe(422)
+    api.clock.time += halfMinute
+    expect(await answer(codeOf(secret))).toBe(200)
+    api.clock.time += 19 * halfMinute
+    expect(await answer(used)).toBe(422)
+    api.clock.time += 60 * halfMinute
+  })
+
+  it('asks for a proof again where the clock went back since the last one', async () => {
+    const { token } = await owner()
+    api.clock.time -= 60 * halfMinute
+    const { status } = await own('POST', token)
+    api.clock.time += 60 * halfMinute
+    expect([status, (await own('POST', token)).status]).toEqual([403, 200])
+  })
+
   it('gives no token for the password alone, and one for the code: each is good once, a step off either way', async () => {
     const { email, secret } = await guarded()
     const first = await signIn(email)

@@ -1,10 +1,14 @@
 import { type Kysely, sql } from 'kysely'
 import { skeletonOf } from '#contract/look-alikes'
 
-/** Names are told apart by what they look like, too. Where two look alike already, both stay, and the older holds the look. */
+/**
+ * Names are told apart by what they look like, too. Where two look alike already, both stay, and the older holds the look. A clock that
+ * goes back makes no used code of a second factor good again: their steps are remembered.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table users add column display_skeleton text`.execute(db)
   await sql`alter table circles add column name_skeleton text`.execute(db)
+  await sql`alter table second_factors add column used_steps text not null default ''`.execute(db)
   await fill(db, { table: 'users', name: 'display_name', skeleton: 'display_skeleton', kind: sql`'user'` })
   await fill(db, { table: 'circles', name: 'name', skeleton: 'name_skeleton', kind: sql.ref('kind') })
   await sql`create unique index users_by_skeleton on users (display_skeleton)`.execute(db)
