@@ -48,9 +48,9 @@ import * as ticketPurposes from './migrations/0046-ticket-purposes.ts'
 import * as emailChangeTimes from './migrations/0047-email-change-times.ts'
 import * as emailKeys from './migrations/0048-email-keys.ts'
 import * as hidingsOfGroups from './migrations/0049-hidings-of-groups.ts'
+import * as hiddenPictures from './migrations/0050-hidden-pictures.ts'
 import * as privateGroups from './migrations/0051-private-groups.ts'
 import * as lookAlikes from './migrations/0052-look-alikes.ts'
-import * as hiddenPictures from './migrations/0050-hidden-pictures.ts'
 import type { Tables } from './tables.ts'
 
 const migrations = {

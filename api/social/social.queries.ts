@@ -9,13 +9,20 @@ export async function insertSocialStep(tx: Connection, step: SocialStepRow): Pro
 type Returning = Pick<SocialStepRow, 'hash' | 'purpose' | 'user_id' | 'session' | 'provider'> & { now: number }
 
 /**
- * Takes what somebody went away with: a ticket can be used once, whatever comes of it.
- * @returns undefined for one that is over, and for another provider's, purpose's, account's or session's
+ * Takes what somebody went away with: a ticket can be used once, whatever comes of it. Where it does not belong it stays unused.
+ * @returns undefined for one that has ended, and for another provider's, purpose's, account's or session's
  */
 export async function takeSocialStep(tx: Connection, { hash, purpose, user_id, session, provider, now }: Returning) {
-  const [step] = await tx.deleteFrom('social_steps').where('hash', '=', hash).returningAll().execute()
-  const fits = step?.purpose === purpose && step.user_id === user_id && step.session === session && step.provider === provider
-  return fits && step.expires_at > now ? step : undefined
+  const [step] = await tx
+    .deleteFrom('social_steps')
+    .where('hash', '=', hash)
+    .where('purpose', '=', purpose)
+    .where('user_id', user_id === null ? 'is' : '=', user_id)
+    .where('session', session === null ? 'is' : '=', session)
+    .where('provider', '=', provider)
+    .returningAll()
+    .execute()
+  return step && step.expires_at > now ? step : undefined
 }
 
 /** Ends somebody's visits to providers: they come back to nothing. */
