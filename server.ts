@@ -22,7 +22,7 @@ type Http = { Bindings: { incoming: IncomingMessage } }
 
 const vite = production ? null : await startVite()
 const build = await loadBuild()
-const { environment, embeddedApi, siteUrl, headersOfAll, answerStream, endStreams, compressed } = build.entry.module
+const { environment, embeddedApi, siteUrl, headersOfAll, answerStream, endStreams, compressed, pageRequest } = build.entry.module
 const { guestPages, guestPageOf, pagesInMemory, sentOf, staleOf } = build.entry.module
 const { PORT, HOST, API_URL, DEMO, PAGE_CACHE_MB } = environment()
 
@@ -202,7 +202,7 @@ async function toGuest(http: Context<Http>): Promise<Response | null> {
 async function toPages(http: Context<Http>): Promise<Response> {
   const ready = await toGuest(http)
   if (ready) return ready
-  const request = leftToGuard(http.req.raw)
+  const request = pageRequest(leftToGuard(http.req.raw))
   const handler = vite ? createRequestHandler(await loadBuild(), 'development') : pages
   return compressed(request, await handler(request, { address: addressOf(http), signal: request.signal }))
 }

@@ -16,6 +16,7 @@ import type { HeadPart, PageHead } from './ui/page-meta'
 
 // What server.ts needs of this build: one instance of the API for loaders and for /api alike, and of what is kept of answers.
 export { compressed } from './platform/compression.server'
+export { handleDataRequest, pageRequest } from './platform/data-requests.server'
 export { embeddedApi } from './platform/embedded-api.server'
 export { environment, siteUrl } from './platform/environment.server'
 export { guestPages } from './platform/guest-pages.server'

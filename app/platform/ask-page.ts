@@ -1,4 +1,5 @@
 import { decode } from 'turbo-stream'
+import { scriptHeader } from './script-header'
 
 /**
  * Sends a form to a page's action, as Remix's own scripts do ("single fetch"), and leaves the page where the answer leads elsewhere.
@@ -34,7 +35,7 @@ function dataAddress(address: string): URL {
 }
 
 async function asked(url: URL, init: RequestInit): Promise<unknown> {
-  const { body } = await fetch(url, init)
+  const { body } = await fetch(url, { ...init, headers: { [scriptHeader]: '1' } })
   if (!body) throw new Error('no answer')
   const { value } = await decode(body, { plugins: [named] })
   return value

@@ -1,0 +1,58 @@
+import { clientOf } from '../journeys/setup/test.ts'
+import { expect, test } from './server.ts'
+
+const password = 'a long enough phrase'
+/** Names begin with a letter or a digit (contract/accounts.ts), so none is "_root.data" or "..data". */
+const names = ['a.data', 'x.json', 'b.data.data', 'me.data']
+
+test('what Remix answers by itself is no page, for guests and members; people who are called so have theirs', async ({ start }) => {
+  const server = start({ PORT: '0', HOST: '127.0.0.1', DEMO: '0', NEWCOMER_HOURS: '0', RATE_LIMIT_FACTOR: '1000' })
+  const place = await server.address()
+  const guest = clientOf(place)()
+  for (const [index, display_name] of names.entries()) {
+    const made = await guest.post('/register', { name: 'Ada', display_name, email: `ada${index}@example.org`, password })
+    expect(made.status, display_name).toBe(201)
+  }
+  const member = await signIn(place, 'ada0@example.org')
+  for (const Cookie of ['', member]) {
+    const ask = (path: string, headers: Record<string, string> = {}) =>
+      fetch(place + path, { redirect: 'manual', headers: { ...(Cookie ? { Cookie } : {}), ...headers } })
+    for (const path of [
+      '/me.data',
+      '/me/security.data',
+      '/messages.data',
+      '/_root.data',
+      '/debates.data',
+      '/__manifest?p=/me',
+      '/__manifest',
+    ]) {
+      const answer = await ask(path)
+      const seen = [
+        answer.status,
+        answer.headers.get('Content-Type'),
+        answer.headers.get('Cache-Control'),
+        answer.headers.get('X-Remix-Response'),
+      ]
+      expect.soft(seen, path).toEqual([404, 'text/html; charset=utf-8', expect.stringMatching(/no-cache|no-store/), null])
+      expect.soft(await answer.text(), path).not.toContain('ada0@example.org')
+    }
+    for (const name of names) expect.soft((await ask(`/users/${encodeURIComponent(name)}`)).status, name).toBe(200)
+    expect.soft((await ask('/debates?_data=root')).headers.get('Content-Type')).toBe('text/html; charset=utf-8')
+    const data = await ask('/me.data', { 'Rostrum-Script': '1' })
+    expect.soft([data.headers.get('Content-Type'), data.headers.get('Cache-Control')]).toEqual(['text/x-script', 'no-store'])
+  }
+})
+
+async function signIn(place: string, email: string): Promise<string> {
+  const answer = await fetch(`${place}/auth?mode=login`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { Origin: place, 'Sec-Fetch-Site': 'same-origin' },
+    body: new URLSearchParams({ email, password }),
+  })
+  expect(answer.status, await answer.text()).toBe(303)
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
+}
