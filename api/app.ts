@@ -1,5 +1,6 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import { mountAccounts } from './accounts/accounts.http.ts'
+import { isOfBearer } from './accounts/caller.ts'
 import { mountAdmin } from './admin/admin.http.ts'
 import { mountArguments } from './arguments/arguments.http.ts'
 import { mountBadges } from './badges/badges.http.ts'
@@ -18,7 +19,7 @@ import { mountMap } from './map/map.http.ts'
 import { mountMentions } from './mentions/mentions.http.ts'
 import { mountMessages } from './messages/messages.http.ts'
 import { mountModeration } from './moderation/moderation.http.ts'
-import { isOfBearer, roomOf } from './mount.ts'
+import { roomOf } from './mount.ts'
 import { mountNotes } from './notes/notes.http.ts'
 import { mountNotifications } from './notifications/notifications.http.ts'
 import { mountMail } from './notifications/unsubscribe.http.ts'
@@ -91,7 +92,7 @@ export function createApi(ports: Ports): Hono {
   mountService(app, ports)
   app.notFound((http) => http.json({ message: `There is no call ${http.req.method} ${http.req.path}.` }, 404))
   app.onError((error, http) => {
-    if (isOfBearer(http)) http.header('Cache-Control', 'no-store')
+    if (isOfBearer(http.req.raw)) http.header('Cache-Control', 'no-store')
     if (error instanceof NamedFailure) return named(error, http)
     const fault = asNotWritten(error)
     const call = { method: http.req.method, path: http.req.routePath }

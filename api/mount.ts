@@ -5,7 +5,7 @@ import { isRecord } from '#contract/lists'
 import { named } from '#contract/named'
 import { BodyRefused, readCall } from '../request-body.ts'
 import { asMember } from './accounts/as-member.ts'
-import { callerOf } from './accounts/caller.ts'
+import { callerOf, isOfBearer } from './accounts/caller.ts'
 import { refuseSuspended } from './accounts/suspensions.ts'
 import type { MemberContext, Ports } from './context.ts'
 import { once } from './idempotency.ts'
@@ -36,7 +36,7 @@ export function roomOf(app: Hono, ports: Ports): Room {
     app.on(call.method, routeOf(call), async (http) => {
       const [context, asked] = await received(call, http)
       const data = await answer(context, asked)
-      http.header('Cache-Control', asked.body !== undefined || isOfBearer(http) ? 'no-store' : 'private, no-cache')
+      http.header('Cache-Control', asked.body !== undefined || isOfBearer(http.req.raw) ? 'no-store' : 'private, no-cache')
       http.header('Vary', 'Authorization')
       return call.success === 204 ? http.body(null, 204) : sent(http, data, call.success)
     })
@@ -91,11 +91,6 @@ async function* sentOut(text: AsyncIterable<string>, log: Ports['log']): AsyncGe
     log.error({ err }, 'a file broke off')
     throw err
   }
-}
-
-/** What is answered to a bearer, a refusal too, is kept nowhere. */
-export function isOfBearer({ req }: HonoContext): boolean {
-  return req.raw.headers.has('Authorization')
 }
 
 const told = new WeakMap<Response, unknown>()

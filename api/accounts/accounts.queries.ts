@@ -166,6 +166,16 @@ export async function deleteSocialAccountsOf(tx: Connection, userId: number): Pr
   return Number(deleted.numDeletedRows)
 }
 
+/** Ends what browsers were asked to make or to answer by a passkey of somebody's. */
+export async function deletePasskeyChallengesOf(tx: Connection, userId: number): Promise<void> {
+  await tx.deleteFrom('passkey_challenges').where('user_id', '=', userId).execute()
+}
+
+/** Ends somebody's visits to sign-in providers: coming back does nothing. */
+export async function deleteSocialStepsOf(tx: Connection, userId: number): Promise<void> {
+  await tx.deleteFrom('social_steps').where('user_id', '=', userId).execute()
+}
+
 /** A token is over that was last used, or made, before these moments; milliseconds. */
 export type Ends = { unusedSince: number; madeBefore: number }
 

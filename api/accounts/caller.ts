@@ -30,6 +30,11 @@ export async function callerOf(request: Request, ports: Ports): Promise<Caller> 
   }
 }
 
+/** Whether a request shows a bearer token: what is answered to it, a refusal too, is stored nowhere. */
+export function isOfBearer(request: Request): boolean {
+  return request.headers.has('Authorization')
+}
+
 function addressOf(request: Request, { clientSecret }: Ports): string {
   const shown = Buffer.from(request.headers.get(secretHeader) ?? '')
   const expected = Buffer.from(clientSecret)

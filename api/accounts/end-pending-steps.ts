@@ -1,6 +1,5 @@
 import type { Connection } from '../database/database.ts'
-import { deleteStoredChallengesOf } from '../passkeys/challenges.queries.ts'
-import { deleteSocialStepsOf } from '../social/social.queries.ts'
+import { deletePasskeyChallengesOf, deleteSocialStepsOf } from './accounts.queries.ts'
 import { deleteWaitingChanges } from './email-changes.queries.ts'
 import { deleteMailedTokensOf, deleteResetRequestsOf } from './mailed-tokens.queries.ts'
 import { deletePendingFactor, deleteStepsOf } from './second-factor.queries.ts'
@@ -18,6 +17,6 @@ export async function endPendingSteps(tx: Connection, userId: number): Promise<v
   await deleteResetRequestsOf(tx, userId)
   await deleteStepsOf(tx, userId)
   await deletePendingFactor(tx, userId)
-  await deleteStoredChallengesOf(tx, userId)
+  await deletePasskeyChallengesOf(tx, userId)
   await deleteSocialStepsOf(tx, userId)
 }

@@ -43,11 +43,6 @@ export async function takeUnusedChallenge(tx: Connection, row: UsedChallengesTab
   return used !== undefined
 }
 
-/** Ends everything that somebody was asked and has not answered. */
-export async function deleteStoredChallengesOf(tx: Connection, userId: number): Promise<void> {
-  await tx.deleteFrom('passkey_challenges').where('user_id', '=', userId).execute()
-}
-
 /** Forgets challenges that have ended. */
 export async function deleteEndedChallenges(tx: Connection, now: number): Promise<void> {
   await tx.deleteFrom('passkey_challenges').where('expires_at', '<=', now).execute()

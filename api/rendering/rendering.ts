@@ -26,7 +26,7 @@ const patience = 8_000
 /** Posts take turns by member; previews, which anybody may ask for, have one thread at most, so that posts always have another. */
 const posts = fairQueue({
   atOnce: threads,
-  perKey: 60,
+  perKey: 500,
   inAll: 500,
   patience,
   tooMany: 'You are posting a lot at once. Nothing is lost.',

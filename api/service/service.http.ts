@@ -1,10 +1,9 @@
 import type { Hono, Context as HonoContext } from 'hono'
 import { readFeatures, readHealth, readReadiness } from '#contract/service'
-import { callerOf } from '../accounts/caller.ts'
+import { callerOf, isOfBearer } from '../accounts/caller.ts'
 import { isSuspended } from '../accounts/suspensions.ts'
 import type { Ports } from '../context.ts'
 import { isModerator } from '../moderation/moderator.ts'
-import { isOfBearer } from '../mount.ts'
 import { NotFound } from '../platform/failures.ts'
 import { isPictureName } from '../platform/pictures.ts'
 import { keptDocument } from './kept-document.ts'
@@ -79,7 +78,7 @@ async function sendPicture(http: HonoContext, ports: Ports, name: string): Promi
 async function cacheHeadersFor(http: HonoContext, ports: Ports, name: string) {
   if (!isPictureName(name)) return null
   if (await isPictureShown(ports.db.read, name)) return pictureHeaders
-  if (!isOfBearer(http)) return null
+  if (!isOfBearer(http.req.raw)) return null
   const { actor } = await callerOf(http.req.raw, ports)
   const mayLook = actor !== null && isModerator(actor) && !isSuspended(actor.suspendedUntil, ports.clock.now())
   return mayLook && (await isPictureHidden(ports.db.read, name)) ? hiddenPictureHeaders : null

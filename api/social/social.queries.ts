@@ -25,11 +25,6 @@ export async function takeSocialStep(tx: Connection, { hash, purpose, user_id, s
   return step && step.expires_at > now ? step : undefined
 }
 
-/** Ends somebody's visits to providers: they come back to nothing. */
-export async function deleteSocialStepsOf(tx: Connection, userId: number): Promise<void> {
-  await tx.deleteFrom('social_steps').where('user_id', '=', userId).execute()
-}
-
 export async function insertNewcomer(tx: Connection, row: SocialNewcomerRow): Promise<void> {
   await tx.insertInto('social_newcomers').values(row).execute()
 }
