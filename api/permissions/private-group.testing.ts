@@ -101,7 +101,7 @@ async function outsiders(api: TestApi, member: Member) {
   const [suspended, moderator, administrator] = [
     await api.person('Suspended'),
     await moderationOf(api).moderator(),
-    await api.person('Administrator'),
+    await api.person('Agnes'),
   ]
   await befriend(api, friend, member)
   await api.call('POST', `/api/users/${blocked.id}/block`, { token: member.token })

@@ -17,7 +17,7 @@ test('who owns a group hides a post of its debates, by a rule; a member cannot',
   makeModerator,
   expectAccessible,
 }) => {
-  const [ada, ben, cem, mod] = [await person('Ada'), await person('Ben'), await person('Cem'), await person('Mod')]
+  const [ada, ben, cem, mod] = [await person('Ada'), await person('Ben'), await person('Cem'), await person('Mona')]
   makeModerator(mod)
   const group = await makeGroup(api, ada, cem)
   const debate = await makeDebate(api, cem, { group: group.id })

@@ -182,7 +182,7 @@ test('a moderator reads why they do not decide about an administrator, who is su
   makeModerator,
   makeAdministrator,
 }) => {
-  const [ada, boss, mod, other] = [await person('Ada'), await person('Boss'), await person('Mod'), await person('Other')]
+  const [ada, boss, mod, other] = [await person('Ada'), await person('Boss'), await person('Mona'), await person('Other')]
   makeModerator(mod)
   for (const one of [boss, other]) makeAdministrator(one)
   await report(api, ada, boss, { reason: 'hate' })
