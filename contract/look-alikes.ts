@@ -68,7 +68,9 @@ const alone = [
 const short: ReadonlySet<string> = new Set(['me', 'you', 'mod', 'mods', 'all', 'bot'].map(inOneWord))
 
 function inOneWord(name: string): string {
-  return skeletonOf(name.toLowerCase()).replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+  const letters = [...skeletonOf(name.toLowerCase())]
+  const isLetter = (sign: string) => /\p{L}/u.test(sign)
+  return letters.slice(letters.findIndex(isLetter), letters.findLastIndex(isLetter) + 1).join('')
 }
 
 const whole: ReadonlySet<string> = new Set([...staff, ...elsewhere, ...others, ...alone])

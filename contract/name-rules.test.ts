@@ -199,3 +199,10 @@ describe('what a name looks like', () => {
     ['Ada L', 'AdaL'],
   ])('%s is not %s', (one, other) => expect(skeletonOf(one)).not.toBe(skeletonOf(other)))
 })
+
+it.each([100, 100_000])('judges hostile names of %i characters in no time', (length) => {
+  const parts = ['admin', 'adminadministrator', 'io1', '0', 'deleteduser', 'moderators', 'the a ', '\u0301', '.']
+  const begun = performance.now()
+  for (const part of parts) for (const judge of [faultOfName, faultOfCircleName]) judge(part.repeat(length / part.length))
+  expect(performance.now() - begun).toBeLessThan(2_000)
+})

@@ -8,13 +8,18 @@ export const looksTaken = 'That name looks like another member’s or is reserve
  * @returns a sentence that says what to do, or null
  */
 export function faultOfName(name: string): string | null {
+  if (name.length > longest) return null
   return faultOfLetters(name) ?? (isOneScript(name) ? null : mixed) ?? (isReservedForPeople(name) ? looksTaken : null)
 }
 
 /** The same of a team or group, which may be called in two scripts. */
 export function faultOfCircleName(name: string): string | null {
+  if (name.length > longest) return null
   return faultOfLetters(name) ?? (isReserved(name) ? reservedForSite : null)
 }
+
+/** Longer names are refused for their length alone; to judge what a very long one reads like takes far too long. */
+const longest = 100
 
 const mixed = 'That name mixes letters of different scripts. Write it in one script.'
 const reservedForSite = 'That name is reserved. Choose another.'

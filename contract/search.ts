@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Person, personFields, readPerson } from './accounts.ts'
 import { defineCall } from './call.ts'
 import { stageFields } from './debates.ts'
-import { count, countIfTold, flag, id, instant, isCleanText, orNull, words } from './fields.ts'
+import { count, countIfTold, flag, id, idText, instant, isCleanText, orNull, words } from './fields.ts'
 import { isRecord, Meta, pageQuery, readPage, those } from './lists.ts'
 import { readMarked } from './marked-text.ts'
 import { type SearchCategory, searchCategories, searchLimits } from './search-limits.ts'
@@ -122,7 +122,7 @@ function marked(raw: Record<string, unknown>, name: string, names: readonly stri
 
 function readPost(raw: unknown): unknown {
   if (!isRecord(raw)) return raw
-  const type = /comment/i.test(String(raw.type ?? raw.post_type ?? raw.kind)) ? 'comment' : 'argument'
+  const type = /comment/i.test(idText(raw.type ?? raw.post_type ?? raw.kind)) ? 'comment' : 'argument'
   return {
     ...raw,
     type,

@@ -17,6 +17,8 @@ const bounded: Readonly<Record<string, string>> = {
 }
 /** Patterns put together at run time, and why they take no longer. */
 const composed: Readonly<Record<string, string>> = {
+  'contract/look-alikes.ts': 'looks at names, which are short: timed in name-rules.test.ts',
+  'contract/name-rules.ts': 'classes of letters, one after the other',
   'api/drafts/draft-slot.ts': 'a beginning and so many letters',
   'api/rendering/markdown.ts': 'a random word that nobody can write',
   'api/rendering/mention-syntax.ts': 'begins at an @ and goes no further than a name: timed in hostile-texts.test.ts',
