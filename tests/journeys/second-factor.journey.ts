@@ -15,7 +15,7 @@ const codeOf = (secret: string) => new TOTP({ secret }).generate()
 /** Half a minute goes by: the code that was used is no longer the one of now. */
 function letCodesAge(folder: string) {
   const database = new Database(join(folder, 'rostrum.db'))
-  database.prepare('update second_factors set last_step = 0').run()
+  database.prepare("update second_factors set last_step = 0, used_steps = ''").run()
   database.close()
 }
 

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -141,7 +141,8 @@ const journey = playwright.extend<ForTest, ForWorker>({
 
   person: ({ api }, use) =>
     use(async (name) => {
-      const displayName = `${name} ${randomBytes(4).toString('hex')}`
+      // Digits belong to every script.
+      const displayName = `${name} ${randomInt(1e8, 1e9)}`
       const password = `${randomBytes(9).toString('base64url')} long`
       const email = `${randomBytes(8).toString('hex')}@example.org`
       const { status, body } = await api().post<{ access_token: string }>(
