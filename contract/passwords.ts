@@ -32,8 +32,8 @@ export const PasswordReset = z
     password_confirmation: z.string({ error: 'Type the new password again.' }).max(1_000, differ),
     token,
     /** Whether every passkey, and every connected account, stops signing in to the account. */
-    remove_passkeys: flag,
-    remove_connected: flag,
+    remove_passkeys: flag.optional(),
+    remove_connected: flag.optional(),
   })
   .refine(isTypedTwice, { path: ['password_confirmation'], error: differ })
 export type PasswordReset = z.output<typeof PasswordReset>
