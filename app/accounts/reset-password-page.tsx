@@ -83,25 +83,31 @@ function ResetForm({ email, others, hidden, constraints, refusal }: FormProps) {
 
 type OtherWaysProps = { others: OtherWaysIn; typed: Readonly<Record<string, string>> }
 
-/** A new password leaves these as they are, unless its owner says otherwise. */
-function OtherWays({ others: { passkeys, connected }, typed }: OtherWaysProps) {
-  if (passkeys.length + connected.length === 0) return null
+/**
+ * A new password leaves these as they are, unless its owner says otherwise. The form carries what they are called: the address of a
+ * refused form has no token, by which they could be looked up again.
+ */
+function OtherWays({ others, typed }: OtherWaysProps) {
+  const passkeys = typed.passkeys ?? others.passkeys.map(({ name }) => name).join(', ')
+  const connected = typed.connected ?? others.connected.map(inWords).join(', ')
+  if (passkeys === '' && connected === '') return null
   return (
     <fieldset className="field">
       <legend>Other ways to sign in to your account</legend>
+      <Hidden values={{ passkeys, connected }} />
       <p>If somebody else may have used your account, remove the ones that you don’t recognise. You can add yours again later.</p>
-      {passkeys.length > 0 ? (
+      {passkeys === '' ? null : (
         <label className="choice">
           <input type="checkbox" name="remove_passkeys" value="1" defaultChecked={typed.remove_passkeys === '1'} />{' '}
-          <span>{`Remove all passkeys: ${passkeys.map(({ name }) => name).join(', ')}`}</span>
+          <span>{`Remove all passkeys: ${passkeys}`}</span>
         </label>
-      ) : null}
-      {connected.length > 0 ? (
+      )}
+      {connected === '' ? null : (
         <label className="choice">
           <input type="checkbox" name="remove_connected" value="1" defaultChecked={typed.remove_connected === '1'} />{' '}
-          <span>{`Disconnect all accounts: ${connected.map(inWords).join(', ')}`}</span>
+          <span>{`Disconnect all accounts: ${connected}`}</span>
         </label>
-      ) : null}
+      )}
     </fieldset>
   )
 }

@@ -11,7 +11,7 @@ export function AccessChoice({ chosen = 'approval', errors }: Props) {
 const accesses: readonly (readonly [GroupAccess, string])[] = [
   ['approval', 'By approval: the owner and the moderators answer requests'],
   ['open', 'Open: anybody joins at once'],
-  ['private', 'Private. Only members can see the group, its members and its debates. People join by invitation.'],
+  ['private', 'Private: only members can see the group and its debates. People join by invitation.'],
 ]
 
 /** The same in a few words, for the line beneath its name. */

@@ -63,6 +63,7 @@ test('a group by ear: who moderates it, and where a debate begins in it', async 
   expect(controlsIn(owners)).toEqual([
     ...['textbox, Name', 'textbox, Description (optional)'],
     ...['radio, By approval: the owner and the moderators answer requests', 'radio, Open: anybody joins at once'],
+    'radio, Private: only members can see the group and its debates. People join by invitation.',
     ...['button, Save', 'button, Use this picture', 'combobox, The next owner', 'button, Hand it over', 'button, Dissolve the group'],
   ])
 })

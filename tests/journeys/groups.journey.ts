@@ -168,7 +168,7 @@ test('a private group is seen by its members, who are invited, and by nobody els
   await page.goto('/groups/create')
   await main(page).getByLabel('Name').fill('ab')
   await main(page).getByLabel('Description').fill(`We plant ${word}.`)
-  const choice = main(page).getByLabel('Private. Only members can see the group, its members and its debates. People join by invitation.')
+  const choice = main(page).getByLabel('Private: only members can see the group and its debates. People join by invitation.')
   await choice.check()
   await main(page)
     .getByLabel('Name')
