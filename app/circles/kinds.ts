@@ -45,7 +45,7 @@ export const groupPages: KindOfPage = {
   list: groupsPath,
   create: createGroupPath,
   pathOf: ({ id, slug = id }) => groupPath(slug),
-  purpose: 'A group has debates of its own: everybody reads them, its members take part.',
+  purpose: 'A group has debates of its own. Its members take part; everybody can read them, unless the group is private.',
   noDebates: 'No debate has begun in it yet.',
   moderated: true,
   debatePathIn: ({ id, slug = id }) => withQuery(createDebatePath, { group: slug }),
