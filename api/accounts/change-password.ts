@@ -5,26 +5,30 @@ import { queueMail } from '../mail/queue-mail.ts'
 import { Invalid, Unauthorized } from '../platform/failures.ts'
 import { pageAddresses } from '../platform/page-addresses.ts'
 import { deleteTokensOf, findAccount, noteProof } from './accounts.queries.ts'
+import { lockOwnAccount } from './as-member.ts'
 import { endPendingSteps } from './end-pending-steps.ts'
 import { setPassword } from './mailed-tokens.queries.ts'
 import { hashPassword, isCommonPassword, tooCommon } from './passwords.ts'
-import { requirePassword } from './prove-self.ts'
+import { requirePassword, wrongPassword } from './prove-self.ts'
 
 /**
  * Sets a new password by the present one, signs all other devices out, and tells so by mail (COMMUNITY §1).
  * @throws Invalid for the present one, a common one or the same again; TooMany
  */
 export async function changePassword(context: MemberContext, { current_password, password }: PasswordChange): Promise<undefined> {
-  const { db, clock, actor, address, security, siteUrl } = context
-  await requirePassword(context, current_password, 'current_password')
+  const { dbOfSite, clock, actor, address, security, siteUrl } = context
+  const checked = await requirePassword(context, current_password, 'current_password')
   if (password.normalize('NFC') === current_password.normalize('NFC'))
     throw new Invalid({ password: ['That is the password you have. Choose another.'] })
   if (await isCommonPassword(password)) throw new Invalid({ password: [tooCommon] })
   const password_hash = await hashPassword(password, address)
   const now = clock.now()
-  const tokens = await db.transaction(async (tx) => {
+  const tokens = await dbOfSite.transaction(async (tx) => {
+    await lockOwnAccount(tx, context)
     const account = await findAccount(tx, actor.id)
     if (!account) throw new Unauthorized()
+    // Changed elsewhere while this one was being checked.
+    if (account.password_hash !== checked) throw new Invalid({ current_password: [wrongPassword] })
     await setPassword(tx, actor.id, password_hash)
     await endPendingSteps(tx, actor.id)
     await noteProof(tx, actor.tokenHash, now)

@@ -3,6 +3,7 @@ import type { SecondStep } from '#contract/second-factor'
 import type { Context } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import { Invalid } from '../platform/failures.ts'
+import { shareAccount } from './account-locks.queries.ts'
 import { findAccount } from './accounts.queries.ts'
 import { takeCode, takeRecovery } from './codes.ts'
 import { takeMailedCode } from './mailed-code.ts'
@@ -44,6 +45,7 @@ export async function enterCode(context: Context, { ticket, code }: SecondStep):
   const count = { limit: 'codeByAccount', key: String(userId), address } as const
   await limits.reserve([count])
   const entered = await db.transaction(async (tx) => {
+    await shareAccount(tx, userId)
     const account = await findAccount(tx, userId)
     if (!account) throw new Invalid({ ticket: [over] })
     const taken =

@@ -8,7 +8,7 @@ const none = 'Your account has no password yet. Set one by “Forgot your passwo
 /** Milliseconds that the clocks of two servers may differ. */
 const clockDrift = 60_000
 
-const wrong = 'That is not your present password.'
+export const wrongPassword = 'That is not your present password.'
 
 /** Shows by the password that it is still oneself (COMMUNITY §1). @throws Invalid, TooMany */
 export async function proveSelf(context: MemberContext, { password }: Proof): Promise<undefined> {
@@ -26,9 +26,10 @@ export function requireProof({ actor, clock }: Pick<MemberContext, 'actor' | 'cl
 /**
  * Tries are counted before anything is computed, and one that fits forgets the others.
  * @param field how the form calls it, for the refusal
+ * @returns the hash that it was checked against
  * @throws Invalid if it is not theirs, TooMany
  */
-export async function requirePassword(context: MemberContext, password: string, field: string): Promise<void> {
+export async function requirePassword(context: MemberContext, password: string, field: string): Promise<string> {
   const { db, limits, actor, address, security } = context
   const count = { limit: 'proofByMember', key: String(actor.id), address } as const
   await limits.reserve([count])
@@ -37,7 +38,8 @@ export async function requirePassword(context: MemberContext, password: string, 
   if (!hasPassword(account)) throw new Invalid({ [field]: [none] })
   if (!(await verifyPassword(account.password_hash, password, address))) {
     security({ event: 'proof-failed', account: actor.id, address })
-    throw new Invalid({ [field]: [wrong] })
+    throw new Invalid({ [field]: [wrongPassword] })
   }
   await limits.forget(count)
+  return account.password_hash
 }

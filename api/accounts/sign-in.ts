@@ -1,8 +1,9 @@
 import type { Credentials } from '#contract/accounts'
 import type { Context } from '../context.ts'
+import type { Connection } from '../database/database.ts'
 import { emailKey } from '../platform/email-key.ts'
 import { Invalid } from '../platform/failures.ts'
-import { findSecret } from './accounts.queries.ts'
+import { findAccount, findSecret } from './accounts.queries.ts'
 import { letIn } from './let-in.ts'
 import type { Entry } from './open-session.ts'
 import { verifyPassword } from './passwords.ts'
@@ -20,7 +21,7 @@ export async function signIn(context: Context, credentials: Credentials): Promis
   const { limits, security, address } = context
   const { device, counts } = signInTries(context, credentials.email)
   const takeBack = await limits.reserve(counts)
-  const { id, fits } = await checked(context, credentials).catch(async (fault) => {
+  const { id, hash, fits } = await checked(context, credentials).catch(async (fault) => {
     await takeBack()
     throw fault
   })
@@ -31,13 +32,20 @@ export async function signIn(context: Context, credentials: Credentials): Promis
   await takeBack()
   // What was mistyped before it came right.
   for (const count of counts) if (ownCounts.has(count.limit)) await limits.forget(count)
-  return letIn(context, { id, emailKey: emailKey(credentials.email) })
+  const stillHolds = async (tx: Connection) => (await findAccount(tx, id))?.password_hash === hash
+  const entry = await letIn(context, { id, emailKey: emailKey(credentials.email), stillHolds })
+  if (!entry) throw new Invalid({ password: [notTogether] })
+  return entry
 }
 
 /** The others are of more than one account, or of who else tries. */
 const ownCounts: ReadonlySet<string> = new Set(['signInByDevice', 'signInFromPlace'])
 
-async function checked({ db, address }: Context, { email, password }: Credentials): Promise<{ id: number | null; fits: boolean }> {
+/** @property hash what the password was checked against */
+type Checked = { id: number | null; hash: string | null; fits: boolean }
+
+async function checked({ db, address }: Context, { email, password }: Credentials): Promise<Checked> {
   const account = await findSecret(db.read, emailKey(email))
-  return { id: account?.id ?? null, fits: await verifyPassword(account?.password_hash, password, address) }
+  const fits = await verifyPassword(account?.password_hash, password, address)
+  return { id: account?.id ?? null, hash: account?.password_hash ?? null, fits }
 }

@@ -1,6 +1,7 @@
 import type { Account, NewRole, NewSuspension } from '#contract/admin'
 import type { AdminActKind } from '#contract/admin-limits'
 import { deleteTokensOf, findAccount } from '../accounts/accounts.queries.ts'
+import { lockOwnAccount } from '../accounts/as-member.ts'
 import { endPendingSteps } from '../accounts/end-pending-steps.ts'
 import { mailVerification } from '../accounts/mail-verification.ts'
 import { type AccountSummary, findAccountNamed, setRole } from '../accounts/operator.queries.ts'
@@ -74,11 +75,12 @@ async function change(
   act: (tx: Connection, account: AccountSummary, now: number) => Promise<Done>,
 ): Promise<{ data: Account }> {
   requireAdministrator(context)
-  const { db, actor, clock, limits } = context
+  const { dbOfSite, actor, clock, limits } = context
   await limits.take('actByMember', String(actor.id))
-  return db.transaction(async (tx) => {
+  return dbOfSite.transaction(async (tx) => {
     const now = clock.now()
     // So that of two who take each other’s role, or suspend each other, one keeps theirs, and the site an administrator.
+    await lockOwnAccount(tx, context, [id])
     await lockBoth(tx, actor.id, id)
     const acting = await staffNow(tx, actor, now)
     requireAdministrator({ actor: acting })

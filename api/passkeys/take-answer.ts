@@ -1,4 +1,5 @@
 import type { UsedPasskey } from '#contract/passkeys'
+import { shareAccount } from '../accounts/account-locks.queries.ts'
 import { hashOf } from '../accounts/tokens.ts'
 import type { Context } from '../context.ts'
 import type { Connection } from '../database/database.ts'
@@ -39,6 +40,7 @@ export async function takeAnswer<T>(
   if (!challenge) throw refused(context, 'challenge', passkey)
   const counter = passkey ? await counterIn(credential, passkey, challenge, party) : null
   const taken = await db.transaction(async (tx): Promise<{ why: Why } | { done: T }> => {
+    if (passkey) await shareAccount(tx, passkey.user_id)
     if (!(await takeChallenge(tx, challenge))) return { why: 'challenge' }
     if (!passkey) return { why: 'unknown' }
     if (counter === null) return { why: 'wrong' }

@@ -1,13 +1,13 @@
 import type { Deletion } from '#contract/settings'
 import { settingsLimits } from '#contract/settings-limits'
 import { deleteTokensOf, findAccount } from '../accounts/accounts.queries.ts'
+import { lockOwnAccount } from '../accounts/as-member.ts'
 import { endPendingSteps } from '../accounts/end-pending-steps.ts'
 import { hasPassword } from '../accounts/passwords.ts'
 import { outdatePostsNaming } from '../accounts/people.queries.ts'
 import { requirePassword, requireProof } from '../accounts/prove-self.ts'
-import { waitForWritesOf } from '../accounts/write-locks.queries.ts'
 import { handOnCircles } from '../circles/succeed.ts'
-import type { MemberContext, Ports } from '../context.ts'
+import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import { isolated, writeLetter } from '../mail/letter.ts'
 import { queueMail } from '../mail/queue-mail.ts'
@@ -17,7 +17,7 @@ import { nameKey } from '../platform/folding.ts'
 import { pageAddresses } from '../platform/page-addresses.ts'
 import { forgetDocument } from '../search/documents.queries.ts'
 import { leaveRunning } from './leave-running.ts'
-import { lockAccount, updateAccount } from './settings.queries.ts'
+import { updateAccount } from './settings.queries.ts'
 
 /**
  * Deletes one's own account (COMMUNITY §1, Deletion): at once signed out everywhere, hidden, and out of every debate that runs. A sign-in
@@ -26,16 +26,17 @@ import { lockAccount, updateAccount } from './settings.queries.ts'
  * @throws Invalid by field, Unproven for who has no password, TooMany
  */
 export async function deleteAccount(context: MemberContext, { display_name, password }: Deletion): Promise<{ data: { until: string } }> {
-  const { db, dbOfSite, clock, actor, address, security, siteUrl } = context
-  const own = await findAccount(db.read, actor.id)
+  const { dbOfSite, clock, actor, address, security, siteUrl } = context
+  const own = await findAccount(dbOfSite.read, actor.id)
   if (!own) throw new Unauthorized()
   if (nameKey(display_name) !== own.display_key) throw new Invalid({ display_name: [`That is not it: yours is ${own.display_name}.`] })
   if (hasPassword(own)) await requirePassword(context, password, 'password')
   else requireProof(context)
   const now = clock.now()
   const until = now + settingsLimits.deletedKeptFor
-  const tokens = await db.transaction(async (tx) => {
-    const account = await lockAccount(tx, actor.id)
+  const tokens = await dbOfSite.transaction(async (tx) => {
+    await lockOwnAccount(tx, context)
+    const account = await findAccount(tx, actor.id)
     // Deleted by another press of the same button meanwhile.
     if (!account || account.deleted_at !== null) throw new Unauthorized()
     await updateAccount(tx, actor.id, { deleted_at: now, kept_at: null })
@@ -47,7 +48,6 @@ export async function deleteAccount(context: MemberContext, { display_name, pass
   security({ event: 'account-deleted', account: actor.id, address })
   security({ event: 'tokens-ended', account: actor.id, tokens, why: 'deleted' })
   const ofSite = { db: dbOfSite, clock }
-  await clearUp(ofSite, actor.id)
   await leaveRunning(ofSite, actor.id)
   await handOnCircles(ofSite, actor.id)
   return { data: { until: iso(until) } }
@@ -57,15 +57,6 @@ export async function deleteAccount(context: MemberContext, { display_name, pass
 async function hide(tx: Connection, userId: number): Promise<void> {
   await forgetDocument(tx, 'person', userId)
   await outdatePostsNaming(tx, userId)
-}
-
-/** The same once more, for what they wrote at the same moment from elsewhere; unless a sign-in has undone the deletion meanwhile. */
-async function clearUp({ db }: Pick<Ports, 'db'>, userId: number): Promise<void> {
-  await db.transaction(async (tx) => {
-    await waitForWritesOf(tx, userId)
-    const account = await lockAccount(tx, userId)
-    if (account?.deleted_at != null) await hide(tx, userId)
-  })
 }
 
 function letterTo(name: string, until: number, siteUrl: string) {

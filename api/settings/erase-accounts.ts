@@ -1,4 +1,5 @@
 import { settingsLimits } from '#contract/settings-limits'
+import { lockAccounts } from '../accounts/account-locks.queries.ts'
 import { noPassword } from '../accounts/passwords.ts'
 import { handOnCircles } from '../circles/succeed.ts'
 import type { Ports } from '../context.ts'
@@ -25,6 +26,7 @@ type Needed = Pick<Ports, 'db' | 'clock' | 'pictures' | 'security'>
 async function eraseAccount({ db, clock, pictures, security }: Needed, id: number): Promise<void> {
   const now = clock.now()
   const before = await db.transaction(async (tx) => {
+    await lockAccounts(tx, [id])
     const account = await lockAccount(tx, id)
     // Somebody has signed in meanwhile, or another process was faster.
     if (!account || account.deleted_at === null || account.erased_at !== null) return null

@@ -7,12 +7,13 @@ import { letIn } from '../accounts/let-in.ts'
 import { findAccountByEmail } from '../accounts/mailed-tokens.queries.ts'
 import { hashOf } from '../accounts/tokens.ts'
 import type { Context } from '../context.ts'
+import type { Connection } from '../database/database.ts'
 import type { UserRow } from '../database/tables.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { emailKey } from '../platform/email-key.ts'
 import { Conflict, Invalid, Unauthorized } from '../platform/failures.ts'
 import type { Identity } from '../platform/identity-providers.ts'
-import { comeBack } from './come-back.ts'
+import { begunElsewhere, comeBack } from './come-back.ts'
 import { providerNamed } from './go-there.ts'
 import { letterOfJoining } from './letters.ts'
 import { makeAccount } from './make-account.ts'
@@ -29,14 +30,14 @@ const goodFor = 30 * 60 * 1000
 export async function enterBySocial(context: Context, name: string, sent: SocialReturn): Promise<{ data: SocialEntry }> {
   const identity = await comeBack(context, name, sent, { purpose: 'sign-in' })
   const known = await findSocialAccount(context.db.read, identity)
-  if (known) return entered(context, known.user_id, { name, identity })
+  if (known) return entered(context, known.user_id, { name, identity, connected: true })
   const { label } = providerNamed(context, name)
   if (identity.email === null || !identity.emailVerified || !isAddress(identity.email)) throw new Conflict(unverifiedThere(label))
   const owner = await findAccountByEmail(context.db.read, emailKey(identity.email))
   if (!owner) return newcomer(context, name, { ...identity, email: identity.email })
   const account = await findAccount(context.db.read, owner.id)
   if (account?.verified_at === null) throw new Conflict(unverifiedHere(label))
-  return entered(context, owner.id, { name, identity })
+  return entered(context, owner.id, { name, identity, connected: false })
 }
 
 const unverifiedThere = (label: string) =>
@@ -46,12 +47,10 @@ const unverifiedHere = (label: string) =>
 
 const isAddress = (email: string) => email.length <= accountLimits.email.max && /^[^\s@]+@[^\s@]+$/.test(email)
 
+type Entering = { name: string; identity: Identity; connected: boolean }
+
 /** Joins the two in the same step, where they are not joined. */
-async function entered(
-  context: Context,
-  id: number,
-  { name, identity }: { name: string; identity: Identity },
-): Promise<{ data: SocialEntry }> {
+async function entered(context: Context, id: number, { name, identity, connected }: Entering): Promise<{ data: SocialEntry }> {
   const { db, clock, siteUrl, security, address } = context
   const account: UserRow | undefined = await findAccount(db.read, id)
   if (!account) throw new Unauthorized()
@@ -60,6 +59,7 @@ async function entered(
   let joined = false
   const entry = await letIn(context, {
     ...{ id, emailKey: account.email_key, by: 'social' },
+    stillHolds: (tx) => (connected ? isConnected(tx, id, identity) : hasAddress(tx, id, identity)),
     async besides(tx) {
       const known = await findSocialAccount(tx, identity)
       if (known) return noteSocialUse(tx, known.id, now)
@@ -68,8 +68,16 @@ async function entered(
       if (joined) await queueMail(tx, { to: account, ...letterOfJoining(account, providerNamed(context, name), siteUrl), now })
     },
   })
+  if (!entry) throw new Invalid({ ticket: [begunElsewhere] })
   if (joined) security({ event: 'social-joined', account: id, address, provider: name })
   return { data: { entry, newcomer: null, is_new: false } }
+}
+
+const isConnected = async (tx: Connection, id: number, identity: Identity) => (await findSocialAccount(tx, identity))?.user_id === id
+
+async function hasAddress(tx: Connection, id: number, { email }: Identity): Promise<boolean> {
+  const account = await findAccount(tx, id)
+  return account !== undefined && account.verified_at !== null && email !== null && account.email_key === emailKey(email)
 }
 
 /** Who is new gets an account at once if their names fit here and anybody may join, and else is asked for others. */
@@ -84,7 +92,7 @@ async function newcomer(context: Context, provider: string, identity: Identity &
     } catch (fault) {
       // By another return at the same moment, which may have taken the name first or the address.
       const known = await findSocialAccount(context.db.read, identity)
-      if (known) return entered(context, known.user_id, { name: provider, identity })
+      if (known) return entered(context, known.user_id, { name: provider, identity, connected: true })
       if (!(fault instanceof Invalid && fault.errors?.display_name)) throw fault
     }
   }
