@@ -1,12 +1,14 @@
 import { Argument, type Command } from 'commander'
 import { type Role, roles } from '#contract/accounts'
 import type { AdminActKind } from '#contract/admin-limits'
+import { lockAccounts } from './accounts/account-locks.queries.ts'
 import { deletePasskeysOf, deleteSocialAccountsOf, deleteTokensOf, findAccount } from './accounts/accounts.queries.ts'
 import { endPendingSteps } from './accounts/end-pending-steps.ts'
 import { mailVerification } from './accounts/mail-verification.ts'
 import { setVerified } from './accounts/mailed-tokens.queries.ts'
 import { type AccountSummary, findAccountNamed, listAccountsLike, setRole } from './accounts/operator.queries.ts'
 import { deleteFactor } from './accounts/second-factor.queries.ts'
+import { mailRemovedWaysIn } from './accounts/sign-in-mails.ts'
 import { insertAct } from './admin/acts.queries.ts'
 import type { Connection } from './database/database.ts'
 import type { OpenPorts } from './open-ports.ts'
@@ -121,9 +123,10 @@ const acts: readonly Act[] = [
     description: 'let somebody who has lost app and recovery codes sign in by the password alone; ends their sessions',
     done: 'A sign-in asks for the password alone, and every device is signed out',
     asks: 'would let them sign in by the password alone, and sign every device out',
-    async act(tx, { id }) {
+    async act(tx, { id }, now, siteUrl) {
       await endPendingSteps(tx, id)
       const was = await deleteFactor(tx, id)
+      await mailRemovedWaysIn(tx, id, { removed: { factor: was }, because: 'operator', siteUrl, now })
       return { second_factor: false, was_on: was, sessions_ended: await deleteTokensOf(tx, id) }
     },
   },
@@ -144,9 +147,11 @@ const acts: readonly Act[] = [
     description: 'take all of somebody’s passkeys away; they sign in another way',
     done: 'All passkeys are taken away',
     asks: 'would take all their passkeys away',
-    async act(tx, { id }) {
+    async act(tx, { id }, now, siteUrl) {
       await endPendingSteps(tx, id)
-      return { passkeys_removed: await deletePasskeysOf(tx, id) }
+      const passkeys = await deletePasskeysOf(tx, id)
+      await mailRemovedWaysIn(tx, id, { removed: { passkeys }, because: 'operator', siteUrl, now })
+      return { passkeys_removed: passkeys }
     },
   },
   {
@@ -155,9 +160,11 @@ const acts: readonly Act[] = [
     description: 'part somebody from all accounts elsewhere; they sign in another way, or set a password by mail',
     done: 'No account elsewhere signs in any more',
     asks: 'would part them from all accounts elsewhere',
-    async act(tx, { id }) {
+    async act(tx, { id }, now, siteUrl) {
       await endPendingSteps(tx, id)
-      return { social_parted: await deleteSocialAccountsOf(tx, id) }
+      const social = await deleteSocialAccountsOf(tx, id)
+      await mailRemovedWaysIn(tx, id, { removed: { social }, because: 'operator', siteUrl, now })
+      return { social_parted: social }
     },
   },
 ]
@@ -193,6 +200,7 @@ export async function perform(
     return usage
   }
   const changed = await db.transaction(async (tx) => {
+    await lockAccounts(tx, [account.id])
     const now = clock.now()
     const done = await act(tx, account, now, siteUrl)
     await insertAct(tx, { act: noted, details: detailsOf(name, done), admin_id: null, user_id: account.id, created_at: now })

@@ -179,6 +179,10 @@ test('people are found, and who cannot sign in is helped: nothing is ended witho
     '#1 Ada <ada@example.org> confirmed, 0 sessions, accounts elsewhere: 1',
   )
   expect(JSON.parse((await rostrum('people', 'part-social', 'Ada', '--yes', '--json')).out)).toMatchObject({ social_parted: 1 })
+  const mails = await opened.db.read.selectFrom('mails').select('text').where('subject', '=', 'Ways to sign in were removed').execute()
+  expect(mails.map(({ text }) => /by the people who run the site: (.*)\./.exec(text)?.[1])).toEqual([
+    ...['two-factor authentication', '1 passkey', '1 connected account'],
+  ])
 })
 
 test('people, the only administrator too, are suspended by a rule, write again, and what the command line did is in a log', async () => {

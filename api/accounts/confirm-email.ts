@@ -1,23 +1,19 @@
-import { randomBytes } from 'node:crypto'
 import type { VerificationLink } from '#contract/verification'
 import type { Context } from '../context.ts'
 import type { Connection } from '../database/database.ts'
+import type { EmailChangeRow } from '../database/mail-tables.ts'
 import { isTaken } from '../database/not-written.ts'
-import type { UserRow } from '../database/tables.ts'
-import { isolated, writeLetter } from '../mail/letter.ts'
-import { queueMail } from '../mail/queue-mail.ts'
 import { Invalid } from '../platform/failures.ts'
-import { pageAddresses } from '../platform/page-addresses.ts'
+import { lockAccounts } from './account-locks.queries.ts'
 import { deletePasskeysOf, deleteSocialAccountsOf, deleteTokensOf, findAccount, findHeldEmail } from './accounts.queries.ts'
-import { deleteChangesSince, deleteEmailChange, findEmailChange, insertEmailChange, setEmail } from './email-changes.queries.ts'
+import { mailAddressReturned, mailUndoLink } from './email-change-mails.ts'
+import { deleteChangesSince, deleteEmailChange, findEmailChange, findUndoTo, setEmail } from './email-changes.queries.ts'
 import { endPendingSteps } from './end-pending-steps.ts'
 import { setPassword } from './mailed-tokens.queries.ts'
 import { noPassword } from './passwords.ts'
-import { deleteFactor, findFactor } from './second-factor.queries.ts'
+import { deleteFactor, deleteRecoveryCodesSince, findFactor } from './second-factor.queries.ts'
+import { mailRemovedWaysIn } from './sign-in-mails.ts'
 import { hashOf } from './tokens.ts'
-
-/** Milliseconds (COMMUNITY §1). */
-const undoneFor = 7 * 24 * 60 * 60 * 1000
 
 /** Somebody who takes an account over may add ways to sign in before they ask for another address; milliseconds. */
 const shortlyBefore = 24 * 60 * 60 * 1000
@@ -26,7 +22,8 @@ const notGood = 'This link is not good any more: it works once, for a while, and
 const taken = 'Another account has that address by now. Ask for a link to another one.'
 
 /**
- * Makes an address that of an account, for whoever follows the link mailed to it. The address before is told, with a link that undoes it.
+ * Makes an address that of an account, for whoever follows the link mailed to it. The address before is mailed, with a link that undoes
+ * it; without one where the account only returns to the address that it had before that: a thief's address must not get it back.
  * @throws Invalid for a link that is not good any more, and where somebody else has the address by now; TooMany
  */
 export async function confirmEmail(context: Context, { token }: VerificationLink): Promise<undefined> {
@@ -36,14 +33,17 @@ export async function confirmEmail(context: Context, { token }: VerificationLink
   const hash = hashOf(token)
   const account = await db
     .transaction(async (tx) => {
-      const change = await findEmailChange(tx, { hash, purpose: 'confirm', now })
-      const account = change && (await findAccount(tx, change.user_id))
-      if (!account || !(await deleteEmailChange(tx, hash))) throw new Invalid({ token: [notGood] })
+      const change = await takeChange(tx, { hash, purpose: 'confirm', now })
+      const account = await findAccount(tx, change.user_id)
+      if (!account) throw new Invalid({ token: [notGood] })
       const held = await findHeldEmail(tx, change.email_key, now)
       if (held && held.user_id !== account.id) throw new Invalid({ token: [taken] })
       await setEmail(tx, account.id, { email: change.email, email_key: change.email_key, verified_at: now })
       await endPendingSteps(tx, account.id)
-      await tellFormerAddress(tx, account, { siteUrl, now, asked_at: change.asked_at })
+      const before = await findUndoTo(tx, change, now)
+      if (before) await deleteChangesSince(tx, before)
+      const mailing = { siteUrl, now, asked_at: change.asked_at }
+      await (before ? mailAddressReturned(tx, account, mailing) : mailUndoLink(tx, account, mailing))
       return account.id
     })
     .catch(asTaken)
@@ -56,19 +56,20 @@ export async function confirmEmail(context: Context, { token }: VerificationLink
  * @throws Invalid for a link that is not good any more; TooMany
  */
 export async function undoEmail(context: Context, { token }: VerificationLink): Promise<undefined> {
-  const { db, clock, address, limits, security } = context
+  const { db, clock, siteUrl, address, limits, security } = context
   await limits.take('mailedLinkByAddress', address)
   const now = clock.now()
   const hash = hashOf(token)
   const { account, passkeys, social, factor, tokens } = await db
     .transaction(async (tx) => {
-      const change = await findEmailChange(tx, { hash, purpose: 'undo', now })
-      if (!change || !(await deleteEmailChange(tx, hash))) throw new Invalid({ token: [notGood] })
+      const change = await takeChange(tx, { hash, purpose: 'undo', now })
       const { user_id: account, email, email_key } = change
       await setEmail(tx, account, { email, email_key, verified_at: now })
       await deleteChangesSince(tx, change)
       await endPendingSteps(tx, account)
-      return { account, ...(await endWaysIn(tx, account, change.asked_at - shortlyBefore)) }
+      const ended = await endWaysIn(tx, account, change.asked_at - shortlyBefore)
+      await mailRemovedWaysIn(tx, account, { removed: ended, because: 'undone', siteUrl, now })
+      return { account, ...ended }
     })
     .catch(asTaken)
   security({ event: 'email-change-undone', account, address })
@@ -78,12 +79,13 @@ export async function undoEmail(context: Context, { token }: VerificationLink): 
   if (tokens > 0) security({ event: 'tokens-ended', account, tokens, why: 'undo' })
 }
 
-/** Also a password, which somebody may know, and a second factor that is younger than `since` and so perhaps not its owner's. */
+/** Also a password, which somebody may know, and a second factor or recovery codes younger than `since`, perhaps not their owner's. */
 async function endWaysIn(tx: Connection, account: number, since: number) {
   await setPassword(tx, account, noPassword)
   const enabled = (await findFactor(tx, account))?.enabled_at ?? 0
   const factor = enabled >= since && (await deleteFactor(tx, account))
-  const ways = { passkeys: await deletePasskeysOf(tx, account), social: await deleteSocialAccountsOf(tx, account) }
+  const recoveryCodes = factor ? 0 : await deleteRecoveryCodesSince(tx, account, since)
+  const ways = { recoveryCodes, passkeys: await deletePasskeysOf(tx, account), social: await deleteSocialAccountsOf(tx, account) }
   return { ...ways, factor, tokens: await deleteTokensOf(tx, account) }
 }
 
@@ -97,8 +99,7 @@ export async function stopEmail(context: Context, { token }: VerificationLink): 
   await limits.take('mailedLinkByAddress', address)
   const hash = hashOf(token)
   const { account, tokens } = await db.transaction(async (tx) => {
-    const stop = await findEmailChange(tx, { hash, purpose: 'stop', now: clock.now() })
-    if (!stop || !(await deleteEmailChange(tx, hash))) throw new Invalid({ token: [notGood] })
+    const stop = await takeChange(tx, { hash, purpose: 'stop', now: clock.now() })
     await endPendingSteps(tx, stop.user_id)
     return { account: stop.user_id, tokens: await deleteTokensOf(tx, stop.user_id) }
   })
@@ -106,27 +107,16 @@ export async function stopEmail(context: Context, { token }: VerificationLink): 
   if (tokens > 0) security({ event: 'tokens-ended', account, tokens, why: 'stopped' })
 }
 
-function asTaken(fault: unknown): never {
-  throw isTaken(fault) ? new Invalid({ token: [taken] }) : fault
+type Link = Pick<EmailChangeRow, 'hash' | 'purpose'> & { now: number }
+
+/** Uses a link up, under the lock of its account. @throws Invalid if it can't be used any more */
+async function takeChange(tx: Connection, link: Link): Promise<EmailChangeRow> {
+  const change = await findEmailChange(tx, link)
+  if (change) await lockAccounts(tx, [change.user_id])
+  if (!change || !(await deleteEmailChange(tx, link.hash))) throw new Invalid({ token: [notGood] })
+  return change
 }
 
-type Told = { siteUrl: string; now: number; asked_at: number }
-
-async function tellFormerAddress(tx: Connection, account: UserRow, { siteUrl, now, asked_at }: Told): Promise<void> {
-  const { id, email, email_key, display_name } = account
-  const token = randomBytes(32).toString('base64url')
-  const expires_at = now + undoneFor
-  const times = { created_at: now, asked_at, expires_at }
-  await insertEmailChange(tx, { hash: hashOf(token), user_id: id, purpose: 'undo', email, email_key, ...times })
-  const letter = writeLetter({
-    siteUrl,
-    subject: 'Your account has another email address',
-    paragraphs: [
-      `The account ${isolated(display_name)} at Rostrum had this address until now, and has another one from now on.`,
-      'If it was you, all is well. If it was not, follow this link within 7 days: this address is the account’s again, its password, its passkeys and accounts elsewhere sign in to it no more, and you choose a new password.',
-    ],
-    link: { words: 'It was not me: undo this', address: pageAddresses(siteUrl).undoEmail(token) },
-    why: 'You get this because it concerns how you sign in.',
-  })
-  await queueMail(tx, { to: account, ...letter, now, expiresAt: expires_at })
+function asTaken(fault: unknown): never {
+  throw isTaken(fault) ? new Invalid({ token: [taken] }) : fault
 }

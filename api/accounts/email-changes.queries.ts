@@ -43,6 +43,23 @@ export async function deleteChangesSince(tx: Connection, { user_id, created_at }
   await tx.deleteFrom('email_changes').where('user_id', '=', user_id).where('created_at', '>=', created_at).execute()
 }
 
+/** The first way back to an address that an account had until a while ago, as long as it is good. */
+export async function findUndoTo(
+  db: Connection,
+  { user_id, email_key }: Pick<EmailChangeRow, 'user_id' | 'email_key'>,
+  now: number,
+): Promise<EmailChangeRow | undefined> {
+  return db
+    .selectFrom('email_changes')
+    .selectAll()
+    .where('user_id', '=', user_id)
+    .where('email_key', '=', email_key)
+    .where('purpose', '=', 'undo')
+    .where('expires_at', '>', now)
+    .orderBy('created_at')
+    .executeTakeFirst()
+}
+
 /** Whoever follows a link has the address, so it is verified by that. */
 export async function setEmail(tx: Connection, userId: number, address: { email: string; email_key: string; verified_at: number }) {
   await tx.updateTable('users').set(address).where('id', '=', userId).execute()

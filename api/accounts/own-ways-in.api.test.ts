@@ -160,6 +160,47 @@ describe('another email address', () => {
     expect((await signIn(email)).status).toBe(200)
   })
 
+  it('that the account had before leaves no way back to the one in between', async () => {
+    const { token, email } = await owner()
+    const between = `between.${email}`
+    for (const address of [between, email]) {
+      api.clock.time += 1_000
+      await ask(token, address)
+      // A link that undoes the first change went to this address too, which is not the one to follow.
+      const confirming = (await mailsTo(api, address)).find(({ subject }) => subject === 'Confirm your new email address')
+      if (!confirming) throw new Error(`no mail to ${address}`)
+      expect((await follow('/api/email/change', linkIn(confirming).token)).status).toBe(204)
+    }
+    const told = await lastMail(between)
+    expect(told.subject).toBe('Your account has its earlier email address again')
+    expect(told.text).not.toContain('token=')
+    const ways = await api.ports.db.read.selectFrom('email_changes').select('purpose').where('email', 'in', [between, email]).execute()
+    expect(ways).toEqual([])
+    expect(await emailOf(token)).toBe(email)
+  })
+
+  it('undone mails which ways to sign in were removed, recovery codes made since among them', async () => {
+    const { token, email } = await owner()
+    const id = Number((await api.call('GET', '/api/me', { token })).body.data.id)
+    await api.ports.db.transaction(async (tx) => {
+      const longAgo = api.clock.time - 2 * day
+      await tx.insertInto('second_factors').values({ user_id: id, secret: 'A', enabled_at: longAgo, created_at: longAgo }).execute()
+      await tx.insertInto('recovery_codes').values({ user_id: id, hash: 'of before', created_at: longAgo }).execute()
+    })
+    const undone = async (address: string) => {
+      await prove(token)
+      await ask(token, address)
+      expect((await follow('/api/email/change', linkIn(await lastMail(address)).token)).status).toBe(204)
+      expect((await follow('/api/email/undo', linkIn(await lastMail(email)).token)).status).toBe(204)
+      return (await api.ports.db.read.selectFrom('recovery_codes').select('hash').where('user_id', '=', id).execute()).length
+    }
+    expect((await api.call('POST', '/api/me/recovery-codes', { token })).status).toBe(200)
+    expect(await undone(`codes.${email}`)).toBe(0)
+    const mail = await lastMail(email)
+    expect(mail.subject).toBe('Ways to sign in were removed')
+    expect(mail.text).toContain('when the change of its email address was undone: the recovery codes.')
+  })
+
   it('undone takes away the second factor that came after it, and leaves one of before', async () => {
     const factorOf = (user_id: number, enabled_at: number) =>
       api.ports.db.transaction((tx) =>

@@ -104,6 +104,13 @@ const recoveries = {
     expect((await api.call('DELETE', '/api/me/sessions', { token: owner })).status).toBe(200)
     return owner
   },
+  'signing out one device': async ({ owner }: Robbed) => {
+    const all: { id: string; current: boolean }[] = (await api.call('GET', '/api/me/sessions', { token: owner })).body.data
+    const others = all.filter(({ current }) => !current)
+    expect(others).toHaveLength(1)
+    for (const { id } of others) expect((await api.call('DELETE', `/api/me/sessions/${id}`, { token: owner })).status).toBe(204)
+    return owner
+  },
   'deleting the account': async (whose: Robbed) => {
     expect((await post('/me/deletion', { display_name: whose.display_name, password }, whose.owner)).status).toBe(200)
     return signInAgain(whose, password)
@@ -180,7 +187,9 @@ describe('a link that resets a password', () => {
       expect((await api.call('GET', '/api/me/passkeys', { token: alive })).body.data).toHaveLength(left)
       expect((await api.call('GET', '/api/me/social', { token: alive })).body.data).toHaveLength(left)
     }
-    expect((await mailsTo(api, email)).at(-1)?.subject).toBe('Your password was reset')
+    const last = (await mailsTo(api, email)).slice(-2)
+    expect(last.map(({ subject }) => subject)).toEqual(['Your password was reset', 'Ways to sign in were removed'])
+    expect(last.at(-1)?.text).toContain('when its password was reset: 1 passkey, 1 connected account.')
     expect((await post('/password/reset/ways-in', { email, token: 'guessed' })).body.errors).toHaveProperty('token')
   })
 })

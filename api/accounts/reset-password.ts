@@ -2,11 +2,12 @@ import type { PasswordReset } from '#contract/passwords'
 import type { Context } from '../context.ts'
 import { emailKey } from '../platform/email-key.ts'
 import { Invalid } from '../platform/failures.ts'
+import { lockAccounts } from './account-locks.queries.ts'
 import { deletePasskeysOf, deleteSocialAccountsOf, deleteTokensOf } from './accounts.queries.ts'
 import { endPendingSteps } from './end-pending-steps.ts'
 import { deleteMailedToken, findMailedToken, setPassword, setVerified } from './mailed-tokens.queries.ts'
 import { hashPassword, isCommonPassword, tooCommon } from './passwords.ts'
-import { mailSignInChange } from './sign-in-mails.ts'
+import { mailRemovedWaysIn, mailSignInChange } from './sign-in-mails.ts'
 import { hashOf } from './tokens.ts'
 import { signInTries } from './tries.ts'
 
@@ -31,17 +32,19 @@ export async function resetPassword(context: Context, { email, password, token, 
   if (await isCommonPassword(password)) throw new Invalid({ password: [tooCommon] })
   const password_hash = await hashPassword(password, address)
   const { tokens, passkeys, social } = await db.transaction(async (tx) => {
+    await lockAccounts(tx, [owner.id])
     // Somebody else used it while the password was being hashed.
     if (!(await deleteMailedToken(tx, hash))) throw new Invalid({ token: [resetLinkEnded] })
     await setPassword(tx, owner.id, password_hash)
     await setVerified(tx, owner.id, now)
     await endPendingSteps(tx, owner.id)
     await mailSignInChange(tx, owner.id, { change: 'password-reset', siteUrl, now })
-    return {
+    const removed = {
       passkeys: chosen.remove_passkeys ? await deletePasskeysOf(tx, owner.id) : 0,
       social: chosen.remove_connected ? await deleteSocialAccountsOf(tx, owner.id) : 0,
-      tokens: await deleteTokensOf(tx, owner.id),
     }
+    await mailRemovedWaysIn(tx, owner.id, { removed, because: 'reset', siteUrl, now })
+    return { ...removed, tokens: await deleteTokensOf(tx, owner.id) }
   })
   security({ event: 'reset-used', account: owner.id, address })
   if (tokens > 0) security({ event: 'tokens-ended', account: owner.id, tokens, why: 'reset' })

@@ -56,13 +56,23 @@ export async function deleteOldPendingFactors(tx: Connection, begunAt: number): 
   await tx.deleteFrom('second_factors').where('enabled_at', 'is', null).where('created_at', '<=', begunAt).execute()
 }
 
-/** In place of those before. */
-export async function putRecoveryCodes(tx: Connection, user_id: number, hashes: readonly string[]): Promise<void> {
+/** In place of those before. @param created_at milliseconds */
+export async function putRecoveryCodes(
+  tx: Connection,
+  { user_id, created_at }: { user_id: number; created_at: number },
+  hashes: readonly string[],
+): Promise<void> {
   await tx.deleteFrom('recovery_codes').where('user_id', '=', user_id).execute()
   await tx
     .insertInto('recovery_codes')
-    .values(hashes.map((hash) => ({ user_id, hash })))
+    .values(hashes.map((hash) => ({ user_id, hash, created_at })))
     .execute()
+}
+
+/** Ends recovery codes that were made at or after a moment (milliseconds). @returns how many there were */
+export async function deleteRecoveryCodesSince(tx: Connection, userId: number, since: number): Promise<number> {
+  const deleted = await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).where('created_at', '>=', since).executeTakeFirst()
+  return Number(deleted.numDeletedRows)
 }
 
 /** Uses a recovery code up. @returns whether it was one */

@@ -50,3 +50,45 @@ export async function mailSignInChange(tx: Connection, userId: number, { change,
   })
   await queueMail(tx, { to: account, ...letter, now })
 }
+
+/** How many of each way to sign in were removed. */
+export type RemovedWaysIn = { passkeys?: number; social?: number; factor?: boolean; recoveryCodes?: number }
+
+const reasons = {
+  reset: 'when its password was reset',
+  undone: 'when the change of its email address was undone',
+  operator: 'by the people who run the site',
+} as const
+
+type Removal = { removed: RemovedWaysIn; because: keyof typeof reasons; siteUrl: string; now: number }
+
+/**
+ * Mails an account's owner which ways to sign in were removed together, so that they can add again what was theirs. Nothing removed is
+ * no mail.
+ * @param now milliseconds
+ */
+export async function mailRemovedWaysIn(tx: Connection, userId: number, { removed, because, siteUrl, now }: Removal): Promise<void> {
+  const list = inWords(removed)
+  const account = list === '' ? undefined : await findAccount(tx, userId)
+  if (!account) return
+  const letter = writeLetter({
+    siteUrl,
+    subject: 'Ways to sign in were removed',
+    paragraphs: [
+      `The account ${isolated(account.display_name)} at Rostrum lost these ways to sign in ${reasons[because]}: ${list}.`,
+      'Add again what you use, under Settings, Security. If you did not expect this, choose a new password first.',
+    ],
+    link: { words: 'Sign-in and security', address: pageAddresses(siteUrl).security },
+    why: 'You get this because it concerns how you sign in.',
+  })
+  await queueMail(tx, { to: account, ...letter, now })
+}
+
+function inWords({ passkeys = 0, social = 0, factor = false, recoveryCodes = 0 }: RemovedWaysIn): string {
+  return [
+    ...(passkeys > 0 ? [passkeys === 1 ? '1 passkey' : `${passkeys} passkeys`] : []),
+    ...(social > 0 ? [social === 1 ? '1 connected account' : `${social} connected accounts`] : []),
+    ...(factor ? ['two-factor authentication'] : []),
+    ...(recoveryCodes > 0 ? ['the recovery codes'] : []),
+  ].join(', ')
+}

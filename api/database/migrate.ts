@@ -51,6 +51,7 @@ import * as hidingsOfGroups from './migrations/0049-hidings-of-groups.ts'
 import * as hiddenPictures from './migrations/0050-hidden-pictures.ts'
 import * as privateGroups from './migrations/0051-private-groups.ts'
 import * as lookAlikes from './migrations/0052-look-alikes.ts'
+import * as recoveryCodesMade from './migrations/0053-recovery-codes-made.ts'
 import type { Tables } from './tables.ts'
 
 const migrations = {
@@ -104,6 +105,7 @@ const migrations = {
   '0049-hidings-of-groups': hidingsOfGroups,
   '0051-private-groups': privateGroups,
   '0052-look-alikes': lookAlikes,
+  '0053-recovery-codes-made': recoveryCodesMade,
   '0050-hidden-pictures': hiddenPictures,
   '0025-passkeys': passkeys,
 }

@@ -16,7 +16,7 @@ export type SecondFactorsTable = {
 export type SecondFactorRow = Selectable<SecondFactorsTable>
 
 /** SHA-256 of each code that is not used yet. */
-export type RecoveryCodesTable = { user_id: number; hash: string }
+export type RecoveryCodesTable = { user_id: number; hash: string; created_at: number }
 
 /** Sign-ins whose password was right. */
 export type SignInStepsTable = {

@@ -1,5 +1,6 @@
 import { type FirstCode, type NewSecondFactor, type RecoveryCodes, type SecondFactor, secondFactorWaits } from '#contract/second-factor'
 import { deleteTokensOf, findAccount } from '../accounts/accounts.queries.ts'
+import { lockOwnAccount } from '../accounts/as-member.ts'
 import { addressOf, newRecoveryCodes, newSecret, takeCode } from '../accounts/codes.ts'
 import { endPendingSteps } from '../accounts/end-pending-steps.ts'
 import { requireProof } from '../accounts/prove-self.ts'
@@ -47,11 +48,12 @@ export async function beginSecondFactor(context: MemberContext): Promise<{ data:
 
 /** Asks for codes from now on, once the first is right, and mails that. @throws Unproven, Invalid, Conflict, TooMany */
 export async function enableSecondFactor(context: MemberContext, { code }: FirstCode): Promise<{ data: RecoveryCodes }> {
-  const { db, clock, actor, address, limits, security, siteUrl } = context
+  const { dbOfSite, clock, actor, address, limits, security, siteUrl } = context
   requireProof(context)
   await limits.take('codeByMember', String(actor.id))
   const { codes, hashes } = newRecoveryCodes()
-  await db.transaction(async (tx) => {
+  await dbOfSite.transaction(async (tx) => {
+    await lockOwnAccount(tx, context)
     const factor = await lockFactor(tx, actor.id)
     const now = clock.now()
     if (!factor) throw new Conflict(notBegun)
@@ -59,7 +61,7 @@ export async function enableSecondFactor(context: MemberContext, { code }: First
     if (!isWaiting(factor, now)) throw new Conflict(notBegun)
     if (!(await takeCode(tx, factor, code, now))) throw new Invalid({ code: [wrong] })
     await enableFactor(tx, actor.id, now)
-    await putRecoveryCodes(tx, actor.id, hashes)
+    await putRecoveryCodes(tx, { user_id: actor.id, created_at: now }, hashes)
     await mailSignInChange(tx, actor.id, { change: 'second-factor-on', siteUrl, now })
     // Other devices signed in without a code, and what was begun there needed none.
     await endPendingSteps(tx, actor.id)
@@ -91,8 +93,9 @@ export async function renewRecoveryCodes(context: MemberContext): Promise<{ data
   const { codes, hashes } = newRecoveryCodes()
   await db.transaction(async (tx) => {
     if (!(await lockFactor(tx, actor.id))?.enabled_at) throw new Conflict(isOff)
-    await putRecoveryCodes(tx, actor.id, hashes)
-    await mailSignInChange(tx, actor.id, { change: 'recovery-codes-renewed', siteUrl, now: clock.now() })
+    const now = clock.now()
+    await putRecoveryCodes(tx, { user_id: actor.id, created_at: now }, hashes)
+    await mailSignInChange(tx, actor.id, { change: 'recovery-codes-renewed', siteUrl, now })
   })
   security({ event: 'recovery-codes-renewed', account: actor.id, address })
   return { data: { recovery_codes: codes } }
