@@ -10,7 +10,10 @@ export function Devices({ sessions }: { sessions: readonly Session[] }) {
   return (
     <section className="flow" aria-labelledby="devices">
       <h2 id="devices">Signed-in devices</h2>
-      <p>One that you do not know, sign out, and then change your password.</p>
+      <p>
+        If you do not recognise a device, sign it out, then change your password. Signing a device out also ends what was begun and not
+        finished, such as a change of email address.
+      </p>
       {sessions.length > 1 ? (
         <form method="post">
           <button type="submit" {...does<typeof sessionActs>('end-other-sessions')}>
