@@ -60,6 +60,21 @@ it.each(['removed', 'left'] as const)(
   },
 )
 
+it('who was removed has no ballot in a kick vote that is open', async () => {
+  const { owner, ada, ben, group, words } = await groupOf()
+  const eve = await api.person()
+  await groups.ask(eve, group)
+  const running = await duel(api, [ada, owner], [ben, eve], { group, seats_per_side: 2 })
+  const kick = { target_user_id: eve.id, reason: 'They were away for days.' }
+  const vote = (await act(owner, 'POST', `/api/debates/${running}/kick-votes`, kick)).body.data
+  await groups.remove(owner, group, ada)
+  const path = `/api/debates/${running}/kick-votes/${vote.id}`
+  expect((await act(ada, 'GET', path)).body.data.casting).toEqual({ allowed: false, reason: words })
+  const refused = await act(ada, 'POST', `${path}/ballot`, { choice: 'yes' })
+  expect([refused.status, refused.body.message]).toEqual([403, words])
+  expect((await act(ben, 'POST', `${path}/ballot`, { choice: 'no' })).status).toBe(200)
+})
+
 it('who was removed has no turn in a debate of the group, starts none and opens no kick vote', async () => {
   const { owner, ada, ben, group, words } = await groupOf()
   const running = await duel(api, [ada, owner], [ben], { group, seats_per_side: 2 })

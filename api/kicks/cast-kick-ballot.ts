@@ -1,4 +1,5 @@
 import type { KickChoice, KickVote } from '#contract/kicks'
+import { groupOf } from '../circles/group-of-debate.ts'
 import type { MemberContext } from '../context.ts'
 import { NotFound } from '../platform/failures.ts'
 import { noSuchDebate } from '../turns/no-such-debate.ts'
@@ -16,7 +17,7 @@ type KickBallot = { debateId: number; voteId: number; choice: KickChoice }
  * @throws NotFound, Conflict once it is decided or one has voted, Forbidden for who is not eligible, TooMany
  */
 export async function castKickBallot(context: MemberContext, { debateId, voteId, choice }: KickBallot): Promise<{ data: KickVote }> {
-  const { db, actor, clock, limits } = context
+  const { db, actor, clock, limits, features } = context
   await limits.take('actByMember', String(actor.id))
   return db.transaction(async (tx) => {
     const now = clock.now()
@@ -25,9 +26,11 @@ export async function castKickBallot(context: MemberContext, { debateId, voteId,
     const vote = await findKickVote(tx, debateId, voteId)
     if (!vote) throw new NotFound(noSuchKickVote)
     const [seats, ballots] = [await listSeats(tx, [debateId]), await listKickBallotsOf(tx, actor.id, [voteId])]
-    requireCasting({ vote, seats, ballot: ballots.get(voteId) ?? null, actorId: actor.id })
+    const reader = { actorId: actor.id, groups: features.groups }
+    const group = await groupOf(tx, debate, reader)
+    requireCasting({ debate, vote, seats, ballot: ballots.get(voteId) ?? null, actorId: actor.id, group })
     await insertKickBallot(tx, { vote_id: voteId, user_id: actor.id, choice, cast_at: now })
     await settleKicks(tx, debateId, now)
-    return { data: await showKickVote(tx, debate, voteId, actor.id) }
+    return { data: await showKickVote(tx, debate, voteId, reader) }
   })
 }

@@ -1,5 +1,6 @@
 import { kickLimits } from '#contract/kick-limits'
 import * as calls from '#contract/kicks'
+import type { Reader } from '../circles/group-of-debate.ts'
 import type { Context } from '../context.ts'
 import type { DebateRow } from '../database/tables.ts'
 import { NotFound } from '../platform/failures.ts'
@@ -19,11 +20,11 @@ export function mountKicks(room: Room): void {
   room.on(calls.listKickVotes, async (context, { path, query }) => {
     const debate = await foundNow(context, path.id)
     const { rows, meta } = await pageOfVotes(context, { debateId: debate.id }, query)
-    return { data: await showKickVotes(context.db.read, debate, rows, context.actor?.id ?? null), meta }
+    return { data: await showKickVotes(context.db.read, debate, rows, readerOf(context)), meta }
   })
   room.on(calls.readKickVote, async (context, { path }) => {
     const debate = await foundNow(context, path.id)
-    return { data: await showKickVote(context.db.read, debate, idOf(path.voteId, noSuchKickVote), context.actor?.id ?? null) }
+    return { data: await showKickVote(context.db.read, debate, idOf(path.voteId, noSuchKickVote), readerOf(context)) }
   })
   room.on(calls.listKicks, async (context, { path, query }) => {
     const debate = await foundNow(context, path.id)
@@ -35,6 +36,8 @@ export function mountKicks(room: Room): void {
     castKickBallot(context, { debateId: idOf(path.id, noSuchDebate), voteId: idOf(path.voteId, noSuchKickVote), choice: body.choice }),
   )
 }
+
+const readerOf = ({ actor, features }: Context): Reader => ({ actorId: actor?.id ?? null, groups: features.groups })
 
 /** A vote that has run out shows as failed, whoever comes first. */
 async function foundNow({ db, clock, actor }: Context, id: string): Promise<DebateRow> {

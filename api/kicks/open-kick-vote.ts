@@ -29,14 +29,12 @@ export async function openKickVote(context: MemberContext, debateId: number, { t
     const debate = await lockVisibleDebate(tx, debateId, { actorId: actor.id, now })
     if (!debate) throw new NotFound(noSuchDebate)
     const seats = await listSeats(tx, [debateId])
-    requirePermission(
-      { debate, seats, actorId: actor.id, group: await groupOf(tx, debate, { actorId: actor.id, groups: features.groups }) },
-      'kick',
-    )
+    const reader = { actorId: actor.id, groups: features.groups }
+    requirePermission({ debate, seats, actorId: actor.id, group: await groupOf(tx, debate, reader) }, 'kick')
     const target = await requireKickable(tx, { debate, seats, actorId: actor.id }, { target_user_id, now })
     const id = await open(tx, { debate, target, reason, opened_by: actor.id, now })
     await settleKicks(tx, debateId, now)
-    return { data: await showKickVote(tx, debate, id, actor.id) }
+    return { data: await showKickVote(tx, debate, id, reader) }
   })
 }
 

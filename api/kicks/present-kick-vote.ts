@@ -1,23 +1,14 @@
 import type { DebateType } from '#contract/debates'
 import { kickLimits } from '#contract/kick-limits'
-import type { Kick, KickChoice, KickTally, KickVote } from '#contract/kicks'
+import type { Kick, KickTally, KickVote } from '#contract/kicks'
 import type { KickVoteRow } from '../database/mechanics-tables.ts'
-import type { DebateRow } from '../database/tables.ts'
 import { iso } from '../platform/clock.ts'
 import type { Seat } from '../turns/seats.queries.ts'
 import { ownSeat, personOnSeat } from '../turns/seats.ts'
-import { castingOf } from './casting.ts'
+import { type Casting, castingOf } from './casting.ts'
 
-type Parts = {
-  debate: DebateRow
-  vote: KickVoteRow
-  /** All of the debate's. */
-  seats: readonly Seat[]
-  ballot: KickChoice | null
-  actorId: number | null
-}
-
-export function presentKickVote({ debate, vote, seats, ballot, actorId }: Parts): KickVote {
+export function presentKickVote(casting: Casting): KickVote {
+  const { debate, vote, seats, ballot } = casting
   const opener = ownSeat(seats, vote.opened_by)
   return {
     ...presentKick(vote, seats),
@@ -27,7 +18,7 @@ export function presentKickVote({ debate, vote, seats, ballot, actorId }: Parts)
     expires_at: iso(vote.expires_at),
     retry_at: iso(retryAt(debate.type, vote.status === 'failed' ? vote.decided_at : null)),
     your_ballot: ballot,
-    casting: castingOf({ vote, seats, ballot, actorId }),
+    casting: castingOf(casting),
   }
 }
 
