@@ -19,6 +19,8 @@ describe('a name that a person chooses', () => {
       'Ðorđe',
     ],
     ...[
+      'علی‌رضا',
+      'क्‍षमा',
       'ʻOkina Kalākaua',
       'Martin Luther King Jr.',
       '山田 Taro',

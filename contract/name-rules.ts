@@ -25,7 +25,7 @@ const mixed = 'That name mixes letters of different scripts. Write it in one scr
 const reservedForSite = 'That name is reserved. Choose another.'
 
 function faultOfLetters(name: string): string | null {
-  if (unseen.test(name)) return 'That name holds an invisible character. Type it again without it.'
+  if (unseen.test(name.replace(joiners, ''))) return 'That name holds an invisible character. Type it again without it.'
   if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(name)) return 'There is nothing to see in that name. Type another.'
   if (/(?:^|\s)\p{M}/u.test(name)) return 'That name has an accent without a letter. Type it again without it.'
   if (/\p{M}{4}/u.test(name.normalize('NFD'))) return 'That name has too many accents on one letter. Use at most 3.'
@@ -34,6 +34,13 @@ function faultOfLetters(name: string): string | null {
 
 /** What shows nothing: format and control characters, marks of direction, fillers, private use, and the blank of braille. */
 const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u
+
+/**
+ * Marks that join letters or keep them apart, where Persian, Urdu and the scripts of India are written with them (UAX #31, section 2.3):
+ * between two Arabic letters, and after a virama.
+ */
+const joiners =
+  /(?<=\p{Script=Arabic}\p{M}*)\u200c(?=\p{Script=Arabic})|(?<=[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca]\p{M}?)[\u200c\u200d](?=\p{L}|\s|$)/gu
 
 /**
  * Whether all letters are of one script, as UTS #39 restricts names ("highly restrictive"): Latin may stand beside Chinese, Japanese and
