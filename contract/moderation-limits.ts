@@ -10,6 +10,8 @@ export const moderationLimits = {
   appealDays: 30,
   /** For so long after one moderator has opened a report the others see that; milliseconds. */
   lookedAtFor: 10 * 60 * 1000,
+  /** Members from which on the public log names a group: of a small one everybody could tell who was removed. */
+  namedGroup: 20,
 } as const
 
 /** What moderators decide. */

@@ -9,7 +9,7 @@ import { Reported } from './reports.ts'
 /** What moderators did, as everybody reads it: no name of theirs, of who reported it or of whom it is about (COMMUNITY §5, Log). */
 export const LogEntry = z.object({
   id,
-  /** `remove`: those of a group have taken a member out of it. */
+  /** `remove`: the moderators of a group removed a member. */
   outcome: z.enum([...outcomes, 'remove']),
   /** Whether the thing was hidden, by that or beside it. */
   hides: flag,
@@ -17,9 +17,9 @@ export const LogEntry = z.object({
   /** What the rule was called then. */
   rule_title: words,
   kind: z.enum(reportedKinds),
-  /** Null for people and for messages, which are nobody else's business. */
+  /** Only of a post that is hidden from everybody; null for all else, by which people could be told. */
   about: orNull(Reported),
-  /** The group that somebody was taken out of; null for all else, and for one that was dissolved since. */
+  /** The group that somebody was removed from; null for all else, for a small one, and for one that was dissolved since. */
   group: orNull(GroupNamed),
   /** The beginning of its day. */
   decided_on: instant,

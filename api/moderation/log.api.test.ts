@@ -71,10 +71,16 @@ test('the log tells everybody what was done, to what and by which rule, and name
   await moderation.appeal(post.ben, hidden, 'I sell none; I only like them.')
   expect(await entry()).toMatchObject({ appeal: 'waits', undone: false })
   await moderation.answer(await moderation.moderator(), post.id, { outcome: 'overturned' })
-  expect(await entry()).toMatchObject({ appeal: 'overturned', undone: true })
+  expect(await entry()).toMatchObject({ appeal: 'overturned', undone: true, about: null })
   const first = (await log('?per_page=2')).body
   expect((await log(`?per_page=2&before=${first.meta.older}`)).body.data).toMatchObject([{ kind: 'comment' }])
   expect((await log('?before=x')).status).toBe(422)
+})
+
+test('the log leads to nothing whose author everybody can see', async () => {
+  const { id } = await reportedComment()
+  await moderation.decide(mod, id, warning)
+  expect((await log()).body.data[0]).toMatchObject({ kind: 'comment', outcome: 'warn', about: null })
 })
 
 test('the numbers are of months, the latest first, as old as ten minutes', async () => {
@@ -112,8 +118,14 @@ test('the log has whom a group’s moderators took out of it, and names the grou
   await groups.ask(member, group)
   await groups.remove(owner, group, member)
   const [entry] = (await log()).body.data
+  expect(entry.group, 'of so few it is plain who was removed').toBeNull()
   const removal = { outcome: 'remove', hides: false, rule: null, rule_title: '', kind: 'person', about: null, undone: false, appeal: null }
-  expect(entry).toMatchObject({ ...removal, group: { id: group, slug: 'planters-of-pears', name } })
+  const grow = (members_count: number) =>
+    api.ports.db.transaction((tx) => tx.updateTable('circles').set({ members_count }).where('id', '=', Number(group)).execute())
+  await grow(19)
+  expect((await log()).body.data[0]).toMatchObject({ ...removal, group: null })
+  await grow(20)
+  expect((await log()).body.data[0]).toMatchObject({ ...removal, group: { id: group, slug: 'planters-of-pears', name } })
   expect(JSON.stringify(entry)).not.toContain(member.name)
   const team = await circlesOf(api, '/api/teams').founded(owner)
   await circlesOf(api, '/api/teams').join(owner, team, member)

@@ -19,7 +19,7 @@ export async function pageOfLog(db: Connection, { limit, offset, before }: { lim
     .leftJoin('circles', (join) => join.onRef('circles.id', '=', 'page.group_id').on('circles.private', '=', 0))
     .select(['page.id', 'page.created_at', 'decisions.user_id', 'about_kind', 'about_id', 'decisions.outcome', 'hides', 'rule'])
     .select(['rule_title', 'undone_at', 'appeals.id as appeal_id', 'appeals.outcome as appeal_outcome', 'page.group_id'])
-    .select(['circles.name as group_name', 'circles.slug as group_slug'])
+    .select(['circles.name as group_name', 'circles.slug as group_slug', 'circles.members_count'])
     .orderBy('page.id', 'desc')
     .execute()
 }

@@ -9,8 +9,8 @@ import { thingOf } from '../reports/present-report.ts'
 import { countLog, type LogRow, pageOfLog } from './log.queries.ts'
 
 /**
- * What the moderators did, for everybody, the latest first (COMMUNITY §5, Log). It names nobody: of people and messages it says no more than
- * that it was one, and of no decision when in a day it was made.
+ * What the moderators did, for everybody, the latest first (COMMUNITY §5, Log). It names nobody: it leads only to posts whose text is hidden
+ * from everybody, names no group so small that its members could tell who is meant, and tells of no decision when in a day it was made.
  * @throws Invalid for a broken cursor
  */
 export async function showLog({ db, siteUrl }: Context, asked: AskedPage): Promise<{ data: LogEntry[]; meta: Meta }> {
@@ -27,11 +27,11 @@ async function presentEntry(db: Connection, row: LogRow, siteUrl: string): Promi
   const { outcome, about_kind: kind, about_id, user_id, hides, rule, rule_title, created_at, undone_at, appeal_id, appeal_outcome } = row
   const at = { id: String(row.id), decided_on: iso(created_at - (created_at % day)) }
   if (outcome === null || kind === null || about_id === null || user_id === null) return { ...at, ...removal, group: groupIn(row) }
-  const isPublic = kind !== 'person' && kind !== 'message'
+  const isHidden = hides === 1 && undone_at === null && kind !== 'person' && kind !== 'message'
   return {
     ...at,
     ...{ outcome, hides: hides === 1, rule, rule_title: rule_title ?? '', kind, group: null },
-    about: isPublic ? await thingOf(db, { about_kind: kind, about_id, user_id }, { actorId: null, displayName: null, siteUrl }) : null,
+    about: isHidden ? await thingOf(db, { about_kind: kind, about_id, user_id }, { actorId: null, displayName: null, siteUrl }) : null,
     undone: undone_at !== null,
     appeal: appeal_id === null ? null : (appeal_outcome ?? 'waits'),
   }
@@ -49,7 +49,8 @@ const removal = {
   appeal: null,
 } as const
 
-/** Null for one that was dissolved since. */
-function groupIn({ group_id, group_name: name, group_slug: slug }: LogRow): LogEntry['group'] {
-  return group_id === null || name === null ? null : { id: String(group_id), slug: slug ?? String(group_id), name }
+/** Null for a small one, and one that was dissolved since. */
+function groupIn({ group_id, group_name: name, group_slug: slug, members_count }: LogRow): LogEntry['group'] {
+  const isSmall = (members_count ?? 0) < moderationLimits.namedGroup
+  return group_id === null || name === null || isSmall ? null : { id: String(group_id), slug: slug ?? String(group_id), name }
 }

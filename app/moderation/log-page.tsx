@@ -90,8 +90,12 @@ function doneInWords({ outcome, hides, kind }: Entry): string {
 
 function OfGroup({ entry: { group } }: { entry: Entry }) {
   const offered = useOffered('groups')
-  if (!group) return <>A group, dissolved since</>
-  return <>By those of the group “{offered ? <a href={groupPath(group.slug)}>{<bdi>{group.name}</bdi>}</a> : <bdi>{group.name}</bdi>}”</>
+  if (!group) return <>By the moderators of a group</>
+  return (
+    <>
+      By the moderators of the group “{offered ? <a href={groupPath(group.slug)}>{<bdi>{group.name}</bdi>}</a> : <bdi>{group.name}</bdi>}”
+    </>
+  )
 }
 
 const appeals = {

@@ -46,7 +46,7 @@ export const stateNames: Readonly<Record<CaseState, string>> = { open: 'Waiting'
 
 /** What was done, as everybody reads it. */
 export const logOutcomes: Readonly<Record<LogEntry['outcome'], string>> = {
-  remove: 'Somebody was taken out of a group',
+  remove: 'Somebody was removed from a group',
   nothing: 'Nothing was done',
   warn: 'Somebody was warned',
   hide: 'A post was hidden',
