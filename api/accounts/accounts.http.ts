@@ -1,11 +1,13 @@
 import * as calls from '#contract/accounts'
 import * as emails from '#contract/email'
+import * as links from '#contract/mailed-links'
 import * as passwords from '#contract/passwords'
 import * as verification from '#contract/verification'
 import type { Room } from '../room.ts'
 import { askForReset } from './ask-for-reset.ts'
 import { changeEmail } from './change-email.ts'
 import { changePassword } from './change-password.ts'
+import { checkMailedLink } from './check-mailed-link.ts'
 import { checkRegistration } from './check-registration.ts'
 import { confirmEmail, stopEmail, undoEmail } from './confirm-email.ts'
 import { readResetLink } from './read-reset-link.ts'
@@ -27,6 +29,7 @@ export function mountAccounts(room: Room): void {
   room.on(emails.confirmEmail, (context, { body }) => confirmEmail(context, body))
   room.on(emails.stopEmail, (context, { body }) => stopEmail(context, body))
   room.on(emails.undoEmail, (context, { body }) => undoEmail(context, body))
+  room.on(links.checkMailedLink, (context, { body }) => checkMailedLink(context, body))
   room.on(passwords.mailResetLink, (context, { body }) => askForReset(context, body))
   room.on(passwords.readResetLink, (context, { body }) => readResetLink(context, body))
   room.on(passwords.resetPassword, (context, { body }) => resetPassword(context, body))

@@ -9,7 +9,8 @@ import { deletePasskeysOf, deleteSocialAccountsOf, deleteTokensOf, findAccount, 
 import { mailAddressReturned, mailUndoLink } from './email-change-mails.ts'
 import { deleteChangesSince, deleteEmailChange, findEmailChange, findUndoTo, setEmail } from './email-changes.queries.ts'
 import { endPendingSteps } from './end-pending-steps.ts'
-import { setPassword } from './mailed-tokens.queries.ts'
+import { linkRefused } from './link-refusals.ts'
+import { insertUsedLink, setPassword } from './mailed-tokens.queries.ts'
 import { noPassword } from './passwords.ts'
 import { deleteFactor, deleteRecoveryCodesSince, findFactor } from './second-factor.queries.ts'
 import { mailRemovedWaysIn } from './sign-in-mails.ts'
@@ -18,7 +19,6 @@ import { hashOf } from './tokens.ts'
 /** Somebody who takes an account over may add ways to sign in before they ask for another address; milliseconds. */
 const shortlyBefore = 24 * 60 * 60 * 1000
 
-const notGood = 'This link is not good any more: it works once, for a while, and only the newest one.'
 const taken = 'Another account has that address by now. Ask for a link to another one.'
 
 /**
@@ -30,12 +30,11 @@ export async function confirmEmail(context: Context, { token }: VerificationLink
   const { db, clock, siteUrl, address, limits, security } = context
   await limits.take('mailedLinkByAddress', address)
   const now = clock.now()
-  const hash = hashOf(token)
   const account = await db
     .transaction(async (tx) => {
-      const change = await takeChange(tx, { hash, purpose: 'confirm', now })
+      const change = await takeChange(tx, { token, purpose: 'confirm', now })
       const account = await findAccount(tx, change.user_id)
-      if (!account) throw new Invalid({ token: [notGood] })
+      if (!account) throw await linkRefused(tx, { purpose: 'confirm-email', token })
       const held = await findHeldEmail(tx, change.email_key, now)
       if (held && held.user_id !== account.id) throw new Invalid({ token: [taken] })
       await setEmail(tx, account.id, { email: change.email, email_key: change.email_key, verified_at: now })
@@ -59,10 +58,9 @@ export async function undoEmail(context: Context, { token }: VerificationLink): 
   const { db, clock, siteUrl, address, limits, security } = context
   await limits.take('mailedLinkByAddress', address)
   const now = clock.now()
-  const hash = hashOf(token)
   const { account, passkeys, social, factor, tokens } = await db
     .transaction(async (tx) => {
-      const change = await takeChange(tx, { hash, purpose: 'undo', now })
+      const change = await takeChange(tx, { token, purpose: 'undo', now })
       const { user_id: account, email, email_key } = change
       await setEmail(tx, account, { email, email_key, verified_at: now })
       await deleteChangesSince(tx, change)
@@ -97,9 +95,8 @@ async function endWaysIn(tx: Connection, account: number, since: number) {
 export async function stopEmail(context: Context, { token }: VerificationLink): Promise<undefined> {
   const { db, clock, address, limits, security } = context
   await limits.take('mailedLinkByAddress', address)
-  const hash = hashOf(token)
   const { account, tokens } = await db.transaction(async (tx) => {
-    const stop = await takeChange(tx, { hash, purpose: 'stop', now: clock.now() })
+    const stop = await takeChange(tx, { token, purpose: 'stop', now: clock.now() })
     await endPendingSteps(tx, stop.user_id)
     return { account: stop.user_id, tokens: await deleteTokensOf(tx, stop.user_id) }
   })
@@ -107,13 +104,15 @@ export async function stopEmail(context: Context, { token }: VerificationLink): 
   if (tokens > 0) security({ event: 'tokens-ended', account, tokens, why: 'stopped' })
 }
 
-type Link = Pick<EmailChangeRow, 'hash' | 'purpose'> & { now: number }
+type Link = { token: string; purpose: EmailChangeRow['purpose']; now: number }
 
 /** Uses a link up, under the lock of its account. @throws Invalid if it can't be used any more */
-async function takeChange(tx: Connection, link: Link): Promise<EmailChangeRow> {
-  const change = await findEmailChange(tx, link)
+async function takeChange(tx: Connection, { token, purpose, now }: Link): Promise<EmailChangeRow> {
+  const hash = hashOf(token)
+  const change = await findEmailChange(tx, { hash, purpose, now })
   if (change) await lockAccounts(tx, [change.user_id])
-  if (!change || !(await deleteEmailChange(tx, link.hash))) throw new Invalid({ token: [notGood] })
+  if (!change || !(await deleteEmailChange(tx, hash))) throw await linkRefused(tx, { purpose: `${purpose}-email`, token })
+  await insertUsedLink(tx, { hash, used_at: now })
   return change
 }
 

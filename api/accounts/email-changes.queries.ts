@@ -18,6 +18,11 @@ export async function findEmailChange(db: Connection, { hash, purpose, now }: As
     .executeTakeFirst()
 }
 
+/** Whether a link is still stored, one that has expired too. */
+export async function hasEmailChange(db: Connection, hash: string): Promise<boolean> {
+  return (await db.selectFrom('email_changes').select('hash').where('hash', '=', hash).executeTakeFirst()) !== undefined
+}
+
 /** @returns false if it was used up meanwhile */
 export async function deleteEmailChange(tx: Connection, hash: string): Promise<boolean> {
   const deleted = await tx.deleteFrom('email_changes').where('hash', '=', hash).executeTakeFirst()
@@ -65,7 +70,7 @@ export async function setEmail(tx: Connection, userId: number, address: { email:
   await tx.updateTable('users').set(address).where('id', '=', userId).execute()
 }
 
-/** Forgets links that are over. */
-export async function deleteEndedChanges(tx: Connection, now: number): Promise<void> {
-  await tx.deleteFrom('email_changes').where('expires_at', '<=', now).execute()
+/** Forgets links that had expired by a moment (milliseconds). */
+export async function deleteEndedChanges(tx: Connection, expiredBy: number): Promise<void> {
+  await tx.deleteFrom('email_changes').where('expires_at', '<=', expiredBy).execute()
 }

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import { sayChanged } from '../database/changes.ts'
 import type { Connection } from '../database/database.ts'
-import type { MailedTokenRow, MailedTokensTable, ResetRequestRow } from '../database/mail-tables.ts'
+import type { MailedTokenRow, MailedTokensTable, ResetRequestRow, UsedLinksTable } from '../database/mail-tables.ts'
 
 export async function insertMailedToken(tx: Connection, row: Insertable<MailedTokensTable>): Promise<void> {
   await tx.insertInto('mailed_tokens').values(row).execute()
@@ -21,6 +21,25 @@ export async function findMailedToken(db: Connection, { hash, purpose, now }: As
     .where('mailed_tokens.purpose', '=', purpose)
     .where('mailed_tokens.expires_at', '>', now)
     .executeTakeFirst()
+}
+
+/** Whether a token is still stored, one that has expired too. */
+export async function hasMailedToken(db: Connection, hash: string): Promise<boolean> {
+  return (await db.selectFrom('mailed_tokens').select('hash').where('hash', '=', hash).executeTakeFirst()) !== undefined
+}
+
+/** Remembers that the link of a mail was used. */
+export async function insertUsedLink(tx: Connection, row: UsedLinksTable): Promise<void> {
+  await tx.insertInto('used_links').values(row).execute()
+}
+
+export async function isUsedLink(db: Connection, hash: string): Promise<boolean> {
+  return (await db.selectFrom('used_links').select('hash').where('hash', '=', hash).executeTakeFirst()) !== undefined
+}
+
+/** Forgets links that were used at or before a moment (milliseconds). */
+export async function deleteOldUsedLinks(tx: Connection, usedBy: number): Promise<void> {
+  await tx.deleteFrom('used_links').where('used_at', '<=', usedBy).execute()
 }
 
 /** @returns false if it was used up meanwhile */

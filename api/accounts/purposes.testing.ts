@@ -1,4 +1,5 @@
 import { TOTP } from 'otpauth'
+import { linkPurposes } from '#contract/mailed-links'
 import type { startFalseProvider } from '../../tests/machine/false-provider.ts'
 import type { Answer, TestApi } from '../api.testing.ts'
 import { linkIn, mailsTo } from '../mail/mail.testing.ts'
@@ -147,6 +148,10 @@ export const uses = {
     return member.post('/password/reset', { email: member.email, password: chosen, password_confirmation: chosen, token: text })
   },
   'reading what a reset leaves': ({ member }, { text }) => member.post('/password/reset/ways-in', { email: member.email, token: text }),
+  'checking a link': async ({ member }, { text }) => {
+    const answers = await Promise.all(linkPurposes.map((purpose) => member.post('/mailed-links/check', { purpose, token: text })))
+    return answers.find(({ status }) => status < 300) ?? { status: 422 }
+  },
   'changing an address': ({ member }, { text }) => member.post('/email/change', { token: text }),
   'stopping a change of address': ({ member }, { text }) => member.post('/email/stop', { token: text }),
   'undoing a change of address': ({ member }, { text }) => member.post('/email/undo', { token: text }),

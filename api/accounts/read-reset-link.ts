@@ -1,10 +1,9 @@
 import type { OtherWaysIn, ResetLink } from '#contract/passwords'
 import type { Context } from '../context.ts'
 import { emailKey } from '../platform/email-key.ts'
-import { Invalid } from '../platform/failures.ts'
 import { listConnectedOf, listPasskeyNamesOf } from './accounts.queries.ts'
+import { linkRefused } from './link-refusals.ts'
 import { findMailedToken } from './mailed-tokens.queries.ts'
-import { resetLinkEnded } from './reset-password.ts'
 import { hashOf } from './tokens.ts'
 
 /**
@@ -16,7 +15,7 @@ export async function readResetLink(context: Context, { email, token }: ResetLin
   const { db, clock, limits, address, providers } = context
   await limits.take('mailedLinkByAddress', address)
   const owner = await findMailedToken(db.read, { hash: hashOf(token), purpose: 'reset', now: clock.now() })
-  if (owner?.email_key !== emailKey(email)) throw new Invalid({ token: [resetLinkEnded] })
+  if (owner?.email_key !== emailKey(email)) throw await linkRefused(db.read, { purpose: 'reset-password', token })
   const [passkeys, connected] = await Promise.all([listPasskeyNamesOf(db.read, owner.id), listConnectedOf(db.read, owner.id)])
   const labelOf = (provider: string) => providers.find(({ name }) => name === provider)?.label ?? provider
   return { data: { passkeys, connected: connected.map(({ provider, email }) => ({ label: labelOf(provider), email })) } }

@@ -5,14 +5,12 @@ import { Invalid } from '../platform/failures.ts'
 import { lockAccounts } from './account-locks.queries.ts'
 import { deletePasskeysOf, deleteSocialAccountsOf, deleteTokensOf } from './accounts.queries.ts'
 import { endPendingSteps } from './end-pending-steps.ts'
-import { deleteMailedToken, findMailedToken, setPassword, setVerified } from './mailed-tokens.queries.ts'
+import { linkRefused } from './link-refusals.ts'
+import { deleteMailedToken, findMailedToken, insertUsedLink, setPassword, setVerified } from './mailed-tokens.queries.ts'
 import { hashPassword, isCommonPassword, tooCommon } from './passwords.ts'
 import { mailRemovedWaysIn, mailSignInChange } from './sign-in-mails.ts'
 import { hashOf } from './tokens.ts'
 import { signInTries } from './tries.ts'
-
-/** The same for a link that was used, has expired, was replaced by a newer one, is broken, or went to another address. */
-export const resetLinkEnded = 'This link is no longer good: it works once, within 60 minutes, and only the newest one. Ask for a new link.'
 
 /**
  * Sets a new password by a mailed link, and signs the account out everywhere (PRODUCT §4, Account). Who followed the link
@@ -27,14 +25,15 @@ export async function resetPassword(context: Context, { email, password, token, 
   const owner = await findMailedToken(db.read, { hash, purpose: 'reset', now })
   if (owner?.email_key !== emailKey(email)) {
     security({ event: 'reset-refused', address })
-    throw new Invalid({ token: [resetLinkEnded] })
+    throw await linkRefused(db.read, { purpose: 'reset-password', token })
   }
   if (await isCommonPassword(password)) throw new Invalid({ password: [tooCommon] })
   const password_hash = await hashPassword(password, address)
   const { tokens, passkeys, social } = await db.transaction(async (tx) => {
     await lockAccounts(tx, [owner.id])
     // Somebody else used it while the password was being hashed.
-    if (!(await deleteMailedToken(tx, hash))) throw new Invalid({ token: [resetLinkEnded] })
+    if (!(await deleteMailedToken(tx, hash))) throw await linkRefused(tx, { purpose: 'reset-password', token })
+    await insertUsedLink(tx, { hash, used_at: now })
     await setPassword(tx, owner.id, password_hash)
     await setVerified(tx, owner.id, now)
     await endPendingSteps(tx, owner.id)

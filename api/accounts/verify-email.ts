@@ -1,10 +1,8 @@
 import type { VerificationLink, Verified } from '#contract/verification'
 import type { Context } from '../context.ts'
-import { Invalid } from '../platform/failures.ts'
+import { linkRefused } from './link-refusals.ts'
 import { findMailedToken, setVerified } from './mailed-tokens.queries.ts'
 import { hashOf } from './tokens.ts'
-
-const notGood = 'This link is not good any more. Sign in and ask for a new one on your dashboard.'
 
 /**
  * Verifies the address to which a link was mailed, for whoever follows it (PRODUCT §4, Account).
@@ -14,7 +12,7 @@ const notGood = 'This link is not good any more. Sign in and ask for a new one o
 export async function verifyEmail({ db, clock, limits, address }: Context, { token }: VerificationLink): Promise<{ data: Verified }> {
   await limits.take('mailedLinkByAddress', address)
   const owner = await findMailedToken(db.read, { hash: hashOf(token), purpose: 'verify', now: clock.now() })
-  if (!owner) throw new Invalid({ token: [notGood] })
+  if (!owner) throw await linkRefused(db.read, { purpose: 'verify-email', token })
   if (owner.verified_at === null) await db.transaction((tx) => setVerified(tx, owner.id, clock.now()))
   return { data: { already: owner.verified_at !== null } }
 }

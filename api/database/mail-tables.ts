@@ -49,4 +49,7 @@ export type EmailChangesTable = {
   asked_at: number
   expires_at: number
 }
+/** Links of mails that were used, by the SHA-256 of their token, base64url. */
+export type UsedLinksTable = { hash: string; used_at: number }
+
 export type EmailChangeRow = Selectable<EmailChangesTable>

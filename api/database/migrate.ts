@@ -52,6 +52,7 @@ import * as hiddenPictures from './migrations/0050-hidden-pictures.ts'
 import * as privateGroups from './migrations/0051-private-groups.ts'
 import * as lookAlikes from './migrations/0052-look-alikes.ts'
 import * as recoveryCodesMade from './migrations/0053-recovery-codes-made.ts'
+import * as usedLinks from './migrations/0059-used-links.ts'
 import type { Tables } from './tables.ts'
 
 const migrations = {
@@ -106,6 +107,7 @@ const migrations = {
   '0051-private-groups': privateGroups,
   '0052-look-alikes': lookAlikes,
   '0053-recovery-codes-made': recoveryCodesMade,
+  '0059-used-links': usedLinks,
   '0050-hidden-pictures': hiddenPictures,
   '0025-passkeys': passkeys,
 }

@@ -73,6 +73,7 @@ const shown: Readonly<Record<keyof Tables, boolean>> = {
   social_steps: false,
   social_newcomers: false,
   email_changes: false,
+  used_links: false,
   reset_requests: false,
   channels: false,
   channel_events: false,

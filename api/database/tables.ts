@@ -6,7 +6,7 @@ import type { AdminActsTable } from './admin-tables.ts'
 import type { BadgesTable, PostSourcesTable } from './badge-tables.ts'
 import type { CirclesTable, MembershipsTable } from './circle-tables.ts'
 import type { FeedViewsTable } from './feed-tables.ts'
-import type { EmailChangesTable, MailedTokensTable, MailsTable, ResetRequestsTable } from './mail-tables.ts'
+import type { EmailChangesTable, MailedTokensTable, MailsTable, ResetRequestsTable, UsedLinksTable } from './mail-tables.ts'
 import type { BranchesTable } from './map-tables.ts'
 import type { BallotsTable, KickBallotsTable, KickVotesTable } from './mechanics-tables.ts'
 import type { DebatePeopleTable, MentionsTable } from './mention-tables.ts'
@@ -92,6 +92,7 @@ export type Tables = {
   social_steps: SocialStepsTable
   social_newcomers: SocialNewcomersTable
   email_changes: EmailChangesTable
+  used_links: UsedLinksTable
   reset_requests: ResetRequestsTable
   channels: ChannelsTable
   channel_events: ChannelEventsTable

@@ -282,6 +282,7 @@ export const untold: Readonly<Partial<Record<keyof Tables, string>>> = {
   sign_in_steps: 'Hashes of sign-ins that wait for a code, for minutes.',
   passkey_challenges: 'Hashes of what your browser was asked, for minutes.',
   used_challenges: 'It names nobody.',
+  used_links: 'It names nobody.',
   social_steps: 'Who is on the way to another site and back, for minutes.',
   social_newcomers: 'Who has no account yet.',
   channels: 'It counts events.',

@@ -119,6 +119,7 @@ export const erased: Readonly<Record<keyof Tables, Erase | string>> = {
   social_newcomers: 'Who has no account yet; gone within the hour.',
   passkey_challenges: byOwner('passkey_challenges'),
   used_challenges: namesNobody,
+  used_links: namesNobody,
   email_changes: byOwner('email_changes'),
   reset_requests: (tx, { email_key }) => tx.deleteFrom('reset_requests').where('email_key', '=', email_key).execute(),
   channels: 'It holds a number alone.',

@@ -9,25 +9,32 @@ import { TornLink } from '../ui/torn-link'
 export const emailPurposes = ['confirm', 'stop', 'undo'] as const
 export type EmailPurpose = (typeof emailPurposes)[number]
 
-type Props = { token: string; purpose: EmailPurpose; formToken: string; refusal: Refusal | null }
+type Props = {
+  token: string
+  purpose: EmailPurpose
+  /** Why the link can't be used. */
+  unusable: string | null
+  formToken: string
+  refusal: Refusal | null
+}
 
 export const emailTitles = {
-  confirm: 'Have this address',
+  confirm: 'Confirm your new email address',
   stop: 'Stop the change of your email address',
-  undo: 'Have your former address back',
+  undo: 'Undo the change of your email address',
 }
 const explanations = {
-  confirm: 'You have followed the link that we mailed to the address. Your account has it from now on, and signs in with it.',
+  confirm: 'Press the button to make the address that this link was mailed to the email address of your account. You then sign in with it.',
   stop: 'Somebody who is signed in to your account asked to change its email address. If it was not you, stop the change: this also signs your account out everywhere. Then choose a new password.',
-  undo: 'Your account has the address back to which this link went, and is signed out everywhere. Then choose a new password.',
+  undo: 'If it was not you who changed the email address of your account, undo it: your account gets back the address that this link was mailed to and is signed out everywhere. Then choose a new password.',
 }
 const buttons = { confirm: 'Make this my address', stop: 'Stop the change', undo: 'Undo the change' }
 
 /** What a form of this page was sent for. */
 export const purposeOf = (intent: string | undefined): EmailPurpose => emailPurposes.find((one) => intent === `${one}-email`) ?? 'confirm'
 
-/** One button; none for a link that is no longer good. */
-export function EmailPage({ token: linked, purpose: mailed, formToken, refusal }: Props) {
+/** One button; none for a link that can't be used, which says why. */
+export function EmailPage({ token: linked, purpose: mailed, unusable, formToken, refusal }: Props) {
   const token = refusal?.values.token ?? linked
   const purpose = refusal ? purposeOf(refusal.intent) : mailed
   return (
@@ -36,7 +43,8 @@ export function EmailPage({ token: linked, purpose: mailed, formToken, refusal }
       <Notice />
       <h1>{emailTitles[purpose]}</h1>
       {token === '' ? <TornLink /> : null}
-      {token === '' || refusal?.errors.token ? null : (
+      {unusable && !refusal ? <p>{unusable}</p> : null}
+      {token === '' || refusal?.errors.token || (unusable && !refusal) ? null : (
         <form className="stack" method="post" action={emailPath}>
           <Hidden values={{ [tokenField]: formToken, token }} />
           <p>{explanations[purpose]}</p>

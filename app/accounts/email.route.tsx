@@ -12,12 +12,17 @@ import { useActionData, useLoaderData } from '../platform/page-data'
 import { type PageHead, pageMeta } from '../ui/page-meta'
 import { EmailPage, emailPurposes, emailTitles, purposeOf } from './email-page'
 import { freshSession } from './fresh-session.server'
+import { whyUnusable } from './mailed-link.server'
 
-export const loader = defineLoader(async ({ request, url }) => {
+export const loader = defineLoader(async (visit) => {
+  const { request, url } = visit
   const { token, cookie } = await formToken(request)
+  const link = url.searchParams.get('token') ?? ''
+  const purpose = emailPurposes.find((one) => url.searchParams.get(one) === '1') ?? 'confirm'
   const page = {
-    token: url.searchParams.get('token') ?? '',
-    purpose: emailPurposes.find((purpose) => url.searchParams.get(purpose) === '1') ?? 'confirm',
+    token: link,
+    purpose,
+    unusable: await whyUnusable(visit, { purpose: `${purpose}-email`, token: link }),
     formToken: token,
     canonical: siteUrl() + emailPath,
   }

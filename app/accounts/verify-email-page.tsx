@@ -6,10 +6,11 @@ import { verifyEmailPath } from '../paths'
 import { Hidden } from '../ui/hidden'
 import { TornLink } from '../ui/torn-link'
 
-type Props = { token: string; formToken: string; refusal: Refusal | null }
+/** @property unusable why the link can't be used */
+type Props = { token: string; unusable: string | null; formToken: string; refusal: Refusal | null }
 
-/** One button; none for a link that is no longer good, which says how to get another. */
-export function VerifyEmailPage({ token: linked, formToken, refusal }: Props) {
+/** One button; none for a link that can't be used, which says how to get another. */
+export function VerifyEmailPage({ token: linked, unusable, formToken, refusal }: Props) {
   const token = refusal?.values.token ?? linked
   return (
     <main className="flow narrow centred">
@@ -17,10 +18,11 @@ export function VerifyEmailPage({ token: linked, formToken, refusal }: Props) {
       <Notice />
       <h1>Confirm your email address</h1>
       {token === '' ? <TornLink /> : null}
-      {token === '' || refusal?.errors.token ? null : (
+      {unusable && !refusal ? <p>{unusable}</p> : null}
+      {token === '' || refusal?.errors.token || (unusable && !refusal) ? null : (
         <form className="stack" method="post" action={verifyEmailPath}>
           <Hidden values={{ [tokenField]: formToken, token }} />
-          <p>You have followed the link that we mailed to the address. Is it yours?</p>
+          <p>Press the button to confirm that the address we mailed this link to is yours.</p>
           <button type="submit" className="primary" name="intent" value="verify">
             Yes, it is mine
           </button>

@@ -9,11 +9,15 @@ import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
 import { useActionData, useLoaderData } from '../platform/page-data'
 import { type PageHead, pageMeta } from '../ui/page-meta'
+import { whyUnusable } from './mailed-link.server'
 import { VerifyEmailPage } from './verify-email-page'
 
-export const loader = defineLoader(async ({ request, url }) => {
+export const loader = defineLoader(async (visit) => {
+  const { request, url } = visit
   const { token, cookie } = await formToken(request)
-  const page = { token: url.searchParams.get('token') ?? '', formToken: token, canonical: siteUrl() + verifyEmailPath }
+  const link = url.searchParams.get('token') ?? ''
+  const unusable = await whyUnusable(visit, { purpose: 'verify-email', token: link })
+  const page = { token: link, unusable, formToken: token, canonical: siteUrl() + verifyEmailPath }
   return data(page, cookie ? { headers: { 'Set-Cookie': cookie } } : {})
 })
 

@@ -24,7 +24,7 @@ for (const name of textBrowsers) {
     await browser.fillField('The same once more', 'three words here')
     await browser.press('Set the new password', `Your new password is set. Welcome back, ${maria.displayName}.`)
 
-    await browser.open(linkIn(await mailTo(maria.email, subjects.verify)), 'You have followed the link')
+    await browser.open(linkIn(await mailTo(maria.email, subjects.verify)), 'Press the button to confirm')
     await browser.press('Yes, it is mine', 'Your email address was confirmed already.')
   })
 }

@@ -1,0 +1,34 @@
+import type { MailedLink } from '#contract/mailed-links'
+import type { Connection } from '../database/database.ts'
+import { Invalid } from '../platform/failures.ts'
+import { hasEmailChange } from './email-changes.queries.ts'
+import { hasMailedToken, isUsedLink } from './mailed-tokens.queries.ts'
+import { hashOf } from './tokens.ts'
+
+/** What to do instead, for each kind of link. */
+const remedies: Readonly<Record<MailedLink['purpose'], string>> = {
+  'reset-password': 'Ask for a new link.',
+  'verify-email': 'Sign in and ask for a new link on your dashboard.',
+  'confirm-email': 'If your address has not changed, sign in and change it again under Settings, Account.',
+  'stop-email': 'If you do not know who signs in to your account, choose a new password.',
+  'undo-email': 'If you cannot get into your account, ask for a new password, or write to the people who run this site.',
+}
+
+/**
+ * Why a link of a mail can't be used, in words that say what to do: it was used, it has expired, part of it is missing, or something
+ * newer has replaced it.
+ */
+export async function linkRefused(db: Connection, { purpose, token }: MailedLink): Promise<Invalid> {
+  return new Invalid({ token: [`${await whyNot(db, { purpose, token })} ${remedies[purpose]}`] })
+}
+
+async function whyNot(db: Connection, { purpose, token }: MailedLink): Promise<string> {
+  // 256 bits as base64url.
+  if (!/^[\w-]{43}$/.test(token)) return 'This link is not complete. Open it from the mail once more, or copy all of it.'
+  const hash = hashOf(token)
+  if (await isUsedLink(db, hash)) return 'This link has been used already: it works once.'
+  const isKnown = purpose === 'reset-password' || purpose === 'verify-email' ? hasMailedToken(db, hash) : hasEmailChange(db, hash)
+  return (await isKnown)
+    ? 'This link has expired.'
+    : 'This link does not work any more: a newer one or a change of your account replaced it.'
+}

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type LinkPurpose, linkPurposes } from '#contract/mailed-links'
+import { openTestApi, type TestApi } from '../api.testing.ts'
+import { linkIn, mailsTo } from '../mail/mail.testing.ts'
+import { forgetEnded } from './forget-ended.ts'
+import { mailResetLinks } from './mail-reset-links.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await openTestApi()
+})
+afterAll(() => api.close())
+
+const day = 24 * 60 * 60 * 1000
+const password = 'a long enough phrase'
+let people = 0
+
+const post = (path: string, body: object, token?: string) => api.call('POST', `/api${path}`, { body, ...(token ? { token } : {}) })
+const check = (purpose: LinkPurpose, token: string) => post('/mailed-links/check', { purpose, token })
+async function newest(email: string, subject: string): Promise<string> {
+  const mail = (await mailsTo(api, email)).findLast((one) => one.subject === subject)
+  if (!mail) throw new Error(`no mail “${subject}” to ${email}`)
+  return linkIn(mail).token
+}
+
+/** Each kind of link, mailed to somebody new, and how it is used. */
+async function mailed(purpose: LinkPurpose) {
+  const number = ++people
+  const [email, other] = [`links${number}@example.org`, `links${number}@example.com`]
+  const body = { name: 'Links', display_name: `Links ${number}`, email, password }
+  const session = String((await post('/register', body)).body.access_token)
+  const send = async () => {
+    if (purpose === 'verify-email') return newest(email, 'Confirm your email address')
+    if (purpose === 'reset-password') {
+      await post('/password/email', { email })
+      await mailResetLinks(api.ports)
+      return newest(email, 'Choose a new password')
+    }
+    await post('/me/email', { email: other }, session)
+    if (purpose === 'confirm-email') return newest(other, 'Confirm your new email address')
+    if (purpose === 'stop-email') return newest(email, 'Your email address is about to change')
+    await post('/email/change', { token: await newest(other, 'Confirm your new email address') })
+    return newest(email, 'Your account has another email address')
+  }
+  const paths = { 'verify-email': 'verify', 'confirm-email': 'change', 'stop-email': 'stop', 'undo-email': 'undo' }
+  const use = (token: string) =>
+    purpose === 'reset-password'
+      ? post('/password/reset', { email, token, password, password_confirmation: password })
+      : post(`/email/${paths[purpose]}`, { token })
+  return { send, use }
+}
+
+const reasonOf = ({ status, body }: { status: number; body: { errors: { token: string[] } } }) => [status, body?.errors?.token?.[0]]
+
+describe.each(linkPurposes)('a link for %s', (purpose) => {
+  it('is judged without being used up, and for nothing else', async () => {
+    const { send, use } = await mailed(purpose)
+    const token = await send()
+    expect((await check(purpose, token)).status).toBe(204)
+    for (const other of linkPurposes.filter((one) => one !== purpose)) expect((await check(other, token)).status).toBe(422)
+    expect((await use(token)).status).toBeLessThan(300)
+  })
+
+  it('says that it was used, is not complete or has expired', async () => {
+    const { send, use } = await mailed(purpose)
+    const token = await send()
+    const incomplete = [422, expect.stringMatching(/^This link is not complete\./)]
+    for (const torn of [token.slice(0, -1), 'x', `${token}.`]) expect(reasonOf(await check(purpose, torn))).toEqual(incomplete)
+    expect((await use(token)).status).toBeLessThan(300)
+    // A link that verifies an address may be followed twice: the second time it says that it was confirmed already.
+    const used = purpose === 'verify-email' ? [204, undefined] : [422, expect.stringMatching(/^This link has been used already/)]
+    expect(reasonOf(await check(purpose, token))).toEqual(used)
+    if (purpose !== 'verify-email') expect(reasonOf(await use(token))).toEqual(used)
+
+    const late = await mailed(purpose)
+    const expired = await late.send()
+    const start = api.clock.time
+    api.clock.time += 8 * day
+    await forgetEnded(api.ports)
+    expect(reasonOf(await check(purpose, expired))).toEqual([422, expect.stringMatching(/^This link has expired\. ./)])
+    api.clock.time = start
+  })
+})
+
+it('a link that a newer one replaced says so', async () => {
+  const { send } = await mailed('reset-password')
+  const [older, newer] = [await send(), await send()]
+  expect(reasonOf(await check('reset-password', older))).toEqual([422, expect.stringContaining('a newer one')])
+  expect((await check('reset-password', newer)).status).toBe(204)
+})

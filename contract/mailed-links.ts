@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+import { VerificationLink } from './verification.ts'
+
+/** What the links of mails about an account are for. */
+export const linkPurposes = ['reset-password', 'verify-email', 'confirm-email', 'stop-email', 'undo-email'] as const
+
+export type LinkPurpose = (typeof linkPurposes)[number]
+
+export const MailedLink = VerificationLink.extend({ purpose: z.enum(linkPurposes, { error: 'Say what the link is for.' }) })
+export type MailedLink = z.output<typeof MailedLink>
+
+export const checkMailedLink = defineCall({
+  method: 'POST',
+  path: '/api/mailed-links/check',
+  summary: 'Whether a link mailed about an account can be used; 422 says why it cannot. The link stays unused.',
+  body: MailedLink,
+  asks: true,
+})
