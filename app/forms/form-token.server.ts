@@ -7,7 +7,7 @@ import { tokenField } from './token-field'
 
 /**
  * A token for a form of a page that is never cached: sign-in has it at once, for lynx names no Referer there. The same token
- * is in a signed cookie, which no other site can set or read.
+ * is in a signed cookie, which no other site can set or read; with https no host beneath this one either, by the prefix of its name.
  * @returns it, and the cookie to set if the visitor has none yet
  */
 export async function formToken({ headers }: Request): Promise<{ token: string; cookie: string | null }> {
@@ -29,7 +29,13 @@ function makeCookie() {
   const secure = siteUrl().startsWith('https:')
   const secrets = [...environment().sessionSecrets]
   return createTypedCookie({
-    cookie: createCookie('rostrum-form', { path: '/', httpOnly: true, sameSite: 'strict', secure, secrets }),
+    cookie: createCookie(secure ? '__Host-rostrum-form' : 'rostrum-form', {
+      path: '/',
+      httpOnly: true,
+      sameSite: 'strict',
+      secure,
+      secrets,
+    }),
     schema: z.string(),
   })
 }

@@ -82,13 +82,14 @@ describe('the guard before every unsafe method', () => {
 
   it('takes its own token where the browser says nothing, and nobody else’s', async () => {
     const { token, cookie } = await formToken(new Request('https://rostrum.example/auth'))
+    expect(cookie).toMatch(/^__Host-rostrum-form=[^;]+; Path=\/; HttpOnly; Secure; SameSite=Strict$/)
     const headers = { Cookie: cookie?.split(';')[0] ?? '' }
     expect(await verdict(headers, { 'form-token': token })).toBe('passed')
     expect(await verdict({}, { 'form-token': token })).toMatchObject({ status: 403 })
     expect(await verdict(headers, { 'form-token': `${token}x` })).toMatchObject({ status: 403 })
     expect(await verdict(headers)).toMatchObject({ status: 403 })
     // What somebody else sets is not signed.
-    const planted = { Cookie: `rostrum-form=${encodeURIComponent(Buffer.from('"planted"').toString('base64'))}` }
+    const planted = { Cookie: `__Host-rostrum-form=${encodeURIComponent(Buffer.from('"planted"').toString('base64'))}` }
     expect(await verdict(planted, { 'form-token': 'planted' })).toMatchObject({ status: 403 })
     expect(await verdict({ ...headers, Origin: 'https://evil.example' }, { 'form-token': token })).toMatchObject({ status: 403 })
   })
