@@ -137,7 +137,7 @@ describe('a picture', () => {
       'cache-control': 'public, max-age=600',
       'cross-origin-resource-policy': 'cross-origin',
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'",
+      'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
     })
     expect(
       Buffer.from(await response.arrayBuffer())

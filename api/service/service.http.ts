@@ -70,7 +70,7 @@ async function sendPicture(http: HonoContext, ports: Ports, name: string): Promi
     'X-Content-Type-Options': 'nosniff',
     // A web app on another machine shows it, and so do mails.
     'Cross-Origin-Resource-Policy': 'cross-origin',
-    'Content-Security-Policy': "default-src 'none'",
+    'Content-Security-Policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   })
 }
 

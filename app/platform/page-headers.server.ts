@@ -20,10 +20,10 @@ type Page = { url: URL }
  */
 export function setPageHeaders(headers: Headers, { url }: Page): void {
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  headers.set('Content-Security-Policy', policy())
   headers.set('Referrer-Policy', hasToken(url) ? 'no-referrer' : 'same-origin')
   headers.set('Cross-Origin-Opener-Policy', 'same-origin')
   for (const [name, value] of Object.entries(headersOfAll())) headers.set(name, value)
+  headers.set('Content-Security-Policy', policy())
   headers.set('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), browsing-topics=()')
   headers.append('Vary', 'Cookie, Save-Data')
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', hasToken(url) || isUnkept(url) ? 'no-store' : 'private, no-cache')
@@ -31,12 +31,14 @@ export function setPageHeaders(headers: Headers, { url }: Page): void {
 
 /**
  * What every answer of the site says, whatever it is: it is of the type that it says. Other sites don't load it as a part of theirs, and browsers
- * that came by https come by nothing else for a year. Not of hosts beneath this one: they may be somebody else's.
+ * that came by https come by nothing else for a year. Not of hosts beneath this one: they may be somebody else's. What is no page loads
+ * and runs nothing when it is opened as one, and stands in no frame; pages have a policy of their own.
  */
 export function headersOfAll(): Record<string, string> {
   return {
     'X-Content-Type-Options': 'nosniff',
     'Cross-Origin-Resource-Policy': 'same-origin',
+    'Content-Security-Policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     ...(siteUrl().startsWith('https:') && { 'Strict-Transport-Security': 'max-age=31536000' }),
   }
 }

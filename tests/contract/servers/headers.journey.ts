@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import { test as base, expect } from '@playwright/test'
 import { faultsIn } from '../../journeys/setup/test.ts'
 import { startSite } from '../../machine/site.mjs'
@@ -44,6 +45,31 @@ test('over https every answer says that the site is come to by https alone, and 
   const refused = await new Visitor(sites.https).post('/theme', { theme: 'light' })
   expect(refused.headers.get('Strict-Transport-Security')).toBe('max-age=31536000')
 })
+
+test('no answer may be shown in another site’s frame, and one that is no page loads and runs nothing', async ({ sites }) => {
+  for (const path of everywhere) {
+    const { headers } = await fetch(sites.https + path, { redirect: 'manual' })
+    const policy = headers.get('Content-Security-Policy') ?? ''
+    for (const directive of ["default-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
+      expect.soft(policy.split('; '), path).toContain(directive)
+  }
+  expect((await fetch(`${sites.https}/api/debates`)).headers.get('Content-Security-Policy')).not.toContain("'self'")
+})
+
+test('TRACE is answered by nothing', async ({ sites }) => {
+  for (const path of ['/', '/debates', '/api/debates', '/favicon.svg', '/stream']) {
+    expect.soft(await statusOfTrace(sites.http + path), path).toBe(405)
+  }
+})
+
+/** Past `fetch`, which sends no TRACE. */
+function statusOfTrace(url: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    request(url, { method: 'TRACE' }, (answer) => resolve(answer.resume().statusCode))
+      .on('error', reject)
+      .end()
+  })
+}
 
 test('what a bearer is told is kept nowhere, a refusal neither', async ({ sites }) => {
   const ann = { name: 'Ann', display_name: 'Ann', email: 'ann@example.org', password: 'four words in a row' }
