@@ -94,6 +94,8 @@ async function closeConnections() {
 
 /** A stream says the same by itself: what is set here Node keeps for as long as it is open. */
 function handle(request: IncomingMessage, response: ServerResponse) {
+  // Hono would answer it as a GET, and it is meant to repeat what proxies have added.
+  if (request.method === 'TRACE') return void response.writeHead(405, headersOfAll()).end()
   if (request.method === 'GET' && /^\/stream(?:\?|$)/.test(request.url ?? '')) return void toStream(request, response)
   if (kept && sendReady(request, response)) return
   for (const [name, value] of everyAnswer) response.setHeader(name, value)
