@@ -101,6 +101,8 @@ describe('signing up', () => {
     ['a short password', { password: '1234567' }, 'password'],
     ['a long password', { password: 'x'.repeat(129) }, 'password'],
     ['a common password', { password: 'QwertyUIOP' }, 'password'],
+    ['a password made of the display name', { display_name: 'Wintermute', password: 'wintermute-22' }, 'password'],
+    ['a password made of the site’s name', { password: 'Rostrum2026' }, 'password'],
     ['a password that is no text', { password: { $ne: '' } }, 'password'],
   ])('refuses %s', async (_, change, field) => {
     const answer = await signUp(newcomer('refused', change))

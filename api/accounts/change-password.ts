@@ -8,19 +8,20 @@ import { deleteTokensOf, findAccount, noteProof } from './accounts.queries.ts'
 import { lockOwnAccount } from './as-member.ts'
 import { endPendingSteps } from './end-pending-steps.ts'
 import { setPassword } from './mailed-tokens.queries.ts'
-import { hashPassword, isCommonPassword, tooCommon } from './passwords.ts'
+import { hashPassword } from './passwords.ts'
 import { requirePassword, wrongPassword } from './prove-self.ts'
+import { requireGoodPassword } from './weak-password.ts'
 
 /**
  * Sets a new password by the present one, signs all other devices out, and tells so by mail (COMMUNITY §1).
- * @throws Invalid for the present one, a common one or the same again; TooMany
+ * @throws Invalid for the present one, a weak one or the same again; TooMany
  */
 export async function changePassword(context: MemberContext, { current_password, password }: PasswordChange): Promise<undefined> {
   const { dbOfSite, clock, actor, address, security, siteUrl } = context
   const checked = await requirePassword(context, current_password, 'current_password')
   if (password.normalize('NFC') === current_password.normalize('NFC'))
     throw new Invalid({ password: ['That is the password you have. Choose another.'] })
-  if (await isCommonPassword(password)) throw new Invalid({ password: [tooCommon] })
+  await requireGoodPassword(password, (await findAccount(dbOfSite.read, actor.id)) ?? {})
   const password_hash = await hashPassword(password, address)
   const now = clock.now()
   const tokens = await dbOfSite.transaction(async (tx) => {

@@ -65,6 +65,7 @@ describe('another password', () => {
       [{ ...twice('three or four words'), current_password: 'another phrase' }, 'current_password'],
       [twice(old), 'password'],
       [twice('password1'), 'password'],
+      [twice('rostrum-2026'), 'password'],
       [{ password: 'three or four words', password_confirmation: 'three or five words' }, 'password_confirmation'],
     ] as const) {
       const { status, body: refusal } = await set(token, body)

@@ -1,9 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
+import { accountLimits } from '#contract/accounts'
 import { fairQueue } from '../platform/fair-queue.ts'
-
-/** How many of the commonest passwords are refused (PRODUCT §4, Account). */
-const refused = 3_000
 
 /** argon2id is the library's default algorithm; the cost is OWASP's first recommendation and stands here so that it cannot drift. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -46,7 +44,7 @@ export const hasPassword = ({ password_hash }: { password_hash: string }) => pas
 /** What is said of those. */
 export const tooCommon = 'That password is among the most common ones. Choose another: three or four words in a row are good.'
 
-/** Whether it is among the commonest, whatever its case. */
+/** Whether it is among those that are known from leaks and could be chosen here, some 18,000, whatever its case (PRODUCT §4, Account). */
 export async function isCommonPassword(password: string): Promise<boolean> {
   common ??= loadCommon()
   return (await common).has(password.toLocaleLowerCase('en'))
@@ -54,10 +52,11 @@ export async function isCommonPassword(password: string): Promise<boolean> {
 
 let common: Promise<ReadonlySet<string>> | undefined
 
-/** 50,000 words that only sign-up needs: loaded at the first one. They are in order, the commonest first. */
+/** 50,000 words that only sign-up needs: loaded at the first one. Two thirds are shorter than a password may be. */
 async function loadCommon(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
-  return new Set(dictionary['passwords-common'].slice(0, refused).map((word) => word.toLocaleLowerCase('en')))
+  const choosable = dictionary['passwords-common'].filter(({ length }) => length >= accountLimits.password.min)
+  return new Set(choosable.map((word) => word.toLocaleLowerCase('en')))
 }
 
 /** The same letters may be typed as other code points: é on one keyboard is e and an accent on another. */

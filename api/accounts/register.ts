@@ -11,8 +11,9 @@ import { proveDevice } from './devices.ts'
 import { mailVerification } from './mail-verification.ts'
 import { mailCode } from './mailed-code.ts'
 import type { Entry } from './open-session.ts'
-import { hashPassword, isCommonPassword, tooCommon } from './passwords.ts'
+import { hashPassword } from './passwords.ts'
 import { issueToken } from './tokens.ts'
+import { faultOfPassword } from './weak-password.ts'
 
 export const nameTaken = 'Somebody has that display name. Choose another.'
 /** The one answer that may say so; that is why it is limited (PRODUCT §4, Account). */
@@ -32,7 +33,7 @@ export async function register(context: Context, registration: Registration): Pr
   const admit = await requireAdmission(context, invitation)
   const keys = { ...displayKeys(display_name), email_key: emailKey(email) }
   const now = clock.now()
-  const errors = await unfitIn(db.read, { display_name, email, password }, now)
+  const errors = await unfitIn(db.read, { name, display_name, email, password }, now)
   if (Object.keys(errors).length > 0) throw new Invalid(errors)
   const password_hash = await hashPassword(password, address)
   const row = { name, display_name, email, ...keys, password_hash, ...newcomer, created_at: now, asks_mailed_code: suspected ? 1 : 0 }
@@ -55,17 +56,19 @@ export async function register(context: Context, registration: Registration): Pr
 }
 
 /**
- * What of somebody who signs up cannot be, though it has its form: a name or an address that is taken, a common password.
+ * What of somebody who signs up cannot be, though it has its form: a name or an address that is taken, a weak password.
  * @param given what is known to have its form; the rest is left out
  * @returns sentences by field
  */
 export async function unfitIn(
   db: Connection,
-  { display_name = '', email = '', password }: Partial<Omit<Registration, 'name' | 'invitation' | 'suspected'>>,
+  { password, ...owner }: Partial<Omit<Registration, 'invitation' | 'suspected'>>,
   now: number,
 ): Promise<Record<string, string[]>> {
+  const { display_name = '', email = '' } = owner
   const taken = await takenIn(db, { ...displayKeys(display_name), email_key: emailKey(email), now })
-  return { ...taken, ...(password !== undefined && (await isCommonPassword(password)) ? { password: [tooCommon] } : {}) }
+  const fault = password === undefined ? null : await faultOfPassword(password, owner)
+  return { ...taken, ...(fault ? { password: [fault] } : {}) }
 }
 
 /** What is said of a display name that somebody has, or has one like it. @returns null for one that is free */

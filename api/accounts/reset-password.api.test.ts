@@ -100,6 +100,7 @@ describe('a link that resets a password', () => {
 
   test.each([
     ['a common password', { password: 'password1', password_confirmation: 'password1' }, 'password'],
+    ['one made of the site’s name', { password: 'rostrum-2026', password_confirmation: 'rostrum-2026' }, 'password'],
     ['a short one', { password: 'short', password_confirmation: 'short' }, 'password'],
     ['two that differ', { password_confirmation: 'another phrase, quite old' }, 'password_confirmation'],
     ['none at all', { password: undefined }, 'password'],

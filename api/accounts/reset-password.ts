@@ -3,14 +3,15 @@ import type { Context } from '../context.ts'
 import { emailKey } from '../platform/email-key.ts'
 import { Invalid } from '../platform/failures.ts'
 import { lockAccounts } from './account-locks.queries.ts'
-import { deletePasskeysOf, deleteSocialAccountsOf, deleteTokensOf } from './accounts.queries.ts'
+import { deletePasskeysOf, deleteSocialAccountsOf, deleteTokensOf, findAccount } from './accounts.queries.ts'
 import { endPendingSteps } from './end-pending-steps.ts'
 import { linkRefused } from './link-refusals.ts'
 import { deleteMailedToken, findMailedToken, insertUsedLink, setPassword, setVerified } from './mailed-tokens.queries.ts'
-import { hashPassword, isCommonPassword, tooCommon } from './passwords.ts'
+import { hashPassword } from './passwords.ts'
 import { mailRemovedWaysIn, mailSignInChange } from './sign-in-mails.ts'
 import { hashOf } from './tokens.ts'
 import { signInTries } from './tries.ts'
+import { requireGoodPassword } from './weak-password.ts'
 
 /**
  * Sets a new password by a mailed link, and signs the account out everywhere (PRODUCT §4, Account). Who followed the link
@@ -27,7 +28,7 @@ export async function resetPassword(context: Context, { email, password, token, 
     security({ event: 'reset-refused', address })
     throw await linkRefused(db.read, { purpose: 'reset-password', token })
   }
-  if (await isCommonPassword(password)) throw new Invalid({ password: [tooCommon] })
+  await requireGoodPassword(password, (await findAccount(db.read, owner.id)) ?? {})
   const password_hash = await hashPassword(password, address)
   const { tokens, passkeys, social } = await db.transaction(async (tx) => {
     await lockAccounts(tx, [owner.id])

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { faultOfPassword } from './weak-password.ts'
+
+const ada = { name: 'Ada King Lovelace', display_name: 'Ada_L', email: 'a.lovelace+news@mail.example.org' }
+
+describe('a password made of names', () => {
+  test.each([
+    'rostrum1234',
+    'Rostrum-Rostrum!',
+    'lovelace1815',
+    'KingLovelace',
+    'lovelace.rostrum.99',
+    'ada_l-ada_l',
+    'a.lovelace+news',
+    'Lov\u00e9lace 12',
+    'ada king lovelace',
+  ])('%s is refused, and says why', async (password) => {
+    expect(await faultOfPassword(password, ada)).toMatch(/^That password is little more than your name/)
+  })
+
+  test.each([
+    'four words in a row',
+    'lovelace eats apples',
+    'rostrum of many voices',
+    'a long enough phrase',
+    '2357111317192329',
+    '!"§$%&/()=?!"§',
+  ])('%s is not', async (password) => {
+    expect(await faultOfPassword(password, ada)).toBeNull()
+  })
+
+  test('is another’s name just as little as one’s own, whoever it belongs to', async () => {
+    expect(await faultOfPassword('lovelace1815', { name: 'Bo', display_name: 'Bo B', email: 'bo@example.org' })).toBeNull()
+    expect(await faultOfPassword('example12', {})).toBeNull()
+  })
+
+  test('is not looked for where it is a common one already', async () => {
+    expect(await faultOfPassword('password1', { name: 'password' })).toMatch(/most common/)
+  })
+})
