@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { environment } from './environment.server'
+import { fetchOnSameHost } from './same-host-fetch.server'
 
 /** A foreign API's cookies, by their names, as they came. */
 type Cookies = Readonly<Record<string, string>>
@@ -21,20 +22,21 @@ const cookiePath = '/sanctum/csrf-cookie'
  */
 export async function sendWithCookies(requestOf: () => Request, token: string | undefined): Promise<Response> {
   const cookies = (token && held.get(token)) || {}
-  const request = withCookies(requestOf(), cookies)
-  const response = await fetch(request)
+  const { method, signal } = requestOf()
+  const response = await fetchOnSameHost(() => withCookies(requestOf(), cookies))
   const known = kept(token, cookies, response)
-  if (response.status !== tokenMismatch || request.method === 'GET') return response
+  if (response.status !== tokenMismatch || method === 'GET') return response
   await response.body?.cancel()
   const isFresh = known[forgeryCookie] !== undefined && known[forgeryCookie] !== cookies[forgeryCookie]
-  const again = await fetch(withCookies(requestOf(), isFresh ? known : await handedOut(token, known, request.signal)))
+  const fresh = isFresh ? known : await handedOut(token, known, signal)
+  const again = await fetchOnSameHost(() => withCookies(requestOf(), fresh))
   kept(token, known, again)
   return again
 }
 
 async function handedOut(token: string | undefined, cookies: Cookies, signal: AbortSignal): Promise<Cookies> {
-  const asking = new Request(new URL(cookiePath, environment().API_URL), { headers: { Accept: 'application/json' }, signal })
-  const response = await fetch(withCookies(asking, cookies))
+  const asking = () => new Request(new URL(cookiePath, environment().API_URL), { headers: { Accept: 'application/json' }, signal })
+  const response = await fetchOnSameHost(() => withCookies(asking(), cookies))
   await response.body?.cancel()
   return kept(token, cookies, response)
 }

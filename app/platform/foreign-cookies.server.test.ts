@@ -1,0 +1,64 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeEach, expect, it, vi } from 'vitest'
+
+const [api, elsewhere] = await Promise.all([listening(), listening()])
+process.env.API_URL = api.url
+const { sendWithCookies } = await import('./foreign-cookies.server')
+
+beforeEach(() => {
+  for (const server of [api, elsewhere]) server.asked.length = 0
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+afterAll(() => {
+  for (const { server } of [api, elsewhere]) server.close().closeAllConnections()
+})
+
+const secret = 'known to the web app and its API alone'
+const call = (method: string, path: string) => () =>
+  new Request(api.url + path, {
+    method,
+    headers: { Authorization: 'Bearer hers', 'Rostrum-Client-Secret': secret },
+    body: method === 'POST' ? 'typed' : null,
+  })
+
+it.each([301, 302, 303, 307, 308])('an API that leads elsewhere by %i is not followed: our secret would go along', async (status) => {
+  api.leads = { status, to: `${elsewhere.url}/there` }
+  for (const method of ['GET', 'POST']) await expect(sendWithCookies(call(method, '/old'), 'hers')).rejects.toThrow(/leads elsewhere/)
+  expect(elsewhere.asked).toEqual([])
+})
+
+it.each([
+  [301, 'GET', 'GET /there '],
+  [302, 'POST', 'GET /there '],
+  [303, 'POST', 'GET /there '],
+  [307, 'POST', 'POST /there typed'],
+  [308, 'POST', 'POST /there typed'],
+])('one that leads on by %i within itself is followed: %s', async (status, method, asked) => {
+  api.leads = { status, to: '/there' }
+  const response = await sendWithCookies(call(method, '/old'), 'hers')
+  expect([response.status, await response.text()]).toEqual([200, 'here'])
+  expect(api.asked.at(-1)).toBe(`${asked} ${secret}`)
+})
+
+it.each(['/old', 'http://['])('one that leads to %s is given up', async (to) => {
+  api.leads = { status: 302, to }
+  await expect(sendWithCookies(call('GET', '/old'), 'hers')).rejects.toThrow()
+  expect(api.asked.length).toBeLessThan(10)
+})
+
+/** A server that leads on from /old and answers all else. */
+async function listening() {
+  const asked: string[] = []
+  const about = { asked, leads: { status: 302, to: '/' } }
+  const server = createServer(async (request: IncomingMessage, response: ServerResponse) => {
+    let body = ''
+    for await (const piece of request) body += piece
+    asked.push(`${request.method} ${request.url} ${body} ${request.headers['rostrum-client-secret']}`)
+    if (request.url === '/old') response.writeHead(about.leads.status, { Location: about.leads.to }).end()
+    else response.end('here')
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  return Object.assign(about, { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })
+}
