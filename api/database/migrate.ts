@@ -53,6 +53,7 @@ import * as privateGroups from './migrations/0051-private-groups.ts'
 import * as lookAlikes from './migrations/0052-look-alikes.ts'
 import * as recoveryCodesMade from './migrations/0053-recovery-codes-made.ts'
 import * as usedLinks from './migrations/0059-used-links.ts'
+import * as draftCaps from './migrations/0055-draft-caps.ts'
 import type { Tables } from './tables.ts'
 
 const migrations = {
@@ -108,6 +109,7 @@ const migrations = {
   '0052-look-alikes': lookAlikes,
   '0053-recovery-codes-made': recoveryCodesMade,
   '0059-used-links': usedLinks,
+  '0055-draft-caps': draftCaps,
   '0050-hidden-pictures': hiddenPictures,
   '0025-passkeys': passkeys,
 }

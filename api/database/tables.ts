@@ -272,6 +272,10 @@ type DraftsTable = {
   place: string
   updated_at: number
   expires_at: number
+  /** Of a guest's: the address from which it was written last, hashed with a key (networkOf). */
+  network: string | null
+  /** How long the texts in it are, as UTF-8. */
+  bytes: number
 }
 type IdempotencyKeysTable = {
   user_id: number

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { draftLimits, guestDraftPrefix } from '#contract/drafts'
+import { draftLimits } from '#contract/draft-limits'
+import { guestDraftPrefix } from '#contract/drafts'
 import { isCleanText } from '#contract/fields'
 import type { Actor } from '../context.ts'
 import { Invalid, Unauthorized } from '../platform/failures.ts'
@@ -22,7 +23,7 @@ export function slotOf(key: string, actor: Actor | null): DraftSlot {
   }
   if (!actor) throw new Unauthorized()
   if (key.length > longestKey || !isCleanText(key)) throw new Invalid({}, `A draft's key has at most ${longestKey} plain characters.`)
-  return { id: `${actor.id}:${key}`, userId: actor.id, key, keptFor: 30 * 24 * hour }
+  return { id: `${actor.id}:${key}`, userId: actor.id, key, keptFor: draftLimits.memberDays * 24 * hour }
 }
 
 export const noSuchDraft = 'There is no draft here.'

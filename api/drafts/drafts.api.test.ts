@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { draftLimits } from '#contract/draft-limits'
 import { openTestApi, type TestApi } from '../api.testing.ts'
+import { type Rivals, startRivals } from '../rivals.testing.ts'
 
 const hour = 60 * 60 * 1000
 const guestKey = `guest-${'aZ0_-'.repeat(8)}abc`
@@ -25,8 +27,9 @@ describe("a member's draft", () => {
     const kept = await keep('argument:12', draft, token)
     expect(kept.status).toBe(200)
     const fields = { content: 'What I was\nabout to say', stance: 'for' }
-    expect(kept.body.data).toEqual({ key: 'argument:12', fields, place: draft.place, updated_at: new Date(api.clock.time).toISOString() })
-    expect((await read('argument:12', token)).body).toEqual(kept.body)
+    const written = { key: 'argument:12', fields, place: draft.place, updated_at: new Date(api.clock.time).toISOString() }
+    expect(kept.body.data).toEqual({ ...written, dropped: [] })
+    expect((await read('argument:12', token)).body).toEqual({ data: written })
     await keep('argument:12', { fields: { content: 'Shorter' }, place: '/' }, token)
     expect((await read('argument:12', token)).body.data).toMatchObject({ fields: { content: 'Shorter' }, place: '/' })
     const dropped = await drop('argument:12', token)
@@ -80,8 +83,9 @@ describe("a guest's draft", () => {
     const kept = await keep(guestKey)
     expect(kept.status).toBe(200)
     expect(kept.body.data.key).toBe(guestKey)
-    expect((await read(guestKey)).body).toEqual(kept.body)
-    expect((await read(guestKey, token)).body).toEqual(kept.body)
+    const { dropped: _, ...written } = kept.body.data
+    expect((await read(guestKey)).body).toEqual({ data: written })
+    expect((await read(guestKey, token)).body).toEqual({ data: written })
     expect((await drop(guestKey, token)).status).toBe(204)
     expect((await read(guestKey)).status).toBe(404)
   })
@@ -143,5 +147,123 @@ describe('a draft', () => {
     const fields = { 'a\0"\ud800': '"}; <script>alert(1)</script> \u2028 {{x}} 😀', constructor: 'x', toString: 'y', empty: '' }
     expect((await keep('hostile', { fields, place: 'javascript:alert(1)' }, token)).status).toBe(200)
     expect((await read('hostile', token)).body.data).toMatchObject({ fields, place: 'javascript:alert(1)' })
+  })
+})
+
+describe('the drafts of one member', () => {
+  const { drafts: most, bytes } = draftLimits.ofMember
+  const keysOf = async (userId: string) => {
+    const rows = await api.ports.db.read.selectFrom('drafts').select('key').where('user_id', '=', Number(userId)).orderBy('key').execute()
+    return rows.map(({ key }) => key)
+  }
+  const numbered = (number: number) => `text:${String(number).padStart(3, '0')}`
+  /** Keeps so many, each a second after the one before. */
+  async function keepMany(by: string, count: number, body: unknown = draft) {
+    for (let number = 1; number <= count; number++) {
+      api.clock.time += 1_000
+      await keep(numbered(number), body, by)
+    }
+  }
+
+  test('are 50 at most: the one that was changed longest ago goes first, and the answer names it', async () => {
+    const ada = await api.person()
+    await keepMany(ada.token, most)
+    expect(await keysOf(ada.id)).toHaveLength(most)
+    // Changed since: it is not the oldest any more.
+    api.clock.time += 1_000
+    expect((await keep(numbered(1), draft, ada.token)).body.data.dropped).toEqual([])
+    api.clock.time += 1_000
+    const kept = await keep('one more', draft, ada.token)
+    expect(kept.body.data.dropped).toEqual([{ key: numbered(2), place: draft.place, updated_at: expect.any(String) }])
+    const left = await keysOf(ada.id)
+    expect(left).toHaveLength(most)
+    expect(left).toContain(numbered(1))
+    expect(left).not.toContain(numbered(2))
+    expect((await read(numbered(2), ada.token)).status).toBe(404)
+  })
+
+  test('are 2 MB at most, as they are stored: as many go as are needed, the oldest first', async () => {
+    const ada = await api.person()
+    // Three bytes a character.
+    const long = { fields: { a: '漢'.repeat(20_000), b: '漢'.repeat(20_000), c: '漢'.repeat(19_000) }, place: '/' }
+    const fitting = Math.floor(bytes / (59_000 * 3 + 100))
+    await keepMany(ada.token, fitting, long)
+    expect(await keysOf(ada.id)).toHaveLength(fitting)
+    api.clock.time += 1_000
+    const kept = await keep('one more', long, ada.token)
+    expect(kept.body.data.dropped.map(({ key }: { key: string }) => key)).toEqual([numbered(1)])
+    expect((await read('one more', ada.token)).body.data.fields.a).toHaveLength(20_000)
+    expect(await keysOf(ada.id)).toHaveLength(fitting)
+  })
+
+  test('of which one is as long as a draft may be are kept', async () => {
+    const ada = await api.person()
+    // Each is stored as six bytes.
+    const control = '\u0001'
+    const longest = { fields: { a: control.repeat(20_000), b: control.repeat(20_000), c: control.repeat(19_990) }, place: '/' }
+    const kept = await keep('longest', longest, ada.token)
+    expect([kept.status, kept.body.data.dropped]).toEqual([200, []])
+    expect((await read('longest', ada.token)).body.data.fields.c).toHaveLength(19_990)
+  })
+
+  test('leave those of others alone', async () => {
+    const [ada, ben] = [await api.person(), await api.person()]
+    await keep('of Ben', draft, ben.token)
+    await keepMany(ada.token, most + 3)
+    expect(await keysOf(ben.id)).toEqual(['of Ben'])
+    expect((await keysOf(ada.id)).at(0)).toBe(numbered(4))
+  })
+
+  test('are no more than that when two tabs keep some at once', async () => {
+    const ada = await api.person()
+    await keepMany(ada.token, most - 1)
+    const rivals: Rivals = await startRivals(api)
+    const kept = (key: string) => ({ method: 'PUT', path: pathOf(key), token: ada.token, body: draft })
+    const tabs = [1, 2].map((tab) => Array.from({ length: 10 }, (_, index) => kept(`tab ${tab}: ${index}`)))
+    const answers = await rivals.race(tabs[0] ?? [], tabs[1] ?? [])
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
+    expect(await keysOf(ada.id)).toHaveLength(most)
+    await rivals.end()
+  })
+})
+
+describe("guests' drafts from one address", () => {
+  const { drafts: most, bytes } = draftLimits.ofAddress
+  const keyOf = (number: number) => `guest-${String(number).padStart(43, 'q')}`
+  const from = (site: TestApi, address: string) => (number: number, body: unknown = draft) =>
+    site.call('PUT', pathOf(keyOf(number)), {
+      body,
+      headers: { 'Rostrum-Client-Address': address, 'Rostrum-Client-Secret': site.ports.clientSecret },
+    })
+  const isThere = async (site: TestApi, number: number) => (await site.call('GET', pathOf(keyOf(number)))).status === 200
+
+  test('are 100 at most, the oldest gone first; a network of IPv6 is one address', async () => {
+    const site = await openTestApi()
+    const elsewhere = from(site, '203.0.113.9')
+    await elsewhere(1_000)
+    for (let number = 1; number <= most + 1; number++) {
+      site.clock.time += 1_000
+      const kept = await from(site, `2001:db8:1:2::${number.toString(16)}`)(number)
+      // They may be somebody else's: the answer says nothing of them.
+      expect([kept.status, kept.body.data.dropped]).toEqual([200, []])
+    }
+    expect([await isThere(site, 1), await isThere(site, 2), await isThere(site, most + 1)]).toEqual([false, true, true])
+    expect(await isThere(site, 1_000)).toBe(true)
+    const rows = await site.ports.db.read.selectFrom('drafts').selectAll().execute()
+    expect(rows).toHaveLength(most + 1)
+    expect(JSON.stringify(rows)).not.toMatch(/2001:db8|203\.0\.113/)
+    await site.close()
+  })
+
+  test('are 4 MB at most', async () => {
+    const site = await openTestApi()
+    const long = { fields: { a: '漢'.repeat(20_000), b: '漢'.repeat(20_000), c: '漢'.repeat(19_000) }, place: '/' }
+    const fitting = Math.floor(bytes / (59_000 * 3 + 100))
+    for (let number = 1; number <= fitting + 1; number++) {
+      site.clock.time += 1_000
+      await from(site, '203.0.113.9')(number, long)
+    }
+    expect([await isThere(site, 1), await isThere(site, 2), await isThere(site, fitting + 1)]).toEqual([false, true, true])
+    await site.close()
   })
 })

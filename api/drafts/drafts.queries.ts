@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Connection } from '../database/database.ts'
+import { locksRows } from '../database/locking.ts'
 import type { Tables } from '../database/tables.ts'
 
 export async function findDraft(db: Connection, id: string, now: number) {
@@ -11,11 +13,11 @@ export async function findDraft(db: Connection, id: string, now: number) {
 }
 
 export async function upsertDraft(tx: Connection, draft: Tables['drafts']): Promise<void> {
-  const { fields, place, updated_at, expires_at } = draft
+  const { fields, place, updated_at, expires_at, network, bytes } = draft
   await tx
     .insertInto('drafts')
     .values(draft)
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ fields, place, updated_at, expires_at }))
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ fields, place, updated_at, expires_at, network, bytes }))
     .execute()
 }
 
@@ -25,4 +27,25 @@ export async function deleteDraft(tx: Connection, id: string): Promise<void> {
 
 export async function deleteExpiredDrafts(tx: Connection, now: number): Promise<void> {
   await tx.deleteFrom('drafts').where('expires_at', '<=', now).execute()
+}
+
+/** Whose drafts are counted together: a member's, or those that guests keep from one address. */
+export type DraftOwner = { user_id: number } | { network: string }
+
+/** Nobody else keeps drafts of this owner until this transaction ends. To be asked first in it. */
+export async function lockDraftsOf(tx: Connection, owner: DraftOwner): Promise<void> {
+  const name = 'user_id' in owner ? `member ${owner.user_id}` : `network ${owner.network}`
+  if (locksRows(tx)) await sql`select pg_advisory_xact_lock(7390, hashtext(${name}))`.execute(tx)
+}
+
+/** How large each draft of an owner is, the one that was changed last first. */
+export async function listDraftSizes(tx: Connection, owner: DraftOwner): Promise<{ id: string; bytes: number }[]> {
+  const all = tx.selectFrom('drafts').select(['id', 'bytes']).orderBy('updated_at', 'desc').orderBy('id', 'desc')
+  return ('user_id' in owner ? all.where('user_id', '=', owner.user_id) : all.where('network', '=', owner.network)).execute()
+}
+
+/** @returns what they were, the oldest first */
+export async function deleteDrafts(tx: Connection, ids: readonly string[]): Promise<Pick<Tables['drafts'], 'key' | 'place' | 'updated_at'>[]> {
+  const deleted = await tx.deleteFrom('drafts').where('id', 'in', [...ids]).returning(['key', 'place', 'updated_at']).execute()
+  return deleted.sort((one, other) => one.updated_at - other.updated_at)
 }
