@@ -230,11 +230,13 @@ describe('the drafts of one member', () => {
 describe("guests' drafts from one address", () => {
   const { drafts: most, bytes } = draftLimits.ofAddress
   const keyOf = (number: number) => `guest-${String(number).padStart(43, 'q')}`
-  const from = (site: TestApi, address: string) => (number: number, body: unknown = draft) =>
-    site.call('PUT', pathOf(keyOf(number)), {
-      body,
-      headers: { 'Rostrum-Client-Address': address, 'Rostrum-Client-Secret': site.ports.clientSecret },
-    })
+  const from =
+    (site: TestApi, address: string) =>
+    (number: number, body: unknown = draft) =>
+      site.call('PUT', pathOf(keyOf(number)), {
+        body,
+        headers: { 'Rostrum-Client-Address': address, 'Rostrum-Client-Secret': site.ports.clientSecret },
+      })
   const isThere = async (site: TestApi, number: number) => (await site.call('GET', pathOf(keyOf(number)))).status === 200
 
   test('are 100 at most, the oldest gone first; a network of IPv6 is one address', async () => {

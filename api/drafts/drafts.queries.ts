@@ -45,7 +45,14 @@ export async function listDraftSizes(tx: Connection, owner: DraftOwner): Promise
 }
 
 /** @returns what they were, the oldest first */
-export async function deleteDrafts(tx: Connection, ids: readonly string[]): Promise<Pick<Tables['drafts'], 'key' | 'place' | 'updated_at'>[]> {
-  const deleted = await tx.deleteFrom('drafts').where('id', 'in', [...ids]).returning(['key', 'place', 'updated_at']).execute()
+export async function deleteDrafts(
+  tx: Connection,
+  ids: readonly string[],
+): Promise<Pick<Tables['drafts'], 'key' | 'place' | 'updated_at'>[]> {
+  const deleted = await tx
+    .deleteFrom('drafts')
+    .where('id', 'in', [...ids])
+    .returning(['key', 'place', 'updated_at'])
+    .execute()
   return deleted.sort((one, other) => one.updated_at - other.updated_at)
 }

@@ -26,6 +26,11 @@ export async function admit(guest: Visit, token: string, { welcome, isNew, carri
   const me = await accountOf(visit)
   const besides = `${me && isJustKept(me) ? kept : ''} ${accepted}`.trim()
   if (waiting) return performWaiting(visit, acts, waiting, besides)
+  const lost = visit.session.get('waiting')
+  if (lost) {
+    visit.session.unset('waiting')
+    return leadTo(visit, safePlace(lost.place), `${welcome}. ${lostInWords} ${besides}`.trim(), 'refused')
+  }
   const place = invitation && !isNew ? invitationPage(invitation) : placeAfter(to ?? visit.url.searchParams.get('to'), accepted)
   return leadTo(visit, place, `${welcome}${me ? `, ${shownName(me)}` : ''}. ${besides}`.trim())
 }
@@ -56,6 +61,9 @@ async function accountOf(visit: Visit): Promise<Me | null> {
     throw failure
   }
 }
+
+/** A guest's draft is kept for a day, and only so many from one address. */
+const lostInWords = 'What you sent before you signed in is no longer kept, and was not done. Send it again.'
 
 const kept = 'Your account stays: it is not deleted any more.'
 

@@ -6,6 +6,7 @@ import type { NewTeam } from '#contract/teams'
 import type { Fields } from '../forms/acts.server'
 import { lastResultOf } from '../forms/control'
 import { does } from '../forms/does'
+import { KeptLimit } from '../forms/kept-limit'
 import { Notice } from '../forms/notice'
 import { FormFaults } from '../forms/page-faults'
 import type { Constraints } from '../forms/parse-form.server'
@@ -59,6 +60,7 @@ function Kept({ pages }: { pages: KindOfPage }) {
       <button type="submit" className="link" {...does<typeof circleActs>('circle-empty')}>
         Empty the form
       </button>
+      <KeptLimit />
     </form>
   )
 }

@@ -1,5 +1,6 @@
 import type { Fields, Shown } from '../forms/acts.server'
 import { does } from '../forms/does'
+import { KeptLimit } from '../forms/kept-limit'
 import { newcomerInWords } from '../forms/newcomer-words'
 import { Notice } from '../forms/notice'
 import { FormFaults } from '../forms/page-faults'
@@ -78,6 +79,7 @@ function Kept() {
       <button type="submit" className="link" {...does<typeof createPageActs>('empty-form')}>
         Empty the form
       </button>
+      <KeptLimit />
     </form>
   )
 }

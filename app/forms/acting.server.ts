@@ -52,11 +52,17 @@ export type Refusal = {
   message: string
   errors: Readonly<Record<string, readonly string[]>>
   values: Readonly<Record<string, string>>
+  /** What else happened, as a sentence: older texts were removed to keep this one. */
+  also?: string
 }
 
-/** Answers a refused form with its status and all that was typed; passwords are never among it. */
-export function refuse(failure: ApiFailure, intent: string, values: Readonly<Record<string, string>>) {
-  const refusal: Refusal = { kind: 'refused', intent, message: failure.message, errors: failure.errors, values: withoutPasswords(values) }
+/**
+ * Answers a refused form with its status and all that was typed; passwords are never among it.
+ * @param also what else happened, as a sentence; empty for nothing
+ */
+export function refuse(failure: ApiFailure, intent: string, values: Readonly<Record<string, string>>, also = '') {
+  const { message, errors } = failure
+  const refusal: Refusal = { kind: 'refused', intent, message, errors, values: withoutPasswords(values), ...(also && { also }) }
   return data(refusal, { status: failure.status, headers: failure.retryAfter ? { 'Retry-After': failure.retryAfter } : {} })
 }
 

@@ -92,8 +92,8 @@ async function doOrSignIn(visit: Visit, act: Act, pressed: Sent) {
       return signInFirst(visit, act, sent, { ended: true })
     }
     if (failure.status === 403 && failure.errors.proof) return proveFirst(visit, sent, failure)
-    if (visit.member) await keepRefused(visit, act, sent)
-    return refuse(failure, sent.fields.intent ?? '', sent.fields)
+    const { also } = visit.member ? await keepRefused(visit, act, sent) : { also: '' }
+    return refuse(failure, sent.fields.intent ?? '', sent.fields, also)
   }
 }
 

@@ -32,7 +32,8 @@ export async function askedOnceMore(
 async function leftUndone(visit: Visit, act: Act, sent: Sent): Promise<string> {
   const nothing = 'Nothing has been done.'
   if (!act.draftKey?.(sent.fields)) return nothing
-  if (visit.member && (await keepRefused(visit, act, sent))) return `${nothing} What you typed is kept in its form.`
+  const { kept, also } = visit.member ? await keepRefused(visit, act, sent) : { kept: false, also: '' }
+  if (kept) return `${nothing} What you typed is kept in its form. ${also}`.trim()
   throw new ApiFailure(422, `${nothing} What you typed is in its form again.`)
 }
 

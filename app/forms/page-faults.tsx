@@ -16,8 +16,8 @@ export function FormFaults({ refusal, controls = {} }: { refusal: Refusal | null
   return refusal ? <RefusalFaults refusal={refusal} idOf={(name) => (Object.hasOwn(controls, name) ? name : undefined)} /> : null
 }
 
-type RefusalFaultsProps = { refusal: Pick<Refusal, 'message' | 'errors'>; idOf: (name: string) => string | undefined }
+type RefusalFaultsProps = { refusal: Pick<Refusal, 'message' | 'errors' | 'also'>; idOf: (name: string) => string | undefined }
 
-function RefusalFaults({ refusal: { message, errors }, idOf }: RefusalFaultsProps) {
-  return <ErrorSummary faults={faultsOf(message, errors, idOf)} />
+function RefusalFaults({ refusal: { message, errors, also }, idOf }: RefusalFaultsProps) {
+  return <ErrorSummary faults={[...faultsOf(message, errors, idOf), ...(also ? [{ message: also }] : [])]} />
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { data } from '@remix-run/node'
+import { draftLimits } from '#contract/draft-limits'
 import { dropDraft, guestDraftPrefix, keepDraft, readDraft } from '#contract/drafts'
 import { named } from '#contract/named'
 import { authPath, settingsPaths } from '../paths'
@@ -108,10 +109,11 @@ export async function performWaiting(visit: Visit, acts: Acts, waiting: { fields
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure
     const { message: text, errors } = failure
-    if (await keepRefused(visit, act, { fields, files: {}, place })) {
+    const { kept, also } = await keepRefused(visit, act, { fields, files: {}, place })
+    if (kept) {
       const hasField = holdsText(act, fields) || hasLostPicture(fields)
-      if (Object.keys(errors).length === 0 || !hasField) return leadTo(visit, place, text, 'refused')
-      visit.session.flash('notice', { kind: 'refused', text, form: { intent: fields.intent ?? '', errors } })
+      if (Object.keys(errors).length === 0 || !hasField) return leadTo(visit, place, `${text} ${also}`.trim(), 'refused')
+      visit.session.flash('notice', { kind: 'refused', text, form: { intent: fields.intent ?? '', errors, ...(also && { also }) } })
       return leadTo(visit, place)
     }
     const again: Problem = { kind: 'again', place, fields: { ...fields }, message: failure.message }
@@ -119,15 +121,24 @@ export async function performWaiting(visit: Visit, acts: Acts, waiting: { fields
   }
 }
 
-/** Keeps a refused text under its form's key, so that the page offers it back. Where that fails the answer still shows it. */
-export async function keepRefused(visit: Visit, act: Act, { fields, place }: Sent): Promise<boolean> {
+/**
+ * Keeps a refused text under its form's key, so that the page offers it back. Where that fails the answer still shows it.
+ * @returns whether it is kept, and as a sentence which older ones were removed for it; empty for none
+ */
+export async function keepRefused(visit: Visit, act: Act, { fields, place }: Sent): Promise<{ kept: boolean; also: string }> {
   const key = act.draftKey?.(fields)
-  if (!key) return true
+  if (!key) return { kept: true, also: '' }
   const kept = await visit
     .beside()
     .api(keepDraft, { path: { key }, body: { fields: { ...fields }, place } })
     .catch(unlessBroken)
-  return kept !== undefined
+  return { kept: kept !== undefined, also: droppedInWords(kept?.data.dropped.length ?? 0) }
+}
+
+function droppedInWords(count: number): string {
+  if (count === 0) return ''
+  const which = count === 1 ? 'your oldest unsent text' : `your ${count} oldest unsent texts`
+  return `To keep this one, we removed ${which}: we keep up to ${draftLimits.ofMember.drafts} for you, and 2 MB.`
 }
 
 /** A text that was refused or came too late, to be offered back in its form. */

@@ -2,6 +2,7 @@ import type { Invite } from '#contract/friends'
 import { inviteDays, invitesAtOnce } from '#contract/invite-limits'
 import type { Meta } from '#contract/lists'
 import { does } from '../forms/does'
+import { KeptLimit } from '../forms/kept-limit'
 import { NoticeAt } from '../forms/notice'
 import type { Acted } from '../forms/sent-in-place'
 import type { KeptDraft } from '../forms/waiting.server'
@@ -63,7 +64,8 @@ function Kept({ draft }: { draft: KeptDraft }) {
         These addresses were not invited. They were kept <Moment at={draft.keptAt} />.{' '}
         <button type="submit" className="link" {...does<typeof inviteActs>('discard-invites')}>
           Throw them away
-        </button>
+        </button>{' '}
+        <KeptLimit />
       </p>
     </form>
   )

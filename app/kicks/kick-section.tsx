@@ -3,6 +3,7 @@ import type { KickVote } from '#contract/kicks'
 import { shownName } from '#contract/shown-name'
 import { may } from '../debates/debate-words'
 import { does } from '../forms/does'
+import { KeptLimit } from '../forms/kept-limit'
 import { NoticeAt } from '../forms/notice'
 import type { Acted } from '../forms/sent-in-place'
 import type { KeptDraft } from '../forms/waiting.server'
@@ -109,7 +110,8 @@ function Kept({ debate, keptAt }: { debate: Debate; keptAt: string | null }) {
         The kick vote below is not open. What you wrote was kept <Moment at={keptAt} />.{' '}
         <button type="submit" className="link" {...does<typeof kickActs>('discard-kick')}>
           Throw it away
-        </button>
+        </button>{' '}
+        <KeptLimit />
       </p>
     </form>
   )

@@ -2,6 +2,7 @@ import { figures } from '#contract/figures'
 import { messageLimits } from '#contract/message-limits'
 import { shownName } from '#contract/shown-name'
 import { does } from '../forms/does'
+import { KeptLimit } from '../forms/kept-limit'
 import { NoticeAt } from '../forms/notice'
 import type { Acted } from '../forms/sent-in-place'
 import type { KeptDraft } from '../forms/waiting.server'
@@ -92,7 +93,8 @@ function Kept({ draft, other }: { draft: KeptDraft; other: Conversation['other']
         Your text below is not sent. It was kept <Moment at={draft.keptAt} />.{' '}
         <button type="submit" className="link" {...does<typeof messageActs>('discard-message')}>
           Throw it away
-        </button>
+        </button>{' '}
+        <KeptLimit />
       </p>
     </form>
   )

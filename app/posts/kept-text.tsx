@@ -1,3 +1,4 @@
+import { KeptLimit } from '../forms/kept-limit'
 import type { KeptDraft } from '../forms/waiting.server'
 import { Hidden } from '../ui/hidden'
 import { Moment } from '../ui/moment'
@@ -19,7 +20,8 @@ export function KeptText({ draft, hidden, discard }: Props) {
         Your text below is not posted. It was kept <Moment at={draft.keptAt} />.{' '}
         <button type="submit" className="link" name="intent" value={discard}>
           Throw it away
-        </button>
+        </button>{' '}
+        <KeptLimit />
       </p>
     </form>
   )

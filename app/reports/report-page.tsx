@@ -3,6 +3,7 @@ import type { Profile } from '#contract/people'
 import { reportLimits, reportReasons } from '#contract/report-limits'
 import { shownName } from '#contract/shown-name'
 import { does } from '../forms/does'
+import { KeptLimit } from '../forms/kept-limit'
 import { Notice } from '../forms/notice'
 import { FormFaults } from '../forms/page-faults'
 import type { Acted } from '../forms/sent-in-place'
@@ -136,7 +137,8 @@ function Kept({ draft, profile }: { draft: KeptDraft; profile: Profile }) {
         What is written below is not sent. It was kept <Moment at={draft.keptAt} />.{' '}
         <button type="submit" className="link" {...does<typeof reportActs>('discard-report')}>
           Throw it away
-        </button>
+        </button>{' '}
+        <KeptLimit />
       </p>
     </form>
   )

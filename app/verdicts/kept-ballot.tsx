@@ -1,5 +1,6 @@
 import type { Debate } from '#contract/debates'
 import { does } from '../forms/does'
+import { KeptLimit } from '../forms/kept-limit'
 import type { KeptDraft } from '../forms/waiting.server'
 import { Hidden } from '../ui/hidden'
 import { Moment } from '../ui/moment'
@@ -24,7 +25,8 @@ export function KeptBallot({ debate, draft: { fields, keptAt }, alone = false }:
         <Moment at={keptAt} />.{' '}
         <button type="submit" className="link" {...does<typeof verdictActs>('discard-ballot')}>
           Throw it away
-        </button>
+        </button>{' '}
+        <KeptLimit />
       </p>
       {alone ? <ReasonText text={fields.reason ?? ''} /> : null}
     </form>
