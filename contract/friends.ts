@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { accountLimits, Person } from './accounts.ts'
 import { defineCall } from './call.ts'
-import { count, id, instant, orNull, words } from './fields.ts'
+import { count, flag, id, instant, orNull, words } from './fields.ts'
 import { invitesAtOnce } from './invite-limits.ts'
 import { isRecord, one, pageOf, pageQuery } from './lists.ts'
 import { Friendship, friendshipStates } from './people.ts'
@@ -33,6 +33,16 @@ export const FriendRequest = z.preprocess(
 export type FriendRequest = z.output<typeof FriendRequest>
 
 export const inviteStates = ['open', 'accepted', 'withdrawn', 'expired'] as const
+
+/** How many invitations one may mail now. */
+export const InviteAllowance = z.object({
+  /** Within any 24 hours, by how old the account is. */
+  per_day: count,
+  left: count,
+  /** When there is one more again; null while none was mailed within a day. */
+  more_at: instant,
+})
+export type InviteAllowance = z.output<typeof InviteAllowance>
 
 /** An invite by email, as who sent it sees it. */
 export const Invite = z.preprocess(
@@ -76,6 +86,16 @@ export type Invited = z.output<typeof Invited>
 /** An invite as who was invited sees it. */
 export const Invitation = z.object({ inviter: Person, expires_at: instant })
 export type Invitation = z.output<typeof Invitation>
+
+/** The signed token of a link in each mailed invitation: it says to which address that went. */
+export const InvitedAddress = z.object({
+  token: z.string({ error: 'The token of the link is missing.' }).min(1, 'The token of the link is missing.').max(1_000),
+})
+export type InvitedAddress = z.output<typeof InvitedAddress>
+
+/** Whether invitations are mailed to that address. */
+export const InvitationsWanted = z.object({ wanted: flag })
+export type InvitationsWanted = z.output<typeof InvitationsWanted>
 
 /** How one stands to somebody after an act. Reads an answer that does not say as done. */
 const After = (state: (typeof friendshipStates)[number]) =>
@@ -135,10 +155,18 @@ export const listInvites = defineCall({
   answer: pageOf(Invite),
   access: 'member',
 })
+export const readInviteAllowance = defineCall({
+  method: 'GET',
+  path: '/api/friends/invites/allowance',
+  summary: 'How many invitations one may mail now.',
+  answer: one(InviteAllowance),
+  access: 'member',
+})
 export const inviteFriends = defineCall({
   method: 'POST',
   path: '/api/friends/invite',
-  summary: 'Invites people by their email addresses, whether they have an account or not: who follows the link becomes a friend.',
+  summary:
+    'Invites people by their email addresses, whether they have an account or not: who follows the link becomes a friend. For members whose own address is confirmed (403), and only so many a day (429).',
   body: NewInvites,
   answer: one(Invited),
   access: 'member',
@@ -164,6 +192,21 @@ export const acceptInvitation = defineCall({
   summary: 'Makes the reader and who invited them friends; the link is good once.',
   answer: one(Invitation),
   access: 'member',
+})
+
+export const stopInvitations = defineCall({
+  method: 'POST',
+  path: '/api/invitations/stop',
+  summary: 'No more invitations are mailed to an address, by the signed token in each of them; twice is once.',
+  body: InvitedAddress,
+  answer: one(InvitationsWanted),
+})
+export const allowInvitations = defineCall({
+  method: 'POST',
+  path: '/api/invitations/allow',
+  summary: 'Invitations are mailed to an address again, by the same token.',
+  body: InvitedAddress,
+  answer: one(InvitationsWanted),
 })
 
 /** Another API may send the person bare, under another name, or with the moment under another. */

@@ -35,6 +35,7 @@ const shown: Readonly<Record<keyof Tables, boolean>> = {
   friend_declines: false,
   // An invite has a page of its own, which is kept nowhere.
   friend_invites: false,
+  invite_optouts: false,
   debate_people: false,
   mentions: false,
   feed_views: false,

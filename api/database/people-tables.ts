@@ -29,4 +29,10 @@ export type FriendInvitesTable = {
   /** Whose account it let in, where a site takes new ones by invitation. */
   admitted_id: Generated<number | null>
 }
+/** An address to which no invitation is mailed. */
+export type InviteOptoutsTable = {
+  /** SHA-256 of the address as it is compared, base64url: without a key, so that it outlives every secret that is changed. */
+  email_hash: string
+  created_at: number
+}
 export type FriendInviteRow = Selectable<FriendInvitesTable>

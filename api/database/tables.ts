@@ -21,7 +21,7 @@ import type {
 } from './moderation-tables.ts'
 import type { FactsTable, NotificationPreferencesTable, NotificationsTable } from './news-tables.ts'
 import type { PasskeyChallengesTable, PasskeysTable, UsedChallengesTable } from './passkey-tables.ts'
-import type { BlocksTable, FriendDeclinesTable, FriendInvitesTable, FriendshipsTable } from './people-tables.ts'
+import type { BlocksTable, FriendDeclinesTable, FriendInvitesTable, FriendshipsTable, InviteOptoutsTable } from './people-tables.ts'
 import type { PostedTextsTable, PostsTable, PostVotesTable } from './post-tables.ts'
 import type { ChannelEventsTable, ChannelsTable } from './realtime-tables.ts'
 import type { ReportEvidenceTable, ReportStatementsTable, ReportsTable } from './report-tables.ts'
@@ -54,6 +54,7 @@ export type Tables = {
   blocks: BlocksTable
   friend_declines: FriendDeclinesTable
   friend_invites: FriendInvitesTable
+  invite_optouts: InviteOptoutsTable
   conversations: ConversationsTable
   conversation_sides: ConversationSidesTable
   messages: MessagesTable

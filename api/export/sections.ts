@@ -264,6 +264,7 @@ export const told: readonly (keyof Tables)[] = [
 /** The others, each with why nothing of it is in a copy. */
 export const untold: Readonly<Partial<Record<keyof Tables, string>>> = {
   branches: 'It counts the arguments, which are in the copy.',
+  invite_optouts: 'Hashes of addresses that are mailed no invitations; every invitation says how to change that.',
   post_sources: 'It counts the links in posts, which are in the copy.',
   tags: 'It names nobody.',
   debate_tags: 'It names nobody.',

@@ -6,10 +6,12 @@ import { acceptInvitation } from './accept-invitation.ts'
 import { askFriend } from './ask-friend.ts'
 import { noSuchPerson } from './change-friendship.ts'
 import { endFriendship } from './end-friendship.ts'
+import { readInviteAllowance } from './invite-allowance.ts'
 import { inviteFriends } from './invite-friends.ts'
 import { listFriendRequests, listFriends } from './list-friends.ts'
 import { listInvites } from './list-invites.ts'
 import { readInvitation } from './read-invitation.ts'
+import { allowInvitations, stopInvitations } from './stop-invitations.ts'
 import { noSuchInvite, withdrawInvite } from './withdraw-invite.ts'
 
 /** Friends and requests for friendship (customer-spec §7, PRODUCT §4). */
@@ -17,6 +19,9 @@ export function mountFriends(room: Room): void {
   room.on(calls.listFriends, (context, { query }) => listFriends(context, query))
   room.on(calls.listFriendRequests, (context, { query }) => listFriendRequests(context, query))
   room.on(calls.listInvites, (context, { query }) => listInvites(context, query))
+  room.on(calls.readInviteAllowance, (context) => readInviteAllowance(context))
+  room.on(calls.stopInvitations, (context, { body }) => stopInvitations(context, body))
+  room.on(calls.allowInvitations, (context, { body }) => allowInvitations(context, body))
   room.on(calls.readInvitation, (context, { path }) => readInvitation(context, path.token))
   room.on(calls.acceptInvitation, (context, { path }) => acceptInvitation(context, path.token))
   room.on(calls.withdrawInvite, (context, { path }) => withdrawInvite(context, idOf(path.id, noSuchInvite)))

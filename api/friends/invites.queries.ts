@@ -56,6 +56,18 @@ export async function countInvites(db: Connection, inviterId: number): Promise<n
 
 const invitesOf = (db: Connection, inviterId: number) => db.selectFrom('friend_invites').where('inviter_id', '=', inviterId)
 
+/** When each of somebody's invitations of some time was mailed, the oldest first. */
+export async function listInviteTimes(db: Connection, inviterId: number, since: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('friend_invites')
+    .select('created_at')
+    .where('inviter_id', '=', inviterId)
+    .where('created_at', '>', since)
+    .orderBy('created_at')
+    .execute()
+  return rows.map(({ created_at }) => created_at)
+}
+
 async function withPeople(db: Connection, invites: { execute(): Promise<FriendInviteRow[]> }): Promise<InviteWithPerson[]> {
   const rows = await invites.execute()
   const ids = rows.flatMap(({ accepted_by }) => accepted_by ?? [])

@@ -19,18 +19,21 @@ export type LetterWords = {
   /** Why they get it, and what to do if they should not: the last words, in small. */
   why: string
   unsubscribe?: string
+  /** What the link says that ends mails of this kind. */
+  unsubscribeWords?: string
 }
 
 /** What people typed, among our own words: written right to left or not, it leaves these as they are (as `<bdi>` does on a page). */
 export const isolated = (words: string) => `\u2068${words}\u2069`
 
 /** Makes the two parts of a mail from the same words: no pictures, nothing remote, nothing that tells who opened it. */
-export function writeLetter({ siteUrl, subject, paragraphs, link, why, unsubscribe }: LetterWords): Letter {
+export function writeLetter(words: LetterWords): Letter {
+  const { siteUrl, subject, paragraphs, link, why, unsubscribe, unsubscribeWords = 'No more mails like this' } = words
   const { home } = pageAddresses(siteUrl)
   const text = [
     ...paragraphs,
     `${link.words}:\n${link.address}`,
-    ['-- ', `Rostrum, ${home}`, why, ...(unsubscribe ? [`No more mails like this: ${unsubscribe}`] : [])].join('\n'),
+    ['-- ', `Rostrum, ${home}`, why, ...(unsubscribe ? [`${unsubscribeWords}: ${unsubscribe}`] : [])].join('\n'),
   ].join('\n\n')
   const html = [
     '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark">',
@@ -40,7 +43,7 @@ export function writeLetter({ siteUrl, subject, paragraphs, link, why, unsubscri
     `<p><a href="${escaped(link.address)}"><b>${escaped(link.words)}</b></a></p>`,
     '<hr style="border:0;border-top:1px solid #7f8c9b">',
     `<p style="font-size:14px"><a href="${escaped(home)}">Rostrum</a>. ${escaped(why)}`,
-    unsubscribe ? ` <a href="${escaped(unsubscribe)}">No more mails like this</a>` : '',
+    unsubscribe ? ` <a href="${escaped(unsubscribe)}">${escaped(unsubscribeWords)}</a>` : '',
     '</p></body></html>\n',
   ].join('')
   return { subject, text: `${text}\n`, html, ...(unsubscribe ? { unsubscribe } : {}) }

@@ -13,3 +13,13 @@ export function linkIn({ text }: MailRow): { path: string; token: string; email:
   if (origin !== 'https://rostrum.test') throw new Error(`a link to ${origin}`)
   return { path: pathname, token: searchParams.get('token') ?? '', email: searchParams.get('email') ?? '' }
 }
+
+/** Follows the link that confirms somebody's address, as it was mailed when they signed up. @returns the address */
+export async function confirmAddress(api: TestApi, { token }: { token: string }): Promise<string> {
+  const email: string = (await api.call('GET', '/api/me', { token })).body.data.email
+  const mail = (await mailsTo(api, email)).find(({ subject }) => subject === 'Confirm your email address')
+  if (!mail) throw new Error(`no mail to confirm ${email}`)
+  const { status } = await api.call('POST', '/api/email/verify', { body: { token: linkIn(mail).token } })
+  if (status !== 200) throw new Error(`confirming ${email} was answered ${status}`)
+  return email
+}

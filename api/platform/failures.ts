@@ -82,5 +82,6 @@ export function notWritten(why: 'locked' | 'unwritable'): NamedFailure {
 
 function waitInWords(seconds: number): string {
   if (seconds < 90) return `${seconds} seconds`
-  return `${Math.ceil(seconds / 60)} minutes`
+  if (seconds < 2 * 60 * 60) return `${Math.ceil(seconds / 60)} minutes`
+  return `${Math.ceil(seconds / (60 * 60))} hours`
 }

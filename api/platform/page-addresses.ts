@@ -11,6 +11,8 @@ export function pageAddresses(siteUrl: string) {
   return {
     home: `${siteUrl}/`,
     unsubscribe: (token: string) => `${siteUrl}/unsubscribe?${new URLSearchParams({ token })}`,
+    /** Where whoever got an invitation by mail says that they want no more. */
+    stopInvitations: (token: string) => `${siteUrl}/unsubscribe/invitations?${new URLSearchParams({ token })}`,
     debate,
     /** What one may do in a debate now. */
     now: (slug: string) => `${debate(slug)}#now`,

@@ -44,7 +44,8 @@ const rules = {
   friendByMember: { points: 60, duration: 60 * 60, told: 'You have asked many people for friendship in a short time.' },
   messageByMember: { points: 30, duration: 60, told: 'You are writing very quickly.' },
   messagesByMember: { points: 300, duration: 60 * 60, told: 'You have written many messages in an hour.' },
-  inviteByMember: { points: 10, duration: 24 * 60 * 60, told: 'You have invited many people today.' },
+  /** How many are mailed is counted in the database (friends/invite-allowance.ts). */
+  inviteByMember: { points: 60, duration: 60 * 60, told: 'You have sent many invites in a short time.' },
   circleByMember: { points: 20, duration: 24 * 60 * 60, told: 'You have founded many today.' },
   membershipByMember: { points: 60, duration: 60 * 60, told: 'You have invited or asked many in a short time.' },
   exportByMember: { points: copiesADay, duration: 24 * 60 * 60, told: `You have taken ${copiesADay} copies in a day.` },

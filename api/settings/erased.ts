@@ -78,6 +78,7 @@ export const erased: Readonly<Record<keyof Tables, Erase | string>> = {
         eb.or([eb('inviter_id', '=', id), eb('accepted_by', '=', id), eb('admitted_id', '=', id), eb('email_key', '=', email_key)]),
       )
       .execute(),
+  invite_optouts: 'It holds no address, only a hash, and stays: who asked for no invitations gets none, whoever is gone meanwhile.',
   conversations: namesNobody,
   // The other one keeps theirs, and reads what a deleted user wrote; what nobody reads any more goes.
   conversation_sides: (tx, { id }) => forgetConversationsOf(tx, id),

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { holdsLink, nameInMail, withoutLink } from './names-in-mail.ts'
+
+test.each([
+  ...['http://evil.example', 'see HTTPS://x', 'ftp://a', 'www.evil', 'WWW.x', 'evil.example', 'buy now at evil.ru/x', 'me@evil', 'a@b.c'],
+  ...[
+    'mailto:me',
+    'javascript:x',
+    'пример.рф',
+    'xn--e1afmkfd.xn--p1ai',
+    'ｅｖｉｌ．ｃｏｍ',
+    'evil。com',
+    'evil․com',
+    '192.0.2.1',
+    'ada.lovelace',
+  ],
+])('%j looks like a link', (typed) => expect(holdsLink(typed)).toBe(true))
+
+test.each([
+  ...[
+    'Ada',
+    'J.R.R. Tolkien',
+    'J.R.R.',
+    'Dr. No',
+    'Is 3.5 better than 4?',
+    'Trams: good or bad?',
+    'St. Pierre',
+    'U.S. policy',
+    '…so it is.',
+  ],
+  ...['これは賛成。しかし反対', 'Yes. No. Maybe', 'At @ last', 'e.g. this', 'Version 1.2.3.4.5', 'Big data: good or bad?', 'A hotel:yes'],
+])('%j does not', (typed) => expect(holdsLink(typed)).toBe(false))
+
+test('somebody is called by their display name alone, or not at all', () => {
+  expect(nameInMail({ name: 'Augusta Ada King', display_name: 'Ada' })).toBe('Ada')
+  expect(nameInMail({ name: 'Augusta Ada King', display_name: 'ada.example' })).toBe('A member')
+  expect(nameInMail({ name: 'deleted user', display_name: null })).toBe('deleted user')
+  expect(nameInMail({ name: 'http://evil.example', display_name: null })).toBe('A member')
+  for (const name of ['Ada\r\nBcc: x', 'Ada\u202Eeve', ' ']) expect(withoutLink(name, 'nobody')).toBe('nobody')
+})
