@@ -50,6 +50,7 @@ const accepted: readonly (readonly [Kind, readonly Use[]])[] = [
   ['link that ends mails', ['ending mails']],
   // Somebody who is invited becomes a member, if they are none, and then a friend.
   ['invitation', ['reading an invitation', 'admitting who registers', 'admitting a newcomer', 'accepting an invitation']],
+  ['link that stops invitations', ['stopping invitations', 'allowing invitations']],
   ['key of a guest’s draft', ['reading a guest’s draft']],
   ['proof of a device', ['being a known device']],
   ['bearer token', ['being signed in']],
@@ -93,6 +94,8 @@ const fields: Record<string, Use | { none: string }> = {
   'POST /api/password/reset token': 'resetting a password',
   'POST /api/password/reset remove_passkeys': { none: 'A choice.' },
   'POST /api/unsubscribe token': 'ending mails',
+  'POST /api/invitations/stop token': 'stopping invitations',
+  'POST /api/invitations/allow token': 'allowing invitations',
   'GET /api/drafts/{key} key': 'reading a guest’s draft',
   'PUT /api/drafts/{key} key': { none: 'The writer chooses the key; nothing is read by it.' },
   'DELETE /api/drafts/{key} key': { none: 'It answers the same whether there is a draft or not.' },

@@ -2,7 +2,7 @@ import { TOTP } from 'otpauth'
 import { linkPurposes } from '#contract/mailed-links'
 import type { startFalseProvider } from '../../tests/machine/false-provider.ts'
 import type { Answer, TestApi } from '../api.testing.ts'
-import { linkIn, mailsTo } from '../mail/mail.testing.ts'
+import { confirmAddress, linkIn, mailsTo } from '../mail/mail.testing.ts'
 import { signMailKind } from '../notifications/unsubscribe-token.ts'
 import { softAuthenticator } from '../passkeys/authenticator.testing.ts'
 import { mailResetLinks } from './mail-reset-links.ts'
@@ -106,9 +106,11 @@ export const kinds = {
   },
   'link that ends mails': async ({ api, member }) => ({ text: signMailKind(api.ports, { userId: Number(member.id), type: 'your_turn' }) }),
   invitation: async ({ api, member }) => {
-    const inviter = await api.person()
-    await member.post('/friends/invite', { invites: [`invited-${member.number}@example.org`] }, inviter.token)
-    return { text: linkIn(await lastMail(api, `invited-${member.number}@example.org`)).token }
+    return { text: linkIn(await invitationOf({ api, member })).token }
+  },
+  'link that stops invitations': async ({ api, member }) => {
+    const { unsubscribe } = await invitationOf({ api, member })
+    return { text: new URL(unsubscribe ?? '').searchParams.get('token') ?? '' }
   },
   'key of a guest’s draft': async ({ api, member }) => {
     const text = `guest-${String(member.number).padStart(43, 'k')}`
@@ -156,6 +158,8 @@ export const uses = {
   'stopping a change of address': ({ member }, { text }) => member.post('/email/stop', { token: text }),
   'undoing a change of address': ({ member }, { text }) => member.post('/email/undo', { token: text }),
   'ending mails': ({ member }, { text }) => member.post('/unsubscribe', { token: text }),
+  'stopping invitations': ({ member }, { text }) => member.post('/invitations/stop', { token: text }),
+  'allowing invitations': ({ member }, { text }) => member.post('/invitations/allow', { token: text }),
   'reading an invitation': ({ api }, { text }) => api.call('GET', `/api/friends/invitations/${encodeURIComponent(text)}`),
   'accepting an invitation': ({ api, by }, { text }) =>
     api.call('POST', `/api/friends/invitations/${encodeURIComponent(text)}/accept`, { token: by }),
@@ -167,6 +171,14 @@ export const uses = {
   'being signed in': ({ api }, { text }) => api.call('GET', '/api/me', { token: text }),
 } satisfies Record<string, (place: Place, secret: Secret) => Promise<{ status: number }>>
 export type Use = keyof typeof uses
+
+/** A mail that invites somebody who has no account. */
+async function invitationOf({ api, member }: Pick<Place, 'api' | 'member'>) {
+  const [inviter, invited] = [await api.person(), `invited-${member.number}@example.org`]
+  await confirmAddress(api, inviter)
+  await member.post('/friends/invite', { invites: [invited] }, inviter.token)
+  return lastMail(api, invited)
+}
 
 /** A newcomer's ticket. The provider vouches for the member again afterwards. */
 export async function newcomerTicket({ api, provider, member }: Pick<Place, 'api' | 'provider' | 'member'>): Promise<string> {

@@ -105,6 +105,8 @@ describe('every call of the contract', () => {
       'POST /api/email/stop',
       'POST /api/email/undo',
       'POST /api/email/verify',
+      'POST /api/invitations/allow',
+      'POST /api/invitations/stop',
       'POST /api/login',
       'POST /api/login/code',
       'POST /api/login/passkey',

@@ -89,7 +89,8 @@ export const table: Readonly<Record<string, Row>> = {
   'POST /api/friends/{id}': { but: { author: 403, blocked: 403 }, at: ofAuthor },
   'DELETE /api/friends/{id}': { ...everybody, at: ofAuthor },
   'POST /api/friends/{id}/accept': { may: ['friend'], otherwise: 409, at: ofAuthor },
-  'POST /api/friends/invite': { ...everybody, body: () => ({ invites: [{ email: 'new@example.org' }] }) },
+  // Nobody's address is confirmed here; of members with one, invites.api.test.ts tells.
+  'POST /api/friends/invite': { ...answered(403), body: () => ({ invites: [{ email: 'new@example.org' }] }) },
   'DELETE /api/friends/invites/{id}': answered(404),
   'POST /api/friends/invitations/{token}/accept': answered(404),
   'POST /api/messages/{userId}': { may: ['friend'], otherwise: 403, at: toAuthor, body: () => ({ content: 'Hello.' }) },
@@ -191,6 +192,8 @@ export const table: Readonly<Record<string, Row>> = {
   'POST /api/password/email': answered(422),
   'POST /api/password/reset': answered(422),
   'POST /api/unsubscribe': answered(422),
+  'POST /api/invitations/stop': answered(422),
+  'POST /api/invitations/allow': answered(422),
   'PUT /api/drafts/{key}': answered(422),
   'DELETE /api/drafts/{key}': { ...everybody, but: { guest: 401 } },
 }

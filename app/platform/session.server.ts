@@ -20,7 +20,7 @@ export type Notice = {
   /** Recovery codes, which are shown once and never again. */
   codes?: readonly string[]
   /** Which form that page shows with its faults, by field, and with the text that was kept of it. */
-  form?: { intent: string; errors: Readonly<Record<string, readonly string[]>>; /** What else happened. */ also?: string }
+  form?: { intent: string; errors: Readonly<Record<string, readonly string[]>>; also?: string }
 }
 
 /** Somebody who has gone to sign in elsewhere: by what, since when (ms since 1970), and where they come back to. */

@@ -50,6 +50,8 @@ const unseen: Readonly<Record<string, string>> = {
   mailVerificationLink: 'a mail',
   verifyEmail: 'whether an address is verified, which its owner sees',
   unsubscribe: 'how one member is told',
+  stopInvitations: 'which mails somebody gets',
+  allowInvitations: 'which mails somebody gets',
   keepDraft: 'a draft',
   dropDraft: 'a draft',
   sendMessage: 'what two people write to each other',
