@@ -1,6 +1,6 @@
 import type { Connection } from './database/database.ts'
 
-const keptFor = 24 * 60 * 60 * 1000
+const storedFor = 24 * 60 * 60 * 1000
 
 type Claim = { user_id: number; call: string; key: string; body_hash: string; created_at: number }
 
@@ -8,33 +8,33 @@ type Claim = { user_id: number; call: string; key: string; body_hash: string; cr
 export async function claimKey(tx: Connection, claim: Claim): Promise<boolean> {
   await tx
     .deleteFrom('idempotency_keys')
-    .where('created_at', '<=', claim.created_at - keptFor)
+    .where('created_at', '<=', claim.created_at - storedFor)
     .execute()
   const claimed = await tx
     .insertInto('idempotency_keys')
-    .values({ ...claim, answer: '' })
+    .values({ ...claim, made_id: '' })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return Number(claimed.numInsertedOrUpdatedRows ?? 0) === 1
 }
 
-export async function keepAnswer(tx: Connection, { user_id, call, key }: Claim, answer: string): Promise<void> {
+export async function noteMade(tx: Connection, { user_id, call, key }: Claim, made_id: string): Promise<void> {
   await tx
     .updateTable('idempotency_keys')
-    .set({ answer })
+    .set({ made_id })
     .where('user_id', '=', user_id)
     .where('call', '=', call)
     .where('key', '=', key)
     .execute()
 }
 
-export async function findAnswer(db: Connection, { user_id, call, key, created_at }: Claim) {
+export async function findMade(db: Connection, { user_id, call, key, created_at }: Claim) {
   return db
     .selectFrom('idempotency_keys')
-    .select(['body_hash', 'answer'])
+    .select(['body_hash', 'made_id'])
     .where('user_id', '=', user_id)
     .where('call', '=', call)
     .where('key', '=', key)
-    .where('created_at', '>', created_at - keptFor)
+    .where('created_at', '>', created_at - storedFor)
     .executeTakeFirst()
 }

@@ -1,63 +1,78 @@
 import { createHash } from 'node:crypto'
 import type { MemberContext } from './context.ts'
 import type { Database } from './database/database.ts'
-import { claimKey, findAnswer, keepAnswer } from './idempotency.queries.ts'
-import { Conflict, Invalid } from './platform/failures.ts'
+import { claimKey, findMade, noteMade } from './idempotency.queries.ts'
+import { Conflict, Invalid, NamedFailure } from './platform/failures.ts'
+
+/** What a creating call needs to be repeated safely. `T` is its answer. */
+export type Repeatable<T> = {
+  /** Method and path with its names filled: the same body sent to another debate is another call. */
+  call: string
+  /** The Idempotency-Key; undefined where none was sent. */
+  key: string | undefined
+  body: unknown
+  /** The id of what was made, read from the answer. @throws what zod throws if it has none */
+  idIn: (answer: unknown) => string
+  /** Builds the answer anew from what that thing is now, as the caller may see it now. */
+  replay: (context: MemberContext, id: string) => Promise<T>
+}
 
 /**
- * Runs a creating verb under an Idempotency-Key (PRODUCT §7): the key is claimed and the answer kept in the verb's own
- * transaction, so that a double submit or a retry gives the first result, even while the first still runs. Kept
- * 24 hours per person and call; a failed verb keeps nothing.
+ * Runs a creating verb under an Idempotency-Key (PRODUCT §7): the key is claimed and the id of what was made is stored in the verb's own
+ * transaction, so that a double submit or a retry makes nothing twice, even while the first still runs. Stored for 24 hours per person
+ * and call; a failed verb stores nothing. No text is stored: an answer must not outlive what its author has withdrawn.
  * @param verb must write in one transaction and answer with what that transaction returned
- * @throws Conflict when the key came before with another body
+ * @throws Conflict when the key came before with another body, and what `replay` throws when the thing is gone
  */
-export async function once<T>(
-  context: MemberContext,
-  { call, key, body }: { call: string; key: string | undefined; body: unknown },
-  verb: (context: MemberContext) => Promise<T>,
-): Promise<T> {
+export async function once<T>(context: MemberContext, repeatable: Repeatable<T>, verb: (context: MemberContext) => Promise<T>): Promise<T> {
+  const { call, key, body, idIn, replay } = repeatable
   if (key === undefined) return verb(context)
   if (!/^[\x21-\x7e]{1,200}$/.test(key)) throw new Invalid({}, 'An Idempotency-Key has 1 to 200 visible ASCII characters.')
   const claim = { user_id: context.actor.id, call, key, body_hash: await hashOf(body), created_at: context.clock.now() }
-  const known = await findAnswer(context.db.read, claim)
+  const made = await findMade(context.db.read, claim)
+  if (made) return replay(context, idUnder(made, claim))
   try {
-    if (known) throw new Replay(known)
-    return await verb({ ...context, db: claiming(context.db, claim) })
-  } catch (signal) {
-    if (signal instanceof Replay) return signal.answerTo(claim.body_hash) as T
-    throw signal
+    return await verb({ ...context, db: claiming(context.db, claim, idIn) })
+  } catch (fault) {
+    // Refused, it may be for what the same request has just made: its name is taken now, or one of a limited number used up.
+    const madeMeanwhile =
+      fault instanceof AlreadyMade ? fault.made : fault instanceof NamedFailure && (await findMade(context.db.read, claim))
+    if (madeMeanwhile) return replay(context, idUnder(madeMeanwhile, claim))
+    throw fault
   }
 }
 
 type Claim = Parameters<typeof claimKey>[1]
+type Made = NonNullable<Awaited<ReturnType<typeof findMade>>>
 
-function claiming(db: Database, claim: Claim): Database {
+function claiming(db: Database, claim: Claim, idIn: (answer: unknown) => string): Database {
   return {
     ...db,
     transaction: (work, patience) =>
       db.transaction(async (tx) => {
         if (!(await claimKey(tx, claim))) {
-          const known = await findAnswer(tx, claim)
-          if (known) throw new Replay(known)
+          const made = await findMade(tx, claim)
+          if (made) throw new AlreadyMade(made)
         }
         const answer = await work(tx)
-        await keepAnswer(tx, claim, JSON.stringify(answer))
+        await noteMade(tx, claim, idIn(answer))
         return answer
       }, patience),
   }
 }
 
-/** Leaves the verb, and its transaction, when the key already has an answer. */
-class Replay {
-  readonly #known: { body_hash: string; answer: string }
-  constructor(known: { body_hash: string; answer: string }) {
-    this.#known = known
+/** Leaves the verb, and its transaction, when something was made under the key meanwhile. */
+class AlreadyMade {
+  readonly made: Made
+  constructor(made: Made) {
+    this.made = made
   }
-  answerTo(bodyHash: string): unknown {
-    if (this.#known.body_hash !== bodyHash)
-      throw new Conflict('This Idempotency-Key came before with something else in it. Send a new key.')
-    return JSON.parse(this.#known.answer)
-  }
+}
+
+/** @throws Conflict */
+function idUnder({ body_hash, made_id }: Made, claim: Claim): string {
+  if (body_hash !== claim.body_hash) throw new Conflict('This Idempotency-Key came before with something else in it. Send a new key.')
+  return made_id
 }
 
 /** A file counts by its content: another picture under the same name is another body. */

@@ -1,5 +1,5 @@
 import type { Hono, Context as HonoContext } from 'hono'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { type Call, fillPath } from '#contract/call'
 import { isRecord } from '#contract/lists'
 import { named } from '#contract/named'
@@ -52,18 +52,18 @@ export function roomOf(app: Hono, ports: Ports): Room {
       })
     })
   }
-  const onKeyed: Room['onKeyed'] = (call, answer) =>
+  const onKeyed: Room['onKeyed'] = (call, answer, replay, idIn = idInData) =>
     on(call, async (context, asked) => {
       const member = context as MemberContext & { idempotencyKey: string | undefined }
-      // With its path filled: the same words on another debate are another call.
-      return once(
-        member,
-        { call: `${call.method} ${fillPath(call.path, asked.path)}`, key: member.idempotencyKey, body: asked.body },
-        (keyed) => answer(keyed, asked),
+      const sent = { call: `${call.method} ${fillPath(call.path, asked.path)}`, key: member.idempotencyKey, body: asked.body }
+      return once(member, { ...sent, idIn: (made) => idIn.parse(made), replay: (caller, id) => replay(caller, id, asked) }, (keyed) =>
+        answer(keyed, asked),
       )
     })
   return { on, onFile, onKeyed }
 }
+
+const idInData = z.object({ data: z.object({ id: z.string() }) }).transform(({ data }) => data.id)
 
 const routeOf = ({ path }: Call) => path.replaceAll(/\{(\w+)\}/g, ':$1')
 

@@ -21,6 +21,15 @@ export type Room = {
   on<C extends Call>(call: C, answer: (context: ContextFor<C>, asked: Asked<C>) => Promise<z.output<C['answer']>>): void
   /** Answers with a file, which is read no faster than it is sent. */
   onFile<C extends Call>(call: C, answer: (context: ContextFor<C>, asked: Asked<C>) => Promise<SentFile>): void
-  /** Answers a member's creating call under its Idempotency-Key. */
-  onKeyed<C extends Call>(call: C, answer: (context: MemberContext, asked: Asked<C>) => Promise<z.output<C['answer']>>): void
+  /**
+   * Answers a member's creating call under its Idempotency-Key.
+   * @param replay builds the answer to a retry anew, from what was made as that is now and as the caller may see it now
+   * @param idIn finds the id of what was made in the answer; left out, it is `data.id`
+   */
+  onKeyed<C extends Call>(
+    call: C,
+    answer: (context: MemberContext, asked: Asked<C>) => Promise<z.output<C['answer']>>,
+    replay: (context: MemberContext, id: string, asked: Asked<C>) => Promise<z.output<C['answer']>>,
+    idIn?: z.ZodType<string>,
+  ): void
 }

@@ -24,7 +24,7 @@ export type Call<
   /** `member` calls answer 401 without a bearer token. */
   readonly access: X
   readonly success: 200 | 201 | 204
-  /** Takes an `Idempotency-Key` (PRODUCT §7): a retry gets the first answer. */
+  /** Takes an `Idempotency-Key` (PRODUCT §7): a retry makes nothing twice, and gets what was made as it is now. */
   readonly keyed: boolean
   /** Takes a `Rostrum-Device`: the `device_proof` of the last sign-in there. Such a device has limits of its own. */
   readonly ofDevices: boolean

@@ -27,7 +27,8 @@ export const suspensionDays: Readonly<Partial<Record<Outcome, number>>> = {
 }
 
 /** Whether a thing can be hidden, of a debate its words: a person is none, and of a message its two alone know. */
-export const isHideable = (kind: string) => kind === 'argument' || kind === 'comment' || kind === 'debate'
+export const isHideable = (kind: string): kind is 'argument' | 'comment' | 'debate' =>
+  kind === 'argument' || kind === 'comment' || kind === 'debate'
 
 export const reportStates = ['open', 'decided'] as const
 export type ReportState = (typeof reportStates)[number]

@@ -14,6 +14,10 @@ export function mountAdmin(room: Room): void {
   room.on(calls.changeRole, (context, { path, body }) => changeRole(context, idOf(path.id, noSuchAccount), body))
   room.on(calls.endSessionsOf, (context, { path }) => endSessionsOf(context, idOf(path.id, noSuchAccount)))
   room.on(calls.resendVerificationOf, (context, { path }) => resendVerificationOf(context, idOf(path.id, noSuchAccount)))
-  room.onKeyed(calls.suspendAccount, (context, { path, body }) => suspendAccount(context, idOf(path.id, noSuchAccount), body))
+  room.onKeyed(
+    calls.suspendAccount,
+    (context, { path, body }) => suspendAccount(context, idOf(path.id, noSuchAccount), body),
+    (context, id) => showAccount(context, idOf(id, noSuchAccount)),
+  )
   room.on(calls.listAdminActs, (context, { query }) => listActs(context, query))
 }

@@ -1,6 +1,7 @@
 import * as calls from '#contract/arguments'
 import { idOf } from '../platform/ids.ts'
 import { editPost } from '../posts/edit-post.ts'
+import { readPost } from '../posts/read-post.ts'
 import { readThread } from '../posts/read-thread.ts'
 import { takeAway } from '../posts/take-away.ts'
 import type { Room } from '../room.ts'
@@ -21,7 +22,14 @@ export function mountArguments(room: Room): void {
     const { post, around } = await readThread(context, argumentKind, id(path))
     return { data: { argument: post, ...around } }
   })
-  room.onKeyed(calls.postArgument, (context, { body }) => postArgument(context, body))
+  room.onKeyed(
+    calls.postArgument,
+    (context, { body }) => postArgument(context, body),
+    async (context, made) => {
+      const { post, debate } = await readPost(context, argumentKind, id({ id: made }))
+      return { data: post, debate_slug: debate.slug }
+    },
+  )
   room.on(calls.editArgument, (context, { path, body }) => editPost(context, argumentKind, id(path), body.content))
   room.on(calls.withdrawArgument, (context, { path }) => takeAway(context, argumentKind, id(path)))
   room.on(calls.previewContent, async (context, { body }) => ({ data: { content: await previewContent(context, body) } }))

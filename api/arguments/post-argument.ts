@@ -37,7 +37,7 @@ type Landed = { data: Argument; debate_slug: string }
 
 /**
  * Posts an argument or a rebuttal; in a debate with turns the turn passes on with it (PRODUCT §2, Turns, Arguments).
- * @returns the argument as its author sees it, from the transaction itself, so that a retry finds it kept
+ * @returns the argument as its author sees it, from the transaction itself, in which its id is noted for a retry
  * @throws TooMany, NotFound, Forbidden with whose turn it is, Conflict when the parent was withdrawn, Invalid by field
  */
 export async function postArgument(context: MemberContext, posted: Posted): Promise<Landed> {

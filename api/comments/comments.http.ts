@@ -2,6 +2,7 @@ import * as calls from '#contract/comments'
 import { idOf } from '../platform/ids.ts'
 import { castVote } from '../posts/cast-vote.ts'
 import { editPost } from '../posts/edit-post.ts'
+import { readPost } from '../posts/read-post.ts'
 import { readThread } from '../posts/read-thread.ts'
 import { takeAway } from '../posts/take-away.ts'
 import { takeBackVote } from '../posts/take-back-vote.ts'
@@ -20,7 +21,11 @@ export function mountComments(room: Room): void {
     const { post, around } = await readThread(context, commentKind, id(path))
     return { data: { comment: post, ...around } }
   })
-  room.onKeyed(calls.postComment, (context, { path, body }) => postComment(context, idOf(path.id, noSuchDebate), body))
+  room.onKeyed(
+    calls.postComment,
+    (context, { path, body }) => postComment(context, idOf(path.id, noSuchDebate), body),
+    async (context, made) => ({ data: (await readPost(context, commentKind, id({ id: made }))).post }),
+  )
   room.on(calls.editComment, (context, { path, body }) => editPost(context, commentKind, id(path), body.content))
   room.on(calls.deleteComment, (context, { path }) => takeAway(context, commentKind, id(path)))
   room.on(calls.castCommentVote, async (context, { path, body }) => ({

@@ -24,7 +24,7 @@ type Posted = z.output<typeof NewComment>
 
 /**
  * Posts a comment, or a reply to one: anyone signed in, participants too, at any stage but cancelled (PRODUCT §3).
- * @returns the comment as its author sees it, from the transaction itself, so that a retry finds it kept
+ * @returns the comment as its author sees it, from the transaction itself, in which its id is noted for a retry
  * @throws TooMany, NotFound, Forbidden in a cancelled debate, Conflict when the parent was deleted, Invalid by field
  */
 export async function postComment(

@@ -283,7 +283,7 @@ type IdempotencyKeysTable = {
   call: string
   key: string
   body_hash: string
-  /** The first answer's data as JSON. */
-  answer: string
+  /** What was made, by its id; `call` says of which kind it is, and with which status it was answered. */
+  made_id: string
   created_at: number
 }

@@ -28,11 +28,10 @@ export function mountDebates(room: Room): void {
   room.on(calls.listDebates, (context, { query }) => listDebates(context, query))
   room.on(calls.listMyDebates, (context, { query }) => listMyDebates(context, query))
   room.on(calls.readDebateBySlug, async (context, { path }) => {
-    const { db, clock } = context
+    const { db } = context
     const known = await findDebateBySlug(db.read, path.slug)
     if (!known || !(await canSeeDebate(db.read, known, context.actor?.id ?? null))) throw await notThere(db.read, path.slug)
-    const debate = await broughtUpToNow(db, known, clock.now())
-    return { data: await showDebate(db.read, debate, readerOf(context)) }
+    return showNow(context, known)
   })
   room.on(calls.readPermissions, async (context, { path }) => {
     const debate = await found(context, path.id)
@@ -40,12 +39,22 @@ export function mountDebates(room: Room): void {
     const reader = readerOf(context)
     return { data: permissionsOf({ debate, seats, actorId: reader.actorId, group: await groupOf(context.db.read, debate, reader) }) }
   })
-  room.onKeyed(calls.createDebate, (context, { body }) => createDebate(context, body))
+  room.onKeyed(
+    calls.createDebate,
+    (context, { body }) => createDebate(context, body),
+    async (context, id) => showNow(context, await found(context, id)),
+  )
   room.on(calls.replacePicture, (context, { path, body }) => replacePicture(context, idOf(path.id, noSuchDebate), body.picture))
   room.on(calls.joinDebate, (context, { path, body }) => joinDebate(context, idOf(path.id, noSuchDebate), body))
   room.on(calls.leaveDebate, (context, { path }) => leaveDebate(context, idOf(path.id, noSuchDebate)))
   room.on(calls.startDebate, (context, { path }) => startDebate(context, idOf(path.id, noSuchDebate)))
   room.on(calls.closeDebate, (context, { path }) => closeDebate(context, idOf(path.id, noSuchDebate)))
+}
+
+async function showNow(context: Context, known: DebateRow): Promise<{ data: calls.Debate }> {
+  const { db, clock } = context
+  const debate = await broughtUpToNow(db, known, clock.now())
+  return { data: await showDebate(db.read, debate, readerOf(context)) }
 }
 
 async function found({ db, actor }: Context, id: string): Promise<DebateRow> {

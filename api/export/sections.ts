@@ -291,5 +291,5 @@ export const untold: Readonly<Partial<Record<keyof Tables, string>>> = {
   search_documents: 'The words of what is in the copy, for finding it.',
   search_texts: 'The words of what is in the copy, for finding it.',
   search_index: 'The words of what is in the copy, for finding it.',
-  idempotency_keys: 'Answers to calls that may be repeated, for a day; what was done by them is in the copy.',
+  idempotency_keys: 'The ids of what was made by calls that may be repeated, for a day; what was made is in the copy.',
 }

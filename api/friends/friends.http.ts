@@ -14,6 +14,14 @@ import { readInvitation } from './read-invitation.ts'
 import { allowInvitations, stopInvitations } from './stop-invitations.ts'
 import { noSuchInvite, withdrawInvite } from './withdraw-invite.ts'
 
+/** The answer names no invite: how many were sent, and how many had been before, is all of it. */
+const countsIn = calls.inviteFriends.answer.transform(({ data: { invited, already } }) => `${invited} ${already}`)
+
+function invitedOf(counts: string): calls.Invited {
+  const [invited, already] = counts.split(' ').map(Number)
+  return calls.Invited.parse({ invited, already })
+}
+
 /** Friends and requests for friendship (customer-spec §7, PRODUCT §4). */
 export function mountFriends(room: Room): void {
   room.on(calls.listFriends, (context, { query }) => listFriends(context, query))
@@ -26,7 +34,12 @@ export function mountFriends(room: Room): void {
   room.on(calls.acceptInvitation, (context, { path }) => acceptInvitation(context, path.token))
   room.on(calls.withdrawInvite, (context, { path }) => withdrawInvite(context, idOf(path.id, noSuchInvite)))
   // Before the call that asks somebody of any id.
-  room.onKeyed(calls.inviteFriends, (context, { body }) => inviteFriends(context, body))
+  room.onKeyed(
+    calls.inviteFriends,
+    (context, { body }) => inviteFriends(context, body),
+    async (_, counts) => ({ data: invitedOf(counts) }),
+    countsIn,
+  )
   room.on(calls.askFriend, (context, { path }) => askFriend(context, idOf(path.id, noSuchPerson)))
   room.on(calls.acceptFriend, (context, { path }) => acceptFriend(context, idOf(path.id, noSuchPerson)))
   room.on(calls.endFriendship, (context, { path }) => endFriendship(context, idOf(path.id, noSuchPerson)))

@@ -32,11 +32,12 @@ export function mountGroups(room: Room): void {
     const { rows, meta } = await listOwnCircles(context, 'group', query)
     return { data: await showGroupCards(context.db.read, rows, context.actor.id), meta }
   })
-  room.onKeyed(calls.createGroup, (context, { body }) => foundCircle(context, group, written(body)))
-  room.on(calls.readGroup, async (context, { path }) => {
-    const { db, actor, clock } = context
-    return { data: await showGroup(db.read, await found(context, path), { actorId: actor?.id ?? null, now: clock.now() }) }
-  })
+  room.onKeyed(
+    calls.createGroup,
+    (context, { body }) => foundCircle(context, group, written(body)),
+    (context, id) => readGroup(context, { id }),
+  )
+  room.on(calls.readGroup, (context, { path }) => readGroup(context, path))
   room.on(calls.changeGroup, async (context, { path, body }) => editCircle(context, group, await idIn(context, path), written(body)))
   room.on(calls.dissolveGroup, async (context, { path }) => dissolveCircle(context, group, await idIn(context, path)))
   room.on(calls.replaceGroupPicture, async (context, { path, body }) =>
@@ -64,6 +65,11 @@ const written = <W extends { access: calls.GroupAccess }>({ access, ...words }: 
   open: access === 'open',
   isPrivate: access === 'private',
 })
+
+async function readGroup(context: Context, path: { id: string }): Promise<{ data: calls.Group }> {
+  const { db, actor, clock } = context
+  return { data: await showGroup(db.read, await found(context, path), { actorId: actor?.id ?? null, now: clock.now() }) }
+}
 
 async function found({ db, actor }: Context, { id }: { id: string }): Promise<CircleRow> {
   const row = await findGroup(db.read, id)

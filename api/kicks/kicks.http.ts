@@ -22,19 +22,25 @@ export function mountKicks(room: Room): void {
     const { rows, meta } = await pageOfVotes(context, { debateId: debate.id }, query)
     return { data: await showKickVotes(context.db.read, debate, rows, readerOf(context)), meta }
   })
-  room.on(calls.readKickVote, async (context, { path }) => {
-    const debate = await foundNow(context, path.id)
-    return { data: await showKickVote(context.db.read, debate, idOf(path.voteId, noSuchKickVote), readerOf(context)) }
-  })
+  room.on(calls.readKickVote, (context, { path }) => readKickVote(context, path))
   room.on(calls.listKicks, async (context, { path, query }) => {
     const debate = await foundNow(context, path.id)
     const { rows, meta } = await pageOfVotes(context, { debateId: debate.id, status: 'passed' }, query)
     return { data: await showKicks(context.db.read, debate, rows), meta }
   })
-  room.onKeyed(calls.openKickVote, (context, { path, body }) => openKickVote(context, idOf(path.id, noSuchDebate), body))
+  room.onKeyed(
+    calls.openKickVote,
+    (context, { path, body }) => openKickVote(context, idOf(path.id, noSuchDebate), body),
+    (context, voteId, { path }) => readKickVote(context, { ...path, voteId }),
+  )
   room.on(calls.castKickBallot, (context, { path, body }) =>
     castKickBallot(context, { debateId: idOf(path.id, noSuchDebate), voteId: idOf(path.voteId, noSuchKickVote), choice: body.choice }),
   )
+}
+
+async function readKickVote(context: Context, { id, voteId }: { id: string; voteId: string }): Promise<{ data: calls.KickVote }> {
+  const debate = await foundNow(context, id)
+  return { data: await showKickVote(context.db.read, debate, idOf(voteId, noSuchKickVote), readerOf(context)) }
 }
 
 const readerOf = ({ actor, features }: Context): Reader => ({ actorId: actor?.id ?? null, groups: features.groups })

@@ -5,7 +5,7 @@ import type { Room } from '../room.ts'
 import { listConversations } from './list-conversations.ts'
 import { markConversationRead } from './mark-conversation-read.ts'
 import { sendMessage } from './send-message.ts'
-import { showConversation } from './show-conversation.ts'
+import { showConversation, showMessage } from './show-conversation.ts'
 import { noSuchMessage, takeBackMessage } from './take-back-message.ts'
 
 /** What two people write to each other (PRODUCT §4, Messages). */
@@ -13,7 +13,11 @@ export function mountMessages(room: Room): void {
   const other = (path: { userId: string }) => idOf(path.userId, noSuchPerson)
   room.on(calls.listConversations, (context, { query }) => listConversations(context, query))
   room.on(calls.readConversation, (context, { path, query }) => showConversation(context, other(path), query))
-  room.onKeyed(calls.sendMessage, (context, { path, body }) => sendMessage(context, other(path), body))
+  room.onKeyed(
+    calls.sendMessage,
+    (context, { path, body }) => sendMessage(context, other(path), body),
+    (context, id, { path }) => showMessage(context, other(path), idOf(id, noSuchMessage)),
+  )
   room.on(calls.markConversationRead, (context, { path, query }) => markConversationRead(context, other(path), query.read_to))
   room.on(calls.takeBackMessage, (context, { path }) => takeBackMessage(context, other(path), idOf(path.messageId, noSuchMessage)))
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { messageLimits } from '#contract/message-limits'
-import type { readConversation } from '#contract/messages'
+import type { Message, readConversation } from '#contract/messages'
 import { findPerson } from '../accounts/people.queries.ts'
 import type { MemberContext } from '../context.ts'
 import { noSuchPerson } from '../friends/change-friendship.ts'
@@ -8,8 +8,9 @@ import { standingToward } from '../friends/standing.ts'
 import { NotFound } from '../platform/failures.ts'
 import { idIn, pageOf, type Span, spanOf } from '../platform/paging.ts'
 import { findSide } from './conversations.queries.ts'
-import { listMessagesBelow } from './messages.queries.ts'
+import { findMessage, listMessagesBelow } from './messages.queries.ts'
 import { presentMessage, presentState } from './present-message.ts'
+import { noSuchMessage } from './take-back-message.ts'
 import { isDeleted, writingTo } from './writing.ts'
 
 type Asked = z.output<(typeof readConversation)['query']>
@@ -43,6 +44,14 @@ export async function showConversation({ db, actor, clock }: MemberContext, othe
     meta,
     conversation: presentState({ otherId, person, side, friends, writing }),
   }
+}
+
+/** One message of a conversation. @throws NotFound, also where it is of another conversation, or one's own side is deleted */
+export async function showMessage({ db, actor, clock }: MemberContext, otherId: number, id: number): Promise<{ data: Message }> {
+  const side = await findSide(db.read, actor.id, otherId)
+  const message = side && (await findMessage(db.read, side.conversation_id, id))
+  if (!message) throw new NotFound(noSuchMessage)
+  return { data: presentMessage(message, { id: actor.id, now: clock.now() }) }
 }
 
 /** Numbers have no gaps, so that every page begins at a number, however many messages are passed over. */

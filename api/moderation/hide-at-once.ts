@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { ModerationDecision, NewHiding } from '#contract/moderation'
+import { isHideable } from '#contract/moderation-limits'
 import { lockPerson } from '../accounts/people.queries.ts'
 import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
@@ -13,6 +14,7 @@ import { reportedThing } from '../reports/reported-thing.ts'
 import { insertReport, keepEvidence } from '../reports/reports.queries.ts'
 import { findVisibleDebate } from '../turns/visible-debates.ts'
 import { actingFor, requireHider } from './acting-for.ts'
+import { findDecision } from './decisions.queries.ts'
 import { isAboutYou } from './found-case.ts'
 import { openCase } from './open-case.ts'
 import { presentDecision } from './present-case.ts'
@@ -51,6 +53,23 @@ export async function hideAtOnce(
     return { data: presentDecision((await ruleOnCase(tx, one, decided)).decision) }
   })
 }
+
+/**
+ * Shows a hiding once more to the moderator who did it, while they moderate there.
+ * @throws NotFound, also for others' and where they no longer see the debate, Forbidden for who moderates there no more
+ */
+export async function showHiding(context: MemberContext, id: number): Promise<{ data: ModerationDecision }> {
+  const { db, actor } = context
+  const decision = await findDecision(db.read, id)
+  if (decision?.moderator_id !== actor.id) throw new NotFound(noSuchDecision)
+  const { about_kind, about_id } = decision
+  const found = isHideable(about_kind) ? await foundIn(db.read, { about_kind, about_id }, actor.id) : null
+  if (!found) throw new NotFound(noSuchDecision)
+  await requireHider(db.read, context, found.debate)
+  return { data: presentDecision(decision) }
+}
+
+const noSuchDecision = 'There is no such decision of yours.'
 
 type Hideable = { kind: About['about_kind']; noSuch: string }
 

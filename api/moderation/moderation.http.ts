@@ -2,6 +2,7 @@ import * as calls from '#contract/moderation'
 import * as log from '#contract/moderation-log'
 import { argumentKind } from '../arguments/argument-kind.ts'
 import { commentKind } from '../comments/comment-kind.ts'
+import type { MemberContext } from '../context.ts'
 import { idOf } from '../platform/ids.ts'
 import type { Room } from '../room.ts'
 import { noSuchDebate } from '../turns/no-such-debate.ts'
@@ -9,10 +10,10 @@ import { answerAppeal } from './answer-appeal.ts'
 import { appealDecision } from './appeal-decision.ts'
 import { decideCase } from './decide-case.ts'
 import { noSuchCase } from './found-case.ts'
-import { hideAtOnce } from './hide-at-once.ts'
+import { hideAtOnce, showHiding } from './hide-at-once.ts'
 import { listCases } from './list-cases.ts'
 import { lookAtCase } from './look-at-case.ts'
-import { showCase } from './show-case.ts'
+import { showCase, showCaseInShort } from './show-case.ts'
 import { showLog } from './show-log.ts'
 import { showNumbers } from './show-numbers.ts'
 import { showRules } from './show-rules.ts'
@@ -23,16 +24,33 @@ export function mountModeration(room: Room): void {
   room.on(calls.listReportCases, (context, { query }) => listCases(context, query))
   room.on(calls.readReportCase, (context, { path }) => showCase(context, idOf(path.id, noSuchCase)))
   room.on(calls.lookAtReport, (context, { path }) => lookAtCase(context, idOf(path.id, noSuchCase)))
-  room.onKeyed(calls.decideReport, (context, { path, body }) => decideCase(context, idOf(path.id, noSuchCase), body))
-  room.onKeyed(calls.hideArgument, (context, { path, body }) => hideAtOnce(context, argumentKind, idOf(path.id, argumentKind.noSuch), body))
-  room.onKeyed(calls.hideComment, (context, { path, body }) => hideAtOnce(context, commentKind, idOf(path.id, commentKind.noSuch), body))
-  room.onKeyed(calls.hideDebate, (context, { path, body }) =>
-    hideAtOnce(context, { kind: 'debate', noSuch: noSuchDebate }, idOf(path.id, noSuchDebate), body),
-  )
-  room.onKeyed(calls.answerAppeal, (context, { path, body }) => answerAppeal(context, idOf(path.id, noSuchCase), body))
+  const caseAgain = (context: MemberContext, id: string) => showCaseInShort(context, idOf(id, noSuchCase))
+  room.onKeyed(calls.decideReport, (context, { path, body }) => decideCase(context, idOf(path.id, noSuchCase), body), caseAgain)
+  mountHiding(room)
+  room.onKeyed(calls.answerAppeal, (context, { path, body }) => answerAppeal(context, idOf(path.id, noSuchCase), body), caseAgain)
   room.on(calls.readStatement, (context, { path }) => showStatement(context, idOf(path.id, noSuchDecision)))
-  room.onKeyed(calls.appeal, (context, { path, body }) => appealDecision(context, idOf(path.id, noSuchDecision), body))
+  room.onKeyed(
+    calls.appeal,
+    (context, { path, body }) => appealDecision(context, idOf(path.id, noSuchDecision), body),
+    (context, id) => showStatement(context, idOf(id, noSuchDecision)),
+  )
   room.on(log.listModerationLog, (context, { query }) => showLog(context, query))
   room.on(log.readModerationNumbers, (context) => showNumbers(context))
   room.on(calls.readRules, (context) => showRules(context))
+}
+
+function mountHiding(room: Room): void {
+  const debateKind = { kind: 'debate' as const, noSuch: noSuchDebate }
+  const again = (context: MemberContext, id: string) => showHiding(context, idOf(id, noSuchDecision))
+  room.onKeyed(
+    calls.hideArgument,
+    (context, { path, body }) => hideAtOnce(context, argumentKind, idOf(path.id, argumentKind.noSuch), body),
+    again,
+  )
+  room.onKeyed(
+    calls.hideComment,
+    (context, { path, body }) => hideAtOnce(context, commentKind, idOf(path.id, commentKind.noSuch), body),
+    again,
+  )
+  room.onKeyed(calls.hideDebate, (context, { path, body }) => hideAtOnce(context, debateKind, idOf(path.id, noSuchDebate), body), again)
 }

@@ -1,4 +1,4 @@
-import type { Evidence, ReportFile } from '#contract/moderation'
+import type { Evidence, ReportCase, ReportFile } from '#contract/moderation'
 import { findPeople } from '../accounts/people.queries.ts'
 import { listNamed } from '../circles/circles.queries.ts'
 import type { MemberContext } from '../context.ts'
@@ -20,11 +20,8 @@ const recordShown = 20
 
 /** A case with all that one needs to decide it. Who reported is not told. @throws Forbidden, NotFound */
 export async function showCase(context: MemberContext, id: number): Promise<{ data: ReportFile }> {
-  requireModerator(context)
+  const { row, shown } = await caseInShort(context, id)
   const { db, actor, clock, siteUrl } = context
-  const row = requireReadable(await findCase(db.read, id), actor.id)
-  const [shown] = await presentCases(db.read, [row], { actorId: actor.id, now: clock.now(), siteUrl })
-  if (!shown) throw new Error(`case ${id} is gone`)
   const [statements, evidence, around, record, appeal, barred, groups] = await Promise.all([
     listStatementsOf(db.read, id),
     evidenceOf(db.read, id, row),
@@ -43,6 +40,20 @@ export async function showCase(context: MemberContext, id: number): Promise<{ da
       record: record.map((one) => ({ ...presentDecision(one), kind: one.about_kind })),
     },
   }
+}
+
+/** The same case as lists and decisions show it. @throws Forbidden, NotFound */
+export async function showCaseInShort(context: MemberContext, id: number): Promise<{ data: ReportCase }> {
+  return { data: (await caseInShort(context, id)).shown }
+}
+
+async function caseInShort(context: MemberContext, id: number): Promise<{ row: CaseRow; shown: ReportCase }> {
+  requireModerator(context)
+  const { db, actor, clock, siteUrl } = context
+  const row = requireReadable(await findCase(db.read, id), actor.id)
+  const [shown] = await presentCases(db.read, [row], { actorId: actor.id, now: clock.now(), siteUrl })
+  if (!shown) throw new Error(`case ${id} is gone`)
+  return { row, shown }
 }
 
 /** The group that decided it, and what else hides the thing. */

@@ -90,7 +90,8 @@ function isRequired(field: z.ZodType): boolean {
 }
 
 function keyParameter({ keyed }: Call): Parameter[] {
-  const told = 'A retry under the same key, within 24 hours, gets the first answer; with another body it is refused with 409.'
+  const told =
+    'A retry under the same key, within 24 hours, makes nothing twice: it is answered with what was made, as that is now, or with 404 if it is gone. With another body the key is refused with 409.'
   const schema = { type: 'string', maxLength: 200, pattern: '^[!-~]+$' }
   return keyed ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema, description: told }] : []
 }

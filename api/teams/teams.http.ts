@@ -12,6 +12,7 @@ import { kinds } from '../circles/kinds.ts'
 import { listCircles, listOwnCircles } from '../circles/list-circles.ts'
 import { listMembers } from '../circles/list-members.ts'
 import { showCircle, showCircleCards } from '../circles/show-circles.ts'
+import type { Context } from '../context.ts'
 import { NotFound } from '../platform/failures.ts'
 import { idOf } from '../platform/ids.ts'
 import type { Room } from '../room.ts'
@@ -31,12 +32,12 @@ export function mountTeams(room: Room): void {
     const { rows, meta } = await listOwnCircles(context, 'team', query)
     return { data: await showCircleCards(context.db.read, rows, context.actor.id), meta }
   })
-  room.onKeyed(calls.createTeam, (context, { body }) => foundCircle(context, team, body))
-  room.on(calls.readTeam, async ({ db, actor, clock }, { path }) => {
-    const found = await findCircle(db.read, 'team', teamId(path))
-    if (!found) throw new NotFound(team.noSuch)
-    return { data: await team.show(db.read, found, { actorId: actor?.id ?? null, now: clock.now() }) }
-  })
+  room.onKeyed(
+    calls.createTeam,
+    (context, { body }) => foundCircle(context, team, body),
+    (context, id) => readTeam(context, { id }),
+  )
+  room.on(calls.readTeam, (context, { path }) => readTeam(context, path))
   room.on(calls.changeTeam, (context, { path, body }) => editCircle(context, team, teamId(path), body))
   room.on(calls.dissolveTeam, (context, { path }) => dissolveCircle(context, team, teamId(path)))
   room.on(calls.replaceTeamPicture, (context, { path, body }) => replaceCirclePicture(context, team, teamId(path), body.picture))
@@ -47,4 +48,10 @@ export function mountTeams(room: Room): void {
   room.on(calls.leaveTeam, (context, { path }) => leaveCircle(context, team, teamId(path)))
   room.on(calls.admitTeamMember, (context, { path, body }) => admitMember(context, team, memberIn(path), body.role))
   room.on(calls.removeTeamMember, (context, { path }) => removeMember(context, team, memberIn(path)))
+}
+
+async function readTeam({ db, actor, clock }: Context, path: { id: string }): Promise<{ data: calls.Team }> {
+  const found = await findCircle(db.read, 'team', teamId(path))
+  if (!found) throw new NotFound(team.noSuch)
+  return { data: await team.show(db.read, found, { actorId: actor?.id ?? null, now: clock.now() }) }
 }
