@@ -1,7 +1,6 @@
 import type { PasswordReset } from '#contract/passwords'
 import type { Context } from '../context.ts'
 import { emailKey } from '../platform/email-key.ts'
-import { Invalid } from '../platform/failures.ts'
 import { lockAccounts } from './account-locks.queries.ts'
 import { deletePasskeysOf, deleteSocialAccountsOf, deleteTokensOf, findAccount } from './accounts.queries.ts'
 import { endPendingSteps } from './end-pending-steps.ts'

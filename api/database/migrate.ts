@@ -52,10 +52,10 @@ import * as hiddenPictures from './migrations/0050-hidden-pictures.ts'
 import * as privateGroups from './migrations/0051-private-groups.ts'
 import * as lookAlikes from './migrations/0052-look-alikes.ts'
 import * as recoveryCodesMade from './migrations/0053-recovery-codes-made.ts'
-import * as usedLinks from './migrations/0059-used-links.ts'
+import * as idsUnderKeys from './migrations/0054-ids-under-keys.ts'
 import * as draftCaps from './migrations/0055-draft-caps.ts'
 import * as inviteOptouts from './migrations/0056-invite-optouts.ts'
-import * as idsUnderKeys from './migrations/0054-ids-under-keys.ts'
+import * as usedLinks from './migrations/0059-used-links.ts'
 import type { Tables } from './tables.ts'
 
 const migrations = {
@@ -83,6 +83,7 @@ const migrations = {
   '0022-time-zones': timeZones,
   '0023-devices': devices,
   '0024-second-factor': secondFactor,
+  '0025-passkeys': passkeys,
   '0026-social': social,
   '0027-deletion': deletion,
   '0028-export': exports,
@@ -107,15 +108,14 @@ const migrations = {
   '0047-email-change-times': emailChangeTimes,
   '0048-email-keys': emailKeys,
   '0049-hidings-of-groups': hidingsOfGroups,
+  '0050-hidden-pictures': hiddenPictures,
   '0051-private-groups': privateGroups,
   '0052-look-alikes': lookAlikes,
   '0053-recovery-codes-made': recoveryCodesMade,
-  '0059-used-links': usedLinks,
+  '0054-ids-under-keys': idsUnderKeys,
   '0055-draft-caps': draftCaps,
   '0056-invite-optouts': inviteOptouts,
-  '0054-ids-under-keys': idsUnderKeys,
-  '0050-hidden-pictures': hiddenPictures,
-  '0025-passkeys': passkeys,
+  '0059-used-links': usedLinks,
 }
 
 export type Step = keyof typeof migrations
