@@ -8,10 +8,18 @@ export const SignedAddress = z.object({
 })
 export type SignedAddress = z.output<typeof SignedAddress>
 
-/** What no more mails come of: a type of notification. */
+/** Which mails a link ends: those about a type of notification. */
 export const Unsubscribed = z.object({ type: words })
 export type Unsubscribed = z.output<typeof Unsubscribed>
 
+export const checkUnsubscribe = defineCall({
+  method: 'POST',
+  path: '/api/unsubscribe/check',
+  summary: 'Which mails the signed token in a mail would end; ends nothing.',
+  body: SignedAddress,
+  answer: one(Unsubscribed),
+  asks: true,
+})
 export const unsubscribe = defineCall({
   method: 'POST',
   path: '/api/unsubscribe',

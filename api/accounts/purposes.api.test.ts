@@ -47,7 +47,7 @@ const accepted: readonly (readonly [Kind, readonly Use[]])[] = [
   ['link to another address', ['checking a link', 'changing an address']],
   ['link that stops a change of address', ['checking a link', 'stopping a change of address']],
   ['link back to an address', ['checking a link', 'undoing a change of address']],
-  ['link that ends mails', ['ending mails']],
+  ['link that ends mails', ['checking which mails end', 'ending mails']],
   // Somebody who is invited becomes a member, if they are none, and then a friend.
   ['invitation', ['reading an invitation', 'admitting who registers', 'admitting a newcomer', 'accepting an invitation']],
   ['link that stops invitations', ['stopping invitations', 'allowing invitations']],
@@ -93,6 +93,7 @@ const fields: Record<string, Use | { none: string }> = {
   'POST /api/password/reset/ways-in token': 'reading what a reset leaves',
   'POST /api/password/reset token': 'resetting a password',
   'POST /api/password/reset remove_passkeys': { none: 'A choice.' },
+  'POST /api/unsubscribe/check token': 'checking which mails end',
   'POST /api/unsubscribe token': 'ending mails',
   'POST /api/invitations/stop token': 'stopping invitations',
   'POST /api/invitations/allow token': 'allowing invitations',

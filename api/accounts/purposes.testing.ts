@@ -157,6 +157,7 @@ export const uses = {
   'changing an address': ({ member }, { text }) => member.post('/email/change', { token: text }),
   'stopping a change of address': ({ member }, { text }) => member.post('/email/stop', { token: text }),
   'undoing a change of address': ({ member }, { text }) => member.post('/email/undo', { token: text }),
+  'checking which mails end': ({ member }, { text }) => member.post('/unsubscribe/check', { token: text }),
   'ending mails': ({ member }, { text }) => member.post('/unsubscribe', { token: text }),
   'stopping invitations': ({ member }, { text }) => member.post('/invitations/stop', { token: text }),
   'allowing invitations': ({ member }, { text }) => member.post('/invitations/allow', { token: text }),

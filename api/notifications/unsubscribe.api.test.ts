@@ -42,6 +42,8 @@ test('a mail about a turn has an address that ends its kind, for who is not sign
   expect(mail?.unsubscribe).toMatch(/^https:\/\/rostrum\.test\/unsubscribe\?token=/)
   expect(mail?.text).toContain(mail?.unsubscribe)
   const token = new URL(mail?.unsubscribe ?? '').searchParams.get('token')
+  const checked = await api.call('POST', '/api/unsubscribe/check', { body: { token } })
+  expect(checked).toMatchObject({ status: 200, body: { data: { type: 'your_turn' } } })
   expect(await preferenceOf(ada.token)).toBe('email')
   for (let times = 0; times < 2; times++) expect(await end(token)).toMatchObject({ status: 200, body: { data: { type: 'your_turn' } } })
   expect(await preferenceOf(ada.token)).toBe('site')

@@ -5,10 +5,18 @@ import { unsubscribePath } from '../paths'
 import { Hidden } from '../ui/hidden'
 import { TornLink } from '../ui/torn-link'
 
-type Props = { token: string; ended: boolean; answer: Refusal | { kind: 'ended' } | null }
+type Props = {
+  token: string
+  /** What the mails are about, where the API says. */
+  about: string | null
+  /** Why the link can't be used. */
+  unusable: string | null
+  ended: boolean
+  answer: Refusal | { kind: 'ended' } | null
+}
 
-/** One button; none for a link that is no longer good, which says what to do instead. */
-export function UnsubscribePage({ token: linked, ended, answer }: Props) {
+/** One button; none for a link that can't be used, which says what to do instead. */
+export function UnsubscribePage({ token: linked, about, unusable, ended, answer }: Props) {
   const refusal = answer?.kind === 'refused' ? answer : null
   const token = refusal?.values.token ?? linked
   return (
@@ -18,24 +26,28 @@ export function UnsubscribePage({ token: linked, ended, answer }: Props) {
       {ended || answer?.kind === 'ended' ? (
         <>
           <h1>These mails have ended</h1>
-          <p>What they told still stands among your notifications. There you can choose anew what you are mailed.</p>
+          <p>You still find the same among your notifications on the site. In your notification settings you choose what you are mailed.</p>
         </>
       ) : (
         <>
           <h1>End these mails</h1>
           {token === '' ? <TornLink /> : null}
-          {token === '' || refusal?.errors.token ? null : <EndForm token={token} />}
+          {unusable && !refusal ? <p>{unusable}</p> : null}
+          {token === '' || refusal?.errors.token || (unusable && !refusal) ? null : <EndForm token={token} about={about} />}
         </>
       )}
     </main>
   )
 }
 
-function EndForm({ token }: { token: string }) {
+function EndForm({ token, about }: { token: string; about: string | null }) {
   return (
     <form className="stack" method="post" action={unsubscribePath}>
       <Hidden values={{ token }} />
-      <p>Mails of the kind from which you come are then no longer sent to you. What they tell still stands among your notifications.</p>
+      <p>
+        {about === null ? 'You will get no more mails of this kind.' : `You will get no more mails about “${about}”.`} You still find the
+        same among your notifications on the site.
+      </p>
       <button type="submit" className="primary" name="intent" value="unsubscribe">
         End these mails
       </button>

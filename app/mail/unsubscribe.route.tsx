@@ -1,20 +1,37 @@
 import { data } from '@remix-run/node'
-import { SignedAddress, unsubscribe } from '#contract/mail'
+import { checkUnsubscribe, SignedAddress, unsubscribe } from '#contract/mail'
+import { named } from '#contract/named'
 import { defineAction, leadTo, refuse, textsOf } from '../forms/acting.server'
 import { parseForm } from '../forms/parse-form.server'
+import { notificationLabels } from '../notifications/notification-labels'
 import { unsubscribePath, withQuery } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
+import { isOffered } from '../platform/missing-calls.server'
 import { useActionData, useLoaderData } from '../platform/page-data'
+import type { Visit } from '../platform/visit.server'
 import { type PageHead, pageMeta } from '../ui/page-meta'
 import { UnsubscribePage } from './unsubscribe-page'
 
-export const loader = defineLoader(async ({ url }) => ({
-  token: url.searchParams.get('token') ?? '',
-  ended: url.searchParams.has('ended'),
-  canonical: siteUrl() + unsubscribePath,
-}))
+export const loader = defineLoader(async (visit) => {
+  const { url } = visit
+  const token = url.searchParams.get('token') ?? ''
+  const ended = url.searchParams.has('ended')
+  return { token, ended, ...(await judged(visit, token)), canonical: siteUrl() + unsubscribePath }
+})
+
+/** Which mails the link ends, or why it can't be used. What can't be asked now, the form tells when it is sent. */
+async function judged(visit: Visit, token: string): Promise<{ about: string | null; unusable: string | null }> {
+  if (token === '' || !isOffered(checkUnsubscribe)) return { about: null, unusable: null }
+  try {
+    const { type } = (await visit.beside().guestApi(checkUnsubscribe, { body: { token } })).data
+    return { about: named(notificationLabels, type) ?? null, unusable: null }
+  } catch (failure) {
+    if (!(failure instanceof ApiFailure)) throw failure
+    return { about: null, unusable: failure.errors.token?.[0] ?? null }
+  }
+}
 
 /**
  * By the page's button, or by a mail program's own (RFC 8058), which posts to the address in the mail, knows no cookies and

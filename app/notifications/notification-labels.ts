@@ -1,0 +1,30 @@
+import type { NotificationType } from '#contract/notification-types'
+
+/** What each type of notification is about, as its settings and its mails' pages name it. */
+export const notificationLabels: Readonly<Record<NotificationType, string>> = {
+  your_turn: 'It is your turn',
+  turn_missed: 'A turn is missed',
+  debate_begins: 'A debate begins',
+  round_begins: 'A round begins',
+  voting_begins: 'The vote on a debate opens',
+  outcome: 'A debate is decided',
+  argument: 'A new argument in a debate you follow',
+  rebuttal: 'Somebody answers your argument',
+  reply: 'Somebody answers your comment',
+  mention: 'Somebody mentions you',
+  vote_milestone: 'Your post has 1, 10, 100 … votes up',
+  kick_vote: 'A kick vote is opened',
+  moderation: 'The moderators decide about something of yours',
+  report_decided: 'The moderators decide about what you reported',
+  kicked: 'You are kicked from a debate',
+  friend_request: 'Somebody asks to be your friend',
+  friend_accepted: 'Somebody is your friend now',
+  message: 'A friend writes to you',
+  badge: 'You earn a badge',
+  team_invitation: 'Somebody invites you to a team',
+  team_request: 'Somebody asks to join a team of yours',
+  group_invitation: 'Somebody invites you to a group',
+  group_request: 'Somebody asks to join a group of yours',
+  group_news: 'Somebody joins by your invitation, or you join, or own a group',
+  team_news: 'Somebody joins by your invitation, or you join, or own a team',
+}
