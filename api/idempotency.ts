@@ -32,7 +32,8 @@ export async function once<T>(context: MemberContext, repeatable: Repeatable<T>,
   const made = await findMade(context.db.read, claim)
   if (made) return replay(context, idUnder(made, claim))
   try {
-    return await verb({ ...context, db: claiming(context.db, claim, idIn) })
+    const { db, dbOfSite } = context
+    return await verb({ ...context, db: claiming(db, claim, idIn), dbOfSite: claiming(dbOfSite, claim, idIn) })
   } catch (fault) {
     // Refused, it may be for what the same request has just made: its name is taken now, or one of a limited number used up.
     const madeMeanwhile =

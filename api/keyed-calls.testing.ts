@@ -3,6 +3,7 @@ import { type Member, openDebate, post } from './arguments/arguments.testing.ts'
 import { circlesOf } from './circles/circles.testing.ts'
 import { commenting } from './comments/comments.testing.ts'
 import { kicksOf, runningDebate } from './kicks/kicks.testing.ts'
+import { confirmAddress } from './mail/mail.testing.ts'
 import { messagesOf, twoFriends } from './messages/messages.testing.ts'
 import { moderationOf } from './moderation/moderation.testing.ts'
 import { reportsOf } from './reports/reports.testing.ts'
@@ -73,6 +74,7 @@ export const keyedCases: Readonly<Record<string, Maker>> = {
   createGroup: (api, text) => circleCase(api, '/api/groups', { name: text, description: text, access: 'approval' }),
   async inviteFriends(api, text) {
     const ada = await api.person()
+    await confirmAddress(api, ada)
     const address = `${text.split(' ')[0]}@example.org`
     const withdraw = async () => {
       const { body } = await api.call('GET', '/api/friends/invites', ada)

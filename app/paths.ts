@@ -177,6 +177,7 @@ export const sharePath = (topic: string, address: string) =>
 /** Fragments of a debate's, an argument's and a comment's page: what one may do now, the lists, the forms. */
 export const nowAnchor = 'now'
 export const skipAnchor = 'skip'
+export const secondFactorAnchor = 'second-factor'
 export const watchingAnchor = 'watching'
 export const aboutAnchor = 'about'
 export const mapAnchor = 'map'

@@ -2,6 +2,7 @@ import { changeRole, endSessionsOf, NewRole, NewSuspension, readAccount, resendV
 import { type Acts, type Fields, keyOf } from '../forms/acts.server'
 import { parseFields } from '../forms/parse-form.server'
 import { forget } from '../forms/waiting.server'
+import { beforeSuspending } from '../moderation/irrevocable'
 import { accountPath } from '../paths'
 
 /** What administrators do about an account; `account` is its id. */
@@ -44,6 +45,7 @@ export const adminActs = {
     requireFitting: (fields) => void suspensionIn(fields),
     draftKey: (fields) => (fields.reason?.trim() ? suspensionDraftKey(idIn(fields)) : null),
     waits: () => 'your decision is told',
+    asks: { question: async (_, { fields }) => beforeSuspending(fields.outcome), back: 'suspension' },
     async perform(visit, { fields }) {
       const { data } = await visit.api(suspendAccount, { path: { id: idIn(fields) }, body: suspensionIn(fields), key: keyOf(fields) })
       await forget(visit, suspensionDraftKey(idIn(fields)))

@@ -8,6 +8,7 @@ import { asSeen } from '../platform/as-seen.server'
 import type { Visit } from '../platform/visit.server'
 import { kindIn } from './calls.server'
 import type { Circle } from './circle-words'
+import { beforeGoing } from './irrevocable'
 
 /** Under this key what was typed to found a team or a group is kept, and offered back. */
 export const foundingKey = (kind: string) => `found-${kind}`
@@ -60,10 +61,20 @@ export const circleActs = {
     (name) => `your request to join ${name} is withdrawn`,
     (name) => `Your request to join ${name} is withdrawn.`,
   ),
-  'circle-leave': going(
-    (name) => `you leave ${name}`,
-    (name) => `You have left ${name}.`,
-  ),
+  'circle-leave': {
+    ...going(
+      (name) => `you leave ${name}`,
+      (name) => `You have left ${name}.`,
+    ),
+    asks: {
+      async question(visit, { fields }) {
+        const { calls, pages } = kindIn(fields)
+        const { data } = await asSeen(visit, (api) => api(calls.read, { path: { id: idIn(fields) } }))
+        return beforeGoing(pages.kind, data)
+      },
+      back: yoursAnchor,
+    },
+  },
 } satisfies Acts
 
 async function found(visit: Visit, sent: Sent) {

@@ -2,10 +2,17 @@ import type { CircleKind } from '#contract/circles'
 import type { Question } from '../forms/question'
 import type { Circle } from './circle-words'
 
+/** What is asked before one leaves. */
+export const beforeGoing = (kind: CircleKind, { name, access }: Pick<Circle, 'name' | 'access'>): Question => ({
+  title: `Leave the ${kind} “${name}”?`,
+  words: `You can then no longer take part in what its members do. ${access === 'open' ? 'You can join again at any time.' : 'To come back you have to be let in again.'}`,
+  yes: `Yes, leave the ${kind}`,
+})
+
 /** What is asked before a member is removed. */
 export const beforeRemoving = (kind: CircleKind, name: string): Question => ({
   title: `Remove ${name}?`,
-  words: `They are no member of this ${kind} any more, are not told, and come back by an invitation alone.`,
+  words: `They are no longer a member of this ${kind}, and are told. They come back only by an invitation.`,
   yes: `Remove ${name}`,
 })
 

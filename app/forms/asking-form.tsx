@@ -6,6 +6,7 @@ type Props = {
   /** What is asked before it is sent; null where it will be refused as it is filled in. */
   question: (form: FormData) => Question | null
   className?: string
+  id?: string
   /** Its fields, and the button that does what cannot be undone. */
   children: ReactNode
 }
@@ -14,7 +15,7 @@ type Props = {
  * A form that does what cannot be undone: before it is sent a dialog asks once more. Without scripts the page that it is sent to
  * asks the same (ask-once-more.server.ts).
  */
-export function AskingForm({ intent, question, className = 'flow', children }: Props) {
+export function AskingForm({ intent, question, className = 'flow', id, children }: Props) {
   const [asked, ask] = useState<Question | null>(null)
 
   function send(event: FormEvent<HTMLFormElement>): void {
@@ -26,7 +27,7 @@ export function AskingForm({ intent, question, className = 'flow', children }: P
   }
 
   return (
-    <form className={className} method="post" onSubmit={send}>
+    <form id={id} className={className} method="post" onSubmit={send}>
       {children}
       {asked ? <Dialog question={asked} intent={intent} close={() => ask(null)} /> : null}
     </form>

@@ -15,6 +15,7 @@ import { type Acts, type Fields, keyOf } from '../forms/acts.server'
 import { parseFields } from '../forms/parse-form.server'
 import { forget } from '../forms/waiting.server'
 import { casePath, commentsPath, debatePath, decisionPath, moderationLogPath, moderationPath } from '../paths'
+import { beforeSuspending } from './irrevocable'
 
 /** What moderators do about a case, and people about what was decided; `case` and `decision` are their ids. */
 export const moderationActs = {
@@ -31,6 +32,7 @@ export const moderationActs = {
     requireFitting: (fields) => void rulingIn(fields),
     draftKey: (fields) => (fields.reason?.trim() ? decisionDraftKey(caseIn(fields)) : null),
     waits: () => 'your decision is told',
+    asks: { question: async (_, { fields }) => beforeSuspending(fields.outcome), back: 'decide' },
     async perform(visit, { fields }) {
       const asked = { path: { id: caseIn(fields) }, body: rulingIn(fields), key: keyOf(fields) }
       await visit.api(decideReport, asked)

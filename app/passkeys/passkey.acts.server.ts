@@ -2,6 +2,7 @@ import { addPasskey, askForNewPasskey, MadePasskey, PasskeyName, removePasskey, 
 import type { Acts } from '../forms/acts.server'
 import { parseFields } from '../forms/parse-form.server'
 import { settingsPaths } from '../paths'
+import { beforeRemovingPasskey } from './irrevocable'
 import { sentPasskey } from './sent-passkey.server'
 
 const to = settingsPaths.security
@@ -34,6 +35,7 @@ export const passkeyActs = {
   'remove-passkey': {
     who: 'member',
     waits: (_, { fields: { called } }) => `the passkey ${called ?? ''} is taken away`,
+    asks: { question: async () => beforeRemovingPasskey, back: 'passkeys' },
     async perform({ api }, { fields: { passkey = '', called = '' } }) {
       await api(removePasskey, { path: { id: passkey } })
       return { to, text: `The passkey “${called}” is taken away: nobody signs in by it any more. On its device you can delete it too.` }

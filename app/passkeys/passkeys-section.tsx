@@ -1,11 +1,13 @@
 import { passkeyLimits } from '#contract/passkey-limits'
 import type { Passkey } from '#contract/passkeys'
+import { AskingForm } from '../forms/asking-form'
 import { does } from '../forms/does'
 import type { Acted } from '../forms/sent-in-place'
 import { Day } from '../ui/day'
 import { describedBy, Field } from '../ui/field'
 import { Hidden } from '../ui/hidden'
 import { Moment } from '../ui/moment'
+import { beforeRemovingPasskey } from './irrevocable'
 import type { passkeyActs } from './passkey.acts.server'
 import { PasskeyButton } from './passkey-button'
 
@@ -85,12 +87,12 @@ function OwnPasskey({ passkey: { id, name, created_at, last_used_at }, acted }: 
           </button>
         </form>
       </details>
-      <form method="post">
+      <AskingForm intent="remove-passkey" question={() => beforeRemovingPasskey}>
         <Hidden values={{ passkey: id, called: name }} />
         <button type="submit" {...does<typeof passkeyActs>('remove-passkey')}>
           Take away <span className="sr-only">{name}</span>
         </button>
-      </form>
+      </AskingForm>
     </>
   )
 }

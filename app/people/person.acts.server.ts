@@ -3,6 +3,7 @@ import { blockPerson, type Friendship, unblockPerson } from '#contract/people'
 import type { Act, Acts, Done, Fields, Sent } from '../forms/acts.server'
 import { friendAnchor, friendsPath, settingsPaths, standingAnchor } from '../paths'
 import type { Visit } from '../platform/visit.server'
+import { beforeUnfriending } from './irrevocable'
 import { profileOf } from './profile.server'
 
 /** Friendship and blocks, from a profile or the page of friends; the form's `person` is the id, `name` the shown name. */
@@ -28,7 +29,10 @@ export const personActs = {
   },
   'friend-decline': ending((name) => [`the request of ${name} is declined`, `The request of ${name} is declined.`]),
   'friend-withdraw': ending((name) => [`your request to ${name} is withdrawn`, `Your request to ${name} is withdrawn.`]),
-  'friend-remove': ending((name) => [`${name} is no friend of yours any more`, `${name} is removed from your friends.`]),
+  'friend-remove': {
+    ...ending((name) => [`${name} is removed from your friends`, `${name} is removed from your friends.`]),
+    asks: { question: async (visit, { fields }) => beforeUnfriending(await trueName(visit, fields)), back: standingAnchor },
+  },
   block: {
     who: 'member',
     waits: async (visit, { fields }) => `${await trueName(visit, fields)} is blocked`,

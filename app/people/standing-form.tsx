@@ -25,6 +25,8 @@ export function Standing({ profile: loaded, say }: { profile: Profile; say: (sai
 
   function send(event: FormEvent<HTMLElement>) {
     if (!(event.nativeEvent instanceof SubmitEvent) || !(event.target instanceof HTMLFormElement)) return
+    // It asks once more, on a page of its own.
+    if (event.nativeEvent.submitter?.getAttribute('value') === 'friend-remove') return
     event.preventDefault()
     setCall(new FormData(event.target, event.nativeEvent.submitter))
   }

@@ -1,9 +1,11 @@
+import { AskingForm } from '../forms/asking-form'
 import { does } from '../forms/does'
 import type { Acted } from '../forms/sent-in-place'
-import { settingsPaths } from '../paths'
+import { secondFactorAnchor, settingsPaths } from '../paths'
 import { useKnown } from '../platform/use-known'
 import { CodeField } from '../ui/code-field'
 import { counted } from '../ui/counted'
+import { beforeRenewing, beforeTurningOff } from './irrevocable'
 import type { secondFactorActs } from './second-factor.acts.server'
 
 type Begun = {
@@ -24,7 +26,7 @@ export function SecondFactorPage({ on, recovery_codes_left: left, isPending, beg
           Security
         </a>
       </p>
-      <h1>Second factor</h1>
+      <h1 id={secondFactorAnchor}>Second factor</h1>
       {notice?.codes ? <Codes codes={notice.codes} /> : null}
       {on ? <On left={left} /> : begun ? <Setup begun={begun} errors={errors} /> : <Off isPending={isPending} />}
     </>
@@ -81,14 +83,16 @@ function On({ left }: { left: number }) {
         A sign-in asks for a code beside your password. {counted(left, 'recovery code')} {left === 1 ? 'is' : 'are'} left, for when you have
         not got your app.
       </p>
-      <form method="post" className="row">
+      <AskingForm intent="renew-recovery-codes" question={() => beforeRenewing}>
         <button type="submit" {...does<typeof secondFactorActs>('renew-recovery-codes')}>
           Make new recovery codes
-        </button>{' '}
+        </button>
+      </AskingForm>
+      <AskingForm intent="disable-second-factor" question={() => beforeTurningOff}>
         <button type="submit" {...does<typeof secondFactorActs>('disable-second-factor')}>
           Turn it off
         </button>
-      </form>
+      </AskingForm>
     </>
   )
 }

@@ -1,8 +1,16 @@
-import { beginSecondFactor, disableSecondFactor, enableSecondFactor, FirstCode, renewRecoveryCodes } from '#contract/second-factor'
+import {
+  beginSecondFactor,
+  disableSecondFactor,
+  enableSecondFactor,
+  FirstCode,
+  readSecondFactor,
+  renewRecoveryCodes,
+} from '#contract/second-factor'
 import type { Acts } from '../forms/acts.server'
 import { parseFields } from '../forms/parse-form.server'
-import { settingsPaths } from '../paths'
+import { secondFactorAnchor, settingsPaths } from '../paths'
 import type { Visit } from '../platform/visit.server'
+import { beforeRenewing, beforeTurningOff } from './irrevocable'
 
 /** What is done about the second factor. */
 export const secondFactorActs = {
@@ -27,6 +35,7 @@ export const secondFactorActs = {
   'renew-recovery-codes': {
     who: 'member',
     waits: () => 'you get new recovery codes, and those before are good no more',
+    asks: { question: async () => beforeRenewing, back: secondFactorAnchor },
     async perform(visit) {
       const { data } = await visit.api(renewRecoveryCodes, {})
       return shownOnce(visit, data.recovery_codes, 'These are your recovery codes now; those before are good no more.')
@@ -35,6 +44,11 @@ export const secondFactorActs = {
   'disable-second-factor': {
     who: 'member',
     waits: () => 'a sign-in asks for your password alone',
+    asks: {
+      // What was begun and is not on yet ends without a word.
+      question: async ({ api }) => ((await api(readSecondFactor, {})).data.on ? beforeTurningOff : null),
+      back: secondFactorAnchor,
+    },
     async perform({ api, session }) {
       await api(disableSecondFactor, {})
       session.unset('secondFactor')

@@ -1,8 +1,10 @@
 import type { Joined, SocialProvider } from '#contract/social'
+import { AskingForm } from '../forms/asking-form'
 import { does } from '../forms/does'
 import { Day } from '../ui/day'
 import { Hidden } from '../ui/hidden'
 import { Moment } from '../ui/moment'
+import { beforeDisconnecting } from './irrevocable'
 import type { socialActs } from './social.acts.server'
 
 /** The accounts elsewhere by which one signs in, and those that one may join. */
@@ -46,12 +48,12 @@ function OwnJoined({ joined: { id, label, email, joined_at, last_used_at } }: { 
       <p className="meta">
         Joined <Day at={joined_at} /> · last used <Moment at={last_used_at} />
       </p>
-      <form method="post">
+      <AskingForm intent="part-social" question={() => beforeDisconnecting}>
         <Hidden values={{ joined: id, label }} />
         <button type="submit" {...does<typeof socialActs>('part-social')}>
           Take away <span className="sr-only">{`the account at ${label}`}</span>
         </button>
-      </form>
+      </AskingForm>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { beginJoining, partSocial } from '#contract/social'
 import type { Acts } from '../forms/acts.server'
 import { settingsPaths } from '../paths'
+import { beforeDisconnecting } from './irrevocable'
 import { goOn } from './social.server'
 
 /** What is done about accounts elsewhere; a form's `provider` is its name, `label` how it is called. */
@@ -16,6 +17,7 @@ export const socialActs = {
   'part-social': {
     who: 'member',
     waits: (_, { fields: { label } }) => `you can no longer sign in with ${label || 'that account'}`,
+    asks: { question: async () => beforeDisconnecting, back: 'joined' },
     async perform({ api }, { fields: { joined = '', label } }) {
       await api(partSocial, { path: { id: joined } })
       return { to: settingsPaths.security, text: `You can no longer sign in with ${label || 'that account'}.` }

@@ -1,8 +1,10 @@
 import type { Debate } from '#contract/debates'
 import { may } from '../debates/debate-words'
+import { AskingForm } from '../forms/asking-form'
 import { does } from '../forms/does'
 import { skipAnchor } from '../paths'
 import { useKnown } from '../platform/use-known'
+import { beforeSkipping } from './irrevocable'
 import type { turnActs } from './turn.acts.server'
 
 /** Passing one's own turn on, behind a fold that says what it means and that its anchor opens. */
@@ -12,13 +14,13 @@ export function SkipTurn({ debate }: { debate: Debate }) {
   return (
     <details>
       <summary>Skip your turn</summary>
-      <form id={skipAnchor} className="flow" method="post">
+      <AskingForm id={skipAnchor} intent="skip" question={() => beforeSkipping}>
         <input type="hidden" name="debate" value={debate.id} />
         <p>{`The turn passes on at once, and you say nothing this round.${api === null ? ` ${ourRule}` : ''}`}</p>
         <button type="submit" {...does<typeof turnActs>('skip')}>
           Skip this turn
         </button>
-      </form>
+      </AskingForm>
     </details>
   )
 }

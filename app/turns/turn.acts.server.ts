@@ -4,12 +4,14 @@ import { unlessSoAlready } from '../debates/so-already.server'
 import { whatFollowed } from '../debates/what-followed'
 import type { Acts } from '../forms/acts.server'
 import { nowAnchor } from '../paths'
+import { beforeSkipping } from './irrevocable'
 
 /** What a turn's own forms do; the form's `debate` is the id. */
 export const turnActs = {
   skip: {
     who: 'member',
     waits: () => 'your turn is skipped',
+    asks: { question: async () => beforeSkipping, back: nowAnchor },
     async perform(visit, { fields, place }) {
       const skipping = visit.api(skipTurn, { path: { id: fields.debate ?? '' } })
       const { debate, already } = await unlessSoAlready(visit, skipping, { place, isSo: ownTurnIsOver })

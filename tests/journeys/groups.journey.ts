@@ -212,6 +212,7 @@ test('a private group is seen by its members, who are invited, and by nobody els
   await main(page)
     .getByRole('button', { name: /Leave the group/ })
     .click()
+  await page.getByRole('button', { name: 'Yes, leave the group' }).click()
   await expect(page).toHaveURL('/groups')
   await expect(told(page)).toHaveText(`You have left the group “${name}”.`)
   await expectNothingOf(page, word, [group, debate])

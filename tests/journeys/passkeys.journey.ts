@@ -171,6 +171,7 @@ test.describe('with scripts', () => {
     await signIn(page, ada)
     await page.goto('/me/security')
     await press(page, 'Take away')
+    await press(page, 'Yes, remove it')
     await page.context().clearCookies()
     await page.goto('/auth?mode=login')
     await expect(page.locator('error-summary')).toContainText('belongs to no account here, or was taken away')
@@ -233,6 +234,7 @@ test.describe('with scripts', () => {
 
     ageProofs(server.folder)
     await press(page, 'Take away')
+    await press(page, 'Yes, remove it')
     await expect(page).toHaveURL('/me/proof')
     await expect(main(page).getByRole('button', { name: 'Use a passkey' })).toBeVisible()
     await expectAccessible(page)
@@ -289,6 +291,7 @@ test('a passkey is renamed and taken away by plain forms; where scripts are off 
   await press(page, 'Save the name')
   await expect(told(page)).toHaveText('The passkey is called “The blue phone” now.')
   await press(page, 'Take away The blue phone')
+  await press(page, 'Yes, remove it')
   await expect(told(page)).toContainText('The passkey “The blue phone” is taken away')
   await expect(main(page).locator('details')).toHaveCount(0)
   await page.context().clearCookies()

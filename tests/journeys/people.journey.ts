@@ -88,6 +88,7 @@ test('one asks on a profile, thinks better of it, asks again; the other accepts,
   await expectAccessible(his)
   if (javascript) await hydrated(his)
   await press(his, 'Remove from your friends')
+  await press(his, 'Yes, remove')
   await expect(told(his)).toHaveText(`${ada.displayName} is removed from your friends.`)
   await other.close()
 

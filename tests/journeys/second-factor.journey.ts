@@ -68,8 +68,11 @@ test('a second factor is set up by its first code, and shows its recovery codes 
   const [before] = [await main(page).textContent()]
   expect(before).toContain('10 recovery codes are left')
   await press(page, 'Make new recovery codes')
+  await expectAccessible(page)
+  await press(page, 'Yes, make new codes')
   await expect(main(page).locator('li code')).toHaveCount(10)
   await press(page, 'Turn it off')
+  await press(page, 'Yes, turn it off')
   await expect(told(page)).toHaveText('A sign-in asks for your password alone.')
 })
 

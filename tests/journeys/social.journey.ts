@@ -118,6 +118,7 @@ test('an account elsewhere is joined, proves who one is, and is taken away', asy
   await expectAccessible(page)
   await mailTo(ada.email, 'You can sign in with The Club now')
   await press(page, 'Take away the account at The Club')
+  await press(page, 'Yes, disconnect it')
   await expect(told(page)).toHaveText('You can no longer sign in with The Club.')
 })
 

@@ -173,6 +173,7 @@ test('what cannot be undone is asked once more: removing, handing over, dissolvi
   await main(page)
     .getByRole('button', { name: `Leave the team “${name}”` })
     .click()
+  await page.getByRole('button', { name: 'Yes, leave the team' }).click()
   await expect(told(page)).toHaveText(`You have left the team “${name}”.`)
 
   await signIn(page, ben)

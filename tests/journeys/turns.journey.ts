@@ -20,6 +20,7 @@ test('who has the turn may skip it; it passes on, and nobody else is offered tha
   await unfold(page, 'Skip your turn')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Skip this turn' }).click()
+  await page.getByRole('button', { name: 'Yes, skip my turn' }).click()
   await expect(page).toHaveURL(/#now$/)
   await expect(page.locator('#now > :first-child')).toHaveText(inWordsUntil(`You have skipped your turn. It is ${ben.displayName}’s turn`))
   await expect(page.getByRole('heading', { name: `${ben.displayName}’s turn` })).toBeVisible()
@@ -58,6 +59,7 @@ test('a skip that comes too late is no fault: it says whose turn it is', async (
   // Meanwhile the argument that was posted on another device has arrived.
   await postArgument(api, ada, debate, { content: 'Sent from the train.' })
   await page.getByRole('button', { name: 'Skip this turn' }).click()
+  await page.getByRole('button', { name: 'Yes, skip my turn' }).click()
   await expect(page.getByRole('status')).toHaveText(inWordsUntil(`Your turn is over already. It is ${ben.displayName}’s turn`))
   await expect(page.locator('error-summary')).toHaveCount(0)
   await expect(item(page, 1)).toContainText('Sent from the train.')

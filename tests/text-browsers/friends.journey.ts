@@ -23,6 +23,7 @@ for (const name of textBrowsers) {
     await browser.fillField('Email addresses', 'nobody')
     await browser.press('Send the invites', 'There is a problem')
     expect(await browser.text()).toContain('“nobody” is not an email address.')
-    await browser.press(`Remove from your friends: ${kim.displayName}`, `${kim.displayName} is removed from your friends.`)
+    await browser.press(`Remove from your friends: ${kim.displayName}`, `Remove ${kim.displayName} from your friends?`)
+    await browser.press('Yes, remove', `${kim.displayName} is removed from your friends.`)
   })
 }

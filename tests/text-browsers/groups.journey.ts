@@ -32,7 +32,8 @@ for (const name of textBrowsers) {
     await joining.followLink(group, 'open to everybody')
     await joining.press(`Join the group “${group}”`, `You are a member of the group “${group}”.`)
     expect(await joining.address()).toBe(`${site}/groups/growers-${word}#yours`)
-    await joining.press(`Leave the group “${group}”`, `You have left the group “${group}”.`)
+    await joining.press(`Leave the group “${group}”`, `Leave the group “${group}”?`)
+    await joining.press('Yes, leave the group', `You have left the group “${group}”.`)
     expect(await joining.text()).toContain('of 1 member, open to everybody')
   })
 

@@ -24,6 +24,7 @@ for (const name of textBrowsers) {
 
     await browser.open(`${site}/me/security`, 'Accounts elsewhere')
     expect(await browser.text()).toContain('The Club')
-    await browser.press('Take away', 'Set a password first')
+    await browser.press('Take away', 'Disconnect this account?')
+    await browser.press('Yes, disconnect it', 'Set a password first')
   })
 }

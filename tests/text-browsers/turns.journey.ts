@@ -19,7 +19,8 @@ for (const name of textBrowsers) {
     const browser = await textBrowser(name, signInTo('/dashboard'), 'I am new here')
     await signIn(browser, maria, 'Your turns')
     await browser.followLink(debate.topic, 'Skip this turn')
-    await browser.press('Skip this turn', 'You have skipped your turn.')
+    await browser.press('Skip this turn', 'Skip your turn?')
+    await browser.press('Yes, skip my turn', 'You have skipped your turn.')
     expect(await browser.text()).toContain(`${jun.displayName}’s turn`)
 
     await browser.choose(kim.displayName)

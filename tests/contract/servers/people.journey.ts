@@ -67,7 +67,7 @@ test('friends and requests in another shape: the request’s own number is what 
   expect(shownIn(friends)).not.toContain('Your requests')
   expect((await ann.post('/friends', { intent: 'friend-accept', person: '55', name: 'Cem' })).location).toBe('/friends#friend-55')
   expect(api.last('POST', '/api/friends/55/accept')).toBeDefined()
-  expect((await ann.post('/friends', { intent: 'friend-remove', person: '2', name: 'bobby' })).location).toBe('/friends')
+  expect((await ann.post('/friends', { intent: 'friend-remove', sure: 'yes', person: '2', name: 'bobby' })).location).toBe('/friends')
   expect(api.last('DELETE', '/api/friends/2')).toBeDefined()
 })
 

@@ -97,11 +97,11 @@ test('what the text names is offered: reply, vote, watch, skip on one’s own tu
   expect(controlsIn((await ben.get(debate)).html).buttons).toEqual(
     expect.arrayContaining(['Skip this turn', 'Stop watching this debate', 'Open the kick vote']),
   )
-  const skipped = await ben.post(debate, { intent: 'skip', debate: '1' })
+  const skipped = await ben.post(debate, { intent: 'skip', debate: '1', sure: 'yes' })
   expect(wordsOf((await ben.follow(skipped)).html)).toContain('You have skipped your turn.')
   expect(world.debates[0]?.turn_user_id).toBe(1)
   expect(controlsIn((await ben.get(debate)).html).buttons).not.toContain('Skip this turn')
-  const late = await ben.post(debate, { intent: 'skip', debate: '1' })
+  const late = await ben.post(debate, { intent: 'skip', debate: '1', sure: 'yes' })
   expect([late.status, wordsOf(late.html)]).toEqual([403, expect.stringContaining('It is not your turn.')])
 
   const ada = await signedIn(site, 'ada')

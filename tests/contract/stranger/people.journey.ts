@@ -53,7 +53,7 @@ for (const [name, switches] of Object.entries(spellings)) {
     expect(controlsIn(page.html).buttons.filter((words) => words.startsWith('Withdraw'))).toEqual([])
     expect(shownIn(page)).not.toContain('becomes your friend')
     expect((await ada.post('/friends', { intent: 'friend-accept', person: '3', name: 'Cem' })).status).toBe(303)
-    expect((await ada.post('/friends', { intent: 'friend-remove', person: '2', name: 'Ben' })).status).toBe(303)
+    expect((await ada.post('/friends', { intent: 'friend-remove', sure: 'yes', person: '2', name: 'Ben' })).status).toBe(303)
     expect([world.friends, world.asked]).toEqual([[[3, 1]], []])
     expect((await ada.post('/friends', { intent: 'invite', invites: 'eve@example.org' })).status).toBe(303)
     expect(unnamedIn(stranger.api.heard).filter((call) => call !== 'GET /api/openapi.json')).toEqual([])
