@@ -25,7 +25,7 @@ import { mountNotifications } from './notifications/notifications.http.ts'
 import { mountMail } from './notifications/unsubscribe.http.ts'
 import { mountPasskeys } from './passkeys/passkeys.http.ts'
 import { mountPeople } from './people/people.http.ts'
-import { NamedFailure, notWritten } from './platform/failures.ts'
+import { NamedFailure, notWritten, PictureNotStored } from './platform/failures.ts'
 import { mountRealtime } from './realtime/realtime.http.ts'
 import { mountReports } from './reports/reports.http.ts'
 import { mountSearch } from './search/search.http.ts'
@@ -93,9 +93,10 @@ export function createApi(ports: Ports): Hono {
   app.notFound((http) => http.json({ message: `There is no call ${http.req.method} ${http.req.path}.` }, 404))
   app.onError((error, http) => {
     if (isOfBearer(http.req.raw)) http.header('Cache-Control', 'no-store')
+    const call = { method: http.req.method, path: http.req.routePath }
+    if (error instanceof PictureNotStored) ports.log.error({ ...call, code: error.code }, 'a picture could not be stored')
     if (error instanceof NamedFailure) return named(error, http)
     const fault = asNotWritten(error)
-    const call = { method: http.req.method, path: http.req.routePath }
     if (fault instanceof NotWritten) {
       ports.log.error({ ...call, why: fault.why, code: fault.code }, 'a call could not write')
       return named(notWritten(fault.why), http)

@@ -68,6 +68,18 @@ export class Busy extends NamedFailure {
   }
 }
 
+/** A picture that the data folder did not take: its disk is full, or nobody may write there. Whatever else was sent is fine. */
+export class PictureNotStored extends NamedFailure {
+  /** What the operating system calls it, for the log. */
+  readonly code: string
+  constructor(code: string) {
+    const message =
+      'The picture could not be stored, because this site cannot write files at the moment. Try again in a few minutes, or continue without a picture.'
+    super(503, message, { picture: [message] }, 60)
+    this.code = code
+  }
+}
+
 /** What a person is told whose words could not be stored; the web app shows them again, to be sent once more. */
 export function notWritten(why: 'locked' | 'unwritable'): NamedFailure {
   if (why === 'locked')

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
@@ -154,4 +154,15 @@ describe('a hostile picture', () => {
     expect((await reading).status).toBe(503)
     expect((await refusal(ending.keep(fileOf(await plain(9, 9).png().toBuffer()), 512, 1))).status).toBe(503)
   })
+})
+
+it.each(['/dev/full', '/proc/version'])('a picture that cannot be written, as into %s, leaves nothing behind', async (place) => {
+  const bytes = await plain(40, 40).png().toBuffer()
+  const name = await pictures.keep(fileOf(bytes), 512, 1)
+  const full = mkdtempSync(join(folder, 'full-'))
+  // Where it is written before it is moved into its place.
+  symlinkSync(place, join(full, `.${name}.${process.pid}`))
+  const failure = await refusal(picturesIn(full, 60_000).keep(fileOf(bytes), 512, 1))
+  expect(failure).toMatchObject({ status: 503, errors: { picture: [expect.stringContaining('could not be stored')] } })
+  expect(readdirSync(full)).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { PictureNotStored } from './failures.ts'
 import { picturesReadBeside } from './read-picture.ts'
 
 /** Where pictures are kept. They are named by their content, so a name never changes what it shows. */
@@ -11,7 +12,8 @@ export type Pictures = {
    * @param edge the longest edge, px
    * @param by whose upload it is: a member's id
    * @returns its name, for `read`
-   * @throws Invalid for what is none or takes too much to read, TooMany, Busy while too many are being read
+   * @throws Invalid for what is none or takes too much to read, TooMany, Busy while too many are being read, PictureNotStored where the
+   *   folder cannot be written to
    */
   keep(upload: File, edge: number, by: number): Promise<string>
   /** @returns the WebP bytes, or null if there is none of that name */
@@ -41,11 +43,9 @@ export function picturesIn(folder: string, patience?: number): Pictures {
     async keep(upload, edge, by) {
       const picture = await uploads.read(upload, edge, String(by))
       const name = `${createHash('sha256').update(picture).digest('base64url')}.webp`
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      // Written beside and moved into place: a reader never sees half a file.
-      const unfinished = join(folder, `.${name}.${process.pid}`)
-      await writeFile(unfinished, picture, { mode: 0o600 })
-      await rename(unfinished, join(folder, name))
+      await store(folder, name, picture).catch((fault: NodeJS.ErrnoException) => {
+        throw fault.code === undefined ? fault : new PictureNotStored(fault.code)
+      })
       return name
     },
     async read(name) {
@@ -66,5 +66,19 @@ export function picturesIn(folder: string, patience?: number): Pictures {
       if (file && file.mtimeMs < before) await rm(join(folder, name), { force: true })
     },
     end: uploads.end,
+  }
+}
+
+/** Written beside and moved into place: a reader never sees half a file. On a full disk nothing of it is left. */
+async function store(folder: string, name: string, picture: Uint8Array): Promise<void> {
+  const unfinished = join(folder, `.${name}.${process.pid}`)
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await writeFile(unfinished, picture, { mode: 0o600 })
+    await rename(unfinished, join(folder, name))
+  } catch (fault) {
+    // What could not be written, it may be, cannot be removed either; the first fault says more.
+    await rm(unfinished, { force: true }).catch(() => {})
+    throw fault
   }
 }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { chmod, stat } from 'node:fs/promises'
+import { chmod, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { clientOf } from '../journeys/setup/test.ts'
 import { expect, test } from './server.ts'
@@ -32,6 +32,47 @@ test('when no file can grow any more: pages are read, writes are told so in word
   await expect.poll(readiness).toBe(200)
   expect((await member.post(`/debates/${id}/spectator-comments`, { content: 'Kept by me.' })).status).toBe(201)
 })
+
+test('a picture for which there is no room is refused at its field, and what was typed beside it stays', async ({ start, folder }) => {
+  const server = start({ PORT: '0', HOST: '127.0.0.1', DEMO: '0' })
+  const place = (await server.address()).replace('localhost', '127.0.0.1')
+  await clientOf(place)().post('/register', somebody)
+  const cookie = await signedIn(place)
+  await writeFile(join(folder, 'data/pictures'), 'a file where a folder is to be')
+  const send = async (path: string, fields: Record<string, string>) => {
+    const body = new FormData()
+    for (const [name, value] of Object.entries(fields)) body.set(name, value)
+    body.set('picture', new File([pixel], 'tram.png', { type: 'image/png' }))
+    const answer = await fetch(place + path, { method: 'POST', redirect: 'manual', headers: { Origin: place, Cookie: cookie }, body })
+    return { status: answer.status, page: await answer.text() }
+  }
+  const avatar = await send('/me', { intent: 'use-avatar' })
+  expect(avatar.status).toBe(503)
+  expect(avatar.page).toContain('The picture could not be stored, because this site cannot write files at the moment.')
+  const debate = await send('/debates/create', {
+    intent: 'create-debate',
+    topic: 'Is the disk full?',
+    description: 'It may be.',
+    type: 'open',
+  })
+  expect(debate.status).toBe(503)
+  for (const text of ['The picture could not be stored', 'value="Is the disk full?"', 'It may be.']) expect(debate.page).toContain(text)
+  const { body } = await clientOf(place)().get<{ data: unknown[] }>('/debates')
+  expect(body.data).toEqual([])
+  expect(server.output(), 'no stack trace').not.toMatch(/\\n\s+at /)
+  expect(server.output()).toContain('"code":"EEXIST"')
+})
+
+/** The smallest PNG. */
+const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+
+/** @returns the cookie of a session of somebody's */
+async function signedIn(place: string): Promise<string> {
+  const body = new URLSearchParams({ email: somebody.email, password: somebody.password })
+  const answer = await fetch(`${place}/auth?mode=login`, { method: 'POST', redirect: 'manual', headers: { Origin: place }, body })
+  const line = answer.headers.getSetCookie().find((one) => one.startsWith('rostrum='))
+  return line?.split(';')[0] ?? ''
+}
 
 test('what it keeps is its owner’s alone, also where an older version left it open', async ({ start, folder }) => {
   const usual = { PORT: '0', HOST: '127.0.0.1', DEMO: '0' }
