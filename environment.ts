@@ -192,7 +192,9 @@ function ownSecret(folder: string): string {
     if (secret.length < 32) throw new Error(`${path} holds no secret; remove it to get a new one`)
     return secret
   } catch (failure) {
-    console.error(`Wrong environment: DATA_DIR=${folder} cannot be used: ${failure instanceof Error ? failure.message : failure}.`)
+    const why = failure instanceof Error ? failure.message : failure
+    const wayOut = failure instanceof Error && 'code' in failure ? ' Let this user write there, or choose another folder.' : ''
+    console.error(`Wrong environment: DATA_DIR=${folder} cannot be used: ${why}.${wayOut}`)
     process.exit(misconfigured)
   }
 }

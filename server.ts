@@ -25,6 +25,7 @@ const build = await loadBuild()
 const { environment, embeddedApi, siteUrl, headersOfAll, answerStream, endStreams, compressed, pageRequest } = build.entry.module
 const { guestPages, guestPageOf, pagesInMemory, sentOf, staleOf } = build.entry.module
 const { PORT, HOST, API_URL, DEMO, PAGE_CACHE_MB } = environment()
+if (!API_URL) await embeddedApi().catch(endUnopened)
 
 /** What an answer says unless it says otherwise itself. */
 const everyAnswer = Object.entries(headersOfAll())
@@ -68,6 +69,14 @@ closeWithGrace({ delay: 10_000, logger: { error: console.error } }, async ({ err
   await vite?.close()
   if (!API_URL) await (await embeddedApi()).close()
 })
+
+/** A data folder or a database that cannot be used says so in one sentence (api/database/not-opened.ts), and the process ends. */
+function endUnopened(failure: Error): never {
+  // By its name, for its class is that of another bundle.
+  const known = failure.name === 'NotOpened'
+  console.error(known ? failure.message : failure)
+  process.exit(known ? 78 : 1)
+}
 
 /** A port that is taken or not ours to have is a fault of the environment like any other (environment.ts). */
 function endUnheard(failure: NodeJS.ErrnoException): void {

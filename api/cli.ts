@@ -7,8 +7,14 @@ import { addPeopleCommands, addRoleCommands } from './cli-people.ts'
 import { addStateCommand } from './cli-state.ts'
 import { addSuspendingCommands } from './cli-suspensions.ts'
 import { atTerminal } from './database/database.ts'
+import { NotOpened } from './database/not-opened.ts'
 import { asNotWritten, NotWritten } from './database/not-written.ts'
 import { type OpenPorts, openPorts } from './open-ports.ts'
+
+/** EX_CONFIG of sysexits.h, as of a wrong environment. */
+const misconfigured = 78
+const heldForLong = 'Another process has held the database for a minute. What was done stays; run this again when it has let go.'
+const unwritable = 'The database cannot be written to: is the disk full, or the folder read-only? What was done stays; run this again.'
 
 /** What the operator does at a terminal: `npm run rostrum -- import FILE…`, on the database that the environment names. */
 const rostrum = new Command('rostrum').description('Rostrum at the command line. Reads DATABASE_URL and DATA_DIR, as the server does.')
@@ -54,8 +60,9 @@ async function onPorts(work: (ports: OpenPorts) => Promise<number>, faults = { c
   // Standard output is the archive's; nothing else may write there.
   const options = { databaseUrl: DATABASE_URL, dataDir: DATA_DIR, logLevel: 'silent', clientSecret, siteUrl, manner: atTerminal }
   const ports = await openPorts(options).catch((fault: Error) => {
-    console.error(`The database could not be opened: ${fault.message}`)
-    process.exitCode = faults.closed
+    const known = fault instanceof NotOpened
+    console.error(known ? fault.message : `The database could not be opened: ${fault.message}`)
+    process.exitCode = known ? misconfigured : faults.closed
   })
   if (!ports) return
   try {
@@ -69,9 +76,6 @@ async function onPorts(work: (ports: OpenPorts) => Promise<number>, faults = { c
     await ports.close()
   }
 }
-
-const heldForLong = 'Another process has held the database for a minute. What was done stays; run this again when it has let go.'
-const unwritable = 'The database cannot be written to: is the disk full, or the folder read-only? What was done stays; run this again.'
 
 async function tellDemo(ports: OpenPorts): Promise<number> {
   const { db } = ports

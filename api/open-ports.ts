@@ -8,6 +8,7 @@ import { type Channels, channelsInProcess } from './channels/channels.ts'
 import { createHub } from './channels/hub.ts'
 import type { Ports } from './context.ts'
 import { type Manner, openDatabase } from './database/database.ts'
+import { databaseNotOpened, folderNotOpened, rulesNotOpened } from './database/not-opened.ts'
 import { keepToOwner, writeInto } from './database/owners-files.ts'
 import { mailBySmtp, mailInFolder, usualSender } from './mail/mail.ts'
 import { systemClock } from './platform/clock.ts'
@@ -47,14 +48,21 @@ type Options = {
   manner?: Manner
 }
 
-/** Opens the engines behind the ports; the data folder is made if it is missing. */
+/**
+ * Opens the engines behind the ports; the data folder is made if it is missing.
+ * @throws NotOpened where the folder or the database cannot be used as it is
+ */
 export async function openPorts(options: Options): Promise<OpenPorts> {
   const { databaseUrl, dataDir, logLevel, clientSecret, siteUrl, redisUrl, rateLimitFactor = 1 } = options
   const { mailUrl, mailFrom = usualSender(siteUrl), manner } = options
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  await keepToOwner(dataDir)
-  const db = await openDatabase(databaseUrl ?? join(dataDir, 'rostrum.db'), manner)
-  const rules = await rulesIn(dataDir)
+  await openFolder(dataDir)
+  const address = databaseUrl ?? join(dataDir, 'rostrum.db')
+  const db = await openDatabase(address, manner).catch((fault) => {
+    throw databaseNotOpened(fault, address)
+  })
+  const rules = await rulesIn(dataDir).catch((fault) => {
+    throw rulesNotOpened(fault, join(dataDir, 'rules.md'))
+  })
   const mail = mailUrl ? mailBySmtp(mailUrl, mailFrom) : mailInFolder(join(dataDir, 'outbox'), mailFrom)
   const log = createLog(logLevel)
   const security = createSecurityLog(logLevel)
@@ -90,6 +98,15 @@ export async function openPorts(options: Options): Promise<OpenPorts> {
       await channels.close()
       await db.close()
     },
+  }
+}
+
+async function openFolder(dataDir: string): Promise<void> {
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 })
+    await keepToOwner(dataDir)
+  } catch (fault) {
+    throw folderNotOpened(fault, dataDir)
   }
 }
 

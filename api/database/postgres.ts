@@ -34,7 +34,7 @@ export function openPostgres(address: string, { usual, openingPatience, settled 
       })
     },
     async alone(work: (db: Kysely<Tables>) => Promise<void>) {
-      const patient = connect(address, openingPatience, 1, true)
+      const patient = connect(address, openingPatience, 1, true, connectWithin)
       try {
         await work(patient)
       } finally {
@@ -44,11 +44,16 @@ export function openPostgres(address: string, { usual, openingPatience, settled 
   }
 }
 
-function connect(address: string, lockTimeout: number, max: number, settled: boolean): Kysely<Tables> {
+/** Milliseconds, at the start: an address at which nobody takes packets would be waited for over two minutes. */
+const connectWithin = 30_000
+
+/** @param within milliseconds for a connection; 0 for as long as it takes */
+function connect(address: string, lockTimeout: number, max: number, settled: boolean, within = 0): Kysely<Tables> {
   const pool = new pg.Pool({
     connectionString: address,
     max,
     lock_timeout: lockTimeout,
+    connectionTimeoutMillis: within,
     ...(settled ? {} : { options: '-c synchronous_commit=off' }),
     types: {
       getTypeParser: (type: number, format?: 'text' | 'binary') =>

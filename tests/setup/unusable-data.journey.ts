@@ -1,0 +1,151 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { chmod, chown, mkdir, open, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { freePort } from '../machine/free-port.mjs'
+import { type Environment, expect, test } from './server.ts'
+
+/** With a secret of its own, so that nothing but the API opens the data folder. */
+const usual: Environment = { PORT: '0', HOST: '127.0.0.1', DEMO: '0', SESSION_SECRETS: 'x'.repeat(40) }
+
+/** What is wrong with the data, how it comes about in `data`, and what is said. */
+const faults: Record<string, { make: (data: string) => Promise<void>; env?: Environment; says: RegExp }> = {
+  'a file where the data folder is to be': {
+    make: (data) => writeFile(data, ''),
+    says: /^DATA_DIR: data is not a folder\. Choose a folder\.\n$/,
+  },
+  'a data folder inside a file': {
+    make: (data) => writeFile(data, ''),
+    env: { DATA_DIR: 'data/inside' },
+    says: /^DATA_DIR: data\/inside is not a folder\. Choose a folder\.\n$/,
+  },
+  'a folder where the database is to be': {
+    make: async (data) => void (await mkdir(join(data, 'rostrum.db'), { recursive: true })),
+    says: /^The database data\/rostrum\.db is a folder\. Move it away, then start again\.\n$/,
+  },
+  'a database that is something else': {
+    async make(data) {
+      await mkdir(data)
+      await writeFile(join(data, 'rostrum.db'), 'garbage '.repeat(2_000))
+    },
+    says: /^The database data\/rostrum\.db is damaged, or is no SQLite database\. Restore the last backup, or move the file away\.\n$/,
+  },
+  'a database whose head is garbage': {
+    async make(data) {
+      await makeDatabase(data)
+      await spoil(data, 0, 100)
+    },
+    says: /^The database data\/rostrum\.db is damaged, or is no SQLite database\. Restore the last backup, or move the file away\.\n$/,
+  },
+  'a database with garbage in its middle': {
+    async make(data) {
+      await makeDatabase(data)
+      await spoil(data, 4_096, (await stat(join(data, 'rostrum.db'))).size - 4_096)
+    },
+    says: /^The database data\/rostrum\.db is damaged\. Restore the last backup, or what sqlite3’s \.recover finds in the file\.\n$/,
+  },
+  'a database that was cut short': {
+    async make(data) {
+      await makeDatabase(data)
+      const file = await open(join(data, 'rostrum.db'), 'r+')
+      await file.truncate(8_192)
+      await file.close()
+    },
+    says: /^The database data\/rostrum\.db is damaged\. Restore the last backup, or what sqlite3’s \.recover finds in the file\.\n$/,
+  },
+  'rules that are a folder': {
+    make: async (data) => void (await mkdir(join(data, 'rules.md'), { recursive: true })),
+    says: /^The rules data\/rules\.md cannot be read\. Let this user read the file, or move it away for the usual rules\.\n$/,
+  },
+}
+
+for (const [what, { make, env = {}, says }] of Object.entries(faults)) {
+  test(`${what}: the server and the command line say so in a sentence, and end with 78`, async ({ start, folder }) => {
+    await make(join(folder, 'data'))
+    const server = start({ ...usual, ...env })
+    expect([await server.ended(), server.output()]).toEqual([78, expect.stringMatching(says)])
+    expect(await commandLine(folder, { ...usual, ...env })).toEqual({ status: 78, said: expect.stringMatching(says) })
+  })
+}
+
+for (const [what, mode, says] of [
+  [
+    'file',
+    '444',
+    /^This user may not write to the database data\/rostrum\.db\. Give them the right to write to the file and its folder\.\n$/,
+  ],
+  [
+    'folder',
+    '555',
+    /^This user may not write to the database data\/rostrum\.db\. Give them the right to write to the file and its folder\.\n$/,
+  ],
+] as const) {
+  test(`a database whose ${what} this user may only read: a sentence, and 78`, async ({ folder }) => {
+    test.skip(process.getuid?.() !== 0, 'needs a user who may become another one')
+    const data = join(folder, 'data')
+    await makeDatabase(data)
+    await chmod(folder, 0o755)
+    await chmod(data, what === 'folder' ? 0o555 : 0o777)
+    await chmod(join(data, 'rostrum.db'), Number.parseInt(mode, 8) & 0o666)
+    if (what === 'folder') await chown(join(data, 'rostrum.db'), nobody, nobody)
+    for (const program of ['server', 'cli'] as const)
+      expect(await ranAs(nobody, folder, program), program).toEqual({ status: 78, said: expect.stringMatching(says) })
+  })
+}
+
+test('PostgreSQL that does not answer, or refuses the password: a sentence without the password, and 78', async ({ start, folder }) => {
+  const port = await freePort()
+  const lost = { ...usual, DATABASE_URL: `postgres://rostrum:hunter2@127.0.0.1:${port}/rostrum` }
+  const says = `DATABASE_URL: PostgreSQL does not answer at 127.0.0.1:${port}/rostrum. Start it there, or correct the address.\n`
+  const server = start(lost)
+  expect([await server.ended(), server.output()]).toEqual([78, says])
+  expect(await commandLine(folder, lost)).toEqual({ status: 78, said: says })
+  const nowhere = start({ ...usual, DATABASE_URL: 'postgres://rostrum:hunter2@no-such-host.invalid/rostrum' })
+  expect([await nowhere.ended(), nowhere.output()]).toEqual([
+    78,
+    'DATABASE_URL: there is no host of that name, of no-such-host.invalid/rostrum. Correct the address.\n',
+  ])
+})
+
+const nobody = 65_534
+const built = (program: 'server' | 'cli') => resolve(import.meta.dirname, `../../build/${program}.js`)
+const variables = (folder: string, env: Environment): NodeJS.ProcessEnv => ({
+  NODE_ENV: 'production',
+  PATH: process.env.PATH ?? '',
+  HOME: folder,
+  ...env,
+})
+
+/** A database with all its tables, its log folded into the file. */
+async function makeDatabase(data: string): Promise<void> {
+  execFileSync(process.execPath, [built('cli'), 'state', '--json'], {
+    cwd: join(data, '..'),
+    env: variables(data, { ...usual, DATA_DIR: data }),
+  })
+  expect((await readFile(join(data, 'rostrum.db'))).length).toBeGreaterThan(100_000)
+  for (const beside of ['-wal', '-shm']) await rm(join(data, `rostrum.db${beside}`), { force: true })
+}
+
+async function spoil(data: string, at: number, length: number): Promise<void> {
+  const file = await open(join(data, 'rostrum.db'), 'r+')
+  await file.write(Buffer.alloc(length, 'garbage'), 0, length, at)
+  await file.close()
+}
+
+const commandLine = (folder: string, env: Environment) => ranAs(undefined, folder, 'cli', env)
+
+/** Runs a program to its end. @param uid whose process it is; left out, the test's */
+async function ranAs(uid: number | undefined, folder: string, program: 'server' | 'cli', env: Environment = usual) {
+  const args = program === 'cli' ? ['state', '--json'] : []
+  const child = spawn(process.execPath, [built(program), ...args], {
+    ...{ cwd: folder, env: variables(folder, env) },
+    ...(uid === undefined ? {} : { uid, gid: uid }),
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text) => {
+      said += text
+    })
+  }
+  const status = await new Promise<number | null>((done) => child.once('close', done))
+  return { status, said }
+}
