@@ -41,10 +41,15 @@ const ofPostgres: Meanings = [
     (it) => `DATABASE_URL: PostgreSQL does not answer at ${it}. Start it there, or correct the address.`,
   ],
   [/^(ENOTFOUND|EAI_\w+)$/, (it) => `DATABASE_URL: there is no host of that name, of ${it}. Correct the address.`],
-  [/^(28P01|28000|28\w+)$/, (it) => `DATABASE_URL: PostgreSQL at ${it} refuses the user or the password. Correct them.`],
+  [/^28\w+$/, (it) => `DATABASE_URL: PostgreSQL at ${it} refuses the user or the password. Correct them.`],
   [/^3D000$/, (it) => `DATABASE_URL: PostgreSQL has no database of that name, of ${it}. Create it, or correct the name.`],
   [/^42501$/, (it) => `DATABASE_URL: the user may not make tables in ${it}. Make them the owner of the database.`],
-  [/^(25006)$/, (it) => `DATABASE_URL: ${it} can only be read, as a replica. Name the server that takes writes.`],
+  [/^25006$/, (it) => `DATABASE_URL: ${it} can only be read, as a replica. Name the server that takes writes.`],
+  [/^53100$/, diskIsFull],
+  [
+    /^(NO_SSL|\w*CERT\w*|UNABLE_TO\w+)$/,
+    (it) => `DATABASE_URL: no secure connection to ${it} could be made. Correct its certificate, or sslmode in the address.`,
+  ],
   [/^(57P0[123]|53\w+|08\w+)$/, (it) => `DATABASE_URL: PostgreSQL at ${it} takes no more connections now. Start again in a moment.`],
   [/^55P03$/, (it) => `Another program has held the database ${it} for a minute. End that program, then start again.`],
 ]
@@ -52,7 +57,8 @@ const ofPostgres: Meanings = [
 /** Faults that have no code, by what they say. */
 const withoutCode: readonly (readonly [text: RegExp, code: string])[] = [
   [/^SASL|password must be a string|no password supplied/, '28P01'],
-  [/connection timeout|timeout expired|Connection terminated unexpectedly/, 'ETIMEDOUT'],
+  [/timeout exceeded|connection timeout|Connection terminated unexpectedly/, 'ETIMEDOUT'],
+  [/does not support SSL/, 'NO_SSL'],
 ]
 
 /** @returns what is to be said of a data folder that cannot be made or used; the fault itself where it is another */

@@ -1,7 +1,11 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { chmod, chown, mkdir, open, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import pg from 'pg'
+import { administer } from '../../api/database/database.testing.ts'
+import { postgresFolder } from '../machine/find.mjs'
 import { freePort } from '../machine/free-port.mjs'
+import { startPostgres } from '../machine/postgres.mjs'
 import { type Environment, expect, test } from './server.ts'
 
 /** With a secret of its own, so that nothing but the API opens the data folder. */
@@ -92,7 +96,38 @@ for (const [what, mode, says] of [
   })
 }
 
-test('PostgreSQL that does not answer, or refuses the password: a sentence without the password, and 78', async ({ start, folder }) => {
+test('PostgreSQL that lets nobody in, or in vain: a sentence without the password, and 78', async ({ start }) => {
+  test.skip(!postgresFolder(), 'PostgreSQL is not installed')
+  const postgres = await startPostgres()
+  try {
+    const { host } = new URL(postgres.url)
+    for (const statement of [
+      "create role ada login password 'right'",
+      'create database closed',
+      'create database replica owner ada',
+      'alter database replica set default_transaction_read_only = on',
+    ])
+      await administer(postgres.url, statement)
+    const hba = `copy (select 'host all ada 127.0.0.1/32 scram-sha-256') to '${await hbaOf(postgres.url)}'`
+    await administer(postgres.url, hba)
+    await administer(postgres.url, 'select pg_reload_conf()')
+    for (const [user, name, says] of [
+      ['ada:hunter2', 'closed', `PostgreSQL at ${host}/closed refuses the user or the password. Correct them.`],
+      ['ada', 'closed', `PostgreSQL at ${host}/closed refuses the user or the password. Correct them.`],
+      ['bea:hunter2', 'closed', `PostgreSQL at ${host}/closed refuses the user or the password. Correct them.`],
+      ['ada:right', 'none', `PostgreSQL has no database of that name, of ${host}/none. Create it, or correct the name.`],
+      ['ada:right', 'closed', `the user may not make tables in ${host}/closed. Make them the owner of the database.`],
+      ['ada:right', 'replica', `${host}/replica can only be read, as a replica. Name the server that takes writes.`],
+    ] as const) {
+      const server = start({ ...usual, DATABASE_URL: `postgres://${user}@${host}/${name}` })
+      expect([await server.ended(), server.output()], `${user} ${name}`).toEqual([78, `DATABASE_URL: ${says}\n`])
+    }
+  } finally {
+    await postgres.stop()
+  }
+})
+
+test('PostgreSQL that does not answer, or is not there: a sentence without the password, and 78', async ({ start, folder }) => {
   const port = await freePort()
   const lost = { ...usual, DATABASE_URL: `postgres://rostrum:hunter2@127.0.0.1:${port}/rostrum` }
   const says = `DATABASE_URL: PostgreSQL does not answer at 127.0.0.1:${port}/rostrum. Start it there, or correct the address.\n`
@@ -105,6 +140,14 @@ test('PostgreSQL that does not answer, or refuses the password: a sentence witho
     'DATABASE_URL: there is no host of that name, of no-such-host.invalid/rostrum. Correct the address.\n',
   ])
 })
+
+async function hbaOf(address: string): Promise<string> {
+  const client = new pg.Client({ connectionString: address })
+  await client.connect()
+  const { rows } = await client.query<{ hba_file: string }>('show hba_file')
+  await client.end()
+  return rows[0]?.hba_file ?? ''
+}
 
 const nobody = 65_534
 const built = (program: 'server' | 'cli') => resolve(import.meta.dirname, `../../build/${program}.js`)

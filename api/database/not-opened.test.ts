@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { databaseNotOpened, folderNotOpened, NotOpened, rulesNotOpened } from './not-opened.ts'
+
+const faultOf = (code: string) => Object.assign(new Error(code), { code })
+const said = (fault: unknown) => (fault instanceof NotOpened ? fault.message : 'nothing')
+
+describe('what cannot be opened is told in one sentence', () => {
+  it.each([
+    ['EEXIST', 'DATA_DIR: data is not a folder.'],
+    ['ENOTDIR', 'DATA_DIR: data is not a folder.'],
+    ['EACCES', 'DATA_DIR: this user may not write to data.'],
+    ['EROFS', 'The disk of data can only be read.'],
+    ['ENOSPC', 'The disk of data is full.'],
+    ['EDQUOT', 'The disk of data is full.'],
+    ['EIO', 'The disk of data reports faults.'],
+  ])('of a folder, for %s', (code, sentence) => {
+    expect(said(folderNotOpened(faultOf(code), 'data'))).toContain(sentence)
+  })
+
+  it.each([
+    ['SQLITE_NOTADB', 'is damaged, or is no SQLite database.'],
+    ['SQLITE_CORRUPT', 'is damaged.'],
+    ['SQLITE_CORRUPT_INDEX', 'is damaged.'],
+    ['SQLITE_READONLY', 'This user may not write to the database'],
+    ['SQLITE_READONLY_DIRECTORY', 'This user may not write to the database'],
+    ['SQLITE_CANTOPEN', 'This user may not write to the database'],
+    ['EACCES', 'This user may not write to the database'],
+    ['EROFS', 'The disk of data/rostrum.db can only be read.'],
+    ['SQLITE_FULL', 'The disk of data/rostrum.db is full.'],
+    ['SQLITE_IOERR_WRITE', 'The disk of data/rostrum.db reports faults.'],
+    ['SQLITE_BUSY', 'Another program has held the database data/rostrum.db for a minute.'],
+  ])('of an SQLite database, for %s', (code, sentence) => {
+    expect(said(databaseNotOpened(faultOf(code), 'data/rostrum.db'))).toContain(sentence)
+  })
+
+  it.each([
+    ['ECONNREFUSED', 'PostgreSQL does not answer at db:5432/rostrum.'],
+    ['ETIMEDOUT', 'PostgreSQL does not answer at db:5432/rostrum.'],
+    ['ENOTFOUND', 'there is no host of that name, of db:5432/rostrum.'],
+    ['28P01', 'PostgreSQL at db:5432/rostrum refuses the user or the password.'],
+    ['28000', 'PostgreSQL at db:5432/rostrum refuses the user or the password.'],
+    ['3D000', 'PostgreSQL has no database of that name, of db:5432/rostrum.'],
+    ['42501', 'the user may not make tables in db:5432/rostrum.'],
+    ['25006', 'db:5432/rostrum can only be read, as a replica.'],
+    ['53300', 'PostgreSQL at db:5432/rostrum takes no more connections now.'],
+    ['57P03', 'PostgreSQL at db:5432/rostrum takes no more connections now.'],
+    ['53100', 'The disk of db:5432/rostrum is full.'],
+    ['DEPTH_ZERO_SELF_SIGNED_CERT', 'no secure connection to db:5432/rostrum could be made.'],
+    ['55P03', 'Another program has held the database db:5432/rostrum for a minute.'],
+  ])('of a PostgreSQL server, for %s, and without its password', (code, sentence) => {
+    const fault = databaseNotOpened(faultOf(code), 'postgres://rostrum:hunter2@db:5432/rostrum')
+    expect(said(fault)).toContain(sentence)
+    expect(said(fault)).not.toContain('hunter2')
+  })
+
+  it.each([
+    ['SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string', 'refuses the user or the password'],
+    ['The server does not support SSL connections', 'no secure connection'],
+    ['timeout exceeded when trying to connect', 'does not answer'],
+    ['Connection terminated due to connection timeout', 'does not answer'],
+  ])('of a PostgreSQL server, for a fault without a code: %s', (message, sentence) => {
+    expect(said(databaseNotOpened(new Error(message), 'postgres://db/rostrum'))).toContain(sentence)
+  })
+
+  it('of a database of a newer version, and of rules', () => {
+    const newer = new Error('corrupted migrations: previously executed migration 9999-later is missing')
+    expect(said(databaseNotOpened(newer, 'data/rostrum.db'))).toContain('is of a newer version of Rostrum')
+    expect(said(rulesNotOpened(faultOf('EISDIR'), 'data/rules.md'))).toContain('The rules data/rules.md cannot be read.')
+  })
+})
+
+it('any other fault stays what it is', () => {
+  for (const fault of [new Error('no code'), faultOf('42601'), 'no error'])
+    for (const asTold of [folderNotOpened(fault, 'data'), databaseNotOpened(fault, 'postgres://db/x'), databaseNotOpened(fault, 'x.db')])
+      expect(asTold).toBe(fault)
+})
