@@ -1,10 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
-import { recoveryCodes } from '#contract/second-factor'
 import type { Connection } from '../database/database.ts'
 import type { SecondFactorRow } from '../database/second-factor-tables.ts'
-import { lockFactor, putSteps, takeRecoveryCode } from './second-factor.queries.ts'
-import { hashOf } from './tokens.ts'
+import { lockFactor, putSteps } from './second-factor.queries.ts'
 
 /** RFC 6238 as every app has it: SHA-1, six digits, half a minute. */
 const [period, digits] = [30, 6]
@@ -44,23 +41,6 @@ async function takeStep(tx: Connection, userId: number, { step, newest }: { step
   await putSteps(tx, userId, { last_step: step, used_steps: [step, factor.last_step, ...used].slice(0, remembered).join(' ') })
   return true
 }
-
-/** Uses up a recovery code. @param code as `SecondStep` reads it, without spaces and in small letters */
-export function takeRecovery(tx: Connection, userId: number, code: string): Promise<boolean> {
-  return takeRecoveryCode(tx, userId, hashOf(code))
-}
-
-/** Ten codes of fifty random bits, "k7m2q-x4c9a": neither 0 and o nor 1 and l are among their letters. */
-export function newRecoveryCodes(): { codes: string[]; hashes: string[] } {
-  const codes = Array.from({ length: recoveryCodes }, () => {
-    const letters = [...randomBytes(10)].map((byte) => alphabet[byte % alphabet.length]).join('')
-    return `${letters.slice(0, 5)}-${letters.slice(5)}`
-  })
-  return { codes, hashes: codes.map((code) => hashOf(code.replace('-', ''))) }
-}
-
-/** 32, so that no letter is more likely. */
-const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789'
 
 function totpOf(secret: string, label = ''): TOTP {
   return new TOTP({ issuer: 'Rostrum', label, algorithm: 'SHA1', digits, period, secret: Secret.fromBase32(secret) })

@@ -5,9 +5,10 @@ import type { Connection } from '../database/database.ts'
 import { Invalid } from '../platform/failures.ts'
 import { shareAccount } from './account-locks.queries.ts'
 import { findAccount } from './accounts.queries.ts'
-import { takeCode, takeRecovery } from './codes.ts'
+import { takeCode } from './codes.ts'
 import { takeMailedCode } from './mailed-code.ts'
 import { type Entry, openSession, sessionOpened } from './open-session.ts'
+import { storedRecoveryCode, takeRecovery } from './recovery-codes.ts'
 import { countRecoveryCodes, deleteStep, findFactor, insertStep, tryStep } from './second-factor.queries.ts'
 import { mailSignInChange } from './sign-in-mails.ts'
 import { hashOf } from './tokens.ts'
@@ -43,14 +44,15 @@ export async function enterCode(context: Context, { ticket, code }: SecondStep):
   if (!step) throw new Invalid({ ticket: [over] })
   const { user_id: userId, code_hash } = step
   const count = { limit: 'codeByAccount', key: String(userId), address } as const
-  await limits.reserve([count])
+  const takeBack = await limits.reserve([count])
+  const recovery = code_hash === null ? await storedRecoveryCode(context, userId, code).catch(undoing(takeBack)) : null
   const entered = await db.transaction(async (tx) => {
     await shareAccount(tx, userId)
     const account = await findAccount(tx, userId)
     if (!account) throw new Invalid({ ticket: [over] })
     const taken =
       code_hash === null
-        ? await takenFromApp(tx, userId, { code, now })
+        ? await takenFromApp(tx, userId, { code, recovery, now })
         : await takenFromMail(tx, { userId, code_hash }, { ticket, code, now })
     if (taken === null) return null
     if (!(await deleteStep(tx, hash))) throw new Invalid({ ticket: [over] })
@@ -68,13 +70,20 @@ export async function enterCode(context: Context, { ticket, code }: SecondStep):
   return sessionOpened(context, { id: userId, emailKey }, opened)
 }
 
+/** What could not be looked at is not counted. */
+const undoing = (takeBack: () => Promise<void>) => async (fault: unknown) => {
+  await takeBack()
+  throw fault
+}
+
 type Typed = { code: string; now: number }
+type TypedToApp = Typed & { recovery: string | null }
 
 /** @returns by which of the two; null for neither */
-async function takenFromApp(tx: Connection, userId: number, { code, now }: Typed): Promise<'code' | 'recovery' | null> {
+async function takenFromApp(tx: Connection, userId: number, { code, recovery, now }: TypedToApp): Promise<'code' | 'recovery' | null> {
   const factor = await findFactor(tx, userId)
   if (!factor) throw new Invalid({ ticket: [over] })
-  if (await takeRecovery(tx, userId, code)) return 'recovery'
+  if (await takeRecovery(tx, userId, recovery)) return 'recovery'
   return (await takeCode(tx, factor, code, now)) ? 'code' : null
 }
 

@@ -21,6 +21,11 @@ export function hashPassword(password: string, by: string): Promise<string> {
   return inTurn(by, () => hash(composed(password), cost))
 }
 
+/** The same of a code that is too short for a fast hash. @param salt of all that it may be compared with @throws TooMany, Busy */
+export function hashWithSalt(code: string, salt: Uint8Array, by: string): Promise<string> {
+  return inTurn(by, () => hash(code, { ...cost, salt }))
+}
+
 /**
  * Whether a password belongs to a stored hash. Takes the same time where there is no account, or one that nobody can
  * sign in to, so that the time tells nothing (PRODUCT §4, Account).

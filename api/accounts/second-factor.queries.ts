@@ -75,6 +75,11 @@ export async function deleteRecoveryCodesSince(tx: Connection, userId: number, s
   return Number(deleted.numDeletedRows)
 }
 
+/** Of any code that is left: all of an account have the same salt. */
+export async function findRecoveryHash(db: Connection, userId: number): Promise<string | undefined> {
+  return (await db.selectFrom('recovery_codes').select('hash').where('user_id', '=', userId).limit(1).executeTakeFirst())?.hash
+}
+
 /** Uses a recovery code up. @returns whether it was one */
 export async function takeRecoveryCode(tx: Connection, userId: number, hash: string): Promise<boolean> {
   const taken = await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).where('hash', '=', hash).executeTakeFirst()

@@ -15,7 +15,7 @@ export type SecondFactorsTable = {
 }
 export type SecondFactorRow = Selectable<SecondFactorsTable>
 
-/** SHA-256 of each code that is not used yet. */
+/** argon2id of each code that is not used yet, all of an account with one salt; SHA-256 of older ones. */
 export type RecoveryCodesTable = { user_id: number; hash: string; created_at: number }
 
 /** Sign-ins whose password was right. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { forgetEnded } from '../accounts/forget-ended.ts'
@@ -191,6 +192,31 @@ describe('a second factor', () => {
       await read.selectFrom('sign_in_steps').selectAll().execute(),
     ])
     for (const kept of [ticket, ...codes, ...codes.map((code) => code.replace('-', ''))]) expect(rows).not.toContain(kept)
+  })
+
+  it('keeps recovery codes as slowly hashed as passwords, each account with a salt of its own', async () => {
+    const before = (await api.ports.db.read.selectFrom('recovery_codes').select('hash').execute()).map(({ hash }) => hash)
+    await guarded()
+    await guarded()
+    const rows = await api.ports.db.read.selectFrom('recovery_codes').selectAll().execute()
+    const added = rows.filter(({ hash }) => !before.includes(hash))
+    expect(added).toHaveLength(20)
+    for (const { hash } of added) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    const salts = new Map(added.map(({ user_id, hash }) => [user_id, hash.split('$')[4]]))
+    expect(new Set(salts.values()).size).toBe(2)
+  })
+
+  it('takes a recovery code that was stored before by a fast hash, once', async () => {
+    const { email, codes } = await guarded()
+    const [code = ''] = codes
+    const hash = createHash('sha256').update(code.replace('-', '')).digest('base64url')
+    await api.ports.db.transaction(async (tx) => {
+      const { id } = await tx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()
+      await tx.deleteFrom('recovery_codes').where('user_id', '=', id).execute()
+      await tx.insertInto('recovery_codes').values({ user_id: id, hash }).execute()
+    })
+    expect((await enter((await signIn(email)).second_factor_ticket, code)).status).toBe(200)
+    expect((await enter((await signIn(email)).second_factor_ticket, code)).status).toBe(422)
   })
 
   it('lets nobody in who typed a password that is none any more', async () => {

@@ -1,9 +1,10 @@
 import { type FirstCode, type NewSecondFactor, type RecoveryCodes, type SecondFactor, secondFactorWaits } from '#contract/second-factor'
 import { deleteTokensOf, findAccount } from '../accounts/accounts.queries.ts'
 import { lockOwnAccount } from '../accounts/as-member.ts'
-import { addressOf, newRecoveryCodes, newSecret, takeCode } from '../accounts/codes.ts'
+import { addressOf, newSecret, takeCode } from '../accounts/codes.ts'
 import { endPendingSteps } from '../accounts/end-pending-steps.ts'
 import { requireProof } from '../accounts/prove-self.ts'
+import { newRecoveryCodes } from '../accounts/recovery-codes.ts'
 import {
   countRecoveryCodes,
   deleteFactor,
@@ -51,7 +52,7 @@ export async function enableSecondFactor(context: MemberContext, { code }: First
   const { dbOfSite, clock, actor, address, limits, security, siteUrl } = context
   requireProof(context)
   await limits.take('codeByMember', String(actor.id))
-  const { codes, hashes } = newRecoveryCodes()
+  const { codes, hashes } = await newRecoveryCodes(address)
   await dbOfSite.transaction(async (tx) => {
     await lockOwnAccount(tx, context)
     const factor = await lockFactor(tx, actor.id)
@@ -90,7 +91,7 @@ export async function renewRecoveryCodes(context: MemberContext): Promise<{ data
   const { db, clock, actor, address, limits, security, siteUrl } = context
   requireProof(context)
   await limits.take('actByMember', String(actor.id))
-  const { codes, hashes } = newRecoveryCodes()
+  const { codes, hashes } = await newRecoveryCodes(address)
   await db.transaction(async (tx) => {
     if (!(await lockFactor(tx, actor.id))?.enabled_at) throw new Conflict(isOff)
     const now = clock.now()
