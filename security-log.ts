@@ -48,6 +48,11 @@ export type SecurityEvent =
   | (Named<'email-change-undone' | 'email-change-stopped'> & From & { account: number })
   /** Once in the limit's time for each that meets it. Of a member the account is told, of others the address. */
   | (Named<'limit-met'> & Partial<From> & { limit: string; account?: number })
+  /**
+   * A call that is refused because of who calls: 401 for nobody, or by a token that is no good; 403 for who may not. Not where one only
+   * has to show again who one is. `call` has the names of its parameters, not what they were.
+   */
+  | (Named<'call-refused'> & From & { account: number | null; call: string; status: 401 | 403 })
   /** A form that another site sent, or that showed nothing of where it is from. */
   | (Named<'form-refused'> & From & { why: 'foreign' | 'unknown' })
 

@@ -1,6 +1,6 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import { mountAccounts } from './accounts/accounts.http.ts'
-import { isOfBearer } from './accounts/caller.ts'
+import { isOfBearer, tellRefused } from './accounts/caller.ts'
 import { mountAdmin } from './admin/admin.http.ts'
 import { mountArguments } from './arguments/arguments.http.ts'
 import { mountBadges } from './badges/badges.http.ts'
@@ -95,7 +95,10 @@ export function createApi(ports: Ports): Hono {
     if (isOfBearer(http.req.raw)) http.header('Cache-Control', 'no-store')
     const call = { method: http.req.method, path: http.req.routePath }
     if (error instanceof PictureNotStored) ports.log.error({ ...call, code: error.code }, 'a picture could not be stored')
-    if (error instanceof NamedFailure) return named(error, http)
+    if (error instanceof NamedFailure) {
+      tellRefused(http.req.raw, error, `${call.method} ${call.path}`, ports)
+      return named(error, http)
+    }
     const fault = asNotWritten(error)
     if (fault instanceof NotWritten) {
       ports.log.error({ ...call, why: fault.why, code: fault.code }, 'a call could not write')

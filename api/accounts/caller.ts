@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { networkOf } from '../../network-address.ts'
 import type { Context, Ports } from '../context.ts'
-import { Unauthorized } from '../platform/failures.ts'
+import { type NamedFailure, Unauthorized, Unproven } from '../platform/failures.ts'
 import { findActor } from './tokens.ts'
 
 /** The web app says under these names which visitor it speaks for; believed only with the secret beside it. */
@@ -21,6 +21,7 @@ export async function callerOf(request: Request, ports: Ports): Promise<Caller> 
   const token = /^Bearer +(\S+)$/i.exec(request.headers.get('Authorization') ?? '')?.[1]
   const actor = token === undefined ? null : await findActor(ports, token)
   if (token !== undefined && !actor) throw new Unauthorized('Your session has ended. Sign in again.')
+  if (actor) accounts.set(request, actor.id)
   return {
     actor,
     address: addressOf(request, ports),
@@ -28,6 +29,16 @@ export async function callerOf(request: Request, ports: Ports): Promise<Caller> 
     deviceProofs: request.headers.get(deviceHeader) ?? undefined,
     agent: request.headers.get('User-Agent') ?? undefined,
   }
+}
+
+/** Who called, of requests that are in hand. */
+const accounts = new WeakMap<Request, number>()
+
+/** Tells the security log of a call that was refused because of who calls. @param call its method and path, with the names of its parameters */
+export function tellRefused(request: Request, failure: NamedFailure, call: string, ports: Ports): void {
+  const { status } = failure
+  if ((status !== 401 && status !== 403) || failure instanceof Unproven) return
+  ports.security({ event: 'call-refused', status, call, account: accounts.get(request) ?? null, address: addressOf(request, ports) })
 }
 
 /** Whether a request shows a bearer token: what is answered to it, a refusal too, is stored nowhere. */

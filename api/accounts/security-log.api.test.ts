@@ -39,7 +39,8 @@ test('tells of who comes in and who is kept out, by ids and rough addresses alon
   const everything: string[] = []
   const heard = () => {
     everything.push(...api.logged)
-    return told()
+    // Of looking whether a token is over there is a line each; they have a test of their own.
+    return told().filter(({ event }) => event !== 'call-refused')
   }
   const from = '203.0.113.0/24'
 
@@ -131,4 +132,28 @@ test('tells of what its owner changes about how they sign in', async () => {
     { event: 'email-change-undone', account, from },
     { event: 'tokens-ended', account, tokens: 1, why: 'undo' },
   ])
+})
+
+test('tells of calls that are refused because of who calls, and not of steps that everybody takes', async () => {
+  const [{ token: stranger, id }, { token: owner }] = [await api.person(), await api.person()]
+  const account = Number(id)
+  const { id: debate } = (await api.call('POST', '/api/debates', { token: owner, body: { topic: 'Whose debate is this one?' } })).body.data
+  told()
+  const from = '203.0.113.0/24'
+  const headers = { 'Rostrum-Socket-Address': home }
+  expect((await api.call('POST', `/api/debates/${debate}/closure`, { token: stranger, headers })).status).toBe(403)
+  expect((await api.call('GET', '/api/admin/people', { token: stranger, headers })).status).toBe(403)
+  expect((await api.call('GET', '/api/me', { token: 'made up', headers })).status).toBe(401)
+  expect((await api.call('GET', '/api/me', { headers })).status).toBe(401)
+  expect(told()).toEqual([
+    { event: 'call-refused', status: 403, call: 'POST /api/debates/:id/closure', account, from },
+    { event: 'call-refused', status: 403, call: 'GET /api/admin/people', account, from },
+    { event: 'call-refused', status: 401, call: 'GET /api/me', account: null, from },
+    { event: 'call-refused', status: 401, call: 'GET /api/me', account: null, from },
+  ])
+
+  api.clock.time += 11 * 60_000
+  expect((await api.call('POST', '/api/me/second-factor', { token: stranger, headers })).body.errors).toHaveProperty('proof')
+  expect((await api.call('GET', '/api/debates/nowhere', { headers })).status).toBe(404)
+  expect(told()).toEqual([])
 })
