@@ -10,6 +10,7 @@ import type { Visit } from '../platform/visit.server'
 import { admit } from './admit.server'
 import { authenticatorFor, type Entry } from './authenticator.server'
 import { deviceOf, rememberingDevice } from './device-cookie.server'
+import { endFormer } from './end-former.server'
 import { modeOf } from './mode'
 import { waitingInWords } from './waiting-act.server'
 
@@ -21,6 +22,7 @@ export async function enter(visit: Visit, form: FormData) {
   const mode = modeOf(visit.url.searchParams)
   const fields = textsOf(form)
   // Who is asked for a password is nobody yet, whatever a cookie says: to lead them on as a member would lose what rides along.
+  const former = visit.session.get('token')
   visit.endSession()
   const waiting = async () => (fields.carried ? waitingInWords(visit.beside(), fields.carried) : null)
   // The other form was asked for by somebody whose text rides in this one.
@@ -35,6 +37,7 @@ export async function enter(visit: Visit, form: FormData) {
     const { access_token, device_proof, second_factor_ticket: ticket, code_in } = entry
     if (access_token === null)
       return data({ kind: 'code' as const, ticket: ticket ?? '', code_in, carried: fields.carried ?? '', waiting: await waiting() })
+    await endFormer(visit, former, access_token)
     const welcome = mode === 'login' ? 'Welcome back' : 'Welcome'
     return await rememberingDevice(
       device_proof,

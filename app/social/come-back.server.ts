@@ -3,6 +3,7 @@ import { Strategy } from 'remix-auth/strategy'
 import { enterBySocial, joinSocial, proveBySocial, type SocialEntry, type SocialProvider } from '#contract/social'
 import { admit } from '../accounts/admit.server'
 import { deviceOf, rememberingDevice } from '../accounts/device-cookie.server'
+import { endFormer } from '../accounts/end-former.server'
 import { waitingFor } from '../accounts/waiting-act.server'
 import { leadTo } from '../forms/acting.server'
 import type { Acts } from '../forms/acts.server'
@@ -43,7 +44,10 @@ const wentFrom = ({ purpose, to }: Gone) =>
 async function enterByToken(visit: Visit, { label }: SocialProvider, { to }: Gone) {
   const query = visit.url.searchParams
   const token = query.get('access_token') ?? query.get('token')
-  if (token !== null && /^[!-~]{1,2000}$/.test(token)) return admit(visit, token, { welcome: 'Welcome', to })
+  if (token !== null && /^[!-~]{1,2000}$/.test(token)) {
+    await endFormer(visit, visit.session.get('token'), token)
+    return admit(visit, token, { welcome: 'Welcome', to })
+  }
   return leadTo(visit, authPath('login', to), `${label} has not signed you in. Try again, or sign in with a password.`, 'refused')
 }
 
@@ -72,6 +76,7 @@ async function enter(visit: Visit, { name }: SocialProvider, { to }: Gone, ticke
     visit.session.flash('step', entry?.second_factor_ticket ?? '')
     return leadTo(visit, authPath('login', to))
   }
+  await endFormer(visit, visit.session.get('token'), entry.access_token)
   const welcome = isNew ? 'Welcome' : 'Welcome back'
   return rememberingDevice(entry.device_proof, admit(visit, entry.access_token, { welcome, isNew, to }))
 }

@@ -80,3 +80,28 @@ plain('forms that are refused are in the security log, with no more of an addres
     await stop()
   }
 })
+
+plain('who signs in where they are signed in leaves no session behind', async () => {
+  const { url, stop } = await startSite()
+  try {
+    const password = 'a long enough phrase'
+    const ada = new Visitor(url)
+    await ada.post('/auth?mode=register', { name: 'Ada', display_name: 'Ada', email: 'ada@example.org', password })
+    const headers = { 'Content-Type': 'application/json' }
+    const body = JSON.stringify({ email: 'ada@example.org', password })
+    const { access_token } = await (await fetch(`${url}/api/login`, { method: 'POST', headers, body })).json()
+    const sessions = async () => {
+      const answer = await fetch(`${url}/api/me/sessions`, { headers: { Authorization: `Bearer ${access_token}` } })
+      return (await answer.json()).data.length
+    }
+    expectPlain(await sessions()).toBe(2)
+    expectPlain((await ada.post('/auth?mode=login', { email: 'ada@example.org', password })).status).toBe(303)
+    expectPlain(await sessions()).toBe(2)
+    expectPlain((await ada.get('/me/security')).status).toBe(200)
+    // A password that is wrong ends nothing.
+    await ada.post('/auth?mode=login', { email: 'ada@example.org', password: 'a guess' })
+    expectPlain(await sessions()).toBe(2)
+  } finally {
+    await stop()
+  }
+})
