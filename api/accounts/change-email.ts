@@ -3,7 +3,8 @@ import type { NewEmail } from '#contract/email'
 import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import type { UserRow } from '../database/tables.ts'
-import { isolated, writeLetter } from '../mail/letter.ts'
+import { writeLetter } from '../mail/letter.ts'
+import { accountInMail } from '../mail/names-in-mail.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { emailKey } from '../platform/email-key.ts'
 import { Invalid, Unauthorized } from '../platform/failures.ts'
@@ -59,7 +60,7 @@ async function mailStop(tx: Connection, account: UserRow, { now, siteUrl }: Pick
     siteUrl,
     subject: 'Your email address is about to change',
     paragraphs: [
-      `Somebody who is signed in to the account ${isolated(display_name)} at Rostrum asked to change its email address. This address stays in use until they follow the link that we mailed to the new one.`,
+      `Somebody who is signed in to the ${accountInMail(display_name)} at Rostrum asked to change its email address. This address stays in use until they follow the link that we mailed to the new one.`,
       'If it was you, you need not do anything. If it was not you, follow this link within 24 hours: it stops the change and signs your account out everywhere. Then choose a new password.',
     ],
     link: { words: 'Stop the change', address: pageAddresses(siteUrl).stopEmail(token) },
@@ -77,7 +78,7 @@ async function mailLink(tx: Connection, { id, display_name, demo }: UserRow, { e
     siteUrl,
     subject: 'Confirm your new email address',
     paragraphs: [
-      `The account ${isolated(display_name)} at Rostrum is to have this address.`,
+      `The ${accountInMail(display_name, 'account of a member')} at Rostrum is to have this address.`,
       'It has it once you follow this link, within 24 hours. Until then all stays as it was.',
     ],
     link: { words: 'Make this my address', address: pageAddresses(siteUrl).confirmEmail(token) },

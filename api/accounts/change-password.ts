@@ -1,6 +1,7 @@
 import type { PasswordChange } from '#contract/passwords'
 import type { MemberContext } from '../context.ts'
-import { isolated, writeLetter } from '../mail/letter.ts'
+import { writeLetter } from '../mail/letter.ts'
+import { accountInMail } from '../mail/names-in-mail.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { Invalid, Unauthorized } from '../platform/failures.ts'
 import { pageAddresses } from '../platform/page-addresses.ts'
@@ -45,7 +46,7 @@ function letterTo(name: string, siteUrl: string) {
     siteUrl,
     subject: 'Your password has changed',
     paragraphs: [
-      `The account ${isolated(name)} at Rostrum has another password now. All its other devices are signed out.`,
+      `The ${accountInMail(name)} at Rostrum has another password now. All its other devices are signed out.`,
       'If it was you, all is well. If it was not, choose a new password at once: the link below mails you the way.',
     ],
     link: { words: 'It was not me', address: pageAddresses(siteUrl).forgotPassword },

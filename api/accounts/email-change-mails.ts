@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Connection } from '../database/database.ts'
 import type { UserRow } from '../database/tables.ts'
-import { isolated, writeLetter } from '../mail/letter.ts'
+import { writeLetter } from '../mail/letter.ts'
+import { accountInMail } from '../mail/names-in-mail.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { pageAddresses } from '../platform/page-addresses.ts'
 import { insertEmailChange } from './email-changes.queries.ts'
@@ -23,7 +24,7 @@ export async function mailUndoLink(tx: Connection, account: UserRow, { siteUrl, 
     siteUrl,
     subject: 'Your account has another email address',
     paragraphs: [
-      `The account ${isolated(display_name)} at Rostrum had this address until now, and has another one from now on.`,
+      `The ${accountInMail(display_name)} at Rostrum had this address until now, and has another one from now on.`,
       'If it was you, all is well. If it was not, follow this link within 7 days: this address is the account’s again, its password, its passkeys and accounts elsewhere sign in to it no more, and you choose a new password.',
     ],
     link: { words: 'It was not me: undo this', address: pageAddresses(siteUrl).undoEmail(token) },
@@ -38,7 +39,7 @@ export async function mailAddressReturned(tx: Connection, account: UserRow, { si
     siteUrl,
     subject: 'Your account has its earlier email address again',
     paragraphs: [
-      `The account ${isolated(account.display_name)} at Rostrum no longer has this address. It has the one that it had before.`,
+      `The ${accountInMail(account.display_name)} at Rostrum no longer has this address. It has the one that it had before.`,
       'If it was you, you need not do anything. If it was not you, ask for a new password by the earlier address, or write to the people who run the site.',
     ],
     link: { words: 'Choose a new password', address: pageAddresses(siteUrl).forgotPassword },

@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import type { Connection } from '../database/database.ts'
-import { isolated, writeLetter } from '../mail/letter.ts'
+import { writeLetter } from '../mail/letter.ts'
+import { accountInMail } from '../mail/names-in-mail.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { Unauthorized } from '../platform/failures.ts'
 import { pageAddresses } from '../platform/page-addresses.ts'
@@ -28,7 +29,7 @@ function letterTo(name: string, siteUrl: string) {
     siteUrl,
     subject: 'Your account stays',
     paragraphs: [
-      `Somebody signed in to the account ${isolated(name)} at Rostrum, so it is not deleted any more, and everybody sees it again.`,
+      `Somebody signed in to the ${accountInMail(name)} at Rostrum, so it is not deleted any more, and everybody sees it again.`,
       'If it was you, all is well. If it was not, choose a new password at once.',
     ],
     link: { words: 'Your account', address: pageAddresses(siteUrl).security },

@@ -2,7 +2,8 @@ import { resetLinkMinutes } from '#contract/password-limits'
 import type { Ports } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import type { ResetRequestRow } from '../database/mail-tables.ts'
-import { isolated, writeLetter } from '../mail/letter.ts'
+import { writeLetter } from '../mail/letter.ts'
+import { accountInMail } from '../mail/names-in-mail.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { pageAddresses } from '../platform/page-addresses.ts'
 import { deleteMailedTokensOf, deleteResetRequest, findAccountByEmail, listResetRequests } from './mailed-tokens.queries.ts'
@@ -40,7 +41,7 @@ async function answer(
     siteUrl,
     subject: 'Choose a new password',
     paragraphs: [
-      `A new password was asked for, for the account ${isolated(account.display_name)} at Rostrum.`,
+      `A new password was asked for, for the ${accountInMail(account.display_name)} at Rostrum.`,
       `This link is good once, within ${resetLinkMinutes} minutes. A new password signs the account out everywhere.`,
     ],
     link: { words: 'Choose a new password', address: pageAddresses(siteUrl).resetPassword(token, account.email) },

@@ -1,6 +1,7 @@
 import type { Connection } from '../database/database.ts'
 import type { UserRow } from '../database/tables.ts'
-import { isolated, writeLetter } from '../mail/letter.ts'
+import { writeLetter } from '../mail/letter.ts'
+import { accountInMail } from '../mail/names-in-mail.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { pageAddresses } from '../platform/page-addresses.ts'
 import { deleteMailedTokensOf } from './mailed-tokens.queries.ts'
@@ -23,7 +24,7 @@ export async function mailVerification(
     siteUrl,
     subject: 'Confirm your email address',
     paragraphs: [
-      `This address was given for the account ${isolated(account.display_name)} at Rostrum.`,
+      `This address was given for the ${accountInMail(account.display_name, 'account of a new member')} at Rostrum.`,
       'Please confirm that it is yours: until then we mail no news to it. All else you can do without that, too.',
     ],
     link: { words: 'Confirm this address', address: pageAddresses(siteUrl).verifyEmail(token) },

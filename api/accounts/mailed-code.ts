@@ -2,6 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto'
 import type { Connection } from '../database/database.ts'
 import type { UserRow } from '../database/tables.ts'
 import { isolated, writeLetter } from '../mail/letter.ts'
+import { withoutLink } from '../mail/names-in-mail.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { pageAddresses } from '../platform/page-addresses.ts'
 import { findAccount } from './accounts.queries.ts'
@@ -28,7 +29,7 @@ export async function mailCode(tx: Connection, account: Addressee, { siteUrl, no
     siteUrl,
     subject: `${code} is your code`,
     paragraphs: [
-      `Somebody, you we hope, signs up at Rostrum as ${isolated(account.display_name)}.`,
+      `Somebody, you we hope, signs up at Rostrum as ${isolated(withoutLink(account.display_name, 'a new member'))}.`,
       `The code is ${code}. It is good for an hour.`,
     ],
     link: { words: 'Go to Rostrum', address: pageAddresses(siteUrl).home },

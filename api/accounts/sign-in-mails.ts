@@ -1,5 +1,6 @@
 import type { Connection } from '../database/database.ts'
-import { isolated, writeLetter } from '../mail/letter.ts'
+import { writeLetter } from '../mail/letter.ts'
+import { accountInMail } from '../mail/names-in-mail.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { pageAddresses } from '../platform/page-addresses.ts'
 import { findAccount } from './accounts.queries.ts'
@@ -42,7 +43,7 @@ export async function mailSignInChange(tx: Connection, userId: number, { change,
     siteUrl,
     subject,
     paragraphs: [
-      `The account ${isolated(account.display_name)} at Rostrum ${happened}`,
+      `The ${accountInMail(account.display_name)} at Rostrum ${happened}`,
       'If it was you, you need not do anything. If it was not you, choose a new password at once: this ends all sessions. Then look at your ways to sign in, under Settings, Security.',
     ],
     link: { words: 'Choose a new password', address: pageAddresses(siteUrl).forgotPassword },
@@ -75,7 +76,7 @@ export async function mailRemovedWaysIn(tx: Connection, userId: number, { remove
     siteUrl,
     subject: 'Ways to sign in were removed',
     paragraphs: [
-      `The account ${isolated(account.display_name)} at Rostrum lost these ways to sign in ${reasons[because]}: ${list}.`,
+      `The ${accountInMail(account.display_name)} at Rostrum lost these ways to sign in ${reasons[because]}: ${list}.`,
       'Add again what you use, under Settings, Security. If you did not expect this, choose a new password first.',
     ],
     link: { words: 'Sign-in and security', address: pageAddresses(siteUrl).security },

@@ -1,3 +1,5 @@
+import { isolated } from './letter.ts'
+
 /**
  * The one rule for what people typed and mails repeat: a mail from this site carries no link but the site's own. Programs that show mails
  * make links of whatever looks like one, so a name or topic that does is left out, and plain words stand in its place.
@@ -15,6 +17,15 @@ type Named = { name: string; display_name: string | null }
 export function nameInMail({ name, display_name }: Named, instead = aMember): string {
   // Of an account that was deleted, and of an archive's author, there is nothing but this.
   return withoutLink(display_name?.trim() ? display_name : name, instead)
+}
+
+/**
+ * An account in a mail to its own address, after "the". That may be a stranger's: nobody has confirmed an address that was only typed.
+ * @param instead for a name that looks like a link
+ */
+export function accountInMail(displayName: string, instead = 'account of this address'): string {
+  const name = withoutLink(displayName, '')
+  return name === '' ? instead : `account ${isolated(name)}`
 }
 
 /** What somebody typed, unless a mail program would make a link of it, or it holds characters that show nothing: then `instead`. */

@@ -6,6 +6,7 @@ import type { Post, ToldRow } from './notifications.queries.ts'
 
 /** What a notification tells of, with the names in it. */
 export type Told = Pick<ToldRow, 'type' | 'kind' | 'status' | 'outcome' | 'winning_side' | 'round' | 'amount'> & {
+  /** The debate, as it stands in a sentence: its topic within quotation marks, or plain words for it. */
   topic: string
   /** Who did it. */
   actor: string
@@ -14,8 +15,8 @@ export type Told = Pick<ToldRow, 'type' | 'kind' | 'status' | 'outcome' | 'winni
   post: Post | null
   /** What a badge is called; null for one that there is no more. */
   badge: string | null
-  /** What a team or a group is called; null for one that was dissolved. */
-  circle: string | null
+  /** A team or a group, as it stands in a sentence (`circleInWords`). */
+  circle: string
   /** What moderators have decided about the reader; null for what is known no more. */
   moderated: Moderated | null
   /** What it calls for can be done no more. */
@@ -32,36 +33,35 @@ export function wordsOf(told: Told): string {
 }
 
 const sentences: Readonly<Record<NotificationType, (told: Told) => string>> = {
-  your_turn: ({ topic, past }) => `It ${past ? 'was' : 'is'} your turn in ${quoted(topic)}`,
-  turn_missed: ({ topic, other }) => `${other ?? 'You'} missed ${other ? 'a' : 'your'} turn in ${quoted(topic)}`,
-  debate_begins: ({ topic }) => `${quoted(topic)} has begun`,
-  round_begins: ({ topic, round }) => `Round ${round} of ${quoted(topic)} has begun`,
-  voting_begins: ({ topic, past }) => `The rounds of ${quoted(topic)} are over, and ${past ? 'so is the vote' : 'the vote is open'}`,
-  outcome: (told) => `${quoted(told.topic)} ${endInWords(told)}`,
-  argument: ({ topic, actor, post }) => `${actor} posted ${numbered(post)} in ${quoted(topic)}`,
-  rebuttal: ({ topic, actor, post }) => `${actor} answered your ${numbered(parentOf(post))} with ${numbered(post)} in ${quoted(topic)}`,
+  your_turn: ({ topic, past }) => `It ${past ? 'was' : 'is'} your turn in ${topic}`,
+  turn_missed: ({ topic, other }) => `${other ?? 'You'} missed ${other ? 'a' : 'your'} turn in ${topic}`,
+  debate_begins: ({ topic }) => `${topic} has begun`,
+  round_begins: ({ topic, round }) => `Round ${round} of ${topic} has begun`,
+  voting_begins: ({ topic, past }) => `The rounds of ${topic} are over, and ${past ? 'so is the vote' : 'the vote is open'}`,
+  outcome: (told) => `${told.topic} ${endInWords(told)}`,
+  argument: ({ topic, actor, post }) => `${actor} posted ${numbered(post)} in ${topic}`,
+  rebuttal: ({ topic, actor, post }) => `${actor} answered your ${numbered(parentOf(post))} with ${numbered(post)} in ${topic}`,
   reply: ({ topic, actor, post }) =>
-    `${actor} answered your comment ${post?.parentNumber ?? ''} with comment ${post?.number ?? ''} on ${quoted(topic)}`,
-  mention: ({ topic, kind, actor, post }) => `${actor} mentioned you in ${postInWords(kind, post)} in ${quoted(topic)}`,
-  vote_milestone: ({ topic, kind, post, amount }) => `Your ${postInWords(kind, post)} in ${quoted(topic)} has ${votesInWords(amount)}`,
-  kick_vote: ({ topic, actor, other }) => `${actor} opened a kick vote against ${other ?? 'you'} in ${quoted(topic)}`,
+    `${actor} answered your comment ${post?.parentNumber ?? ''} with comment ${post?.number ?? ''} on ${topic}`,
+  mention: ({ topic, kind, actor, post }) => `${actor} mentioned you in ${postInWords(kind, post)} in ${topic}`,
+  vote_milestone: ({ topic, kind, post, amount }) => `Your ${postInWords(kind, post)} in ${topic} has ${votesInWords(amount)}`,
+  kick_vote: ({ topic, actor, other }) => `${actor} opened a kick vote against ${other ?? 'you'} in ${topic}`,
   friend_request: ({ actor }) => `${actor} asks to be your friend`,
   friend_accepted: ({ actor }) => `You and ${actor} are friends now`,
   message: ({ actor }) => `${actor} wrote to you`,
   badge: ({ badge }) => (badge ? `You have earned the badge ${quoted(badge)}` : 'You have earned a badge'),
   moderation: (told) => moderationInWords(told),
   report_decided: () => 'The moderators have decided about something that you reported',
-  kicked: ({ topic }) => `You were kicked from ${quoted(topic)}`,
-  team_invitation: ({ actor, circle }) => `${actor} has invited you to ${named('team', circle)}`,
-  team_request: ({ actor, circle }) => `${actor} asks to join ${named('team', circle)}`,
-  team_news: (told) => newsInWords('team', told),
-  group_invitation: ({ actor, circle }) => `${actor} has invited you to ${named('group', circle)}`,
-  group_request: ({ actor, circle }) => `${actor} asks to join ${named('group', circle)}`,
-  group_news: (told) => newsInWords('group', told),
+  kicked: ({ topic }) => `You were kicked from ${topic}`,
+  team_invitation: ({ actor, circle }) => `${actor} has invited you to ${circle}`,
+  team_request: ({ actor, circle }) => `${actor} asks to join ${circle}`,
+  team_news: (told) => newsInWords(told),
+  group_invitation: ({ actor, circle }) => `${actor} has invited you to ${circle}`,
+  group_request: ({ actor, circle }) => `${actor} asks to join ${circle}`,
+  group_news: (told) => newsInWords(told),
 }
 
-function newsInWords(kind: CircleKind, { kind: fact, actor, circle }: Told): string {
-  const called = named(kind, circle)
+function newsInWords({ kind: fact, actor, circle: called }: Told): string {
   if (fact.endsWith('.handed_over')) return `${actor} has handed ${called} over to you`
   if (fact.endsWith('.inherited')) return `You have become the owner of ${called}`
   if (fact.endsWith('.removed')) return `You were removed from ${called}`
@@ -71,7 +71,7 @@ function newsInWords(kind: CircleKind, { kind: fact, actor, circle }: Told): str
 function moderationInWords({ kind, topic, post, moderated }: Told): string {
   if (kind === 'appeal.answered') return 'The moderators have answered your appeal'
   if (!isNoted(kind)) return moderatedInWords(moderated)
-  const what = kind === 'debate.noted' ? `debate ${quoted(topic)}` : `${postInWords(kind, post)} in ${quoted(topic)}`
+  const what = kind === 'debate.noted' ? `debate ${topic}` : `${postInWords(kind, post)} in ${topic}`
   return `The moderators have marked your ${what} as sensitive`
 }
 
@@ -86,8 +86,10 @@ function moderatedInWords(moderated: Moderated | null): string {
   return `The moderators have taken back what they decided about ${what}`
 }
 
-const named = (kind: CircleKind, name: string | null) => (name === null ? `a ${kind}, dissolved since` : `the ${kind} ${quoted(name)}`)
-const quoted = (topic: string) => `“${topic}”`
+/** @param name null for one that was dissolved */
+export const circleInWords = (kind: CircleKind, name: string | null) =>
+  name === null ? `a ${kind}, dissolved since` : `the ${kind} ${quoted(name)}`
+export const quoted = (topic: string) => `“${topic}”`
 const postInWords = (kind: string, post: Post | null) => (kind.startsWith('argument.') ? numbered(post) : `comment ${post?.number ?? ''}`)
 const numbered = (post: Pick<Post, 'number'> | null) => (post ? `#${post.number}` : 'an argument')
 

@@ -1,12 +1,14 @@
 import type { Person } from '#contract/accounts'
+import type { CircleKind } from '#contract/circles'
 import type { Notification } from '#contract/notifications'
 import { shownName } from '#contract/shown-name'
 import { badgeRules } from '../badges/rules.ts'
 import type { NamedCircle } from '../circles/circles.queries.ts'
+import { nameInMail, withoutLink } from '../mail/names-in-mail.ts'
 import { iso } from '../platform/clock.ts'
 import { pageAddresses } from '../platform/page-addresses.ts'
 import { pictureAddress } from '../platform/pictures.ts'
-import { isNoted, type Moderated, type Told, wordsOf } from './notification-words.ts'
+import { circleInWords, isNoted, type Moderated, quoted, type Told, wordsOf } from './notification-words.ts'
 import type { Post, ToldRow } from './notifications.queries.ts'
 
 /** What notifications tell of, by ids. */
@@ -32,31 +34,18 @@ export type Known = {
 }
 
 export function presentNotification(row: ToldRow, known: Known, siteUrl: string): Notification {
-  const { id, reader_id, type, read_at, at, debate_id, slug, topic } = row
+  const { id, type, read_at, at, debate_id, slug, topic } = row
   const picture = row.note === null ? row.picture : null
-  const [actor, subject] = [row.actor_id, row.user_id].map((person) => (person === null ? undefined : known.people.get(person)))
-  const other = row.user_id === reader_id ? undefined : subject
-  const post = postOf(row, known)
-  const badge = type === 'badge' && row.about_id !== null ? badgeCalled(known.badges.get(row.about_id)) : undefined
+  const { actor, other } = peopleIn(row, known)
+  const badge = badgeIn(row, known)
   return {
     id: String(id),
     type,
     read_at: iso(read_at),
     created_at: iso(at),
     data: {
-      message: wordsOf({
-        ...row,
-        topic: topic ?? '',
-        actor: nameOf(actor),
-        other: other ? shownName(other) : null,
-        post,
-        badge: badge?.name ?? null,
-        circle: circleOf(row, known)?.name ?? null,
-        moderated:
-          type === 'moderation' && row.about_id !== null && !isNoted(row.kind) ? (known.decisions.get(row.about_id) ?? null) : null,
-        past: isPast(row, known),
-      }),
-      url: badge ? pageAddresses(siteUrl).badge(badge.key) : addressOf(row, { post, actor, known, siteUrl }),
+      message: wordsOf(toldOf(row, known, onSite)),
+      url: badge ? pageAddresses(siteUrl).badge(badge.key) : addressOf(row, { post: postOf(row, known), actor, known, siteUrl }),
       user: actor ?? other ?? null,
       debate:
         debate_id === null
@@ -67,6 +56,51 @@ export function presentNotification(row: ToldRow, known: Known, siteUrl: string)
   }
 }
 
+/** The sentence of a notification as it is mailed: nothing that others typed makes a link in it, and nobody's real name is there. */
+export function sentenceInMail(row: ToldRow, known: Known): string {
+  return wordsOf(toldOf(row, known, inMail)).replace(/^a (?=(?:member|debate) )/, 'A ')
+}
+
+/** How what people typed is called. */
+type Naming = {
+  person(person: Person): string
+  debate(topic: string): string
+  circle(kind: CircleKind, name: string): string
+}
+const onSite: Naming = { person: shownName, debate: quoted, circle: circleInWords }
+const inMail: Naming = {
+  person: (person) => nameInMail(person, 'a member'),
+  debate: (topic) => (withoutLink(topic, '') === '' ? 'a debate' : quoted(topic)),
+  circle: (kind, name) => (withoutLink(name, '') === '' ? `a ${kind}` : circleInWords(kind, name)),
+}
+
+function toldOf(row: ToldRow, known: Known, naming: Naming): Told {
+  const { type, kind, about_id, topic } = row
+  const { actor, other } = peopleIn(row, known)
+  const circle = circleOf(row, known)
+  const circleKind = kind.startsWith('team.') ? 'team' : 'group'
+  return {
+    ...row,
+    topic: naming.debate(topic ?? ''),
+    actor: actor ? naming.person(actor) : 'Somebody',
+    other: other ? naming.person(other) : null,
+    post: postOf(row, known),
+    badge: badgeIn(row, known)?.name ?? null,
+    circle: circle ? naming.circle(circleKind, circle.name) : circleInWords(circleKind, null),
+    moderated: type === 'moderation' && about_id !== null && !isNoted(kind) ? (known.decisions.get(about_id) ?? null) : null,
+    past: isPast(row, known),
+  }
+}
+
+function peopleIn({ actor_id, user_id, reader_id }: ToldRow, { people }: Known) {
+  const [actor, subject] = [actor_id, user_id].map((person) => (person === null ? undefined : people.get(person)))
+  return { actor, other: user_id === reader_id ? undefined : subject }
+}
+
+function badgeIn({ type, about_id }: ToldRow, { badges }: Known) {
+  return type === 'badge' && about_id !== null ? badgeCalled(badges.get(about_id)) : undefined
+}
+
 function circleOf({ kind, about_id }: Pick<ToldRow, 'kind' | 'about_id'>, { circles }: Known): NamedCircle | undefined {
   return about_id !== null && isOfCircle(kind) ? circles.get(about_id) : undefined
 }
@@ -75,10 +109,6 @@ function circleOf({ kind, about_id }: Pick<ToldRow, 'kind' | 'about_id'>, { circ
 export const isOfCircle = (kind: string) => /^(team|group)\./.test(kind)
 
 const badgeCalled = (key: string | undefined) => badgeRules.find((rule) => rule.key === key)
-
-function nameOf(person: Person | undefined): string {
-  return person ? shownName(person) : 'Somebody'
-}
 
 function postOf({ kind, about_id }: ToldRow, known: Known): Told['post'] {
   if (about_id === null) return null

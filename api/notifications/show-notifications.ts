@@ -5,13 +5,20 @@ import { listNamed } from '../circles/circles.queries.ts'
 import type { Connection } from '../database/database.ts'
 import { listModerated, listReceipts } from './moderated.queries.ts'
 import { listKickEnds, listPassedKicks, listPosted, listSeatOwners, listWritten, type ToldRow } from './notifications.queries.ts'
-import { isOfCircle, type Known, presentNotification } from './present-notification.ts'
+import { isOfCircle, type Known, presentNotification, sentenceInMail } from './present-notification.ts'
 
 /** Notifications in the words of now: names as they are called now, and what was withdrawn meanwhile. A few queries for all. */
 export async function showNotifications(db: Connection, rows: readonly ToldRow[], siteUrl: string): Promise<Notification[]> {
   const known = await knownOf(db, rows)
   return rows.map((row) => presentNotification(row, known, siteUrl))
 }
+
+/** The same, each with the sentence that is mailed of it. */
+export async function showForMail(db: Connection, rows: readonly ToldRow[], siteUrl: string): Promise<Mailable[]> {
+  const known = await knownOf(db, rows)
+  return rows.map((row) => ({ notification: presentNotification(row, known, siteUrl), sentence: sentenceInMail(row, known) }))
+}
+export type Mailable = { notification: Notification; sentence: string }
 
 async function knownOf(db: Connection, rows: readonly ToldRow[]): Promise<Known> {
   const about = (...kinds: readonly string[]) => distinct(rows.filter(({ kind }) => kinds.includes(kind)).map(({ about_id }) => about_id))

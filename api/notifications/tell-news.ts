@@ -1,5 +1,4 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import type { Notification } from '#contract/notifications'
 import { notificationEvent, privateChannel } from '#contract/realtime'
 import { awardByFact } from '../badges/award-by-fact.ts'
 import { type NewEvent, publish } from '../channels/publish.ts'
@@ -11,7 +10,7 @@ import { listPendingFacts, lockTelling, noteTold } from '../facts/facts.queries.
 import { mailNews } from './mail-news.ts'
 import { insertNotifications, listTold } from './notifications.queries.ts'
 import { hearersOf } from './recipients.ts'
-import { showNotifications } from './show-notifications.ts'
+import { type Mailable, showForMail } from './show-notifications.ts'
 
 /** So much in one transaction: each fact alone would wait for the disk, and 100,000 watchers would hold up who posts. */
 const together = { facts: 25, people: 500 } as const
@@ -73,7 +72,7 @@ async function tellFact(ports: Needed, tx: Connection, fact: FactRow, most: numb
   const shown = await showInserted(tx, inserted, ports.siteUrl)
   await mailNews(ports, tx, hearers, shown)
   await noteTold(tx, fact.id, toldTo)
-  const events = [...shown].map(([id, data]) => ({ channel: privateChannel(id), name: notificationEvent, data }))
+  const events = [...shown].map(([id, { notification: data }]) => ({ channel: privateChannel(id), name: notificationEvent, data }))
   return { people: hearers.map(({ id }) => id), events }
 }
 
@@ -82,12 +81,12 @@ async function showInserted(
   tx: Connection,
   inserted: readonly { id: number; user_id: number }[],
   siteUrl: string,
-): Promise<Map<number, Notification>> {
+): Promise<Map<number, Mailable>> {
   if (inserted.length === 0) return new Map()
   const readers = new Map(inserted.map(({ id, user_id }) => [String(id), user_id]))
   const rows = await listTold(
     tx,
     inserted.map(({ id }) => id),
   )
-  return new Map((await showNotifications(tx, rows, siteUrl)).map((notification) => [readers.get(notification.id) ?? 0, notification]))
+  return new Map((await showForMail(tx, rows, siteUrl)).map((shown) => [readers.get(shown.notification.id) ?? 0, shown]))
 }

@@ -1,4 +1,5 @@
 import { isolated, type Letter, writeLetter } from '../mail/letter.ts'
+import { accountInMail, withoutLink } from '../mail/names-in-mail.ts'
 import { pageAddresses } from '../platform/page-addresses.ts'
 
 type Told = {
@@ -12,7 +13,7 @@ type Told = {
 /** Tells of a passkey that was added: whoever has it signs in from now on. */
 export function letterOfAdded({ account, passkey, siteUrl }: Told): Letter {
   return letterOf(siteUrl, 'A passkey was added to your account', [
-    `The account ${isolated(account)} at Rostrum can be signed in to by a new passkey now: ${isolated(passkey)}.`,
+    `The ${accountInMail(account)} at Rostrum can be signed in to by a new passkey now: ${isolated(withoutLink(passkey, 'its name holds a link'))}.`,
     'If it was you, all is well. If it was not, take it away at once on the page below, sign all other devices out there, and choose a new password.',
   ])
 }
@@ -20,7 +21,7 @@ export function letterOfAdded({ account, passkey, siteUrl }: Told): Letter {
 /** Tells of a passkey that was taken away. */
 export function letterOfRemoved({ account, passkey, siteUrl }: Told): Letter {
   return letterOf(siteUrl, 'A passkey was taken away from your account', [
-    `The account ${isolated(account)} at Rostrum can be signed in to by this passkey no more: ${isolated(passkey)}.`,
+    `The ${accountInMail(account)} at Rostrum can be signed in to by this passkey no more: ${isolated(withoutLink(passkey, 'its name holds a link'))}.`,
     'If it was you, all is well. If it was not, sign all other devices out on the page below, and choose a new password.',
   ])
 }

@@ -9,7 +9,8 @@ import { requirePassword, requireProof } from '../accounts/prove-self.ts'
 import { handOnCircles } from '../circles/succeed.ts'
 import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
-import { isolated, writeLetter } from '../mail/letter.ts'
+import { writeLetter } from '../mail/letter.ts'
+import { accountInMail } from '../mail/names-in-mail.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { iso } from '../platform/clock.ts'
 import { Invalid, Unauthorized } from '../platform/failures.ts'
@@ -65,7 +66,7 @@ function letterTo(name: string, until: number, siteUrl: string) {
     siteUrl,
     subject: 'Your account is deleted',
     paragraphs: [
-      `The account ${isolated(name)} at Rostrum is hidden now, and signed out everywhere. On ${date} it is erased for good; what you wrote stays, by a deleted user.`,
+      `The ${accountInMail(name)} at Rostrum is hidden now, and signed out everywhere. On ${date} it is erased for good; what you wrote stays, by a deleted user.`,
       'Until then you can have it back: sign in as ever.',
     ],
     link: { words: 'Keep my account', address: pageAddresses(siteUrl).signIn },

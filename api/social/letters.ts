@@ -1,5 +1,6 @@
 import type { UserRow } from '../database/tables.ts'
-import { isolated, type Letter, writeLetter } from '../mail/letter.ts'
+import { type Letter, writeLetter } from '../mail/letter.ts'
+import { accountInMail } from '../mail/names-in-mail.ts'
 import { pageAddresses } from '../platform/page-addresses.ts'
 
 type Elsewhere = { label: string }
@@ -11,7 +12,7 @@ export function letterOfJoining({ display_name }: Account, { label }: Elsewhere,
     siteUrl,
     subject: `You can sign in with ${label} now`,
     paragraphs: [
-      `An account at ${label} was joined to ${isolated(display_name)} at Rostrum: who signs in there is signed in here.`,
+      `An account at ${label} was joined to the ${accountInMail(display_name, 'account that has this address')} at Rostrum: who signs in there is signed in here.`,
       'If it was you, all is well. If it was not, take it away, and choose a new password.',
     ],
     link: { words: 'Your ways to sign in', address: pageAddresses(siteUrl).security },
@@ -25,7 +26,7 @@ export function letterOfParting({ display_name }: Account, { label }: Elsewhere,
     siteUrl,
     subject: `You can no longer sign in with ${label}`,
     paragraphs: [
-      `The account at ${label} was taken away from ${isolated(display_name)} at Rostrum.`,
+      `The account at ${label} was taken away from the ${accountInMail(display_name, 'account that has this address')} at Rostrum.`,
       'If it was you, all is well. If it was not, choose a new password at once.',
     ],
     link: { words: 'Your ways to sign in', address: pageAddresses(siteUrl).security },

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestApi, type TestApi } from '../api.testing.ts'
+import { mailsTo } from '../mail/mail.testing.ts'
+import { mailResetLinks } from './mail-reset-links.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await openTestApi()
+})
+afterAll(() => api.close())
+
+const password = 'a long enough phrase'
+let people = 0
+
+/** Signs up with an address that may be anybody's. */
+async function registered(display_name: string, change: object = {}) {
+  const email = `typed${++people}@example.org`
+  const { status, body } = await api.call('POST', '/api/register', { body: { name: 'N', display_name, email, password, ...change } })
+  expect(status).toBe(201)
+  return { email, token: String(body.access_token) }
+}
+const mailed = async (email: string) => (await mailsTo(api, email)).map(({ subject, text, html }) => `${subject} ${text} ${html}`)
+
+test('a name that looks like a link is in no mail to an address that somebody typed', async () => {
+  const { email, token } = await registered('www.evil.example')
+  const next = `next.${email}`
+  expect((await api.call('POST', '/api/me/email', { token, body: { email: next } })).status).toBeLessThan(300)
+  await api.call('POST', '/api/password/email', { body: { email } })
+  await mailResetLinks(api.ports)
+  const suspect = await registered('evil.example', { suspected: true })
+  const all = [...(await mailed(email)), ...(await mailed(next)), ...(await mailed(suspect.email))]
+  expect(all.length).toBeGreaterThanOrEqual(5)
+  for (const mail of all) expect(mail).not.toContain('evil')
+})
+
+test('another name is in them, and tells whose account it is', async () => {
+  const { email } = await registered('J.R.R. Tolkien')
+  expect((await mailed(email))[0]).toContain('given for the account \u2068J.R.R. Tolkien\u2069 at Rostrum.')
+})

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestApi, type TestApi } from '../api.testing.ts'
+import { duel, join, type Member } from '../arguments/arguments.testing.ts'
+import { circlesOf } from '../circles/circles.testing.ts'
+import { confirmAddress, mailsTo } from '../mail/mail.testing.ts'
+import { newsOf } from './notifications.testing.ts'
+
+let api: TestApi
+let news: ReturnType<typeof newsOf>
+beforeAll(async () => {
+  api = await openTestApi()
+  news = newsOf(api)
+})
+afterAll(() => api.close())
+
+/** Somebody who is mailed all that concerns them. */
+async function reader() {
+  const person = await api.person()
+  const email = await confirmAddress(api, person)
+  const types = ['friend_request', 'team_invitation', 'your_turn', 'debate_begins', 'voting_begins', 'outcome']
+  await news.prefer(person, Object.fromEntries(types.map((type) => [type, 'email'])))
+  return { ...person, email }
+}
+const rename = ({ id }: Member, change: { display_name?: string; name?: string; show_real_name?: number }) =>
+  api.ports.db.transaction((tx) => tx.updateTable('users').set(change).where('id', '=', Number(id)).execute())
+const ask = (who: Member, whom: Member) => api.call('POST', `/api/friends/${whom.id}`, { token: who.token })
+/** The last mail about what happened, and what the site says of the same. */
+async function lastMailed(who: Member & { email: string }) {
+  const [told] = await news.list(who)
+  const mail = (await mailsTo(api, who.email)).at(-1) ?? expect.fail('no mail')
+  return { said: told?.data.message, subject: mail.subject, all: `${mail.subject} ${mail.text} ${mail.html}` }
+}
+
+test('a mail calls whoever did something by their display name, never by their real one', async () => {
+  const [ada, ben] = [await reader(), await api.person()]
+  await rename(ben, { name: 'Benedict Cumber', show_real_name: 1 })
+  await ask(ben, ada)
+  const { said, subject, all } = await lastMailed(ada)
+  expect(said).toBe('Benedict Cumber asks to be your friend')
+  expect(subject).toBe(`${ben.name} asks to be your friend`)
+  expect(all).not.toContain('Benedict')
+})
+
+test('nobody’s name is a link in a mail', async () => {
+  const [ada, ben] = [await reader(), await api.person()]
+  await rename(ben, { display_name: 'www.evil.example' })
+  await ask(ben, ada)
+  const { said, subject, all } = await lastMailed(ada)
+  expect(said).toBe('www.evil.example asks to be your friend')
+  expect(subject).toBe('A member asks to be your friend')
+  expect(all).not.toContain('evil')
+})
+
+test('no team’s name is', async () => {
+  const [ada, ben] = [await reader(), await api.person()]
+  const teams = circlesOf(api, '/api/teams')
+  const founded = await api.call('POST', '/api/teams', { token: ben.token, body: { name: 'Visit evil.example' } })
+  await ask(ben, ada)
+  await ask(ada, ben)
+  await teams.invite(ben, founded.body.data.id, ada)
+  const { said, subject, all } = await lastMailed(ada)
+  expect(said).toBe(`${ben.name} has invited you to the team “Visit evil.example”`)
+  expect(subject).toBe(`${ben.name} has invited you to a team`)
+  expect(all).not.toContain('evil')
+})
+
+test('no topic is: the mail says where to go all the same', async () => {
+  const [ada, ben] = [await reader(), await api.person()]
+  await duel(api, [ada], [ben], { topic: 'Is http://evil.example/x the best?', turn_days: 1 })
+  const { said, subject, all } = await lastMailed(ada)
+  expect(said).toBe('It is your turn in “Is http://evil.example/x the best?”')
+  expect(subject).toBe('It is your turn in a debate')
+  expect(all).not.toMatch(/evil\.example/)
+  expect(all).toContain('https://rostrum.test/debates/')
+  const watcher = await reader()
+  const debate = await duel(api, [ben], [], { topic: 'Is http://evil.example/y the best?' })
+  await api.call('POST', `/api/debates/${debate}/watch`, { token: watcher.token })
+  await join(api, (await api.person()).token, debate, 'against')
+  expect((await lastMailed(watcher)).subject).toBe('A debate has begun')
+})
