@@ -52,6 +52,8 @@ export const forgotPasswordPath = '/forgot-password'
 export const resetPasswordPath = '/reset-password'
 export const verifyEmailPath = '/verify-email'
 export const unsubscribePath = '/unsubscribe'
+/** The same of invitations that members mail. */
+export const stopInvitationsPath = '/unsubscribe/invitations'
 export const streamPath = '/stream'
 /** The stream of a debate's page. */
 export const debateStreamPath = (debateId: string) => withQuery(streamPath, { debate: debateId })

@@ -36,6 +36,7 @@ export default [
     route('verify-email', 'accounts/verify-email.route.tsx'),
     route('email', 'accounts/email.route.tsx'),
     route('unsubscribe', 'mail/unsubscribe.route.tsx'),
+    route('unsubscribe/invitations', 'mail/invitations.route.tsx'),
 
     route('debates', 'debates/browse.route.tsx'),
     route('debates/create', 'debates/create.route.tsx'),

@@ -1,5 +1,5 @@
 import { data } from '@remix-run/node'
-import { unsubscribePath } from '../paths'
+import { stopInvitationsPath, unsubscribePath } from '../paths'
 import { environment, siteUrl } from '../platform/environment.server'
 import type { Problem } from '../platform/loading.server'
 import { logSecurity } from '../platform/security-log.server'
@@ -18,7 +18,7 @@ import { tokenField } from './token-field'
  * @throws the answer, 403, for a request that another site sent or that shows nothing
  */
 export async function guard(request: Request, { read, inWords, address }: Guarding): Promise<FormData> {
-  const verdict = new URL(request.url).pathname === unsubscribePath ? 'ours' : originVerdict(request)
+  const verdict = signedPages.has(new URL(request.url).pathname) ? 'ours' : originVerdict(request)
   if (verdict === 'foreign') {
     logSecurity({ event: 'form-refused', address, why: verdict })
     throw fromElsewhere(request)
@@ -28,6 +28,8 @@ export async function guard(request: Request, { read, inWords, address }: Guardi
   logSecurity({ event: 'form-refused', address, why: verdict })
   throw await confirmation(request, form, await inWords(form))
 }
+
+const signedPages: ReadonlySet<string> = new Set([unsubscribePath, stopInvitationsPath])
 
 type Guarding = {
   read: (request: Request) => Promise<FormData>

@@ -1,9 +1,18 @@
-import { type FriendRequest, inviteFriends, listFriendRequests, listFriends, listInvites, type RequestDirection } from '#contract/friends'
+import {
+  type FriendRequest,
+  inviteFriends,
+  listFriendRequests,
+  listFriends,
+  listInvites,
+  type RequestDirection,
+  readInviteAllowance,
+} from '#contract/friends'
 import type { Meta } from '#contract/lists'
+import { mailVerificationLink } from '#contract/verification'
 import { keptDraft } from '../forms/waiting.server'
 import type { AskedPage } from '../platform/asked-page'
 import { isOffered } from '../platform/missing-calls.server'
-import { absent, type PartOf } from '../platform/part-of'
+import { absent, isUnloaded, type PartOf } from '../platform/part-of'
 import { partOf } from '../platform/part-of.server'
 import { isParameterTold } from '../platform/told-calls.server'
 import type { Visit } from '../platform/visit.server'
@@ -28,9 +37,18 @@ export async function requestsOf({ api }: Visit, direction: RequestDirection): P
   )
 }
 
-/** A page of the member's invites, and addresses that could not be invited; null where the API knows no invites. */
+/**
+ * A page of the member's invites, how many more they may send, and addresses that could not be invited; null where the API knows no
+ * invites. `unconfirmed` is their own address while nobody has confirmed it: until then they invite nobody.
+ */
 export async function invitesOf(visit: Visit, asked: AskedPage) {
   if (!isOffered(inviteFriends)) return null
-  const [list, draft] = await Promise.all([partOf(visit.api(listInvites, { query: asked })), keptDraft(visit, inviteDraftKey)])
-  return { list, draft }
+  const [list, draft, allowance, me] = await Promise.all([
+    partOf(visit.api(listInvites, { query: asked })),
+    keptDraft(visit, inviteDraftKey),
+    isOffered(readInviteAllowance) ? partOf(visit.api(readInviteAllowance, {}).then(({ data }) => data)) : absent,
+    partOf(visit.me()),
+  ])
+  const unconfirmed = !isUnloaded(me) && me.verified === false && isOffered(mailVerificationLink) ? me.email : null
+  return { list, draft, allowance: isUnloaded(allowance) ? null : allowance, unconfirmed }
 }

@@ -1,6 +1,7 @@
-import type { Invite } from '#contract/friends'
+import type { Invite, InviteAllowance } from '#contract/friends'
 import { inviteDays, invitesAtOnce } from '#contract/invite-limits'
 import type { Meta } from '#contract/lists'
+import type { verificationActs } from '../accounts/verification.acts.server'
 import { does } from '../forms/does'
 import { KeptLimit } from '../forms/kept-limit'
 import { NoticeAt } from '../forms/notice'
@@ -9,6 +10,7 @@ import type { KeptDraft } from '../forms/waiting.server'
 import { friendsPath, invitesAnchor, withQuery } from '../paths'
 import { isAbsent, isUnloaded, type PartOf } from '../platform/part-of'
 import { useKnown, useOffered } from '../platform/use-known'
+import { counted } from '../ui/counted'
 import { Day } from '../ui/day'
 import { Hidden } from '../ui/hidden'
 import { Moment } from '../ui/moment'
@@ -20,7 +22,14 @@ import type { inviteActs } from './invite.acts.server'
 
 export type InvitesProps = {
   /** Null where the API knows no invites. */
-  invites: { list: PartOf<{ data: Invite[]; meta: Meta }>; draft: KeptDraft | null } | null
+  invites: {
+    list: PartOf<{ data: Invite[]; meta: Meta }>
+    draft: KeptDraft | null
+    /** How many more they may send; null from an API that does not say. */
+    allowance: InviteAllowance | null
+    /** The member's own address while nobody has confirmed it; null once they may invite. */
+    unconfirmed: string | null
+  } | null
   nonce: string | null
   acted: Acted | null
 }
@@ -34,7 +43,9 @@ export function InvitesPart({ invites, nonce, acted }: InvitesProps) {
   return (
     <Part id={invitesAnchor} title="Invite by email">
       <NoticeAt place={invitesAnchor} />
+      {invites.unconfirmed === null ? null : <Unconfirmed email={invites.unconfirmed} />}
       {draft ? <Kept draft={draft} /> : null}
+      {invites.allowance ? <Allowance allowance={invites.allowance} /> : null}
       <form className="stack" method="post">
         <Hidden values={nonce ? { nonce } : {}} />
         <TextArea
@@ -55,7 +66,31 @@ export function InvitesPart({ invites, nonce, acted }: InvitesProps) {
 }
 
 /** What our own API does; another has a way of its own. */
-const ourWay = `Each gets a mail with your name and a link that is good for ${inviteDays} days; who follows it becomes your friend.`
+const ourWay = `Each gets a mail with your display name and a link that is good for ${inviteDays} days; who follows it becomes your friend.`
+
+/** Why nobody is invited yet, and how to get the mail again that changes it. */
+function Unconfirmed({ email }: { email: string }) {
+  return (
+    <form className="notice row" method="post">
+      <p>
+        You can invite people by email once your own address <bdi>{email}</bdi> is confirmed: follow the link in the mail that we sent you.
+      </p>
+      <button type="submit" {...does<typeof verificationActs>('mail-verification')}>
+        Send the mail again
+      </button>
+    </form>
+  )
+}
+
+/** How many invites are left of a day. */
+function Allowance({ allowance: { per_day, left, more_at } }: { allowance: InviteAllowance }) {
+  if (left > 0) return <p>{`You can send ${counted(left, 'more invite', 'more invites')} now, and up to ${per_day} a day.`}</p>
+  return (
+    <p>
+      You have sent {per_day} invites within a day, which is all you can. You can send another from <Moment at={more_at} absolute />.
+    </p>
+  )
+}
 
 function Kept({ draft }: { draft: KeptDraft }) {
   return (

@@ -6,6 +6,7 @@ import {
   resetPasswordPath,
   settingsPaths,
   socialPath,
+  stopInvitationsPath,
   unsubscribePath,
   verifyEmailPath,
 } from '../paths'
@@ -51,7 +52,9 @@ function pictureOrigins(): string[] {
 }
 
 /** Their addresses hold the token of a mailed link. */
-const tokenPages: ReadonlySet<string> = new Set([resetPasswordPath, verifyEmailPath, emailPath, unsubscribePath, invitationPath])
+const tokenPages: ReadonlySet<string> = new Set([
+  ...[resetPasswordPath, verifyEmailPath, emailPath, unsubscribePath, invitationPath, stopInvitationsPath],
+])
 const unkeptPages: ReadonlySet<string> = new Set(['/auth', forgotPasswordPath])
 const isUnkept = ({ pathname }: URL) => unkeptPages.has(pathname) || `${pathname}/`.startsWith(`${settingsPaths.profile}/`)
 /** Who comes back from a sign-in elsewhere brings a token too, and a receipt is one. */

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import type { Email } from 'postal-mime'
 import { enter, scripted } from './setup/debates.ts'
 import { idOf } from './setup/ids.ts'
+import { confirmEmail } from './setup/mails.ts'
 import { type Api, expect, type Person, test } from './setup/test.ts'
 
 const ask = async (api: Api, one: Person, other: Person) =>
@@ -126,6 +127,7 @@ async function invite(page: Page, addresses: string) {
 test('who signs up by the link of an invite is a friend', async ({
   page,
   browser,
+  api,
   person,
   signIn,
   mailTo,
@@ -133,6 +135,7 @@ test('who signs up by the link of an invite is a friend', async ({
   expectAccessible,
 }) => {
   const ada = await person('Ada')
+  await confirmEmail({ api, mailTo }, ada)
   const [email, other] = [someEmail(), someEmail()]
   await signIn(page, ada)
   await invite(page, `${email}\nOther <${other}>`)
@@ -186,6 +189,7 @@ test('who signs up by the link of an invite is a friend', async ({
 
 test('who has an account is a friend by the link as well, signed in or on the way', async ({ page, api, person, signIn, mailTo }) => {
   const [ada, ben, cem] = [await person('Ada'), await person('Ben'), await person('Cem')]
+  await confirmEmail({ api, mailTo }, ada)
   const { status } = await api(ada.token).post('/friends/invite', { invites: [ben.email, cem.email] })
   expect(status).toBe(201)
   await signIn(page, ben)
@@ -203,12 +207,15 @@ test('who has an account is a friend by the link as well, signed in or on the wa
 
 test('refused addresses are named and stay, and an invite is not sent twice', async ({
   page,
+  api,
   person,
   signIn,
+  mailTo,
   javascript,
   expectAccessible,
 }) => {
   const ada = await person('Ada')
+  await confirmEmail({ api, mailTo }, ada)
   const email = someEmail()
   await signIn(page, ada)
   await invite(page, `${email}, Ben`)
@@ -235,6 +242,99 @@ test('refused addresses are named and stay, and an invite is not sent twice', as
   await expect(told(page)).toHaveText('1 address has an invite of yours since today already.')
 })
 
+test('nobody invites before their own address is confirmed, and nothing typed is lost on the way there', async ({
+  page,
+  api,
+  person,
+  signIn,
+  mailTo,
+  expectAccessible,
+}) => {
+  const [ada, email] = [await person('Ada'), someEmail()]
+  await signIn(page, ada)
+  await invite(page, email)
+  await expect(page.locator('error-summary')).toContainText('Confirm your own email address before you invite people by mail')
+  await expect(page.getByLabel('Email addresses')).toHaveValue(email)
+  await expect(part(page, 'Invite by email')).toContainText(`once your own address ${ada.email} is confirmed`)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Send the mail again' }).click()
+  await expect(told(page)).toHaveText('The mail is on its way. The link in it is good for a week.')
+  await expect(page.getByLabel('Email addresses')).toHaveValue(email)
+  await confirmEmail({ api, mailTo }, ada)
+  await page.goto('/friends')
+  await expect(page.getByRole('button', { name: 'Send the mail again' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Send the invites' }).click()
+  await expect(told(page)).toHaveText('1 invite is on the way.')
+})
+
+test('the form says how many invites are left, and a refusal when there are more', async ({
+  page,
+  api,
+  person,
+  signIn,
+  mailTo,
+  expectAccessible,
+}) => {
+  const ada = await person('Ada')
+  await confirmEmail({ api, mailTo }, ada)
+  await signIn(page, ada)
+  await page.goto('/friends')
+  await expect(part(page, 'Invite by email')).toContainText('You can send 5 more invites now, and up to 5 a day.')
+  await invite(page, [1, 2, 3].map(someEmail).join('\n'))
+  await expect(part(page, 'Invite by email')).toContainText('You can send 2 more invites now, and up to 5 a day.')
+  const three = [1, 2, 3].map(someEmail).join('\n')
+  await invite(page, three)
+  await expect(page.locator('error-summary')).toContainText('and have invited 3. Take 1 out to send the others now. Wait 24 hours')
+  await expect(page.getByLabel('Email addresses')).toHaveValue(three)
+  await expectAccessible(page)
+  await invite(page, [1, 2].map(someEmail).join('\n'))
+  await expect(part(page, 'Invite by email')).toContainText('You have sent 5 invites within a day, which is all you can.')
+  await expectAccessible(page)
+})
+
+test('whoever got an invite can stop them all, by the link in it or one click in their mail program, and allow them again', async ({
+  page,
+  api,
+  person,
+  mailTo,
+  expectAccessible,
+}) => {
+  const [ada, ben, email] = [await person('Ada'), await person('Ben'), someEmail()]
+  for (const one of [ada, ben]) await confirmEmail({ api, mailTo }, one)
+  const invites = async ({ token }: Person) => (await api(token).post<{ data: object }>('/friends/invite', { invites: [email] })).body.data
+  expect(await invites(ada)).toEqual({ invited: 1, already: 0 })
+  const mail = await mailTo(email, subjectBy(ada))
+  const [address = ''] = /http:\S+\/unsubscribe\/invitations\?token=\S+/.exec(mail.text ?? '') ?? []
+  expect(mail.headers.find(({ key }) => key === 'list-unsubscribe')?.value).toBe(`<${address}>`)
+  expect(mail.headers.find(({ key }) => key === 'list-unsubscribe-post')?.value).toBe('List-Unsubscribe=One-Click')
+  const answered = await page.goto(address)
+  expect(answered?.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+  await expect(page).toHaveTitle('Stop invitations by email – Rostrum')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Don’t send me invitations any more' }).click()
+  await expect(page).toHaveTitle('You won’t get invitations any more – Rostrum')
+  await expect(told(page)).toHaveText('No more invitations are sent to you.')
+  await expectAccessible(page)
+  // Whoever sends one now is answered the same.
+  expect(await invites(ben)).toEqual({ invited: 1, already: 0 })
+  await page.getByRole('button', { name: 'Allow invitations again' }).click()
+  await expect(page).toHaveTitle('You can get invitations again – Rostrum')
+  await expectAccessible(page)
+  const cem = await person('Cem')
+  await confirmEmail({ api, mailTo }, cem)
+  await invites(cem)
+  await mailTo(email, subjectBy(cem))
+
+  const post = (url: string) =>
+    fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) })
+  expect((await post(`${address}x`)).status).toBe(422)
+  expect((await post(address)).status).toBe(200)
+  await page.goto(`${address}x`)
+  await page.getByRole('button', { name: 'Don’t send me invitations any more' }).click()
+  await expect(page.locator('error-summary')).toContainText('This link is not good any more.')
+  await expectAccessible(page)
+})
+
 test('a link that is no invite is explained', async ({ page, expectAccessible }) => {
   for (const address of ['/invitation', '/invitation?token=nonsense', '/invitation?token=%00%2F..']) {
     expect((await page.goto(address))?.status(), address).toBe(404)
@@ -251,6 +351,7 @@ test('an invite survives the header’s sign-up and any way there; who has an ac
   mailTo,
 }) => {
   const [ada, ben, email] = [await person('Ada'), await person('Ben'), someEmail()]
+  await confirmEmail({ api, mailTo }, ada)
   expect((await api(ada.token).post('/friends/invite', { invites: [email, ben.email] })).status).toBe(201)
   await page.goto(linkIn(await mailTo(ben.email, subjectBy(ada))))
   await page.goto('/auth?mode=login&to=/tags')

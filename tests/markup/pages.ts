@@ -6,6 +6,8 @@ const mailedPages = [
   '/verify-email?token=some',
   '/unsubscribe?token=some',
   '/unsubscribe?ended=1',
+  '/unsubscribe/invitations?token=some',
+  '/unsubscribe/invitations?token=some&done=stopped',
 ]
 
 /** The public pages that every markup check looks at: these, and one of each kind that links lead to from the list of debates. */

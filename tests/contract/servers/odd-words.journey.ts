@@ -76,7 +76,7 @@ test('a sign-in leads to any address, whatever its letters', async ({ site }) =>
 
 const routes = [
   '/', '/search', '/search/quick', '/feed/highlights', '/dashboard', '/my/debates', '/mentions', '/mentions/people', '/auth', '/forgot-password',
-  '/reset-password', '/verify-email', '/unsubscribe', '/debates', '/debates/create', '/debates/X', '/debates/X/arguments/X', '/debates/X/comments/X',
+  '/reset-password', '/verify-email', '/unsubscribe', '/unsubscribe/invitations', '/debates', '/debates/create', '/debates/X', '/debates/X/arguments/X', '/debates/X/comments/X',
   '/debates/X/kicks', '/debates/X/kicks/X', '/tags', '/tags/X', '/users', '/users/X', '/friends', '/invitation', '/notifications', '/teams', '/teams/create', '/teams/X',
   '/notifications/preferences', '/X', '/login', '/theme', '/stream', '/api/debates', '/api/debates/X', '/api/arguments/X/thread', '/api/tags/X',
   '/api/users/X', '/api/search', '/api/feed', '/api/drafts/X', '/api/pictures/X', '/api/realtime/X', '/api/invitations/X', '/api/teams', '/api/teams/X', '/api/teams/X/debates',

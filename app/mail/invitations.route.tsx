@@ -1,0 +1,52 @@
+import { data } from '@remix-run/node'
+import { allowInvitations, InvitedAddress, stopInvitations } from '#contract/friends'
+import { defineAction, leadTo, refuse, textsOf } from '../forms/acting.server'
+import { parseForm } from '../forms/parse-form.server'
+import { stopInvitationsPath, withQuery } from '../paths'
+import { ApiFailure } from '../platform/api-failure'
+import { siteUrl } from '../platform/environment.server'
+import { defineLoader } from '../platform/loading.server'
+import { useActionData, useLoaderData } from '../platform/page-data'
+import { type PageHead, pageMeta } from '../ui/page-meta'
+import { type Done, InvitationsPage, titles } from './invitations-page'
+
+export const loader = defineLoader(async ({ url }) => ({
+  token: url.searchParams.get('token') ?? '',
+  done: doneIn(url.searchParams.get('done')),
+  canonical: siteUrl() + stopInvitationsPath,
+}))
+
+const doneIn = (told: string | null): Done => (told === 'stopped' || told === 'allowed' ? told : null)
+
+/**
+ * By the page's buttons, or by a mail program's own (RFC 8058), which posts to the address in the mail, knows no cookies and
+ * follows nothing. The guard lets both by: the token in them is what counts.
+ */
+export const action = defineAction(
+  async (visit, form) => {
+    const oneClick = form.has('List-Unsubscribe')
+    if (oneClick) form.set('token', visit.url.searchParams.get('token') ?? '')
+    const allows = !oneClick && form.get('intent') === 'allow-invitations'
+    try {
+      const body = parseForm(form, InvitedAddress, 'Nothing has changed.')
+      await visit.guestApi(allows ? allowInvitations : stopInvitations, { body })
+      if (oneClick) return data({ kind: 'stopped' as const })
+      const to = withQuery(stopInvitationsPath, { token: body.token, done: allows ? 'allowed' : 'stopped' })
+      return await leadTo(visit, to, allows ? 'Invitations are sent to you again.' : 'No more invitations are sent to you.')
+    } catch (failure) {
+      if (!(failure instanceof ApiFailure)) throw failure
+      return refuse(failure, allows ? 'allow-invitations' : 'stop-invitations', textsOf(form))
+    }
+  },
+  async (_, { intent }) => (intent === 'allow-invitations' ? 'invitations are sent to you again' : 'no more invitations are sent to you'),
+)
+
+export { refusalHeaders as headers } from '../forms/refusal-headers'
+
+export const head: PageHead<typeof loader> = ({ data: page }) =>
+  pageMeta({ title: titles[page.done ?? 'asked'], canonical: page.canonical, index: false })
+
+/** Where the link leads that stands in every invitation by mail. Looking at it changes nothing. */
+export default function InvitationsRoute() {
+  return <InvitationsPage {...useLoaderData<typeof loader>()} answer={useActionData<typeof action>() ?? null} />
+}
