@@ -76,7 +76,16 @@ describe('the guard before every unsafe method', () => {
         () => 'stopped',
       )
     expect(await sent('/unsubscribe?token=x')).toBe('passed')
-    for (const path of ['/unsubscribe/', '/unsubscribe.data', '//unsubscribe', '/Unsubscribe', '/debates?/unsubscribe'])
+    expect(await sent('/unsubscribe/invitations?token=x')).toBe('passed')
+    for (const path of [
+      '/unsubscribe/',
+      '/unsubscribe/invitations/',
+      '/unsubscribe/x',
+      '/unsubscribe.data',
+      '//unsubscribe',
+      '/Unsubscribe',
+      '/debates?/unsubscribe',
+    ])
       expect(await sent(path)).toBe('stopped')
   })
 
