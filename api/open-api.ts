@@ -19,7 +19,7 @@ import { tidyChannels } from './realtime/tidy-channels.ts'
 import { forgetEvidence } from './reports/forget-evidence.ts'
 import { indexTheWaiting } from './search/index-waiting.ts'
 import { forgetPictures } from './service/forget-pictures.ts'
-import { renderAgain } from './service/render-again.ts'
+import { startRendering } from './service/start-rendering.ts'
 import { eraseAccounts } from './settings/erase-accounts.ts'
 import { forgetWhoIsGone } from './social/forget-who-is-gone.ts'
 import { startClock } from './turns/start-clock.ts'
@@ -41,9 +41,7 @@ export async function openApi(ports: OpenPorts) {
   const stopIndexing = everyHour(ports.log, 'texts could not be indexed', async () => {
     await indexTheWaiting(ports, () => !ending)
   })
-  const stopRendering = everyHour(ports.log, 'texts could not be rendered again', async () => {
-    await renderAgain(ports, () => !ending)
-  })
+  const stopRendering = startRendering(ports)
   const stopErasing = everyHour(ports.log, 'deleted accounts could not be erased', () => eraseAccounts(ports))
   const stopForgettingPictures = everyHour(ports.log, 'pictures that nothing shows could not be deleted', () => forgetPictures(ports))
   const stopForgettingEnded = everyHour(ports.log, 'what has ended could not be dropped', () => forgetEnded(ports))

@@ -1,6 +1,7 @@
 import type { Person } from '#contract/accounts'
-import type { Connection } from '../database/database.ts'
+import { type Connection, sayOnceKept } from '../database/database.ts'
 import { locksRows } from '../database/locking.ts'
+import type { PostKind } from '../database/post-tables.ts'
 import { idsIn, type Places, prepared } from '../database/prepared.ts'
 import { type PersonRow, personColumns, presentPerson } from './people.ts'
 
@@ -24,7 +25,10 @@ const listPeople = prepared((db, { ids }: Places<{ ids: readonly number[] }>) =>
   db.selectFrom('users').select(personColumns).where('id', 'in', idsIn(db, ids)),
 )
 
-/** Lets every post that names somebody be rendered again, by the name they have now or without a link (service/render-again.ts). */
+/**
+ * Lets every post that names somebody be rendered again right after the commit: by the name they have now, or without a name and a link
+ * where their account is deleted (service/render-again.ts).
+ */
 export async function outdatePostsNaming(tx: Connection, user_id: number): Promise<void> {
   const naming = tx
     .selectFrom('mentions')
@@ -33,6 +37,13 @@ export async function outdatePostsNaming(tx: Connection, user_id: number): Promi
     .where('mentions.user_id', '=', user_id)
     .where('name_key', 'is not', null)
   await tx.updateTable('posts').set({ html_version: 0 }).where('key', 'in', naming).execute()
+  sayOnceKept(tx, { kind: 'outdated' })
+}
+
+/** Lets one post be rendered again right after the commit. */
+export async function outdatePost(tx: Connection, { kind, id }: { kind: PostKind; id: number }): Promise<void> {
+  await tx.updateTable('posts').set({ html_version: 0 }).where('kind', '=', kind).where('id', '=', id).execute()
+  sayOnceKept(tx, { kind: 'outdated' })
 }
 
 /** Lets one transaction at a time change what somebody has so many of, or what they may. */

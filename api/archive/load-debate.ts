@@ -1,9 +1,11 @@
 import type { ArchivedArgument, ArchivedComment } from '#contract/archive'
 import { shownName } from '#contract/shown-name'
-import { presentAuthor } from '../accounts/people.ts'
+import { deletedUser, presentAuthor } from '../accounts/people.ts'
 import type { Connection } from '../database/database.ts'
 import type { DebateRow } from '../database/tables.ts'
+import { listDeletedNamesIn } from '../mentions/mentions.queries.ts'
 import { iso } from '../platform/clock.ts'
+import { withoutNames } from '../rendering/mention-syntax.ts'
 import { tagsOf } from '../tags/tags.queries.ts'
 import { findDebate } from '../turns/debate.queries.ts'
 import { listSeats, type Seat } from '../turns/seats.queries.ts'
@@ -19,21 +21,29 @@ import { canonicalForm, type KeyedDebate, keyOf } from './canonical.ts'
 export async function loadDebate(db: Connection, id: number): Promise<KeyedDebate | null> {
   const debate = await findDebate(db, id)
   if (!debate) return null
-  const [seats, tags, posts, comments] = await Promise.all([
+  const [seats, tags, posts, comments, deletedInPosts, deletedInComments] = await Promise.all([
     listSeats(db, [id]),
     tagsOf(db, [id]),
     listPostsByNumber(db, 'argument', id),
     listPostsByNumber(db, 'comment', id),
+    listDeletedNamesIn(db, id, 'argument'),
+    listDeletedNamesIn(db, id, 'comment'),
   ])
   const [argumentIds, commentIds] = [archiveIds(posts), archiveIds(comments)]
   const form = canonicalForm({
     ...factsOf(debate),
     tags: (tags.get(id) ?? []).map((tag) => tag.name),
     participants: seats.map(archivedSeat),
-    arguments: posts.map((row) => archivedArgument(row, argumentIds)),
-    comments: comments.map((row) => archivedComment(row, commentIds)),
+    arguments: posts.map((row) => archivedArgument(withoutDeleted(row, deletedInPosts), argumentIds)),
+    comments: comments.map((row) => archivedComment(withoutDeleted(row, deletedInComments), commentIds)),
   })
   return { form, key: debate.archive_key ?? keyOf(form) }
+}
+
+/** A post that names nobody whose account is deleted. */
+function withoutDeleted(row: PostToExport, names: ReadonlyMap<number, ReadonlySet<string>>): PostToExport {
+  const deleted = names.get(row.id)
+  return deleted ? { ...row, content_source: withoutNames(row.content_source, deleted, deletedUser) } : row
 }
 
 /**

@@ -4,13 +4,15 @@ export type ChannelEvent = { id: number; name: string /** JSON. */; data: string
 /**
  * What processes tell each other: that a channel has new events, that somebody's bearer tokens were revoked, that fewer people
  * may see something, that something
- * happened which people are to be told, that guests see something else now (changes.ts, noticing.ts).
+ * happened which people are to be told, that texts name somebody otherwise than they should (service/start-rendering.ts), that guests see
+ * something else now (changes.ts, noticing.ts).
  */
 export type Word =
   | { kind: 'events'; channel: string; events: readonly ChannelEvent[] }
   | { kind: 'revoked'; userId: number }
   | { kind: 'narrowed' }
   | { kind: 'recorded' }
+  | { kind: 'outdated' }
   | { kind: 'changed'; what: Changed }
 
 /** What guests see otherwise now: a debate, or the lists of what there is; a debate's change is in the lists too. */

@@ -1,4 +1,5 @@
 import { mentionLimits } from '#contract/mentions'
+import { outdatePost } from '../accounts/people.queries.ts'
 import type { Connection } from '../database/database.ts'
 import { type Asking, listMentionableAmong } from './mentionable.queries.ts'
 import { deleteMentions, insertMentions, listMentionsIn, type PostId, renameMention } from './mentions.queries.ts'
@@ -9,7 +10,7 @@ type Wanted = { user_id: number; name_key: string | null }
 
 /**
  * Writes down whom a post mentions, in the transaction that writes the post: who is new is added, who is gone removed, and who
- * stays keeps whether they have read it.
+ * stays keeps whether they have read it. Where somebody whom the text links may not be mentioned any more, it is rendered once more.
  * @param named by the text, in its order
  * @param besides more people; those whom an edited post mentioned without naming them stay by themselves
  */
@@ -41,6 +42,9 @@ export async function keepMentions(
     tx,
     fresh.map((one) => ({ ...one, ...where, created_at: now, read_at: null })),
   )
+  const gone = new Set(before.filter(({ deleted_at }) => deleted_at !== null).map(idOf))
+  const isLinked = (one: Wanted) => one.name_key !== null && !gone.has(idOf(one)) && (known.has(idOf(one)) || mentionable.has(idOf(one)))
+  if (!named.every((one) => isLinked(one))) await outdatePost(tx, post)
 }
 
 /** Nobody twice, those named first, and no more than count; oneself only where one has named oneself. */
@@ -50,4 +54,4 @@ function wantedOf(named: readonly Named[], besides: readonly number[], actorId: 
   return [...byId.values()].slice(0, mentionLimits.people)
 }
 
-const idOf = ({ user_id }: Wanted) => user_id
+const idOf = ({ user_id }: Pick<Wanted, 'user_id'>) => user_id

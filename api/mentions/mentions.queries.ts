@@ -4,22 +4,37 @@ import type { Connection } from '../database/database.ts'
 import { latest } from '../database/latest.ts'
 import type { MentionRow, NewMentionRow } from '../database/mention-tables.ts'
 import type { PostKind } from '../database/post-tables.ts'
+import type { UserRow } from '../database/tables.ts'
 import { isDebateVisibleTo } from '../database/visible-debates.ts'
 import type { Window } from '../platform/paging.ts'
 
 /** The post that mentions. */
 export type PostId = { kind: PostKind; id: number }
 
-export type KeptMention = Pick<MentionRow, 'id' | 'user_id' | 'name_key'> & { display_name: string }
+export type KeptMention = Pick<MentionRow, 'id' | 'user_id' | 'name_key'> & Pick<UserRow, 'display_name' | 'deleted_at'>
 
-/** Who is mentioned in a post, with their names of today; nobody whose account is deleted. */
+/** Who is mentioned in a post, with their names of today; those whose accounts are deleted are among them. */
 export async function listMentionsIn(db: Connection, post: PostId): Promise<KeptMention[]> {
   return inPost(db, post)
     .innerJoin('users', 'users.id', 'mentions.user_id')
-    .select(['mentions.id', 'user_id', 'name_key', 'display_name'])
-    .where('deleted_at', 'is', null)
+    .select(['mentions.id', 'user_id', 'name_key', 'display_name', 'deleted_at'])
     .orderBy('mentions.id')
     .execute()
+}
+
+/** By which names the posts of a debate mention people whose accounts are deleted, by the posts' ids. */
+export async function listDeletedNamesIn(db: Connection, debateId: number, kind: PostKind): Promise<Map<number, Set<string>>> {
+  const rows = await db
+    .selectFrom('mentions')
+    .innerJoin('users', 'users.id', 'mentions.user_id')
+    .select(['post_id', 'name_key'])
+    .where('mentions.debate_id', '=', debateId)
+    .where('post_kind', '=', kind)
+    .where('users.deleted_at', 'is not', null)
+    .execute()
+  const names = new Map<number, Set<string>>()
+  for (const { post_id, name_key } of rows) if (name_key !== null) names.set(post_id, (names.get(post_id) ?? new Set()).add(name_key))
+  return names
 }
 
 export async function insertMentions(tx: Connection, rows: NewMentionRow[]): Promise<void> {

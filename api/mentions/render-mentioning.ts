@@ -1,4 +1,5 @@
 import { profileAddress } from '#contract/profile-address'
+import { deletedUser } from '../accounts/people.ts'
 import type { Connection } from '../database/database.ts'
 import { namesIn } from '../rendering/mention-syntax.ts'
 import type { Mentionables } from '../rendering/rendered-text.ts'
@@ -36,7 +37,7 @@ export async function linksOf(db: Connection, post: PostId): Promise<Mentionable
   return mentionablesOf(keptNames(await listMentionsIn(db, post)))
 }
 
-type Known = { id: number; key: string; name: string }
+type Known = { id: number; key: string; name: string; deleted: boolean }
 
 /** Everybody by one name alone: one that named them in this text before, else the one they have. */
 async function peopleNamed(db: Connection, asking: Asking, names: readonly string[], post: PostId | undefined): Promise<Known[]> {
@@ -45,16 +46,18 @@ async function peopleNamed(db: Connection, asking: Asking, names: readonly strin
   const people = await listMentionableNamed(db, asking, names)
   const known = new Set(kept.flatMap(({ id, key }) => [id, key]))
   const others = people.filter(({ id, display_key }) => !known.has(id) && !known.has(display_key))
-  return [...kept, ...others.map(({ id, display_key, display_name }) => ({ id, key: display_key, name: display_name }))]
+  return [...kept, ...others.map(({ id, display_key, display_name }) => ({ id, key: display_key, name: display_name, deleted: false }))]
 }
 
 function keptNames(mentions: readonly KeptMention[]): Known[] {
-  return mentions.flatMap(({ user_id, name_key, display_name }) =>
-    name_key === null ? [] : { id: user_id, key: name_key, name: display_name },
+  return mentions.flatMap(({ user_id, name_key, display_name, deleted_at }) =>
+    name_key === null ? [] : { id: user_id, key: name_key, name: display_name, deleted: deleted_at !== null },
   )
 }
 
-/** To the profiles by the names of today, whatever stands in the text. */
+/** To the profiles by the names of today, whatever stands in the text. A deleted account is neither named nor linked. */
 function mentionablesOf(people: readonly Known[]): Mentionables {
-  return new Map(people.map(({ key, name }) => [key, { name, path: profileAddress(name) }]))
+  return new Map(
+    people.map(({ key, name, deleted }) => [key, deleted ? { name: deletedUser, path: null } : { name, path: profileAddress(name) }]),
+  )
 }

@@ -24,6 +24,7 @@ export function renderMarkdown(
     const known = mentionables.get(key)
     if (!known || (mentioned.size >= people && !mentioned.has(key))) return null
     mentioned.add(key)
+    if (known.path === null) return { html: `@${escaped(known.name)}` }
     return { html: `<a href="${placeOf([...mentioned].indexOf(key))}">@${escaped(known.name)}</a>` }
   })
   const html = sanitised(unlinked)

@@ -41,6 +41,24 @@ export function namesIn(source: string): string[] {
   return [...names]
 }
 
+/**
+ * A text as it was typed, without the names of some of those whom it mentions.
+ * @param keys their names, as `nameKey` has them
+ * @param instead what stands behind the sign in place of each
+ */
+export function withoutNames(source: string, keys: ReadonlySet<string>, instead: string): string {
+  if (keys.size === 0) return source
+  let [text, from] = ['', 0]
+  for (const { index } of source.matchAll(/[@＠]/gu)) {
+    const within = index < from ? null : mention.exec(source.slice(index, index + longest))
+    const named = within ? [...readings(within)].find(({ name }) => keys.has(nameKey(name))) : undefined
+    if (!named) continue
+    text += `${source.slice(from, index)}@${instead}`
+    from = index + named.raw.length
+  }
+  return text + source.slice(from)
+}
+
 /** So many signs within words are looked beyond. */
 const mostJoined = 20
 

@@ -5,8 +5,8 @@ export type Rendered = { html: string; excerpt: string; version: number }
 /** Also whom it mentions, by key, in the order of the text. */
 export type RenderedText = Rendered & { mentioned: string[] }
 
-/** Somebody whom a text may name: `@name` becomes a link there. */
-export type Mentionable = { name: string; path: string }
+/** Somebody whom a text may name: `@name` becomes a link there, or plain words where there is no profile to link to. */
+export type Mentionable = { name: string; path: string | null }
 /** By `nameKey` of what may be typed. */
 export type Mentionables = ReadonlyMap<string, Mentionable>
 

@@ -1,26 +1,14 @@
 import { sql } from 'kysely'
 import type { Connection } from '../database/database.ts'
 import { excerptUnlessNoted } from '../database/noted.ts'
-import type { PostKind } from '../database/post-tables.ts'
+import type { OutdatedText } from '../rendering/render-outdated.ts'
 import type { Rendered } from '../rendering/rendered-text.ts'
 
-export type OutdatedText = { source: string; html_version: number }
-export type OutdatedPost = OutdatedText & { key: number; kind: PostKind; id: number }
 export type OutdatedDescription = OutdatedText & { id: number }
 export type OutdatedMessage = OutdatedText & { id: number }
 export type OutdatedBio = OutdatedText & { id: number }
 
-/** Posts' texts of an older renderer, by an index: nearly always none. */
-export async function listOutdatedPosts(db: Connection, version: number, limit: number): Promise<OutdatedPost[]> {
-  return db
-    .selectFrom('posts')
-    .select(['key', 'kind', 'id', 'content_source as source', 'html_version'])
-    .where('html_version', '<', version)
-    .limit(limit)
-    .execute()
-}
-
-/** Debates' descriptions, as `listOutdatedPosts`. */
+/** Debates' descriptions of an older renderer, by an index: nearly always none. */
 export async function listOutdatedDescriptions(db: Connection, version: number, limit: number): Promise<OutdatedDescription[]> {
   return db
     .selectFrom('debates')
@@ -30,7 +18,7 @@ export async function listOutdatedDescriptions(db: Connection, version: number, 
     .execute()
 }
 
-/** What people write to each other, as `listOutdatedPosts`. */
+/** What people write to each other, as `listOutdatedDescriptions`. */
 export async function listOutdatedMessages(db: Connection, version: number, limit: number): Promise<OutdatedMessage[]> {
   return db
     .selectFrom('messages')
@@ -40,7 +28,7 @@ export async function listOutdatedMessages(db: Connection, version: number, limi
     .execute()
 }
 
-/** What people say of themselves, as `listOutdatedPosts`. */
+/** What people say of themselves, as `listOutdatedDescriptions`. */
 export async function listOutdatedBios(db: Connection, version: number, limit: number): Promise<OutdatedBio[]> {
   return db
     .selectFrom('users')
@@ -51,18 +39,7 @@ export async function listOutdatedBios(db: Connection, version: number, limit: n
     .execute()
 }
 
-/** Stores a post's new HTML unless its text has changed since it was read. */
-export async function storePost(tx: Connection, post: OutdatedPost, { html, excerpt, version }: Rendered): Promise<void> {
-  await tx
-    .updateTable('posts')
-    .set({ content_html: html, excerpt: excerptUnlessNoted(excerpt), html_version: version })
-    .where('key', '=', post.key)
-    .where('content_source', '=', post.source)
-    .where('html_version', '=', post.html_version)
-    .execute()
-}
-
-/** As `storePost`, of a debate. */
+/** Stores a debate's new HTML unless its text has changed since it was read. */
 export async function storeDescription(tx: Connection, text: OutdatedDescription, { html, excerpt, version }: Rendered): Promise<void> {
   await tx
     .updateTable('debates')
@@ -73,7 +50,7 @@ export async function storeDescription(tx: Connection, text: OutdatedDescription
     .execute()
 }
 
-/** As `storePost`, of a message: one that was taken back meanwhile has another text. */
+/** As `storeDescription`, of a message: one that was taken back meanwhile has another text. */
 export async function storeMessage(tx: Connection, text: OutdatedMessage, { html, excerpt, version }: Rendered): Promise<void> {
   await tx
     .updateTable('messages')
@@ -84,7 +61,7 @@ export async function storeMessage(tx: Connection, text: OutdatedMessage, { html
     .execute()
 }
 
-/** As `storePost`, of what somebody says of themselves. */
+/** As `storeDescription`, of what somebody says of themselves. */
 export async function storeBio(tx: Connection, text: OutdatedBio, { html, version }: Rendered): Promise<void> {
   await tx
     .updateTable('users')

@@ -7,11 +7,12 @@ import { hasPassword } from '../accounts/passwords.ts'
 import { outdatePostsNaming } from '../accounts/people.queries.ts'
 import { requirePassword, requireProof } from '../accounts/prove-self.ts'
 import { handOnCircles } from '../circles/succeed.ts'
-import type { MemberContext } from '../context.ts'
+import type { MemberContext, Ports } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import { writeLetter } from '../mail/letter.ts'
 import { accountInMail } from '../mail/names-in-mail.ts'
 import { queueMail } from '../mail/queue-mail.ts'
+import { renderPostsNaming } from '../mentions/render-posts.ts'
 import { iso } from '../platform/clock.ts'
 import { Invalid, Unauthorized } from '../platform/failures.ts'
 import { nameKey } from '../platform/folding.ts'
@@ -19,6 +20,9 @@ import { pageAddresses } from '../platform/page-addresses.ts'
 import { forgetDocument } from '../search/documents.queries.ts'
 import { leaveRunning } from './leave-running.ts'
 import { updateAccount } from './settings.queries.ts'
+
+/** How long somebody who deletes their account waits at most for what names them; milliseconds. */
+const patience = 5_000
 
 /**
  * Deletes one's own account (COMMUNITY §1, Deletion): at once signed out everywhere, hidden, and out of every debate that runs. A sign-in
@@ -49,6 +53,7 @@ export async function deleteAccount(context: MemberContext, { display_name, pass
   security({ event: 'account-deleted', account: actor.id, address })
   security({ event: 'tokens-ended', account: actor.id, tokens, why: 'deleted' })
   const ofSite = { db: dbOfSite, clock }
+  await renderNaming(ofSite, actor.id)
   await leaveRunning(ofSite, actor.id)
   await handOnCircles(ofSite, actor.id)
   return { data: { until: iso(until) } }
@@ -58,6 +63,12 @@ export async function deleteAccount(context: MemberContext, { display_name, pass
 async function hide(tx: Connection, userId: number): Promise<void> {
   await forgetDocument(tx, 'person', userId)
   await outdatePostsNaming(tx, userId)
+}
+
+/** Nobody reads the name in what others wrote once the deletion is answered; where very many posts have it, the last follow soon after. */
+async function renderNaming({ db }: Pick<Ports, 'db'>, userId: number): Promise<void> {
+  const until = performance.now() + patience
+  await renderPostsNaming(db, userId, () => performance.now() < until)
 }
 
 function letterTo(name: string, until: number, siteUrl: string) {

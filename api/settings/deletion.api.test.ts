@@ -1,11 +1,14 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
+import { exported } from '../archive/archive.testing.ts'
 import { duel, join, openDebate, post } from '../arguments/arguments.testing.ts'
 import { tablesHolding, tablesIn, tablesNaming } from '../database/every-table.testing.ts'
 import { befriend, friendsOf, namesIn } from '../friends/friends.testing.ts'
 import { mailsTo } from '../mail/mail.testing.ts'
+import { debateAmong, writing } from '../mentions/mentions.testing.ts'
 import { renderAgain } from '../service/render-again.ts'
+import { startRendering } from '../service/start-rendering.ts'
 import { eraseAccounts } from './erase-accounts.ts'
 import { erased } from './erased.ts'
 
@@ -83,11 +86,35 @@ describe('deleting one’s account', () => {
     const shown = await argument(said.id)
     expect(shown).toMatchObject({ content: '<p>I was here.</p>', user: isNobody })
     expect(JSON.stringify(await debateOf(debate))).not.toContain('Lea')
-    await renderAgain(api.ports)
-    const named = await argument(naming.id)
-    expect(named.content).not.toContain('href')
     expect((await mailsTo(api, leaver.email)).at(-1)?.subject).toBe('Your account is deleted')
   })
+
+  it.each(['argument', 'comment'] as const)(
+    'takes the name out of each %s that mentions it at once, and a sign-in brings it back',
+    async (kind) => {
+      const [name, shortName] = [`Mia ${kind} Leaves`, `Mia-${kind}`]
+      const [leaver, alike, friend] = [await owner(name), await owner(shortName), await owner()]
+      const debate = await debateAmong(api, friend, leaver, alike)
+      const { id } = (await writing(api, kind).post(friend, debate, `So say @"${name}" and @${shortName}.`)).body.data
+      const shown = async () => (await writing(api, kind).read(id)).content
+      const before = await shown()
+      const foundBy = async (q: string) =>
+        (await api.call('GET', `/api/search?type=posts&post_type=${kind}&q=${encodeURIComponent(q)}`)).body.totals.posts
+      expect([before.match(/href/g)?.length, await foundBy(`${name}`)]).toEqual([2, 1])
+      await deletion(leaver)
+      expect(await shown()).toBe(`<p>So say @deleted user and <a href="/users/${shortName}">@${shortName}</a>.</p>`)
+      expect((await writing(api, kind).read(id)).excerpt).toBe(`So say @deleted user and @${shortName}.`)
+      expect(await foundBy(name)).toBe(0)
+      expect(await exported(api.ports.db)).toContain(`So say @deleted user and @${shortName}.`)
+      const edited = await writing(api, kind).edit(friend, id, `So said @"${name}" and @${shortName}.`)
+      expect(edited.body.data.content).toContain('So said @deleted user and <a')
+      const stop = startRendering(api.ports)
+      await signIn(leaver)
+      await expect.poll(shown).toBe(before.replace('say', 'said'))
+      await stop()
+      expect(await foundBy(name)).toBe(1)
+    },
+  )
 
   it('leaves every debate that waits or runs, as a forfeit where it runs, whose other side wins', async () => {
     const [leaver, other] = [await owner(), await owner()]
@@ -176,10 +203,14 @@ describe('an erased account', () => {
     expect((await api.app.fetch(new Request(`http://rostrum.test${avatar}`))).status).toBe(404)
     expect(await tablesNaming(api.ports.db.read, [leaver.email, 'Real Gone Girl', 'Gone soon', 'Half a thought'])).toEqual([])
     // What others wrote about them is theirs.
-    expect(await tablesNaming(api.ports.db.read, ['Gone Girl'])).toEqual(['posts', 'search_texts'])
+    expect(await tablesNaming(api.ports.db.read, ['Gone Girl'])).toEqual(['mentions', 'posts'])
+    await api.ports.db.transaction((tx) => tx.updateTable('posts').set({ html_version: 0 }).execute())
+    await renderAgain(api.ports)
+    expect(await argument(theirs.id)).toMatchObject({ content: '<p>Do you hear, @deleted user?</p>' })
     expect(await tablesHolding(api.ports.db.read, Number(leaver.id))).toEqual([
       'facts',
       'former_names',
+      'mentions',
       'participants',
       'post_votes',
       'posts',

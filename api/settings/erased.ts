@@ -85,7 +85,8 @@ export const erased: Readonly<Record<keyof Tables, Erase | string>> = {
   messages: 'They stay with whom they were written to, by a deleted user, until both are erased.',
   unread_messages: byOwner('unread_messages'),
   debate_people: byOwner('debate_people'),
-  mentions: byOwner('mentions'),
+  // By what stays others' posts know whom not to name, whenever they are rendered again.
+  mentions: (tx, { id }) => tx.deleteFrom('mentions').where('user_id', '=', id).where('name_key', 'is', null).execute(),
   feed_views: byOwner('feed_views'),
   facts: byOthers,
   notifications: byOwner('notifications'),

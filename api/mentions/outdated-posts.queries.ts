@@ -1,0 +1,49 @@
+import type { Connection } from '../database/database.ts'
+import { excerptUnlessNoted } from '../database/noted.ts'
+import type { PostKind } from '../database/post-tables.ts'
+import type { OutdatedText } from '../rendering/render-outdated.ts'
+import type { Rendered } from '../rendering/rendered-text.ts'
+import { indexPost } from '../search/documents.queries.ts'
+
+export type OutdatedPost = OutdatedText & { key: number; kind: PostKind; id: number }
+
+/** Posts' texts of an older renderer, by an index: nearly always none. */
+export async function listOutdatedPosts(db: Connection, version: number, limit: number): Promise<OutdatedPost[]> {
+  return db
+    .selectFrom('posts')
+    .select(['key', 'kind', 'id', 'content_source as source', 'html_version'])
+    .where('html_version', '<', version)
+    .limit(limit)
+    .execute()
+}
+
+/** Posts that name somebody whose name or account has changed since they were rendered (`outdatePostsNaming`). */
+export async function listOutdatedPostsNaming(db: Connection, userId: number, limit: number): Promise<OutdatedPost[]> {
+  return db
+    .selectFrom('posts')
+    .innerJoin('mentions', (join) => join.onRef('posts.kind', '=', 'mentions.post_kind').onRef('posts.id', '=', 'mentions.post_id'))
+    .select(['posts.key', 'posts.kind', 'posts.id', 'content_source as source', 'html_version'])
+    .where('mentions.user_id', '=', userId)
+    .where('html_version', '=', 0)
+    .limit(limit)
+    .execute()
+}
+
+/** Stores a post's new HTML unless its text has changed since it was read. One that names somebody otherwise is found by other words too. */
+export async function storePost(tx: Connection, post: OutdatedPost, { html, excerpt, version }: Rendered): Promise<void> {
+  const stored = await tx
+    .updateTable('posts')
+    .set({ content_html: html, excerpt: excerptUnlessNoted(excerpt), html_version: version })
+    .where('key', '=', post.key)
+    .where('content_source', '=', post.source)
+    .where('html_version', '=', post.html_version)
+    .returning(['debate_id', 'content_html', 'up', 'down', 'created_at'])
+    .executeTakeFirst()
+  if (stored && post.html_version === 0 && (await isFound(tx, post))) await indexPost(tx, post.kind, post.id, stored)
+}
+
+/** Posts of hidden debates and private groups are not in the search index, and rendering must not put them there. */
+async function isFound(tx: Connection, { kind, id }: OutdatedPost): Promise<boolean> {
+  const document = tx.selectFrom('search_documents').select('id').where('kind', '=', kind).where('ref_id', '=', id)
+  return (await document.executeTakeFirst()) !== undefined
+}

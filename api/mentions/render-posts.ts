@@ -1,0 +1,24 @@
+import { threadLimits } from '#contract/threads'
+import type { Connection, Database } from '../database/database.ts'
+import { renderOutdated, type Texts } from '../rendering/render-outdated.ts'
+import { renderAnyhow } from '../rendering/rendering.ts'
+import { listOutdatedPosts, listOutdatedPostsNaming, type OutdatedPost, storePost } from './outdated-posts.queries.ts'
+import { linksOf } from './render-mentioning.ts'
+
+/** A post mentions whom it mentioned when it was written, and nobody who has come since. */
+const posts: Texts<OutdatedPost> = {
+  list: listOutdatedPosts,
+  render: async (db, post) => renderAnyhow(post.source, { excerptLength: threadLimits.excerpt, mentionables: await linksOf(db, post) }),
+  store: storePost,
+}
+
+/** Renders every outdated post again. @param goOn asked before each @returns how many */
+export function renderOutdatedPosts(db: Database, goOn?: () => boolean): Promise<number> {
+  return renderOutdated(db, posts, goOn)
+}
+
+/** Renders the posts again that name somebody whose name or account has just changed. @param goOn asked before each @returns how many */
+export function renderPostsNaming(db: Database, userId: number, goOn?: () => boolean): Promise<number> {
+  const list = (read: Connection, _: number, limit: number) => listOutdatedPostsNaming(read, userId, limit)
+  return renderOutdated(db, { ...posts, list }, goOn)
+}

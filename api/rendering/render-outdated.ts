@@ -1,0 +1,38 @@
+import type { Connection, Database } from '../database/database.ts'
+import { htmlVersion } from './rendered-text.ts'
+import type { renderAnyhow } from './rendering.ts'
+
+/** Texts between two looks at the database. */
+const batch = 50
+
+export type OutdatedText = { source: string; html_version: number }
+
+/** The texts of a table: which are outdated, and how one of them is rendered and stored. */
+export type Texts<T extends OutdatedText> = {
+  list(db: Connection, version: number, limit: number): Promise<T[]>
+  render(db: Connection, text: T): ReturnType<typeof renderAnyhow>
+  store(tx: Connection, text: T, rendered: Awaited<ReturnType<typeof renderAnyhow>>): Promise<void>
+}
+
+/**
+ * Renders the outdated texts of a table. One that is edited meanwhile is left as its editor rendered it.
+ * @param goOn asked before each text
+ * @returns how many were rendered
+ */
+export async function renderOutdated<T extends OutdatedText>(
+  db: Pick<Database, 'read' | 'transaction'>,
+  { list, render, store }: Texts<T>,
+  goOn: () => boolean = () => true,
+): Promise<number> {
+  let count = 0
+  for (;;) {
+    const texts = await list(db.read, htmlVersion, batch)
+    if (texts.length === 0) return count
+    for (const text of texts) {
+      if (!goOn()) return count
+      const rendered = await render(db.read, text)
+      await db.transaction((tx) => store(tx, text, rendered))
+      count += 1
+    }
+  }
+}
