@@ -27,6 +27,7 @@ import { sessionActs } from './sessions/session.acts.server'
 import { accountActs } from './settings/account.acts.server'
 import { deletionActs } from './settings/deletion.acts.server'
 import { ownProfileActs } from './settings/own-profile.acts.server'
+import { requestActs } from './settings/requests.acts.server'
 import { socialActs } from './social/social.acts.server'
 import { followActs } from './tags/follow.acts.server'
 import { turnActs } from './turns/turn.acts.server'
@@ -48,6 +49,7 @@ export const acts = together(
   followActs,
   verificationActs,
   personActs,
+  requestActs,
   circleActs,
   manageActs,
   mentionActs,

@@ -83,6 +83,8 @@ export const Me = z.object({
   kept_at: instant,
   /** In which they are told times, as IANA names it; null for UTC. */
   time_zone: wordsOrNull,
+  /** Whether others may ask them to be friends, invite them, and join what they own; null from an API that does not say. */
+  takes_requests: flagIfTold,
   /** What they may do beyond others (COMMUNITY §5); null for most, and from an API that does not say. */
   role: orNull(z.enum(roles)),
   /** Why they may only read for now (COMMUNITY §5, Suspended); null for most, and from an API that does not say. */

@@ -16,6 +16,8 @@ export const OwnProfile = z.object({
   bio: text('The text about you', settingsLimits.bio).optional(),
   /** IANA's name of it; empty for UTC. */
   time_zone: timeZone.optional(),
+  /** Whether others may ask them to be friends, invite them, and join teams and groups of theirs. */
+  takes_requests: z.boolean({ error: 'Say whether you take requests.' }).optional(),
   /** The `profile_version` that the writer saw; with another by now nothing is changed, 409. */
   seen: z.string().max(100).optional(),
 })

@@ -1,6 +1,6 @@
 import type { MemberContext } from '../context.ts'
 import { record } from '../facts/record.ts'
-import { listBlocksBetween } from '../friends/blocks.queries.ts'
+import { approachTo } from '../friends/closed-to.queries.ts'
 import { Conflict, Forbidden } from '../platform/failures.ts'
 import { acceptOwn } from './accept-membership.ts'
 import { type Changing, type CircleRoom, changeCircle } from './change-circle.ts'
@@ -9,7 +9,8 @@ import { permissionTo } from './standing.ts'
 
 /**
  * Asks to be a member, or is one at once where it is open. Twice is once, and who is invited accepts.
- * @throws NotFound, Forbidden for who was removed or is blocked by the owner, Conflict while it is full or soon after a refusal, TooMany
+ * @throws NotFound, Forbidden for who was removed, Conflict while it is full or takes nobody, for who blocks the owner, or soon after a
+ * refusal; TooMany
  */
 export async function askToJoin<W>(context: MemberContext, room: CircleRoom<W>, id: number): Promise<{ data: W }> {
   await context.limits.take('membershipByMember', String(context.actor.id))
@@ -21,13 +22,11 @@ export async function askToJoin<W>(context: MemberContext, room: CircleRoom<W>, 
 }
 
 async function ask({ tx, circle, own, actorId, now }: Changing): Promise<void> {
-  const { allowed, reason } = permissionTo('join', { circle, membership: own, now })
+  const approach = await approachTo(tx, actorId, circle.owner_id)
+  const { allowed, reason } = permissionTo('join', { circle, membership: own, now, approach })
   if (!allowed) throw new (own?.state === 'removed' ? Forbidden : Conflict)(reason ?? 'You cannot join it now.')
   const membership = { circle_id: circle.id, user_id: actorId, since: now }
   if (circle.open === 1) return putMembership(tx, own, { ...membership, state: 'member' })
-  const blockers = await listBlocksBetween(tx, actorId, circle.owner_id)
-  if (blockers.has(actorId)) throw new Conflict(`You block the owner of this ${circle.kind}. To ask them, unblock them first.`)
-  if (blockers.has(circle.owner_id)) throw new Forbidden(`The owner of this ${circle.kind} does not take requests.`)
   await putMembership(tx, own, { ...membership, state: 'asked' })
   const managers = new Set([circle.owner_id, ...(await listModerators(tx, circle.id))])
   const fact = { kind: `${circle.kind}.asked` as const, at: now, actor_id: actorId, about_id: circle.id }

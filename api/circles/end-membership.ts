@@ -2,6 +2,7 @@ import type { MemberContext } from '../context.ts'
 import type { MembershipRow } from '../database/circle-tables.ts'
 import { insertLogEntry } from '../facts/log-entries.queries.ts'
 import { record } from '../facts/record.ts'
+import { openToAll } from '../friends/closed-to.queries.ts'
 import { Conflict, Forbidden } from '../platform/failures.ts'
 import { type Changing, type CircleRoom, changeCircle, requireManager } from './change-circle.ts'
 import { deleteMembership, findMembership, putMembership } from './memberships.queries.ts'
@@ -23,7 +24,7 @@ async function end({ tx, circle, own, now }: Changing): Promise<void> {
   if (own?.state === 'invited') return endAs('declined', own, { tx, now })
   if (own?.state === 'asked') return deleteMembership(tx, own)
   if (own?.state !== 'member') return
-  const { allowed, reason } = permissionTo('leave', { circle, membership: own, now })
+  const { allowed, reason } = permissionTo('leave', { circle, membership: own, now, approach: openToAll })
   if (!allowed) throw new Conflict(reason ?? 'You cannot leave it now.')
   await deleteMembership(tx, own)
 }

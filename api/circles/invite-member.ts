@@ -3,9 +3,9 @@ import { shownName } from '#contract/shown-name'
 import { type PersonRow, presentPerson } from '../accounts/people.ts'
 import type { MemberContext } from '../context.ts'
 import type { MembershipRow } from '../database/circle-tables.ts'
-import type { Connection } from '../database/database.ts'
 import { record } from '../facts/record.ts'
 import { listBlocksBetween } from '../friends/blocks.queries.ts'
+import { approachTo } from '../friends/closed-to.queries.ts'
 import { lockPair } from '../friends/friends.queries.ts'
 import { Conflict, Forbidden, NotFound } from '../platform/failures.ts'
 import { minuteInWords } from '../platform/moment-in-words.ts'
@@ -42,16 +42,20 @@ async function invite(changing: Changing, other: PersonRow, theirs: MembershipRo
   if (theirs?.state === 'member') throw new Conflict(`${name} is a member already.`)
   requirePlace(circle)
   if (theirs?.state === 'asked') return acceptOf(changing, theirs)
-  await requireNoBlock(tx, actorId, other.id, name)
+  await requireInvitable(changing, other.id, name)
   const again = theirs?.state === 'declined' ? theirs.since + circleLimits.pause : 0
   if (now < again) throw new Conflict(`${name} has declined an invitation. You can invite them again from ${minuteInWords(again)} on.`)
   await putMembership(tx, theirs, { circle_id: circle.id, user_id: other.id, state: 'invited', since: now, by_id: actorId })
   await record(tx, null, { kind: `${circle.kind}.invited`, at: now, actor_id: actorId, user_id: other.id, about_id: circle.id })
 }
 
-/** Nobody is told who blocks them (PRODUCT §4, Block). */
-async function requireNoBlock(tx: Connection, ownId: number, otherId: number, name: string): Promise<void> {
-  const blockers = await listBlocksBetween(tx, ownId, otherId)
-  if (blockers.has(ownId)) throw new Conflict(`You block ${name}. To invite them, unblock them first.`)
-  if (blockers.has(otherId)) throw new Forbidden(`${name} does not take invitations.`)
+/**
+ * Whoever invites unblocks the person first. The owner's blocks hold for all who invite; a moderator isn't told of them, as nobody is told
+ * who blocks them (PRODUCT §4, Block).
+ */
+async function requireInvitable({ tx, circle, actorId }: Changing, otherId: number, name: string): Promise<void> {
+  const { blocking, closed } = await approachTo(tx, actorId, otherId)
+  if (blocking) throw new Conflict(`You block ${name}. To invite them, unblock them first.`)
+  const withOwner = await listBlocksBetween(tx, circle.owner_id, otherId)
+  if (closed || withOwner.size > 0) throw new Forbidden(`${name} does not take invitations.`)
 }

@@ -35,6 +35,16 @@ export function isFull({ kind, members_count }: Pick<CircleRow, 'kind' | 'member
   return places !== null && members_count >= places
 }
 
+/** Said to everybody where the owner takes no requests, and to who is blocked by them: nobody is told who blocks them. */
+export function closedInWords({ kind }: Pick<CircleRow, 'kind'>): string {
+  return `This ${kind} does not take new members now.`
+}
+
+/** Said to who blocks the owner. */
+export function blockingInWords({ kind }: Pick<CircleRow, 'kind'>): string {
+  return `You block the owner of this ${kind}. To join it, unblock them first.`
+}
+
 export function fullInWords({ kind }: Pick<CircleRow, 'kind'>): string {
   return `The ${kind} is full: it has ${kinds[kind].places} members, and no more. Somebody has to leave first.`
 }

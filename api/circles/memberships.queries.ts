@@ -201,7 +201,24 @@ export async function findIdByName(db: Connection, displayKey: string, now: numb
   return named?.id ?? (await findFormer(db, displayKey, now))?.user_id
 }
 
-/** Takes back what is open between two people of whom one blocks the other: invitations, and requests to what the other owns. */
+/** Takes back what waits for somebody who takes no requests any more: invitations to them, and requests to what they own. */
+export async function deleteOpenOf(tx: Connection, userId: number): Promise<void> {
+  const owned = tx.selectFrom('circles').select('id').where('owner_id', '=', userId)
+  await tx
+    .deleteFrom('memberships')
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('state', '=', 'invited'), eb('user_id', '=', userId)]),
+        eb.and([eb('state', '=', 'asked'), eb('circle_id', 'in', owned)]),
+      ]),
+    )
+    .execute()
+}
+
+/**
+ * Takes back what is open between two people of whom one blocks the other: invitations by them, whoever made them to what the other owns,
+ * and requests to it.
+ */
 export async function deleteOpenBetween(tx: Connection, oneId: number, otherId: number): Promise<void> {
   const pair = [oneId, otherId]
   const owned = tx.selectFrom('circles').select('id').where('owner_id', 'in', pair)
@@ -226,7 +243,7 @@ export async function deleteOpenBetween(tx: Connection, oneId: number, otherId: 
     .where((eb) =>
       eb.or([
         eb.and([eb('state', '=', 'invited'), eb('by_id', 'in', pair)]),
-        eb.and([eb('state', '=', 'asked'), eb('circle_id', 'in', owned)]),
+        eb.and([eb('state', 'in', ['invited', 'asked']), eb('circle_id', 'in', owned)]),
       ]),
     )
     .execute()

@@ -2,6 +2,7 @@ import type { Team } from '#contract/teams'
 import { findPeople } from '../accounts/people.queries.ts'
 import type { CircleRow, MembershipRow } from '../database/circle-tables.ts'
 import type { Connection } from '../database/database.ts'
+import { type Approach, approachTo, openToAll, takesRequests } from '../friends/closed-to.queries.ts'
 import { countMembers, countUnseen, listMembershipsIn } from './memberships.queries.ts'
 import { type CircleCard, presentCircleCard, presentMembership } from './present-circle.ts'
 import { isManager, permittedIn } from './standing.ts'
@@ -24,9 +25,15 @@ export async function showCircle(db: Connection, circle: CircleRow, { actorId, n
     ...presentCircleCard(parts),
     description: circle.description_source,
     description_html: circle.description_html || null,
-    permissions: permittedIn({ circle, membership, now }),
+    permissions: permittedIn({ circle, membership, now, approach: await approachOf(db, circle, actorId) }),
     requests_count: managed ? await countMembers(db, circle.id, 'asked', mostRequests) : 0,
   }
+}
+
+/** How a reader may come up to the owner of a circle; of a guest, as of anybody whom the owner does not block. */
+async function approachOf(db: Connection, { owner_id }: CircleRow, actorId: number | null): Promise<Approach> {
+  if (actorId !== null) return approachTo(db, actorId, owner_id)
+  return { ...openToAll, closed: !(await takesRequests(db, owner_id)) }
 }
 
 /** So many requests are counted. */

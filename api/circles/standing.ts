@@ -2,8 +2,9 @@ import { circleLimits } from '#contract/circle-limits'
 import { type CircleAct, type CirclePermissions, circleActs, type MemberRole, type MembershipState } from '#contract/circles'
 import type { Permission } from '#contract/permissions'
 import type { CircleRow, MembershipRow } from '../database/circle-tables.ts'
+import type { Approach } from '../friends/closed-to.queries.ts'
 import { minuteInWords } from '../platform/moment-in-words.ts'
-import { fullInWords, isFull, kinds } from './kinds.ts'
+import { blockingInWords, closedInWords, fullInWords, isFull, kinds } from './kinds.ts'
 
 /** How somebody stands to a circle; what came to nothing is nothing. */
 export function stateOf(membership: MembershipRow | undefined): MembershipState {
@@ -32,7 +33,13 @@ export function isManager(circle: Pick<CircleRow, 'owner_id'>, membership: Membe
 }
 
 /** Somebody before a circle, at a moment. */
-export type Situation = { circle: CircleRow; membership: MembershipRow | undefined; now: number }
+export type Situation = {
+  circle: CircleRow
+  membership: MembershipRow | undefined
+  now: number
+  /** How they may come up to its owner. */
+  approach: Approach
+}
 
 const yes: Permission = { allowed: true, reason: null }
 const no = (reason: string | null = null): Permission => ({ allowed: false, reason })
@@ -65,13 +72,15 @@ export function permittedIn(situation: Situation): CirclePermissions {
 /** The rule of one act alone. */
 export const permissionTo = (act: CircleAct, situation: Situation): Permission => rules[act](situation)
 
-function joining({ circle, membership, now }: Situation): Permission {
+function joining({ circle, membership, now, approach }: Situation): Permission {
   const { kind } = circle
   if (membership?.state === 'member') return no(`You are a member of this ${kind} already.`)
   if (membership?.state === 'invited') return no(`You are invited to this ${kind}: accept the invitation.`)
   if (membership?.state === 'asked') return no('You have asked already. It is for them to answer.')
   if (membership?.state === 'removed') return no(`You were removed from this ${kind}. Only by an invitation can you come back.`)
+  if (approach.blocking) return no(blockingInWords(circle))
   if (circle.private === 1) return no('People join this group by invitation.')
+  if (approach.closed) return no(closedInWords(circle))
   const again = membership?.state === 'refused' ? membership.since + circleLimits.pause : 0
   if (now < again) return no(`Your request was declined. You can ask again from ${minuteInWords(again)} on.`)
   return isFull(circle) ? no(fullInWords(circle)) : yes

@@ -55,6 +55,7 @@ import * as recoveryCodesMade from './migrations/0053-recovery-codes-made.ts'
 import * as idsUnderKeys from './migrations/0054-ids-under-keys.ts'
 import * as draftCaps from './migrations/0055-draft-caps.ts'
 import * as inviteOptouts from './migrations/0056-invite-optouts.ts'
+import * as takingRequests from './migrations/0057-taking-requests.ts'
 import * as usedLinks from './migrations/0059-used-links.ts'
 import type { Tables } from './tables.ts'
 
@@ -115,6 +116,7 @@ const migrations = {
   '0054-ids-under-keys': idsUnderKeys,
   '0055-draft-caps': draftCaps,
   '0056-invite-optouts': inviteOptouts,
+  '0057-taking-requests': takingRequests,
   '0059-used-links': usedLinks,
 }
 

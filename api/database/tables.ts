@@ -123,6 +123,8 @@ type UsersTable = {
   renamed_at: Generated<number | null>
   /** IANA's name of it; null for UTC. */
   time_zone: Generated<string | null>
+  /** 0 where they take no requests and no invitations (friends/closed-to.queries.ts). */
+  takes_requests: Generated<number>
   /** 1 for the people of the demo. */
   demo: number
   created_at: number

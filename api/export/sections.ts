@@ -15,8 +15,9 @@ import { type Section, section, shortSection, together, type Whose } from './pag
 export const sections: Readonly<Record<string, Section>> = {
   account: shortSection(
     async (_, owner) => [owner],
-    ({ id, name, display_name, email, show_real_name, avatar, bio, time_zone, ...at }, { siteUrl }) => ({
+    ({ id, name, display_name, email, show_real_name, avatar, bio, time_zone, takes_requests, ...at }, { siteUrl }) => ({
       ...{ id: String(id), name, display_name, email, show_real_name: show_real_name === 1, bio, time_zone },
+      takes_requests: takes_requests === 1,
       picture: avatar === null ? null : siteUrl + avatar,
       ...{ created_at: when(at.created_at), email_verified_at: when(at.verified_at), renamed_at: when(at.renamed_at) },
     }),

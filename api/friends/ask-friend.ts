@@ -20,7 +20,7 @@ export async function askFriend(context: MemberContext, otherId: number): Promis
 
 async function ask({ tx, ownId, other, name, now, friendship, ...standing }: Pair): Promise<KnownFriendship> {
   const refused = askingRefused({ friendship, ...standing }, { name, now })
-  if (refused) throw new (standing.blocked && !standing.blocking ? Forbidden : Conflict)(refused)
+  if (refused) throw new (standing.closed && !standing.blocking ? Forbidden : Conflict)(refused)
   if (friendship && friendship.state !== 'was_asked') return friendship
   const asked: KnownFriendship = { state: friendship ? 'friends' : 'asked', since: now }
   await writeFriendship(tx, ownId, other.id, asked)

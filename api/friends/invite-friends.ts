@@ -11,7 +11,9 @@ import { isolated, type Letter, writeLetter } from '../mail/letter.ts'
 import { nameInMail } from '../mail/names-in-mail.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { emailKey } from '../platform/email-key.ts'
-import { Forbidden, Invalid, Unauthorized } from '../platform/failures.ts'
+
+import { Conflict, Forbidden, Invalid, Unauthorized } from '../platform/failures.ts'
+
 import { pageAddresses } from '../platform/page-addresses.ts'
 import { lockPair } from './friends.queries.ts'
 import { requireInvitesLeft } from './invite-allowance.ts'
@@ -21,11 +23,12 @@ import { optoutHash, signInvited } from './stop-invitations.ts'
 
 const day = 24 * 60 * 60 * 1000
 const goodFor = inviteDays * day
+const takesNone = 'You do not take requests now. Take requests again, under Privacy in your settings, and then invite your friends.'
 
 /**
  * Invites people by mail (PRODUCT §4, Friends). Nobody is looked up by their address: who has an account gets the same mail
  * as who has none, and whoever wants no invitations gets none; neither words nor status nor time tell which.
- * @throws Forbidden while one's own address is not confirmed, Invalid for one's own address, TooMany
+ * @throws Forbidden while one's own address is not confirmed, Conflict for who takes no requests, Invalid for one's own address, TooMany
  */
 export async function inviteFriends(context: MemberContext, { invites }: NewInvites): Promise<{ data: Invited }> {
   const { db, clock, limits, actor } = context
@@ -34,6 +37,7 @@ export async function inviteFriends(context: MemberContext, { invites }: NewInvi
     const account = await findAccount(tx, actor.id)
     if (!account) throw new Unauthorized()
     if (account.verified_at === null) throw new Forbidden(unverified)
+    if (account.takes_requests === 0) throw new Conflict(takesNone)
     const addresses = new Map(invites.map((email) => [emailKey(email), email]))
     if (addresses.has(account.email_key)) throw new Invalid({ invites: ['Your own address is among them. Leave it out.'] })
     // Of two calls at once the second finds the invites of the first.

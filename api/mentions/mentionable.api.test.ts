@@ -69,11 +69,11 @@ describe('who can be mentioned', () => {
     expect(names(await room.people(dee, debate))).toEqual(['Ada', 'Ben'])
   })
 
-  test('is nobody who blocks one', async () => {
+  test('is also who blocks one, who would else be known by it', async () => {
     const [dan, eve] = [await api.person('Dan'), await api.person('Eve')]
     const debate = await debateAmong(api, ada, dan, eve)
     await block(api, dan, eve)
-    expect(names(await room.people(eve, debate))).toEqual(['Ada'])
+    expect(names(await room.people(eve, debate))).toEqual(['Ada', 'Dan'])
     expect(names(await room.people(dan, debate))).toEqual(['Ada', 'Eve'])
   })
 

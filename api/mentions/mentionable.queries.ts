@@ -5,7 +5,7 @@ import { counted } from '../database/counted.ts'
 import type { Connection } from '../database/database.ts'
 import { isDebateVisibleTo } from '../database/visible-debates.ts'
 
-/** In which debate, and who asks: nobody mentions those who block them (PRODUCT §4, Block). */
+/** In which debate, and who asks. A block changes nothing here that the blocked could see; who blocks hears nothing (mentions.queries.ts). */
 export type Asking = { debateId: number; actorId: number }
 
 /** Which of some people may be mentioned. */
@@ -89,11 +89,4 @@ function mentionable(db: Connection, { debateId, actorId }: Asking) {
     .where('debate_people.user_id', 'not in', leavingPeople(db))
     .where(isDebateVisibleTo('debate_people.debate_id', actorId))
     .where(isDebateVisibleTo('debate_people.debate_id', sql.ref('debate_people.user_id')))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('blocks').select('blocker_id').whereRef('blocker_id', '=', 'debate_people.user_id').where('blocked_id', '=', actorId),
-        ),
-      ),
-    )
 }

@@ -103,7 +103,7 @@ function inPost(db: Connection, post: PostId) {
   return db.selectFrom('mentions').where('post_kind', '=', post.kind).where('post_id', '=', post.id)
 }
 
-/** What one names oneself by is no mention. */
+/** What one names oneself by is no mention. Of mentions by whom they block nobody hears anything (PRODUCT §4, Block). */
 function mentionsOf(db: Connection, userId: number) {
   return db
     .selectFrom('mentions')
@@ -111,4 +111,5 @@ function mentionsOf(db: Connection, userId: number) {
     .where('user_id', '=', userId)
     .whereRef('user_id', '<>', 'by_id')
     .where(isDebateVisibleTo('mentions.debate_id', userId))
+    .where('by_id', 'not in', db.selectFrom('blocks').select('blocked_id').where('blocker_id', '=', userId))
 }

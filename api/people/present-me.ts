@@ -13,7 +13,7 @@ type Standing = Pick<Me, 'suspension' | 'newcomer'>
 
 /** An account as its owner sees it: the real name and the address with it. */
 export function presentMe(account: UserRow, { now, suspension, newcomer, ...waiting }: Waiting & Standing & { now: number }): Me {
-  const { id, name, display_name, show_real_name, avatar, bio, email, verified_at, time_zone, kept_at, role } = account
+  const { id, name, display_name, show_real_name, avatar, bio, email, verified_at, time_zone, kept_at, role, takes_requests } = account
   const renamable = renamableAt(account)
   const own = { bio, email, verified: verified_at !== null, ...waiting }
   const changing = {
@@ -21,7 +21,7 @@ export function presentMe(account: UserRow, { now, suspension, newcomer, ...wait
     profile_version: versionOf(account),
     has_password: hasPassword(account),
     kept_at: kept_at === null ? null : iso(kept_at),
-    ...{ time_zone, role, suspension, newcomer },
+    ...{ time_zone, takes_requests: takes_requests === 1, role, suspension, newcomer },
   }
   return { id: String(id), name, display_name, show_real_name: show_real_name === 1, avatar, ...own, ...changing }
 }

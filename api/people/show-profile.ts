@@ -5,16 +5,17 @@ import { shownName } from '#contract/shown-name'
 import { presentPerson } from '../accounts/people.ts'
 import { badgesOf } from '../badges/list-badges.ts'
 import { listTeamsOf } from '../circles/memberships.queries.ts'
-import type { Context } from '../context.ts'
+import type { Actor, Context } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import { noSuchPerson, presentFriendship } from '../friends/change-friendship.ts'
+import { openToAll, takesRequests } from '../friends/closed-to.queries.ts'
 import { permittedToward, type Standing, standingToward } from '../friends/standing.ts'
 import { iso } from '../platform/clock.ts'
 import { NotFound } from '../platform/failures.ts'
 import { nameKey } from '../platform/folding.ts'
 import { countArgumentsOf, countDebatesOf, findProfile, findProfileByFormer } from './people.queries.ts'
 
-const strangers: Standing = { friendship: null, blocking: false, blocked: false, declined: null }
+const strangers: Standing = { friendship: null, ...openToAll, declined: null }
 
 /**
  * Somebody's public profile, by a name that they had until a while ago too, with how they stand to the reader and what the reader may do; for guests as if they had signed in.
@@ -31,7 +32,7 @@ export async function showProfile({ db, actor, clock }: Context, name: string): 
     countArgumentsOf(db.read, row.id),
     badgesOf(db.read, row.id),
     listTeamsOf(db.read, row.id),
-    actor && !isSelf ? standingToward(db.read, actor.id, row.id) : strangers,
+    standingOf(db.read, actor, row.id),
   ])
   const person = presentPerson(row)
   const data = {
@@ -51,6 +52,12 @@ export async function showProfile({ db, actor, clock }: Context, name: string): 
     permissions: isSelf ? null : permittedToward(standing, { name: shownName(person), now: clock.now() }),
   }
   return { data }
+}
+
+/** Guests read what anybody would whom the person does not block. */
+async function standingOf(db: Connection, actor: Actor | null, id: number): Promise<Standing> {
+  if (actor?.id === id) return strangers
+  return actor ? standingToward(db, actor.id, id) : { ...strangers, closed: !(await takesRequests(db, id)) }
 }
 
 async function profileNamed(db: Connection, key: string, now: number) {

@@ -101,7 +101,7 @@ export const table: Readonly<Record<string, Row>> = {
   'POST /api/teams': { ...everybody, body: () => ({ name: 'A team of mine' }) },
   'PUT /api/teams/{id}': { ...byTeamOwner, body: () => ({ name: 'A team of ours' }) },
   'DELETE /api/teams/{id}': byTeamOwner,
-  'POST /api/teams/{id}/members': { but: { blocked: 403 }, at: (w) => ({ id: w.team }) },
+  'POST /api/teams/{id}/members': { but: { blocked: 409 }, at: (w) => ({ id: w.team }) },
   'DELETE /api/teams/{id}/members': { but: { author: 409 }, at: (w) => ({ id: w.team }) },
   'PUT /api/teams/{id}/members/{userId}': {
     ...byTeamOwner,

@@ -213,7 +213,7 @@ describe('a second factor', () => {
     await api.ports.db.transaction(async (tx) => {
       const { id } = await tx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()
       await tx.deleteFrom('recovery_codes').where('user_id', '=', id).execute()
-      await tx.insertInto('recovery_codes').values({ user_id: id, hash }).execute()
+      await tx.insertInto('recovery_codes').values({ user_id: id, hash, created_at: 1 }).execute()
     })
     expect((await enter((await signIn(email)).second_factor_ticket, code)).status).toBe(200)
     expect((await enter((await signIn(email)).second_factor_ticket, code)).status).toBe(422)

@@ -5,10 +5,12 @@ import { settingsLimits } from '#contract/settings-limits'
 import { findFormer, hasLookAlike } from '../accounts/accounts.queries.ts'
 import { outdatePostsNaming } from '../accounts/people.queries.ts'
 import { nameTaken } from '../accounts/register.ts'
+import { deleteOpenOf } from '../circles/memberships.queries.ts'
 import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import { isTaken } from '../database/not-written.ts'
 import type { UserRow } from '../database/tables.ts'
+import { deleteRequestsTo, withdrawInvitesOf } from '../friends/closed-to.queries.ts'
 import { renamableAt, versionOf } from '../people/present-me.ts'
 import { showMe } from '../people/show-me.ts'
 import { Conflict, Invalid, Unauthorized } from '../platform/failures.ts'
@@ -40,7 +42,9 @@ export async function changeProfile(context: MemberContext, { seen, ...change }:
       const renamed = await renaming(tx, account, change.display_name, now)
       const { name = account.name, show_real_name = account.show_real_name === 1 } = change
       const zone = change.time_zone === undefined ? {} : { time_zone: change.time_zone || null }
-      const columns = { name, show_real_name: show_real_name ? 1 : 0, ...zone, ...text, ...renamed }
+      const taking = change.takes_requests === undefined ? {} : { takes_requests: change.takes_requests ? 1 : 0 }
+      if (change.takes_requests === false) await endRequestsTo(tx, actor.id, now)
+      const columns = { name, show_real_name: show_real_name ? 1 : 0, ...zone, ...text, ...renamed, ...taking }
       await updateAccount(tx, actor.id, columns)
       await indexPerson(tx, actor.id, { ...account, ...columns })
     })
@@ -67,6 +71,13 @@ async function renderedBio(bio: string, by: string) {
   if (bio.trim() === '') return { bio: '', bio_html: '' }
   const { html, version } = await render(bio, { field: 'bio', excerptLength: 0, by })
   return { bio, bio_html: html, html_version: version }
+}
+
+/** Whoever asked or was invited sees the same as if they were blocked. */
+async function endRequestsTo(tx: Connection, id: number, now: number): Promise<void> {
+  await deleteRequestsTo(tx, id)
+  await deleteOpenOf(tx, id)
+  await withdrawInvitesOf(tx, id, now)
 }
 
 /** Another display name, with all that goes by it. @returns what changes of the account itself */

@@ -51,5 +51,5 @@ async function eraseAccount({ db, clock, pictures, security }: Needed, id: numbe
 
 const nobody = {
   ...{ name: '', display_name: '', email: '', password_hash: noPassword, show_real_name: 0, avatar: null },
-  ...{ bio: '', bio_html: '', renamed_at: null, time_zone: null, verified_at: null, role: null },
+  ...{ bio: '', bio_html: '', renamed_at: null, time_zone: null, takes_requests: 1, verified_at: null, role: null },
 } as const

@@ -179,8 +179,11 @@ describe('an invitation', () => {
       body: { message: `You block ${dee.name}. To invite them, unblock them first.` },
     })
     expect(await teams.invite(ada, id, eve)).toMatchObject({ status: 403, body: { message: `${eve.name} does not take invitations.` } })
-    expect(messageOf(await teams.ask(eve, id))).toBe('You block the owner of this team. To ask them, unblock them first.')
-    expect(await teams.ask(dee, id)).toMatchObject({ status: 403, body: { message: 'The owner of this team does not take requests.' } })
+    expect(messageOf(await teams.ask(eve, id))).toBe('You block the owner of this team. To join it, unblock them first.')
+    expect(await teams.ask(dee, id)).toMatchObject({
+      status: 409,
+      body: { message: 'This team does not take new members now.' },
+    })
   })
 
   test('ends where one blocks the other', async () => {

@@ -4,14 +4,21 @@ import { shownName } from '#contract/shown-name'
 import { does } from '../forms/does'
 import { settingsPaths, withQuery } from '../paths'
 import { useKnown } from '../platform/use-known'
+import { RequestsForm } from '../settings/requests-form'
 import { Day } from '../ui/day'
 import { Hidden } from '../ui/hidden'
 import { Pagination } from '../ui/pagination'
 import { PersonLink } from '../ui/person-link'
 import type { personActs } from './person.acts.server'
 
-/** Whom one blocks, each with the way back, and what the site keeps of oneself. */
-export function PrivacyPage({ blocks: { data, meta } }: { blocks: { data: readonly Block[]; meta: Meta } }) {
+type Page = {
+  blocks: { data: readonly Block[]; meta: Meta }
+  /** Null where the API says nothing of it. */
+  takesRequests: boolean | null
+}
+
+/** Whom one blocks, each with the way back, whether one takes requests, and what the site keeps of oneself. */
+export function PrivacyPage({ blocks: { data, meta }, takesRequests }: Page) {
   const { lacks } = useKnown()
   const path = (query: Record<string, string>) => withQuery(settingsPaths.privacy, query)
   return (
@@ -35,6 +42,7 @@ export function PrivacyPage({ blocks: { data, meta } }: { blocks: { data: readon
         olderPath={(before) => path({ before })}
         label="Pages of blocks"
       />
+      {takesRequests === null ? null : <RequestsForm takesRequests={takesRequests} />}
       <h2>What this site keeps of you</h2>
       <div className="prose">
         <ul>

@@ -1,4 +1,5 @@
 import { listBlocks } from '#contract/people'
+import { changeProfile } from '#contract/settings'
 import { acts } from '../acts.server'
 import { leadTo } from '../forms/acting.server'
 import { actOn } from '../forms/acts.server'
@@ -6,6 +7,7 @@ import { authPath, settingsPaths } from '../paths'
 import { askedPage } from '../platform/asked-page'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
+import { isOffered } from '../platform/missing-calls.server'
 import { useLoaderData } from '../platform/page-data'
 import { placeOf } from '../platform/visit.server'
 import { type PageHead, pageMeta } from '../ui/page-meta'
@@ -14,8 +16,9 @@ import { PrivacyPage } from './privacy-page'
 /** Whom one blocks, and what the site keeps (COMMUNITY §1). */
 export const loader = defineLoader(async (visit) => {
   if (!visit.member) throw await leadTo(visit, authPath('login', placeOf(visit.url)), 'Sign in to see your settings.')
-  const blocks = await visit.api(listBlocks, { query: askedPage(visit.url.searchParams) })
-  return { blocks, canonical: siteUrl() + settingsPaths.privacy }
+  const [blocks, me] = await Promise.all([visit.api(listBlocks, { query: askedPage(visit.url.searchParams) }), visit.me()])
+  const takesRequests = isOffered(changeProfile) ? me.takes_requests : null
+  return { blocks, takesRequests, canonical: siteUrl() + settingsPaths.privacy }
 })
 
 export const action = actOn(acts)
@@ -26,5 +29,6 @@ export { Problem as ErrorBoundary } from '../shell/error-page'
 export const head: PageHead<typeof loader> = ({ data: page }) => pageMeta({ title: 'Privacy', canonical: page.canonical, index: false })
 
 export default function PrivacyRoute() {
-  return <PrivacyPage blocks={useLoaderData<typeof loader>().blocks} />
+  const { blocks, takesRequests } = useLoaderData<typeof loader>()
+  return <PrivacyPage blocks={blocks} takesRequests={takesRequests} />
 }

@@ -108,6 +108,33 @@ test('a guest’s request waits for the sign-in', async ({ page, person, expectA
   await expect(told(page)).toHaveText(`${ben.displayName} is asked to be friends.`)
 })
 
+test('who stops taking requests is not asked, until they take them again', async ({
+  page,
+  person,
+  signIn,
+  javascript,
+  expectAccessible,
+}) => {
+  const [ada, ben] = [await person('Ada'), await person('Ben')]
+  await signIn(page, ada)
+  await page.goto('/me/privacy')
+  if (javascript) await hydrated(page)
+  await expectAccessible(page)
+  await press(page, 'Stop taking requests')
+  await expect(told(page)).toHaveText('You do not take requests any more.')
+  await expectAccessible(page)
+  await page.context().clearCookies()
+  await signIn(page, ben)
+  await page.goto(pathOf(ada))
+  await expect(standing(page)).toContainText(`${ada.displayName} does not take requests for friendship.`)
+  await expect(page.getByRole('button', { name: 'Ask to be friends' })).toHaveCount(0)
+  await page.context().clearCookies()
+  await signIn(page, ada)
+  await page.goto('/me/privacy')
+  await press(page, 'Take requests again')
+  await expect(told(page)).toHaveText('You take requests again.')
+})
+
 test('who is blocked cannot ask and is not told why; who blocks can take it back', async ({
   page,
   browser,

@@ -1,0 +1,26 @@
+import { does } from '../forms/does'
+import { Hidden } from '../ui/hidden'
+import type { requestActs } from './requests.acts.server'
+
+/** Whether others may ask for friendship, invite, and join; a button that turns it off and on again. */
+export function RequestsForm({ takesRequests }: { takesRequests: boolean }) {
+  return (
+    <>
+      <h2>Requests and invitations</h2>
+      <p>
+        {takesRequests
+          ? 'People can ask to be your friend, invite you to teams and groups, and join teams and groups that you own.'
+          : 'Nobody can ask to be your friend, invite you to teams and groups, or join teams and groups that you own.'}
+      </p>
+      {takesRequests ? (
+        <p>If you stop, open requests and invitations end, and so do invites that you sent by email. Your friends stay.</p>
+      ) : null}
+      <form method="post">
+        <Hidden values={{ takes_requests: takesRequests ? '0' : '1' }} />
+        <button type="submit" {...does<typeof requestActs>('take-requests')}>
+          {takesRequests ? 'Stop taking requests' : 'Take requests again'}
+        </button>
+      </form>
+    </>
+  )
+}
