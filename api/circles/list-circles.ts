@@ -6,13 +6,21 @@ import type { Connection } from '../database/database.ts'
 import { type AskedPage, pageByKey } from '../platform/paging.ts'
 import { kinds as letters } from '../search/lexemes.ts'
 import { newestMatches } from '../search/matches.queries.ts'
+import { inSearchQueue } from '../search/search-queue.ts'
 import { termsOf } from '../search/terms.ts'
 import { type Among, countCircles, listOfDocuments, pageOfCircles } from './circles.queries.ts'
 import { countOwn, type Own, pageOfOwn } from './memberships.queries.ts'
 
-/** The rows of a page of circles, those with the most members first, or those found by some words. @throws TooMany, Invalid for a broken cursor */
-export async function listCircles({ db, limits, address }: Context, kind: CircleKind, { search, ...asked }: AskedCircles) {
-  if (search) await limits.take('searchByAddress', address)
+/**
+ * The rows of a page of circles, those with the most members first, or those found by some words.
+ * @throws TooMany, Busy, Invalid for a broken cursor
+ */
+export function listCircles(context: Context, kind: CircleKind, asked: AskedCircles) {
+  const list = () => listThose(context, kind, asked)
+  return asked.search ? inSearchQueue(context, list) : list()
+}
+
+async function listThose({ db }: Context, kind: CircleKind, { search, ...asked }: AskedCircles) {
   const among = await foundBy(db.read, kind, search)
   return pageByKey(asked, circlesPerPage, {
     load: (window) => pageOfCircles(db.read, kind, among, window),

@@ -3,16 +3,24 @@ import type { listDebates as call, DebateCard } from '#contract/debates'
 import type { Meta } from '#contract/lists'
 import type { Context } from '../context.ts'
 import { pageByKey } from '../platform/paging.ts'
+import { inSearchQueue } from '../search/search-queue.ts'
 import { countTo, sortColumns, sorted, sourceOf, tagSlugs } from './list-debates.queries.ts'
 import { readerOf, showCards } from './show-debates.ts'
 import { textFilterOf } from './text-filter.queries.ts'
 
 const perPage = 20
 
-/** A page of debates, by words, tags, stage and type. @throws TooMany for too many searches, Invalid for a cursor of another list */
-export async function listDebates(context: Context, asked: z.output<(typeof call)['query']>): Promise<{ data: DebateCard[]; meta: Meta }> {
-  const { db, limits, address } = context
-  if (asked.search) await limits.take('searchByAddress', address)
+type AskedDebates = z.output<(typeof call)['query']>
+type Page = { data: DebateCard[]; meta: Meta }
+
+/** A page of debates, by words, tags, stage and type. @throws TooMany for too many searches, Busy, Invalid for a cursor of another list */
+export function listDebates(context: Context, asked: AskedDebates): Promise<Page> {
+  const list = () => listThose(context, asked)
+  return asked.search ? inSearchQueue(context, list) : list()
+}
+
+async function listThose(context: Context, asked: AskedDebates): Promise<Page> {
+  const { db } = context
   const sort = asked.sort ?? asked.sortBy ?? 'latest'
   const source = await sourceOf(db.read, tagSlugs(asked.tags), await textFilterOf(db.read, asked.search))
   const { rows, meta } = await pageByKey(asked, perPage, {

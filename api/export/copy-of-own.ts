@@ -1,10 +1,11 @@
 import { findAccount } from '../accounts/accounts.queries.ts'
 import { requireProof } from '../accounts/prove-self.ts'
-import type { MemberContext, Ports } from '../context.ts'
+import type { MemberContext } from '../context.ts'
 import type { UserRow } from '../database/tables.ts'
 import { iso } from '../platform/clock.ts'
 import { Unauthorized } from '../platform/failures.ts'
 import type { SentFile } from '../room.ts'
+import { inExportQueue } from '../search/search-queue.ts'
 import { sections } from './sections.ts'
 
 /**
@@ -23,17 +24,26 @@ export async function copyOfOwn(context: MemberContext): Promise<SentFile> {
 }
 
 /** One object with a list for each section, an entry a line. */
-async function* written(ports: Pick<Ports, 'db' | 'clock' | 'siteUrl'>, owner: UserRow): AsyncGenerator<string> {
-  const { db, clock, siteUrl } = ports
+async function* written(context: MemberContext, owner: UserRow): AsyncGenerator<string> {
+  const { db, clock, siteUrl } = context
   yield `{\n"site": ${JSON.stringify(siteUrl)},\n"written_at": ${JSON.stringify(iso(clock.now()))}`
   for (const [name, pagesOf] of Object.entries(sections)) {
     yield `,\n"${name}": [`
     let before = ''
-    for await (const page of pagesOf(db.read, { owner, siteUrl })) {
+    for await (const page of inTurns(context, pagesOf(db.read, { owner, siteUrl }))) {
       yield page.map((entry, index) => `${index === 0 ? before : ','}\n${JSON.stringify(entry)}`).join('')
       if (page.length > 0) before = ','
     }
     yield before === '' ? ']' : '\n]'
   }
   yield '\n}\n'
+}
+
+/** Each page is read when it is its reader's turn; while it is sent, others have theirs. */
+async function* inTurns<T>(context: MemberContext, pages: AsyncGenerator<T>): AsyncGenerator<T> {
+  for (;;) {
+    const { done, value } = await inExportQueue(context, () => pages.next())
+    if (done) return
+    yield value
+  }
 }

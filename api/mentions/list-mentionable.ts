@@ -7,17 +7,23 @@ import type { MemberContext } from '../context.ts'
 import { NotFound } from '../platform/failures.ts'
 import { fold } from '../platform/folding.ts'
 import { brokenCursor, idIn, pageOf, spanOf } from '../platform/paging.ts'
+import { inSearchQueue } from '../search/search-queue.ts'
 import { noSuchDebate } from '../turns/no-such-debate.ts'
 import { findVisibleDebate } from '../turns/visible-debates.ts'
 import { type AskedNames, countMentionable, findPlaceInList, loadMentionable } from './mentionable.queries.ts'
 
-/** A page of whom a member can mention in a debate, by name, themself left out. @throws NotFound, TooMany, Invalid for a broken cursor */
-export async function listMentionable(
-  { db, actor, limits }: MemberContext,
-  debateId: number,
-  asked: z.output<(typeof call)['query']>,
-): Promise<{ data: Person[]; meta: Meta }> {
-  if (asked.search) await limits.take('nameByMember', String(actor.id))
+/** A page of whom a member can mention in a debate, by name, themself left out. @throws NotFound, TooMany, Busy, Invalid for a broken cursor */
+export async function listMentionable(context: MemberContext, debateId: number, asked: Asked): Promise<Page> {
+  const list = () => listThose(context, debateId, asked)
+  if (!asked.search) return list()
+  await context.limits.take('nameByMember', String(context.actor.id))
+  return inSearchQueue(context, list)
+}
+
+type Asked = z.output<(typeof call)['query']>
+type Page = { data: Person[]; meta: Meta }
+
+async function listThose({ db, actor }: MemberContext, debateId: number, asked: Asked): Promise<Page> {
   if (!(await findVisibleDebate(db.read, debateId, actor.id))) throw new NotFound(noSuchDebate)
   const span = spanOf(asked, mentionLimits.suggested)
   const after = asked.before === undefined ? undefined : await findPlaceInList(db.read, debateId, idIn(asked.before))

@@ -4,11 +4,11 @@ import { type SearchCategory, searchCategories, searchLimits } from '#contract/s
 import type { Context } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import { Invalid } from '../platform/failures.ts'
-import { fairQueue } from '../platform/fair-queue.ts'
 import { pageOf, type Span, spanOf } from '../platform/paging.ts'
 import { rankedPage } from './found.queries.ts'
 import { kinds, titles } from './lexemes.ts'
 import { newestMatches } from './matches.queries.ts'
+import { inSearchQueue } from './search-queue.ts'
 import { showDebates, showGroups, showPeople, showPosts } from './show-found.ts'
 import { type Term, termsOf } from './terms.ts'
 
@@ -19,26 +19,11 @@ import { type Term, termsOf } from './terms.ts'
  * @throws TooMany, Busy, Invalid when more words are asked for than a search takes
  */
 export async function searchFor(context: Context, asked: SearchQuery): Promise<SearchAnswer> {
-  const { limits, address } = context
-  await limits.take('searchByAddress', address)
-  await limits.requireLeft('searchWorkByAddress', address)
   const quick = asked.limit !== undefined && asked.type === undefined
   const terms = termsOf(asked.q, quick ? 'last' : 'starred')
   if (terms.length > searchLimits.terms) throw new Invalid({ q: [`Search for at most ${searchLimits.terms} words at once.`] })
-  return inTurn(address, async () => {
-    const begun = performance.now()
-    const answer = await search(context, asked, terms)
-    await limits.spend('searchWorkByAddress', address, performance.now() - begun)
-    return answer
-  })
+  return inSearchQueue(context, () => search(context, asked, terms))
 }
-
-/** Searches take turns by address: SQLite answers while everything else waits. */
-const inTurn = fairQueue({
-  ...{ atOnce: 4, perKey: 240, inAll: 1_000, patience: 8_000 },
-  tooMany: 'You have many searches running at once.',
-  tooBusy: 'Many people are searching at this moment.',
-})
 
 async function search({ db, features }: Context, asked: SearchQuery, terms: readonly Term[]): Promise<SearchAnswer> {
   const span = spanOf(asked, asked.type ? searchLimits.perPage : searchLimits.perCategory)

@@ -5,6 +5,7 @@ import type { Context } from '../context.ts'
 import { Unauthorized } from '../platform/failures.ts'
 import { fold } from '../platform/folding.ts'
 import { pageById, pageOf, spanOf } from '../platform/paging.ts'
+import { inSearchQueue } from '../search/search-queue.ts'
 import { countFollowed, followedAmong, loadFollowed } from './follows.queries.ts'
 import { type ListedRow, presentListed } from './present-tag.ts'
 import { countTags, loadMostUsed, loadNamed } from './tags.queries.ts'
@@ -16,9 +17,10 @@ const perPage = 50
 
 /**
  * A page of tags, with which of them the reader follows.
- * @throws Unauthorized for a guest who asks for their own, TooMany for too many searches, Invalid for a broken cursor
+ * @throws Unauthorized for a guest who asks for their own, TooMany for too many searches, Busy, Invalid for a broken cursor
  */
-export async function listSomeTags({ db, actor, limits, address }: Context, asked: Asked): Promise<Page> {
+export async function listSomeTags(context: Context, asked: Asked): Promise<Page> {
+  const { db, actor } = context
   if (asked.followed) {
     if (!actor) throw new Unauthorized('Sign in to see the tags you follow.')
     const span = spanOf(asked, perPage)
@@ -26,7 +28,11 @@ export async function listSomeTags({ db, actor, limits, address }: Context, aske
     const { rows, meta } = pageOf(found, span, { total: await countFollowed(db.read, actor.id) })
     return { data: presentAll(rows, new Set(rows.map(({ id }) => id))), meta }
   }
-  if (asked.search) await limits.take('searchByAddress', address)
+  const list = () => listThose(context, asked)
+  return asked.search ? inSearchQueue(context, list) : list()
+}
+
+async function listThose({ db, actor }: Context, asked: Asked): Promise<Page> {
   const search = fold(asked.search ?? '')
   const { rows, meta } = await pageById(asked, perPage, {
     load: (window) => (search === '' ? loadMostUsed(db.read, window) : loadNamed(db.read, search, window)),
