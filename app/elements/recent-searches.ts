@@ -38,4 +38,13 @@ export function rememberSearch(text: string): void {
   }
 }
 
+/** For who comes next to this device. */
+export function forgetSearches(): void {
+  try {
+    localStorage.removeItem(KEY)
+  } catch {
+    // then none was remembered
+  }
+}
+
 const keyOf = (text: string) => text.toLowerCase()

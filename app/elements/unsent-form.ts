@@ -9,6 +9,7 @@
  */
 import { healthPath, logoutPath } from '../paths'
 import { isHeard } from './page-stream'
+import { forgetSearches } from './recent-searches'
 import { say } from './say'
 import { attempt, fillIn, forget, keepText, keptBy, whereOf } from './unsent-text'
 
@@ -79,8 +80,10 @@ function submitted(event: SubmitEvent): void {
 /** Its text is kept until the answer comes. */
 function leave({ form, button }: Unsent): void {
   const where = whereOf(form, button)
-  if (form.action.endsWith(logoutPath)) forget()
-  else if (keepText(form, where)) attempt(() => sessionStorage.setItem(left, where))
+  if (form.action.endsWith(logoutPath)) {
+    forget()
+    forgetSearches()
+  } else if (keepText(form, where)) attempt(() => sessionStorage.setItem(left, where))
 }
 
 async function send(sending: Unsent): Promise<void> {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { makeDebate, postArgument } from './setup/debates.ts'
+import { makeDebate, postArgument, signOut } from './setup/debates.ts'
 import { expect, test } from './setup/test.ts'
 
 const mark = () => `m${randomBytes(4).toString('hex')}`
@@ -117,4 +117,23 @@ test('the header searches from every page; where there are scripts, while one ty
   await fold.click()
   await dialog.getByRole('option', { name: word, exact: true }).click()
   await expect(page).toHaveURL(`/search?q=${word}`)
+})
+
+test('what one has searched for is no longer offered to who comes after the sign-out', async ({ page, person, signIn, javascript }) => {
+  test.skip(!javascript, 'without scripts no search is kept')
+  const word = mark()
+  const header = page.getByRole('banner')
+  const offered = header.getByRole('option', { name: word })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await signIn(page, await person('Ada'))
+  await page.goto(`/search?q=${word}`)
+  await page.goto('/tags')
+  await header.getByLabel('Search Rostrum').click()
+  await expect(offered).toBeVisible()
+  await header.getByLabel('Search Rostrum').press('Escape')
+  await signOut(page)
+  await page.goto('/tags')
+  await header.getByLabel('Search Rostrum').click()
+  await expect(header.getByRole('option', { name: 'Explore debates' })).toBeVisible()
+  await expect(offered).toHaveCount(0)
 })
