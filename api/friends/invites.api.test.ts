@@ -423,6 +423,18 @@ describe('who wants no invitations', () => {
     expect(await mailsTo(api, email)).toHaveLength(1)
   })
 
+  test('gets none that somebody sends at the very moment', async () => {
+    const others = await rivalsNow()
+    for (let time = 0; time < 5; time++) {
+      const [{ email }, ben] = [await invited(), await member()]
+      const stopping = { method: 'POST', path: '/api/invitations/stop', token: ben.token, body: { token: await stopIn(email) } }
+      const sending = { method: 'POST', path: '/api/friends/invite', token: ben.token, body: { invites: [email] } }
+      const answers = await others.race([stopping], [sending])
+      expect(answers.map(({ status }) => status)).toEqual([200, 201])
+      expect(await mailsTo(api, email)).toEqual([])
+    }
+  })
+
   test('is kept as a hash of their address', async () => {
     const { email } = await invited()
     await stop(await stopIn(email))

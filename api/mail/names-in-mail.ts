@@ -41,7 +41,7 @@ export function holdsLink(typed: string): boolean {
 }
 
 const links = [
-  /\p{L}[\p{L}\d+.-]*:\/\//u,
+  /[\p{L}\d]:\/\//u,
   /\b(?:mailto|tel|sms|javascript|data):\S/i,
   /www\./i,
   /\S@\S/,

@@ -63,7 +63,7 @@ async function accountOf(visit: Visit): Promise<Me | null> {
 }
 
 /** A guest's draft is kept for a day, and only so many from one address. */
-const lostInWords = 'What you sent before you signed in is no longer kept, and was not done. Send it again.'
+const lostInWords = 'What you sent before you signed in was not found any more, so it was not done. Send it again.'
 
 const kept = 'Your account stays: it is not deleted any more.'
 
