@@ -67,6 +67,14 @@ export const attacks: readonly Attack[] = [
   },
 ]
 
+/** Asks for a preview of a text that takes long. @returns the status of the answer */
+export async function previewIntricate(url: string): Promise<number> {
+  const headers = { 'Content-Type': 'application/json' }
+  const answer = await fetch(`${url}/api/preview`, { method: 'POST', headers, body: JSON.stringify({ content: any(intricate) }) })
+  await answer.arrayBuffer()
+  return answer.status
+}
+
 const form = 'application/x-www-form-urlencoded'
 const deep = `${'['.repeat(400_000)}${']'.repeat(400_000)}`
 const wide = `[${'{},'.repeat(300_000)}{}]`

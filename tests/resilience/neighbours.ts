@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { startBuilt } from '../bench/processes.ts'
 import { fillMembers } from '../bench/streams/members.ts'
 import { stopwatch } from '../machine/queued.mjs'
+import { amidPreviewsAtBest } from './amid-previews.ts'
 import { type Attack, attacks, type Target } from './attacks.ts'
 import type { Outcome } from './outcome.ts'
 
@@ -15,6 +16,8 @@ type Wanted = {
   seconds: number
   /** Milliseconds for the slowest answer to somebody else. */
   within: number
+  /** Milliseconds for the slowest comment of a member while somebody asks for very many previews. */
+  commentWithin: number
 }
 
 /** Milliseconds in which a site ends that is asked to. */
@@ -24,7 +27,8 @@ const growsBy = 100 * 1024 * 1024
 
 /**
  * One bad neighbour: under each attack somebody else asks for the health of the site and for a page all the while, and in its midst
- * the site is asked to end (DESIGN, Promises; SCALE §4). Counts the slowest answers and the slowest ends.
+ * the site is asked to end (DESIGN, Promises; SCALE §4); last, a member posts comments while one address asks for very many previews.
+ * Counts the slowest answers and the slowest ends.
  */
 export async function neighbours(folder: string, wanted: Wanted): Promise<Outcome> {
   const outcome: Outcome = { counted: [], faults: [] }
@@ -35,6 +39,11 @@ export async function neighbours(folder: string, wanted: Wanted): Promise<Outcom
     outcome.counted.push(...counted)
     outcome.faults.push(...faults)
   }
+  const previews = join(folder, 'previews')
+  await mkdir(previews)
+  const { counted, faults } = await amidPreviewsAtBest(previews, wanted.commentWithin)
+  outcome.counted.push(...counted)
+  outcome.faults.push(...faults)
   return outcome
 }
 

@@ -45,8 +45,8 @@ const runs: Run[] = [
   {
     name: 'neighbours',
     what: 'Somebody is answered while the site is attacked, and it ends when it is asked to',
-    full: (folder) => neighbours(folder, { seconds: 10, within: 50 }),
-    reduced: (folder) => neighbours(folder, { seconds: 2, within: 100 }),
+    full: (folder) => neighbours(folder, { seconds: 10, within: 50, commentWithin: 250 }),
+    reduced: (folder) => neighbours(folder, { seconds: 2, within: 100, commentWithin: 500 }),
   },
   {
     name: 'durability',

@@ -1,0 +1,45 @@
+// @ts-check
+import { stopwatch } from '../machine/queued.mjs'
+
+/*
+ * A member who posts a comment, reads that it is there, and posts the next, as long as the process that forked this one is there:
+ * `node commenter.mjs URL PID TOKEN`. It says `warm` once when the site has rendered a few; to the word `slowest` it answers the
+ * milliseconds of the slowest since the last time, less what it or the site stood in the queue for a processor.
+ */
+const [url = '', pid = '', token = ''] = process.argv.slice(2)
+const roundsToWarmUp = 10
+/** Below what a member may post in ten minutes. */
+const most = 55
+const fresh = () => ({ slowest: 0, count: 0, faults: /** @type {string[]} */ ([]) })
+let told = fresh()
+
+process.on('message', () => {
+  process.send?.({ comment: told })
+  told = fresh()
+})
+process.once('disconnect', () => process.exit())
+
+for (let round = 1; round <= most; round++) {
+  if (round === roundsToWarmUp) process.send?.('warm')
+  const took = stopwatch([process.pid, Number(pid)])
+  const fault = await post(`The ${round}. thing that comes to mind, **all day** long: ${'so it goes, '.repeat(round)}and on.`).catch(
+    (/** @type {Error} */ { message, cause }) => `${message} ${cause}`,
+  )
+  told = {
+    slowest: Math.max(told.slowest, took()),
+    count: told.count + 1,
+    faults: fault === null ? told.faults : [...told.faults, fault],
+  }
+  await new Promise((resolve) => setTimeout(resolve, 40))
+}
+
+/** @param {string} content @returns what was wrong, or null */
+async function post(content) {
+  const answer = await fetch(`${url}/api/debates/1/spectator-comments`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+    body: JSON.stringify({ content }),
+  })
+  const text = await answer.text()
+  return answer.status === 201 ? null : `${answer.status} ${text.slice(0, 200)}`
+}
