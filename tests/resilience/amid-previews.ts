@@ -30,8 +30,10 @@ export async function amidPreviews(folder: string, within: number): Promise<Outc
   try {
     await once(commenter, 'message')
     await slowest()
+    await once(commenter, 'message')
+    const alone = (await slowest()).slowest
     const statuses = await Promise.all(Array.from({ length: previews }, () => previewIntricate(site.url)))
-    return judge(await slowest(), statuses, within)
+    return judge(await slowest(), { alone, statuses, within })
   } finally {
     commenter.disconnect()
     await site.stop()
@@ -50,11 +52,20 @@ export async function amidPreviewsAtBest(folder: string, within: number): Promis
 
 type Comment = z.output<typeof Told>['comment']
 
-function judge({ slowest, count, faults }: Comment, statuses: readonly number[], within: number): Outcome {
+type Seen = {
+  /** Milliseconds of the slowest comment before. */
+  alone: number
+  statuses: readonly number[]
+  within: number
+}
+
+function judge({ slowest, count, faults }: Comment, { alone, statuses, within }: Seen): Outcome {
   const name = `${previews} previews at once from one address`
   const shown = statuses.filter((status) => status === 200).length
   return {
-    counted: [`${name}, ${shown} of them rendered: of ${count} comments that a member posted, the slowest took ${slowest.toFixed(0)} ms`],
+    counted: [
+      `${name}, ${shown} of them rendered: of ${count} comments that a member posted, the slowest took ${slowest.toFixed(0)} ms, alone ${alone.toFixed(0)} ms`,
+    ],
     faults: [
       ...(count === 0 ? [`${name}: the member was not answered at all`] : []),
       ...(shown === 0 ? [`${name}: none was rendered`] : []),

@@ -3,7 +3,8 @@ import { stopwatch } from '../machine/queued.mjs'
 
 /*
  * A member who posts a comment, reads that it is there, and posts the next, as long as the process that forked this one is there:
- * `node commenter.mjs URL PID TOKEN`. It says `warm` once when the site has rendered a few; to the word `slowest` it answers the
+ * `node commenter.mjs URL PID TOKEN`. It says `warm` when the site has rendered
+ * a few, and `alone` some comments later; to the word `slowest` it answers the
  * milliseconds of the slowest since the last time, less what it or the site stood in the queue for a processor.
  */
 const [url = '', pid = '', token = ''] = process.argv.slice(2)
@@ -21,6 +22,7 @@ process.once('disconnect', () => process.exit())
 
 for (let round = 1; round <= most; round++) {
   if (round === roundsToWarmUp) process.send?.('warm')
+  if (round === 2 * roundsToWarmUp) process.send?.('alone')
   const took = stopwatch([process.pid, Number(pid)])
   const fault = await post(`The ${round}. thing that comes to mind, **all day** long: ${'so it goes, '.repeat(round)}and on.`).catch(
     (/** @type {Error} */ { message, cause }) => `${message} ${cause}`,
