@@ -24,7 +24,7 @@ export const loader = defineLoader(async (visit) => {
 export const action = actOn(acts)
 
 export { refusalHeaders as headers } from '../forms/refusal-headers'
-export { Problem as ErrorBoundary } from '../shell/error-page'
+export { ProblemAmongSettings as ErrorBoundary } from '../shell/error-page'
 
 export const head: PageHead<typeof loader> = ({ data: page }) => pageMeta({ title: 'Privacy', canonical: page.canonical, index: false })
 

@@ -81,7 +81,7 @@ async function prove({ api }: Visit, form: FormData): Promise<void> {
 const notDone = 'Nothing is done yet.'
 
 export { refusalHeaders as headers } from '../forms/refusal-headers'
-export { Problem as ErrorBoundary } from '../shell/error-page'
+export { ProblemAmongSettings as ErrorBoundary } from '../shell/error-page'
 
 export const head: PageHead<typeof loader> = ({ data: page }) =>
   pageMeta({ title: 'Is it still you?', canonical: page.canonical, index: false })

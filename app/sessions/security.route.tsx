@@ -47,7 +47,7 @@ async function passkeysOf({ api }: Visit) {
 export const action = actOn(acts)
 
 export { refusalHeaders as headers } from '../forms/refusal-headers'
-export { Problem as ErrorBoundary } from '../shell/error-page'
+export { ProblemAmongSettings as ErrorBoundary } from '../shell/error-page'
 
 export const head: PageHead<typeof loader> = ({ data: page }) => pageMeta({ title: 'Security', canonical: page.canonical, index: false })
 

@@ -35,7 +35,7 @@ const notHere = 'Neither address nor password can be changed here: the service b
 export const action = actOn(acts)
 
 export { refusalHeaders as headers } from '../forms/refusal-headers'
-export { Problem as ErrorBoundary } from '../shell/error-page'
+export { ProblemAmongSettings as ErrorBoundary } from '../shell/error-page'
 
 export const head: PageHead<typeof loader> = ({ data: page }) =>
   pageMeta({ title: 'Your account', canonical: page.canonical, index: false })

@@ -7,7 +7,7 @@ export const loader = loadAppearance
 export const action = saveAppearance
 
 export { refusalHeaders as headers } from '../forms/refusal-headers'
-export { Problem as ErrorBoundary } from '../shell/error-page'
+export { ProblemAmongSettings as ErrorBoundary } from '../shell/error-page'
 
 export const head: PageHead<typeof loader> = ({ data: page }) => pageMeta({ title: 'Appearance', canonical: page.canonical, index: false })
 

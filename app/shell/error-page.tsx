@@ -26,6 +26,11 @@ export function Problem() {
   return <Explanation />
 }
 
+/** The same among the settings, whose frame is the main landmark and has the notice already. */
+export function ProblemAmongSettings() {
+  return <Why {...problemOf(useThrown())} />
+}
+
 /**
  * The `ErrorBoundary` of a page on which people write: where the page around the form can't be loaded any more, what
  * they typed is on this one, and why it was refused.
@@ -37,16 +42,10 @@ export function ErrorPageWithText() {
 }
 
 function Explanation({ typed, refused }: { typed?: string | undefined; refused?: string | undefined }) {
-  const { status, problem } = problemOf(useThrown())
   return (
     <main className="flow narrow">
       <Notice />
-      {problem.kind === 'confirm' ? <Confirm {...problem} /> : null}
-      {problem.kind === 'sure' ? <QuestionAsked {...problem} /> : null}
-      {problem.kind === 'foreign' ? <Foreign {...problem} /> : null}
-      {problem.kind === 'carry' ? <Carry {...problem} /> : null}
-      {problem.kind === 'again' ? <Again {...problem} status={status} /> : null}
-      {problem.kind === 'problem' ? <Explained title={titleOf(status)} {...problem} /> : null}
+      <Why {...problemOf(useThrown())} />
       {refused ? <p>{`What you sent was refused: ${refused}`}</p> : null}
       {typed ? (
         <div className="field wide">
@@ -58,7 +57,18 @@ function Explanation({ typed, refused }: { typed?: string | undefined; refused?:
   )
 }
 
-function problemOf(thrown: Thrown): { status: number; problem: Problematic } {
+type Failed = { status: number; problem: Problematic }
+
+function Why({ status, problem }: Failed) {
+  if (problem.kind === 'confirm') return <Confirm {...problem} />
+  if (problem.kind === 'sure') return <QuestionAsked {...problem} />
+  if (problem.kind === 'foreign') return <Foreign {...problem} />
+  if (problem.kind === 'carry') return <Carry {...problem} />
+  if (problem.kind === 'again') return <Again {...problem} status={status} />
+  return <Explained title={titleOf(status)} {...problem} />
+}
+
+function problemOf(thrown: Thrown): Failed {
   if (thrown) {
     const problem = thrown.data as Problematic | undefined
     if (problem && typeof problem === 'object' && 'kind' in problem) return { status: thrown.status, problem }
