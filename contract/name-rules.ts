@@ -40,7 +40,7 @@ const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_P
  * between two Arabic letters, and after a virama.
  */
 const joiners =
-  /(?<=\p{Script=Arabic}\p{M}*)\u200c(?=\p{Script=Arabic})|(?<=[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca]\p{M}?)[\u200c\u200d](?=\p{L}|\s|$)/gu
+  /(?<=[\p{Script=Arabic}\p{M}])\u200c(?=\p{Script=Arabic})|(?<=[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca])[\u200c\u200d](?=\p{L}|\s|$)/gu
 
 /**
  * Whether all letters are of one script, as UTS #39 restricts names ("highly restrictive"): Latin may stand beside Chinese, Japanese and

@@ -47,7 +47,7 @@ const ofPostgres: Meanings = [
   [/^25006$/, (it) => `DATABASE_URL: ${it} can only be read, as a replica. Name the server that takes writes.`],
   [/^53100$/, diskIsFull],
   [
-    /^(NO_SSL|\w*CERT\w*|UNABLE_TO\w+)$/,
+    /^NO_SSL$|^UNABLE_TO_|CERT/,
     (it) => `DATABASE_URL: no secure connection to ${it} could be made. Correct its certificate, or sslmode in the address.`,
   ],
   [/^(57P0[123]|53\w+|08\w+)$/, (it) => `DATABASE_URL: PostgreSQL at ${it} takes no more connections now. Start again in a moment.`],
