@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import { mentionablesIn } from '../mentions/render-mentioning.ts'
 import { renderPreview } from '../rendering/rendering.ts'
 
-/** Whom nobody blocks, for they are not there yet: a guest. */
+/** A guest, who sees what anybody does. */
 const nobody = 0
 
 /** A text as it would look, with links to whom it would mention in a debate. Nothing is kept. @throws TooMany */

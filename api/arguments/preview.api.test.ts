@@ -25,7 +25,7 @@ describe('a preview', () => {
     const plain = { data: { content: '<p>@Ada and @Ben</p>' } }
     for (const more of [{}, { debate_id: '999999' }, { debate_id: 'abc' }]) expect((await asked(ben.token, more)).body).toEqual(plain)
     await block(api, ada, ben)
-    expect((await asked(ben.token, { debate_id })).body).toEqual(plain)
+    expect((await asked(ben.token, { debate_id })).body, 'who is blocked is not told').toEqual(linked)
   })
 
   test('of nothing, or of too much, is refused: 422', async () => {
