@@ -44,6 +44,7 @@ describe('signing up', () => {
       has_password: true,
       kept_at: null,
       time_zone: null,
+      takes_requests: true,
       role: null,
       suspension: null,
       newcomer: null,
