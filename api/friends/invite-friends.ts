@@ -11,9 +11,7 @@ import { isolated, type Letter, writeLetter } from '../mail/letter.ts'
 import { nameInMail } from '../mail/names-in-mail.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { emailKey } from '../platform/email-key.ts'
-
 import { Conflict, Forbidden, Invalid, Unauthorized } from '../platform/failures.ts'
-
 import { pageAddresses } from '../platform/page-addresses.ts'
 import { lockPair } from './friends.queries.ts'
 import { requireInvitesLeft } from './invite-allowance.ts'

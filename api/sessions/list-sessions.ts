@@ -5,10 +5,14 @@ import type { MemberContext } from '../context.ts'
 import { iso } from '../platform/clock.ts'
 import { listSessionsOf, type SessionRow } from './sessions.queries.ts'
 
-/** The devices on which one is signed in (COMMUNITY §1). Those that have expired are none. */
+/** The devices on which one is signed in, the one used last first (COMMUNITY §1). Those that have expired are none. */
 export async function listSessions({ db, clock, actor }: MemberContext): Promise<{ data: Session[] }> {
-  const rows = await listSessionsOf(db.read, actor.id)
-  return { data: rows.filter((row) => !isOver(row, clock.now())).map((row) => presentSession(row, actor.tokenHash)) }
+  const now = clock.now()
+  const rows = (await listSessionsOf(db.read, actor.id)).filter((row) => !isOver(row, now))
+  // Uses are noted once an hour; the session by which this is asked is in use now.
+  const seen = rows.map((row) => (row.hash === actor.tokenHash ? { ...row, last_used_at: now } : row))
+  seen.sort((one, other) => other.last_used_at - one.last_used_at)
+  return { data: seen.map((row) => presentSession(row, actor.tokenHash)) }
 }
 
 /** How a session is called in the contract: nothing by which its token could be found. */

@@ -33,6 +33,16 @@ describe('the devices on which one is signed in', () => {
     expect(await list(here)).toHaveLength(1)
   })
 
+  it('say of this one that it is used now, and put it first', async () => {
+    const someone = { ...body, display_name: 'Seen', email: 'seen@example.org' }
+    const here = String((await api.call('POST', '/api/register', { body: someone })).body.access_token)
+    api.clock.time += 1_000
+    await api.call('POST', '/api/login', { body: someone })
+    api.clock.time += 50 * 60_000
+    const [first] = await list(here)
+    expect(first).toMatchObject({ current: true, last_used_at: new Date(api.clock.time).toISOString() })
+  })
+
   it('are one’s own alone', async () => {
     const [ada, ben] = [await api.person(), await api.person()]
     const [of] = await list(ada.token)

@@ -45,7 +45,7 @@ export function InvitesPart({ invites, nonce, acted }: InvitesProps) {
       <NoticeAt place={invitesAnchor} />
       {invites.unconfirmed === null ? null : <Unconfirmed email={invites.unconfirmed} />}
       {draft ? <Kept draft={draft} /> : null}
-      {invites.allowance ? <Allowance allowance={invites.allowance} /> : null}
+      {invites.allowance && invites.unconfirmed === null ? <Allowance allowance={invites.allowance} /> : null}
       <form className="stack" method="post">
         <Hidden values={nonce ? { nonce } : {}} />
         <TextArea
