@@ -4,7 +4,7 @@ import { type Member, openDebate, post } from '../arguments/arguments.testing.ts
 import { circlesOf } from '../circles/circles.testing.ts'
 import { commenting } from '../comments/comments.testing.ts'
 import { befriend, friendsOf } from '../friends/friends.testing.ts'
-import { linkIn, mailsTo } from '../mail/mail.testing.ts'
+import { confirmAddress, linkIn, mailsTo } from '../mail/mail.testing.ts'
 import { mentioning } from '../mentions/mentions.testing.ts'
 
 /** How somebody stands to the person whom they come up to. */
@@ -43,6 +43,7 @@ async function worldOf(relation: Relation) {
   const debate = await openDebate(api, other)
   const argument = (await post(api, other, debate, { stance: 'for', content: 'I say so.' })).body.data.id
   const comment = (await commenting(api).post(other, debate, { content: 'An aside.' })).body.data.id
+  await confirmAddress(api, other)
   await api.call('POST', '/api/friends/invite', { token: other.token, body: { invites: [`${number.toLowerCase()}@example.com`] } })
   const mail = (await mailsTo(api, `${number.toLowerCase()}@example.com`))[0] ?? expect.fail('no invite was mailed')
   await relate(relation, me, other)
@@ -245,6 +246,7 @@ describe('whoever takes no requests', () => {
     await befriend(api, ada, ben)
     expect((await takeRequests(ada, false)).body.data.takes_requests).toBe(false)
     expect((await friends.profile(ada, ben.name)).body.data.friendship.state).toBe('friends')
+    await confirmAddress(api, ada)
     const mailed = () => api.call('POST', '/api/friends/invite', { token: ada.token, body: { invites: ['dee@example.com'] } })
     expect((await mailed()).status).toBe(409)
     expect((await friends.ask(cem, ada)).status).toBe(403)

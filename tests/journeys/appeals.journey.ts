@@ -95,15 +95,14 @@ test('what was hidden is appealed against, answered by another moderator, and sh
   await page.goto('/rules')
   await page.getByRole('link', { name: 'What the moderators did' }).click()
   await expect(page).toHaveURL(/\/moderation\/log$/)
-  const entry = main(page).getByRole('listitem').filter({ hasText: debate.topic })
+  const entry = main(page).getByRole('listitem').filter({ hasText: 'They appealed, and it was taken back' }).first()
   await expect(entry).toContainText('A post was hidden')
   await expect(entry).toContainText('rule 3: No advertising')
-  await expect(entry).toContainText('They appealed, and it was taken back')
+  // The post is to be read again, with its author: the log leads there no more.
+  await expect(main(page)).not.toContainText(debate.topic)
   await expect(main(page)).not.toContainText(ben.displayName)
   await expect(page.getByRole('table').first()).toContainText('Decisions')
   await expectAccessible(page)
-  await entry.getByRole('link', { name: 'argument #1' }).click()
-  await expect(main(page)).toContainText('Medlars are the best of fruit.')
 })
 
 test('who is suspended may appeal, and a decision that stands says so', async ({ page, api, person, signIn, makeModerator }) => {

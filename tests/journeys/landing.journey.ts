@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { hydrated, join, makeDebate, unfold } from './setup/debates.ts'
+import { confirmEmail } from './setup/mails.ts'
 import { expect, test } from './setup/test.ts'
 
 const standard = { type: 'standard', side: 'for', rounds: 1, turn_hours: 24 }
@@ -51,8 +52,9 @@ test('a reason that was thrown away is told among the kick votes', async ({ page
   await landsAt(page, 'kicks', 'The kept text is thrown away.')
 })
 
-test('invites and an accepted request are told beside their list', async ({ page, api, person, signIn, expectAccessible }) => {
+test('invites and an accepted request are told beside their list', async ({ page, api, person, signIn, mailTo, expectAccessible }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
+  await confirmEmail({ api, mailTo }, ada)
   const me = await api(ada.token).get<{ data: { id: string } }>('/me')
   expect((await api(ben.token).post(`/friends/${me.body.data.id}`)).status).toBeLessThan(300)
   await signIn(page, ada)

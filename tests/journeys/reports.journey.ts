@@ -218,7 +218,7 @@ test('who has reported ten times in a day is told to wait, with the text kept', 
   await choose(page, 'Spam')
   await details(page).fill('One too many')
   await send(page)
-  await expect(faults(page)).toContainText(/You have reported 10 times in a day\. Wait \d+ minutes/)
+  await expect(faults(page)).toContainText(/You have reported 10 times in a day\. Wait \d+ (?:minutes|hours)/)
   await expect(details(page)).toHaveValue('One too many')
 })
 
