@@ -13,7 +13,7 @@ export async function checkMailedLink(context: Context, link: MailedLink): Promi
   const { db, clock, limits, address } = context
   await limits.take('mailedLinkByAddress', address)
   const asked = { hash: hashOf(link.token), now: clock.now() }
-  if (!(await found[link.purpose](db.read, asked))) throw await linkRefused(db.read, link)
+  if (!(await found[link.purpose](db.read, asked))) throw await linkRefused(db.read, link, asked.now)
 }
 
 type Find = (db: Context['db']['read'], asked: { hash: string; now: number }) => Promise<object | undefined>

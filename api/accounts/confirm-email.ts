@@ -34,7 +34,7 @@ export async function confirmEmail(context: Context, { token }: VerificationLink
     .transaction(async (tx) => {
       const change = await takeChange(tx, { token, purpose: 'confirm', now })
       const account = await findAccount(tx, change.user_id)
-      if (!account) throw await linkRefused(tx, { purpose: 'confirm-email', token })
+      if (!account) throw await linkRefused(tx, { purpose: 'confirm-email', token }, now)
       const held = await findHeldEmail(tx, change.email_key, now)
       if (held && held.user_id !== account.id) throw new Invalid({ token: [taken] })
       await setEmail(tx, account.id, { email: change.email, email_key: change.email_key, verified_at: now })
@@ -111,7 +111,7 @@ async function takeChange(tx: Connection, { token, purpose, now }: Link): Promis
   const hash = hashOf(token)
   const change = await findEmailChange(tx, { hash, purpose, now })
   if (change) await lockAccounts(tx, [change.user_id])
-  if (!change || !(await deleteEmailChange(tx, hash))) throw await linkRefused(tx, { purpose: `${purpose}-email`, token })
+  if (!change || !(await deleteEmailChange(tx, hash))) throw await linkRefused(tx, { purpose: `${purpose}-email`, token }, now)
   await insertUsedLink(tx, { hash, used_at: now })
   return change
 }

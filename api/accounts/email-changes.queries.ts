@@ -18,9 +18,10 @@ export async function findEmailChange(db: Connection, { hash, purpose, now }: As
     .executeTakeFirst()
 }
 
-/** Whether a link is still stored, one that has expired too. */
-export async function hasEmailChange(db: Connection, hash: string): Promise<boolean> {
-  return (await db.selectFrom('email_changes').select('hash').where('hash', '=', hash).executeTakeFirst()) !== undefined
+/** Whether a link had expired by a moment (milliseconds). */
+export async function isExpiredChange(db: Connection, hash: string, now: number): Promise<boolean> {
+  const expired = db.selectFrom('email_changes').select('hash').where('hash', '=', hash).where('expires_at', '<=', now)
+  return (await expired.executeTakeFirst()) !== undefined
 }
 
 /** @returns false if it was used up meanwhile */

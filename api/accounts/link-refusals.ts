@@ -1,8 +1,8 @@
 import type { MailedLink } from '#contract/mailed-links'
 import type { Connection } from '../database/database.ts'
 import { Invalid } from '../platform/failures.ts'
-import { hasEmailChange } from './email-changes.queries.ts'
-import { hasMailedToken, isUsedLink } from './mailed-tokens.queries.ts'
+import { isExpiredChange } from './email-changes.queries.ts'
+import { isExpiredToken, isUsedLink } from './mailed-tokens.queries.ts'
 import { hashOf } from './tokens.ts'
 
 /** What to do instead, for each kind of link. */
@@ -17,18 +17,18 @@ const remedies: Readonly<Record<MailedLink['purpose'], string>> = {
 /**
  * Why a link of a mail can't be used, in words that say what to do: it was used, it has expired, part of it is missing, or something
  * newer has replaced it.
+ * @param now milliseconds
  */
-export async function linkRefused(db: Connection, { purpose, token }: MailedLink): Promise<Invalid> {
-  return new Invalid({ token: [`${await whyNot(db, { purpose, token })} ${remedies[purpose]}`] })
+export async function linkRefused(db: Connection, { purpose, token }: MailedLink, now: number): Promise<Invalid> {
+  return new Invalid({ token: [`${await whyNot(db, token, now)} ${remedies[purpose]}`] })
 }
 
-async function whyNot(db: Connection, { purpose, token }: MailedLink): Promise<string> {
+async function whyNot(db: Connection, token: string, now: number): Promise<string> {
   // 256 bits as base64url.
   if (!/^[\w-]{43}$/.test(token)) return 'This link is not complete. Open it from the mail once more, or copy all of it.'
   const hash = hashOf(token)
   if (await isUsedLink(db, hash)) return 'This link has been used already: it works once.'
-  const isKnown = purpose === 'reset-password' || purpose === 'verify-email' ? hasMailedToken(db, hash) : hasEmailChange(db, hash)
-  return (await isKnown)
-    ? 'This link has expired.'
-    : 'This link does not work any more: a newer one or a change of your account replaced it.'
+  if ((await isExpiredToken(db, hash, now)) || (await isExpiredChange(db, hash, now))) return 'This link has expired.'
+  // A good token in an address that has lost another part, which says what it is for or whose it is, is among these.
+  return 'This link does not work any more: a newer one or a change of your account replaced it, or part of it is missing.'
 }

@@ -23,9 +23,10 @@ export async function findMailedToken(db: Connection, { hash, purpose, now }: As
     .executeTakeFirst()
 }
 
-/** Whether a token is still stored, one that has expired too. */
-export async function hasMailedToken(db: Connection, hash: string): Promise<boolean> {
-  return (await db.selectFrom('mailed_tokens').select('hash').where('hash', '=', hash).executeTakeFirst()) !== undefined
+/** Whether a token had expired by a moment (milliseconds). */
+export async function isExpiredToken(db: Connection, hash: string, now: number): Promise<boolean> {
+  const expired = db.selectFrom('mailed_tokens').select('hash').where('hash', '=', hash).where('expires_at', '<=', now)
+  return (await expired.executeTakeFirst()) !== undefined
 }
 
 /** Remembers that the link of a mail was used. */

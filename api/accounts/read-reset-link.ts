@@ -14,8 +14,9 @@ import { hashOf } from './tokens.ts'
 export async function readResetLink(context: Context, { email, token }: ResetLink): Promise<{ data: OtherWaysIn }> {
   const { db, clock, limits, address, providers } = context
   await limits.take('mailedLinkByAddress', address)
-  const owner = await findMailedToken(db.read, { hash: hashOf(token), purpose: 'reset', now: clock.now() })
-  if (owner?.email_key !== emailKey(email)) throw await linkRefused(db.read, { purpose: 'reset-password', token })
+  const now = clock.now()
+  const owner = await findMailedToken(db.read, { hash: hashOf(token), purpose: 'reset', now })
+  if (owner?.email_key !== emailKey(email)) throw await linkRefused(db.read, { purpose: 'reset-password', token }, now)
   const [passkeys, connected] = await Promise.all([listPasskeyNamesOf(db.read, owner.id), listConnectedOf(db.read, owner.id)])
   const labelOf = (provider: string) => providers.find(({ name }) => name === provider)?.label ?? provider
   return { data: { passkeys, connected: connected.map(({ provider, email }) => ({ label: labelOf(provider), email })) } }

@@ -25,14 +25,14 @@ export async function resetPassword(context: Context, { email, password, token, 
   const owner = await findMailedToken(db.read, { hash, purpose: 'reset', now })
   if (owner?.email_key !== emailKey(email)) {
     security({ event: 'reset-refused', address })
-    throw await linkRefused(db.read, { purpose: 'reset-password', token })
+    throw await linkRefused(db.read, { purpose: 'reset-password', token }, now)
   }
   await requireGoodPassword(password, (await findAccount(db.read, owner.id)) ?? {})
   const password_hash = await hashPassword(password, address)
   const { tokens, passkeys, social } = await db.transaction(async (tx) => {
     await lockAccounts(tx, [owner.id])
     // Somebody else used it while the password was being hashed.
-    if (!(await deleteMailedToken(tx, hash))) throw await linkRefused(tx, { purpose: 'reset-password', token })
+    if (!(await deleteMailedToken(tx, hash))) throw await linkRefused(tx, { purpose: 'reset-password', token }, now)
     await insertUsedLink(tx, { hash, used_at: now })
     await setPassword(tx, owner.id, password_hash)
     await setVerified(tx, owner.id, now)

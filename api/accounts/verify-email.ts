@@ -12,7 +12,7 @@ import { hashOf } from './tokens.ts'
 export async function verifyEmail({ db, clock, limits, address }: Context, { token }: VerificationLink): Promise<{ data: Verified }> {
   await limits.take('mailedLinkByAddress', address)
   const owner = await findMailedToken(db.read, { hash: hashOf(token), purpose: 'verify', now: clock.now() })
-  if (!owner) throw await linkRefused(db.read, { purpose: 'verify-email', token })
+  if (!owner) throw await linkRefused(db.read, { purpose: 'verify-email', token }, clock.now())
   if (owner.verified_at === null) await db.transaction((tx) => setVerified(tx, owner.id, clock.now()))
   return { data: { already: owner.verified_at !== null } }
 }
