@@ -170,8 +170,8 @@ async function failureOf(response: Response): Promise<ApiFailure> {
   // No page can be answered with another status than a failure's.
   const status = response.status >= 400 && response.status < 600 ? response.status : 503
   const own = environment().API_URL ? null : Failure.safeParse(said).data
-  const { message, errors, said: isSaid } = own ? { errors: undefined, ...own, said: true } : toldBy(status, said)
-  return new ApiFailure(status, message, errors, waitIn(response), isSaid)
+  const { message, errors, serverMessage } = own ? { errors: undefined, ...own, serverMessage: own.message } : toldBy(status, said)
+  return new ApiFailure(status, message, errors, waitIn(response), serverMessage)
 }
 
 /** Seconds or a date, as they may be handed on; anything else was a mistake. */

@@ -5,8 +5,8 @@ export class ApiFailure extends Error {
     message: string,
     readonly errors: Readonly<Record<string, readonly string[]>> = {},
     readonly retryAfter: string | null = null,
-    /** The words are the server's own. */
-    readonly said = false,
+    /** What the server itself said, if that was a sentence for people; `message` may be ours instead. */
+    readonly serverMessage: string | null = null,
   ) {
     super(message)
   }

@@ -14,13 +14,12 @@ describe('what is told of a failure of somebody else’s API', () => {
     ['the first of its errors', 422, { message: 'The given data was invalid.', errors: { a: ['Too short.'] } }, 'Too short.'],
     ['lines as one', 422, { message: ' Not \n so. ' }, 'Not so.'],
   ])('%s: its words', (_, status, said, words) => {
-    expect(toldBy(status, said)).toMatchObject({ message: words, said: true })
+    expect(toldBy(status, said)).toMatchObject({ message: words, serverMessage: words })
   })
 
   it.each<[number, unknown]>([
     [500, { message: 'Undefined variable $debate' }],
-    [503, { message: 'Be right back.', errors: { content: ['Be right back.'] } }],
-    [304, { message: 'It is not your turn.' }],
+    [500, { message: 'It is broken.', exception: 'QueryException', trace: [] }],
     [404, { message: 'No query results for model [App\\Models\\Debate] 9' }],
     [404, { message: 'No query results for model [Debate].' }],
     [404, { message: 'The route api/preview could not be found.' }],
@@ -49,7 +48,36 @@ describe('what is told of a failure of somebody else’s API', () => {
     [400, null],
     [400, undefined],
   ])('%i %j: our words', (status, said) => {
-    expect(toldBy(status, said)).toEqual({ message: inWords(status), errors: {}, said: false })
+    expect(toldBy(status, said)).toEqual({ message: inWords(status), errors: {}, serverMessage: null })
+  })
+
+  it.each<[number, unknown, string]>([
+    [500, { message: 'The index is being made.' }, 'The index is being made.'],
+    [503, { message: 'Be right back.', errors: { content: ['Be right back.'] } }, 'Be right back.'],
+    [502, { error: { message: 'Suche ist gerade nicht möglich' } }, 'Suche ist gerade nicht möglich'],
+    [500, { detail: '検索は現在ご利用いただけません。' }, '検索は現在ご利用いただけません。'],
+    [304, { message: 'It is not your turn.' }, 'It is not your turn.'],
+  ])('%i %j: our words, with the sentence of the server beside them', (status, said, sentence) => {
+    expect(toldBy(status, said)).toEqual({ message: inWords(status), errors: {}, serverMessage: sentence })
+  })
+
+  it.each([
+    'connect ECONNREFUSED 127.0.0.1:9200',
+    'php_network_getaddresses: getaddrinfo failed',
+    'No alive nodes found in your cluster: Elasticsearch',
+    'Call to a member function search() on null',
+    'Undefined array key "hits"',
+    'upstream connect error or disconnect/reset before headers',
+    'Connection refused [tcp://search:6379]',
+    'timeout of 5000ms exceeded',
+    'INDEX_NOT_FOUND',
+    'Allowed memory size of 134217728 bytes exhausted',
+    'SQLSTATE[HY000] [2002] No such file or directory',
+    '{"took":3,"errors":true}',
+    'Server Error',
+    'Bad Gateway',
+  ])('%s is for programs', (message) => {
+    expect(toldBy(503, { message }).serverMessage).toBeNull()
   })
 
   it.each<[unknown, Record<string, string[]>]>([

@@ -1,23 +1,33 @@
 import { STATUS_CODES } from 'node:http'
 import { isRecord } from '#contract/lists'
 
-/** What is told of a call that failed: why, and by field where that is known. */
-export type Told = { message: string; errors: Record<string, string[]> /** The words are the API's own. */; said: boolean }
+/** What a page says about a call that failed: why, and by field where that is known. */
+export type Told = {
+  message: string
+  errors: Record<string, string[]>
+  /** What the server itself said, if that was a sentence for people. Only search shows it for every status (customer-spec §8). */
+  serverMessage: string | null
+}
 
 /**
- * What is told of a failure of somebody else's API: its own words where they were written for people, else ours. What a server
- * says of a fault of its own (5xx) is for those who keep it.
+ * What a page says about a failure of somebody else's API: the API's message if it was written for people, else ours. What a
+ * server says about its own fault (5xx) is usually meant for those who run it, so it becomes `serverMessage` alone.
  * @param said its answer, read as JSON
  */
 export function toldBy(status: number, said: unknown): Told {
-  if (status < 400 || status >= 500 || !isRecord(said)) return { message: inWords(status), errors: {}, said: false }
-  const inner = isRecord(said.error) ? said.error : {}
-  const errors = byField(said.errors ?? inner.errors)
-  // `detail` and `title` are of RFC 9457.
-  const candidates = [said.message, inner.message, said.error_description, said.error, said.detail, said.title]
-  const message = candidates.map(forPeople).find((words) => words !== null) ?? Object.values(errors)[0]?.[0]
-  return { message: message ?? inWords(status), errors, said: message !== undefined }
+  const body = isRecord(said) ? said : {}
+  const inner = isRecord(body.error) ? body.error : {}
+  const errors = byField(body.errors ?? inner.errors)
+  // `detail` and `title` are fields of RFC 9457.
+  const candidates = [body.message, inner.message, body.error_description, body.error, body.detail, body.title]
+  const serverMessage = candidates.map(forPeople).find((words) => words !== null) ?? Object.values(errors)[0]?.[0] ?? null
+  if (status >= 400 && status < 500) return { message: serverMessage ?? inWords(status), errors, serverMessage }
+  // A fault that comes with its exception was described for the API's developers, whatever it says.
+  const isDebugging = debugFields.some((name) => name in body)
+  return { message: inWords(status), errors: {}, serverMessage: isDebugging ? null : serverMessage }
 }
+
+const debugFields = ['exception', 'trace', 'stack', 'stacktrace', 'stackTrace'] as const
 
 /** Our own words for a status. */
 export function inWords(status: number): string {
@@ -90,11 +100,22 @@ const forPrograms: readonly RegExp[] = [
   /^The route .*could not be found/i,
   /^The \w+ method is not supported/i,
   /^Cannot (?:GET|POST|PUT|PATCH|DELETE) /,
-  // HTML, names of classes, databases, faults of programs and where in them.
+  // HTML and JSON; class names; errors of programs and databases, and where in the code they happened.
+  /^[{[]/,
   /<\/?[a-z!][^<>]*>/i,
   /\w\\\w/,
   /SQLSTATE/i,
   /[a-z](?:Exception|Error)\b/,
   /(?:^|\s)(?:#\d+ |at )\S*[/\\(]/,
   /\.(?:php|py|rb|java|go|cs|[cm]?[jt]s)(?::\d|",? line \d| on line \d)/,
+  /^(?:Undefined|Uncaught|Unhandled|Unexpected token|Call to|Syntax error|Allowed memory|Maximum execution time|Upstream|No healthy)\b/i,
+  /\b(?:undefined|NaN|traceback|stack trace|deadlock|segfault|localhost|connection (?:refused|reset|timed out))\b/i,
+  /\b(?:elasticsearch|opensearch|solr|meilisearch|typesense|redis|mysql|mariadb|postgres(?:ql)?|sqlite|mongo(?:db)?|kafka|nginx|php|laravel)\b/i,
+  // Variables, calls, constants (ECONNREFUSED, INDEX_MISSING), addresses of machines, durations.
+  /\$[a-z_]/i,
+  /\w\(\)/,
+  /\bE[A-Z]{5,}\b|\b[A-Z]+_[A-Z]|\b[a-z]+_[a-z]+_/,
+  /\b(?:tcp|unix|rediss?|amqps?|jdbc):/i,
+  /\b\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}\b/,
+  /\d ?ms\b/,
 ]

@@ -57,9 +57,9 @@ export async function tagsFor(visit: Visit, { q, type }: AskedSearch): Promise<F
 
 const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** customer-spec §8: the server's message, or that of every search that fails. */
-export function messageOf({ said, message }: ApiFailure): string {
-  return said ? message : 'Unable to search right now'
+/** Why a search failed: the server's message, whatever the status, or our own (customer-spec §8). */
+export function messageOf({ serverMessage }: ApiFailure): string {
+  return serverMessage ?? 'Unable to search right now'
 }
 
 /** Another API may send more than were asked for. */
