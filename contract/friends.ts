@@ -194,6 +194,13 @@ export const acceptInvitation = defineCall({
   access: 'member',
 })
 
+export const checkInvitationsLink = defineCall({
+  method: 'POST',
+  path: '/api/invitations/check',
+  summary: 'Whether the signed token in a mailed invitation can stop or allow invitations; 422 says why not. Changes nothing.',
+  body: InvitedAddress,
+  asks: true,
+})
 export const stopInvitations = defineCall({
   method: 'POST',
   path: '/api/invitations/stop',

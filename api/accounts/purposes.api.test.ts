@@ -50,7 +50,7 @@ const accepted: readonly (readonly [Kind, readonly Use[]])[] = [
   ['link that ends mails', ['checking which mails end', 'ending mails']],
   // Somebody who is invited becomes a member, if they are none, and then a friend.
   ['invitation', ['reading an invitation', 'admitting who registers', 'admitting a newcomer', 'accepting an invitation']],
-  ['link that stops invitations', ['stopping invitations', 'allowing invitations']],
+  ['link that stops invitations', ['checking what stops invitations', 'stopping invitations', 'allowing invitations']],
   ['key of a guest’s draft', ['reading a guest’s draft']],
   ['proof of a device', ['being a known device']],
   ['bearer token', ['being signed in']],
@@ -95,6 +95,7 @@ const fields: Record<string, Use | { none: string }> = {
   'POST /api/password/reset remove_passkeys': { none: 'A choice.' },
   'POST /api/unsubscribe/check token': 'checking which mails end',
   'POST /api/unsubscribe token': 'ending mails',
+  'POST /api/invitations/check token': 'checking what stops invitations',
   'POST /api/invitations/stop token': 'stopping invitations',
   'POST /api/invitations/allow token': 'allowing invitations',
   'GET /api/drafts/{key} key': 'reading a guest’s draft',

@@ -159,6 +159,7 @@ export const uses = {
   'undoing a change of address': ({ member }, { text }) => member.post('/email/undo', { token: text }),
   'checking which mails end': ({ member }, { text }) => member.post('/unsubscribe/check', { token: text }),
   'ending mails': ({ member }, { text }) => member.post('/unsubscribe', { token: text }),
+  'checking what stops invitations': ({ member }, { text }) => member.post('/invitations/check', { token: text }),
   'stopping invitations': ({ member }, { text }) => member.post('/invitations/stop', { token: text }),
   'allowing invitations': ({ member }, { text }) => member.post('/invitations/allow', { token: text }),
   'reading an invitation': ({ api }, { text }) => api.call('GET', `/api/friends/invitations/${encodeURIComponent(text)}`),

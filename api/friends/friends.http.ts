@@ -11,7 +11,7 @@ import { inviteFriends } from './invite-friends.ts'
 import { listFriendRequests, listFriends } from './list-friends.ts'
 import { listInvites } from './list-invites.ts'
 import { readInvitation } from './read-invitation.ts'
-import { allowInvitations, stopInvitations } from './stop-invitations.ts'
+import { allowInvitations, checkInvitationsLink, stopInvitations } from './stop-invitations.ts'
 import { noSuchInvite, withdrawInvite } from './withdraw-invite.ts'
 
 /** The answer names no invite: how many were sent, and how many had been before, is all of it. */
@@ -28,6 +28,7 @@ export function mountFriends(room: Room): void {
   room.on(calls.listFriendRequests, (context, { query }) => listFriendRequests(context, query))
   room.on(calls.listInvites, (context, { query }) => listInvites(context, query))
   room.on(calls.readInviteAllowance, (context) => readInviteAllowance(context))
+  room.on(calls.checkInvitationsLink, (context, { body }) => checkInvitationsLink(context, body))
   room.on(calls.stopInvitations, (context, { body }) => stopInvitations(context, body))
   room.on(calls.allowInvitations, (context, { body }) => allowInvitations(context, body))
   room.on(calls.readInvitation, (context, { path }) => readInvitation(context, path.token))

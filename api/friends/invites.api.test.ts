@@ -442,13 +442,24 @@ describe('who wants no invitations', () => {
     expect(JSON.stringify(rows).toLowerCase()).not.toContain(email.toLowerCase().split('@')[0])
   })
 
+  test('can have the link checked, which changes nothing and does not tell what was chosen', async () => {
+    const { email } = await invited()
+    const token = await stopIn(email)
+    const check = () => api.call('POST', '/api/invitations/check', { body: { token } })
+    expect((await check()).status).toBe(204)
+    expect(await mailsTo(api, email), 'what waits is still sent').toHaveLength(1)
+    await stop(token)
+    expect((await check()).status).toBe(204)
+  })
+
   test('is nobody whose link we have not signed', async () => {
     const [{ email }, { email: another }] = [await invited(), await invited()]
     const [one, other] = [await stopIn(email), await stopIn(another)]
     const [hash, signature] = one.split('.')
     const mixed = `${other.split('.')[0]}.${signature}`
     for (const token of [mixed, `${hash}.${'A'.repeat(43)}`, `${one}x`, one.slice(1), '', undefined, 'x'.repeat(1_001), hash]) {
-      for (const answer of [await stop(token), await allow(token)])
+      const check = api.call('POST', '/api/invitations/check', { body: { token } })
+      for (const answer of [await check, await stop(token), await allow(token)])
         expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['token']])
     }
     await invite(await member(), [another])

@@ -5,7 +5,7 @@ import { Invalid } from '../platform/failures.ts'
 import { pageAddresses } from '../platform/page-addresses.ts'
 import { deleteOptout, deleteWaitingInvitations, insertOptout } from './invite-optouts.queries.ts'
 
-const notGood = 'This link is not good any more. Open the one in the latest invitation that you got.'
+const notComplete = 'This link is not complete. Open it from the mail once more, or copy all of it.'
 
 /**
  * Stops invitations by mail to the address to which the token went, from whomever; those that wait to be sent are taken back. Who sends
@@ -20,6 +20,15 @@ export async function stopInvitations(context: Context, { token }: InvitedAddres
     await deleteWaitingInvitations(tx, pageAddresses(siteUrl).stopInvitations(token))
   })
   return { data: { wanted: false } }
+}
+
+/**
+ * Judges a link without using it, so that its page can say at once that it won't work. Doesn't tell whether the address gets
+ * invitations: the mail may have been forwarded.
+ * @throws Invalid for a token that we have not signed, TooMany
+ */
+export async function checkInvitationsLink(context: Context, { token }: InvitedAddress): Promise<undefined> {
+  await hashIn(context, token)
 }
 
 /** Lets invitations be mailed to that address again. @throws Invalid for what we have not signed, TooMany */
@@ -44,7 +53,7 @@ async function hashIn({ clientSecret, limits, address }: Context, token: string)
   await limits.take('mailedLinkByAddress', address)
   const [, hash = '', given = ''] = /^([\w-]{43})\.([\w-]{43})$/.exec(token) ?? []
   if (given === '' || !timingSafeEqual(Buffer.from(given), Buffer.from(signatureOf(hash, clientSecret))))
-    throw new Invalid({ token: [notGood] })
+    throw new Invalid({ token: [notComplete] })
   return hash
 }
 

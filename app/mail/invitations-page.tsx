@@ -8,12 +8,18 @@ import { TornLink } from '../ui/torn-link'
 /** What was just done about an address: whether invitations are mailed to it. */
 export type Done = 'stopped' | 'allowed' | null
 
-type Props = { token: string; done: Done; answer: Refusal | { kind: 'stopped' } | null }
+type Props = {
+  token: string /** Why the link can't be used. */
+  unusable: string | null
+  done: Done
+  answer: Refusal | { kind: 'stopped' } | null
+}
 
 /** Two buttons, for nobody is told what an address has chosen; none for a link that is no longer good. */
-export function InvitationsPage({ token: linked, done, answer }: Props) {
+export function InvitationsPage({ token: linked, unusable, done, answer }: Props) {
   const refusal = answer?.kind === 'refused' ? answer : null
   const token = refusal?.values.token ?? linked
+  const whyNot = refusal ? null : unusable
   const now = answer?.kind === 'stopped' ? 'stopped' : done
   return (
     <main className="flow narrow">
@@ -21,7 +27,8 @@ export function InvitationsPage({ token: linked, done, answer }: Props) {
       <Notice />
       <h1>{titles[now ?? 'asked']}</h1>
       {token === '' ? <TornLink /> : null}
-      {token === '' || refusal?.errors.token ? null : (
+      {whyNot === null ? null : <p>{whyNot}</p>}
+      {token === '' || refusal?.errors.token || whyNot !== null ? null : (
         <>
           {now === 'stopped' ? (
             <p>Nobody can send you an invitation to Rostrum by email any more. Whoever tries is not told.</p>

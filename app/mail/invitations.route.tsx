@@ -1,20 +1,38 @@
 import { data } from '@remix-run/node'
-import { allowInvitations, InvitedAddress, stopInvitations } from '#contract/friends'
+import { allowInvitations, checkInvitationsLink, InvitedAddress, stopInvitations } from '#contract/friends'
 import { defineAction, leadTo, refuse, textsOf } from '../forms/acting.server'
 import { parseForm } from '../forms/parse-form.server'
 import { stopInvitationsPath, withQuery } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
+import { isOffered } from '../platform/missing-calls.server'
 import { useActionData, useLoaderData } from '../platform/page-data'
+import type { Visit } from '../platform/visit.server'
 import { type PageHead, pageMeta } from '../ui/page-meta'
 import { type Done, InvitationsPage, titles } from './invitations-page'
 
-export const loader = defineLoader(async ({ url }) => ({
-  token: url.searchParams.get('token') ?? '',
-  done: doneIn(url.searchParams.get('done')),
-  canonical: siteUrl() + stopInvitationsPath,
-}))
+export const loader = defineLoader(async (visit) => {
+  const token = visit.url.searchParams.get('token') ?? ''
+  return {
+    token,
+    unusable: await whyUnusable(visit, token),
+    done: doneIn(visit.url.searchParams.get('done')),
+    canonical: siteUrl() + stopInvitationsPath,
+  }
+})
+
+/** Why the link can't be used; null where it can, and where that can't be asked now: then the form tells when it is sent. */
+async function whyUnusable(visit: Visit, token: string): Promise<string | null> {
+  if (token === '' || !isOffered(checkInvitationsLink)) return null
+  try {
+    await visit.beside().guestApi(checkInvitationsLink, { body: { token } })
+    return null
+  } catch (failure) {
+    if (!(failure instanceof ApiFailure)) throw failure
+    return failure.errors.token?.[0] ?? null
+  }
+}
 
 const doneIn = (told: string | null): Done => (told === 'stopped' || told === 'allowed' ? told : null)
 
