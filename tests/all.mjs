@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { childrenTime } from './machine/children-time.mjs'
 import { equip } from './machine/debian.mjs'
 import { missing, needs } from './machine/needs.mjs'
 import { startPostgres } from './machine/postgres.mjs'
@@ -12,11 +13,12 @@ import { throwawayFolder } from './machine/throwaway-folder.mjs'
 /*
  * The one test command. `npm test` runs every step, also after one that failed, so that one run shows all faults;
  * `npm test -- unit api` runs these steps; `npm test -- journeys vote --headed` hands the rest to that step's runner.
- * The last line is `N passed, N failed`, with `, N skipped` if there are any.
+ * The summary tells the processor time of each step, with everything that it started: that, unlike the time on the clock, doesn't
+ * depend on what else the machine does. The last line is `N passed, N failed`, with `, N skipped` if there are any.
  */
 
 /** @typedef {import('./machine/reports.mjs').Counts & { leftOut?: string[] }} Counts */
-/** @typedef {{ env?: Record<string, string>, printed?: string[] }} Way How a command is run: what its environment has besides, and where its output goes if not to this one's. */
+/** @typedef {{ env?: Record<string, string>, printed?: string[], step?: string }} Way How a command is run: what its environment has besides, where its output goes if not to this one's, and the step that its processor time counts for. */
 /** @typedef {{ title: string, run: (extra: string[], way: Way) => Promise<Counts>, needsBuild?: boolean }} Step */
 
 process.chdir(resolve(import.meta.dirname, '..'))
@@ -57,6 +59,9 @@ else if ([...chosen].some((name) => steps[name]?.needsBuild)) chosen.add('build'
 
 /** @type {{ name: string, counts: Counts, seconds: number }[]} */
 const results = []
+/** Seconds of processor time by step. @type {Map<string, number>} */
+const processorTime = new Map()
+let alreadyCounted = childrenTime()
 for (const name of Object.keys(steps)) {
   if (!chosen.has(name) || (meanwhile.includes(name) && chosen.has(waiting))) continue
   await (name === waiting ? takeAndMeanwhile(name) : take(name))
@@ -82,7 +87,8 @@ async function take(/** @type {string} */ name, /** @type {Way} */ way = {}) {
   const counts =
     needsBuild && !built
       ? { passed: 0, failed: 1, skipped: 0, leftOut: ['everything, as the build failed'] }
-      : await attempt(() => step.run(extra, way))
+      : await attempt(() => step.run(extra, { ...way, step: name }))
+  countProcessorTime(name)
   const seconds = (Date.now() - started) / 1000
   if (way.printed) console.log(`\n━━ ${title}\n${way.printed.join('')}`)
   results.push({ name, counts, seconds })
@@ -90,6 +96,13 @@ async function take(/** @type {string} */ name, /** @type {Way} */ way = {}) {
   // What was left out is a fault where it must not be.
   if (ci && counts.leftOut?.length && counts.failed === 0) counts.failed = 1
   console.log(`━━ ${title}: ${counts.failed === 0 ? 'good' : 'FAILED'}, ${seconds.toFixed(1)} s`)
+}
+
+/** What children have taken since the last count is this step's. */
+function countProcessorTime(/** @type {string} */ name) {
+  const now = childrenTime()
+  processorTime.set(name, (processorTime.get(name) ?? 0) + now - alreadyCounted)
+  alreadyCounted = now
 }
 
 async function attempt(/** @type {() => Promise<Counts>} */ run) {
@@ -111,12 +124,19 @@ function summarise() {
     const leftOut = counts.leftOut?.length ? `  LEFT OUT: ${counts.leftOut.join('; ')}` : ''
     const skipped = counts.skipped ? `, ${counts.skipped} skipped` : ''
     console.log(
-      `${name.padEnd(10)} ${seconds.toFixed(1).padStart(6)} s  ${counts.passed} passed, ${counts.failed} failed${skipped}${leftOut}`,
+      `${name.padEnd(10)} ${seconds.toFixed(1).padStart(6)} s ${inMinutes(processorTime.get(name))}  ${counts.passed} passed, ${counts.failed} failed${skipped}${leftOut}`,
     )
     for (const failure of counts.names ?? []) console.log(`          ${failure}`)
   }
   process.exitCode = total.failed === 0 ? 0 : 1
+  const sum = [...processorTime.values()].reduce((all, one) => all + one, 0)
+  if (!Number.isNaN(sum)) console.log(`\nProcessor time (user and system) of everything above: ${(sum / 60).toFixed(1)} min`)
   console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`)
+}
+
+/** @returns {string} processor time in a column of its own; nothing where the system doesn't tell */
+function inMinutes(/** @type {number | undefined} */ seconds = 0) {
+  return Number.isNaN(seconds) ? '' : `${(seconds / 60).toFixed(1).padStart(5)} min`
 }
 
 /** @returns {Counts} */
@@ -192,7 +212,7 @@ async function bench(/** @type {string[]} */ extra) {
 }
 
 /** Runs a command in the open, or keeps what it prints; answers its exit code. What ends this run ends it too. */
-function run(/** @type {string} */ command, /** @type {string[]} */ args, /** @type {Way} */ { env = {}, printed } = {}) {
+function run(/** @type {string} */ command, /** @type {string[]} */ args, /** @type {Way} */ { env = {}, printed, step } = {}) {
   return /** @type {Promise<number>} */ (
     new Promise((resolve, reject) => {
       const to = printed ? 'pipe' : 'inherit'
@@ -202,6 +222,8 @@ function run(/** @type {string} */ command, /** @type {string[]} */ args, /** @t
       process.once('exit', stop)
       child.once('error', reject).once('exit', (code) => {
         process.off('exit', stop)
+        // At once: another step's commands may run beside this one.
+        if (step) countProcessorTime(step)
         resolve(code ?? 1)
       })
     })
