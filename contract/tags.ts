@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { count, flag, id, isCleanText, line, words, wordsOrNull } from './fields.ts'
+import { count, flag, id, isCleanText, words, wordsOrNull } from './fields.ts'
 import { isRecord, one, pageOf, pageQuery } from './lists.ts'
 import { tagLimits } from './tag-limits.ts'
+import { distinctTags, faultOfTag, tagsIn } from './tag-names.ts'
 
 const tagFields = { id, slug: z.string().min(1), name: words, url: wordsOrNull, debates_count: count }
 
@@ -31,12 +32,21 @@ export type FollowState = z.output<typeof FollowState>
 
 const tooMany = `A debate has at most ${tagLimits.perDebate} tags. Take some away.`
 
+const tagName = z
+  .string({ error: 'A tag is missing.' })
+  .overwrite((name) => name.replace(/\s+/g, ' ').trim())
+  .superRefine((name, context) => {
+    const fault = name === '' ? null : faultOfTag(name)
+    if (fault !== null) context.addIssue({ code: 'custom', message: fault })
+  })
+  .meta({ maxLength: tagLimits.length.max })
+
 /** Tags as typed, "work, energy", or as a list; each once whatever its case. */
 export const tagNames = z
   .preprocess(
-    (value) => (typeof value === 'string' ? value.split(',') : (value ?? [])),
+    (value) => (typeof value === 'string' ? tagsIn(value) : (value ?? [])),
     // Far above what a debate has, so that nobody's doubles count: those are dropped first.
-    z.array(line('A tag', { max: tagLimits.length.max })).max(100, tooMany),
+    z.array(tagName).max(100, tooMany),
   )
   .transform(distinctTags)
   .pipe(z.array(z.string()).max(tagLimits.perDebate, tooMany))
@@ -93,9 +103,4 @@ const firstWord = (...values: unknown[]) => values.find((value) => typeof value 
 
 function readFollowing(raw: unknown): unknown {
   return isRecord(raw) ? { ...raw, user_is_following: raw.user_is_following ?? raw.is_following ?? raw.following } : raw
-}
-
-function distinctTags(names: string[]): string[] {
-  const byKey = new Map(names.filter(Boolean).map((name) => [name.toLocaleLowerCase('en'), name]))
-  return [...byKey.values()]
 }

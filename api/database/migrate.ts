@@ -57,6 +57,7 @@ import * as draftCaps from './migrations/0055-draft-caps.ts'
 import * as inviteOptouts from './migrations/0056-invite-optouts.ts'
 import * as takingRequests from './migrations/0057-taking-requests.ts'
 import * as usedLinks from './migrations/0059-used-links.ts'
+import * as slugsOfTags from './migrations/0067-slugs-of-tags.ts'
 import type { Tables } from './tables.ts'
 
 const migrations = {
@@ -118,6 +119,7 @@ const migrations = {
   '0056-invite-optouts': inviteOptouts,
   '0057-taking-requests': takingRequests,
   '0059-used-links': usedLinks,
+  '0067-slugs-of-tags': slugsOfTags,
 }
 
 export type Step = keyof typeof migrations

@@ -255,6 +255,8 @@ type WatchesTable = { debate_id: number; user_id: number; created_at: number }
 type TagsTable = {
   id: Generated<number>
   slug: string
+  /** Where it was while C# and C had one slug; leads to it where no other tag has that now. */
+  former_slug: Generated<string | null>
   name: string
   /** The folded name, by the beginning of which a tag is found. */
   search_key: string

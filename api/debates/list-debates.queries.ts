@@ -1,7 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { DebateList, DebateSort } from '#contract/debates'
-import { isCleanText } from '#contract/fields'
 import { countedTo } from '#contract/lists'
 import { counted, countOf, totalIn } from '../database/counted.ts'
 import type { Connection } from '../database/database.ts'
@@ -11,7 +10,7 @@ import { idsIn, type Places, prepared } from '../database/prepared.ts'
 import { isPublicDebate } from '../database/visible-debates.ts'
 import type { Key, Window } from '../platform/paging.ts'
 import { hasParts } from '../search/matches.queries.ts'
-import { listKeys } from '../tags/tags.queries.ts'
+import { findTags, listKeys } from '../tags/tags.queries.ts'
 import type { TextFilter } from './text-filter.queries.ts'
 
 type Narrowed = Pick<z.output<typeof DebateList>, 'status' | 'type'>
@@ -29,15 +28,10 @@ export type Source = { rarest?: Tag; others: readonly Tag[]; text: TextFilter | 
 /** @returns null if there is no such tag, and so no such debate */
 export async function sourceOf(db: Connection, slugs: readonly string[], text: TextFilter | null): Promise<Source | null> {
   if (slugs.length === 0) return { others: [], text }
-  if (!slugs.every(isCleanText)) return null
-  const tags = await db
-    .selectFrom('tags')
-    .select(['id', 'debates_count'])
-    .where('slug', 'in', [...slugs])
-    .orderBy('debates_count')
-    .execute()
+  const found = await findTags(db, slugs)
+  const tags = found?.toSorted((one, other) => one.debates_count - other.debates_count) ?? []
   const [rarest, ...others] = tags
-  if (!rarest || tags.length < slugs.length) return null
+  if (!rarest) return null
   return text && 'ids' in text ? { others: tags, text } : { rarest, others, text }
 }
 

@@ -1,15 +1,15 @@
-import { slugOf } from '#contract/slug'
+import { tagSlugOf } from '#contract/tag-names'
 import type { Connection } from '../database/database.ts'
 import { countsForTags, countTag, insertDebateTag } from './tags.queries.ts'
 
 /**
- * Gives a new debate its tags. Names that make the same slug are one tag; a name without a letter or digit makes none.
+ * Gives a new debate its tags. Names that make the same slug are one tag; a name in which there is nothing to see makes none.
  * @param names in the order they are shown
  */
 export async function tagDebate(tx: Connection, debateId: number, names: readonly string[]): Promise<void> {
   const bySlug = new Map<string, string>()
   for (const name of names) {
-    const slug = slugOf(name, 60)
+    const slug = tagSlugOf(name)
     if (slug !== '' && !bySlug.has(slug)) bySlug.set(slug, name)
   }
   const counts = await countsForTags(tx, debateId)

@@ -117,3 +117,45 @@ describe('following', () => {
     expect(both.find(({ status }) => status === 409)?.body.message).toContain('100 tags')
   })
 })
+
+describe('tags that differ by their signs', () => {
+  const names = ['C', 'C#', 'C++', 'R&D', 'R-D', '.NET', '#hash', '🌍', 'TCP/IP', '100%', '..', 'ünïcode', 'مناخ', '气候', 'हिन्दी']
+  const shown = async (slug: string) => (await api.call('GET', `/api/tags/${encodeURIComponent(slug)}`)).body.data
+
+  test('are different tags, each with an address and a list of its own', async () => {
+    for (const name of names) await startWith(name)
+    for (const name of names) {
+      const found = (await list(`?search=${encodeURIComponent(name)}&per_page=100`)).body.data
+      const tag = found.find((one: { name: string }) => one.name === name)
+      expect(tag, name).toMatchObject({ name, debates_count: 1 })
+      expect(await shown(tag.slug), name).toMatchObject({ name })
+      const debates = await api.call('GET', `/api/debates?tags=${encodeURIComponent(tag.slug)}`)
+      expect(
+        debates.body.data.map(({ tags }: { tags: { name: string }[] }) => tags.map((one) => one.name)),
+        name,
+      ).toEqual([[name]])
+      expect((await follow(encodeURIComponent(tag.slug), ben)).status, name).toBe(200)
+    }
+    expect(new Set((await list('?per_page=100')).body.data.map(({ slug }: { slug: string }) => slug)).size).toBeGreaterThanOrEqual(
+      names.length,
+    )
+  })
+
+  test('are found by their address however it is written', async () => {
+    expect(await shown('C%23'.replace('%23', '#'))).toMatchObject({ slug: 'c#' })
+    expect(await shown('u\u0308ni\u0308code')).toMatchObject({ name: 'ünïcode' })
+    expect(await shown('ENERGY')).toMatchObject({ slug: 'energy' })
+  })
+
+  test('are refused by their names, at the field, or stand once', async () => {
+    const start = (tags: unknown) =>
+      api.call('POST', '/api/debates', { token: ada.token, body: { topic: 'A debate with odd tags in it', type: 'open', tags } })
+    const long = await start(['work', 'x'.repeat(41)])
+    expect([long.status, Object.values<string[]>(long.body.errors).flat()[0]]).toEqual([
+      422,
+      expect.stringContaining(`“${'x'.repeat(41)}”`),
+    ])
+    expect((await start('Climate, climate, CLIMATE')).body.data.tags.map(({ name }: { name: string }) => name)).toEqual(['Climate'])
+    expect((await start(['\u202Eetamilc'])).status).toBe(422)
+  })
+})

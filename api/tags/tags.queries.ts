@@ -1,4 +1,5 @@
 import { isCleanText } from '#contract/fields'
+import { tagSlugOf } from '#contract/tag-names'
 import type { Tag } from '#contract/tags'
 import { counted, countOf, totalIn } from '../database/counted.ts'
 import type { Connection } from '../database/database.ts'
@@ -29,10 +30,32 @@ const listTagsOfDebates = prepared((db, { debateIds }: Places<{ debateIds: reado
 
 /** One that a public debate has, or that somebody follows from when one had it. */
 export async function findTag(db: Connection, slug: string): Promise<TagRow | null> {
-  if (!isCleanText(slug)) return null
-  const known = db.selectFrom('tags').selectAll().where('slug', '=', slug)
-  const seen = known.where((eb) => eb.or([eb('debates_count', '>', 0), eb('followers_count', '>', 0)]))
-  return (await seen.executeTakeFirst()) ?? null
+  const known = await tagsUnder(db, [slug])
+  return known(slug, ({ debates_count, followers_count }) => debates_count > 0 || followers_count > 0)
+}
+
+/** Tags by their slugs, each once; null if there is none under one of them. */
+export async function findTags(db: Connection, slugs: readonly string[]): Promise<TagRow[] | null> {
+  const known = await tagsUnder(db, slugs)
+  const found = slugs.map((slug) => known(slug)).filter((tag) => tag !== null)
+  return found.length < slugs.length ? null : [...new Map(found.map((tag) => [tag.id, tag])).values()]
+}
+
+/** An address may be written in another case, or be that of before tags differed by their signs: what has the very slug goes first. */
+async function tagsUnder(db: Connection, slugs: readonly string[]) {
+  const clean = slugs.filter(isCleanText)
+  if (clean.length === 0) return () => null
+  const own = [...new Set(clean.flatMap((slug) => [slug, tagSlugOf(slug)]))]
+  const rows = await db
+    .selectFrom('tags')
+    .selectAll()
+    .where((eb) => eb.or([eb('slug', 'in', own), eb('former_slug', 'in', clean)]))
+    .execute()
+  return (slug: string, is: (tag: TagRow) => boolean = () => true): TagRow | null => {
+    const seen = rows.filter(is)
+    const under = (wanted: string) => seen.find((tag) => tag.slug === wanted)
+    return under(slug) ?? seen.find(({ former_slug }) => former_slug === slug) ?? under(tagSlugOf(slug)) ?? null
+  }
 }
 
 /** The most used tags first. */

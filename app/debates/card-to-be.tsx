@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { DebateCard as Card, Side } from '#contract/debates'
 import { slugOf } from '#contract/slug'
+import { distinctTags, tagSlugOf, tagsIn } from '#contract/tag-names'
 import type { Fields } from '../forms/acts.server'
 import { useKnown } from '../platform/use-known'
 import { DebateCard } from './debate-card'
@@ -73,15 +74,13 @@ function cardOf({ topic = '', description = '', type = 'standard', rounds, tags 
     ...{ created_at: null, participants_count: 1, watchers_count: null, arguments_count: 0, arguments_for: 0, arguments_against: 0 },
     ...{ comments_count: 0, current_turn_user: null, current_turn_side: null, feed_reasons: [] },
     ...{ user_is_participant: true, user_is_watching: null },
-    tags: tagsIn(tags),
+    tags: cardTags(tags),
   }
 }
 
-/** As they will be told apart: once each, and none of signs alone. */
-function tagsIn(typed: string): Card['tags'] {
-  const names = new Map(typed.split(',').map((name) => [slugOf(name, 60), name.trim()]))
-  names.delete('')
-  return [...names].map(([slug, name]) => ({ id: slug, slug, name, url: null, debates_count: 0 }))
+/** As they will be told apart: once each. */
+function cardTags(typed: string): Card['tags'] {
+  return distinctTags(tagsIn(typed)).map((name) => ({ id: name, slug: tagSlugOf(name), name, url: null, debates_count: 0 }))
 }
 
 const sideIn = ({ side }: Fields): Side => (side === 'against' ? side : 'for')

@@ -1,6 +1,7 @@
 import { previewContent } from '#contract/arguments'
 import { debateLimits } from '#contract/debate-limits'
 import { createDebate, NewDebate } from '#contract/debates'
+import { tagsIn } from '#contract/tag-names'
 import { type Act, type Acts, keyOf, type Sent } from '../forms/acts.server'
 import { hasLostPicture, pictureInWords, pictureOf, withoutPicture } from '../forms/lost-files.server'
 import { parseForm } from '../forms/parse-form.server'
@@ -63,10 +64,8 @@ function debateIn(sent: Sent): NewDebate {
   for (const [name, value] of Object.entries(sent.fields)) form.set(name, value)
   // Of no team, and in no group.
   for (const name of ['team_id', 'group']) if (!sent.fields[name]) form.delete(name)
-  // Nothing typed, or two commas in a row, name no tag.
-  const tags = (sent.fields.tags ?? '').split(',').filter((name) => name.trim() !== '')
   form.delete('tags')
-  for (const name of tags) form.append('tags', name)
+  for (const name of tagsIn(sent.fields.tags ?? '')) form.append('tags', name)
   const picture = pictureOf(sent)
   if (picture) form.set('picture', picture)
   return parseForm(form, NewDebate, 'Your debate is not created yet.')

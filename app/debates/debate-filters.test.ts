@@ -39,7 +39,9 @@ describe('filtersOf', () => {
   })
 
   test('makes slugs of tags as people write them', () => {
-    expect(read('tags=Work%2C+Côte+d’Azur%2C+work%2C+日本').tags).toBe('work,côte-d-azur,日本')
+    expect(read('tags=Work%2C+Côte+d’Azur%2C+work%2C+日本').tags).toBe('work,côte-d’azur,日本')
+    expect(read('tags=C%2B%2B%2C+C%23%2C+R%26D%2C+TCP%2FIP').tags).toBe('c++,c#,r&d,tcp~2fip')
+    expect(read('tags=tcp~2fip').tags).toBe('tcp~2fip')
   })
 })
 

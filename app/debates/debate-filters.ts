@@ -1,4 +1,5 @@
 import type { DebateSort, DebateStatus, DebateType } from '#contract/debates'
+import { tagSlugOf, tagsIn } from '#contract/tag-names'
 import { type AskedPage, askedPage } from '../platform/asked-page'
 import { stageNames } from './debate-stage'
 
@@ -49,15 +50,12 @@ export function filtersOf(query: URLSearchParams): DebateFilters {
 
 /** Tags as typed, "Work, Côte d’Azur", as the slugs that the API makes of such names. */
 function slugsIn(typed: string): string {
-  const slugs = typed.split(',').map((name) =>
-    name
-      .normalize('NFKC')
-      .toLowerCase()
-      .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
-      .replace(/^-|-$/g, ''),
-  )
+  const slugs = tagsIn(typed.replaceAll('\0', '')).map((name) => (isWrittenOut(name) ? name : tagSlugOf(name)))
   return [...new Set(slugs)].filter(Boolean).join(',').slice(0, longest.tags)
 }
+
+/** A slug that stands in an address already, "tcp~2fip". */
+const isWrittenOut = (name: string) => /~[0-9a-f]{2}/.test(name)
 
 /** The filters as an address holds them. */
 export function queryOf({ page, ...rest }: DebateFilters): Record<string, string | undefined> {

@@ -1,0 +1,124 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { bornByPath } from './profile-address.ts'
+import { distinctTags, faultOfTag, tagSlugOf, tagsIn } from './tag-names.ts'
+import { tagNames } from './tags.ts'
+
+describe('tags are told apart as they are read', () => {
+  const apart = [
+    ...[
+      'C',
+      'C#',
+      'C++',
+      'C♯',
+      'C--',
+      'C-',
+      'C+',
+      '.C',
+      'C/C++',
+      '.NET',
+      'NET',
+      '#hash',
+      'hash',
+      'R&D',
+      'R-D',
+      'R+D',
+      'R/D',
+      'A+',
+      'A-',
+      'A',
+    ],
+    ...['5%', '5', '100%', '%2e%2e', '%00', '.', '..', '...', '~2e', '/', '\\', '?', 'a/b', 'a\\b', 'a;b', 'a:b', 'ünïcode', 'unicode'],
+    ...[
+      '🌍',
+      '🌎',
+      '🏴',
+      '🏴\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}',
+      '🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}',
+    ],
+    ...[
+      'की',
+      'का',
+      'مناخ',
+      '气候',
+      '能源',
+      'x.data',
+      'x.png',
+      '2030',
+      'create',
+      '-',
+      '--',
+      '*',
+      '"',
+      "'",
+      '<b>',
+      '__proto__',
+      '😀',
+      ':)',
+      'C:',
+      '0',
+    ],
+  ]
+  test('whatever signs they have', () => {
+    expect(new Set(apart.map(tagSlugOf)).size).toBe(apart.length)
+    expect(apart.map(faultOfTag).filter(Boolean)).toEqual([])
+    expect(distinctTags(apart)).toEqual(apart)
+  })
+
+  test('each with an address of its own, which any path bears', () => {
+    const anyName = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }).filter((name) => faultOfTag(name) === null)
+    fc.assert(
+      fc.property(anyName, (name) => {
+        const slug = tagSlugOf(name)
+        expect(bornByPath(slug), name).toBe(true)
+        expect(slug).not.toMatch(/[,\s]/)
+      }),
+      { examples: apart.map((name): [string] => [name]) },
+    )
+  })
+
+  test.each([
+    ['Climate', 'climate'],
+    ['Climate', 'ＣＬＩＭＡＴＥ'],
+    ['caf\u00E9', 'cafe\u0301'],
+    ['economy of scale', 'economy-of-scale'],
+    ['economy of scale', ' economy  of\u00A0scale'],
+    ['four‑day week', 'four-day week'],
+    ['❤️', '❤'],
+    ['می\u200Cخواهم', 'میخواهم'],
+  ])('%s and %s are one', (one, other) => {
+    expect(tagSlugOf(one)).toBe(tagSlugOf(other))
+    expect(distinctTags([one, other])).toEqual([one])
+  })
+})
+
+test('a field holds tags between commas of any script', () => {
+  expect(tagsIn(' work,C# , ,能源，气候、日本、مناخ، طاقة,')).toEqual(['work', 'C#', '能源', '气候', '日本', 'مناخ', 'طاقة'])
+  expect(tagsIn(' , ,')).toEqual([])
+})
+
+test('what is no tag is refused by its name', () => {
+  expect(faultOfTag('x'.repeat(41))).toBe(
+    `The tag “${'x'.repeat(41)}” is too long: it has 41 characters. A tag may have at most 40 characters.`,
+  )
+  expect(faultOfTag('y'.repeat(5_000))).toContain(`“${'y'.repeat(60)}…”`)
+  for (const name of ['a\u202Eb', 'a\0b', 'a\uD800', '\u{E0061}bc', '\u2066x'])
+    expect(faultOfTag(name), name).toContain('holds an invisible character')
+  for (const name of ['\u200D', '\u00AD\u200B']) expect(faultOfTag(name), name).toContain('nothing to see')
+  expect(faultOfTag('a,b')).toContain('“a,b” has a comma')
+  expect(faultOfTag('ﷺ'.repeat(20))).toContain('too long once')
+})
+
+test('the contract keeps what was typed, each once, and says which is wrong', () => {
+  expect(tagNames.parse('Climate, climate,C#, C++ ,C,🌍')).toEqual(['Climate', 'C#', 'C++', 'C', '🌍'])
+  expect(tagNames.parse(['R&D', 'r-d', 'R&D'])).toEqual(['R&D', 'r-d'])
+  expect(tagNames.parse(undefined)).toEqual([])
+  const refused = (value: unknown) => tagNames.safeParse(value).error?.issues.map(({ message }) => message)
+  expect(refused(`work,${'x'.repeat(41)},${'z'.repeat(50)}`)).toEqual([
+    expect.stringContaining(`“${'x'.repeat(41)}”`),
+    expect.stringContaining(`“${'z'.repeat(50)}”`),
+  ])
+  expect(refused(['a', 'b,c'])).toEqual([expect.stringContaining('“b,c”')])
+  expect(refused('a,b,c,d,e,f')).toEqual(['A debate has at most 5 tags. Take some away.'])
+  expect(refused([1])).toEqual(['A tag is missing.'])
+})
