@@ -54,7 +54,7 @@ export function saysWhence(header: Asked['header']): boolean {
 
 /** The parameters that pages know. An address may have any others behind it, of which no page takes notice. */
 const known = new Set([
-  ...['after', 'before', 'context', 'debate', 'feed', 'fresh', 'list', 'on', 'page', 'post_type', 'q'],
+  ...['after', 'before', 'context', 'debate', 'feed', 'fresh', 'list', 'name', 'on', 'page', 'post_type', 'q'],
   ...['reasons', 'reasons_before', 'search', 'sort', 'status', 'tab', 'tags', 'type', 'view'],
 ])
 

@@ -1,0 +1,256 @@
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import fc from 'fast-check'
+import { profileAddress } from '#contract/profile-address'
+import { reportPath } from '../../app/paths.ts'
+import { clientOf } from '../journeys/setup/test.ts'
+import { expect, test } from './server.ts'
+
+const password = 'a long enough phrase'
+/** What servers, routers and proxies read out of addresses: endings of files, data requests, words of routes, dots, numbers, scripts. */
+const endings = [
+  'png',
+  'css',
+  'js',
+  'map',
+  'json',
+  'data',
+  'html',
+  'txt',
+  'xml',
+  'ico',
+  'br',
+  'gz',
+  'webmanifest',
+  'data.data',
+  'php',
+  'rss',
+]
+const words = [
+  'new',
+  'edit',
+  'search',
+  'settings',
+  'create',
+  'index',
+  'report',
+  'members',
+  'login',
+  'api',
+  'assets',
+  'stream',
+  'quick',
+  'me',
+]
+const odd = [
+  'robots.txt',
+  'favicon.ico',
+  'card.png',
+  '0',
+  '007',
+  '2030',
+  '1e3',
+  'null',
+  'undefined',
+  'constructor',
+  'toString',
+  'a..',
+  '1...b',
+  'x-',
+]
+const scripts = ['Žofie Ünïcøde', 'cafe\u0301 noir', 'مريم', 'דנה', '张伟', 'हिन्दी', 'Ⅷ', 'x'.repeat(40), 'A  b', 'x_._-y', 'İstanbul']
+/** Beyond those, whatever the pattern of names gives. */
+const drawn = fc
+  .sample(fc.stringMatching(/^[a-z0-9][a-z0-9 ._-]{1,12}$/), { numRuns: 25, seed: 39 })
+  .concat(fc.sample(fc.stringMatching(/^[a-z0-9]{1,4}\.(data|json|png|js|css|map)$/), { numRuns: 8, seed: 39 }))
+const people = [...endings.map((ending) => `a.${ending}`), ...words, ...odd, ...scripts, ...drawn]
+
+const signs = [
+  'C',
+  'C#',
+  'C++',
+  'R&D',
+  'R-D',
+  '.NET',
+  '#hash',
+  'TCP/IP',
+  'a\\b',
+  '100%',
+  '%2e%2e',
+  '%00',
+  '.',
+  '..',
+  '?',
+  '?_data',
+  'a?b=c',
+  'a;b',
+  'a:b',
+]
+const more = [
+  '🌍',
+  '😀😀',
+  'مناخ',
+  '气候',
+  '“quoted”',
+  "it's",
+  '<b>',
+  '*',
+  '~',
+  '+',
+  '-',
+  '__proto__',
+  '$1',
+  '{x}',
+  '|',
+  '^',
+  '`',
+  'a b',
+  '&amp;',
+  '@x',
+  '=',
+]
+const tags = [...signs, ...more, ...endings.map((ending) => `t.${ending}`), ...words, ...odd.slice(0, 12)]
+
+/** Of circles and debates, whose slugs keep letters and digits alone. */
+const titles = [...signs, ...more.slice(0, 8), ...words, ...odd].map((word) => `${word} ${word}`)
+
+/** As a guest's browser asks for a page, which is then kept and shown from memory, and as a member's does. */
+function visitor(place: string, Cookie = '') {
+  return async (path: string) => {
+    const headers = { 'Sec-Fetch-Site': 'none', 'Accept-Encoding': 'br', ...(Cookie && { Cookie }) }
+    const answer = await fetch(new URL(path, place), { headers })
+    const html = await answer.text()
+    return { status: answer.status, named: namedIn(html), type: answer.headers.get('Content-Type') ?? '', html }
+  }
+}
+
+/** What a page is called: its first heading and its title. */
+function namedIn(html: string): string {
+  const found = [/<h1[^>]*>([\s\S]*?)<\/h1>/, /<title>([^<]*)<\/title>/].map((part) => part.exec(html)?.[1] ?? '').join(' | ')
+  const letters: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'" }
+  return found
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(#?\w+);/g, (whole, name: string) => letters[name] ?? whole)
+    .normalize('NFC')
+}
+
+test('every page that a chosen name is in the address of is that very page', async ({ start, folder }) => {
+  test.slow()
+  const server = start({ PORT: '0', HOST: '127.0.0.1', DEMO: '0', NEWCOMER_HOURS: '0', RATE_LIMIT_FACTOR: '10000', FEATURE_GROUPS: '1' })
+  const place = await server.address()
+  const client = clientOf(place)
+  const made: string[] = []
+  const refused: string[] = []
+  let token = ''
+  for (const [index, display_name] of people.entries()) {
+    const { status, body } = await client().post('/register', { name: 'Ada', display_name, email: `p${index}@example.org`, password })
+    if (status === 201) made.push(display_name.normalize('NFC').replace(/\s+/g, ' ').trim())
+    else {
+      expect(status, display_name).toBe(422)
+      expect(body.errors.display_name?.[0], display_name).toMatch(/\w \w.*\.$/)
+      refused.push(display_name)
+    }
+    if (status === 201) token ||= body.access_token
+  }
+  expect(made.length, `refused: ${refused.join(' | ')}`).toBeGreaterThan(70)
+  const api = client(token)
+  const tagged: [string, string][] = []
+  for (let from = 0; from < tags.length; from += 5) {
+    const some = tags.slice(from, from + 5)
+    const { status, body } = await api.post('/debates', { topic: `Debate number ${from} of tags`, type: 'open', tags: some })
+    expect(status, some.join(' ')).toBe(201)
+    expect(body.data.tags.map(({ name }: { name: string }) => name)).toEqual(some)
+    for (const { slug, name, url } of body.data.tags) {
+      expect(url).toBe(`/tags/${encodeURIComponent(slug)}`)
+      tagged.push([name, url])
+    }
+  }
+  const circles: [string, string][] = []
+  const debates: [string, string][] = []
+  for (const name of titles) {
+    const group = await api.post('/groups', { name, description: 'About it', access: 'open' })
+    const team = await api.post('/teams', { name, description: 'About it', open: true })
+    const debate = await api.post('/debates', { topic: `${name} is a topic`.slice(0, 120), type: 'open' })
+    for (const { status, body } of [group, team])
+      if (status !== 201) expect([status, Object.keys(body.errors)], name).toEqual([422, ['name']])
+    if (group.status === 201) circles.push([name, `/groups/${encodeURIComponent(group.body.data.slug)}`])
+    if (team.status === 201) circles.push([name, `/teams/${encodeURIComponent(team.body.data.id)}`])
+    expect(debate.status, name).toBe(201)
+    debates.push([debate.body.data.topic, `/debates/${encodeURIComponent(debate.body.data.slug)}`])
+  }
+  expect(new Set(tagged.map(([, path]) => path)).size).toBe(tags.length)
+
+  // Rows of before names had rules.
+  const old = [
+    'a/b',
+    'a\\b',
+    '.',
+    '..',
+    '100%',
+    '%2e%2e',
+    '%00',
+    '?x=y',
+    '#top',
+    'a;b',
+    'a:b',
+    'a+b',
+    '/',
+    '👩‍💻',
+    '\u202Ekcab',
+    '-',
+    'x.data?y',
+  ]
+  const database = new Database(join(folder, 'data', 'rostrum.db'))
+  for (const [index, name] of old.entries())
+    database
+      .prepare(
+        `insert into users (name, display_name, display_key, email, email_key, password_hash, show_real_name, bio, demo, created_at)
+         values ('Old', ?, ?, ?, ?, '', 0, '', 0, 0)`,
+      )
+      .run(name, name.normalize('NFKC').toLowerCase(), `o${index}@example.org`, `o${index}@example.org`)
+  database.close()
+
+  const member = await signIn(place, 'p0@example.org')
+  const wrong: string[] = []
+  const pages = [
+    ...[...made, ...old].flatMap((name) => withQueries(profileAddress(name), ['list=debates&page=1', '_data=root'], name)),
+    ...tagged.flatMap(([name, path]) => withQueries(path, ['sort=popular'], name)),
+    ...circles.map((page) => page),
+    ...debates.flatMap(([name, path]) => withQueries(path, ['tab=comments', 'index&_data=x'], name)),
+  ]
+  for (const ask of [visitor(place), visitor(place), visitor(place, member)])
+    for (const [name, path] of pages) {
+      const { status, type, named } = await ask(path)
+      if (status !== 200 || !type.startsWith('text/html') || !named.includes(name.normalize('NFC')))
+        wrong.push(`${status} ${path}: ${named}`)
+    }
+  const ask = visitor(place, member)
+  for (const name of [...made.slice(1), ...old]) {
+    const path = reportPath(name)
+    const { status, named } = await ask(path)
+    if (status !== 200 || !named.includes(name.normalize('NFC'))) wrong.push(`${status} ${path}: ${named}`)
+  }
+  for (const [name] of tagged) {
+    const { status, html } = await ask(`/debates?tags=${encodeURIComponent(name)}`)
+    if (status !== 200 || !html.includes('of tags')) wrong.push(`${status} the debates with ${name}`)
+  }
+  expect(wrong).toEqual([])
+})
+
+function withQueries(path: string, queries: readonly string[], name: string): [string, string][] {
+  return ['', ...queries].map((query) => [name, (query && `${path}${path.includes('?') ? '&' : '?'}${query}`) || path])
+}
+
+async function signIn(place: string, email: string): Promise<string> {
+  const answer = await fetch(`${place}/auth?mode=login`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { Origin: place, 'Sec-Fetch-Site': 'same-origin' },
+    body: new URLSearchParams({ email, password }),
+  })
+  expect(answer.status, await answer.text()).toBe(303)
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
+}
