@@ -170,7 +170,16 @@ export const quickSearchPath = (q: string) => withQuery(`${searchPath}/quick`, {
 export const teamPath = (id: string) => `${teamsPath}/${encodeURIComponent(id)}`
 /** By its slug; its id leads there too. */
 export const groupPath = (slug: string) => `${groupsPath}/${encodeURIComponent(slug)}`
-export const tagPath = (slug: string) => `${tagsPath}/${encodeURIComponent(slug)}`
+/** A slug that no path bears, as another API may make one of a tag's name, stands in the query. @param change the query beyond it */
+export function tagPath(slug: string, change: Readonly<Record<string, string | undefined>> = {}): string {
+  const named = bornByPath(slug)
+  const path = `${tagsPath}/${named ? encodeURIComponent(slug.replace(/\p{Surrogate}/gu, '\uFFFD')) : nobody}`
+  return withQuery(path, { ...change, name: named ? undefined : slug })
+}
+/** The way back. @param segment what stands behind `/tags/`, decoded */
+export function slugOfTagIn(segment: string, query: URLSearchParams): string {
+  return (segment === nobody && query.get('name')) || segment
+}
 
 /** A mail that hands a page on. */
 export const sharePath = (topic: string, address: string) =>
@@ -231,16 +240,17 @@ function postAnchor(kind: string, { id, number }: Anchored): string {
 
 /**
  * A path with another query: what is undefined or empty goes, the rest of the given query stays.
- * @param query the present one, or nothing to begin with an empty one
+ * @param query the present one, or nothing to begin with what the path has
  */
 export function withQuery(path: string, change: Readonly<Record<string, string | undefined>>, query?: URLSearchParams): string {
-  const next = new URLSearchParams(query)
+  const [bare = '', own] = path.split('?')
+  const next = new URLSearchParams(query ?? own)
   for (const [name, value] of Object.entries(change)) {
     if (value === undefined || value === '') next.delete(name)
     else next.set(name, value)
   }
   const text = next.toString()
-  return text === '' ? path : `${path}?${text}`
+  return text === '' ? bare : `${bare}?${text}`
 }
 
 /**

@@ -6,7 +6,7 @@ import { pageOfDebates } from '../debates/list-debates.server'
 import { actOn } from '../forms/acts.server'
 import { Notice, NoticePlaces, type Said } from '../forms/notice'
 import { PageFaults } from '../forms/page-faults'
-import { followingAnchor, tagPath, tagsPath, withQuery } from '../paths'
+import { followingAnchor, slugOfTagIn, tagPath, tagsPath } from '../paths'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
 import { useActionData, useLoaderData } from '../platform/page-data'
@@ -16,13 +16,13 @@ import { isDouble, type PageHead, pageMeta } from '../ui/page-meta'
 import { FollowForm } from './follow-form'
 import { tagOfPage } from './tags.server'
 
-export const loader = defineLoader(async (visit, { slug = '' }) => {
+export const loader = defineLoader(async (visit, { slug: segment = '' }) => {
+  const slug = slugOfTagIn(segment, visit.url.searchParams)
   const { sort, page, before } = filtersOf(visit.url.searchParams)
   const filters = { sort, page, before }
   const list = pageOfDebates(visit, { ...filters, tags: slug })
   const [tag, { data: debates, meta }] = await Promise.all([tagOfPage(visit, slug, list), list])
-  const path = tagPath(tag.slug)
-  const canonical = siteUrl() + (isDouble(visit.url) ? path : withQuery(path, queryOf(filters)))
+  const canonical = siteUrl() + tagPath(tag.slug, isDouble(visit.url) ? {} : queryOf(filters))
   return { tag, debates, meta, filters, now: Date.now(), canonical }
 })
 
@@ -59,7 +59,7 @@ export default function TagPage() {
         <nav className="tabs" aria-label="Order">
           {sorts.map((each) => (
             <Fragment key={each}>
-              <a href={withQuery(tagPath(tag.slug), { sort: each })} aria-current={each === sort ? 'true' : undefined}>
+              <a href={tagPath(tag.slug, { sort: each })} aria-current={each === sort ? 'true' : undefined}>
                 {sortNames[each]}
               </a>{' '}
             </Fragment>

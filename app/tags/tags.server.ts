@@ -1,7 +1,8 @@
 import type { DebateCard } from '#contract/debates'
+import { bornByPath } from '#contract/profile-address'
 import { tagLimits } from '#contract/tag-limits'
 import { followTag, type ListedTag, listTags, readTagBySlug } from '#contract/tags'
-import { saysThereIsNone } from '../platform/api-failure'
+import { ApiFailure, saysThereIsNone } from '../platform/api-failure'
 import { type AskedPage, askedPage } from '../platform/asked-page'
 import { orFirstPage } from '../platform/first-page.server'
 import { isOffered } from '../platform/missing-calls.server'
@@ -39,6 +40,8 @@ export type TagOfPage = { slug: string; name: string; debates_count: number; fol
  */
 export async function tagOfPage({ api }: Visit, slug: string, debates: Promise<{ data: DebateCard[] }>): Promise<TagOfPage> {
   try {
+    // No path of a call bears it either.
+    if (!bornByPath(slug)) throw new ApiFailure(404, 'There is no such tag.')
     const { data: tag } = await api(readTagBySlug, { path: { slug } })
     return { ...tag, follows: isOffered(followTag) ? tag : null }
   } catch (failure) {

@@ -56,3 +56,23 @@ test('quick search says why it finds nothing: in the server’s words, or that i
   expect(html).toContain('aria-label="Debates, 7"')
   expect(html).toMatch(/href="\/search\?q=%3Cb%3E"[^>]*>Search for “&lt;b&gt;”/)
 })
+
+test('tags of an API that are bare texts have pages, whatever signs they have', async ({ site, api }) => {
+  for (const call of ['GET /api/tags', 'GET /api/tags/{slug}']) api.routes[call] = { status: 404, body: { message: 'Not Found' } }
+  const names = ['C', 'C#', 'C++', 'R&D', 'TCP/IP', 'a\\b', '100%', '%2e%2e', '.', '..', '-', '?', '🌍', 'x.data']
+  const guest = new Visitor(site)
+  for (const name of names) {
+    const tagged = { ...debate, tags: [name] }
+    api.routes['GET /api/debates'] = { body: { data: [tagged] } }
+    api.routes['GET /api/debates/{slug}'] = { body: tagged }
+    const { html } = await guest.get(`/debates/${debate.slug}`)
+    const href = /<a class="tag" href="([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&')
+    expect.soft(href, name).toBeDefined()
+    const page = await guest.get(href ?? '/')
+    expect
+      .soft([page.status, wordsOf(page.html).replaceAll('&amp;', '&').includes(`Debates on ${name}`)], `${name} at ${href}`)
+      .toEqual([200, true])
+    const popular = /href="([^"]+sort=popular)"/.exec(page.html)?.[1]?.replaceAll('&amp;', '&') ?? '/'
+    expect.soft((await guest.get(popular)).status, popular).toBe(200)
+  }
+})
