@@ -58,6 +58,7 @@ import * as inviteOptouts from './migrations/0056-invite-optouts.ts'
 import * as takingRequests from './migrations/0057-taking-requests.ts'
 import * as usedLinks from './migrations/0059-used-links.ts'
 import * as slugsOfTags from './migrations/0067-slugs-of-tags.ts'
+import * as wordsAnew from './migrations/0068-words-anew.ts'
 import type { Tables } from './tables.ts'
 
 const migrations = {
@@ -120,6 +121,7 @@ const migrations = {
   '0057-taking-requests': takingRequests,
   '0059-used-links': usedLinks,
   '0067-slugs-of-tags': slugsOfTags,
+  '0068-words-anew': wordsAnew,
 }
 
 export type Step = keyof typeof migrations

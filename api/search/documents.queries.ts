@@ -7,6 +7,7 @@ import type { DebateRow, Tables, UserRow } from '../database/tables.ts'
 import { plain } from '../rendering/rendered-text.ts'
 import { blocksOf } from './blocks.ts'
 import { indexed, type Kind, type Searchable } from './lexemes.ts'
+import { linkedHosts } from './linked-hosts.ts'
 import { rankOf, rankOfName } from './rank.ts'
 
 type Document = Omit<Tables['search_documents'], 'id' | 'indexed'> & Searchable
@@ -18,7 +19,7 @@ export async function indexDebate(tx: Connection, id: number, debate: Searchable
   const { topic, description_html, popularity, created_at } = debate
   await put(tx, {
     ...{ kind: 'debate', ref_id: id, debate_id: id, rank: rankOf(popularity, created_at), created_at },
-    ...{ title: topic, body: plain(description_html) },
+    ...{ title: topic, body: plain(description_html), hosts: linkedHosts(description_html) },
   })
 }
 
@@ -27,7 +28,8 @@ export type SearchablePost = Pick<PostRow, 'debate_id' | 'content_html' | 'up' |
 /** Lets an argument or a comment be found by the words it has now, in the transaction that writes it. */
 export async function indexPost(tx: Connection, kind: PostKind, id: number, post: SearchablePost): Promise<void> {
   const { debate_id, content_html, up, down, created_at } = post
-  await put(tx, { kind, ref_id: id, debate_id, rank: rankOf(up - down, created_at), created_at, body: plain(content_html) })
+  const words = { body: plain(content_html), hosts: linkedHosts(content_html) }
+  await put(tx, { kind, ref_id: id, debate_id, rank: rankOf(up - down, created_at), created_at, ...words })
 }
 
 /** Of one insert: far below what either database takes. */
@@ -65,7 +67,8 @@ export type SearchablePerson = Pick<UserRow, 'name' | 'display_name' | 'show_rea
 export async function indexPerson(tx: Connection, id: number, person: SearchablePerson): Promise<void> {
   const { name, display_name, show_real_name, created_at } = person
   const title = show_real_name === 1 ? `${display_name} ¦ ${name}` : display_name
-  await put(tx, { kind: 'person', ref_id: id, debate_id: null, rank: rankOfName(display_name), created_at, title, body: plainBio(person) })
+  const words = { title, body: plainBio(person), hosts: linkedHosts(person.bio_html) }
+  await put(tx, { kind: 'person', ref_id: id, debate_id: null, rank: rankOfName(display_name), created_at, ...words })
 }
 
 /** What somebody says of themselves as one plain line; as they typed it where it is not rendered yet. */
@@ -83,7 +86,8 @@ export async function indexCircle(
 ): Promise<void> {
   if (circle.private === 1) return
   const rank = rankOfName(name)
-  await put(tx, { kind, ref_id: id, debate_id: null, rank, created_at, title: name, body: plain(description_html) })
+  const words = { title: name, body: plain(description_html), hosts: linkedHosts(description_html) }
+  await put(tx, { kind, ref_id: id, debate_id: null, rank, created_at, ...words })
 }
 
 /** What was withdrawn or deleted is found no more. */

@@ -7,7 +7,7 @@ export function markedText(source: string, terms: readonly Term[]): { text: stri
   const { text, words, wholes } = tokensOf(source)
   const ways = terms.flatMap((term) => (term.not ? [] : term.ways))
   const marks = ways.flatMap((way) => [
-    ...(way.whole ? [] : placesOf(way, words)),
+    ...placesOf(way, words),
     ...(way.words.length === 1 ? wholes.flatMap((whole) => placesOf(way, [whole])) : []),
   ])
   return { text, marks: apart(marks) }

@@ -21,16 +21,17 @@ export const asBeginning = (beginning: string) => beginning + open
 export const asPair = (first: string, second: string) => first + open + second
 
 /** What of a debate, a post, a person, a team or a group is found by its words. */
-export type Searchable = { kind: Kind; title?: string; body: string }
+export type Searchable = { kind: Kind; title?: string; body: string /** Where its links lead. */; hosts?: readonly string[] }
 
 /**
  * A text as the index takes it.
  * @returns both with spaces between: `words` in order, in which a phrase is looked for; `lexemes`, all by which it is found
  */
-export function indexed({ kind, title = '', body }: Searchable): { words: string; lexemes: string } {
+export function indexed({ kind, title = '', body, hosts = [] }: Searchable): { words: string; lexemes: string } {
   const [above, below] = [tokensOf(title), tokensOf(body)]
   const inTitle = [above.words, ...above.wholes.map((whole) => [whole])]
-  const all = [...inTitle, below.words, ...below.wholes.map((whole) => [whole])]
+  const linked = hosts.map((host) => tokensOf(host).words)
+  const all = [...inTitle, below.words, ...below.wholes.map((whole) => [whole]), ...linked]
   const ofTitles = titles[kind]
   const lexemes = [...lexemesOf(kinds[kind], all), ...(ofTitles ? lexemesOf(ofTitles, inTitle) : [])]
   const words = all.map((tokens) => tokens.map(({ text }) => text).join(' '))

@@ -1,5 +1,7 @@
 import { asBeginning, asPair, longestBeginning } from './lexemes.ts'
+import { withOtherPrefixes } from './prefixes.ts'
 import { type Token, tokensOf } from './tokens.ts'
+import { withEmojiApart } from './wholes.ts'
 import { formsOf } from './word-forms.ts'
 
 /** One way in which a text can hold what a term asks for. */
@@ -7,8 +9,6 @@ export type Way = {
   /** The words in their order; of an `open` one the last is the beginning of a word. */
   words: readonly string[]
   open: boolean
-  /** It is looked for among words with hyphens, joined. */
-  whole: boolean
   /** What the index knows of it: a text that has it has all of these. */
   lexemes: readonly string[]
   /** What stands in the words of exactly those texts that have it. */
@@ -28,17 +28,19 @@ const mostLexemes = 12
 
 /**
  * What somebody typed, as terms: words, "phrases", -without, beginnings* (PRODUCT §6, Search). Nothing in it is an
- * operator that could be wrong: what has no letter or digit in it asks for nothing. A word asks for its other forms as
+ * operator that could be wrong: what has no letter, digit or emoji in it asks for nothing. A word asks for its other forms as
  * well ("school" for "schools"); in quotation marks, or with a star, for what is typed alone.
  */
 export function termsOf(typed: string, beginnings: Beginnings = 'starred'): Term[] {
-  const text = withPairs(typed)
-  const found = [...text.matchAll(/(?:(?<=^|\s)(-)(?=["\p{L}\p{N}]))?(?:"([^"]*)"(\*?)|([^\s"]+))/gu)]
+  const text = withEmojiApart(withPairs(typed))
+  const found = [
+    ...text.matchAll(/(?:(?<=^|\s)(-)(?=["\p{L}\p{N}\p{Extended_Pictographic}\p{Regional_Indicator}]))?(?:"([^"]*)"(\*?)|([^\s"]+))/gu),
+  ]
   const terms: Term[] = []
   for (const [index, [, minus, phrase, star, word]] of found.entries()) {
     const last = index === found.length - 1
     const implied = phrase === undefined && minus === undefined && (beginnings === 'all' || (beginnings === 'last' && last))
-    const ways = phrase === undefined ? waysOfWord(word ?? '', implied) : [wayOf(tokensOf(phrase).words, star === '*')]
+    const ways = phrase === undefined ? waysOfWord(word ?? '', implied) : waysOfPhrase(phrase, star === '*')
     const known = ways.filter((way) => way !== null)
     if (known.length > 0) terms.push({ not: minus !== undefined, ways: known })
   }
@@ -47,29 +49,45 @@ export function termsOf(typed: string, beginnings: Beginnings = 'starred'): Term
 
 /** Quotation marks of all kinds as the plain one; the last of an odd number stands for nothing. */
 function withPairs(typed: string): string {
-  const text = typed.replace(/[\u201C\u201D\u201E\u201F\u00AB\u00BB\u300C\u300D\u300E\u300F\uFF02]/g, '"')
+  const text = typed
+    .replace(/(?<=[\u05D0-\u05EA])"(?=[\u05D0-\u05EA])/g, '\u05F4')
+    .replace(/[\u201C\u201D\u201E\u201F\u00AB\u00BB\u300C\u300D\u300E\u300F\uFF02]/g, '"')
   const last = text.lastIndexOf('"')
   return text.split('"').length % 2 === 1 ? text : `${text.slice(0, last)} ${text.slice(last + 1)}`
 }
 
-/** "4-day" is a text's "4-day" and "4day", and its "4 day". */
+/** A phrase of emoji alone is the first of them. */
+function waysOfPhrase(phrase: string, starred: boolean): (Way | null)[] {
+  const { words, wholes } = tokensOf(phrase)
+  return [wayOf(words.length > 0 ? words : wholes.slice(0, 1), starred)]
+}
+
+/** "4-day" is a text's "4-day" and "4day", and its "4 day"; but "C#" is no "C". */
 function waysOfWord(word: string, implied: boolean): (Way | null)[] {
   const starred = word.endsWith('*')
   const open = implied || starred
-  const { text, words, wholes } = tokensOf(word)
-  const whole = wholes.length === 1 && words.every(({ end }) => end <= (wholes[0]?.end ?? 0)) ? wholes : []
+  const { text, words, wholes } = tokensOf(word.replace(beforeHost, ''))
+  const covering = wholes.filter((whole) => words.every(({ start, end }) => whole.start <= start && end <= whole.end))
   const forms = starred ? [] : otherForms(text, words)
-  return [...(whole.length > 0 ? [wayOf(whole, open, true)] : []), wayOf(words, open), ...forms.map((form) => wayOf([form], false))]
+  const isSigned = covering.some((whole) => words.length === 1 && whole.text.length > 1 && words[0]?.text.length === 1)
+  return [
+    ...covering.map((whole) => wayOf([whole], open)),
+    ...(isSigned ? [] : [wayOf(words, open), ...forms.map((form) => wayOf([form], false))]),
+  ]
 }
+
+/** Of an address what leads to the same place without it. */
+const beforeHost = /^(?:https?:\/\/)?(?:www\.)?(?=[^.\s]+\.[^.\s])/i
 
 /** Of one word in plain letters: accents are another language's, and of what stands with others forms would be guesses. */
 function otherForms(text: string, [only, ...others]: readonly Token[]): Token[] {
-  if (!only || others.length > 0 || !/^[A-Za-z]+$/.test(text.slice(only.start, only.end))) return []
-  return formsOf(only.text).map((form) => ({ ...only, text: form }))
+  if (!only || others.length > 0) return []
+  const forms = /^[A-Za-z]+$/.test(text.slice(only.start, only.end)) ? formsOf(only.text) : withOtherPrefixes(only.text)
+  return forms.map((form) => ({ ...only, text: form }))
 }
 
 /** @returns null where there is no word */
-function wayOf(tokens: readonly Token[], starred: boolean, whole = false): Way | null {
+function wayOf(tokens: readonly Token[], starred: boolean): Way | null {
   // The last of several letters without spaces is in the pair before it; in the text another may follow it.
   const needed = tokens.at(-1)?.tail ? tokens.slice(0, -1) : tokens
   const last = needed.at(-1)
@@ -81,7 +99,6 @@ function wayOf(tokens: readonly Token[], starred: boolean, whole = false): Way |
   return {
     words,
     open,
-    whole,
     lexemes: [...new Set(lexemes)].slice(-mostLexemes),
     part: ` ${words.join(' ')}${open ? '' : ' '}`,
     exact: words.length === 1 ? !open || [...last.text].length <= longestBeginning : paired && !open && words.length === 2,

@@ -18,7 +18,8 @@ test.each([
   ['Japanese with its voiced marks', 'がく ｶﾞｸ', ['がく', 'く', 'ガク', 'ク']],
   ['Korean', '정부가', ['정부', '부가', '가']],
   ['scripts side by side', 'AI技術2030年', ['ai', '技術', '術', '2030', '年']],
-  ['a letter that is a sentence', 'ﷺ ⑴ ½', ['صلياللهعليهوسلم', '1', '12']],
+  ['a letter that is a sentence', 'ﷺ ⑴ ½', ['صلياللهعليهوسلم', '1', '1', '2']],
+  ['digits of any script, and raised ones', '٢٠٣٠ २०३० 10³ m² x₁', ['2030', '2030', '10', '3', 'm2', 'x1']],
   ['marks and signs', '!!! “¿” — 😀 * " ’', []],
 ] as const)('folds %s', (_, text, words) => {
   expect(wordsOf(text)).toEqual(words)
@@ -30,6 +31,15 @@ test.each([
   ["l'État-nation", ['l', 'etat', 'nation'], ['letatnation']],
   ['the dogs’ - rock-‘n’-roll', ['the', 'dogs', 'rock', 'n', 'roll'], []],
   ['日-本', ['日', '本'], []],
+  ['U.S. and Ph.D.', ['u', 's', 'and', 'ph', 'd'], ['us', 'phd']],
+  ['1,000 or 1.000', ['1', '000', 'or', '1', '000'], ['1000', '1000']],
+  ['0.125, 3,5 and 1.234,5', ['0', '125', '3', '5', 'and', '1', '234', '5'], ['0٫125', '3٫5', '1234٫5']],
+  ['on 24.12.2031, v1.2.3, 10.0.0.1', ['on', '24', '12', '2031', 'v1', '2', '3', '10', '0', '0', '1'], ['2٫3']],
+  ['½ 1/2 1/2/2030', ['1', '2', '1', '2', '1', '2', '2030'], ['1⁄2', '1⁄2']],
+  ['10³ 10^3 m^2', ['10', '3', '10', '3', 'm', '2'], ['10ˆ3', '10ˆ3', 'm2']],
+  ['C++ C# C D+', ['c', 'c', 'c', 'd'], ['cplusplus', 'csharp', 'dplus']],
+  ['LGBTQ+ #tag tag#1', ['lgbtq', 'tag', 'tag', '1'], []],
+  ['👍🏽 🇫🇷 ❤️', [], ['👍', '🇫🇷', '❤']],
 ] as const)('finds the parts and the whole of %s', (text, words, wholes) => {
   expect(wordsOf(text)).toEqual(words)
   expect(wholesOf(text)).toEqual(wholes)

@@ -1,4 +1,6 @@
 import { LRUCache } from 'lru-cache'
+import { wholesIn } from './wholes.ts'
+
 /**
  * A word of a text, folded so that case, accents, width and the like do not matter; of scripts that put no spaces
  * between words, a pair of neighbouring letters, or the last letter alone.
@@ -19,8 +21,9 @@ const longestWord = 64
 
 /** Letters, digits and what shows nothing between them; not the space of no width, which parts words. */
 const run = String.raw`[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}]|(?![\u200B\p{L}\p{N}\p{M}])\p{Default_Ignorable_Code_Point})*`
-/** Words with a hyphen, an apostrophe or a middle dot between them. */
-const compounds = new RegExp(String.raw`${run}(?:[-\u2010\u2011'\u2019\u00B7]${run})*`, 'gu')
+/** Words with a hyphen, an apostrophe or a middle dot between them, or with a quotation mark for the Hebrew one of abbreviations. */
+const joint = String.raw`(?:[-\u2010\u2011\uFE63\uFF0D'\u2018\u2019\u2032\uFF07\u00B7\u05F3\u05F4]|(?<=[\u05D0-\u05EA])"(?=[\u05D0-\u05EA]))`
+const compounds = new RegExp(`${run}(?:${joint}${run})*`, 'gu')
 const runs = new RegExp(run, 'gu')
 /** A letter with its marks; the half-width marks of Katakana are letters to Unicode. */
 const pieces = /(?:\P{M}[\p{M}\uFF9E\uFF9F]*)/gu
@@ -30,7 +33,7 @@ const dense =
 
 /**
  * The words of a text, as search finds them (PRODUCT §6, Search), in their order.
- * @returns `text` normalised, to which the places refer; `wholes`: words with hyphens or apostrophes, joined
+ * @returns `text` normalised, to which the places refer; `wholes`: words with hyphens or apostrophes, joined, and what wholes.ts says
  */
 export function tokensOf(source: string): { text: string; words: Token[]; wholes: Token[] } {
   const text = source.normalize('NFC')
@@ -45,7 +48,7 @@ export function tokensOf(source: string): { text: string; words: Token[]; wholes
     }
     if (parts > 1) addWhole(words.slice(before), { start: index, end: index + compound.length }, wholes)
   }
-  return { text, words, wholes }
+  return { text, words, wholes: [...wholes, ...wholesIn(text, words)] }
 }
 
 /** "4-day" is found as "4day" as well; of scripts without spaces there is no such whole. */
@@ -62,21 +65,39 @@ function addRun(letters: string, start: number, words: Token[]): void {
     return
   }
   let same: Piece[] = []
-  let wasDense = false
+  let [wasDense, wasRaised] = [false, false]
   const flush = () => {
     if (wasDense) addPairs(same, words)
     else addWord(same, words)
     same = []
   }
   for (const { 0: letter, index } of letters.matchAll(pieces)) {
+    const [above, below] = partsOfFraction(letter)
     const text = foldLetter(letter)
     if (text === '') continue
+    if (above && below) {
+      flush()
+      // "½" is found as "1/2" is.
+      for (const part of [above, below]) addWord([{ text: part, start: start + index, end: start + index + letter.length }], words)
+      continue
+    }
+    // "10³" is no 103; of a unit, "m²", it is one word.
+    const isRaised = raised.test(letter)
+    if (isRaised && !wasRaised && same.every((piece) => /^[0-9]$/.test(piece.text))) flush()
+    wasRaised = isRaised
     const isDense = dense.test(text)
     if (isDense !== wasDense) flush()
     wasDense = isDense
     same.push({ text, start: start + index, end: start + index + letter.length })
   }
   flush()
+}
+
+const raised = /^[\u00B2\u00B3\u00B9\u2070\u2074-\u2079]/
+
+/** Above and below of one letter, "½". */
+function partsOfFraction(letter: string): string[] {
+  return /^[\u00BC-\u00BE\u2150-\u215E\u2189]/.test(letter) ? letter.normalize('NFKD').split('\u2044') : []
 }
 
 function addWord(letters: readonly Piece[], words: Token[]): void {
@@ -135,15 +156,26 @@ const alike: Readonly<Record<string, string>> = {
   ة: 'ه',
 }
 
+/** The noughts of scripts with digits of their own. */
+const noughts = /[٠۰०০੦૦୦௦౦೦൦๐໐༠၀០]/u
+
+/** "٣" is 3: nine digits follow each nought. */
+function digitIn(letter: string): string | undefined {
+  if (!/^\p{Nd}$/u.test(letter)) return undefined
+  const code = letter.codePointAt(0) ?? 0
+  const value = [...Array(10).keys()].find((digit) => noughts.test(String.fromCodePoint(code - digit)))
+  return value === undefined ? undefined : String(value)
+}
+
 function fold(letter: string): string {
   return (
     letter
       .normalize('NFKD')
       .toLowerCase()
       .replace(ignored, '')
-      .replace(/./gu, (one) => alike[one] ?? one)
+      .replace(/./gu, (one) => alike[one] ?? digitIn(one) ?? one)
       .normalize('NFKC')
-      .replace(/[^\p{L}\p{N}\p{M}]|\p{Default_Ignorable_Code_Point}/gu, '')
+      .replace(/[^\p{L}\p{N}\p{M}]|[\u02BB\u02BC]|\p{Default_Ignorable_Code_Point}/gu, '')
       // No language puts more on a letter.
       .replace(/(\p{M}{3})\p{M}+/gu, '$1')
   )
