@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
+import { emailAddress } from './email-address.ts'
 import { count, countIfTold, flag, flagIfTold, id, instant, line, name, orNull, text, words, wordsOrNull } from './fields.ts'
 import { isRecord, one } from './lists.ts'
 import { faultOfName } from './name-rules.ts'
@@ -95,11 +96,12 @@ export const Me = z.object({
 export type Me = z.output<typeof Me>
 
 /** An email address as somebody types it. */
-export const email = z
-  .string({ error: 'Enter your email address.' })
-  .trim()
-  .max(accountLimits.email.max, 'That email address is too long.')
-  .pipe(z.email('Enter an email address like name@example.org.'))
+export const email = emailAddress({
+  max: accountLimits.email.max,
+  missing: 'Enter your email address.',
+  tooLong: 'That email address is too long.',
+  wrong: () => 'Enter an email address like name@example.org.',
+})
 
 export const Credentials = z.object({
   email,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { accountLimits, Person } from './accounts.ts'
 import { defineCall } from './call.ts'
+import { emailAddress } from './email-address.ts'
 import { count, flag, id, instant, orNull, words } from './fields.ts'
 import { invitesAtOnce } from './invite-limits.ts'
 import { isRecord, one, pageOf, pageQuery } from './lists.ts'
@@ -62,11 +63,12 @@ export type Invite = z.output<typeof Invite>
 
 const address = z.preprocess(
   (raw) => (isRecord(raw) ? raw.email : raw),
-  z
-    .string({ error: 'An email address is missing.' })
-    .trim()
-    .max(accountLimits.email.max, 'One of the email addresses is too long.')
-    .pipe(z.email({ error: ({ input }) => `“${input}” is not an email address. They look like name@example.org.` })),
+  emailAddress({
+    max: accountLimits.email.max,
+    missing: 'An email address is missing.',
+    tooLong: 'One of the email addresses is too long.',
+    wrong: (typed) => `“${typed}” is not an email address. They look like name@example.org.`,
+  }),
 )
 export const NewInvites = z.object({
   invites: z

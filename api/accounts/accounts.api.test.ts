@@ -118,6 +118,18 @@ describe('signing up', () => {
     expect((await readMe(body.access_token)).body.data).toMatchObject({ name, display_name: '日本語 12', email: "o'neil+x@example.org" })
   })
 
+  test('takes an address with a host of any script, which is one with its punycode', async () => {
+    const { body } = await signUp({ ...newcomer('idn'), email: ' Ida@BÜCHER.example ' })
+    expect((await readMe(body.access_token)).body.data.email).toBe('Ida@bücher.example')
+    const again = await signUp({ ...newcomer('idn2'), email: 'ida@xn--bcher-kva.example' })
+    expect([again.status, again.body.errors]).toEqual([422, { email: ['This address has an account. Sign in or reset your password.'] }])
+    const { password } = newcomer('idn')
+    for (const email of ['ida@bücher.example', 'IDA@xn--bcher-kva.EXAMPLE', 'ida@bu\u0308cher.example'])
+      expect((await api.call('POST', '/api/login', { body: { email, password } })).status, email).toBe(200)
+    const invited = await api.call('POST', '/api/me/email', { token: body.access_token, body: { email: 'ida@почта.рф' } })
+    expect(invited.status).toBe(204)
+  })
+
   test('may be checked without making anything: all that does not fit at once, of every kind', async () => {
     const check = (body: object) => api.call('POST', '/api/register/check', { body })
     await signUp(newcomer('checked'))

@@ -1,6 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SendMailOptions } from 'nodemailer'
+import { mailAddress } from '#contract/host-name'
 
 /** One mail, ready to go. */
 export type Message = {
@@ -85,7 +86,7 @@ function composed({ key, to, subject, text, html, unsubscribe, writtenAt }: Mess
     messageId: `<${key}@${host}>`,
     from,
     // As an object: what is no single address then names nobody else either.
-    to: { name: '', address: to },
+    to: { name: '', address: mailAddress(to) },
     subject,
     text,
     html,

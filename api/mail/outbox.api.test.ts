@@ -78,3 +78,12 @@ test('what has become useless is not sent any more', async () => {
   expect(await outbox()).toEqual([])
   expect(await api.ports.db.read.selectFrom('mails').select('id').execute()).toEqual([])
 })
+
+test('a mail to a host of another script goes to its punycode', async () => {
+  await queue({ to: { email: 'ada@почта.рф', demo: 0 } })
+  await deliver()
+  const [name = ''] = await outbox()
+  expect((await PostalMime.parse(await readFile(join(folder, 'outbox', name)))).to).toMatchObject([
+    { address: 'ada@xn--80a1acny.xn--p1ai' },
+  ])
+})
