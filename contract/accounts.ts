@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { emailAddress } from './email-address.ts'
-import { count, countIfTold, flag, flagIfTold, id, instant, line, name, orNull, text, words, wordsOrNull } from './fields.ts'
+import { count, countIfTold, flag, flagIfTold, id, instant, line, name, orNull, unshownText, words, wordsOrNull } from './fields.ts'
 import { isRecord, one } from './lists.ts'
 import { faultOfName } from './name-rules.ts'
 
@@ -110,7 +110,7 @@ export const Credentials = z.object({
 export type Credentials = z.output<typeof Credentials>
 
 /** A password that somebody chooses. */
-export const newPassword = text('The password', accountLimits.password)
+export const newPassword = unshownText('The password', accountLimits.password)
 
 /** A display name as accounts have had it: those that are older than `newDisplayName` stay. */
 export const displayName = name('The display name', accountLimits.displayName).regex(

@@ -2,11 +2,14 @@ import { z } from 'zod'
 import { debateStatuses, debateTypes, outcomes, sides } from './debates.ts'
 import { isCleanText } from './fields.ts'
 import { noteLimits } from './note-limits.ts'
+import { isVisible } from './visible-text.ts'
 
 const unstorable = 'holds a character that cannot be stored (NUL or half of a surrogate pair)'
 const clean = (max: number) => z.string().max(max).refine(isCleanText, unstorable)
-const notBlank = (value: string) => /\S/.test(value)
-const named = (max: number) => clean(max).refine(notBlank, 'is blank')
+const blank = 'is blank: there is nothing to see in it'
+/** What may be missing is missing where there is nothing to see in it. */
+const ifVisible = (value: string) => (isVisible(value) ? value : '')
+const named = (max: number) => clean(max).refine(isVisible, blank)
 /** Line ends become LF before anything is measured (PRODUCT §7, Text). */
 const text = z
   .string()
@@ -29,7 +32,7 @@ const count = z.number().int().min(0).max(largest)
 const round = z.number().int().min(1).max(10_000)
 
 /** Why it is sensitive; left out for most. */
-const note = clean(noteLimits.reason.max).refine(notBlank, 'is blank').nullish()
+const note = clean(noteLimits.reason.max).refine(isVisible, blank).nullish()
 
 const posted = {
   id: archiveId,
@@ -43,17 +46,20 @@ const posted = {
   hidden: z.number().int().min(1).max(1_000).nullish(),
   note,
 }
-const noAuthor = { path: ['author'], message: 'is blank' }
+const noAuthor = { path: ['author'], message: blank }
+const noContent = { path: ['content'], message: blank }
 
 /** Once withdrawn, the text and the author are empty: here as on the site. */
 export const ArchivedArgument = z
   .object({ ...posted, stance: side.default(null), round, withdrawn: z.boolean().optional() })
-  .refine(({ author, withdrawn }) => withdrawn || notBlank(author), noAuthor)
+  .refine(({ author, withdrawn }) => withdrawn || isVisible(author), noAuthor)
+  .refine(({ content, withdrawn }) => withdrawn || isVisible(content), noContent)
 export type ArchivedArgument = z.output<typeof ArchivedArgument>
 
 export const ArchivedComment = z
   .object({ ...posted, deleted: z.boolean().optional() })
-  .refine(({ author, deleted }) => deleted || notBlank(author), noAuthor)
+  .refine(({ author, deleted }) => deleted || isVisible(author), noAuthor)
+  .refine(({ content, deleted }) => deleted || isVisible(content), noContent)
 export type ArchivedComment = z.output<typeof ArchivedComment>
 
 export const ArchivedParticipant = z.object({
@@ -71,7 +77,7 @@ export const ArchivedParticipant = z.object({
 export const ArchivedDebate = z
   .object({
     topic: named(2_000),
-    description: text.default(''),
+    description: text.transform(ifVisible).default(''),
     note,
     /** As of a post; its topic says so, and its introduction is empty. */
     hidden: posted.hidden,
@@ -84,7 +90,14 @@ export const ArchivedDebate = z
     arguments: z.array(ArchivedArgument).default([]),
     comments: z.array(ArchivedComment).default([]),
     source: z
-      .object({ name: named(500), license: clean(200), url: clean(2_000).nullable().default(null) })
+      .object({
+        name: named(500),
+        license: clean(200).transform(ifVisible),
+        url: clean(2_000)
+          .transform((value) => ifVisible(value) || null)
+          .nullable()
+          .default(null),
+      })
       .nullable()
       .default(null),
     outcome: z.enum(outcomes).nullish(),

@@ -71,16 +71,9 @@ export const RebuttalToMe = z.preprocess(
 )
 export type RebuttalToMe = z.output<typeof RebuttalToMe>
 
-const content = written('The argument')
+const content = text('The argument', argumentLimits.content)
 /** Of an argument or of a comment. */
-const anyText = written('The text')
-
-function written(label: string) {
-  return text(label, argumentLimits.content).refine(
-    (value) => value === '' || value.trim() !== '',
-    `${label} is empty. Write something first.`,
-  )
-}
+const anyText = text('The text', argumentLimits.content)
 
 export const NewArgument = z.object({
   debate_id: id,

@@ -19,10 +19,7 @@ export type Comment = z.output<typeof Comment>
 export const CommentThread = z.preprocess(asThread, z.object({ comment: Comment, ...threadFields(Comment) }))
 export type CommentThread = z.output<typeof CommentThread>
 
-const content = text('The comment', commentLimits.content).refine(
-  (value) => value === '' || value.trim() !== '',
-  'The comment is empty. Write something first.',
-)
+const content = text('The comment', commentLimits.content)
 
 export const NewComment = z.object({
   content,

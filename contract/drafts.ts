@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { draftLimits } from './draft-limits.ts'
-import { instant, text, words } from './fields.ts'
+import { instant, unshownText, words } from './fields.ts'
 import { one, those } from './lists.ts'
 
 const Fields = z
-  .record(z.string().max(draftLimits.name), text('The draft', { max: draftLimits.value }))
+  .record(z.string().max(draftLimits.name), unshownText('The draft', { max: draftLimits.value }))
   .refine((fields) => Object.keys(fields).length <= draftLimits.fields, 'A draft has at most 20 fields.')
 
 const draftFields = {

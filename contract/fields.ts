@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { figures } from './figures.ts'
+import { isVisible, visibleLength } from './visible-text.ts'
 
 /**
  * An id. Strings in the contract, whatever the API sends (PRODUCT §7): numbers become strings.
@@ -60,17 +61,41 @@ type TextLimits = { readonly min?: number; readonly max: number }
 
 /**
  * What a person types, of one or many lines. Line ends become LF before anything is measured, lengths are UTF-16
- * units as `maxlength` counts them, NUL and lone surrogates are refused (PRODUCT §7).
+ * units as `maxlength` counts them, NUL and lone surrogates are refused (PRODUCT §7). What shows nothing is nothing: it is refused where
+ * something has to be written, and empty where it need not.
  * @param label how the field is called in a sentence: "The topic"
  */
 export function text(label: string, limits: TextLimits) {
-  return measured(label, limits, (value) => value.replace(/\r\n?/g, '\n'))
+  return seen(label, limits, withLineEnds)
 }
 
 /** As `text`, of one line: white space at its ends goes, line breaks within become spaces. */
 export function line(label: string, limits: TextLimits) {
-  return measured(label, limits, (value) => value.replace(/\s+/g, ' ').trim())
+  return seen(label, limits, (value) => value.replace(/\s+/g, ' ').trim())
 }
+
+/** As `text`, of what nobody is shown and which counts as it was typed: a password, a draft. */
+export function unshownText(label: string, limits: TextLimits) {
+  return measured(label, limits, withLineEnds)
+}
+
+const withLineEnds = (value: string) => value.replace(/\r\n?/g, '\n')
+
+/** @param normalised brings what was typed into the form that is kept */
+function seen(label: string, limits: TextLimits, normalised: (value: string) => string) {
+  const { min = 0 } = limits
+  const kept = (value: string) => (min > 0 || isVisible(value) || !isCleanText(value) ? normalised(value) : '')
+  const isLong = (value: string) => value.length < min || !isVisible(value) || visibleLength(value) >= min
+  return measured(label, limits, kept)
+    .refine((value) => min === 0 || value.length < min || isVisible(value), {
+      error: ({ input }) =>
+        /\S/.test(String(input)) ? `${label} shows nothing that can be seen. Write it in words.` : tooShort(label, min),
+    })
+    .refine(isLong, tooShort(label, min))
+}
+
+const tooShort = (label: string, min: number) =>
+  min <= 1 ? `${label} is empty. Write something first.` : `${label} needs at least ${min} characters.`
 
 /**
  * zod's own `max` counts code points; it stays for what is derived from it (`maxlength`, OpenAPI), and the refinements
@@ -79,12 +104,11 @@ export function line(label: string, limits: TextLimits) {
 function measured(label: string, { min = 0, max }: TextLimits, normalised: (value: string) => string) {
   const tooLong = ({ input }: { input?: unknown }) =>
     `${label} may have at most ${figures(max)} characters. It has ${figures(String(input).length)}.`
-  const tooShort = min <= 1 ? `${label} is empty. Write something first.` : `${label} needs at least ${min} characters.`
   return z
     .string({ error: `${label} is missing.` })
     .overwrite(normalised)
     .max(max, { error: tooLong })
-    .refine((value) => value.length >= min, tooShort)
+    .refine((value) => value.length >= min, tooShort(label, min))
     .refine((value) => value.length <= max || [...value].length > max, { error: tooLong })
     .refine(isCleanText, `${label} holds a character that cannot be stored. Type it again without it.`)
     .meta(min > 0 ? { minLength: min } : {})

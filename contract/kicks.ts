@@ -54,10 +54,7 @@ export const NewKickVote = z.object({
     (value) => (typeof value === 'number' ? String(value) : value),
     z.string({ error: chooseTarget }).min(1, chooseTarget).max(200, chooseTarget),
   ),
-  reason: text('The reason', kickLimits.reason).refine(
-    (value) => value.length < kickLimits.reason.min || value.trim().length >= kickLimits.reason.min,
-    `The reason needs at least ${kickLimits.reason.min} characters.`,
-  ),
+  reason: text('The reason', kickLimits.reason),
 })
 export type NewKickVote = z.output<typeof NewKickVote>
 

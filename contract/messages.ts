@@ -71,10 +71,7 @@ export type ConversationState = z.output<typeof ConversationState>
 const readTo = z.coerce.number().int().min(0).max(1_000_000_000).optional()
 
 export const NewMessage = z.object({
-  content: text('The message', messageLimits.content).refine(
-    (value) => value === '' || value.trim() !== '',
-    'The message is empty. Write something first.',
-  ),
+  content: text('The message', messageLimits.content),
   /** The latest that its author has seen: what came after it stays unread. Left out: all. */
   read_to: readTo,
 })

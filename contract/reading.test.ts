@@ -129,7 +129,7 @@ describe('text', () => {
   const parse = (change: object) => NewDebate.safeParse({ topic: 'A topic long enough', ...change })
 
   it('is measured in UTF-16 units after line ends became LF', () => {
-    expect(parse({ description: '\r\n'.repeat(5_000) }).data?.description).toBe('\n'.repeat(5_000))
+    expect(parse({ description: `a${'\r\n'.repeat(4_999)}` }).data?.description).toBe(`a${'\n'.repeat(4_999)}`)
     expect(parse({ description: '𝒳'.repeat(2_500) }).success).toBe(true)
     expect(parse({ description: '𝒳'.repeat(2_501) }).success).toBe(false)
   })

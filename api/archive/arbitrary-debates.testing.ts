@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { debateStatuses, debateTypes, outcomes, sides } from '#contract/debates'
+import { isVisible } from '#contract/visible-text'
 
 /** For tests: debates as a stranger's archive may hold them, few but varied, with moments and topics that often meet. */
 
 /** Any text that both databases can keep. */
 const text = fc.string({ unit: 'binary', maxLength: 60 }).map((value) => value.replaceAll('\0', '\r\n'))
-const name = text.map((value) => (value.trim() === '' ? 'Ann' : value))
+const name = text.map((value) => (isVisible(value) ? value : 'Ann'))
 const moment = fc.oneof(
   fc.constantFrom('2020-01-02T03:04:05Z', '2020-01-02T04:04:05+01:00', '2020-01-02T03:04:05.0009Z'),
   fc
@@ -20,7 +21,7 @@ const votes = fc.record({ up: count, down: count })
 
 const post = fc.record({
   author: name,
-  content: text,
+  content: name,
   created_at: moment,
   votes: perhaps(votes),
   edited_at: perhaps(moment),

@@ -4,10 +4,11 @@ import type { NewDebateRow } from '../database/tables.ts'
 import { insertUnderFreeSlug, nothingYet } from '../debates/create-debate.ts'
 import { renderAll } from '../posts/render-all.ts'
 import { noteColumns } from '../rendering/noted.ts'
-import type { Rendered } from '../rendering/rendered-text.ts'
+import { isHtmlVisible, type Rendered } from '../rendering/rendered-text.ts'
 import { renderAnyhow } from '../rendering/rendering.ts'
 import { tagDebate } from '../tags/tag-debate.ts'
 import { insertNamedSeats } from './archive.queries.ts'
+import { BadLine } from './bad-line.ts'
 import type { CanonicalForm, KeyedDebate } from './canonical.ts'
 import { insertPosts } from './insert-posts.ts'
 import { argumentRows, commentRows } from './post-rows.ts'
@@ -15,13 +16,21 @@ import { argumentRows, commentRows } from './post-rows.ts'
 /** All texts of a debate as they are shown, in the order of its posts. */
 export type RenderedDebate = { description: Rendered; arguments: Rendered[]; comments: Rendered[] }
 
+/** @throws BadLine if nothing can be seen of a post, such as an empty list */
 export async function renderDebate({ form }: KeyedDebate): Promise<RenderedDebate> {
   const [description, posts, comments] = await Promise.all([
     renderAnyhow(form.description, { excerptLength: debateLimits.excerpt }),
     renderAll(form.arguments),
     renderAll(form.comments),
   ])
+  requireVisible(form.arguments, posts, 'argument')
+  requireVisible(form.comments, comments, 'comment')
   return { description, arguments: posts, comments }
+}
+
+function requireVisible(posts: readonly { id: string; content: string }[], texts: readonly Rendered[], kind: string): void {
+  for (const [index, { id, content }] of posts.entries())
+    if (content !== '' && !isHtmlVisible(texts[index]?.html ?? '')) throw new BadLine(`${kind} ${id}: nothing of its content can be seen`)
 }
 
 /**

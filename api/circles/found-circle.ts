@@ -7,7 +7,7 @@ import type { NewCircleRow } from '../database/circle-tables.ts'
 import type { Connection } from '../database/database.ts'
 import { Invalid } from '../platform/failures.ts'
 import { nameKey } from '../platform/folding.ts'
-import { render } from '../rendering/rendering.ts'
+import { renderOptional } from '../rendering/rendering.ts'
 import type { CircleRoom } from './change-circle.ts'
 import { findCircle, insertCircle, isNameTaken, type Looks } from './circles.queries.ts'
 import type { Rules } from './kinds.ts'
@@ -55,12 +55,12 @@ export function requireFitName(name: string): void {
 
 /** What is written of a circle by a member, as it is stored. @throws Invalid for a text that is too intricate, TooMany, Busy */
 export async function renderedWords({ name, description }: Pick<Written, 'name' | 'description'>, authorId: number) {
-  const { html, excerpt, version } = await render(description, {
+  const { source, html, excerpt, version } = await renderOptional(description, {
     excerptLength: circleLimits.excerpt,
     field: 'description',
     by: String(authorId),
   })
-  const stored = { description_source: description, description_html: html, excerpt, html_version: version }
+  const stored = { description_source: source, description_html: html, excerpt, html_version: version }
   return { name, name_key: nameKey(name), name_skeleton: skeletonOf(name), ...stored }
 }
 

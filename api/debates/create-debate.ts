@@ -12,7 +12,7 @@ import type { NewDebateRow } from '../database/tables.ts'
 import { requireNewText } from '../permissions/repeated-text.ts'
 import { Invalid } from '../platform/failures.ts'
 import { noteColumns } from '../rendering/noted.ts'
-import { render } from '../rendering/rendering.ts'
+import { renderOptional } from '../rendering/rendering.ts'
 import { tagDebate } from '../tags/tag-debate.ts'
 import { lockDebate, neverEnds, updateDebate } from '../turns/debate.queries.ts'
 import { dueAlone } from '../turns/due.ts'
@@ -33,7 +33,8 @@ export async function createDebate(context: MemberContext, asked: NewDebate): Pr
   const { db, pictures, limits, clock, actor } = context
   const reader = readerOf(context)
   await limits.take('debateByMember', String(actor.id))
-  const description = await render(asked.description, { excerptLength: debateLimits.excerpt, field: 'description', by: String(actor.id) })
+  const writing = { excerptLength: debateLimits.excerpt, field: 'description', by: String(actor.id) }
+  const description = await renderOptional(asked.description, writing)
   requireFewLinks(context, description.html, 'description')
   const picture = asked.picture && asked.picture.size > 0 ? await pictures.keep(asked.picture, pictureEdge, actor.id) : null
   const now = clock.now()
@@ -41,7 +42,7 @@ export async function createDebate(context: MemberContext, asked: NewDebate): Pr
   const demo = actor.demo ? 1 : 0
   const row: Omit<NewDebateRow, 'slug'> = {
     topic: asked.topic,
-    description_source: asked.description,
+    description_source: description.source,
     description_html: description.html,
     ...noteColumns(asked.note, { by: 'author', beginning: description.excerpt }),
     html_version: description.version,

@@ -1,9 +1,8 @@
 import { mentionLimits } from '#contract/mentions'
 import { threadLimits } from '#contract/threads'
 import type { PostRow } from '../database/post-tables.ts'
-import { Invalid } from '../platform/failures.ts'
 import type { Mentionables } from '../rendering/rendered-text.ts'
-import { render } from '../rendering/rendering.ts'
+import { renderVisible } from '../rendering/rendering.ts'
 
 /** What is kept of a post's text. */
 export type PostText = Pick<PostRow, 'content_source' | 'content_html' | 'excerpt' | 'html_version'>
@@ -22,7 +21,6 @@ export async function renderPost(
   authorId: number,
 ): Promise<PostText & { mentioned: string[] }> {
   const asking = { excerptLength: threadLimits.excerpt, mentionables, people: mentionLimits.people, field: 'content', by: String(authorId) }
-  const { html, excerpt, version, mentioned } = await render(content, asking)
-  if (excerpt === '') throw new Invalid({ content: ['Nothing of this can be seen. Write it in words.'] })
+  const { html, excerpt, version, mentioned } = await renderVisible(content, asking)
   return { content_source: content, content_html: html, excerpt, html_version: version, mentioned }
 }

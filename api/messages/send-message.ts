@@ -12,7 +12,7 @@ import { standingToward } from '../friends/standing.ts'
 import { requireNewText } from '../permissions/repeated-text.ts'
 import { NotFound } from '../platform/failures.ts'
 import type { Rendered } from '../rendering/rendered-text.ts'
-import { render } from '../rendering/rendering.ts'
+import { renderVisible } from '../rendering/rendering.ts'
 import { findSide, insertConversation, noteSent, type Side } from './conversations.queries.ts'
 import { insertMessage, type ShownMessage } from './messages.queries.ts'
 import { presentMessage } from './present-message.ts'
@@ -33,7 +33,7 @@ export async function sendMessage(context: MemberContext, otherId: number, { con
     { limit: 'messageByMember', key },
     { limit: 'messagesByMember', key },
   ])
-  const text = await render(content, { field: 'content', by: key, excerptLength: messageLimits.excerpt })
+  const text = await renderVisible(content, { field: 'content', by: key, excerptLength: messageLimits.excerpt })
   return db.transaction(async (tx) => {
     const other = await lockBoth(tx, actor.id, otherId)
     if (!other) throw new NotFound(noSuchPerson)

@@ -1,3 +1,5 @@
+import { isVisible } from '#contract/visible-text'
+
 /** Raised when rendering changes; stored HTML carries it (PRODUCT §7, Text). */
 export const htmlVersion = 2
 
@@ -24,6 +26,11 @@ const characters: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;'
 
 export function escaped(text: string): string {
   return text.replace(/[&<>"]/g, (character) => characters[character] ?? character)
+}
+
+/** Whether there is anything to see in rendered HTML. */
+export function isHtmlVisible(html: string): boolean {
+  return isVisible(plain(html))
 }
 
 /** What an argument itself says: quotations are left out unless there is nothing else. */

@@ -3,7 +3,7 @@ import { inThread, type Job, TooBusy, TooIntricate, threads, warm } from '../../
 import { Busy, Invalid } from '../platform/failures.ts'
 import { fairQueue } from '../platform/fair-queue.ts'
 import type { renderTexts } from './render.thread.ts'
-import { kept, type Mentionables, plainHtml, type RenderedText } from './rendered-text.ts'
+import { isHtmlVisible, kept, type Mentionables, plainHtml, type RenderedText } from './rendered-text.ts'
 
 type Asking = {
   /** UTF-16 units of the plain line. */
@@ -41,6 +41,22 @@ const previews = fairQueue({ atOnce: 1, perKey: 4, inAll: 60, patience, tooMany:
  */
 export function render(source: string, { by, field, ...asking }: Typed): Promise<RenderedText> {
   return posts(by, () => renderTyped(field, () => rendered([source], asking)))
+}
+
+/**
+ * The same of a text that has to say something.
+ * @throws Invalid when nothing of it can be seen, such as an empty list or a character that is written as an entity and shows nothing
+ */
+export async function renderVisible(source: string, typed: Typed): Promise<RenderedText> {
+  const text = await render(source, typed)
+  if (!isHtmlVisible(text.html)) throw new Invalid({ [typed.field]: [nothingToSee] })
+  return text
+}
+
+/** The same of a text that may be left out: where nothing of it can be seen, it is. @returns also what is kept of what was typed */
+export async function renderOptional(source: string, typed: Typed): Promise<RenderedText & { source: string }> {
+  const text = await render(source, typed)
+  return isHtmlVisible(text.html) ? { ...text, source } : { ...text, source: '', html: '', excerpt: '' }
 }
 
 /**
@@ -86,6 +102,7 @@ export async function renderAllAnyhow(sources: readonly string[], asking: Asking
   }
 }
 
+const nothingToSee = 'Nothing of this can be seen. Write it in words.'
 const tooIntricate = 'This is too intricate to be shown: too many marks within marks. Write it with fewer lists, quotations and tables.'
 /** Seconds. */
 const retryAfter = 5

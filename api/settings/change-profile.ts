@@ -15,7 +15,7 @@ import { renamableAt, versionOf } from '../people/present-me.ts'
 import { showMe } from '../people/show-me.ts'
 import { Conflict, Invalid, Unauthorized } from '../platform/failures.ts'
 import { displayKeys, fold } from '../platform/folding.ts'
-import { render } from '../rendering/rendering.ts'
+import { renderOptional } from '../rendering/rendering.ts'
 import { indexPerson } from '../search/documents.queries.ts'
 import { dropFormerName, keepFormerName, lockAccount, renameInDebates, updateAccount } from './settings.queries.ts'
 
@@ -68,9 +68,9 @@ function requireFit(account: UserRow, change: Pick<OwnProfile, 'name' | 'display
 
 /** @param by whose it is, who takes turns with others */
 async function renderedBio(bio: string, by: string) {
-  if (bio.trim() === '') return { bio: '', bio_html: '' }
-  const { html, version } = await render(bio, { field: 'bio', excerptLength: 0, by })
-  return { bio, bio_html: html, html_version: version }
+  if (bio === '') return { bio: '', bio_html: '' }
+  const { source, html, version } = await renderOptional(bio, { field: 'bio', excerptLength: 0, by })
+  return { bio: source, bio_html: html, html_version: version }
 }
 
 /** Whoever asked or was invited sees the same as if they were blocked. */

@@ -2,6 +2,7 @@ import { previewContent } from '#contract/arguments'
 import { debateLimits } from '#contract/debate-limits'
 import { createDebate, NewDebate } from '#contract/debates'
 import { tagsIn } from '#contract/tag-names'
+import { isVisible } from '#contract/visible-text'
 import { type Act, type Acts, keyOf, type Sent } from '../forms/acts.server'
 import { hasLostPicture, pictureInWords, pictureOf, withoutPicture } from '../forms/lost-files.server'
 import { parseForm } from '../forms/parse-form.server'
@@ -38,7 +39,7 @@ const preview: Act = {
   waits: () => 'your description is shown as it would look, and nothing is kept',
   async perform({ api }, sent) {
     const { description = '' } = sent.fields
-    if (description.trim() === '') throw refused('The description is empty. Write something first.')
+    if (!isVisible(description)) throw refused('The description is empty. Write something first.')
     // The call is made for arguments, which may be longer.
     if (description.length > debateLimits.description.max) throw refused('The description is too long to be shown. Shorten it first.')
     const { data } = await api(previewContent, { body: { content: description } })

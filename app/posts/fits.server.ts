@@ -1,5 +1,6 @@
 import { type NewArgument, previewContent } from '#contract/arguments'
 import type { NewComment } from '#contract/comments'
+import { isVisible } from '#contract/visible-text'
 import type { Fields } from '../forms/acts.server'
 import { ApiFailure } from '../platform/api-failure'
 import { isOffered } from '../platform/missing-calls.server'
@@ -14,7 +15,7 @@ type Content = typeof NewArgument.shape.content | typeof NewComment.shape.conten
  */
 export function requireFitting({ content = '', ...fields }: Fields, shape: Content): void {
   const parsed = shape.safeParse(content)
-  const checked = content.trim() === '' || isOffered(previewContent)
+  const checked = !isVisible(content) || isOffered(previewContent)
   const errors = {
     ...(needsStance(fields) ? { stance: ['Choose whether you argue for or against it.'] } : {}),
     ...(parsed.success || !checked ? {} : { content: parsed.error.issues.slice(0, 1).map(({ message }) => message) }),

@@ -1,0 +1,103 @@
+import { readdir } from 'node:fs/promises'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { ArchivedArgument, ArchivedComment, ArchivedDebate } from './archive.ts'
+import { isRecord } from './lists.ts'
+import { unseenTexts } from './visible-text.testing.ts'
+
+/*
+ * What people type is shown to somebody. So each field that takes words, in whatever call, is tried here with texts in which there is
+ * nothing to see; one that may take them is of these, which nobody is shown.
+ */
+const unshown: readonly [field: RegExp, why: string][] = [
+  [/\.(?:(?:current_)?password(?:_confirmation)?|code)$/, 'proves who somebody is'],
+  [/\.(?:token|ticket|invitation|seen)$/, 'was made by the site, and has to be the same'],
+  [/(?:[._]id|ids\[\]|\.group|\.instead_of)$/, 'an id, which is looked up'],
+  [/(?:Social\.answer|keepDraft\.place|recordInteractions?\.(?:interactions\[\]\.)?feed_mode)$/, 'written by programs'],
+  [/^(?:deleteAccount|add\w+Member)\.display_name$/, 'compared with a name that is there already'],
+  [/\.remove_\w+$/, 'yes or no'],
+  [/^archive\.(?:arguments|comments)\[\]\.(?:author|content)$/, 'empty of what was withdrawn: see below'],
+  [/^checkRegistration\./, 'asks what is wrong with it'],
+  [/^keepDraft\.fields$/, 'kept as it is typed, and judged when it is sent'],
+]
+
+type Field = { place: string; shape: z.ZodType }
+
+const fields = (await bodies()).flatMap(({ name, body }) => fieldsOf(body, name))
+const shown = fields.filter(({ place, shape }) => takesWords(shape) && !unshown.some(([field]) => field.test(place)))
+
+describe('a field that takes words', () => {
+  it('is found, in each kind of thing that people write', () => {
+    const written = [
+      ...['register.name', 'register.display_name', 'changeProfile.name', 'changeProfile.display_name', 'changeProfile.bio'],
+      ...['createDebate.topic', 'createDebate.description', 'createDebate.tags[]', 'createDebate.note', 'noteComment.note'],
+      ...['postArgument.content', 'editArgument.content', 'postComment.content', 'editComment.content', 'sendMessage.content'],
+      ...['createTeam.name', 'createTeam.description', 'changeGroup.name', 'changeGroup.description', 'renamePasskey.name'],
+      ...['castBallot.reason', 'openKickVote.reason', 'reportPerson.details', 'decideReport.reason', 'suspendAccount.reason'],
+      ...['appeal.content', 'answerAppeal.answer', 'archive.topic', 'archive.participants[].name'],
+    ]
+    expect(shown.map(({ place }) => place)).toEqual(expect.arrayContaining(written))
+  })
+
+  it.each(shown)('takes what shows nothing for nothing: $place', ({ shape }) => {
+    const taken = Object.entries(unseenTexts).filter(([, text]) => {
+      const parsed = shape.safeParse(text)
+      return parsed.success && parsed.data !== '' && parsed.data !== undefined && parsed.data !== null
+    })
+    expect(taken.map(([what]) => what)).toEqual([])
+  })
+
+  it.each(shown)('says why it refuses them: $place', ({ shape }) => {
+    const parsed = shape.safeParse('\u2800'.repeat(20))
+    if (!parsed.success) expect(parsed.error.issues[0]?.message).toMatch(/see|seen|invisible|blank|letter/)
+  })
+
+  it.each(shown)('takes words with marks that belong to them: $place', ({ place, shape }) => {
+    if (!/name|note/.test(place)) expect(shape.safeParse('Family: 👨‍👩‍👧, می‌خواهم, क्‍ष').success).toBe(true)
+  })
+})
+
+it.each(Object.entries(unseenTexts))('an archive’s post neither says %s nor is by it, unless it was withdrawn', (_, text) => {
+  const post = { id: 1, author: 'Ann', content: 'Words', created_at: '2026-03-01T12:00:00Z', round: 1 }
+  for (const shape of [ArchivedArgument, ArchivedComment]) {
+    expect(shape.safeParse(post).success).toBe(true)
+    for (const field of ['author', 'content']) {
+      expect(shape.safeParse({ ...post, [field]: text }).error?.issues[0]).toMatchObject({
+        path: [field],
+        message: expect.stringMatching(/blank/),
+      })
+      expect(shape.safeParse({ ...post, [field]: text, withdrawn: true, deleted: true }).success).toBe(true)
+    }
+  }
+})
+
+function takesWords(shape: z.ZodType): boolean {
+  return shape.safeParse('Words of more than ten letters').success
+}
+
+function fieldsOf(shape: unknown, place: string): Field[] {
+  if (!(shape instanceof z.ZodType)) return []
+  if (shape instanceof z.ZodObject) return Object.entries(shape.shape).flatMap(([name, inner]) => fieldsOf(inner, `${place}.${name}`))
+  if (shape instanceof z.ZodArray) return fieldsOf(shape.element, `${place}[]`)
+  const inner = innerOf(shape)
+  const within = inner ? fieldsOf(inner, place) : []
+  return within.some((field) => field.place !== place) ? within : [{ place, shape }]
+}
+
+function innerOf(shape: z.ZodType): unknown {
+  if (shape instanceof z.ZodOptional || shape instanceof z.ZodNullable || shape instanceof z.ZodDefault) return shape.unwrap()
+  if (shape instanceof z.ZodPipe) return shape.in instanceof z.ZodTransform ? shape.out : shape.in
+  return null
+}
+
+/** What every call takes, and an archive. */
+async function bodies(): Promise<{ name: string; body: z.ZodType }[]> {
+  const files = (await readdir(import.meta.dirname)).filter((name) => /^[\w-]+\.ts$/.test(name))
+  const modules: Record<string, unknown>[] = await Promise.all(files.map((name) => import(new URL(name, import.meta.url).href)))
+  const calls = modules.flatMap((exported) =>
+    Object.entries(exported).flatMap(([name, value]) =>
+      isRecord(value) && typeof value.path === 'string' && value.body instanceof z.ZodType ? [{ name, body: value.body }] : [],
+    ),
+  )
+  return [...calls, { name: 'archive', body: ArchivedDebate }]
+}
