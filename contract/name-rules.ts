@@ -46,7 +46,7 @@ const joiners =
  * Whether all letters are of one script, as UTS #39 restricts names ("highly restrictive"): Latin may stand beside Chinese, Japanese and
  * Korean, and what belongs to no script beside all.
  */
-function isOneScript(name: string): boolean {
+export function isOneScript(name: string): boolean {
   const letters = name.normalize('NFKC').replace(/[\p{Script=Common}\p{Script=Inherited}]/gu, '')
   return oneScript.some((script) => script.test(letters))
 }

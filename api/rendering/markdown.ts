@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Marked, type MarkedExtension } from 'marked'
+import { addressSyntax } from './address-syntax.ts'
+import { withAsciiHost } from './addresses.ts'
 import { mentionSyntax, type Resolve } from './mention-syntax.ts'
 import { isMarkedBeyondReason } from './nesting.ts'
 import { escaped, kept, type Mentionables, plainHtml, type RenderedText } from './rendered-text.ts'
@@ -29,7 +31,7 @@ export function renderMarkdown(
   })
   const html = sanitised(unlinked)
     .trim()
-    .replace(link, (_, address) => `<a href="${address}" rel="nofollow ugc noopener">`)
+    .replace(link, (_, address) => `<a href="${withAsciiHost(address)}" rel="nofollow ugc noopener">`)
     .replace(mention, (_, at) => linkTo([...mentioned][Number(at)], mentionables))
   return { ...kept(html, excerptLength), mentioned: [...mentioned] }
 }
@@ -46,10 +48,12 @@ const options: MarkedExtension<string, string> = {
     image: ({ href, text }) => `<a href="${escaped(href)}">${escaped(text || href)}</a>`,
   },
 }
-const markdown = new Marked<string, string>(options)
+const markdown = new Marked<string, string>(options, addressSyntax())
 
 function toHtml(source: string, resolve: Resolve): string {
-  const parser = /[@＠]/.test(source) ? new Marked<string, string>(options, { extensions: [mentionSyntax(resolve)] }) : markdown
+  const parser = /[@＠]/.test(source)
+    ? new Marked<string, string>(options, addressSyntax(), { extensions: [mentionSyntax(resolve)] })
+    : markdown
   try {
     if (!isMarkedBeyondReason(source)) return parser.parse(source.replace(blanks, inReason), { async: false })
   } catch (failure) {

@@ -1,7 +1,7 @@
 import { isVisible } from '#contract/visible-text'
 
 /** Raised when rendering changes; stored HTML carries it (PRODUCT §7, Text). */
-export const htmlVersion = 2
+export const htmlVersion = 3
 
 export type Rendered = { html: string; excerpt: string; version: number }
 /** Also whom it mentions, by key, in the order of the text. */
