@@ -67,6 +67,17 @@ test('import of a file that is not there touches nothing and says so', async () 
   expect(await exported(opened.db)).toBe('')
 })
 
+test.each([
+  ['empty', ''],
+  ['of blank lines', ' \n\r\n\n'],
+])('import of a file that is %s says so and ends with 1', async (_, content) => {
+  const file = await archive('none.jsonl', [content])
+  const { code, out, err } = await rostrum('import', file)
+  expect(code).toBe(1)
+  expect(out).toBe('0 debates, 0 arguments, 0 comments imported; 0 known already; 0 lines refused\n')
+  expect(err).toContain(`${file} holds no debate. Write one debate a line, as a JSON object.\n`)
+})
+
 test('two processes that import one file at once take in each debate once', async () => {
   const file = await archive('same.jsonl', debates(40))
   const results = await Promise.all([rostrum('import', file), rostrum('import', file)])

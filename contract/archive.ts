@@ -4,9 +4,9 @@ import { isCleanText } from './fields.ts'
 import { noteLimits } from './note-limits.ts'
 import { isVisible } from './visible-text.ts'
 
-const unstorable = 'holds a character that cannot be stored (NUL or half of a surrogate pair)'
+const unstorable = 'holds a character that cannot be stored (NUL or half of a surrogate pair). Take it out'
 const clean = (max: number) => z.string().max(max).refine(isCleanText, unstorable)
-const blank = 'is blank: there is nothing to see in it'
+const blank = 'is blank. Write some text that can be seen'
 /** What may be missing is missing where there is nothing to see in it. */
 const ifVisible = (value: string) => (isVisible(value) ? value : '')
 const named = (max: number) => clean(max).refine(isVisible, blank)
@@ -16,18 +16,20 @@ const text = z
   .overwrite((value) => value.replace(/\r\n?/g, '\n'))
   .max(200_000)
   .refine(isCleanText, unstorable)
-/** Of any offset and precision; read as UTC to the millisecond. */
+/** Of any offset and precision; read as UTC to the millisecond. That none lies in the future is for the reader, who has a clock. */
 const moment = z.iso
-  .datetime({ offset: true, error: 'is not a moment like 2026-03-01T12:00:00Z' })
+  .datetime({ offset: true, error: 'must be a moment like 2026-03-01T12:00:00Z' })
   .transform((value) => new Date(value).toISOString())
-  .refine((value) => /^\d{4}-/.test(value), 'lies outside the years 0 to 9999')
+  .refine((value) => /^(?:19|[2-9]\d)\d\d-/.test(value), 'lies before 1900. Write a year of four digits, from 1900 on')
 const archiveId = z.union(
   [z.string().min(1).max(100).refine(isCleanText, unstorable), z.number().transform(String)],
-  'is not the id of a post',
+  'must be the id of a post, as text or a number',
 )
 const side = z.enum(sides).nullable()
 /** The most that both databases keep as an integer. */
 const largest = 2_000_000_000
+/** How many replies below the top of its thread a post may stand. */
+export const deepestArchived = 10_000
 const count = z.number().int().min(0).max(largest)
 const round = z.number().int().min(1).max(10_000)
 
@@ -47,19 +49,22 @@ const posted = {
   note,
 }
 const noAuthor = { path: ['author'], message: blank }
-const noContent = { path: ['content'], message: blank }
+const noContent = (flag: string) => ({
+  path: ['content'],
+  message: `is empty. Write some text that can be seen, or put "${flag}": true`,
+})
 
 /** Once withdrawn, the text and the author are empty: here as on the site. */
 export const ArchivedArgument = z
   .object({ ...posted, stance: side.default(null), round, withdrawn: z.boolean().optional() })
   .refine(({ author, withdrawn }) => withdrawn || isVisible(author), noAuthor)
-  .refine(({ content, withdrawn }) => withdrawn || isVisible(content), noContent)
+  .refine(({ content, withdrawn }) => withdrawn || isVisible(content), noContent('withdrawn'))
 export type ArchivedArgument = z.output<typeof ArchivedArgument>
 
 export const ArchivedComment = z
   .object({ ...posted, deleted: z.boolean().optional() })
   .refine(({ author, deleted }) => deleted || isVisible(author), noAuthor)
-  .refine(({ content, deleted }) => deleted || isVisible(content), noContent)
+  .refine(({ content, deleted }) => deleted || isVisible(content), noContent('deleted'))
 export type ArchivedComment = z.output<typeof ArchivedComment>
 
 export const ArchivedParticipant = z.object({
@@ -114,11 +119,11 @@ export const ArchivedDebate = z
      */
     key: z
       .string()
-      .regex(/^[0-9a-f]{64}$/, 'is not a SHA-256 in 64 hexadecimal digits')
+      .regex(/^[0-9a-f]{64}$/, 'is not a SHA-256 in 64 hexadecimal digits. Take it away, or copy it whole')
       .optional(),
   })
   .refine(({ arguments: posts }) => posts.reduce((sum, { votes }) => sum + votes.up + votes.down, 0) <= largest, {
     path: ['arguments'],
-    message: 'have more votes together than can be counted',
+    message: 'have more votes together than can be counted. Lower them to 2,000,000,000',
   })
 export type ArchivedDebate = z.output<typeof ArchivedDebate>

@@ -10,9 +10,14 @@ const name = text.map((value) => (isVisible(value) ? value : 'Ann'))
 const moment = fc.oneof(
   fc.constantFrom('2020-01-02T03:04:05Z', '2020-01-02T04:04:05+01:00', '2020-01-02T03:04:05.0009Z'),
   fc
-    .date({ min: new Date('0001-01-02T00:00:00Z'), max: new Date('9998-12-30T00:00:00Z'), noInvalidDate: true })
+    .date({ min: new Date('1900-01-01T00:00:00Z'), max: new Date('2026-01-01T00:00:00Z'), noInvalidDate: true })
     .map((date) => date.toISOString()),
 )
+/** After all of those. */
+const later = fc
+  .date({ min: new Date('2026-01-02T00:00:00Z'), max: new Date('2026-02-01T00:00:00Z'), noInvalidDate: true })
+  .map((date) => date.toISOString())
+const latest = fc.constantFrom('2026-02-02T03:04:05Z', '2026-02-02T04:04:05.0009+01:00')
 const side = fc.constantFrom(...sides, null)
 const perhaps = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined })
 const rule = perhaps(fc.integer({ min: 1, max: 9 }))
@@ -21,10 +26,10 @@ const votes = fc.record({ up: count, down: count })
 
 const post = fc.record({
   author: name,
-  content: name,
+  content: text.map((value) => `a${value}`),
   created_at: moment,
   votes: perhaps(votes),
-  edited_at: perhaps(moment),
+  edited_at: perhaps(later),
   note: perhaps(name),
 })
 const argument = fc
@@ -56,14 +61,14 @@ const debate = fc.record({
   created_at: moment,
   tags: perhaps(fc.array(fc.oneof(name, fc.constantFrom('Work', 'work', 'WORK ', '仕事')), { maxLength: 7 })),
   round_limit: fc.integer({ min: 1, max: 20 }),
-  participants: fc.array(fc.record({ name, side, joined_at: perhaps(moment), left_at: perhaps(moment) }), { maxLength: 4 }),
+  participants: fc.array(fc.record({ name, side, joined_at: perhaps(moment), left_at: perhaps(later) }), { maxLength: 4 }),
   arguments: trees(argument),
   comments: perhaps(trees(comment)),
   source: fc.option(fc.record({ name, license: text, url: fc.option(text) })),
   outcome: perhaps(fc.constantFrom(...outcomes, null)),
   winning_side: perhaps(side),
-  started_at: perhaps(moment),
-  closed_at: perhaps(moment),
+  started_at: perhaps(later),
+  closed_at: perhaps(latest),
   turn_seconds: perhaps(count),
   seats_per_side: perhaps(count),
   character_limit: perhaps(fc.constantFrom(5_000, 1, 20_000)),

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { access, constants, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { figures } from '../../contract/figures.ts'
 import type { Database } from '../database/database.ts'
@@ -10,7 +10,7 @@ import { progressOn, type Terminal } from './progress.ts'
 /**
  * Takes in archives one after the other and says how it goes: what was refused and how far it is on standard error,
  * the result on standard output.
- * @returns the exit code: 1 if a line was refused or a file can't be read
+ * @returns the exit code: 1 if a line was refused, a file can't be read or one holds no debate
  */
 export async function importFiles(db: Database, files: readonly string[], terminal: Terminal): Promise<number> {
   const unreadable = (await Promise.all(files.map(faultOf))).filter((fault) => fault !== null)
@@ -19,15 +19,27 @@ export async function importFiles(db: Database, files: readonly string[], termin
     return 1
   }
   const total: Imported = { debates: 0, arguments: 0, comments: 0, known: 0, refused: 0 }
-  for (const file of files) add(total, await importFile(db, file, terminal))
+  let empty = 0
+  for (const file of files) {
+    const imported = await importFile(db, file, terminal)
+    add(total, imported)
+    if (linesIn(imported) > 0) continue
+    empty++
+    terminal.stderr.write(`${file} holds no debate. Write one debate a line, as a JSON object.\n`)
+  }
   await db.settle()
+  if (total.refused > 0) terminal.stderr.write('Mend the refused lines and import the file again: what went in is not added twice.\n')
   terminal.stdout.write(`${summary(total)}\n`)
-  return total.refused === 0 ? 0 : 1
+  return total.refused === 0 && empty === 0 ? 0 : 1
 }
+
+const linesIn = ({ debates, known, refused }: Imported) => debates + known + refused
 
 async function faultOf(file: string): Promise<string | null> {
   try {
-    return (await stat(file)).isDirectory() ? `${file} is a folder. Name the files in it.` : null
+    if ((await stat(file)).isDirectory()) return `${file} is a folder. Name the files in it.`
+    await access(file, constants.R_OK)
+    return null
   } catch (fault) {
     const missing = fault instanceof Error && 'code' in fault && fault.code === 'ENOENT'
     return missing ? `There is no file ${file}.` : `${file} can't be read: ${fault instanceof Error ? fault.message : fault}`
@@ -39,7 +51,7 @@ async function importFile(db: Database, file: string, terminal: Terminal): Promi
   const of = await countLines(file)
   const progress = progressOn(terminal.stderr)
   const imported = await importArchive(db, createReadStream(file), {
-    onLine: (sofar) => progress.say(`${name}: ${many(sofar.debates + sofar.known + sofar.refused)}${of} debates …`),
+    onLine: (sofar) => progress.say(`${name}: ${many(linesIn(sofar))}${of} debates …`),
     onRefused: (number, reason) => progress.interrupt(`${file}:${number}: refused: ${reason}`),
   })
   progress.end()

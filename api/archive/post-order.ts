@@ -15,7 +15,8 @@ export function inPostOrder<P extends Post>(posts: readonly P[], kind: string): 
     // From the post up to the first one that has its place already.
     const chain = new Set<P>()
     for (let at: P | undefined = post; at && !ordered.has(at); at = parentOf(at, byId, kind)) {
-      if (chain.has(at)) throw new BadLine(`${kind} ${quoted(at.id)} answers itself, directly or in a circle`)
+      if (chain.has(at))
+        throw new BadLine(`${kind} ${quoted(at.id)} answers itself, directly or in a circle. Give it another "parent_id", or null`)
       chain.add(at)
     }
     for (const link of [...chain].reverse()) ordered.add(link)
@@ -26,7 +27,7 @@ export function inPostOrder<P extends Post>(posts: readonly P[], kind: string): 
 function indexed<P extends Post>(posts: readonly P[], kind: string): Map<string, P> {
   const byId = new Map<string, P>()
   for (const post of posts) {
-    if (byId.has(post.id)) throw new BadLine(`${kind} ${quoted(post.id)} stands twice`)
+    if (byId.has(post.id)) throw new BadLine(`${kind} ${quoted(post.id)} stands twice. Give each an id of its own`)
     byId.set(post.id, post)
   }
   return byId
@@ -45,6 +46,9 @@ function byTime(a: Post, b: Post): number {
 function parentOf<P extends Post>(post: P, byId: ReadonlyMap<string, P>, kind: string): P | undefined {
   if (post.parent_id === null) return undefined
   const parent = byId.get(post.parent_id)
-  if (!parent) throw new BadLine(`${kind} ${quoted(post.id)} answers ${quoted(post.parent_id)}, which is not there`)
+  if (!parent)
+    throw new BadLine(
+      `${kind} ${quoted(post.id)} answers ${quoted(post.parent_id)}, which is not there. Write the id of another ${kind} of this debate, or null`,
+    )
   return parent
 }

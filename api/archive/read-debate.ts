@@ -1,28 +1,42 @@
-import type { z } from 'zod'
-import { ArchivedDebate } from '#contract/archive'
+import { ArchivedDebate, deepestArchived } from '#contract/archive'
+import { figures } from '#contract/figures'
 import { BadLine } from './bad-line.ts'
 import { canonicalForm, type KeyedDebate, keyOf } from './canonical.ts'
+import { faultsInWords } from './faults-in-words.ts'
+import { faultsOfTime } from './faults-of-time.ts'
 
 /**
  * Reads a line of an archive.
  * @param line UTF-8
- * @throws BadLine with the reason
+ * @throws BadLine with the reason and how to mend it
  */
 export function readDebate(line: Uint8Array): KeyedDebate {
-  const parsed = ArchivedDebate.safeParse(jsonOf(textOf(line)))
-  if (!parsed.success) throw new BadLine(faultsInWords(parsed.error.issues))
+  const raw = jsonOf(textOf(line))
+  const parsed = ArchivedDebate.safeParse(raw)
+  if (!parsed.success) throw new BadLine(faultsInWords(parsed.error.issues, raw))
   const { key, ...debate } = parsed.data
+  const late = faultsOfTime(debate, Date.now())
+  if (late.length > 0) throw new BadLine(faultsInWords(late, raw))
   const form = canonicalForm(debate)
+  refuseTooDeep(form.arguments, 'argument')
+  refuseTooDeep(form.comments, 'comment')
   return { form, key: key ?? keyOf(form) }
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 function textOf(line: Uint8Array): string {
+  const text = decoded(line)
+  if (text === null) throw new BadLine('it is not UTF-8. Save the file as UTF-8 text')
+  if (text.includes('\0')) throw new BadLine('it holds NUL bytes. Save the file as UTF-8 text')
+  return text
+}
+
+function decoded(line: Uint8Array): string | null {
   try {
     return utf8.decode(line)
   } catch {
-    throw new BadLine('it is not UTF-8')
+    return null
   }
 }
 
@@ -30,13 +44,20 @@ function jsonOf(source: string): unknown {
   try {
     return JSON.parse(source)
   } catch (fault) {
-    throw new BadLine(`it is not JSON: ${fault instanceof Error ? fault.message.slice(0, 200) : 'unreadable'}`)
+    const why = fault instanceof Error ? fault.message.slice(0, 200) : 'unreadable'
+    throw new BadLine(`it is not JSON: ${why}. Write one debate a line, as a JSON object`)
   }
 }
 
-/** The first faults suffice: a line in another format altogether has one in every field. */
-function faultsInWords(issues: readonly z.core.$ZodIssue[]): string {
-  const most = 3
-  const words = issues.slice(0, most).map(({ path, message }) => (path.length === 0 ? message : `${path.join('.')}: ${message}`))
-  return issues.length > most ? `${words.join('; ')}; and ${issues.length - most} more` : words.join('; ')
+/** @param posts each after the one it answers */
+function refuseTooDeep(posts: readonly { id: string; parent_id: string | null }[], kind: string): void {
+  const depths = new Map<string, number>()
+  for (const { id, parent_id } of posts) {
+    const depth = parent_id === null ? 0 : (depths.get(parent_id) ?? 0) + 1
+    if (depth > deepestArchived)
+      throw new BadLine(
+        `${kind} ${JSON.stringify(id)} stands deeper than ${figures(deepestArchived)} replies. Let it answer one further up its thread`,
+      )
+    depths.set(id, depth)
+  }
 }
