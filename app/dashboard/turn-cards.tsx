@@ -1,9 +1,9 @@
 import type { DebateCard } from '#contract/debates'
 import { shownName } from '#contract/shown-name'
 import { DebatePicture } from '../debates/debate-picture'
+import { NamedClock } from '../debates/debate-state'
 import { roundInWords, sideNames } from '../debates/debate-words'
 import { debatePath, newArgumentAnchor, nowAnchor, skipAnchor } from '../paths'
-import { TimeLeft } from '../ui/moment'
 
 /** The debates in which it is the member's turn: until when, what was said last, and the ways to answer and to pass. */
 export function TurnCards({ debates, now }: { debates: readonly DebateCard[]; now: number }) {
@@ -18,7 +18,10 @@ export function TurnCards({ debates, now }: { debates: readonly DebateCard[]; no
 
 function TurnCard({ debate, now }: { debate: DebateCard; now: number }) {
   const path = debatePath(debate.slug)
-  const until = debate.turn_end ?? debate.round_end
+  // Another API may tell the round's end alone.
+  const clock = debate.turn_end
+    ? { name: 'Your turn ends', until: debate.turn_end }
+    : debate.round_end && { name: 'Round ends', until: debate.round_end }
   return (
     <li className="card turn">
       <DebatePicture debate={debate} />
@@ -27,9 +30,9 @@ function TurnCard({ debate, now }: { debate: DebateCard; now: number }) {
           {debate.topic}
         </a>
       </h3>
-      {until ? (
+      {clock ? (
         <p className="clock">
-          <TimeLeft until={until} now={now} />
+          <NamedClock clock={clock} now={now} />
         </p>
       ) : null}
       <Facts debate={debate} />

@@ -1,7 +1,8 @@
 import type { Debate, LeftHow } from '#contract/debates'
 import { TeamChoice } from '../debates/circle-choice'
 import type { debateActs } from '../debates/debate.acts.server'
-import { joinsByArguing, labelOf, may, roundInWords, sideNames, takesArguments, turnInWords } from '../debates/debate-words'
+import { NamedClock } from '../debates/debate-state'
+import { joinsByArguing, labelOf, may, roundInWords, sideNames, takesArguments, turnClockOf, turnInWords } from '../debates/debate-words'
 import type { OwnCircle } from '../debates/own-circles.server'
 import { does } from '../forms/does'
 import { NoticeAt } from '../forms/notice'
@@ -10,7 +11,7 @@ import { isUnloaded } from '../platform/part-of'
 import { useKnown } from '../platform/use-known'
 import { LivePart } from '../realtime/debate-news'
 import { TurnRules } from '../turns/turn-rules'
-import { Moment, TimeLeft } from '../ui/moment'
+import { Moment } from '../ui/moment'
 import { ClosedVerdict, endInWords } from '../verdicts/closed-verdict'
 import type { Judgement } from '../verdicts/judgement.server'
 import { GroupStep, isForOthers } from './group-step'
@@ -59,17 +60,18 @@ function titleOf(debate: Debate, viewerId: string | undefined): string {
 
 /** How far it is, and how long the turn or the vote goes on. */
 function Clock({ debate, now }: { debate: Debate; now: number }) {
+  const { viewer } = useKnown()
   const { status, type } = debate
-  const ends = status === 'voting' ? debate.voting_ends_at : debate.turn_end
+  const clock = turnClockOf(debate, viewer?.id)
   return (
     <>
-      {ends && (status === 'voting' || status === 'active') ? (
+      {clock ? (
         <p className="clock">
           <b>
-            <TimeLeft until={ends} now={now} />
+            <NamedClock clock={clock} now={now} />
           </b>{' '}
           <span className="meta">
-            until <Moment at={ends} absolute />
+            until <Moment at={clock.until} absolute />
           </span>
         </p>
       ) : null}

@@ -3,11 +3,12 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { DebateCard as Card } from '#contract/debates'
 import { DebateCard } from './debate-card'
 
-const known = vi.hoisted(() => ({ viewer: null, appearance: { lowData: false }, api: null, ours: true }))
+const known = vi.hoisted(() => ({ viewer: null as { id: string } | null, appearance: { lowData: false }, api: null, ours: true }))
 vi.mock('../platform/use-known', () => ({ useKnown: () => known, useOffered: () => known.ours }))
 beforeEach(() => {
   known.appearance.lowData = false
   known.ours = true
+  known.viewer = null
 })
 
 const now = Date.parse('2026-03-01T12:00:00Z')
@@ -49,10 +50,33 @@ test('every field of a debate under way', () => {
   expect(text).toContain('Active')
   expect(text).toContain('Fares and queues.')
   expect(text).toMatch(/For +Ada +Against +Ben Real/)
-  expect(text).toMatch(/Round 2 \/ 3 Ben Real’s turn +2 d 3 h left/)
+  expect(text).toMatch(/Round 2 \/ 3 Ben Real’s turn +Round ends: 2 d 3 h left/)
   expect(text).toMatch(
     /Joined Watching Tags: work law cities \+2 more +2 people +1,041 watching +Created 18 Feb 2025 +Shown because: you follow Ada, popular/,
   )
+})
+
+describe('a clock says what ends with it', () => {
+  const [soon, later] = ['2026-03-01T15:00:00Z', '2026-03-04T12:00:00Z']
+  const turn = { current_turn_user: ben, turn_end: soon, round_end: later }
+  test.each<[string, Record<string, unknown>, string | null, RegExp]>([
+    ['the round', turn, null, /turn +Round ends: 3 d 0 h left(?!.*left)/],
+    ['the round, to who waits for their turn', turn, '1', /turn +Round ends: 3 d 0 h left(?!.*left)/],
+    ['your own turn, then the round', turn, '2', /Your turn +Your turn ends: 3 h 0 min left +Round ends: 3 d 0 h left/],
+    ['both at once', { ...turn, round_end: soon }, '2', /Your turn and the round end: 3 h 0 min left(?!.*left)/],
+    ['your turn alone', { ...turn, round_end: null }, '2', /Your turn ends: 3 h 0 min left(?!.*left)/],
+    ['the round alone, of an API that tells no turn', { ...turn, turn_end: undefined }, '2', /Round ends: 3 d 0 h left(?!.*left)/],
+    ['the vote', { status: 'voting', voting_ends_at: later, round_end: soon }, null, /Voting ends: 3 d 0 h left(?!.*left)/],
+    ['an open debate', { type: 'open', round_end: later }, null, /Debate ends: 3 d 0 h left/],
+    ['what is up', { round_end: '2026-02-01T12:00:00Z' }, null, /Round ends: time is up/],
+  ])('%s', (_, debate, viewer, words) => {
+    known.viewer = viewer === null ? null : { id: viewer }
+    expect(read(debate)).toMatch(words)
+  })
+
+  test.each([{ status: 'closed' }, { status: 'waiting' }, { status: 'cancelled' }, { status: 'in_review' }])('none in %o', (stage) => {
+    expect(read({ ...turn, ...stage, voting_ends_at: later })).not.toContain(' left')
+  })
 })
 
 describe('Live', () => {

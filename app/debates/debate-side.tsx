@@ -4,9 +4,10 @@ import type { Said } from '../forms/notice'
 import { useKnown } from '../platform/use-known'
 import { LivePart } from '../realtime/debate-news'
 import { counted } from '../ui/counted'
-import { Moment, TimeLeft } from '../ui/moment'
+import { Moment } from '../ui/moment'
 import { WatchForm } from '../watches/watch-form'
-import { labelOf, outcomeInWords, roundInWords, turnInWords } from './debate-words'
+import { NamedClock } from './debate-state'
+import { labelOf, outcomeInWords, roundInWords, turnClockOf, turnInWords } from './debate-words'
 
 type Props = {
   debate: Debate
@@ -37,20 +38,20 @@ export function DebateSide({ debate, now, say, state, children }: Props) {
 function StageLine({ debate, now }: Pick<Props, 'debate' | 'now'>) {
   const { viewer } = useKnown()
   const turn = turnInWords(debate, viewer?.id)
-  const ends = debate.status === 'voting' ? debate.voting_ends_at : turn && debate.turn_end
+  const clock = turnClockOf(debate, viewer?.id)
   return (
     <ul className="line state">
       <li>
         <b>{stageInWords(debate)}</b>
       </li>
       {turn ? <li>{turn}</li> : null}
-      {ends ? (
+      {clock ? (
         <>
           <li>
-            <TimeLeft until={ends} now={now} />
+            <NamedClock clock={clock} now={now} />
           </li>
           <li>
-            until <Moment at={ends} absolute />
+            until <Moment at={clock.until} absolute />
           </li>
         </>
       ) : null}

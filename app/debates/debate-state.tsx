@@ -1,8 +1,9 @@
+import { Fragment } from 'react'
 import type { DebateCard } from '#contract/debates'
 import { useKnown } from '../platform/use-known'
 import { TimeLeft } from '../ui/moment'
 import { DebateOwn, DebateStage } from './debate-stage'
-import { roundInWords, turnInWords } from './debate-words'
+import { clocksOf, type DebateClock, roundInWords, turnInWords } from './debate-words'
 import { Rounds } from './rounds'
 
 /**
@@ -28,16 +29,18 @@ export function DebateState({ debate, now, card = false }: { debate: DebateCard;
           </b>
         </li>
       ) : null}{' '}
-      {debate.status === 'voting' ? (
+      {clocksOf(debate, viewer?.id).map((clock) => (
+        <Fragment key={clock.name}>
+          <li>
+            <b>
+              <NamedClock clock={clock} now={now} />
+            </b>
+          </li>{' '}
+        </Fragment>
+      ))}
+      {debate.status === 'voting' && !debate.voting_ends_at ? (
         <li>
-          <b>{debate.voting_ends_at ? <Vote until={debate.voting_ends_at} now={now} /> : 'spectators judge'}</b>
-        </li>
-      ) : null}{' '}
-      {debate.status === 'active' && debate.round_end ? (
-        <li>
-          <b>
-            <TimeLeft until={debate.round_end} now={now} />
-          </b>
+          <b>spectators judge</b>
         </li>
       ) : null}{' '}
       {debate.group ? (
@@ -49,11 +52,11 @@ export function DebateState({ debate, now, card = false }: { debate: DebateCard;
   )
 }
 
-/** "Vote: 3 d 2 h left". */
-function Vote({ until, now }: { until: string; now: number }) {
+/** "Round ends: 3 d 2 h left": a time that is left says what it is left for. */
+export function NamedClock({ clock: { name, until }, now }: { clock: DebateClock; now: number }) {
   return (
     <>
-      Vote: <TimeLeft until={until} now={now} />
+      {name}: <TimeLeft until={until} now={now} />
     </>
   )
 }

@@ -25,6 +25,35 @@ export function turnInWords(debate: DebateCard, viewerId: string | undefined): s
   return isViewer(speaker, viewerId) ? 'Your turn' : `${shownName(speaker)}’s turn`
 }
 
+/** A clock that runs in a debate, and what ends with it: "Round ends", "Your turn ends", "Voting ends". */
+export type DebateClock = { name: string; until: string }
+
+/**
+ * The clocks of a debate in a list: for whose turn it is their own first, since by the round's they would come too late; and the round's,
+ * as customer-spec §2 asks. None where nothing runs, or an API does not tell when it ends.
+ */
+export function clocksOf(debate: DebateCard, viewerId: string | undefined): DebateClock[] {
+  const { status, type, turn_end, round_end, voting_ends_at } = debate
+  if (status === 'voting') return voting_ends_at ? [{ name: 'Voting ends', until: voting_ends_at }] : []
+  if (status !== 'active') return []
+  const round = round_end ? [{ name: type === 'open' ? 'Debate ends' : 'Round ends', until: round_end }] : []
+  if (!turn_end || !isTheirTurn(debate, viewerId)) return round
+  if (turn_end === round_end) return [{ name: 'Your turn and the round end', until: turn_end }]
+  return [{ name: 'Your turn ends', until: turn_end }, ...round]
+}
+
+/** The clock of a debate's own pages, where it is said whose turn it is: the turn's, or the voting's. */
+export function turnClockOf(debate: DebateCard, viewerId: string | undefined): DebateClock | null {
+  const { status, turn_end, voting_ends_at } = debate
+  if (status === 'voting') return voting_ends_at ? { name: 'Voting ends', until: voting_ends_at } : null
+  if (status !== 'active' || !turn_end) return null
+  return { name: isTheirTurn(debate, viewerId) ? 'Your turn ends' : 'Turn ends', until: turn_end }
+}
+
+function isTheirTurn({ current_turn_user: speaker }: DebateCard, viewerId: string | undefined): boolean {
+  return speaker !== null && isViewer(speaker, viewerId)
+}
+
 /** How a debate ended: "Against won", "It ended in a tie"; null before, and for open ones, which have no outcome. */
 export function outcomeInWords({ outcome, winning_side: winner }: DebateCard): string | null {
   if (outcome === null) return null
