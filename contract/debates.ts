@@ -69,6 +69,12 @@ export type Participant = z.output<typeof Participant>
 export const LastOfOthers = z.object({ number: countIfTold, side: SideOrNone, excerpt: words, user: orNull(Person) })
 export type LastOfOthers = z.output<typeof LastOfOthers>
 
+export const passedHows = ['skipped', 'missed'] as const
+
+/** A turn that went by without an argument. */
+export const PassedTurn = z.object({ user: Person, side: SideOrNone, round: count, how: z.enum(passedHows), at: instant })
+export type PassedTurn = z.output<typeof PassedTurn>
+
 /** Where a debate stands. Another API may have statuses and types of its own. */
 export const stageFields = {
   status: words,
@@ -141,6 +147,8 @@ export const Debate = z.preprocess(
     closed_at: instant,
     source: orNull(ArchiveSource),
     user_side: SideOrNone,
+    /** In order of time; none from an API that does not tell them. */
+    passed_turns: those(PassedTurn),
     /** What this reader may do now, or why not; null from an API that does not say. */
     permissions: orNull(Permissions),
   }),

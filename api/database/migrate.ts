@@ -59,6 +59,7 @@ import * as takingRequests from './migrations/0057-taking-requests.ts'
 import * as usedLinks from './migrations/0059-used-links.ts'
 import * as slugsOfTags from './migrations/0067-slugs-of-tags.ts'
 import * as wordsAnew from './migrations/0068-words-anew.ts'
+import * as passedTurns from './migrations/0075-passed-turns.ts'
 import type { Tables } from './tables.ts'
 
 const migrations = {
@@ -122,6 +123,7 @@ const migrations = {
   '0059-used-links': usedLinks,
   '0067-slugs-of-tags': slugsOfTags,
   '0068-words-anew': wordsAnew,
+  '0075-passed-turns': passedTurns,
 }
 
 export type Step = keyof typeof migrations

@@ -1,5 +1,5 @@
 import type { Person } from '#contract/accounts'
-import type { Debate, DebateCard, Participant } from '#contract/debates'
+import type { Debate, DebateCard, Participant, PassedTurn } from '#contract/debates'
 import type { Tag } from '#contract/tags'
 import type { GroupAround } from '../circles/group-of-debate.ts'
 import type { CardRow } from '../database/debate-columns.ts'
@@ -10,6 +10,7 @@ import { pictureAddress } from '../platform/pictures.ts'
 import { presentNote } from '../rendering/noted.ts'
 import type { Seat } from '../turns/seats.queries.ts'
 import { personOnSeat } from '../turns/seats.ts'
+import type { PassedTurnRow } from '../turns/turns.queries.ts'
 
 export type CardParts = {
   debate: CardRow
@@ -57,9 +58,14 @@ export function presentCard({ debate, seats, tags, joined, watching, group }: Ca
   }
 }
 
-export type PageParts = Omit<CardParts, 'joined' | 'debate'> & { debate: DebateRow; creator: Person | null; actorId: number | null }
+export type PageParts = Omit<CardParts, 'joined' | 'debate'> & {
+  debate: DebateRow
+  creator: Person | null
+  actorId: number | null
+  passed: readonly PassedTurnRow[]
+}
 
-export function presentDebate({ debate, seats, tags, watching, creator, actorId, group }: PageParts): Debate {
+export function presentDebate({ debate, seats, tags, watching, creator, actorId, group, passed }: PageParts): Debate {
   const own = actorId === null ? undefined : seats.find((seat) => seat.user_id === actorId && seat.left_at === null)
   return {
     ...presentCard({ debate, seats, tags, joined: own !== undefined, watching, group }),
@@ -74,8 +80,15 @@ export function presentDebate({ debate, seats, tags, watching, creator, actorId,
     closed_at: iso(debate.closed_at),
     source: debate.source_name === null ? null : { name: debate.source_name, license: debate.source_license ?? '', url: debate.source_url },
     user_side: own?.side ?? null,
+    passed_turns: passed.flatMap((turn) => presentPassed(turn, seats)),
     permissions: permissionsOf({ debate, seats, actorId, group }),
   }
+}
+
+function presentPassed({ kind, seat_id, round, at }: PassedTurnRow, seats: readonly Seat[]): PassedTurn[] {
+  const seat = seats.find(({ id }) => id === seat_id)
+  const how = kind === 'turn.missed' ? 'missed' : 'skipped'
+  return seat ? [{ user: personOnSeat(seat), side: seat.side, round, how, at: iso(at) }] : []
 }
 
 const pictureOf = ({ picture }: CardRow) => (picture === null ? null : pictureAddress(picture))

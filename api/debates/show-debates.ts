@@ -7,6 +7,7 @@ import type { CardRow } from '../database/debate-columns.ts'
 import type { DebateRow } from '../database/tables.ts'
 import { tagsOf } from '../tags/tags.queries.ts'
 import { listDebatesOf, listSeats } from '../turns/seats.queries.ts'
+import { listPassedTurns } from '../turns/turns.queries.ts'
 import { isWatching, watchedAmong } from '../watches/watches.queries.ts'
 import { presentCard, presentDebate } from './present-debate.ts'
 
@@ -45,12 +46,13 @@ export async function showCards(db: Connection, debates: readonly CardRow[], rea
 /** One debate for its page, with what the reader may do in it. */
 export async function showDebate(db: Connection, debate: DebateRow, reader: Reader): Promise<Debate> {
   const { actorId } = reader
-  const [seats, tags, watching, creator, group] = await Promise.all([
+  const [seats, tags, watching, creator, group, passed] = await Promise.all([
     listSeats(db, [debate.id]),
     tagsOf(db, [debate.id]),
     actorId === null ? false : isWatching(db, debate.id, actorId),
     debate.creator_id === null ? null : findPerson(db, debate.creator_id),
     groupOf(db, debate, reader),
+    debate.started_at === null || debate.type === 'open' ? [] : listPassedTurns(db, debate.id),
   ])
-  return presentDebate({ debate, seats, tags: tags.get(debate.id) ?? [], watching, creator, actorId, group })
+  return presentDebate({ debate, seats, tags: tags.get(debate.id) ?? [], watching, creator, actorId, group, passed })
 }

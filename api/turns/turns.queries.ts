@@ -30,6 +30,22 @@ export async function listTurnsOf(tx: Connection, userId: number) {
   return (locksRows(tx) ? turns.forUpdate('debates') : turns).execute()
 }
 
+/** The turns of a debate that were skipped or missed, in order, by the seats whose they were; an index of those facts alone gives them. */
+export async function listPassedTurns(db: Connection, debateId: number) {
+  return db
+    .selectFrom('facts')
+    .select(['kind', 'about_id as seat_id', 'round', 'at'])
+    .where('debate_id', '=', debateId)
+    .where(sql<boolean>`kind in ('turn.skipped', 'turn.missed')`) // as the index says it
+    .orderBy('id')
+    .limit(mostPassedTurns)
+    .execute()
+}
+export type PassedTurnRow = Awaited<ReturnType<typeof listPassedTurns>>[number]
+
+/** No debate has more turns, by its limits of rounds and seats. */
+const mostPassedTurns = 200
+
 /** When the next open kick vote of a debate runs out; null if none is open. */
 export async function nextKickExpiry(tx: Connection, debateId: number): Promise<number | null> {
   const row = await tx
