@@ -33,7 +33,7 @@ export const Highlight = z.preprocess(
     /** Null from an API that does not say. */
     user: orNull(Person),
     /** The best answer to it; null where there is none, or an API does not tell it. */
-    answer: orNull(z.object({ id, number: countIfTold, side: SideOrNone, excerpt: words, user: orNull(Person) })),
+    answer: orNull(z.object({ id, number: countIfTold, stance: SideOrNone, side: SideOrNone, excerpt: words, user: orNull(Person) })),
   }),
 )
 export type Highlight = z.output<typeof Highlight>

@@ -29,6 +29,6 @@ const listBestAnswers = prepared((db, { ids }: Places<{ ids: readonly number[] }
   return db
     .selectFrom('posts')
     .leftJoin('users', 'users.id', 'posts.user_id')
-    .select(['posts.id', 'number', 'parent_id', 'side', 'excerpt', 'user_id', 'author_name', ...authorColumns])
+    .select(['posts.id', 'number', 'parent_id', 'stance', 'side', 'excerpt', 'user_id', 'author_name', ...authorColumns])
     .where('posts.key', 'in', bests)
 })

@@ -48,7 +48,8 @@ export async function listHighlights({ db, clock }: Context, asked: AskedPage): 
 
 function presentAnswer(row: BestAnswer | undefined): Highlight['answer'] {
   if (!row) return null
-  return { id: String(row.id), number: row.number, side: row.side, excerpt: row.excerpt, user: presentAuthor(row) }
+  const { number, stance, side, excerpt } = row
+  return { id: String(row.id), number, stance, side, excerpt, user: presentAuthor(row) }
 }
 
 /** @returns the ids of the best of each debate, the best first */

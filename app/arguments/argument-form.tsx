@@ -66,7 +66,7 @@ function StanceField({
   const described = errors.length > 0 ? 'stance-error' : undefined
   return (
     <fieldset className="field" aria-describedby={described}>
-      <legend>{`Your side toward ${toward}`}</legend>
+      <legend>{parent ? `What your reply does to ${toward}` : `Your side toward ${toward}`}</legend>
       {described ? (
         <p className="error" id={described}>
           {errors.join(' ')}
@@ -76,15 +76,25 @@ function StanceField({
       <label className="choice">
         <input type="radio" name="stance" value="for" id="stance" required defaultChecked={chosen === 'for'} />{' '}
         <span>
-          <b className="for">For</b>
-          {parent ? ': I back it up' : ': I speak for it'}
+          {parent ? (
+            `Supports ${toward}`
+          ) : (
+            <>
+              <b className="for">For</b>: I speak for it
+            </>
+          )}
         </span>
       </label>
       <label className="choice">
         <input type="radio" name="stance" value="against" defaultChecked={chosen === 'against'} />{' '}
         <span>
-          <b className="against">Against</b>
-          {parent ? ': I rebut it' : ': I speak against it'}
+          {parent ? (
+            `Disputes ${toward}`
+          ) : (
+            <>
+              <b className="against">Against</b>: I speak against it
+            </>
+          )}
         </span>
       </label>
     </fieldset>

@@ -67,15 +67,26 @@ it('is plain enough to be written without React', () => {
 })
 
 describe('an argument of a list', () => {
-  it('has one heading that says its number, side, author and what it answers', () => {
+  it('has one heading that says its number, its side of the motion, its author and what it does to what it answers', () => {
     const html = markup([argument(1), reply(2, 1, 1, { stance: 'for', side: 'against' })])
     expect(html).toContain(
-      '<h4><a href="/debates/free-trams/arguments/102">#2</a> <b class="against">Against</b>, by <bdi>Ada</bdi>, <a href="#n1">in reply to #1</a></h4>',
+      '<h4><a href="/debates/free-trams/arguments/102">#2</a> <b class="against">Against the motion</b>, by <bdi>Ada</bdi>, <a href="#n1">supports #1</a></h4>',
     )
+    expect(html).toContain('<a href="/debates/free-trams/arguments/101">#1</a> <b class="for">For</b>, by <bdi>Ada</bdi></h3>')
+  })
+
+  it.each([
+    [{ stance: 'against', side: 'for' }, '#2 For the motion, by Ada, disputes #1'],
+    [{ stance: 'against', side: null }, '#2, by Ada, disputes #1'],
+    [{ stance: null, side: 'for' }, '#2 For the motion, by Ada, in reply to #1'],
+    [{ stance: null, side: null }, '#2, by Ada, in reply to #1'],
+  ] as const)('with %o reads "%s"', (change, words) => {
+    const heading = /<h4>(.*?)<\/h4>/.exec(markup([argument(1), reply(2, 1, 1, change)]))?.[1] ?? ''
+    expect(heading.replace(/<[^>]*>/g, '')).toBe(words)
   })
 
   it('leads to what it answers on its own page where this one does not show it', () => {
-    expect(markup([reply(2, 1, 0)])).toContain('<a href="/debates/free-trams/arguments/101">in reply to #1</a>')
+    expect(markup([reply(2, 1, 0)])).toContain('<a href="/debates/free-trams/arguments/101">supports #1</a>')
   })
 
   it('leads on to its first reply, the next at its level, and to the replies left out', () => {

@@ -7,7 +7,7 @@ import { postItems, type Setting } from '../posts/item'
 import type { Placed } from '../posts/thread'
 import type { VotesById } from '../posts/vote-enhancer'
 import type { Layout } from './layout'
-import { argumentKindIn, stanceInWords } from './sides'
+import { argumentKindIn } from './sides'
 
 type Asked = {
   debate: Debate
@@ -60,9 +60,8 @@ export function toldOfArguments({
   return {
     ownActs: ({ editable_until }) => (withdrawals ? (editable_until ? 'Edit or withdraw' : 'Withdraw') : null),
     told: (argument, depth) => {
-      const round = depth >= tellsRoundsFrom && argument.round > 0 ? `Round ${argument.round} · ` : ''
-      const stance = stanceInWords(argument)
-      return round || stance ? { before: `${round}${stance ? `${stance} · ` : ''}` } : {}
+      const round = depth >= tellsRoundsFrom && argument.round > 0 ? `Round ${argument.round} · ` : null
+      return round ? { before: round } : {}
     },
   }
 }

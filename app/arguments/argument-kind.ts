@@ -1,6 +1,7 @@
 import type { Argument } from '#contract/arguments'
 import { argumentAnchor, argumentPath, debatePath, rebuttalsAnchor } from '../paths'
 import type { Intents, KindOf } from '../posts/kind'
+import { stanceVerbs } from './stance-verbs'
 
 export const argumentIntents = { write: 'argue', edit: 'edit', takeAway: 'withdraw', discard: 'discard' } as const satisfies Intents
 
@@ -18,5 +19,6 @@ export const argumentKind: KindOf<Argument> = {
   parentOf: ({ parent_id }) => parent_id,
   parentNumberOf: ({ parent_number }) => parent_number,
   sideOf: ({ side }) => side,
+  verbOf: ({ parent_id, stance }) => (parent_id === null || stance === null ? null : stanceVerbs[stance]),
   takenAwayAt: ({ withdrawn_at }) => withdrawn_at,
 }

@@ -16,7 +16,7 @@ import { ArgumentForm } from './argument-form'
 import { argumentKind } from './argument-kind'
 import type { Layout } from './layout'
 import { Rebuttals } from './rebuttals'
-import { argumentKindIn, stanceInWords } from './sides'
+import { argumentKindIn } from './sides'
 
 export type ArgumentPageProps = PostPageProps<Argument> & { layout: Layout; mini: Mini | null }
 
@@ -44,7 +44,7 @@ export function ArgumentPage({ layout, mini, ...page }: ArgumentPageProps) {
       fields={{ content: 'content', stance: 'stance' }}
       gone={goneFrom(debate.participants)}
       canVote={may(debate, 'vote').allowed}
-      before={[stanceInWords(argument), `${minutesToRead(argument.content)} min read`, ''].filter((each) => each !== null).join(' · ')}
+      before={`${minutesToRead(argument.content)} min read · `}
       links={links}
       own={{ edit: until !== null, editUntil: until, takeAway: withdrawals, limit: debate.character_limit }}
     >

@@ -3,13 +3,13 @@ import type { RebuttalToMe } from '#contract/arguments'
 import { sideNames } from '../debates/debate-words'
 import { argumentPath } from '../paths'
 
-type Quoted = Pick<RebuttalToMe, 'id' | 'number' | 'side' | 'excerpt' | 'debate'>
+type Quoted = Pick<RebuttalToMe, 'id' | 'number' | 'parent_number' | 'side' | 'excerpt' | 'debate'>
 
 type QuoteProps = { argument: Quoted; lead?: ReactNode; children: ReactNode }
 
 /** How an argument begins, in a list of such from many debates: it leads to the argument itself. @param lead what stands first @param children what else is to say of it */
 export function ArgumentQuote({ argument, lead, children }: QuoteProps) {
-  const { id, number, side, excerpt, debate } = argument
+  const { id, number, parent_number: parent, side, excerpt, debate } = argument
   return (
     <li className={side ? `quote ${side}` : 'quote'}>
       {lead}
@@ -21,7 +21,7 @@ export function ArgumentQuote({ argument, lead, children }: QuoteProps) {
       <p className="meta">
         {number === null ? null : `#${number}`}
         {number !== null && side ? ' ' : null}
-        {side ? <b className={side}>{sideNames[side]}</b> : null}
+        {side ? <b className={side}>{parent === null ? sideNames[side] : `${sideNames[side]} the motion`}</b> : null}
         {children}
       </p>
     </li>

@@ -63,8 +63,11 @@ export function Rebuttals({ argument, ancestors, debate, layout, list, votes }: 
   )
 }
 
-/** "4 rebuttals: 1 for, 3 against"; without the sides where an archive names none. */
+/** "4 rebuttals: 1 supports it, 3 dispute it"; without that where an archive does not tell. */
 function totalsInWords({ replies_count: count, replies_for: pro, replies_against: contra }: Argument, list: Props['list']): string {
-  const sides = pro + contra > 0 ? `: ${figures(pro)} for, ${figures(contra)} against` : ''
+  const sides =
+    pro + contra > 0
+      ? `: ${figures(pro)} ${pro === 1 ? 'supports' : 'support'} it, ${figures(contra)} ${contra === 1 ? 'disputes' : 'dispute'} it`
+      : ''
   return `${howMany({ count, list, one: 'rebuttal' })}${sides}`
 }

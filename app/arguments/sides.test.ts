@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { Argument } from '#contract/arguments'
 import { Debate } from '#contract/debates'
-import { argumentKindIn, stanceInWords } from './sides'
+import { argumentKindIn } from './sides'
+import { answerInWords } from './stance-verbs'
 
 const [ada, ben] = [
   { id: '1', name: 'Ada' },
@@ -48,8 +49,7 @@ describe('a colour is a side of the motion', () => {
 })
 
 test('what it says to the parent is said in words', () => {
-  expect(stanceInWords(argument(3, 2, 'against'))).toBe('argues against #2')
-  expect(stanceInWords(argument(3, 2, 'for'))).toBe('backs #2')
-  expect(stanceInWords({ ...argument(3, 2, 'for'), parent_number: null })).toBe('backs what it answers')
-  expect(stanceInWords(argument(1, null, 'for'))).toBeNull()
+  expect(answerInWords('against', 2)).toBe('disputes #2')
+  expect(answerInWords('for', 2)).toBe('supports #2')
+  expect(answerInWords(null, 2)).toBe('in reply to #2')
 })

@@ -47,13 +47,3 @@ function sideOf({ parent_id, stance }: Placed, sides: ReadonlyMap<string, Side |
 }
 
 const otherSide = { for: 'against', against: 'for' } as const
-
-/** "backs #2", "argues against #2": what an argument says to what it answers; null at the top level and where it is not told. */
-export function stanceInWords({
-  parent_id,
-  parent_number,
-  stance,
-}: Pick<Argument, 'parent_id' | 'parent_number' | 'stance'>): string | null {
-  if (parent_id === null || stance === null) return null
-  return `${stance === 'for' ? 'backs' : 'argues against'} ${parent_number === null ? 'what it answers' : `#${parent_number}`}`
-}

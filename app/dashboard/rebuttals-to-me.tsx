@@ -1,5 +1,6 @@
 import type { RebuttalToMe } from '#contract/arguments'
 import { ArgumentQuote } from '../arguments/argument-quote'
+import { stanceVerbs } from '../arguments/stance-verbs'
 import { isAbsent, isUnloaded, type PartOf } from '../platform/part-of'
 import { Moment } from '../ui/moment'
 import { Missing, Part } from '../ui/part'
@@ -24,19 +25,19 @@ export function RebuttalsToMe({ part }: { part: PartOf<RebuttalToMe[]> }) {
 }
 
 function Rebuttal({ rebuttal }: { rebuttal: RebuttalToMe }) {
-  const { parent_number: parent, created_at, user, debate } = rebuttal
+  const { parent_number: parent, stance, created_at, user, debate } = rebuttal
   return (
-    <ArgumentQuote argument={rebuttal} lead={<By user={user} parent={parent} />}>
+    <ArgumentQuote argument={rebuttal} lead={<By user={user} parent={parent} verb={stance === null ? 'answers' : stanceVerbs[stance]} />}>
       {', '}
       in “<bdi>{debate.topic}</bdi>”, <Moment at={created_at} />
     </ArgumentQuote>
   )
 }
 
-function By({ user, parent }: { user: RebuttalToMe['user']; parent: number | null }) {
+function By({ user, parent, verb }: { user: RebuttalToMe['user']; parent: number | null; verb: string }) {
   return (
     <p>
-      <PersonName person={user} /> answers {parent === null ? 'you' : `your #${parent}`}:
+      <PersonName person={user} /> {verb} {parent === null ? 'your argument' : `your #${parent}`}:
     </p>
   )
 }

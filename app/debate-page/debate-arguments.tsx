@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Argument } from '#contract/arguments'
-import type { Debate } from '#contract/debates'
+import type { Debate, PassedTurn } from '#contract/debates'
 import { argumentItems } from '../arguments/argument-items'
 import type { Layout } from '../arguments/layout'
 import { LayoutTabs } from '../arguments/layout-tabs'
@@ -13,6 +13,7 @@ import { ListPages } from '../posts/list-pages'
 import type { PageOf } from '../posts/listed.server'
 import { type Placed, Thread } from '../posts/thread'
 import type { VotesById } from '../posts/vote-enhancer'
+import { byRound, LatestPassedTurns } from '../turns/passed-turns'
 import { useAvatars } from '../ui/avatar'
 
 type Props = { debate: Debate; layout: Layout; list: PartOf<PageOf<Argument>>; votes: VotesById }
@@ -27,16 +28,40 @@ export function DebateArguments({ debate, layout, list, votes }: Props) {
   const avatarOf = useAvatars()
   const { sensitive } = useKnown().appearance
   if (isUnloaded(list)) return <Missing debate={debate} fault={list.fault} />
-  if (list.data.length === 0) return <Empty debate={debate} />
+  const turns = turnsOnPage(debate.passed_turns, list)
+  const last = list.data.reduce((latest, { created_at }) => Math.max(latest, Date.parse(created_at ?? '') || 0), 0)
+  if (list.data.length === 0) return <Empty debate={debate} turns={turns} />
   const items = itemsOf(list, { debate, layout, votes, inRounds, withdrawals, landed, avatarOf, sensitive })
   const tabs = <LayoutTabs layout={layout} usual={usual} orders={orders} anchor={argumentsAnchor} />
   return (
     <>
-      {inRounds ? <Rounds items={items} tabs={tabs} /> : <OneList items={items} tabs={tabs} />}
+      {inRounds ? (
+        <>
+          <Rounds items={items} tabs={tabs} turns={turns.filter(({ at }) => !isAfter(at, last))} />
+          <LatestPassedTurns debate={debate} turns={turns.filter(({ at }) => isAfter(at, last))} />
+        </>
+      ) : (
+        <>
+          <OneList items={items} tabs={tabs} />
+          {debate.type === 'open' ? null : (
+            <LatestPassedTurns debate={debate} turns={debate.passed_turns} title="Turns without an argument" />
+          )}
+        </>
+      )}
       <ListPages meta={list.meta} anchor={argumentsAnchor} label="Pages of arguments" />
     </>
   )
 }
+
+/** Those of the rounds on this page of the list; before its first argument and after its last where no other page can have them. */
+function turnsOnPage(turns: readonly PassedTurn[], { data, meta }: PageOf<Argument>): readonly PassedTurn[] {
+  const rounds = data.map(({ round }) => round)
+  const from = meta.current_page > 1 ? Math.min(...rounds) : 0
+  const to = meta.current_page < meta.last_page ? Math.max(...rounds) : Number.POSITIVE_INFINITY
+  return turns.filter(({ round }) => round >= from && round <= to)
+}
+
+const isAfter = (at: string | null, moment: number) => at !== null && Date.parse(at) > moment
 
 type Shape = Omit<Props, 'list'> & {
   inRounds: boolean
@@ -65,18 +90,18 @@ function OneList({ items, tabs }: ListProps) {
   )
 }
 
-function Rounds({ items, tabs }: ListProps) {
-  const rounds = [...new Set(items.map(({ post }) => post.round))]
-  return rounds.map((round, index) => (
+function Rounds({ items, tabs, turns }: ListProps & { turns: readonly PassedTurn[] }) {
+  const posts = items.map(({ post: { round, created_at: at }, node }) => ({ round, at, node }))
+  return byRound(posts, turns).map(({ round, nodes }, index) => (
     <section key={round} className="flow" id={index === 0 ? argumentsAnchor : undefined} aria-labelledby={`round-${round}`}>
       <h2 id={`round-${round}`}>{round > 0 ? `Round ${round}` : 'Arguments'}</h2>
       {index === 0 ? tabs : null}
-      <Thread items={items.filter(({ post }) => post.round === round)} />
+      <ol className="thread">{nodes}</ol>
     </section>
   ))
 }
 
-function Empty({ debate }: { debate: Debate }) {
+function Empty({ debate, turns }: { debate: Debate; turns: readonly PassedTurn[] }) {
   return (
     <section className="flow" id={argumentsAnchor} aria-labelledby="all">
       <h2 id="all">Arguments</h2>
@@ -90,6 +115,7 @@ function Empty({ debate }: { debate: Debate }) {
           )}
         </p>
       </div>
+      {debate.type === 'open' ? null : <LatestPassedTurns debate={debate} turns={turns} />}
     </section>
   )
 }

@@ -12,14 +12,7 @@ export function Balance({ debate }: { debate: Pick<DebateCard, 'type' | 'argumen
         <rect className="for" width={forward} height="8" />
         <rect className="against" x={forward} width={width - forward} height="8" />
       </svg>{' '}
-      <b className="for">
-        {figures(pro)}
-        <span className="sr-only"> for</span>
-      </b>{' '}
-      <b className="against">
-        {figures(contra)}
-        <span className="sr-only"> against</span>
-      </b>
+      <b className="for">{`${figures(pro)} for`}</b> and <b className="against">{`${figures(contra)} against`}</b> the motion
     </span>
   )
 }

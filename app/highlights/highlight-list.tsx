@@ -24,7 +24,7 @@ export function HighlightList({ highlights, heading: Heading }: HighlightListPro
             </a>
           </Heading>
           <p className="meta">
-            {side ? <b className={side}>{sideNames[side]}</b> : null}
+            {side ? <b className={side}>{`${sideNames[side]} the motion`}</b> : null}
             {side && up ? ' · ' : null}
             {up ? counted(up, 'vote up', 'votes up') : null}
           </p>

@@ -1,5 +1,7 @@
+import type { Side } from '#contract/debates'
 import type { Highlight } from '#contract/highlights'
 import { shownName } from '#contract/shown-name'
+import { stanceVerbs } from '../arguments/stance-verbs'
 import { sideNames } from '../debates/debate-words'
 import { argumentPath, debatePath } from '../paths'
 import { useKnown } from '../platform/use-known'
@@ -27,21 +29,27 @@ export function Exchange({ clip }: { clip: Answered }) {
           {debate.topic}
         </a>
       </h2>
-      <Speech {...{ ...clip, number, words: beginningOf(clip.content), path: argumentPath(debate.slug, id) }} />
-      <Speech {...{ ...answer, words: answer.excerpt, path: argumentPath(debate.slug, answer.id), to: number }} />
+      <Speech {...{ ...clip, stance: null, number, words: beginningOf(clip.content), path: argumentPath(debate.slug, id) }} />
+      <Speech {...{ ...answer, words: answer.excerpt, path: argumentPath(debate.slug, answer.id), to: number, stance: answer.stance }} />
     </section>
   )
 }
 
-type SpeechProps = Pick<Answered, 'number' | 'side' | 'user'> & { words: string; path: string; to?: number | null }
+type SpeechProps = Pick<Answered, 'number' | 'side' | 'user'> & {
+  words: string
+  path: string
+  to?: number | null
+  stance?: Side | null
+}
 
-function Speech({ number, side, user, words, path, to }: SpeechProps) {
-  const told = to === undefined ? 'says' : to === null ? 'answers' : `answers #${to}`
+function Speech({ number, side, user, words, path, to, stance }: SpeechProps) {
+  const verb = stance ? stanceVerbs[stance] : 'answers'
+  const told = to === undefined ? 'says' : to === null ? `${verb} that` : `${verb} #${to}`
   return (
     <blockquote className={side ?? undefined}>
       {user ? <Avatar person={user} /> : null}
       <p className="meta">
-        {side ? <b className={side}>{sideNames[side]}</b> : null}
+        {side ? <b className={side}>{`${sideNames[side]} the motion`}</b> : null}
         {side ? ' · ' : null}
         <bdi>{user ? shownName(user) : 'Somebody'}</bdi> {told}
       </p>

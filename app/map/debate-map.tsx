@@ -71,8 +71,10 @@ function classOf({ side, label }: Block): string | undefined {
   return [side, label === '' ? 'narrow' : null].filter(Boolean).join(' ') || undefined
 }
 
-function titleOf({ number, side, name }: Block): string {
-  return `#${number}${side ? ` ${sideNames[side]}` : ''}${name ? `, ${name}` : ''}`
+/** "#14 For the motion, disputes #12, Ben". */
+function titleOf({ number, side, answers, name }: Block): string {
+  const spoken = side && `${sideNames[side]}${answers ? ' the motion' : ''}`
+  return [`#${number}${spoken ? ` ${spoken}` : ''}`, answers, name].filter(Boolean).join(', ')
 }
 
 function labelOf({ width, count }: Rest): string {

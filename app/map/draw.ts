@@ -2,6 +2,7 @@ import type { Side } from '#contract/debates'
 import type { MapBlock } from '#contract/map'
 import { mapLimits } from '#contract/map-limits'
 import { shownName } from '#contract/shown-name'
+import { answerInWords } from '../arguments/stance-verbs'
 
 /** The sides of the motion of some arguments. */
 export type SidesIn = (blocks: readonly MapBlock[]) => (block: MapBlock) => Side | null
@@ -13,6 +14,8 @@ export type Block = Strip & {
   id: string
   number: number
   side: Side | null
+  /** "disputes #7"; empty at the top, and where what it answers is not on the map. */
+  answers: string
   /** Empty once withdrawn. */
   name: string
   /** What is written on it after its side's mark; empty where it is too narrow. */
@@ -35,11 +38,12 @@ export type Drawn = { rows: number; blocks: Block[]; rest: Rest[] }
 export function draw({ roots_count, blocks }: { roots_count: number; blocks: readonly MapBlock[] }, sidesIn: SidesIn): Drawn {
   const answers = answersIn(blocks)
   const sideOf = sidesIn(blocks)
+  const numbers = new Map(blocks.map(({ id, number }) => [id, number]))
   const drawn: Drawn = { rows: 0, blocks: [], rest: [] }
   const lay = (parent: string | null, above: Strip, count: number) => {
     const { strips, rest } = divided(above, answers.get(parent) ?? [], count)
     for (const { block, strip } of strips) {
-      drawn.blocks.push(blockOn(strip, block, sideOf(block)))
+      drawn.blocks.push(blockOn(strip, block, { side: sideOf(block), above: numbers.get(block.parent_id ?? '') }))
       drawn.rows = Math.max(drawn.rows, strip.row)
       if (strip.row < mapLimits.levels) lay(block.id, strip, block.replies_count)
     }
@@ -82,11 +86,12 @@ function divided(above: Strip, shown: readonly MapBlock[], count: number) {
   return { strips, rest: hidden === 0 ? null : { x, width: above.width * forRest, row, count: hidden } }
 }
 
-function blockOn(strip: Strip, block: MapBlock, side: Side | null): Block {
-  const { id, number, parent_id, user, size } = block
+function blockOn(strip: Strip, block: MapBlock, { side, above }: { side: Side | null; above: number | undefined }): Block {
+  const { id, number, parent_id, stance, user, size } = block
+  const answers = above === undefined ? '' : answerInWords(stance, above)
   const { x, width, row } = rounded(strip)
   const name = user ? shownName(user) : ''
-  return { x, width, row, id, number, side, name, label: labelOf(strip, block, name), beneath: size - 1, parent: parent_id }
+  return { x, width, row, id, number, side, answers, name, label: labelOf(strip, block, name), beneath: size - 1, parent: parent_id }
 }
 
 function labelOf({ width, row }: Strip, { number, excerpt, replies_count }: MapBlock, name: string): string {

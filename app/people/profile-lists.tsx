@@ -1,6 +1,7 @@
 import type { ArgumentOfPerson, Profile } from '#contract/people'
 import { shownName } from '#contract/shown-name'
 import { ArgumentQuote } from '../arguments/argument-quote'
+import { answerInWords } from '../arguments/stance-verbs'
 import { PagedDebates } from '../debates/paged-debates'
 import { listAnchor, profilePath } from '../paths'
 import { isAbsent, isUnloaded, type PartOf } from '../platform/part-of'
@@ -111,10 +112,10 @@ function PagedArguments({ list: { data, meta }, profile, afterNumbers, pathFor, 
 }
 
 function Argument({ argument }: { argument: ArgumentOfPerson }) {
-  const { parent_number: parent, created_at, up, replies_count: replies, debate } = argument
+  const { parent_number: parent, stance, created_at, up, replies_count: replies, debate } = argument
   return (
     <ArgumentQuote argument={argument}>
-      {parent === null ? '' : ` in reply to #${parent}`}, in “<bdi>{debate.topic}</bdi>”, <Moment at={created_at} />
+      {parent === null ? '' : `, ${answerInWords(stance, parent)}`}, in “<bdi>{debate.topic}</bdi>”, <Moment at={created_at} />
       {` · ${counted(up, 'vote')} up · ${counted(replies, 'reply', 'replies')}`}
     </ArgumentQuote>
   )

@@ -93,7 +93,7 @@ function chainLine<P extends Post>(ancestor: P, { kind, slug, sensitive }: Line<
     <>
       <a href={kind.path(slug, id)}>{linkText(kind, ancestor)}</a>
       {side ? ' ' : null}
-      {side ? <b className={side}>{sideNames[side]}</b> : null}
+      {side ? <b className={side}>{kind.parentOf(ancestor) === null ? sideNames[side] : `${sideNames[side]} the motion`}</b> : null}
       {user ? (
         <>
           {', '}

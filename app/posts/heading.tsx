@@ -26,7 +26,7 @@ export type Gone = ReadonlyMap<string | null, string>
 export const headings = ['h3', 'h4', 'h5', 'h6'] as const
 
 /**
- * What stands in a post's one heading: "#12 Against, by Ada, in reply to #7" (LOOK, By ear). A plain function, and
+ * What stands in a post's one heading: "#12 Against, by Ada", "#14 For the motion, by Ben, disputes #12" (LOOK, By ear). A plain function, and
  * without fragments within: it is called 200 times on a page.
  */
 export function headingOf<P extends Post>(post: P, { kind, path, name = linkText(kind, post), gone, answered }: Headed<P>) {
@@ -36,12 +36,12 @@ export function headingOf<P extends Post>(post: P, { kind, path, name = linkText
     <>
       {path === undefined ? name : <a href={path}>{name}</a>}
       {side ? ' ' : null}
-      {side ? <b className={side}>{sideNames[side]}</b> : null}
+      {side ? <b className={side}>{answered === null ? sideNames[side] : `${sideNames[side]} the motion`}</b> : null}
       {user ? ', by ' : null}
       {user ? whoWrote(user, path === undefined) : null}
       {user ? gone?.get(user.id) : null}
       {answered === null ? null : ', '}
-      {answered === null ? null : <a href={answered.path}>{`in reply to ${answered.name}`}</a>}
+      {answered === null ? null : <a href={answered.path}>{`${kind.verbOf?.(post) ?? 'in reply to'} ${answered.name}`}</a>}
     </>
   )
 }

@@ -33,6 +33,8 @@ export type KindOf<P extends Post> = Kind & {
   /** The number of that, where the post itself tells it. */
   parentNumberOf: (post: P) => number | null
   sideOf: (post: P) => Side | null
+  /** What one does to what it answers: "disputes"; left out, or null where that is not told, it is in reply to it. */
+  verbOf?: (post: P) => string | null
   /** When its author took it away; null unless they did. */
   takenAwayAt: (post: P) => string | null
 }

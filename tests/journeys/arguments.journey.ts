@@ -18,16 +18,16 @@ test('a guest who follows a deep link lands on the argument with all that it ans
 
   const answer = await page.goto(`${debate.path}/arguments/${third.id}`)
   expect(answer?.status()).toBe(200)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`#3 For, by ${ada.displayName}, in reply to #2`)
-  await expect(page.locator('.argument')).toContainText('argues against #2')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`#3 For the motion, by ${ada.displayName}, disputes #2`)
+  await expect(page.locator('.argument')).toContainText('disputes #2')
   const answered = page.getByRole('navigation', { name: 'What this answers' })
   await expect(answered.locator('.parent')).toHaveText(/^#2 Against.*In a village, perhaps\./)
   await answered.getByText('1 before it').click()
   await expect(answered.getByRole('listitem')).toHaveText([/^#1 For/])
-  await expect(page.getByRole('heading', { level: 2, name: '2 rebuttals: 1 for, 1 against' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: '2 rebuttals: 1 supports it, 1 disputes it' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 3 })).toHaveText([
-    `#4 Against, by ${ben.displayName}, in reply to #3`,
-    `#5 For, by ${ada.displayName}, in reply to #3`,
+    `#4 Against the motion, by ${ben.displayName}, disputes #3`,
+    `#5 For the motion, by ${ada.displayName}, supports #3`,
   ])
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`${debate.path}/arguments/${third.id}$`))
   await expect(page).toHaveTitle(/^#3 For: /)
@@ -36,7 +36,7 @@ test('a guest who follows a deep link lands on the argument with all that it ans
   await page.getByRole('link', { name: 'Read them in full' }).click()
   await expect(answered.locator('.prose')).toHaveText(['Fares cost more to collect than they bring.', 'In a village, perhaps.'])
   await page.getByRole('link', { name: 'What it answers: #2' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`#2 Against, by ${ben.displayName}, in reply to #1`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`#2 Against the motion, by ${ben.displayName}, disputes #1`)
 
   // As they were posted, wherever they stand.
   await expect(page.getByRole('link', { name: 'Posted before: #1' })).toBeVisible()
@@ -189,7 +189,7 @@ test('what comes too late for an argument is shown, to be copied', async ({ page
 
   await page.goto(`${debate.path}/arguments/${theirs.id}`)
   await page.getByLabel('Your argument').fill('Roads want it too.')
-  await page.getByRole('radio', { name: 'Against' }).check()
+  await page.getByRole('radio', { name: 'Disputes' }).check()
   await answered(ben, theirs)
   await page.getByRole('button', { name: 'Post the reply' }).click()
   await expect(page.locator('error-summary')).toContainText('withdrawn')
@@ -220,7 +220,7 @@ test('views, orders and pages are addresses', async ({ page, api, person, expect
   await page.getByRole('link', { name: 'linear' }).click()
   await expect(page).toHaveURL(/sort=new&view=linear/)
   await expect(page.locator('#arguments li').first()).toHaveAttribute('id', 'n23')
-  await expect(item(page, 23).getByRole('link', { name: 'in reply to #1' })).toHaveAttribute('href', '#n1')
+  await expect(item(page, 23).getByRole('link', { name: 'disputes #1' })).toHaveAttribute('href', '#n1')
 
   await page.getByRole('link', { name: 'outline' }).click()
   await expect(item(page, 1)).toContainText('Reason number 1.')

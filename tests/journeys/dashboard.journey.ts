@@ -58,7 +58,7 @@ test('the dashboard has what waits for me first, and leads to it', async ({ page
   await expect(own.getByRole('link', { name: quick.topic })).toHaveCount(0)
 
   const rebuttals = main.getByRole('region', { name: 'Rebuttals to you' })
-  await expect(rebuttals).toContainText(new RegExp(`${ben.displayName} answers your #1:.*#2 Against`, 's'))
+  await expect(rebuttals).toContainText(new RegExp(`${ben.displayName} (?:disputes|supports) your #1:.*#2 Against the motion`, 's'))
   await rebuttals.getByRole('link', { name: 'Not where few people live.' }).click()
   await expect(page).toHaveURL(`${open.path}/arguments/${answer.id}`)
 

@@ -114,3 +114,27 @@ test('who waits in a debate’s page is led to their first turn when it begins',
   await page.getByRole('button', { name: 'Post' }).click()
   await expect(item(page, 1)).toContainText('the queue is long')
 })
+
+test('a skipped turn has a line in the thread, also while one looks on', async ({ page, api, person, browser, javascript }) => {
+  const [ada, ben] = [await person('Ada'), await person('Ben')]
+  const debate = await makeDebate(api, ada, { ...standard, type: 'live' })
+  await join(api, ben, debate, 'against')
+  await postArgument(api, ada, debate, { content: 'Fares cost more to collect.', stance: 'for' })
+  await page.goto(debate.path)
+  await expect(page.getByRole('main')).not.toContainText('skipped this turn')
+  await expect(page.getByRole('complementary')).toContainText(/Turn ends: .* left/)
+
+  expect((await api(ben.token).post(`/debates/${debate.id}/skip-turn`)).status).toBe(200)
+  if (!javascript) await page.reload()
+  const line = page.getByRole('main').getByRole('listitem').filter({ hasText: 'skipped this turn' })
+  await expect(line).toHaveText(new RegExp(`^${ben.displayName} skipped this turn, round 1 · .*\\d\\d:\\d\\d`))
+
+  // Once somebody has argued after it, it stands between the two.
+  await postArgument(api, ada, debate, { content: 'And to check.', stance: 'for' })
+  const other = await browser.newContext({ javaScriptEnabled: false })
+  const guest = await other.newPage()
+  await guest.goto(debate.path)
+  await expect(guest.locator('#arguments .thread > li')).toContainText(['Fares cost more', `${ben.displayName} skipped this turn`])
+  await expect(guest.locator('[aria-labelledby=round-2] .thread > li')).toContainText(['And to check.'])
+  await other.close()
+})

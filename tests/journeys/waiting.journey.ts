@@ -32,7 +32,7 @@ test('a guest replies where no one may any more: the reason, and the text offere
   const debate = await makeDebate(api, ada)
   const first = await postArgument(api, ada, debate, { content: 'Fares keep people away.' })
   await page.goto(`${debate.path}/arguments/${first.id}`)
-  await page.getByRole('radio', { name: /^For/ }).check()
+  await page.getByRole('radio', { name: 'Supports #1' }).check()
   await page.getByLabel('Your argument').fill('They kept me away for years.')
   await page.getByRole('button', { name: 'Join and post the reply' }).click()
   await expect(page.getByRole('main')).toContainText('then your reply to #1 is posted')

@@ -40,14 +40,14 @@ for (const name of textBrowsers) {
     const guest = await person('Jun')
     const browser = await textBrowser(name, argumentPath, 'No rebuttals yet')
     await browser.fillField('Your argument', 'A bus can be sent\nwhere people *are*.')
-    await browser.choose('Against')
+    await browser.choose('Disputes #1')
     await browser.press('Join and post the reply', 'Sign in, then your reply to #1 is posted')
     await signIn(browser, { ...guest, password: 'not the one' }, 'There is a problem')
     expect(await browser.text()).toContain('your reply to #1 is posted') // it waits still
     await browser.fillField('Password', guest.password)
     await browser.press('Sign in', 'Your argument #2 is posted.')
     expect(await browser.address()).toBe(`${site}${argumentPath}#n2`)
-    expect(await browser.text()).toContain(`#2 Against, by ${guest.displayName}`)
+    expect(await browser.text()).toContain(`#2 Against the motion, by ${guest.displayName}`)
     expect(await browser.text()).toContain('A bus can be sent where people are.')
   })
 

@@ -1,0 +1,41 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import type { PassedTurn } from '#contract/debates'
+import { byRound } from './passed-turns'
+
+const ada = { id: '1', name: 'Ada', display_name: 'Ada', show_real_name: false, avatar: null }
+const turn = (round: number, minute: number, change: Partial<PassedTurn> = {}): PassedTurn => ({
+  ...{ user: ada, side: 'for', round, how: 'skipped', at: `2026-03-01T12:0${minute}:00.000Z` },
+  ...change,
+})
+const post = (round: number, minute: number, name: string) => ({
+  round,
+  at: `2026-03-01T12:0${minute}:00.000Z`,
+  node: <li key={name}>{name}</li>,
+})
+
+/** "1: a, Ada skipped this turn · …; 2: b" */
+function read(posts: Parameters<typeof byRound>[0], turns: readonly PassedTurn[]): string {
+  return byRound(posts, turns)
+    .map(
+      ({ round, nodes }) =>
+        `${round}: ${renderToStaticMarkup(<ol>{nodes}</ol>)
+          .replaceAll('</li><li', '</li>, <li')
+          .replace(/<[^>]*>/g, '')}`,
+    )
+    .join('; ')
+}
+
+describe('turns without an argument stand in the thread', () => {
+  it.each<[string, Parameters<typeof byRound>[0], PassedTurn[], RegExp]>([
+    ['before what was argued after them', [post(1, 3, 'b')], [turn(1, 1)], /^1: Ada skipped this turn · 1 Mar(?: 2026)?, 12:01 UTC, b$/],
+    ['between two arguments', [post(1, 1, 'a'), post(1, 5, 'b')], [turn(1, 3, { how: 'missed' })], /^1: a, Ada missed this turn · .*, b$/],
+    ['after the last of their round', [post(1, 1, 'a'), post(2, 5, 'b')], [turn(1, 3)], /^1: a, Ada skipped this turn · [^;]*; 2: b$/],
+    ['in a round of their own', [post(1, 1, 'a'), post(3, 5, 'b')], [turn(2, 3)], /^1: a; 2: Ada skipped this turn · [^;]*; 3: b$/],
+    ['beside others', [], [turn(1, 1), turn(1, 2, { how: 'missed' })], /^1: Ada skipped .*, Ada missed /],
+    ['nowhere, where there are none, whatever the order is', [post(2, 5, 'b'), post(1, 1, 'a')], [], /^2: b; 1: a$/],
+    ['without a moment that is not told', [], [turn(1, 1, { at: null })], /^1: Ada skipped this turn$/],
+  ])('%s', (_, posts, turns, words) => {
+    expect(read(posts, turns)).toMatch(words)
+  })
+})
