@@ -122,11 +122,6 @@ export function name(label: string, limits: TextLimits) {
   return line(label, limits).refine((value) => !invisible.test(value), `${label} holds an invisible character. Type it again without it.`)
 }
 
-/** @returns false for a text that shows nothing: empty, white space, characters without a picture, the blank of braille */
-export function hasVisibleText(value: string): boolean {
-  return /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u.test(value)
-}
-
 /** @returns false for NUL and for surrogates without their other half, which UTF-8 cannot carry */
 export function isCleanText(value: string): boolean {
   return !value.includes('\0') && !/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/.test(value)
