@@ -24,6 +24,11 @@ const longest = 100
 const mixed = 'That name mixes letters of different scripts. Write it in one script.'
 const reservedForSite = 'That name is reserved. Choose another.'
 
+/** Whether a text has anything to see in it: more than white space and invisible characters. */
+export function showsSomething(text: string): boolean {
+  return /[^\s\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text)
+}
+
 function faultOfLetters(name: string): string | null {
   if (unseen.test(name.replace(joiners, ''))) return 'That name holds an invisible character. Type it again without it.'
   if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(name)) return 'There is nothing to see in that name. Type another.'

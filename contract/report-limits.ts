@@ -13,5 +13,5 @@ export const reportLimits = {
 export const reportableKinds = ['argument', 'comment', 'debate', 'message'] as const
 export type ReportableKind = (typeof reportableKinds)[number]
 
-export const reportReasons = ['spam', 'harassment', 'hate', 'impersonation', 'other'] as const
+export const reportReasons = ['spam', 'harassment', 'hate', 'impersonation', 'private-information', 'illegal-content', 'other'] as const
 export type ReportReason = (typeof reportReasons)[number]

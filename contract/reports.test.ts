@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { reportReasons } from './report-limits.ts'
 import { NewReport, Report } from './reports.ts'
 
 describe('what another API sends of a report', () => {
@@ -38,4 +39,25 @@ it('a new one needs a reason, and no more', () => {
     ...{ details: 'a\nb', about: { kind: 'comment', id: '7' } },
   })
   expect(NewReport.safeParse({}).error?.issues[0]?.message).toBe('Choose what is wrong.')
+})
+
+describe('a new one that says "Something else"', () => {
+  it.each([['nothing'], [''], ['   '], ['\r\n\t '], ['\u200b\u200d'], ['\u00a0\u2800 \u00ad']])('is refused with %j for an explanation', (details) => {
+    const report = { reason: 'other', mail: true, ...(details === 'nothing' ? {} : { details }) }
+    const { error } = NewReport.safeParse(report)
+    expect(error?.issues).toHaveLength(1)
+    expect(error?.issues[0]).toMatchObject({ path: ['details'], message: 'Explain what is wrong: you chose “Something else”.' })
+  })
+
+  it.each([['!'], [' a '], ['📣'], ['\u200b?']])('is taken with %j', (details) => {
+    expect(NewReport.parse({ reason: 'other', details }).details).toBe(details)
+  })
+
+  it.each(reportReasons.filter((reason) => reason !== 'other'))('needs no explanation for %s', (reason) => {
+    expect(NewReport.parse({ reason })).toEqual({ reason, details: '', mail: false })
+  })
+})
+
+it('may be about personal information of somebody, and what is illegal', () => {
+  expect(reportReasons).toEqual(expect.arrayContaining(['private-information', 'illegal-content']))
 })

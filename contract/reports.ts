@@ -3,6 +3,7 @@ import { Person } from './accounts.ts'
 import { defineCall } from './call.ts'
 import { choice, countIfTold, id, instant, orNull, text, words, wordsOrNull } from './fields.ts'
 import { isRecord, one, those } from './lists.ts'
+import { showsSomething } from './name-rules.ts'
 import { reportableKinds, reportLimits, reportReasons } from './report-limits.ts'
 
 /** A post that is reported, or a debate. */
@@ -45,14 +46,20 @@ export const Report = z.preprocess(
 )
 export type Report = z.output<typeof Report>
 
-export const NewReport = z.object({
-  reason: choice(reportReasons, 'Choose what is wrong.'),
-  details: text('What you add', reportLimits.details).default(''),
-  /** What of theirs; left out: they themselves. */
-  about: z.object({ kind: z.enum(reportableKinds), id }).optional(),
-  /** Whether the address of the receipt is mailed to the one who reports. */
-  mail: z.boolean().default(false),
-})
+export const NewReport = z
+  .object({
+    reason: choice(reportReasons, 'Choose what is wrong.'),
+    /** Needed where the reason is `other`. */
+    details: text('What you add', reportLimits.details).default(''),
+    /** What of theirs; left out: they themselves. */
+    about: z.object({ kind: z.enum(reportableKinds), id }).optional(),
+    /** Whether the address of the receipt is mailed to the one who reports. */
+    mail: z.boolean().default(false),
+  })
+  .refine(({ reason, details }) => reason !== 'other' || showsSomething(details), {
+    path: ['details'],
+    error: 'Explain what is wrong: you chose “Something else”.',
+  })
 export type NewReport = z.output<typeof NewReport>
 
 export const reportPerson = defineCall({

@@ -112,11 +112,11 @@ describe('a report as moderators see it', () => {
     const after = (await commenting(api).post(ada, debate, { content: 'No.', parent_comment_id: reply.id })).body.data
     await reports.report(await api.person(), ben, { reason: 'spam', details: 'He sells.', about: { kind: 'comment', id: reply.id } })
     await commenting(api).edit(ben, reply.id, 'I love pears.')
-    await reports.report(await api.person(), ben, { reason: 'other', about: { kind: 'comment', id: reply.id } })
+    await reports.report(await api.person(), ben, { reason: 'other', details: 'It is odd.', about: { kind: 'comment', id: reply.id } })
     const { data } = (await moderation.file(mod, await moderation.caseOf('comment', reply.id))).body
     expect(data.statements.map(({ reason, details }: { reason: string; details: string }) => [reason, details])).toEqual([
       ['spam', 'He sells.'],
-      ['other', ''],
+      ['other', 'It is odd.'],
     ])
     expect(data.evidence.map(({ content, is_it }: { content: string; is_it: boolean }) => [content, is_it])).toEqual([
       ['Pears!', true],

@@ -33,6 +33,15 @@ describe('a report is refused', () => {
     }
   })
 
+  it('for something else that is not explained, at the field', async () => {
+    const [ada, ben] = [await api.person(), await api.person()]
+    for (const details of [undefined, '', ' \n ', '\u200b']) {
+      const { status, body } = await calls.report(ada, ben, { reason: 'other', ...(details === undefined ? {} : { details }) })
+      expect([status, body.errors]).toEqual([422, { details: ['Explain what is wrong: you chose “Something else”.'] }])
+    }
+    expect((await calls.report(ada, ben, { reason: 'other', details: 'It plays music.' })).status).toBe(201)
+  })
+
   it('of whom or what there is not', async () => {
     const [ada, ben] = [await api.person(), await api.person()]
     for (const id of ['999999', 'x', '0']) {

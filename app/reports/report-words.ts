@@ -7,11 +7,13 @@ export const reasonInWords: Readonly<Record<ReportReason, string>> = {
   harassment: 'Harassment: insults, threats, going after somebody',
   hate: 'Hate: against people for what they are',
   impersonation: 'Impersonation: passing for somebody else',
-  other: 'Something else, which you say below',
+  'private-information': 'Private information: an address, a phone number or other personal information about somebody',
+  'illegal-content': 'Illegal content: something that breaks the law',
+  other: 'Something else: explain it below',
 }
 
 /** The same in a word. */
-export const reasonName = (reason: ReportReason) => (reason === 'other' ? 'Something else' : reasonInWords[reason].replace(/:.*/, ''))
+export const reasonName = (reason: ReportReason) => reasonInWords[reason].replace(/:.*/, '')
 
 /** "argument #12", "debate", "message". */
 export function thingName({ kind, number }: Pick<NonNullable<Report['about']>, 'kind' | 'number'>): string {
