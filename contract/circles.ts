@@ -3,7 +3,7 @@ import { Person } from './accounts.ts'
 import { defineCall } from './call.ts'
 import { circleLimits } from './circle-limits.ts'
 import { DebateCard } from './debates.ts'
-import { choice, count, id, instant, isCleanText, name, orNull, text, words, wordsOrNull } from './fields.ts'
+import { choice, count, countIfTold, id, instant, isCleanText, name, orNull, text, words, wordsOrNull } from './fields.ts'
 import { isRecord, one, pageOf, pageQuery } from './lists.ts'
 import { named } from './named.ts'
 import { Permission } from './permissions.ts'
@@ -68,6 +68,8 @@ export const circleFields = {
   description_html: wordsOrNull,
   /** Null from an API that does not say. */
   permissions: orNull(CirclePermissions),
+  /** By which rule the moderators have hidden its name, description and picture; null for most. */
+  hidden_rule: countIfTold,
   /** How many requests wait for an answer, to who may answer them; counted to 1,000. */
   requests_count: count,
 }

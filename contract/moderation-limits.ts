@@ -26,9 +26,10 @@ export const suspensionDays: Readonly<Partial<Record<Outcome, number>>> = {
   'suspend-for-good': Number.POSITIVE_INFINITY,
 }
 
-/** Whether a thing can be hidden, of a debate its words: a person is none, and of a message its two alone know. */
-export const isHideable = (kind: string): kind is 'argument' | 'comment' | 'debate' =>
-  kind === 'argument' || kind === 'comment' || kind === 'debate'
+/** What can be hidden, of debates, teams and groups their words: a person is no thing, and of a message its two alone know. */
+export const hideableKinds = ['argument', 'comment', 'debate', 'team', 'group'] as const
+export type HideableKind = (typeof hideableKinds)[number]
+export const isHideable = (kind: string): kind is HideableKind => hideableKinds.some((one) => one === kind)
 
 export const reportStates = ['open', 'decided'] as const
 export type ReportState = (typeof reportStates)[number]
@@ -41,6 +42,6 @@ export type CaseState = (typeof caseStates)[number]
 export const appealOutcomes = ['upheld', 'overturned'] as const
 export type AppealOutcome = (typeof appealOutcomes)[number]
 
-/** Beside posts, debates and messages somebody themselves. */
-export const reportedKinds = ['argument', 'comment', 'debate', 'message', 'person'] as const
+/** Beside posts, debates, messages, teams and groups somebody themselves. */
+export const reportedKinds = ['argument', 'comment', 'debate', 'message', 'team', 'group', 'person'] as const
 export type ReportedKind = (typeof reportedKinds)[number]

@@ -10,7 +10,7 @@ export const reportLimits = {
 } as const
 
 /** What one may report, beside somebody themselves. */
-export const reportableKinds = ['argument', 'comment', 'debate', 'message'] as const
+export const reportableKinds = ['argument', 'comment', 'debate', 'message', 'team', 'group'] as const
 export type ReportableKind = (typeof reportableKinds)[number]
 
 export const reportReasons = ['spam', 'harassment', 'hate', 'impersonation', 'private-information', 'illegal-content', 'other'] as const

@@ -42,12 +42,15 @@ it('a new one needs a reason, and no more', () => {
 })
 
 describe('a new one that says "Something else"', () => {
-  it.each([['nothing'], [''], ['   '], ['\r\n\t '], ['\u200b\u200d'], ['\u00a0\u2800 \u00ad']])('is refused with %j for an explanation', (details) => {
-    const report = { reason: 'other', mail: true, ...(details === 'nothing' ? {} : { details }) }
-    const { error } = NewReport.safeParse(report)
-    expect(error?.issues).toHaveLength(1)
-    expect(error?.issues[0]).toMatchObject({ path: ['details'], message: 'Explain what is wrong: you chose “Something else”.' })
-  })
+  it.each([['nothing'], [''], ['   '], ['\r\n\t '], ['\u200b\u200d'], ['\u00a0\u2800 \u00ad']])(
+    'is refused with %j for an explanation',
+    (details) => {
+      const report = { reason: 'other', mail: true, ...(details === 'nothing' ? {} : { details }) }
+      const { error } = NewReport.safeParse(report)
+      expect(error?.issues).toHaveLength(1)
+      expect(error?.issues[0]).toMatchObject({ path: ['details'], message: 'Explain what is wrong: you chose “Something else”.' })
+    },
+  )
 
   it.each([['!'], [' a '], ['📣'], ['\u200b?']])('is taken with %j', (details) => {
     expect(NewReport.parse({ reason: 'other', details }).details).toBe(details)

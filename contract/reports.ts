@@ -6,13 +6,13 @@ import { isRecord, one, those } from './lists.ts'
 import { showsSomething } from './name-rules.ts'
 import { reportableKinds, reportLimits, reportReasons } from './report-limits.ts'
 
-/** A post that is reported, or a debate. */
+/** A post that is reported, a debate, or a team or group, which is reported of its owner. */
 export const Reported = z.object({
   kind: z.enum(reportableKinds),
   id,
-  /** Its number where it is; null for a debate, and from an API that numbers none. */
+  /** Its number where it is; null for what has none, and from an API that numbers none. */
   number: countIfTold,
-  /** Of the debate; empty for a message. */
+  /** Of the debate, or the name of a team or group; empty for a message. */
   topic: words,
   /** Where it is. */
   url: wordsOrNull,

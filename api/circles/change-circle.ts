@@ -3,7 +3,7 @@ import type { CircleRow, MembershipRow } from '../database/circle-tables.ts'
 import type { Connection } from '../database/database.ts'
 import { Conflict, Forbidden, NotFound } from '../platform/failures.ts'
 import { findCircle, lockCircle } from './circles.queries.ts'
-import { fullInWords, isFull, type Rules } from './kinds.ts'
+import { fullInWords, hiddenCircleInWords, isFull, type Rules } from './kinds.ts'
 import { findMembership } from './memberships.queries.ts'
 import type { Viewer } from './show-circles.ts'
 import { isManager, managersInWords, roleOf } from './standing.ts'
@@ -57,6 +57,11 @@ export async function changeIn<W>(
 /** @throws Forbidden for who is not its owner */
 export function requireOwner({ circle, own }: Pick<Changing, 'circle' | 'own'>): void {
   if (roleOf(circle, own) !== 'owner') throw new Forbidden(`Only the owner of the ${circle.kind} can do that.`)
+}
+
+/** @throws Conflict while moderators hide its words: nobody brings them back past their decision */
+export function requireShown({ circle }: Pick<Changing, 'circle'>): void {
+  if (circle.hidden_rule !== null) throw new Conflict(hiddenCircleInWords(circle, circle.hidden_rule))
 }
 
 /** @throws Forbidden for who is neither its owner nor one of its moderators */

@@ -92,7 +92,7 @@ export async function deleteCircle(
   await tx.deleteFrom('circles').where('id', '=', id).execute()
 }
 
-/** Those with the most members first; private ones are on no list. @param among only of these, if given */
+/** Those with the most members first; private and hidden ones are on no list. @param among only of these, if given */
 export async function pageOfCircles(db: Connection, kind: CircleKind, among: Among, { limit, offset, before }: Window<Key>) {
   const page = listed(db, kind, among)
     .selectAll('circles')
@@ -110,7 +110,7 @@ export function countCircles(db: Connection, kind: CircleKind, among: Among): Pr
 export type Among = readonly number[] | null
 
 function listed(db: Connection, kind: CircleKind, among: Among) {
-  const all = seen(db, kind).where('circles.private', '=', 0)
+  const all = seen(db, kind).where('circles.private', '=', 0).where('circles.hidden_rule', 'is', null)
   return among === null ? all : all.where('circles.id', 'in', idsIn(db, among))
 }
 

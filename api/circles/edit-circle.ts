@@ -1,17 +1,18 @@
 import type { MemberContext } from '../context.ts'
 import { isTaken } from '../database/not-written.ts'
 import { Forbidden, Invalid, NotFound } from '../platform/failures.ts'
-import { type CircleRoom, changeCircle, requireOwner } from './change-circle.ts'
+import { type CircleRoom, changeCircle, requireOwner, requireShown } from './change-circle.ts'
 import { findCircle, isNameTaken, updateCircle } from './circles.queries.ts'
 import { pictureEdge, renderedWords, requireFitName, type Written } from './found-circle.ts'
 import { hideGroup, keysOf, showGroupToAll } from './private-groups.queries.ts'
 
-/** Changes what is written of a circle, and who sees it; its address stays. @throws NotFound, Forbidden, Invalid for a name that is taken, TooMany */
+/** Changes what is written of a circle, and who sees it; its address stays. @throws NotFound, Forbidden, Conflict while it is hidden, Invalid for a name that is taken, TooMany */
 export async function editCircle<W>(context: MemberContext, room: CircleRoom<W>, id: number, { open, isPrivate, ...written }: Written) {
   const { name, name_key, name_skeleton, ...text } = await renderedWords(written, context.actor.id)
   const looks = { name_key, name_skeleton }
   return changeCircle(context, room, id, async ({ tx, circle, ...changing }) => {
     requireOwner({ circle, ...changing })
+    requireShown({ circle })
     const hidden = isPrivate ?? circle.private === 1
     const keys = keysOf(looks, hidden, circle)
     const isRenamed = name !== circle.name
@@ -45,6 +46,7 @@ export const removeCirclePicture = <W>(context: MemberContext, room: CircleRoom<
 function setPicture<W>(context: MemberContext, room: CircleRoom<W>, id: number, picture: string | null) {
   return changeCircle(context, room, id, async ({ tx, ...changing }) => {
     requireOwner(changing)
+    requireShown(changing)
     await updateCircle(tx, id, { picture })
   })
 }

@@ -45,6 +45,14 @@ export function blockingInWords({ kind }: Pick<CircleRow, 'kind'>): string {
   return `You block the owner of this ${kind}. To join it, unblock them first.`
 }
 
+/** What a team or group is called while moderators hide its words. */
+export const hiddenCircleName = (rule: number): string => `Hidden by the moderators: rule ${rule}`
+
+/** Said to its owner, who would change it. */
+export function hiddenCircleInWords({ kind }: Pick<CircleRow, 'kind'>, rule: number): string {
+  return `The moderators have hidden the name, description and picture of this ${kind}: rule ${rule}. You can appeal against their decision.`
+}
+
 export function fullInWords({ kind }: Pick<CircleRow, 'kind'>): string {
   return `The ${kind} is full: it has ${kinds[kind].places} members, and no more. Somebody has to leave first.`
 }

@@ -25,6 +25,7 @@ export async function showCircle(db: Connection, circle: CircleRow, { actorId, n
     ...presentCircleCard(parts),
     description: circle.description_source,
     description_html: circle.description_html || null,
+    hidden_rule: circle.hidden_rule,
     permissions: permittedIn({ circle, membership, now, approach: await approachOf(db, circle, actorId) }),
     requests_count: managed ? await countMembers(db, circle.id, 'asked', mostRequests) : 0,
   }

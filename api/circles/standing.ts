@@ -4,7 +4,7 @@ import type { Permission } from '#contract/permissions'
 import type { CircleRow, MembershipRow } from '../database/circle-tables.ts'
 import type { Approach } from '../friends/closed-to.queries.ts'
 import { minuteInWords } from '../platform/moment-in-words.ts'
-import { blockingInWords, closedInWords, fullInWords, isFull, kinds } from './kinds.ts'
+import { blockingInWords, closedInWords, fullInWords, hiddenCircleInWords, isFull, kinds } from './kinds.ts'
 
 /** How somebody stands to a circle; what came to nothing is nothing. */
 export function stateOf(membership: MembershipRow | undefined): MembershipState {
@@ -55,7 +55,7 @@ const rules: Readonly<Record<CircleAct, (situation: Situation) => Permission>> =
   withdraw: ({ membership }) => (membership?.state === 'asked' ? yes : no()),
   leave: leaving,
   invite: inviting,
-  change: ownersOnly,
+  change: changing,
   hand_over: (situation) => {
     const { allowed, reason } = ownersOnly(situation)
     if (!allowed) return no(reason)
@@ -97,6 +97,12 @@ function leaving({ circle, membership }: Situation): Permission {
 function inviting({ circle, membership }: Situation): Permission {
   if (!isManager(circle, membership)) return no(managersInWords(circle))
   return isFull(circle) ? no(fullInWords(circle)) : yes
+}
+
+function changing(situation: Situation): Permission {
+  const { circle } = situation
+  const owning = ownersOnly(situation)
+  return owning.allowed && circle.hidden_rule !== null ? no(hiddenCircleInWords(circle, circle.hidden_rule)) : owning
 }
 
 function ownersOnly({ circle, membership }: Situation): Permission {

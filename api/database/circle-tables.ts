@@ -26,6 +26,8 @@ export type CirclesTable = {
   /** Those too whose accounts are deleted and not erased: their places are kept. */
   members_count: number
   created_at: number
+  /** By which rule moderators have hidden its name, description and picture; null for most. */
+  hidden_rule: Generated<number | null>
 }
 export type CircleRow = Selectable<CirclesTable>
 export type NewCircleRow = Insertable<CirclesTable>

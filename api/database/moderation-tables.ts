@@ -103,3 +103,17 @@ export type HiddenDebatesTable = {
   tags: string
   hidden_at: number
 }
+
+/** The words of hidden teams and groups, as those of debates. */
+export type HiddenCirclesTable = {
+  circle_id: number
+  /** Of groups. */
+  slug: string | null
+  name: string
+  description_source: string
+  description_html: string
+  excerpt: string
+  html_version: number
+  picture: string | null
+  hidden_at: number
+}

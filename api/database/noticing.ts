@@ -57,6 +57,7 @@ const shown: Readonly<Record<keyof Tables, boolean>> = {
   posted_texts: false,
   hidden_posts: false,
   hidden_debates: false,
+  hidden_circles: false,
   badges: true,
   post_sources: false,
   circles: true,

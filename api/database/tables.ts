@@ -15,6 +15,7 @@ import type {
   AppealsTable,
   CasesTable,
   DecisionsTable,
+  HiddenCirclesTable,
   HiddenDebatesTable,
   HiddenPostsTable,
   LogEntriesTable,
@@ -89,6 +90,7 @@ export type Tables = {
   posted_texts: PostedTextsTable
   hidden_posts: HiddenPostsTable
   hidden_debates: HiddenDebatesTable
+  hidden_circles: HiddenCirclesTable
   social_accounts: SocialAccountsTable
   social_steps: SocialStepsTable
   social_newcomers: SocialNewcomersTable

@@ -95,7 +95,9 @@ export function pageOfDecisions(db: Connection, { id }: Owner, after: number | n
     .leftJoin('appeals', 'appeals.decision_id', 'decisions.id')
     .leftJoin('hidden_posts', (join) => join.onRef('hidden_posts.kind', '=', 'about_kind').onRef('hidden_posts.post_id', '=', 'about_id'))
     .leftJoin('hidden_debates', (join) => join.onRef('hidden_debates.debate_id', '=', 'about_id').on('about_kind', '=', 'debate'))
+    .leftJoin('hidden_circles', (join) => join.onRef('hidden_circles.circle_id', '=', 'about_id').on('about_kind', 'in', ['team', 'group']))
     .select(['hidden_debates.topic', 'hidden_debates.description_source'])
+    .select(['hidden_circles.name as circle_name', 'hidden_circles.description_source as circle_description'])
     .select([
       'decisions.id',
       'about_kind',

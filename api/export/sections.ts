@@ -155,11 +155,13 @@ export const sections: Readonly<Record<string, Section>> = {
       content_source,
       topic,
       description_source,
+      circle_name,
+      circle_description,
       ...against
     }) => ({
       ...{ about: about_kind === 'person' ? null : `${about_kind} ${about_id}`, outcome, rule: `${rule}. ${rule_title}`, reason },
       ...{ at: when(created_at), suspended_until: endOfSuspension(suspended_until), taken_back_at: when(undone_at) },
-      hidden_text: content_source ?? (topic === null ? null : `${topic}\n\n${description_source ?? ''}`.trim()),
+      hidden_text: content_source ?? wordsOf(topic, description_source) ?? wordsOf(circle_name, circle_description),
       appeal: against.appeal,
       ...{ appealed_at: when(against.appealed_at), answer: against.answer, answered_at: when(against.answered_at) },
     }),
@@ -258,9 +260,12 @@ export const told: readonly (keyof Tables)[] = [
     'appeals',
     'hidden_posts',
     'hidden_debates',
+    'hidden_circles',
   ] as const),
   ...(['friend_invites', 'mentions', 'notifications', 'feed_views'] as const),
 ]
+
+const wordsOf = (title: string | null, text: string | null) => (title === null ? null : `${title}\n\n${text ?? ''}`.trim())
 
 /** The others, each with why nothing of it is in a copy. */
 export const untold: Readonly<Partial<Record<keyof Tables, string>>> = {

@@ -2,13 +2,13 @@ import type { Connection } from '../database/database.ts'
 import type { AppealRow, CaseRow, DecisionRow } from '../database/moderation-tables.ts'
 import { whyNotActOnNow } from '../permissions/may-act-on.ts'
 import { findDecision } from './decisions.queries.ts'
-import { isInConversationOf, isInDebateOf, listActiveModerators } from './involved.queries.ts'
+import { isInConversationOf, isInDebateOf, isMemberOf, listActiveModerators } from './involved.queries.ts'
 
 type About = Pick<CaseRow, 'user_id' | 'about_kind' | 'about_id'>
 
 /**
  * Why somebody may not decide a case: moderators do not decide about those with a role (permissions/may-act-on.ts), and nobody
- * about a debate they are in (COMMUNITY §5, Queue), or what was written to them; of what is about themselves they do not even read
+ * about a debate, team or group they are in (COMMUNITY §5, Queue), or what was written to them; of what is about themselves they do not even read
  * (found-case.ts). @returns null where they may
  */
 export async function whyBarred(db: Connection, one: About, actorId: number): Promise<string | null> {
@@ -18,6 +18,8 @@ export async function whyBarred(db: Connection, one: About, actorId: number): Pr
     return (await isInConversationOf(db, one.about_id, actorId))
       ? 'You are one of the two who write there. Another moderator decides it.'
       : null
+  if (one.about_kind === 'team' || one.about_kind === 'group')
+    return (await isMemberOf(db, one.about_id, actorId)) ? `You are in this ${one.about_kind}. Another moderator decides it.` : null
   return (await isInDebateOf(db, one, actorId)) ? 'You are in this debate. Another moderator decides it.' : null
 }
 

@@ -27,7 +27,9 @@ export async function decideCase(context: MemberContext, id: number, typed: NewD
   const ruling = rulingOf(rules, typed)
   const known = requireReadable(await findCase(db.read, id), actor.id)
   if (ruling.hides && !isHideable(known.about_kind))
-    throw new Invalid({ [ruling.outcome === 'hide' ? 'outcome' : 'hides']: ['Only arguments, comments and debates can be hidden.'] })
+    throw new Invalid({
+      [ruling.outcome === 'hide' ? 'outcome' : 'hides']: ['People and messages cannot be hidden. Choose another decision.'],
+    })
   // Slow, so before the transaction; what changed meanwhile is told by what was seen.
   const text = await hiddenText(db.read, known)
   return db.transaction(async (tx) => {

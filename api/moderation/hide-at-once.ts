@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import type { ModerationDecision, NewHiding } from '#contract/moderation'
-import { isHideable } from '#contract/moderation-limits'
 import { lockPerson } from '../accounts/people.queries.ts'
 import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
@@ -63,13 +62,15 @@ export async function showHiding(context: MemberContext, id: number): Promise<{ 
   const decision = await findDecision(db.read, id)
   if (decision?.moderator_id !== actor.id) throw new NotFound(noSuchDecision)
   const { about_kind, about_id } = decision
-  const found = isHideable(about_kind) ? await foundIn(db.read, { about_kind, about_id }, actor.id) : null
+  const found = isInDebate(about_kind) ? await foundIn(db.read, { about_kind, about_id }, actor.id) : null
   if (!found) throw new NotFound(noSuchDecision)
   await requireHider(db.read, context, found.debate)
   return { data: presentDecision(decision) }
 }
 
 const noSuchDecision = 'There is no such decision of yours.'
+
+const isInDebate = (kind: string): kind is About['about_kind'] => kind === 'argument' || kind === 'comment' || kind === 'debate'
 
 type Hideable = { kind: About['about_kind']; noSuch: string }
 
@@ -93,7 +94,7 @@ async function caseOf(tx: Connection, about: About, { actorId, groupId, now }: D
   const open = groupId === null ? await lockOpenCase(tx, about.about_kind, about.about_id) : undefined
   if (open) return open
   const asked = { kind: about.about_kind, id: String(about.about_id) }
-  const { evidence } = await reportedThing(tx, { reporterId: actorId, userId: about.user_id, about: asked })
+  const { evidence } = await reportedThing(tx, { reporterId: actorId, userId: about.user_id, groups: false, about: asked })
   const one = await openCase(tx, { ...about, excerpt: excerptOf(evidence.at(-1)) }, now, groupId)
   const receipt = randomBytes(32).toString('base64url')
   const report = await insertReport(tx, { ...about, reporter_id: null, receipt, created_at: now, decided_at: null, case_id: one.id })

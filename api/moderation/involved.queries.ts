@@ -1,4 +1,5 @@
 import { roles } from '#contract/accounts'
+import { findMembership } from '../circles/memberships.queries.ts'
 import type { Connection } from '../database/database.ts'
 import type { CaseRow } from '../database/moderation-tables.ts'
 
@@ -28,6 +29,11 @@ export async function isInConversationOf(db: Connection, messageId: number, user
     .where('messages.id', '=', messageId)
     .where('conversation_sides.user_id', '=', userId)
   return (await side.executeTakeFirst()) !== undefined
+}
+
+/** Whether somebody is a member of a team or group. */
+export async function isMemberOf(db: Connection, circleId: number, userId: number): Promise<boolean> {
+  return (await findMembership(db, circleId, userId))?.state === 'member'
 }
 
 /** Some who moderate and can. */

@@ -41,6 +41,6 @@ async function isHeeded(tx: Connection, reporterId: number | null): Promise<bool
 export function excerptOf(evidence: Evidence | undefined): string {
   if (!evidence) return ''
   const { kind, title, content_source } = evidence
-  const text = kind === 'debate' || kind === 'person' ? title : content_source
+  const text = kind === 'argument' || kind === 'comment' || kind === 'message' ? content_source : title
   return text.replace(/\s+/g, ' ').trim().slice(0, 200)
 }

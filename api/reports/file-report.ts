@@ -30,7 +30,7 @@ import {
  * @throws TooMany, Forbidden for oneself, NotFound, Conflict for what was taken away, Invalid
  */
 export async function fileReport(context: MemberContext, userId: number, typed: NewReport): Promise<{ data: Report }> {
-  const { db, actor, clock, limits, siteUrl } = context
+  const { db, actor, clock, limits, siteUrl, features } = context
   await limits.take('actByMember', String(actor.id))
   if (userId === actor.id) throw new Forbidden('That is you. You cannot report yourself.')
   return db.transaction(async (tx) => {
@@ -39,7 +39,7 @@ export async function fileReport(context: MemberContext, userId: number, typed: 
     if (other?.deleted_at !== null) throw new NotFound(noSuchPerson)
     const now = clock.now()
     await requireRoomToday(context, tx, now)
-    const thing = await reportedThing(tx, { reporterId: actor.id, userId, about: typed.about })
+    const thing = await reportedThing(tx, { reporterId: actor.id, userId, groups: features.groups, about: typed.about })
     const { reason, details } = typed
     const reported = { ...thing.reported, reporter_id: actor.id, user_id: userId }
     const report = await openReport(tx, reported, { reason, excerpt: excerptOf(thing.evidence.at(-1)), now })

@@ -1,9 +1,11 @@
 import type { Outcome } from '#contract/moderation-limits'
 import type { Report } from '#contract/reports'
 import { findPerson } from '../accounts/people.queries.ts'
+import { findCircle } from '../circles/circles.queries.ts'
 import type { Connection } from '../database/database.ts'
 import type { DecisionRow } from '../database/moderation-tables.ts'
 import type { ReportRow } from '../database/report-tables.ts'
+import { canSeeGroup } from '../permissions/visible-groups.ts'
 import { iso } from '../platform/clock.ts'
 import { pageAddresses } from '../platform/page-addresses.ts'
 import { canSeeDebate, findVisibleDebate } from '../turns/visible-debates.ts'
@@ -73,6 +75,12 @@ export async function thingOf(
   if (kind === 'debate') {
     const debate = await findVisibleDebate(db, about_id, actorId)
     return { kind, id, number: null, topic: debate?.topic ?? '', url: debate ? at.debate(debate.slug) : null }
+  }
+  if (kind === 'team' || kind === 'group') {
+    const circle = await findCircle(db, kind, about_id)
+    const seen = circle && (await canSeeGroup(db, circle, actorId)) ? circle : undefined
+    const url = seen && (kind === 'team' ? at.team(seen.id) : at.group(seen.slug ?? id))
+    return { kind, id, number: null, topic: seen?.name ?? '', url: url ?? null }
   }
   const place = await findPlace(db, kind, about_id)
   const post = place && (await canSeeDebate(db, place, actorId)) ? place : undefined

@@ -1,12 +1,16 @@
+import type { CircleKind } from '#contract/circles'
 import { reportLimits } from '#contract/report-limits'
 import type { NewReport } from '#contract/reports'
 import { findAccount } from '../accounts/accounts.queries.ts'
 import { argumentKind } from '../arguments/argument-kind.ts'
+import { findCircle } from '../circles/circles.queries.ts'
+import { kinds } from '../circles/kinds.ts'
 import { commentKind } from '../comments/comment-kind.ts'
 import type { Connection } from '../database/database.ts'
 import type { NewEvidenceRow } from '../database/report-tables.ts'
 import { noSuchPerson } from '../friends/change-friendship.ts'
 import { noSuchMessage } from '../messages/take-back-message.ts'
+import { canSeeGroup } from '../permissions/visible-groups.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '../platform/failures.ts'
 import { idOf } from '../platform/ids.ts'
 import type { KindOfPost } from '../posts/post-kind.ts'
@@ -19,24 +23,29 @@ import type { Reported } from './reports.queries.ts'
 /** What is kept of a thing as it stands. */
 export type Evidence = Omit<NewEvidenceRow, 'report_id' | 'taken_at'>
 type Thing = { reported: Pick<Reported, 'about_kind' | 'about_id'>; evidence: Evidence[] }
-type Asked = { reporterId: number; userId: number; about: NewReport['about'] }
+type Asked = Between & { about: NewReport['about'] }
 
 /**
  * Looks up what somebody reports: a person, or something that this person wrote.
  * @returns it with what moderators are to see of it, the thing itself last
  * @throws NotFound, Conflict where its author took it away, Invalid where it is somebody else's, Forbidden for a message of one's own
  */
-export async function reportedThing(tx: Connection, { reporterId, userId, about }: Asked): Promise<Thing> {
+export async function reportedThing(tx: Connection, { about, ...between }: Asked): Promise<Thing> {
+  const { userId } = between
   if (!about) return { reported: { about_kind: 'person', about_id: userId }, evidence: [await profile(tx, userId)] }
   const { kind } = about
   const id = idOf(about.id, noSuch[kind])
-  const find = { argument: postOf(argumentKind), comment: postOf(commentKind), debate, message }[kind]
-  return { reported: { about_kind: kind, about_id: id }, evidence: await find(tx, id, { reporterId, userId }) }
+  const find = { argument: postOf(argumentKind), comment: postOf(commentKind), debate, message, ...circles }[kind]
+  return { reported: { about_kind: kind, about_id: id }, evidence: await find(tx, id, between) }
 }
 
-const noSuch = { argument: argumentKind.noSuch, comment: commentKind.noSuch, debate: noSuchDebate, message: noSuchMessage }
+const noSuch = {
+  ...{ argument: argumentKind.noSuch, comment: commentKind.noSuch, debate: noSuchDebate, message: noSuchMessage },
+  ...{ team: kinds.team.noSuch, group: kinds.group.noSuch },
+}
 
-type Between = { reporterId: number; userId: number }
+/** Who reports whom, and whether this site has groups. */
+type Between = { reporterId: number; userId: number; groups: boolean }
 
 async function profile(tx: Connection, id: number): Promise<Evidence> {
   const account = await findAccount(tx, id)
@@ -82,6 +91,20 @@ async function message(tx: Connection, id: number, { reporterId, userId }: Betwe
   return messages.reverse().map(({ id: about_id, user_id, content_source, created_at }) => ({
     ...{ kind: 'message' as const, about_id, user_id, title: '', content_source, written_at: created_at },
   }))
+}
+
+const circles = { team: circleOf('team'), group: circleOf('group') }
+
+/** What its owner writes of it: whoever owns it answers for its words. */
+function circleOf(kind: CircleKind) {
+  return async (tx: Connection, id: number, { reporterId, userId, groups }: Between): Promise<Evidence[]> => {
+    const found = kind === 'group' && !groups ? undefined : await findCircle(tx, kind, id)
+    if (!found || !(await canSeeGroup(tx, found, reporterId))) throw new NotFound(kinds[kind].noSuch)
+    requireTheirs(found.owner_id, userId, kind)
+    if (found.hidden_rule !== null) throw new Conflict(gone(kind, 'hidden'))
+    const { name: title, description_source: content_source, created_at: written_at } = found
+    return [{ kind, about_id: id, user_id: userId, title, content_source, written_at }]
+  }
 }
 
 function requireTheirs(authorId: number | null, userId: number, kind: string): void {

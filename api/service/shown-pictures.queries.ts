@@ -17,8 +17,11 @@ export async function isPictureShown(db: Connection, name: string): Promise<bool
   return found.some((one) => one !== undefined)
 }
 
-/** Whether it is the picture of a debate whose words moderators have hidden. */
+/** Whether it is the picture of a debate, team or group whose words moderators have hidden. */
 export async function isPictureHidden(db: Connection, name: string): Promise<boolean> {
-  const hidden = db.selectFrom('hidden_debates').select('debate_id').where('picture', '=', name).limit(1)
-  return (await hidden.executeTakeFirst()) !== undefined
+  const found = await Promise.all([
+    db.selectFrom('hidden_debates').select('debate_id').where('picture', '=', name).limit(1).executeTakeFirst(),
+    db.selectFrom('hidden_circles').select('circle_id').where('picture', '=', name).limit(1).executeTakeFirst(),
+  ])
+  return found.some((one) => one !== undefined)
 }

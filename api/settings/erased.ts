@@ -102,6 +102,7 @@ export const erased: Readonly<Record<keyof Tables, Erase | string>> = {
   appeals: (tx, { id }) => forgetAppealsOf(tx, id),
   hidden_posts: asPosts,
   hidden_debates: asPosts,
+  hidden_circles: 'They are words of a team or group, which stays with its next owner, or goes and takes them along.',
   badges: byOwner('badges'),
   post_sources: byOwner('post_sources'),
   circles: (tx, { id }, now) => leaveEveryCircle(tx, id, now),

@@ -82,6 +82,7 @@ export async function isPictureUsed(db: Connection, address: string): Promise<bo
     db.selectFrom('debates').select('id').where('picture', '=', name).limit(1).executeTakeFirst(),
     db.selectFrom('hidden_debates').select('debate_id as id').where('picture', '=', name).limit(1).executeTakeFirst(),
     db.selectFrom('circles').select('id').where('picture', '=', name).limit(1).executeTakeFirst(),
+    db.selectFrom('hidden_circles').select('circle_id as id').where('picture', '=', name).limit(1).executeTakeFirst(),
   ])
   return found.some((one) => one !== undefined)
 }
