@@ -118,8 +118,8 @@ export function profilePath(displayName: string, change: Readonly<Record<string,
   const [path = '', query] = profileAddress(displayName).split('?')
   return withQuery(path, change, new URLSearchParams(query))
 }
-/** A post or a debate where one reports it: a debate by its slug, a message by its number too, beside which it is found. */
-export type ReportedAt = { kind: 'argument' | 'comment' | 'debate' | 'message'; id: string; around?: number | null }
+/** A post, a debate, a team or a group where one reports it: a debate by its slug, a message by its number too, beside which it is found. */
+export type ReportedAt = { kind: 'argument' | 'comment' | 'debate' | 'message' | 'team' | 'group'; id: string; around?: number | null }
 /** Where one reports somebody, or something of theirs; a name that no path bears stands in the query. */
 export function reportPath(displayName: string, about?: ReportedAt): string {
   const named = bornByPath(displayName)

@@ -57,10 +57,10 @@ import * as draftCaps from './migrations/0055-draft-caps.ts'
 import * as inviteOptouts from './migrations/0056-invite-optouts.ts'
 import * as takingRequests from './migrations/0057-taking-requests.ts'
 import * as usedLinks from './migrations/0059-used-links.ts'
+import * as hiddenCircles from './migrations/0060-hidden-circles.ts'
 import * as slugsOfTags from './migrations/0067-slugs-of-tags.ts'
 import * as wordsAnew from './migrations/0068-words-anew.ts'
 import * as passedTurns from './migrations/0075-passed-turns.ts'
-import * as hiddenCircles from './migrations/0060-hidden-circles.ts'
 import type { Tables } from './tables.ts'
 
 const migrations = {
@@ -122,10 +122,10 @@ const migrations = {
   '0056-invite-optouts': inviteOptouts,
   '0057-taking-requests': takingRequests,
   '0059-used-links': usedLinks,
+  '0060-hidden-circles': hiddenCircles,
   '0067-slugs-of-tags': slugsOfTags,
   '0068-words-anew': wordsAnew,
   '0075-passed-turns': passedTurns,
-  '0060-hidden-circles': hiddenCircles,
 }
 
 export type Step = keyof typeof migrations

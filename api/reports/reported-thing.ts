@@ -111,5 +111,7 @@ function requireTheirs(authorId: number | null, userId: number, kind: string): v
   if (authorId !== userId) throw new Invalid({ about: [`That ${kind} is somebody else’s. Report it from its own page.`] })
 }
 
-const gone = (kind: string, done: string) =>
-  `That ${kind} was ${done} meanwhile, so nobody reads it any more. You can still report who wrote it.`
+function gone(kind: string, done: string): string {
+  const whom = kind === 'team' || kind === 'group' ? 'owns' : 'wrote'
+  return `That ${kind} was ${done} meanwhile, so nobody reads it any more. You can still report who ${whom} it.`
+}

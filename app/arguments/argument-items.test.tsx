@@ -15,6 +15,7 @@ const setting: Setting<Argument> = {
   top: 'arguments',
   canVote: true,
   canReply: true,
+  canReport: true,
   votes: new Map(),
   avatarOf: () => null,
   ...toldOfArguments({ tellsRoundsFrom: Number.POSITIVE_INFINITY, withdrawals: true }),
@@ -122,5 +123,24 @@ describe('an argument of a list', () => {
   it('escapes every name', () => {
     const html = markup([argument(1, { user: { ...ada, display_name: '<img src=x onerror=alert(1)>' } })])
     expect(html).toContain('<bdi>&lt;img src=x onerror=alert(1)&gt;</bdi>')
+  })
+})
+
+describe('a listed argument', () => {
+  const reports = (one: Argument, change: Partial<Setting<Argument>> = {}) =>
+    [...markup([one], change).matchAll(/<a href="([^"]*)">Report #1<\/a>/g)].map(([, to]) => to)
+
+  it('can be reported where it stands', () => {
+    expect(reports(argument(1))).toEqual(['/users/Ada/report?about=argument-101'])
+  })
+
+  it.each([
+    ['one’s own', argument(1, { is_own: true }), {}],
+    ['one of nobody', argument(1, { user: null }), {}],
+    ['one whose author has no name here', argument(1, { user: { ...ada, display_name: null } }), {}],
+    ['one that was withdrawn', argument(1, { withdrawn_at: '2025-11-21T09:14:05.123Z' }), {}],
+    ['one before an API that takes no reports', argument(1), { canReport: false }],
+  ])('is not offered for %s', (_, one, change) => {
+    expect(reports(one, change)).toEqual([])
   })
 })

@@ -20,6 +20,8 @@ type Asked = {
   top: string
   /** The level from which on each says in which round it was posted, where no heading does. */
   tellsRoundsFrom: number
+  /** Whether one can report others: not before every API. */
+  canReport: boolean
   /** Whether one's own can be withdrawn: not before every API. */
   withdrawals: boolean
   /** The fragment that has the page's message. */
@@ -31,7 +33,7 @@ type Asked = {
 /** The arguments of a list, nested. */
 export function argumentItems(
   flat: readonly Argument[],
-  { debate, layout, votes, subject, ancestors = [], top, tellsRoundsFrom, withdrawals, landed, avatarOf, sensitive }: Asked,
+  { debate, layout, votes, subject, ancestors = [], top, tellsRoundsFrom, canReport, withdrawals, landed, avatarOf, sensitive }: Asked,
 ): Placed<Argument>[] {
   const rounds = debate.type === 'open' ? Number.POSITIVE_INFINITY : tellsRoundsFrom
   return postItems(flat, {
@@ -44,6 +46,7 @@ export function argumentItems(
     canVote: may(debate, 'vote').allowed,
     canReply: takesArguments(debate),
     commentOn: commentsInstead(debate) ? ({ id }) => commentOnPath(debate.slug, id) : undefined,
+    canReport,
     votes,
     landed,
     avatarOf,

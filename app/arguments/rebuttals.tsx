@@ -35,6 +35,7 @@ export function Rebuttals({ argument, ancestors, debate, layout, list, votes }: 
     ancestors,
     top: rebuttalsAnchor,
     tellsRoundsFrom: 0,
+    canReport: useOffered('reports'),
     withdrawals,
     landed: useLanded(),
     avatarOf: useAvatars(),

@@ -2,13 +2,14 @@ import { Notice, NoticeAt, NoticePlaces } from '../forms/notice'
 import { PageFaults } from '../forms/page-faults'
 import type { Constraints } from '../forms/parse-form.server'
 import type { Acted } from '../forms/sent-in-place'
-import { askedAnchor, invitedAnchor, memberAnchor, ownersAnchor, yoursAnchor } from '../paths'
+import { askedAnchor, invitedAnchor, memberAnchor, ownersAnchor, rulePath, yoursAnchor } from '../paths'
 import { isUnloaded } from '../platform/part-of'
 import { counted } from '../ui/counted'
 import { Day } from '../ui/day'
 import { Lines } from '../ui/lines'
 import { PersonLink } from '../ui/person-link'
 import { prose } from '../ui/prose'
+import { ReportLink } from '../ui/report-link'
 import { accessInWords } from './access-choice'
 import { CircleFace } from './circle-face'
 import type { circlePage } from './circle-page.server'
@@ -48,10 +49,16 @@ export function CirclePage({ circle, pages, acted, constraints, ...lists }: Circ
           <Standing circle={circle} pages={pages} />
         </section>
         <Description circle={circle} />
+        <HiddenWords circle={circle} pages={pages} />
         {managed ? <Waiting circle={circle} pages={pages} requests={requests} invited={invited} acted={acted} /> : null}
         <Members circle={circle} pages={pages} members={members} />
         <DebatesOf circle={circle} pages={pages} debates={lists.debates} asked={lists.asked.debates} now={lists.now} />
         <OwnersForms circle={circle} pages={pages} members={members} constraints={constraints} acted={acted} />
+        {circle.hidden_rule === null ? (
+          <ReportLink person={circle.owner} about={{ kind: pages.kind, id: circle.id }} alone>
+            {`Report this ${pages.kind}`}
+          </ReportLink>
+        ) : null}
       </main>
     </NoticePlaces>
   )
@@ -77,6 +84,17 @@ function Head({ circle, pages }: { circle: Circle; pages: KindOfPage }) {
         </p>
       </div>
     </div>
+  )
+}
+
+/** Where the moderators have hidden what is written of it. */
+function HiddenWords({ circle: { hidden_rule }, pages: { kind } }: { circle: Circle; pages: KindOfPage }) {
+  if (hidden_rule === null) return null
+  return (
+    <p className="tombstone">
+      The moderators have hidden the name, description and picture of this {kind}: <a href={rulePath(hidden_rule)}>rule {hidden_rule}</a>.
+      Its members and debates stay.
+    </p>
   )
 }
 

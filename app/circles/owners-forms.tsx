@@ -38,6 +38,7 @@ export function OwnersForms({ circle, pages, members, constraints, acted }: Prop
     <section id={ownersAnchor} className="flow" aria-labelledby="owners-title">
       <h2 id="owners-title">{`For the owner of this ${pages.kind}`}</h2>
       <NoticeAt place={ownersAnchor} />
+      {may.includes('change') || circle.hidden_rule === null ? null : <p>{mayIn(circle, 'change').reason}</p>}
       {may.includes('change') ? <Written circle={circle} pages={pages} constraints={constraints} refused={refused} /> : null}
       {may.includes('change') ? <Picture circle={circle} pages={pages} errors={refused?.errors.picture} /> : null}
       {may.includes('hand_over') && others.length > 0 ? (

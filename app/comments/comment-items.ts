@@ -6,7 +6,10 @@ import { commentKind } from './comment-kind'
 import type { CommentActs } from './offered.server'
 
 /** What all comments of a list have in common. */
-export type CommentSetting = Pick<Setting<Comment>, 'slug' | 'subject' | 'top' | 'votes' | 'landed' | 'avatarOf' | 'sensitive'> & {
+export type CommentSetting = Pick<
+  Setting<Comment>,
+  'slug' | 'subject' | 'top' | 'votes' | 'landed' | 'avatarOf' | 'sensitive' | 'canReport'
+> & {
   offers: CommentActs
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Comment } from '#contract/comments'
 import { useLanded } from '../forms/notice'
 import type { PartOf } from '../platform/part-of'
-import { useKnown } from '../platform/use-known'
+import { useKnown, useOffered } from '../platform/use-known'
 import type { PageOf } from '../posts/listed.server'
 import type { Order } from '../posts/order'
 import { PostList } from '../posts/post-list'
@@ -15,7 +15,7 @@ type Props = {
   title: string
   list: PartOf<PageOf<Comment>>
   order: Order
-  setting: Omit<CommentSetting, 'landed' | 'avatarOf' | 'sensitive'>
+  setting: Omit<CommentSetting, 'landed' | 'avatarOf' | 'sensitive' | 'canReport'>
   /** The page of the list in its usual order. */
   path: string
   /** What stands where there is none. */
@@ -25,6 +25,7 @@ type Props = {
 /** A page of comments under a heading, in the order and at the place that the address names. */
 export function CommentList({ title, list, order, setting, path, empty = null }: Props) {
   const { top } = setting
+  const canReport = useOffered('reports')
   const landed = useLanded()
   const avatarOf = useAvatars()
   const { sensitive } = useKnown().appearance
@@ -34,7 +35,7 @@ export function CommentList({ title, list, order, setting, path, empty = null }:
       titleId="listed"
       anchor={top}
       list={list}
-      itemsOf={(comments) => commentItems(comments, { ...setting, landed, avatarOf, sensitive })}
+      itemsOf={(comments) => commentItems(comments, { ...setting, canReport, landed, avatarOf, sensitive })}
       tabs={<OrderTabs label="Order of comments" sort={order.sort ?? 'top'} anchor={top} />}
       label="Pages of comments"
       path={path}

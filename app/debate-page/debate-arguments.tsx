@@ -24,6 +24,7 @@ export function DebateArguments({ debate, layout, list, votes }: Props) {
   const orders = layout.view === 'linear' ? (['new', 'old'] as const) : undefined
   const inRounds = debate.type !== 'open' && (layout.sort ?? usual) === 'old'
   const withdrawals = useOffered('withdrawals')
+  const canReport = useOffered('reports')
   const landed = useLanded()
   const avatarOf = useAvatars()
   const { sensitive } = useKnown().appearance
@@ -31,7 +32,7 @@ export function DebateArguments({ debate, layout, list, votes }: Props) {
   const turns = turnsOnPage(debate.passed_turns, list)
   const last = list.data.reduce((latest, { created_at }) => Math.max(latest, Date.parse(created_at ?? '') || 0), 0)
   if (list.data.length === 0) return <Empty debate={debate} turns={turns} />
-  const items = itemsOf(list, { debate, layout, votes, inRounds, withdrawals, landed, avatarOf, sensitive })
+  const items = itemsOf(list, { debate, layout, votes, inRounds, canReport, withdrawals, landed, avatarOf, sensitive })
   const tabs = <LayoutTabs layout={layout} usual={usual} orders={orders} anchor={argumentsAnchor} />
   return (
     <>
@@ -65,6 +66,7 @@ const isAfter = (at: string | null, moment: number) => at !== null && Date.parse
 
 type Shape = Omit<Props, 'list'> & {
   inRounds: boolean
+  canReport: boolean
   withdrawals: boolean
   landed: string | null
   avatarOf: ReturnType<typeof useAvatars>

@@ -7,7 +7,7 @@ import { describedBy } from '../ui/field'
 import { Hidden } from '../ui/hidden'
 import { TextArea } from '../ui/text-area'
 import type { moderationActs } from './moderation.acts.server'
-import { hideDebateChoice, outcomeChoices } from './moderation-words'
+import { hiddenPart, hideChoice, notHideable, outcomeChoices } from './moderation-words'
 import { RuleChoice } from './rule-choice'
 
 type Props = {
@@ -26,12 +26,11 @@ export function DecisionForm({ file: { id, kind, decision }, rules, nonce, typed
   return (
     <form className="stack" method="post">
       <Hidden values={unseen} />
+      {notHideable(kind) === null ? null : <p className="hint">{notHideable(kind)}</p>}
       <Choices
         name="outcome"
         legend="What is done?"
-        options={possible.map(
-          (outcome) => [outcome, kind === 'debate' && outcome === 'hide' ? hideDebateChoice : outcomeChoices[outcome]] as const,
-        )}
+        options={possible.map((outcome) => [outcome, outcome === 'hide' ? hideChoice(kind) : outcomeChoices[outcome]] as const)}
         chosen={typed.outcome}
         errors={errors.outcome}
       />
@@ -50,7 +49,7 @@ export function DecisionForm({ file: { id, kind, decision }, rules, nonce, typed
               defaultChecked={typed.hides === 'on'}
               {...describedBy('hides', { errors: errors.hides })}
             />{' '}
-            <span>{`Hide ${kind === 'debate' ? 'the words of the debate' : 'the post'} as well, where somebody is warned or suspended`}</span>
+            <span>{`Hide ${hiddenPart(kind)} as well, where somebody is warned or suspended`}</span>
           </label>
         </div>
       ) : null}

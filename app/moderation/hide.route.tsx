@@ -27,7 +27,7 @@ import { hidingDraftKey } from './moderation.acts.server'
 export const loader = defineLoader(async (visit) => {
   if (!visit.member) throw await leadTo(visit, authPath('login', placeOf(visit.url)), 'Sign in to moderate.')
   const asked = namedIn(visit.url.searchParams)
-  if (!asked || asked.kind === 'message') throw new ApiFailure(404, 'There is no such post.')
+  if (!asked || !hiddenAtOnce.has(asked.kind)) throw new ApiFailure(404, 'There is no such post.')
   const { debate, ...thing } = await thingIn(visit, asked)
   const [{ data }, me] = await Promise.all([visit.api(readRules, {}), visit.me()])
   if (me.role === null && !debate.group?.is_moderator)
@@ -35,6 +35,9 @@ export const loader = defineLoader(async (visit) => {
   const draft = await keptDraft(visit, hidingDraftKey({ [thing.kind]: thing.id }))
   return { thing, rules: data.rules, draft, nonce: formNonce(visit), canonical: siteUrl() + hidePath(thing) }
 })
+
+/** All else is hidden by a decision about a report of it. */
+const hiddenAtOnce: ReadonlySet<string> = new Set(['argument', 'comment', 'debate'])
 
 /** A debate is named by its slug. */
 async function thingIn(visit: Visit, { kind, id }: Named): Promise<HiddenThing & { debate: Debate }> {

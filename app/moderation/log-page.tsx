@@ -56,7 +56,7 @@ function EntryWords({ entry }: { entry: Entry }) {
   const { outcome, rule, rule_title, kind, about, path, decided_on, undone, appeal } = entry
   const thing = about ? (
     <>
-      {about.kind === 'debate' ? 'the debate ' : `${thingName(about)} in `}“<bdi>{about.topic}</bdi>”
+      {inDebate.has(about.kind) ? `${thingName(about)} in ` : `the ${about.kind} `}“<bdi>{about.topic}</bdi>”
     </>
   ) : (
     `a ${kind}`
@@ -81,11 +81,14 @@ function EntryWords({ entry }: { entry: Entry }) {
   )
 }
 
-/** What was done, as everybody reads it; of a debate its words are hidden, of all else the post. */
+/** Of these a post is hidden; of debates, teams and groups their words. */
+const inDebate: ReadonlySet<string> = new Set(['argument', 'comment'])
+
+/** What was done, as everybody reads it. */
 function doneInWords({ outcome, hides, kind }: Entry): string {
-  const words = kind === 'debate' ? 'the words of a debate' : 'the post'
+  const words = inDebate.has(kind) ? 'the post' : `the words of a ${kind}`
   if (hidesBeside({ outcome, hides })) return `${logOutcomes[outcome]}, and ${words} hidden`
-  return outcome === 'hide' && kind === 'debate' ? 'The words of a debate were hidden' : logOutcomes[outcome]
+  return outcome === 'hide' && !inDebate.has(kind) ? `The words of a ${kind} were hidden` : logOutcomes[outcome]
 }
 
 function OfGroup({ entry: { group } }: { entry: Entry }) {

@@ -14,6 +14,8 @@ export const kindNames: Readonly<Record<ReportedKind, string>> = {
   comment: 'Comments',
   debate: 'Debates',
   message: 'Messages',
+  team: 'Teams',
+  group: 'Groups',
   person: 'People',
 }
 
@@ -28,8 +30,26 @@ export const outcomeChoices: Readonly<Record<Outcome, string>> = {
   'suspend-for-good': 'Suspend the person for good',
 }
 
-/** Of a debate. */
-export const hideDebateChoice = 'Hide topic, introduction, picture and tags, and tell who began it'
+/** The outcome `hide` of a thing of some kind. */
+export function hideChoice(kind: ReportedKind): string {
+  if (kind === 'debate') return 'Hide topic, introduction, picture and tags, and tell who began it'
+  return isCircle(kind) ? `Hide name, description and picture of the ${kind}, and tell its owner` : outcomeChoices.hide
+}
+
+/** What is hidden of a thing of some kind. */
+export function hiddenPart(kind: ReportedKind): string {
+  if (kind === 'debate') return 'the words of the debate'
+  return isCircle(kind) ? `the name, description and picture of the ${kind}` : 'the post'
+}
+
+/** What of a kind cannot be hidden, for who decides about it; null for the rest. */
+export function notHideable(kind: ReportedKind): string | null {
+  if (kind === 'message')
+    return 'Messages cannot be hidden: only the two people who write to each other see them. You can warn or suspend the person.'
+  return kind === 'person' ? 'Profiles cannot be hidden. You can warn or suspend the person.' : null
+}
+
+const isCircle = (kind: ReportedKind) => kind === 'team' || kind === 'group'
 
 /** What becomes of an appeal, as the form has it. */
 export const appealOutcomeChoices: Readonly<Record<AppealOutcome, string>> = {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Person } from '#contract/accounts'
 import { NoticeAt } from '../forms/notice'
 import { folded } from '../notes/folded'
+import { reportPath } from '../paths'
 import { prose } from '../ui/prose'
 import { answeredBy } from './answered'
 import { type Gone, headingOf, headings } from './heading'
@@ -29,6 +30,8 @@ export type Setting<P extends Post> = {
   canVote: boolean
   /** Whether to lead to where one replies. */
   canReply: boolean
+  /** Whether to lead to where one reports it. */
+  canReport: boolean
   /** Where one comments on one instead of replying. */
   commentOn?: ((post: P) => string) | undefined
   /** What its author may do with one on its page: "Edit or withdraw"; null for nothing. */
@@ -75,6 +78,11 @@ function postItem<P extends Post>(post: P, around: Surroundings<P>, setting: Set
   )
 }
 
+/** Null for a post whose author cannot be named. */
+function reportPathOf({ id, user }: Post, kind: 'argument' | 'comment'): string | null {
+  return user?.id && user.display_name?.trim() ? reportPath(user.display_name, { kind, id }) : null
+}
+
 function firstWords({ excerpt }: Post): ReactNode {
   return (
     <p className="meta" dir="auto">
@@ -84,13 +92,14 @@ function firstWords({ excerpt }: Post): ReactNode {
 }
 
 function actsOf<P extends Post>(post: P, path: string, around: Surroundings<P>, setting: Setting<P>): ReactNode {
-  const { kind, top, canVote, canReply, commentOn, ownActs, votes } = setting
+  const { kind, top, canVote, canReply, canReport, commentOn, ownActs, votes } = setting
   const links = waysOn(post, around, {
     kind,
     path,
     canReply,
     commentOn: commentOn?.(post),
     ownActs: post.is_own ? ownActs(post) : null,
+    report: canReport && !post.is_own ? reportPathOf(post, kind.field) : null,
     top,
   })
   return voteForm(post, { kind, canVote, votes, links })

@@ -15,15 +15,17 @@ type Ways = {
   commentOn?: string | undefined
   /** What its author may do with it there: "Edit or withdraw". */
   ownActs: string | null
+  /** Where one reports it; null for one's own, and what nobody can be named for. */
+  report: string | null
   /** The fragment of the list's own beginning. */
   top: string
 }
 
-/** The ways on from a post of a list: reply, one's own, first reply, next at this level, top (LOOK, By ear). */
+/** The ways on from a post of a list: reply, one's own, report, first reply, next at this level, top (LOOK, By ear). */
 export function waysOn<P extends Post>(
   post: P,
   { replies, next }: Surroundings<P>,
-  { kind, path, canReply, commentOn, ownActs, top }: Ways,
+  { kind, path, canReply, commentOn, ownActs, report, top }: Ways,
 ) {
   const first = replies[0]?.post
   return (
@@ -32,6 +34,8 @@ export function waysOn<P extends Post>(
       {canReply ? <a href={commentOn ?? `${path}#${replyAnchor}`}>{`${commentOn ? 'Comment on' : 'Reply to'} ${called(post)}`}</a> : null}
       {ownActs ? ' ' : null}
       {ownActs ? <a href={`${path}#${ownAnchor}`}>{`${ownActs} ${called(post)}`}</a> : null}
+      {report ? ' ' : null}
+      {report ? <a href={report}>{`Report ${called(post)}`}</a> : null}
       {first ? ' ' : null}
       {first ? <a href={`#${kind.anchor(first)}`}>{`First reply: ${called(first)}`}</a> : null}
       {next ? ' ' : null}

@@ -1,8 +1,12 @@
 import { readDebateBySlug } from '#contract/debates'
+import { readGroup } from '#contract/groups'
 import { readConversation } from '#contract/messages'
 import type { Profile } from '#contract/people'
 import { type ReportableKind, reportableKinds } from '#contract/report-limits'
+import { readTeam } from '#contract/teams'
 import { argumentCalls } from '../arguments/argument-calls.server'
+import type { Circle } from '../circles/circle-words'
+import { type KindOfPage, pagesOf } from '../circles/kinds'
 import { commentCalls } from '../comments/comment-calls.server'
 import { debatePath, messagePath } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
@@ -55,6 +59,18 @@ const finders: Readonly<Record<ReportableKind, Finder>> = {
     const path = number === null ? null : messagePath({ id: whose.id ?? '', display_name: whose.display_name }, number, false)
     return { id, number, text: beginningOf(content, 500), path }
   },
+  async team({ api }, id, whose) {
+    return ownedBy(whose, (await api(readTeam, { path: { id } })).data, pagesOf.team)
+  },
+  async group({ api }, id, whose) {
+    return ownedBy(whose, (await api(readGroup, { path: { id } })).data, pagesOf.group)
+  },
+}
+
+/** A team or group whose words are shown, if it is this person's. */
+function ownedBy(whose: Profile, circle: Circle, pages: KindOfPage): Found {
+  if (circle.owner?.id !== whose.id || circle.hidden_rule !== null) return null
+  return { id: circle.id, number: null, text: circle.name, path: pages.pathOf(circle) }
 }
 
 function postBy<P extends Post>({ kind, read }: PostCalls<P>): Finder {

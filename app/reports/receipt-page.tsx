@@ -86,11 +86,11 @@ function Thing({ about, path }: { about: NonNullable<Report['about']>; path: str
       {path === null ? words : <a href={path}>{words}</a>}
       {about.topic ? (
         <>
-          {about.kind === 'debate' ? ' “' : ' in “'}
+          {about.kind === 'argument' || about.kind === 'comment' ? ' in “' : ' “'}
           <bdi>{about.topic}</bdi>”
         </>
       ) : null}
-      {' by '}
+      {about.kind === 'team' || about.kind === 'group' ? ' of ' : ' by '}
     </>
   )
 }

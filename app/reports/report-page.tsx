@@ -16,6 +16,7 @@ import { Hidden } from '../ui/hidden'
 import { Moment } from '../ui/moment'
 import { PersonLink } from '../ui/person-link'
 import { TextArea } from '../ui/text-area'
+import { BeforeReporting } from './before-reporting'
 import type { QuotedThing } from './quoted-thing.server'
 import type { reportActs } from './report.acts.server'
 import { reasonInWords, thingName } from './report-words'
@@ -38,12 +39,10 @@ export function ReportPage({ profile, thing, draft, nonce, acted }: Props) {
     <main className="flow narrow">
       <FormFaults refusal={refusal} controls={controls} />
       <Notice />
-      <h1>
-        {thing ? `Report ${oneOf(thing)} of ` : 'Report '}
-        <bdi>{name}</bdi>
-      </h1>
+      <Heading thing={thing} name={name} />
       <p className="row">
         <span>
+          {thing && isCircle(thing) ? 'Owned by ' : null}
           <Avatar person={profile} /> <PersonLink person={profile} />
         </span>
       </p>
@@ -54,6 +53,7 @@ export function ReportPage({ profile, thing, draft, nonce, acted }: Props) {
         </p>
       ) : (
         <>
+          <BeforeReporting name={name} />
           {draft && !refusal ? <Kept draft={draft} profile={profile} /> : null}
           <ReportForm
             profile={profile}
@@ -67,6 +67,25 @@ export function ReportPage({ profile, thing, draft, nonce, acted }: Props) {
     </main>
   )
 }
+
+function Heading({ thing, name }: { thing: QuotedThing | null; name: string }) {
+  if (thing && isCircle(thing))
+    return (
+      <h1>
+        {`Report the ${thing.kind} “`}
+        <bdi>{thing.text}</bdi>”
+      </h1>
+    )
+  return (
+    <h1>
+      {thing ? `Report ${oneOf(thing)} of ` : 'Report '}
+      <bdi>{name}</bdi>
+    </h1>
+  )
+}
+
+/** What its owner is reported for; of all else its author. */
+const isCircle = ({ kind }: QuotedThing) => kind === 'team' || kind === 'group'
 
 /** "argument #12", "a debate". */
 function oneOf(thing: QuotedThing): string {
@@ -108,8 +127,8 @@ function ReportForm({ profile, thing, nonce, typed, errors }: FormProps) {
       />
       <TextArea
         name="details"
-        label="What moderators should know (optional)"
-        hint={`Up to ${figures(max)} characters. Who is reported does not see it, and is not told that it was you.`}
+        label="What moderators should know"
+        hint={`Optional, unless you choose “Something else”. Up to ${figures(max)} characters.`}
         text={typed.details ?? ''}
         errors={errors.details}
         rows={6}

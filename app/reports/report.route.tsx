@@ -1,4 +1,5 @@
 import type { Profile } from '#contract/people'
+import type { ReportableKind } from '#contract/report-limits'
 import { reportPerson } from '#contract/reports'
 import { shownName } from '#contract/shown-name'
 import { acts } from '../acts.server'
@@ -39,7 +40,12 @@ async function thingIn(visit: Visit, profile: Profile, name: string): Promise<Qu
     throw await leadTo(visit, authPath('login', placeOf(visit.url)), 'Sign in to report a message.')
   const thing = await quotedThing(visit, profile, asked)
   if (thing) return thing
-  throw await leadTo(visit, reportPath(name), `That ${asked.kind} is not here any more. You can still report who wrote it.`, 'refused')
+  throw await leadTo(visit, reportPath(name), goneInWords(asked.kind), 'refused')
+}
+
+function goneInWords(kind: ReportableKind): string {
+  const whom = kind === 'team' || kind === 'group' ? 'owns' : 'wrote'
+  return `That ${kind} is not here any more. You can still report who ${whom} it.`
 }
 
 export const action = actOn(acts)

@@ -1,0 +1,37 @@
+import { authPath } from '../paths'
+import { useKnown, useOffered } from '../platform/use-known'
+
+/** What somebody should know before they fill in a report: whether they need an account, and who will read it. */
+export function BeforeReporting({ name }: { name: string }) {
+  const { viewer, api } = useKnown()
+  const groups = useOffered('groups')
+  return (
+    <>
+      {viewer ? null : <AccountNeeded />}
+      <p>
+        The moderators of this site read your report.
+        {groups && api === null
+          ? ' The moderators of a group do not: reports about groups and their debates go to the site as well.'
+          : null}{' '}
+        <bdi>{name}</bdi> does not see it and is not told who sent it.
+        {api === null ? ' If the moderators act on it, they tell them what they decided and why.' : null}
+      </p>
+    </>
+  )
+}
+
+function AccountNeeded() {
+  const { place, byInvitation } = useKnown()
+  return (
+    <p className="notice">
+      You need an account to send a report, whatever it is about. <a href={authPath('login', place)}>Sign in to report</a>
+      {byInvitation ? null : (
+        <>
+          {' or '}
+          <a href={authPath('register', place)}>create an account</a>
+        </>
+      )}
+      : you come back to this form. If you write first, your text is kept while you sign in.
+    </p>
+  )
+}
