@@ -6,6 +6,7 @@ import { named } from '#contract/named'
 import { BodyRefused, readCall } from '../request-body.ts'
 import { asMember } from './accounts/as-member.ts'
 import { callerOf, isOfBearer } from './accounts/caller.ts'
+import { asSuspendedReads } from './accounts/suspended-permissions.ts'
 import { refuseSuspended } from './accounts/suspensions.ts'
 import type { MemberContext, Ports } from './context.ts'
 import { once } from './idempotency.ts'
@@ -35,7 +36,7 @@ export function roomOf(app: Hono, ports: Ports): Room {
   const on: Room['on'] = (call, answer) => {
     app.on(call.method, routeOf(call), async (http) => {
       const [context, asked] = await received(call, http)
-      const data = await answer(context, asked)
+      const data = asSuspendedReads(await answer(context, asked), context.actor, ports.clock.now())
       http.header('Cache-Control', asked.body !== undefined || isOfBearer(http.req.raw) ? 'no-store' : 'private, no-cache')
       http.header('Vary', 'Authorization')
       return call.success === 204 ? http.body(null, 204) : sent(http, data, call.success)

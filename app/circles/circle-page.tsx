@@ -2,6 +2,7 @@ import { Notice, NoticeAt, NoticePlaces } from '../forms/notice'
 import { PageFaults } from '../forms/page-faults'
 import type { Constraints } from '../forms/parse-form.server'
 import type { Acted } from '../forms/sent-in-place'
+import { UnlessSuspended, useIsSuspended } from '../forms/unless-suspended'
 import { askedAnchor, invitedAnchor, memberAnchor, ownersAnchor, rulePath, yoursAnchor } from '../paths'
 import { isUnloaded } from '../platform/part-of'
 import { counted } from '../ui/counted'
@@ -35,6 +36,7 @@ export function CirclePage({ circle, pages, acted, constraints, ...lists }: Circ
     ...(isUnloaded(requests) ? [] : requests.data.map(({ id }) => askedAnchor(id))),
   ]
   const managed = isManager(circle)
+  const suspended = useIsSuspended()
   return (
     <NoticePlaces places={[yoursAnchor, ...people, ...(managed ? [invitedAnchor, ownersAnchor] : [])]}>
       <main className="flow narrow">
@@ -50,7 +52,8 @@ export function CirclePage({ circle, pages, acted, constraints, ...lists }: Circ
         </section>
         <Description circle={circle} />
         <HiddenWords circle={circle} pages={pages} />
-        {managed ? <Waiting circle={circle} pages={pages} requests={requests} invited={invited} acted={acted} /> : null}
+        {managed && suspended ? <UnlessSuspended what={`manage this ${pages.kind}`}>{null}</UnlessSuspended> : null}
+        {managed && !suspended ? <Waiting circle={circle} pages={pages} requests={requests} invited={invited} acted={acted} /> : null}
         <Members circle={circle} pages={pages} members={members} />
         <DebatesOf circle={circle} pages={pages} debates={lists.debates} asked={lists.asked.debates} now={lists.now} />
         <OwnersForms circle={circle} pages={pages} members={members} constraints={constraints} acted={acted} />

@@ -1,5 +1,6 @@
 import type { Membership } from '#contract/circles'
 import { does } from '../forms/does'
+import { useIsSuspended } from '../forms/unless-suspended'
 import { useKnown } from '../platform/use-known'
 import { Day } from '../ui/day'
 import { Hidden } from '../ui/hidden'
@@ -13,8 +14,9 @@ type Props = { circle: CircleCard & Partial<Pick<Circle, 'permissions'>>; pages:
 /** How the reader stands to a team or a group, and the buttons that fit; or why there is none. */
 export function Standing({ circle, pages }: Props) {
   const { viewer } = useKnown()
+  const suspended = useIsSuspended()
   const whole = { membership: circle.membership, permissions: circle.permissions ?? null }
-  const offered = buttons.filter(({ act }) => mayIn(whole, act).allowed)
+  const offered = suspended ? [] : buttons.filter(({ act }) => mayIn(whole, act).allowed)
   const reason = mayIn(whole, 'join').reason ?? null
   const { state = 'none' } = circle.membership ?? {}
   return (

@@ -13,6 +13,7 @@ import type { Constraints } from '../forms/parse-form.server'
 import { notKeptInWords } from '../forms/picture-hint'
 import type { Acted } from '../forms/sent-in-place'
 import { TextField } from '../forms/text-field'
+import { UnlessSuspended } from '../forms/unless-suspended'
 import { useActed } from '../forms/use-acted'
 import type { KeptDraft } from '../forms/waiting.server'
 import { describedBy, Field } from '../ui/field'
@@ -42,12 +43,14 @@ export function FoundingPage({ pages, draft, nonce, constraints, answer }: Found
       <h1>{`Found a ${pages.kind}`}</h1>
       <p>{`You own it, and invite others. ${pages.purpose}`}</p>
       {draft && !refusal ? <Kept pages={pages} /> : null}
-      <FoundingForm
-        pages={pages}
-        typed={{ ...(nonce && { nonce }), ...(refusal?.values ?? draft?.fields) }}
-        errors={refusal?.errors ?? {}}
-        constraints={constraints}
-      />
+      <UnlessSuspended what={`create ${pages.titles.toLowerCase()}`} typed={refusal !== null || draft !== null}>
+        <FoundingForm
+          pages={pages}
+          typed={{ ...(nonce && { nonce }), ...(refusal?.values ?? draft?.fields) }}
+          errors={refusal?.errors ?? {}}
+          constraints={constraints}
+        />
+      </UnlessSuspended>
     </main>
   )
 }

@@ -4,6 +4,7 @@ import { shownName } from '#contract/shown-name'
 import { AskingForm } from '../forms/asking-form'
 import { does } from '../forms/does'
 import { NoticeAt } from '../forms/notice'
+import { useIsSuspended } from '../forms/unless-suspended'
 import { memberAnchor, withQuery } from '../paths'
 import { isUnloaded, type PartOf } from '../platform/part-of'
 import { Avatar } from '../ui/avatar'
@@ -74,8 +75,10 @@ function Item({ member, circle, pages }: ItemProps) {
 function Managing({ member: { id, user, role }, circle, pages }: ItemProps) {
   const name = shownName(user)
   const own = circle.membership?.role
-  const removable = role === 'member' ? isManager(circle) : role === 'moderator' && own === 'owner'
-  const naming = pages.moderated && own === 'owner' && role !== 'owner'
+  const suspended = useIsSuspended()
+  const mayRemove = role === 'member' ? isManager(circle) : role === 'moderator' && own === 'owner'
+  const removable = mayRemove && !suspended
+  const naming = pages.moderated && own === 'owner' && role !== 'owner' && !suspended
   const about = { kind: pages.kind, circle: circle.id, person: id, name }
   return (
     <>

@@ -6,6 +6,7 @@ import { joinsByArguing, labelOf, may, roundInWords, sideNames, takesArguments, 
 import type { OwnCircle } from '../debates/own-circles.server'
 import { does } from '../forms/does'
 import { NoticeAt } from '../forms/notice'
+import { useIsSuspended } from '../forms/unless-suspended'
 import { newArgumentAnchor, nowAnchor, verdictAnchor } from '../paths'
 import { isUnloaded } from '../platform/part-of'
 import { useKnown } from '../platform/use-known'
@@ -124,7 +125,9 @@ const ownGoing: Readonly<Record<LeftHow, string>> = {
 /** The next step that is open, else the reason why none is. */
 function Step({ debate, judgement, teams }: Props) {
   const { viewer } = useKnown()
+  const suspended = useIsSuspended()
   const { status, type, user_is_participant: takesPart } = debate
+  if (suspended && takesArguments(debate)) return <p>{'You cannot take part in this debate while you are suspended.'}</p>
   if (may(debate, 'argue').allowed) return <ArgueStep free={type === 'open' || debate.permissions === null} />
   if (may(debate, 'start').allowed) return <StartStep debate={debate} />
   if (may(debate, 'join_for').allowed || may(debate, 'join_against').allowed) return <JoinSideStep debate={debate} teams={teams} />

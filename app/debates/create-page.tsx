@@ -6,6 +6,7 @@ import { Notice } from '../forms/notice'
 import { FormFaults } from '../forms/page-faults'
 import type { Constraints } from '../forms/parse-form.server'
 import type { Acted } from '../forms/sent-in-place'
+import { UnlessSuspended } from '../forms/unless-suspended'
 import { useActed } from '../forms/use-acted'
 import type { KeptDraft } from '../forms/waiting.server'
 import { useKnown } from '../platform/use-known'
@@ -44,14 +45,16 @@ export function CreatePage({ draft, usual, constraints, turns, teams, groups, an
         {shown ? <Preview shown={shown} /> : <p>{introduction}</p>}
         {newcomer ? <p className="notice">{newcomer}</p> : null}
         {draft && !refusal && !shown ? <Kept /> : null}
-        <CreateForm
-          typed={{ ...usual, ...typed }}
-          errors={refusal?.errors ?? {}}
-          constraints={constraints}
-          turns={turns}
-          teams={teams}
-          groups={groups}
-        />
+        <UnlessSuspended what="start debates" typed={Object.keys(typed).length > 0}>
+          <CreateForm
+            typed={{ ...usual, ...typed }}
+            errors={refusal?.errors ?? {}}
+            constraints={constraints}
+            turns={turns}
+            teams={teams}
+            groups={groups}
+          />
+        </UnlessSuspended>
       </WithCardToBe>
     </main>
   )

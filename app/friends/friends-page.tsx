@@ -8,6 +8,7 @@ import { does } from '../forms/does'
 import { Notice, NoticeAt, NoticePlaces } from '../forms/notice'
 import { PageFaults } from '../forms/page-faults'
 import type { Acted } from '../forms/sent-in-place'
+import { UnlessSuspended, useIsSuspended } from '../forms/unless-suspended'
 import { debatesPath, friendAnchor, friendsPath, invitesAnchor, teamsPath, withQuery, writingPath } from '../paths'
 import type { personActs } from '../people/person.acts.server'
 import { isAbsent, isUnloaded, type PartOf } from '../platform/part-of'
@@ -45,6 +46,7 @@ export function FriendsPage({ friends, incoming, outgoing, invites, nonce, acted
             <a href={teamsPath}>Teams</a>: argue together with others.
           </p>
         ) : null}
+        <UnlessSuspended what="answer requests, ask for friendship or end one">{null}</UnlessSuspended>
         <RequestsPart part={incoming} id="requests" title="Requests to you" acts={['accept', 'decline']} />
         <RequestsPart part={outgoing} id="sent" title="Your requests" acts={['withdraw']} />
         <FriendsPart part={friends} />
@@ -155,6 +157,7 @@ type ItemProps = {
 /** Somebody, with what one can do about them. */
 function Item({ id, user, acts, message, children }: ItemProps) {
   const name = shownName(user)
+  const suspended = useIsSuspended()
   return (
     <li id={friendAnchor(id)}>
       <NoticeAt place={friendAnchor(id)} />
@@ -173,7 +176,7 @@ function Item({ id, user, acts, message, children }: ItemProps) {
             </span>
           </a>
         ) : null}{' '}
-        {acts.map((act, index) => [
+        {(suspended ? [] : acts).map((act, index) => [
           index > 0 ? ' ' : null,
           <button
             key={act}

@@ -6,6 +6,7 @@ import { does } from '../forms/does'
 import { KeptLimit } from '../forms/kept-limit'
 import { NoticeAt } from '../forms/notice'
 import type { Acted } from '../forms/sent-in-place'
+import { UnlessSuspended } from '../forms/unless-suspended'
 import type { KeptDraft } from '../forms/waiting.server'
 import { friendsPath, invitesAnchor, withQuery } from '../paths'
 import { isAbsent, isUnloaded, type PartOf } from '../platform/part-of'
@@ -46,20 +47,22 @@ export function InvitesPart({ invites, nonce, acted }: InvitesProps) {
       {invites.unconfirmed === null ? null : <Unconfirmed email={invites.unconfirmed} />}
       {draft ? <Kept draft={draft} /> : null}
       {invites.allowance && invites.unconfirmed === null ? <Allowance allowance={invites.allowance} /> : null}
-      <form className="stack" method="post">
-        <Hidden values={nonce ? { nonce } : {}} />
-        <TextArea
-          name="invites"
-          label="Email addresses"
-          hint={`Up to ${invitesAtOnce}, one a line.${api === null ? ` ${ourWay}` : ''}`}
-          text={refused?.values.invites ?? draft?.fields.invites ?? ''}
-          errors={refused ? (refused.errors.invites ?? [refused.message]) : undefined}
-          rows={4}
-        />
-        <button type="submit" {...does<typeof inviteActs>('invite')}>
-          Send the invites
-        </button>
-      </form>
+      <UnlessSuspended what="invite people" typed={refused !== null || draft !== null}>
+        <form className="stack" method="post">
+          <Hidden values={nonce ? { nonce } : {}} />
+          <TextArea
+            name="invites"
+            label="Email addresses"
+            hint={`Up to ${invitesAtOnce}, one a line.${api === null ? ` ${ourWay}` : ''}`}
+            text={refused?.values.invites ?? draft?.fields.invites ?? ''}
+            errors={refused ? (refused.errors.invites ?? [refused.message]) : undefined}
+            rows={4}
+          />
+          <button type="submit" {...does<typeof inviteActs>('invite')}>
+            Send the invites
+          </button>
+        </form>
+      </UnlessSuspended>
       <List list={invites.list} />
     </Part>
   )

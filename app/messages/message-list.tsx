@@ -3,6 +3,7 @@ import { shownName } from '#contract/shown-name'
 import { AskingForm } from '../forms/asking-form'
 import { does } from '../forms/does'
 import { NoticeAt } from '../forms/notice'
+import { useIsSuspended } from '../forms/unless-suspended'
 import { messageAnchor } from '../paths'
 import { counted } from '../ui/counted'
 import { Hidden } from '../ui/hidden'
@@ -69,7 +70,8 @@ function Item({ message, conversation, unread, isReadUpTo }: ItemProps) {
 }
 
 function TakeBack({ message: { id, number, take_back_until }, conversation: { other, can } }: Pick<ItemProps, 'message' | 'conversation'>) {
-  if (take_back_until === null || !can.takeBack) return null
+  const suspended = useIsSuspended()
+  if (take_back_until === null || !can.takeBack || suspended) return null
   return (
     <AskingForm intent="message-take-back" question={() => beforeTakingBack} className="row">
       <Hidden values={{ person: other.id, message: id }} />

@@ -1,6 +1,7 @@
 import type { ContentNote } from '#contract/content-note'
 import { does } from '../forms/does'
 import type { Acted } from '../forms/sent-in-place'
+import { useIsSuspended } from '../forms/unless-suspended'
 import { useModerates, useOffered } from '../platform/use-known'
 import { Hidden } from '../ui/hidden'
 import type { noteActs } from './note.acts.server'
@@ -24,11 +25,13 @@ const hint = 'A word or two, “violence” for example. Readers see that first,
 /** Where its author, or a moderator, says why something is sensitive, or that it is no more: folded, until something was typed. */
 export function NoteForm({ kind, id, called, note, isOwn, acted }: Props) {
   const moderates = useModerates()
+  const suspended = useIsSuspended()
   const offered = useOffered('notes')
   if (!offered || !(isOwn || moderates)) return null
   if (isOwn && note?.by === 'moderators')
     return <p className="meta">The moderators have marked it as sensitive, and they alone take that back.</p>
   const refused = acted?.kind === 'refused' && acted.intent === 'note' ? acted : null
+  if (suspended && !refused) return null
   const errors = refused?.errors.note
   const named = { [kind]: id }
   return (

@@ -1,7 +1,9 @@
 import { AskingForm } from '../forms/asking-form'
 import { NoticeAt } from '../forms/notice'
+import { UnlessSuspended } from '../forms/unless-suspended'
 import { ownAnchor } from '../paths'
 import { Moment } from '../ui/moment'
+import { writtenIn } from './acted-on'
 import { called, ownInWords } from './called'
 import { EditForm, type EditFormProps } from './edit-form'
 import { beforeTakingAway } from './irrevocable'
@@ -23,13 +25,15 @@ export function OwnPost({ may, ...form }: Props) {
   return (
     <section className="flow" id={ownAnchor} aria-label={`Your ${ownInWords(kind, post.number)}`}>
       <NoticeAt place={ownAnchor} />
-      {may.edit ? <EditForm {...form} until={may.editUntil === null ? null : <UntilThen at={may.editUntil} />} /> : null}
-      {may.takeAway ? (
-        <AskingForm intent={kind.intents.takeAway} question={() => beforeTakingAway(kind, post)}>
-          <input type="hidden" name={kind.field} value={post.id} />
-          <button type="submit" name="intent" value={kind.intents.takeAway}>{`${capital(kind.takeAway)} ${called(post)}`}</button>
-        </AskingForm>
-      ) : null}
+      <UnlessSuspended what="change or remove it" typed={writtenIn(form.acted, form.draft) !== null}>
+        {may.edit ? <EditForm {...form} until={may.editUntil === null ? null : <UntilThen at={may.editUntil} />} /> : null}
+        {may.takeAway ? (
+          <AskingForm intent={kind.intents.takeAway} question={() => beforeTakingAway(kind, post)}>
+            <input type="hidden" name={kind.field} value={post.id} />
+            <button type="submit" name="intent" value={kind.intents.takeAway}>{`${capital(kind.takeAway)} ${called(post)}`}</button>
+          </AskingForm>
+        ) : null}
+      </UnlessSuspended>
     </section>
   )
 }

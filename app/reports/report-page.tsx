@@ -7,6 +7,7 @@ import { KeptLimit } from '../forms/kept-limit'
 import { Notice } from '../forms/notice'
 import { FormFaults } from '../forms/page-faults'
 import type { Acted } from '../forms/sent-in-place'
+import { UnlessSuspended } from '../forms/unless-suspended'
 import type { KeptDraft } from '../forms/waiting.server'
 import { profilePath } from '../paths'
 import { useIsOwn } from '../people/standing-form'
@@ -55,13 +56,15 @@ export function ReportPage({ profile, thing, draft, nonce, acted }: Props) {
         <>
           <BeforeReporting name={name} />
           {draft && !refusal ? <Kept draft={draft} profile={profile} /> : null}
-          <ReportForm
-            profile={profile}
-            thing={thing}
-            nonce={nonce}
-            typed={refusal?.values ?? draft?.fields ?? {}}
-            errors={refusal?.errors ?? {}}
-          />
+          <UnlessSuspended what="send reports" typed={refusal !== null || draft !== null}>
+            <ReportForm
+              profile={profile}
+              thing={thing}
+              nonce={nonce}
+              typed={refusal?.values ?? draft?.fields ?? {}}
+              errors={refusal?.errors ?? {}}
+            />
+          </UnlessSuspended>
         </>
       )}
     </main>

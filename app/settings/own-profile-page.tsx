@@ -5,6 +5,7 @@ import { does } from '../forms/does'
 import type { Constraints } from '../forms/parse-form.server'
 import { notKeptInWords } from '../forms/picture-hint'
 import type { Acted } from '../forms/sent-in-place'
+import { UnlessSuspended } from '../forms/unless-suspended'
 import { profilePath } from '../paths'
 import { Avatar } from '../ui/avatar'
 import { describedBy, Field } from '../ui/field'
@@ -28,14 +29,16 @@ export function OwnProfilePage({ profile, constraints, offered, acted }: OwnProf
       <p>
         Everybody sees <a href={profilePath(profile.display_name)}>your profile</a>, signed in or not.
       </p>
-      {offered.change ? (
-        <OwnProfileForm profile={profile} constraints={constraints} refused={refused?.intent === 'save-profile' ? refused : null} />
-      ) : (
-        <p>
-          You are <bdi>{shownName(profile)}</bdi>. The service behind this site offers no way to change that.
-        </p>
-      )}
-      {offered.picture ? <Picture profile={profile} removal={offered.removal} errors={refused?.errors.picture} /> : null}
+      <UnlessSuspended what="change your profile or your picture" typed={refused !== null}>
+        {offered.change ? (
+          <OwnProfileForm profile={profile} constraints={constraints} refused={refused?.intent === 'save-profile' ? refused : null} />
+        ) : (
+          <p>
+            You are <bdi>{shownName(profile)}</bdi>. The service behind this site offers no way to change that.
+          </p>
+        )}
+        {offered.picture ? <Picture profile={profile} removal={offered.removal} errors={refused?.errors.picture} /> : null}
+      </UnlessSuspended>
     </>
   )
 }

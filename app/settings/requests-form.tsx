@@ -1,4 +1,5 @@
 import { does } from '../forms/does'
+import { UnlessSuspended } from '../forms/unless-suspended'
 import { Hidden } from '../ui/hidden'
 import type { requestActs } from './requests.acts.server'
 
@@ -15,12 +16,14 @@ export function RequestsForm({ takesRequests }: { takesRequests: boolean }) {
       {takesRequests ? (
         <p>If you stop, open requests and invitations end, and so do invites that you sent by email. Your friends stay.</p>
       ) : null}
-      <form method="post">
-        <Hidden values={{ takes_requests: takesRequests ? '0' : '1' }} />
-        <button type="submit" {...does<typeof requestActs>('take-requests')}>
-          {takesRequests ? 'Stop taking requests' : 'Take requests again'}
-        </button>
-      </form>
+      <UnlessSuspended what="change this">
+        <form method="post">
+          <Hidden values={{ takes_requests: takesRequests ? '0' : '1' }} />
+          <button type="submit" {...does<typeof requestActs>('take-requests')}>
+            {takesRequests ? 'Stop taking requests' : 'Take requests again'}
+          </button>
+        </form>
+      </UnlessSuspended>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import type { FollowState, ListedTag } from '#contract/tags'
 import { does } from '../forms/does'
 import { NoticeAt, type Said } from '../forms/notice'
+import { useIsSuspended } from '../forms/unless-suspended'
 import { useTurned } from '../forms/use-turned'
 import { followingAnchor } from '../paths'
 import { counted } from '../ui/counted'
@@ -11,15 +12,18 @@ export function FollowForm({ tag, say }: { tag: ListedTag; say: (said: Said) => 
   const loaded = { following: tag.user_is_following, followers_count: tag.followers_count }
   const { shown, send, sending } = useTurned<FollowState>({ loaded, turned, isState, told, say })
   const { following, followers_count: count } = shown
+  const suspended = useIsSuspended()
   return (
     <div id={followingAnchor}>
       <NoticeAt place={followingAnchor} />
       <form className="row" method="post" onSubmit={send}>
         <input type="hidden" name="tag" value={tag.slug} />
         <span>{`${counted(count, 'follower')}${following ? ', you too' : ''}`}</span>{' '}
-        <button type="submit" {...does<typeof followActs>(following ? 'unfollow-tag' : 'follow-tag')}>
-          {following ? 'Stop following this tag' : 'Follow this tag'}
-        </button>
+        {suspended ? null : (
+          <button type="submit" {...does<typeof followActs>(following ? 'unfollow-tag' : 'follow-tag')}>
+            {following ? 'Stop following this tag' : 'Follow this tag'}
+          </button>
+        )}
         {sending}
       </form>
     </div>

@@ -3,6 +3,7 @@ import type { WatchState } from '#contract/watches'
 import { may } from '../debates/debate-words'
 import { does } from '../forms/does'
 import { NoticeAt, type Said } from '../forms/notice'
+import { useIsSuspended } from '../forms/unless-suspended'
 import { useTurned } from '../forms/use-turned'
 import { watchingAnchor } from '../paths'
 import type { watchActs } from './watch.acts.server'
@@ -12,11 +13,12 @@ export function WatchForm({ debate, say }: { debate: Debate; say: (said: Said) =
   const loaded = { watching: debate.user_is_watching ?? false, watchers_count: debate.watchers_count }
   const { shown, send, sending } = useTurned<WatchState>({ loaded, turned, isState, told, say })
   const { watching } = shown
+  const suspended = useIsSuspended()
   // An answer may not say how many watch now: the page did.
   const watchers_count = shown.watchers_count ?? turned(loaded, watching ? 'watch' : 'unwatch').watchers_count
   const words = watchedBy({ watching, watchers_count })
   // A form without its button would be none: what is over is watched no more.
-  if (!watching && !may(debate, 'watch').allowed)
+  if (suspended || (!watching && !may(debate, 'watch').allowed))
     return (
       <div id={watchingAnchor}>
         <NoticeAt place={watchingAnchor} />
