@@ -7,7 +7,7 @@ import { expect, type Person, test } from './setup/test.ts'
 const reportOf = ({ displayName }: Person, query = '') => `/users/${encodeURIComponent(displayName)}/report${query}`
 const main = (page: Page) => page.getByRole('main')
 const faults = (page: Page) => page.locator('error-summary')
-const details = (page: Page) => page.getByLabel('What moderators should know (optional)')
+const details = (page: Page) => page.getByLabel('What moderators should know')
 const choose = (page: Page, reason: string) => page.getByRole('radio', { name: reason }).check()
 const send = (page: Page) => page.getByRole('button', { name: 'Send the report' }).click()
 const receiptAddress = /\/reports\/[\w-]{43}$/
@@ -236,4 +236,55 @@ test('one form that is sent twice is one report', async ({ page, person, signIn,
     await page.goto(answer.headers().location ?? '')
   }
   await expect(main(page).getByRole('listitem')).toHaveCount(1)
+})
+
+test('“Something else” is explained, or comes back with all that was typed', async ({ page, person, signIn, expectAccessible }) => {
+  const [ada, ben] = [await person('Ada'), await person('Ben')]
+  await signIn(page, ada)
+  await page.goto(reportOf(ben))
+  await expect(main(page)).toContainText('Optional, unless you choose “Something else”.')
+  for (const text of ['', '   ']) {
+    await choose(page, 'Something else')
+    await details(page).fill(text)
+    await page.getByRole('checkbox', { name: /^Mail me the address/ }).check()
+    await send(page)
+    await expect(faults(page)).toContainText('Explain what is wrong: you chose “Something else”.')
+    await expect(page.getByRole('radio', { name: 'Something else' })).toBeChecked()
+    await expect(page.getByRole('checkbox', { name: /^Mail me the address/ })).toBeChecked()
+    await expect(details(page)).toHaveAttribute('aria-invalid', 'true')
+  }
+  await expectAccessible(page)
+  await details(page).fill('His picture plays music.')
+  await send(page)
+  await expect(page).toHaveURL(receiptAddress)
+  await expect(main(page).getByRole('listitem')).toContainText([/^Something else .*His picture plays music\./])
+  for (const reason of ['Private information', 'Illegal content']) {
+    await page.goto(reportOf(ben))
+    await choose(page, reason)
+    await send(page)
+    await expect(
+      main(page)
+        .getByRole('listitem')
+        .filter({ hasText: new RegExp(`^${reason}`) }),
+    ).toHaveCount(1)
+  }
+})
+
+test('a guest learns before writing that a report needs an account, and who reads it', async ({ page, api, person, expectAccessible }) => {
+  const [ada, ben] = [await person('Ada'), await person('Ben')]
+  const debate = await makeDebate(api, ben)
+  const argument = await postArgument(api, ben, debate, { content: 'Buy watches.' })
+  await page.goto(debate.path)
+  // From the list, without opening the argument.
+  await main(page).getByRole('link', { name: 'Report #1', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Report argument #1 of ${ben.displayName}`)
+  await expect(main(page)).toContainText('You need an account to send a report, whatever it is about.')
+  await expect(main(page)).toContainText('The moderators of this site read your report.')
+  await expect(main(page)).toContainText(`${ben.displayName} does not see it and is not told who sent it.`)
+  await expectAccessible(page)
+  await main(page).getByRole('link', { name: 'Sign in to report' }).click()
+  await enter(page, ada)
+  await expect(page).toHaveURL(reportOf(ben, `?about=argument-${argument.id}`))
+  await expect(main(page)).toContainText('Buy watches.')
+  await expect(main(page)).not.toContainText('You need an account')
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { join, makeDebate } from './setup/debates.ts'
-import { breakingRule, caseAbout, report } from './setup/moderation.ts'
+import { caseAbout, report } from './setup/moderation.ts'
 import { expect, test } from './setup/test.ts'
 
 const main = (page: Page) => page.getByRole('main')
@@ -19,23 +19,15 @@ test('who is suspended reads, is told why on every page, loses nothing that they
   const debate = await makeDebate(api, ada)
   await join(api, ben, debate)
   await report(api, ada, ben, { reason: 'harassment', details: 'He insults everybody.' })
-  await signIn(page, mod)
-  await page.goto(await caseAbout(page, ben))
-  await page.getByRole('radio', { name: /^Suspend the person for a week/ }).check()
-  await breakingRule(page, 1, 'Time and again, though you were warned.')
-  await expect(page.getByRole('status')).toHaveText('It is decided, and told to all whom it concerns.')
-
+  // Opened and typed into before it is decided.
   await signIn(page, ben)
-  await page.goto('/notifications')
-  await main(page).getByRole('button', { name: 'The moderators have suspended you', exact: true }).click()
-  await expect(main(page)).toContainText('You were suspended for a week.')
-  await expect(main(page)).toContainText('Time and again, though you were warned.')
-  await expect(band(page)).toContainText(/^You are suspended: you can read everything, but write nothing until \d+ \w+, \d\d:\d\d UTC/)
-  await expectAccessible(page)
-
   await page.goto(debate.path)
   await page.getByRole('radio', { name: /^For/ }).check()
   await page.getByLabel('Your argument').fill('What I still had to say.')
+  const waiting = await api(mod.token).get<{ data: { id: string; user: { display_name: string } }[] }>('/moderation/reports')
+  const found = waiting.body.data.find(({ user }) => user.display_name === ben.displayName)
+  const decision = { outcome: 'suspend-week', rule: 1, reason: 'Time and again, though you were warned.' }
+  expect((await api(mod.token).post(`/moderation/reports/${found?.id}/decision`, decision)).status).toBe(201)
   await page.getByRole('button', { name: 'Post the argument' }).click()
   const faults = page.locator('error-summary')
   await expect(faults).toContainText(/You are suspended until .*, so you can read and nothing else\./)
@@ -43,6 +35,38 @@ test('who is suspended reads, is told why on every page, loses nothing that they
   await expect(page.getByLabel('Your argument')).toHaveValue('What I still had to say.')
   await expectAccessible(page)
   await expect(faults).toBeFocused()
+
+  await page.goto('/notifications')
+  await main(page).getByRole('button', { name: 'The moderators have suspended you', exact: true }).click()
+  await expect(main(page)).toContainText('You were suspended for a week.')
+  await expect(main(page)).toContainText('Time and again, though you were warned.')
+  await expect(band(page)).toContainText(/^You are suspended: you can read everything, but write nothing until \d+ \w+, \d\d:\d\d UTC/)
+  await expect(band(page)).toContainText('Why: rule 1')
+  await expect(band(page)).toContainText('“Time and again, though you were warned.”')
+  await expect(band(page)).toContainText('You can still block people, change your account settings, download your data and appeal.')
+  await expectAccessible(page)
+
+  // What they could not send is not offered, and says why, before they write.
+  const other = await makeDebate(api, ada, { type: 'standard' })
+  for (const [path, button, told] of [
+    [other.path, /^Post the|^Join|^Vote|^Watch/, 'You cannot take part in this debate while you are suspended.'],
+    ['/debates/create', 'Start the debate', 'You cannot start debates while you are suspended.'],
+    ['/teams/create', 'Found the team', 'You cannot create teams while you are suspended.'],
+    [`/users/${encodeURIComponent(ada.displayName)}/report`, 'Send the report', 'You cannot send reports while you are suspended.'],
+    [`/users/${encodeURIComponent(ada.displayName)}`, 'Ask to be friends', /You are suspended until .* Until then you can read/],
+    ['/friends', 'Send the invites', 'You cannot invite people while you are suspended.'],
+    ['/me', /^Save|^Keep|^Use this picture/, 'You cannot change your profile or your picture while you are suspended.'],
+  ] as const) {
+    await page.goto(path)
+    await expect(band(page), path).toHaveCount(1)
+    await expect(main(page), path).toContainText(told)
+    await expect(main(page).getByRole('button', { name: button }), path).toHaveCount(0)
+    await expectAccessible(page)
+  }
+  await main(page).getByRole('link', { name: 'Read why you are suspended, and how to appeal' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('What the moderators decided')
+  await expect(main(page).getByRole('heading', { name: 'Appeal' })).toBeVisible()
+  await page.goto('/')
   await band(page).getByRole('link', { name: 'Read why' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('What the moderators decided')
 
