@@ -32,9 +32,12 @@ type CreatePageProps = {
 /** Starting a debate: the form, what is wrong with it, and what the description would look like. */
 export function CreatePage({ draft, usual, constraints, turns, teams, groups, answer: sent }: CreatePageProps) {
   const answer = useActed(sent, [draft])
-  const newcomer = newcomerInWords(useKnown().viewer?.newcomer, 'debates')
+  const known = useKnown().viewer?.newcomer
+  const newcomer = newcomerInWords(known, 'debates')
+  const noneLeft = known?.debates_left === 0
   const refusal = answer?.kind === 'refused' ? answer : null
   const shown = answer?.kind === 'preview' ? answer : null
+  const written = refusal !== null || shown !== null || draft !== null
   const typed = refusal?.values ?? shown?.values ?? draft?.fields ?? {}
   return (
     <main className="with-side">
@@ -45,15 +48,17 @@ export function CreatePage({ draft, usual, constraints, turns, teams, groups, an
         {shown ? <Preview shown={shown} /> : <p>{introduction}</p>}
         {newcomer ? <p className="notice">{newcomer}</p> : null}
         {draft && !refusal && !shown ? <Kept /> : null}
-        <UnlessSuspended what="start debates" typed={Object.keys(typed).length > 0}>
-          <CreateForm
-            typed={{ ...usual, ...typed }}
-            errors={refusal?.errors ?? {}}
-            constraints={constraints}
-            turns={turns}
-            teams={teams}
-            groups={groups}
-          />
+        <UnlessSuspended what="start debates" typed={written}>
+          {noneLeft && !written ? null : (
+            <CreateForm
+              typed={{ ...usual, ...typed }}
+              errors={refusal?.errors ?? {}}
+              constraints={constraints}
+              turns={turns}
+              teams={teams}
+              groups={groups}
+            />
+          )}
         </UnlessSuspended>
       </WithCardToBe>
     </main>

@@ -39,7 +39,8 @@ export async function requestsOf({ api }: Visit, direction: RequestDirection): P
 
 /**
  * A page of the member's invites, how many more they may send, and addresses that could not be invited; null where the API knows no
- * invites. `unconfirmed` is their own address while nobody has confirmed it: until then they invite nobody.
+ * invites. `unconfirmed` is their own address while nobody has confirmed it: until then they invite nobody;
+ * `takesNone` whether they take no requests: then they invite nobody either.
  */
 export async function invitesOf(visit: Visit, asked: AskedPage) {
   if (!isOffered(inviteFriends)) return null
@@ -50,5 +51,6 @@ export async function invitesOf(visit: Visit, asked: AskedPage) {
     partOf(visit.me()),
   ])
   const unconfirmed = !isUnloaded(me) && me.verified === false && isOffered(mailVerificationLink) ? me.email : null
-  return { list, draft, allowance: isUnloaded(allowance) ? null : allowance, unconfirmed }
+  const takesNone = !isUnloaded(me) && me.takes_requests === false
+  return { list, draft, allowance: isUnloaded(allowance) ? null : allowance, unconfirmed, takesNone }
 }

@@ -8,7 +8,7 @@ import { NoticeAt } from '../forms/notice'
 import type { Acted } from '../forms/sent-in-place'
 import { UnlessSuspended } from '../forms/unless-suspended'
 import type { KeptDraft } from '../forms/waiting.server'
-import { friendsPath, invitesAnchor, withQuery } from '../paths'
+import { friendsPath, invitesAnchor, settingsPaths, withQuery } from '../paths'
 import { isAbsent, isUnloaded, type PartOf } from '../platform/part-of'
 import { useKnown, useOffered } from '../platform/use-known'
 import { counted } from '../ui/counted'
@@ -30,6 +30,8 @@ export type InvitesProps = {
     allowance: InviteAllowance | null
     /** The member's own address while nobody has confirmed it; null once they may invite. */
     unconfirmed: string | null
+    /** Whether they take no requests now: then they invite nobody. */
+    takesNone: boolean
   } | null
   nonce: string | null
   acted: Acted | null
@@ -48,20 +50,23 @@ export function InvitesPart({ invites, nonce, acted }: InvitesProps) {
       {draft ? <Kept draft={draft} /> : null}
       {invites.allowance && invites.unconfirmed === null ? <Allowance allowance={invites.allowance} /> : null}
       <UnlessSuspended what="invite people" typed={refused !== null || draft !== null}>
-        <form className="stack" method="post">
-          <Hidden values={nonce ? { nonce } : {}} />
-          <TextArea
-            name="invites"
-            label="Email addresses"
-            hint={`Up to ${invitesAtOnce}, one a line.${api === null ? ` ${ourWay}` : ''}`}
-            text={refused?.values.invites ?? draft?.fields.invites ?? ''}
-            errors={refused ? (refused.errors.invites ?? [refused.message]) : undefined}
-            rows={4}
-          />
-          <button type="submit" {...does<typeof inviteActs>('invite')}>
-            Send the invites
-          </button>
-        </form>
+        {invites.takesNone ? <TakesNone /> : null}
+        {invites.takesNone && !refused && !draft ? null : (
+          <form className="stack" method="post">
+            <Hidden values={nonce ? { nonce } : {}} />
+            <TextArea
+              name="invites"
+              label="Email addresses"
+              hint={`Up to ${invitesAtOnce}, one a line.${api === null ? ` ${ourWay}` : ''}`}
+              text={refused?.values.invites ?? draft?.fields.invites ?? ''}
+              errors={refused ? (refused.errors.invites ?? [refused.message]) : undefined}
+              rows={4}
+            />
+            <button type="submit" {...does<typeof inviteActs>('invite')}>
+              Send the invites
+            </button>
+          </form>
+        )}
       </UnlessSuspended>
       <List list={invites.list} />
     </Part>
@@ -70,6 +75,16 @@ export function InvitesPart({ invites, nonce, acted }: InvitesProps) {
 
 /** What our own API does; another has a way of its own. */
 const ourWay = `Each gets a mail with your display name and a link that is good for ${inviteDays} days; who follows it becomes your friend.`
+
+/** Whoever takes no requests invites nobody either. */
+function TakesNone() {
+  return (
+    <p>
+      You do not take requests now, so you cannot invite people.{' '}
+      <a href={settingsPaths.privacy}>Take requests again in your privacy settings</a>
+    </p>
+  )
+}
 
 /** Why nobody is invited yet, and how to get the mail again that changes it. */
 function Unconfirmed({ email }: { email: string }) {

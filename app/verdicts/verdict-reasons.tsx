@@ -1,5 +1,6 @@
 import { figures } from '#contract/figures'
 import type { Meta } from '#contract/lists'
+import { shownName } from '#contract/shown-name'
 import type { Verdict } from '#contract/verdicts'
 import { reasonsAnchor, withQuery } from '../paths'
 import { useLocation } from '../platform/page-data'
@@ -7,6 +8,7 @@ import { Lines } from '../ui/lines'
 import { Moment } from '../ui/moment'
 import { Pagination } from '../ui/pagination'
 import { PersonName } from '../ui/person-name'
+import { ReportLink } from '../ui/report-link'
 import { ChoiceName } from './choice-name'
 
 /** Why people judged as they did, newest first, page by page. */
@@ -26,6 +28,9 @@ export function VerdictReasons({ reasons }: { reasons: NonNullable<Verdict['reas
               </span>
             </p>
             <ReasonText text={reason} />
+            <ReportLink person={user} alone>
+              Report <bdi>{shownName(user)}</bdi> for this reason
+            </ReportLink>
           </li>
         ))}
       </ul>

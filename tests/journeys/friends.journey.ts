@@ -374,3 +374,23 @@ test('an invite survives the header’s sign-up and any way there; who has an ac
   await page.goto('/friends')
   await expect(part(page, 'Your friends (1)').getByRole('link', { name: ada.displayName, exact: true })).toBeVisible()
 })
+
+test('who takes no requests reads before writing that they invite nobody, and how to change that', async ({
+  page,
+  api,
+  person,
+  signIn,
+  expectAccessible,
+}) => {
+  const ada = await person('Ada')
+  expect((await api(ada.token).put('/me', { takes_requests: false })).status).toBe(200)
+  await signIn(page, ada)
+  await page.goto('/friends')
+  await expect(part(page, 'Invite by email')).toContainText('You do not take requests now, so you cannot invite people.')
+  await expect(page.getByRole('button', { name: 'Send the invites' })).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Take requests again in your privacy settings' }).click()
+  await page.getByRole('button', { name: 'Take requests again' }).click()
+  await page.goto('/friends')
+  await expect(page.getByRole('button', { name: 'Send the invites' })).toBeVisible()
+})
