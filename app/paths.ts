@@ -24,6 +24,12 @@ export const groupsPath = '/groups'
 export const createGroupPath = '/groups/create'
 export const mentionsPath = '/mentions'
 export const notificationsPath = '/notifications'
+/** Leads on to what notifications tell of, and marks them as read on the way. */
+export const openNotificationPath = (ids: readonly string[], to: string | null) =>
+  withQuery(`${notificationsPath}/open`, { ids: ids.join(' '), to: to ?? undefined })
+/** The same of a mention, which leads to the very post. */
+export const openMentionPath = (mention: Readonly<Record<'mention' | 'kind' | 'slug' | 'post' | 'number', string>>) =>
+  withQuery(`${mentionsPath}/open`, mention)
 export const notificationPreferencesPath = '/notifications/preferences'
 /** One's own account (customer-spec §2, Profile (settings)). */
 export const settingsPaths = {

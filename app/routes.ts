@@ -86,6 +86,8 @@ export default [
   route('feed/interactions', 'feed/interactions.route.ts'),
   route('search/quick', 'search/quick.route.ts'),
   route('mentions/people', 'mentions/people.route.ts'),
+  route('mentions/open', 'mentions/open-mention.route.ts'),
+  route('notifications/open', 'notifications/open-notification.route.ts'),
   route('me/export.json', 'export/export-file.route.ts'),
   route('auth/passkey', 'passkeys/options.route.ts'),
   route('theme', 'shell/theme.route.ts'),

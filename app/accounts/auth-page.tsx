@@ -138,7 +138,7 @@ function CarryingModes({ mode, hidden }: { mode: Mode; hidden: Readonly<Record<s
   return (
     <form method="post" action={authPath(other)}>
       <Hidden values={hidden} />
-      <button type="submit" className="link" name="intent" value="carry">
+      <button type="submit" className="link" name="intent:carry">
         {offers[other]}
       </button>
     </form>

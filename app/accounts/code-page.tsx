@@ -29,7 +29,7 @@ export function CodePage({ action, ticket, codeIn, hidden, refusal, waiting }: P
       <form className="stack" method="post" action={action}>
         <Hidden values={{ ...hidden, ticket, ...(codeIn === 'mail' && { code_in: codeIn }) }} />
         <CodeField hint={hints[codeIn]} errors={refusal?.errors.code} />
-        <button type="submit" className="primary" name="intent" value="code">
+        <button type="submit" className="primary" name="intent:code">
           Sign in
         </button>
       </form>

@@ -48,7 +48,7 @@ export function EmailPage({ token: linked, purpose: mailed, unusable, formToken,
         <form className="stack" method="post" action={emailPath}>
           <Hidden values={{ [tokenField]: formToken, token }} />
           <p>{explanations[purpose]}</p>
-          <button type="submit" className="primary" name="intent" value={`${purpose}-email`}>
+          <button type="submit" className="primary" name={`intent:${purpose}-email`}>
             {buttons[purpose]}
           </button>
         </form>

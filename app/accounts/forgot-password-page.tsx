@@ -36,7 +36,7 @@ function Ask({ formToken, constraints, refusal }: Omit<Props, 'asked'>) {
       <form className="stack" method="post" action={forgotPasswordPath} noValidate>
         <Hidden values={{ [tokenField]: formToken }} />
         <TextField field={email} label="Email" hint="The address of your account." type="email" autoComplete="username" />
-        <button type="submit" className="primary" name="intent" value="forgot">
+        <button type="submit" className="primary" name="intent:forgot">
           Mail me a link
         </button>
       </form>

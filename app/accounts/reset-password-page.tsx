@@ -74,7 +74,7 @@ function ResetForm({ email, others, hidden, constraints, refusal }: FormProps) {
       <TextField field={fields.password_confirmation} label="The same once more" type="password" autoComplete="new-password" />
       <p>Every device on which you are signed in is signed out by it.</p>
       <OtherWays others={others} typed={refusal?.values ?? {}} />
-      <button type="submit" className="primary" name="intent" value="reset">
+      <button type="submit" className="primary" name="intent:reset">
         Set the new password
       </button>
     </form>

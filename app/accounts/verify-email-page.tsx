@@ -23,7 +23,7 @@ export function VerifyEmailPage({ token: linked, unusable, formToken, refusal }:
         <form className="stack" method="post" action={verifyEmailPath}>
           <Hidden values={{ [tokenField]: formToken, token }} />
           <p>Press the button to confirm that the address we mailed this link to is yours.</p>
-          <button type="submit" className="primary" name="intent" value="verify">
+          <button type="submit" className="primary" name="intent:verify">
             Yes, it is mine
           </button>
         </form>

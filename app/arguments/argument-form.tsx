@@ -62,7 +62,7 @@ function StanceField({
   chosen: string | undefined
   errors: readonly string[] | undefined
 }) {
-  const toward = parent ? called(parent) || 'it' : 'the motion'
+  const toward = parent ? called(argumentKind, parent) || 'it' : 'the motion'
   const described = errors.length > 0 ? 'stance-error' : undefined
   return (
     <fieldset className="field" aria-describedby={described}>

@@ -18,6 +18,7 @@ const setting: Setting<Argument> = {
   canReport: true,
   votes: new Map(),
   avatarOf: () => null,
+  reading: { all: false, asked: null, pathname: '/debates/free-trams', query: new URLSearchParams() },
   ...toldOfArguments({ tellsRoundsFrom: Number.POSITIVE_INFINITY, withdrawals: true }),
 }
 
@@ -99,8 +100,8 @@ describe('an argument of a list', () => {
 
   it('says its votes in words, and which one is yours', () => {
     const html = markup([argument(1, { up: 15, down: 2, your_vote: 'up' })])
-    expect(html).toContain('value="vote-up-back" aria-pressed="true" data-count="15">Vote up #1 (15), your vote</button>')
-    expect(html).toContain('value="vote-down" aria-pressed="false" data-count="2">Vote down #1 (2)</button>')
+    expect(html).toContain('name="intent:vote-up-back" aria-pressed="true" data-count="15">Vote up #1 (15), your vote</button>')
+    expect(html).toContain('name="intent:vote-down" aria-pressed="false" data-count="2">Vote down #1 (2)</button>')
   })
 
   it('offers no vote on one’s own, nor where nobody votes', () => {

@@ -2,6 +2,7 @@ import type { Argument } from '#contract/arguments'
 import type { Debate } from '#contract/debates'
 import { commentsInstead, may, takesArguments } from '../debates/debate-words'
 import { goneFrom } from '../debates/gone'
+import type { Reading } from '../notes/folded'
 import { commentOnPath } from '../paths'
 import { postItems, type Setting } from '../posts/item'
 import type { Placed } from '../posts/thread'
@@ -27,13 +28,13 @@ type Asked = {
   /** The fragment that has the page's message. */
   landed: string | null
   avatarOf: Setting<Argument>['avatarOf']
-  sensitive: boolean
+  reading: Reading
 }
 
 /** The arguments of a list, nested. */
 export function argumentItems(
   flat: readonly Argument[],
-  { debate, layout, votes, subject, ancestors = [], top, tellsRoundsFrom, canReport, withdrawals, landed, avatarOf, sensitive }: Asked,
+  { debate, layout, votes, subject, ancestors = [], top, tellsRoundsFrom, canReport, withdrawals, landed, avatarOf, reading }: Asked,
 ): Placed<Argument>[] {
   const rounds = debate.type === 'open' ? Number.POSITIVE_INFINITY : tellsRoundsFrom
   return postItems(flat, {
@@ -42,7 +43,7 @@ export function argumentItems(
     subject,
     top,
     outline: layout.view === 'outline',
-    sensitive,
+    reading,
     canVote: may(debate, 'vote').allowed,
     canReply: takesArguments(debate),
     commentOn: commentsInstead(debate) ? ({ id }) => commentOnPath(debate.slug, id) : undefined,

@@ -28,7 +28,7 @@ export function ArgumentPage({ layout, mini, ...page }: ArgumentPageProps) {
   const replying = actedOn('post', acted, argumentKind)
   const tooLate = writtenIn(replying, drafts.reply)?.content ?? null
   const comments = commentsInstead(debate)
-  const reply = `${comments ? 'Comment on' : 'Reply to'} ${called(argument)}`
+  const reply = `${comments ? 'Comment on' : 'Reply to'} ${called(argumentKind, argument)}`
   const replyPath = comments ? commentOnPath(debate.slug, argument.id) : `#${replyAnchor}`
   const links = <> {takesArguments(debate) ? <a href={replyPath}>{reply}</a> : null}</>
   return (
@@ -53,7 +53,7 @@ export function ArgumentPage({ layout, mini, ...page }: ArgumentPageProps) {
           <Rebuttals argument={argument} ancestors={thread.ancestors} debate={debate} layout={layout} list={list} votes={votes} />
           <NewRebuttals debate={debate} argument={argument} />
           {argument.withdrawn_at === null && (!comments || tooLate !== null) ? (
-            <ReplySection title={`Reply to ${called(argument)}`}>
+            <ReplySection title={`Reply to ${called(argumentKind, argument)}`}>
               <ArgumentForm debate={debate} parent={argument} nonce={nonce} acted={replying} draft={drafts.reply} />
             </ReplySection>
           ) : null}

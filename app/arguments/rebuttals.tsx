@@ -3,9 +3,10 @@ import type { Debate } from '#contract/debates'
 import { figures } from '#contract/figures'
 import { offersArguing } from '../debates/debate-words'
 import { useLanded } from '../forms/notice'
+import { useReading } from '../notes/folded'
 import { argumentPath, rebuttalsAnchor, replyAnchor } from '../paths'
 import { isUnloaded, type PartOf } from '../platform/part-of'
-import { useKnown, useOffered } from '../platform/use-known'
+import { useOffered } from '../platform/use-known'
 import type { PageOf } from '../posts/listed.server'
 import { PostList } from '../posts/post-list'
 import { howMany } from '../posts/told'
@@ -39,7 +40,7 @@ export function Rebuttals({ argument, ancestors, debate, layout, list, votes }: 
     withdrawals,
     landed: useLanded(),
     avatarOf: useAvatars(),
-    sensitive: useKnown().appearance.sensitive,
+    reading: useReading(),
   }
   const none = !isUnloaded(list) && list.meta.total === 0
   const invites = none && argument.withdrawn_at === null && offersArguing(debate)

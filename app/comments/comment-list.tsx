@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Comment } from '#contract/comments'
 import { useLanded } from '../forms/notice'
+import { useReading } from '../notes/folded'
 import type { PartOf } from '../platform/part-of'
-import { useKnown, useOffered } from '../platform/use-known'
+import { useOffered } from '../platform/use-known'
 import type { PageOf } from '../posts/listed.server'
 import type { Order } from '../posts/order'
 import { PostList } from '../posts/post-list'
@@ -15,7 +16,7 @@ type Props = {
   title: string
   list: PartOf<PageOf<Comment>>
   order: Order
-  setting: Omit<CommentSetting, 'landed' | 'avatarOf' | 'sensitive' | 'canReport'>
+  setting: Omit<CommentSetting, 'landed' | 'avatarOf' | 'reading' | 'canReport'>
   /** The page of the list in its usual order. */
   path: string
   /** What stands where there is none. */
@@ -28,14 +29,14 @@ export function CommentList({ title, list, order, setting, path, empty = null }:
   const canReport = useOffered('reports')
   const landed = useLanded()
   const avatarOf = useAvatars()
-  const { sensitive } = useKnown().appearance
+  const reading = useReading()
   return (
     <PostList
       title={title}
       titleId="listed"
       anchor={top}
       list={list}
-      itemsOf={(comments) => commentItems(comments, { ...setting, canReport, landed, avatarOf, sensitive })}
+      itemsOf={(comments) => commentItems(comments, { ...setting, canReport, landed, avatarOf, reading })}
       tabs={<OrderTabs label="Order of comments" sort={order.sort ?? 'top'} anchor={top} />}
       label="Pages of comments"
       path={path}

@@ -2,7 +2,7 @@ import { commentLimits } from '#contract/comment-limits'
 import type { Comment } from '#contract/comments'
 import { DebateSide } from '../debates/debate-side'
 import { Motion } from '../debates/motion'
-import { commentPath, commentsAnchor, commentsPath, repliesAnchor } from '../paths'
+import { commentPath, commentsAnchor, commentsPath, repliesAnchor, replyAnchor } from '../paths'
 import { actedOn } from '../posts/acted-on'
 import { called } from '../posts/called'
 import type { Order } from '../posts/order'
@@ -36,15 +36,11 @@ export function CommentPage({ order, offers, ...page }: CommentPageProps) {
       side={(say) => <DebateSide debate={debate} now={now} say={say} />}
       fields={{ content: 'content' }}
       canVote={offers.vote}
+      links={offers.post ? <a href={`#${replyAnchor}`}>{`Reply to ${called(commentKind, comment)}`}</a> : null}
       own={{ edit: offers.edit, editUntil: null, takeAway: offers.remove, limit: commentLimits.content.max }}
     >
       {(votes) => (
         <>
-          {comment.deleted_at === null || drafts.reply || replying ? (
-            <ReplySection title={comment.deleted_at === null ? `Reply to ${called(comment)}` : 'Post it as a comment of its own'}>
-              <CommentForm debate={debate} parent={comment} nonce={nonce} acted={replying} draft={drafts.reply} />
-            </ReplySection>
-          ) : null}
           <CommentList
             title={repliesInWords(comment, list)}
             list={list}
@@ -52,6 +48,13 @@ export function CommentPage({ order, offers, ...page }: CommentPageProps) {
             setting={{ slug, subject: comment, top: repliesAnchor, offers, votes }}
             path={commentPath(slug, comment.id)}
           />
+          {comment.deleted_at === null || drafts.reply || replying ? (
+            <ReplySection
+              title={comment.deleted_at === null ? `Reply to ${called(commentKind, comment)}` : 'Post it as a comment of its own'}
+            >
+              <CommentForm debate={debate} parent={comment} nonce={nonce} acted={replying} draft={drafts.reply} />
+            </ReplySection>
+          ) : null}
         </>
       )}
     </PostPage>

@@ -1,10 +1,9 @@
 import type { Comment } from '#contract/comments'
 import type { Debate } from '#contract/debates'
-import { folded } from '../notes/folded'
-import { commentPath, commentsAnchor, commentsPath, newCommentAnchor } from '../paths'
+import { folded, type Reading, useReading } from '../notes/folded'
+import { commentAnchor, commentPath, commentsAnchor, commentsPath, newCommentAnchor } from '../paths'
 import { isUnloaded, type PartOf } from '../platform/part-of'
-import { useKnown } from '../platform/use-known'
-import { titleOf } from '../posts/called'
+import { inWords, titleOf } from '../posts/called'
 import { headingOf } from '../posts/heading'
 import type { PageOf } from '../posts/listed.server'
 import { postedAt } from '../posts/posted-at'
@@ -27,13 +26,13 @@ type Props = {
 export function CommentsSection({ debate, list, offers }: Props) {
   const best = isUnloaded(list) ? [] : list.data.filter(({ deleted_at }) => deleted_at === null)
   const path = commentsPath(debate.slug)
-  const { sensitive } = useKnown().appearance
+  const reading = useReading()
   const none = !isUnloaded(list) && list.meta.total === 0
   return (
     <section id={commentsAnchor} className="flow" aria-labelledby="commented">
       <h2 id="commented">{totalInWords(debate, list)}</h2>
       {isUnloaded(list) ? <Missing what="They" why={list} /> : null}
-      {best.length > 0 ? <ol className="thread">{best.map((comment) => bestComment(comment, { slug: debate.slug, sensitive }))}</ol> : null}
+      {best.length > 0 ? <ol className="thread">{best.map((comment) => bestComment(comment, { slug: debate.slug, reading }))}</ol> : null}
       <p className="row">
         {none ? null : (
           <a href={`${path}#${commentsAnchor}`}>{isUnloaded(list) ? 'All comments' : `All ${totalInWords(debate, list).toLowerCase()}`}</a>
@@ -45,11 +44,11 @@ export function CommentsSection({ debate, list, offers }: Props) {
 }
 
 /** Named in full: the arguments above have numbers too. */
-function bestComment(comment: Comment, { slug, sensitive }: { slug: string; sensitive: boolean }) {
+function bestComment(comment: Comment, { slug, reading }: { slug: string; reading: Reading }) {
   const { id, number, content, note } = comment
   const told = votesTold(comment)
   return (
-    <li key={id}>
+    <li key={id} id={commentAnchor(comment)}>
       <h3>
         {headingOf(comment, {
           kind: commentKind,
@@ -59,7 +58,7 @@ function bestComment(comment: Comment, { slug, sensitive }: { slug: string; sens
         })}
       </h3>
       {postedAt(comment, { after: [repliesTold(comment), told === null ? null : ` · ${told}`] })}
-      {folded(note, prose(content), sensitive)}
+      {folded({ note, anchor: commentAnchor(comment), name: inWords(commentKind, comment) }, prose(content), reading)}
     </li>
   )
 }

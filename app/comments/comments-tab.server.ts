@@ -2,12 +2,13 @@ import { readThread } from '#contract/arguments'
 import type { Debate } from '#contract/debates'
 import { formNonce } from '../forms/nonce.server'
 import { keptDraft } from '../forms/waiting.server'
-import { argumentPath, commentsPath } from '../paths'
+import { argumentPath, commentsAnchor, commentsPath } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import { siteUrl } from '../platform/environment.server'
 import { isAbsent } from '../platform/part-of'
 import type { Visit } from '../platform/visit.server'
 import { writingKey } from '../posts/draft-keys'
+import { skipTo } from '../posts/listed.server'
 import { orderOf } from '../posts/order'
 import { commentKind } from './comment-kind'
 import { commentsOf } from './comment-lists.server'
@@ -34,6 +35,7 @@ export async function commentsTabOf(visit: Visit, debate: Debate) {
     order,
     list,
     draft,
+    skip: skipTo(list, { to: `#${commentsAnchor}`, words: 'Skip to the comments' }),
     offers,
     quote,
     nonce: formNonce(visit, offers.post),

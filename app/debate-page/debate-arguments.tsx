@@ -6,9 +6,10 @@ import type { Layout } from '../arguments/layout'
 import { LayoutTabs } from '../arguments/layout-tabs'
 import { offersArguing } from '../debates/debate-words'
 import { useLanded } from '../forms/notice'
+import { type Reading, useReading } from '../notes/folded'
 import { argumentsAnchor, debatePath, newArgumentAnchor, nowAnchor } from '../paths'
 import { isUnloaded, type PartOf } from '../platform/part-of'
-import { useKnown, useOffered } from '../platform/use-known'
+import { useOffered } from '../platform/use-known'
 import { ListPages } from '../posts/list-pages'
 import type { PageOf } from '../posts/listed.server'
 import { type Placed, Thread } from '../posts/thread'
@@ -27,12 +28,12 @@ export function DebateArguments({ debate, layout, list, votes }: Props) {
   const canReport = useOffered('reports')
   const landed = useLanded()
   const avatarOf = useAvatars()
-  const { sensitive } = useKnown().appearance
+  const reading = useReading()
   if (isUnloaded(list)) return <Missing debate={debate} fault={list.fault} />
   const turns = turnsOnPage(debate.passed_turns, list)
   const last = list.data.reduce((latest, { created_at }) => Math.max(latest, Date.parse(created_at ?? '') || 0), 0)
   if (list.data.length === 0) return <Empty debate={debate} turns={turns} />
-  const items = itemsOf(list, { debate, layout, votes, inRounds, canReport, withdrawals, landed, avatarOf, sensitive })
+  const items = itemsOf(list, { debate, layout, votes, inRounds, canReport, withdrawals, landed, avatarOf, reading })
   const tabs = <LayoutTabs layout={layout} usual={usual} orders={orders} anchor={argumentsAnchor} />
   return (
     <>
@@ -70,7 +71,7 @@ type Shape = Omit<Props, 'list'> & {
   withdrawals: boolean
   landed: string | null
   avatarOf: ReturnType<typeof useAvatars>
-  sensitive: boolean
+  reading: Reading
 }
 
 function itemsOf(page: PageOf<Argument>, { inRounds, ...shape }: Shape): Placed<Argument>[] {

@@ -9,8 +9,8 @@ import { notKeptInWords } from '../forms/picture-hint'
 import type { Question } from '../forms/question'
 import type { Acted } from '../forms/sent-in-place'
 import { NoteForm } from '../notes/note-form'
-import { useKnown } from '../platform/use-known'
-import { SkipTurn } from '../turns/skip-turn'
+import { useKnown, useModerates, useOffered } from '../platform/use-known'
+import { SkipTurn, skipsTurn } from '../turns/skip-turn'
 import { describedBy, Field } from '../ui/field'
 
 type Props = { debate: Debate; pictureErrors?: readonly string[] | undefined; acted: Acted | null }
@@ -18,17 +18,21 @@ type Props = { debate: Debate; pictureErrors?: readonly string[] | undefined; ac
 /** What is seldom done: leaving, closing, another picture, a mark. What can be undone is behind a fold that says what it means. */
 export function DebateControls({ debate, pictureErrors, acted }: Props) {
   const { viewer } = useKnown()
+  const moderates = useModerates()
+  const offersNotes = useOffered('notes')
   const isOwn = viewer !== null && debate.creator?.id === viewer.id
+  const marks = offersNotes && debate.hidden_rule === null && (isOwn || moderates)
+  const acts = (['leave', 'close', 'change_picture'] as const).some((act) => may(debate, act).allowed)
+  if (!acts && !marks && !skipsTurn(debate, viewer)) return null
   return (
-    <>
+    <section className="flow" aria-labelledby="tools">
+      <h2 id="tools">Debate tools</h2>
       <SkipTurn debate={debate} />
       {may(debate, 'leave').allowed ? <Leaving debate={debate} /> : null}
       {may(debate, 'close').allowed ? <Closing debate={debate} /> : null}
       {may(debate, 'change_picture').allowed ? <Picture debate={debate} errors={pictureErrors} /> : null}
-      {debate.hidden_rule === null ? (
-        <NoteForm kind="debate" id={debate.id} called="the introduction" note={debate.note} isOwn={isOwn} acted={acted} />
-      ) : null}
-    </>
+      {marks ? <NoteForm kind="debate" id={debate.id} called="the introduction" note={debate.note} isOwn={isOwn} acted={acted} /> : null}
+    </section>
   )
 }
 

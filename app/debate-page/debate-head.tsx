@@ -60,7 +60,7 @@ export function DebateIntroduction({ debate }: { debate: Debate }) {
           people have argued stays.
         </p>
       )}
-      <Folded note={debate.note}>
+      <Folded note={debate.note} anchor={aboutAnchor} name="the introduction">
         <SensitivePicture debate={debate} />
         {html || description ? (
           <div id={aboutAnchor} className={long ? 'clamped' : undefined}>

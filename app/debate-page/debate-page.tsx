@@ -85,8 +85,6 @@ export function DebatePage({ debate, layout, list, map, draft, comments, judgeme
           <DebateIntroduction debate={debate} />
           {map ? <DebateMap map={map} slug={debate.slug} count={debate.arguments_count ?? 0} here={idsOn(list)} /> : null}
           {comments ? <OnThisPage debate={debate} list={list} comments={comments.list} /> : null}{' '}
-          <DebateControls debate={debate} pictureErrors={pictureErrors} acted={acted} />
-          <KickSection debate={debate} kicks={kicks} nonce={nonce} now={now} acted={acted} />
           <DebateArguments debate={debate} layout={layout} list={list} votes={votes} />
           <NewArguments debate={debate} />
           <VerdictSection debate={debate} judgement={judgement} acted={acted} />
@@ -96,6 +94,9 @@ export function DebatePage({ debate, layout, list, map, draft, comments, judgeme
               <ArgumentForm debate={debate} parent={null} nonce={nonce} acted={writing} draft={draft} />
             </section>
           ) : null}
+          {/* What is seldom done comes after what is read. */}
+          <KickSection debate={debate} kicks={kicks} nonce={nonce} now={now} acted={acted} />
+          <DebateControls debate={debate} pictureErrors={pictureErrors} acted={acted} />
           {comments ? <CommentsSection debate={debate} {...comments} /> : null}
           {debate.hidden_rule === null ? (
             <ReportLink person={debate.creator} about={{ kind: 'debate', id: debate.slug }} alone>

@@ -18,7 +18,7 @@ import { useActed } from '../forms/use-acted'
 import { keptDraft } from '../forms/waiting.server'
 import { kicksOf } from '../kicks/kicks.server'
 import { mapOf } from '../map/map.server'
-import { debatePath, picturePath } from '../paths'
+import { argumentsAnchor, debatePath, picturePath } from '../paths'
 import { environment, siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
 import { useActionData, useLoaderData } from '../platform/page-data'
@@ -26,6 +26,7 @@ import { isAbsent } from '../platform/part-of'
 import { withCleanDescription } from '../platform/sanitise.server'
 import type { Visit } from '../platform/visit.server'
 import { writingKey } from '../posts/draft-keys'
+import { skipTo } from '../posts/listed.server'
 import { beginningOf } from '../ui/beginning'
 import { isDouble, type PageHead, pageMeta } from '../ui/page-meta'
 import { judgementOf } from '../verdicts/judgement.server'
@@ -68,6 +69,7 @@ async function debateItself(visit: Visit, found: Debate) {
     judgement,
     kicks,
     teams,
+    skip: skipTo(list, { to: `#${argumentsAnchor}`, words: 'Skip to the arguments' }),
     comments: isAbsent(best) ? null : { list: best, offers: commentActsOn(debate) },
     nonce: formNonce(visit, offersArguing(debate) || may(debate, 'kick').allowed),
     now: Date.now(),

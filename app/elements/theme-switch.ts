@@ -1,10 +1,10 @@
 /**
  * <theme-switch> around the server's theme form:
  *   <theme-switch><form method="post" action="/theme"><input type="hidden" name="to" value="/debates">
- *     <button class="quiet" name="theme" value="light"><span>Light theme</span></button></form></theme-switch>
+ *     <input type="hidden" name="theme" value="light"><button class="quiet"><span>Light theme</span></button></form></theme-switch>
  *
  * Switches at once instead of submitting: data-theme on <html>, the cookie that the server reads, local storage, and the
- * class theme-transition for 300 ms. The button's value and words then name the other theme.
+ * class theme-transition for 300 ms. The field and the button's words then name the other theme.
  * Contract: it changes the button, so React renders the form by dangerouslySetInnerHTML with suppressHydrationWarning,
  * and never hydrates <html>. The cookie must not be HttpOnly.
  */
@@ -79,11 +79,11 @@ export class ThemeSwitch extends HTMLElement {
 
   /** The button names what it leads to. */
   name() {
-    const button = this.querySelector('button')
+    const field = this.querySelector<HTMLInputElement>('[name=theme]')
     const words = this.querySelector('span')
     const next = other(shown())
-    if (!button || !words || button.value === next) return
-    button.value = next
+    if (!field || !words || field.value === next) return
+    field.value = next
     words.textContent = next === 'light' ? 'Light theme' : 'Dark theme'
   }
 }

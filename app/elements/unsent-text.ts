@@ -6,7 +6,7 @@ const prefix = 'unsent '
 
 /** The key of a form: one page may have several that go to the same address. */
 export function whereOf({ action }: HTMLFormElement, button: Element | null): string {
-  return `${prefix}${action.split('#')[0]} ${button?.getAttribute('value') ?? ''}`
+  return `${prefix}${action.split('#')[0]} ${button?.getAttribute('name') ?? ''}`
 }
 
 /**

@@ -5,6 +5,7 @@ import { problem } from '../platform/loading.server'
 import { leadOnByDocument } from '../platform/redirects.server'
 import { commitSession } from '../platform/session.server'
 import { addressOf, type LoadContext, type Visit, visitOf } from '../platform/visit.server'
+import { withButtonFields } from './button-name'
 import { guard, textsOf, withoutPasswords } from './guard.server'
 import { sentFrom } from './sent-from.server'
 
@@ -38,7 +39,7 @@ function unlessBroken(failure: unknown): undefined {
 /** @throws the answer to a form beyond the limits (request-body.ts) */
 async function formOf(request: Request): Promise<FormData> {
   try {
-    return await readForm(request)
+    return withButtonFields(await readForm(request))
   } catch (failure) {
     if (!(failure instanceof BodyRefused)) throw failure
     throw problem(failure.status, `${failure.message} Go back: what you typed is still in the form.`)

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { buttonName } from './button-name'
 import { noInWords, type Question, sureField } from './question'
 
 type Props = {
@@ -49,7 +50,7 @@ function Dialog({ question: { title, words, yes }, intent, close }: { question: 
         <button type="button" onClick={() => dialog.current?.close()}>
           {noInWords}
         </button>
-        <button type="submit" className="primary" name="intent" value={intent}>
+        <button type="submit" className="primary" name={buttonName('intent', intent)}>
           {yes}
         </button>
       </p>

@@ -8,7 +8,7 @@ const windows = { look: act }
 
 // What stands below each of these comments is an error of types, or the check of types fails.
 it('lets a button do what its table has, and tables have no intent in common', () => {
-  expect(does<typeof doors>('open')).toEqual({ name: 'intent', value: 'open' })
+  expect(does<typeof doors>('open')).toEqual({ name: 'intent:open' })
   // @ts-expect-error: the table has no such act
   expect(does<typeof doors>('opem')).toBeDefined()
   // @ts-expect-error: no table is named

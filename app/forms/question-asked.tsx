@@ -1,4 +1,5 @@
 import type { Asking } from '../platform/loading.server'
+import { buttonName } from './button-name'
 import { noInWords, sureField } from './question'
 import { SentFields } from './sent-fields'
 import { tokenField } from './token-field'
@@ -13,10 +14,10 @@ export function QuestionAsked({ title, words, yes, action, token, fields }: Aski
         <input type="hidden" name={tokenField} value={token} />
         <SentFields fields={fields} />
         <p className="row">
-          <button type="submit" className="primary" name={sureField} value="yes">
+          <button type="submit" className="primary" name={buttonName(sureField, 'yes')}>
             {yes}
           </button>{' '}
-          <button type="submit" name={sureField} value="no">
+          <button type="submit" name={buttonName(sureField, 'no')}>
             {noInWords}
           </button>
         </p>

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { intentOf } from './button-name'
 import type { Said } from './notice'
 import { type Acted, SentInPlace } from './sent-in-place'
 
@@ -37,5 +38,5 @@ export function useTurned<State>({ loaded, turned, isState, told, say }: Turning
   }
 
   const sending: ReactNode = call && <SentInPlace form={call} settle={settle} />
-  return { shown: call ? turned(settled, String(call.get('intent'))) : settled, send, sending }
+  return { shown: call ? turned(settled, intentOf(call)) : settled, send, sending }
 }

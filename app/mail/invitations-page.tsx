@@ -53,7 +53,7 @@ function Stop({ token }: { token: string }) {
     <form className="stack" method="post" action={stopInvitationsPath}>
       <Hidden values={{ token }} />
       <p>Members of Rostrum can invite people by email. If you stop this, none of them can send an invitation to your address.</p>
-      <button type="submit" className="primary" name="intent" value="stop-invitations">
+      <button type="submit" className="primary" name="intent:stop-invitations">
         Don’t send me invitations any more
       </button>
     </form>
@@ -65,7 +65,7 @@ function Allow({ token }: { token: string }) {
     <form className="stack" method="post" action={stopInvitationsPath}>
       <Hidden values={{ token }} />
       <p>If you stopped invitations and changed your mind, you can allow them again.</p>
-      <button type="submit" name="intent" value="allow-invitations">
+      <button type="submit" name="intent:allow-invitations">
         Allow invitations again
       </button>
     </form>

@@ -48,7 +48,7 @@ function EndForm({ token, about }: { token: string; about: string | null }) {
         {about === null ? 'You will get no more mails of this kind.' : `You will get no more mails about “${about}”.`} You still find the
         same among your notifications on the site.
       </p>
-      <button type="submit" className="primary" name="intent" value="unsubscribe">
+      <button type="submit" className="primary" name="intent:unsubscribe">
         End these mails
       </button>
     </form>

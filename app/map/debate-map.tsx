@@ -15,7 +15,8 @@ type Props = {
 
 /**
  * A debate's shape to be seen and pressed. It has no words for ears, keys and text browsers, who would go through every block: all that
- * is written on it is content of the stylesheet, and the list it leads to is its equal.
+ * is written on it is content of the stylesheet, and the list it leads to is its equal. Its links are SVG's own (xlink:href), which
+ * text browsers take for no links: else w3m and lynx would stop at each of them, nameless.
  */
 export function DebateMap({ map, slug, count, here }: Props) {
   return (
@@ -25,7 +26,7 @@ export function DebateMap({ map, slug, count, here }: Props) {
           <i data-label={`The motion · ${counted(count, 'argument')}`} />
         </foreignObject>
         {map.blocks.map((block) => (
-          <a key={block.id} href={here.has(block.id) ? `#n${block.number}` : argumentPath(slug, block.id)} tabIndex={-1}>
+          <a key={block.id} {...{ xlinkHref: here.has(block.id) ? `#n${block.number}` : argumentPath(slug, block.id) }} tabIndex={-1}>
             <foreignObject {...at(block)}>
               <i className={classOf(block)} title={titleOf(block)} data-label={block.label} />
             </foreignObject>
@@ -46,7 +47,7 @@ export function DebateMap({ map, slug, count, here }: Props) {
         {map.rows > shownAtOnce ? (
           <b aria-hidden="true">
             <a href={`#${mapAnchor}`} tabIndex={-1}>
-              <i data-label="Whole map" />
+              Whole map
             </a>
           </b>
         ) : null}

@@ -1,20 +1,8 @@
 import { readMentions } from '#contract/mentions'
 import type { Act, Acts } from '../forms/acts.server'
 import { mentionsPath } from '../paths'
-import { ApiFailure, meansThereIsNone } from '../platform/api-failure'
+import { ApiFailure } from '../platform/api-failure'
 import type { Visit } from '../platform/visit.server'
-import { kindOf } from './mention-kinds'
-
-/** Marks a mention as read and leads to the very post; the form says where that is, by `kind`, `slug`, `post` and `number`. */
-const open: Act = {
-  who: 'member',
-  waits: () => 'you see where you were mentioned',
-  async perform(visit, { fields: { mention = '', kind, slug = '', post = '', number } }) {
-    await markRead(visit, mention)
-    const { path, anchor } = kindOf(kind)
-    return { to: `${path(slug, post)}#${anchor({ id: post, number: number ? Number(number) : null })}` }
-  },
-}
 
 const readAll: Act = {
   who: 'member',
@@ -25,13 +13,13 @@ const readAll: Act = {
   },
 }
 
-export const mentionActs = { 'mention-open': open, 'mentions-read': readAll } satisfies Acts
+export const mentionActs = { 'mentions-read': readAll } satisfies Acts
 
-/** A mention that is gone meanwhile, or an API that marks none, keeps nobody from the post. */
-async function markRead({ api }: Visit, id: string): Promise<void> {
+/** Marks a mention as read that is opened. What fails, but an ended session, keeps nobody from the post. */
+export async function markOpened({ api }: Visit, id: string): Promise<void> {
   try {
-    await api(readMentions, { body: { ids: [id] } })
+    if (id) await api(readMentions, { body: { ids: [id] } })
   } catch (failure) {
-    if (!(failure instanceof ApiFailure) || !meansThereIsNone(failure.status)) throw failure
+    if (!(failure instanceof ApiFailure) || failure.status === 401) throw failure
   }
 }

@@ -4,11 +4,10 @@ import { does } from '../forms/does'
 import { Notice } from '../forms/notice'
 import { PageFaults } from '../forms/page-faults'
 import type { Acted } from '../forms/sent-in-place'
-import { debatesPath, mentionsPath, withQuery } from '../paths'
+import { debatesPath, mentionsPath, openMentionPath, withQuery } from '../paths'
 import { Avatar } from '../ui/avatar'
 import { BeyondTheLast } from '../ui/beyond-the-last'
 import { counted } from '../ui/counted'
-import { Hidden } from '../ui/hidden'
 import { Moment } from '../ui/moment'
 import { Pagination } from '../ui/pagination'
 import type { mentionActs } from './mention.acts.server'
@@ -57,26 +56,25 @@ function List({ mentions, total }: { mentions: readonly Mention[]; total: number
   )
 }
 
-/** A form and no link: opening it marks it as read, and no GET changes anything. */
+/** The link marks it as read on the way to the post. */
 function Mentioned({ mention: { id, post_type, post_id, number, excerpt, user, debate, created_at, read_at } }: { mention: Mention }) {
   const { field, numbered } = kindOf(post_type)
   const post = number === null ? `${field === 'argument' ? 'an' : 'a'} ${field}` : numbered(number)
   return (
-    <form className="mention" method="post">
-      <Hidden values={{ mention: id, kind: post_type, slug: debate.slug, post: post_id, number: String(number ?? '') }} />
+    <div className="mention entry">
       <Avatar person={user} />
       <div>
         <h2>
-          <button type="submit" className="link" {...does<typeof mentionActs>('mention-open')}>
+          <a href={openMentionPath({ mention: id, kind: post_type, slug: debate.slug, post: post_id, number: String(number ?? '') })}>
             <bdi>{shownName(user)}</bdi> mentioned you in {post} of <bdi>{debate.topic}</bdi>
-          </button>
+          </a>
         </h2>
         {excerpt ? <blockquote dir="auto">{excerpt}</blockquote> : null}
         <p className="meta">
           {read_at === null ? <b className="badge">Unread</b> : null} <Moment at={created_at} />
         </p>
       </div>
-    </form>
+    </div>
   )
 }
 

@@ -1,18 +1,37 @@
 import type { ReactNode } from 'react'
 import type { ContentNote } from '#contract/content-note'
+import { withQuery } from '../paths'
 import { useKnown } from '../platform/use-known'
 
-/** Folds what is sensitive until its reader wants to see it, unless they have chosen to see all at once (Appearance). */
-export function Folded({ note, children }: { note: ContentNote | null; children: ReactNode }) {
-  const { appearance } = useKnown()
-  return <>{folded(note, children, appearance.sensitive)}</>
+/** What somebody reads of what is sensitive: `all` at once (Appearance), or what they have asked for by a link. */
+export type Reading = { all: boolean; asked: string | null; pathname: string; query: URLSearchParams }
+
+/** Something that may be sensitive: the fragment where it stands, and what a link calls it: "comment #12". */
+export type Sensitive = { note: ContentNote | null | undefined; anchor: string; name: string }
+
+/** The query's name for what a reader has asked to see: `reveal=n12`. */
+export const revealField = 'reveal'
+
+/** How the reader wants what is sensitive, and what of this page they have asked for. */
+export function useReading(): Reading {
+  const { appearance, place } = useKnown()
+  const { pathname, searchParams: query } = new URL(place, 'http://localhost')
+  return { all: appearance.sensitive, asked: query.get(revealField), pathname, query }
 }
 
-/** The same as a plain function, for the many posts of a page. @param shown whether its reader sees all at once */
-export function folded(note: ContentNote | null | undefined, body: ReactNode, shown: boolean): ReactNode {
+/** Keeps what is sensitive out of the page until its reader asks for it, by a link, unless they have chosen to see all at once. */
+export function Folded({ children, ...sensitive }: Sensitive & { children: ReactNode }) {
+  return <>{folded(sensitive, children, useReading())}</>
+}
+
+/**
+ * The same as a plain function, for the many posts of a page. The text is not in the page, rather than in a closed <details>: text
+ * browsers show that open.
+ */
+export function folded({ note, anchor, name }: Sensitive, body: ReactNode, { all, asked, pathname, query }: Reading): ReactNode {
   if (!note) return body
   const why = ['Sensitive: ', <bdi key="why">{note.reason}</bdi>, note.by === 'moderators' ? ' (marked by the moderators)' : null]
-  if (shown)
+  if (all || asked === anchor)
     return (
       <>
         <p className="meta">{why}</p>
@@ -20,9 +39,9 @@ export function folded(note: ContentNote | null | undefined, body: ReactNode, sh
       </>
     )
   return (
-    <details>
-      <summary>{why}</summary>
-      {body}
-    </details>
+    <p className="row">
+      <span className="meta">{why}</span>{' '}
+      <a href={`${withQuery(pathname, { [revealField]: anchor }, query)}#${anchor}`}>{`Show ${name}`}</a>
+    </p>
   )
 }

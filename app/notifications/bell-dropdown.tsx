@@ -1,4 +1,5 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { intentOf } from '../forms/button-name'
 import { type Acted, SentInPlace } from '../forms/sent-in-place'
 import { notificationsPath } from '../paths'
 import { loadFrom } from '../platform/ask-page'
@@ -30,7 +31,7 @@ export function BellDropdown({ told, removed }: DropdownProps) {
   function send(event: FormEvent<HTMLFormElement>) {
     if (!(event.nativeEvent instanceof SubmitEvent)) return
     const form = new FormData(event.currentTarget, event.nativeEvent.submitter)
-    if (form.get('intent') !== 'delete-notification') return
+    if (intentOf(form) !== 'delete-notification') return
     event.preventDefault()
     const ids = String(form.get('ids'))
     const group = [...recent, ...older].find((one) => one.ids.join(' ') === ids)

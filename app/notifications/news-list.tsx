@@ -1,7 +1,7 @@
 import type { FormEventHandler } from 'react'
 import { does } from '../forms/does'
 import { NoticeAt } from '../forms/notice'
-import { newsAnchor, notificationsPath } from '../paths'
+import { newsAnchor, notificationsPath, openNotificationPath } from '../paths'
 import { Avatar } from '../ui/avatar'
 import { Emblem } from '../ui/emblem'
 import { Hidden } from '../ui/hidden'
@@ -21,7 +21,7 @@ type Props = {
   onSubmit?: FormEventHandler<HTMLFormElement>
 }
 
-/** Groups of notifications, each a form: one button opens what it tells of and reads like a link, the others change it. */
+/** Groups of notifications, each with a link to what it tells of, which marks it as read, and a form whose buttons change it. */
 export function NewsList({ groups, all = groups, apart = '', room = 'page', onSubmit }: Props) {
   const page = room === 'page'
   return (
@@ -29,23 +29,37 @@ export function NewsList({ groups, all = groups, apart = '', room = 'page', onSu
       {groups.map((group) => (
         <li key={group.ids[0]} id={page ? newsAnchor(group.ids[0] ?? '') : undefined}>
           {page ? <NoticeAt place={newsAnchor(group.ids[0] ?? '')} /> : null}
-          <form method="post" action={page ? undefined : notificationsPath} onSubmit={onSubmit}>
-            <Hidden values={{ ids: group.ids.join(' '), ...(group.to ? { to: group.to } : {}), ...besideOf(all, all.indexOf(group)) }} />
-            <Picture group={group} />
-            <div>
-              <Times group={group} />
-              <p>
-                <button type="submit" className="link" {...does<typeof notificationActs>('open-notification')}>
-                  <NewsText message={group.message} own={group.own} />
-                  {group.ids.length > 1 ? ` ×${group.ids.length}` : null}
-                </button>
-              </p>
+          {room === 'side' ? (
+            <div className="entry">
+              <Told group={group} />
             </div>
-            {room === 'side' ? null : <Changes group={group} apart={apart} brief={!page} />}
-          </form>
+          ) : (
+            <form method="post" action={page ? undefined : notificationsPath} onSubmit={onSubmit}>
+              <Hidden values={{ ids: group.ids.join(' '), ...besideOf(all, all.indexOf(group)) }} />
+              <Told group={group} />
+              <Changes group={group} apart={apart} brief={!page} />
+            </form>
+          )}
         </li>
       ))}
     </ul>
+  )
+}
+
+function Told({ group }: { group: Group }) {
+  return (
+    <>
+      <Picture group={group} />
+      <div>
+        <Times group={group} />
+        <p>
+          <a href={openNotificationPath(group.ids, group.to)}>
+            <NewsText message={group.message} own={group.own} />
+            {group.ids.length > 1 ? ` ×${group.ids.length}` : null}
+          </a>
+        </p>
+      </div>
+    </>
   )
 }
 

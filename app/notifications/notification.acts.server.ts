@@ -3,23 +3,10 @@ import { changeNotificationPreferences, deleteNotification, markRead, markUnread
 import type { Act, Acts, Fields } from '../forms/acts.server'
 import { newsAnchor, notificationPreferencesPath, notificationsPath } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
-import { safePlace, type Visit } from '../platform/visit.server'
+import type { Visit } from '../platform/visit.server'
 import { markAll } from './mark-all.server'
 
 type OfOne = typeof markRead | typeof markUnread | typeof deleteNotification
-
-/**
- * Opens a group: all of it is read then, and it leads to what it tells of (customer-spec §4). The form's `ids` are those that the
- * reader saw as one; what has come since stays unread.
- */
-const open: Act = {
-  who: 'member',
-  waits: () => 'the notification is opened',
-  async perform(visit, { fields }) {
-    await forEach(visit, fields, markRead)
-    return { to: fields.to ? safePlace(fields.to) : notificationsPath }
-  },
-}
 
 /** Marks a group, and leads back to it. */
 function marking(call: typeof markRead | typeof markUnread, as: string): Act {
@@ -69,13 +56,24 @@ const prefer: Act = {
 }
 
 export const notificationActs = {
-  'open-notification': open,
   'read-notification': marking(markRead, 'read'),
   'unread-notification': marking(markUnread, 'unread'),
   'delete-notification': remove,
   'read-notifications': readAll,
   'save-preferences': prefer,
 } satisfies Acts
+
+/**
+ * Marks a group as read that is opened (customer-spec §4): those that the reader saw as one, for what has come since stays unread. What
+ * fails, but an ended session, keeps nobody from where it leads.
+ */
+export async function markOpened(visit: Visit, ids: string): Promise<void> {
+  try {
+    await forEach(visit, { ids }, markRead)
+  } catch (failure) {
+    if (!(failure instanceof ApiFailure) || failure.status === 401) throw failure
+  }
+}
 
 const idsIn = ({ ids = '' }: Fields): string[] => ids.split(' ').filter(Boolean)
 

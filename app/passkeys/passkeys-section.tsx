@@ -11,6 +11,8 @@ import { beforeRemovingPasskey } from './irrevocable'
 import type { passkeyActs } from './passkey.acts.server'
 import { PasskeyButton } from './passkey-button'
 
+const addPasskey: keyof typeof passkeyActs = 'add-passkey'
+
 type Props = {
   passkeys: readonly Passkey[]
   /** The site's name, to which they are bound. */
@@ -37,10 +39,7 @@ export function PasskeysSection({ passkeys, site, acted }: Props) {
         </ul>
       ) : null}
       {passkeys.length < passkeyLimits.most ? (
-        <PasskeyButton
-          {...{ purpose: 'adding', site, words: 'Add a passkey', otherwise: needsScripts }}
-          intent={does<typeof passkeyActs>('add-passkey').value}
-        />
+        <PasskeyButton {...{ purpose: 'adding', site, words: 'Add a passkey', otherwise: needsScripts }} intent={addPasskey} />
       ) : (
         <p>These are {passkeyLimits.most}, which is the most. Take one away before you add another.</p>
       )}

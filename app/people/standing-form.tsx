@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Profile } from '#contract/people'
 import { shownName } from '#contract/shown-name'
+import { intentOf } from '../forms/button-name'
 import { does } from '../forms/does'
 import { NoticeAt, type Said } from '../forms/notice'
 import { type Acted, SentInPlace } from '../forms/sent-in-place'
@@ -25,10 +26,11 @@ export function Standing({ profile: loaded, say }: { profile: Profile; say: (sai
 
   function send(event: FormEvent<HTMLElement>) {
     if (!(event.nativeEvent instanceof SubmitEvent) || !(event.target instanceof HTMLFormElement)) return
+    const form = new FormData(event.target, event.nativeEvent.submitter)
     // It asks once more, on a page of its own.
-    if (event.nativeEvent.submitter?.getAttribute('value') === 'friend-remove') return
+    if (intentOf(form) === 'friend-remove') return
     event.preventDefault()
-    setCall(new FormData(event.target, event.nativeEvent.submitter))
+    setCall(form)
   }
 
   function answered(acted: Acted) {

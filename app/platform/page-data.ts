@@ -37,6 +37,20 @@ export function useLoaderData<Loader>(): SerializeFrom<Loader> {
   return usePageData().page as SerializeFrom<Loader>
 }
 
+/** Where else on the page one may skip to, beside its content: `skip` of what its loader gave. */
+export type SkipLink = { to: string; words: string }
+
+/** The page's own skip link; undefined where it has none. */
+export function useSkipLink(): SkipLink | undefined {
+  const page = usePageData().page
+  if (typeof page !== 'object' || page === null || !('skip' in page)) return undefined
+  return isSkipLink(page.skip) ? page.skip : undefined
+}
+
+function isSkipLink(value: unknown): value is SkipLink {
+  return typeof value === 'object' && value !== null && 'to' in value && 'words' in value
+}
+
 /** What the page's action answered; undefined where nothing was sent. */
 export function useActionData<Action>(): SerializeFrom<Action> | undefined {
   return usePageData().acted as SerializeFrom<Action> | undefined

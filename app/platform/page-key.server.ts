@@ -55,7 +55,7 @@ export function saysWhence(header: Asked['header']): boolean {
 /** The parameters that pages know. An address may have any others behind it, of which no page takes notice. */
 const known = new Set([
   ...['after', 'before', 'context', 'debate', 'feed', 'fresh', 'list', 'name', 'on', 'page', 'post_type', 'q'],
-  ...['reasons', 'reasons_before', 'search', 'sort', 'status', 'tab', 'tags', 'type', 'view'],
+  ...['reasons', 'reasons_before', 'reveal', 'search', 'sort', 'status', 'tab', 'tags', 'type', 'view'],
 ])
 
 /** Those of a query that pages know: the first of each name, in one order. */

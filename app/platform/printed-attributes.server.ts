@@ -32,6 +32,7 @@ const renamed: Readonly<Record<string, string>> = {
   strokeLinecap: 'stroke-linecap',
   strokeLinejoin: 'stroke-linejoin',
   fillOpacity: 'fill-opacity',
+  xlinkHref: 'xlink:href',
 }
 
 /** What it writes as it is called. Others, with rules that are not known here, are left to React. */

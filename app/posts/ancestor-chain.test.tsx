@@ -7,10 +7,11 @@ import type { Post } from './post'
 /** Of a line whose posts have the numbers after their depths. */
 const at = (depth: number, content = '') =>
   ({ id: `id${depth}`, number: depth + 1, depth, user: null, excerpt: 'Words', content }) as unknown as Post
+const reading = { all: false, asked: null, pathname: '/here', query: new URLSearchParams() }
 const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
 
 function chainOf(ancestors: readonly Post[]): string {
-  const chain = <AncestorChain ancestors={ancestors as never} kind={commentKind as never} slug="trams" path="/here" sensitive={false} />
+  const chain = <AncestorChain ancestors={ancestors as never} kind={commentKind as never} slug="trams" path="/here" reading={reading} />
   return renderToString(chain)
     .replaceAll(/<a href="([^"]*)">([^<]*)<\/a>/g, '[$2]($1)')
     .replaceAll(/<\/(?:li|summary|div)>/g, '\n')

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { shownName } from '#contract/shown-name'
 import { sideNames } from '../debates/debate-words'
-import { folded } from '../notes/folded'
+import { folded, type Reading } from '../notes/folded'
 import { withQuery } from '../paths'
 import { prose } from '../ui/prose'
-import { linkText } from './called'
+import { inWords, linkText } from './called'
 import type { KindOf } from './kind'
 import type { Post } from './post'
 
@@ -19,15 +19,15 @@ type Props<P extends Post> = {
   slug: string
   /** The page of the post that answers them. */
   path: string
-  /** Whether what is sensitive is shown at once. */
-  sensitive: boolean
+  /** What of the sensitive posts is shown. */
+  reading: Reading
 }
 
 /**
  * What a post answers (LOOK-2 §6): the one above it, on the ground of its side; those before that folded, from the top down, one line each.
  * In full as `?context=` asks (old Reddit's).
  */
-export function AncestorChain<P extends Post>({ ancestors, kind, slug, path, sensitive }: Props<P>) {
+export function AncestorChain<P extends Post>({ ancestors, kind, slug, path, reading }: Props<P>) {
   if (ancestors.length === 0) return null
   const inFull = ancestors.filter(({ content }) => content !== '').length
   const folded = inFull === 0 && ancestors.length > shownBefore + 2
@@ -39,7 +39,7 @@ export function AncestorChain<P extends Post>({ ancestors, kind, slug, path, sen
   const last = ancestors.slice(folded ? -shownBefore : 1, -1)
   const between = folded ? count - shownBefore : untold
   const further = folded || !second ? withQuery(path, { context: '10' }) : kind.path(slug, second.id)
-  const lineOf = (ancestor: P) => chainLine(ancestor, { kind, slug, sensitive })
+  const lineOf = (ancestor: P) => chainLine(ancestor, { kind, slug, reading })
   return (
     <nav aria-labelledby="answered">
       <b id="answered" className="meta">
@@ -83,9 +83,9 @@ function classOf<P extends Post>(parent: P, kind: KindOf<P>): string {
   return `parent ${(kind.takenAwayAt(parent) ? null : kind.sideOf(parent)) ?? ''}`.trim()
 }
 
-type Line<P extends Post> = { kind: KindOf<P>; slug: string; sensitive: boolean }
+type Line<P extends Post> = { kind: KindOf<P>; slug: string; reading: Reading }
 
-function chainLine<P extends Post>(ancestor: P, { kind, slug, sensitive }: Line<P>) {
+function chainLine<P extends Post>(ancestor: P, { kind, slug, reading }: Line<P>) {
   const { id, user, excerpt, content, note } = ancestor
   const side = kind.sideOf(ancestor)
   const gone = kind.takenAwayAt(ancestor) ? (ancestor.hidden_rule === null ? kind.takenAway : 'hidden') : null
@@ -100,7 +100,7 @@ function chainLine<P extends Post>(ancestor: P, { kind, slug, sensitive }: Line<
           <bdi>{shownName(user)}</bdi>
         </>
       ) : null}
-      {content ? folded(note, prose(content), sensitive) : null}
+      {content ? folded({ note, anchor: kind.anchor(ancestor), name: inWords(kind, ancestor) }, prose(content), reading) : null}
       {content || gone || !excerpt ? null : (
         <>
           {' — “'}

@@ -18,8 +18,8 @@ type Known<P extends Post> = {
 export function answeredBy<P extends Post>(post: P, { kind, slug, shown, elsewhere }: Known<P>): Answered | null {
   const parent = kind.parentOf(post)
   if (parent === null) return null
-  if (shown !== undefined) return { name: called(shown), path: `#${kind.anchor(shown)}` }
+  if (shown !== undefined) return { name: called(kind, shown), path: `#${kind.anchor(shown)}` }
   const number = elsewhere?.number ?? kind.parentNumberOf(post)
-  const name = number === null ? elsewhere && called(elsewhere) : `#${number}`
+  const name = number === null ? elsewhere && called(kind, elsewhere) : kind.numbered(number)
   return { name: name || kind.unnumbered, path: kind.path(slug, parent) }
 }

@@ -22,7 +22,7 @@ export function EditForm({ post, until, ...form }: EditFormProps) {
   return (
     <details open={writtenIn(acted, draft) !== null}>
       <summary>
-        {`Edit ${called(post)}`}
+        {`Edit ${called(kind, post)}`}
         {until}
       </summary>
       <PostForm
@@ -31,7 +31,7 @@ export function EditForm({ post, until, ...form }: EditFormProps) {
         hidden={named}
         draftNames={named}
         what="changes"
-        label={`Text of ${called(post)}`}
+        label={`Text of ${called(kind, post)}`}
         text={source ?? plainText(post.content)}
         {...(source === null && writtenIn(acted, draft) === null && { note: textAlone })}
         intent={kind.intents.edit}

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Person } from '#contract/accounts'
 import { NoticeAt } from '../forms/notice'
-import { folded } from '../notes/folded'
+import { folded, type Reading } from '../notes/folded'
 import { reportPath } from '../paths'
 import { prose } from '../ui/prose'
 import { answeredBy } from './answered'
+import { inWords } from './called'
 import { type Gone, headingOf, headings } from './heading'
 import type { KindOf } from './kind'
 import type { Post } from './post'
@@ -25,8 +26,8 @@ export type Setting<P extends Post> = {
   top: string
   /** Headings and first words alone. */
   outline?: boolean
-  /** Whether what is sensitive is shown at once. */
-  sensitive?: boolean
+  /** What of the sensitive posts is shown. */
+  reading: Reading
   canVote: boolean
   /** Whether to lead to where one replies. */
   canReply: boolean
@@ -54,7 +55,7 @@ export function postItems<P extends Post>(flat: readonly P[], setting: Setting<P
 
 /** One post of a list, with its replies beneath. A plain function rather than a component: a page has up to 400 of them. */
 function postItem<P extends Post>(post: P, around: Surroundings<P>, setting: Setting<P>): ReactNode {
-  const { kind, slug, outline, sensitive = false, landed, avatarOf, gone, told } = setting
+  const { kind, slug, outline, reading, landed, avatarOf, gone, told } = setting
   const { id } = post
   const { depth, answered, replies } = around
   const path = kind.path(slug, id)
@@ -70,7 +71,7 @@ function postItem<P extends Post>(post: P, around: Surroundings<P>, setting: Set
       {taken ? tombstone(kind, taken, post) : null}
       {outline && !taken ? firstWords(post) : null}
       {whole ? postedAt(post, told(post, depth)) : null}
-      {whole ? folded(post.note, prose(post.content), sensitive) : null}
+      {whole ? folded({ note: post.note, anchor, name: inWords(kind, post) }, prose(post.content), reading) : null}
       {whole ? actsOf(post, path, around, setting) : null}
       {replies.length > 0 ? <ol className="thread">{replies.map(({ node }) => node)}</ol> : null}
       {furtherReplies(post, replies.length, kind, path)}

@@ -1,3 +1,4 @@
+import { buttonName } from '../forms/button-name'
 import { KeptLimit } from '../forms/kept-limit'
 import type { KeptDraft } from '../forms/waiting.server'
 import { Hidden } from '../ui/hidden'
@@ -18,7 +19,7 @@ export function KeptText({ draft, hidden, discard }: Props) {
       <Hidden values={hidden} />
       <p>
         Your text below is not posted. It was kept <Moment at={draft.keptAt} />.{' '}
-        <button type="submit" className="link" name="intent" value={discard}>
+        <button type="submit" className="link" name={buttonName('intent', discard)}>
           Throw it away
         </button>{' '}
         <KeptLimit />

@@ -1,3 +1,4 @@
+import { buttonName } from '../forms/button-name'
 import { Hidden } from '../ui/hidden'
 import type { Kind } from './kind'
 import type { Post } from './post'
@@ -12,7 +13,7 @@ export function LateEdit({ kind, post, text }: Props) {
       <TypedText text={text} />
       <form method="post">
         <Hidden values={{ [kind.field]: post.id }} />
-        <button type="submit" name="intent" value={kind.intents.discard}>
+        <button type="submit" name={buttonName('intent', kind.intents.discard)}>
           Throw these changes away
         </button>
       </form>

@@ -2,7 +2,8 @@ import type { Meta } from '#contract/lists'
 import type { Populated } from '../debates/people-of'
 import type { AskedPage } from '../platform/asked-page'
 import { orFirstPage } from '../platform/first-page.server'
-import type { PartOf } from '../platform/part-of'
+import type { SkipLink } from '../platform/page-data'
+import { isUnloaded, type PartOf } from '../platform/part-of'
 import { partOf } from '../platform/part-of.server'
 import type { Visit } from '../platform/visit.server'
 import { completed } from './completed.server'
@@ -24,4 +25,9 @@ export function listed<A extends AskedPage, P extends Post>(
   { asked, load, debate }: Listing<A, P>,
 ): Promise<PartOf<PageOf<P>>> {
   return partOf(orFirstPage(asked, load).then(async ({ data, meta }) => ({ data: await completed(visit, data, debate), meta })))
+}
+
+/** The page's link to a list, beside the one to its content, where there is anything in the list. */
+export function skipTo<P extends Post>(list: PartOf<PageOf<P>>, link: SkipLink): SkipLink | undefined {
+  return isUnloaded(list) || list.data.length === 0 ? undefined : link
 }

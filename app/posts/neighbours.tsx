@@ -14,29 +14,29 @@ type Props = {
 export function Neighbours({ kind, slug, thread, up }: Props) {
   const { post, previous, next, posted_before: before, posted_after: after } = thread
   return (
-    <nav className="row" aria-label={`Around ${called(post)}`}>
+    <nav className="row" aria-label={`Around ${called(kind, post)}`}>
       {previous ? (
         <>
-          <a href={kind.path(slug, previous.id)} rel="prev">{`Previous at this level: ${called(previous)}`}</a>{' '}
+          <a href={kind.path(slug, previous.id)} rel="prev">{`Previous at this level: ${called(kind, previous)}`}</a>{' '}
         </>
       ) : null}
       <a href={up.path} rel="up">{`What it answers: ${up.name}`}</a>
       {next ? (
         <>
           {' '}
-          <a href={kind.path(slug, next.id)} rel="next">{`Next at this level: ${called(next)}`}</a>
+          <a href={kind.path(slug, next.id)} rel="next">{`Next at this level: ${called(kind, next)}`}</a>
         </>
       ) : null}
       {before ? (
         <>
           {' '}
-          <a href={kind.path(slug, before.id)}>{`Posted before: #${before.number}`}</a>
+          <a href={kind.path(slug, before.id)}>{`Posted before: ${kind.numbered(before.number)}`}</a>
         </>
       ) : null}
       {after ? (
         <>
           {' '}
-          <a href={kind.path(slug, after.id)}>{`Posted after: #${after.number}`}</a>
+          <a href={kind.path(slug, after.id)}>{`Posted after: ${kind.numbered(after.number)}`}</a>
         </>
       ) : null}
     </nav>

@@ -1,4 +1,5 @@
 import { AskingForm } from '../forms/asking-form'
+import { buttonName } from '../forms/button-name'
 import { NoticeAt } from '../forms/notice'
 import { UnlessSuspended } from '../forms/unless-suspended'
 import { ownAnchor } from '../paths'
@@ -30,7 +31,10 @@ export function OwnPost({ may, ...form }: Props) {
         {may.takeAway ? (
           <AskingForm intent={kind.intents.takeAway} question={() => beforeTakingAway(kind, post)}>
             <input type="hidden" name={kind.field} value={post.id} />
-            <button type="submit" name="intent" value={kind.intents.takeAway}>{`${capital(kind.takeAway)} ${called(post)}`}</button>
+            <button
+              type="submit"
+              name={buttonName('intent', kind.intents.takeAway)}
+            >{`${capital(kind.takeAway)} ${called(kind, post)}`}</button>
           </AskingForm>
         ) : null}
       </UnlessSuspended>

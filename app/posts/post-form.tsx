@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { buttonName } from '../forms/button-name'
 import { does } from '../forms/does'
 import type { Acted } from '../forms/sent-in-place'
 import type { KeptDraft } from '../forms/waiting.server'
@@ -71,7 +72,7 @@ export function PostForm(props: PostFormProps) {
         <div className="row">
           {/* The first submit button is the one that Enter presses: a preview posts nothing. */}
           {previews ? <button type="submit" {...does<typeof textActs>('preview')}>{`Preview the ${what}`}</button> : null}{' '}
-          <button type="submit" className="primary" name="intent" value={intent}>
+          <button type="submit" className="primary" name={buttonName('intent', intent)}>
             {submit}
           </button>
         </div>

@@ -2,11 +2,12 @@ import type { ReactNode } from 'react'
 import type { Debate } from '#contract/debates'
 import type { Acted } from '../forms/sent-in-place'
 import type { KeptDraft } from '../forms/waiting.server'
+import { useReading } from '../notes/folded'
 import { newNoteField } from '../notes/new-note'
 import { NoteForm, noteField } from '../notes/note-form'
 import { ownAnchor, replyAnchor } from '../paths'
 import { isUnloaded, type PartOf } from '../platform/part-of'
-import { useKnown, useModerates, useOffered } from '../platform/use-known'
+import { useModerates, useOffered } from '../platform/use-known'
 import { actedOn, writtenIn } from './acted-on'
 import { AncestorChain } from './ancestor-chain'
 import { answeredBy } from './answered'
@@ -54,7 +55,7 @@ type Props<P extends Post> = Pick<FrameProps, 'head' | 'side' | 'fields'> & {
 export function PostPage<P extends Post>({ kind, page, head, side, fields, gone, canVote, before, links, own, children }: Props<P>) {
   const { thread, debate, list, drafts, canonical, acted } = page
   const { post, ancestors } = thread
-  const { sensitive } = useKnown().appearance
+  const reading = useReading()
   const moderates = useModerates()
   const hides = useOffered('hiding') && (moderates || debate.group?.is_moderator === true)
   const { slug, topic } = debate
@@ -78,13 +79,13 @@ export function PostPage<P extends Post>({ kind, page, head, side, fields, gone,
     >
       {(votes) => (
         <>
-          <AncestorChain ancestors={ancestors} kind={kind} slug={slug} path={kind.path(slug, post.id)} sensitive={sensitive} />
+          <AncestorChain ancestors={ancestors} kind={kind} slug={slug} path={kind.path(slug, post.id)} reading={reading} />
           <Subject {...{ kind, post, answered, gone, canVote, votes, before, links, hides, topic, canonical }} />
           {isOwn ? (
             <OwnPost kind={kind} debate={debate.id} post={post} limit={own.limit} may={own} acted={editing} draft={drafts.edit} />
           ) : null}
           {kind.takenAwayAt(post) === null ? (
-            <NoteForm kind={kind.field} id={post.id} called={called(post)} note={post.note} isOwn={post.is_own} acted={acted} />
+            <NoteForm kind={kind.field} id={post.id} called={called(kind, post)} note={post.note} isOwn={post.is_own} acted={acted} />
           ) : null}
           {tooLate ? <LateEdit kind={kind} post={post} text={tooLate} /> : null}
           <Neighbours kind={kind} slug={slug} thread={thread} up={answered ?? kind.top(slug)} />

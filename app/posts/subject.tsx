@@ -6,7 +6,7 @@ import { Avatar } from '../ui/avatar'
 import { prose } from '../ui/prose'
 import { ReportLink } from '../ui/report-link'
 import type { Answered } from './answered'
-import { called, titleOf } from './called'
+import { called, inWords, titleOf } from './called'
 import { type Gone, headingOf } from './heading'
 import type { KindOf } from './kind'
 import { moment } from './moment'
@@ -56,11 +56,11 @@ function Body<P extends Post>({ kind, post, canVote, votes, before, links, hides
   const { created_at: at, edited_at: edited, content } = post
   const ways = (
     <>
-      {links} <a href={sharePath(topic, canonical)}>{`Share ${called(post)} by email`}</a>{' '}
+      {links} <a href={sharePath(topic, canonical)}>{`Share ${called(kind, post)} by email`}</a>{' '}
       {post.is_own ? null : (
-        <ReportLink person={post.user} about={{ kind: kind.field, id: post.id }}>{`Report ${called(post)}`}</ReportLink>
+        <ReportLink person={post.user} about={{ kind: kind.field, id: post.id }}>{`Report ${called(kind, post)}`}</ReportLink>
       )}{' '}
-      {hides && !post.is_own ? <a href={hidePath({ kind: kind.field, id: post.id })}>{`Hide ${called(post)}`}</a> : null}
+      {hides && !post.is_own ? <a href={hidePath({ kind: kind.field, id: post.id })}>{`Hide ${called(kind, post)}`}</a> : null}
     </>
   )
   return (
@@ -70,7 +70,9 @@ function Body<P extends Post>({ kind, post, canVote, votes, before, links, hides
         {at === null ? null : moment(at)}
         {edited === null ? null : <> · edited {moment(edited)}</>}
       </p>
-      <Folded note={post.note}>{prose(content)}</Folded>
+      <Folded note={post.note} anchor={kind.anchor(post)} name={inWords(kind, post)}>
+        {prose(content)}
+      </Folded>
       {voteForm(post, { kind, canVote, votes, links: ways })}
     </>
   )

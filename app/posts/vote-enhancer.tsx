@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { Votes } from '#contract/votes'
+import { intentOf } from '../forms/button-name'
 import type { Said } from '../forms/notice'
 import { type Acted, SentInPlace } from '../forms/sent-in-place'
 import { inWords } from './called'
@@ -36,7 +37,7 @@ export function VoteEnhancer({ kind, of, say, children }: Props) {
     const post = of.find(({ id }) => id === form?.get(kind.field))
     if (!form || !post) return
     const settled = casts.get(post.id)?.settled ?? post
-    const shown = castBy(String(form.get('intent')), casts.get(post.id)?.shown ?? post)
+    const shown = castBy(intentOf(form), casts.get(post.id)?.shown ?? post)
     if (!shown) return
     event.preventDefault()
     change(post.id, { shown, settled, call: form })

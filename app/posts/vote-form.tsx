@@ -23,7 +23,7 @@ type Voting = {
  */
 export function voteForm(post: Post, { kind, canVote, votes, links }: Voting) {
   const cast = votes.get(post.id) ?? post
-  const name = called(post)
+  const name = called(kind, post)
   if (post.is_own || !canVote) {
     const told = votesTold(cast)
     return (

@@ -31,30 +31,32 @@ export function waysOn<P extends Post>(
   return (
     <>
       {canReply ? ' ' : null}
-      {canReply ? <a href={commentOn ?? `${path}#${replyAnchor}`}>{`${commentOn ? 'Comment on' : 'Reply to'} ${called(post)}`}</a> : null}
+      {canReply ? (
+        <a href={commentOn ?? `${path}#${replyAnchor}`}>{`${commentOn ? 'Comment on' : 'Reply to'} ${called(kind, post)}`}</a>
+      ) : null}
       {ownActs ? ' ' : null}
-      {ownActs ? <a href={`${path}#${ownAnchor}`}>{`${ownActs} ${called(post)}`}</a> : null}
+      {ownActs ? <a href={`${path}#${ownAnchor}`}>{`${ownActs} ${called(kind, post)}`}</a> : null}
       {report ? ' ' : null}
-      {report ? <a href={report}>{`Report ${called(post)}`}</a> : null}
+      {report ? <a href={report}>{`Report ${called(kind, post)}`}</a> : null}
       {first ? ' ' : null}
-      {first ? <a href={`#${kind.anchor(first)}`}>{`First reply: ${called(first)}`}</a> : null}
+      {first ? <a href={`#${kind.anchor(first)}`}>{`First reply: ${called(kind, first)}`}</a> : null}
       {next ? ' ' : null}
-      {next ? <a href={`#${kind.anchor(next)}`}>{`Next: ${called(next)}`}</a> : null} <a href={`#${top}`}>Top</a>
+      {next ? <a href={`#${kind.anchor(next)}`}>{`Next: ${called(kind, next)}`}</a> : null} <a href={`#${top}`}>Top</a>
     </>
   )
 }
 
 /** Replies that this page does not show are on the post's own. */
-export function furtherReplies(post: Post, shown: number, { replies }: Kind, path: string) {
+export function furtherReplies(post: Post, shown: number, kind: Kind, path: string) {
   const count = post.replies_count ?? 0
   if (count <= shown) return null
   const words =
     shown === 0
-      ? `Continue this thread (${counted(count, 'reply', 'replies')} to ${called(post)})`
-      : `${counted(count - shown, 'more reply', 'more replies')} to ${called(post)}`
+      ? `Continue this thread (${counted(count, 'reply', 'replies')} to ${called(kind, post)})`
+      : `${counted(count - shown, 'more reply', 'more replies')} to ${called(kind, post)}`
   return (
     <p>
-      <a href={`${path}#${replies}`}>{words}</a>
+      <a href={`${path}#${kind.replies}`}>{words}</a>
     </p>
   )
 }

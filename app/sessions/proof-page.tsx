@@ -34,7 +34,7 @@ export function ProofPage({ waiting, constraints, refusal, passkeys, password: t
           {typed ? (
             <>
               <TextField field={password} label="Password" type="password" autoComplete="current-password" />
-              <button type="submit" className="primary" name="intent" value="prove">
+              <button type="submit" className="primary" name="intent:prove">
                 Yes, it is me
               </button>
             </>
@@ -47,7 +47,7 @@ export function ProofPage({ waiting, constraints, refusal, passkeys, password: t
       {providers.map(({ name, label }) => (
         <form key={name} method="post">
           <Hidden values={{ provider: name }} />
-          <button type="submit" name="intent" value="prove-by-social">
+          <button type="submit" name="intent:prove-by-social">
             {`Show it at ${label}`}
           </button>
         </form>

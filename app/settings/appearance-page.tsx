@@ -67,7 +67,7 @@ export function AppearancePage({ zones, refused }: Props) {
         </Field>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: empty; what is in it is the element's */}
         <zone-offer suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
-        <button type="submit" className="primary" name="intent" value="appearance">
+        <button type="submit" className="primary" name="intent:appearance">
           Keep this
         </button>
       </form>

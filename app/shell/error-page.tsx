@@ -204,7 +204,7 @@ function Carry({ title, place, fields, words, holdsText }: Carrying) {
       <h1>Sign in</h1>
       <form method="post" action={authPath('register')}>
         {carried}
-        <button type="submit" className="link" name="intent" value="carry">
+        <button type="submit" className="link" name="intent:carry">
           I am new here
         </button>
       </form>

@@ -18,8 +18,9 @@ export function Footer() {
       {zone ? <p>Times are those of {zoneInWords(zone.name)}.</p> : null}
       <form method="post" action={themePath}>
         <input type="hidden" name="to" value={place} />
+        <input type="hidden" name="low-data" value={lowData ? '0' : '1'} />
         <span>{lowData ? 'Low-data mode is on: no pictures, no scripts.' : 'Low-data mode is off: pictures and scripts load.'}</span>{' '}
-        <button type="submit" className="link" name="low-data" value={lowData ? '0' : '1'}>
+        <button type="submit" className="link">
           Turn low-data mode {lowData ? 'off' : 'on'}
         </button>
       </form>

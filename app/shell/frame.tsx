@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import elementsUrl from '../elements/main?worker&url'
+import { useSkipLink } from '../platform/page-data'
 import { useKnown } from '../platform/use-known'
 import { Footer } from './footer'
 import { Header } from './header'
@@ -8,11 +9,17 @@ import { Suspended } from './suspended'
 /** The frame of every page, error pages too. A page brings its own `main`. */
 export function Frame({ children }: { children: ReactNode }) {
   const { appearance, viewer } = useKnown()
+  const skip = useSkipLink()
   return (
     <>
       <a className="skip" href="#main">
         Skip to the content
       </a>{' '}
+      {skip ? (
+        <a className="skip" href={skip.to}>
+          {skip.words}
+        </a>
+      ) : null}{' '}
       <Header />
       {/* What one skips to is no `main`, for w3m looks for ids on the elements it knows alone. */}
       <div id="main" tabIndex={-1}>

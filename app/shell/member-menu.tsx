@@ -58,7 +58,7 @@ export function MemberMenu({ person, messages, role }: Props) {
             </nav>{' '}
             <form method="post" action={logoutPath}>
               {/* Named, for lynx sends no form without a field. */}
-              <button type="submit" className="quiet" name="intent" value="sign-out">
+              <button type="submit" className="quiet" name="intent:sign-out">
                 Sign out
               </button>
             </form>

@@ -6,8 +6,8 @@ export function ThemeForm() {
   const { appearance, place } = useKnown()
   const other = appearance.theme === 'dark' ? 'light' : 'dark'
   const html =
-    `<form method="post" action="${themePath}"><input type="hidden" name="to" value="${escaped(place)}">` +
-    `<button type="submit" class="quiet" name="theme" value="${other}"><span>${other === 'light' ? 'Light' : 'Dark'} theme</span></button></form>`
+    `<form method="post" action="${themePath}"><input type="hidden" name="to" value="${escaped(place)}"><input type="hidden" name="theme" value="${other}">` +
+    `<button type="submit" class="quiet"><span>${other === 'light' ? 'Light' : 'Dark'} theme</span></button></form>`
   // biome-ignore lint/security/noDangerouslySetInnerHtml: our own words; the one value in them is escaped above
   return <theme-switch suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />
 }

@@ -37,7 +37,7 @@ export function NewcomerPage({ provider, names, constraints, formToken, refusal 
           hint="What stands beside all you write: letters, digits, spaces and . _ -"
           autoComplete="nickname"
         />
-        <button type="submit" className="primary" name="intent" value="newcomer">
+        <button type="submit" className="primary" name="intent:newcomer">
           Make my account
         </button>
       </form>

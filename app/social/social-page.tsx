@@ -55,7 +55,7 @@ function SocialForm({ provider, action, formToken }: Pick<Props, 'provider' | 'a
   return (
     <form method="post" action={action}>
       <Hidden values={{ [tokenField]: formToken }} />
-      <button type="submit" name="intent" value="social">
+      <button type="submit" name="intent:social">
         {`Sign in with ${provider.label}`}
       </button>
     </form>

@@ -10,7 +10,7 @@ import type { turnActs } from './turn.acts.server'
 /** Passing one's own turn on, behind a fold that says what it means and that its anchor opens. */
 export function SkipTurn({ debate }: { debate: Debate }) {
   const { viewer, api } = useKnown()
-  if (!may(debate, 'skip').allowed || !viewer || debate.current_turn_user?.id !== viewer.id) return null
+  if (!skipsTurn(debate, viewer)) return null
   return (
     <details>
       <summary>Skip your turn</summary>
@@ -23,6 +23,11 @@ export function SkipTurn({ debate }: { debate: Debate }) {
       </AskingForm>
     </details>
   )
+}
+
+/** Whether it is the reader's turn, and they may pass it on. */
+export function skipsTurn(debate: Debate, viewer: { id: string } | null): boolean {
+  return may(debate, 'skip').allowed && viewer !== null && debate.current_turn_user?.id === viewer.id
 }
 
 const ourRule = 'A skip of your own is no miss: it never makes you forfeit.'

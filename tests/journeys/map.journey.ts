@@ -42,7 +42,7 @@ test('on a phone the map shows its first rows, and all of them when asked @chrom
   const last = page.locator('.map a', { has: page.locator('[title^="#5"]') })
   await expect(last).not.toBeInViewport()
   await expectAccessible(page)
-  await page.locator('.map a', { has: page.locator('[data-label="Whole map"]') }).click()
+  await page.locator('.map a', { hasText: 'Whole map' }).click()
   await last.click()
   // Its page, for the thread does not go as deep.
   await expect(page).toHaveURL(/\/arguments\/\w+$/)

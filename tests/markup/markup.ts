@@ -8,9 +8,10 @@ import { program } from '../machine/find.mjs'
 import { startSite } from '../machine/site.mjs'
 import { discover, memberPages, publicPages } from './pages.ts'
 import { signedIn } from './signed-in.ts'
+import { textBrowserFaults } from './text-browser-rules.ts'
 
 /**
- * The markup of every kind of page, by html-validate and vnu, for guests and members.
+ * The markup of every kind of page, by html-validate and vnu, and as text browsers read it, for guests and members.
  *   node --import tsx tests/markup/markup.ts                 starts the built site with its demo
  *   node --import tsx tests/markup/markup.ts URL [PATH …]    a site that runs (for guests), and these pages alone
  * Exits 1 if a page has a fault.
@@ -23,6 +24,7 @@ async function main([url, ...paths]: string[]) {
   try {
     const pages = paths.length > 0 ? await fetchPages(site, paths) : await allPages(site, own !== undefined)
     const faults = new Map(pages.map(({ path }) => [path, [] as string[]]))
+    for (const { path, html } of pages) faults.get(path)?.push(...textBrowserFaults(html))
     await validate(pages, faults)
     if (program('java')) validateByVnu(pages, faults)
     else console.error('LEFT OUT: vnu, as there is no java')

@@ -58,7 +58,7 @@ test('an API that knows no settings: one’s profile is shown, and nothing offer
   const { status, html } = await visitor.get('/me')
   expect(status).toBe(200)
   expect(wordsOf(html)).toContain('The service behind this site offers no way to change that.')
-  expect(html).not.toMatch(/<button[^>]*value="(save-profile|use-avatar)"/)
+  expect(html).not.toMatch(/<button[^>]*name="intent:(save-profile|use-avatar)"/)
   for (const path of ['/me/account', '/me/security']) expect(html).not.toContain(`href="${path}"`)
   // How the site looks is this site’s own.
   expect(html).toContain('href="/me/appearance"')
@@ -68,6 +68,6 @@ test('an API that knows no settings: one’s profile is shown, and nothing offer
   for (const path of ['/me/account', '/me/security', '/me/second-factor']) {
     const page = await visitor.get(path)
     expect.soft([200, 404], path).toContain(page.status)
-    expect.soft(page.html, path).not.toMatch(/<button[^>]*value="(change-|end-|begin-|enable-)/)
+    expect.soft(page.html, path).not.toMatch(/<button[^>]*name="intent:(change-|end-|begin-|enable-)/)
   }
 })

@@ -15,9 +15,15 @@ export function buttonsOf({ html }: Page, at: string): Pressed[] {
       return [...form.querySelectorAll('button')].map((button) => ({
         path,
         button: (button.textContent ?? '').replace(/\s+/g, ' ').trim(),
-        fields: { ...filled, ...(button.name && { [button.name]: button.value }) },
+        fields: { ...filled, ...saidBy(button) },
       }))
     })
+}
+
+/** What a button says by its name, `intent:vote-up`, as the field that the site makes of it. */
+function saidBy({ name, value }: HTMLButtonElement): Record<string, string> {
+  const [field = '', said] = name.split(':')
+  return name ? { [field]: said ?? value } : {}
 }
 
 /** Presses it, and follows where it leads. @returns what was answered at once, and the page one lands on */

@@ -1,0 +1,18 @@
+import { leadTo } from '../forms/acting.server'
+import { authPath } from '../paths'
+import { defineLoader } from '../platform/loading.server'
+import { isOpened } from '../platform/opened.server'
+import { leadOn } from '../platform/redirects.server'
+import { placeOf } from '../platform/visit.server'
+import { markOpened } from './mention.acts.server'
+import { kindOf } from './mention-kinds'
+
+/** Where the link of a mention leads: to the very post, and on the way it is marked as read, when a person opens it. */
+export const loader = defineLoader(async (visit) => {
+  if (!visit.member) throw await leadTo(visit, authPath('login', placeOf(visit.url)), 'Sign in to see where you were mentioned.')
+  const asked = (name: string) => visit.url.searchParams.get(name) ?? ''
+  if (isOpened(visit.request)) await markOpened(visit, asked('mention'))
+  const { path, anchor } = kindOf(asked('kind'))
+  const [post, number] = [asked('post'), Number(asked('number')) || null]
+  return leadOn(`${path(asked('slug'), post)}#${anchor({ id: post, number })}`, { status: 303 })
+})

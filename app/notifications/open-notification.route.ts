@@ -1,0 +1,19 @@
+import { leadTo } from '../forms/acting.server'
+import { authPath, notificationsPath } from '../paths'
+import { defineLoader } from '../platform/loading.server'
+import { isOpened } from '../platform/opened.server'
+import { leadOn } from '../platform/redirects.server'
+import { placeOf, safePlace } from '../platform/visit.server'
+import { markOpened } from './notification.acts.server'
+
+/**
+ * Where the links of notifications lead: to what they tell of, and on the way they are marked as read (customer-spec §4), when a person
+ * opens them. So they are links, which open in a new tab too.
+ */
+export const loader = defineLoader(async (visit) => {
+  if (!visit.member) throw await leadTo(visit, authPath('login', placeOf(visit.url)), 'Sign in to open your notification.')
+  const { searchParams } = visit.url
+  if (isOpened(visit.request)) await markOpened(visit, searchParams.get('ids') ?? '')
+  const to = searchParams.get('to')
+  return leadOn(to ? safePlace(to) : notificationsPath, { status: 303 })
+})
