@@ -1,6 +1,7 @@
 import { readDebateBySlug } from '#contract/debates'
 import { readGroup } from '#contract/groups'
 import { readConversation } from '#contract/messages'
+import { noteInWords } from '#contract/note-limits'
 import type { Profile } from '#contract/people'
 import { type ReportableKind, reportableKinds } from '#contract/report-limits'
 import { readTeam } from '#contract/teams'
@@ -78,7 +79,9 @@ function postBy<P extends Post>({ kind, read }: PostCalls<P>): Finder {
     const { post, debate_slug: slug } = await read(api, id)
     if (post.user?.id !== whose.id || kind.takenAwayAt(post) !== null) return null
     const path = slug === null ? null : kind.path(slug, post.id)
-    return { id: post.id, number: post.number, text: beginningOf(post.content, 500) || post.excerpt, path }
+    // What is sensitive is read on its own page, once it is asked for.
+    const text = post.note ? noteInWords(post.note.reason) : beginningOf(post.content, 500) || post.excerpt
+    return { id: post.id, number: post.number, text, path }
   }
 }
 

@@ -34,7 +34,7 @@ test('what was hidden is appealed against, answered by another moderator, and sh
 
   await signIn(page, ben)
   await page.goto('/notifications')
-  await main(page).getByRole('button', { name: 'The moderators have hidden your argument', exact: true }).click()
+  await main(page).getByRole('link', { name: 'The moderators have hidden your argument', exact: true }).click()
   await expect(main(page)).toContainText('You can do so once; another moderator answers')
   await expectAccessible(page)
   await content(page).fill('No.')
@@ -80,7 +80,7 @@ test('what was hidden is appealed against, answered by another moderator, and sh
 
   await signIn(page, ben)
   await page.goto('/notifications')
-  await main(page).getByRole('button', { name: 'The moderators have answered your appeal', exact: true }).click()
+  await main(page).getByRole('link', { name: 'The moderators have answered your appeal', exact: true }).click()
   await expect(page).toHaveURL(decision)
   await expect(main(page)).toContainText('This holds no more')
   await expect(main(page)).toContainText('You are right: you sell nothing.')

@@ -18,7 +18,7 @@ test('a guest who follows a deep link lands on the argument with all that it ans
 
   const answer = await page.goto(`${debate.path}/arguments/${third.id}`)
   expect(answer?.status()).toBe(200)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`#3 For the motion, by ${ada.displayName}, disputes #2`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Argument #3 For the motion, by ${ada.displayName}, disputes #2`)
   await expect(page.locator('.argument')).toContainText('disputes #2')
   const answered = page.getByRole('navigation', { name: 'What this answers' })
   await expect(answered.locator('.parent')).toHaveText(/^#2 Against.*In a village, perhaps\./)
@@ -30,13 +30,13 @@ test('a guest who follows a deep link lands on the argument with all that it ans
     `#5 For the motion, by ${ada.displayName}, supports #3`,
   ])
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`${debate.path}/arguments/${third.id}$`))
-  await expect(page).toHaveTitle(/^#3 For: /)
+  await expect(page).toHaveTitle(/^Argument #3 For: /)
   await expectAccessible(page)
 
   await page.getByRole('link', { name: 'Read them in full' }).click()
   await expect(answered.locator('.prose')).toHaveText(['Fares cost more to collect than they bring.', 'In a village, perhaps.'])
   await page.getByRole('link', { name: 'What it answers: #2' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`#2 Against the motion, by ${ben.displayName}, disputes #1`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Argument #2 Against the motion, by ${ben.displayName}, disputes #1`)
 
   // As they were posted, wherever they stand.
   await expect(page.getByRole('link', { name: 'Posted before: #1' })).toBeVisible()

@@ -34,7 +34,7 @@ test('fifty comments by ear: each one heading away, with its number, author, par
 
   const headings = posted.map(({ comment: { number }, parent, author, replies }) => {
     const level = parent === undefined ? 3 : replies > 0 ? 4 : 5
-    return `heading, #${number}, by ${author.displayName}${parent ? `, in reply to #${parent.number}` : ''}, level ${level}`
+    return `heading, Comment #${number}, by ${author.displayName}${parent ? `, in reply to comment #${parent.number}` : ''}, level ${level}`
   })
   expect(await headingsAloud(page)).toEqual([
     'heading, Comments, level 1',
@@ -75,11 +75,11 @@ test('a comment’s page and the debate’s page by ear: no two controls that do
     }
   }
   expect(await headingsAloud(page)).toEqual([
-    `heading, Comment #2, by ${ada.displayName}, in reply to #1, level 1`,
-    'heading, Reply to #2, level 2',
+    `heading, Comment #2, by ${ada.displayName}, in reply to comment #1, level 1`,
     'heading, 2 replies, level 2',
-    `heading, #3, by ${ben.displayName}, in reply to #2, level 3`,
-    `heading, #4, by ${ben.displayName}, in reply to #2, level 3`,
+    `heading, Comment #3, by ${ben.displayName}, in reply to comment #2, level 3`,
+    `heading, Comment #4, by ${ben.displayName}, in reply to comment #2, level 3`,
+    'heading, Reply to comment #2, level 2',
   ])
 })
 

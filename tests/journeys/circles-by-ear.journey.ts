@@ -24,7 +24,7 @@ test('a team by ear: who asks, who is invited, who its members are, and where th
     `heading, ${topic}, level 3`,
     'heading, For the owner of this team, level 2',
   ])
-  const said = (await readAloud(page)).map(withoutIntent)
+  const said = await readAloud(page)
   const [head, owners] = parted(wordsOf(said), `heading, ${name}, level 1`, 'heading, For the owner of this team, level 2')
   expect(head).toEqual([
     ...['link, Team', 'of 2 members', ', owned by', `link, ${ada.displayName}`, ', founded'],
@@ -48,7 +48,7 @@ test('a group by ear: who moderates it, and where a debate begins in it', async 
   expect((await api(ada.token).put(`/groups/${id}/members/${await idOf(api, ben)}`, role)).status).toBe(200)
   await signIn(page, ada)
   await page.goto(path)
-  const said = (await readAloud(page)).map(withoutIntent)
+  const said = await readAloud(page)
   const [head, owners] = parted(wordsOf(said), `heading, ${name}, level 1`, 'heading, For the owner of this group, level 2')
   expect(head).toEqual([
     ...['link, Group', 'of 2 members', ', by approval', ', owned by', `link, ${ada.displayName}`, ', founded'],
@@ -106,9 +106,6 @@ const waitingAloud = (cem: Person, dan: Person) => [
   ...['textbox, Display name of whom you invite, As it stands on their profile.', 'button, Invite'],
   ...[`link, ${dan.displayName}`, 'invited', `button, Withdraw the invitation to ${dan.displayName}`],
 ]
-
-/** This reader says a button's value too, which people's readers do not. */
-const withoutIntent = ({ phrase, to }: { phrase: string; to: string | null }) => ({ phrase: phrase.replace(/, circle-[a-z-]+$/, ''), to })
 
 /** What is said between two phrases, and after the second. */
 function parted(said: readonly string[], from: string, to: string) {

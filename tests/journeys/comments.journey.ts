@@ -28,35 +28,35 @@ test('a comment is posted from the debate’s page on, answered, edited and dele
   await expect(commentItem(page, 1)).toContainText('I take the tram each day.')
   await expect(page.getByRole('heading', { level: 2, name: '1 comment', exact: true })).toBeVisible()
 
-  await commentItem(page, 1).getByRole('link', { name: 'Reply to #1' }).click()
+  await commentItem(page, 1).getByRole('link', { name: 'Reply to comment #1' }).click()
   await expect(page).toHaveURL(/\/comments\/\d+#reply$/)
   await page.getByLabel('Your reply').fill('So do I, on Sundays.')
   await page.getByRole('button', { name: 'Post the reply' }).click()
   await expect(page).toHaveURL(/\/comments\/\d+#c2$/)
-  await expect(commentItem(page, 2).getByRole('heading')).toHaveText(`#2, by ${ben.displayName}, in reply to #1`)
-  await expect(commentItem(page, 2).getByRole('link', { name: 'in reply to #1' })).toHaveAttribute('href', '#c1')
+  await expect(commentItem(page, 2).getByRole('heading')).toHaveText(`Comment #2, by ${ben.displayName}, in reply to comment #1`)
+  await expect(commentItem(page, 2).getByRole('link', { name: 'in reply to comment #1' })).toHaveAttribute('href', '#c1')
   await expectAccessible(page)
 
-  await unfold(page, /^Edit #1/)
-  await page.getByLabel('Text of #1').fill('I take the tram most days.')
+  await unfold(page, /^Edit comment #1/)
+  await page.getByLabel('Text of comment #1').fill('I take the tram most days.')
   await page.getByRole('button', { name: 'Keep the changes' }).click()
   await expect(page.getByRole('status')).toHaveText('Your comment #1 is changed.')
   await expect(page.locator('article')).toContainText('I take the tram most days.')
   await expect(page.locator('article .meta')).toContainText('edited')
 
-  await page.getByRole('button', { name: 'Delete #1' }).click()
-  await page.getByRole('button', { name: 'Delete #1 for good' }).click()
+  await page.getByRole('button', { name: 'Delete comment #1' }).click()
+  await page.getByRole('button', { name: 'Delete comment #1 for good' }).click()
   await expect(page.getByRole('status')).toHaveText('Your comment #1 is deleted.')
   await expect(page.locator('article')).toContainText('Deleted by its author; its replies stay.')
   await expect(page.locator('article')).not.toContainText('tram')
   await expect(commentItem(page, 2)).toContainText('So do I, on Sundays.')
-  await expect(page.getByRole('heading', { level: 2, name: 'Reply to #1' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 2, name: 'Reply to comment #1' })).toHaveCount(0)
   await expectAccessible(page)
 
   // One without replies leaves no page behind, only its place.
-  await commentItem(page, 2).getByRole('link', { name: 'Edit or delete #2' }).click()
-  await page.getByRole('button', { name: 'Delete #2' }).click()
-  await page.getByRole('button', { name: 'Delete #2 for good' }).click()
+  await commentItem(page, 2).getByRole('link', { name: 'Edit or delete comment #2' }).click()
+  await page.getByRole('button', { name: 'Delete comment #2' }).click()
+  await page.getByRole('button', { name: 'Delete comment #2 for good' }).click()
   await expect(page).toHaveURL(/\/comments\/\d+#c2$/)
   await expect(commentItem(page, 2)).toContainText('Deleted by its author.')
 })
@@ -109,7 +109,7 @@ test('a reply to what was deleted meanwhile keeps its text, and can be a comment
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Post the comment' }).click()
   await expect(page).toHaveURL(new RegExp(`${debate.path}\\?tab=comments#c4$`))
-  await expect(commentItem(page, 4).getByRole('heading')).toHaveText(`#4, by ${ben.displayName}`)
+  await expect(commentItem(page, 4).getByRole('heading')).toHaveText(`Comment #4, by ${ben.displayName}`)
   await page.goto(first.path)
   await expect(page.getByLabel('Your comment')).toHaveCount(0)
 
@@ -129,8 +129,8 @@ test('changes that come too late are shown, to be copied', async ({ page, api, p
   await postComment(api, ada, debate, { content: 'Always.', parent: first })
   await signIn(page, ada)
   await page.goto(first.path)
-  await unfold(page, /^Edit #1/)
-  await page.getByLabel('Text of #1').fill('Mine is often late.')
+  await unfold(page, /^Edit comment #1/)
+  await page.getByLabel('Text of comment #1').fill('Mine is often late.')
   expect((await api(ada.token).delete(`/spectator-comments/${first.id}`)).status).toBe(200)
   await page.getByRole('button', { name: 'Keep the changes' }).click()
   await expect(page.locator('error-summary')).toContainText('You have deleted this comment; it cannot be edited any more.')
@@ -147,7 +147,7 @@ test('who has no seat comments on an argument, and quotes it', async ({ page, ap
   const first = await postArgument(api, ada, debate, { content: 'Fares keep people away.' })
   const lead = page.getByRole('main').getByRole('link', { name: 'Comment on #1', exact: true })
   await page.goto(`${debate.path}/arguments/${first.id}`)
-  await expect(page.getByRole('link', { name: 'Reply to #1' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: /^Reply to (comment )?#1$/ })).toHaveCount(0)
   await lead.click()
   await expect(page.getByLabel('Your comment')).toHaveValue(/#1.*Fares keep people away\./s)
 
@@ -161,7 +161,7 @@ test('who has no seat comments on an argument, and quotes it', async ({ page, ap
   await expect(commentItem(page, 1).locator('blockquote').getByRole('link')).toHaveAttribute('href', /\/arguments\/\d+$/)
   await expect(commentItem(page, 1)).toContainText('Not me.')
   await page.goto(debate.path)
-  await expect(page.getByRole('link', { name: 'Reply to #1' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: /^Reply to (comment )?#1$/ })).toHaveCount(0)
 })
 
 test('a guest hears of the sign-in before the list', async ({ page, api, person }) => {
@@ -222,13 +222,18 @@ test('a link to a comment shows what it answers and its replies; what is gone ex
   const next = await postComment(api, ada, debate, { content: 'A thread of its own.' })
 
   expect((await page.goto(last.path))?.status()).toBe(200)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Comment #8, by ${ben.displayName}, in reply to #7`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Comment #8, by ${ben.displayName}, in reply to comment #7`)
   const chain = page.getByRole('navigation', { name: 'What this answers' })
-  await expect(chain.locator('.parent')).toHaveText(/^#7/)
+  await expect(chain.locator('.parent')).toHaveText(/^Comment #7/)
   await chain.getByText('6 before it').click()
-  await expect(chain.getByRole('listitem')).toHaveText([/^#1, .*Comment number 1\./, '3 more answers between', /^#5/, /^#6/])
+  await expect(chain.getByRole('listitem')).toHaveText([
+    /^Comment #1, .*Comment number 1\./,
+    '3 more answers between',
+    /^Comment #5/,
+    /^Comment #6/,
+  ])
   await expect(page.getByRole('heading', { level: 2, name: '1 reply' })).toBeVisible()
-  await expect(page.getByRole('heading', { level: 3 })).toHaveText([`#9, by ${ada.displayName}, in reply to #8`])
+  await expect(page.getByRole('heading', { level: 3 })).toHaveText([`Comment #9, by ${ada.displayName}, in reply to comment #8`])
   await expect(page).toHaveTitle(/^Comment #8: /)
   await expect(page.locator('meta[name=description]')).toHaveAttribute('content', 'Comment number 8.')
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`${last.path}$`))
@@ -236,7 +241,7 @@ test('a link to a comment shows what it answers and its replies; what is gone ex
   await chain.getByRole('link', { name: '3 more answers between' }).click()
   await expect(chain.locator('.prose')).toHaveCount(7)
   await page.goto(next.path)
-  await page.getByRole('link', { name: 'Previous at this level: #1' }).click()
+  await page.getByRole('link', { name: 'Previous at this level: comment #1' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Comment #1, by ${ada.displayName}`)
 
   await page.goto(`${other.path}/comments/${last.id}?sort=new`)

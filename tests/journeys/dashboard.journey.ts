@@ -86,7 +86,7 @@ test('a turn’s card has the other side’s last words, and leads to the answer
   await expect(card).toContainText(`Against last: ${ben.displayName}, “Not where few people live.”`)
   await expect(page.getByRole('main')).toContainText('1 argument in 12 weeks')
   const news = page.getByRole('main').getByRole('region', { name: 'News' })
-  await expect(news.getByRole('button', { name: `It is your turn in “${debate.topic}”` })).toBeVisible()
+  await expect(news.getByRole('link', { name: `It is your turn in “${debate.topic}”` })).toBeVisible()
   await card.getByRole('link', { name: 'Skip it' }).click()
   await expect(page).toHaveURL(`${debate.path}#skip`)
   await expect(page.getByRole('button', { name: 'Skip this turn' })).toBeVisible()

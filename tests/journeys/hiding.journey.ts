@@ -27,7 +27,7 @@ test('who owns a group hides a post of its debates, by a rule; a member cannot',
   await signIn(page, cem)
   await page.goto(comment.path)
   await expect(main(page)).toContainText('Buy quinces of mine.')
-  await expect(main(page).getByRole('link', { name: 'Hide #1' })).toHaveCount(0)
+  await expect(main(page).getByRole('link', { name: 'Hide comment #1' })).toHaveCount(0)
   const id = comment.path.split('/').at(-1)?.replace(/#.*/, '')
   await page.goto(`/moderation/hide?about=comment-${id}`)
   await expect(main(page)).toContainText('Only moderators of this site, and of the group that a debate is in, hide posts.')
@@ -35,7 +35,7 @@ test('who owns a group hides a post of its debates, by a rule; a member cannot',
 
   await signIn(page, ada)
   await page.goto(comment.path)
-  await main(page).getByRole('link', { name: 'Hide #1' }).click()
+  await main(page).getByRole('link', { name: 'Hide comment #1' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Hide comment #1 of ${ben.displayName}`)
   await expect(main(page)).toContainText('Buy quinces of mine.')
   await expectAccessible(page)
@@ -52,7 +52,7 @@ test('who owns a group hides a post of its debates, by a rule; a member cannot',
 
   await signIn(page, ben)
   await page.goto('/notifications')
-  await main(page).getByRole('button', { name: 'The moderators have hidden your comment', exact: true }).click()
+  await main(page).getByRole('link', { name: 'The moderators have hidden your comment', exact: true }).click()
   await expect(main(page)).toContainText('Nothing is sold here.')
   await expect(main(page)).toContainText('Buy quinces of mine.')
   await expect(page.getByRole('button', { name: 'Send the appeal' })).toBeVisible()

@@ -156,7 +156,7 @@ test('what one is told of messages is one entry that leads to the first of them,
   await signIn(page, ben)
   await write(api, ada, ben, 'One')
   await write(api, ada, ben, 'Two')
-  const news = page.getByRole('main').getByRole('button', { name: `${ada.displayName} wrote to you ×2` })
+  const news = page.getByRole('main').getByRole('link', { name: `${ada.displayName} wrote to you ×2` })
   await expect
     .poll(async () => {
       await page.goto('/notifications')

@@ -65,7 +65,7 @@ test('an advertisement is reported, hidden, told, and shown again', async ({
 
   await signIn(page, ben)
   await page.goto('/notifications')
-  await main(page).getByRole('button', { name: 'The moderators have hidden your argument', exact: true }).click()
+  await main(page).getByRole('link', { name: 'The moderators have hidden your argument', exact: true }).click()
   await expect(main(page)).toContainText('It was hidden: others read that it is, and by which rule.')
   await expect(main(page)).toContainText('Nothing is sold here.')
   await expect(main(page)).toContainText('Buy quinces of mine.')

@@ -3,7 +3,10 @@ import { makeDebate, postArgument, postComment, unfold } from './setup/debates.t
 import { expect, test } from './setup/test.ts'
 
 const main = (page: Page) => page.getByRole('main')
-const fold = (page: Page) => page.locator('details', { has: page.getByText(/^Sensitive: violence/) }).first()
+const warning = (page: Page) =>
+  main(page)
+    .getByText(/^Sensitive: violence/)
+    .first()
 const grisly = 'A grisly description of wounds.'
 
 /** Marks what a page is about, by the form that says what it is called. */
@@ -28,7 +31,8 @@ test('who posts what others may not want to meet marks it, and they choose', asy
   await page.getByRole('button', { name: 'Mark it as sensitive' }).click()
   await expect(page).toHaveURL(`${path}#n1`)
   await expect(main(page).getByRole('status')).toHaveText('It is marked as sensitive.')
-  await expect(fold(page)).not.toHaveAttribute('open')
+  await expect(warning(page)).toBeVisible()
+  await expect(main(page).locator('.prose')).toHaveCount(0)
   await expectAccessible(page)
   await page.goto(debate.path)
   await mark(page, 'the introduction', 'violence')
@@ -36,12 +40,20 @@ test('who posts what others may not want to meet marks it, and they choose', asy
 
   await page.context().clearCookies()
   await page.goto(debate.path)
-  const folds = main(page).locator('details', { has: page.getByText('Sensitive: violence') })
-  await expect(folds).toHaveCount(2)
-  for (const each of [folds.first(), folds.last()]) await expect(each.getByText(grisly)).toBeHidden()
-  await folds.last().locator('summary').click()
-  await expect(folds.last().getByText(grisly)).toBeVisible()
+  const links = main(page).getByRole('link', { name: /^Show (the introduction|#1)$/ })
+  await expect(links).toHaveCount(2)
+  // Not hidden but away: text browsers show whatever is in a page.
+  await expect(main(page)).not.toContainText(grisly)
+  await links.last().click()
+  await expect(page).toHaveURL(/\?reveal=n1#n1$/)
+  await expect(main(page).getByText(grisly)).toHaveCount(1)
+  await expect(page.locator('#n1')).toContainText(grisly)
+  await expect(main(page).getByText('Sensitive: violence')).toHaveCount(2)
   await expectAccessible(page)
+  await links.click()
+  await expect(page).toHaveURL(/\?reveal=about#about$/)
+  await expect(page.locator('#about')).toContainText(grisly)
+  await expect(page.locator('#n1')).not.toContainText(grisly)
   await page.goto(`${path}?context=3`)
   expect(await page.locator('meta[name="description"]').getAttribute('content')).toBe('Sensitive: violence')
 
@@ -50,7 +62,7 @@ test('who posts what others may not want to meet marks it, and they choose', asy
   await page.getByRole('button', { name: 'Keep this' }).click()
   await expect(main(page).getByRole('status')).toHaveText('Kept.')
   await page.goto(debate.path)
-  await expect(folds).toHaveCount(0)
+  await expect(links).toHaveCount(0)
   await expect(main(page).getByText('Sensitive: violence')).toHaveCount(2)
   await expect(main(page).getByText(grisly).last()).toBeVisible()
   await expectAccessible(page)
@@ -76,17 +88,17 @@ test('a moderator marks what its author did not, who is told and cannot take tha
   const comment = await postComment(api, ben, debate, { content: grisly })
   await signIn(page, ada)
   await page.goto(comment.path)
-  await expect(main(page)).not.toContainText('Mark #1 as sensitive')
+  await expect(main(page)).not.toContainText('Mark comment #1 as sensitive')
 
   await signIn(page, mod)
   await page.goto(comment.path)
-  await mark(page, '#1', 'violence')
-  await expect(fold(page)).toContainText('(marked by the moderators)')
+  await mark(page, 'comment #1', 'violence')
+  await expect(warning(page)).toContainText('(marked by the moderators)')
 
   await signIn(page, ben)
   await page.goto('/notifications')
   await main(page)
-    .getByRole('button', { name: `The moderators have marked your comment 1 in “${debate.topic}” as sensitive`, exact: true })
+    .getByRole('link', { name: `The moderators have marked your comment 1 in “${debate.topic}” as sensitive`, exact: true })
     .click()
   await expect(page).toHaveURL(new RegExp(`${comment.path}(#c1)?$`))
   await expect(main(page)).toContainText('The moderators have marked it as sensitive, and they alone take that back.')
@@ -110,6 +122,6 @@ test('it can be said as one posts, and comes back with all that was typed', asyn
   await expectAccessible(page)
   await page.getByLabel('What your text shows').fill('violence')
   await page.getByRole('button', { name: 'Post the argument' }).click()
-  await expect(fold(page)).toBeVisible()
-  await expect(main(page).getByText(grisly)).toBeHidden()
+  await expect(warning(page)).toBeVisible()
+  await expect(main(page).locator('#n1 .prose')).toHaveCount(0)
 })

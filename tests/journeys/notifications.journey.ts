@@ -100,7 +100,7 @@ test('what changed meanwhile elsewhere does no harm', async ({ page, api, person
   await expect(page.locator('error-summary')).toContainText('That notification was deleted meanwhile.')
   await elsewhere
     .getByRole('main')
-    .getByRole('button', { name: `${ben.displayName} answered your #1`, exact: false })
+    .getByRole('link', { name: `${ben.displayName} answered your #1`, exact: false })
     .first()
     .click()
   await expect(elsewhere).toHaveURL(`${open.path}/arguments/${answer.id}#n2`)
@@ -184,7 +184,7 @@ test('a session that ended on the way: the notification is opened after the sign
   await page.context().clearCookies()
   await page
     .getByRole('main')
-    .getByRole('button', { name: `It is your turn in “${duel.topic}”`, exact: true })
+    .getByRole('link', { name: `It is your turn in “${duel.topic}”`, exact: true })
     .click()
   await expect(page.getByRole('main')).toContainText('then the notification is opened')
   await enter(page, ada)
@@ -237,7 +237,7 @@ test('the bell leads to them, and with JavaScript shows the latest', async ({
   await told(api, ada, 1)
   await expect(page).toHaveURL('/debates')
   await latest
-    .getByRole('button', { name: `${ben.displayName} answered your #1` })
+    .getByRole('link', { name: `${ben.displayName} answered your #1` })
     .first()
     .click()
   await expect(page).toHaveURL(`${open.path}/arguments/${answer.id}#n2`)

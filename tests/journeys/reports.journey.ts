@@ -91,7 +91,7 @@ test('an argument, a comment and a debate are reported from their pages, which q
       ...{ quoted: 'Buy cheap watches.', told: `argument #1 in “${debate.topic}” by ${ben.displayName}` },
     },
     {
-      ...{ from: comment.path, link: 'Report #1', title: `Report comment #1 of ${ben.displayName}` },
+      ...{ from: comment.path, link: 'Report comment #1', title: `Report comment #1 of ${ben.displayName}` },
       ...{ quoted: 'Watches, I said.', told: `comment #1 in “${debate.topic}” by ${ben.displayName}` },
     },
     {

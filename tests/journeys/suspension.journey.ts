@@ -37,7 +37,7 @@ test('who is suspended reads, is told why on every page, loses nothing that they
   await expect(faults).toBeFocused()
 
   await page.goto('/notifications')
-  await main(page).getByRole('button', { name: 'The moderators have suspended you', exact: true }).click()
+  await main(page).getByRole('link', { name: 'The moderators have suspended you', exact: true }).click()
   await expect(main(page)).toContainText('You were suspended for a week.')
   await expect(main(page)).toContainText('Time and again, though you were warned.')
   await expect(band(page)).toContainText(/^You are suspended: you can read everything, but write nothing until \d+ \w+, \d\d:\d\d UTC/)

@@ -1,3 +1,4 @@
+import { makeDebate } from '../journeys/setup/debates.ts'
 import { openDebate, signIn } from './site.ts'
 import { textBrowsers } from './start.ts'
 import { expect, test } from './test.ts'
@@ -33,6 +34,24 @@ for (const name of textBrowsers) {
   test(`${name}: the first link of a page leads past its header`, async ({ site, textBrowser }) => {
     const browser = await textBrowser(name, '/debates', 'Filter and sort')
     expect(await browser.skipBy('Skip to the content')).toBe(`${site}/debates#main`)
+  })
+
+  test(`${name}: a second one leads to the arguments, where there are any; buttons read as their words`, async ({
+    site,
+    api,
+    person,
+    textBrowser,
+  }) => {
+    const maria = await person('Maria')
+    const { path } = await openDebate(api, maria)
+    const browser = await textBrowser(name, path, 'Anybody can argue here')
+    const text = (await browser.text()).replace(/\[\d+\]/g, '')
+    expect(text).toContain('Vote up #1 (0)')
+    for (const code of ['(vote-', '(watch)', '(argue)', '(light)', '(join)']) expect(text, `${code} is no word`).not.toContain(code)
+    expect(await browser.skipBy('Skip to the arguments')).toBe(`${site}${path}#arguments`)
+    const empty = await makeDebate(api, maria)
+    await browser.open(site + empty.path, 'Nobody has argued here yet.')
+    expect(await browser.text()).not.toContain('Skip to the arguments')
   })
 
   test(`${name}: a guest's rebuttal is posted once they have signed in`, async ({ site, api, person, textBrowser }) => {

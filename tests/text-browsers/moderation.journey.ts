@@ -40,7 +40,7 @@ for (const name of textBrowsers) {
 
     const appealing = await textBrowser(name, signInTo('/notifications'), 'I am new here')
     await signIn(appealing, maria, 'The moderators have hidden your argument')
-    await appealing.press('The moderators have hidden your argument', 'Nothing is sold here.')
+    await appealing.followLink('The moderators have hidden your argument', 'Nothing is sold here.')
     await appealing.fillField('Why it is wrong', 'No.')
     await appealing.press('Send the appeal', 'There is a problem')
     expect(await appealing.text()).toContain('at least 10 characters')
@@ -58,7 +58,7 @@ for (const name of textBrowsers) {
     await answering.press('Answer the appeal', 'The appeal is answered, and they are told.')
 
     await appealing.open(`${site}/notifications`, 'The moderators have answered your appeal')
-    await appealing.press('The moderators have answered your appeal', 'You are right: you sell none.')
+    await appealing.followLink('The moderators have answered your appeal', 'You are right: you sell none.')
     await appealing.open(site + debate.argumentPath, 'Reply to #1')
     expect(await appealing.text()).toContain('Rails make a promise')
   })

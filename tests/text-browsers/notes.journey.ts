@@ -4,6 +4,7 @@ import { expect, test } from './test.ts'
 
 for (const name of textBrowsers) {
   test(`${name}: an argument is marked as sensitive by its author, and hidden by a moderator`, async ({
+    site,
     api,
     person,
     makeModerator,
@@ -21,6 +22,9 @@ for (const name of textBrowsers) {
 
     const hiding = await textBrowser(name, signInTo(debate.argumentPath), 'I am new here')
     await signIn(hiding, mod, 'Sensitive: a crash of trains')
+    expect(await hiding.text(), 'what is sensitive is not read before it is asked for').not.toContain(debate.content)
+    await hiding.followLink('Show #1', debate.content)
+    expect(await hiding.address()).toBe(`${site}${debate.argumentPath}?reveal=n1#n1`)
     await hiding.followLink('Hide #1', 'Which rule is broken?')
     await hiding.fillField('Why, in a sentence to them', 'Nothing is sold here.')
     await hiding.press('Hide it', 'Choose the rule that was broken.')

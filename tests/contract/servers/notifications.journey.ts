@@ -36,16 +36,13 @@ test('notifications of the customer’s text are grouped, opened and deleted; no
   expect(page, 'nobody says how many').not.toMatch(/\d unread/)
   expect(page).not.toMatch(/\b(?:null|undefined|NaN)\b/)
 
-  const opened = await ann.post('/notifications', {
-    intent: 'open-notification',
-    ids: 'a9f0-52 a9f0-51',
-    to: '/debates/trams/arguments/13',
-  })
+  const open = (query: Record<string, string>) => ann.get(`/notifications/open?${new URLSearchParams(query)}`)
+  const opened = await open({ ids: 'a9f0-52 a9f0-51', to: '/debates/trams/arguments/13' })
   expect([opened.status, opened.location]).toEqual([303, '/debates/trams/arguments/13'])
   const read = api.heard.filter(({ method }) => method === 'POST').map(({ path }) => path)
   expect(read.slice(-2)).toEqual(['/api/notifications/a9f0-52/read', '/api/notifications/a9f0-51/read'])
-  expect((await ann.post('/notifications', { intent: 'open-notification', ids: '7' })).location).toBe('/notifications')
-  const abroad = await ann.post('/notifications', { intent: 'open-notification', ids: '7', to: 'https://elsewhere.example/' })
+  expect((await open({ ids: '7' })).location).toBe('/notifications')
+  const abroad = await open({ ids: '7', to: 'https://elsewhere.example/' })
   expect(abroad.location).toBe('/')
 
   expect((await ann.post('/notifications', { intent: 'delete-notification', ids: '7' })).location).toBe('/notifications')
