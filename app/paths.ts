@@ -204,6 +204,8 @@ export const rebuttalsAnchor = 'rebuttals'
 export const replyAnchor = 'reply'
 export const ownAnchor = 'own'
 export const previewAnchor = 'preview'
+/** Of a form: the version that was saved while it was open. */
+export const savedVersionAnchor = 'saved-version'
 export const verdictAnchor = 'verdict'
 export const reasonsAnchor = 'reasons'
 export const kicksAnchor = 'kicks'

@@ -4,7 +4,7 @@ import { defineCall } from './call.ts'
 import { noteText } from './content-note.ts'
 import { debateLimits } from './debate-limits.ts'
 import { SideOrNone, sides } from './debates.ts'
-import { count, countIfTold, id, instant, text, words } from './fields.ts'
+import { count, countIfTold, id, instant, seenVersion, text, words } from './fields.ts'
 import { listOf, threadOf } from './foreign-thread.ts'
 import { isRecord, one, oneAnd, pageOf, pageQuery } from './lists.ts'
 import { asPost, asThread, parentId, parentIn, postFields, threadFields, threadSorts } from './threads.ts'
@@ -84,7 +84,7 @@ export const NewArgument = z.object({
   /** Why it is sensitive, where it is. */
   note: noteText.optional(),
 })
-export const EditedArgument = z.object({ content })
+export const EditedArgument = z.object({ content, seen: seenVersion })
 
 export const ArgumentList = z.object({
   ...pageQuery,

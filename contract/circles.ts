@@ -3,7 +3,7 @@ import { Person } from './accounts.ts'
 import { defineCall } from './call.ts'
 import { circleLimits } from './circle-limits.ts'
 import { DebateCard } from './debates.ts'
-import { choice, count, countIfTold, id, instant, isCleanText, name, orNull, text, words, wordsOrNull } from './fields.ts'
+import { choice, count, countIfTold, id, instant, isCleanText, name, orNull, seenVersion, text, words, wordsOrNull } from './fields.ts'
 import { isRecord, one, pageOf, pageQuery } from './lists.ts'
 import { named } from './named.ts'
 import { Permission } from './permissions.ts'
@@ -70,6 +70,8 @@ export const circleFields = {
   permissions: orNull(CirclePermissions),
   /** By which rule the moderators have hidden its name, description and picture; null for most. */
   hidden_rule: countIfTold,
+  /** Names what is written of it, for `seen` of a change; null to who may not change it, and from an API without versions. */
+  version: wordsOrNull,
   /** How many requests wait for an answer, to who may answer them; counted to 1,000. */
   requests_count: count,
 }
@@ -107,6 +109,9 @@ export const circleWords = {
   name: name('The name', circleLimits.name),
   description: text('The description', circleLimits.description).default(''),
 }
+
+/** What its owner sends who changes that. */
+export const seenWords = { seen: seenVersion }
 
 /** Whom a member brings in: by the id, or by the display name as a person types it. Neither: oneself. */
 export const NewMember = z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { commentLimits } from './comment-limits.ts'
 import { noteText } from './content-note.ts'
-import { id, instant, text } from './fields.ts'
+import { id, instant, seenVersion, text } from './fields.ts'
 import { listOf, threadOf } from './foreign-thread.ts'
 import { isRecord, one, pageOf, pageQuery } from './lists.ts'
 import { asPost, asThread, parentId, parentIn, postFields, threadFields, threadSorts } from './threads.ts'
@@ -29,7 +29,7 @@ export const NewComment = z.object({
   /** Why it is sensitive, where it is. */
   note: noteText.optional(),
 })
-export const EditedComment = z.object({ content })
+export const EditedComment = z.object({ content, seen: seenVersion })
 
 export const CommentList = z.object({
   ...pageQuery,

@@ -10,6 +10,9 @@ export const id = z.preprocess((value) => (typeof value === 'number' ? String(va
 /** What an API sends where an id should be, as text; of a thing, which may not be one at all (`{"toString": 0}`), that it is a thing. */
 export const idText = (value: unknown): string => (typeof value === 'object' && value !== null ? '{}' : String(value))
 
+/** The version of a text that its writer saw. Another one is stored by now: nothing is changed, 409. Left out: nothing is compared. */
+export const seenVersion = z.string().max(200, 'That is no version of this text.').optional()
+
 /** A moment as an ISO 8601 text in UTC, or null. What is absent, empty or no moment reads as null. */
 export const instant = z.preprocess(momentIn, z.string().nullable())
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Person } from './accounts.ts'
-import { circleCalls, circleCardFields, circleFields, circleWords, readCircle } from './circles.ts'
+import { circleCalls, circleCardFields, circleFields, circleWords, readCircle, seenWords } from './circles.ts'
 import { choice } from './fields.ts'
 import { isRecord, those } from './lists.ts'
 import { picture } from './picture.ts'
@@ -43,7 +43,13 @@ export const GroupWords = z.object({
 export const NewGroup = GroupWords.extend({ picture: picture.optional() })
 export type NewGroup = z.output<typeof NewGroup>
 
-const calls = circleCalls('/api/groups', { word: 'group', card: GroupCard, whole: Group, founded: NewGroup, written: GroupWords })
+const calls = circleCalls('/api/groups', {
+  word: 'group',
+  card: GroupCard,
+  whole: Group,
+  founded: NewGroup,
+  written: GroupWords.extend(seenWords),
+})
 
 export const listGroups = calls.list
 export const listMyGroups = calls.listOwn

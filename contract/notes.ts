@@ -4,10 +4,15 @@ import { defineCall } from './call.ts'
 import { Comment } from './comments.ts'
 import { noteText } from './content-note.ts'
 import { Debate } from './debates.ts'
+import { seenVersion } from './fields.ts'
 import { one } from './lists.ts'
 
 /** An empty one takes it away. */
-export const NewNote = z.object({ note: noteText })
+export const NewNote = z.object({
+  note: noteText,
+  /** The note that the writer saw, empty for none: a note is its own version. */
+  seen: seenVersion,
+})
 
 export const noteArgument = defineCall({
   method: 'PUT',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { accountLimits, displayName, Me } from './accounts.ts'
 import { defineCall } from './call.ts'
-import { instant, line, text } from './fields.ts'
+import { instant, line, seenVersion, text } from './fields.ts'
 import { one } from './lists.ts'
 import { picture } from './picture.ts'
 import { settingsLimits } from './settings-limits.ts'
@@ -19,7 +19,7 @@ export const OwnProfile = z.object({
   /** Whether others may ask them to be friends, invite them, and join teams and groups of theirs. */
   takes_requests: z.boolean({ error: 'Say whether you take requests.' }).optional(),
   /** The `profile_version` that the writer saw; with another by now nothing is changed, 409. */
-  seen: z.string().max(100).optional(),
+  seen: seenVersion,
 })
 export type OwnProfile = z.output<typeof OwnProfile>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { circleCalls, circleCardFields, circleFields, circleWords, readCircle } from './circles.ts'
+import { circleCalls, circleCardFields, circleFields, circleWords, readCircle, seenWords } from './circles.ts'
 import { picture } from './picture.ts'
 
 /** A team as a list shows it (COMMUNITY §4). */
@@ -16,7 +16,13 @@ export const TeamWords = z.object(circleWords)
 export const NewTeam = TeamWords.extend({ picture: picture.optional() })
 export type NewTeam = z.output<typeof NewTeam>
 
-const calls = circleCalls('/api/teams', { word: 'team', card: TeamCard, whole: Team, founded: NewTeam, written: TeamWords })
+const calls = circleCalls('/api/teams', {
+  word: 'team',
+  card: TeamCard,
+  whole: Team,
+  founded: NewTeam,
+  written: TeamWords.extend(seenWords),
+})
 
 export const listTeams = calls.list
 export const listMyTeams = calls.listOwn

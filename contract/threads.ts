@@ -30,6 +30,8 @@ export const postFields = {
   excerpt: words,
   /** Markdown as typed; only to its author, while it can be edited. */
   content_source: wordsOrNull,
+  /** Names the stored text, for `seen` of an edit; told where the source is, null from an API without versions. */
+  version: wordsOrNull,
   created_at: instant,
   edited_at: instant,
   ...voteFields,

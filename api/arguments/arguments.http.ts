@@ -30,7 +30,7 @@ export function mountArguments(room: Room): void {
       return { data: post, debate_slug: debate.slug }
     },
   )
-  room.on(calls.editArgument, (context, { path, body }) => editPost(context, argumentKind, id(path), body.content))
+  room.on(calls.editArgument, (context, { path, body }) => editPost(context, argumentKind, id(path), body))
   room.on(calls.withdrawArgument, (context, { path }) => takeAway(context, argumentKind, id(path)))
   room.on(calls.previewContent, async (context, { body }) => ({ data: { content: await previewContent(context, body) } }))
 }

@@ -1,13 +1,23 @@
 import type { MemberContext } from '../context.ts'
 import { isTaken } from '../database/not-written.ts'
 import { Forbidden, Invalid, NotFound } from '../platform/failures.ts'
+import { requireSeen } from '../platform/versions.ts'
 import { type CircleRoom, changeCircle, requireOwner, requireShown } from './change-circle.ts'
 import { findCircle, isNameTaken, updateCircle } from './circles.queries.ts'
 import { pictureEdge, renderedWords, requireFitName, type Written } from './found-circle.ts'
+import { circleVersionOf } from './present-circle.ts'
 import { hideGroup, keysOf, showGroupToAll } from './private-groups.queries.ts'
 
-/** Changes what is written of a circle, and who sees it; its address stays. @throws NotFound, Forbidden, Conflict while it is hidden, Invalid for a name that is taken, TooMany */
-export async function editCircle<W>(context: MemberContext, room: CircleRoom<W>, id: number, { open, isPrivate, ...written }: Written) {
+/** What is written of a circle, and the version of it that the writer saw. */
+type Edited = Written & { seen?: string | undefined }
+
+/** Changes what is written of a circle, and who sees it; its address stays. @throws NotFound, Forbidden, Invalid for a name that is taken, Conflict while it is hidden and for a version that has changed, TooMany */
+export async function editCircle<W>(
+  context: MemberContext,
+  room: CircleRoom<W>,
+  id: number,
+  { open, isPrivate, seen, ...written }: Edited,
+) {
   const { name, name_key, name_skeleton, ...text } = await renderedWords(written, context.actor.id)
   const looks = { name_key, name_skeleton }
   return changeCircle(context, room, id, async ({ tx, circle, ...changing }) => {
@@ -16,10 +26,13 @@ export async function editCircle<W>(context: MemberContext, room: CircleRoom<W>,
     const hidden = isPrivate ?? circle.private === 1
     const keys = keysOf(looks, hidden, circle)
     const isRenamed = name !== circle.name
+    const access = open === undefined ? {} : { open: open ? 1 : 0, private: hidden ? 1 : 0 }
+    const changed = { ...circle, ...text, name, ...access }
+    if (circleVersionOf(changed) !== circleVersionOf(circle))
+      requireSeen({ seen, stored: circleVersionOf(circle), what: `The ${room.kind}` })
     const changesKeys = isRenamed || hidden !== (circle.private === 1)
     if (isRenamed) requireFitName(name)
     if (changesKeys && (await isNameTaken(tx, room.kind, keys, id))) throw new Invalid({ name: [room.nameTaken] })
-    const access = open === undefined ? {} : { open: open ? 1 : 0, private: hidden ? 1 : 0 }
     await updateCircle(tx, id, { ...text, ...(changesKeys ? { name, ...keys } : {}), ...access })
     if (hidden && circle.private === 0) await hideGroup(tx, id)
     if (!hidden && circle.private === 1) await showGroupToAll(tx, id)

@@ -4,6 +4,7 @@ import type { TeamCard } from '#contract/teams'
 import type { CircleRow, MembershipRow } from '../database/circle-tables.ts'
 import { iso } from '../platform/clock.ts'
 import { pictureAddress } from '../platform/pictures.ts'
+import { versionOf } from '../platform/versions.ts'
 import { roleOf, stateOf } from './standing.ts'
 
 /** What teams' and groups' cards have in common. */
@@ -29,6 +30,11 @@ export function presentCircleCard({ circle, owner, unseen, membership }: CardPar
     created_at: iso(circle.created_at),
     membership,
   }
+}
+
+/** Another one for every change of what its owner writes of a circle. */
+export function circleVersionOf({ name, description_source, open, private: isPrivate }: CircleRow): string {
+  return versionOf(name, description_source, open, isPrivate)
 }
 
 /** How somebody stands to a circle. @param by who invited them */

@@ -4,8 +4,8 @@ import type { CircleRow, MembershipRow } from '../database/circle-tables.ts'
 import type { Connection } from '../database/database.ts'
 import { type Approach, approachTo, openToAll, takesRequests } from '../friends/closed-to.queries.ts'
 import { countMembers, countUnseen, listMembershipsIn } from './memberships.queries.ts'
-import { type CircleCard, presentCircleCard, presentMembership } from './present-circle.ts'
-import { isManager, permittedIn } from './standing.ts'
+import { type CircleCard, circleVersionOf, presentCircleCard, presentMembership } from './present-circle.ts'
+import { isManager, permittedIn, roleOf } from './standing.ts'
 
 /** Who looks, and when. */
 export type Viewer = { actorId: number | null; now: number }
@@ -27,6 +27,7 @@ export async function showCircle(db: Connection, circle: CircleRow, { actorId, n
     description_html: circle.description_html || null,
     hidden_rule: circle.hidden_rule,
     permissions: permittedIn({ circle, membership, now, approach: await approachOf(db, circle, actorId) }),
+    version: roleOf(circle, membership) === 'owner' ? circleVersionOf(circle) : null,
     requests_count: managed ? await countMembers(db, circle.id, 'asked', mostRequests) : 0,
   }
 }

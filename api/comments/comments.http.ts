@@ -26,7 +26,7 @@ export function mountComments(room: Room): void {
     (context, { path, body }) => postComment(context, idOf(path.id, noSuchDebate), body),
     async (context, made) => ({ data: (await readPost(context, commentKind, id({ id: made }))).post }),
   )
-  room.on(calls.editComment, (context, { path, body }) => editPost(context, commentKind, id(path), body.content))
+  room.on(calls.editComment, (context, { path, body }) => editPost(context, commentKind, id(path), body))
   room.on(calls.deleteComment, (context, { path }) => takeAway(context, commentKind, id(path)))
   room.on(calls.castCommentVote, async (context, { path, body }) => ({
     data: await castVote(context, commentKind, id(path), body.vote_type),

@@ -5,6 +5,7 @@ import { hiddenDebateInWords } from '../debates/hidden-topic.ts'
 import { readerOf, showDebate } from '../debates/show-debates.ts'
 import { record } from '../facts/record.ts'
 import { Conflict, NotFound } from '../platform/failures.ts'
+import { requireSeen } from '../platform/versions.ts'
 import { noteColumns } from '../rendering/noted.ts'
 import { kept } from '../rendering/rendered-text.ts'
 import { findDebate } from '../turns/debate.queries.ts'
@@ -17,7 +18,11 @@ import { setNoteOfDebate } from './notes.queries.ts'
  * Says why a debate's introduction and picture are sensitive; as `notePost`.
  * @throws TooMany, NotFound, Conflict where moderators have hidden it, Forbidden
  */
-export async function noteDebate(context: MemberContext, id: number, typed: { note: string }): Promise<{ data: Debate }> {
+export async function noteDebate(
+  context: MemberContext,
+  id: number,
+  typed: { note: string; seen?: string | undefined },
+): Promise<{ data: Debate }> {
   const { db, limits, clock, actor } = context
   await limits.take('actByMember', String(actor.id))
   return db.transaction(async (tx) => {
@@ -30,6 +35,7 @@ export async function noteDebate(context: MemberContext, id: number, typed: { no
     const { excerpt: beginning } = kept(description_html, debateLimits.excerpt)
     const columns = noteColumns(typed.note, { by, beginning })
     const { note } = columns
+    if (note !== debate.note) requireSeen({ seen: typed.seen, stored: debate.note ?? '', what: 'What marks this debate as sensitive' })
     if (note !== debate.note || columns.noted_by !== noted_by) {
       await setNoteOfDebate(tx, id, columns)
       const told = note !== null && by === 'moderators' ? user_id : null

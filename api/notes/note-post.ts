@@ -3,6 +3,7 @@ import { tellDebate } from '../channels/tell-debate.ts'
 import type { MemberContext } from '../context.ts'
 import { record } from '../facts/record.ts'
 import { Conflict } from '../platform/failures.ts'
+import { requireSeen } from '../platform/versions.ts'
 import { lockVisiblePost } from '../posts/lock-post.ts'
 import type { KindOfPost } from '../posts/post-kind.ts'
 import { showPost } from '../posts/show-posts.ts'
@@ -20,7 +21,7 @@ export async function notePost<Shown>(
   { db, limits, clock, actor }: MemberContext,
   of: KindOfPost<Shown>,
   id: number,
-  typed: { note: string },
+  typed: { note: string; seen?: string | undefined },
 ): Promise<{ data: Shown }> {
   const { kind } = of
   await limits.take('actByMember', String(actor.id))
@@ -33,6 +34,7 @@ export async function notePost<Shown>(
     const { excerpt: beginning } = kept(post.content_html, threadLimits.excerpt)
     const columns = noteColumns(typed.note, { by, beginning })
     const { note } = columns
+    if (note !== post.note) requireSeen({ seen: typed.seen, stored: post.note ?? '', what: `What marks this ${kind} as sensitive` })
     if (note !== post.note || columns.noted_by !== post.noted_by) {
       await setNoteOfPost(tx, post.key, columns)
       await tellDebate(tx, { debateId: debate.id, at: now }, `${kind}.changed`, { id: String(id), number: post.number })

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { Me } from '#contract/accounts'
 import { settingsLimits } from '#contract/settings-limits'
 import { hasPassword } from '../accounts/passwords.ts'
 import type { UserRow } from '../database/tables.ts'
 import { iso } from '../platform/clock.ts'
+import { versionOf } from '../platform/versions.ts'
 
 /** What waits for its owner. */
 type Waiting = Pick<Me, 'friend_requests_count' | 'unread_notifications_count' | 'unread_messages_count'>
@@ -18,7 +18,7 @@ export function presentMe(account: UserRow, { now, suspension, newcomer, ...wait
   const own = { bio, email, verified: verified_at !== null, ...waiting }
   const changing = {
     renamable_at: renamable > now ? iso(renamable) : null,
-    profile_version: versionOf(account),
+    profile_version: profileVersionOf(account),
     has_password: hasPassword(account),
     kept_at: kept_at === null ? null : iso(kept_at),
     ...{ time_zone, takes_requests: takes_requests === 1, role, suspension, newcomer },
@@ -31,8 +31,9 @@ export function renamableAt({ renamed_at }: Pick<UserRow, 'renamed_at'>): number
   return renamed_at === null ? 0 : renamed_at + settingsLimits.renamedOnceIn
 }
 
+type ProfileWords = Pick<UserRow, 'name' | 'display_name' | 'show_real_name' | 'bio'>
+
 /** Another one for every change of a profile. */
-export function versionOf({ name, display_name, show_real_name, bio }: UserRow): string {
-  const whole = JSON.stringify([name, display_name, show_real_name, bio])
-  return createHash('sha256').update(whole).digest('base64url').slice(0, 16)
+export function profileVersionOf({ name, display_name, show_real_name, bio }: ProfileWords): string {
+  return versionOf(name, display_name, show_real_name, bio)
 }

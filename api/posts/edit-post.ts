@@ -9,6 +9,7 @@ import { keepMentions } from '../mentions/keep-mentions.ts'
 import { renderMentioning } from '../mentions/render-mentioning.ts'
 import { outOfGroup } from '../permissions/permissions.ts'
 import { Conflict, Forbidden, NotFound } from '../platform/failures.ts'
+import { requireSeen, versionOf } from '../platform/versions.ts'
 import { indexPost } from '../search/documents.queries.ts'
 import { listSeats } from '../turns/seats.queries.ts'
 import { findVisibleDebate } from '../turns/visible-debates.ts'
@@ -19,13 +20,14 @@ import { showPost } from './show-posts.ts'
 
 /**
  * Edits one's own post, as long as its kind allows it. The text it has already changes nothing, not even `edited_at`.
- * @throws TooMany, NotFound, Forbidden for others', what the kind's `editRefusal` says, Invalid
+ * @throws TooMany, NotFound, Forbidden for others', what the kind's `editRefusal` says, Conflict if it was changed since it was
+ * `seen`, Invalid
  */
 export async function editPost<Shown>(
   context: MemberContext,
   of: KindOfPost<Shown>,
   id: number,
-  content: string,
+  { content, seen }: { content: string; seen?: string | undefined },
 ): Promise<{ data: Shown }> {
   const { db, limits, clock, actor } = context
   const { kind } = of
@@ -45,6 +47,7 @@ export async function editPost<Shown>(
     if (kind === 'argument') await requireStillInGroup(tx, debate, context)
     of.requireText(content, debate)
     if (content !== post.content_source) {
+      requireSeen({ seen, stored: versionOf(post.content_source), what: `This ${kind}` })
       await updateText(tx, post, text, now)
       await indexPost(tx, kind, id, { ...post, ...text })
       await tellDebate(tx, { debateId: debate.id, at: now }, `${kind}.changed`, { id: String(id), number: post.number })

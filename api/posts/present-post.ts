@@ -1,5 +1,6 @@
 import { presentAuthor } from '../accounts/people.ts'
 import { iso } from '../platform/clock.ts'
+import { versionOf } from '../platform/versions.ts'
 import { presentNote } from '../rendering/noted.ts'
 import type { Viewed } from './post-kind.ts'
 import type { ShownRow } from './shown.queries.ts'
@@ -13,6 +14,7 @@ export function presentPost(row: ShownRow, depth: number, { own, vote, source }:
     content: row.content_html,
     excerpt: row.excerpt,
     content_source: source,
+    version: source === null ? null : versionOf(source),
     created_at: iso(row.created_at),
     edited_at: iso(row.edited_at),
     up: row.up,

@@ -11,16 +11,14 @@ import type { Connection } from '../database/database.ts'
 import { isTaken } from '../database/not-written.ts'
 import type { UserRow } from '../database/tables.ts'
 import { deleteRequestsTo, withdrawInvitesOf } from '../friends/closed-to.queries.ts'
-import { renamableAt, versionOf } from '../people/present-me.ts'
+import { profileVersionOf, renamableAt } from '../people/present-me.ts'
 import { showMe } from '../people/show-me.ts'
-import { Conflict, Invalid, Unauthorized } from '../platform/failures.ts'
+import { Invalid, Unauthorized } from '../platform/failures.ts'
 import { displayKeys, fold } from '../platform/folding.ts'
+import { requireSeen } from '../platform/versions.ts'
 import { renderOptional } from '../rendering/rendering.ts'
 import { indexPerson } from '../search/documents.queries.ts'
 import { dropFormerName, keepFormerName, lockAccount, renameInDebates, updateAccount } from './settings.queries.ts'
-
-const changedMeanwhile =
-  'Your profile was changed meanwhile, in another window perhaps. What you typed stands below: save it once more to keep that instead.'
 
 /**
  * Changes one's own profile (COMMUNITY §1). Who takes another display name is found by the one before for a while, and nobody else can
@@ -37,7 +35,7 @@ export async function changeProfile(context: MemberContext, { seen, ...change }:
     .transaction(async (tx) => {
       const account = await lockAccount(tx, actor.id)
       if (!account) throw new Unauthorized()
-      if (seen !== undefined && seen !== versionOf(account)) throw new Conflict(changedMeanwhile)
+      if (changesText(account, change)) requireSeen({ seen, stored: profileVersionOf(account), what: 'Your profile' })
       requireFit(account, change)
       const renamed = await renaming(tx, account, change.display_name, now)
       const { name = account.name, show_real_name = account.show_real_name === 1 } = change
@@ -53,6 +51,13 @@ export async function changeProfile(context: MemberContext, { seen, ...change }:
       throw isTaken(fault) ? new Invalid({ display_name: [nameTaken] }) : fault
     })
   return showMe(context)
+}
+
+/** Whether anything of what its version names becomes another. */
+function changesText(account: UserRow, change: Omit<OwnProfile, 'seen'>): boolean {
+  const { name = account.name, display_name = account.display_name, bio = account.bio } = change
+  const show_real_name = (change.show_real_name ?? account.show_real_name === 1) ? 1 : 0
+  return profileVersionOf({ name, display_name, show_real_name, bio }) !== profileVersionOf(account)
 }
 
 /** New names obey the rules of new names; those that an account has already stay as they are. */

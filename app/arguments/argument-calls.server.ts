@@ -9,7 +9,7 @@ export const argumentCalls: PostCalls<Argument> = {
     const { argument: post, ...around } = (await api(readThread, { path: { id } })).data
     return { post, ...around }
   },
-  edit: async (api, id, content) => (await api(editArgument, { path: { id }, body: { content } })).data,
+  edit: async (api, id, body) => (await api(editArgument, { path: { id }, body })).data,
   takeAway: async (api, id) => (await api(withdrawArgument, { path: { id } })).data,
   cast: async (api, id, vote_type) => (await api(castVote, { path: { id }, body: { vote_type } })).data,
   takeBack: async (api, id, vote_type) => (await api(takeBackVote, { path: { id }, body: vote_type ? { vote_type } : undefined })).data,

@@ -37,6 +37,7 @@ function argument(number: number, change: Partial<Argument> = {}): Argument {
     content: `<p>Text ${number}</p>`,
     excerpt: `Text ${number}`,
     content_source: null,
+    version: null,
     created_at: '2025-11-21T09:14:05.123Z',
     edited_at: null,
     withdrawn_at: null,

@@ -90,7 +90,7 @@ export const manageActs = {
     waits: (_, { fields }) => `what is written of the ${kindIn(fields).pages.kind} is saved`,
     async perform({ api }, { fields }) {
       const { calls, pages } = kindIn(fields)
-      const body = { name: fields.name ?? '', description: fields.description ?? '', ...accessIn(fields) }
+      const body = { name: fields.name ?? '', description: fields.description ?? '', seen: fields.seen, ...accessIn(fields) }
       const { data } = await api(calls.change, { path: { id: idIn(fields) }, body })
       return { to: `${pages.pathOf(data)}#${yoursAnchor}`, text: `The ${pages.kind} is saved.` }
     },

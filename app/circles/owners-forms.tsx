@@ -6,6 +6,7 @@ import type { NewTeam } from '#contract/teams'
 import type { Refusal } from '../forms/acting.server'
 import type { Fields } from '../forms/acts.server'
 import { AskingForm } from '../forms/asking-form'
+import { ChangedMeanwhile, isOutdated } from '../forms/changed-meanwhile'
 import { lastResultOf } from '../forms/control'
 import { does } from '../forms/does'
 import { NoticeAt } from '../forms/notice'
@@ -18,7 +19,7 @@ import { isUnloaded, type PartOf } from '../platform/part-of'
 import { describedBy, Field } from '../ui/field'
 import { Hidden } from '../ui/hidden'
 import { TextArea } from '../ui/text-area'
-import { AccessChoice } from './access-choice'
+import { AccessChoice, accessInWords } from './access-choice'
 import type { Members } from './circle-lists.server'
 import { type Circle, mayIn } from './circle-words'
 import { descriptionHint, nameHint } from './founding-page'
@@ -57,11 +58,25 @@ function Written({ circle, pages, constraints, refused }: FormProps & { constrai
   const values: Fields = sent?.values ?? { name: circle.name, description: circle.description, access: circle.access ?? 'approval' }
   const errors = sent?.errors ?? {}
   const [, fields] = useForm<NewTeam>({ id: 'written', constraint: constraints, lastResult: lastResultOf({ values, errors }) })
+  const outdated = isOutdated(sent?.values ?? null, circle.version)
+  const submit = outdated ? 'Save my version instead' : 'Save'
+  const saved = [
+    { label: 'Saved name', text: circle.name, typed: values.name },
+    { label: 'Saved description', text: circle.description, typed: values.description },
+  ].filter(({ text, typed = '' }) => text.trim() !== typed.trim())
   return (
     <details open={sent !== null}>
       <summary>{`Change the name${pages.kind === 'group' ? ', who may join' : ''} or the description`}</summary>
       <form className="stack" method="post">
-        <Hidden values={about({ circle, pages })} />
+        <Hidden values={{ ...about({ circle, pages }), ...(circle.version && { seen: circle.version }) }} />
+        {outdated ? (
+          <ChangedMeanwhile saved={saved} submit={submit}>
+            <p>
+              {circle.access && values.access !== circle.access ? `Who may join is saved as “${accessInWords[circle.access]}”. ` : null}
+              <a href={`${pages.pathOf(circle)}#${ownersAnchor}`}>Keep the saved version</a>
+            </p>
+          </ChangedMeanwhile>
+        ) : null}
         <TextField field={fields.name} label="Name" hint={nameHint(pages, constraints)} />
         <TextArea
           name="description"
@@ -74,7 +89,7 @@ function Written({ circle, pages, constraints, refused }: FormProps & { constrai
         />
         {pages.kind === 'group' ? <AccessChoice chosen={values.access} errors={errors.access} /> : null}
         <button type="submit" className="primary" {...does<typeof manageActs>('circle-save')}>
-          Save
+          {submit}
         </button>
       </form>
     </details>

@@ -8,7 +8,7 @@ export const commentCalls: PostCalls<Comment> = {
     const { comment: post, ...around } = (await api(readCommentThread, { path: { id } })).data
     return { post, ...around }
   },
-  edit: async (api, id, content) => (await api(editComment, { path: { id }, body: { content } })).data,
+  edit: async (api, id, body) => (await api(editComment, { path: { id }, body })).data,
   takeAway: async (api, id) => (await api(deleteComment, { path: { id } })).data,
   cast: async (api, id, vote_type) => (await api(castCommentVote, { path: { id }, body: { vote_type } })).data,
   takeBack: async (api, id, vote_type) =>

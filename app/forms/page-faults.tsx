@@ -1,4 +1,5 @@
 import { named } from '#contract/named'
+import { savedVersionAnchor } from '../paths'
 import { ErrorSummary, faultsOf } from '../ui/error-summary'
 import type { Refusal } from './acting.server'
 import type { Acted } from './sent-in-place'
@@ -18,6 +19,7 @@ export function FormFaults({ refusal, controls = {} }: { refusal: Refusal | null
 
 type RefusalFaultsProps = { refusal: Pick<Refusal, 'message' | 'errors' | 'also'>; idOf: (name: string) => string | undefined }
 
-function RefusalFaults({ refusal: { message, errors, also }, idOf }: RefusalFaultsProps) {
+function RefusalFaults({ refusal: { message, errors, also }, idOf: idOfControl }: RefusalFaultsProps) {
+  const idOf = (name: string) => (name === 'seen' ? savedVersionAnchor : idOfControl(name))
   return <ErrorSummary faults={[...faultsOf(message, errors, idOf), ...(also ? [{ message: also }] : [])]} />
 }

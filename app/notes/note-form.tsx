@@ -1,4 +1,5 @@
 import type { ContentNote } from '#contract/content-note'
+import { ChangedMeanwhile, isOutdated } from '../forms/changed-meanwhile'
 import { does } from '../forms/does'
 import type { Acted } from '../forms/sent-in-place'
 import { useIsSuspended } from '../forms/unless-suspended'
@@ -33,22 +34,25 @@ export function NoteForm({ kind, id, called, note, isOwn, acted }: Props) {
   const refused = acted?.kind === 'refused' && acted.intent === 'note' ? acted : null
   if (suspended && !refused) return null
   const errors = refused?.errors.note
-  const named = { [kind]: id }
+  const saved = note?.reason ?? ''
+  const named = { [kind]: id, seen: saved }
+  const outdated = isOutdated(refused?.values ?? null, saved)
+  const submit = outdated ? 'Save my version instead' : note ? 'Keep it' : 'Mark it as sensitive'
   return (
     <details open={refused !== null}>
       <summary>{note ? `Change why ${called} is sensitive` : `Mark ${called} as sensitive`}</summary>
       <form className="stack" method="post">
         <Hidden values={named} />
-        <NoteInput
-          id={noteField}
-          label="What it shows"
-          text={refused?.values.note ?? note?.reason ?? ''}
-          hint={hint}
-          errors={errors}
-          required
-        />
+        {outdated ? (
+          <ChangedMeanwhile saved={[{ label: 'Saved mark', text: saved || 'Not marked as sensitive' }]} submit={submit}>
+            <p>
+              <a href="?">Keep the saved version</a>
+            </p>
+          </ChangedMeanwhile>
+        ) : null}
+        <NoteInput id={noteField} label="What it shows" text={refused?.values.note ?? saved} hint={hint} errors={errors} required />
         <button type="submit" {...does<typeof noteActs>('note')}>
-          {note ? 'Keep it' : 'Mark it as sensitive'}
+          {submit}
         </button>
       </form>
       {note ? (

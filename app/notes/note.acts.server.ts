@@ -11,22 +11,23 @@ export const noteActs = {
     requireFitting: (fields) => void parseFields(fields, NewNote, 'It is not marked yet.'),
     waits: () => 'what you marked as sensitive is folded',
     perform(visit, { fields, place }) {
-      const { note } = parseFields(fields, NewNote, 'It is not marked yet.')
-      return noted(visit, fields, { place, note, text: 'It is marked as sensitive.' })
+      const { note, seen } = parseFields(fields, NewNote, 'It is not marked yet.')
+      return noted(visit, fields, { place, note, seen, text: 'It is marked as sensitive.' })
     },
   },
   'note-back': {
     who: 'member',
     waits: () => 'the mark as sensitive is taken away',
-    perform: (visit, { fields, place }) => noted(visit, fields, { place, note: '', text: 'It is not marked as sensitive any more.' }),
+    perform: (visit, { fields, place }) =>
+      noted(visit, fields, { place, note: '', seen: fields.seen, text: 'It is not marked as sensitive any more.' }),
   },
 } satisfies Acts
 
-type Noting = { place: string; note: string; text: string }
+type Noting = { place: string; note: string; seen: string | undefined; text: string }
 
 /** Leads to the very thing. */
-async function noted({ api }: Visit, { argument, comment, debate }: Fields, { place, note, text }: Noting): Promise<Done> {
-  const body = { note }
+async function noted({ api }: Visit, { argument, comment, debate }: Fields, { place, note, seen, text }: Noting): Promise<Done> {
+  const body = { note, seen }
   if (argument) return { to: `${place}#${argumentAnchor((await api(noteArgument, { path: { id: argument }, body })).data)}`, text }
   if (comment) return { to: `${place}#${commentAnchor((await api(noteComment, { path: { id: comment }, body })).data)}`, text }
   await api(noteDebate, { path: { id: debate ?? '' }, body })

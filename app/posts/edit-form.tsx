@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { ChangedMeanwhile, isOutdated } from '../forms/changed-meanwhile'
+import { Hidden } from '../ui/hidden'
 import { plainText } from '../ui/plain-text'
 import { writtenIn } from './acted-on'
 import { called } from './called'
@@ -19,23 +21,36 @@ export function EditForm({ post, until, ...form }: EditFormProps) {
   const { kind, acted, draft } = form
   const { id, content_source: source } = post
   const named = { [kind.field]: id }
+  const typed = writtenIn(acted, draft)
+  const outdated = isOutdated(typed, post.version)
+  const submit = outdated ? 'Save my version instead' : 'Keep the changes'
   return (
-    <details open={writtenIn(acted, draft) !== null}>
+    <details open={typed !== null}>
       <summary>
         {`Edit ${called(kind, post)}`}
         {until}
       </summary>
+      {outdated ? (
+        <ChangedMeanwhile saved={[{ label: `Saved text of ${called(post)}`, text: source ?? plainText(post.content) }]} submit={submit}>
+          <form method="post">
+            <Hidden values={named} />
+            <button type="submit" name="intent" value={kind.intents.discard}>
+              Keep the saved version
+            </button>
+          </form>
+        </ChangedMeanwhile>
+      ) : null}
       <PostForm
         {...form}
         id="edited"
-        hidden={named}
+        hidden={{ ...named, ...(post.version && { seen: post.version }) }}
         draftNames={named}
         what="changes"
         label={`Text of ${called(kind, post)}`}
         text={source ?? plainText(post.content)}
-        {...(source === null && writtenIn(acted, draft) === null && { note: textAlone })}
+        {...(source === null && typed === null && { note: textAlone })}
         intent={kind.intents.edit}
-        submit="Keep the changes"
+        submit={submit}
       />
     </details>
   )

@@ -60,7 +60,7 @@ function editing<P extends Post>(calls: PostCalls<P>): Act {
       `your changes to ${inWords(kind, await postOf(calls, guestApi, idIn(kind, fields)))} are kept`,
     async perform(visit, { fields, place }) {
       const id = idIn(kind, fields)
-      const edited = await orUnread<P | null>(calls.edit(visit.api, id, fields.content ?? ''), null)
+      const edited = await orUnread<P | null>(calls.edit(visit.api, id, { content: fields.content ?? '', seen: fields.seen }), null)
       await forget(visit, editKey(kind, id))
       if (!edited) return { to: place, text: `Your ${kind.field} is changed.` }
       return { to: `${place}#${kind.anchor({ id, number: edited.number })}`, text: `Your ${ownInWords(kind, edited.number)} is changed.` }

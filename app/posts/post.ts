@@ -10,6 +10,7 @@ export type Post = Pick<
   | 'excerpt'
   | 'content'
   | 'content_source'
+  | 'version'
   | 'created_at'
   | 'edited_at'
   | 'up'

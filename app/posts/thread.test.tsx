@@ -7,7 +7,7 @@ import { nested, type Placed, Thread } from './thread'
 type Answer = Post & { parent: string | null }
 
 function post(number: number, parent: number | null, depth: number): Answer {
-  const texts = { excerpt: '', content: '', content_source: null, created_at: null, edited_at: null }
+  const texts = { excerpt: '', content: '', content_source: null, version: null, created_at: null, edited_at: null }
   const votes = { up: 0, down: 0, your_vote: null, hidden_rule: null, note: null, is_own: false }
   return {
     id: `id ${number}`,

@@ -3,9 +3,11 @@ import { figures } from '#contract/figures'
 import type { OwnProfile } from '#contract/settings'
 import { settingsLimits } from '#contract/settings-limits'
 import type { Refusal } from '../forms/acting.server'
+import { ChangedMeanwhile, isOutdated, type SavedText } from '../forms/changed-meanwhile'
 import { lastResultOf } from '../forms/control'
 import { does } from '../forms/does'
 import { TextField } from '../forms/text-field'
+import { settingsPaths } from '../paths'
 import { dateInWords } from '../ui/moment'
 import { TextArea } from '../ui/text-area'
 import type { ownProfileActs } from './own-profile.acts.server'
@@ -19,9 +21,27 @@ export function OwnProfileForm({ profile, constraints, refused }: Props) {
   const values = refused?.values ?? { name, display_name, bio, ...(profile.show_real_name ? { show_real_name: '1' } : {}) }
   const errors = refused?.errors ?? {}
   const [, fields] = useForm<OwnProfile>({ id: 'profile', constraint: constraints, lastResult: lastResultOf({ values, errors }) })
+  const typed = refused?.values ?? null
+  const saved: SavedText[] = [
+    { label: 'Saved display name', text: display_name, typed: typed?.display_name },
+    { label: 'Saved name', text: name, typed: typed?.name },
+    { label: 'Saved text about you', text: bio, typed: typed?.bio },
+  ].filter((each) => each.typed !== undefined && each.typed.trim() !== each.text.trim())
+  const outdated = isOutdated(typed, profile.profile_version)
+  const submit = outdated ? 'Save my version instead' : 'Save'
   return (
     <form className="stack" method="post" noValidate>
       {profile.profile_version ? <input type="hidden" name="seen" value={profile.profile_version} /> : null}
+      {outdated ? (
+        <ChangedMeanwhile saved={saved} submit={submit}>
+          <p>
+            {(typed?.show_real_name === '1') === profile.show_real_name
+              ? null
+              : 'The choice whether to show your name is saved differently too. '}
+            <a href={settingsPaths.profile}>Keep the saved version</a>
+          </p>
+        </ChangedMeanwhile>
+      ) : null}
       <TextField field={fields.display_name} label="Display name" hint={renamingInWords(profile.renamable_at)} autoComplete="nickname" />
       <TextField field={fields.name} label="Name" hint="Your own; others see it only if you choose so." autoComplete="name" />
       <label className="choice">
@@ -38,7 +58,7 @@ export function OwnProfileForm({ profile, constraints, refused }: Props) {
         limit={constraints.bio?.maxLength}
       />
       <button type="submit" className="primary" {...does<typeof ownProfileActs>('save-profile')}>
-        Save
+        {submit}
       </button>
     </form>
   )

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { savedVersionAnchor } from '../paths'
+
+/** One text of a form, as it is saved now. */
+export type SavedText = { label: string; text: string }
+
+type Props = {
+  saved: readonly SavedText[]
+  /** What the button says that saves what was typed: "Save". */
+  submit: string
+  /** How the saved version is kept instead: a link to the page, or a button that throws the typed text away. */
+  children: ReactNode
+}
+
+/**
+ * What somebody, perhaps the same person in another tab, has saved while a form was open: shown beside what was typed, so that the two can
+ * be compared before either is lost. The form that holds it names the saved version from then on, so that sending it again replaces it.
+ */
+export function ChangedMeanwhile({ saved, submit, children }: Props) {
+  return (
+    <section className="notice flow" id={savedVersionAnchor} aria-labelledby="saved-title">
+      <h3 id="saved-title">Saved while you were typing</h3>
+      <p>{`Nothing is lost yet. Your text is still in the form. “${submit}” replaces the saved version with yours.`}</p>
+      {saved.map(({ label, text }, index) => (
+        <div key={label} className="field wide">
+          <label htmlFor={`saved-${index}`}>{label}</label>
+          <textarea id={`saved-${index}`} readOnly dir="auto" rows={text.length > 140 ? 8 : 3} cols={68} defaultValue={text} />
+        </div>
+      ))}
+      {children}
+    </section>
+  )
+}
+
+/**
+ * Whether a form that comes back was opened on another version than the one that is saved now.
+ * @param typed what was in the form; null where it is as the page made it
+ * @param version the saved one; null from an API without versions
+ */
+export function isOutdated(typed: Readonly<Record<string, string>> | null, version: string | null | undefined): boolean {
+  return typed?.seen !== undefined && version !== null && version !== undefined && typed.seen !== version
+}
