@@ -1,5 +1,6 @@
 import { secondFactorWaits } from '#contract/second-factor'
 import type { Ports } from '../context.ts'
+import { forgetToldThings } from '../facts/told-things.queries.ts'
 import { deleteEndedNames } from './accounts.queries.ts'
 import { deleteEndedChanges } from './email-changes.queries.ts'
 import { deleteOldUsedLinks } from './mailed-tokens.queries.ts'
@@ -8,7 +9,10 @@ import { deleteEndedSteps, deleteOldPendingFactors } from './second-factor.queri
 /** Milliseconds for which whoever opens an old link is told what became of it. */
 const linksKeptFor = 30 * 24 * 60 * 60 * 1000
 
-/** Forgets former names and addresses that lead nowhere any more, and what never got its code: sign-ins and two-factor setups. */
+/**
+ * Forgets former names and addresses that lead nowhere any more, what never got its code (sign-ins and two-factor setups), and
+ * what people were told more than a day ago.
+ */
 export async function forgetEnded({ db, clock }: Pick<Ports, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()
   await db.transaction(async (tx) => {
@@ -17,5 +21,6 @@ export async function forgetEnded({ db, clock }: Pick<Ports, 'db' | 'clock'>): P
     await deleteEndedSteps(tx, now)
     await deleteOldPendingFactors(tx, now - secondFactorWaits)
     await deleteEndedNames(tx, now)
+    await forgetToldThings(tx, now)
   })
 }

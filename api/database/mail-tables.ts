@@ -17,6 +17,8 @@ export type MailsTable = {
   next_try_at: number
   /** After that it is of no use any more. */
   expires_at: number | null
+  /** What it tells of; null for most. It does not leave once that is gone. */
+  notification_id: Generated<number | null>
 }
 export type MailRow = Selectable<MailsTable>
 

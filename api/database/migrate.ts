@@ -60,6 +60,7 @@ import * as usedLinks from './migrations/0059-used-links.ts'
 import * as hiddenCircles from './migrations/0060-hidden-circles.ts'
 import * as slugsOfTags from './migrations/0067-slugs-of-tags.ts'
 import * as wordsAnew from './migrations/0068-words-anew.ts'
+import * as toldThings from './migrations/0072-told-things.ts'
 import * as passedTurns from './migrations/0075-passed-turns.ts'
 import type { Tables } from './tables.ts'
 
@@ -126,6 +127,7 @@ const migrations = {
   '0067-slugs-of-tags': slugsOfTags,
   '0068-words-anew': wordsAnew,
   '0075-passed-turns': passedTurns,
+  '0072-told-things': toldThings,
 }
 
 export type Step = keyof typeof migrations

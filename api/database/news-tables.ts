@@ -74,4 +74,7 @@ export type NotificationsTable = {
 }
 export type NewNotificationRow = Insertable<NotificationsTable>
 
+/** What somebody was told within a day, or a mention that they had read when it was taken out: neither is news when it comes again. */
+export type ToldThingsTable = { user_id: number; thing: string; told_at: number }
+
 export type NotificationPreferencesTable = { user_id: number; type: NotificationType; way: NotificationWay }

@@ -42,6 +42,7 @@ const shown: Readonly<Record<keyof Tables, boolean>> = {
   facts: false,
   notifications: false,
   notification_preferences: false,
+  told_things: false,
   conversations: false,
   conversation_sides: false,
   messages: false,

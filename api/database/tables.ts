@@ -20,7 +20,7 @@ import type {
   HiddenPostsTable,
   LogEntriesTable,
 } from './moderation-tables.ts'
-import type { FactsTable, NotificationPreferencesTable, NotificationsTable } from './news-tables.ts'
+import type { FactsTable, NotificationPreferencesTable, NotificationsTable, ToldThingsTable } from './news-tables.ts'
 import type { PasskeyChallengesTable, PasskeysTable, UsedChallengesTable } from './passkey-tables.ts'
 import type { BlocksTable, FriendDeclinesTable, FriendInvitesTable, FriendshipsTable, InviteOptoutsTable } from './people-tables.ts'
 import type { PostedTextsTable, PostsTable, PostVotesTable } from './post-tables.ts'
@@ -66,6 +66,7 @@ export type Tables = {
   facts: FactsTable
   notifications: NotificationsTable
   notification_preferences: NotificationPreferencesTable
+  told_things: ToldThingsTable
   service_clock: { id: number; alive_at: number }
   mails: MailsTable
   mailed_tokens: MailedTokensTable

@@ -279,6 +279,7 @@ export const untold: Readonly<Partial<Record<keyof Tables, string>>> = {
   conversations: 'It counts messages; how many, the copy says.',
   unread_messages: 'It counts what each conversation in the copy says to be unread.',
   report_evidence: 'What others wrote, as somebody reported it; who that is, nobody is told.',
+  told_things: 'What you were told within a day; the notifications are in the copy.',
   posted_texts: 'Hashes of what was posted within a day; the posts are in the copy.',
   admin_acts: 'What administrators did about accounts: their roles, sessions, mails and suspensions, which are in the copy.',
   cases: 'What others reported, put together; who that is, nobody is told.',

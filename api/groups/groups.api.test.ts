@@ -96,7 +96,9 @@ describe('a group', () => {
     const news = newsOf(api)
     const [dee, eve, fay] = [await api.person(), await api.person(), await api.person()]
     const id = await groups.founded(dee, { name: 'Heralds at large' })
-    await groups.join(dee, id, eve)
+    await groups.invite(dee, id, eve)
+    expect((await news.said(eve)).at(-1)).toBe(`group_invitation: ${dee.name} has invited you to the group “Heralds at large”`)
+    await groups.accept(eve, id, eve)
     await groups.give(dee, id, eve, 'moderator')
     await groups.ask(fay, id)
     for (const manager of [dee, eve]) {
@@ -106,7 +108,6 @@ describe('a group', () => {
         url: `https://rostrum.test/groups/heralds-at-large#asked-${fay.id}`,
       })
     }
-    expect((await news.said(eve)).at(-1)).toBe(`group_invitation: ${dee.name} has invited you to the group “Heralds at large”`)
     const ways = (await api.call('GET', '/api/notification-preferences', { token: fay.token })).body.data
     expect(ways).toMatchObject({ group_invitation: 'site', group_request: 'site', group_news: 'site', team_invitation: 'site' })
   })

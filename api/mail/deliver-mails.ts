@@ -3,7 +3,7 @@ import type { MailRow } from '../database/mail-tables.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
 import { type Mail, MailRefused } from './mail.ts'
-import { claimMail, deleteMail, listDueMails, postponeMail } from './mails.queries.ts'
+import { claimMail, deleteMail, isPointless, listDueMails, postponeMail } from './mails.queries.ts'
 
 /** Of the ports; they know the mail's port, so they are not named here. */
 export type Needed = { db: Database; clock: Clock; log: Log; mail: Mail }
@@ -41,6 +41,11 @@ async function deliver({ db, clock, log, mail: port }: Needed, mail: MailRow): P
   const drop = () => db.transaction((tx) => deleteMail(tx, mail.id), notePatience)
   if (mail.expires_at !== null && mail.expires_at <= now) {
     log.info({ mail: mail.id, attempts: mail.attempts }, 'a mail came too late to be of use')
+    await drop()
+    return 'done'
+  }
+  if (await isPointless(db.read, mail)) {
+    log.info({ mail: mail.id, attempts: mail.attempts }, 'a mail told of what is gone')
     await drop()
     return 'done'
   }

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Connection } from '../database/database.ts'
 import type { MailRow, MailsTable } from '../database/mail-tables.ts'
+import { isStanding } from '../database/standing-news.ts'
 
 export async function insertMail(tx: Connection, row: Insertable<MailsTable>): Promise<void> {
   await tx.insertInto('mails').values(row).execute()
@@ -33,4 +34,19 @@ export async function postponeMail(tx: Connection, id: number, until: number, ne
 
 export async function deleteMail(tx: Connection, id: number): Promise<void> {
   await tx.deleteFrom('mails').where('id', '=', id).execute()
+}
+
+/** Whether what a mail tells of is gone, or whom it was to tell. */
+export async function isPointless(db: Connection, { notification_id: id }: Pick<MailRow, 'notification_id'>): Promise<boolean> {
+  if (id === null) return false
+  const standing = await db
+    .selectFrom('notifications')
+    .innerJoin('facts', 'facts.id', 'notifications.fact_id')
+    .innerJoin('users', 'users.id', 'notifications.user_id')
+    .select('notifications.id')
+    .where('notifications.id', '=', id)
+    .where('users.deleted_at', 'is', null)
+    .where(isStanding())
+    .executeTakeFirst()
+  return standing === undefined
 }

@@ -10,13 +10,18 @@ export type NewMail = Letter & {
   now: number
   /** After that it is of no use and is not sent any more. */
   expiresAt?: number
+  /** What it tells of: it is not sent once that is gone. */
+  notification?: number
 }
 
 /**
  * Puts a mail into the outbox, in the transaction of what it tells of: both stay or neither does. It leaves within a
  * second after the commit (start-postman.ts). The people of the demo get none.
  */
-export async function queueMail(tx: Connection, { to, subject, text, html, unsubscribe, now, expiresAt }: NewMail): Promise<void> {
+export async function queueMail(
+  tx: Connection,
+  { to, subject, text, html, unsubscribe, now, expiresAt, notification }: NewMail,
+): Promise<void> {
   if (to.demo === 1) return
   await insertMail(tx, {
     key: randomBytes(16).toString('hex'),
@@ -28,5 +33,6 @@ export async function queueMail(tx: Connection, { to, subject, text, html, unsub
     created_at: now,
     next_try_at: now,
     expires_at: expiresAt ?? null,
+    notification_id: notification ?? null,
   })
 }

@@ -1,6 +1,7 @@
 import { mentionLimits } from '#contract/mentions'
 import { outdatePost } from '../accounts/people.queries.ts'
 import type { Connection } from '../database/database.ts'
+import { claimThings, listToldOf } from '../facts/told-things.queries.ts'
 import { type Asking, listMentionableAmong } from './mentionable.queries.ts'
 import { deleteMentions, insertMentions, listMentionsIn, type PostId, renameMention } from './mentions.queries.ts'
 import type { Named } from './render-mentioning.ts'
@@ -28,19 +29,28 @@ export async function keepMentions(
   const added = wanted.filter(({ user_id }) => !known.has(user_id))
   // Asked again in the transaction: somebody may have blocked the author, or gone, while the text was rendered.
   const mentionable = await listMentionableAmong(tx, asking, added.map(idOf))
+  const left = before.filter(({ user_id }) => !kept.has(user_id))
+  const readHere = `read mention ${post.kind} ${post.id}`
+  const read = left.filter(({ read_at }) => read_at !== null)
+  await claimThings(
+    tx,
+    read.map(({ user_id }) => ({ user_id, thing: readHere, told_at: now })),
+  )
   await deleteMentions(
     tx,
-    before.filter(({ user_id }) => !kept.has(user_id)).map(({ id }) => id),
+    left.map(({ id }) => id),
   )
   for (const { id, user_id, name_key } of before) {
     const key = kept.get(user_id)
     if (key !== undefined && key !== name_key) await renameMention(tx, id, key)
   }
   const fresh = added.filter((one) => mentionable.has(idOf(one)))
+  // Who had read it, and is named again soon after, has nothing new to read.
+  const readBefore = await listToldOf(tx, readHere, fresh.map(idOf), now)
   const where = { post_kind: post.kind, post_id: post.id, debate_id: asking.debateId, by_id: asking.actorId }
   await insertMentions(
     tx,
-    fresh.map((one) => ({ ...one, ...where, created_at: now, read_at: null })),
+    fresh.map((one) => ({ ...one, ...where, created_at: now, read_at: readBefore.has(idOf(one)) ? now : null })),
   )
   const gone = new Set(before.filter(({ deleted_at }) => deleted_at !== null).map(idOf))
   const isLinked = (one: Wanted) => one.name_key !== null && !gone.has(idOf(one)) && (known.has(idOf(one)) || mentionable.has(idOf(one)))

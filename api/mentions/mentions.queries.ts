@@ -11,13 +11,13 @@ import type { Window } from '../platform/paging.ts'
 /** The post that mentions. */
 export type PostId = { kind: PostKind; id: number }
 
-export type KeptMention = Pick<MentionRow, 'id' | 'user_id' | 'name_key'> & Pick<UserRow, 'display_name' | 'deleted_at'>
+export type KeptMention = Pick<MentionRow, 'id' | 'user_id' | 'name_key' | 'read_at'> & Pick<UserRow, 'display_name' | 'deleted_at'>
 
 /** Who is mentioned in a post, with their names of today; those whose accounts are deleted are among them. */
 export async function listMentionsIn(db: Connection, post: PostId): Promise<KeptMention[]> {
   return inPost(db, post)
     .innerJoin('users', 'users.id', 'mentions.user_id')
-    .select(['mentions.id', 'user_id', 'name_key', 'display_name', 'deleted_at'])
+    .select(['mentions.id', 'user_id', 'name_key', 'mentions.read_at', 'display_name', 'deleted_at'])
     .orderBy('mentions.id')
     .execute()
 }

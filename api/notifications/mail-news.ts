@@ -24,7 +24,8 @@ export async function mailNews(
     const { until } = mailable.notification.data
     const unsubscribe = pageAddresses(ports.siteUrl).unsubscribe(signMailKind(ports, { userId: to.id, type: to.type }))
     const letter = letterOf(mailable, to.time_zone, { siteUrl: ports.siteUrl, unsubscribe })
-    await queueMail(tx, { to, ...letter, now: ports.clock.now(), ...(until ? { expiresAt: Date.parse(until) } : {}) })
+    const notification = Number(mailable.notification.id)
+    await queueMail(tx, { to, ...letter, notification, now: ports.clock.now(), ...(until ? { expiresAt: Date.parse(until) } : {}) })
   }
 }
 

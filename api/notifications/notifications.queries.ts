@@ -4,6 +4,7 @@ import { counted } from '../database/counted.ts'
 import type { Connection } from '../database/database.ts'
 import type { NewNotificationRow } from '../database/news-tables.ts'
 import type { PostKind } from '../database/post-tables.ts'
+import { isStanding } from '../database/standing-news.ts'
 import type { Window } from '../platform/paging.ts'
 
 /** A notification with the fact it tells of, and the debate that this happened in. */
@@ -36,28 +37,32 @@ type Ids = ReturnType<typeof idsOf>
 const idsOf = (db: Connection) => db.selectFrom('notifications').select('id')
 
 async function loadTold(db: Connection, ids: Ids) {
-  return db
-    .selectFrom(ids.as('page'))
-    .innerJoin('notifications', 'notifications.id', 'page.id')
-    .innerJoin('facts', 'facts.id', 'notifications.fact_id')
-    .leftJoin('debates', 'debates.id', 'facts.debate_id')
-    .select(['notifications.id', 'notifications.user_id as reader_id', 'notifications.type', 'read_at'])
-    .select(['kind', 'at', 'actor_id', 'facts.user_id', 'about_id', 'amount', 'round', 'debate_id'])
-    .select([
-      'slug',
-      'topic',
-      'picture',
-      'note',
-      'status',
-      'outcome',
-      'winning_side',
-      'current_round',
-      'turn_participant_id',
-      'turn_end',
-      'voting_ends_at',
-    ])
-    .orderBy('page.id', 'desc')
-    .execute()
+  return (
+    db
+      .selectFrom(ids.as('page'))
+      .innerJoin('notifications', 'notifications.id', 'page.id')
+      .innerJoin('facts', 'facts.id', 'notifications.fact_id')
+      .leftJoin('debates', 'debates.id', 'facts.debate_id')
+      .select(['notifications.id', 'notifications.user_id as reader_id', 'notifications.type', 'read_at'])
+      // 1 or 0, for the databases have yes and no in ways of their own.
+      .select(sql<number>`case when ${isStanding()} then 1 else 0 end`.as('standing'))
+      .select(['kind', 'at', 'actor_id', 'facts.user_id', 'about_id', 'amount', 'round', 'debate_id'])
+      .select([
+        'slug',
+        'topic',
+        'picture',
+        'note',
+        'status',
+        'outcome',
+        'winning_side',
+        'current_round',
+        'turn_participant_id',
+        'turn_end',
+        'voting_ends_at',
+      ])
+      .orderBy('page.id', 'desc')
+      .execute()
+  )
 }
 
 /** What stands in a thread: where, in answer to what, and whether it still does. */
@@ -133,9 +138,30 @@ export async function countTold(db: Connection, userId: number): Promise<number>
   return counted(db, idsOf(db).where('user_id', '=', userId))
 }
 
-/** How many somebody has not read, counted to 1,000. */
+/** How many somebody has not read of what is still there, counted to 1,000. */
 export async function countUnread(db: Connection, userId: number): Promise<number> {
-  return counted(db, idsOf(db).where('user_id', '=', userId).where('read_at', 'is', null), countedTo)
+  const unread = standingOf(db).where('notifications.user_id', '=', userId).where('read_at', 'is', null)
+  return counted(db, unread, countedTo)
+}
+
+/** Which of some notifications tell of something that is still there. */
+export async function listStanding(tx: Connection, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
+  const rows = await standingOf(tx)
+    .where('notifications.id', 'in', [...ids])
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+const standingOf = (db: Connection) =>
+  db.selectFrom('notifications').innerJoin('facts', 'facts.id', 'notifications.fact_id').select('notifications.id').where(isStanding())
+
+export async function removeNotifications(tx: Connection, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .deleteFrom('notifications')
+    .where('id', 'in', [...ids])
+    .execute()
 }
 
 export type NotificationKey = { id: number; user_id: number }

@@ -34,14 +34,15 @@ export type Known = {
 }
 
 export function presentNotification(row: ToldRow, known: Known, siteUrl: string): Notification {
-  const { id, type, read_at, at, debate_id, slug, topic } = row
+  const { id, type, read_at, standing, at, debate_id, slug, topic } = row
   const picture = row.note === null ? row.picture : null
   const { actor, other } = peopleIn(row, known)
   const badge = badgeIn(row, known)
   return {
     id: String(id),
     type,
-    read_at: iso(read_at),
+    // What is gone is not unread.
+    read_at: iso(read_at ?? (standing === 1 ? null : at)),
     created_at: iso(at),
     data: {
       message: wordsOf(toldOf(row, known, onSite)),

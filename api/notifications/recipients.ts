@@ -1,6 +1,7 @@
 import type { NotificationType } from '#contract/notification-types'
 import type { Connection } from '../database/database.ts'
 import type { FactRow } from '../database/news-tables.ts'
+import { directTypes } from '../database/standing-news.ts'
 import { listBlockersOf } from '../friends/blocks.queries.ts'
 import { isMessageWaiting, listMentionedBy, listThoseInIt, listThoseWhoSee, listWatchers } from './hearers.queries.ts'
 import { type Listener, listListeners } from './preferences.queries.ts'
@@ -62,12 +63,13 @@ const audiences: Partial<Record<FactRow['kind'], Audience>> = {
 }
 
 /** What somebody does to one person; who blocks them hears nothing of it (PRODUCT §4, Block). */
-const direct: ReadonlySet<NotificationType> = new Set([
-  ...(['rebuttal', 'reply', 'mention', 'friend_request', 'friend_accepted', 'message'] as const),
-  ...(['team_invitation', 'team_request', 'group_invitation', 'group_request'] as const),
-])
+const direct: ReadonlySet<NotificationType> = new Set(directTypes)
 
-export type Hearer = Listener & { type: NotificationType }
+export type Hearer = Listener & {
+  type: NotificationType
+  /** The post mentions them, though they are told of something that concerns them more. */
+  mentioned?: true
+}
 
 /**
  * The next of those who hear of a fact, each once and as what concerns them most: never who did it, nobody who wishes to hear
@@ -89,7 +91,11 @@ export async function hearersOf(tx: Connection, fact: FactRow, most: number): Pr
   }
   if (personal) await tell([fact.user_id], personal)
   else if (spared) apart.add(fact.user_id)
-  if (mentioned) await tell(await listMentionedBy(tx, fact), 'mention')
+  if (mentioned) {
+    const ids = await listMentionedBy(tx, fact)
+    for (const hearer of hearers) if (ids.includes(hearer.id)) hearer.mentioned = true
+    await tell(ids, 'mention')
+  }
   // In a later round: the person and those mentioned were told in the first.
   if (fact.told_to > 0) hearers.length = 0
   if (!many) return { hearers, toldTo: null }

@@ -7,6 +7,7 @@ import type { Connection } from '../database/database.ts'
 import type { FactRow } from '../database/news-tables.ts'
 import { NotWritten } from '../database/not-written.ts'
 import { listPendingFacts, lockTelling, noteTold } from '../facts/facts.queries.ts'
+import { keepNew } from './keep-new.ts'
 import { mailNews } from './mail-news.ts'
 import { insertNotifications, listTold } from './notifications.queries.ts'
 import { hearersOf } from './recipients.ts'
@@ -66,10 +67,10 @@ type Told = { people: number[]; events: NewEvent[] }
 
 async function tellFact(ports: Needed, tx: Connection, fact: FactRow, most: number): Promise<Told> {
   if (fact.told_to === 0) await awardByFact(ports, tx, fact)
-  const { hearers, toldTo } = await hearersOf(tx, fact, most)
-  const rows = hearers.map(({ id, type }) => ({ user_id: id, fact_id: fact.id, type, read_at: null }))
-  const inserted = await insertNotifications(tx, rows)
-  const shown = await showInserted(tx, inserted, ports.siteUrl)
+  const { hearers: concerned, toldTo } = await hearersOf(tx, fact, most)
+  const rows = concerned.map(({ id, type }) => ({ user_id: id, fact_id: fact.id, type, read_at: null }))
+  const { hearers, kept } = await keepNew(tx, fact, concerned, await insertNotifications(tx, rows))
+  const shown = await showInserted(tx, kept, ports.siteUrl)
   await mailNews(ports, tx, hearers, shown)
   await noteTold(tx, fact.id, toldTo)
   const events = [...shown].map(([id, { notification: data }]) => ({ channel: privateChannel(id), name: notificationEvent, data }))

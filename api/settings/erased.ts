@@ -91,6 +91,7 @@ export const erased: Readonly<Record<keyof Tables, Erase | string>> = {
   facts: byOthers,
   notifications: byOwner('notifications'),
   notification_preferences: byOwner('notification_preferences'),
+  told_things: byOwner('told_things'),
   reports: (tx, { id }) => forgetReporter(tx, id),
   report_statements: (tx, { id }) => forgetStatementsBy(tx, id),
   report_evidence: (tx, { id }) => forgetProfilesOf(tx, id),

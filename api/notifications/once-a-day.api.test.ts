@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { notificationTypes } from '#contract/notification-types'
+import { notificationEvent, privateChannel } from '#contract/realtime'
+import { openTestApi, type TestApi } from '../api.testing.ts'
+import { type Member, openDebate, post } from '../arguments/arguments.testing.ts'
+import { circlesOf } from '../circles/circles.testing.ts'
+import { commenting } from '../comments/comments.testing.ts'
+import { friendsOf } from '../friends/friends.testing.ts'
+import { confirmAddress, mailsTo } from '../mail/mail.testing.ts'
+import { debateAmong, kinds, writing } from '../mentions/mentions.testing.ts'
+import { startRivals } from '../rivals.testing.ts'
+import { newsOf } from './notifications.testing.ts'
+import { tellNews } from './tell-news.ts'
+
+const day = 86_400_000
+let api: TestApi
+let news: ReturnType<typeof newsOf>
+beforeAll(async () => {
+  api = await openTestApi({ limitFactor: 1_000_000, groups: true })
+  news = newsOf(api)
+})
+afterAll(() => api.close())
+
+type Reader = Member & { email: string }
+
+/** Somebody whose address is confirmed. */
+async function reader(): Promise<Reader> {
+  const person = await api.person()
+  return { ...person, email: await confirmAddress(api, person) }
+}
+
+/** One wishes to be mailed of a type, and to hear of little else. */
+const mailedOf = (member: Reader, type: string) =>
+  news.prefer(member, { ...Object.fromEntries(notificationTypes.map((one) => [one, 'none'])), moderation: 'site', [type]: 'email' })
+
+/** How often somebody was told: on the site, by mail and live, without badges. */
+async function timesTold({ id, email, token }: Reader, type: string): Promise<[site: number, mail: number, live: number]> {
+  await tellNews(api.ports)
+  const { data } = (await api.call('GET', '/api/notifications?per_page=100', { token })).body
+  const site = data.filter((one: { type: string }) => one.type === type).length
+  const live = await api.ports.db.read
+    .selectFrom('channel_events')
+    .select('data')
+    .where('channel', '=', privateChannel(Number(id)))
+    .where('name', '=', notificationEvent)
+    .execute()
+  const mails = (await mailsTo(api, email)).filter(({ text }) => text.includes('notification preferences'))
+  return [site, mails.length, live.filter(({ data: sent }) => String(sent).includes(`"type":"${type}"`)).length]
+}
+
+/** What can be done and undone again and again, and of what it tells. */
+type Case = { told: Reader; type: string; act(): Promise<unknown>; undo(): Promise<unknown> }
+
+const cases: Record<string, () => Promise<Case>> = {
+  'a request to be friends, withdrawn': async () => {
+    const [told, ben] = [await reader(), await api.person()]
+    const friends = friendsOf(api)
+    return { told, type: 'friend_request', act: () => friends.ask(ben, told), undo: () => friends.end(ben, told) }
+  },
+  'a friendship, ended': async () => {
+    const [told, ben] = [await reader(), await api.person()]
+    const friends = friendsOf(api)
+    const act = async () => {
+      await friends.ask(told, ben)
+      await friends.accept(ben, told)
+    }
+    return { told, type: 'friend_accepted', act, undo: () => friends.end(ben, told) }
+  },
+  ...Object.fromEntries(
+    kinds.flatMap((kind): [string, () => Promise<Case>][] => [
+      [
+        `a mention in ${kind === 'argument' ? 'an argument' : 'a comment'}, put in by edits`,
+        async () => {
+          const [told, ben] = [await reader(), await api.person()]
+          const debate = await debateAmong(api, ben, told)
+          const written = writing(api, kind)
+          const { id } = (await written.post(ben, debate, 'Without a name.')).body.data
+          const act = () => written.edit(ben, id, `With @"${told.name}" in it.`)
+          return { told, type: 'mention', act, undo: () => written.edit(ben, id, 'Without a name.') }
+        },
+      ],
+      [
+        `a mention in ${kind === 'argument' ? 'an argument' : 'a comment'} from the first, taken out by an edit`,
+        async () => {
+          const [told, ben] = [await reader(), await api.person()]
+          const debate = await debateAmong(api, ben, told)
+          const written = writing(api, kind)
+          let id = ''
+          const act = async () => {
+            if (id) await written.edit(ben, id, `With @"${told.name}" in it.`)
+            else id = (await written.post(ben, debate, `At first @"${told.name}".`)).body.data.id
+          }
+          return { told, type: 'mention', act, undo: () => written.edit(ben, id, 'Without a name.') }
+        },
+      ],
+    ]),
+  ),
+  'a mention of who is answered by the same comment': async () => {
+    const [told, ben] = [await reader(), await api.person()]
+    const debate = await debateAmong(api, ben, told)
+    const comments = commenting(api)
+    const mine = (await comments.post(told, debate)).body.data.id
+    const written = writing(api, 'comment')
+    let id = ''
+    const act = async () => {
+      if (id) await written.edit(ben, id, `With @"${told.name}" in it.`)
+      else id = (await comments.post(ben, debate, { content: `To @"${told.name}".`, parent_comment_id: mine })).body.data.id
+    }
+    return { told, type: 'reply', act, undo: () => written.edit(ben, id, 'Without a name.') }
+  },
+  ...Object.fromEntries(
+    (['team', 'group'] as const).flatMap((kind): [string, () => Promise<Case>][] => [
+      [
+        `an invitation to a ${kind}, withdrawn`,
+        async () => {
+          const [told, ben] = [await reader(), await api.person()]
+          const circles = circlesOf(api, `/api/${kind}s`)
+          const id = await circles.founded(ben)
+          const act = () => circles.invite(ben, id, told)
+          return { told, type: `${kind}_invitation`, act, undo: () => circles.remove(ben, id, told) }
+        },
+      ],
+      [
+        `a request to join a ${kind}, withdrawn`,
+        async () => {
+          const [told, ben] = [await reader(), await api.person()]
+          const circles = circlesOf(api, `/api/${kind}s`)
+          const id = await circles.founded(told, { open: false })
+          return { told, type: `${kind}_request`, act: () => circles.ask(ben, id), undo: () => circles.leave(ben, id) }
+        },
+      ],
+      [
+        `who joins a ${kind} by an invitation, and leaves`,
+        async () => {
+          const [told, ben] = [await reader(), await api.person()]
+          const circles = circlesOf(api, `/api/${kind}s`)
+          const id = await circles.founded(told)
+          return { told, type: `${kind}_news`, act: () => circles.join(told, id, ben), undo: () => circles.leave(ben, id) }
+        },
+      ],
+      [
+        `who is let into a ${kind}, and leaves`,
+        async () => {
+          const [told, ben] = [await reader(), await api.person()]
+          const circles = circlesOf(api, `/api/${kind}s`)
+          const id = await circles.founded(ben, { open: false })
+          const act = async () => {
+            await circles.ask(told, id)
+            await circles.accept(ben, id, told)
+          }
+          return { told, type: `${kind}_news`, act, undo: () => circles.leave(told, id) }
+        },
+      ],
+    ]),
+  ),
+  'a first vote up, taken back': async () => {
+    const [told, ben] = [await reader(), await api.person()]
+    const debate = await openDebate(api, told)
+    const { id } = (await post(api, told, debate, { stance: 'for' })).body.data
+    const vote = (vote_type: string) => api.call('POST', `/api/arguments/${id}/vote`, { token: ben.token, body: { vote_type } })
+    return { told, type: 'vote_milestone', act: () => vote('up'), undo: () => vote('down') }
+  },
+}
+
+describe('what is done, undone and done again is told once a day', () => {
+  it.each(Object.keys(cases))('%s', async (name) => {
+    const found = cases[name] ?? expect.fail(name)
+    const { told, type, act, undo } = await found()
+    await mailedOf(told, type)
+    for (const time of ['once', 'twice', 'thrice']) {
+      await act()
+      expect(await timesTold(told, type), time).toEqual([1, 1, 1])
+      await undo()
+      await tellNews(api.ports)
+    }
+    expect(await timesTold(told, type)).toEqual([1, 1, 1])
+  })
+
+  it('a request again on the next day', async () => {
+    const [told, ben] = [await reader(), await api.person()]
+    const friends = friendsOf(api)
+    await friends.ask(ben, told)
+    await tellNews(api.ports)
+    await friends.end(ben, told)
+    api.clock.time += day
+    await friends.ask(ben, told)
+    expect((await timesTold(told, 'friend_request'))[0]).toBe(2)
+  })
+
+  it('a request that is withdrawn before it is told tells nothing, and counts for none when it comes again', async () => {
+    const [told, ben] = [await reader(), await api.person()]
+    const friends = friendsOf(api)
+    await mailedOf(told, 'friend_request')
+    await friends.ask(ben, told)
+    await friends.end(ben, told)
+    expect(await timesTold(told, 'friend_request')).toEqual([0, 0, 0])
+    await friends.ask(ben, told)
+    expect(await timesTold(told, 'friend_request')).toEqual([1, 1, 1])
+  })
+
+  it('a mention that was read stays read when it is taken out and put back', async () => {
+    const [told, ben] = [await reader(), await api.person()]
+    const debate = await debateAmong(api, ben, told)
+    const written = writing(api, 'comment')
+    const { id } = (await written.post(ben, debate, `With @"${told.name}".`)).body.data
+    await api.call('POST', '/api/mentions/read', { token: told.token, body: {} })
+    await written.edit(ben, id, 'Without a name.')
+    await written.edit(ben, id, `With @"${told.name}" again.`)
+    const { body } = await api.call('GET', '/api/mentions', { token: told.token })
+    expect([body.meta.total, body.meta.unread_count]).toEqual([1, 0])
+  })
+
+  it('by two processes at once', { timeout: 120_000 }, async () => {
+    const [told, ben] = [await reader(), await api.person()]
+    await mailedOf(told, 'friend_request')
+    const path = `/api/friends/${told.id}`
+    const calls = Array.from({ length: 20 }, (_, index) => ({ method: index % 2 ? 'DELETE' : 'POST', path, token: ben.token }))
+    const rivals = await startRivals(api)
+    try {
+      await rivals.race(calls, calls)
+      await api.call('POST', path, { token: ben.token })
+      await Promise.all([tellNews(api.ports), tellNews(api.ports)])
+    } finally {
+      await rivals.end()
+    }
+    expect(await timesTold(told, 'friend_request')).toEqual([1, 1, 1])
+  })
+})
