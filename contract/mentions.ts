@@ -42,9 +42,10 @@ export const MentionPage = z.preprocess(
 )
 export type MentionPage = z.output<typeof MentionPage>
 
-/** Which to mark read; all of them without `ids`. */
+/** Which to mark read; without `ids` all of them, up to the newest that their reader has seen if `up_to` names it. */
 export const ReadMentions = z.object({
   ids: z.array(id).min(1).max(100, 'At most 100 mentions can be marked at once.').optional(),
+  up_to: id.optional(),
 })
 
 export const listMentions = defineCall({

@@ -70,7 +70,11 @@ export const countUnread = defineCall({
 export const markAllRead = defineCall({
   method: 'POST',
   path: `${path}/read`,
-  summary: 'Marks all as read.',
+  summary: 'Marks all as read, or those up to one.',
+  query: z.object({
+    /** The id of the newest that its reader has seen: what came after it stays unread. Left out: all. */
+    up_to: z.string().max(100).optional(),
+  }),
   access: 'member',
   whileSuspended: true,
 })

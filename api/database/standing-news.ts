@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { isDebateVisibleTo } from './visible-debates.ts'
 
 /**
- * Whether what a notification tells of is still there: requests and invitations that wait, ballots and turns that are open, posts, mentions
+ * Whether what a notification tells of is still there: requests and invitations that wait, ballots that are open, posts, mentions
  * and messages that can be read, and nothing of whom the reader blocks. What is gone is not unread: neither counted, nor listed as such, nor
  * told or mailed late. It is asked of the things themselves, so that a request that is made again waits again, and nobody has to be noted.
  * A condition for queries that join `facts` to `notifications`.
@@ -34,9 +34,6 @@ const message = sql`exists (select 1 from messages as message where message.id =
 const ballot = sql`exists (select 1 from kick_votes as ballot where ballot.id = facts.about_id and ballot.status = 'open')
   and not exists (select 1 from kick_ballots as own where own.vote_id = facts.about_id and own.user_id = ${reader})`
 
-const turn = sql`exists (select 1 from debates as running join participants as seat on seat.id = running.turn_participant_id
-  where running.id = facts.debate_id and running.current_round = facts.round and seat.user_id = ${reader})`
-
 const postKind = sql`case when facts.kind like 'argument.%' then 'argument' else 'comment' end`
 
 const post = sql`exists (select 1 from posts as post
@@ -53,7 +50,6 @@ const itself = sql`(case
   when notifications.type in ('team_news', 'group_news') then ${circle}
   when notifications.type = 'message' then ${message}
   when notifications.type = 'kick_vote' then ${ballot}
-  when notifications.type = 'your_turn' then ${turn}
   when notifications.type = 'mention' then ${post} and ${mention}
   when facts.kind like 'argument.%' or facts.kind like 'comment.%' then ${post}
   else 1 = 1 end)`

@@ -9,6 +9,6 @@ import { readMentions } from './read-mentions.ts'
 /** Whom one can mention, and where one was mentioned (PRODUCT §3). Posts themselves say whom they mention. */
 export function mountMentions(room: Room): void {
   room.on(calls.listMentions, (context, { query }) => listMentions(context, query))
-  room.on(calls.readMentions, (context, { body }) => readMentions(context, body.ids))
+  room.on(calls.readMentions, (context, { body }) => readMentions(context, body))
   room.on(calls.listMentionable, (context, { path, query }) => listMentionable(context, idOf(path.id, noSuchDebate), query))
 }

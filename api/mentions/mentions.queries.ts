@@ -88,15 +88,19 @@ export async function listMentionsAmong(db: Connection, userId: number, ids: rea
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Marks somebody's mentions as read. @param ids all of them if undefined */
-export async function markMentionsRead(tx: Connection, userId: number, ids: readonly number[] | undefined, now: number): Promise<void> {
+/** Which mentions: all of them where nothing is said. */
+type Some = { ids: readonly number[] | undefined; last: number | undefined }
+
+/** Marks somebody's mentions as read. */
+export async function markMentionsRead(tx: Connection, userId: number, { ids, last }: Some, now: number): Promise<void> {
   const unread = tx
     .updateTable('mentions')
     .set({ read_at: now })
     .where('user_id', '=', userId)
     .whereRef('user_id', '<>', 'by_id')
     .where('read_at', 'is', null)
-  await (ids ? unread.where('id', 'in', [...ids]) : unread).execute()
+  const seen = last === undefined ? unread : unread.where('id', '<=', last)
+  await (ids ? seen.where('id', 'in', [...ids]) : seen).execute()
 }
 
 function inPost(db: Connection, post: PostId) {

@@ -14,11 +14,16 @@ export async function markNotification(context: MemberContext, id: string, as: '
   return changeOwn(context, id, (tx, key) => setReadAt(tx, key, read_at))
 }
 
-/** Marks all of one's own as read. @throws TooMany */
-export async function markAllRead({ db, actor, clock, limits }: MemberContext): Promise<undefined> {
+/**
+ * Marks all of one's own as read.
+ * @param upTo the id of the newest that one has seen: what came after it stays unread; undefined for all
+ * @throws TooMany, NotFound for what is no id
+ */
+export async function markAllRead({ db, actor, clock, limits }: MemberContext, upTo: string | undefined): Promise<undefined> {
   await limits.take('actByMember', String(actor.id))
+  const last = upTo === undefined ? undefined : idOf(upTo, noSuchNotification)
   await db.transaction(async (tx) => {
-    await setAllRead(tx, actor.id, clock.now())
+    await setAllRead(tx, actor.id, clock.now(), last)
     await tellUnread(tx, actor.id, clock.now())
   })
 }

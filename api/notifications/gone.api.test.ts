@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { notificationTypes } from '#contract/notification-types'
 import { openTestApi, type TestApi } from '../api.testing.ts'
-import { duel, type Member, openDebate, post } from '../arguments/arguments.testing.ts'
+import { type Member, openDebate, post } from '../arguments/arguments.testing.ts'
 import { circlesOf } from '../circles/circles.testing.ts'
 import { commenting } from '../comments/comments.testing.ts'
 import { befriend, friendsOf } from '../friends/friends.testing.ts'
@@ -124,15 +124,6 @@ const cases: Record<string, (told: Member, ben: Member) => Promise<Case>> = {
       take: () => kicks.cast(told, vote, 'no'),
     }
   },
-  'a turn that is over': async (told, ben) => {
-    let debate = ''
-    return {
-      tell: async () => {
-        debate = await duel(api, [told], [ben], { turn_days: 1 })
-      },
-      take: () => post(api, told, debate),
-    }
-  },
 }
 
 it.each(Object.keys(cases))('not unread is %s', async (name) => {
@@ -170,4 +161,33 @@ it.each(Object.keys(cases))('not unread is %s', async (name) => {
     mail: { ...api.ports.mail, send: async (mail) => void (mail.to === email && sent.push(mail.subject)) },
   })
   expect(sent).not.toContain(subject)
+})
+
+it('marks as read what was shown, and nothing that came after', async () => {
+  const [told, ben] = [await api.person(), await api.person()]
+  const debate = await debateAmong(api, told, ben)
+  await news.forget(told)
+  const unread = async () => (await news.list(told)).filter(({ read_at }) => read_at === null).length
+  await post(api, ben, debate, { stance: 'for' })
+  const [shown] = await news.list(told)
+  await post(api, ben, debate, { stance: 'for', content: 'One more.' })
+  const mark = (query: string) => api.call('POST', `/api/notifications/read${query}`, { token: told.token })
+  expect(await unread()).toBe(2)
+  expect((await mark(`?up_to=${shown?.id}`)).status).toBe(204)
+  expect([await unread(), await news.unread(told)]).toEqual([1, 1])
+  expect((await mark('?up_to=nothing')).status).toBe(404)
+  await mark('')
+  expect(await unread()).toBe(0)
+})
+
+it('marks as read the mentions that were shown, and none that came after', async () => {
+  const [told, ben] = [await api.person(), await api.person()]
+  const debate = await debateAmong(api, told, ben)
+  const written = writing(api, 'comment')
+  const mentions = async () => (await api.call('GET', '/api/mentions', { token: told.token })).body
+  await written.post(ben, debate, `First @"${told.name}".`)
+  const up_to = (await mentions()).data[0].id
+  await written.post(ben, debate, `Second @"${told.name}".`)
+  await api.call('POST', '/api/mentions/read', { token: told.token, body: { up_to } })
+  expect((await mentions()).meta.unread_count).toBe(1)
 })

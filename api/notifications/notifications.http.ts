@@ -9,7 +9,7 @@ import { changePreferences, readPreferences } from './preferences.ts'
 export function mountNotifications(room: Room): void {
   room.on(calls.listNotifications, (context, { query }) => listNotifications(context, query))
   room.on(calls.countUnread, async ({ db, actor }) => ({ data: { unread_count: await countUnread(db.read, actor.id) } }))
-  room.on(calls.markAllRead, (context) => markAllRead(context))
+  room.on(calls.markAllRead, (context, { query }) => markAllRead(context, query.up_to))
   room.on(calls.markRead, (context, { path }) => markNotification(context, path.id, 'read'))
   room.on(calls.markUnread, (context, { path }) => markNotification(context, path.id, 'unread'))
   room.on(calls.deleteNotification, (context, { path }) => deleteNotification(context, path.id))

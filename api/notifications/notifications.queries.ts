@@ -177,8 +177,10 @@ export async function setReadAt(tx: Connection, { id, user_id }: NotificationKey
   return Number(changed.numUpdatedRows) === 1
 }
 
-export async function setAllRead(tx: Connection, userId: number, read_at: number): Promise<void> {
-  await tx.updateTable('notifications').set({ read_at }).where('user_id', '=', userId).where('read_at', 'is', null).execute()
+/** @param last the id of the last of them; undefined for all */
+export async function setAllRead(tx: Connection, userId: number, read_at: number, last: number | undefined): Promise<void> {
+  const unread = tx.updateTable('notifications').set({ read_at }).where('user_id', '=', userId).where('read_at', 'is', null)
+  await (last === undefined ? unread : unread.where('id', '<=', last)).execute()
 }
 
 /** A stretch of a conversation: what one of the two wrote in it. */

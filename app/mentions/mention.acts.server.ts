@@ -7,8 +7,9 @@ import type { Visit } from '../platform/visit.server'
 const readAll: Act = {
   who: 'member',
   waits: () => 'your mentions are marked as read',
-  async perform({ api }) {
-    await api(readMentions, { body: {} })
+  async perform({ api }, { fields: { up_to } }) {
+    // What has come since the page was made stays unread.
+    await api(readMentions, { body: up_to ? { up_to } : {} })
     return { to: mentionsPath, text: 'All mentions are marked as read.' }
   },
 }

@@ -34,8 +34,8 @@ const remove: Act = {
 const readAll: Act = {
   who: 'member',
   waits: () => 'all notifications are marked as read',
-  async perform(visit) {
-    const all = await markAll(visit)
+  async perform(visit, { fields }) {
+    const all = await markAll(visit, fields)
     return {
       to: notificationsPath,
       text: all ? 'All are marked as read.' : 'The latest are marked as read. Press once more for older ones.',

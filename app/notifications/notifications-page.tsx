@@ -5,8 +5,10 @@ import type { Acted } from '../forms/sent-in-place'
 import { debatesPath, newsAnchor, notificationPreferencesPath, notificationsPath, withQuery } from '../paths'
 import { useKnown } from '../platform/use-known'
 import { BeyondTheLast } from '../ui/beyond-the-last'
+import { Hidden } from '../ui/hidden'
 import { Pagination } from '../ui/pagination'
 import { Part } from '../ui/part'
+import type { Group } from './groups'
 import { NewsList } from './news-list'
 import type { notificationActs } from './notification.acts.server'
 import type { NotificationsPage as Loaded } from './notifications.server'
@@ -59,12 +61,19 @@ function Unread({ page: { recent, older, meta } }: Pick<Props, 'page'>) {
   if (unread === 0) return <p>You have read them all.</p>
   return (
     <form method="post" className="row">
+      <Hidden values={newestOf([...recent, ...older])} />
       {unread === null ? null : <b>{unreadInWords(unread)}</b>}
       <button type="submit" {...does<typeof notificationActs>('read-notifications')}>
         Mark all as read
       </button>
     </form>
   )
+}
+
+/** What comes after it stays unread, for this page does not show it. */
+function newestOf([newest]: readonly Group[]): { up_to?: string; up_to_at?: string } {
+  const [up_to] = newest?.ids ?? []
+  return { ...(up_to && { up_to }), ...(newest?.at && { up_to_at: newest.at }) }
 }
 
 function None({ beyond }: { beyond: boolean }) {
