@@ -126,8 +126,8 @@ const migrations = {
   '0060-hidden-circles': hiddenCircles,
   '0067-slugs-of-tags': slugsOfTags,
   '0068-words-anew': wordsAnew,
-  '0075-passed-turns': passedTurns,
   '0072-told-things': toldThings,
+  '0075-passed-turns': passedTurns,
 }
 
 export type Step = keyof typeof migrations

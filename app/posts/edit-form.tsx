@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { buttonName } from '../forms/button-name'
 import { ChangedMeanwhile, isOutdated } from '../forms/changed-meanwhile'
 import { Hidden } from '../ui/hidden'
 import { plainText } from '../ui/plain-text'
@@ -31,10 +32,13 @@ export function EditForm({ post, until, ...form }: EditFormProps) {
         {until}
       </summary>
       {outdated ? (
-        <ChangedMeanwhile saved={[{ label: `Saved text of ${called(post)}`, text: source ?? plainText(post.content) }]} submit={submit}>
+        <ChangedMeanwhile
+          saved={[{ label: `Saved text of ${called(kind, post)}`, text: source ?? plainText(post.content) }]}
+          submit={submit}
+        >
           <form method="post">
             <Hidden values={named} />
-            <button type="submit" name="intent" value={kind.intents.discard}>
+            <button type="submit" name={buttonName('intent', kind.intents.discard)}>
               Keep the saved version
             </button>
           </form>
