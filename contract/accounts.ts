@@ -3,7 +3,7 @@ import { defineCall } from './call.ts'
 import { emailAddress } from './email-address.ts'
 import { count, countIfTold, flag, flagIfTold, id, instant, line, name, orNull, unshownText, words, wordsOrNull } from './fields.ts'
 import { isRecord, one } from './lists.ts'
-import { faultOfName } from './name-rules.ts'
+import { faultOfDisplayName, faultOfName } from './name-rules.ts'
 
 /** PRODUCT §4, Account. */
 export const accountLimits = {
@@ -119,14 +119,16 @@ export const displayName = name('The display name', accountLimits.displayName).r
 )
 
 /** A display name that somebody chooses now. */
-export const newDisplayName = displayName.superRefine(refuseUnfit)
+export const newDisplayName = displayName.superRefine(refusing(faultOfDisplayName))
 
 /** A real name that somebody gives now; unlike a display name, others may have it too. */
-export const newName = line('The name', accountLimits.name).superRefine(refuseUnfit)
+export const newName = line('The name', accountLimits.name).superRefine(refusing(faultOfName))
 
-function refuseUnfit(name: string, context: z.RefinementCtx): void {
-  const fault = faultOfName(name)
-  if (fault !== null && name !== '') context.addIssue({ code: 'custom', message: fault })
+function refusing(faultOf: (name: string) => string | null) {
+  return (name: string, context: z.RefinementCtx): void => {
+    const fault = name === '' ? null : faultOf(name)
+    if (fault !== null) context.addIssue({ code: 'custom', message: fault })
+  }
 }
 
 export const Registration = z.object({

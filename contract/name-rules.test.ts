@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { displayName, Registration } from './accounts.ts'
+import { displayName, newDisplayName, Registration } from './accounts.ts'
 import { skeletonOf } from './look-alikes.ts'
-import { faultOfCircleName, faultOfName, looksTaken } from './name-rules.ts'
+import { faultOfCircleName, faultOfDisplayName, faultOfName, looksTaken } from './name-rules.ts'
 
 describe('a name that a person chooses', () => {
   it.each([
@@ -207,4 +207,17 @@ it.each([100, 100_000])('judges hostile names of %i characters in no time', (len
   const begun = performance.now()
   for (const part of parts) for (const judge of [faultOfName, faultOfCircleName]) judge(part.repeat(length / part.length))
   expect(performance.now() - begun).toBeLessThan(2_000)
+})
+
+describe('a display name that is chosen now', () => {
+  it.each(['Ann.', 'Ann-', 'Ann_', 'Ann...', 'Ann ._-', '安娜.'])('does not end in punctuation: %s', (name) => {
+    expect(faultOfDisplayName(name)).toMatch(/^A display name ends with a letter or digit\. Take “[._-]” off its end\.$/)
+    expect(newDisplayName.safeParse(name).success).toBe(false)
+    expect(displayName.safeParse(name).success).toBe(true)
+  })
+
+  it.each(['Ann', 'Ann 2', 'Ann.B', '安娜', 'José', 'Jose\u0301', 'हिन्दी', 'สมศรี', 'عمر'])('ends in a letter or digit: %s', (name) => {
+    expect(faultOfDisplayName(name)).toBeNull()
+    expect(newDisplayName.safeParse(name).success).toBe(true)
+  })
 })

@@ -12,6 +12,17 @@ export function faultOfName(name: string): string | null {
   return faultOfLetters(name) ?? (isOneScript(name) ? null : mixed) ?? (isReservedForPeople(name) ? looksTaken : null)
 }
 
+/**
+ * The same of a display name, by which texts mention somebody: a full stop behind it belongs to the sentence, so no name that is chosen
+ * now ends in one.
+ */
+export function faultOfDisplayName(name: string): string | null {
+  return (
+    faultOfName(name) ??
+    (/[\p{L}\p{M}\p{N}]$/u.test(name) ? null : `A display name ends with a letter or digit. Take “${[...name].at(-1)}” off its end.`)
+  )
+}
+
 /** The same of a team or group, which may be called in two scripts. */
 export function faultOfCircleName(name: string): string | null {
   if (name.length > longest) return null

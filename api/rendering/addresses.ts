@@ -1,9 +1,9 @@
+import { pathAt } from '#contract/address-path'
 import { isEmailAddress } from '#contract/email-address'
 import { asciiHost } from '#contract/host-name'
 import { skeletonOf } from '#contract/look-alikes'
 import { isOneScript } from '#contract/name-rules'
 import { unspaced } from '#contract/unspaced-scripts'
-import { pathAt } from './address-path.ts'
 
 /** An address that begins a text: as it stands there, as it is shown, and where it leads. */
 export type Address = { raw: string; shown: string; href: string }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
+import { people as everybody, mentioningTexts } from '#contract/mention-words.testing'
 import { profileAddress } from '#contract/profile-address'
 import { nameKey } from '../platform/folding.ts'
 import { renderMarkdown } from './markdown.ts'
@@ -41,6 +42,16 @@ describe('@name becomes a link', () => {
     ['# @Ada', `<p><strong>${ada}</strong></p>`],
   ])('%j', async (source, html) => {
     expect(await htmlOf(source, known)).toBe(html)
+  })
+})
+
+describe('a text as it is rendered', () => {
+  it.each(mentioningTexts)('%j mentions %j', (source, names) => {
+    const { html, mentioned } = renderMarkdown(source, 160, people(...everybody))
+    expect(mentioned).toEqual([...new Set(names.map(nameKey))])
+    const links = [...html.matchAll(/<a href="\/users\/[^>]*>@([^<]*)<\/a>/g)].map(([, name]) => name)
+    expect(links).toEqual(names)
+    expect(namesIn(source)).toEqual(expect.arrayContaining(names.map(nameKey)))
   })
 })
 

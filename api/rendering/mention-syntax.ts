@@ -1,4 +1,5 @@
 import type { TokenizerAndRendererExtension } from 'marked'
+import { handleAt, longestMention, lookedBack, mayMentionBehind, readingsAt } from '#contract/mention-words'
 import { nameKey } from '../platform/folding.ts'
 
 /** What `@name` stands for, asked by `nameKey` at each place in the order of the text; null leaves it plain text. */
@@ -7,7 +8,7 @@ export type Resolve = (key: string) => { html: string } | null
 /**
  * `@name`, and `@"Name with spaces"` in straight or curly quotes, as an extension of Markdown: nothing within code, links
  * and email addresses is one, nor is what has a backslash before it.
- * @param resolve asked for the longest name first: a name may end in `. _ -`, but so may a sentence
+ * @param resolve asked for each name that may be meant, the likeliest first
  */
 export function mentionSyntax(resolve: Resolve): TokenizerAndRendererExtension {
   return {
@@ -16,9 +17,10 @@ export function mentionSyntax(resolve: Resolve): TokenizerAndRendererExtension {
     start: nextSign,
     tokenizer(source, before) {
       const { inLink, inRawBlock } = this.lexer.state
-      const within = /[@＠]/.test(source[0] ?? '') ? mention.exec(source) : null
-      if (!within || inLink || inRawBlock || joined.test(before.at(-1)?.raw.slice(-2) ?? '')) return undefined
-      for (const { raw, name } of readings(within)) {
+      if (inLink || inRawBlock || !/[@＠]/.test(source[0] ?? '') || !mayMentionBehind(endOf(before))) return undefined
+      const handle = handleAt(source)
+      if (handle !== null) return { type: 'text', raw: handle, text: handle, escaped: false }
+      for (const { raw, name } of readingsAt(source)) {
         const found = resolve(nameKey(name))
         if (found) return { type: 'mention', raw, html: found.html }
       }
@@ -28,16 +30,21 @@ export function mentionSyntax(resolve: Resolve): TokenizerAndRendererExtension {
   }
 }
 
+/** What stands right before, as it was typed. */
+function endOf(tokens: readonly { raw: string }[]): string {
+  let end = ''
+  for (let at = tokens.length - 1; at >= 0 && end.length < lookedBack; at--) end = (tokens[at]?.raw ?? '') + end
+  return end.slice(-lookedBack)
+}
+
 /**
  * Every name that a text may mention somebody by, as `nameKey` has them, in the order of the text. Which of them do is only
  * known with the people: `_` may be of a name or of Markdown. So names in code and addresses are among them too.
  */
 export function namesIn(source: string): string[] {
   const names = new Set<string>()
-  for (const { index } of source.matchAll(/[@＠]/gu)) {
-    const within = mention.exec(source.slice(index, index + longest))
-    for (const { name } of within ? readings(within) : []) names.add(nameKey(name))
-  }
+  for (const { index } of source.matchAll(/[@＠]/gu))
+    for (const { name } of readingsAt(source.slice(index, index + twoMentions))) names.add(nameKey(name))
   return [...names]
 }
 
@@ -50,14 +57,17 @@ export function withoutNames(source: string, keys: ReadonlySet<string>, instead:
   if (keys.size === 0) return source
   let [text, from] = ['', 0]
   for (const { index } of source.matchAll(/[@＠]/gu)) {
-    const within = index < from ? null : mention.exec(source.slice(index, index + longest))
-    const named = within ? [...readings(within)].find(({ name }) => keys.has(nameKey(name))) : undefined
+    if (index < from) continue
+    const named = [...readingsAt(source.slice(index, index + twoMentions))].find(({ name }) => keys.has(nameKey(name)))
     if (!named) continue
     text += `${source.slice(from, index)}@${instead}`
     from = index + named.raw.length
   }
   return text + source.slice(from)
 }
+
+/** What is behind a name tells whether it is an account elsewhere. */
+const twoMentions = 2 * longestMention + 100
 
 /** So many signs within words are looked beyond. */
 const mostJoined = 20
@@ -68,36 +78,16 @@ const mostJoined = 20
  */
 function nextSign(source: string): number {
   let at = signFrom(source, 0)
-  for (let passed = 0; at > 0 && passed < mostJoined && joined.test(source.slice(Math.max(0, at - 2), at)); passed++)
-    at = signFrom(source, at + 1)
+  for (let passed = 0; at > 0 && passed < mostJoined && isJoined(source, at); passed++) at = signFrom(source, at + 1)
   return at
+}
+
+/** Behind a slash the tokenizer is to decide. */
+function isJoined(source: string, at: number): boolean {
+  return source[at - 1] !== '/' && !mayMentionBehind(source.slice(Math.max(0, at - 2), at))
 }
 
 function signFrom(source: string, from: number): number {
   const [usual, wide] = [source.indexOf('@', from), source.indexOf('＠', from)]
   return usual === -1 || wide === -1 ? Math.max(usual, wide) : Math.min(usual, wide)
-}
-
-/** After these, looked for at the end of two units, an @ belongs to an address or a word. */
-const joined = /[\p{L}\p{M}\p{N}_+\-/@＠]$/u
-
-/** Of the sign, quotation marks and the longest name; UTF-16 units. */
-const longest = 203
-/** Far more than a name has. */
-const quoted = '[^"“”„«»\\n]{1,100}'
-const mention = new RegExp(
-  `^[@＠](?:"(?<straight>${quoted})"|[“„](?<curly>${quoted})[”“]|«(?<angled>${quoted})»|(?<bare>[\\p{L}\\p{N}][\\p{L}\\p{M}\\p{N}._-]{0,99}))`,
-  'u',
-)
-
-/** The names that may be meant, the longest first. */
-function* readings({ 0: raw, groups = {} }: RegExpExecArray): Generator<{ raw: string; name: string }> {
-  const { bare, straight, curly, angled } = groups
-  if (bare === undefined) {
-    yield { raw, name: straight ?? curly ?? angled ?? '' }
-    return
-  }
-  let least = bare.length
-  while ('._-'.includes(bare.charAt(least - 1))) least--
-  for (let length = bare.length; length >= least; length--) yield { raw: raw.slice(0, length + 1), name: bare.slice(0, length) }
 }

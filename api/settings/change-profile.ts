@@ -1,5 +1,5 @@
 import type { Me } from '#contract/accounts'
-import { faultOfName, looksTaken } from '#contract/name-rules'
+import { faultOfDisplayName, faultOfName, looksTaken } from '#contract/name-rules'
 import type { OwnProfile } from '#contract/settings'
 import { settingsLimits } from '#contract/settings-limits'
 import { findFormer, hasLookAlike } from '../accounts/accounts.queries.ts'
@@ -63,9 +63,12 @@ function changesText(account: UserRow, change: Omit<OwnProfile, 'seen'>): boolea
 /** New names obey the rules of new names; those that an account has already stay as they are. */
 function requireFit(account: UserRow, change: Pick<OwnProfile, 'name' | 'display_name'>): void {
   const errors: Record<string, string[]> = {}
-  for (const field of ['name', 'display_name'] as const) {
+  for (const [field, faultOf] of [
+    ['name', faultOfName],
+    ['display_name', faultOfDisplayName],
+  ] as const) {
     const chosen = change[field]
-    const fault = chosen === undefined || chosen === account[field] ? null : faultOfName(chosen)
+    const fault = chosen === undefined || chosen === account[field] ? null : faultOf(chosen)
     if (fault) errors[field] = [fault]
   }
   if (Object.keys(errors).length > 0) throw new Invalid(errors)

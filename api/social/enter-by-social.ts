@@ -104,10 +104,10 @@ async function newcomer(context: Context, provider: string, identity: Identity &
 
 /** What they are called elsewhere, as far as it can be a name here: anybody may be called anything there. */
 function namesIn({ name, displayName: called, email }: Identity & { email: string }) {
-  const display = cleaned(called, accountLimits.displayName.max)
+  const letters = cleaned(called, accountLimits.displayName.max)
     .replace(/[^\p{L}\p{M}\p{N} ._-]/gu, '')
     .replace(/^[^\p{L}\p{N}]+/u, '')
-    .trim()
+  const [display = ''] = /^.*[\p{L}\p{M}\p{N}]/u.exec(letters) ?? []
   const real = cleaned(name, accountLimits.name.max)
   return { name: real || display || email.slice(0, email.indexOf('@')), display_name: display }
 }

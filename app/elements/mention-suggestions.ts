@@ -10,6 +10,7 @@
  * React never looks into. Members' pages with a field load it, nobody else's. What fails is silent: typing is enough.
  */
 
+import { lookedBack, mayMentionBehind } from '#contract/mention-words'
 import { mentionablePath } from '../paths'
 import { latestAnswer } from './latest-answer'
 import { isAlone, optionList, stepOf } from './option-list'
@@ -17,8 +18,8 @@ import type { Suggestion } from './suggestion'
 
 /** Milliseconds without a key before it asks. */
 const pause = 150
-/** An @ that begins a word, what may quote the name, and as much of it as is typed. */
-const typed = /(?<![\p{L}\p{M}\p{N}_+\-/@＠])[@＠](["“„«]?)([^@＠"“”„«»\n]{0,40})$/u
+/** An @, what may quote the name, and as much of it as is typed. */
+const typed = /[@＠](["“„«]?)([^@＠"“”„«»\n]{0,40})$/u
 
 type Token = { start: number; search: string }
 
@@ -93,9 +94,11 @@ export class MentionSuggestions extends HTMLElement {
     const found = caret === selectionEnd ? typed.exec(value.slice(Math.max(0, caret - 60), caret)) : null
     if (!found) return undefined
     const [whole, quote, search = ''] = found
+    const start = caret - whole.length
+    if (!mayMentionBehind(value.slice(Math.max(0, start - lookedBack), start))) return undefined
     // Without quotes a space ends a name, until more of it follows.
     if (!quote && !/^(?:[\p{L}\p{N}].*(?<!\s))?$/u.test(search)) return undefined
-    return { start: caret - whole.length, search: search.trim() }
+    return { start, search: search.trim() }
   }
 
   #type() {

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
+import { writtenMention } from '#contract/mention-words'
 import { shownName } from '#contract/shown-name'
 import type { Suggestion } from '../elements/suggestion'
 import { ApiFailure } from '../platform/api-failure'
 import { type LoadContext, visitOf } from '../platform/visit.server'
-import { writtenMention } from '../posts/written-mention'
 import { mentionableIn } from './mentionable.server'
 
 /** Few, for ears and small screens: one more letter finds others. */

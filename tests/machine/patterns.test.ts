@@ -21,7 +21,9 @@ const composed: Readonly<Record<string, string>> = {
   'contract/name-rules.ts': 'classes of letters, one after the other',
   'api/drafts/draft-slot.ts': 'a beginning and so many letters',
   'api/rendering/markdown.ts': 'a random word that nobody can write',
-  'api/rendering/mention-syntax.ts': 'begins at an @ and goes no further than a name: timed in hostile-texts.test.ts',
+  'contract/mention-words.ts': 'begins at an @ and goes no further than a name, or looks at two letters: timed in hostile-texts.test.ts',
+  'contract/address-path.ts': 'looks at one letter',
+  'api/rendering/addresses.ts': 'looks at one letter',
   'api/search/tokens.ts': 'nothing need follow what it takes: timed in hostile-texts.test.ts',
 }
 

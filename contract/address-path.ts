@@ -1,4 +1,4 @@
-import { unspaced } from '#contract/unspaced-scripts'
+import { unspaced } from './unspaced-scripts.ts'
 
 /**
  * What belongs to the address of a page behind its host: path, query and fragment, until something closes what the address stands in.

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestApi, type TestApi } from '../api.testing.ts'
+import { join, type Member, openDebate } from '../arguments/arguments.testing.ts'
+import { displayKeys } from '../platform/folding.ts'
+import { kinds, mentioning, writing } from './mentions.testing.ts'
+
+let api: TestApi
+let room: ReturnType<typeof mentioning>
+let [ben, ann, dotted, ming]: Member[] = []
+let debate: string
+beforeAll(async () => {
+  api = await openTestApi()
+  room = mentioning(api)
+  ben = await api.person('Ben')
+  ann = await api.person('Ann')
+  dotted = await api.person('Formerly')
+  ming = await api.person('小明')
+  debate = await openDebate(api, ben)
+  // Who is called so since before names had to end in a letter.
+  const name = 'Ann.'
+  await api.ports.db.transaction((tx) =>
+    tx
+      .updateTable('users')
+      .set({ display_name: name, ...displayKeys(name) })
+      .where('id', '=', Number(dotted?.id))
+      .execute(),
+  )
+  for (const member of [ann, dotted, ming]) if (member) await join(api, member.token, debate)
+})
+afterAll(() => api.close())
+
+async function heardOf(content: string, kind: (typeof kinds)[number]): Promise<string[]> {
+  if (!ben) throw new Error('nobody writes')
+  const posted = await writing(api, kind).post(ben, debate, content)
+  expect(posted.status, content).toBe(201)
+  const heard = []
+  for (const member of [ann, dotted, ming]) {
+    const mentions = member ? await room.of(member) : []
+    if (mentions.some(({ post_id, post_type }) => post_id === posted.body.data.id && post_type === kind)) heard.push(member)
+  }
+  return heard.flatMap((member) => (member === dotted ? 'Ann.' : member ? member.name : []))
+}
+
+describe.each(kinds)('of an %s they hear of it', (kind) => {
+  it.each([
+    ['So says @Ann.', ['Ann']],
+    ['So says @"Ann."', ['Ann.']],
+    ['你好@Ann。', ['Ann']],
+    ['你好@小明，@Ann，', ['Ann', '小明']],
+    ['@Ann/@小明', ['Ann', '小明']],
+    ['@Ann@example.org and mail@Ann.org', []],
+    ['`@Ann` [@Ann](https://a.example/) https://a.example/@Ann', []],
+  ])('who are meant in %j', async (content, names) => {
+    expect(await heardOf(content, kind)).toEqual(names)
+  })
+})
+
+describe('a name that ends in punctuation', () => {
+  it('stays with who has it, and is taken by nobody else', async () => {
+    const change = (member: Member | undefined, body: object) => api.call('PUT', '/api/me', { token: member?.token ?? '', body })
+    expect((await change(dotted, { display_name: 'Ann.', bio: 'Still Ann.' })).status).toBe(200)
+    const told = { display_name: ['A display name ends with a letter or digit. Take “.” off its end.'] }
+    expect((await change(ben, { display_name: 'Ben.' })).body.errors).toEqual(told)
+    const body = { name: 'Carl', display_name: 'Carl.', email: 'carl@example.org', password: 'a long enough phrase' }
+    expect((await api.call('POST', '/api/register', { body })).body.errors).toEqual(told)
+  })
+})

@@ -1,0 +1,55 @@
+import { describe, expect, it, test } from 'vitest'
+import { mentioningTexts, people } from './mention-words.testing.ts'
+import { mentionedIn, writtenMention } from './mention-words.ts'
+
+const keyOf = (name: string) => name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
+const known = new Map(people.map((name) => [keyOf(name), name]))
+const find = (name: string) => known.get(keyOf(name))
+
+describe('a text that nobody has rendered', () => {
+  it.each(mentioningTexts)('%j mentions %j', (text, names) => {
+    expect(mentionedIn(text, find)).toEqual(names)
+  })
+
+  it('is read in steps of its length', () => {
+    const pieces = [
+      '@',
+      '@a',
+      '@a/',
+      '@a@',
+      '@a.',
+      '@看',
+      '@a._-',
+      '`',
+      '``',
+      '`a',
+      '[',
+      '[a](',
+      'https://a/',
+      'www.',
+      '```\n',
+      '\\@',
+      '@"a b"/',
+      '/@',
+      '＠/',
+    ]
+    for (const piece of pieces) {
+      const began = performance.now()
+      mentionedIn(piece.repeat(30_000 / piece.length), find)
+      expect(performance.now() - began, piece).toBeLessThan(3_000)
+    }
+  })
+})
+
+test('what is suggested mentions exactly whom it is suggested for', () => {
+  for (const name of people) {
+    for (const text of [`${writtenMention(name)} `, `${writtenMention(name)}.`, `你好${writtenMention(name)}。`])
+      expect(mentionedIn(text, find), text).toEqual([name])
+  }
+})
+
+test('a name of more words, or that ends in punctuation, is quoted', () => {
+  expect(['Ada', 'Ada L', 'Ann.', 'a_', 'a.b', 'a"b', '“x”', '', null].map((name) => writtenMention(name))).toEqual([
+    ...['@Ada', '@"Ada L"', '@"Ann."', '@"a_"', '@a.b', null, null, null, null],
+  ])
+})
