@@ -7,3 +7,8 @@ export function slugOf(value: string, length: number): string {
   const cut = [...joined].reduce((kept, letter) => (kept.length + letter.length > length ? kept : kept + letter), '')
   return cut.replace(/^-|-$/g, '')
 }
+
+/** A slug out of an address, which may come in capitals, or with its accents apart from their letters. */
+export function asSlug(typed: string): string {
+  return typed.normalize('NFKC').toLocaleLowerCase('en')
+}

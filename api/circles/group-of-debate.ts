@@ -1,3 +1,4 @@
+import { asSlug } from '#contract/slug'
 import type { Connection } from '../database/database.ts'
 import type { DebateRow } from '../database/tables.ts'
 import { Invalid } from '../platform/failures.ts'
@@ -64,5 +65,5 @@ type InGroup = Pick<DebateRow, 'group_id' | 'private_to'>
 /** A group by its id or its slug; no slug is a number. */
 export async function findGroup(db: Connection, asked: string) {
   if (/^\d{1,15}$/.test(asked)) return findCircle(db, 'group', Number(asked))
-  return asked.includes('\0') ? undefined : findCircleBySlug(db, asked)
+  return asked.includes('\0') ? undefined : ((await findCircleBySlug(db, asked)) ?? findCircleBySlug(db, asSlug(asked)))
 }

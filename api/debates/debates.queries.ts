@@ -1,4 +1,5 @@
 import { isCleanText } from '#contract/fields'
+import { asSlug } from '#contract/slug'
 import type { Connection } from '../database/database.ts'
 import { type CardRow, cardColumns, debateColumns } from '../database/debate-columns.ts'
 import { idsIn, type Places, prepared } from '../database/prepared.ts'
@@ -21,7 +22,9 @@ const listForCards = prepared((db, { ids }: Places<{ ids: readonly number[] }>) 
 export async function findDebateBySlug(db: Connection, slug: string): Promise<DebateRow | undefined> {
   // PostgreSQL takes no NUL, not even to say that there is none.
   if (!isCleanText(slug)) return undefined
-  return (await listBySlug(db, { slug }))[0]
+  const [found] = await listBySlug(db, { slug })
+  const [written] = found || asSlug(slug) === slug ? [] : await listBySlug(db, { slug: asSlug(slug) })
+  return found ?? written
 }
 
 const listBySlug = prepared((db, { slug }: Places<{ slug: string }>) =>

@@ -21,6 +21,7 @@ import { counted } from '../ui/counted'
 import { aroundFirst } from './around'
 import { countInWords } from './asked'
 import { Marked } from './marked'
+import { nothingAsked } from './wider'
 
 /** As <quick-search> takes it: what is said, and the options of its list, in groups. */
 export type QuickFound = { said: string; html: string }
@@ -63,7 +64,7 @@ export function foundInGroups(q: string, { data, totals, totals_capped }: Search
     </>,
   )
   const words = found.map(({ name, one, many }) => (totals_capped[name] ? 'more than ' : '') + counted(totals[name], one, many))
-  return { said: words.length > 0 ? `Found: ${words.join(', ')}.` : 'Nothing found.', html }
+  return { said: words.length > 0 ? `Found: ${words.join(', ')}.` : (nothingAsked(q) ?? 'Nothing found.'), html }
 }
 
 function debateOption({ slug, topic, topic_marks }: SearchAnswer['data']['debates'][number]) {

@@ -1,19 +1,19 @@
 import { Fragment } from 'react'
 import { CreateLink } from '../ui/create-link'
 import { type AskedSearch, pathOfSearch } from './asked'
-import { widerSearches } from './wider'
+import { nothingAsked, widerSearches } from './wider'
 
 /** Nothing was found: what to try. */
 export function Nothing({ asked }: { asked: AskedSearch }) {
   const { q, type } = asked
   const [first = q] = q.split(' ')
-  const beginning = first.replace(/["*-]/g, '')
+  const beginning = nothingAsked(q) ? '' : first.replace(/["*-]/g, '')
   return (
     <div className="empty flow">
       <p>
         <b>Nothing found</b>
       </p>
-      <p>All words must occur. Take one away, look for another spelling, or search for how a word begins.</p>
+      <p>{nothingAsked(q) ?? 'All words must occur. Take one away, look for another spelling, or search for how a word begins.'}</p>
       <p className="row">
         {beginning.length > 4 ? (
           <a href={pathOfSearch({ q: `${beginning.slice(0, -2)}*`, ...(type && { type }) })}>{`Try “${beginning.slice(0, -2)}*”`}</a>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { widerSearches } from './wider'
+import { nothingAsked, widerSearches } from './wider'
 
 const words = (asked: Parameters<typeof widerSearches>[0]) => widerSearches(asked).map((wider) => wider.words)
 const addresses = (asked: Parameters<typeof widerSearches>[0]) => widerSearches(asked).map(({ to }) => to)
@@ -28,4 +28,10 @@ test('keeps phrases whole, offers them in any order, and never what only exclude
   expect(words({ q: '"four day" -coal' })).toEqual(['Without -coal', 'The words in any order'])
   expect(words({ q: 'week -"four day"' })).toEqual(['Without -"four day"'])
   expect(addresses({ q: '"four day"' })).toEqual(['/search?q=four+day'])
+})
+
+test('what asks for nothing says so, and what to type', () => {
+  for (const q of ['!!!', '"…"', '--', '* "" %', '?_']) expect(nothingAsked(q), q).toContain('no letter, digit or emoji')
+  for (const q of ['-coal', '-"four day" -x', '… -coal']) expect(nothingAsked(q), q).toContain('only what to leave out')
+  for (const q of ['5%', 'C++', '🌍', '½', '-coal energy', '"a"', '北', 'x-y', '🇫🇷']) expect(nothingAsked(q), q).toBeNull()
 })

@@ -23,3 +23,13 @@ export function widerSearches(asked: AskedSearch): { words: string; to: string }
       : []),
   ]
 }
+
+/** Why a search asks for nothing that could be found, in words for who typed it; null where it asks for something. */
+export function nothingAsked(q: string): string | null {
+  const parts = q.match(/-?"[^"]*"\*?|[^\s"]+/g) ?? []
+  const searchable = parts.filter((part) => /[\p{L}\p{N}\p{Extended_Pictographic}\p{Regional_Indicator}]/u.test(part))
+  if (searchable.length === 0) return 'There is no letter, digit or emoji in it to search for. Type a word.'
+  if (searchable.every((part) => part.startsWith('-')))
+    return 'It says only what to leave out. Type also a word to search for, without a hyphen before it.'
+  return null
+}

@@ -127,6 +127,34 @@ test('what does not fit is named at its field, and everything typed stays', asyn
   await expect(page.getByRole('radio', { name: 'For the topic' })).toBeChecked()
 })
 
+test('tags are what was typed, or are refused by their name', async ({ page, person, signIn }) => {
+  await signIn(page, await person('Ada'))
+  await page.goto('/debates/create')
+  const field = page.getByLabel('Tags (optional)')
+  const fill = async (tags: string) => {
+    await topic(page).fill(someTopic())
+    await page.getByRole('radio', { name: /^Open/ }).check()
+    await field.fill(tags)
+    await start(page)
+  }
+  const [long, longer] = ['x'.repeat(41), 'y'.repeat(50)]
+  await fill(`C#, ${long},C++, ${longer}`)
+  await expect(
+    page.getByText(`The tag “${long}” is too long: it has 41 characters. A tag may have at most 40 characters.`).first(),
+  ).toBeVisible()
+  await expect(page.getByText(`The tag “${longer}” is too long: it has 50 characters.`).first()).toBeVisible()
+  await expect(field).toHaveValue(`C#, ${long},C++, ${longer}`)
+  await fill('C, C#,c++ ,R&D，🌍, c')
+  const tags = page.locator('a.tag')
+  await expect(tags).toHaveText(['C', 'C#', 'c++', 'R&D', '🌍'])
+  const places = await tags.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+  for (const [index, name] of ['C', 'C#', 'C++', 'R&D', '🌍'].entries()) {
+    await page.goto(places[index] ?? '/')
+    // Whoever typed one first decided its case.
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`^Debates on ${name.replace(/[+]/g, '\\$&')}$`, 'i'))
+  }
+})
+
 test('a picture chosen before the session ended is asked for again, and nothing is created without it', { tag: '@chromium' }, async ({
   page,
   context,

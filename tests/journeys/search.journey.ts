@@ -69,6 +69,15 @@ test('a search that finds nothing says what to try, one that is refused why, and
   await main.getByRole('link', { name: 'Try “zyxwvuts*”' }).click()
   await expect(page).toHaveURL('/search?q=zyxwvuts*')
 
+  for (const [typed, said] of [
+    ['!?…', 'There is no letter, digit or emoji in it to search for. Type a word.'],
+    ['-unheard', 'It says only what to leave out. Type also a word to search for, without a hyphen before it.'],
+  ] as const) {
+    expect((await page.goto(`/search?q=${encodeURIComponent(typed)}`))?.status()).toBe(200)
+    await expect(main.getByText(said)).toBeVisible()
+    await expect(main.getByRole('searchbox', { name: 'Words to find' })).toHaveValue(typed)
+  }
+
   const many = Array.from({ length: 17 }, (_, index) => `word${index}`).join(' ')
   const refused = await page.goto(`/search?q=${encodeURIComponent(many)}`)
   expect(refused?.status()).toBe(422)

@@ -224,7 +224,15 @@ test('every page that a chosen name is in the address of is that very page', asy
       if (status !== 200 || !type.startsWith('text/html') || !named.includes(name.normalize('NFC')))
         wrong.push(`${status} ${path}: ${named}`)
     }
+  // Written in capitals, or with accents apart, by hand or by a system.
+  const created = await api.post('/debates', { topic: 'Énergie ünïcode for everybody', type: 'open' })
+  const founded = await api.post('/groups', { name: 'Énergie ünïcode', description: 'About it', access: 'open' })
   const ask = visitor(place, member)
+  for (const path of [`/debates/${created.body.data.slug}`, `/groups/${founded.body.data.slug}`, '/users/Žofie Ünïcøde', '/tags/EDIT'])
+    for (const written of [path.normalize('NFD'), path.slice(0, 8) + path.slice(8).toUpperCase()]) {
+      const { status, named } = await ask(encodeURI(written))
+      if (status !== 200) wrong.push(`${status} ${written}: ${named}`)
+    }
   for (const name of [...made.slice(1), ...old]) {
     const path = reportPath(name)
     const { status, named } = await ask(path)
