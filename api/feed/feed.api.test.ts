@@ -82,6 +82,24 @@ describe('a card says', () => {
     expect(await reasonsOf(who, id)).toContain('Fay, your friend, takes part')
   })
 
+  test('each friend once, also one whose arguments they voted up, and of a debate that is over that they took part', async () => {
+    const [who, id, read] = [await reader(), await debate(), await debate()]
+    const [ann, bob] = [await api.person('Ann'), await api.person('Bob')]
+    for (const friend of [ann, bob]) {
+      await befriend(api, who, friend)
+      await join(api, friend.token, id)
+      await join(api, friend.token, read)
+      const argument = (await post(api, friend, read, { stance: 'for' })).body.data
+      await api.call('POST', `/api/arguments/${argument.id}/vote`, { token: who.token, body: { vote_type: 'up' } })
+    }
+    const names = expect.stringMatching(/^(Ann and Bob|Bob and Ann), your friends, take part$/)
+    expect((await reasonsOf(who, id))?.[0]).toEqual(names)
+    await api.call('DELETE', `/api/debates/${id}/participation`, { token: bob.token })
+    expect((await reasonsOf(who, id))?.[0]).toBe('Ann, your friend, takes part')
+    await api.ports.db.transaction((tx) => tx.updateTable('debates').set({ status: 'closed' }).where('id', '=', Number(id)).execute())
+    expect((await reasonsOf(who, id))?.[0]).toBe('Ann, your friend, took part')
+  })
+
   test('that somebody takes part whose arguments one voted up, and which tags one cares about', async () => {
     const [who, liked] = [await reader(), await api.person('Gus')]
     const [read, other, alike] = [await debate(cem, { tags: ['Bees'] }), await debate(), await debate(cem, { tags: ['bees'] })]

@@ -55,7 +55,8 @@ export async function gatherCandidates(db: Connection, { readerId, reader, fresh
 
 async function findIds(db: Connection, reader: KnownReader, first: number) {
   const tags = [...new Set([...reader.followedTags, ...foremost(reader.interests, mostInterests)])]
-  const people = [...reader.friends, ...foremost(reader.liked, mostLiked)]
+  // A friend whose arguments they liked is one person.
+  const people = [...new Set([...reader.friends, ...foremost(reader.liked, mostLiked)])]
   const [newest, active, popular, hottest, tagged, seats] = await Promise.all([
     queries.listFirst(db, 'created_at', first),
     queries.listFirst(db, 'last_activity_at', first),

@@ -94,7 +94,7 @@ describe('reasons', () => {
   test('say what concerns the reader first, and two at most', () => {
     const [card] = rank([debate({ tags: [cities, energy], people: [ada], lively: true, popularity: 100, heat: 1 })], reader, now)
     expect(card?.because).toEqual([
-      { kind: 'friends', people: [ada] },
+      { kind: 'friends', people: [ada], over: false },
       { kind: 'followed', tag: energy },
     ])
   })

@@ -36,9 +36,24 @@ export type Reader = {
 
 /** Why a card is shown; `reasons.ts` has the words. */
 export type Because =
-  | { kind: 'watched' | 'live' | 'lively' | 'active' | 'hot' | 'popular' | 'waiting' | 'voting' | 'new' | 'joined' | 'earlier' }
-  | { kind: 'friends'; people: readonly number[] }
-  | { kind: 'liked'; person: number }
+  | {
+      kind:
+        | 'watched'
+        | 'live'
+        | 'lively'
+        | 'active'
+        | 'hot'
+        | 'popular'
+        | 'waiting'
+        | 'voting'
+        | 'new'
+        | 'joined'
+        | 'had_joined'
+        | 'earlier'
+    }
+  /** Of a debate that is over, they took part. */
+  | { kind: 'friends'; people: readonly number[]; over: boolean }
+  | { kind: 'liked'; person: number; over: boolean }
   | { kind: 'followed' | 'interest'; tag: number }
 
 export type Ranked = { candidate: Candidate; score: number; because: readonly Because[] }
@@ -61,19 +76,19 @@ const signals: Readonly<Record<string, Signal>> = {
     return isNewTo(debate) ? { points: 1.5, because: { kind: 'watched' } } : { points: -1 }
   },
   /** The first friend counts most. */
-  friends: ({ people }, { friends }) => {
-    const there = people.filter((person) => friends.has(person))
+  friends: ({ people, status }, { friends }) => {
+    const there = [...new Set(people)].filter((person) => friends.has(person))
     if (there.length === 0) return { points: 0 }
-    return { points: Math.min(2.5 + there.length / 2, 4), because: { kind: 'friends', people: there } }
+    return { points: Math.min(2.5 + there.length / 2, 4), because: { kind: 'friends', people: there, over: isOver(status) } }
   },
   /** So does the first of the tags that they follow. */
   followed: ({ tags }, { followedTags }) => {
     const [tag, ...more] = tags.filter((one) => followedTags.has(one))
     return tag === undefined ? { points: 0 } : { points: Math.min(3 + more.length / 2, 4), because: { kind: 'followed', tag } }
   },
-  liked: ({ people }, { liked, friends }) => {
+  liked: ({ people, status }, { liked, friends }) => {
     const [person, amount] = greatest(people.filter((one) => !friends.has(one)).map((one) => [one, liked.get(one) ?? 0]))
-    return { points: 2 * amount, because: amount > 0 && { kind: 'liked', person } }
+    return { points: 2 * amount, because: amount > 0 && { kind: 'liked', person, over: isOver(status) } }
   },
   /** The tag that interests them most, less the one that they skip most. */
   interests: ({ tags }, { interests, followedTags }) => {
@@ -100,7 +115,7 @@ const signals: Readonly<Record<string, Signal>> = {
   },
   age: ({ createdAt }, _, now) => ({ points: 3 * fading(now - createdAt, 2 * day), because: now - createdAt < 7 * day && { kind: 'new' } }),
   /** What they take part in, the dashboard tells them. */
-  joined: ({ joined }) => (joined ? { points: -1.5, because: { kind: 'joined' } } : { points: 0 }),
+  joined: ({ joined, status }) => (joined ? { points: -1.5, because: { kind: isOver(status) ? 'had_joined' : 'joined' } } : { points: 0 }),
   read: ({ view }) => ({ points: 0.3 * Math.min(view?.dwells ?? 0, 3) }),
   /** What they passed over more often than they read it. */
   skipped: ({ view }) => ({ points: -1.5 * Math.min(Math.max((view?.skips ?? 0) - (view?.dwells ?? 0), 0), 4) }),
@@ -122,6 +137,8 @@ export function rank(candidates: readonly Candidate[], reader: Reader, now: numb
     })
     .sort((a, b) => b.score - a.score || b.candidate.id - a.candidate.id)
 }
+
+const isOver = (status: DebateStatus) => status === 'closed' || status === 'cancelled'
 
 function isNewTo({ view, lastActivityAt }: Candidate): boolean {
   return view === null || lastActivityAt > view.lastSeenAt

@@ -13,6 +13,7 @@ const words = {
   voting: 'Spectators are judging it',
   new: 'New',
   joined: 'You take part',
+  had_joined: 'You took part',
   earlier: 'One of the earlier debates',
 } as const
 
@@ -24,10 +25,14 @@ export function reasonInWords(because: Because, { people, tags }: Names): string
     const person = people.get(id)
     return person ? shownName(person) : null
   }
-  if (because.kind === 'friends') return friendsInWords(because.people.map(nameOf).filter((name) => name !== null))
+  if (because.kind === 'friends')
+    return friendsInWords(
+      because.people.map(nameOf).filter((name) => name !== null),
+      because.over,
+    )
   if (because.kind === 'liked') {
     const name = nameOf(because.person)
-    return name && `${name}, whose arguments you liked, takes part`
+    return name && `${name}, whose arguments you liked, ${because.over ? 'took' : 'takes'} part`
   }
   if (because.kind === 'followed' || because.kind === 'interest') {
     const tag = tags.get(because.tag)
@@ -36,8 +41,12 @@ export function reasonInWords(because: Because, { people, tags }: Names): string
   return words[because.kind]
 }
 
-function friendsInWords([first, second, ...more]: readonly string[]): string | null {
+/** @param names one for each friend; two of them may be called the same */
+function friendsInWords(names: readonly string[], over: boolean): string | null {
+  const [first, second] = names
   if (first === undefined) return null
-  if (second === undefined) return `${first}, your friend, takes part`
-  return more.length === 0 ? `${first} and ${second}, your friends, take part` : `${first} and ${more.length + 1} other friends take part`
+  const take = over ? 'took' : 'take'
+  if (second === undefined) return `${first}, your friend, ${over ? 'took' : 'takes'} part`
+  if (names.length === 2 && second !== first) return `${first} and ${second}, your friends, ${take} part`
+  return `${first} and ${names.length - 1} other ${names.length === 2 ? 'friend' : 'friends'} ${take} part`
 }

@@ -59,6 +59,16 @@ export async function deleteFriendship(tx: Connection, ownId: number, otherId: n
     .execute()
 }
 
+/** One side of a request: it is declined, and who made it sees it as before. */
+export async function deleteSide(tx: Connection, ownId: number, otherId: number): Promise<void> {
+  await tx.deleteFrom('friendships').where('user_id', '=', ownId).where('other_id', '=', otherId).execute()
+}
+
+/** One side of a request that the other one is not told of, since they declined it lately. */
+export async function writeUntoldRequest(tx: Connection, ownId: number, otherId: number, since: number): Promise<void> {
+  await tx.insertInto('friendships').values({ user_id: ownId, other_id: otherId, state: 'asked', since }).execute()
+}
+
 /** Somebody's friends or requests, the latest first; the people come after the page is found. */
 export async function pageOfFriendships(db: Connection, userId: number, state: State, { limit, offset, before }: Window<Key>) {
   const ofState = db

@@ -17,9 +17,14 @@ type Step = { act: (typeof acts)[number]; actor: number; other: number }
 /** What the rules say, without the tables: who has asked whom, who are friends, who blocks whom. */
 function modelOf() {
   const [asked, friends, blocks, declined] = [new Set<string>(), new Set<string>(), new Set<string>(), new Set<string>()]
+  /** Those of them that who was asked knows of. */
+  const told = new Set<string>()
   const pair = (a: number, b: number) => [a, b].sort().join()
   const forget = (a: number, b: number) => {
-    for (const key of [`${a}${b}`, `${b}${a}`]) asked.delete(key)
+    for (const key of [`${a}${b}`, `${b}${a}`]) {
+      asked.delete(key)
+      told.delete(key)
+    }
     friends.delete(pair(a, b))
   }
   const befriend = (a: number, b: number) => {
@@ -35,29 +40,31 @@ function modelOf() {
       if (blocks.has(there)) return 409
       if (blocks.has(back)) return 403
       if (asked.has(back)) befriend(actor, other)
-      else if (declined.has(there) && !friends.has(pair(actor, other))) return 409
-      else if (!friends.has(pair(actor, other))) asked.add(there)
+      else if (!friends.has(pair(actor, other)) && !asked.has(there)) {
+        asked.add(there)
+        // Whom they declined asks, and they are not told.
+        if (!declined.has(there)) told.add(there)
+      }
     } else if (act === 'accept') {
       if (friends.has(pair(actor, other))) return 200
-      if (!asked.has(back)) return 409
+      if (!told.has(back)) return 409
       befriend(actor, other)
     } else if (act === 'unblock') blocks.delete(there)
     else {
-      if (act === 'end' && asked.has(back)) declined.add(back)
-      forget(actor, other)
       if (act === 'block') blocks.add(there)
+      if (act === 'block' || friends.has(pair(actor, other)) || asked.has(there)) forget(actor, other)
+      else if (told.delete(back)) declined.add(back)
     }
     return 200
   }
   function stateOf(a: number, b: number): string {
     if (friends.has(pair(a, b))) return 'friends'
     if (asked.has(`${a}${b}`)) return 'asked'
-    return asked.has(`${b}${a}`) ? 'was_asked' : 'none'
+    return told.has(`${b}${a}`) ? 'was_asked' : 'none'
   }
   return {
     take,
     stateOf,
-    declined: (a: number, b: number) => declined.has(`${a}${b}`),
     blocking: (a: number, b: number) => blocks.has(`${a}${b}`),
   }
 }
@@ -80,7 +87,7 @@ test('whatever three people do, nobody is friends with whom they block, and both
         if (model.blocking(a, b) || model.blocking(b, a)) expect(friendship.state).toBe('none')
         // The one friend button that fits.
         const offered = ['ask', 'accept', 'withdraw', 'remove'].filter((act) => permissions[act].allowed)
-        const refused = model.blocking(a, b) || model.blocking(b, a) || (model.stateOf(a, b) === 'none' && model.declined(a, b))
+        const refused = model.blocking(a, b) || model.blocking(b, a)
         expect(offered).toEqual(
           refused ? [] : [{ none: 'ask', asked: 'withdraw', was_asked: 'accept', friends: 'remove' }[model.stateOf(a, b)]],
         )

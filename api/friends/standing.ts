@@ -2,7 +2,6 @@ import type { PersonAct, PersonPermissions } from '#contract/people'
 import { askingLimits, personActs } from '#contract/people'
 import type { Permission } from '#contract/permissions'
 import type { Connection } from '../database/database.ts'
-import { minuteInWords } from '../platform/moment-in-words.ts'
 import { type Approach, approachTo } from './closed-to.queries.ts'
 import { type Declined, findDeclined } from './declines.queries.ts'
 import { findFriendship, type KnownFriendship } from './friends.queries.ts'
@@ -25,10 +24,10 @@ export async function standingToward(db: Connection, ownId: number, otherId: num
 }
 
 /** What somebody may do about another one now, or why not; a reason is null where nothing needs to be said. */
-export function permittedToward(standing: Standing, whom: Asked): PersonPermissions {
+export function permittedToward(standing: Standing, name: string): PersonPermissions {
   const { friendship, blocking } = standing
   const state = friendship?.state ?? 'none'
-  const reason = state === 'none' ? askingRefused(standing, whom) : null
+  const reason = state === 'none' ? askingRefused(standing, name) : null
   const open: Readonly<Record<PersonAct, boolean>> = {
     ask: state === 'none' && reason === null,
     accept: state === 'was_asked',
@@ -42,18 +41,18 @@ export function permittedToward(standing: Standing, whom: Asked): PersonPermissi
   return Object.fromEntries(permissions) as PersonPermissions
 }
 
-/** Somebody by their shown name, and the moment at which they are asked. */
-type Asked = { name: string; now: number }
-
 /** What is said to who cannot ask; null where they can. Who is blocked reads what everybody reads of who takes no requests (PRODUCT §4, Block). */
-export function askingRefused({ friendship, blocking, closed, declined }: Standing, { name, now }: Asked): string | null {
+export function askingRefused({ friendship, blocking, closed }: Standing, name: string): string | null {
   if (blocking) return `You block ${name}. To be friends with them, unblock them first.`
   // One who has asked them meanwhile is accepted by asking.
   if (friendship) return null
-  if (closed) return `${name} does not take requests for friendship.`
-  if (!declined) return null
-  const { times, pause } = askingLimits
-  if (declined.times >= times) return `${name} has declined your request ${times} times. Now it is for them to ask you.`
-  const again = declined.declined_at + pause
-  return now < again ? `${name} has declined your request. You can ask again from ${minuteInWords(again)} on.` : null
+  return closed ? `${name} does not take requests for friendship.` : null
+}
+
+/**
+ * Whether a request reaches nobody, since they declined one within the last week, or three of them. Who asks is not told: they see a
+ * request that is not answered, as after any other.
+ */
+export function isUntold({ declined }: Pick<Standing, 'declined'>, now: number): boolean {
+  return declined !== null && (declined.times >= askingLimits.times || now < declined.declined_at + askingLimits.pause)
 }

@@ -1,6 +1,7 @@
 import type { Connection } from '../database/database.ts'
 import type { Situation } from '../permissions/permissions.ts'
 import { Conflict, Forbidden, Invalid } from '../platform/failures.ts'
+import { minuteInWords } from '../platform/moment-in-words.ts'
 import type { Seat } from '../turns/seats.queries.ts'
 import { nameOnSeat, takenSeats } from '../turns/seats.ts'
 import { lastFailureAgainst, listOpenKickVotes } from './kicks.queries.ts'
@@ -29,10 +30,4 @@ export async function requireKickable(
   if (retry !== null && retry > now)
     throw new Conflict(`A kick vote against ${name} has failed. The next can be opened from ${minuteInWords(retry)} on.`)
   return target
-}
-
-/** Rounded up, so that it is true at that minute. */
-function minuteInWords(moment: number): string {
-  const minute = Math.ceil(moment / 60_000) * 60_000
-  return `${new Date(minute).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 }

@@ -2,6 +2,7 @@ import type { Ports } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import { writeLetter } from '../mail/letter.ts'
 import { queueMail } from '../mail/queue-mail.ts'
+import { momentInZone } from '../platform/moment-in-words.ts'
 import { pageAddresses } from '../platform/page-addresses.ts'
 import type { Hearer } from './recipients.ts'
 import type { Mailable } from './show-notifications.ts'
@@ -37,17 +38,9 @@ function letterOf({ notification, sentence }: Mailable, zone: string | null, { s
   return writeLetter({
     siteUrl,
     subject: sentence,
-    paragraphs: [`${sentence}.`, ...(until ? [`You have until ${minuteIn(zone, until)}.`] : [])],
+    paragraphs: [`${sentence}.`, ...(until ? [`You have until ${momentInZone(Date.parse(until), zone)}.`] : [])],
     link: { words: 'Go there', address: url ?? home },
     why: `You get this because of your notification preferences: ${preferences}`,
     unsubscribe,
   })
-}
-
-/** "2026-03-01, 12:00 UTC". @param zone of the reader; null for UTC */
-function minuteIn(zone: string | null, moment: string): string {
-  const written = new Intl.DateTimeFormat('sv', { timeZone: zone ?? 'UTC', dateStyle: 'short', timeStyle: 'short' }).format(
-    new Date(moment),
-  )
-  return `${written.replace(' ', ', ')} ${(zone ?? 'UTC').replaceAll('_', ' ')}`
 }

@@ -49,7 +49,7 @@ export async function showProfile({ db, actor, clock }: Context, name: string): 
     is_self: isSelf,
     friendship: actor && !isSelf ? presentFriendship(standing.friendship) : null,
     blocking: standing.blocking,
-    permissions: isSelf ? null : permittedToward(standing, { name: shownName(person), now: clock.now() }),
+    permissions: isSelf ? null : permittedToward(standing, shownName(person)),
   }
   return { data }
 }

@@ -4,6 +4,7 @@ import type { Act, Permission, Permissions } from '#contract/permissions'
 import type { GroupAround } from '../circles/group-of-debate.ts'
 import type { DebateRow } from '../database/tables.ts'
 import { Forbidden, Unauthorized } from '../platform/failures.ts'
+import { deadlineInWords } from '../platform/moment-in-words.ts'
 import type { Seat } from '../turns/seats.queries.ts'
 import { nameOnSeat, ownSeat, takenSeats } from '../turns/seats.ts'
 
@@ -197,5 +198,5 @@ function overInWords(debate: DebateRow): string {
 }
 
 function untilInWords(turnEnd: number | null): string {
-  return turnEnd === null ? '' : ` until ${new Date(turnEnd).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+  return turnEnd === null ? '' : ` until ${deadlineInWords(turnEnd)}`
 }

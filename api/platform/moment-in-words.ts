@@ -1,13 +1,30 @@
-const minute = 60_000
-const inWords = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'UTC',
-})
+import { momentInUtc } from '#contract/moment-in-words'
 
-/** "8 Nov, 19:38 UTC", not before the moment. */
+const minute = 60_000
+
+/** "8 Nov, 19:38 UTC", not before the moment: from when something may be done. */
 export function minuteInWords(moment: number): string {
-  return `${inWords.format(Math.ceil(moment / minute) * minute)} UTC`
+  return momentInUtc(Math.ceil(moment / minute) * minute)
+}
+
+/** "8 Nov, 19:38 UTC", not after the moment: until when something can be done. */
+export function deadlineInWords(moment: number): string {
+  return momentInUtc(moment)
+}
+
+/**
+ * "8 Nov, 20:38 Europe/Berlin", for a mail: nothing there turns it into its reader's zone.
+ * @param zone of the reader, as IANA names it; null for UTC
+ */
+export function momentInZone(moment: number, zone: string | null): string {
+  if (zone === null) return momentInUtc(moment)
+  return `${momentInUtc(moment + offsetOf(zone, moment)).replace(/ UTC$/, '')} ${zone.replaceAll('_', ' ')}`
+}
+
+/** How far a zone's clocks are from UTC, ms. */
+function offsetOf(zone: string, moment: number): number {
+  const format = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })
+  const name = format.formatToParts(moment).find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  const [, sign, hours = '0', minutes = '0'] = /^GMT([+-])(\d\d):(\d\d)/.exec(name) ?? []
+  return (sign === '-' ? -minute : minute) * (Number(hours) * 60 + Number(minutes))
 }

@@ -15,8 +15,9 @@ import { profileVersionOf, renamableAt } from '../people/present-me.ts'
 import { showMe } from '../people/show-me.ts'
 import { Invalid, Unauthorized } from '../platform/failures.ts'
 import { displayKeys, fold } from '../platform/folding.ts'
+import { minuteInWords } from '../platform/moment-in-words.ts'
 import { requireSeen } from '../platform/versions.ts'
-import { renderOptional } from '../rendering/rendering.ts'
+import { render, renderOptional } from '../rendering/rendering.ts'
 import { indexPerson } from '../search/documents.queries.ts'
 import { dropFormerName, keepFormerName, lockAccount, renameInDebates, updateAccount } from './settings.queries.ts'
 
@@ -107,6 +108,5 @@ async function renaming(tx: Connection, account: UserRow, display_name: string |
 }
 
 function tooSoon(until: number): string {
-  const date = new Date(until).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
-  return `You have changed your display name in the last 30 days. You can change it again on ${date}.`
+  return `You have changed your display name in the last 30 days. You can change it again from ${minuteInWords(until)} on.`
 }

@@ -9,6 +9,7 @@ import { requirePassword, requireProof } from '../accounts/prove-self.ts'
 import { handOnCircles } from '../circles/succeed.ts'
 import type { MemberContext, Ports } from '../context.ts'
 import type { Connection } from '../database/database.ts'
+import type { UserRow } from '../database/tables.ts'
 import { writeLetter } from '../mail/letter.ts'
 import { accountInMail } from '../mail/names-in-mail.ts'
 import { queueMail } from '../mail/queue-mail.ts'
@@ -16,6 +17,7 @@ import { renderPostsNaming } from '../mentions/render-posts.ts'
 import { iso } from '../platform/clock.ts'
 import { Invalid, Unauthorized } from '../platform/failures.ts'
 import { nameKey } from '../platform/folding.ts'
+import { momentInZone } from '../platform/moment-in-words.ts'
 import { pageAddresses } from '../platform/page-addresses.ts'
 import { forgetDocument } from '../search/documents.queries.ts'
 import { leaveRunning } from './leave-running.ts'
@@ -47,7 +49,7 @@ export async function deleteAccount(context: MemberContext, { display_name, pass
     await updateAccount(tx, actor.id, { deleted_at: now, kept_at: null })
     await hide(tx, actor.id)
     await endPendingSteps(tx, actor.id)
-    await queueMail(tx, { to: account, ...letterTo(account.display_name, until, siteUrl), now })
+    await queueMail(tx, { to: account, ...letterTo(account, until, siteUrl), now })
     return deleteTokensOf(tx, actor.id)
   })
   security({ event: 'account-deleted', account: actor.id, address })
@@ -71,13 +73,12 @@ async function renderNaming({ db }: Pick<Ports, 'db'>, userId: number): Promise<
   await renderPostsNaming(db, userId, () => performance.now() < until)
 }
 
-function letterTo(name: string, until: number, siteUrl: string) {
-  const date = new Date(until).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+function letterTo({ display_name: name, time_zone }: Pick<UserRow, 'display_name' | 'time_zone'>, until: number, siteUrl: string) {
   return writeLetter({
     siteUrl,
     subject: 'Your account is deleted',
     paragraphs: [
-      `The ${accountInMail(name)} at Rostrum is hidden now, and signed out everywhere. On ${date} it is erased for good; what you wrote stays, by a deleted user.`,
+      `The ${accountInMail(name)} at Rostrum is hidden now, and signed out everywhere. It is erased for good on ${momentInZone(until, time_zone)}; what you wrote stays, by a deleted user.`,
       'Until then you can have it back: sign in as ever.',
     ],
     link: { words: 'Keep my account', address: pageAddresses(siteUrl).signIn },

@@ -7,6 +7,7 @@ import { writtenIn } from '../posts/acted-on'
 import { called } from '../posts/called'
 import { WritingForm } from '../posts/writing-form'
 import { NoneYet } from '../ui/choices'
+import { WithTimes } from '../ui/with-times'
 import { argumentKind } from './argument-kind'
 
 type Props = {
@@ -69,7 +70,7 @@ function StanceField({
       <legend>{parent ? `What your reply does to ${toward}` : `Your side toward ${toward}`}</legend>
       {described ? (
         <p className="error" id={described}>
-          {errors.join(' ')}
+          <WithTimes text={errors.join(' ')} />
         </p>
       ) : null}
       {chosen ? null : <NoneYet name="stance" />}

@@ -5,6 +5,7 @@ import { useKnown } from '../platform/use-known'
 import { Day } from '../ui/day'
 import { Hidden } from '../ui/hidden'
 import { PersonLink } from '../ui/person-link'
+import { WithTimes } from '../ui/with-times'
 import type { circleActs } from './circle.acts.server'
 import { type Circle, mayIn } from './circle-words'
 import type { CircleCard, KindOfPage } from './kinds'
@@ -22,8 +23,16 @@ export function Standing({ circle, pages }: Props) {
   return (
     <>
       <State membership={circle.membership} pages={pages} />
-      {state === 'none' && reason ? <p>{reason}</p> : null}
-      {state === 'invited' && !mayIn(whole, 'accept').allowed ? <p>{mayIn(whole, 'accept').reason}</p> : null}
+      {state === 'none' && reason ? (
+        <p>
+          <WithTimes text={reason} />
+        </p>
+      ) : null}
+      {state === 'invited' && !mayIn(whole, 'accept').allowed ? (
+        <p>
+          <WithTimes text={mayIn(whole, 'accept').reason} />
+        </p>
+      ) : null}
       {offered.length > 0 ? (
         <form className="row" method="post">
           <Hidden values={{ kind: pages.kind, circle: circle.id }} />

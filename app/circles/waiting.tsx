@@ -14,6 +14,7 @@ import { describedBy, Field } from '../ui/field'
 import { Hidden } from '../ui/hidden'
 import { Missing, Part } from '../ui/part'
 import { PersonLink } from '../ui/person-link'
+import { WithTimes } from '../ui/with-times'
 import type { Members } from './circle-lists.server'
 import { type Circle, mayIn } from './circle-words'
 import type { KindOfPage } from './kinds'
@@ -117,7 +118,12 @@ function Words({ act, heard, member }: { act: string; heard: string; member: Mem
 /** Without conform: forms/control.ts says why. */
 function InviteForm({ circle, about, acted }: { circle: Circle; about: Record<string, string>; acted: Acted | null }) {
   const { allowed, reason } = mayIn(circle, 'invite')
-  if (!allowed) return reason ? <p>{reason}</p> : null
+  if (!allowed)
+    return reason ? (
+      <p>
+        <WithTimes text={reason} />
+      </p>
+    ) : null
   const refused = acted?.kind === 'refused' && acted.intent === 'circle-invite' ? acted : null
   const errors = refused ? (refused.errors.display_name ?? [refused.message]) : undefined
   const hint = 'As it stands on their profile.'

@@ -13,6 +13,7 @@ import { useKnown } from '../platform/use-known'
 import { LivePart } from '../realtime/debate-news'
 import { TurnRules } from '../turns/turn-rules'
 import { Moment } from '../ui/moment'
+import { WithTimes } from '../ui/with-times'
 import { ClosedVerdict, endInWords } from '../verdicts/closed-verdict'
 import type { Judgement } from '../verdicts/judgement.server'
 import { GroupStep, isForOthers } from './group-step'
@@ -139,7 +140,11 @@ function Step({ debate, judgement, teams }: Props) {
   if (status === 'active') {
     // Why they take part no more stands above.
     const reason = goingOf(debate, viewer?.id) ? null : may(debate, 'join_for').reason
-    return <p className="max-sm:sr-only">{`${reason ?? ''} You can vote on the arguments.`.trim()}</p>
+    return (
+      <p className="max-sm:sr-only">
+        <WithTimes text={`${reason ?? ''} You can vote on the arguments.`.trim()} />
+      </p>
+    )
   }
   if (status === 'voting') return <JudgeStep debate={debate} judgement={judgement} />
   return <p>{`Its arguments stay to be read.${may(debate, 'vote').allowed ? ' You can still vote on them.' : ''}`}</p>
@@ -196,7 +201,9 @@ function JoinSideStep({ debate, teams }: Omit<Props, 'judgement'>) {
   return (
     <form className="flow" method="post">
       <input type="hidden" name="debate" value={debate.id} />
-      <p>{['It begins when every seat is taken, or when its creator starts it.', ...reasons].join(' ')}</p>
+      <p>
+        <WithTimes text={['It begins when every seat is taken, or when its creator starts it.', ...reasons].join(' ')} />
+      </p>
       <TeamChoice own={teams} />
       <p className="row">
         {may(debate, 'join_for').allowed ? (

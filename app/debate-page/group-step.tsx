@@ -1,6 +1,7 @@
 import type { Debate } from '#contract/debates'
 import { may } from '../debates/debate-words'
 import { groupPath } from '../paths'
+import { WithTimes } from '../ui/with-times'
 
 /** Whether one could still join if one were in the group that the debate was begun in. */
 export function isForOthers({ group, type, status, user_is_participant: takesPart }: Debate): boolean {
@@ -13,7 +14,11 @@ export function GroupStep({ debate }: { debate: Debate }) {
   const { reason } = may(debate, type === 'open' ? 'join' : 'join_for')
   return (
     <>
-      {reason ? <p>{reason}</p> : null}
+      {reason ? (
+        <p>
+          <WithTimes text={reason} />
+        </p>
+      ) : null}
       {group ? (
         <p>
           <a className="button" href={groupPath(group.slug)}>

@@ -115,6 +115,24 @@ test('an open debate has people, and no rounds or sides', () => {
   expect(read({ type: 'open', status: 'closed' })).not.toContain('Open to all')
 })
 
+describe('a debate of a group says who may join', () => {
+  const group = { id: '3', slug: 'chess', name: 'Chess club' }
+  test.each<[string, Record<string, unknown>, RegExp]>([
+    ['to others', { status: 'waiting', group: { ...group, is_member: false } }, /in Chess club: only its members can join(?!,)/],
+    ['to its members', { status: 'waiting', group: { ...group, is_member: true } }, /in Chess club: only its members can join, you too/],
+    ['of an open one', { type: 'open', group: { ...group, is_member: false } }, /in Chess club: only its members can join/],
+    ['not once nobody joins', { group: { ...group, is_member: false } }, /in Chess club(?!:)/],
+    ['not of one that is over', { type: 'open', status: 'closed', group: { ...group, is_member: false } }, /in Chess club(?!:)/],
+    ['not before an API that does not say', { status: 'waiting', group }, /in Chess club(?!:)/],
+  ])('%s', (_, debate, words) => {
+    expect(read(debate)).toMatch(words)
+  })
+})
+
+test('a reason that an API says twice stands once', () => {
+  expect(read({ feed_reasons: ['Ann takes part', 'Ann takes part', 'New'] })).toContain('Shown because: Ann takes part, New')
+})
+
 test.each([
   [{ outcome: 'for' }, 'Closed: for won'],
   [{ outcome: 'forfeit', winning_side: 'against' }, 'Closed: against won by forfeit'],

@@ -68,7 +68,7 @@ function Particulars({ debate }: { debate: Card }) {
           <Day at={created} />
         </li>
       )}{' '}
-      <Reasons reasons={reasons} />
+      <Reasons reasons={[...new Set(reasons)]} />
     </ul>
   )
 }

@@ -46,6 +46,7 @@ export function DebateState({ debate, now, card = false }: { debate: DebateCard;
       {debate.group ? (
         <li>
           in <bdi>{debate.group.name}</bdi>
+          {joiningInWords(debate)}
         </li>
       ) : null}
     </ul>
@@ -59,6 +60,13 @@ export function NamedClock({ clock: { name, until }, now }: { clock: DebateClock
       {name}: <TimeLeft until={until} now={now} />
     </>
   )
+}
+
+/** Who may join a group's debate, while anybody can; nothing from an API that does not say who is in its groups. */
+function joiningInWords({ group, status, type }: DebateCard): string | null {
+  const joinable = status === 'waiting' || (type === 'open' && status === 'active')
+  if (!joinable || group?.is_member == null) return null
+  return group.is_member ? ': only its members can join, you too' : ': only its members can join'
 }
 
 /** An open debate without rounds: of one that is over there is nothing more to say. */

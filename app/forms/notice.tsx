@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import type { Notice as Known } from '../platform/session.server'
 import { useKnown } from '../platform/use-known'
+import { WithTimes } from '../ui/with-times'
 
 /** What a page itself has to say, after a form that was sent in place. */
 export type Said = Known | null
@@ -31,7 +32,7 @@ export function NoticeAt({ place }: { place: string }) {
   if (useLanded() !== place || !notice) return null
   return (
     <div role="status" className="notice" data-kind={notice.kind}>
-      {notice.text}
+      <WithTimes text={notice.text} />
     </div>
   )
 }
@@ -57,7 +58,7 @@ export function Notice({ said = null }: { said?: Said }) {
       className={className}
       data-kind={kind}
     >
-      {text}
+      <WithTimes text={text} />
       <page-said class="sr-only" />
     </div>
   )

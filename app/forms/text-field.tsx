@@ -1,11 +1,12 @@
 import type { FieldMetadata } from '@conform-to/react'
+import type { ReactNode } from 'react'
 import { Field } from '../ui/field'
 import { inputOf } from './control'
 
 type TextFieldProps = {
   field: FieldMetadata<string | number | undefined>
   label: string
-  hint?: string
+  hint?: ReactNode
   type?: 'text' | 'email' | 'password' | 'number'
   autoComplete?: string
 }

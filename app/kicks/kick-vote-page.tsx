@@ -12,6 +12,7 @@ import { useKnown, useOffered } from '../platform/use-known'
 import { Moment, TimeLeft } from '../ui/moment'
 import { PersonName } from '../ui/person-name'
 import { ReportLink } from '../ui/report-link'
+import { WithTimes } from '../ui/with-times'
 import { KickBallotForm } from './kick-ballot-form'
 import { KickReason } from './kick-reason'
 import { choiceWords, isOpen, rulesInWords, tallyInWords } from './kick-words'
@@ -115,5 +116,9 @@ function OwnVote({ debate, vote, acted }: Omit<Props, 'now'>) {
   if (!isOpen(vote)) return null
   // An API that does not say is asked by the form itself.
   if (casting?.allowed ?? viewer !== null) return <KickBallotForm debate={debate} vote={vote} acted={acted} />
-  return casting?.reason ? <p>{casting.reason}</p> : null
+  return casting?.reason ? (
+    <p>
+      <WithTimes text={casting.reason} />
+    </p>
+  ) : null
 }

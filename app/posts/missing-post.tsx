@@ -1,6 +1,7 @@
 import { Notice } from '../forms/notice'
 import { debatePath, debatesPath } from '../paths'
 import { pageMeta } from '../ui/page-meta'
+import { WithTimes } from '../ui/with-times'
 import type { Missing } from './thread.server'
 import { TypedText } from './typed-text'
 
@@ -10,7 +11,9 @@ export function MissingPost({ status, title, message, debate, typed }: Missing &
     <main className="flow narrow">
       <Notice />
       <h1>{title}</h1>
-      <p>{message}</p>
+      <p>
+        <WithTimes text={message} />
+      </p>
       {status === 410 ? <p>Nobody had replied to it, so nothing stands in its place.</p> : null}
       {debate ? (
         <p>

@@ -1,5 +1,6 @@
 import type { Permission } from '#contract/permissions'
 import { useKnown } from '../platform/use-known'
+import { WithTimes } from '../ui/with-times'
 import { writtenIn } from './acted-on'
 import { PostForm, type PostFormProps } from './post-form'
 
@@ -13,10 +14,10 @@ export type WritingFormProps = Omit<PostFormProps, 'id' | 'draftNames' | 'note' 
 export function WritingForm({ parent, permission: { allowed, reason }, ...form }: WritingFormProps) {
   const { viewer } = useKnown()
   const { kind, debate, acted, draft } = form
-  if (!allowed && writtenIn(acted, draft) === null) return <p>{reason}</p>
+  if (!allowed && writtenIn(acted, draft) === null) return <Reason text={reason} />
   return (
     <>
-      {allowed ? null : <p>{reason}</p>}
+      {allowed ? null : <Reason text={reason} />}
       <PostForm
         {...form}
         id="content"
@@ -25,5 +26,13 @@ export function WritingForm({ parent, permission: { allowed, reason }, ...form }
         intent={kind.intents.write}
       />
     </>
+  )
+}
+
+function Reason({ text }: { text: string | null }) {
+  return (
+    <p>
+      <WithTimes text={text} />
+    </p>
   )
 }

@@ -1,4 +1,5 @@
 import { useForm } from '@conform-to/react'
+import type { ReactNode } from 'react'
 import { figures } from '#contract/figures'
 import type { OwnProfile } from '#contract/settings'
 import { settingsLimits } from '#contract/settings-limits'
@@ -8,7 +9,7 @@ import { lastResultOf } from '../forms/control'
 import { does } from '../forms/does'
 import { TextField } from '../forms/text-field'
 import { settingsPaths } from '../paths'
-import { dateInWords } from '../ui/moment'
+import { dateInWords, Moment } from '../ui/moment'
 import { TextArea } from '../ui/text-area'
 import type { ownProfileActs } from './own-profile.acts.server'
 import type { OwnProfileProps } from './own-profile-page'
@@ -64,7 +65,12 @@ export function OwnProfileForm({ profile, constraints, refused }: Props) {
   )
 }
 
-function renamingInWords(renamable: string | null): string {
-  if (renamable) return `You changed it lately, and can change it again on ${dateInWords(renamable)}.`
+function renamingInWords(renamable: string | null): ReactNode {
+  if (renamable)
+    return (
+      <>
+        You changed it lately, and can change it again from <Moment at={renamable} absolute /> on.
+      </>
+    )
   return 'What stands beside all you write. You can change it once in 30 days; for 90 days the name before leads here and is nobody else’s.'
 }

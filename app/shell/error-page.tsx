@@ -10,6 +10,7 @@ import type { Carrying, Confirming, Elsewhere, Problem as Problematic } from '..
 import { type Thrown, useActionData, useThrown } from '../platform/page-data'
 import { WordsForm } from '../search/words-form'
 import { ErrorSummary } from '../ui/error-summary'
+import { WithTimes } from '../ui/with-times'
 import { Frame } from './frame'
 
 /** Where not even the frame could be loaded: a frame that knows nobody. */
@@ -116,7 +117,9 @@ function Refusal({ title, message }: { title: string; message: string }) {
   return (
     <>
       <h1>{title}</h1>
-      <p>{message}</p>
+      <p>
+        <WithTimes text={message} />
+      </p>
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
+import { WithTimes } from './with-times'
 
 type ChoicesProps = {
   name: string
@@ -19,7 +20,7 @@ export function Choices({ name, legend, options, chosen, errors = [], across = f
       <legend>{legend}</legend>
       {wrong ? (
         <p className="error" id={`${name}-error`}>
-          {errors.join(' ')}
+          <WithTimes text={errors.join(' ')} />
         </p>
       ) : null}
       {chosen ? null : <NoneYet name={name} />}

@@ -1,3 +1,5 @@
+import { WithTimes } from './with-times'
+
 export type Fault = { field?: string; message: string }
 
 /**
@@ -13,7 +15,15 @@ export function ErrorSummary({ title = 'There is a problem', faults }: { title?:
       {faults.length > 0 ? (
         <ul>
           {faults.map(({ field, message }) => (
-            <li key={`${field} ${message}`}>{field ? <a href={`#${field}`}>{message}</a> : message}</li>
+            <li key={`${field} ${message}`}>
+              {field ? (
+                <a href={`#${field}`}>
+                  <WithTimes text={message} />
+                </a>
+              ) : (
+                <WithTimes text={message} />
+              )}
+            </li>
           ))}
         </ul>
       ) : null}

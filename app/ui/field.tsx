@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { WithTimes } from './with-times'
 
 export type FieldProps = {
   id: string
@@ -22,7 +23,7 @@ export function Field({ id, label, hint, errors = [], children, wide = false }: 
       ) : null}
       {errors.length > 0 ? (
         <p className="error" id={`${id}-error`}>
-          {errors.join(' ')}
+          <WithTimes text={errors.join(' ')} />
         </p>
       ) : null}
       {children}

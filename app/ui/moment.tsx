@@ -15,12 +15,6 @@ export function dateInWords(moment: string): string {
   return dayOf(inShownZone(moment).at)
 }
 
-/** "09:14 UTC": where the day stands elsewhere. */
-export function clockInWords(moment: string): string {
-  const { at, said } = inShownZone(moment)
-  return `${clockOf(at)}${said}`
-}
-
 function dayOf(at: Date): string {
   const year = at.getUTCFullYear()
   return `${at.getUTCDate()} ${months[at.getUTCMonth()]}${year === new Date().getUTCFullYear() ? '' : ` ${year}`}`

@@ -103,5 +103,5 @@ export async function scripted(page: Page): Promise<void> {
 /** A message that ends with a moment: "It is Ben’s turn until 8 Nov, 19:38 UTC." */
 export function inWordsUntil(words: string, after = '.'): RegExp {
   const exactly = (text: string) => text.replace(/[.?+*()]/g, '\\$&')
-  return new RegExp(`^${exactly(words)} until \\d[\\w ]+, \\d\\d:\\d\\d UTC${exactly(after)}$`)
+  return new RegExp(`^${exactly(words)} until \\d[\\w ]+, \\d\\d:\\d\\d UTC(?:\\d[\\w ]+, \\d\\d:\\d\\d)?${exactly(after)}$`)
 }

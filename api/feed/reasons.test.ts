@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { reasonInWords } from './reasons.ts'
+
+const person = (id: number, name: string) =>
+  [id, { id: String(id), name, display_name: name, show_real_name: false, avatar: null }] as const
+const people = new Map([person(1, 'Ann'), person(2, 'Bob'), person(3, 'Ann'), person(4, 'Cem')])
+
+test.each([
+  [[1], false, 'Ann, your friend, takes part'],
+  [[1, 2], false, 'Ann and Bob, your friends, take part'],
+  // Two friends who are called the same are not told apart, and each is counted.
+  [[1, 3], false, 'Ann and 1 other friend take part'],
+  [[1, 2, 4], false, 'Ann and 2 other friends take part'],
+  [[1, 2], true, 'Ann and Bob, your friends, took part'],
+  [[1], true, 'Ann, your friend, took part'],
+  // Whose name is gone is not counted either.
+  [[9, 2], false, 'Bob, your friend, takes part'],
+  [[9], false, null],
+])('friends %j, over: %s', (friends, over, words) => {
+  expect(reasonInWords({ kind: 'friends', people: friends, over }, { people, tags: new Map() })).toBe(words)
+})
