@@ -251,8 +251,13 @@ describe('a decision is refused', () => {
     ['without what is to be done', { outcome: 'ban' }, 'outcome', 'Choose what is to be done.'],
     ['without a rule', { outcome: 'warn' }, 'rule', 'Choose the rule that was broken.'],
     ['by a rule that there is not', { outcome: 'warn', rule: 99 }, 'rule', 'Choose the rule that was broken.'],
-    ['to hide a person', { outcome: 'hide', rule: 1 }, 'outcome', 'Only arguments, comments and debates can be hidden.'],
-    ['to hide one beside a warning', { ...warning, hides: true }, 'hides', 'Only arguments, comments and debates can be hidden.'],
+    ['to hide a person', { outcome: 'hide', rule: 1 }, 'outcome', 'People and messages cannot be hidden. Choose another decision.'],
+    [
+      'to hide one beside a warning',
+      { ...warning, hides: true },
+      'hides',
+      'People and messages cannot be hidden. Choose another decision.',
+    ],
     ['to hide it and do nothing', { hides: true }, 'hides', 'To hide it is not nothing. Choose what is done, or leave it shown.'],
     ['without a reason', { ...warning, reason: ' ' }, 'reason', expect.stringMatching(/^What they are told/)],
   ] as const)('%s', async (_, decided, field, sentence) => {
