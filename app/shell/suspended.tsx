@@ -13,7 +13,6 @@ export function Suspended({ suspension: { until, decision_id, rule, rule_title, 
         You are suspended{until === null ? ' for good' : ''}: you can read everything, but write nothing
         {until === null ? '.' : ' until '}
         <Moment at={until} absolute />
-        {until === null ? null : '.'}
       </p>
       {rule === null && !reason ? null : (
         <p dir="auto">
