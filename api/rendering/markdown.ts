@@ -1,15 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import { Marked, type MarkedExtension } from 'marked'
+import markedCjkFriendly from 'marked-cjk-friendly'
 import { addressSyntax } from './address-syntax.ts'
 import { withAsciiHost } from './addresses.ts'
+import { blocks } from './blocks.ts'
+import { definitions } from './definitions.ts'
+import { links } from './links.ts'
 import { mentionSyntax, type Resolve } from './mention-syntax.ts'
 import { isMarkedBeyondReason } from './nesting.ts'
 import { escaped, kept, type Mentionables, plainHtml, type RenderedText } from './rendered-text.ts'
 import { sanitised } from './sanitise.ts'
 
 /**
- * Renders what a person typed to sanitised HTML, and to one plain line. HTML in it is shown as typed; what is marked
- * beyond reason is shown as plain text. Takes long where somebody wants it to: rendering.ts asks for it in a thread.
+ * Renders what a person typed to sanitised HTML, and to one plain line. Nothing typed is lost: HTML in it, and what
+ * else cannot be rendered, is shown as typed; what is marked beyond reason is shown as plain text. Takes long where somebody wants it to: rendering.ts asks for it in a thread.
  * @param source Markdown with LF line ends
  * @param excerptLength UTF-16 units of the plain line
  * @param mentionables whom it may mention; at most `people` of them are linked
@@ -36,32 +40,31 @@ export function renderMarkdown(
   return { ...kept(html, excerptLength), mentioned: [...mentioned] }
 }
 
-/** Headings would break the page's outline, pictures its calm and the reader's privacy: words stand for both. */
-const options: MarkedExtension<string, string> = {
-  gfm: true,
-  breaks: true,
-  renderer: {
-    html: ({ text, block }) => (block ? `<p>${escaped(text)}</p>` : escaped(text)),
-    heading({ tokens }) {
-      return `<p><strong>${this.parser.parseInline(tokens)}</strong></p>`
-    },
-    image: ({ href, text }) => `<a href="${escaped(href)}">${escaped(text || href)}</a>`,
-  },
-}
-const markdown = new Marked<string, string>(options, addressSyntax())
+const options: MarkedExtension<string, string> = { gfm: true, breaks: true }
+/** The later ones are asked first: addresses by themselves before the links of Markdown. */
+const extensions = [options, blocks, links, addressSyntax()]
 
 function toHtml(source: string, resolve: Resolve): string {
-  const parser = /[@＠]/.test(source)
-    ? new Marked<string, string>(options, addressSyntax(), { extensions: [mentionSyntax(resolve)] })
-    : markdown
   try {
-    if (!isMarkedBeyondReason(source)) return parser.parse(source.replace(blanks, inReason), { async: false })
+    if (!isMarkedBeyondReason(source)) return parserOf(source, resolve).parse(source.replace(blanks, inReason), { async: false })
   } catch (failure) {
     // The parser is recursive: other ways to nest deeply end its stack.
     if (!(failure instanceof RangeError)) throw failure
   }
   return plainHtml(source)
 }
+
+/** One for each text: definitions are its own. */
+function parserOf(source: string, resolve: Resolve): Marked<string, string> {
+  const besides = [
+    // Beside Chinese, Japanese and Korean punctuation, emphasis begins and ends otherwise than CommonMark says.
+    ...(eastAsian.test(source) ? [markedCjkFriendly()] : []),
+    ...(/[@＠]/.test(source) ? [{ extensions: [mentionSyntax(resolve)] }] : []),
+  ]
+  return new Marked<string, string>(...besides, ...extensions, definitions())
+}
+
+const eastAsian = /[\u1100-\u11ff\u2e80-\ua4cf\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\uff00-\uffef\u{20000}-\u{3ffff}]/u
 
 /** The parser looks at each blank of a run again from each before it; HTML shows one, and code seldom more than these. */
 const mostBlanks = 200

@@ -86,7 +86,7 @@ describe('is no mention:', () => {
   })
 
   it('a link of the text’s own', async () => {
-    for (const source of ['[x](/users/Ada)', '[@Ada](/users/Ada)', '<a href="/users/Ada">x</a>', '[x](mailto:0.0)', '[x](//a.example)'])
+    for (const source of ['[x](/users/Ada)', '[Ada](/users/Ada)', '<a href="/users/Ada">x</a>', '[x](mailto:0.0)', '[x](//a.example)'])
       expect(await htmlOf(source, known)).not.toMatch(/<a[^>]*href="\//)
   })
 })

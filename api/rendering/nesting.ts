@@ -5,12 +5,17 @@
  * @param source Markdown with LF line ends
  */
 export function isMarkedBeyondReason(source: string): boolean {
-  return isNestedBeyondReason(source) || (source.match(emphasis)?.length ?? 0) > mostEmphasis
+  return isNestedBeyondReason(source) || timesIn(source, emphasis) > mostEmphasis || timesIn(source, strikes) > mostStrikes
 }
 
 /** Even of code full of underscores that many do not fit in an argument. */
 const mostEmphasis = 2_000
 const emphasis = /[*_]+/g
+/** The parser looks at all that follows for each of them that ends nowhere. */
+const mostStrikes = 500
+const strikes = /~+/g
+
+const timesIn = (source: string, mark: RegExp) => source.match(mark)?.length ?? 0
 
 /** So many quotation and list marks before a line's words are no longer meant as such. */
 const deepest = 25

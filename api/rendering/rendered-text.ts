@@ -1,3 +1,4 @@
+import { plainLine } from '#contract/plain-text'
 import { isVisible } from '#contract/visible-text'
 
 /** Raised when rendering changes; stored HTML carries it (PRODUCT §7, Text). */
@@ -30,12 +31,12 @@ export function escaped(text: string): string {
 
 /** Whether there is anything to see in rendered HTML. */
 export function isHtmlVisible(html: string): boolean {
-  return isVisible(plain(html))
+  return isVisible(plainLine(html))
 }
 
 /** What an argument itself says: quotations are left out unless there is nothing else. */
 function excerptOf(html: string, length: number): string {
-  const line = plain(withoutQuotations(html)) || plain(html)
+  const line = plainLine(withoutQuotations(html)) || plainLine(html)
   if (line.length <= length) return line
   const cut = line.slice(0, length - 1).replace(/[\uD800-\uDBFF]$/, '')
   return `${cut.replace(/ \S{0,20}$/, '')}…`
@@ -50,20 +51,4 @@ function withoutQuotations(html: string): string {
     return ' '
   })
   return own.join('')
-}
-
-/** What stands apart from what is before and behind it. */
-const block = /^<\/?(?:p|br|li|ul|ol|blockquote|pre|hr|table|tr|td|th)\b/
-const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&nbsp;': ' ' }
-
-/**
- * Rendered HTML as one plain line. Blocks are apart, words within one are not: "end the <em>change</em>." has no space
- * before its stop.
- */
-export function plain(html: string): string {
-  return html
-    .replace(/<[^>]*(?:>|$)/g, (tag) => (block.test(tag) ? ' ' : ''))
-    .replace(/&(?:amp|lt|gt|quot|nbsp);/g, (entity) => entities[entity] ?? entity)
-    .replace(/\s+/g, ' ')
-    .trim()
 }

@@ -57,7 +57,7 @@ export const allowed = {
     'th',
     'td',
   ],
-  ALLOWED_ATTR: ['href', 'start'],
-  ADD_URI_SAFE_ATTR: ['start'],
+  ALLOWED_ATTR: ['href', 'start', 'value', 'align'],
+  ADD_URI_SAFE_ATTR: ['start', 'value', 'align'],
   ALLOWED_URI_REGEXP: /^(?:https?:|mailto:)/i,
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
+import { plainLine } from '#contract/plain-text'
 import type { CircleRow } from '../database/circle-tables.ts'
 import type { Connection } from '../database/database.ts'
 import { onPostgres } from '../database/dialect.ts'
 import type { PostKind, PostRow } from '../database/post-tables.ts'
 import type { DebateRow, Tables, UserRow } from '../database/tables.ts'
-import { plain } from '../rendering/rendered-text.ts'
 import { blocksOf } from './blocks.ts'
 import { indexed, type Kind, type Searchable } from './lexemes.ts'
 import { linkedHosts } from './linked-hosts.ts'
@@ -19,7 +19,7 @@ export async function indexDebate(tx: Connection, id: number, debate: Searchable
   const { topic, description_html, popularity, created_at } = debate
   await put(tx, {
     ...{ kind: 'debate', ref_id: id, debate_id: id, rank: rankOf(popularity, created_at), created_at },
-    ...{ title: topic, body: plain(description_html), hosts: linkedHosts(description_html) },
+    ...{ title: topic, body: plainLine(description_html), hosts: linkedHosts(description_html) },
   })
 }
 
@@ -28,7 +28,7 @@ export type SearchablePost = Pick<PostRow, 'debate_id' | 'content_html' | 'up' |
 /** Lets an argument or a comment be found by the words it has now, in the transaction that writes it. */
 export async function indexPost(tx: Connection, kind: PostKind, id: number, post: SearchablePost): Promise<void> {
   const { debate_id, content_html, up, down, created_at } = post
-  const words = { body: plain(content_html), hosts: linkedHosts(content_html) }
+  const words = { body: plainLine(content_html), hosts: linkedHosts(content_html) }
   await put(tx, { kind, ref_id: id, debate_id, rank: rankOf(up - down, created_at), created_at, ...words })
 }
 
@@ -73,7 +73,7 @@ export async function indexPerson(tx: Connection, id: number, person: Searchable
 
 /** What somebody says of themselves as one plain line; as they typed it where it is not rendered yet. */
 export function plainBio({ bio, bio_html }: Pick<UserRow, 'bio' | 'bio_html'>): string {
-  return bio_html === '' ? bio.replace(/\s+/g, ' ').trim() : plain(bio_html)
+  return bio_html === '' ? bio.replace(/\s+/g, ' ').trim() : plainLine(bio_html)
 }
 
 export type SearchableCircle = Pick<CircleRow, 'kind' | 'name' | 'description_html' | 'created_at'> & { private?: number | undefined }
@@ -86,7 +86,7 @@ export async function indexCircle(
 ): Promise<void> {
   if (circle.private === 1) return
   const rank = rankOfName(name)
-  const words = { title: name, body: plain(description_html), hosts: linkedHosts(description_html) }
+  const words = { title: name, body: plainLine(description_html), hosts: linkedHosts(description_html) }
   await put(tx, { kind, ref_id: id, debate_id: null, rank, created_at, ...words })
 }
 

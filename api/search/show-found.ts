@@ -1,10 +1,10 @@
+import { plainLine } from '#contract/plain-text'
 import type { FoundDebate, FoundGroup, FoundPerson, FoundPost, PostType } from '#contract/search'
 import { searchLimits } from '#contract/search-limits'
 import { presentAuthor, presentPerson } from '../accounts/people.ts'
 import type { Connection } from '../database/database.ts'
 import { iso } from '../platform/clock.ts'
 import { unlessNoted } from '../rendering/noted.ts'
-import { plain } from '../rendering/rendered-text.ts'
 import { plainBio } from './documents.queries.ts'
 import { excerptOf, markedText } from './excerpt.ts'
 import { listFoundDebates, listFoundGroups, listFoundPeople, listFoundPosts } from './found.queries.ts'
@@ -20,7 +20,7 @@ export async function showDebates(db: Connection, found: readonly Found[], terms
     const row = rows.find(({ id }) => id === ref_id)
     if (!row) return null
     const topic = markedText(row.topic, terms)
-    const excerpt = unlessNoted(row, () => excerptOf(plain(row.description_html), terms, searchLimits.excerpt))
+    const excerpt = unlessNoted(row, () => excerptOf(plainLine(row.description_html), terms, searchLimits.excerpt))
     const { slug, status, type, outcome, winning_side, current_round, round_limit } = row
     const stage = { status, type, outcome, winning_side, current_round, round_limit }
     return { slug, ...stage, topic: topic.text, topic_marks: topic.marks, excerpt: excerpt.text, excerpt_marks: excerpt.marks }
@@ -44,7 +44,7 @@ export async function showGroups(db: Connection, found: readonly Found[], terms:
   return inOrder(found, ({ ref_id }) => {
     const row = rows.find(({ id }) => id === ref_id)
     if (!row) return null
-    const { text, marks } = excerptOf(plain(row.description_html), terms, searchLimits.excerpt)
+    const { text, marks } = excerptOf(plainLine(row.description_html), terms, searchLimits.excerpt)
     return { id: String(row.id), slug: row.slug ?? String(row.id), name: row.name, excerpt: text, excerpt_marks: marks }
   })
 }
@@ -59,7 +59,7 @@ export async function showPosts(db: Connection, found: readonly Found[], terms: 
     const type: PostType = kind === 'comment' ? 'comment' : 'argument'
     const row = rows[type].find(({ id }) => id === ref_id)
     if (!row) return null
-    const { text, marks } = unlessNoted(row, () => excerptOf(plain(row.content_html), terms, searchLimits.excerpt))
+    const { text, marks } = unlessNoted(row, () => excerptOf(plainLine(row.content_html), terms, searchLimits.excerpt))
     return {
       ...{ id: String(row.id), type, number: row.number, snippet: text, snippet_marks: marks },
       debate: { slug: row.slug, topic: row.topic },

@@ -1,5 +1,5 @@
+import { plainLine } from '#contract/plain-text'
 import { threadWork } from '../../thread-work.ts'
-import { plain } from '../rendering/rendered-text.ts'
 import type { Words } from './documents.queries.ts'
 import { indexed, type Kind } from './lexemes.ts'
 import { linkedHosts } from './linked-hosts.ts'
@@ -9,7 +9,7 @@ export type ShownPost = { id: number; kind: Kind; html: string }
 
 /** The words of posts, in their order. */
 export function wordsOf(posts: readonly ShownPost[]): Words[] {
-  return posts.map(({ id, kind, html }) => ({ id, ...indexed({ kind, body: plain(html), hosts: linkedHosts(html) }) }))
+  return posts.map(({ id, kind, html }) => ({ id, ...indexed({ kind, body: plainLine(html), hosts: linkedHosts(html) }) }))
 }
 
 export default threadWork(wordsOf)
