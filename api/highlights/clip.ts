@@ -1,3 +1,5 @@
+import { firstOf } from '#contract/shortened'
+
 /** A tag with its attributes, whose values may hold `>`; a character reference; other text. */
 const part = /<(?:"[^"]*"|[^">])*>|&[^;\s]{1,32};|[^<&]+|[<&]/g
 const neverOpen: ReadonlySet<string> = new Set(['br', 'hr'])
@@ -6,7 +8,7 @@ const longestWord = 40
 
 /**
  * The beginning of rendered Markdown, itself sanitised HTML: what is open at the cut is closed, and the cut comes after a word,
- * never within a tag, a character reference or a surrogate pair. A “…” stands there.
+ * never within a tag, a character reference or what is seen as one character. A “…” stands there.
  * @param html as our API stores it: what the sanitiser has written out, so that every tag is closed
  * @param limit characters of text, a reference counting as one
  */
@@ -48,10 +50,10 @@ function openAfter(tag: string, open: readonly string[]): readonly string[] {
 
 /** As many whole words as fit. */
 function wholeWords(text: string, most: number): string {
-  const cut = text.slice(0, most)
+  const cut = firstOf(text, most)
   const word = endOf(cut, /\S/)
-  const isWhole = /\s/.test(text.charAt(most)) || word > longestWord
-  const whole = (isWhole ? cut : cut.slice(0, cut.length - word)).replace(/[\uD800-\uDBFF]$/, '')
+  const isWhole = /\s/.test(text.charAt(cut.length)) || word > longestWord
+  const whole = isWhole ? cut : cut.slice(0, cut.length - word)
   return whole.slice(0, whole.length - endOf(whole, /[\s,;:–—-]/))
 }
 

@@ -1,4 +1,5 @@
 import { type MarkedExtension, type Token, Tokenizer, type Tokens } from 'marked'
+import { plainLine } from '#contract/plain-text'
 import { escaped } from './rendered-text.ts'
 
 /** Whether a link may lead there; as the sanitiser judges it, which takes all other addresses away. */
@@ -48,7 +49,7 @@ function linkTo(href: string, words: string): string {
 }
 
 /** Whether rendered words show anything. */
-const isSeen = (html: string) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(html.replace(/<[^>]*>|&nbsp;/g, ''))
+const isSeen = (html: string) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(plainLine(html))
 
 function holdsLink(token: Token): boolean {
   if (token.type === 'link' || token.type === 'image') return true

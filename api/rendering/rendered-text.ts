@@ -1,4 +1,5 @@
 import { plainLine } from '#contract/plain-text'
+import { shortened } from '#contract/shortened'
 import { isVisible } from '#contract/visible-text'
 
 /** Raised when rendering changes; stored HTML carries it (PRODUCT §7, Text). */
@@ -37,9 +38,7 @@ export function isHtmlVisible(html: string): boolean {
 /** What an argument itself says: quotations are left out unless there is nothing else. */
 function excerptOf(html: string, length: number): string {
   const line = plainLine(withoutQuotations(html)) || plainLine(html)
-  if (line.length <= length) return line
-  const cut = line.slice(0, length - 1).replace(/[\uD800-\uDBFF]$/, '')
-  return `${cut.replace(/ \S{0,20}$/, '')}…`
+  return shortened(line, length, 20)
 }
 
 function withoutQuotations(html: string): string {

@@ -1,4 +1,5 @@
 import type { ReportReason } from '#contract/report-limits'
+import { shortened } from '#contract/shortened'
 import type { Connection } from '../database/database.ts'
 import type { CaseRow } from '../database/moderation-tables.ts'
 import { insertCase, listLastOutcomes, updateCase } from './cases.queries.ts'
@@ -42,5 +43,5 @@ export function excerptOf(evidence: Evidence | undefined): string {
   if (!evidence) return ''
   const { kind, title, content_source } = evidence
   const text = kind === 'argument' || kind === 'comment' || kind === 'message' ? content_source : title
-  return text.replace(/\s+/g, ' ').trim().slice(0, 200)
+  return shortened(text.replace(/\s+/g, ' ').trim(), 200)
 }

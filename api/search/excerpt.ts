@@ -1,4 +1,5 @@
 import type { Marks } from '#contract/marked-text'
+import { wholeUntil } from '#contract/shortened'
 import type { Term, Way } from './terms.ts'
 import { type Token, tokensOf } from './tokens.ts'
 
@@ -63,14 +64,11 @@ const nearby = 24
 function afterSpace(text: string, from: number, latest: number): number {
   const space = text.indexOf(' ', from)
   if (space >= 0 && space < Math.min(from + nearby, latest)) return space + 1
-  return isHalf(text, from) ? from + 1 : from
+  return wholeUntil(text, from)
 }
 
 function beforeSpace(text: string, to: number): number {
   const space = text.lastIndexOf(' ', to)
   if (space > to - nearby) return space
-  return isHalf(text, to) ? to - 1 : to
+  return wholeUntil(text, to)
 }
-
-/** Whether a cut there would halve a character. */
-const isHalf = (text: string, at: number) => /^[\uDC00-\uDFFF]/.test(text.slice(at, at + 1))

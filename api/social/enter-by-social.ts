@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { accountLimits, newDisplayName, newName } from '#contract/accounts'
+import { firstOf } from '#contract/shortened'
 import type { SocialEntry, SocialReturn } from '#contract/social'
 import { findAccount } from '../accounts/accounts.queries.ts'
 import { requireAdmission } from '../accounts/admission.ts'
@@ -114,11 +115,9 @@ function namesIn({ name, displayName: called, email }: Identity & { email: strin
 
 /** One line without control characters and marks of direction. */
 function cleaned(text: string, max: number): string {
-  return text
-    .slice(0, 1_000)
+  const words = firstOf(text, 1_000)
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .trim()
-    .slice(0, max)
-    .trim()
+  return firstOf(words, max).trim()
 }

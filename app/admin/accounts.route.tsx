@@ -1,4 +1,5 @@
 import { listAccounts } from '#contract/admin'
+import { firstOf } from '#contract/shortened'
 import { accountsPath } from '../paths'
 import { askedPage } from '../platform/asked-page'
 import { siteUrl } from '../platform/environment.server'
@@ -13,7 +14,7 @@ import { requireSignIn } from './sign-in-first.server'
 export const loader = defineLoader(async (visit) => {
   await requireSignIn(visit)
   const query = visit.url.searchParams
-  const search = (query.get('search') ?? '').trim().slice(0, 200)
+  const search = firstOf((query.get('search') ?? '').trim(), 200)
   const asked = { ...askedPage(query), ...(search && { search }) }
   const { data, meta } = await orFirstPage(asked, (page) => visit.api(listAccounts, { query: page }))
   return { accounts: data, meta, search, isFurther: asked.before !== undefined, canonical: siteUrl() + accountsPath }

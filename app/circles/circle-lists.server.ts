@@ -1,6 +1,7 @@
 import type { Member, waitingStates } from '#contract/circles'
 import { isCleanText } from '#contract/fields'
 import type { Meta } from '#contract/lists'
+import { firstOf } from '#contract/shortened'
 import { type AskedPage, askedPage } from '../platform/asked-page'
 import { orFirstPage } from '../platform/first-page.server'
 import { isOffered } from '../platform/missing-calls.server'
@@ -15,7 +16,7 @@ export type AskedCircles = AskedPage & { search?: string }
 
 /** Reads it from an address. */
 export function askedOfCircles(query: URLSearchParams): AskedCircles {
-  const search = (query.get('search') ?? '').replace(/\s+/g, ' ').trim().slice(0, longestSearch)
+  const search = firstOf((query.get('search') ?? '').replace(/\s+/g, ' ').trim(), longestSearch)
   return { ...(search && isCleanText(search) && { search }), ...askedPage(query) }
 }
 

@@ -1,4 +1,5 @@
 import type { DebateSort, DebateStatus, DebateType } from '#contract/debates'
+import { firstOf } from '#contract/shortened'
 import { tagSlugOf, tagsIn } from '#contract/tag-names'
 import { type AskedPage, askedPage } from '../platform/asked-page'
 import { stageNames } from './debate-stage'
@@ -33,7 +34,7 @@ export const longest = { search: 200, tags: 400 } as const
 
 /** Reads the filters from an address; what is unknown there counts as absent. */
 export function filtersOf(query: URLSearchParams): DebateFilters {
-  const words = (query.get('search') ?? '').replaceAll('\0', '').trim().slice(0, longest.search)
+  const words = firstOf((query.get('search') ?? '').replaceAll('\0', '').trim(), longest.search)
   const status = statuses.find((name) => name === query.get('status'))
   const type = types.find((name) => name === query.get('type'))
   const tags = slugsIn(query.get('tags') ?? '')

@@ -1,6 +1,7 @@
 import type { Side } from '#contract/debates'
 import type { MapBlock } from '#contract/map'
 import { mapLimits } from '#contract/map-limits'
+import { firstOf } from '#contract/shortened'
 import { shownName } from '#contract/shown-name'
 import { answerInWords } from '../arguments/stance-verbs'
 
@@ -57,7 +58,7 @@ export function draw({ roots_count, blocks }: { roots_count: number; blocks: rea
 const mostForRest = 0.2
 /** How wide it must be, in hundredths of the map, for something to be seen, and for what is written on it. */
 const least = { seen: 0.3, number: 2.5, name: 9, words: 24 }
-/** How much of a text stands on a wide block. */
+/** How much of a text stands on a wide block, in UTF-16 units. */
 const wordsShown = 44
 
 /** The answers to each, in the order in which they came. */
@@ -96,8 +97,7 @@ function blockOn(strip: Strip, block: MapBlock, { side, above }: { side: Side | 
 
 function labelOf({ width, row }: Strip, { number, excerpt, replies_count }: MapBlock, name: string): string {
   if (width < least.number) return ''
-  // No character is longer than two units.
-  const words = width < least.words ? '' : [...excerpt.slice(0, 2 * wordsShown)].slice(0, wordsShown).join('')
+  const words = width < least.words ? '' : firstOf(excerpt, wordsShown)
   const deeper = row === mapLimits.levels && replies_count > 0 ? '⋯' : ''
   return [String(number), width < least.name ? '' : name, words, deeper].filter(Boolean).join(' ')
 }

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { writtenMention } from '#contract/mention-words'
+import { firstOf } from '#contract/shortened'
 import { shownName } from '#contract/shown-name'
 import type { Suggestion } from '../elements/suggestion'
 import { ApiFailure } from '../platform/api-failure'
@@ -15,7 +16,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const headers = { 'Cache-Control': 'private, no-store' }
   if (!visit.member) return new Response(null, { status: 401, headers })
   const { searchParams } = visit.url
-  const search = (searchParams.get('search') ?? '').slice(0, 40)
+  const search = firstOf(searchParams.get('search') ?? '', 40)
   try {
     const people = await mentionableIn(visit, searchParams.get('debate') ?? '', { search, most: shown })
     const suggestions = people.flatMap((person): Suggestion[] => {

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { shortened } from '#contract/shortened'
 import { shownName } from '#contract/shown-name'
 import { say } from '../elements/say'
 import { loadFrom } from '../platform/ask-page'
@@ -71,7 +72,7 @@ function tell(before: Conversation, now: Conversation): void {
   const news = now.messages.filter(({ number, is_own, taken_back_at }) => !is_own && taken_back_at === null && (number ?? 0) > last)
   if (news.length === 0) return
   const words = news.map(({ content }) => plainText(content)).join(' ')
-  say(`${shownName(now.other.person)}: ${words.slice(0, spoken)}`)
+  say(`${shownName(now.other.person)}: ${shortened(words, spoken)}`)
 }
 
 /** Whether an element is in view, on a page that is seen. */

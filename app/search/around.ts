@@ -1,4 +1,5 @@
 import type { Marks } from '#contract/marked-text'
+import { wholeUntil } from '#contract/shortened'
 
 /** So much stands before the first match, and so much in all, in UTF-16 units. */
 const before = 24
@@ -19,15 +20,10 @@ export function aroundFirst(text: string, marks: Marks): { text: string; marks: 
 
 function beginning(text: string, from: number, to: number): number {
   const space = text.slice(from, to).indexOf(' ')
-  return space === -1 ? whole(text, from) : from + space + 1
+  return space === -1 ? wholeUntil(text, from) : from + space + 1
 }
 
 function ending(text: string, from: number, to: number): number {
   const space = text.lastIndexOf(' ', to)
-  return space > from ? space : whole(text, to)
-}
-
-/** Not between the two halves of one character. */
-function whole(text: string, at: number): number {
-  return /[\uDC00-\uDFFF]/.test(text.charAt(at)) ? at + 1 : at
+  return space > from ? space : wholeUntil(text, to)
 }

@@ -4,6 +4,7 @@ import { listFriends } from '#contract/friends'
 import { listGroups } from '#contract/groups'
 import { search } from '#contract/search'
 import { searchLimits } from '#contract/search-limits'
+import { firstOf } from '#contract/shortened'
 import { ApiFailure } from '../platform/api-failure'
 import { isOffered } from '../platform/missing-calls.server'
 import { type LoadContext, visitOf } from '../platform/visit.server'
@@ -14,7 +15,7 @@ import { messageOf } from './search.server'
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Response> {
   const visit = await visitOf(request, context as LoadContext)
   const headers = { 'Cache-Control': 'private, no-store' }
-  const q = (visit.url.searchParams.get('q') ?? '').trim().slice(0, searchLimits.text)
+  const q = firstOf((visit.url.searchParams.get('q') ?? '').trim(), searchLimits.text)
   const offered = { friends: visit.member && isOffered(listFriends), groups: isOffered(listGroups), creating: isOffered(createDebate) }
   if (q === '') return Response.json(shortcuts(offered), { headers })
   try {

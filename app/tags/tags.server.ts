@@ -1,5 +1,6 @@
 import type { DebateCard } from '#contract/debates'
 import { bornByPath } from '#contract/profile-address'
+import { firstOf } from '#contract/shortened'
 import { tagLimits } from '#contract/tag-limits'
 import { followTag, type ListedTag, listTags, readTagBySlug } from '#contract/tags'
 import { ApiFailure, saysThereIsNone } from '../platform/api-failure'
@@ -15,7 +16,7 @@ export type AskedOfTags = AskedPage & { search?: string }
 
 /** Reads it from an address. */
 export function askedOfTags(query: URLSearchParams): AskedOfTags {
-  const search = (query.get('search') ?? '').replaceAll('\0', '').trim().slice(0, tagLimits.length.max)
+  const search = firstOf((query.get('search') ?? '').replaceAll('\0', '').trim(), tagLimits.length.max)
   return { ...(search && { search }), ...askedPage(query) }
 }
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { debateLimits } from '#contract/debate-limits'
 import { isCleanText, line, text } from '#contract/fields'
+import { plainLine } from '#contract/plain-text'
 import { profileAddress } from '#contract/profile-address'
 import { slugOf } from '#contract/slug'
 import { clipOf } from '../../api/highlights/clip.ts'
@@ -9,7 +10,7 @@ import { fold, nameKey } from '../../api/platform/folding.ts'
 import { renderMarkdown } from '../../api/rendering/markdown.ts'
 import { namesIn } from '../../api/rendering/mention-syntax.ts'
 import { isMarkedBeyondReason } from '../../api/rendering/nesting.ts'
-import { kept, plain } from '../../api/rendering/rendered-text.ts'
+import { kept } from '../../api/rendering/rendered-text.ts'
 import { excerptOf } from '../../api/search/excerpt.ts'
 import { termsOf } from '../../api/search/terms.ts'
 import { tokensOf } from '../../api/search/tokens.ts'
@@ -29,7 +30,7 @@ const onTheLoop: Readonly<Record<string, (source: string) => unknown>> = {
   'slugOf and its cut': (source) => slugOf(source, 80),
   namesIn,
   isMarkedBeyondReason,
-  plain,
+  plainLine,
   'the excerpt of HTML': (source) => kept(source, 160),
   clipOf: (source) => clipOf(source, 400),
   tokensOf,

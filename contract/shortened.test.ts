@@ -1,0 +1,41 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { firstOf, shortened, wholeUntil } from './shortened'
+
+const family = '👨‍👩‍👧‍👦'
+const zalgo = `a${'\u0301'.repeat(400)}`
+
+describe('a text cut short', () => {
+  it.each([
+    ['short', 10, 'short'],
+    ['one two three', 10, 'one two…'],
+    ['onetwothreefour', 10, 'onetwothr…'],
+    [`ab${family}${family}`, 14, `ab${family}…`],
+    [`ab${family}${family}`, 13, 'ab…'],
+    ['e\u0301e\u0301e\u0301', 4, 'e\u0301…'],
+    ['🇩🇪🇫🇷🇯🇵', 11, '🇩🇪🇫🇷…'],
+    ['नमस्ते नमस्ते', 6, 'नम…'],
+    ['각각각'.normalize('NFD'), 5, `${'각'.normalize('NFD')}…`],
+    ['👍🏽👍🏽', 6, '👍🏽…'],
+  ])('%j to %d', (text, length, short) => expect(shortened(text, length, 20)).toBe(short))
+
+  it('ends anywhere where no word may be given up', () => expect(shortened('one two three', 10)).toBe('one two t…'))
+
+  it('ends within what is longer than all that there is room for', () => {
+    expect(shortened(zalgo, 10)).toHaveLength(10)
+    expect(firstOf('😀', 1)).toBe('')
+  })
+})
+
+test('a cut halves nothing that people see as one character', () => {
+  const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), fc.nat(320), (text, at) => {
+      const cut = wholeUntil(text, at)
+      const starts = [...segmenter.segment(text)].map(({ index }) => index)
+      expect([...starts, text.length]).toContain(cut)
+      expect(cut).toBeLessThanOrEqual(at)
+      expect(shortened(text, at + 1).length).toBeLessThanOrEqual(at + 1)
+    }),
+  )
+})
