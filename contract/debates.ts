@@ -6,6 +6,7 @@ import { debateLimits } from './debate-limits.ts'
 import { choice, count, countIfTold, flag, flagIfTold, id, instant, isCount, line, orNull, text, words, wordsOrNull } from './fields.ts'
 import { figures } from './figures.ts'
 import { isRecord, one, pageOf, pageQuery, those } from './lists.ts'
+import { hasTooManyMarks, tooManyMarks } from './marks.ts'
 import { Permissions } from './permissions.ts'
 import { picture } from './picture.ts'
 import { Tag, tagNames } from './tags.ts'
@@ -166,7 +167,7 @@ const oneOf = (name: string, { choices, usual }: { choices: readonly number[]; u
     .default(usual)
 
 export const NewDebate = z.object({
-  topic: line('The topic', debateLimits.topic),
+  topic: line('The topic', debateLimits.topic).refine((topic) => !hasTooManyMarks(topic), tooManyMarks('The topic')),
   description: text('The description', debateLimits.description).default(''),
   /** Why the introduction or the picture is sensitive, where it is. */
   note: noteText.optional(),

@@ -106,7 +106,7 @@ const tooShort = (label: string, min: number) =>
  */
 function measured(label: string, { min = 0, max }: TextLimits, normalised: (value: string) => string) {
   const tooLong = ({ input }: { input?: unknown }) =>
-    `${label} may have at most ${figures(max)} characters. It has ${figures(String(input).length)}.`
+    `${label} may have at most ${figures(max)} characters. It has ${figures(String(input).length)}${countingParts(String(input))}.`
   return z
     .string({ error: `${label} is missing.` })
     .overwrite(normalised)
@@ -116,6 +116,10 @@ function measured(label: string, { min = 0, max }: TextLimits, normalised: (valu
     .refine(isCleanText, `${label} holds a character that cannot be stored. Type it again without it.`)
     .meta(min > 0 ? { minLength: min } : {})
 }
+
+/** Browsers count alike at a field's `maxlength`. Who counts what they see counts less. */
+const countingParts = (value: string) =>
+  /[\p{M}\u{10000}-\u{10ffff}]/u.test(value) ? ', as an emoji or a letter with accents may count as several' : ''
 
 /** Characters that show nothing: two names that look alike must not differ by them. */
 const invisible = /\p{Default_Ignorable_Code_Point}/u

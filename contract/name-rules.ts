@@ -1,4 +1,5 @@
 import { isReserved, isReservedForPeople } from './look-alikes.ts'
+import { hasTooManyMarks, tooManyMarks } from './marks.ts'
 
 /** Of a name that another one looks like, or that only the site may use. */
 export const looksTaken = 'That name looks like another member’s or is reserved. Choose another.'
@@ -44,7 +45,7 @@ function faultOfLetters(name: string): string | null {
   if (unseen.test(name.replace(joiners, ''))) return 'That name holds an invisible character. Type it again without it.'
   if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(name)) return 'There is nothing to see in that name. Type another.'
   if (/(?:^|\s)\p{M}/u.test(name)) return 'That name has an accent without a letter. Type it again without it.'
-  if (/\p{M}{4}/u.test(name.normalize('NFD'))) return 'That name has too many accents on one letter. Use at most 3.'
+  if (hasTooManyMarks(name)) return tooManyMarks('That name')
   return null
 }
 

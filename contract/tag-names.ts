@@ -1,4 +1,5 @@
 import { figures } from './figures.ts'
+import { hasTooManyMarks, tooManyMarks } from './marks.ts'
 import { tagLimits } from './tag-limits.ts'
 
 /** Names of tags as typed in one field, "work, C#, 能源，気候": parted by commas, also those of Chinese, Japanese and Arabic. */
@@ -65,6 +66,7 @@ export function faultOfTag(name: string): string | null {
   if (unseen.test(name)) return `${quoted} holds an invisible character. Type it again without it.`
   if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(readable(name))) return `There is nothing to see in the tag “${shown(name)}”. Type another.`
   if (/[,，、،]/.test(name)) return `${quoted} has a comma in it, which parts tags. Write two tags, or one without it.`
+  if (hasTooManyMarks(name)) return tooManyMarks(quoted)
   if (tagSlugOf(name).length > longest - 3) return `${quoted} is too long once its signs are written out. Shorten it.`
   return null
 }

@@ -5,13 +5,13 @@ import type { OutdatedText } from '../rendering/render-outdated.ts'
 import type { Rendered } from '../rendering/rendered-text.ts'
 import { indexPost } from '../search/documents.queries.ts'
 
-export type OutdatedPost = OutdatedText & { key: number; kind: PostKind; id: number }
+export type OutdatedPost = OutdatedText & { key: number; kind: PostKind; id: number; shown: string }
 
 /** Posts' texts of an older renderer, by an index: nearly always none. */
 export async function listOutdatedPosts(db: Connection, version: number, limit: number): Promise<OutdatedPost[]> {
   return db
     .selectFrom('posts')
-    .select(['key', 'kind', 'id', 'content_source as source', 'html_version'])
+    .select(['key', 'kind', 'id', 'content_source as source', 'content_html as shown', 'html_version'])
     .where('html_version', '<', version)
     .limit(limit)
     .execute()
@@ -22,14 +22,14 @@ export async function listOutdatedPostsNaming(db: Connection, userId: number, li
   return db
     .selectFrom('posts')
     .innerJoin('mentions', (join) => join.onRef('posts.kind', '=', 'mentions.post_kind').onRef('posts.id', '=', 'mentions.post_id'))
-    .select(['posts.key', 'posts.kind', 'posts.id', 'content_source as source', 'html_version'])
+    .select(['posts.key', 'posts.kind', 'posts.id', 'content_source as source', 'content_html as shown', 'html_version'])
     .where('mentions.user_id', '=', userId)
     .where('html_version', '=', 0)
     .limit(limit)
     .execute()
 }
 
-/** Stores a post's new HTML unless its text has changed since it was read. One that names somebody otherwise is found by other words too. */
+/** Stores a post's new HTML unless its text has changed since it was read. One that shows other words is found by them too. */
 export async function storePost(tx: Connection, post: OutdatedPost, { html, excerpt, version }: Rendered): Promise<void> {
   const stored = await tx
     .updateTable('posts')
@@ -39,7 +39,7 @@ export async function storePost(tx: Connection, post: OutdatedPost, { html, exce
     .where('html_version', '=', post.html_version)
     .returning(['debate_id', 'content_html', 'up', 'down', 'created_at'])
     .executeTakeFirst()
-  if (stored && post.html_version === 0 && (await isFound(tx, post))) await indexPost(tx, post.kind, post.id, stored)
+  if (stored && stored.content_html !== post.shown && (await isFound(tx, post))) await indexPost(tx, post.kind, post.id, stored)
 }
 
 /** Posts of hidden debates and private groups are not in the search index, and rendering must not put them there. */

@@ -1,3 +1,4 @@
+import { withFewMarks } from '#contract/marks'
 import { plainLine } from '#contract/plain-text'
 import { shortened } from '#contract/shortened'
 import { isVisible } from '#contract/visible-text'
@@ -38,7 +39,7 @@ export function isHtmlVisible(html: string): boolean {
 /** What an argument itself says: quotations are left out unless there is nothing else. */
 function excerptOf(html: string, length: number): string {
   const line = plainLine(withoutQuotations(html)) || plainLine(html)
-  return shortened(line, length, 20)
+  return shortened(withFewMarks(line), length, 20)
 }
 
 function withoutQuotations(html: string): string {

@@ -1,3 +1,4 @@
+import { withFewMarks } from '#contract/marks'
 import type { ReportReason } from '#contract/report-limits'
 import { shortened } from '#contract/shortened'
 import type { Connection } from '../database/database.ts'
@@ -43,5 +44,5 @@ export function excerptOf(evidence: Evidence | undefined): string {
   if (!evidence) return ''
   const { kind, title, content_source } = evidence
   const text = kind === 'argument' || kind === 'comment' || kind === 'message' ? content_source : title
-  return shortened(text.replace(/\s+/g, ' ').trim(), 200)
+  return shortened(withFewMarks(text.replace(/\s+/g, ' ').trim()), 200)
 }

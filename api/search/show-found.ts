@@ -1,3 +1,4 @@
+import { withFewMarks } from '#contract/marks'
 import { plainLine } from '#contract/plain-text'
 import type { FoundDebate, FoundGroup, FoundPerson, FoundPost, PostType } from '#contract/search'
 import { searchLimits } from '#contract/search-limits'
@@ -20,7 +21,7 @@ export async function showDebates(db: Connection, found: readonly Found[], terms
     const row = rows.find(({ id }) => id === ref_id)
     if (!row) return null
     const topic = markedText(row.topic, terms)
-    const excerpt = unlessNoted(row, () => excerptOf(plainLine(row.description_html), terms, searchLimits.excerpt))
+    const excerpt = unlessNoted(row, () => excerptOf(lineOf(row.description_html), terms, searchLimits.excerpt))
     const { slug, status, type, outcome, winning_side, current_round, round_limit } = row
     const stage = { status, type, outcome, winning_side, current_round, round_limit }
     return { slug, ...stage, topic: topic.text, topic_marks: topic.marks, excerpt: excerpt.text, excerpt_marks: excerpt.marks }
@@ -33,7 +34,7 @@ export async function showPeople(db: Connection, found: readonly Found[], terms:
   return inOrder(found, ({ ref_id }) => {
     const row = rows.find(({ id }) => id === ref_id)
     if (!row) return null
-    const { text, marks } = excerptOf(plainBio(row), terms, searchLimits.excerpt)
+    const { text, marks } = excerptOf(withFewMarks(plainBio(row)), terms, searchLimits.excerpt)
     return { ...presentPerson(row), bio: text, bio_marks: marks }
   })
 }
@@ -44,7 +45,7 @@ export async function showGroups(db: Connection, found: readonly Found[], terms:
   return inOrder(found, ({ ref_id }) => {
     const row = rows.find(({ id }) => id === ref_id)
     if (!row) return null
-    const { text, marks } = excerptOf(plainLine(row.description_html), terms, searchLimits.excerpt)
+    const { text, marks } = excerptOf(lineOf(row.description_html), terms, searchLimits.excerpt)
     return { id: String(row.id), slug: row.slug ?? String(row.id), name: row.name, excerpt: text, excerpt_marks: marks }
   })
 }
@@ -59,7 +60,7 @@ export async function showPosts(db: Connection, found: readonly Found[], terms: 
     const type: PostType = kind === 'comment' ? 'comment' : 'argument'
     const row = rows[type].find(({ id }) => id === ref_id)
     if (!row) return null
-    const { text, marks } = unlessNoted(row, () => excerptOf(plainLine(row.content_html), terms, searchLimits.excerpt))
+    const { text, marks } = unlessNoted(row, () => excerptOf(lineOf(row.content_html), terms, searchLimits.excerpt))
     return {
       ...{ id: String(row.id), type, number: row.number, snippet: text, snippet_marks: marks },
       debate: { slug: row.slug, topic: row.topic },
@@ -74,3 +75,5 @@ const idsOf = (found: readonly Found[], kind: Kind) => found.filter((one) => one
 function inOrder<T>(found: readonly Found[], show: (one: Found) => T | null): T[] {
   return found.map(show).filter((shown) => shown !== null)
 }
+
+const lineOf = (html: string) => withFewMarks(plainLine(html))

@@ -21,3 +21,31 @@ it('renders again what an older renderer left, and nothing else', async () => {
   const again = await api.call('GET', `/api/debates/${slug}`)
   expect(again.body.data.description_html).toBe('<p>A <em>fine</em> text</p>')
 })
+
+it('renders again what teams say of themselves', async () => {
+  const { token } = await api.person()
+  const { body } = await api.call('POST', '/api/teams', { token, body: { name: 'Renewed ones', description: '[note]: *seen*' } })
+  const { id } = body.data
+  await api.ports.db.transaction((tx) =>
+    tx.updateTable('circles').set({ html_version: 1, description_html: '' }).where('id', '=', Number(id)).execute(),
+  )
+  expect(await renderAgain(api.ports)).toBe(1)
+  const again = await api.call('GET', `/api/teams/${id}`, { token })
+  expect(again.body.data.description_html).toBe('<p>[note]: <em>seen</em></p>')
+})
+
+it('lets a post be found by words that an older renderer did not show', async () => {
+  const { token } = await api.person()
+  const debate = await api.call('POST', '/api/debates', {
+    token,
+    body: { topic: 'Words come to light again', type: 'open', description: '' },
+  })
+  const { id } = debate.body.data
+  const said = await api.call('POST', `/api/debates/${id}/spectator-comments`, { token, body: { content: 'Old words' } })
+  expect(said.status).toBe(201)
+  const inPosts = { html_version: 2, content_source: '[footnote]: quixotic' }
+  await api.ports.db.transaction((tx) => tx.updateTable('posts').set(inPosts).where('debate_id', '=', Number(id)).execute())
+  expect(await renderAgain(api.ports)).toBe(1)
+  const found = await api.call('GET', '/api/search?q=quixotic')
+  expect(found.body.totals.posts).toBe(1)
+})

@@ -6,6 +6,7 @@ import type { Rendered } from '../rendering/rendered-text.ts'
 
 export type OutdatedDescription = OutdatedText & { id: number }
 export type OutdatedMessage = OutdatedText & { id: number }
+export type OutdatedCircle = OutdatedText & { id: number }
 export type OutdatedBio = OutdatedText & { id: number }
 
 /** Debates' descriptions of an older renderer, by an index: nearly always none. */
@@ -39,11 +40,32 @@ export async function listOutdatedBios(db: Connection, version: number, limit: n
     .execute()
 }
 
+/** What teams and groups say of themselves, as `listOutdatedDescriptions`. */
+export async function listOutdatedCircles(db: Connection, version: number, limit: number): Promise<OutdatedCircle[]> {
+  return db
+    .selectFrom('circles')
+    .select(['id', 'description_source as source', 'html_version'])
+    .where('html_version', '<', version)
+    .limit(limit)
+    .execute()
+}
+
 /** Stores a debate's new HTML unless its text has changed since it was read. */
 export async function storeDescription(tx: Connection, text: OutdatedDescription, { html, excerpt, version }: Rendered): Promise<void> {
   await tx
     .updateTable('debates')
     .set({ description_html: html, excerpt: excerptUnlessNoted(excerpt), html_version: version })
+    .where('id', '=', text.id)
+    .where('description_source', '=', text.source)
+    .where('html_version', '=', text.html_version)
+    .execute()
+}
+
+/** As `storeDescription`, of a team or a group. */
+export async function storeCircle(tx: Connection, text: OutdatedCircle, { html, excerpt, version }: Rendered): Promise<void> {
+  await tx
+    .updateTable('circles')
+    .set({ description_html: html, excerpt, html_version: version })
     .where('id', '=', text.id)
     .where('description_source', '=', text.source)
     .where('html_version', '=', text.html_version)

@@ -1,3 +1,4 @@
+import { circleLimits } from '#contract/circle-limits'
 import { debateLimits } from '#contract/debate-limits'
 import { messageLimits } from '#contract/message-limits'
 import type { Ports } from '../context.ts'
@@ -6,12 +7,15 @@ import { renderOutdated, type Texts } from '../rendering/render-outdated.ts'
 import { renderAnyhow } from '../rendering/rendering.ts'
 import {
   listOutdatedBios,
+  listOutdatedCircles,
   listOutdatedDescriptions,
   listOutdatedMessages,
   type OutdatedBio,
+  type OutdatedCircle,
   type OutdatedDescription,
   type OutdatedMessage,
   storeBio,
+  storeCircle,
   storeDescription,
   storeMessage,
 } from './render-again.queries.ts'
@@ -28,6 +32,12 @@ const messages: Texts<OutdatedMessage> = {
   store: storeMessage,
 }
 
+const circles: Texts<OutdatedCircle> = {
+  list: listOutdatedCircles,
+  render: (_, { source }) => renderAnyhow(source, { excerptLength: circleLimits.excerpt }),
+  store: storeCircle,
+}
+
 const bios: Texts<OutdatedBio> = {
   list: listOutdatedBios,
   render: (_, { source }) => renderAnyhow(source, { excerptLength: 0 }),
@@ -41,6 +51,7 @@ const bios: Texts<OutdatedBio> = {
  * @returns how many texts were rendered
  */
 export async function renderAgain({ db }: Pick<Ports, 'db'>, goOn: () => boolean = () => true): Promise<number> {
-  const theirs = (await renderOutdated(db, bios, goOn)) + (await renderOutdated(db, messages, goOn))
+  const theirs =
+    (await renderOutdated(db, bios, goOn)) + (await renderOutdated(db, messages, goOn)) + (await renderOutdated(db, circles, goOn))
   return (await renderOutdatedPosts(db, goOn)) + (await renderOutdated(db, descriptions, goOn)) + theirs
 }

@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { readable } from './readable'
+
+describe('what is written from left to right', () => {
+  it('is left as it is', () => expect(readable('<p>a</p><ul><li>b</li></ul>')).toBe('<p>a</p><ul><li>b</li></ul>'))
+
+  it('tells whether a task is done by ear, too', () => {
+    const html = '<ul>\n<li>[x] bread</li>\n<li><p>[ ] salt</p></li></ul><p>[x] no task</p>'
+    expect(readable(html)).toBe(
+      '<ul>\n<li><span role="img" aria-label="Done">[x]</span> bread</li>\n' +
+        '<li><p><span role="img" aria-label="Not done">[ ]</span> salt</p></li></ul><p>[x] no task</p>',
+    )
+  })
+
+  it('puts a table into a box of its own, which has a name and can be scrolled by keys', () => {
+    const html = '<table>\n<thead>\n<tr>\n<th align="right">Year</th>\n<th>A "b" &amp; &lt;c&gt;</th>\n</tr>\n</thead>\n</table>'
+    expect(readable(html)).toBe(
+      '<div class="wide" role="region" tabindex="0" aria-label="Table: Year, A &quot;b&quot; &amp; &lt;c&gt;"><table>\n<thead>\n<tr>\n' +
+        '<th class="end">Year</th>\n<th>A "b" &amp; &lt;c&gt;</th>\n</tr>\n</thead>\n</table></div>',
+    )
+  })
+
+  it('does so with code whose lines are long, and no other', () => {
+    const long = 'x'.repeat(60)
+    expect(readable(`<pre><code>${long}\n</code></pre>`)).toBe(
+      `<pre role="region" tabindex="0" aria-label="Code: ${'x'.repeat(39)}…"><code>${long}\n</code></pre>`,
+    )
+    expect(readable('<pre><code>short\n</code></pre>')).toBe('<pre><code>short\n</code></pre>')
+  })
+})
+
+describe('where something is written from right to left', () => {
+  it('each part has its own direction, and what holds parts has that of its first words', () => {
+    expect(readable('<p>שלום</p>\n<p>Hello <code>a</code></p>')).toBe(
+      '<p dir="auto">שלום</p>\n<p dir="auto">Hello <code dir="ltr">a</code></p>',
+    )
+    expect(readable('<ul>\n<li>1. שלום</li>\n<li>Hello</li>\n</ul>')).toBe(
+      '<ul dir="rtl">\n<li dir="rtl">1. שלום</li>\n<li dir="ltr">Hello</li>\n</ul>',
+    )
+    expect(readable('<blockquote>\n<p>مرحبا</p>\n</blockquote><p>a</p>')).toBe(
+      '<blockquote dir="rtl">\n<p dir="auto">مرحبا</p>\n</blockquote><p dir="auto">a</p>',
+    )
+    expect(readable('<table><thead><tr><th>א</th><th>b</th></tr></thead></table>')).toContain(
+      '<table dir="rtl"><thead><tr><th dir="auto">א</th><th dir="auto">b</th></tr></thead></table>',
+    )
+    expect(readable('<pre><code>א = 1\n</code></pre>')).toBe('<pre dir="ltr"><code dir="ltr">א = 1\n</code></pre>')
+  })
+})
+
+test('no words are lost or become tags', () => {
+  const part = fc.constantFrom(
+    '<p>',
+    '</p>',
+    '<li>[x] ',
+    '<table><tr><th>',
+    '</th></tr></table>',
+    '<pre><code>',
+    '</code></pre>',
+    'א',
+    'b &lt;',
+    '"',
+  )
+  const bare = (html: string) => html.replace(/<[^>]*>/g, '')
+  fc.assert(
+    fc.property(fc.array(part), (parts) => {
+      expect(bare(readable(parts.join('')))).toBe(bare(parts.join('')))
+    }),
+  )
+})
