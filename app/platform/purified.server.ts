@@ -9,7 +9,11 @@ import { withoutTags } from './without-tags.ts'
 export function purified(html: string): string {
   if (isNestedBeyondReason(html)) return withoutTags(html)
   if (!isHtml(html)) return inParagraphs(html)
-  return purifier.sanitize(html, allowed).replaceAll('<a href=', '<a rel="nofollow ugc noopener" href=').replace(toProfile, '<a ')
+  return purifier
+    .sanitize(html.replace(checkbox, asTyped), allowed)
+    .replaceAll('<a href=', '<a rel="nofollow ugc noopener" href=')
+    .replace(toProfile, '<a ')
+    .replace(toNowhere, '$1')
 }
 
 function inParagraphs(text: string): string {
@@ -20,7 +24,8 @@ function inParagraphs(text: string): string {
 
 const allowed = {
   ALLOWED_TAGS: 'p br em strong del a blockquote ul ol li code pre hr table thead tbody tr th td b i s u sub sup'.split(' '),
-  ALLOWED_ATTR: ['href', 'start'],
+  ALLOWED_ATTR: ['href', 'start', 'value', 'align'],
+  ADD_URI_SAFE_ATTR: ['start', 'value', 'align'],
   ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|\/users(?:\/[^/?#\\]+|\?name=[^&#\\]+)$)/i,
   ALLOW_ARIA_ATTR: false,
   ALLOW_DATA_ATTR: false,
@@ -28,6 +33,13 @@ const allowed = {
 
 /** Of our own pages a text may lead to profiles alone: that is how an API links whom it mentions. Nobody advertises there. */
 const toProfile = /<a rel="[^"]*" (?=href="\/)/g
+
+/** Whether a task is done is told in words: a control would promise that it can be changed. */
+const checkbox = /<input\b[^<>]*>/gi
+const asTyped = (input: string) => (/\btype="?checkbox\b/i.test(input) ? (/\schecked\b/i.test(input) ? '[x] ' : '[ ] ') : input)
+
+/** Its address was none of the web's: the words stay. No link stands in another. */
+const toNowhere = /<a>((?:[^<]|<(?!\/?a[ >]))*)<\/a>/g
 
 /** So deep is no text; a tree costs the more for each element the deeper it is. */
 const deepest = 200

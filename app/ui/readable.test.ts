@@ -17,7 +17,7 @@ describe('what is written from left to right', () => {
     const html = '<table>\n<thead>\n<tr>\n<th align="right">Year</th>\n<th>A "b" &amp; &lt;c&gt;</th>\n</tr>\n</thead>\n</table>'
     expect(readable(html)).toBe(
       '<div class="wide" role="region" tabindex="0" aria-label="Table: Year, A &quot;b&quot; &amp; &lt;c&gt;"><table>\n<thead>\n<tr>\n' +
-        '<th class="end">Year</th>\n<th>A "b" &amp; &lt;c&gt;</th>\n</tr>\n</thead>\n</table></div>',
+        '<th class="to-right">Year</th>\n<th>A "b" &amp; &lt;c&gt;</th>\n</tr>\n</thead>\n</table></div>',
     )
   })
 
@@ -35,8 +35,8 @@ describe('where something is written from right to left', () => {
     expect(readable('<p>שלום</p>\n<p>Hello <code>a</code></p>')).toBe(
       '<p dir="auto">שלום</p>\n<p dir="auto">Hello <code dir="ltr">a</code></p>',
     )
-    expect(readable('<ul>\n<li>1. שלום</li>\n<li>Hello</li>\n</ul>')).toBe(
-      '<ul dir="rtl">\n<li dir="rtl">1. שלום</li>\n<li dir="ltr">Hello</li>\n</ul>',
+    expect(readable('<ul>\n<li>1. שלום</li>\n<li>Hello</li>\n<li><p>שלום</p></li></ul>')).toBe(
+      '<ul dir="rtl">\n<li dir="auto">1. שלום</li>\n<li dir="auto">Hello</li>\n<li dir="rtl"><p dir="auto">שלום</p></li></ul>',
     )
     expect(readable('<blockquote>\n<p>مرحبا</p>\n</blockquote><p>a</p>')).toBe(
       '<blockquote dir="rtl">\n<p dir="auto">مرحبا</p>\n</blockquote><p dir="auto">a</p>',

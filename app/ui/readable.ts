@@ -50,8 +50,7 @@ function endOf(tag: string, html: string, from: number): number {
 
 /** The attribute is of old; style sheets go by classes. */
 const aligned = /<(t[hd]) align="(left|center|right)">/g
-const classes: Readonly<Record<string, string>> = { left: 'start', center: 'middle', right: 'end' }
-const asClass = (_: string, name: string, side: string) => `<${name} class="${classes[side]}">`
+const asClass = (_: string, name: string, side: string) => `<${name} class="to-${side}">`
 
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]|[\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
 /** A tag, or the first letter of a word that has a direction. */
@@ -59,7 +58,7 @@ const pieces = /<(\/?)([a-z][a-z0-9]*)([^<>]*)>|[\p{L}]/giu
 
 /** What finds its direction by itself; what holds others has to be told: a browser looks at no words that have one of their own. */
 const byItself: ReadonlySet<string> = new Set('p h1 h2 h3 h4 h5 h6 th td'.split(' '))
-const told: ReadonlySet<string> = new Set('ul ol li blockquote table'.split(' '))
+const toBeTold: ReadonlySet<string> = new Set('ul ol li blockquote table'.split(' '))
 const isCode: ReadonlySet<string> = new Set(['pre', 'code'])
 
 /** Looked through once, from its end: so the first letter after each tag is known. */
@@ -74,10 +73,22 @@ function directed(html: string): string {
       continue
     }
     const tag = name.toLowerCase()
-    const direction = end ? '' : byItself.has(tag) ? 'auto' : told.has(tag) ? next : isCode.has(tag) ? 'ltr' : ''
+    const direction = end ? '' : directionOf(tag, next, beginsWithTag(html, found.index + piece.length))
     if (!direction || /\bdir=/.test(attributes)) continue
     parts.push(html.slice(found.index + piece.length, rest), `<${name} dir="${direction}"${attributes}>`)
     rest = found.index
   }
   return html.slice(0, rest) + parts.reverse().join('')
+}
+
+function directionOf(tag: string, next: string, holdsBlocks: boolean): string {
+  if (byItself.has(tag) || (tag === 'li' && !holdsBlocks)) return 'auto'
+  if (toBeTold.has(tag)) return next
+  return isCode.has(tag) ? 'ltr' : ''
+}
+
+function beginsWithTag(html: string, from: number): boolean {
+  let at = from
+  while (/\s/.test(html.charAt(at))) at++
+  return html.charAt(at) === '<'
 }
