@@ -31,7 +31,12 @@ export function ArgumentForm({ debate, parent, nonce, acted, draft }: Props) {
       debate={debate.id}
       parent={parent?.id ?? null}
       permission={{ ...may(debate, 'argue'), allowed: offersArguing(debate) }}
-      hidden={{ ...(parent && { parent: parent.id }), ...(nonce && { nonce }), ...(joins && { join: '1' }) }}
+      hidden={{
+        ...(parent && { parent: parent.id }),
+        ...(nonce && { nonce: draft?.fields.nonce ?? nonce }),
+        ...(joins && { join: '1' }),
+        ...(debate.type === 'open' && { once: '1' }),
+      }}
       what={what}
       label="Your argument"
       limit={debate.character_limit}

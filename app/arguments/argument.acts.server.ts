@@ -1,6 +1,7 @@
 import { type Argument, NewArgument, postArgument } from '#contract/arguments'
 import { joinDebate, leaveDebate, sides } from '#contract/debates'
-import { type Act, type Fields, keyOf } from '../forms/acts.server'
+import type { Act, Fields } from '../forms/acts.server'
+import { postOnce } from '../forms/post-once.server'
 import { ApiFailure } from '../platform/api-failure'
 import type { Visit } from '../platform/visit.server'
 import { requireFitting } from '../posts/fits.server'
@@ -32,7 +33,12 @@ async function post(visit: Visit, fields: Fields): Promise<Posted<Argument>> {
     note: note || undefined,
   }
   // Who joined by it and sends it once more, for no answer came, takes part already: it is the same argument.
-  const posting = () => visit.api(postArgument, { body, key: keyOf(said) })
+  const posting = () =>
+    postOnce(
+      said,
+      (key) => visit.api(postArgument, { body, key }),
+      ({ data: { created_at, withdrawn_at } }) => ({ created_at, gone: withdrawn_at !== null }),
+    )
   const { data, debate_slug } = join === '1' ? await takingPart(visit, debate, posting) : await posting()
   return { post: data, slug: debate_slug }
 }

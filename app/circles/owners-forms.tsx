@@ -73,7 +73,7 @@ function Written({ circle, pages, constraints, refused }: FormProps & { constrai
           <ChangedMeanwhile saved={saved} submit={submit}>
             <p>
               {circle.access && values.access !== circle.access ? `Who may join is saved as “${accessInWords[circle.access]}”. ` : null}
-              <a href={`${pages.pathOf(circle)}#${ownersAnchor}`}>Keep the saved version</a>
+              <a href={pages.pathOf(circle)}>Keep the saved version</a>
             </p>
           </ChangedMeanwhile>
         ) : null}

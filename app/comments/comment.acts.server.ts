@@ -1,5 +1,6 @@
 import { type Comment, NewComment, postComment } from '#contract/comments'
-import { type Act, type Fields, keyOf } from '../forms/acts.server'
+import type { Act, Fields } from '../forms/acts.server'
+import { postOnce } from '../forms/post-once.server'
 import type { Visit } from '../platform/visit.server'
 import { requireFitting } from '../posts/fits.server'
 import type { Intents } from '../posts/kind'
@@ -27,6 +28,10 @@ async function post(visit: Visit, fields: Fields): Promise<Posted<Comment>> {
   const { debate = '', slug, parent, content = '', note } = fields
   const mention_user_ids = await mentionedIn(visit, debate, content)
   const body = { content, parent_comment_id: parent || undefined, mention_user_ids, note: note || undefined }
-  const { data } = await visit.api(postComment, { path: { id: debate }, body, key: keyOf(fields) })
+  const { data } = await postOnce(
+    { ...fields, mention_user_ids: mention_user_ids?.join() ?? '' },
+    (key) => visit.api(postComment, { path: { id: debate }, body, key }),
+    ({ data: { created_at, deleted_at } }) => ({ created_at, gone: deleted_at !== null }),
+  )
   return { post: data, slug }
 }

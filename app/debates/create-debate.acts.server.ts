@@ -3,9 +3,10 @@ import { debateLimits } from '#contract/debate-limits'
 import { createDebate, NewDebate } from '#contract/debates'
 import { tagsIn } from '#contract/tag-names'
 import { isVisible } from '#contract/visible-text'
-import { type Act, type Acts, keyOf, type Sent } from '../forms/acts.server'
+import type { Act, Acts, Sent } from '../forms/acts.server'
 import { hasLostPicture, pictureInWords, pictureOf, withoutPicture } from '../forms/lost-files.server'
 import { parseForm } from '../forms/parse-form.server'
+import { onceField, postOnce } from '../forms/post-once.server'
 import { forget } from '../forms/waiting.server'
 import { createDebatePath, debatePath } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
@@ -21,7 +22,11 @@ const create: Act = {
   async perform(visit, sent) {
     try {
       const body = debateIn(sent)
-      const { data } = await visit.api(createDebate, { body, key: keyOf({ ...sent.fields, ...pictureInWords(sent) }) })
+      const { data } = await postOnce(
+        { ...sent.fields, ...pictureInWords(sent), [onceField]: '1' },
+        (key) => visit.api(createDebate, { body, key }),
+        ({ data: { created_at, status } }) => ({ created_at, gone: status === 'cancelled' }),
+      )
       await forget(visit, createDraftKey)
       return { to: debatePath(data.slug), text: data.type === 'open' ? begun : waiting }
     } catch (failure) {

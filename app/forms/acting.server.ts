@@ -4,7 +4,7 @@ import { ApiFailure } from '../platform/api-failure'
 import { problem } from '../platform/loading.server'
 import { leadOnByDocument } from '../platform/redirects.server'
 import { commitSession } from '../platform/session.server'
-import { addressOf, type LoadContext, type Visit, visitOf } from '../platform/visit.server'
+import { addressOf, type Carried, type LoadContext, type Visit, visitOf } from '../platform/visit.server'
 import { withButtonFields } from './button-name'
 import { guard, textsOf, withoutPasswords } from './guard.server'
 import { sentFrom } from './sent-from.server'
@@ -25,8 +25,15 @@ export function defineAction<T>(act: (visit: Visit, form: FormData) => Promise<T
       inWords: async (form) => (await inWords(await visit(), textsOf(form)).catch(unlessBroken)) ?? 'what you sent is done',
       address: addressOf(request, shared),
     })
+    shared.sent = carriedBy(form)
     return act(await visit(), form)
   }
+}
+
+/** A page that is shown in answer to a form has the same form again: sent once more with the same text, it is the same thing. */
+function carriedBy(form: FormData): Carried {
+  const { nonce, back } = textsOf(form)
+  return { nonce: nonce && /^[\w-]{1,60}$/.test(nonce) ? nonce : undefined, back }
 }
 
 /** What a form does, as the end of a sentence: "Maria is blocked". It may ask the API for names, and changes nothing. */

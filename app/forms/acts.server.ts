@@ -5,6 +5,7 @@ import { ApiFailure } from '../platform/api-failure'
 import { placeOf, type Visit } from '../platform/visit.server'
 import { defineAction, leadTo, refuse, textsOf } from './acting.server'
 import { askedOnceMore } from './ask-once-more.server'
+import { carryingOn } from './came-from.server'
 import { performed } from './performed.server'
 import type { Question } from './question'
 import { keepRefused, proveFirst, signInFirst } from './waiting.server'
@@ -62,7 +63,7 @@ export function actOn(acts: Acts) {
     const act = named(acts, fields.intent)
     if (!act) return refuse(new ApiFailure(422, 'This form is not known here. Load the page again and send it once more.'), '', fields)
     const files = Object.fromEntries([...form].filter((entry): entry is [string, File] => typeof entry[1] !== 'string'))
-    return doOrSignIn(visit, act, { fields, files, place: placeOf(visit.url) })
+    return doOrSignIn(visit, act, { fields, files, place: carryingOn(placeOf(visit.url), fields.back) })
   }
   return defineAction(perform, async (visit, fields) => {
     const act = named(acts, fields.intent)
@@ -99,10 +100,10 @@ async function doOrSignIn(visit: Visit, act: Act, pressed: Sent) {
 
 /**
  * The Idempotency-Key of a form (PRODUCT §7): its nonce together with its content, so that a double submit is one and a
- * corrected text another.
+ * corrected text another. A guest's page has none, for all guests get the same one: who posts there, signs in for it, goes back to that page
+ * and posts once more has the content alone in common, and that is enough.
  */
-export function keyOf({ nonce, ...content }: Fields): string | undefined {
-  if (!nonce) return undefined
+export function keyOf({ nonce = '', back: _, ...content }: Fields): string {
   return createHash('sha256')
     .update(JSON.stringify([nonce, Object.entries(content).sort()]))
     .digest('base64url')

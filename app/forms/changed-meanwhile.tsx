@@ -19,7 +19,7 @@ type Props = {
 export function ChangedMeanwhile({ saved, submit, children }: Props) {
   return (
     <section className="notice flow" id={savedVersionAnchor} aria-labelledby="saved-title">
-      <h3 id="saved-title">Saved while you were typing</h3>
+      <h2 id="saved-title">Saved while you were typing</h2>
       <p>{`Nothing is lost yet. Your text is still in the form. “${submit}” replaces the saved version with yours.`}</p>
       {saved.map(({ label, text }, index) => (
         <div key={label} className="field wide">

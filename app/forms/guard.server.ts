@@ -53,7 +53,7 @@ function namedOrigin({ headers }: Request): string | null {
 }
 
 /** Without SITE_URL the site is reached under whatever name the machine has: then the request's own host counts. */
-function isOurs(origin: string, request: Request): boolean {
+export function isOurs(origin: string, request: Request): boolean {
   if (origin === siteUrl()) return true
   return environment().SITE_URL === undefined && originOf(origin) !== null && new URL(origin).host === request.headers.get('Host')
 }

@@ -37,7 +37,9 @@ export function MessageForm({ conversation, nonce, acted, draft: kept, refuse, r
       {draft ? <Kept draft={draft} other={other} /> : null}
       {allowed && can.send ? (
         <form ref={form} className="stack" method="post" onSubmit={send}>
-          <Hidden values={{ ...whom(other), ...seen(conversation), ...(nonce ? { nonce: `${nonce}${times || ''}` } : {}) }} />
+          <Hidden
+            values={{ ...whom(other), ...seen(conversation), ...(nonce ? { nonce: `${draft?.fields.nonce ?? nonce}${times || ''}` } : {}) }}
+          />
           <Text name={shownName(other.person)} text={text} errors={refused ? (refused.errors.content ?? [refused.message]) : undefined} />
           <button type="submit" className="primary" {...does<typeof messageActs>('message-send')}>
             Send

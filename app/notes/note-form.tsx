@@ -3,6 +3,7 @@ import { ChangedMeanwhile, isOutdated } from '../forms/changed-meanwhile'
 import { does } from '../forms/does'
 import type { Acted } from '../forms/sent-in-place'
 import { useIsSuspended } from '../forms/unless-suspended'
+import { useLocation } from '../platform/page-data'
 import { useModerates, useOffered } from '../platform/use-known'
 import { Hidden } from '../ui/hidden'
 import type { noteActs } from './note.acts.server'
@@ -15,6 +16,8 @@ type Props = {
   called: string
   note: ContentNote | null
   isOwn: boolean | null
+  /** The page from which its author came, where they may delete what it is about. */
+  back?: string | null
   acted: Acted | null
 }
 
@@ -24,9 +27,10 @@ export const noteField = 'note'
 const hint = 'A word or two, “violence” for example. Readers see that first, and open the rest if they want to. Moderators can mark it too.'
 
 /** Where its author, or a moderator, says why something is sensitive, or that it is no more: folded, until something was typed. */
-export function NoteForm({ kind, id, called, note, isOwn, acted }: Props) {
+export function NoteForm({ kind, id, called, note, isOwn, back = null, acted }: Props) {
   const moderates = useModerates()
   const suspended = useIsSuspended()
+  const { pathname, search } = useLocation()
   const offered = useOffered('notes')
   if (!offered || !(isOwn || moderates)) return null
   if (isOwn && note?.by === 'moderators')
@@ -35,7 +39,7 @@ export function NoteForm({ kind, id, called, note, isOwn, acted }: Props) {
   if (suspended && !refused) return null
   const errors = refused?.errors.note
   const saved = note?.reason ?? ''
-  const named = { [kind]: id, seen: saved }
+  const named = { [kind]: id, seen: saved, ...(back && { back }) }
   const outdated = isOutdated(refused?.values ?? null, saved)
   const submit = outdated ? 'Save my version instead' : note ? 'Keep it' : 'Mark it as sensitive'
   return (
@@ -46,7 +50,7 @@ export function NoteForm({ kind, id, called, note, isOwn, acted }: Props) {
         {outdated ? (
           <ChangedMeanwhile saved={[{ label: 'Saved mark', text: saved || 'Not marked as sensitive' }]} submit={submit}>
             <p>
-              <a href="?">Keep the saved version</a>
+              <a href={`${pathname}${search}`}>Keep the saved version</a>
             </p>
           </ChangedMeanwhile>
         ) : null}

@@ -16,12 +16,22 @@ export type LoadContext = {
   acted?: boolean
   /** The page whose form it was sent; left out, the request's own address. */
   from?: URL
+  /** What its form carried of the page that it came from, for the page that is shown instead of leading on. */
+  sent?: Carried
   /** It found that the session has ended. */
   ended?: boolean
   /** Is told what the page shows. */
   about?: Set<Noted>
   /** The account that was asked for, and by which token. */
   account?: { token: string | undefined; answer: Promise<Me> }
+}
+
+/** What of a form belongs to the form itself, and to none of its fields. */
+export type Carried = {
+  /** What makes one of a form that is sent twice. */
+  nonce?: string | undefined
+  /** The page to come back to. */
+  back?: string | undefined
 }
 
 /** One request of one visitor: who it is, and the API that answers for them. */
@@ -37,6 +47,8 @@ export type Visit = {
   member: boolean
   /** Whether a form was sent, whose action may have put something into the session. */
   acted: boolean
+  /** What that form carried; nothing where none was sent. */
+  sent: Carried
   /** The member's own account: asked for once, whoever of a page wants it. @throws ApiFailure */
   me(): Promise<Me>
   /** The same visit for what stands beside the subject of a page: that is waited for less long, and then left out. */
@@ -74,6 +86,7 @@ function visitIn(session: Session, request: Request, context: LoadContext, patie
     file: fileFor({ ...caller, token }),
     member: token !== undefined,
     acted: context.acted === true,
+    sent: context.sent ?? {},
     me: () => inTime(caller.signal, patience(readMe), me),
     beside: () => visitIn(session, request, context, forWhatIsBeside()),
     inSession: (another) => visitIn(another, request, context),

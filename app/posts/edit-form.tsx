@@ -10,6 +10,8 @@ import { PostForm, type PostFormProps } from './post-form'
 
 export type EditFormProps = Pick<PostFormProps, 'kind' | 'debate' | 'limit' | 'acted' | 'draft'> & {
   post: Post
+  /** The page from which its author came. */
+  back: string | null
   /** What stands beside "Edit #12": until when. */
   until?: ReactNode
 }
@@ -18,7 +20,7 @@ export type EditFormProps = Pick<PostFormProps, 'kind' | 'debate' | 'limit' | 'a
 const textAlone = 'This is its text alone: how it was marked up, the debate service does not say.'
 
 /** Where its author changes a post: folded, until something was typed. */
-export function EditForm({ post, until, ...form }: EditFormProps) {
+export function EditForm({ post, until, back, ...form }: EditFormProps) {
   const { kind, acted, draft } = form
   const { id, content_source: source } = post
   const named = { [kind.field]: id }
@@ -47,7 +49,7 @@ export function EditForm({ post, until, ...form }: EditFormProps) {
       <PostForm
         {...form}
         id="edited"
-        hidden={{ ...named, ...(post.version && { seen: post.version }) }}
+        hidden={{ ...named, ...(post.version && { seen: post.version }), ...(back && { back }) }}
         draftNames={named}
         what="changes"
         label={`Text of ${called(kind, post)}`}

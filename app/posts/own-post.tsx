@@ -3,6 +3,7 @@ import { buttonName } from '../forms/button-name'
 import { NoticeAt } from '../forms/notice'
 import { UnlessSuspended } from '../forms/unless-suspended'
 import { ownAnchor } from '../paths'
+import { Hidden } from '../ui/hidden'
 import { Moment } from '../ui/moment'
 import { writtenIn } from './acted-on'
 import { called, ownInWords } from './called'
@@ -30,7 +31,7 @@ export function OwnPost({ may, ...form }: Props) {
         {may.edit ? <EditForm {...form} until={may.editUntil === null ? null : <UntilThen at={may.editUntil} />} /> : null}
         {may.takeAway ? (
           <AskingForm intent={kind.intents.takeAway} question={() => beforeTakingAway(kind, post)}>
-            <input type="hidden" name={kind.field} value={post.id} />
+            <Hidden values={{ [kind.field]: post.id, ...(form.back && { back: form.back }) }} />
             <button
               type="submit"
               name={buttonName('intent', kind.intents.takeAway)}

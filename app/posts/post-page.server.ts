@@ -1,5 +1,6 @@
 import { data } from '@remix-run/node'
 import type { Debate } from '#contract/debates'
+import { cameFrom } from '../forms/came-from.server'
 import { keptDraft } from '../forms/waiting.server'
 import { siteUrl } from '../platform/environment.server'
 import type { PartOf } from '../platform/part-of'
@@ -28,5 +29,7 @@ export async function postPageOf<P extends Post>(visit: Visit, kind: KindOf<P>, 
     is_own ? keptDraft(visit, editKey(kind, id)) : null,
   ])
   const canonical = siteUrl() + kind.path(debate.slug, id)
-  return { thread, debate, list: replies, drafts: { reply, edit }, now: Date.now(), canonical }
+  // Only its author leaves the page by deleting what it is about.
+  const back = is_own ? cameFrom(visit) : null
+  return { thread, debate, list: replies, back, drafts: { reply, edit }, now: Date.now(), canonical }
 }

@@ -31,6 +31,8 @@ export type PostPageProps<P extends Post> = {
   list: PartOf<PageOf<P>>
   drafts: { reply: KeptDraft | null; edit: KeptDraft | null }
   nonce: string | null
+  /** The page from which its author came to it; null where nobody knows, and for everybody else. */
+  back: string | null
   now: number
   canonical: string
   acted: Acted | null
@@ -53,7 +55,7 @@ type Props<P extends Post> = Pick<FrameProps, 'head' | 'side' | 'fields'> & {
 
 /** A page about one post: what it answers, the post, what its author may do, the ways on; then what its kind puts there. */
 export function PostPage<P extends Post>({ kind, page, head, side, fields, gone, canVote, before, links, own, children }: Props<P>) {
-  const { thread, debate, list, drafts, canonical, acted } = page
+  const { thread, debate, list, drafts, canonical, back, acted } = page
   const { post, ancestors } = thread
   const reading = useReading()
   const moderates = useModerates()
@@ -82,10 +84,27 @@ export function PostPage<P extends Post>({ kind, page, head, side, fields, gone,
           <AncestorChain ancestors={ancestors} kind={kind} slug={slug} path={kind.path(slug, post.id)} reading={reading} />
           <Subject {...{ kind, post, answered, gone, canVote, votes, before, links, hides, topic, canonical }} />
           {isOwn ? (
-            <OwnPost kind={kind} debate={debate.id} post={post} limit={own.limit} may={own} acted={editing} draft={drafts.edit} />
+            <OwnPost
+              kind={kind}
+              debate={debate.id}
+              post={post}
+              limit={own.limit}
+              may={own}
+              back={back}
+              acted={editing}
+              draft={drafts.edit}
+            />
           ) : null}
           {kind.takenAwayAt(post) === null ? (
-            <NoteForm kind={kind.field} id={post.id} called={called(kind, post)} note={post.note} isOwn={post.is_own} acted={acted} />
+            <NoteForm
+              kind={kind.field}
+              id={post.id}
+              called={called(kind, post)}
+              note={post.note}
+              isOwn={post.is_own}
+              back={back}
+              acted={acted}
+            />
           ) : null}
           {tooLate ? <LateEdit kind={kind} post={post} text={tooLate} /> : null}
           <Neighbours kind={kind} slug={slug} thread={thread} up={answered ?? kind.top(slug)} />

@@ -1,5 +1,6 @@
 import { previewContent } from '#contract/arguments'
 import type { Act, Acts, Done, Fields, Sent } from '../forms/acts.server'
+import { safeBack } from '../forms/came-from.server'
 import { forget } from '../forms/waiting.server'
 import { ownAnchor, slugIn } from '../paths'
 import type { Api } from '../platform/api-client.server'
@@ -68,7 +69,10 @@ function editing<P extends Post>(calls: PostCalls<P>): Act {
   }
 }
 
-/** Leads to the tombstone; where that has no page, since nobody replied, to what it answered. */
+/**
+ * Leads back to the page from which its author came, at the tombstone where that page lists it. Else to the tombstone's own page; where it
+ * has none, since nobody replied, to what it answered.
+ */
 function takingAway<P extends Post>(calls: PostCalls<P>): Act {
   const { kind } = calls
   return {
@@ -86,13 +90,23 @@ function takingAway<P extends Post>(calls: PostCalls<P>): Act {
       const gone = await orUnread(calls.takeAway(api, id), post)
       const parent = kind.parentOf(gone)
       const answered = parent === null ? kind.top(slug).path : kind.path(slug, parent)
-      const to = gone.replies_count ? kind.path(slug, id) : answered
+      const own = gone.replies_count ? kind.path(slug, id) : answered
+      const back = safeBack(fields.back)
+      const isListed = back === null || lists(kind, slug, back)
       return {
-        to: `${to}#${kind.anchor({ id, number: gone.number })}`,
+        to: `${back ?? own}${isListed ? `#${kind.anchor({ id, number: gone.number })}` : ''}`,
         text: `Your ${ownInWords(kind, gone.number)} is ${kind.takenAway}.`,
       }
     },
   }
+}
+
+/** Whether a page of this site lists posts of the kind in a debate: it has the place of one that is gone, too. */
+function lists({ top, path: pathOf }: Kind, slug: string, place: string): boolean {
+  const [path, query] = place.split('?')
+  const [all, ofAll] = top(slug).path.split('?')
+  if (path === all) return new URLSearchParams(query).get('tab') === new URLSearchParams(ofAll).get('tab')
+  return path?.startsWith(pathOf(slug, '')) ?? false
 }
 
 /** Throws away a kept text that its form offered back. */

@@ -1,0 +1,25 @@
+import { type Fields, keyOf } from './acts.server'
+
+/** In a form whose text makes it: the same text sent again soon, in the same place and by the same person, is the same post. */
+export const onceField = 'once'
+
+/** For so long the same text is taken for a second press rather than for another post, in ms. */
+const soon = 60 * 60 * 1000
+
+/** What was made, as far as it matters here. */
+export type Made = { created_at: string | null /** Withdrawn, deleted or cancelled since. */; gone: boolean }
+
+/**
+ * Posts what a form says, once for each text. The nonce alone does not do: a browser that goes back may load the page anew, with another
+ * nonce, and put back what was typed into its fields.
+ * @param post posts it under an Idempotency-Key
+ * @param madeOf what of an answer matters; that of a second press is about what the first one made
+ */
+export async function postOnce<T>(fields: Fields, post: (key: string) => Promise<T>, madeOf: (answer: T) => Made): Promise<T> {
+  const { [onceField]: once, ...content } = fields
+  if (once !== '1') return post(keyOf(content))
+  const answer = await post(keyOf({ ...content, nonce: '' }))
+  const { created_at, gone } = madeOf(answer)
+  const isOld = created_at !== null && Date.now() - Date.parse(created_at) > soon
+  return gone || isOld ? post(keyOf(content)) : answer
+}

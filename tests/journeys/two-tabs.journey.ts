@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+import { makeDebate, postArgument, postComment, unfold } from './setup/debates.ts'
+import { type Api, expect, type Person, test } from './setup/test.ts'
+
+type Edited = {
+  path: string
+  /** The fold of the form; null where it lies open. */
+  fold: RegExp | null
+  label: string
+  save: string
+  /** The text that is stored. */
+  stored(): Promise<string>
+}
+
+/** Everything that two tabs can edit. Each holds “First” when it is made. */
+const kinds: Readonly<Record<string, (api: Api, ada: Person) => Promise<Edited>>> = {
+  async argument(api, ada) {
+    const debate = await makeDebate(api, ada)
+    const { id } = await postArgument(api, ada, debate, { content: 'First' })
+    const stored = async () =>
+      (await api(ada.token).get<{ data: { argument: { content_source: string } } }>(`/arguments/${id}/thread`)).body.data.argument
+        .content_source
+    return { path: `${debate.path}/arguments/${id}`, fold: /^Edit #1/, label: 'Text of #1', save: 'Keep the changes', stored }
+  },
+  async comment(api, ada) {
+    const comment = await postComment(api, ada, await makeDebate(api, ada), { content: 'First' })
+    const stored = async () =>
+      (await api(ada.token).get<{ data: { comment: { content_source: string } } }>(`/spectator-comments/${comment.id}/thread`)).body.data
+        .comment.content_source
+    return { path: comment.path, fold: /^Edit #1/, label: 'Text of #1', save: 'Keep the changes', stored }
+  },
+  async profile(api, ada) {
+    await api(ada.token).put('/me', { bio: 'First' })
+    const stored = async () => (await api(ada.token).get<{ data: { bio: string } }>('/me')).body.data.bio
+    return { path: '/me', fold: null, label: 'About you (optional)', save: 'Save', stored }
+  },
+  async team(api, ada) {
+    const name = `Tram friends ${Date.now()}`
+    const { body } = await api(ada.token).post<{ data: { id: string } }>('/teams', { name, description: 'First' })
+    const path = `/teams/${body.data.id}`
+    const stored = async () => (await api(ada.token).get<{ data: { description: string } }>(path)).body.data.description
+    return { path, fold: /^Change the name/, label: 'Description (optional)', save: 'Save', stored }
+  },
+  async 'content warning'(api, ada) {
+    const debate = await makeDebate(api, ada)
+    const { id } = await postArgument(api, ada, debate, { content: 'A text' })
+    await api(ada.token).put(`/arguments/${id}/note`, { note: 'First' })
+    const stored = async () =>
+      (await api(ada.token).get<{ data: { argument: { note: { reason: string } } } }>(`/arguments/${id}/thread`)).body.data.argument.note
+        .reason
+    return { path: `${debate.path}/arguments/${id}`, fold: /^Change why #1/, label: 'What it shows', save: 'Keep it', stored }
+  },
+}
+
+for (const [name, make] of Object.entries(kinds)) {
+  test(`two tabs edit one ${name}: the second sees both texts and decides`, { tag: '@witness' }, async ({
+    page,
+    api,
+    person,
+    signIn,
+    expectAccessible,
+  }) => {
+    const ada = await person('Ada')
+    const edited = await make(api, ada)
+    await signIn(page, ada)
+    const other = await page.context().newPage()
+    for (const tab of [page, other]) await open(tab, edited)
+    await save(other, edited, 'Second')
+    await expect(other.getByRole('status')).toBeVisible()
+    expect(await edited.stored()).toBe('Second')
+
+    await save(page, edited, 'Third')
+    await expect(page.locator('error-summary')).toContainText('was changed after you opened it')
+    expect(await edited.stored()).toBe('Second')
+    const field = page.getByLabel(edited.label, { exact: true })
+    const saved = page.locator('#saved-version')
+    await expect(field).toHaveValue('Third')
+    await expect(saved.getByRole('textbox')).toHaveValue('Second')
+    await expect(page.locator('error-summary a')).toHaveAttribute('href', '#saved-version')
+    await expectAccessible(page)
+
+    await page.getByRole('button', { name: 'Save my version instead' }).click()
+    await expect(page.getByRole('status')).toBeVisible()
+    await expect(saved).toHaveCount(0)
+    expect(await edited.stored()).toBe('Third')
+
+    // The other tab has an older one again, and keeps what is saved.
+    await other.goto(edited.path)
+    await open(page, edited)
+    await open(other, edited)
+    await save(page, edited, 'Fourth')
+    await expect(page.getByRole('status')).toBeVisible()
+    await save(other, edited, 'Fifth')
+    await other.locator('#saved-version').getByText('Keep the saved version').click()
+    await expect(other.locator('#saved-version')).toHaveCount(0)
+    await expect(other.getByLabel(edited.label, { exact: true })).toHaveValue('Fourth')
+    expect(await edited.stored()).toBe('Fourth')
+  })
+}
+
+async function open(page: Page, { path, fold, label }: Edited): Promise<void> {
+  await page.goto(path)
+  if (fold) await unfold(page, fold)
+  await expect(page.getByLabel(label, { exact: true })).toBeVisible()
+}
+
+async function save(page: Page, { label, save: button }: Edited, text: string): Promise<void> {
+  await page.getByLabel(label, { exact: true }).fill(text)
+  await page.getByRole('button', { name: button, exact: true }).click()
+}
