@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Access = 'anyone' | 'member'
 
 /** The names in braces of a path: `/api/debates/{id}/watch` → `'id'`. */

@@ -3,11 +3,27 @@ import { Person } from './accounts.ts'
 import { defineCall } from './call.ts'
 import { ContentNote, noteText } from './content-note.ts'
 import { debateLimits } from './debate-limits.ts'
-import { choice, count, countIfTold, flag, flagIfTold, id, instant, isCount, line, orNull, text, words, wordsOrNull } from './fields.ts'
+import {
+  choice,
+  count,
+  countIfTold,
+  flag,
+  flagIfTold,
+  id,
+  instant,
+  isCount,
+  line,
+  orNull,
+  seenVersion,
+  text,
+  words,
+  wordsOrNull,
+} from './fields.ts'
 import { figures } from './figures.ts'
 import { isRecord, one, pageOf, pageQuery, those } from './lists.ts'
 import { hasTooManyMarks, tooManyMarks } from './marks.ts'
-import { Permissions } from './permissions.ts'
+import { noters } from './note-limits.ts'
+import { Permission, Permissions } from './permissions.ts'
 import { picture } from './picture.ts'
 import { Tag, tagNames } from './tags.ts'
 
@@ -150,6 +166,12 @@ export const Debate = z.preprocess(
     user_side: SideOrNone,
     /** In order of time; none from an API that does not tell them. */
     passed_turns: those(PassedTurn),
+    /** When topic, introduction or tags were corrected last; null for never. */
+    edited_at: instant,
+    /** Whether this reader may correct them now, or why not any more; null for all others, and from an API that does not say. */
+    correctable: orNull(Permission),
+    /** Names what stands there, for `seen` of a correction; told with `correctable`. */
+    version: wordsOrNull,
     /** What this reader may do now, or why not; null from an API that does not say. */
     permissions: orNull(Permissions),
   }),
@@ -189,6 +211,32 @@ export const NewDebate = z.object({
   picture: picture.optional(),
 })
 export type NewDebate = z.output<typeof NewDebate>
+
+/** What is left out stays as it is. */
+export const CorrectedDebate = z.object({
+  topic: NewDebate.shape.topic.optional(),
+  description: text('The description', debateLimits.description).optional(),
+  tags: tagNames.optional(),
+  seen: seenVersion,
+})
+export type CorrectedDebate = z.output<typeof CorrectedDebate>
+
+/** What a debate said until it was corrected. */
+export const FormerWording = z.object({
+  id,
+  topic: words,
+  /** Markdown as typed, and as sanitised HTML. */
+  description: words,
+  description_html: wordsOrNull,
+  /** Their names. */
+  tags: those(z.string()),
+  /** Who put something else in its place, and when. */
+  by: z.enum(noters),
+  at: instant,
+  /** Whether moderators took its words away. */
+  hidden: flag,
+})
+export type FormerWording = z.output<typeof FormerWording>
 
 export const DebateList = z.object({
   ...pageQuery,
@@ -243,6 +291,28 @@ export const replacePicture = defineCall({
   body: z.object({ picture }),
   answer: one(Debate),
   access: 'member',
+})
+export const correctDebate = defineCall({
+  method: 'PATCH',
+  path: '/api/debates/{id}',
+  summary: 'Corrects topic, introduction and tags: its author until somebody else has argued, moderators at any time.',
+  body: CorrectedDebate,
+  answer: one(Debate),
+  access: 'member',
+})
+export const listFormerWordings = defineCall({
+  method: 'GET',
+  path: '/api/debates/{id}/wordings',
+  summary: 'What a debate said before it was corrected, the latest first, at most 50.',
+  answer: one(z.array(FormerWording)),
+})
+export const hideFormerWording = defineCall({
+  method: 'DELETE',
+  path: '/api/debates/{id}/wordings/{wordingId}',
+  summary: 'Takes a former wording away for good; moderators only.',
+  answer: one(z.array(FormerWording)),
+  access: 'member',
+  ofStaff: true,
 })
 export const joinDebate = defineCall({
   method: 'POST',

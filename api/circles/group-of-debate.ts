@@ -1,3 +1,4 @@
+import type { Role } from '#contract/accounts'
 import { asSlug } from '#contract/slug'
 import type { Connection } from '../database/database.ts'
 import type { DebateRow } from '../database/tables.ts'
@@ -17,7 +18,7 @@ export type GroupAround = {
   moderates: boolean
 }
 /** Who reads, and whether this site has groups. */
-export type Reader = { actorId: number | null; groups: boolean }
+export type Reader = { actorId: number | null /** What they may do beyond others. */; role?: Role | null | undefined; groups: boolean }
 
 /** The groups of some debates, by these; of a site that has none, none. */
 export async function groupsOf(

@@ -60,6 +60,8 @@ import * as usedLinks from './migrations/0059-used-links.ts'
 import * as hiddenCircles from './migrations/0060-hidden-circles.ts'
 import * as slugsOfTags from './migrations/0067-slugs-of-tags.ts'
 import * as wordsAnew from './migrations/0068-words-anew.ts'
+import * as debateWordings from './migrations/0069-debate-wordings.ts'
+import * as debateAddresses from './migrations/0070-debate-addresses.ts'
 import * as toldThings from './migrations/0072-told-things.ts'
 import * as passedTurns from './migrations/0075-passed-turns.ts'
 import type { Tables } from './tables.ts'
@@ -126,6 +128,8 @@ const migrations = {
   '0060-hidden-circles': hiddenCircles,
   '0067-slugs-of-tags': slugsOfTags,
   '0068-words-anew': wordsAnew,
+  '0069-debate-wordings': debateWordings,
+  '0070-debate-addresses': debateAddresses,
   '0072-told-things': toldThings,
   '0075-passed-turns': passedTurns,
 }

@@ -42,6 +42,8 @@ export type FactKind =
   | 'argument.noted'
   | 'comment.noted'
   | 'debate.noted'
+  /** By moderators, about its author; by its author, about nobody. */
+  | 'debate.corrected'
   | `${CircleKind}.${'invited' | 'asked' | 'joined' | 'admitted' | 'handed_over' | 'inherited' | 'removed'}`
 
 export type FactsTable = {

@@ -59,6 +59,9 @@ const shown: Readonly<Record<keyof Tables, boolean>> = {
   hidden_posts: false,
   hidden_debates: false,
   hidden_circles: false,
+  debate_wordings: true,
+  // An address is another one together with the debate.
+  former_slugs: false,
   badges: true,
   post_sources: false,
   circles: true,

@@ -29,6 +29,7 @@ import type { ReportEvidenceTable, ReportStatementsTable, ReportsTable } from '.
 import type { SearchDocumentsTable, SearchIndexTable, SearchTextsTable } from './search-tables.ts'
 import type { RecoveryCodesTable, SecondFactorsTable, SignInStepsTable } from './second-factor-tables.ts'
 import type { SocialAccountsTable, SocialNewcomersTable, SocialStepsTable } from './social-tables.ts'
+import type { DebateWordingsTable, FormerSlugsTable } from './wording-tables.ts'
 
 /**
  * The tables, alike on SQLite and PostgreSQL: moments are milliseconds since 1970 (UTC), yes and no are 1 and 0,
@@ -92,6 +93,8 @@ export type Tables = {
   hidden_posts: HiddenPostsTable
   hidden_debates: HiddenDebatesTable
   hidden_circles: HiddenCirclesTable
+  debate_wordings: DebateWordingsTable
+  former_slugs: FormerSlugsTable
   social_accounts: SocialAccountsTable
   social_steps: SocialStepsTable
   social_newcomers: SocialNewcomersTable
@@ -233,6 +236,8 @@ type DebatesTable = {
   /** As of a post (post-tables.ts): its introduction and its picture. */
   note: Generated<string | null>
   noted_by: Generated<Noter | null>
+  /** When topic, introduction or tags were corrected last (wording-tables.ts). */
+  edited_at: Generated<number | null>
 }
 export type DebateRow = Selectable<DebatesTable>
 export type NewDebateRow = Insertable<DebatesTable>

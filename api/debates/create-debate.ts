@@ -17,13 +17,13 @@ import { tagDebate } from '../tags/tag-debate.ts'
 import { lockDebate, neverEnds, updateDebate } from '../turns/debate.queries.ts'
 import { dueAlone } from '../turns/due.ts'
 import { insertSeat } from '../turns/seats.queries.ts'
-import { insertDebate, isSlugHidden } from './debates.queries.ts'
+import { insertDebate, isSlugReserved } from './debates.queries.ts'
 import { readerOf, showDebate } from './show-debates.ts'
 
 /** Longest edge of a debate's picture, px. */
 export const pictureEdge = 512
 /** Words of routes below /debates, which no debate may be called (PRODUCT §2, Creating). */
-const reserved = new Set(['create'])
+export const reservedSlugs: ReadonlySet<string> = new Set(['create'])
 
 /**
  * Starts a debate with its creator on the first seat (PRODUCT §2, Creating). An open one is active at once.
@@ -99,18 +99,19 @@ export const nothingYet = {
   source_url: null,
 } as const
 
-/** Inserts under the topic's slug, or that with the next number free. An address of a debate whose words are hidden stays reserved. */
+/** Inserts under the topic's slug, or that with the next number free. The addresses of a debate whose words are hidden, and
+ * those that a debate had before it was corrected, stay reserved. */
 export async function insertUnderFreeSlug(tx: Connection, row: Omit<NewDebateRow, 'slug'>): Promise<number> {
   // The address of one that few may see tells nobody its topic, nor that the topic's address is taken.
   const wanted = row.private_to ? `private-${unguessable()}` : slugOf(row.topic, 80) || 'debate'
-  const first = reserved.has(wanted) ? 2 : 1
+  const first = reservedSlugs.has(wanted) ? 2 : 1
   for (let tries = first; tries < first + 20; tries++) {
     // After a few neighbours a random ending, so that a thousand debates of one topic don't try a thousand slugs.
     const slug = `${wanted}${tries === 1 ? '' : tries < 6 ? `-${tries}` : randomEnding()}`
     const id = await insertDebate(tx, { ...row, slug })
     if (id === null) continue
     // Looked up after the insert, which waits for whoever is just hiding the debate that has this address.
-    if (await isSlugHidden(tx, slug)) await updateDebate(tx, id, { slug: `${wanted}${randomEnding()}` })
+    if (await isSlugReserved(tx, slug, id)) await updateDebate(tx, id, { slug: `${wanted}${randomEnding()}` })
     return id
   }
   throw new Invalid({ topic: ['No address could be made from this topic. Change a word in it.'] })

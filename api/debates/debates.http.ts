@@ -1,4 +1,5 @@
 import * as calls from '#contract/debates'
+import { isCleanText } from '#contract/fields'
 import { groupOf } from '../circles/group-of-debate.ts'
 import type { Context } from '../context.ts'
 import type { Connection } from '../database/database.ts'
@@ -8,10 +9,12 @@ import { Gone, type NamedFailure, NotFound } from '../platform/failures.ts'
 import { idOf } from '../platform/ids.ts'
 import type { Room } from '../room.ts'
 import { broughtUpToNow } from '../turns/brought-up-to-now.ts'
+import { findDebate } from '../turns/debate.queries.ts'
 import { noSuchDebate } from '../turns/no-such-debate.ts'
 import { listSeats } from '../turns/seats.queries.ts'
 import { canSeeDebate, findVisibleDebate } from '../turns/visible-debates.ts'
 import { closeDebate } from './close-debate.ts'
+import { correctDebate } from './correct-debate.ts'
 import { createDebate } from './create-debate.ts'
 import { findDebateBySlug, findHiddenRuleAt } from './debates.queries.ts'
 import { hiddenDebateInWords } from './hidden-topic.ts'
@@ -21,7 +24,9 @@ import { listDebates } from './list-debates.ts'
 import { listMyDebates } from './list-my-debates.ts'
 import { replacePicture } from './replace-picture.ts'
 import { readerOf, showDebate } from './show-debates.ts'
+import { hideWording, noSuchWording, showWordings } from './show-wordings.ts'
 import { startDebate } from './start-debate.ts'
+import { findBySlugBefore } from './wordings.queries.ts'
 
 /** Debates: list, read, create, seats, stages (PRODUCT §2). */
 export function mountDebates(room: Room): void {
@@ -29,7 +34,7 @@ export function mountDebates(room: Room): void {
   room.on(calls.listMyDebates, (context, { query }) => listMyDebates(context, query))
   room.on(calls.readDebateBySlug, async (context, { path }) => {
     const { db } = context
-    const known = await findDebateBySlug(db.read, path.slug)
+    const known = (await findDebateBySlug(db.read, path.slug)) ?? (await findDebateBefore(db.read, path.slug))
     if (!known || !(await canSeeDebate(db.read, known, context.actor?.id ?? null))) throw await notThere(db.read, path.slug)
     return showNow(context, known)
   })
@@ -45,10 +50,21 @@ export function mountDebates(room: Room): void {
     async (context, id) => showNow(context, await found(context, id)),
   )
   room.on(calls.replacePicture, (context, { path, body }) => replacePicture(context, idOf(path.id, noSuchDebate), body.picture))
+  room.on(calls.correctDebate, (context, { path, body }) => correctDebate(context, idOf(path.id, noSuchDebate), body))
+  room.on(calls.listFormerWordings, (context, { path }) => showWordings(context, idOf(path.id, noSuchDebate)))
+  room.on(calls.hideFormerWording, (context, { path }) =>
+    hideWording(context, idOf(path.id, noSuchDebate), idOf(path.wordingId, noSuchWording)),
+  )
   room.on(calls.joinDebate, (context, { path, body }) => joinDebate(context, idOf(path.id, noSuchDebate), body))
   room.on(calls.leaveDebate, (context, { path }) => leaveDebate(context, idOf(path.id, noSuchDebate)))
   room.on(calls.startDebate, (context, { path }) => startDebate(context, idOf(path.id, noSuchDebate)))
   room.on(calls.closeDebate, (context, { path }) => closeDebate(context, idOf(path.id, noSuchDebate)))
+}
+
+/** By an address that it had before it was corrected. While moderators hide its words, that says them too. */
+async function findDebateBefore(db: Connection, slug: string): Promise<DebateRow | undefined> {
+  const before = isCleanText(slug) ? await findBySlugBefore(db, slug) : undefined
+  return before?.hidden_rule === null ? findDebate(db, before.id) : undefined
 }
 
 async function showNow(context: Context, known: DebateRow): Promise<{ data: calls.Debate }> {
@@ -65,6 +81,7 @@ async function found({ db, actor }: Context, id: string): Promise<DebateRow> {
 
 /** What is said of an address where there is no debate; moderators may have hidden the one that had it. */
 async function notThere(db: Connection, slug: string): Promise<NamedFailure> {
-  const rule = await findHiddenRuleAt(db, slug)
+  const before = isCleanText(slug) ? await findBySlugBefore(db, slug) : undefined
+  const rule = (await findHiddenRuleAt(db, slug)) ?? (before?.private_to === null ? before.hidden_rule : undefined) ?? undefined
   return rule === undefined ? new NotFound(noSuchDebate) : new Gone(hiddenDebateInWords(rule))
 }

@@ -47,9 +47,13 @@ export async function isSlugFree(tx: Connection, slug: string): Promise<boolean>
   return (await tx.selectFrom('debates').select('id').where('slug', '=', slug).executeTakeFirst()) === undefined
 }
 
-/** Whether it is the address that a debate had before moderators hid its words. */
-export async function isSlugHidden(tx: Connection, slug: string): Promise<boolean> {
-  return (await tx.selectFrom('hidden_debates').select('debate_id').where('slug', '=', slug).executeTakeFirst()) !== undefined
+/** Whether another debate had it as its address, before moderators hid its words or before it was corrected. @param id the debate that is to have it */
+export async function isSlugReserved(tx: Connection, slug: string, id: number): Promise<boolean> {
+  for (const table of ['hidden_debates', 'former_slugs'] as const) {
+    const before = tx.selectFrom(table).select('debate_id').where('slug', '=', slug).where('debate_id', '<>', id)
+    if ((await before.executeTakeFirst()) !== undefined) return true
+  }
+  return false
 }
 
 /** @returns the new id, or null if the slug is taken */

@@ -1,5 +1,6 @@
 import type { Person } from '#contract/accounts'
 import type { Debate, DebateCard, Participant, PassedTurn } from '#contract/debates'
+import type { Permission } from '#contract/permissions'
 import type { Tag } from '#contract/tags'
 import type { GroupAround } from '../circles/group-of-debate.ts'
 import type { CardRow } from '../database/debate-columns.ts'
@@ -7,6 +8,7 @@ import type { DebateRow } from '../database/tables.ts'
 import { permissionsOf } from '../permissions/permissions.ts'
 import { iso } from '../platform/clock.ts'
 import { pictureAddress } from '../platform/pictures.ts'
+import { versionOf } from '../platform/versions.ts'
 import { presentNote } from '../rendering/noted.ts'
 import type { Seat } from '../turns/seats.queries.ts'
 import { personOnSeat } from '../turns/seats.ts'
@@ -63,9 +65,10 @@ export type PageParts = Omit<CardParts, 'joined' | 'debate'> & {
   creator: Person | null
   actorId: number | null
   passed: readonly PassedTurnRow[]
+  correctable: Permission | null
 }
 
-export function presentDebate({ debate, seats, tags, watching, creator, actorId, group, passed }: PageParts): Debate {
+export function presentDebate({ debate, seats, tags, watching, creator, actorId, group, passed, correctable }: PageParts): Debate {
   const own = actorId === null ? undefined : seats.find((seat) => seat.user_id === actorId && seat.left_at === null)
   return {
     ...presentCard({ debate, seats, tags, joined: own !== undefined, watching, group }),
@@ -78,6 +81,15 @@ export function presentDebate({ debate, seats, tags, watching, creator, actorId,
     character_limit: debate.character_limit,
     started_at: iso(debate.started_at),
     closed_at: iso(debate.closed_at),
+    edited_at: iso(debate.edited_at),
+    correctable,
+    version:
+      correctable === null
+        ? null
+        : wordingVersionOf(
+            debate,
+            tags.map(({ name }) => name),
+          ),
     source: debate.source_name === null ? null : { name: debate.source_name, license: debate.source_license ?? '', url: debate.source_url },
     user_side: own?.side ?? null,
     passed_turns: passed.flatMap((turn) => presentPassed(turn, seats)),
@@ -89,6 +101,14 @@ function presentPassed({ kind, seat_id, round, at }: PassedTurnRow, seats: reado
   const seat = seats.find(({ id }) => id === seat_id)
   const how = kind === 'turn.missed' ? 'missed' : 'skipped'
   return seat ? [{ user: personOnSeat(seat), side: seat.side, round, how, at: iso(at) }] : []
+}
+
+/** Another one for every correction. @param tags their names, in their order */
+export function wordingVersionOf(
+  { topic, description_source }: Pick<DebateRow, 'topic' | 'description_source'>,
+  tags: readonly string[],
+): string {
+  return versionOf(topic, description_source, ...tags)
 }
 
 const pictureOf = ({ picture }: CardRow) => (picture === null ? null : pictureAddress(picture))

@@ -9,6 +9,7 @@ import { tagsOf } from '../tags/tags.queries.ts'
 import { listDebatesOf, listSeats } from '../turns/seats.queries.ts'
 import { listPassedTurns } from '../turns/turns.queries.ts'
 import { isWatching, watchedAmong } from '../watches/watches.queries.ts'
+import { correctableBy } from './correctable.ts'
 import { presentCard, presentDebate } from './present-debate.ts'
 
 /** A card names at most this many seats; the rest is a count. */
@@ -17,6 +18,7 @@ const seatsOnCard = 10
 /** Who reads, of a call. */
 export const readerOf = ({ actor, features }: Pick<Context, 'actor' | 'features'>): Reader => ({
   actorId: actor?.id ?? null,
+  role: actor?.role ?? null,
   groups: features.groups,
 })
 
@@ -45,14 +47,16 @@ export async function showCards(db: Connection, debates: readonly CardRow[], rea
 
 /** One debate for its page, with what the reader may do in it. */
 export async function showDebate(db: Connection, debate: DebateRow, reader: Reader): Promise<Debate> {
-  const { actorId } = reader
-  const [seats, tags, watching, creator, group, passed] = await Promise.all([
+  const { actorId, role = null } = reader
+  const actor = actorId === null ? null : { id: actorId, role }
+  const [seats, tags, watching, creator, group, passed, correctable] = await Promise.all([
     listSeats(db, [debate.id]),
     tagsOf(db, [debate.id]),
     actorId === null ? false : isWatching(db, debate.id, actorId),
     debate.creator_id === null ? null : findPerson(db, debate.creator_id),
     groupOf(db, debate, reader),
     debate.started_at === null || debate.type === 'open' ? [] : listPassedTurns(db, debate.id),
+    correctableBy(db, debate, actor),
   ])
-  return presentDebate({ debate, seats, tags: tags.get(debate.id) ?? [], watching, creator, actorId, group, passed })
+  return presentDebate({ debate, seats, tags: tags.get(debate.id) ?? [], watching, creator, actorId, group, passed, correctable })
 }

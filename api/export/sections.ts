@@ -273,6 +273,8 @@ export const untold: Readonly<Partial<Record<keyof Tables, string>>> = {
   invite_optouts: 'Hashes of addresses that are mailed no invitations; every invitation says how to change that.',
   post_sources: 'It counts the links in posts, which are in the copy.',
   tags: 'It names nobody.',
+  debate_wordings: 'What debates said before, which stays with them, for everybody to read.',
+  former_slugs: 'Addresses of debates, which are in the copy by those that they have now.',
   debate_tags: 'It names nobody.',
   debate_people: 'A list of who is in which debate, made from seats and posts, which are in the copy.',
   facts: 'What happened, told by what it is about: posts, seats, votes and notifications, which are in the copy.',

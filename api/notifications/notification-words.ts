@@ -71,12 +71,13 @@ function newsInWords({ kind: fact, actor, circle: called }: Told): string {
 function moderationInWords({ kind, topic, post, moderated }: Told): string {
   if (kind === 'appeal.answered') return 'The moderators have answered your appeal'
   if (!isNoted(kind)) return moderatedInWords(moderated)
+  if (kind === 'debate.corrected') return `The moderators have corrected your debate ${topic}`
   const what = kind === 'debate.noted' ? `debate ${topic}` : `${postInWords(kind, post)} in ${topic}`
   return `The moderators have marked your ${what} as sensitive`
 }
 
-/** Whether a fact is that something is sensitive: no decision about somebody, and told of at the very thing. */
-export const isNoted = (kind: string) => kind.endsWith('.noted')
+/** Whether a fact is that something is sensitive or corrected: no decision about somebody, and told of at the very thing. */
+export const isNoted = (kind: string) => kind.endsWith('.noted') || kind === 'debate.corrected'
 
 function moderatedInWords(moderated: Moderated | null): string {
   const what = !moderated || moderated.about_kind === 'person' ? 'you' : `your ${moderated.about_kind}`

@@ -46,6 +46,7 @@ const audiences: Partial<Record<FactRow['kind'], Audience>> = {
   'argument.noted': { personal: 'moderation' },
   'comment.noted': { personal: 'moderation' },
   'debate.noted': { personal: 'moderation' },
+  'debate.corrected': { personal: 'moderation' },
   'team.invited': { personal: 'team_invitation' },
   'team.asked': { personal: 'team_request' },
   'team.joined': { personal: 'team_news' },

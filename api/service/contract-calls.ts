@@ -128,7 +128,7 @@ export function contractShapes(): { name: string; shape: z.ZodType }[] {
 }
 
 function placeOf({ path, method }: Call): string {
-  return `${path} ${['GET', 'POST', 'PUT', 'DELETE'].indexOf(method)}`
+  return `${path} ${['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].indexOf(method)}`
 }
 
 export function isCall(value: unknown): value is Call {

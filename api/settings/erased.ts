@@ -104,6 +104,8 @@ export const erased: Readonly<Record<keyof Tables, Erase | string>> = {
   hidden_posts: asPosts,
   hidden_debates: asPosts,
   hidden_circles: 'They are words of a team or group, which stays with its next owner, or goes and takes them along.',
+  debate_wordings: asPosts,
+  former_slugs: namesNobody,
   badges: byOwner('badges'),
   post_sources: byOwner('post_sources'),
   circles: (tx, { id }, now) => leaveEveryCircle(tx, id, now),

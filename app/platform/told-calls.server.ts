@@ -76,7 +76,7 @@ const Document = z.object({
   paths: z.record(z.string(), z.record(z.string(), z.unknown())),
 })
 const Operation = z.object({ parameters: z.array(z.object({ name: z.string(), in: z.string() }).partial()).optional() })
-const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
 function shapesIn({ basePath, servers, paths }: z.output<typeof Document>): ReadonlySet<string> {
   const base = (basePath ?? basePathIn(servers?.[0]?.url)).replace(/\/$/, '')

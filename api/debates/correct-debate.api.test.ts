@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Answer, openTestApi, type TestApi } from '../api.testing.ts'
+import { join, type Member, openDebate, post } from '../arguments/arguments.testing.ts'
+import { moderationOf } from '../moderation/moderation.testing.ts'
+import { tellNews } from '../notifications/tell-news.ts'
+import { type Rivals, startRivals } from '../rivals.testing.ts'
+
+let api: TestApi
+let ada: Member
+let ben: Member
+let mona: Member
+let rivals: Rivals
+beforeAll(async () => {
+  api = await openTestApi({ groups: true })
+  ;[ada, ben, mona] = [await api.person('Ada'), await api.person('Ben'), await moderationOf(api).moderator()]
+  rivals = await startRivals(api)
+})
+afterAll(async () => {
+  await rivals.end()
+  await api.close()
+})
+
+type Somebody = { token?: string }
+const as = ({ token }: Somebody) => (token ? { token } : {})
+const correct = (who: Somebody, id: string, body: object): Promise<Answer> => api.call('PATCH', `/api/debates/${id}`, { ...as(who), body })
+const shown = async (slug: string, who: Somebody = {}): Promise<Answer> => api.call('GET', `/api/debates/${slug}`, as(who))
+const former = (id: string, who: Somebody = {}): Promise<Answer> => api.call('GET', `/api/debates/${id}/wordings`, as(who))
+const hideFormer = (who: Somebody, id: string, wording: string) => api.call('DELETE', `/api/debates/${id}/wordings/${wording}`, as(who))
+
+let count = 0
+/** A debate of Ada's whose topic has a typing error that nobody else's has. */
+async function fresh(more: object = {}) {
+  const word = `zebra${++count}`
+  const topic = `Trans should be free of charge ${word}`
+  const { body } = await api.call('POST', '/api/debates', {
+    token: ada.token,
+    body: { topic, description: 'Of *fares* alone.', type: 'open', tags: [`Trans ${word}`, 'Fares'], ...more },
+  })
+  return { id: String(body.data.id), slug: String(body.data.slug), topic, word, right: topic.replace('Trans', 'Trams') }
+}
+
+async function othersArgue(id: string): Promise<void> {
+  await join(api, ben.token, id)
+  expect((await post(api, ben, id, { stance: 'for' })).status).toBe(201)
+}
+
+describe('its author corrects a debate', () => {
+  test('topic, introduction and tags, and all surfaces follow', async () => {
+    const { id, slug, topic, right, word } = await fresh()
+    api.clock.time += 60_000
+    const answer = await correct(ada, id, { topic: right, description: 'Of **all** fares.', tags: [`Trams ${word}`, 'Fares'] })
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+    const edited_at = new Date(api.clock.time).toISOString()
+    expect(answer.body.data).toMatchObject({ topic: right, description: 'Of **all** fares.', edited_at })
+    expect(answer.body.data.description_html).toContain('<strong>all</strong>')
+    expect(answer.body.data.tags.map(({ name }: { name: string }) => name)).toEqual([`Trams ${word}`, 'Fares'])
+    // Its address says the topic too; the one before still leads there.
+    expect(answer.body.data.slug).not.toBe(slug)
+    for (const address of [slug, answer.body.data.slug]) expect((await shown(address)).body.data).toMatchObject({ id, topic: right })
+    // Search, lists and tags.
+    const found = async (q: string) => (await api.call('GET', `/api/search?q=${encodeURIComponent(q)}&type=debates`)).body
+    expect(JSON.stringify(await found(`trams ${word}`))).toContain(right)
+    expect(JSON.stringify(await found(`"trans should" ${word}`))).not.toContain(topic)
+    const listed = (await api.call('GET', `/api/debates?tags=trams-${word}`)).body.data
+    expect(listed).toMatchObject([{ id, topic: right, description: 'Of all fares.' }])
+    expect((await api.call('GET', `/api/tags/trams-${word}`)).body.data.debates_count).toBe(1)
+    expect((await api.call('GET', `/api/tags/trans-${word}`)).status).toBe(404)
+    // The former wording stays to be read.
+    expect((await former(id)).body.data).toMatchObject([
+      { topic, description: 'Of *fares* alone.', tags: [`Trans ${word}`, 'Fares'], by: 'author', at: edited_at, hidden: false },
+    ])
+  })
+
+  test('leaves what it does not name, and the address where the topic stays', async () => {
+    const { id, slug, topic } = await fresh()
+    const { body } = await correct(ada, id, { description: '' })
+    expect(body.data).toMatchObject({ slug, topic, description: '' })
+    expect(body.data.tags).toHaveLength(2)
+    expect((await correct(ada, id, { tags: [] })).body.data.tags).toEqual([])
+  })
+
+  test('to the same words changes nothing and marks nothing', async () => {
+    const { id, topic } = await fresh()
+    expect((await correct(ada, id, { topic, description: 'Of *fares* alone.' })).body.data.edited_at).toBeNull()
+    expect((await former(id)).body.data).toEqual([])
+  })
+
+  test('back to the words before takes the address before', async () => {
+    const { id, slug, topic, right } = await fresh()
+    const there = (await correct(ada, id, { topic: right })).body.data.slug
+    expect((await correct(ada, id, { topic })).body.data.slug).toBe(slug)
+    expect((await shown(there)).body.data).toMatchObject({ id, slug })
+  })
+
+  test('keeps the address before from all others', async () => {
+    const { id, slug, topic, right } = await fresh()
+    await correct(ada, id, { topic: right })
+    const { body } = await api.call('POST', '/api/debates', { token: ben.token, body: { topic, type: 'open' } })
+    expect(body.data.slug).not.toBe(slug)
+    expect((await shown(slug)).body.data.id).toBe(id)
+  })
+
+  test('is done after own arguments, but not once somebody else has argued, even if they withdrew it: 409', async () => {
+    const { id, right } = await fresh()
+    await join(api, ada.token, id).catch(() => undefined)
+    await post(api, ada, id, { stance: 'for' })
+    expect((await correct(ada, id, { topic: right })).status).toBe(200)
+    await join(api, ben.token, id)
+    const argued = (await post(api, ben, id, { stance: 'for' })).body.data.id
+    await api.call('DELETE', `/api/arguments/${argued}`, { token: ben.token })
+    const late = await correct(ada, id, { topic: `${right} now` })
+    expect([late.status, late.body.message]).toEqual([409, expect.stringMatching(/^Somebody else has argued/)])
+    expect((await shown((await shown(id, ada)).body.data?.slug ?? '', ada)).status).not.toBe(500)
+  })
+
+  test('is refused to guests 401, to others 403, of nothing 404, and what does not fit 422', async () => {
+    const { id } = await fresh()
+    expect((await correct({}, id, { topic: 'Another topic here' })).status).toBe(401)
+    expect((await correct(ben, id, { topic: 'Another topic here' })).status).toBe(403)
+    for (const nobody of ['999999', 'abc']) expect((await correct(ada, nobody, { topic: 'Another topic here' })).status).toBe(404)
+    const cases = [
+      ['topic', { topic: 'short' }],
+      ['topic', { topic: 'x'.repeat(141) }],
+      ['topic', { topic: '' }],
+      ['description', { description: 'x'.repeat(5_001) }],
+      ['tags', { tags: ['a', 'b', 'c', 'd', 'e', 'f'] }],
+    ] as const
+    for (const [field, body] of cases) {
+      const { status, body: refused } = await correct(ada, id, body)
+      expect([status, Object.keys(refused.errors)[0]?.split('.')[0]]).toEqual([422, field])
+    }
+  })
+
+  test('is not overwritten from another window', async () => {
+    const { id, slug, right } = await fresh()
+    const seen = (await shown(slug, ada)).body.data.version
+    expect((await correct(ada, id, { topic: right, seen })).status).toBe(200)
+    expect((await correct(ada, id, { topic: `${right} too`, seen })).status).toBe(409)
+    expect((await shown(slug)).body.data.version).toBeNull()
+  })
+
+  test('at the moment at which somebody else argues: one of the two comes first, and the other is told', async () => {
+    for (let time = 0; time < 8; time++) {
+      const { id, right, topic } = await fresh()
+      await join(api, ben.token, id)
+      const [corrected, argued] = await rivals.race(
+        [{ method: 'PATCH', path: `/api/debates/${id}`, token: ada.token, body: { topic: right } }],
+        [{ method: 'POST', path: '/api/arguments', token: ben.token, body: { debate_id: id, content: 'Yes.', stance: 'for' } }],
+      )
+      expect(argued?.status).toBe(201)
+      expect([200, 409]).toContain(corrected?.status)
+      const row = await api.ports.db.read.selectFrom('debates').select('topic').where('id', '=', Number(id)).executeTakeFirstOrThrow()
+      expect(row.topic).toBe(corrected?.status === 200 ? right : topic)
+    }
+  })
+
+  test('says whether one may, and why not', async () => {
+    const { id, slug } = await fresh()
+    const told = async (who: Somebody) => (await shown(slug, who)).body.data.correctable
+    expect(await told(ada)).toEqual({ allowed: true, reason: null })
+    for (const other of [ben, {}]) expect(await told(other)).toBeNull()
+    expect(await told(mona)).toEqual({ allowed: true, reason: null })
+    await othersArgue(id)
+    expect(await told(ada)).toMatchObject({ allowed: false, reason: expect.stringMatching(/^Somebody else has argued/) })
+  })
+})
+
+describe('moderators', () => {
+  test('correct a debate at any time, and its author is told', async () => {
+    const { id, right } = await fresh()
+    await othersArgue(id)
+    const { status, body } = await correct(mona, id, { topic: right })
+    expect([status, body.data.topic]).toEqual([200, right])
+    expect((await former(id)).body.data).toMatchObject([{ by: 'moderators' }])
+    await tellNews(api.ports)
+    const news = (await api.call('GET', '/api/notifications', { token: ada.token })).body.data
+    expect(JSON.stringify(news)).toContain('The moderators have corrected your debate')
+  })
+
+  test('take a former wording away for good: it names somebody’s address, say', async () => {
+    const { id, right, topic } = await fresh()
+    await correct(ada, id, { topic: right })
+    const [wording] = (await former(id)).body.data
+    expect((await hideFormer({}, id, wording.id)).status).toBe(401)
+    for (const other of [ada, ben]) expect((await hideFormer(other, id, wording.id)).status).toBe(403)
+    const { status, body } = await hideFormer(mona, id, wording.id)
+    expect([status, body.data]).toMatchObject([200, [{ hidden: true, topic: '', description: '', tags: [] }]])
+    const rows = await api.ports.db.read.selectFrom('debate_wordings').selectAll().where('debate_id', '=', Number(id)).execute()
+    expect(JSON.stringify(rows)).not.toContain(topic)
+    expect((await hideFormer(mona, id, '999999')).status).toBe(404)
+  })
+
+  test('hide a debate with its former wordings and addresses, and show them again', async () => {
+    const { id, slug, right } = await fresh()
+    await correct(ada, id, { topic: right })
+    const hiding = await api.call('POST', `/api/debates/${id}/hiding`, {
+      token: mona.token,
+      body: { rule: 3, reason: 'Nothing is sold here.' },
+    })
+    expect(hiding.status).toBe(201)
+    expect((await shown(slug)).status).toBe(410)
+    expect((await former(id)).status).toBe(410)
+    expect((await correct(ada, id, { topic: `${right} again` })).status).toBe(409)
+  })
+})
+
+test('nobody but its members sees the former wordings of a private group, nor its address', async () => {
+  const { body } = await api.call('POST', '/api/groups', {
+    token: ada.token,
+    body: { name: 'Closed doors', description: '', access: 'private' },
+  })
+  const { id, slug, right } = await fresh({ group: body.data.id })
+  const corrected = await correct(ada, id, { topic: right })
+  expect([corrected.status, corrected.body.data.slug]).toEqual([200, slug])
+  expect((await former(id, ada)).body.data).toHaveLength(1)
+  for (const other of [ben, {}]) expect((await former(id, other)).status).toBe(404)
+})
+
+test('its history is of the debate: no author of an open debate loses the right by their own words', async () => {
+  const id = await openDebate(api, ada)
+  await join(api, ben.token, id)
+  // To join is not to argue.
+  expect((await correct(ada, id, { description: 'Clearer now.' })).status).toBe(200)
+})

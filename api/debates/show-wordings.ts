@@ -1,0 +1,50 @@
+import type { FormerWording } from '#contract/debates'
+import type { Context, MemberContext } from '../context.ts'
+import type { Connection } from '../database/database.ts'
+import type { DebateRow } from '../database/tables.ts'
+import { requireModerator } from '../moderation/moderator.ts'
+import { iso } from '../platform/clock.ts'
+import { Gone, NotFound } from '../platform/failures.ts'
+import { noSuchDebate } from '../turns/no-such-debate.ts'
+import { findVisibleDebate, lockVisibleDebate } from '../turns/visible-debates.ts'
+import { hiddenDebateInWords } from './hidden-topic.ts'
+import { blankWording, listWordings } from './wordings.queries.ts'
+
+/** What a debate said before it was corrected, the latest first. @throws NotFound, Gone while moderators hide the debate's words */
+export async function showWordings({ db, actor }: Context, id: number): Promise<{ data: FormerWording[] }> {
+  const debate = await findVisibleDebate(db.read, id, actor?.id ?? null)
+  return { data: await wordingsOf(db.read, debate) }
+}
+
+/**
+ * Takes a former wording away for good, for who should not have been named in it, say. That there was one stays to be seen.
+ * @throws TooMany, Forbidden for who is no moderator, NotFound, Gone
+ */
+export async function hideWording(context: MemberContext, id: number, wordingId: number): Promise<{ data: FormerWording[] }> {
+  const { db, clock, limits, actor } = context
+  await limits.take('actByMember', String(actor.id))
+  requireModerator(context)
+  return db.transaction(async (tx) => {
+    const now = clock.now()
+    const debate = await lockVisibleDebate(tx, id, { actorId: actor.id, now })
+    if (debate && !(await blankWording(tx, { id: wordingId, debateId: id }, now))) throw new NotFound(noSuchWording)
+    return { data: await wordingsOf(tx, debate) }
+  })
+}
+
+export const noSuchWording = 'There is no such former wording of this debate.'
+
+async function wordingsOf(db: Connection, debate: DebateRow | undefined): Promise<FormerWording[]> {
+  if (!debate) throw new NotFound(noSuchDebate)
+  if (debate.hidden_rule !== null) throw new Gone(hiddenDebateInWords(debate.hidden_rule))
+  return (await listWordings(db, debate.id)).map((row) => ({
+    id: String(row.id),
+    topic: row.topic,
+    description: row.description_source,
+    description_html: row.description_html || null,
+    tags: JSON.parse(row.tags),
+    by: row.changed_by,
+    at: iso(row.changed_at),
+    hidden: row.hidden_at !== null,
+  }))
+}

@@ -1,0 +1,73 @@
+import type { Connection } from '../database/database.ts'
+import { type Places, prepared } from '../database/prepared.ts'
+import type { DebateRow } from '../database/tables.ts'
+import type { DebateWordingRow } from '../database/wording-tables.ts'
+
+/** So many of a debate's former wordings are shown. */
+const shown = 50
+
+/** The latest first. */
+export async function listWordings(db: Connection, debateId: number): Promise<DebateWordingRow[]> {
+  return db.selectFrom('debate_wordings').selectAll().where('debate_id', '=', debateId).orderBy('id', 'desc').limit(shown).execute()
+}
+
+export async function insertWording(tx: Connection, row: Omit<DebateWordingRow, 'id' | 'hidden_at'>): Promise<void> {
+  await tx
+    .insertInto('debate_wordings')
+    .values({ ...row, hidden_at: null })
+    .execute()
+}
+
+/** Takes the words of one away for good. @returns whether there is such a one */
+export async function blankWording(tx: Connection, { id, debateId }: { id: number; debateId: number }, now: number): Promise<boolean> {
+  const nothing = { topic: '', description_source: '', description_html: '', tags: '[]' }
+  const { numUpdatedRows } = await tx
+    .updateTable('debate_wordings')
+    .set({ ...nothing, hidden_at: now })
+    .where('id', '=', id)
+    .where('debate_id', '=', debateId)
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows) === 1
+}
+
+/** Whether anybody but its author has argued in a debate, whatever became of that. */
+export async function haveOthersArgued(db: Connection, { id, creator_id }: Pick<DebateRow, 'id' | 'creator_id'>): Promise<boolean> {
+  return (await listArguedByOthers(db, { id, creator: creator_id ?? 0 })).length > 0
+}
+
+const listArguedByOthers = prepared((db, { id, creator }: Places<{ id: number; creator: number }>) =>
+  db
+    .selectFrom('posts')
+    .select('key')
+    .where('kind', '=', 'argument')
+    .where('debate_id', '=', id)
+    .where((eb) => eb.or([eb('user_id', 'is', null), eb('user_id', '<>', creator)]))
+    .limit(1),
+)
+
+/** The debate that had an address before, unless moderators hide its words. */
+export async function findBySlugBefore(
+  db: Connection,
+  slug: string,
+): Promise<Pick<DebateRow, 'id' | 'hidden_rule' | 'private_to'> | undefined> {
+  return db
+    .selectFrom('former_slugs')
+    .innerJoin('debates', 'debates.id', 'former_slugs.debate_id')
+    .select(['debates.id', 'debates.hidden_rule', 'debates.private_to'])
+    .where('former_slugs.slug', '=', slug)
+    .executeTakeFirst()
+}
+
+/** Keeps an address for the debate that had it. */
+export async function keepFormerSlug(tx: Connection, row: { slug: string; debate_id: number }): Promise<void> {
+  await tx
+    .insertInto('former_slugs')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Of an address that its debate has again. */
+export async function forgetFormerSlug(tx: Connection, slug: string): Promise<void> {
+  await tx.deleteFrom('former_slugs').where('slug', '=', slug).execute()
+}
