@@ -5,6 +5,7 @@ import { listFriends } from '#contract/friends'
 import { listMentionable } from '#contract/mentions'
 import { listConversations } from '#contract/messages'
 import { listNotifications } from '#contract/notifications'
+import { readBeforeCounting } from './messages/opened-conversation.server'
 import { unreadOf } from './notifications/unread.server'
 import { ApiFailure } from './platform/api-failure'
 import { environment, siteUrl } from './platform/environment.server'
@@ -21,6 +22,7 @@ export const loader = defineLoader(async (visit) => {
   const notice = visit.session.get('notice') ?? null
   const lacks = lacksOfApi()
   const { AVATARS_URL, REGISTRATION } = environment()
+  await readBeforeCounting(visit)
   const viewer = await viewerOf(visit)
   const zone = zoneNamed((viewer && (await zoneChosenBy(visit))) ?? zoneNameIn(visit.request.headers.get('Cookie') ?? ''))
   const known = {

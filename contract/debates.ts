@@ -123,11 +123,13 @@ const cardFields = {
   participants_count: countIfTold,
   participants: those(Participant),
   watchers_count: countIfTold,
+  /** What can be read; how many more were withdrawn or hidden; and how many speak for each side of the motion. */
   arguments_count: countIfTold,
-  /** How many of them speak for each side of the motion. */
+  arguments_gone: countIfTold,
   arguments_for: countIfTold,
   arguments_against: countIfTold,
   comments_count: countIfTold,
+  comments_gone: countIfTold,
   user_is_watching: flagIfTold,
   current_turn_user: orNull(Person),
   current_turn_side: SideOrNone,

@@ -41,7 +41,9 @@ export const postFields = {
   note: orNull(ContentNote),
   /** Null from an API that does not tell it. */
   is_own: flagIfTold,
+  /** What can be read, and how many more were withdrawn, deleted or hidden. */
   replies_count: countIfTold,
+  replies_gone: countIfTold,
   /** How far below the list's top level it stands; 0 at the top. */
   depth: count,
 }

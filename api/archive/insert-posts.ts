@@ -5,6 +5,7 @@ import { insertBranches } from '../map/branches.queries.ts'
 import { measureMap } from '../map/measure-map.ts'
 import { placeBeneath } from '../posts/new-post.ts'
 import { reserveIds } from '../posts/posts.queries.ts'
+import { recountReadable } from '../posts/readable.queries.ts'
 import { listPosts } from '../search/documents.queries.ts'
 import { addToCounters } from '../turns/debate.queries.ts'
 import { insertPostRows } from './archive.queries.ts'
@@ -38,6 +39,8 @@ export async function insertPosts(
   )
   await insertBranches(tx, branches)
   await countSides(tx, placed)
+  const gone = placed.find(({ taken_away_at }) => taken_away_at !== null)
+  if (gone) await recountReadable(tx, gone.debate_id)
   await listPosts(tx, kind, placed)
   return ids
 }

@@ -63,6 +63,7 @@ import * as wordsAnew from './migrations/0068-words-anew.ts'
 import * as debateWordings from './migrations/0069-debate-wordings.ts'
 import * as debateAddresses from './migrations/0070-debate-addresses.ts'
 import * as toldThings from './migrations/0072-told-things.ts'
+import * as readableCounts from './migrations/0073-readable-counts.ts'
 import * as passedTurns from './migrations/0075-passed-turns.ts'
 import type { Tables } from './tables.ts'
 
@@ -131,6 +132,7 @@ const migrations = {
   '0069-debate-wordings': debateWordings,
   '0070-debate-addresses': debateAddresses,
   '0072-told-things': toldThings,
+  '0073-readable-counts': readableCounts,
   '0075-passed-turns': passedTurns,
 }
 

@@ -47,7 +47,9 @@ export type PostsTable = {
   score: number
   /** Votes and recency in one number that never has to be computed again; what highlights sort by. */
   heat: number
+  /** With tombstones, and how many of them are that; the others by their stances. */
   replies_count: number
+  replies_gone: Generated<number>
   replies_for: number
   replies_against: number
   /** Of an argument further down than the map goes: the branch it hangs beneath (map-tables.ts). */

@@ -211,12 +211,14 @@ type DebatesTable = {
   watchers_count: number
   /** Also the last number given to an argument, for none is ever deleted. */
   arguments_count: number
-  /** How many of them speak for each side of the motion. */
+  /** How many of them are tombstones; and how many others speak for each side of the motion. */
+  arguments_gone: Generated<number>
   arguments_for: Generated<number>
   arguments_against: Generated<number>
   roots_count: number
   /** Also the last number given to a comment. */
   comments_count: number
+  comments_gone: Generated<number>
   comment_roots_count: Generated<number>
   votes_count: number
   /** Watchers, arguments and votes together. */

@@ -5,6 +5,7 @@ import { lockBoth } from '../accounts/people.queries.ts'
 import { publish } from '../channels/publish.ts'
 import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
+import { unreadOf } from '../notifications/change-notification.ts'
 import { Conflict, Forbidden, NotFound } from '../platform/failures.ts'
 import { findSide, updateSide } from './conversations.queries.ts'
 import { blankMessage, findMessage, firstStanding } from './messages.queries.ts'
@@ -34,7 +35,8 @@ export async function takeBackMessage(context: MemberContext, otherId: number, i
     const act = { ownId: actor.id, otherId, now }
     await blankMessage(tx, id, now)
     await uncount(tx, act, message.number)
-    await publish(tx, await toldToBoth(tx, act, { name: messageTakenBackEvent, number: message.number }), now)
+    const events = await toldToBoth(tx, act, { name: messageTakenBackEvent, number: message.number })
+    await publish(tx, [...events, await unreadOf(tx, otherId)], now)
     return { data: presentMessage({ ...message, content_html: '', taken_back_at: now }, reader) }
   })
 }

@@ -1,7 +1,8 @@
 import type { Connection } from '../database/database.ts'
 import type { HiddenPostsTable } from '../database/moderation-tables.ts'
 import { excerptUnlessNoted } from '../database/noted.ts'
-import type { PostKind } from '../database/post-tables.ts'
+import type { PostKind, PostRow } from '../database/post-tables.ts'
+import { countAsGone } from '../posts/readable.queries.ts'
 
 export async function insertHidden(tx: Connection, row: HiddenPostsTable): Promise<void> {
   await tx.insertInto('hidden_posts').values(row).execute()
@@ -21,12 +22,14 @@ export async function setHiddenRule(tx: Connection, kind: PostKind, id: number, 
 
 type Text = Pick<HiddenPostsTable, 'content_source' | 'content_html' | 'excerpt' | 'html_version'>
 
-/** Gives a post its text back. */
-export async function restorePost(tx: Connection, kind: PostKind, id: number, text: Text): Promise<void> {
+/** Gives a hidden post its text back. */
+export async function restorePost(tx: Connection, post: PostRow, text: Text): Promise<void> {
+  const { kind, id } = post
   await tx
     .updateTable('posts')
     .set({ ...text, excerpt: excerptUnlessNoted(text.excerpt), taken_away_at: null, hidden_rule: null })
     .where('kind', '=', kind)
     .where('id', '=', id)
     .execute()
+  await countAsGone(tx, post, -1)
 }

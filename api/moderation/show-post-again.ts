@@ -41,7 +41,7 @@ export async function showPostAgain(
   const hidden = await findHidden(tx, of.kind, id)
   if (!hidden) return
   const { content_source, content_html, excerpt, html_version } = text?.text ?? hidden
-  await restorePost(tx, of.kind, id, { content_source, content_html, excerpt, html_version })
+  await restorePost(tx, post, { content_source, content_html, excerpt, html_version })
   await deleteHidden(tx, of.kind, id)
   await indexPost(tx, of.kind, id, { ...post, content_html })
   if (post.user_id !== null) {

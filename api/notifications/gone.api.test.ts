@@ -191,3 +191,16 @@ it('marks as read the mentions that were shown, and none that came after', async
   await api.call('POST', '/api/mentions/read', { token: told.token, body: { up_to } })
   expect((await mentions()).meta.unread_count).toBe(1)
 })
+
+it('counts no message of somebody whom one blocks, in the header as in the list', async () => {
+  const [told, ben] = [await api.person(), await api.person()]
+  await befriend(api, told, ben)
+  await api.call('POST', `/api/messages/${told.id}`, { token: ben.token, body: { content: 'Hello.' } })
+  const counts = async () => [
+    (await api.call('GET', '/api/me', { token: told.token })).body.data.unread_messages_count,
+    (await api.call('GET', '/api/messages', { token: told.token })).body.data[0].unread_count,
+  ]
+  expect(await counts()).toEqual([1, 1])
+  await friendsOf(api).block(told, ben)
+  expect(await counts()).toEqual([0, 0])
+})

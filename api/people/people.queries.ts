@@ -53,7 +53,7 @@ export async function pageOfArgumentsOf(db: Connection, userId: number, window: 
     .innerJoin('posts', 'posts.key', 'page.key')
     .innerJoin('debates', 'debates.id', 'posts.debate_id')
     .select(['posts.id', 'number', 'parent_number', 'stance', 'posts.side', 'posts.excerpt', 'posts.created_at'])
-    .select(['up', 'replies_count', 'slug', 'topic'])
+    .select(['up', sql<number>`replies_count - replies_gone`.as('replies_count'), 'slug', 'topic'])
     .orderBy('page.id', 'desc')
     .execute()
 }

@@ -6,6 +6,7 @@ import { excerptUnlessNoted } from '../database/noted.ts'
 import type { NewPostRow, PostKind, PostRow } from '../database/post-tables.ts'
 import { type Places, prepared } from '../database/prepared.ts'
 import { forgetDocument, indexPost } from '../search/documents.queries.ts'
+import { countAsGone } from './readable.queries.ts'
 
 export async function findPost(db: Connection, kind: PostKind, id: number): Promise<PostRow | undefined> {
   return (await listById(db, { kind, id }))[0]
@@ -71,14 +72,16 @@ export async function forgetNote(tx: Connection, { key }: Pick<PostRow, 'key'>):
   await tx.updateTable('posts').set({ note: null, noted_by: null }).where('key', '=', key).execute()
 }
 
-/** Leaves the tombstone: its text is gone for good. Whose it was stays, for nobody is shown it. */
-export async function blankPost(tx: Connection, { key, kind, id }: Pick<PostRow, 'key' | 'kind' | 'id'>, now: number): Promise<void> {
+/** Leaves the tombstone of a post that stands: its text is gone for good. Whose it was stays, for nobody is shown it. */
+export async function blankPost(tx: Connection, post: PostRow, now: number): Promise<void> {
+  const { key, kind, id } = post
   await tx
     .updateTable('posts')
     .set({ content_source: '', content_html: '', excerpt: '', taken_away_at: now })
     .where('key', '=', key)
     .execute()
   await forgetDocument(tx, kind, id)
+  await countAsGone(tx, post, 1)
 }
 
 /** What some posts' authors had typed, by the posts' keys. */

@@ -23,7 +23,8 @@ export function presentPost(row: ShownRow, depth: number, { own, vote, source }:
     note: row.taken_away_at === null ? presentNote(row) : null,
     your_vote: vote,
     is_own: own,
-    replies_count: row.replies_count,
+    replies_count: row.replies_count - row.replies_gone,
+    replies_gone: row.replies_gone,
     depth,
   }
 }

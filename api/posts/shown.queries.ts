@@ -40,7 +40,7 @@ export function shown(db: Connection, keys: ChosenKeys, outline: Expression<numb
       'excerpt',
     ])
     .select(['posts.created_at', 'edited_at', 'taken_away_at', 'hidden_rule', 'posts.note', 'posts.noted_by', 'up', 'down', 'score'])
-    .select(['replies_count', 'replies_for', 'replies_against'])
+    .select(['replies_count', 'replies_gone', 'replies_for', 'replies_against'])
     .select([...authorColumns, text.as('content_html')])
     .where('posts.key', 'in', keys.$asScalar())
 }

@@ -34,12 +34,14 @@ export async function updateDebate(tx: Connection, id: number, change: Partial<O
 
 type Counter =
   | 'arguments_count'
+  | 'arguments_gone'
   | 'arguments_for'
   | 'arguments_against'
   | 'roots_count'
   | 'votes_count'
   | 'watchers_count'
   | 'comments_count'
+  | 'comments_gone'
   | 'comment_roots_count'
   | 'participants_count'
 const popular: readonly Counter[] = ['arguments_count', 'votes_count', 'watchers_count']

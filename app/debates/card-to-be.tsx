@@ -71,8 +71,16 @@ function cardOf({ topic = '', description = '', type = 'standard', rounds, tags 
     },
     ...{ status: open ? 'active' : 'waiting', type, outcome: null, winning_side: null },
     ...{ current_round: null, round_limit: open ? null : Number(rounds) || null, round_end: null, turn_end: null, voting_ends_at: null },
-    ...{ created_at: null, participants_count: 1, watchers_count: null, arguments_count: 0, arguments_for: 0, arguments_against: 0 },
-    ...{ comments_count: 0, current_turn_user: null, current_turn_side: null, feed_reasons: [] },
+    ...{
+      created_at: null,
+      participants_count: 1,
+      watchers_count: null,
+      arguments_count: 0,
+      arguments_gone: 0,
+      arguments_for: 0,
+      arguments_against: 0,
+    },
+    ...{ comments_count: 0, comments_gone: 0, current_turn_user: null, current_turn_side: null, feed_reasons: [] },
     ...{ user_is_participant: true, user_is_watching: null },
     tags: cardTags(tags),
   }

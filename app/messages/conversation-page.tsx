@@ -12,10 +12,10 @@ import { Avatar } from '../ui/avatar'
 import { counted } from '../ui/counted'
 import { Hidden } from '../ui/hidden'
 import { PersonLink } from '../ui/person-link'
-import type { Conversation } from './conversation.server'
 import type { messageActs } from './message.acts.server'
 import { MessageForm, seen, whom } from './message-form'
 import { MessageList } from './message-list'
+import type { OpenedConversation as Conversation } from './opened-conversation.server'
 import { ReadWhenSeen } from './read-when-seen'
 import { useLiveConversation } from './use-live-conversation'
 
@@ -42,9 +42,9 @@ export function ConversationPage({ conversation: loaded, nonce: first, draft, ac
           <a href={messagesPath}>All conversations</a>
         </p>
         {messages.length === 0 ? <p className="meta">You have not written to each other yet.</p> : null}
-        <Elsewhere conversation={conversation} />
+        <Elsewhere conversation={{ ...conversation, wasUnread: loaded.wasUnread }} />
         <Older conversation={conversation} />
-        <MessageList conversation={conversation} unread={unreadIn(loaded)} />
+        <MessageList conversation={conversation} unread={loaded.wasUnread} />
         {ends ? <ReadWhenSeen conversation={conversation} renew={renew} /> : <Newer conversation={conversation} />}
         <MarkRead conversation={conversation} />
         {ends ? <MessageForm conversation={conversation} nonce={nonce} acted={acted} draft={draft} refuse={refuse} renew={renew} /> : null}
@@ -53,18 +53,13 @@ export function ConversationPage({ conversation: loaded, nonce: first, draft, ac
   )
 }
 
-/** As the page came: who has read it a second later still sees where it began. */
-function unreadIn({ state }: Conversation): { first: number; count: number } | null {
-  return state?.first_unread_number ? { first: state.first_unread_number, count: state.unread_count } : null
-}
-
 /** What is unread may begin before this page, or after it. */
-function Elsewhere({ conversation: { other, messages, state } }: Pick<Props, 'conversation'>) {
-  const first = state?.first_unread_number
-  if (!first || messages.some(({ number }) => number === first)) return null
+function Elsewhere({ conversation: { other, messages, state, wasUnread } }: Pick<Props, 'conversation'>) {
+  const unread = wasUnread ?? (state?.first_unread_number ? { first: state.first_unread_number, count: state.unread_count } : null)
+  if (!unread || messages.some(({ number }) => number === unread.first)) return null
   return (
     <p className="notice">
-      <a href={messagePath(other, first, false)}>{`Go to the first of ${counted(state.unread_count, 'unread message')}`}</a>
+      <a href={messagePath(other, unread.first, false)}>{`Go to the first of ${counted(unread.count, 'unread message')}`}</a>
     </p>
   )
 }
@@ -96,7 +91,7 @@ function Newer({ conversation: { other, meta, messages, state } }: Pick<Props, '
   )
 }
 
-/** A plain button, for no page changes anything by being looked at. */
+/** For what came while the page was there, or is on none of it; what the page showed as it came is read. */
 function MarkRead({ conversation }: Pick<Props, 'conversation'>) {
   const { other, state, can } = conversation
   if (!state || state.unread_count === 0 || !can.mark) return null

@@ -10,14 +10,14 @@ import { defineLoader } from '../platform/loading.server'
 import { useActionData, useLoaderData } from '../platform/page-data'
 import { placeOf } from '../platform/visit.server'
 import { type PageHead, pageMeta } from '../ui/page-meta'
-import { conversationIn } from './conversation.server'
 import { ConversationPage } from './conversation-page'
 import { messageDraftKey } from './message.acts.server'
+import { openedConversation } from './opened-conversation.server'
 
 /** What the member and somebody else have written to each other (COMMUNITY §2). */
 export const loader = defineLoader(async (visit, { displayName = '' }) => {
   if (!visit.member) throw await leadTo(visit, authPath('login', placeOf(visit.url)), 'Sign in to read your messages.')
-  const conversation = await conversationIn(visit, displayName)
+  const conversation = await openedConversation(visit, displayName)
   const draft = await keptDraft(visit, messageDraftKey(conversation.other.id))
   const canonical = siteUrl() + conversationPath(conversation.other)
   return { conversation, draft, nonce: formNonce(visit, true), canonical }

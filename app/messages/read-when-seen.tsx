@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { type Acted, SentInPlace } from '../forms/sent-in-place'
-import type { Conversation } from './conversation.server'
 import type { messageActs } from './message.acts.server'
 import { seen, whom } from './message-form'
+import type { OpenedConversation as Conversation } from './opened-conversation.server'
 import { useInView } from './use-live-conversation'
 
 /** Milliseconds for which the end has to be in view. */

@@ -5,7 +5,7 @@ import { say } from '../elements/say'
 import { loadFrom } from '../platform/ask-page'
 import { type OwnNews, useOwnNews } from '../realtime/use-own-news'
 import { plainText } from '../ui/plain-text'
-import type { Conversation } from './conversation.server'
+import type { OpenedConversation as Conversation } from './opened-conversation.server'
 
 /** What a page of a conversation is made from. */
 export type Loaded = { conversation: Conversation; nonce: string | null }

@@ -38,6 +38,8 @@ export type Carried = {
 export type Visit = {
   request: Request
   url: URL
+  /** One for all loaders of a page, by which they know what they share. */
+  page: object
   session: Session
   api: Api
   /** The same without a token: a guest's draft is reached by its key, and a token that has ended would be refused. */
@@ -80,6 +82,7 @@ function visitIn(session: Session, request: Request, context: LoadContext, patie
   return {
     request,
     url: context.from ?? new URL(request.url),
+    page: context,
     session,
     api: apiFor({ ...caller, token }, patience),
     guestApi: apiFor({ ...caller, token: undefined }, patience),

@@ -21,6 +21,7 @@ export type Post = Pick<
   | 'your_vote_untold'
   | 'is_own'
   | 'replies_count'
+  | 'replies_gone'
   | 'depth'
   | 'hidden_rule'
   | 'note'

@@ -49,11 +49,13 @@ export function waysOn<P extends Post>(
 /** Replies that this page does not show are on the post's own. */
 export function furtherReplies(post: Post, shown: number, kind: Kind, path: string) {
   const count = post.replies_count ?? 0
-  if (count <= shown) return null
+  // Tombstones lead on too: something that can be read may answer them.
+  const further = count + (post.replies_gone ?? 0) - shown
+  if (further <= 0) return null
   const words =
     shown === 0
       ? `Continue this thread (${counted(count, 'reply', 'replies')} to ${called(kind, post)})`
-      : `${counted(count - shown, 'more reply', 'more replies')} to ${called(kind, post)}`
+      : `${counted(further, 'more reply', 'more replies')} to ${called(kind, post)}`
   return (
     <p>
       <a href={`${path}#${kind.replies}`}>{words}</a>

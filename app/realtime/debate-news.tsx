@@ -7,22 +7,50 @@ import { argumentPath, commentsPath, debatePath, debateStreamPath, withQuery } f
 export function NewArguments({ debate }: { debate: Debate }) {
   if (debate.status !== 'active') return null
   const [path, words] = [debatePath(debate.slug), ['new argument', 'new arguments']] as const
-  return <News debate={debate} of="argument.posted" total={debate.arguments_count ?? 0} words={words} path={path} anchor="n" />
+  return (
+    <News
+      debate={debate}
+      of="argument.posted"
+      total={(debate.arguments_count ?? 0) + (debate.arguments_gone ?? 0)}
+      words={words}
+      path={path}
+      anchor="n"
+    />
+  )
 }
 
 /** The same of the rebuttals to one argument, on its page. */
-export function NewRebuttals({ debate, argument }: { debate: Debate; argument: Pick<Argument, 'id' | 'replies_count'> }) {
+export function NewRebuttals({ debate, argument }: { debate: Debate; argument: Pick<Argument, 'id' | 'replies_count' | 'replies_gone'> }) {
   if (debate.status !== 'active') return null
   const [path, words] = [argumentPath(debate.slug, argument.id), ['new rebuttal', 'new rebuttals']] as const
-  const { id, replies_count: total } = argument
-  return <News debate={debate} of="argument.posted" parent={id} total={total ?? 0} words={words} path={path} anchor="n" />
+  const { id, replies_count, replies_gone } = argument
+  return (
+    <News
+      debate={debate}
+      of="argument.posted"
+      parent={id}
+      total={(replies_count ?? 0) + (replies_gone ?? 0)}
+      words={words}
+      path={path}
+      anchor="n"
+    />
+  )
 }
 
 /** The same of comments. */
 export function NewComments({ debate }: { debate: Debate }) {
   if (debate.status === 'cancelled') return null
   const [path, words] = [commentsPath(debate.slug), ['new comment', 'new comments']] as const
-  return <News debate={debate} of="comment.posted" total={debate.comments_count ?? 0} words={words} path={path} anchor="c" />
+  return (
+    <News
+      debate={debate}
+      of="comment.posted"
+      total={(debate.comments_count ?? 0) + (debate.comments_gone ?? 0)}
+      words={words}
+      path={path}
+      anchor="c"
+    />
+  )
 }
 
 type NewsProps = {
@@ -30,7 +58,7 @@ type NewsProps = {
   of: 'argument.posted' | 'comment.posted'
   /** The post whose answers alone count. */
   parent?: string
-  /** How many there are as the page is made. */
+  /** How many there are as the page is made, tombstones too: one that is withdrawn meanwhile is none less posted. */
   total: number
   /** What is counted, one and many. */
   words: readonly [string, string]

@@ -14,8 +14,7 @@ for (const name of textBrowsers) {
     await browser.followLink(maria.displayName, 'All conversations')
     expect(await browser.address()).toBe(`${site}${conversationOf(maria)}#m1`)
     expect(await browser.text()).toContain('1 unread message')
-    await browser.press('Mark as read', 'Marked as read.')
-    expect(await browser.address()).toBe(`${site}${conversationOf(maria)}#m1`)
+    expect(await browser.text()).not.toContain('Mark as read')
 
     await browser.fillField('Your message to', 'Gladly,\nas *always*.')
     await browser.press('Send', 'Your message is sent.')
