@@ -5,7 +5,7 @@ import { lockBoth } from '../accounts/people.queries.ts'
 import { publish } from '../channels/publish.ts'
 import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
-import { unreadOf } from '../notifications/change-notification.ts'
+import { unreadOfDone } from '../notifications/change-notification.ts'
 import { Conflict, Forbidden, NotFound } from '../platform/failures.ts'
 import { findSide, updateSide } from './conversations.queries.ts'
 import { blankMessage, findMessage, firstStanding } from './messages.queries.ts'
@@ -36,7 +36,7 @@ export async function takeBackMessage(context: MemberContext, otherId: number, i
     await blankMessage(tx, id, now)
     await uncount(tx, act, message.number)
     const events = await toldToBoth(tx, act, { name: messageTakenBackEvent, number: message.number })
-    await publish(tx, [...events, await unreadOf(tx, otherId)], now)
+    await publish(tx, [...events, ...(await unreadOfDone(tx, otherId, actor.id))], now)
     return { data: presentMessage({ ...message, content_html: '', taken_back_at: now }, reader) }
   })
 }

@@ -4,7 +4,7 @@ import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import { NotFound } from '../platform/failures.ts'
 import { idOf } from '../platform/ids.ts'
-import { countUnread, type NotificationKey, removeNotification, setAllRead, setReadAt } from './notifications.queries.ts'
+import { countUnread, hasUnreadBy, type NotificationKey, removeNotification, setAllRead, setReadAt } from './notifications.queries.ts'
 
 const noSuchNotification = 'There is no such notification. It may have been deleted.'
 
@@ -54,4 +54,9 @@ async function tellUnread(tx: Connection, userId: number, at: number): Promise<v
 /** How many are unread now, for somebody's other pages and devices. */
 export async function unreadOf(tx: Connection, userId: number): Promise<NewEvent> {
   return { channel: privateChannel(userId), name: unreadEvent, data: { unread_count: await countUnread(tx, userId) } }
+}
+
+/** The same for who has not read something that another one did, which may be gone now; nothing for everybody else. */
+export async function unreadOfDone(tx: Connection, userId: number, byId: number): Promise<NewEvent[]> {
+  return (await hasUnreadBy(tx, userId, byId)) ? [await unreadOf(tx, userId)] : []
 }

@@ -144,6 +144,19 @@ export async function countUnread(db: Connection, userId: number): Promise<numbe
   return counted(db, unread, countedTo)
 }
 
+/** Whether somebody has not marked as read something that another one did, gone or not. */
+export async function hasUnreadBy(db: Connection, userId: number, byId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('notifications')
+    .innerJoin('facts', 'facts.id', 'notifications.fact_id')
+    .select('notifications.id')
+    .where('notifications.user_id', '=', userId)
+    .where('read_at', 'is', null)
+    .where('facts.actor_id', '=', byId)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** Which of some notifications tell of something that is still there. */
 export async function listStanding(tx: Connection, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set()

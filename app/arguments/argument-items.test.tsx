@@ -49,6 +49,7 @@ function argument(number: number, change: Partial<Argument> = {}): Argument {
     is_own: false,
     editable_until: null,
     replies_count: 0,
+    replies_gone: 0,
     replies_for: 0,
     replies_against: 0,
     depth: 0,

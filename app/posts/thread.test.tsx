@@ -17,6 +17,7 @@ function post(number: number, parent: number | null, depth: number): Answer {
     ...texts,
     ...votes,
     replies_count: 0,
+    replies_gone: 0,
     depth,
   }
 }
