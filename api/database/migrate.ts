@@ -64,6 +64,7 @@ import * as debateWordings from './migrations/0069-debate-wordings.ts'
 import * as debateAddresses from './migrations/0070-debate-addresses.ts'
 import * as toldThings from './migrations/0072-told-things.ts'
 import * as readableCounts from './migrations/0073-readable-counts.ts'
+import * as blockedUnread from './migrations/0074-blocked-unread.ts'
 import * as passedTurns from './migrations/0075-passed-turns.ts'
 import type { Tables } from './tables.ts'
 
@@ -134,6 +135,7 @@ const migrations = {
   '0072-told-things': toldThings,
   '0073-readable-counts': readableCounts,
   '0075-passed-turns': passedTurns,
+  '0074-blocked-unread': blockedUnread,
 }
 
 export type Step = keyof typeof migrations
