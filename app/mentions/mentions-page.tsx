@@ -14,12 +14,11 @@ import { Pagination } from '../ui/pagination'
 import type { mentionActs } from './mention.acts.server'
 import { kindOf } from './mention-kinds'
 
-type Props = { mentions: readonly Mention[]; meta: MentionPage['meta']; afterNumbers: boolean; acted: Acted | null }
+type Props = { mentions: readonly Mention[]; meta: MentionPage['meta']; newest: string | null; afterNumbers: boolean; acted: Acted | null }
 
 /** Where the member was mentioned, the latest first; each leads to the very post. */
-export function MentionsPage({ mentions, meta, afterNumbers, acted }: Props) {
+export function MentionsPage({ mentions, meta, newest, afterNumbers, acted }: Props) {
   const unread = meta.unread_count
-  const newest = mentions[0]?.id
   return (
     <main className="flow">
       <PageFaults acted={acted} fields={{}} />
@@ -28,7 +27,7 @@ export function MentionsPage({ mentions, meta, afterNumbers, acted }: Props) {
       {meta.total > 0 ? (
         <form className="row" method="post">
           <p className="meta">{`${meta.total_capped ? 'More than ' : ''}${counted(meta.total, 'mention')}, ${unread} unread`}</p>
-          <Hidden values={newest === undefined ? {} : { up_to: newest }} />
+          <Hidden values={newest === null ? {} : { up_to: newest }} />
           {unread > 0 ? (
             <button type="submit" {...does<typeof mentionActs>('mentions-read')}>
               Mark all as read

@@ -14,8 +14,8 @@ import { MentionsPage } from './mentions-page'
 export const loader = defineLoader(async (visit) => {
   if (!visit.member) throw await leadTo(visit, authPath('login', placeOf(visit.url)), 'Sign in to see where you were mentioned.')
   const asked = askedPage(visit.url.searchParams)
-  const { data: mentions, meta } = await pageOfMentions(visit, asked)
-  return { mentions, meta, afterNumbers: asked.before !== undefined, canonical: siteUrl() + mentionsPath }
+  const { data: mentions, meta, newest } = await pageOfMentions(visit, asked)
+  return { mentions, meta, newest, afterNumbers: asked.before !== undefined, canonical: siteUrl() + mentionsPath }
 })
 
 export const action = actOn(acts)

@@ -1,9 +1,20 @@
 import { listMentions, type MentionPage, mentionLimits } from '#contract/mentions'
-import type { AskedPage } from '../platform/asked-page'
+import { type AskedPage, isFirst } from '../platform/asked-page'
 import { orFirstPage } from '../platform/first-page.server'
+import { isUnloaded } from '../platform/part-of'
+import { partOf } from '../platform/part-of.server'
 import type { Visit } from '../platform/visit.server'
 
-/** A page of where one was mentioned. */
-export function pageOfMentions({ api }: Visit, asked: AskedPage): Promise<MentionPage> {
-  return orFirstPage(asked, (page) => api(listMentions, { query: { ...page, per_page: mentionLimits.perPage } }))
+/** A page of where one was mentioned, and the newest mention of all pages: what comes after that was on no page yet. */
+export async function pageOfMentions(visit: Visit, asked: AskedPage): Promise<MentionPage & { newest: string | null }> {
+  const [page, newest] = await Promise.all([
+    orFirstPage(asked, (query) => visit.api(listMentions, { query: { ...query, per_page: mentionLimits.perPage } })),
+    isFirst(asked) ? undefined : newestOf(visit.beside()),
+  ])
+  return { ...page, newest: newest ?? page.data[0]?.id ?? null }
+}
+
+async function newestOf({ api }: Visit): Promise<string | undefined> {
+  const first = await partOf(api(listMentions, { query: { per_page: 1 } }))
+  return isUnloaded(first) ? undefined : first.data[0]?.id
 }

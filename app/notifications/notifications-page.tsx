@@ -8,7 +8,6 @@ import { BeyondTheLast } from '../ui/beyond-the-last'
 import { Hidden } from '../ui/hidden'
 import { Pagination } from '../ui/pagination'
 import { Part } from '../ui/part'
-import type { Group } from './groups'
 import { NewsList } from './news-list'
 import type { notificationActs } from './notification.acts.server'
 import type { NotificationsPage as Loaded } from './notifications.server'
@@ -53,27 +52,21 @@ export function NotificationsPage({ page, acted, preferences }: Props) {
   )
 }
 
-/** Where nobody says how many are unread, a whole list tells whether any is. */
-function Unread({ page: { recent, older, meta } }: Pick<Props, 'page'>) {
+/** Where nobody says how many are unread, a whole list tells whether any is. What comes after the newest stays unread. */
+function Unread({ page: { recent, older, meta, newest } }: Pick<Props, 'page'>) {
   const { viewer } = useKnown()
   const none = meta.last_page <= 1 && [...recent, ...older].every((group) => group.unread === 0)
   const unread = viewer?.unread ?? (none ? 0 : null)
   if (unread === 0) return <p>You have read them all.</p>
   return (
     <form method="post" className="row">
-      <Hidden values={newestOf([...recent, ...older])} />
+      <Hidden values={newest ? { up_to: newest.id, ...(newest.created_at && { up_to_at: newest.created_at }) } : {}} />
       {unread === null ? null : <b>{unreadInWords(unread)}</b>}
       <button type="submit" {...does<typeof notificationActs>('read-notifications')}>
         Mark all as read
       </button>
     </form>
   )
-}
-
-/** What comes after it stays unread, for this page does not show it. */
-function newestOf([newest]: readonly Group[]): { up_to?: string; up_to_at?: string } {
-  const [up_to] = newest?.ids ?? []
-  return { ...(up_to && { up_to }), ...(newest?.at && { up_to_at: newest.at }) }
 }
 
 function None({ beyond }: { beyond: boolean }) {

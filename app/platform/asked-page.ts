@@ -16,3 +16,6 @@ export function askedPage(query: URLSearchParams, names = { page: 'page', before
     ...(before && before.length <= longest && { before }),
   }
 }
+
+/** Whether that is where a list begins. */
+export const isFirst = ({ page = 1, before }: AskedPage) => page === 1 && before === undefined

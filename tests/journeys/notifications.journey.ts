@@ -106,6 +106,22 @@ test('what changed meanwhile elsewhere does no harm', async ({ page, api, person
   await expect(elsewhere).toHaveURL(`${open.path}/arguments/${answer.id}#n2`)
 })
 
+test('what comes between showing the list and pressing its button stays unread', async ({ page, api, person, signIn }) => {
+  const [ada, ben] = [await person('Ada'), await person('Ben')]
+  const debate = await makeDebate(api, ben)
+  await api(ada.token).post(`/debates/${debate.id}/watch`)
+  await postArgument(api, ben, debate, { content: 'The first reason.' })
+  await told(api, ada, 1)
+  await signIn(page, ada)
+  await page.goto('/notifications')
+  await postArgument(api, ben, debate, { content: 'A later reason.' })
+  await told(api, ada, 2)
+  await page.getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(page.getByRole('main')).toContainText('1 unread')
+  await expect(entry(page, 'posted #2').locator('.badge')).toHaveText('Unread')
+  await expect(entry(page, 'posted #1').locator('.badge')).toHaveCount(0)
+})
+
 test('older ones stand apart, and there are pages', async ({ page, server, api, person, signIn, expectAccessible }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const debate = await makeDebate(api, ben)
