@@ -8,6 +8,7 @@ import { commenting } from '../comments/comments.testing.ts'
 import { friendsOf } from '../friends/friends.testing.ts'
 import { confirmAddress, mailsTo } from '../mail/mail.testing.ts'
 import { debateAmong, kinds, writing } from '../mentions/mentions.testing.ts'
+import { moderationOf } from '../moderation/moderation.testing.ts'
 import { startRivals } from '../rivals.testing.ts'
 import { newsOf } from './notifications.testing.ts'
 import { tellNews } from './tell-news.ts'
@@ -159,6 +160,25 @@ const cases: Record<string, () => Promise<Case>> = {
     const { id } = (await post(api, told, debate, { stance: 'for' })).body.data
     const vote = (vote_type: string) => api.call('POST', `/api/arguments/${id}/vote`, { token: ben.token, body: { vote_type } })
     return { told, type: 'vote_milestone', act: () => vote('up'), undo: () => vote('down') }
+  },
+  'a post that is marked as sensitive, and is not': async () => {
+    const [told, moderator] = [await reader(), await moderationOf(api).moderator()]
+    const debate = await openDebate(api, told)
+    const { id } = (await post(api, told, debate, { stance: 'for' })).body.data
+    const mark = (note: string) => api.call('PUT', `/api/arguments/${id}/note`, { token: moderator.token, body: { note } })
+    return { told, type: 'moderation', act: () => mark('violence'), undo: () => mark('') }
+  },
+  'an argument in a debate that one watches, and does not': async () => {
+    const [told, ben] = [await reader(), await api.person()]
+    const debate = await openDebate(api, ben)
+    const watch = (method: 'POST' | 'DELETE') => api.call(method, `/api/debates/${debate}/watch`, { token: told.token })
+    let posted = false
+    const act = async () => {
+      await watch('POST')
+      if (!posted) await post(api, ben, debate, { stance: 'for' })
+      posted = true
+    }
+    return { told, type: 'argument', act, undo: () => watch('DELETE') }
   },
 }
 
