@@ -13,6 +13,12 @@ describe('what is written from left to right', () => {
     )
   })
 
+  it('leaves room for the long numbers of a list', () => {
+    expect(readable('<ol start="2024"><li>a</li><li value="2026">b</li></ol><ol start="3"><li>c</li></ol>')).toBe(
+      '<ol class="long" start="2024"><li>a</li><li class="long" value="2026">b</li></ol><ol start="3"><li>c</li></ol>',
+    )
+  })
+
   it('puts a table into a box of its own, which has a name and can be scrolled by keys', () => {
     const html = '<table>\n<thead>\n<tr>\n<th align="right">Year</th>\n<th>A "b" &amp; &lt;c&gt;</th>\n</tr>\n</thead>\n</table>'
     expect(readable(html)).toBe(

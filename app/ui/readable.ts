@@ -11,8 +11,12 @@ export function readable(html: string): string {
   const told = html.includes('<li>') ? html.replace(task, inWords) : html
   const boxed =
     told.includes('<table') || told.includes('<pre') ? told.replace(table, inBox).replace(code, withName).replace(aligned, asClass) : told
-  return rightToLeft.test(boxed) ? directed(boxed) : boxed
+  const numbered = boxed.includes('<ol') ? boxed.replace(longNumber, '<$1 class="long" $2>') : boxed
+  return rightToLeft.test(numbered) ? directed(numbered) : numbered
 }
+
+/** A year, for example: no room is made for it beside a list. */
+const longNumber = /<(ol|li) ((?:start|value)="\d{3,9}")>/g
 
 const task = /(<li[^<>]*>\s*(?:<p>)?)\[([xX ])\](?= )/g
 const inWords = (_: string, before: string, mark: string) =>
