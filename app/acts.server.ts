@@ -6,6 +6,7 @@ import { circleActs } from './circles/circle.acts.server'
 import { manageActs } from './circles/manage.acts.server'
 import { commentActs } from './comments/comment.acts.server'
 import { commentCalls } from './comments/comment-calls.server'
+import { correctionActs } from './debates/correct-debate.acts.server'
 import { createActs } from './debates/create-debate.acts.server'
 import { debateActs } from './debates/debate.acts.server'
 import { exportActs } from './export/export.acts.server'
@@ -38,6 +39,7 @@ import { watchActs } from './watches/watch.acts.server'
 export const acts = together(
   createActs,
   debateActs,
+  correctionActs,
   argumentActs,
   commentActs,
   turnActs,

@@ -101,6 +101,9 @@ export function returnFrom(place: string): string | undefined {
   return isOnTheWay ? (new URLSearchParams(query).get('to') ?? undefined) : place
 }
 export const debatePath = (slug: string) => `${debatesPath}/${encodeURIComponent(slug)}`
+/** Where what a debate says is corrected, and where it is read what it said before. */
+export const editDebatePath = (slug: string) => `${debatePath(slug)}/edit`
+export const debateHistoryPath = (slug: string) => `${debatePath(slug)}/history`
 /** The slug of the debate that a place belongs to; empty where it belongs to none. */
 export function slugIn(place: string): string {
   const [, written = ''] = /^\/debates\/([^/?#]+)/.exec(place) ?? []

@@ -43,6 +43,8 @@ export default [
     route('debates/:slug', 'debate-page/debate.route.tsx'),
     route('debates/:slug/arguments/:argumentId', 'arguments/argument.route.tsx'),
     route('debates/:slug/comments/:commentId', 'comments/comment.route.tsx'),
+    route('debates/:slug/edit', 'debates/edit.route.tsx'),
+    route('debates/:slug/history', 'debates/history.route.tsx'),
     route('debates/:slug/kicks', 'kicks/kicks.route.tsx'),
     route('debates/:slug/kicks/:voteId', 'kicks/kick-vote.route.tsx'),
 

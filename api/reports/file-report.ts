@@ -27,12 +27,13 @@ import {
 /**
  * Reports somebody, or something of theirs, to the moderators (COMMUNITY §5, Report), with what is reported as it stands. While a report of
  * the same thing is open, this adds to it. Nobody is told but the moderators.
- * @throws TooMany, Forbidden for oneself, NotFound, Conflict for what was taken away, Invalid
+ * @throws TooMany, Forbidden for oneself, but for a debate of one's own, NotFound, Conflict for what was taken away, Invalid
  */
 export async function fileReport(context: MemberContext, userId: number, typed: NewReport): Promise<{ data: Report }> {
   const { db, actor, clock, limits, siteUrl, features } = context
   await limits.take('actByMember', String(actor.id))
-  if (userId === actor.id) throw new Forbidden('That is you. You cannot report yourself.')
+  // Their own debate is how its author asks for a correction.
+  if (userId === actor.id && typed.about?.kind !== 'debate') throw new Forbidden('That is you. You cannot report yourself.')
   return db.transaction(async (tx) => {
     // Of two reports of one person at once the second finds what the first has written.
     const other = await lockBoth(tx, actor.id, userId)

@@ -9,6 +9,7 @@ import { notKeptInWords } from '../forms/picture-hint'
 import type { Question } from '../forms/question'
 import type { Acted } from '../forms/sent-in-place'
 import { NoteForm } from '../notes/note-form'
+import { editDebatePath } from '../paths'
 import { useKnown, useModerates, useOffered } from '../platform/use-known'
 import { SkipTurn, skipsTurn } from '../turns/skip-turn'
 import { describedBy, Field } from '../ui/field'
@@ -23,7 +24,8 @@ export function DebateControls({ debate, pictureErrors, acted }: Props) {
   const isOwn = viewer !== null && debate.creator?.id === viewer.id
   const marks = offersNotes && debate.hidden_rule === null && (isOwn || moderates)
   const acts = (['leave', 'close', 'change_picture'] as const).some((act) => may(debate, act).allowed)
-  if (!acts && !marks && !skipsTurn(debate, viewer)) return null
+  const corrects = useOffered('corrections') && debate.correctable !== null && debate.hidden_rule === null
+  if (!acts && !marks && !corrects && !skipsTurn(debate, viewer)) return null
   return (
     <section className="flow" aria-labelledby="tools">
       <h2 id="tools">Debate tools</h2>
@@ -31,8 +33,22 @@ export function DebateControls({ debate, pictureErrors, acted }: Props) {
       {may(debate, 'leave').allowed ? <Leaving debate={debate} /> : null}
       {may(debate, 'close').allowed ? <Closing debate={debate} /> : null}
       {may(debate, 'change_picture').allowed ? <Picture debate={debate} errors={pictureErrors} /> : null}
+      {corrects ? <Correcting debate={debate} /> : null}
       {marks ? <NoteForm kind="debate" id={debate.id} called="the introduction" note={debate.note} isOwn={isOwn} acted={acted} /> : null}
     </section>
+  )
+}
+
+/** Leads to where topic, introduction and tags are corrected, or to whom one asks for that. */
+function Correcting({ debate: { slug, correctable } }: { debate: Debate }) {
+  return (
+    <p>
+      <a href={editDebatePath(slug)}>
+        {correctable?.allowed
+          ? 'Edit the topic, the introduction or the tags'
+          : 'Ask for a correction of the topic, the introduction or the tags'}
+      </a>
+    </p>
   )
 }
 

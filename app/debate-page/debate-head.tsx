@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import type { Debate } from '#contract/debates'
 import { labelOf } from '../debates/debate-words'
 import { Folded } from '../notes/folded'
-import { aboutAnchor, groupPath, outsidePath, picturePath, rulePath, tagPath } from '../paths'
+import { aboutAnchor, debateHistoryPath, groupPath, outsidePath, picturePath, rulePath, tagPath } from '../paths'
 import { useKnown, useOffered } from '../platform/use-known'
 import { Day } from '../ui/day'
 import { Decoration } from '../ui/decoration'
@@ -35,11 +35,24 @@ export function DebateHead({ debate }: { debate: Debate }) {
           ) : null}
           <Day at={debate.created_at} />
           <InGroup debate={debate} />
+          <Edited debate={debate} />
         </span>
       </p>
       <Tags debate={debate} />
     </div>
   )
+}
+
+/** The mark that it was corrected: leads to what it said before. */
+function Edited({ debate: { slug, edited_at } }: { debate: Debate }) {
+  const offered = useOffered('wordings')
+  if (edited_at === null) return null
+  const words = (
+    <>
+      edited <Day at={edited_at} />
+    </>
+  )
+  return <> · {offered ? <a href={debateHistoryPath(slug)}>{words}</a> : words}</>
 }
 
 function InGroup({ debate: { group } }: { debate: Debate }) {

@@ -28,3 +28,10 @@ export function beforeClosing({ status }: Known): Question {
         yes: 'Close it for good',
       }
 }
+
+/** What is asked before moderators remove what a debate said before. */
+export const beforeRemovingWording: Question = {
+  title: 'Remove this wording?',
+  words: 'Its topic, description and tags are deleted and cannot be brought back. The history still shows that there was one.',
+  yes: 'Remove it for good',
+}

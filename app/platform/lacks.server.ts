@@ -1,7 +1,7 @@
 import { listArguments, previewContent, withdrawArgument } from '#contract/arguments'
 import { listBadges } from '#contract/badges'
 import type { Call } from '#contract/call'
-import { createDebate } from '#contract/debates'
+import { correctDebate, createDebate, listFormerWordings } from '#contract/debates'
 import { exportOwn } from '#contract/export'
 import { withdrawInvite } from '#contract/friends'
 import { listGroups } from '#contract/groups'
@@ -46,6 +46,8 @@ const needed = {
   withdrawing: withdrawInvite,
   withdrawals: withdrawArgument,
   previews: previewContent,
+  wordings: listFormerWordings,
+  corrections: correctDebate,
   /** More of kick votes than the customer's text has. */
   kicks: readKickVote,
 } satisfies Record<string, Call>

@@ -1,0 +1,161 @@
+import { useForm } from '@conform-to/react'
+import { debateLimits } from '#contract/debate-limits'
+import type { Debate, NewDebate } from '#contract/debates'
+import { figures } from '#contract/figures'
+import { reportLimits } from '#contract/report-limits'
+import type { Fields } from '../forms/acts.server'
+import { ChangedMeanwhile, isOutdated } from '../forms/changed-meanwhile'
+import { lastResultOf } from '../forms/control'
+import { does } from '../forms/does'
+import { Notice } from '../forms/notice'
+import { FormFaults } from '../forms/page-faults'
+import type { Constraints } from '../forms/parse-form.server'
+import type { Acted } from '../forms/sent-in-place'
+import { TextField } from '../forms/text-field'
+import type { KeptDraft } from '../forms/waiting.server'
+import { debateHistoryPath, debatePath, editDebatePath } from '../paths'
+import { TypedText } from '../posts/typed-text'
+import { describedBy, Field } from '../ui/field'
+import { Hidden } from '../ui/hidden'
+import { TextArea } from '../ui/text-area'
+import type { correctionActs } from './correct-debate.acts.server'
+
+type Props = {
+  debate: Debate
+  draft: KeptDraft | null
+  nonce: string | null
+  /** Whether its author asks the moderators where they cannot correct it themselves any more. */
+  asks: boolean
+  constraints: Constraints
+  acted: Acted | null
+}
+
+type FormProps = Omit<Props, 'acted' | 'asks'> & { typed: Fields | null; errors: Readonly<Record<string, readonly string[]>> }
+
+/** What a debate says, to be corrected; or why that is not possible, and who can. */
+export function EditPage({ acted, asks, ...props }: Props) {
+  const { debate, draft } = props
+  const refusal = acted?.kind === 'refused' ? acted : null
+  const typed = refusal?.values ?? draft?.fields ?? null
+  const form = { ...props, typed, errors: refusal?.errors ?? {} }
+  const controls = { topic: true, description: true, tags: true, reason: true }
+  return (
+    <main className="flow narrow">
+      <FormFaults refusal={refusal} controls={controls} />
+      <Notice />
+      <h1>Correct this debate</h1>
+      <p>
+        <a href={debatePath(debate.slug)} dir="auto">
+          {debate.topic}
+        </a>
+      </p>
+      {debate.correctable?.allowed ? <CorrectionForm {...form} /> : <TooLate {...form} asks={asks} />}
+    </main>
+  )
+}
+
+function CorrectionForm({ debate, draft, typed, errors, constraints }: FormProps) {
+  const { id, slug, version } = debate
+  const saved = { topic: debate.topic, description: debate.description, tags: tagsInWords(debate) }
+  const values = { ...saved, ...typed }
+  const outdated = isOutdated(typed, version)
+  const submit = outdated ? 'Save my version instead' : 'Save the correction'
+  const [, fields] = useForm<NewDebate>({ id: 'correct', constraint: constraints, lastResult: lastResultOf({ values, errors }) })
+  const differing = [
+    { label: 'Saved topic', text: saved.topic, typed: values.topic },
+    { label: 'Saved description', text: saved.description, typed: values.description },
+    { label: 'Saved tags', text: saved.tags, typed: values.tags },
+  ].filter((each) => each.text.trim() !== each.typed.trim())
+  return (
+    <>
+      <p>
+        Everybody sees that the debate was edited, and can read <a href={debateHistoryPath(slug)}>what it said before</a>. Its old address
+        keeps working.
+      </p>
+      {outdated ? (
+        <ChangedMeanwhile saved={differing} submit={submit}>
+          <KeepSaved id={id} />
+        </ChangedMeanwhile>
+      ) : draft && typed === draft.fields ? (
+        <div className="notice flow">
+          <p>What you typed last time is not saved. It is filled in here.</p>
+          <KeepSaved id={id} />
+        </div>
+      ) : null}
+      <form className="stack" method="post">
+        <Hidden values={{ debate: id, slug, ...(version && { seen: version }) }} />
+        <TextField field={fields.topic} label="Topic" hint={`${debateLimits.topic.min} to ${debateLimits.topic.max} characters`} />
+        <TextArea
+          name="description"
+          label="Description (optional)"
+          hint={`Up to ${figures(debateLimits.description.max)} characters. Markdown works: **bold**, > quotation; addresses become links.`}
+          text={values.description}
+          errors={errors.description}
+          rows={8}
+          limit={constraints.description?.maxLength}
+        />
+        <Field id="tags" label="Tags (optional)" hint="Up to 5, separated by commas: work, economy" errors={errors.tags}>
+          <input
+            type="text"
+            name="tags"
+            size={40}
+            defaultValue={values.tags}
+            {...describedBy('tags', { hint: true, errors: errors.tags })}
+          />
+        </Field>
+        <p className="row">
+          <button type="submit" className="primary" {...does<typeof correctionActs>('correct-debate')}>
+            {submit}
+          </button>{' '}
+          <a href={debatePath(slug)}>Cancel</a>
+        </p>
+      </form>
+    </>
+  )
+}
+
+function KeepSaved({ id }: { id: string }) {
+  return (
+    <form method="post">
+      <Hidden values={{ debate: id }} />
+      <button type="submit" {...does<typeof correctionActs>('discard-correction')}>
+        Keep the saved version
+      </button>
+    </form>
+  )
+}
+
+/** What was typed is not lost where somebody has argued meanwhile. */
+function TooLate({ debate, nonce, typed, errors, asks }: FormProps & { asks: boolean }) {
+  const { id, slug, correctable } = debate
+  const { topic, description, tags, reason } = typed ?? {}
+  const correction = [topic && `Topic: ${topic}`, description && `Description: ${description}`, tags && `Tags: ${tags}`]
+  const lost = correction.filter(Boolean).join('\n\n')
+  const limit = reportLimits.details.max - 100
+  return (
+    <>
+      <p className="notice">{correctable?.reason}</p>
+      {asks ? (
+        <form className="stack" method="post" action={editDebatePath(slug)}>
+          <Hidden values={{ debate: id, slug, ...(nonce && { nonce }) }} />
+          <TextArea
+            name="reason"
+            label="What should the moderators correct?"
+            hint={`Write the wrong words and the right ones. Up to ${figures(limit)} characters. Only the moderators read it.`}
+            text={(reason ?? lost).slice(0, limit)}
+            errors={errors.reason ?? errors.details}
+            rows={8}
+            limit={limit}
+          />
+          <button type="submit" className="primary" {...does<typeof correctionActs>('ask-correction')}>
+            Ask the moderators to correct it
+          </button>
+        </form>
+      ) : lost ? (
+        <TypedText text={lost} />
+      ) : null}
+    </>
+  )
+}
+
+const tagsInWords = ({ tags }: Debate) => tags.map(({ name }) => name).join(', ')

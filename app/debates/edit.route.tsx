@@ -1,0 +1,52 @@
+import { debateLimits } from '#contract/debate-limits'
+import { correctDebate, NewDebate, readDebateBySlug } from '#contract/debates'
+import { reportPerson } from '#contract/reports'
+import { acts } from '../acts.server'
+import { leadTo } from '../forms/acting.server'
+import { actOn } from '../forms/acts.server'
+import { formNonce } from '../forms/nonce.server'
+import { constraintsOf } from '../forms/parse-form.server'
+import { useActed } from '../forms/use-acted'
+import { keptDraft } from '../forms/waiting.server'
+import { authPath, editDebatePath } from '../paths'
+import { ApiFailure } from '../platform/api-failure'
+import { siteUrl } from '../platform/environment.server'
+import { defineLoader } from '../platform/loading.server'
+import { isOffered } from '../platform/missing-calls.server'
+import { useActionData, useLoaderData } from '../platform/page-data'
+import { leadOn } from '../platform/redirects.server'
+import { placeOf } from '../platform/visit.server'
+import { type PageHead, pageMeta } from '../ui/page-meta'
+import { correctionDraftKey } from './correct-debate.acts.server'
+import { EditPage } from './edit-page'
+
+/** Where topic, introduction and tags of a debate are corrected. */
+export const loader = defineLoader(async (visit, { slug = '' }) => {
+  if (!isOffered(correctDebate)) throw new ApiFailure(404, 'Debates cannot be corrected here.')
+  if (!visit.member) throw await leadTo(visit, authPath('login', placeOf(visit.url)), 'Sign in to correct a debate.')
+  const { data: debate } = await visit.api(readDebateBySlug, { path: { slug } })
+  if (debate.slug !== slug) throw leadOn(editDebatePath(debate.slug), { status: 303 })
+  if (!debate.correctable) throw new ApiFailure(403, 'Only the person who started the debate, and moderators, can correct it.')
+  const me = await visit.me()
+  return {
+    debate,
+    draft: await keptDraft(visit, correctionDraftKey(debate.id)),
+    nonce: formNonce(visit),
+    asks: isOffered(reportPerson) && debate.creator?.id === me.id && debate.hidden_rule === null,
+    constraints: constraintsOf(NewDebate, { topic: debateLimits.topic }),
+    canonical: siteUrl() + editDebatePath(debate.slug),
+  }
+})
+
+export const action = actOn(acts)
+
+export { refusalHeaders as headers } from '../forms/refusal-headers'
+export { ErrorPageWithText as ErrorBoundary } from '../shell/error-page'
+
+export const head: PageHead<typeof loader> = ({ data: page }) =>
+  pageMeta({ title: `Correct “${page.debate.topic}”`, canonical: page.canonical, index: false })
+
+export default function EditRoute() {
+  const { canonical: _, ...page } = useLoaderData<typeof loader>()
+  return <EditPage {...page} acted={useActed(useActionData<typeof action>(), [page.draft])} />
+}

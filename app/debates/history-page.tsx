@@ -1,0 +1,65 @@
+import type { Debate, FormerWording } from '#contract/debates'
+import { AskingForm } from '../forms/asking-form'
+import { does } from '../forms/does'
+import { Notice } from '../forms/notice'
+import { PageFaults } from '../forms/page-faults'
+import type { Acted } from '../forms/sent-in-place'
+import { Folded } from '../notes/folded'
+import { debatePath } from '../paths'
+import { useModerates } from '../platform/use-known'
+import { Hidden } from '../ui/hidden'
+import { Moment } from '../ui/moment'
+import { prose } from '../ui/prose'
+import type { correctionActs } from './correct-debate.acts.server'
+import { beforeRemovingWording } from './irrevocable'
+
+type Shown = Pick<Debate, 'id' | 'slug' | 'topic' | 'edited_at' | 'note'>
+type Props = { debate: Shown; wordings: readonly FormerWording[]; acted: Acted | null }
+
+/** What a debate said before each correction, the latest first. */
+export function HistoryPage({ debate, wordings, acted }: Props) {
+  return (
+    <main className="flow narrow">
+      <PageFaults acted={acted} fields={{}} />
+      <Notice />
+      <h1>Edit history</h1>
+      <p>
+        Now:{' '}
+        <a href={debatePath(debate.slug)} dir="auto">
+          {debate.topic}
+        </a>
+      </p>
+      {wordings.length === 0 ? <p className="empty">This debate was never edited.</p> : null}
+      {wordings.map((wording) => (
+        <Wording key={wording.id} wording={wording} debate={debate} />
+      ))}
+    </main>
+  )
+}
+
+function Wording({ wording, debate }: { wording: FormerWording; debate: Shown }) {
+  const { id, topic, description_html: html, tags, by, at, hidden } = wording
+  const moderates = useModerates()
+  const heading = `wording-${id}`
+  return (
+    <article className="flow" aria-labelledby={heading}>
+      <h2 id={heading} dir="auto">
+        {hidden ? 'Removed by the moderators' : topic}
+      </h2>
+      <p className="meta">
+        {by === 'author' ? 'Until its author changed it, ' : 'Until the moderators changed it, '}
+        <Moment at={at} absolute />
+      </p>
+      {html ? <Folded note={debate.note}>{prose(html)}</Folded> : null}
+      {tags.length > 0 ? <p className="meta">{`Tags: ${tags.join(', ')}`}</p> : null}
+      {moderates && !hidden ? (
+        <AskingForm intent="remove-wording" question={() => beforeRemovingWording}>
+          <Hidden values={{ debate: debate.id, slug: debate.slug, wording: id }} />
+          <button type="submit" {...does<typeof correctionActs>('remove-wording')}>
+            Remove this wording
+          </button>
+        </AskingForm>
+      ) : null}
+    </article>
+  )
+}

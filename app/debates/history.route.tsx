@@ -1,0 +1,40 @@
+import { listFormerWordings, readDebateBySlug } from '#contract/debates'
+import { acts } from '../acts.server'
+import { actOn } from '../forms/acts.server'
+import { useActed } from '../forms/use-acted'
+import { debateHistoryPath } from '../paths'
+import { ApiFailure } from '../platform/api-failure'
+import { siteUrl } from '../platform/environment.server'
+import { defineLoader } from '../platform/loading.server'
+import { isOffered } from '../platform/missing-calls.server'
+import { useActionData, useLoaderData } from '../platform/page-data'
+import { leadOn } from '../platform/redirects.server'
+import { sanitised } from '../platform/sanitise.server'
+import { type PageHead, pageMeta } from '../ui/page-meta'
+import { HistoryPage } from './history-page'
+
+/** What a debate said before it was corrected. */
+export const loader = defineLoader(async (visit, { slug = '' }) => {
+  if (!isOffered(listFormerWordings)) throw new ApiFailure(404, 'The history of debates is not shown here.')
+  const { data: debate } = await visit.api(readDebateBySlug, { path: { slug } })
+  if (debate.slug !== slug) throw leadOn(debateHistoryPath(debate.slug), { status: 303 })
+  const { data } = await visit.api(listFormerWordings, { path: { id: debate.id } })
+  const wordings = await Promise.all(
+    data.map(async (each) => ({ ...each, description_html: each.description_html && (await sanitised(each.description_html)) })),
+  )
+  const { id, topic, edited_at, note } = debate
+  return { debate: { id, slug: debate.slug, topic, edited_at, note }, wordings, canonical: siteUrl() + debateHistoryPath(debate.slug) }
+})
+
+export const action = actOn(acts)
+
+export { refusalHeaders as headers } from '../forms/refusal-headers'
+export { Problem as ErrorBoundary } from '../shell/error-page'
+
+export const head: PageHead<typeof loader> = ({ data: page }) =>
+  pageMeta({ title: `Edit history of “${page.debate.topic}”`, canonical: page.canonical, index: false })
+
+export default function HistoryRoute() {
+  const { canonical: _, ...page } = useLoaderData<typeof loader>()
+  return <HistoryPage {...page} acted={useActed(useActionData<typeof action>(), [])} />
+}
