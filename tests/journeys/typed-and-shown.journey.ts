@@ -1,0 +1,47 @@
+import { join, makeDebate } from './setup/debates.ts'
+import { befriend, conversationOf } from './setup/messages.ts'
+import { expect, test } from './setup/test.ts'
+
+const nothing = 'Nothing of this can be seen. Write it in words.'
+
+test('a text in which there is nothing to see comes back as it was typed', async ({ page, api, person, signIn }) => {
+  const [ada, ben] = [await person('Ada'), await person('Ben')]
+  await befriend(api, ada, ben)
+  const debate = await makeDebate(api, ada)
+  await signIn(page, ben)
+  const summary = page.locator('error-summary')
+
+  await page.goto(conversationOf(ada))
+  const message = page.getByLabel(`Your message to ${ada.displayName}`)
+  for (const [typed, told] of [
+    ['\u200b\u2800', 'The message shows nothing that can be seen. Write it in words.'],
+    ['&#8203;', nothing],
+  ] as const) {
+    await message.fill(typed)
+    const answered = page.waitForResponse((response) => response.request().method() === 'POST')
+    await page.getByRole('button', { name: 'Send' }).click()
+    expect((await answered).status()).toBe(422)
+    await expect(summary).toContainText(told)
+    await expect(message).toHaveValue(typed)
+  }
+
+  await page.goto(`${debate.path}?tab=comments`)
+  const comment = page.getByLabel('Your comment')
+  await comment.fill('[](https://a.example/)')
+  await page.getByRole('button', { name: 'Post the comment' }).click()
+  await expect(summary).toContainText(nothing)
+  await expect(comment).toHaveValue('[](https://a.example/)')
+})
+
+test('names and addresses beside Chinese are links, and nothing more of the text is', async ({ page, api, person, signIn }) => {
+  const [ada, ben] = [await person('Ada'), await person('Ben')]
+  const debate = await makeDebate(api, ada)
+  await join(api, ben, debate)
+  await signIn(page, ben)
+  await page.goto(`${debate.path}?tab=comments`)
+  await page.getByLabel('Your comment').fill(`你好@"${ada.displayName}"，见https://пример.рф/x。`)
+  await page.getByRole('button', { name: 'Post the comment' }).click()
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: `@${ada.displayName}`, exact: true })).toBeVisible()
+  await expect(main.getByRole('link', { name: 'https://пример.рф/x', exact: true })).toHaveAttribute('href', 'https://xn--e1afmkfd.xn--p1ai/x')
+})
