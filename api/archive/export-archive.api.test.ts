@@ -101,7 +101,8 @@ describe('exporting', () => {
       written({ topic: 'Second', tags: ['work pay', 'Work & Pay', 'home'] }),
     ])
     const archive = await exported(here.db)
-    expect(archive).toMatch(/"Second".*"tags":\["Work & pay","home"\]/)
+    expect(archive).toMatch(/"First".*"tags":\["Work & pay","☕"\]/)
+    expect(archive).toMatch(/"Second".*"tags":\["work pay","Work & pay","home"\]/)
     expect(await handOn(archive)).toBe(archive)
   })
 })

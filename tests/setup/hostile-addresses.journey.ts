@@ -114,6 +114,9 @@ const tags = [...signs, ...more, ...endings.map((ending) => `t.${ending}`), ...w
 /** Of circles and debates, whose slugs keep letters and digits alone. */
 const titles = [...signs, ...more.slice(0, 8), ...words, ...odd].map((word) => `${word} ${word}`)
 
+type Refused = { errors: Record<string, string[]> }
+type Named = { id: string; slug: string; topic: string; tags: { name: string; slug: string; url: string }[] }
+
 /** As a guest's browser asks for a page, which is then kept and shown from memory, and as a member's does. */
 function visitor(place: string, Cookie = '') {
   return async (path: string) => {
@@ -143,7 +146,12 @@ test('every page that a chosen name is in the address of is that very page', asy
   const refused: string[] = []
   let token = ''
   for (const [index, display_name] of people.entries()) {
-    const { status, body } = await client().post('/register', { name: 'Ada', display_name, email: `p${index}@example.org`, password })
+    const { status, body } = await client().post<Refused & { access_token: string }>('/register', {
+      name: 'Ada',
+      display_name,
+      email: `p${index}@example.org`,
+      password,
+    })
     if (status === 201) made.push(display_name.normalize('NFC').replace(/\s+/g, ' ').trim())
     else {
       expect(status, display_name).toBe(422)
@@ -157,9 +165,13 @@ test('every page that a chosen name is in the address of is that very page', asy
   const tagged: [string, string][] = []
   for (let from = 0; from < tags.length; from += 5) {
     const some = tags.slice(from, from + 5)
-    const { status, body } = await api.post('/debates', { topic: `Debate number ${from} of tags`, type: 'open', tags: some })
+    const { status, body } = await api.post<{ data: Named }>('/debates', {
+      topic: `Debate number ${from} of tags`,
+      type: 'open',
+      tags: some,
+    })
     expect(status, some.join(' ')).toBe(201)
-    expect(body.data.tags.map(({ name }: { name: string }) => name)).toEqual(some)
+    expect(body.data.tags.map(({ name }) => name)).toEqual(some)
     for (const { slug, name, url } of body.data.tags) {
       expect(url).toBe(`/tags/${encodeURIComponent(slug)}`)
       tagged.push([name, url])
@@ -168,9 +180,9 @@ test('every page that a chosen name is in the address of is that very page', asy
   const circles: [string, string][] = []
   const debates: [string, string][] = []
   for (const name of titles) {
-    const group = await api.post('/groups', { name, description: 'About it', access: 'open' })
-    const team = await api.post('/teams', { name, description: 'About it', open: true })
-    const debate = await api.post('/debates', { topic: `${name} is a topic`.slice(0, 120), type: 'open' })
+    const group = await api.post<Refused & { data: Named }>('/groups', { name, description: 'About it', access: 'open' })
+    const team = await api.post<Refused & { data: Named }>('/teams', { name, description: 'About it', open: true })
+    const debate = await api.post<{ data: Named }>('/debates', { topic: `${name} is a topic`.slice(0, 120), type: 'open' })
     for (const { status, body } of [group, team])
       if (status !== 201) expect([status, Object.keys(body.errors)], name).toEqual([422, ['name']])
     if (group.status === 201) circles.push([name, `/groups/${encodeURIComponent(group.body.data.slug)}`])
@@ -225,8 +237,8 @@ test('every page that a chosen name is in the address of is that very page', asy
         wrong.push(`${status} ${path}: ${named}`)
     }
   // Written in capitals, or with accents apart, by hand or by a system.
-  const created = await api.post('/debates', { topic: 'Énergie ünïcode for everybody', type: 'open' })
-  const founded = await api.post('/groups', { name: 'Énergie ünïcode', description: 'About it', access: 'open' })
+  const created = await api.post<{ data: Named }>('/debates', { topic: 'Énergie ünïcode for everybody', type: 'open' })
+  const founded = await api.post<Refused & { data: Named }>('/groups', { name: 'Énergie ünïcode', description: 'About it', access: 'open' })
   const ask = visitor(place, member)
   for (const path of [`/debates/${created.body.data.slug}`, `/groups/${founded.body.data.slug}`, '/users/Žofie Ünïcøde', '/tags/EDIT'])
     for (const written of [path.normalize('NFD'), path.slice(0, 8) + path.slice(8).toUpperCase()]) {
