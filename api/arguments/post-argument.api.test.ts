@@ -55,6 +55,7 @@ describe('an argument that is posted', () => {
         note: null,
         is_own: true,
         replies_count: 0,
+        replies_gone: 0,
         replies_for: 0,
         replies_against: 0,
       },

@@ -85,7 +85,9 @@ test('posts keep their ids, places, texts and counts, and tombstones when they b
       score: 0.5,
       heat: 8.5,
       replies_count: 1,
-      replies_for: 1,
+      // The one reply is a tombstone.
+      replies_gone: 1,
+      replies_for: 0,
       replies_against: 0,
       archive_id: 'a',
     },
