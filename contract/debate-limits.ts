@@ -11,3 +11,10 @@ export const debateLimits = {
   picture: { bytes: 2 * 1024 * 1024, types: 'image/jpeg,image/png,image/webp,image/gif,image/avif' },
   excerpt: 200,
 } as const
+
+/** What a debate of a type has not, so that nothing typed there is refused (PRODUCT §2, Creating). */
+export const passedOver = {
+  standard: ['turn_minutes'],
+  live: ['turn_days'],
+  open: ['side', 'rounds', 'turn_days', 'turn_minutes', 'seats_per_side'],
+} as const

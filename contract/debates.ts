@@ -184,11 +184,13 @@ const whole = (name: string, { min, max, usual }: { min: number; max: number; us
   const sentence = `${name}: choose a whole number from ${figures(min)} to ${figures(max)}.`
   return z.number({ error: sentence }).int(sentence).min(min, sentence).max(max, sentence).default(usual)
 }
-const oneOf = (name: string, { choices, usual }: { choices: readonly number[]; usual: number }) =>
-  z
-    .number()
-    .refine((value) => choices.includes(value), `${name}: choose ${choices.join(', ')}.`)
+const oneOf = (name: string, { choices, usual }: { choices: readonly number[]; usual: number }) => {
+  const sentence = `${name}: choose ${choices.join(', ')}.`
+  return z
+    .number({ error: sentence })
+    .refine((value) => choices.includes(value), sentence)
     .default(usual)
+}
 
 export const NewDebate = z.object({
   topic: line('The topic', debateLimits.topic).refine((topic) => !hasTooManyMarks(topic), tooManyMarks('The topic')),

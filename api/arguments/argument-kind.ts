@@ -1,5 +1,4 @@
-import { type Argument, argumentLimits } from '#contract/arguments'
-import { figures } from '../../contract/figures.ts'
+import { type Argument, argumentLimits, faultOfLength } from '#contract/arguments'
 import { iso } from '../platform/clock.ts'
 import { Conflict, Forbidden, Invalid, type NamedFailure } from '../platform/failures.ts'
 import type { KindOfPost } from '../posts/post-kind.ts'
@@ -58,7 +57,6 @@ function editingEnds({ created_at }: { created_at: number }): number {
 
 /** @throws Invalid for a text longer than its debate allows (PRODUCT §2, Creating: character limit) */
 function requireLength(content: string, { character_limit }: { character_limit: number }): void {
-  if (content.length <= character_limit) return
-  const [length, limit] = [content.length, character_limit].map(figures)
-  throw new Invalid({ content: [`This debate allows ${limit} characters; yours has ${length}. Shorten it.`] })
+  const fault = faultOfLength(content, character_limit)
+  if (fault !== null) throw new Invalid({ content: [fault] })
 }

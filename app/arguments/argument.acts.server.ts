@@ -4,18 +4,31 @@ import type { Act, Fields } from '../forms/acts.server'
 import { postOnce } from '../forms/post-once.server'
 import { ApiFailure } from '../platform/api-failure'
 import type { Visit } from '../platform/visit.server'
-import { requireFitting } from '../posts/fits.server'
+import { requireFitting, requireLength } from '../posts/fits.server'
 import type { Intents } from '../posts/kind'
 import { actsOn, type Posted } from '../posts/post.acts.server'
 import { argumentCalls } from './argument-calls.server'
 import type { argumentIntents } from './argument-kind'
 import { landingOf } from './landing.server'
 
-const { write, edit, takeAway, discard } = actsOn(argumentCalls, {
+const {
+  write,
+  edit: change,
+  takeAway,
+  discard,
+} = actsOn(argumentCalls, {
   post,
   landing: landingOf,
   requireFitting: (fields) => requireFitting(fields, NewArgument.shape.content),
 })
+
+const edit: Act = {
+  ...change,
+  async perform(visit, sent) {
+    requireLength(sent.fields)
+    return change.perform(visit, sent)
+  },
+}
 
 export const argumentActs = { argue: write, edit, withdraw: takeAway, discard } satisfies Readonly<
   Record<(typeof argumentIntents)[keyof Intents], Act>
@@ -23,6 +36,7 @@ export const argumentActs = { argue: write, edit, withdraw: takeAway, discard } 
 
 /** Posts an argument, or with `parent` a rebuttal. With `join`, in an open debate, one takes part by it. */
 async function post(visit: Visit, fields: Fields): Promise<Posted<Argument>> {
+  requireLength(fields)
   const { join, ...said } = fields
   const { debate = '', parent, stance, content = '', note } = said
   const body = {

@@ -1,6 +1,7 @@
 import { previewContent } from '#contract/arguments'
-import { debateLimits } from '#contract/debate-limits'
+import { debateLimits, passedOver } from '#contract/debate-limits'
 import { createDebate, NewDebate } from '#contract/debates'
+import { named } from '#contract/named'
 import { tagsIn } from '#contract/tag-names'
 import { isVisible } from '#contract/visible-text'
 import type { Act, Acts, Sent } from '../forms/acts.server'
@@ -70,6 +71,8 @@ function debateIn(sent: Sent): NewDebate {
   for (const [name, value] of Object.entries(sent.fields)) form.set(name, value)
   // Of no team, and in no group.
   for (const name of ['team_id', 'group']) if (!sent.fields[name]) form.delete(name)
+  // An open debate has no sides, seats and turns: whatever stands in those fields is no fault.
+  for (const name of named(passedOver, sent.fields.type ?? '') ?? []) form.delete(name)
   form.delete('tags')
   for (const name of tagsIn(sent.fields.tags ?? '')) form.append('tags', name)
   const picture = pictureOf(sent)

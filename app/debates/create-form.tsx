@@ -47,10 +47,10 @@ export function CreateForm({ typed, errors, constraints, turns, teams, groups }:
         limit={constraints.description?.maxLength}
       />
       <NewNote text={typed.note ?? ''} errors={errors.note} />
+      <Choices name="type" legend="Type" options={types} chosen={typed.type} errors={errors.type} />
       <Choices name="side" legend="Your side" options={sides} chosen={typed.side} errors={errors.side} />
       <TeamChoice own={teams} chosen={typed.team_id} errors={errors.team_id} />
       <GroupChoice own={groups} chosen={typed.group} errors={errors.group} />
-      <Choices name="type" legend="Type" options={types} chosen={typed.type} errors={errors.type} />
       <CreateLimits fields={fields} turns={turns} />
       <Field id="tags" label="Tags (optional)" hint="Up to 5, parted by commas: work, economy" errors={errors.tags}>
         <input type="text" name="tags" defaultValue={typed.tags} {...describedBy('tags', { hint: true, errors: errors.tags })} />

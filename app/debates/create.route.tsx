@@ -3,7 +3,7 @@ import { createDebate, NewDebate } from '#contract/debates'
 import { leadTo } from '../forms/acting.server'
 import { actOn } from '../forms/acts.server'
 import { formNonce } from '../forms/nonce.server'
-import { constraintsOf, usualOf } from '../forms/parse-form.server'
+import { type Constraints, constraintsOf, usualOf } from '../forms/parse-form.server'
 import { keptDraft } from '../forms/waiting.server'
 import { authPath, createDebatePath } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
@@ -25,11 +25,16 @@ export const loader = defineLoader(async (visit) => {
   return {
     ...{ draft, teams, groups },
     usual: { ...usualOf(NewDebate), group, nonce: formNonce(visit) ?? '' },
-    constraints: constraintsOf(NewDebate, { topic: debateLimits.topic }),
+    constraints: withoutRanges(constraintsOf(NewDebate, { topic: debateLimits.topic })),
     turns: { days: debateLimits.turnDays.choices, minutes: debateLimits.turnMinutes.choices },
     canonical: siteUrl() + createDebatePath,
   }
 })
+
+/** Of rounds and seats: a browser holds to its ranges where the chosen type has neither, and then nothing can be sent. */
+function withoutRanges(constraints: Constraints): Constraints {
+  return { ...constraints, rounds: {}, seats_per_side: {} }
+}
 
 const notHere =
   'No debate can be started here: the service behind this site offers that to nobody. You can take part in those that there are.'

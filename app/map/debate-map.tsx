@@ -50,7 +50,7 @@ export function DebateMap({ map, slug, count, here }: Props) {
               Whole map
             </a>
           </b>
-        ) : null}
+        ) : null}{' '}
         <a href={withQuery(debatePath(slug), { view: 'outline' })}>The map as a list</a>
       </figcaption>
     </figure>

@@ -1,4 +1,4 @@
-import { type NewArgument, previewContent } from '#contract/arguments'
+import { faultOfLength, type NewArgument, previewContent } from '#contract/arguments'
 import type { NewComment } from '#contract/comments'
 import { isVisible } from '#contract/visible-text'
 import type { Fields } from '../forms/acts.server'
@@ -16,12 +16,28 @@ type Content = typeof NewArgument.shape.content | typeof NewComment.shape.conten
 export function requireFitting({ content = '', ...fields }: Fields, shape: Content): void {
   const parsed = shape.safeParse(content)
   const checked = !isVisible(content) || isOffered(previewContent)
+  const tooLong = tooLongIn({ content, ...fields })
+  const faults = parsed.success || !checked ? [] : parsed.error.issues.slice(0, 1).map(({ message }) => message)
+  const unfit = tooLong === null ? faults : [tooLong]
   const errors = {
     ...(needsStance(fields) ? { stance: ['Choose whether you argue for or against it.'] } : {}),
-    ...(parsed.success || !checked ? {} : { content: parsed.error.issues.slice(0, 1).map(({ message }) => message) }),
+    ...(unfit.length > 0 && { content: unfit }),
   }
   const [first] = Object.values(errors).flat()
   if (first !== undefined) throw new ApiFailure(422, first, errors)
+}
+
+/**
+ * Holds a text to the limit that its form named (`limit`), before the longest that any debate allows: one number for hint and refusal.
+ * @throws ApiFailure, 422
+ */
+export function requireLength(fields: Fields): void {
+  const tooLong = tooLongIn(fields)
+  if (tooLong !== null) throw new ApiFailure(422, tooLong, { content: [tooLong] })
+}
+
+function tooLongIn({ content = '', limit = '' }: Fields): string | null {
+  return /^\d{1,6}$/.test(limit) ? faultOfLength(content, Number(limit)) : null
 }
 
 /** Arguments have one where they are no first ones of a side. */

@@ -140,6 +140,34 @@ test('what is refused comes back whole, with its fault at the field', async ({ p
   await expectAccessible(page)
 })
 
+for (const [what, content] of [
+  ['letters', 'x'.repeat(501)],
+  ['emoji', '😀'.repeat(251)],
+  ['letters with combining accents', 'e\u0301'.repeat(251)],
+  ['lines, whose ends count once', `${'a\r\n'.repeat(250)}ab`],
+  ['more than any debate allows', 'x'.repeat(12_345)],
+] as const) {
+  test(`hint, field and every refusal name one limit: ${what}`, async ({ page, site, api, person, signIn }) => {
+    const ada = await person('Ada')
+    const debate = await makeDebate(api, ada, { character_limit: 500 })
+    await page.goto(debate.path)
+    await expect(page.getByLabel('Your argument')).toHaveAttribute('maxlength', '500')
+    await expect(page.getByRole('main')).toContainText('Up to 500 characters.')
+    const limit = await page.locator('input[name=limit]').inputValue()
+    const form = { intent: 'argue', debate: debate.id, stance: 'for', limit, content }
+    const send = (more: Record<string, string> = {}) =>
+      page.request.post(debate.path, { form: { ...form, ...more }, headers: { Origin: site }, maxRedirects: 0 })
+    const told = `This debate allows 500 characters; yours has ${content.replaceAll('\r\n', '\n').length.toLocaleString('en')}. Shorten it.`
+    const asGuest = await send({ join: '1' })
+    expect([asGuest.status(), await asGuest.text()]).toEqual([422, expect.stringContaining(told)])
+    await signIn(page, ada)
+    const asMember = await send()
+    expect([asMember.status(), await asMember.text()]).toEqual([422, expect.stringContaining(told)])
+    const kept = content.replaceAll('\r\n', '\n').slice(0, 500).replaceAll('\n', '\r\n')
+    expect((await send({ content: kept })).status()).toBe(303)
+  })
+}
+
 test('withdrawn and unknown arguments explain themselves and lead on; a wrong debate leads to the right one', async ({
   page,
   api,

@@ -247,6 +247,34 @@ test('a session that ends while one writes costs nothing', async ({ page, browse
   await expect(page.getByRole('main').getByRole('link', { name: 'kept' })).toBeVisible()
 })
 
+test('an open debate is refused nothing about sides, seats and turns; another type is', async ({ page, person, signIn, site }) => {
+  await signIn(page, await person('Ada'))
+  await page.goto('/debates/create')
+  const odd = { rounds: '99', seats_per_side: '0', turn_days: '2', turn_minutes: 'soon', side: 'neither' }
+  const send = (type: string) =>
+    page.request.post('/debates/create', {
+      headers: { Origin: site },
+      multipart: { intent: 'create-debate', nonce: type, topic: someTopic(), type, ...odd },
+      maxRedirects: 0,
+    })
+  const open = await send('open')
+  expect(open.status()).toBe(303)
+  await page.goto(open.headers().location ?? '')
+  await expect(page.getByRole('main')).toContainText('Anybody can argue here')
+  await expect(page.getByRole('main')).not.toContainText(/\b(seats? free|whose turn|round \d)/i)
+  for (const [type, own, others] of [
+    ['standard', 'Days for a turn', 'Minutes for a turn'],
+    ['live', 'Minutes for a turn', 'Days for a turn'],
+  ] as const) {
+    const refused = await send(type)
+    expect(refused.status()).toBe(422)
+    const said = await refused.text()
+    for (const told of [own, 'Rounds: choose', 'Seats on each side: choose', 'Choose for or against']) expect(said).toContain(told)
+    expect(said).not.toContain(others)
+    for (const field of ['rounds', 'seats_per_side', 'side']) expect(said).toContain(`<a href="#${field}">`)
+  }
+})
+
 test('the same form sent twice is one debate', async ({ page, api, person, signIn, site }) => {
   const words = someTopic()
   await signIn(page, await person('Ada'))
