@@ -50,7 +50,11 @@ function Wording({ wording, debate }: { wording: FormerWording; debate: Shown })
         {by === 'author' ? 'Until its author changed it, ' : 'Until the moderators changed it, '}
         <Moment at={at} absolute />
       </p>
-      {html ? <Folded note={debate.note}>{prose(html)}</Folded> : null}
+      {html ? (
+        <Folded note={debate.note} anchor={heading} name="this introduction">
+          {prose(html)}
+        </Folded>
+      ) : null}
       {tags.length > 0 ? <p className="meta">{`Tags: ${tags.join(', ')}`}</p> : null}
       {moderates && !hidden ? (
         <AskingForm intent="remove-wording" question={() => beforeRemovingWording}>
