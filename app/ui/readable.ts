@@ -58,7 +58,7 @@ const asClass = (_: string, name: string, side: string) => `<${name} class="to-$
 
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]|[\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
 /** A tag, or the first letter of a word that has a direction. */
-const pieces = /<(\/?)([a-z][a-z0-9]*)([^<>]*)>|[\p{L}]/giu
+const pieces = /<(\/?)([a-z][a-z0-9]*)\b([^<>]*)>|\p{L}/giu
 
 /** What finds its direction by itself; what holds others has to be told: a browser looks at no words that have one of their own. */
 const byItself: ReadonlySet<string> = new Set('p h1 h2 h3 h4 h5 h6 th td'.split(' '))
