@@ -43,5 +43,8 @@ test('names and addresses beside Chinese are links, and nothing more of the text
   await page.getByRole('button', { name: 'Post the comment' }).click()
   const main = page.getByRole('main')
   await expect(main.getByRole('link', { name: `@${ada.displayName}`, exact: true })).toBeVisible()
-  await expect(main.getByRole('link', { name: 'https://пример.рф/x', exact: true })).toHaveAttribute('href', 'https://xn--e1afmkfd.xn--p1ai/x')
+  await expect(main.getByRole('link', { name: 'https://пример.рф/x', exact: true })).toHaveAttribute(
+    'href',
+    'https://xn--e1afmkfd.xn--p1ai/x',
+  )
 })
