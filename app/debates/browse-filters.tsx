@@ -1,7 +1,18 @@
 import { debatesPath, tagsPath } from '../paths'
 import { Field } from '../ui/field'
 import { SelectField } from '../ui/select-field'
-import { type DebateFilters, filtersInWords, longest, narrows, sortNames, sorts, statuses, typeNames, types } from './debate-filters'
+import {
+  type DebateFilters,
+  filtersInWords,
+  longest,
+  narrows,
+  sortNames,
+  sorts,
+  statuses,
+  tagsInWords,
+  typeNames,
+  types,
+} from './debate-filters'
 import { stageNames } from './debate-stage'
 
 /** The filters as a GET form: folded under what they say on small screens, open in one line above the list on wide ones. */
@@ -39,7 +50,7 @@ export function BrowseFilters({
               id="tags"
               name="tags"
               maxLength={longest.tags}
-              defaultValue={filters.tags?.replaceAll(',', ', ')}
+              defaultValue={tagsInWords(filters.tags)}
               aria-describedby="tags-hint"
             />
           </Field>

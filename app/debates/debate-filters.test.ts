@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { debateSorts, debateStatuses, debateTypes } from '#contract/debates'
-import { filtersInWords, filtersOf, narrows, queryOf, sorts, statuses, types } from './debate-filters'
+import { filtersInWords, filtersOf, narrows, queryOf, sorts, statuses, tagsInWords, types } from './debate-filters'
 
 const read = (query: string) => filtersOf(new URLSearchParams(query))
 
@@ -42,6 +42,8 @@ describe('filtersOf', () => {
     expect(read('tags=Work%2C+Côte+d’Azur%2C+work%2C+日本').tags).toBe('work,côte-d’azur,日本')
     expect(read('tags=C%2B%2B%2C+C%23%2C+R%26D%2C+TCP%2FIP').tags).toBe('c++,c#,r&d,tcp~2fip')
     expect(read('tags=tcp~2fip').tags).toBe('tcp~2fip')
+    expect(tagsInWords('work,tcp~2fip,100~25,~2e~2e')).toBe('work, tcp/ip, 100%, ..')
+    expect(read(`tags=${encodeURIComponent('work, tcp/ip, 100%, ..')}`).tags).toBe('work,tcp~2fip,100~25,~2e~2e')
   })
 })
 

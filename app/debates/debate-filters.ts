@@ -58,6 +58,11 @@ function slugsIn(typed: string): string {
 /** A slug that stands in an address already, "tcp~2fip". */
 const isWrittenOut = (name: string) => /~[0-9a-f]{2}/.test(name)
 
+/** Tags of an address as one types them: "work, tcp/ip". */
+export function tagsInWords(tags: string | undefined): string | undefined {
+  return tags?.replaceAll(',', ', ').replace(/~(2e|2f|5c|25)/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+}
+
 /** The filters as an address holds them. */
 export function queryOf({ page, ...rest }: DebateFilters): Record<string, string | undefined> {
   return { ...rest, page: page === undefined || page === 1 ? undefined : String(page) }
@@ -70,6 +75,6 @@ export function narrows({ search, status, type, tags }: DebateFilters): boolean 
 
 /** "active, live, “cars”, newest first": what the fold over the form says. */
 export function filtersInWords({ search, status, type, tags, sort = 'latest' }: DebateFilters): string {
-  const words = [status && stageNames[status].toLowerCase(), type, tags?.replaceAll(',', ', '), search && `“${search}”`, sortNames[sort]]
+  const words = [status && stageNames[status].toLowerCase(), type, tagsInWords(tags), search && `“${search}”`, sortNames[sort]]
   return words.filter(Boolean).join(', ')
 }
