@@ -316,7 +316,6 @@ export const hideFormerWording = defineCall({
   summary: 'Takes a former wording away for good; moderators only.',
   answer: one(z.array(FormerWording)),
   access: 'member',
-  ofStaff: true,
 })
 export const joinDebate = defineCall({
   method: 'POST',

@@ -23,6 +23,7 @@ function valuesFor(place: string): Values {
   const known: Readonly<Record<string, Values>> = {
     '/api/debates/{id}': { inside: [debate.id], outside: [ordinary.debate], missing: '999999' },
     '/api/debates/{slug}': { inside: [debate.slug, debate.id], outside: ['should-everybody-read-this'], missing: 'no-such-debate' },
+    '/api/debates/{id}/wordings/{wordingId}': none,
     '/api/debates/{id}/kick-votes/{voteId}': { inside: [vote], outside: [], missing: '999999' },
     '/api/arguments/{id}': { inside: [argument], outside: [ordinary.argument], missing: '999999' },
     '/api/spectator-comments/{id}': { inside: [comment], outside: [ordinary.comment], missing: '999999' },

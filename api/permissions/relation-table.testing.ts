@@ -42,6 +42,15 @@ const note = () => ({ note: 'violence' })
 export const table: Readonly<Record<string, Row>> = {
   // Debates; the one asked about is open, in a group, and begun by the author.
   'POST /api/debates': { may: inGroup, otherwise: 422, body: (w) => ({ topic: 'Are tests any good?', type: 'open', group: w.group }) },
+  // Others have argued there already: its author asks the moderators.
+  'PATCH /api/debates/{id}': {
+    ...{ may: ['moderator', 'administrator'], otherwise: 403, but: { author: 409 }, at: ofDebate },
+    body: () => ({ description: 'In other words.' }),
+  },
+  'DELETE /api/debates/{id}/wordings/{wordingId}': {
+    ...{ ...answered(403), but: { moderator: 404, administrator: 404 } },
+    at: (w) => ({ id: w.debate, wordingId: '999999' }),
+  },
   'POST /api/debates/{id}/closure': { ...byAuthor, at: ofDebate },
   'POST /api/debates/{id}/participation': { may: ['groupMember', 'groupModerator', 'groupOwner'], otherwise: 403, at: ofDebate },
   'DELETE /api/debates/{id}/participation': { may: ['author', 'participant', 'removed'], otherwise: 403, at: ofDebate },

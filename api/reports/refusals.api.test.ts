@@ -27,10 +27,13 @@ describe('a report is refused', () => {
   it('of oneself, and of what one wrote', async () => {
     const ada = await api.person()
     const debate = await openDebate(api, ada)
-    for (const about of [undefined, { kind: 'debate', id: debate } as const]) {
+    const { id } = (await post(api, ada, debate, { stance: 'for' })).body.data
+    for (const about of [undefined, { kind: 'argument', id } as const]) {
       const { status, body } = await calls.report(ada, ada, about ? { about } : {})
       expect([status, body.message]).toEqual([403, 'That is you. You cannot report yourself.'])
     }
+    // But for a debate: so its author asks the moderators to correct it.
+    expect((await calls.report(ada, ada, { about: { kind: 'debate', id: debate } })).status).toBe(201)
   })
 
   it('for something else that is not explained, at the field', async () => {
