@@ -4,7 +4,7 @@ import { exported, importLines } from '../archive/archive.testing.ts'
 import type { Member } from '../arguments/arguments.testing.ts'
 import { commenting } from '../comments/comments.testing.ts'
 import { renderAgain } from '../service/render-again.ts'
-import { block, debateAmong, kinds, mentioning, writing } from './mentions.testing.ts'
+import { block, debateAmong, kinds, mentioning, personOfOld, writing } from './mentions.testing.ts'
 
 let api: TestApi
 let ada: Member
@@ -15,7 +15,7 @@ beforeAll(async () => {
   api = await openTestApi()
   ada = await api.person('Ada L')
   ben = await api.person('Ben')
-  cem = await api.person('Cem.')
+  cem = await personOfOld(api, 'Cem.')
   room = mentioning(api)
 })
 afterAll(() => api.close())

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { join, type Member, openDebate } from '../arguments/arguments.testing.ts'
-import { displayKeys } from '../platform/folding.ts'
-import { kinds, mentioning, writing } from './mentions.testing.ts'
+import { kinds, mentioning, personOfOld, writing } from './mentions.testing.ts'
 
 let api: TestApi
 let room: ReturnType<typeof mentioning>
@@ -13,18 +12,9 @@ beforeAll(async () => {
   room = mentioning(api)
   ben = await api.person('Ben')
   ann = await api.person('Ann')
-  dotted = await api.person('Formerly')
+  dotted = await personOfOld(api, 'Ann.')
   ming = await api.person('小明')
   debate = await openDebate(api, ben)
-  // Who is called so since before names had to end in a letter.
-  const name = 'Ann.'
-  await api.ports.db.transaction((tx) =>
-    tx
-      .updateTable('users')
-      .set({ display_name: name, ...displayKeys(name) })
-      .where('id', '=', Number(dotted?.id))
-      .execute(),
-  )
   for (const member of [ann, dotted, ming]) if (member) await join(api, member.token, debate)
 })
 afterAll(() => api.close())
@@ -38,7 +28,7 @@ async function heardOf(content: string, kind: (typeof kinds)[number]): Promise<s
     const mentions = member ? await room.of(member) : []
     if (mentions.some(({ post_id, post_type }) => post_id === posted.body.data.id && post_type === kind)) heard.push(member)
   }
-  return heard.flatMap((member) => (member === dotted ? 'Ann.' : member ? member.name : []))
+  return heard.flatMap((member) => (member ? member.name : []))
 }
 
 describe.each(kinds)('of an %s they hear of it', (kind) => {

@@ -4,6 +4,7 @@ import type { Mention } from '#contract/mentions'
 import type { Answer, TestApi } from '../api.testing.ts'
 import { type Member, openDebate, post } from '../arguments/arguments.testing.ts'
 import { commenting } from '../comments/comments.testing.ts'
+import { displayKeys } from '../platform/folding.ts'
 
 type Somebody = { token?: string }
 
@@ -52,4 +53,12 @@ export async function debateAmong(api: TestApi, creator: Member, ...others: read
 export async function block(api: TestApi, blocker: Member, blocked: Member): Promise<void> {
   const row = { blocker_id: Number(blocker.id), blocked_id: Number(blocked.id), created_at: api.clock.now() }
   await api.ports.db.transaction((tx) => tx.insertInto('blocks').values(row).execute())
+}
+
+/** Somebody whose name is older than the rules that a new one has to obey. */
+export async function personOfOld(api: TestApi, name: string): Promise<Member> {
+  const { id, token } = await api.person()
+  const columns = { display_name: name, name, ...displayKeys(name) }
+  await api.ports.db.transaction((tx) => tx.updateTable('users').set(columns).where('id', '=', Number(id)).execute())
+  return { id, token, name }
 }

@@ -4,8 +4,9 @@ import { type Address, emailAddressAt, misleadingAddressAt, pageAddressAt } from
 /**
  * Addresses that stand in a text become links, in place of the parser's own rule, which knows no host but ASCII and no punctuation
  * but that of English.
+ * @param source what is rendered: the parser asks for a www anew after each piece of a text, which takes long where there is none
  */
-export function addressSyntax(): MarkedExtension<string, string> {
+export function addressSyntax(source: string): MarkedExtension<string, string> {
   return {
     tokenizer: {
       url(source) {
@@ -24,7 +25,7 @@ export function addressSyntax(): MarkedExtension<string, string> {
         name: 'address',
         level: 'inline',
         // The parser stops at http by itself.
-        start: nextWww,
+        ...(www.test(source) && { start: nextWww }),
         tokenizer(source, before) {
           const { inLink, inRawBlock } = this.lexer.state
           if (inLink || inRawBlock || !/^(?:https?:\/\/|www\.)/i.test(source)) return undefined
@@ -38,6 +39,8 @@ export function addressSyntax(): MarkedExtension<string, string> {
     ],
   }
 }
+
+const www = /www\./i
 
 /** After these a www belongs to a word or an address. */
 const joined = /[A-Za-z0-9._\-/@]$/

@@ -41,8 +41,7 @@ export function renderMarkdown(
 }
 
 const options: MarkedExtension<string, string> = { gfm: true, breaks: true }
-/** The later ones are asked first: addresses by themselves before the links of Markdown. */
-const extensions = [options, blocks, links, addressSyntax()]
+const extensions = [options, blocks, links]
 
 function toHtml(source: string, resolve: Resolve): string {
   try {
@@ -61,7 +60,8 @@ function parserOf(source: string, resolve: Resolve): Marked<string, string> {
     ...(eastAsian.test(source) ? [markedCjkFriendly()] : []),
     ...(/[@＠]/.test(source) ? [{ extensions: [mentionSyntax(resolve)] }] : []),
   ]
-  return new Marked<string, string>(...besides, ...extensions, definitions())
+  // The later ones are asked first: addresses by themselves before the links of Markdown.
+  return new Marked<string, string>(...besides, ...extensions, addressSyntax(source), definitions())
 }
 
 const eastAsian = /[\u1100-\u11ff\u2e80-\ua4cf\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\uff00-\uffef\u{20000}-\u{3ffff}]/u

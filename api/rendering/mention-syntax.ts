@@ -33,7 +33,7 @@ export function mentionSyntax(resolve: Resolve): TokenizerAndRendererExtension {
 /** What stands right before, as it was typed. */
 function endOf(tokens: readonly { raw: string }[]): string {
   let end = ''
-  for (let at = tokens.length - 1; at >= 0 && end.length < lookedBack; at--) end = (tokens[at]?.raw ?? '') + end
+  for (let at = tokens.length - 1; at >= 0 && end.length < lookedBack; at--) end = (tokens[at]?.raw.slice(-lookedBack) ?? '') + end
   return end.slice(-lookedBack)
 }
 

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { debateLimits } from '#contract/debate-limits'
+import { isEmailAddress } from '#contract/email-address'
 import { isCleanText, line, text } from '#contract/fields'
+import { mentionedIn } from '#contract/mention-words'
 import { plainLine } from '#contract/plain-text'
 import { profileAddress } from '#contract/profile-address'
 import { slugOf } from '#contract/slug'
@@ -37,6 +39,8 @@ const onTheLoop: Readonly<Record<string, (source: string) => unknown>> = {
   'termsOf, as a search has them': (source) => termsOf(source),
   'the excerpt around what was searched': (source) => excerptOf(source, termsOf('a "b c" d*'), 200),
   isCleanText,
+  isEmailAddress,
+  'who is mentioned in a text': (source) => mentionedIn(source, () => undefined),
   'a text of the contract': (source) => text('The text', { max: 10_000 }).safeParse(source),
   'a line of the contract': (source) => line('The line', { max: 10_000 }).safeParse(source),
   profileAddress,
