@@ -18,8 +18,7 @@ describe('a moment in a sentence', () => {
       [{ words: 'It is Ada’s turn until ' }, { at: '2026-12-21T09:30:00.000Z' }, { words: '.' }],
     ],
     ['From 3 Jan 2027, 05:06 UTC on', [{ words: 'From ' }, { at: '2027-01-03T05:06:00.000Z' }, { words: ' on' }]],
-    // Written before the year was over, or by a clock that is a little late.
-    ['3 Jan, 05:06 UTC', [{ at: '2027-01-03T05:06:00.000Z' }]],
+    ['3 Jan, 05:06 UTC', [{ at: '2026-01-03T05:06:00.000Z' }]],
     [
       '1 Sept, 23:59 UTC and 2 Sept, 00:01 UTC',
       [{ at: '2026-09-01T23:59:00.000Z' }, { words: ' and ' }, { at: '2026-09-02T00:01:00.000Z' }],
@@ -31,6 +30,10 @@ describe('a moment in a sentence', () => {
     ['', [{ words: '' }]],
   ])('%j is found', (sentence, pieces) => {
     expect(momentsIn(sentence, now)).toEqual(pieces)
+  })
+
+  it('that was written in the last days of a year is of that year', () => {
+    expect(momentsIn('31 Dec, 23:00 UTC', Date.parse('2027-01-01T01:00:00Z'))).toEqual([{ at: '2026-12-31T23:00:00.000Z' }])
   })
 
   it.each(['2026-12-21T09:30:00.000Z', '2027-06-01T00:00:00.000Z', '2020-02-29T23:59:00.000Z'])(

@@ -21,7 +21,7 @@ export type Piece = { words: string } | { at: string }
 
 const written = new RegExp(String.raw`\b(\d{1,2}) (${months.join('|')})(?: (\d{4}))?, ([01]\d|2[0-3]):([0-5]\d) UTC\b`, 'g')
 
-/** A sentence cut at the moments in it, as `momentInUtc` writes them; without a year it is the one nearest to now. */
+/** A sentence cut at the moments in it, as `momentInUtc` writes them; without a year it is in this one. */
 export function momentsIn(sentence: string, now = Date.now()): Piece[] {
   const pieces: Piece[] = []
   let end = 0
@@ -36,12 +36,15 @@ export function momentsIn(sentence: string, now = Date.now()): Piece[] {
   return pieces
 }
 
+const elevenMonths = 335 * 24 * 60 * 60 * 1000
+
 function momentOf([day = '', month = '', year, hour = '', minute = '']: readonly (string | undefined)[], now: number): string | null {
   const index = months.findIndex((name) => name === month)
   const inYear = (of: number) => Date.UTC(of, index, Number(day), Number(hour), Number(minute))
   const present = new Date(now).getUTCFullYear()
-  const nearest = [present - 1, present, present + 1].toSorted((a, b) => Math.abs(inYear(a) - now) - Math.abs(inYear(b) - now))[0]
-  const at = new Date(inYear(year === undefined ? (nearest ?? present) : Number(year)))
+  // What was written in the last days of a year and is read in the next.
+  const meant = inYear(present) - now > elevenMonths ? present - 1 : present
+  const at = new Date(inYear(year === undefined ? meant : Number(year)))
   // There is no 31 Feb.
   return at.getUTCDate() === Number(day) ? at.toISOString() : null
 }

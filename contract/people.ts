@@ -21,7 +21,7 @@ export const Friendship = z.object({ state: z.enum(friendshipStates), since: ins
 export type Friendship = z.output<typeof Friendship>
 
 /** What one may do about somebody. */
-/** Who was declined may ask again after so long, milliseconds, and so often in all. */
+/** A request of somebody who was declined reaches who declined it again after so long, milliseconds, and so often in all. */
 export const askingLimits = { pause: 7 * 24 * 60 * 60 * 1000, times: 3 } as const
 
 export const personActs = ['ask', 'accept', 'decline', 'withdraw', 'remove', 'block', 'unblock'] as const

@@ -8,7 +8,7 @@ import { messageAnchor } from '../paths'
 import { counted } from '../ui/counted'
 import { Day } from '../ui/day'
 import { Hidden } from '../ui/hidden'
-import { Moment } from '../ui/moment'
+import { Hour } from '../ui/moment'
 import { prose } from '../ui/prose'
 import { ReportLink } from '../ui/report-link'
 import type { Conversation } from './conversation.server'
@@ -22,7 +22,7 @@ type Props = {
   unread: { first: number; count: number } | null
 }
 
-/** One heading a day; each message begins with who wrote it and when: "Ada, 21 Nov, 14:05: …"; its day too, for the reader's zone may put it on another than the heading's. */
+/** One heading a day; each message begins with who wrote it and when: "Ada, 14:05: …". */
 export function MessageList({ conversation, unread }: Props) {
   const { messages, state } = conversation
   const read = messages.findLast((message) => message.is_own && (message.number ?? Number.NaN) <= (state?.other_read_to ?? 0))
@@ -56,7 +56,7 @@ function Item({ message, conversation, unread, isReadUpTo }: ItemProps) {
       <p className="meta">
         <b>{is_own ? 'You' : <bdi>{shownName(conversation.other.person)}</bdi>}</b>
         {created_at === null ? null : ', '}
-        <Moment at={created_at} absolute />:
+        {created_at === null ? null : <Hour at={created_at} />}:
       </p>
       {taken_back_at === null ? prose(content) : <p className="meta">This message was taken back.</p>}
       {isReadUpTo ? (

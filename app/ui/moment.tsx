@@ -15,6 +15,12 @@ export function dateInWords(moment: string): string {
   return dayOf(inShownZone(moment).at)
 }
 
+/** "09:14 UTC": where the day stands elsewhere. */
+export function clockInWords(moment: string): string {
+  const { at, said } = inShownZone(moment)
+  return `${clockOf(at)}${said}`
+}
+
 function dayOf(at: Date): string {
   const year = at.getUTCFullYear()
   return `${at.getUTCDate()} ${months[at.getUTCMonth()]}${year === new Date().getUTCFullYear() ? '' : ` ${year}`}`
@@ -30,6 +36,15 @@ export function Moment({ at, absolute = false }: { at: string | null; absolute?:
   if (at === null || Number.isNaN(Date.parse(at))) return null
   const time = <time dateTime={at}>{momentInWords(at)}</time>
   return absolute ? <local-time absolute="">{time}</local-time> : <local-time>{time}</local-time>
+}
+
+/** The hour of a moment under the heading of its day. In a zone that the element alone knows, the day may be another: then it says that too. */
+export function Hour({ at }: { at: string }) {
+  return (
+    <local-time absolute="">
+      <time dateTime={at}>{clockInWords(at)}</time>
+    </local-time>
+  )
 }
 
 /** How long there is until a deadline, "2 d 3 h left"; the element ticks in silence. */

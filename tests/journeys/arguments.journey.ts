@@ -60,7 +60,7 @@ test('an argument is rebutted, edited while nobody has replied, and withdrawn to
   const first = await postArgument(api, ada, debate, { content: 'Fares keep people away.' })
   await signIn(page, ben)
   await page.goto(`${debate.path}/arguments/${first.id}`)
-  await page.getByRole('radio', { name: /^Against/ }).check()
+  await page.getByRole('radio', { name: 'Disputes #1' }).check()
   await page.getByLabel('Your argument').fill('Bad timetables do.')
   await page.getByRole('button', { name: 'Post the reply' }).click()
   await expect(page).toHaveURL(/#n2$/)
