@@ -141,9 +141,15 @@ describe('one’s time zone', () => {
     await duel(api, [ada], [ben], { turn_days: 1 })
     await newsOf(api).list(ada)
     const { email } = (await api.call('GET', '/api/me', { token: ada.token })).body.data
-    const until = new Date(api.clock.time + day).toLocaleString('sv', { timeZone: 'Asia/Kolkata', dateStyle: 'short', timeStyle: 'short' })
+    const until = new Date(api.clock.time + day).toLocaleString('en-GB', {
+      timeZone: 'Asia/Kolkata',
+      day: 'numeric',
+      month: 'short',
+      hour: '2-digit',
+      minute: '2-digit',
+    })
     const mail = (await mailsTo(api, email)).at(-1)
-    expect(mail?.text).toContain(`You have until ${until.replace(' ', ', ')} Asia/Kolkata.`)
+    expect(mail?.text).toContain(`You have until ${until} Asia/Kolkata.`)
   })
 })
 

@@ -47,7 +47,7 @@ for (const [name, switches] of Object.entries(spellings)) {
     await expect(side.getByRole('button', { name: 'Watch this debate' })).toBeVisible()
 
     await page.getByRole('link', { name: 'Reply to Cem, 20 Nov, 10:20 UTC' }).click()
-    await page.getByRole('radio', { name: /^Against/ }).check()
+    await page.getByRole('radio', { name: /^Disputes/ }).check()
     await page.getByLabel('Your argument').fill('A full tram\n\nis a used tram, as 3 < 5.')
     await page.getByRole('button', { name: 'Post the reply' }).click()
     await expect(page.getByRole('status').first()).toContainText('Your argument is posted.')

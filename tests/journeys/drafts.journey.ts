@@ -22,7 +22,7 @@ test('a refused text is kept, and the page says which older ones were removed fo
   }
   await signIn(page, ben)
   await page.goto(`${debate.path}/arguments/${first.id}`)
-  await page.getByRole('radio', { name: /^For/ }).check()
+  await page.getByRole('radio', { name: /^Supports/ }).check()
   await page.getByLabel('Your argument').fill('They kept me away for years.')
   expect((await api(ada.token).post(`/debates/${debate.id}/closure`)).status).toBe(200)
   await page.getByRole('button', { name: 'Join and post the reply' }).click()
