@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { type ConfigData, HtmlValidate } from 'html-validate'
 import { program } from '../machine/find.mjs'
 import { startSite } from '../machine/site.mjs'
+import { limitFaults } from './limit-rules.ts'
 import { discover, memberPages, publicPages } from './pages.ts'
 import { signedIn } from './signed-in.ts'
 import { textBrowserFaults } from './text-browser-rules.ts'
@@ -24,7 +25,7 @@ async function main([url, ...paths]: string[]) {
   try {
     const pages = paths.length > 0 ? await fetchPages(site, paths) : await allPages(site, own !== undefined)
     const faults = new Map(pages.map(({ path }) => [path, [] as string[]]))
-    for (const { path, html } of pages) faults.get(path)?.push(...textBrowserFaults(html))
+    for (const { path, html } of pages) faults.get(path)?.push(...textBrowserFaults(html), ...limitFaults(html))
     await validate(pages, faults)
     if (program('java')) validateByVnu(pages, faults)
     else console.error('LEFT OUT: vnu, as there is no java')

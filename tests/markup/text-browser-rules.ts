@@ -35,5 +35,7 @@ function misreadFields(document: Document): string[] {
 
 /** Nothing that waits behind a content warning may stand in the page. */
 function misreadTexts(document: Document): string[] {
-  return [...document.querySelectorAll('details.note')].map((element) => `a sensitive text is shown: ${element.textContent?.slice(0, 60)}`)
+  return [...document.querySelectorAll('details > summary')]
+    .filter(({ textContent }) => textContent?.startsWith('Sensitive:'))
+    .map(({ textContent }) => `what is folded is shown at once: ${textContent}`)
 }

@@ -1,0 +1,20 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+
+/**
+ * lynx shows the value of a button in place of its words, so no button has one: what it does is said by its name (app/forms/button-name.ts).
+ * tests/markup looks at the pages themselves; this finds the place in the source.
+ */
+it('no button has a value', () => {
+  const files = readdirSync('app', { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file))
+  const tags = files.flatMap((file) => buttonsIn(readFileSync(join('app', file), 'utf8')).map((tag) => ({ file, tag })))
+  expect(tags.length).toBeGreaterThan(100)
+  expect(tags.filter(({ tag }) => tag.includes(' value='))).toEqual([])
+})
+
+/** The opening tags: up to the first `>` that ends no arrow. */
+function buttonsIn(source: string): string[] {
+  const after = source.split('<button').slice(1)
+  return after.map((rest) => rest.slice(0, rest.search(/[^=]>/) + 1).replaceAll('\n', ' '))
+}
