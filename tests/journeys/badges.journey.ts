@@ -25,7 +25,7 @@ test('a first argument earns a badge: told, led to, and shown on the profile', a
     await page.goto('/notifications')
     await expect(main).toContainText('You have earned the badge “First words”', { timeout: 1_000 })
   }).toPass()
-  await main.getByRole('button', { name: 'You have earned the badge “First words”', exact: true }).click()
+  await main.getByRole('link', { name: 'You have earned the badge “First words”', exact: true }).click()
   await expect(page).toHaveURL('/badges#first-words')
   await expect(main).toContainText('1 of 13 are yours.')
   await expect(main.getByRole('listitem').filter({ hasText: 'First words' })).toContainText('Since')

@@ -47,7 +47,7 @@ test('a team is founded, somebody invited, and somebody else asks', async ({ pag
     await expect(main(page)).toContainText(`has invited you to the team “${name}”`, { timeout: 1_000 })
   }).toPass()
   await main(page)
-    .getByRole('button', { name: `${ada.displayName} has invited you to the team “${name}”`, exact: true })
+    .getByRole('link', { name: `${ada.displayName} has invited you to the team “${name}”`, exact: true })
     .click()
   await expect(page).toHaveURL(`${path}#yours`)
   await expectAccessible(page)
