@@ -56,9 +56,13 @@ test('comments are read and written in its spellings', async ({ site, api }) => 
   expect(wordsOf((await ann.get('/debates/trams')).html)).toMatch(/2 comments .*Comment #31 , by bobby .*2 up I came by bus \./)
   const tab = '/debates/trams?tab=comments'
   const all = await ann.get(tab)
-  expect(wordsOf(all.html)).toMatch(/Comment #31 , by bobby .*Vote up comment #31 \(2\) .*Comment #32 , by Ann Other , in reply to comment #31 .*Who did not\./)
+  expect(wordsOf(all.html)).toMatch(
+    /Comment #31 , by bobby .*Vote up comment #31 \(2\) .*Comment #32 , by Ann Other , in reply to comment #31 .*Who did not\./,
+  )
   const one = await ann.get('/debates/trams/comments/31')
-  expect(wordsOf(one.html)).toMatch(/Comment #31, by bobby .*Reply to comment #31 .*1 reply .*Comment #32 , by Ann Other , in reply to comment #31/)
+  expect(wordsOf(one.html)).toMatch(
+    /Comment #31, by bobby .*Reply to comment #31 .*1 reply .*Comment #32 , by Ann Other , in reply to comment #31/,
+  )
   expect(wordsOf(all.html + one.html)).not.toMatch(/\b(?:null|undefined|NaN)\b/)
 
   const posted = await ann.post('/debates/trams/comments/31', {
