@@ -134,8 +134,8 @@ const migrations = {
   '0070-debate-addresses': debateAddresses,
   '0072-told-things': toldThings,
   '0073-readable-counts': readableCounts,
-  '0075-passed-turns': passedTurns,
   '0074-blocked-unread': blockedUnread,
+  '0075-passed-turns': passedTurns,
 }
 
 export type Step = keyof typeof migrations
