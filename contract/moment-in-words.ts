@@ -1,5 +1,5 @@
 /** As the site writes dates: without Intl, which takes a slow phone a tenth of a second before its first word. */
-export const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec'] as const
+export const months: readonly string[] = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec']
 
 /** "07". */
 export const twoDigits = (value: number): string => String(value).padStart(2, '0')
@@ -39,7 +39,7 @@ export function momentsIn(sentence: string, now = Date.now()): Piece[] {
 const elevenMonths = 335 * 24 * 60 * 60 * 1000
 
 function momentOf([day = '', month = '', year, hour = '', minute = '']: readonly (string | undefined)[], now: number): string | null {
-  const index = months.findIndex((name) => name === month)
+  const index = months.indexOf(month)
   const inYear = (of: number) => Date.UTC(of, index, Number(day), Number(hour), Number(minute))
   const present = new Date(now).getUTCFullYear()
   // What was written in the last days of a year and is read in the next.

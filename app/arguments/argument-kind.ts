@@ -1,7 +1,7 @@
 import type { Argument } from '#contract/arguments'
+import { stanceVerbs } from '../debates/stance-verbs'
 import { argumentAnchor, argumentPath, debatePath, rebuttalsAnchor } from '../paths'
 import type { Intents, KindOf } from '../posts/kind'
-import { stanceVerbs } from './stance-verbs'
 
 export const argumentIntents = { write: 'argue', edit: 'edit', takeAway: 'withdraw', discard: 'discard' } as const satisfies Intents
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { Argument } from '#contract/arguments'
 import { Debate } from '#contract/debates'
+import { answerInWords } from '../debates/stance-verbs'
 import { argumentKindIn } from './sides'
-import { answerInWords } from './stance-verbs'
 
 const [ada, ben] = [
   { id: '1', name: 'Ada' },

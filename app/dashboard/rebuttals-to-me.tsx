@@ -1,6 +1,6 @@
 import type { RebuttalToMe } from '#contract/arguments'
 import { ArgumentQuote } from '../arguments/argument-quote'
-import { stanceVerbs } from '../arguments/stance-verbs'
+import { stanceVerbs } from '../debates/stance-verbs'
 import { isAbsent, isUnloaded, type PartOf } from '../platform/part-of'
 import { Moment } from '../ui/moment'
 import { Missing, Part } from '../ui/part'

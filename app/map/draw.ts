@@ -3,7 +3,7 @@ import type { MapBlock } from '#contract/map'
 import { mapLimits } from '#contract/map-limits'
 import { firstOf } from '#contract/shortened'
 import { shownName } from '#contract/shown-name'
-import { answerInWords } from '../arguments/stance-verbs'
+import { answerInWords } from '../debates/stance-verbs'
 
 /** The sides of the motion of some arguments. */
 export type SidesIn = (blocks: readonly MapBlock[]) => (block: MapBlock) => Side | null
