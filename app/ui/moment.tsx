@@ -38,15 +38,6 @@ export function Moment({ at, absolute = false }: { at: string | null; absolute?:
   return absolute ? <local-time absolute="">{time}</local-time> : <local-time>{time}</local-time>
 }
 
-/** The hour of a moment under the heading of its day. In a zone that the element alone knows, the day may be another: then it says that too. */
-export function Hour({ at }: { at: string }) {
-  return (
-    <local-time absolute="">
-      <time dateTime={at}>{clockInWords(at)}</time>
-    </local-time>
-  )
-}
-
 /** How long there is until a deadline, "2 d 3 h left"; the element ticks in silence. */
 export function TimeLeft({ until, now }: { until: string; now: number }) {
   return (
