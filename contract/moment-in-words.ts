@@ -19,7 +19,7 @@ export function momentInUtc(at: number, now = Date.now()): string {
 /** A piece of a sentence: words, or a moment as ISO 8601. */
 export type Piece = { words: string } | { at: string }
 
-const written = new RegExp(String.raw`\b(\d{1,2}) (${months.join('|')})(?: (\d{4}))?, ([01]\d|2[0-3]):([0-5]\d) UTC\b`, 'g')
+const written = /\b(\d{1,2}) (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept|Oct|Nov|Dec)(?: (\d{4}))?, ([01]\d|2[0-3]):([0-5]\d) UTC\b/g
 
 /** A sentence cut at the moments in it, as `momentInUtc` writes them; without a year it is in this one. */
 export function momentsIn(sentence: string, now = Date.now()): Piece[] {
