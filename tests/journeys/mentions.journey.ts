@@ -137,7 +137,7 @@ test('a session that ended on the way: signing in leads to where one was mention
   await page.goto('/mentions')
   await page.context().clearCookies()
   await page.getByRole('link', { name: /mentioned you in #1/ }).click()
-  await expect(page.getByRole('main')).toContainText('then you see where you were mentioned')
+  await expect(page.getByRole('main')).toContainText('Sign in to see where you were mentioned.')
   await enter(page, ada)
   await expect(page).toHaveURL(new RegExp(`${debate.path}/arguments/\\d+#n1$`))
 })

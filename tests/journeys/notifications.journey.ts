@@ -52,14 +52,14 @@ test('what one was told is grouped, opened, marked and deleted', async ({ page, 
   await expect(entry(page, turn).locator('.badge')).toHaveText('Unread')
   await expectAccessible(page)
 
-  // Opening is a form that reads like a link: it leads to the very post, and all of the group is read.
-  await page.getByRole('main').getByRole('button', { name: rebuttal, exact: true }).click()
+  // Opening is a link: it leads to the very post, and all of the group is read.
+  await page.getByRole('main').getByRole('link', { name: rebuttal, exact: true }).click()
   await expect(page).toHaveURL(`${open.path}/arguments/${answer.id}#n2`)
   await page.goto('/notifications')
   await expect(entry(page, rebuttal).locator('.badge')).toHaveCount(0)
   for (const name of [turn, `${passed} ×2`]) {
     await page.goto('/notifications')
-    await page.getByRole('main').getByRole('button', { name, exact: true }).click()
+    await page.getByRole('main').getByRole('link', { name, exact: true }).click()
     await expect(page).toHaveURL(`${duel.path}#now`)
   }
   await expect(bell(page)).toHaveText('Notifications')
@@ -202,7 +202,7 @@ test('a session that ended on the way: the notification is opened after the sign
     .getByRole('main')
     .getByRole('link', { name: `It is your turn in “${duel.topic}”`, exact: true })
     .click()
-  await expect(page.getByRole('main')).toContainText('then the notification is opened')
+  await expect(page.getByRole('main')).toContainText('Sign in to open your notification.')
   await enter(page, ada)
   await expect(page).toHaveURL(`${duel.path}#now`)
   await told(api, ada, 3)
@@ -234,7 +234,7 @@ test('the bell leads to them, and with JavaScript shows the latest', async ({
   await expect(button).toHaveAttribute('aria-expanded', 'true')
   await expectAccessible(page)
   await page.keyboard.press('Tab')
-  await expect(latest.getByRole('button').first()).toBeFocused()
+  await expect(latest.getByRole('link').first()).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(latest).toHaveCount(0)
   await expect(button).toBeFocused()
