@@ -1,10 +1,8 @@
 import type { Friendship } from '#contract/people'
 import { shownName } from '#contract/shown-name'
 import { type PersonRow, presentPerson } from '../accounts/people.ts'
-import { publish } from '../channels/publish.ts'
 import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
-import { unreadOfDone } from '../notifications/change-notification.ts'
 import { iso } from '../platform/clock.ts'
 import { NotFound } from '../platform/failures.ts'
 import { type KnownFriendship, lockPair } from './friends.queries.ts'
@@ -34,11 +32,6 @@ export async function changePair<T>(context: MemberContext, otherId: number, dec
     const standing = await standingToward(tx, actor.id, otherId)
     return decide({ ...standing, tx, ownId: actor.id, other, name: shownName(presentPerson(other)), now: clock.now() })
   })
-}
-
-/** Tells the pages of both how many of their notifications are unread now: of what has ended, none is. */
-export async function tellUnreadOfBoth({ tx, ownId, other, now }: Pick<Pair, 'tx' | 'ownId' | 'other' | 'now'>): Promise<void> {
-  await publish(tx, [...(await unreadOfDone(tx, ownId, other.id)), ...(await unreadOfDone(tx, other.id, ownId))], now)
 }
 
 /** A friendship as the contract writes it. */

@@ -1,8 +1,6 @@
 import type { Friendship } from '#contract/people'
-import { publish } from '../channels/publish.ts'
 import type { MemberContext } from '../context.ts'
-import { unreadOf } from '../notifications/change-notification.ts'
-import { changePair, presentFriendship, tellUnreadOfBoth } from './change-friendship.ts'
+import { changePair, presentFriendship } from './change-friendship.ts'
 import { countDeclined } from './declines.queries.ts'
 import { deleteFriendship, deleteSide } from './friends.queries.ts'
 
@@ -13,17 +11,11 @@ import { deleteFriendship, deleteSide } from './friends.queries.ts'
  */
 export async function endFriendship(context: MemberContext, otherId: number): Promise<{ data: Friendship }> {
   await context.limits.take('actByMember', String(context.actor.id))
-  return changePair(context, otherId, async (pair) => {
-    const { tx, ownId, other, now, friendship } = pair
+  return changePair(context, otherId, async ({ tx, ownId, other, now, friendship }) => {
     if (friendship?.state === 'was_asked') {
       await countDeclined(tx, { asker_id: other.id, decliner_id: ownId, declined_at: now })
       await deleteSide(tx, ownId, other.id)
-      // Nothing reaches the pages of who asked: that would tell when they were declined.
-      await publish(tx, [await unreadOf(tx, ownId)], now)
-    } else if (friendship) {
-      await deleteFriendship(tx, ownId, other.id)
-      await tellUnreadOfBoth(pair)
-    }
+    } else if (friendship) await deleteFriendship(tx, ownId, other.id)
     return { data: presentFriendship(null) }
   })
 }
