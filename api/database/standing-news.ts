@@ -55,7 +55,7 @@ const itself = sql`(case
   else 1 = 1 end)`
 
 /** What somebody does to one person, of which who blocks them hears nothing (PRODUCT §4, Block). */
-export const directTypes = [
+const directTypes = [
   ...(['rebuttal', 'reply', 'mention', 'friend_request', 'friend_accepted', 'message'] as const),
   ...(['team_invitation', 'team_request', 'group_invitation', 'group_request'] as const),
 ] as const

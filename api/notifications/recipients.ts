@@ -1,8 +1,6 @@
 import type { NotificationType } from '#contract/notification-types'
 import type { Connection } from '../database/database.ts'
 import type { FactRow } from '../database/news-tables.ts'
-import { directTypes } from '../database/standing-news.ts'
-import { listBlockersOf } from '../friends/blocks.queries.ts'
 import { isMessageWaiting, listMentionedBy, listThoseInIt, listThoseWhoSee, listWatchers } from './hearers.queries.ts'
 import { type Listener, listListeners } from './preferences.queries.ts'
 
@@ -63,9 +61,6 @@ const audiences: Partial<Record<FactRow['kind'], Audience>> = {
   'group.removed': { personal: 'group_news' },
 }
 
-/** What somebody does to one person; who blocks them hears nothing of it (PRODUCT §4, Block). */
-const direct: ReadonlySet<NotificationType> = new Set(directTypes)
-
 export type Hearer = Listener & {
   type: NotificationType
   /** The post mentions them, though they are told of something that concerns them more. */
@@ -74,7 +69,7 @@ export type Hearer = Listener & {
 
 /**
  * The next of those who hear of a fact, each once and as what concerns them most: never who did it, nobody who wishes to hear
- * nothing of its type, nobody who may not see where it happened.
+ * nothing of its type, nobody who may not see where it happened. Of what is gone, and by whom they block, `keepNew` tells nobody.
  * @param fact its `told_to` is the id of the last follower who was told in the rounds before; 0 in the first
  * @param most how many followers are looked at in one round
  * @returns them, and the id of the last follower looked at; null once that was everybody
@@ -114,11 +109,6 @@ async function nextOfMany(tx: Connection, fact: FactRow, who: 'participants' | '
 
 async function willing(tx: Connection, fact: FactRow, concerned: readonly number[], type: NotificationType): Promise<Hearer[]> {
   const ids = await listThoseWhoSee(tx, fact, concerned)
-  const deaf = fact.actor_id !== null && direct.has(type) ? await listBlockersOf(tx, fact.actor_id, ids) : new Set()
-  const listeners = await listListeners(
-    tx,
-    ids.filter((id) => !deaf.has(id)),
-    type,
-  )
+  const listeners = await listListeners(tx, ids, type)
   return listeners.filter(({ way }) => way !== 'none').map((listener) => ({ ...listener, type }))
 }

@@ -84,9 +84,9 @@ function inTheApi() {
     api('The end of the rounds ends kick votes', 'api/turns/pass-turn.ts', '  await endKicks(tx, debate, at)\n', '', 'api/kicks'),
     api(
       'Who blocks hears nothing of the blocked',
-      'api/notifications/recipients.ts',
-      'direct.has(type) ?',
-      'false ?',
+      'api/database/standing-news.ts',
+      'block.blocked_id = facts.actor_id',
+      '1 = 0',
       'api/notifications api/people',
     ),
     api('Nobody hears of their own act', 'api/notifications/recipients.ts', 'new Set([fact.actor_id])', 'new Set()', 'api/notifications'),
