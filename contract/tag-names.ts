@@ -1,6 +1,7 @@
 import { figures } from './figures.ts'
 import { hasTooManyMarks, tooManyMarks } from './marks.ts'
 import { tagLimits } from './tag-limits.ts'
+import { isVisible } from './visible-text.ts'
 
 /** Names of tags as typed in one field, "work, C#, 能源，気候": parted by commas, also those of Chinese, Japanese and Arabic. */
 export function tagsIn(typed: string): string[] {
@@ -64,7 +65,7 @@ export function faultOfTag(name: string): string | null {
   if (name.length > tagLimits.length.max)
     return `${quoted} is too long: it has ${figures(name.length)} characters. A tag may have at most ${tagLimits.length.max} characters.`
   if (unseen.test(name)) return `${quoted} holds an invisible character. Type it again without it.`
-  if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(readable(name))) return `There is nothing to see in the tag “${shown(name)}”. Type another.`
+  if (!isVisible(name)) return `There is nothing to see in the tag “${shown(name)}”. Type another.`
   if (/[,，、،]/.test(name)) return `${quoted} has a comma in it, which parts tags. Write two tags, or one without it.`
   if (hasTooManyMarks(name)) return tooManyMarks(quoted)
   if (tagSlugOf(name).length > longest - 3) return `${quoted} is too long once its signs are written out. Shorten it.`
