@@ -42,9 +42,9 @@ const note = () => ({ note: 'violence' })
 export const table: Readonly<Record<string, Row>> = {
   // Debates; the one asked about is open, in a group, and begun by the author.
   'POST /api/debates': { may: inGroup, otherwise: 422, body: (w) => ({ topic: 'Are tests any good?', type: 'open', group: w.group }) },
-  // Others have argued there already: its author asks the moderators.
+  // Nobody else has argued there yet.
   'PATCH /api/debates/{id}': {
-    ...{ may: ['moderator', 'administrator'], otherwise: 403, but: { author: 409 }, at: ofDebate },
+    ...{ may: ['author', 'moderator', 'administrator'], otherwise: 403, at: ofDebate },
     body: () => ({ description: 'In other words.' }),
   },
   'DELETE /api/debates/{id}/wordings/{wordingId}': {
