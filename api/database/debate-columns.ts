@@ -63,7 +63,7 @@ export const debateColumns = [
   'debates.source_license',
   'debates.source_url',
   'debates.demo',
-  'debates.edited_at',
+  'debates.corrected_at',
 ] as const satisfies readonly Column[]
 
 type Column = `debates.${keyof DebateRow}`

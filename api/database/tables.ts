@@ -239,7 +239,7 @@ type DebatesTable = {
   note: Generated<string | null>
   noted_by: Generated<Noter | null>
   /** When topic, introduction or tags were corrected last (wording-tables.ts). */
-  edited_at: Generated<number | null>
+  corrected_at: Generated<number | null>
 }
 export type DebateRow = Selectable<DebatesTable>
 export type NewDebateRow = Insertable<DebatesTable>

@@ -51,7 +51,7 @@ export async function correctDebate(context: MemberContext, id: number, { seen, 
       const former = { topic, description_source, description_html, html_version, tags: JSON.stringify(tags) }
       await insertWording(tx, { debate_id: id, ...former, changed_by: by, changed_at: now })
       const words = { topic: after.topic, ...(text && { ...text, excerpt: debate.note === null ? text.excerpt : debate.excerpt }) }
-      await updateDebate(tx, id, { ...words, slug: await slugAfter(tx, debate, after.topic), edited_at: now })
+      await updateDebate(tx, id, { ...words, slug: await slugAfter(tx, debate, after.topic), corrected_at: now })
       if (typed.tags) {
         await untagDebate(tx, id)
         await tagDebate(tx, id, typed.tags)

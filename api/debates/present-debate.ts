@@ -83,7 +83,7 @@ export function presentDebate({ debate, seats, tags, watching, creator, actorId,
     character_limit: debate.character_limit,
     started_at: iso(debate.started_at),
     closed_at: iso(debate.closed_at),
-    edited_at: iso(debate.edited_at),
+    edited_at: iso(debate.corrected_at),
     correctable,
     version:
       correctable === null
