@@ -3,22 +3,24 @@ import type { Permission } from '#contract/permissions'
 import type { Actor } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import type { DebateRow } from '../database/tables.ts'
-import { isInDebateOf } from '../moderation/involved.queries.ts'
-import { isModerator } from '../moderation/moderator.ts'
 import { whyNotActOnNow } from '../permissions/may-act-on.ts'
 import { Conflict, Forbidden, type NamedFailure } from '../platform/failures.ts'
+import { listSeats } from '../turns/seats.queries.ts'
 import { hiddenDebateInWords } from './hidden-topic.ts'
 import { haveOthersArgued } from './wordings.queries.ts'
 
 type Corrected = Pick<DebateRow, 'id' | 'creator_id' | 'hidden_rule'>
 export type Corrector = Pick<Actor, 'id' | 'role'>
 
+/** Administrators moderate as well. */
+export const moderates = ({ role }: Pick<Actor, 'role'>) => role === 'moderator' || role === 'admin'
+
 const argued =
   'Somebody else has argued here, so you can no longer change the topic, the introduction or the tags yourself. Ask the moderators to correct them.'
 
 /** Whether somebody may correct what a debate says, and if not, why; null for guests, and for who never may. */
 export async function correctableBy(db: Connection, debate: Corrected, actor: Corrector | null): Promise<Permission | null> {
-  if (actor === null || (debate.creator_id !== actor.id && !isModerator(actor))) return null
+  if (actor === null || (debate.creator_id !== actor.id && !moderates(actor))) return null
   const decided = await decide(db, debate, actor)
   return typeof decided === 'string' ? { allowed: true, reason: null } : { allowed: false, reason: decided.message }
 }
@@ -36,10 +38,10 @@ export async function requireCorrector(tx: Connection, debate: Corrected, actor:
 
 async function decide(db: Connection, debate: Corrected, actor: Corrector): Promise<Noter | NamedFailure> {
   const own = debate.creator_id === actor.id
-  if (!own && !isModerator(actor)) return new Forbidden('Only the person who started the debate, and moderators, can correct it.')
+  if (!own && !moderates(actor)) return new Forbidden('Only the person who started the debate, and moderators, can correct it.')
   if (debate.hidden_rule !== null) return new Conflict(hiddenDebateInWords(debate.hidden_rule))
   if (own) return (await haveOthersArgued(db, debate)) ? new Conflict(argued) : 'author'
-  if (await isInDebateOf(db, { about_kind: 'debate', about_id: debate.id }, actor.id))
+  if ((await listSeats(db, [debate.id])).some(({ user_id }) => user_id === actor.id))
     return new Forbidden('You are in this debate. Another moderator has to correct it.')
   const barred = debate.creator_id === null ? null : await whyNotActOnNow(db, actor.id, debate.creator_id)
   return barred === null ? 'moderators' : new Forbidden(barred)

@@ -2,11 +2,11 @@ import type { FormerWording } from '#contract/debates'
 import type { Context, MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import type { DebateRow } from '../database/tables.ts'
-import { isModerator } from '../moderation/moderator.ts'
 import { iso } from '../platform/clock.ts'
 import { Forbidden, Gone, NotFound } from '../platform/failures.ts'
 import { noSuchDebate } from '../turns/no-such-debate.ts'
 import { findVisibleDebate, lockVisibleDebate } from '../turns/visible-debates.ts'
+import { moderates } from './correctable.ts'
 import { hiddenDebateInWords } from './hidden-topic.ts'
 import { blankWording, listWordings } from './wordings.queries.ts'
 
@@ -23,7 +23,7 @@ export async function showWordings({ db, actor }: Context, id: number): Promise<
 export async function hideWording(context: MemberContext, id: number, wordingId: number): Promise<{ data: FormerWording[] }> {
   const { db, clock, limits, actor } = context
   await limits.take('actByMember', String(actor.id))
-  if (!isModerator(actor)) throw new Forbidden('Only moderators can remove a former wording.')
+  if (!moderates(actor)) throw new Forbidden('Only moderators can remove a former wording.')
   return db.transaction(async (tx) => {
     const now = clock.now()
     const debate = await lockVisibleDebate(tx, id, { actorId: actor.id, now })

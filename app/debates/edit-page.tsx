@@ -14,7 +14,6 @@ import type { Acted } from '../forms/sent-in-place'
 import { TextField } from '../forms/text-field'
 import type { KeptDraft } from '../forms/waiting.server'
 import { debateHistoryPath, debatePath, editDebatePath } from '../paths'
-import { TypedText } from '../posts/typed-text'
 import { describedBy, Field } from '../ui/field'
 import { Hidden } from '../ui/hidden'
 import { TextArea } from '../ui/text-area'
@@ -152,7 +151,10 @@ function TooLate({ debate, nonce, typed, errors, asks }: FormProps & { asks: boo
           </button>
         </form>
       ) : lost ? (
-        <TypedText text={lost} />
+        <div className="field wide">
+          <label htmlFor="typed">What you typed, to be copied</label>
+          <textarea id="typed" readOnly rows={8} cols={68} defaultValue={lost} />
+        </div>
       ) : null}
     </>
   )
