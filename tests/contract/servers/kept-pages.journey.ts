@@ -108,6 +108,10 @@ test('after every call that writes, no page tells guests how things stood before
     {},
     { topic: 'Buses should be free of charge too', type: 'open', tags: ['towns', 'buses'] },
   )
+  const corrected = '/debates/buses-should-be-free-of-charge-too'
+  pages.push(corrected, `${corrected}/history`)
+  const wording = { topic: 'Buses should be free of charge too', description: 'Who pays?', tags: ['towns', 'buses', 'fares'] }
+  await after('correctDebate', ben, { id: another.id }, wording)
   await after('watchDebate', cy, { id: open.id })
   await after('unwatchDebate', cy, { id: open.id })
   await after('followTag', cy, { slug: 'towns' })
@@ -168,7 +172,8 @@ test('after every call that writes, no page tells guests how things stood before
 
   await after('hideComment', mod, { id: about.id ?? '' }, { rule: 3, reason: 'Nothing is sold here.' })
   await after('hideArgument', mod, { id: first.id }, { rule: 3, reason: 'Nothing is sold here.' })
-  pages.push('/debates/buses-should-be-free-of-charge-too')
+  const [former] = (await api(mod.token).get<{ data: { id: string }[] }>(`/debates/${another.id}/wordings`)).body.data
+  await after('hideFormerWording', mod, { id: another.id, wordingId: former?.id ?? '' })
   await after('hideDebate', mod, { id: another.id }, { rule: 3, reason: 'Nothing is sold here.' })
   const [words] = (
     await api(mod.token).get<{ data: { id: string; decision: { id: string } }[] }>('/moderation/reports?state=decided&kind=debate')
