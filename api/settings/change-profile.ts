@@ -17,7 +17,7 @@ import { Invalid, Unauthorized } from '../platform/failures.ts'
 import { displayKeys, fold } from '../platform/folding.ts'
 import { minuteInWords } from '../platform/moment-in-words.ts'
 import { requireSeen } from '../platform/versions.ts'
-import { render, renderOptional } from '../rendering/rendering.ts'
+import { renderOptional } from '../rendering/rendering.ts'
 import { indexPerson } from '../search/documents.queries.ts'
 import { dropFormerName, keepFormerName, lockAccount, renameInDebates, updateAccount } from './settings.queries.ts'
 
