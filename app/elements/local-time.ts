@@ -8,7 +8,8 @@
  * it is another. More words would not fit where the server's stood, and push what comes after them. The order is the server's for everybody, and no clock has 12 hours: two forms side by side are a riddle.
  * absolute, always "21 Nov 2025, 10:14". The title has it in full, for who points at it. Words around it must fit both forms: "begun …",
  * never "begun on …". Contract: all that lives in the shadow root, and the <time> within is never changed. It stays
- * in place unseen, so that the box is never narrower than what was there and nothing jumps. Printed, it is UTC again.
+ * in place unseen, so that the box is never narrower than what was there and nothing jumps; but for in-sentence, whose box is as wide
+ * as its words. Printed, it is UTC again.
  */
 import { months, twoDigits } from '../ui/dates'
 import { clock, sheet } from './clock'
@@ -49,7 +50,9 @@ const { zone } = document.documentElement.dataset
 const minutes = clock(MINUTE)
 const styles = sheet(
   ':host{display:inline-grid}time,slot{display:block;grid-area:1/1}slot{visibility:hidden;user-select:none}' +
-    '@media print{time{display:none}slot{visibility:visible}}',
+    // In a sentence a gap before the full stop is worse than a word that moves.
+    ':host([in-sentence]),:host([in-sentence]) time{display:inline}:host([in-sentence]) slot{display:none}' +
+    '@media print{time,:host([in-sentence]) time{display:none}slot,:host([in-sentence]) slot{display:inline;visibility:visible}}',
 )
 
 export class LocalTime extends HTMLElement {

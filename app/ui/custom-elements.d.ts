@@ -9,7 +9,7 @@ declare global {
       'theme-switch': Plain
       'page-drawer': Plain & { beside?: string }
       'quick-search': Plain
-      'local-time': Plain & { absolute?: '' }
+      'local-time': Plain & { absolute?: ''; 'in-sentence'?: '' }
       'time-left': Plain & { deadline: string }
       'debate-news': Plain &
         Record<'stream' | 'of' | 'one' | 'many' | 'href' | 'anchor', string> & { total: number } & Partial<

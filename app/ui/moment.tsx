@@ -31,10 +31,17 @@ const clockOf = (at: Date) => `${twoDigits(at.getUTCHours())}:${twoDigits(at.get
 /**
  * A moment: absolute in UTC; the element turns it into the reader's zone, and a relative form unless `absolute`.
  * @param at ISO 8601, or null for nothing at all
+ * @param inSentence whether words follow it closely, which would stand behind a gap where the reader's form is shorter
  */
-export function Moment({ at, absolute = false }: { at: string | null; absolute?: boolean }) {
+export function Moment({ at, absolute = false, inSentence = false }: { at: string | null; absolute?: boolean; inSentence?: boolean }) {
   if (at === null || Number.isNaN(Date.parse(at))) return null
   const time = <time dateTime={at}>{momentInWords(at)}</time>
+  if (inSentence)
+    return (
+      <local-time absolute="" in-sentence="">
+        {time}
+      </local-time>
+    )
   return absolute ? <local-time absolute="">{time}</local-time> : <local-time>{time}</local-time>
 }
 

@@ -7,6 +7,6 @@ export function WithTimes({ text }: { text: string | null | undefined }): ReactN
   if (!text?.includes(' UTC')) return text ?? null
   return momentsIn(text).map((piece, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one sentence never change their order
-    <Fragment key={index}>{'at' in piece ? <Moment at={piece.at} absolute /> : piece.words}</Fragment>
+    <Fragment key={index}>{'at' in piece ? <Moment at={piece.at} inSentence /> : piece.words}</Fragment>
   ))
 }
