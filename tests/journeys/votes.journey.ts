@@ -90,6 +90,7 @@ test('with JavaScript a vote shows at once, and goes back with the reason when i
   await page.goto(debate.path)
   await hydrated(page)
   const up = page.getByRole('button', { name: /^Vote up #1/ })
+  expect(await up.evaluate((button) => getComputedStyle(button, '::before').content), 'what the eye sees').toContain('▲')
   let answer = () => {}
   const answered = new Promise<void>((resolve) => {
     answer = resolve
