@@ -46,7 +46,13 @@ describe('an argument that is posted', () => {
       content: expect.stringContaining('<strong>works</strong>'),
       excerpt: 'It works and see',
       content_source: 'It **works**\n> quoted\n\nand [see](https://example.org)',
-      ...{ created_at: '2026-03-01T12:00:00.000Z', edited_at: null, withdrawn_at: null, editable_until: '2026-03-01T12:05:00.000Z' },
+      ...{
+        created_at: '2026-03-01T12:00:00.000Z',
+        edited_at: null,
+        withdrawn_at: null,
+        version: expect.any(String),
+        editable_until: '2026-03-01T12:05:00.000Z',
+      },
       ...{
         up: 0,
         down: 0,
@@ -149,7 +155,7 @@ describe('turns', () => {
 
   test('say whose it is to those who come too early', async () => {
     const id = await duel(api, [ada], [ben])
-    expect((await post(api, ben, id)).body.message).toMatch(/^It is Ada's turn until 2026-/)
+    expect((await post(api, ben, id)).body.message).toMatch(/^It is Ada's turn until \d+ \w+, \d\d:\d\d UTC/)
     expect((await post(api, cem, id)).body.message).toContain('Only participants argue')
   })
 })

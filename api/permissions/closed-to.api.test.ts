@@ -133,7 +133,7 @@ const acts: Readonly<Record<string, Act>> = {
   },
 }
 
-/** What is another one in every world: names and ids. */
+/** What is another one in every world: names, ids, and versions of texts with those names. */
 function withoutWorld(world: World, { status, body }: Answer): unknown {
   const { me, other, mona } = world
   const people = [me, other, mona].map(({ name }) => name.replace(new RegExp(marks.join('|')), ''))
@@ -145,7 +145,7 @@ function withoutWorld(world: World, { status, body }: Answer): unknown {
       ),
       '$1N',
     )
-    .replace(/"(id|\w+_id|slug|debate_slug)":"?[^",}]+"?/g, '"$1":"*"')
+    .replace(/"(id|\w+_id|slug|debate_slug|version)":"?[^",}]+"?/g, '"$1":"*"')
   return JSON.parse(text)
 }
 
