@@ -1,6 +1,5 @@
 import type { Database } from '../database/database.ts'
 import { NotWritten } from '../database/not-written.ts'
-import type { Rendered } from '../rendering/rendered-text.ts'
 import { indexTheWaiting } from '../search/index-waiting.ts'
 import { findKept, hasHomeGrown } from './archive.queries.ts'
 import { BadLine } from './bad-line.ts'
@@ -66,22 +65,7 @@ async function prepare(db: Database, { bytes }: Line): Promise<Prepared> {
   if (bytes === null) throw new BadLine('it is too long for a debate. Write one debate a line, as a JSON object')
   const debate = readDebate(bytes)
   if (await isKnown(db, debate)) return { debate, texts: null }
-  const texts = await renderDebate(debate)
-  refuseUnseen(debate.form, texts)
-  return { debate, texts }
-}
-
-/**
- * A text may have letters and still show none, like one that is a definition of links alone.
- * @throws BadLine for the first such post
- */
-function refuseUnseen({ arguments: posts, comments }: KeyedDebate['form'], texts: RenderedDebate): void {
-  const refuse = (kind: string, some: readonly { id: string; content: string }[], rendered: readonly Rendered[]) => {
-    const unseen = some.find(({ content }, index) => content !== '' && rendered[index]?.html === '')
-    if (unseen) throw new BadLine(`${kind} ${JSON.stringify(unseen.id)} shows nothing. Write some text that can be seen`)
-  }
-  refuse('argument', posts, texts.arguments)
-  refuse('comment', comments, texts.comments)
+  return { debate, texts: await renderDebate(debate) }
 }
 
 /** Bytes of lines that are rendered while a debate before them is stored. */

@@ -54,7 +54,7 @@ describe('a line is refused by its number, with what is wrong and how to mend it
     ['an argument of spaces', one({ content: ' \n\t\u00a0' }), blank],
     ['an argument of invisible characters', one({ content: '\u200b\u2060\ufeff\u00ad\u3164' }), blank],
     ['an argument of blank braille', one({ content: '\u2800' }), blank],
-    ['an argument that shows nothing', one({ content: '[a]: https://example.org' }), /argument "1" shows nothing/],
+    ['an argument that shows nothing', one({ content: '- ' }), /argument "1" shows nothing/],
     ['an empty comment', written({ comments: [comment(1, { content: '' })] }), /^2: comments\.0\.content: is empty\. .*"deleted": true/],
     ['an invisible comment', written({ comments: [comment(1, { content: '\u200e' })] }), blank],
     ['an invisible topic', written({ topic: '\u200b' }), /^2: topic: is blank\. Write/],
