@@ -1,5 +1,5 @@
 import { type MarkedExtension, type Token, Tokenizer, type Tokens } from 'marked'
-import { plainLine } from '#contract/plain-text'
+import { isVisible } from '#contract/visible-text'
 import { escaped } from './rendered-text.ts'
 
 /** Whether a link may lead there; as the sanitiser judges it, which takes all other addresses away. */
@@ -48,8 +48,19 @@ function linkTo(href: string, words: string): string {
   return `<a href="${attribute}">${words}</a>`
 }
 
-/** Whether rendered words show anything. */
-const isSeen = (html: string) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(plainLine(html))
+/** Whether rendered words show anything; references to characters still stand in them as they were typed. */
+function isSeen(html: string): boolean {
+  const text = html.replace(/<[^<>]*>/g, '').replace(unseenNames, '')
+  const inCharacters = (_: string, hex: string | undefined, decimal: string) =>
+    characterOf(hex ? Number.parseInt(hex, 16) : Number(decimal))
+  return isVisible(text.replace(/&#(?:x([\da-f]{1,6})|(\d{1,7}));/gi, inCharacters))
+}
+
+const characterOf = (code: number) => (code <= 0x10ffff ? String.fromCodePoint(code) : '\uFFFD')
+
+/** The names that HTML has for characters of which nothing is seen. */
+const unseenNames =
+  /&(?:nbsp|shy|zwn?j|[lr]rm|ensp|emsp|thinsp|hairsp|numsp|puncsp|emsp1[34]|ic|it|af|Tab|NewLine|NoBreak|ThinSpace|VeryThinSpace|NonBreakingSpace|ZeroWidthSpace|MediumSpace|Negative\w{1,9}Space|InvisibleComma|InvisibleTimes|ApplyFunction);/g
 
 function holdsLink(token: Token): boolean {
   if (token.type === 'link' || token.type === 'image') return true

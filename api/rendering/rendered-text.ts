@@ -1,5 +1,5 @@
 import { withFewMarks } from '#contract/marks'
-import { plainLine } from '#contract/plain-text'
+import { inCharacters, plainLine } from '#contract/plain-text'
 import { shortened } from '#contract/shortened'
 import { isVisible } from '#contract/visible-text'
 
@@ -31,9 +31,9 @@ export function escaped(text: string): string {
   return text.replace(/[&<>"]/g, (character) => characters[character] ?? character)
 }
 
-/** Whether there is anything to see in rendered HTML. */
+/** Whether there is anything to see in rendered HTML. The number of an empty item of a list is nothing. */
 export function isHtmlVisible(html: string): boolean {
-  return isVisible(plainLine(html))
+  return isVisible(inCharacters(html.replace(/<[^<>]*>/g, '')))
 }
 
 /** What an argument itself says: quotations are left out unless there is nothing else. */
