@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Person } from '#contract/accounts'
 import { type Connection, sayOnceKept } from '../database/database.ts'
 import { locksRows } from '../database/locking.ts'
@@ -36,13 +37,19 @@ export async function outdatePostsNaming(tx: Connection, user_id: number): Promi
     .select('posts.key')
     .where('mentions.user_id', '=', user_id)
     .where('name_key', 'is not', null)
-  await tx.updateTable('posts').set({ html_version: 0 }).where('key', 'in', naming).execute()
+  await tx.updateTable('posts').set({ html_version: outdated }).where('key', 'in', naming).execute()
   sayOnceKept(tx, { kind: 'outdated' })
 }
 
+/**
+ * Another number below 1 each time: a rendering that is under way is stored only where the number is still the one it began with, so
+ * what it read before the latest change does not stay.
+ */
+const outdated = sql<number>`case when html_version > 0 then 0 else html_version - 1 end`
+
 /** Lets one post be rendered again right after the commit. */
 export async function outdatePost(tx: Connection, { kind, id }: { kind: PostKind; id: number }): Promise<void> {
-  await tx.updateTable('posts').set({ html_version: 0 }).where('kind', '=', kind).where('id', '=', id).execute()
+  await tx.updateTable('posts').set({ html_version: outdated }).where('kind', '=', kind).where('id', '=', id).execute()
   sayOnceKept(tx, { kind: 'outdated' })
 }
 

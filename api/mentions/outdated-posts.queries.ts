@@ -24,7 +24,7 @@ export async function listOutdatedPostsNaming(db: Connection, userId: number, li
     .innerJoin('mentions', (join) => join.onRef('posts.kind', '=', 'mentions.post_kind').onRef('posts.id', '=', 'mentions.post_id'))
     .select(['posts.key', 'posts.kind', 'posts.id', 'content_source as source', 'content_html as shown', 'html_version'])
     .where('mentions.user_id', '=', userId)
-    .where('html_version', '=', 0)
+    .where('html_version', '<=', 0)
     .limit(limit)
     .execute()
 }

@@ -21,7 +21,7 @@ test('beside the form stands the card that comes of it: as it is typed, or as it
   if (!javascript) await page.getByRole('button', { name: 'Start the debate' }).click()
   await expect(card).toContainText('Trams for all')
   await expect(card.locator('.benches > p')).toHaveText([/^For\s+a free seat/, new RegExp(`^Against\\s+${ada.displayName}`)])
-  await expect(card).toContainText('+3 more')
+  await expect(card).toContainText('+5 more')
   await expect(card.locator('a'), 'it has no page yet').toHaveCount(0)
   await expectAccessible(page)
   await page.getByRole('radio', { name: /^Open/ }).check()

@@ -3,7 +3,7 @@ import { join, makeDebate, postArgument, postComment, unfold } from './setup/deb
 import { expect, test } from './setup/test.ts'
 
 /** Deletes or withdraws the post whose page this is. */
-async function takeAway(page: Page, verb: 'Withdraw' | 'Delete', number: number): Promise<void> {
+async function takeAway(page: Page, verb: 'Withdraw' | 'Delete comment', number: number): Promise<void> {
   await page.getByRole('button', { name: `${verb} #${number}` }).click()
   await page.getByRole('button', { name: `${verb} #${number} for good` }).click()
 }
@@ -45,14 +45,14 @@ test('who deletes a post is led back to the page from which they came', { tag: '
 
   // To the comments as they were sorted.
   await page.goto(`${debate.path}?tab=comments&sort=new`)
-  await page.locator('#c1').getByRole('link', { name: 'Edit or delete #1' }).click()
-  await takeAway(page, 'Delete', 1)
+  await page.locator('#c1').getByRole('link', { name: 'Edit or delete comment #1' }).click()
+  await takeAway(page, 'Delete comment', 1)
   await expect(page).toHaveURL(/\?tab=comments&sort=new#c1$/)
 
   // To a list elsewhere, which has no place for what is gone.
   await page.goto(`/search?q=${encodeURIComponent('Comment 2')}&type=posts`)
   await page.locator(`main a[href^="${comments[1]?.path}"]`).first().click()
-  await takeAway(page, 'Delete', 2)
+  await takeAway(page, 'Delete comment', 2)
   await expect(page).toHaveURL(/\/search\?q=/)
   await expect(page.getByRole('status')).toHaveText('Your comment #2 is deleted.')
 })
@@ -64,7 +64,7 @@ test('an address of another site is no way back', async ({ page, api, person, si
     const { path, number } = await postComment(api, ada, debate, { content: 'A comment' })
     await signIn(page, ada)
     await page.goto(`${path}?from=${encodeURIComponent(from)}`)
-    await takeAway(page, 'Delete', number)
+    await takeAway(page, 'Delete comment', number)
     await expect(page).toHaveURL(new RegExp(`${debate.path}\\?tab=comments#c${number}$`))
   }
 })

@@ -46,7 +46,7 @@ async function total(api: Api, { token }: Person, { slug }: MadeDebate, field: '
 }
 
 async function write(page: Page, { label, stance }: Written): Promise<void> {
-  if (stance) await page.getByRole('radio', { name: /^For/ }).check()
+  if (stance) await page.getByRole('radio', { name: /^(?:For|Supports)/ }).check()
   await page.getByRole('textbox', { name: label }).fill('Twice is too often.')
 }
 const preview = async (page: Page, { what }: Written) => {
@@ -103,7 +103,7 @@ for (const [name, make] of Object.entries(kinds)) {
     expect(await written.count()).toBe(1)
     // A corrected text is another post.
     await page.goto(written.path)
-    if (written.stance) await page.getByRole('radio', { name: /^For/ }).check()
+    if (written.stance) await page.getByRole('radio', { name: /^(?:For|Supports)/ }).check()
     await page.getByRole('textbox', { name: written.label }).fill('Twice is too often!')
     await post(page, written)
     expect(await written.count()).toBe(2)

@@ -27,7 +27,7 @@ const kinds: Readonly<Record<string, (api: Api, ada: Person) => Promise<Edited>>
     const stored = async () =>
       (await api(ada.token).get<{ data: { comment: { content_source: string } } }>(`/spectator-comments/${comment.id}/thread`)).body.data
         .comment.content_source
-    return { path: comment.path, fold: /^Edit #1/, label: 'Text of #1', save: 'Keep the changes', stored }
+    return { path: comment.path, fold: /^Edit comment #1/, label: 'Text of comment #1', save: 'Keep the changes', stored }
   },
   async profile(api, ada) {
     await api(ada.token).put('/me', { bio: 'First' })
