@@ -14,7 +14,7 @@ const most = {
   '/': { calls: 3, queries: 17 },
   '/debates': { calls: 1, queries: 5 },
   'a debate': { calls: 4, queries: 14 },
-  'a verdict': { calls: 5, queries: 16 },
+  'a verdict': { calls: 5, queries: 17 },
   'its comments': { calls: 2, queries: 8 },
   'an argument': { calls: 4, queries: 20 },
   'a comment': { calls: 3, queries: 14 },

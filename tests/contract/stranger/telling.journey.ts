@@ -26,7 +26,7 @@ for (const votes of choices.votes) {
       expect(words).toMatch(told[votes])
       if (votes !== 'upvotes' && votes !== 'object') expect(words).not.toMatch(/Vote (?:up|down) [^()]*\(\d+\)/)
       const back = ownVotes === 'absent' ? 'vote-back' : 'vote-up-back'
-      expect(landed.html).toContain(`value="${back}"`)
+      expect(landed.html).toContain(`name="intent:${back}"`)
       const taken = await ben.follow(await ben.post(debate, { intent: back, argument: '1' }))
       expect(wordsOf(taken.html)).toContain('Your vote on the argument of Ada, 20 Nov, 05:20 UTC is taken back.')
       expect(world.arguments[0]?.votes.size).toBe(0)
