@@ -10,7 +10,7 @@ export function filledBaseline({ rebuttals, article, mini }: Model): string {
   const one = block.exec(template)?.[1]
   if (!one) throw new Error('baseline/argument-page.html has no argument between its marks')
   const [count, pro, contra] = [article.row.replies_count, article.row.replies_for, article.row.replies_against]
-  const told = replaced(template, '1 rebuttal: 0 for, 1 against', `${count} rebuttals: ${pro} for, ${contra} against`)
+  const told = replaced(template, '1 rebuttal: 0 support it, 1 disputes it', `${count} rebuttals: ${pro} support it, ${contra} dispute it`)
   const page = replaced(told, 'aria-hidden="true"></svg>', `aria-hidden="true">${drawn(mini)}</svg>`)
   return page.replace(block, () => rebuttals.map((rebuttal) => filled(one, rebuttal)).join(''))
 }
@@ -27,12 +27,12 @@ function filled(one: string, { number, stance, side, author, at, html, up, down,
     '"n15"': `"n${number}"`,
     '"15"': `"${number}"`,
     'arguments/15': `arguments/${number}`,
-    '<a href="#n12">in reply to #12</a>': `<a href="#n${parent}">in reply to #${parent}</a>`,
+    '<a href="#n12">disputes #12</a>': `<a href="#n${parent}">${stance === 'for' ? 'supports' : 'disputes'} #${parent}</a>`,
+    'users/Ada%20Lindqvist/report?about=argument-15': `users/${encodeURIComponent(author)}/report?about=argument-${number}`,
     ' <a href="#n16">First reply: #16</a>': firstReply === null ? '' : ` <a href="#n${firstReply}">First reply: #${firstReply}</a>`,
     ' <a href="#n19">Next: #19</a>': next === null ? '' : ` <a href="#n${next}">Next: #${next}</a>`,
     '"against"': `"${side}"`,
     Against: side === 'for' ? 'For' : 'Against',
-    'argues against #12': `${stance === 'for' ? 'backs' : 'argues against'} #${parent}`,
     'Ada Lindqvist': author,
     '2025-11-21T10:02Z': momentForMachines(at),
     '21 Nov 2025, 10:02 UTC': momentInWords(at),

@@ -39,17 +39,17 @@ export function BaselinePage({ page }: { page: Model }) {
             </nav>
             <article className={`argument ${side}`} id={`n${row.number}`} aria-labelledby={`h${row.number}`}>
               <h1 id={`h${row.number}`}>
-                {`#${row.number} `}
-                <b className={side}>{side === 'for' ? 'For' : 'Against'}</b>
+                {`Argument #${row.number} `}
+                <b className={side}>{towardMotion[side]}</b>
                 {', by '}
                 <a href={`/users/${encodeURIComponent(author)}`}>
                   <bdi>{author}</bdi>
                 </a>
                 {', '}
-                <a href={`${path}${row.parent_id}`}>{`in reply to #${row.parent_number}`}</a>
+                <a href={`${path}${row.parent_id}`}>{`${row.stance === 'for' ? 'supports' : 'disputes'} #${row.parent_number}`}</a>
               </h1>
               <p className="meta">
-                {`${row.stance === 'for' ? 'backs' : 'argues against'} #${row.parent_number} · ${Math.max(1, Math.round(String(row.content_html).length / 1_200))} min read · `}
+                {`${Math.max(1, Math.round(String(row.content_html).length / 1_200))} min read · `}
                 {moment(Number(row.created_at))}
               </p>
               {prose(String(row.content_html))}
@@ -70,7 +70,7 @@ export function BaselinePage({ page }: { page: Model }) {
               <a href={path + page.after}>{`Posted after: #${page.after}`}</a>
             </nav>
             <section className="flow" id="rebuttals" aria-labelledby="replies">
-              <h2 id="replies">{`${row.replies_count} rebuttals: ${row.replies_for} for, ${row.replies_against} against`}</h2>
+              <h2 id="replies">{`${row.replies_count} rebuttals: ${row.replies_for} support it, ${row.replies_against} dispute it`}</h2>
               <div className="row">
                 {tabs('Order', 'Sort:', 'sort', ['top', 'new', 'old'])}
                 {tabs('View', 'View:', 'view', ['tree', 'linear', 'outline'])}
@@ -89,10 +89,14 @@ export function BaselinePage({ page }: { page: Model }) {
   )
 }
 
+const alone = { for: 'For', against: 'Against' } as const
+const towardMotion = { for: 'For the motion', against: 'Against the motion' } as const
+
 function ancestorLine({ row, author, side }: Model['ancestors'][number], path: string) {
   return (
     <>
-      <a href={`${path}${row.id}`}>{`#${row.number}`}</a> <b className={side}>{side === 'for' ? 'For' : 'Against'}</b>
+      <a href={`${path}${row.id}`}>{`#${row.number}`}</a>{' '}
+      <b className={side}>{row.parent_id === null ? alone[side] : towardMotion[side]}</b>
       {', '}
       <bdi>{author}</bdi>
       {' — “'}
@@ -106,19 +110,17 @@ function item({ number, id, stance, side, author, at, html, up, down, parent, fi
     <li key={id} id={`n${number}`} className={side}>
       <span className={`avatar ${hueOf(author)}`} data-initial={author.charAt(0)} />
       <h3>
-        <a href={path + id}>{`#${number}`}</a> <b className={side}>{side === 'for' ? 'For' : 'Against'}</b>
+        <a href={path + id}>{`#${number}`}</a> <b className={side}>{towardMotion[side]}</b>
         {', by '}
         <bdi>{author}</bdi>
         {', '}
-        <a href={`#n${parent}`}>{`in reply to #${parent}`}</a>
+        <a href={`#n${parent}`}>{`${stance === 'for' ? 'supports' : 'disputes'} #${parent}`}</a>
       </h3>
-      <p className="meta">
-        {`${stance === 'for' ? 'backs' : 'argues against'} #${parent} · `}
-        {moment(at)}
-      </p>
+      <p className="meta">{moment(at)}</p>
       {prose(html)}
       <form className="acts" method="post">
         {votes(id, number, up, down)} <a href={`${path}${id}#reply`}>{`Reply to #${number}`}</a>{' '}
+        <a href={`/users/${encodeURIComponent(author)}/report?about=argument-${id}`}>{`Report #${number}`}</a>{' '}
         {firstReply === null ? null : <a href={`#n${firstReply}`}>{`First reply: #${firstReply}`}</a>}{' '}
         {next === null ? null : <a href={`#n${next}`}>{`Next: #${next}`}</a>} <a href="#rebuttals">Top</a>
       </form>
@@ -143,8 +145,8 @@ function votes(id: number, number: number, up: number, down: number) {
   return (
     <>
       <input type="hidden" name="argument" value={id} />
-      <button type="submit" name="intent" value="vote-up" aria-pressed="false">{`Vote up #${number} (${up})`}</button>{' '}
-      <button type="submit" name="intent" value="vote-down" aria-pressed="false">{`Vote down #${number} (${down})`}</button>
+      <button type="submit" name="intent:vote-up" aria-pressed="false">{`Vote up #${number} (${up})`}</button>{' '}
+      <button type="submit" name="intent:vote-down" aria-pressed="false">{`Vote down #${number} (${down})`}</button>
     </>
   )
 }

@@ -4,7 +4,7 @@ import type { Model } from './model.ts'
 /** What stands around the baseline page's middle: head, frame, side column and form. */
 export function Around({ page, own, children }: { page: Model; own: string; children: ReactNode }) {
   const { row, side } = page.article
-  const title = `#${row.number} ${side === 'for' ? 'For' : 'Against'}: ${page.topic}`
+  const title = `Argument #${row.number} ${side === 'for' ? 'For' : 'Against'}: ${page.topic}`
   const description = String(row.excerpt)
   return (
     <html lang="en" data-theme="dark">
@@ -79,7 +79,8 @@ function Header({ own }: { own: string }) {
             <theme-switch>
               <form method="post" action="/theme">
                 <input type="hidden" name="to" value={own} />
-                <button type="submit" className="quiet" name="theme" value="light">
+                <input type="hidden" name="theme" value="light" />
+                <button type="submit" className="quiet">
                   <span>Light theme</span>
                 </button>
               </form>
@@ -120,8 +121,9 @@ function Footer({ own }: { own: string }) {
       </nav>
       <form method="post" action="/theme">
         <input type="hidden" name="to" value={own} />
+        <input type="hidden" name="low-data" value="1" />
         <span>Low-data mode is off: pictures and scripts load.</span>{' '}
-        <button type="submit" className="link" name="low-data" value="1">
+        <button type="submit" className="link">
           Turn low-data mode on
         </button>
       </form>
@@ -143,7 +145,7 @@ export function State({ page }: { page: Model }) {
         <form className="row" method="post">
           <input type="hidden" name="debate" value="1" />
           <span>{`${page.watchers} watching`}</span>{' '}
-          <button type="submit" name="intent" value="watch">
+          <button type="submit" name="intent:watch">
             Watch this debate
           </button>
         </form>
@@ -182,24 +184,20 @@ export function ReplyForm({ number, id, debateId }: { number: number; id: number
       <h2 id="answer">{`Reply to #${number}`}</h2>
       <form className="stack" method="post">
         <input type="hidden" name="debate" value={debateId} />
+        <input type="hidden" name="limit" value="5000" />
         <input type="hidden" name="parent" value={id} />
         <input type="hidden" name="join" value="1" />
+        <input type="hidden" name="once" value="1" />
         <fieldset className="field">
-          <legend>{`Your side toward #${number}`}</legend>
+          <legend>{`What your reply does to #${number}`}</legend>
           <label hidden>
             <input type="radio" name="stance" value="" /> none chosen yet
           </label>
           <label className="choice">
-            <input type="radio" name="stance" value="for" id="stance" required />{' '}
-            <span>
-              <b className="for">For</b>: I back it up
-            </span>
+            <input type="radio" name="stance" value="for" id="stance" required /> <span>{`Supports #${number}`}</span>
           </label>
           <label className="choice">
-            <input type="radio" name="stance" value="against" />{' '}
-            <span>
-              <b className="against">Against</b>: I rebut it
-            </span>
+            <input type="radio" name="stance" value="against" /> <span>{`Disputes #${number}`}</span>
           </label>
         </fieldset>
         <div className="field wide">
@@ -222,10 +220,10 @@ export function ReplyForm({ number, id, debateId }: { number: number; id: number
           </div>
         </details>
         <div className="row">
-          <button type="submit" name="intent" value="preview">
+          <button type="submit" name="intent:preview">
             Preview the reply
           </button>{' '}
-          <button type="submit" className="primary" name="intent" value="argue">
+          <button type="submit" className="primary" name="intent:argue">
             Join and post the reply
           </button>
         </div>
