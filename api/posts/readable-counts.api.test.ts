@@ -97,7 +97,8 @@ async function change(act: 'withdraw' | 'hide' | 'show' | 'vote', one: Standing 
   }
 }
 
-const rowsOf = (debate: string) => api.ports.db.read.selectFrom('posts').selectAll().where('debate_id', '=', Number(debate)).execute()
+const rowsOf = (debate: string) =>
+  api.ports.db.read.selectFrom('posts').selectAll().where('debate_id', '=', Number(debate)).orderBy('key').execute()
 type Row = Awaited<ReturnType<typeof rowsOf>>[number]
 const readable = ({ taken_away_at }: Row) => taken_away_at === null
 
