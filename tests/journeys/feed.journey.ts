@@ -40,7 +40,7 @@ test('home shows guests what is lively and what is new, why, and leads on', asyn
   await main.getByRole('link', { name: 'Back to the first' }).press('Enter')
   await expect(page).toHaveURL('/')
 
-  await main.getByRole('link', { name: 'All highlights' }).click()
+  await main.getByRole('link', { name: 'All highlights' }).press('Enter')
   await expect(page).toHaveURL('/feed/highlights')
   await expectAccessible(page)
   const clip = main.getByRole('listitem').filter({ hasText: debate.topic })
