@@ -1,7 +1,7 @@
 import { leadTo } from '../forms/acting.server'
 import { authPath } from '../paths'
 import { defineLoader } from '../platform/loading.server'
-import { isOpened } from '../platform/opened.server'
+import { personOpens } from '../platform/person-opens.server'
 import { leadOn } from '../platform/redirects.server'
 import { placeOf } from '../platform/visit.server'
 import { markOpened } from './mention.acts.server'
@@ -11,7 +11,7 @@ import { kindOf } from './mention-kinds'
 export const loader = defineLoader(async (visit) => {
   if (!visit.member) throw await leadTo(visit, authPath('login', placeOf(visit.url)), 'Sign in to see where you were mentioned.')
   const asked = (name: string) => visit.url.searchParams.get(name) ?? ''
-  if (isOpened(visit.request)) await markOpened(visit, asked('mention'))
+  if (personOpens(visit.request)) await markOpened(visit, asked('mention'))
   const { path, anchor } = kindOf(asked('kind'))
   const [post, number] = [asked('post'), Number(asked('number')) || null]
   return leadOn(`${path(asked('slug'), post)}#${anchor({ id: post, number })}`, { status: 303 })

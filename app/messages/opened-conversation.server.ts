@@ -1,7 +1,7 @@
 import { type ConversationState, markConversationRead, readConversation } from '#contract/messages'
 import { messagesPath } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
-import { isReadByEye } from '../platform/read-by-eye.server'
+import { personOpens } from '../platform/person-opens.server'
 import type { Visit } from '../platform/visit.server'
 import { type Conversation, conversationIn } from './conversation.server'
 
@@ -30,11 +30,14 @@ export function openedConversation(visit: Visit, segment: string): Promise<Opene
 /** Waits until what a page is about is read, so that its header counts nothing that the page shows. */
 export async function readBeforeCounting(visit: Visit): Promise<void> {
   const { pathname } = visit.url
-  if (!visit.member || !pathname.startsWith(`${messagesPath}/`) || !isReadByEye(visit)) return
+  if (!visit.member || !pathname.startsWith(`${messagesPath}/`) || !opensPage(visit)) return
   const segment = segmentIn(pathname.slice(messagesPath.length + 1).replace(/\/$/, ''))
   // What goes wrong, the page itself tells.
   if (segment) await openedConversation(visit, segment).catch(() => undefined)
 }
+
+/** A page that answers a form is shown without having been opened. */
+const opensPage = ({ request, acted }: Visit) => !acted && personOpens(request)
 
 function segmentIn(text: string): string | null {
   try {
@@ -50,7 +53,7 @@ async function open(visit: Visit, segment: string): Promise<OpenedConversation> 
   const wasUnread = state?.first_unread_number ? { first: state.first_unread_number, count: state.unread_count } : null
   const newest = conversation.messages.at(-1)?.number ?? 0
   const reads = conversation.can.mark && state !== null && state.unread_count > 0 && newest >= (state.first_unread_number ?? 1)
-  if (!reads || !isReadByEye(visit)) return { ...conversation, wasUnread }
+  if (!reads || !opensPage(visit)) return { ...conversation, wasUnread }
   return { ...conversation, wasUnread, state: await stateOnceRead(visit, state, newest) }
 }
 

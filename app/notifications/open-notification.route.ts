@@ -1,7 +1,7 @@
 import { leadTo } from '../forms/acting.server'
 import { authPath, notificationsPath } from '../paths'
 import { defineLoader } from '../platform/loading.server'
-import { isOpened } from '../platform/opened.server'
+import { personOpens } from '../platform/person-opens.server'
 import { leadOn } from '../platform/redirects.server'
 import { placeOf, safePlace } from '../platform/visit.server'
 import { markOpened } from './notification.acts.server'
@@ -13,7 +13,7 @@ import { markOpened } from './notification.acts.server'
 export const loader = defineLoader(async (visit) => {
   if (!visit.member) throw await leadTo(visit, authPath('login', placeOf(visit.url)), 'Sign in to open your notification.')
   const { searchParams } = visit.url
-  if (isOpened(visit.request)) await markOpened(visit, searchParams.get('ids') ?? '')
+  if (personOpens(visit.request)) await markOpened(visit, searchParams.get('ids') ?? '')
   const to = searchParams.get('to')
   return leadOn(to ? safePlace(to) : notificationsPath, { status: 303 })
 })
