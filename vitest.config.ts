@@ -1,4 +1,3 @@
-import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 const api = 'api/**/*.api.test.ts'
@@ -7,14 +6,17 @@ const postgres = process.env.TEST_POSTGRES_URL // tests/all.mjs starts one and s
 /** Far more than a test takes, in milliseconds, also where ten others want each processor: a slow machine is no fault. */
 const patience = { testTimeout: 240_000, hookTimeout: 240_000, expect: { poll: { timeout: 60_000 } } }
 
-/** Thousands of people sign up in the API tests. */
-const quickHash = { '@node-rs/argon2': resolve(import.meta.dirname, 'tests/machine/quick-argon2.ts') }
-
 /**
  * The same API tests on both databases; each file makes a database of its own. The files of a worker share its modules: the
  * sanitiser alone takes a second to load.
  */
-const apiTests = { ...patience, isolate: false, include: [api], globalSetup: ['tests/machine/api.setup.ts'] }
+const apiTests = {
+  ...patience,
+  isolate: false,
+  include: [api],
+  globalSetup: ['tests/machine/api.setup.ts'],
+  setupFiles: ['tests/machine/quick-argon2.setup.ts'],
+}
 
 /** Projects: `npm test -- unit`, or `npx vitest --project unit`. This file alone counts: the app's vite.config.ts is Remix's. */
 export default defineConfig({
@@ -30,10 +32,8 @@ export default defineConfig({
           exclude: [api],
         },
       },
-      { resolve: { alias: quickHash }, test: { ...apiTests, name: 'api (sqlite)', env: { ROSTRUM_TEST_DATABASE: 'sqlite' } } },
-      ...(postgres
-        ? [{ resolve: { alias: quickHash }, test: { ...apiTests, name: 'api (postgres)', env: { ROSTRUM_TEST_DATABASE: 'postgres' } } }]
-        : []),
+      { test: { ...apiTests, name: 'api (sqlite)', env: { ROSTRUM_TEST_DATABASE: 'sqlite' } } },
+      ...(postgres ? [{ test: { ...apiTests, name: 'api (postgres)', env: { ROSTRUM_TEST_DATABASE: 'postgres' } } }] : []),
     ],
   },
 })
