@@ -45,10 +45,16 @@ function failuresOfSuite(/** @type {any} */ { specs, suites = [], file }) {
       .filter((/** @type {any} */ { status }) => status === 'unexpected')
       .map(
         (/** @type {any} */ { projectName, results }) =>
-          `FAILED [${projectName}] ${file} › ${title}: ${beginning(results[0]?.error?.message)}`,
+          `FAILED [${projectName}] ${file}:${results[0]?.error?.location?.line} › ${title}${pageOf(results[0])}: ${beginning(results[0]?.error?.message)}`,
       ),
   )
   return [...failures, ...suites.flatMap(failuresOfSuite)]
+}
+
+/** Where a journey's page stood: its address and title, which the journeys' fixtures attach. */
+function pageOf(/** @type {any} */ result) {
+  const page = result?.attachments?.find((/** @type {any} */ { name }) => name === 'page')
+  return page?.body ? ` › at ${Buffer.from(page.body, 'base64')}` : ''
 }
 
 function beginning(/** @type {string | undefined} */ message) {

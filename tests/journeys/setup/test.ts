@@ -110,6 +110,10 @@ const journey = playwright.extend<ForTest, ForWorker>({
       })
     await use(context)
   },
+  page: async ({ page }, use, testInfo) => {
+    await use(page)
+    if (testInfo.errors.length > 0) await testInfo.attach('page', { body: await whereItStands(page), contentType: 'text/plain' })
+  },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for the pattern
   extraHTTPHeaders: ({}, use) => use({ 'X-Forwarded-For': someAddress() }),
 
@@ -186,10 +190,11 @@ export const test = withoutBrowser
   ? journey.extend({
       browser: [({ site }, use) => use(browserOf(site)), { scope: 'worker' }],
       context: ({ site, extraHTTPHeaders }, use) => use(contextOf(site, extraHTTPHeaders)),
-      page: async ({ context, viewport }, use) => {
+      page: async ({ context, viewport }, use, testInfo) => {
         const page = await context.newPage()
         if (viewport) await page.setViewportSize(viewport)
         await use(page)
+        if (testInfo.errors.length > 0) await testInfo.attach('page', { body: await whereItStands(page), contentType: 'text/plain' })
       },
       auditor: [
         async ({ playwright }, use) => {
@@ -204,6 +209,9 @@ export const test = withoutBrowser
       ],
     })
   : journey
+
+/** What the report of a failed journey names besides the line of the test and what it expected. */
+const whereItStands = async (page: Page) => `${page.url()} (${await page.title().catch(() => 'no title')})`
 
 function giveRole(folder: string, role: string, email: string): void {
   const database = new Database(join(folder, 'rostrum.db'))
