@@ -12,17 +12,23 @@ export const expect = playwright.extend({
   toBeDisabled: (found: unknown) => is(found, 'disabled', (element) => element.matches(':disabled')),
   toBeEnabled: (found: unknown) => is(found, 'enabled', (element) => !element.matches(':disabled')),
   toBeFocused: (found: unknown) => is(found, 'focused', (element, { page }) => page.focused === element),
-  toHaveCount: (found: unknown, count: number) => told('count', locatorIn(found).elements().length, count),
-  toHaveId: (found: unknown, id: string) => told('id', locatorIn(found).one().id, id),
+  toHaveCount: (found: unknown, count: number) => told('count', locatorIn(found).elements().length, count, locatorIn(found).inWords),
+  toHaveId: (found: unknown, id: string) => told('id', locatorIn(found).one().id, id, locatorIn(found).inWords),
   toHaveText: (found: unknown, text: Texts) => texts(found, text, equals),
   toContainText: (found: unknown, text: Texts) => texts(found, text, contains),
-  toHaveValue: (found: unknown, value: string | RegExp) => compared('value', (locatorIn(found).one() as HTMLInputElement).value, value),
-  toHaveAccessibleName: (found: unknown, name: string | RegExp) => compared('name', spokenBy(found, 'nameOf'), name),
-  toHaveAccessibleDescription: (found: unknown, text: string | RegExp) => compared('description', spokenBy(found, 'descriptionOf'), text),
+  toHaveValue: (found: unknown, value: string | RegExp) =>
+    compared('value', (locatorIn(found).one() as HTMLInputElement).value, value, locatorIn(found).inWords),
+  toHaveAccessibleName: (found: unknown, name: string | RegExp) =>
+    compared('name', spokenBy(found, 'nameOf'), name, locatorIn(found).inWords),
+  toHaveAccessibleDescription: (found: unknown, text: string | RegExp) =>
+    compared('description', spokenBy(found, 'descriptionOf'), text, locatorIn(found).inWords),
   toHaveAttribute(found: unknown, name: string, value?: string | RegExp) {
-    const has = locatorIn(found).one().getAttribute(name)
-    if (value === undefined) return told(`attribute ${name}`, has !== null, true)
-    return has === null ? told(`attribute ${name}`, has, value) : compared(`attribute ${name}`, has, value)
+    const locator = locatorIn(found)
+    const has = locator.one().getAttribute(name)
+    if (value === undefined) return told(`attribute ${name}`, has !== null, true, locator.inWords)
+    return has === null
+      ? told(`attribute ${name}`, has, value, locator.inWords)
+      : compared(`attribute ${name}`, has, value, locator.inWords)
   },
   async toHaveTitle(found: unknown, title: string | RegExp) {
     return compared('title', plain(await pageIn(found).title()), title)
@@ -46,10 +52,10 @@ function texts(found: unknown, sought: Texts, fits: Fits): Verdict {
   const locator = locatorIn(found)
   if (!Array.isArray(sought)) {
     const has = textOf(locator.one())
-    return told('text', plain(has), sought, '', fits(has, sought as string | RegExp))
+    return told('text', plain(has), sought, locator.inWords, fits(has, sought as string | RegExp))
   }
   const all = locator.elements().map(textOf)
-  return told('texts', all.map(plain), sought, '', fits === equals ? fitsEach(all, sought) : fitsInOrder(all, sought))
+  return told('texts', all.map(plain), sought, locator.inWords, fits === equals ? fitsEach(all, sought) : fitsInOrder(all, sought))
 }
 
 const fitsEach = (all: readonly string[], sought: readonly (string | RegExp)[]) =>
@@ -75,8 +81,8 @@ function isnt(found: unknown, what: string, holds: (element: Element, locator: F
   return { pass: !pass, message }
 }
 
-const compared = (what: string, has: string, sought: string | RegExp) =>
-  told(what, has, sought, '', sought instanceof RegExp ? sought.test(has) : has === sought)
+const compared = (what: string, has: string, sought: string | RegExp, where = '') =>
+  told(what, has, sought, where, sought instanceof RegExp ? sought.test(has) : has === sought)
 
 function spokenBy(found: unknown, what: 'nameOf' | 'descriptionOf'): string {
   const locator = locatorIn(found)
@@ -86,7 +92,8 @@ function spokenBy(found: unknown, what: 'nameOf' | 'descriptionOf'): string {
 function told(what: string, has: unknown, sought: unknown, where = '', pass = has === sought): Verdict {
   return {
     pass,
-    message: () => `${where} ${what}: ${JSON.stringify(has)}, expected ${sought instanceof RegExp ? sought : JSON.stringify(sought)}`,
+    message: () =>
+      `${where ? `${where}: ` : ''}${what}: ${JSON.stringify(has)}, expected ${sought instanceof RegExp ? sought : JSON.stringify(sought)}`,
   }
 }
 
