@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -19,6 +19,8 @@ export async function openTestDatabase(until?: Step): Promise<{ db: Database; ad
 async function onSqlite(until?: Step) {
   const folder = await mkdtemp(join(tmpdir(), 'rostrum-test-'))
   const address = join(folder, 'rostrum.db')
+  const template = process.env[templateVariables.sqlite]
+  if (until === undefined && template) await copyFile(template, address)
   const db = await openDatabase(address, undefined, until)
   return {
     db,
@@ -30,14 +32,14 @@ async function onSqlite(until?: Step) {
   }
 }
 
-/** In the environment of a test: the name of the database with today's tables that tests/machine/api.setup.ts has made. */
-export const templateVariable = 'TEST_POSTGRES_TEMPLATE'
+/** In the environment of a test: the databases with today's tables that tests/machine/api.setup.ts has made, a file and a name. */
+export const templateVariables = { sqlite: 'TEST_SQLITE_TEMPLATE', postgres: 'TEST_POSTGRES_TEMPLATE' } as const
 
 async function onPostgres(until?: Step) {
   const server = process.env.TEST_POSTGRES_URL
   if (!server) throw new Error('TEST_POSTGRES_URL is not set')
   const name = `test_${randomBytes(6).toString('hex')}`
-  const template = until === undefined ? process.env[templateVariable] : undefined
+  const template = until === undefined ? process.env[templateVariables.postgres] : undefined
   await administer(server, `create database ${name} ${template ? `template ${template} strategy file_copy` : ''}`)
   const address = Object.assign(new URL(server), { pathname: `/${name}` }).href
   const db = await openDatabase(address, undefined, until)

@@ -1,23 +1,38 @@
-import { administer, templateVariable } from '../../api/database/database.testing.ts'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { administer, templateVariables } from '../../api/database/database.testing.ts'
 import { openDatabase } from '../../api/database/database.ts'
 import { programsFolder } from '../../api/platform/program.testing.ts'
 import { bundle } from '../../bundle.mjs'
 
 const others = { 'another-process': 'api/another-process.testing.ts', 'another-postman': 'api/mail/another-postman.testing.ts' }
 
-/** Once for all API tests: the programs that they start, and the database that each of theirs on PostgreSQL is a copy of. */
-export default async function setup(): Promise<(() => Promise<void>) | undefined> {
+/** Once for all API tests: the programs that they start, and the databases with today's tables that each of theirs is a copy of. */
+export default async function setup(): Promise<() => Promise<void>> {
   await bundle(programsFolder, others)
-  const server = process.env.TEST_POSTGRES_URL
-  return server && !process.env[templateVariable] ? makeTemplate(server) : undefined
+  const ends = [await sqliteTemplate(), await postgresTemplate(process.env.TEST_POSTGRES_URL)]
+  return async () => {
+    for (const end of ends) await end()
+  }
+}
+
+async function sqliteTemplate() {
+  if (process.env[templateVariables.sqlite]) return async () => {}
+  const folder = await mkdtemp(join(tmpdir(), 'rostrum-template-'))
+  const file = join(folder, 'template.db')
+  await (await openDatabase(file)).close()
+  process.env[templateVariables.sqlite] = file
+  return () => rm(folder, { recursive: true, force: true })
 }
 
 /** All migrations take longer than most tests. */
-async function makeTemplate(server: string) {
+async function postgresTemplate(server: string | undefined) {
+  if (!server || process.env[templateVariables.postgres]) return async () => {}
   const name = `template_${process.pid}`
   await administer(server, `create database ${name}`)
   const template = await openDatabase(Object.assign(new URL(server), { pathname: `/${name}` }).href)
   await template.close()
-  process.env[templateVariable] = name
+  process.env[templateVariables.postgres] = name
   return () => administer(server, `drop database ${name} with (force)`)
 }
