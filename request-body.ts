@@ -172,7 +172,7 @@ function lengthOfHead(bytes: Buffer, begin: number): number {
 }
 
 function tooManyFields(): BodyRefused {
-  return new BodyRefused(413, `A form may have at most ${bodyLimits.form.fields} fields.`)
+  return new BodyRefused(413, `A form may have up to ${bodyLimits.form.fields} fields.`)
 }
 
 function withinText(form: FormData): FormData {
@@ -215,6 +215,6 @@ function boundJson(bytes: Buffer): void {
     else if (byte === closeList || byte === closeThing) depth -= 1
     else if (byte === openList || byte === openThing) depth += 1
     if (depth > bodyLimits.json.depth) throw new BodyRefused(413, `JSON may nest at most ${bodyLimits.json.depth} deep.`)
-    if (values > bodyLimits.json.values) throw new BodyRefused(413, `JSON may have at most ${bodyLimits.json.values} values.`)
+    if (values > bodyLimits.json.values) throw new BodyRefused(413, `JSON may have up to ${bodyLimits.json.values} values.`)
   }
 }

@@ -99,7 +99,7 @@ export type Me = z.output<typeof Me>
 export const email = emailAddress({
   max: accountLimits.email.max,
   missing: 'Enter your email address.',
-  tooLong: 'That email address is too long.',
+  label: 'The email address',
   wrong: () => 'Enter an email address like name@example.org.',
 })
 

@@ -4,8 +4,7 @@ import { defineCall } from './call.ts'
 import { noteText } from './content-note.ts'
 import { debateLimits } from './debate-limits.ts'
 import { SideOrNone, sides } from './debates.ts'
-import { count, countIfTold, id, instant, seenVersion, text, words } from './fields.ts'
-import { figures } from './figures.ts'
+import { count, countIfTold, id, instant, seenVersion, text, tooLong, words } from './fields.ts'
 import { listOf, threadOf } from './foreign-thread.ts'
 import { isRecord, one, oneAnd, pageOf, pageQuery } from './lists.ts'
 import { asPost, asThread, parentId, parentIn, postFields, threadFields, threadSorts } from './threads.ts'
@@ -73,9 +72,9 @@ export const RebuttalToMe = z.preprocess(
 export type RebuttalToMe = z.output<typeof RebuttalToMe>
 
 /** Why an argument is too long for its debate, which may allow less than others; null where it is not. Lengths as `maxlength` counts. */
-export function faultOfLength(content: string, limit: number): string | null {
-  const { length } = content.replace(/\r\n?/g, '\n')
-  return length <= limit ? null : `This debate allows ${figures(limit)} characters; yours has ${figures(length)}. Shorten it.`
+export function faultOfLength(content: string, limit: number, label = 'The argument'): string | null {
+  const measured = content.replace(/\r\n?/g, '\n')
+  return measured.length <= limit ? null : tooLong(label, limit, measured)
 }
 
 const content = text('The argument', argumentLimits.content)

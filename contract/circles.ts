@@ -3,7 +3,21 @@ import { Person } from './accounts.ts'
 import { defineCall } from './call.ts'
 import { circleLimits } from './circle-limits.ts'
 import { DebateCard } from './debates.ts'
-import { choice, count, countIfTold, id, instant, isCleanText, name, orNull, seenVersion, text, words, wordsOrNull } from './fields.ts'
+import {
+  choice,
+  count,
+  countIfTold,
+  id,
+  instant,
+  isCleanText,
+  line,
+  name,
+  orNull,
+  seenVersion,
+  text,
+  words,
+  wordsOrNull,
+} from './fields.ts'
 import { isRecord, one, pageOf, pageQuery } from './lists.ts'
 import { named } from './named.ts'
 import { Permission } from './permissions.ts'
@@ -116,7 +130,7 @@ export const seenWords = { seen: seenVersion }
 /** Whom a member brings in: by the id, or by the display name as a person types it. Neither: oneself. */
 export const NewMember = z.object({
   user_id: id.optional(),
-  display_name: z.string().trim().max(200, 'That is no display name: it is too long.').optional(),
+  display_name: line('The display name', circleLimits.person).optional(),
 })
 export type NewMember = z.output<typeof NewMember>
 

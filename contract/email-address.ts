@@ -4,14 +4,14 @@ import { asciiHost, hasDisguisedAscii, keptAddress } from './host-name.ts'
 /**
  * An email address as somebody types it. Its host may be of any script: "ada@пример.example" and its punycode are one address.
  * @param missing what is said where there is none
- * @param tooLong and where it is too long
+ * @param label how it is called where it is too long
  * @param wrong and where it is none
  */
-export function emailAddress({ max, missing, tooLong, wrong }: { max: number; missing: string; tooLong: string; wrong: Wrong }) {
+export function emailAddress({ max, missing, label, wrong }: { max: number; missing: string; label: string; wrong: Wrong }) {
   return z
     .string({ error: missing })
     .trim()
-    .max(max, tooLong)
+    .max(max, { error: ({ input }) => `${label} may have up to ${max} characters. It has ${String(input).length}.` })
     .refine(isEmailAddress, { error: ({ input }) => wrong(String(input)), when: ({ issues }) => issues.length === 0 })
     .overwrite(keptAddress)
     .meta({ format: 'email' })

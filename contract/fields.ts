@@ -105,17 +105,20 @@ const tooShort = (label: string, min: number) =>
  * count what a browser counts.
  */
 function measured(label: string, { min = 0, max }: TextLimits, normalised: (value: string) => string) {
-  const tooLong = ({ input }: { input?: unknown }) =>
-    `${label} may have at most ${figures(max)} characters. It has ${figures(String(input).length)}${countingParts(String(input))}.`
+  const error = ({ input }: { input?: unknown }) => tooLong(label, max, String(input))
   return z
     .string({ error: `${label} is missing.` })
     .overwrite(normalised)
-    .max(max, { error: tooLong })
+    .max(max, { error })
     .refine((value) => value.length >= min, tooShort(label, min))
-    .refine((value) => value.length <= max || [...value].length > max, { error: tooLong })
+    .refine((value) => value.length <= max || [...value].length > max, { error })
     .refine(isCleanText, `${label} holds a character that cannot be stored. Type it again without it.`)
     .meta(min > 0 ? { minLength: min } : {})
 }
+
+/** The refusal of a text that is longer than its field takes, in the words of the field's hint: "Up to 140 characters". */
+export const tooLong = (label: string, max: number, value: string) =>
+  `${label} may have up to ${figures(max)} characters. It has ${figures(value.length)}${countingParts(value)}.`
 
 /** Browsers count alike at a field's `maxlength`. Who counts what they see counts less. */
 const countingParts = (value: string) =>

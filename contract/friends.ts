@@ -66,7 +66,7 @@ const address = z.preprocess(
   emailAddress({
     max: accountLimits.email.max,
     missing: 'An email address is missing.',
-    tooLong: 'One of the email addresses is too long.',
+    label: 'Each email address',
     wrong: (typed) => `“${typed}” is not an email address. They look like name@example.org.`,
   }),
 )

@@ -99,7 +99,7 @@ test('a field holds tags between commas of any script', () => {
 
 test('what is no tag is refused by its name', () => {
   expect(faultOfTag('x'.repeat(41))).toBe(
-    `The tag “${'x'.repeat(41)}” is too long: it has 41 characters. A tag may have at most 40 characters.`,
+    `The tag “${'x'.repeat(41)}” is too long: it has 41 characters. A tag may have up to 40 characters.`,
   )
   expect(faultOfTag('y'.repeat(5_000))).toContain(`“${'y'.repeat(60)}…”`)
   for (const name of ['a\u202Eb', 'a\0b', 'a\uD800', '\u{E0061}bc', '\u2066x'])

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { ArchivedArgument, ArchivedComment, ArchivedDebate } from './archive.ts'
+import { figures } from './figures.ts'
 import { isRecord } from './lists.ts'
 import { unseenTexts } from './visible-text.testing.ts'
 
@@ -50,6 +51,23 @@ describe('a field that takes words', () => {
   it.each(shown)('says why it refuses them: $place', ({ shape }) => {
     const parsed = shape.safeParse('\u2800'.repeat(20))
     if (!parsed.success) expect(parsed.error.issues[0]?.message).toMatch(/see|seen|invisible|blank|letter/)
+  })
+
+  it.each(shown)('counts a line break once, and refuses one character too many in the words of its hint: $place', ({ place, shape }) => {
+    const { maxLength } = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' })
+    // Of a file's line another sentence tells what is wrong.
+    if (maxLength === undefined || place.startsWith('archive.')) return
+    const [long, lines] = ['x'.repeat(maxLength + 1), 'xyz\r\n'.repeat(maxLength).slice(0, maxLength * 1.25)]
+    const faults = [long, lines].map(
+      (text) =>
+        shape
+          .safeParse(text)
+          .error?.issues.map(({ message }) => message)
+          .join(' ') ?? '',
+    )
+    expect(faults[0]).toContain(`may have up to ${figures(maxLength)} characters.`)
+    expect(faults[0]).toMatch(new RegExp(`It has ${figures(maxLength + 1)}\\.|it has ${figures(maxLength + 1)} characters`))
+    expect(faults[1]).not.toContain('characters')
   })
 
   it.each(shown)('takes words with marks that belong to them: $place', ({ place, shape }) => {

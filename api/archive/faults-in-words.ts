@@ -28,8 +28,8 @@ function inWords(issue: z.core.$ZodIssue, value: unknown): string {
   if (issue.code === 'too_small') return `must be at least ${issue.minimum}`
   if (issue.code === 'too_big') {
     const most = figures(Number(issue.maximum))
-    if (issue.origin === 'string') return `may have at most ${most} characters`
-    return issue.origin === 'array' ? `may have at most ${most} entries` : `must be at most ${most}`
+    if (issue.origin === 'string') return `may have up to ${most} characters`
+    return issue.origin === 'array' ? `may have up to ${most} entries` : `must be at most ${most}`
   }
   return issue.message
 }

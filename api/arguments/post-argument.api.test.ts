@@ -229,7 +229,7 @@ describe('what cannot be posted', () => {
     expect((await refused({ content: lines }, { character_limit: 500 })).status).toBe(201)
     const { status, errors } = await refused({ content: `${lines}z` }, { character_limit: 500 })
     expect(status).toBe(422)
-    expect(errors.content).toEqual(['This debate allows 500 characters; yours has 501. Shorten it.'])
+    expect(errors.content).toEqual(['The argument may have up to 500 characters. It has 501.'])
   })
 
   test('without a stance where one chooses', async () => {

@@ -101,7 +101,7 @@ describe('a comment is refused', () => {
   test.each([
     ['', 'The comment is empty. Write something first.'],
     [' \n\t ', 'The comment is empty. Write something first.'],
-    ['x'.repeat(2_001), 'The comment may have at most 2,000 characters. It has 2,001.'],
+    ['x'.repeat(2_001), 'The comment may have up to 2,000 characters. It has 2,001.'],
     ['half \ud800', 'The comment holds a character that cannot be stored. Type it again without it.'],
     ['- ', 'Nothing of this can be seen. Write it in words.'],
     [undefined, 'The comment is missing.'],

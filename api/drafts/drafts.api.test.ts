@@ -126,7 +126,7 @@ describe('a draft', () => {
     const of = (length: number) => ({ fields: { a: 'x'.repeat(20_000), b: 'x'.repeat(20_000), c: 'x'.repeat(length) }, place: '/' })
     expect((await keep('large', of(19_996), token)).status).toBe(200)
     const refused = await keep('large', of(19_997), token)
-    expect([refused.status, refused.body]).toEqual([413, { message: 'A draft may have at most 60,000 characters in all. Shorten it.' }])
+    expect([refused.status, refused.body]).toEqual([413, { message: 'A draft may have up to 60,000 characters in all. Shorten it.' }])
     expect((await read('large', token)).body.data.fields.c).toHaveLength(19_996)
   })
 

@@ -15,7 +15,7 @@ import { type DraftOwner, deleteDrafts, deleteExpiredDrafts, listDraftSizes, loc
 const largest = 60_000
 /** Milliseconds: a draft is kept beside something else, often a form that has just waited, and whoever sends one has the text. */
 const patience = 250
-const tooLarge = `A draft may have at most ${figures(largest)} characters in all. Shorten it.`
+const tooLarge = `A draft may have up to ${figures(largest)} characters in all. Shorten it.`
 
 type Typed = z.output<(typeof keepDraftCall)['body']>
 

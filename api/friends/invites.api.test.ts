@@ -221,7 +221,7 @@ describe('inviting', () => {
     ['nothing', undefined, 'Enter an email address.'],
     ['a word', ['good@example.org', 'Ada'], '“Ada” is not an email address. They look like name@example.org.'],
     ['two lines', ['a@example.org\nBcc: b@example.org'], '“a@example.org\nBcc: b@example.org” is not an email address.'],
-    ['an endless one', [`${'a'.repeat(250)}@example.org`], 'One of the email addresses is too long.'],
+    ['an endless one', [`${'a'.repeat(250)}@example.org`], 'Each email address may have up to 254 characters. It has 262.'],
     ['no text', [7], 'An email address is missing.'],
   ])('refuses %s, and mails nobody', async (_, invites, message) => {
     const ada = await member()

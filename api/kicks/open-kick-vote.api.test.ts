@@ -143,7 +143,7 @@ describe('opening is refused', () => {
       expect((await kicks.open(ada, ben, { reason: text })).body.errors).toEqual(short)
     }
     const long = await kicks.open(ada, ben, { reason: 'x'.repeat(501) })
-    expect(long.body.errors).toEqual({ reason: ['The reason may have at most 500 characters. It has 501.'] })
+    expect(long.body.errors).toEqual({ reason: ['The reason may have up to 500 characters. It has 501.'] })
     expect((await kicks.open(ada, ben, { reason: 'x'.repeat(500) })).status).toBe(201)
     expect((await kicks.open(ada, person(2), { reason: 'Ten signs.' })).status).toBe(201)
   })

@@ -105,7 +105,7 @@ describe('a text', () => {
   test.each([
     ['is empty', '', 'The message is empty. Write something first.'],
     ['has nothing but spaces', ' \n ', 'The message is empty. Write something first.'],
-    ['is too long', 'x'.repeat(5_001), 'The message may have at most 5,000 characters. It has 5,001.'],
+    ['is too long', 'x'.repeat(5_001), 'The message may have up to 5,000 characters. It has 5,001.'],
     ['has a lone surrogate', 'a\ud800b', 'The message holds a character that cannot be stored. Type it again without it.'],
     ['has NUL', 'a\0b', 'The message holds a character that cannot be stored. Type it again without it.'],
   ])('is refused that %s', async (_, content, sentence) => {

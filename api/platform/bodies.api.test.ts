@@ -63,7 +63,7 @@ it('refuses JSON nested deeper than 32, and more than 10,000 values', async () =
   const deep = await post('/api/login', `{"a":${'['.repeat(40)}${']'.repeat(40)}}`, { 'Content-Type': json })
   expect(deep).toEqual({ status: 413, body: { message: 'JSON may nest at most 32 deep.' } })
   const many = await post('/api/login', JSON.stringify({ email: Array.from({ length: 20_000 }, () => 0) }), { 'Content-Type': json })
-  expect(many).toEqual({ status: 413, body: { message: 'JSON may have at most 10000 values.' } })
+  expect(many).toEqual({ status: 413, body: { message: 'JSON may have up to 10000 values.' } })
 })
 
 it('asks who calls before it reads what they send', async () => {

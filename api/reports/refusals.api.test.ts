@@ -102,7 +102,7 @@ describe('a report is refused', () => {
   it.each([
     ['without a reason', { reason: undefined }, 'reason', 'Choose what is wrong.'],
     ['for none that there is', { reason: 'dull' }, 'reason', 'Choose what is wrong.'],
-    ['that is too long', { details: 'x'.repeat(2_001) }, 'details', 'What you add may have at most 2,000 characters. It has 2,001.'],
+    ['that is too long', { details: 'x'.repeat(2_001) }, 'details', 'What you add may have up to 2,000 characters. It has 2,001.'],
     ['with NUL', { details: 'a\0' }, 'details', 'What you add holds a character that cannot be stored. Type it again without it.'],
   ] as const)('%s', async (_, typed, field, sentence) => {
     const [ada, ben] = [await api.person(), await api.person()]

@@ -43,13 +43,13 @@ describe('a team', () => {
 
   test.each([
     [{ name: 'ab' }, 'name', 'The name needs at least 3 characters.'],
-    [{ name: 'x'.repeat(61) }, 'name', 'The name may have at most 60 characters. It has 61.'],
+    [{ name: 'x'.repeat(61) }, 'name', 'The name may have up to 60 characters. It has 61.'],
     [{}, 'name', 'The name is missing.'],
     [{ name: 'A\u200Bnd so on' }, 'name', 'The name holds an invisible character. Type it again without it.'],
     [
       { name: 'Long winded', description: 'x'.repeat(2_001) },
       'description',
-      'The description may have at most 2,000 characters. It has 2,001.',
+      'The description may have up to 2,000 characters. It has 2,001.',
     ],
   ])('is not founded of %j', async (words, field, sentence) => {
     const { status, body } = await teams.call(ada, 'POST', '', words)

@@ -130,7 +130,7 @@ describe('a ballot is refused', () => {
     }
     expect((await judge(api, cem, debate, 'for', 'x'.repeat(1_000))).status).toBe(200)
     const long = await judge(api, cem, debate, 'for', 'x'.repeat(1_001))
-    expect([long.status, long.body.errors]).toEqual([422, { reason: ['The reason may have at most 1,000 characters. It has 1,001.'] }])
+    expect([long.status, long.body.errors]).toEqual([422, { reason: ['The reason may have up to 1,000 characters. It has 1,001.'] }])
     expect((await judge(api, cem, debate, 'for', 'half \ud800')).status).toBe(422)
   })
 

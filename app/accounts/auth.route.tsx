@@ -36,7 +36,10 @@ export const loader = defineLoader(async (visit) => {
     constraints:
       mode === 'login'
         ? constraintsOf(Credentials)
-        : constraintsOf(Registration.omit({ invitation: true, suspected: true }), { password: accountLimits.password }),
+        : constraintsOf(Registration.omit({ invitation: true, suspected: true }), {
+            display_name: accountLimits.displayName,
+            password: accountLimits.password,
+          }),
     resets: isOffered(mailResetLink),
     providers: await providersFor(visit),
     step: step || null,

@@ -14,12 +14,13 @@ export function RegistrationForm({ action, constraints, refusal, hidden, made }:
   return (
     <form className="stack" method="post" action={action} noValidate>
       <Hidden values={{ ...hidden, [stampField]: made }} />
-      <TextField field={fields.name} label="Name" hint="Your own; others see it only if you choose so." autoComplete="name" />
+      <TextField field={fields.name} label="Name" hint="Your own; others see it only if you choose so." autoComplete="name" counted />
       <TextField
         field={fields.display_name}
         label="Display name"
-        hint="What stands beside all you write: letters, digits, spaces and . _ -"
+        hint="Shown next to everything you write. Letters, digits, spaces and . _ - only."
         autoComplete="nickname"
+        counted
       />
       <TextField field={fields.email} label="Email" hint="For signing in. Nobody else sees it." type="email" autoComplete="email" />
       <NewPasswordField field={fields.password} label="Password" constraints={constraints} />

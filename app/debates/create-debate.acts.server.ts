@@ -1,4 +1,4 @@
-import { previewContent } from '#contract/arguments'
+import { faultOfLength, previewContent } from '#contract/arguments'
 import { debateLimits, passedOver } from '#contract/debate-limits'
 import { createDebate, NewDebate } from '#contract/debates'
 import { named } from '#contract/named'
@@ -47,7 +47,8 @@ const preview: Act = {
     const { description = '' } = sent.fields
     if (!isVisible(description)) throw refused('The description is empty. Write something first.')
     // The call is made for arguments, which may be longer.
-    if (description.length > debateLimits.description.max) throw refused('The description is too long to be shown. Shorten it first.')
+    const fault = faultOfLength(description, debateLimits.description.max, 'The description')
+    if (fault !== null) throw refused(fault)
     const { data } = await api(previewContent, { body: { content: description } })
     return { show: { kind: 'preview', html: await sanitised(data.content), values: { ...sent.fields, ...pictureInWords(sent) } } }
   },

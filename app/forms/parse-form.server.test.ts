@@ -34,7 +34,7 @@ describe('parseForm', () => {
 
   test('a fault of the third tag is one of the field', () => {
     expect(refusalOf({ topic: 'Trams should be free', tags: `a,b,${'c'.repeat(41)}` }).errors).toEqual({
-      tags: [`The tag “${'c'.repeat(41)}” is too long: it has 41 characters. A tag may have at most 40 characters.`],
+      tags: [`The tag “${'c'.repeat(41)}” is too long: it has 41 characters. A tag may have up to 40 characters.`],
     })
   })
 })

@@ -1,10 +1,11 @@
+import { noteLimits } from '#contract/note-limits'
 import { useOffered } from '../platform/use-known'
 import { NoteInput } from './note-input'
 
 /** The control's id, apart from that of the note of what stands on the page already. */
 export const newNoteField = 'new-note'
 
-const hint = 'A word or two, “violence” for example: readers see that first. Empty where nothing is sensitive.'
+const hint = `A word or two, “violence” for example: readers see that first. Leave it empty if nothing is sensitive. Up to ${noteLimits.reason.max} characters.`
 
 /** In the form of something new: why it is sensitive, folded until something was typed there. */
 export function NewNote({ text, errors }: { text: string; errors: readonly string[] | undefined }) {

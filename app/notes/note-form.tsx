@@ -1,4 +1,5 @@
 import type { ContentNote } from '#contract/content-note'
+import { noteLimits } from '#contract/note-limits'
 import { ChangedMeanwhile, isOutdated } from '../forms/changed-meanwhile'
 import { does } from '../forms/does'
 import type { Acted } from '../forms/sent-in-place'
@@ -24,7 +25,7 @@ type Props = {
 /** The control's id, which is its name too. */
 export const noteField = 'note'
 
-const hint = 'A word or two, “violence” for example. Readers see that first, and open the rest if they want to. Moderators can mark it too.'
+const hint = `A word or two, “violence” for example. Readers see that first, and open the rest if they want to. Moderators can mark it too. ${noteLimits.reason.min} to ${noteLimits.reason.max} characters.`
 
 /** Where its author, or a moderator, says why something is sensitive, or that it is no more: folded, until something was typed. */
 export function NoteForm({ kind, id, called, note, isOwn, back = null, acted }: Props) {

@@ -1,5 +1,6 @@
 import { faultOfLength, type NewArgument, previewContent } from '#contract/arguments'
 import type { NewComment } from '#contract/comments'
+import { noteText } from '#contract/content-note'
 import { isVisible } from '#contract/visible-text'
 import type { Fields } from '../forms/acts.server'
 import { ApiFailure } from '../platform/api-failure'
@@ -22,6 +23,7 @@ export function requireFitting({ content = '', ...fields }: Fields, shape: Conte
   const errors = {
     ...(needsStance(fields) ? { stance: ['Choose whether you argue for or against it.'] } : {}),
     ...(unfit.length > 0 && { content: unfit }),
+    ...noteFaults(fields),
   }
   const [first] = Object.values(errors).flat()
   if (first !== undefined) throw new ApiFailure(422, first, errors)
@@ -29,15 +31,21 @@ export function requireFitting({ content = '', ...fields }: Fields, shape: Conte
 
 /**
  * Holds a text to the limit that its form named (`limit`), before the longest that any debate allows: one number for hint and refusal.
+ * @param label how the text is called in a sentence
  * @throws ApiFailure, 422
  */
-export function requireLength(fields: Fields): void {
-  const tooLong = tooLongIn(fields)
+export function requireLength(fields: Fields, label?: string): void {
+  const tooLong = tooLongIn(fields, label)
   if (tooLong !== null) throw new ApiFailure(422, tooLong, { content: [tooLong] })
 }
 
-function tooLongIn({ content = '', limit = '' }: Fields): string | null {
-  return /^\d{1,6}$/.test(limit) ? faultOfLength(content, Number(limit)) : null
+function tooLongIn({ content = '', limit = '' }: Fields, label?: string): string | null {
+  return /^\d{1,6}$/.test(limit) ? faultOfLength(content, Number(limit), label) : null
+}
+
+function noteFaults({ note = '' }: Fields): Record<string, string[]> {
+  const { error } = noteText.safeParse(note)
+  return error ? { note: error.issues.slice(0, 1).map(({ message }) => message) } : {}
 }
 
 /** Arguments have one where they are no first ones of a side. */

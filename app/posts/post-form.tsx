@@ -53,7 +53,7 @@ export function PostForm(props: PostFormProps) {
       {acted?.kind === 'preview' ? <Preview html={acted.html} of={what} /> : null}
       {acted === null && draft ? <KeptText draft={draft} hidden={draftNames} discard={kind.intents.discard} /> : null}
       <form className="stack" method="post">
-        <Hidden values={{ debate, ...(previews && kind.field === 'argument' && { limit: String(limit) }), ...hidden }} />
+        <Hidden values={{ debate, ...(previews && { limit: String(limit) }), ...hidden }} />
         {children}
         <ContentField
           id={id}

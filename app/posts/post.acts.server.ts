@@ -10,6 +10,7 @@ import { sanitised } from '../platform/sanitise.server'
 import type { Visit } from '../platform/visit.server'
 import { inWords, ownInWords } from './called'
 import { editKey, writingKey } from './draft-keys'
+import { requireLength } from './fits.server'
 import { beforeTakingAway } from './irrevocable'
 import type { Intents, Kind } from './kind'
 import type { Post } from './post'
@@ -127,6 +128,7 @@ const preview: Act = {
   who: 'anyone',
   waits: () => 'your text is shown as it would look, and nothing is kept',
   async perform({ api }, { fields }) {
+    requireLength(fields, 'The text')
     const { content = '', debate } = fields
     const { data } = await api(previewContent, { body: { content, debate_id: debate || undefined } })
     return { show: { kind: 'preview', html: await sanitised(data.content), values: fields } }

@@ -43,8 +43,14 @@ export function OwnProfileForm({ profile, constraints, refused }: Props) {
           </p>
         </ChangedMeanwhile>
       ) : null}
-      <TextField field={fields.display_name} label="Display name" hint={renamingInWords(profile.renamable_at)} autoComplete="nickname" />
-      <TextField field={fields.name} label="Name" hint="Your own; others see it only if you choose so." autoComplete="name" />
+      <TextField
+        field={fields.display_name}
+        label="Display name"
+        hint={renamingInWords(profile.renamable_at)}
+        autoComplete="nickname"
+        counted
+      />
+      <TextField field={fields.name} label="Name" hint="Your own; others see it only if you choose so." autoComplete="name" counted />
       <label className="choice">
         <input type="checkbox" id="show_real_name" name="show_real_name" value="1" defaultChecked={values.show_real_name === '1'} />{' '}
         <span>Show my name to others, in place of the display name</span>
@@ -72,5 +78,5 @@ function renamingInWords(renamable: string | null): ReactNode {
         You changed it lately, and can change it again from <Moment at={renamable} absolute /> on.
       </>
     )
-  return 'What stands beside all you write. You can change it once in 30 days; for 90 days the name before leads here and is nobody else’s.'
+  return 'Shown next to everything you write. You can change it once in 30 days. Your old name redirects here for 90 days, and nobody else can take it during that time.'
 }

@@ -1,4 +1,5 @@
 import { data } from '@remix-run/node'
+import { accountLimits } from '#contract/accounts'
 import { Newcomer, registerBySocial } from '#contract/social'
 import { admit } from '../accounts/admit.server'
 import { deviceOf, rememberingDevice } from '../accounts/device-cookie.server'
@@ -26,7 +27,12 @@ export const loader = defineLoader(async (visit, { provider: asked }) => {
   const { token, cookie } = await formToken(visit.request)
   const { name, display_name } = newcomer
   const page = {
-    ...{ provider, names: { name, display_name }, constraints: constraintsOf(Names), formToken: token },
+    ...{
+      provider,
+      names: { name, display_name },
+      constraints: constraintsOf(Names, { display_name: accountLimits.displayName }),
+      formToken: token,
+    },
     canonical: siteUrl() + newcomerPath(provider.name),
   }
   return data(page, cookie ? { headers: { 'Set-Cookie': cookie } } : {})

@@ -1,5 +1,6 @@
-import { castBallot, type VerdictChoice, verdictChoices } from '#contract/verdicts'
+import { Ballot, castBallot, type VerdictChoice, verdictChoices } from '#contract/verdicts'
 import type { Act, Acts, Fields } from '../forms/acts.server'
+import { parseFields } from '../forms/parse-form.server'
 import { forget } from '../forms/waiting.server'
 import { verdictAnchor } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
@@ -9,6 +10,7 @@ import { choiceNames } from './verdict-words'
 /** Judges a debate, or judges it otherwise; the form's `debate` is the id. */
 const ballot: Act = {
   who: 'member',
+  requireFitting: (fields) => void parseFields(fields, Ballot, 'Your ballot is not cast yet.'),
   draftKey: ({ debate = '', reason }) => (reason?.trim() ? ballotDraftKey(debate) : null),
   waits: (_, { fields }) => {
     const choice = choiceIn(fields)

@@ -157,7 +157,7 @@ for (const [what, content] of [
     const form = { intent: 'argue', debate: debate.id, stance: 'for', limit, content }
     const send = (more: Record<string, string> = {}) =>
       page.request.post(debate.path, { form: { ...form, ...more }, headers: { Origin: site }, maxRedirects: 0 })
-    const told = `This debate allows 500 characters; yours has ${content.replaceAll('\r\n', '\n').length.toLocaleString('en')}. Shorten it.`
+    const told = `The argument may have up to 500 characters. It has ${content.replaceAll('\r\n', '\n').length.toLocaleString('en')}`
     const asGuest = await send({ join: '1' })
     expect([asGuest.status(), await asGuest.text()]).toEqual([422, expect.stringContaining(told)])
     await signIn(page, ada)

@@ -73,7 +73,7 @@ test('what is refused comes back whole, with its fault at the field', async ({ p
   await page.getByRole('button', { name: 'Post the comment' }).click()
   await expect(page.locator('error-summary')).toBeFocused()
   await expect(page.locator('error-summary a')).toHaveAttribute('href', '#content')
-  await expect(page.locator('error-summary a')).toHaveText('The comment may have at most 2,000 characters. It has 2,005.')
+  await expect(page.locator('error-summary a')).toHaveText('The comment may have up to 2,000 characters. It has 2,005.')
   await expect(field).toHaveValue('long '.repeat(401))
   await expect(page).toHaveTitle(/^Error: /)
   await expectAccessible(page)
@@ -179,7 +179,7 @@ test('a comment over the limit is told its length', async ({ page, site, api, pe
   const long = 'x'.repeat(2_345)
   const send = (form: Record<string, string>, path: string) =>
     page.context().request.post(path, { form: { content: long, ...form }, headers: { Origin: site } })
-  const sentence = 'may have at most 2,000 characters. It has 2,345.'
+  const sentence = 'may have up to 2,000 characters. It has 2,345.'
   const asGuest = await send({ intent: 'comment', debate: debate.id, slug: debate.slug }, `${debate.path}?tab=comments`)
   expect(await asGuest.text()).toContain(sentence)
   await signIn(page, ada)

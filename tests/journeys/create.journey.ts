@@ -140,7 +140,7 @@ test('tags are what was typed, or are refused by their name', async ({ page, per
   const [long, longer] = ['x'.repeat(41), 'y'.repeat(50)]
   await fill(`C#, ${long},C++, ${longer}`)
   await expect(
-    page.getByText(`The tag “${long}” is too long: it has 41 characters. A tag may have at most 40 characters.`).first(),
+    page.getByText(`The tag “${long}” is too long: it has 41 characters. A tag may have up to 40 characters.`).first(),
   ).toBeVisible()
   await expect(page.getByText(`The tag “${longer}” is too long: it has 50 characters.`).first()).toBeVisible()
   await expect(field).toHaveValue(`C#, ${long},C++, ${longer}`)

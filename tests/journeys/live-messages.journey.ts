@@ -58,7 +58,7 @@ test('what was typed stays when a message comes, and a refused one is told on th
   const long = 'x'.repeat(5_001)
   await field(page, ben).fill(long)
   await page.getByRole('button', { name: 'Send' }).click()
-  await expect(page.locator('error-summary')).toContainText('The message may have at most 5,000 characters. It has 5,001.')
+  await expect(page.locator('error-summary')).toContainText('The message may have up to 5,000 characters. It has 5,001.')
   await expect(field(page, ben)).toHaveValue(long)
 })
 

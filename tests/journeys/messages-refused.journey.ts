@@ -30,7 +30,7 @@ test('an empty text and one that is too long come back with all that was typed',
   await field(page, ben).evaluate((area) => area.removeAttribute('maxlength'))
   await field(page, ben).fill(long)
   await send(page)
-  await expect(faults(page)).toContainText('The message may have at most 5,000 characters.')
+  await expect(faults(page)).toContainText('The message may have up to 5,000 characters.')
   await expect(field(page, ben)).toHaveValue(long)
   await expectAccessible(page)
   // It waits in its form on any device, until it is thrown away.

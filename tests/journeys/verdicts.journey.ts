@@ -82,7 +82,7 @@ test('a ballot without a choice, or with too long a reason, is refused and keeps
   await page.locator('#reason').evaluate((area) => area.removeAttribute('maxlength'))
   await page.getByLabel('Your reason (optional)').fill('x'.repeat(1_001))
   await page.getByRole('button', { name: 'Cast your ballot' }).click()
-  await expect(page.locator('error-summary a')).toHaveText('The reason may have at most 1,000 characters. It has 1,001.')
+  await expect(page.locator('error-summary a')).toHaveText('The reason may have up to 1,000 characters. It has 1,001.')
   await expect(page.locator('error-summary a')).toHaveAttribute('href', '#reason')
   await expect(page.getByLabel('Your reason (optional)')).toHaveValue('x'.repeat(1_001))
   await expect(page.getByRole('radio', { name: 'Against the motion' })).toBeChecked()
