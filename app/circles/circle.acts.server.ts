@@ -1,6 +1,7 @@
 import { groupAccesses } from '#contract/groups'
-import { type Act, type Acts, type Fields, keyOf, type Sent } from '../forms/acts.server'
+import type { Act, Acts, Fields, Sent } from '../forms/acts.server'
 import { hasLostPicture, pictureInWords, pictureOf, withoutPicture } from '../forms/lost-files.server'
+import { onceField, postOnce } from '../forms/post-once.server'
 import { forget } from '../forms/waiting.server'
 import { yoursAnchor } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
@@ -83,9 +84,12 @@ async function found(visit: Visit, sent: Sent) {
   const picture = pictureOf(sent)
   const { name = '', description = '' } = fields
   try {
-    const key = keyOf({ ...fields, ...pictureInWords(sent) })
     const body = { name, description, ...accessIn(fields), ...(picture && { picture }) }
-    const { data } = await visit.api(calls.create, { body, key })
+    const { data } = await postOnce(
+      { ...fields, ...pictureInWords(sent), [onceField]: '1' },
+      (key) => visit.api(calls.create, { body, key }),
+      ({ data: { created_at } }) => ({ created_at, gone: false }),
+    )
     await forget(visit, foundingKey(pages.kind))
     return done(fields, data, (called) => `You have founded ${called}. Now invite somebody.`)
   } catch (failure) {

@@ -1,7 +1,8 @@
 import { CorrectedDebate, correctDebate, type Debate, hideFormerWording } from '#contract/debates'
 import { NewReport, reportPerson } from '#contract/reports'
-import { type Acts, type Fields, keyOf } from '../forms/acts.server'
+import type { Acts, Fields } from '../forms/acts.server'
 import { parseFields, parseForm } from '../forms/parse-form.server'
+import { onceField, postOnce } from '../forms/post-once.server'
 import { forget } from '../forms/waiting.server'
 import { debateHistoryPath, debatePath } from '../paths'
 import { ApiFailure, orUnread } from '../platform/api-failure'
@@ -40,8 +41,14 @@ export const correctionActs = {
         throw new ApiFailure(422, 'Write what should be corrected.', { reason: ['Write what should be corrected.'] })
       const asked = { reason: 'other', 'about.kind': 'debate', 'about.id': id, details: `The author asks for a correction: ${reason}` }
       const body = parseFields(asked, NewReport, 'The moderators are not asked yet.')
-      const me = await visit.me()
-      await orUnread<unknown>(visit.api(reportPerson, { path: { id: me.id ?? '' }, body, key: keyOf(fields) }), null)
+      const { id: userId } = await visit.me()
+      const file = (key: string) => visit.api(reportPerson, { path: { id: userId ?? '' }, body, key })
+      // Once it is decided, the same words ask again.
+      const asking = postOnce({ ...fields, [onceField]: '1' }, file, ({ data: { created_at, state } }) => ({
+        created_at,
+        gone: state === 'decided',
+      }))
+      await orUnread<unknown>(asking, null)
       await forget(visit, correctionDraftKey(id))
       return { to: debatePath(slug), text: 'The moderators have your request. You are told what they decide.' }
     },

@@ -1,3 +1,4 @@
+import { ApiFailure } from '../platform/api-failure'
 import { type Fields, keyOf } from './acts.server'
 
 /** In a form whose text makes it: the same text sent again soon, in the same place and by the same person, is the same post. */
@@ -16,10 +17,18 @@ export type Made = { created_at: string | null /** Withdrawn, deleted or cancell
  * @param madeOf what of an answer matters; that of a second press is about what the first one made
  */
 export async function postOnce<T>(fields: Fields, post: (key: string) => Promise<T>, madeOf: (answer: T) => Made): Promise<T> {
-  const { [onceField]: once, ...content } = fields
+  // The same form may be sent by a script one time, and by the browser the next.
+  const { [onceField]: once, enhanced: _, ...content } = fields
   if (once !== '1') return post(keyOf(content))
-  const answer = await post(keyOf({ ...content, nonce: '' }))
+  const answer = await post(keyOf({ ...content, nonce: '' })).catch(unlessGone)
+  if (!answer) return post(keyOf(content))
   const { created_at, gone } = madeOf(answer)
   const isOld = created_at !== null && Date.now() - Date.parse(created_at) > soon
   return gone || isOld ? post(keyOf(content)) : answer
+}
+
+/** What the same text made before may have been deleted since. */
+function unlessGone(failure: unknown): null {
+  if (failure instanceof ApiFailure && (failure.status === 404 || failure.status === 410)) return null
+  throw failure
 }

@@ -7,7 +7,7 @@ import { NoticeAt } from '../forms/notice'
 import type { Acted } from '../forms/sent-in-place'
 import type { KeptDraft } from '../forms/waiting.server'
 import { writeAnchor } from '../paths'
-import { useOffered } from '../platform/use-known'
+import { useKnown, useOffered } from '../platform/use-known'
 import { TypedText } from '../posts/typed-text'
 import { Hidden } from '../ui/hidden'
 import { Moment } from '../ui/moment'
@@ -25,11 +25,14 @@ type Props = Sending & {
 
 /** Where one writes; where one may not, why, and whatever was written before that was so. */
 export function MessageForm({ conversation, nonce, acted, draft: kept, refuse, renew }: Props) {
-  const { other, state, can } = conversation
+  const { other, state, can, messages } = conversation
   const { form, send, sending, times } = useSending({ refuse, renew })
   const refused = acted?.kind === 'refused' && acted.intent === 'message-send' ? acted : null
   const draft = refused || times > 0 ? null : kept
   const text = refused?.values.content ?? draft?.fields.content ?? ''
+  const { notice } = useKnown()
+  // Whoever writes the same text where they see that they have sent it means to send it again.
+  const after = times > 0 && nonce ? `${nonce}${times}` : notice?.at && `${notice.at} of ${messages.at(-1)?.number ?? ''}`
   const { allowed, reason } = state?.writing ?? { allowed: can.send, reason: null }
   return (
     <section id={writeAnchor} className="flow" aria-label="Write">
@@ -38,7 +41,12 @@ export function MessageForm({ conversation, nonce, acted, draft: kept, refuse, r
       {allowed && can.send ? (
         <form ref={form} className="stack" method="post" onSubmit={send}>
           <Hidden
-            values={{ ...whom(other), ...seen(conversation), ...(nonce ? { nonce: `${draft?.fields.nonce ?? nonce}${times || ''}` } : {}) }}
+            values={{
+              ...whom(other),
+              ...answered(conversation),
+              ...(after && { after }),
+              ...(nonce && { nonce: draft?.fields.nonce ?? nonce }),
+            }}
           />
           <Text name={shownName(other.person)} text={text} errors={refused ? (refused.errors.content ?? [refused.message]) : undefined} />
           <button type="submit" className="primary" {...does<typeof messageActs>('message-send')}>
@@ -67,6 +75,18 @@ export const whom = ({ id, display_name, person }: Conversation['other']) => ({
 export function seen({ messages }: Pick<Conversation, 'messages'>): { read_to?: string } {
   const number = messages.at(-1)?.number
   return number === null || number === undefined ? {} : { read_to: String(number) }
+}
+
+/**
+ * What of a conversation a form that is loaded again after its message was sent shows as before: all that the other one wrote. One's own
+ * last message counts only for telling that it was sent already.
+ */
+function answered({ messages }: Pick<Conversation, 'messages'>): { read_to?: string; shown?: string } {
+  const last = messages.length === 0 ? 0 : (messages.at(-1)?.number ?? null)
+  if (last === null) return {}
+  const first = messages[0]?.number ?? last
+  const theirs = messages.findLast(({ is_own }) => is_own !== true)?.number ?? Math.max(0, first - 1)
+  return { read_to: String(theirs), shown: String(last) }
 }
 
 function Text({ name, text, errors }: { name: string; text: string; errors: readonly string[] | undefined }) {

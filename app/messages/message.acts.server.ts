@@ -1,11 +1,13 @@
-import { markConversationRead, NewMessage, sendMessage, takeBackMessage } from '#contract/messages'
-import { type Acts, type Fields, keyOf } from '../forms/acts.server'
+import { type Message, markConversationRead, NewMessage, sendMessage, takeBackMessage } from '#contract/messages'
+import type { Acts, Fields } from '../forms/acts.server'
+import { onceField, postOnce } from '../forms/post-once.server'
 import { forget } from '../forms/waiting.server'
 import { messageAnchor, writeAnchor } from '../paths'
 import { trueName } from '../people/person.acts.server'
 import { orUnread } from '../platform/api-failure'
 import { requireFitting } from '../posts/fits.server'
 import { beforeTakingBack } from './irrevocable'
+import { sentBefore } from './sent-before'
 
 /** What one does in a conversation; the form's `person` is the other one's id, `name` their shown name. */
 export const messageActs = {
@@ -15,12 +17,16 @@ export const messageActs = {
     draftKey: (fields) => (fields.content?.trim() ? messageDraftKey(otherIn(fields)) : null),
     waits: async (visit, { fields }) => `your message to ${await trueName(visit, fields)} is sent`,
     async perform(visit, { fields, place }) {
-      const { content = '' } = fields
-      const body = { content, read_to: readToIn(fields) }
-      const sending = visit.api(sendMessage, { path: { userId: otherIn(fields) }, body, key: keyOf(fields) })
-      const sent = await orUnread<{ data: Parameters<typeof messageAnchor>[0] } | null>(sending, null)
+      const { shown = '', ...said } = fields
+      const body = { content: said.content ?? '', read_to: readToIn(said) }
+      const send = (key: string) => visit.api(sendMessage, { path: { userId: otherIn(said) }, body, key })
+      const sent = await orUnread<{ data: Message } | null>(postOnce({ ...said, [onceField]: '1' }, send, madeOf), null)
       await forget(visit, messageDraftKey(otherIn(fields)))
-      return { to: `${endOf(place)}#${sent ? messageAnchor(sent.data) : writeAnchor}`, text: 'Your message is sent.', answer: 'sent' }
+      const to = `${endOf(place)}#${sent ? messageAnchor(sent.data) : writeAnchor}`
+      // The page that it was sent from had it already.
+      if (sent && sent.data.number !== null && sent.data.number <= Number(shown))
+        return { to, text: `${sentBefore} To send the same text again, write it again below.`, answer: 'sent-before' }
+      return { to, text: 'Your message is sent.', answer: 'sent' }
     },
   },
   'message-read': {
@@ -52,6 +58,8 @@ export const messageActs = {
     },
   },
 } satisfies Acts
+
+const madeOf = ({ data: { created_at, taken_back_at } }: { data: Message }) => ({ created_at, gone: taken_back_at !== null })
 
 /** Where a text that was refused is kept: one for each conversation. */
 export const messageDraftKey = (otherId: string) => `message:${otherId}`

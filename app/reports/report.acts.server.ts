@@ -1,6 +1,7 @@
 import { NewReport, type Report, readReceipt, reportPerson } from '#contract/reports'
-import { type Acts, type Fields, keyOf } from '../forms/acts.server'
+import type { Acts, Fields } from '../forms/acts.server'
 import { parseFields } from '../forms/parse-form.server'
+import { onceField, postOnce } from '../forms/post-once.server'
 import { forget } from '../forms/waiting.server'
 import { profilePath, receiptPath } from '../paths'
 import { trueName } from '../people/person.acts.server'
@@ -15,8 +16,9 @@ export const reportActs = {
     draftKey: (fields) => (fields.details?.trim() ? reportDraftKey(personIn(fields)) : null),
     waits: async (visit, { fields }) => `your report of ${await trueName(visit, fields)} is sent to the moderators`,
     async perform(visit, { fields }) {
-      const asked = { path: { id: personIn(fields) }, body: newReportIn(fields), key: keyOf(fields) }
-      const filed = await orUnread<{ data: Report } | null>(visit.api(reportPerson, asked), null)
+      const asked = { path: { id: personIn(fields) }, body: newReportIn(fields) }
+      const filing = postOnce({ ...fields, [onceField]: '1' }, (key) => visit.api(reportPerson, { ...asked, key }), madeOf)
+      const filed = await orUnread<{ data: Report } | null>(filing, null)
       await forget(visit, reportDraftKey(personIn(fields)))
       if (!filed || !isOffered(readReceipt)) return { to: profilePath(fields.display_name ?? ''), text: sent }
       const { receipt, statements } = filed.data
@@ -35,6 +37,12 @@ export const reportActs = {
 
 const sent = 'Your report is sent to the moderators.'
 const added = 'You have reported this before: what you wrote is added to that report.'
+
+/** What is written while a report is open is added to it. Once it is decided, the same words are another report. */
+const madeOf = ({ data: { statements, state } }: { data: Report }) => ({
+  created_at: statements.at(-1)?.created_at ?? null,
+  gone: state === 'decided',
+})
 
 /** Where a text that was refused is kept: one for each person. */
 export const reportDraftKey = (personId: string) => `report:${personId}`
