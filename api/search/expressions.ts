@@ -47,8 +47,9 @@ export function fullTextOf(terms: readonly Term[], letters: readonly string[], o
 
 /** Whether something is asked for and excluded: of a frequent word a database would look through all there is for nothing. */
 function isContradiction(terms: readonly Term[]): boolean {
-  const excluded = new Set(terms.filter(({ not }) => not).flatMap(({ ways }) => ways.map(({ part }) => part)))
-  return terms.some(({ not, ways }) => !not && ways.every(({ part }) => excluded.has(part)))
+  const key = ({ parts }: Way) => parts.join('\n')
+  const excluded = new Set(terms.filter(({ not }) => not).flatMap(({ ways }) => ways.map(key)))
+  return terms.some(({ not, ways }) => !not && ways.every((way) => excluded.has(key(way))))
 }
 
 function lexemesOf({ lexemes }: Way, letter: string, writing: Writing): string {
@@ -60,8 +61,11 @@ function lexemesOf({ lexemes }: Way, letter: string, writing: Writing): string {
 
 const joined = (parts: readonly string[], by: string) => `(${parts.join(by)})`
 
+/** What all stands in the words of a text that has one thing. */
+type Together = readonly string[]
+
 /** What must stand in the words of a text, one of each, and what must not. */
-export type Parts = { wanted: string[][]; unwanted: string[] }
+export type Parts = { wanted: Together[][]; unwanted: Together[] }
 
 /**
  * What the full text does not know of some terms.
@@ -71,7 +75,7 @@ export type Parts = { wanted: string[][]; unwanted: string[] }
 export function partsOf(terms: readonly Term[], all = false): Parts | null {
   const open = terms.filter(({ ways }) => all || ways.some(({ exact }) => !exact))
   if (open.length === 0) return null
-  const parts = ({ ways }: Term) => ways.map(({ part }) => part)
+  const parts = (term: Term) => term.ways.map((way) => way.parts)
   return {
     wanted: open.filter(({ not }) => !not).map(parts),
     unwanted: open.filter(({ not }) => not).flatMap(parts),

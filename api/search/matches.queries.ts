@@ -81,10 +81,14 @@ async function withParts(db: Connection, ids: readonly number[], parts: Parts): 
 /** Whether the words of a text have what they must have and nothing of what they must not. */
 export function hasParts(db: Connection, { wanted, unwanted }: Parts): RawBuilder<SqlBool> {
   const within = sql.raw(onPostgres(db) ? 'strpos' : 'instr')
-  const has = (part: string) => sql<SqlBool>`${within}(search_texts.words, ${part}) > 0`
+  const has = (parts: readonly string[]) =>
+    sql<SqlBool>`(${sql.join(
+      parts.map((part) => sql`${within}(search_texts.words, ${part}) > 0`),
+      sql` and `,
+    )})`
   const conditions = [
     ...wanted.map((ways) => sql<SqlBool>`(${sql.join(ways.map(has), sql` or `)})`),
-    ...unwanted.map((part) => sql<SqlBool>`not ${has(part)}`),
+    ...unwanted.map((parts) => sql<SqlBool>`not ${has(parts)}`),
   ]
   return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
 }

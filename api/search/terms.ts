@@ -1,4 +1,5 @@
 import { asBeginning, asPair, longestBeginning } from './lexemes.ts'
+import { spellingsOf } from './phrases.ts'
 import { withOtherPrefixes } from './prefixes.ts'
 import { type Token, tokensOf } from './tokens.ts'
 import { withEmojiApart } from './wholes.ts'
@@ -11,8 +12,8 @@ export type Way = {
   open: boolean
   /** What the index knows of it: a text that has it has all of these. */
   lexemes: readonly string[]
-  /** What stands in the words of exactly those texts that have it. */
-  part: string
+  /** What all stands in the words of exactly those texts that have it. */
+  parts: readonly string[]
   /** Whoever has the lexemes has it. */
   exact: boolean
 }
@@ -29,10 +30,11 @@ const mostLexemes = 12
 /**
  * What somebody typed, as terms: words, "phrases", -without, beginnings* (PRODUCT §6, Search). Nothing in it is an
  * operator that could be wrong: what has no letter, digit or emoji in it asks for nothing. A word asks for its other forms as
- * well ("school" for "schools"); in quotation marks, or with a star, for what is typed alone.
+ * well ("school" for "schools"); in quotation marks, or with a star, for what is typed alone. A number
+ * with a minus and nothing else is the number.
  */
 export function termsOf(typed: string, beginnings: Beginnings = 'starred'): Term[] {
-  const text = withEmojiApart(withPairs(typed))
+  const text = withEmojiApart(withPairs(typed)).replace(/^\s*-(?=\p{Nd}\S*\s*$)/u, '')
   const found = [
     ...text.matchAll(/(?:(?<=^|\s)(-)(?=["\p{L}\p{N}\p{Extended_Pictographic}\p{Regional_Indicator}]))?(?:"([^"]*)"(\*?)|([^\s"]+))/gu),
   ]
@@ -47,11 +49,12 @@ export function termsOf(typed: string, beginnings: Beginnings = 'starred'): Term
   return terms
 }
 
-/** Quotation marks of all kinds as the plain one; the last of an odd number stands for nothing. */
+/** Quotation marks of all kinds as the plain one, "5 %" as "5%"; the last of an odd number stands for nothing. */
 function withPairs(typed: string): string {
   const text = typed
     .replace(/(?<=[\u05D0-\u05EA])"(?=[\u05D0-\u05EA])/g, '\u05F4')
     .replace(/[\u201C\u201D\u201E\u201F\u00AB\u00BB\u300C\u300D\u300E\u300F\uFF02]/g, '"')
+    .replace(/(?<=\p{Nd})\s(?=[%\u066A\uFE6A\uFF05])/gu, '')
   const last = text.lastIndexOf('"')
   return text.split('"').length % 2 === 1 ? text : `${text.slice(0, last)} ${text.slice(last + 1)}`
 }
@@ -59,7 +62,23 @@ function withPairs(typed: string): string {
 /** A phrase of emoji alone is the first of them. */
 function waysOfPhrase(phrase: string, starred: boolean): (Way | null)[] {
   const { words, wholes } = tokensOf(phrase)
-  return [wayOf(words.length > 0 ? words : wholes.slice(0, 1), starred)]
+  if (words.length === 0) return [wayOf(wholes.slice(0, 1), starred)]
+  const signed = signedOf(words, wholes)
+  const alone = signed.filter((whole) => covers(whole, words))
+  if (alone.length > 0) return alone.map((whole) => wayOf([whole], starred))
+  return spellingsOf(words, wholes).map((tokens) => wayOf(tokens, starred, signed))
+}
+
+const covers = (whole: Token, words: readonly Token[]) => words.every(({ start, end }) => whole.start <= start && end <= whole.end)
+
+/** "C#", ".NET", "5%": without its sign, which is before or after all its words, each would be another thing. */
+function signedOf(words: readonly Token[], wholes: readonly Token[]): Token[] {
+  return wholes.filter((whole) => {
+    const within = words.filter(({ start, end }) => whole.start <= start && end <= whole.end)
+    const [first, last] = [within[0], within.at(-1)]
+    // The ".net" of "example.net" is said by the word before it.
+    return first && last && (last.end < whole.end || (whole.start < first.start && !words.some(({ end }) => end === whole.start)))
+  })
 }
 
 /** "4-day" is a text's "4-day" and "4day", and its "4 day"; but "C#" is no "C". */
@@ -67,13 +86,12 @@ function waysOfWord(word: string, implied: boolean): (Way | null)[] {
   const starred = word.endsWith('*')
   const open = implied || starred
   const { text, words, wholes } = tokensOf(word.replace(beforeHost, ''))
-  const covering = wholes.filter((whole) => words.every(({ start, end }) => whole.start <= start && end <= whole.end))
+  const covering = wholes.filter((whole) => covers(whole, words))
+  const signed = signedOf(words, wholes)
+  const alone = covering.filter((whole) => signed.includes(whole))
+  if (alone.length > 0) return alone.map((whole) => wayOf([whole], open))
   const forms = starred ? [] : otherForms(text, words)
-  const isSigned = covering.some((whole) => words.length === 1 && whole.text.length > 1 && words[0]?.text.length === 1)
-  return [
-    ...covering.map((whole) => wayOf([whole], open)),
-    ...(isSigned ? [] : [wayOf(words, open), ...forms.map((form) => wayOf([form], false))]),
-  ]
+  return [...covering.map((whole) => wayOf([whole], open)), ...[wayOf(words, open, signed), ...forms.map((form) => wayOf([form], false))]]
 }
 
 /** Of an address what leads to the same place without it. */
@@ -86,8 +104,8 @@ function otherForms(text: string, [only, ...others]: readonly Token[]): Token[] 
   return forms.map((form) => ({ ...only, text: form }))
 }
 
-/** @returns null where there is no word */
-function wayOf(tokens: readonly Token[], starred: boolean): Way | null {
+/** @param required what a text must have as well @returns null where there is no word */
+function wayOf(tokens: readonly Token[], starred: boolean, required: readonly Token[] = []): Way | null {
   // The last of several letters without spaces is in the pair before it; in the text another may follow it.
   const needed = tokens.at(-1)?.tail ? tokens.slice(0, -1) : tokens
   const last = needed.at(-1)
@@ -99,8 +117,8 @@ function wayOf(tokens: readonly Token[], starred: boolean): Way | null {
   return {
     words,
     open,
-    lexemes: [...new Set(lexemes)].slice(-mostLexemes),
-    part: ` ${words.join(' ')}${open ? '' : ' '}`,
+    lexemes: [...new Set([...[...new Set(lexemes)].slice(-mostLexemes), ...required.map(({ text }) => text)])],
+    parts: [` ${words.join(' ')}${open ? '' : ' '}`, ...required.map(({ text }) => ` ${text} `)],
     exact: words.length === 1 ? !open || [...last.text].length <= longestBeginning : paired && !open && words.length === 2,
   }
 }

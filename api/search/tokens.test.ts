@@ -39,6 +39,8 @@ test.each([
   ['10³ 10^3 m^2', ['10', '3', '10', '3', 'm', '2'], ['10ˆ3', '10ˆ3', 'm2']],
   ['C++ C# C D+', ['c', 'c', 'c', 'd'], ['cplusplus', 'csharp', 'dplus']],
   ['LGBTQ+ #tag tag#1', ['lgbtq', 'tag', 'tag', '1'], []],
+  ['.NET, ASP.NET, (.com) ...net', ['net', 'asp', 'net', 'com', 'net'], ['aspnet', '․net', '․net', '․com']],
+  ['5% 5 % 2.5% 1,000％ ٥٪ 5', ['5', '5', '2', '5', '1', '000', '5', '5'], ['2٫5', '1000', '2٫5٪', '1000٪', '5٪', '5٪', '5٪']],
   ['👍🏽 🇫🇷 ❤️', [], ['👍', '🇫🇷', '❤']],
 ] as const)('finds the parts and the whole of %s', (text, words, wholes) => {
   expect(wordsOf(text)).toEqual(words)

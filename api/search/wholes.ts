@@ -13,11 +13,19 @@ export function withEmojiApart(asked: string): string {
 
 /**
  * What is one thing to who reads it, though signs are in it: "U.S." is "us" as well, "1,000" and "1.000" are "1000", "1/2" is "½", "10^3" is
- * "10³", "C#" is not "C". Signs that mean something are kept as letters that no word has, for the index of one database parts words at others.
+ * "10³", "C#" is not "C", ".NET" no net, "5%" no 5. Signs that mean something are kept as letters that no word has, for the index of one database parts words at others.
  * @param words of the text, in their order
  */
 export function wholesIn(text: string, words: readonly Token[]): Token[] {
-  return [...abbreviations(text, words), ...numbers(text, words), ...names(text, words), ...pictures(text)]
+  const counted = numbers(text, words)
+  return [
+    ...abbreviations(text, words),
+    ...counted,
+    ...percentages(text, words, counted),
+    ...names(text, words),
+    ...dotted(text, words),
+    ...pictures(text),
+  ]
 }
 
 const between = (text: string, one: Token, next: Token) => text.slice(one.end, next.start)
@@ -47,12 +55,12 @@ function whole(text: string, parts: readonly Token[]): Token[] {
 /** "U.S.", "Ph.D.", "Node.js". */
 function abbreviations(text: string, words: readonly Token[]): Token[] {
   const isPart = (word: Token) => word.head === null && !/[0-9]/.test(word.text)
-  const dotted = chains(words, (before, next) => isPart(before) && isPart(next) && between(text, before, next) === '.')
-  return dotted.flatMap((parts) => whole(parts.map((part) => part.text).join(''), parts))
+  const chained = chains(words, (before, next) => isPart(before) && isPart(next) && between(text, before, next) === '.')
+  return chained.flatMap((parts) => whole(parts.map((part) => part.text).join(''), parts))
 }
 
-/** Stand for the sign between a whole number and its decimals, above and below, and of a power. */
-const [point, over, power] = ['\u066B', '\u2044', '\u02C6']
+/** Stand for the sign between a whole number and its decimals, above and below, of a power, of a percentage, and before a name. */
+const [point, over, power, percent, dot] = ['\u066B', '\u2044', '\u02C6', '\u066A', '\u2024']
 const separators = /^[., \u00A0\u2009\u202F\u066B\u066C]$/
 
 function numbers(text: string, words: readonly Token[]): Token[] {
@@ -101,6 +109,27 @@ function asNumber(parts: readonly string[], signs: readonly string[]): string | 
   const isSame = signs.slice(0, thousands.length - 1).every((other) => other === sign)
   if (!isGrouped || !isSame || isSpaced) return null
   return thousands.join('') + (decimals === null ? '' : point + decimals)
+}
+
+const percentSign = /^[ \u00A0\u2009\u202F]?[%\u066A\uFE6A\uFF05]/
+
+/** "5%", "5 %", "2.5%": of the whole number, not of its last digits. */
+function percentages(text: string, words: readonly Token[], counted: readonly Token[]): Token[] {
+  const single = words.filter((word) => isNumber(word) && !counted.some(({ start, end }) => start <= word.start && word.end <= end))
+  return [...counted, ...single].flatMap((number) => {
+    const [sign = ''] = percentSign.exec(text.slice(number.end, number.end + 2)) ?? []
+    return sign === '' ? [] : whole(number.text + percent, [{ ...number, end: number.end + sign.length }])
+  })
+}
+
+/** ".NET", ".com", ".gitignore", and the ".js" of "Node.js"; but "U.S." ends in no ".s", and nothing begins after "...". */
+function dotted(text: string, words: readonly Token[]): Token[] {
+  return words.flatMap((word) => {
+    if (word.head !== null || text[word.start - 1] !== '.' || !/^\p{L}/u.test(word.text)) return []
+    const before = text[word.start - 2] ?? ' '
+    const isName = /[\p{L}\p{N}\p{M}]/u.test(before) ? word.text.length > 1 : before !== '.'
+    return isName ? whole(dot + word.text, [{ ...word, start: word.start - 1 }]) : []
+  })
 }
 
 /** "C++", "C#", "Notepad++", "A+". */
