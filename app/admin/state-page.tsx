@@ -4,7 +4,7 @@ import { Notice } from '../forms/notice'
 import { accountsPath, adminLogPath, moderationPath } from '../paths'
 import { Bars } from '../ui/bars'
 import { counted } from '../ui/counted'
-import { dateInWords, Moment } from '../ui/moment'
+import { Moment, UtcDay } from '../ui/moment'
 
 /** How the site does, and the ways to what administrators do. */
 export function StatePage({ state }: { state: SiteState }) {
@@ -54,11 +54,16 @@ export function StatePage({ state }: { state: SiteState }) {
       <Days
         days={days}
         caption="New accounts and debates"
-        columns={['Day', 'People', 'Debates']}
+        columns={['Day in UTC', 'People', 'Debates']}
         values={(day) => [day.people, day.debates]}
       />
-      <Days days={days} caption="New posts" columns={['Day', 'Arguments', 'Comments']} values={(day) => [day.arguments, day.comments]} />
-      <Days days={days} caption="Reports" columns={['Day', 'Reports']} values={(day) => [day.reports]} />
+      <Days
+        days={days}
+        caption="New posts"
+        columns={['Day in UTC', 'Arguments', 'Comments']}
+        values={(day) => [day.arguments, day.comments]}
+      />
+      <Days days={days} caption="Reports" columns={['Day in UTC', 'Reports']} values={(day) => [day.reports]} />
     </main>
   )
 }
@@ -71,7 +76,7 @@ type DaysProps = {
 }
 
 function Days({ days, caption, columns, values }: DaysProps) {
-  const rows = days.map((day) => ({ label: day.day === null ? '' : dateInWords(day.day), values: values(day) }))
+  const rows = days.map((day) => ({ key: day.day ?? '', label: <UtcDay at={day.day} />, values: values(day) }))
   return <Bars caption={caption} columns={columns} rows={rows} drawn={columns.length === 3 ? 2 : 1} />
 }
 

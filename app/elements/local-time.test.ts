@@ -35,10 +35,16 @@ test('a day alone has no clock; what is absolute says no distance', () => {
   expect(words(new Date(2026, 10, 22, 23, 40).getTime(), now, false, true)).toBe('22 Nov, 23:40')
 })
 
+test('a clock alone has no day, however long ago', () => {
+  expect(words(new Date(2026, 10, 22, 18, 30).getTime(), now, false, false, '', true)).toBe('18:30')
+  expect(words(new Date(2026, 9, 8, 7, 5).getTime(), now, false, false, '', true)).toBe('07:05')
+})
+
 test('in a zone that the reader chose the server has written it', () => {
   const at = new Date(2026, 10, 22, 16, 5).getTime()
   expect(words(at, now, false, false, '22 Nov, 21:50')).toBe('2 hours ago, 21:50')
   expect(words(at, now, false, true, '22 Nov, 21:50')).toBe('22 Nov, 21:50')
   expect(words(at, now, true, false, '22 Nov')).toBe('22 Nov')
+  expect(words(at, now, false, false, '21:50', true)).toBe('21:50')
   expect(words(new Date(2026, 10, 19).getTime(), now, false, false, '19 Nov, 05:45')).toBe('19 Nov, 05:45')
 })

@@ -2,6 +2,7 @@
  * <local-time> around a time that the server wrote in UTC:
  *   <local-time><time datetime="2025-11-21T09:14Z">21 Nov 2025, 09:14 UTC</time></local-time>
  *   <local-time><time datetime="2025-11-18T08:00Z">18 Nov 2025</time></local-time>          (a day alone stays one)
+ *   <local-time><time datetime="2025-11-18T08:00Z">08:00 UTC</time></local-time>            (so does a clock, under a heading with the day)
  *   <local-time absolute><time …>…</time></local-time>                                     (beside a <time-left>)
  *
  * Shows, in the reader's zone (the browser's, unless they have chosen one: <html data-zone>), "2 hours ago, 10:14" or, from a day on, "18 Nov, 10:14", "21 Nov 2025, 10:14"; the year only where
@@ -28,13 +29,15 @@ function ago(distance: number) {
 }
 
 /** @param written what the server wrote, in a zone that the reader has chosen */
-export function words(at: number, now: number, dayAlone: boolean, absolute = false, written = '') {
-  if (written) return dayAlone || absolute || Math.abs(at - now) >= DAY ? written : `${distance(at, now)}, ${written.slice(-5)}`
+export function words(at: number, now: number, dayAlone: boolean, absolute = false, written = '', clockAlone = false) {
+  if (written)
+    return dayAlone || clockAlone || absolute || Math.abs(at - now) >= DAY ? written : `${distance(at, now)}, ${written.slice(-5)}`
   const date = new Date(at)
   const [size, year] = [Math.abs(at - now), date.getFullYear()]
   const day = `${date.getDate()} ${months[date.getMonth()]}${year === new Date(now).getFullYear() ? '' : ` ${year}`}`
   if (dayAlone) return day
   const hour = `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`
+  if (clockAlone) return hour
   if (absolute || size >= DAY) return `${day}, ${hour}`
   return `${distance(at, now)}, ${hour}`
 }
@@ -81,9 +84,10 @@ export class LocalTime extends HTMLElement {
         this.#own.title = inFull(this.#at())
       }
     }
-    const dayAlone = !this.textContent?.includes(':')
-    const written = zone && (this.textContent ?? '')
-    const text = words(at, Date.now(), dayAlone, this.hasAttribute('absolute'), written)
+    const server = this.textContent ?? ''
+    const dayAlone = !server.includes(':')
+    const clockAlone = /^\d\d:/.test(server)
+    const text = words(at, Date.now(), dayAlone, this.hasAttribute('absolute'), zone && server, clockAlone)
     if (this.#own.textContent === text) return
     this.#own.textContent = text
     this.#own.dateTime = new Date(at).toISOString()

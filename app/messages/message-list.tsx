@@ -6,12 +6,13 @@ import { NoticeAt } from '../forms/notice'
 import { useIsSuspended } from '../forms/unless-suspended'
 import { messageAnchor } from '../paths'
 import { counted } from '../ui/counted'
+import { Day } from '../ui/day'
 import { Hidden } from '../ui/hidden'
-import { clockInWords } from '../ui/moment'
+import { Clock } from '../ui/moment'
 import { prose } from '../ui/prose'
 import { ReportLink } from '../ui/report-link'
 import type { Conversation } from './conversation.server'
-import { daysOf } from './days'
+import { daysOf, useDayOf } from './days'
 import { beforeTakingBack } from './irrevocable'
 import type { messageActs } from './message.acts.server'
 
@@ -25,9 +26,10 @@ type Props = {
 export function MessageList({ conversation, unread }: Props) {
   const { messages, state } = conversation
   const read = messages.findLast((message) => message.is_own && (message.number ?? Number.NaN) <= (state?.other_read_to ?? 0))
-  return daysOf(messages).map((day) => (
+  const dayOf = useDayOf()
+  return daysOf(messages, dayOf).map((day) => (
     <div key={day.name}>
-      <h2>{day.name}</h2>
+      <h2>{day.at === null ? day.name : <Day at={day.at} />}</h2>
       <ol className="messages">
         {day.messages.map((message) => (
           <Item
@@ -55,7 +57,7 @@ function Item({ message, conversation, unread, isReadUpTo }: ItemProps) {
       <p className="meta">
         <b>{is_own ? 'You' : <bdi>{shownName(conversation.other.person)}</bdi>}</b>
         {created_at === null ? null : ', '}
-        {created_at === null ? null : <time dateTime={created_at}>{clockInWords(created_at)}</time>}:
+        {created_at === null ? null : <Clock at={created_at} />}:
       </p>
       {taken_back_at === null ? prose(content) : <p className="meta">This message was taken back.</p>}
       {isReadUpTo ? (

@@ -7,7 +7,7 @@ import { thingName } from '../reports/report-words'
 import { Bars } from '../ui/bars'
 import { BeyondTheLast } from '../ui/beyond-the-last'
 import { months as monthNames } from '../ui/dates'
-import { dateInWords } from '../ui/moment'
+import { UtcDay } from '../ui/moment'
 import { Pagination } from '../ui/pagination'
 import { hidesBeside, logOutcomes } from './moderation-words'
 
@@ -29,7 +29,7 @@ export function LogPage({ entries, meta, months, isFurther }: Props) {
       <h1>What the moderators did</h1>
       <p>
         By which of <a href={rulesPath}>the rules</a>, and whether it was taken back. Nobody is named: neither who decided, nor who
-        reported, nor whom it was about.
+        reported, nor whom it was about. Days are days in UTC.
       </p>
       <section className="flow" aria-labelledby="done">
         <h2 id="done">The latest first</h2>
@@ -63,7 +63,7 @@ function EntryWords({ entry }: { entry: Entry }) {
   )
   return (
     <>
-      <b>{doneInWords(entry)}</b> <time dateTime={decided_on?.slice(0, 10)}>{decided_on === null ? null : dateInWords(decided_on)}</time>
+      <b>{doneInWords(entry)}</b> <UtcDay at={decided_on} />
       <br />
       {outcome === 'remove' ? <OfGroup entry={entry} /> : null}
       {kind === 'person' ? null : <>About {path ? <a href={path}>{thing}</a> : thing}</>}
@@ -115,19 +115,19 @@ function Numbers({ months }: { months: readonly MonthOfModeration[] }) {
       <Bars
         caption="The last twelve months: how often something was reported, and decided"
         columns={['Month', 'Reports', 'Decisions']}
-        rows={labelled.map(({ label, reports, decisions }) => ({ label, values: [reports, decisions] }))}
+        rows={labelled.map(({ label, reports, decisions }) => ({ key: label, label, values: [reports, decisions] }))}
         drawn={2}
       />
       <Bars
         caption="Half of what was decided had waited for so many hours, or fewer"
         columns={['Month', 'Hours']}
-        rows={labelled.map(({ label, median_hours }) => ({ label, values: [median_hours] }))}
+        rows={labelled.map(({ label, median_hours }) => ({ key: label, label, values: [median_hours] }))}
         drawn={1}
       />
       <Bars
         caption="The appeals made in each month, and how many of them were overturned"
         columns={['Month', 'Appeals', 'Overturned']}
-        rows={labelled.map(({ label, appeals, overturned }) => ({ label, values: [appeals, overturned] }))}
+        rows={labelled.map(({ label, appeals, overturned }) => ({ key: label, label, values: [appeals, overturned] }))}
         drawn={2}
       />
     </section>

@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react'
 import { figures } from '#contract/figures'
 
 type Row = {
-  label: string
+  key: string
+  label: ReactNode
   /** One for each column; null where there is none to tell. */
   values: readonly (number | null)[]
 }
@@ -38,8 +40,8 @@ export function Bars({ caption, columns: [labels, ...columns], rows, drawn }: Ba
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ label, values }) => (
-              <tr key={label}>
+            {rows.map(({ key, label, values }) => (
+              <tr key={key}>
                 <th scope="row">{label}</th>
                 {columns.map((column, index) => (
                   <td key={column}>{inTable(values[index])}</td>

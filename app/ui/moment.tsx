@@ -15,12 +15,6 @@ export function dateInWords(moment: string): string {
   return dayOf(inShownZone(moment).at)
 }
 
-/** "09:14 UTC": where the day stands elsewhere. */
-export function clockInWords(moment: string): string {
-  const { at, said } = inShownZone(moment)
-  return `${clockOf(at)}${said}`
-}
-
 function dayOf(at: Date): string {
   const year = at.getUTCFullYear()
   return `${at.getUTCDate()} ${months[at.getUTCMonth()]}${year === new Date().getUTCFullYear() ? '' : ` ${year}`}`
@@ -43,6 +37,22 @@ export function Moment({ at, absolute = false, inSentence = false }: { at: strin
       </local-time>
     )
   return absolute ? <local-time absolute="">{time}</local-time> : <local-time>{time}</local-time>
+}
+
+/** "09:14 UTC", where the day stands elsewhere; the element turns it into the reader's zone. */
+export function Clock({ at }: { at: string }) {
+  const { at: shown, said } = inShownZone(at)
+  return (
+    <local-time>
+      <time dateTime={at}>{`${clockOf(shown)}${said}`}</time>
+    </local-time>
+  )
+}
+
+/** "21 Nov" of a day that is counted in UTC and has no hour: the same for readers in every zone. @param at its beginning, ISO 8601 */
+export function UtcDay({ at }: { at: string | null }) {
+  if (at === null || Number.isNaN(Date.parse(at))) return null
+  return <time dateTime={at.slice(0, 10)}>{dayOf(new Date(at))}</time>
 }
 
 /** How long there is until a deadline, "2 d 3 h left"; the element ticks in silence. */

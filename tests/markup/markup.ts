@@ -10,6 +10,7 @@ import { limitFaults } from './limit-rules.ts'
 import { discover, memberPages, publicPages } from './pages.ts'
 import { signedIn } from './signed-in.ts'
 import { textBrowserFaults } from './text-browser-rules.ts'
+import { timeFaults } from './time-rules.ts'
 
 /**
  * The markup of every kind of page, by html-validate and vnu, and as text browsers read it, for guests and members.
@@ -25,7 +26,7 @@ async function main([url, ...paths]: string[]) {
   try {
     const pages = paths.length > 0 ? await fetchPages(site, paths) : await allPages(site, own !== undefined)
     const faults = new Map(pages.map(({ path }) => [path, [] as string[]]))
-    for (const { path, html } of pages) faults.get(path)?.push(...textBrowserFaults(html), ...limitFaults(html))
+    for (const { path, html } of pages) faults.get(path)?.push(...textBrowserFaults(html), ...limitFaults(html), ...timeFaults(html))
     await validate(pages, faults)
     if (program('java')) validateByVnu(pages, faults)
     else console.error('LEFT OUT: vnu, as there is no java')

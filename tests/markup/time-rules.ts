@@ -1,0 +1,33 @@
+import { JSDOM } from 'jsdom'
+import { months } from '#contract/moment-in-words'
+
+/** "8 Nov", "8 Nov 2025", "14:05". */
+const written = new RegExp(`\\b\\d{1,2} (?:${months.join('|')})\\b|\\b(?:[01]\\d|2[0-3]):[0-5]\\d\\b`)
+
+/** What people write, and what is no text of the page. */
+const notOurs = 'time, script, style, textarea, .prose, .typed, bdi, option, h1 q, q, blockquote'
+
+/**
+ * Dates and hours that the reader's zone does not reach: beside no `<local-time><time datetime>`, or where no element can stand, in a
+ * title or a label. A day of which nobody tells the hour is a `<time>` of a date alone.
+ */
+export function timeFaults(html: string): string[] {
+  const { document, NodeFilter } = new JSDOM(html).window
+  const faults: string[] = []
+  const texts = document.createTreeWalker(document.documentElement, NodeFilter.SHOW_TEXT)
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const text = node.textContent ?? ''
+    if (written.test(text) && !node.parentElement?.closest(notOurs)) faults.push(`a time outside <time>: “${text.trim().slice(0, 120)}”`)
+  }
+  for (const time of document.querySelectorAll('time:not(.prose time)')) {
+    const at = time.getAttribute('datetime') ?? ''
+    if (Number.isNaN(Date.parse(at))) faults.push(`a <time> that names no moment: “${time.textContent}”`)
+    else if (at.length > 10 && !time.closest('local-time')) faults.push(`a <time> that stays in UTC: “${time.textContent}”`)
+  }
+  for (const element of document.querySelectorAll('[aria-label], [title], [alt]'))
+    for (const name of ['aria-label', 'title', 'alt']) {
+      const text = element.getAttribute(name) ?? ''
+      if (written.test(text)) faults.push(`a time in ${name}: “${text}”`)
+    }
+  return faults
+}
