@@ -12,6 +12,8 @@ export const Meta = z.object({
   per_page: z.number().int(),
   total: z.number().int(),
   total_capped: z.boolean(),
+  /** How many of the total are withdrawn, deleted or hidden posts, which keep their places in threads; left out where none is. */
+  gone: z.number().int().optional(),
   /** Hand it back as `before` for the items after these, where numbered pages end; null at the very end. */
   older: z.string().nullable(),
   /** So many items of this page another API sent in a form that can't be read. */
@@ -101,7 +103,7 @@ function itemsIn(raw: unknown): unknown[] | null {
 const pageNumbers = ['current_page', 'last_page', 'per_page', 'total']
 
 function known(given: Record<string, unknown>): Record<string, unknown> {
-  const numbers = pageNumbers.filter((name) => isCount(given[name]))
+  const numbers = [...pageNumbers, 'gone'].filter((name) => isCount(given[name]))
   const meta: Record<string, unknown> = Object.fromEntries(numbers.map((name) => [name, Number(given[name])]))
   if (typeof given.total_capped === 'boolean') meta.total_capped = given.total_capped
   if (typeof given.older === 'string') meta.older = given.older

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Person } from './accounts.ts'
 import { defineCall } from './call.ts'
 import { SideOrNone } from './debates.ts'
-import { count, id, orNull, words } from './fields.ts'
+import { count, flag, id, orNull, words } from './fields.ts'
 import { one } from './lists.ts'
 import { parentId } from './threads.ts'
 
@@ -19,10 +19,13 @@ export const MapBlock = z.object({
   /** Of the motion: which it speaks for; null where that can't be told. */
   side: SideOrNone,
   excerpt: words,
-  /** Itself and all that is beneath it. */
+  /** Whether it was withdrawn or hidden: it keeps its place for what hangs beneath. */
+  is_gone: flag,
+  /** What can be read of itself and all that is beneath it. */
   size: count,
-  /** How many of these nobody has answered. */
+  /** How many lines end beneath it, those that end with something gone too: as wide it is drawn. */
   leaves: count,
+  /** Of those that can be read. */
   replies_count: count,
 })
 export type MapBlock = z.output<typeof MapBlock>
@@ -33,7 +36,7 @@ export const readMap = defineCall({
   summary: 'The shape of a debate: the arguments with the most beneath them, parents first.',
   answer: one(
     z.object({
-      /** How many there are at the top, on the map or not. */
+      /** How many can be read at the top, on the map or not. */
       roots_count: count,
       blocks: z.array(MapBlock),
     }),

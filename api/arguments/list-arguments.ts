@@ -59,7 +59,10 @@ async function pageOfTreeIn(
 ): Promise<Page> {
   const layout = layouts[asked.view === 'outline' ? 'outline' : 'tree']
   const siblings = { kind: argumentKind.kind, debateId: debate.id, parentId: parent?.id ?? null }
-  const level = { ...siblings, total: parent?.replies_count ?? debate.roots_count }
+  const counts = parent
+    ? { total: parent.replies_count, gone: parent.replies_gone }
+    : { total: debate.roots_count, gone: debate.roots_gone }
+  const level = { ...siblings, ...counts }
   // One after the other, beneath an argument, are its own replies; numbers of the whole debate would mean nothing there.
   const depth = asked.view === 'linear' ? 0 : (asked.depth ?? layout.depth)
   return shown(context, debate, await pageOfTree(context.db.read, level, asked, { ...layout, depth }))

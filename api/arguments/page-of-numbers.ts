@@ -14,7 +14,11 @@ type Asked = AskedPage & { sort: 'old' | 'new' }
 export async function pageOfNumbers(db: Connection, debate: DebateRow, asked: Asked) {
   const span = spanOf(asked, argumentLimits.flatPerPage)
   const found = span.beyond ? [] : await numbersOf(db, debate, asked, span)
-  return pageOf(found, span, { total: debate.arguments_count, cursorOf: (last) => writeCursor(asked.sort, last) })
+  return pageOf(found, span, {
+    total: debate.arguments_count,
+    gone: debate.arguments_gone,
+    cursorOf: (last) => writeCursor(asked.sort, last),
+  })
 }
 
 async function numbersOf(db: Connection, debate: DebateRow, { sort, before }: Asked, { offset, perPage }: Span): Promise<ShownRow[]> {

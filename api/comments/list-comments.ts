@@ -19,7 +19,7 @@ type Page = { data: Comment[]; meta: Meta }
 export async function listComments(context: Context, debateId: number, asked: Asked): Promise<Page> {
   const debate = await findVisibleDebate(context.db.read, debateId, context.actor?.id ?? null)
   if (!debate) throw new NotFound(noSuchDebate)
-  return page(context, debate, { parentId: null, total: debate.comment_roots_count }, asked)
+  return page(context, debate, { parentId: null, total: debate.comment_roots_count, gone: debate.comment_roots_gone }, asked)
 }
 
 /** A page of the replies to a comment. @throws as listComments */
@@ -27,13 +27,13 @@ export async function listCommentReplies(context: Context, id: number, asked: As
   const parent = await findPost(context.db.read, 'comment', id)
   const debate = parent && (await findVisibleDebate(context.db.read, parent.debate_id, context.actor?.id ?? null))
   if (!debate) throw new NotFound(commentKind.noSuch)
-  return page(context, debate, { parentId: id, total: parent.replies_count }, asked)
+  return page(context, debate, { parentId: id, total: parent.replies_count, gone: parent.replies_gone }, asked)
 }
 
 async function page(
   { db, clock, actor }: Context,
   debate: DebateRow,
-  level: { parentId: number | null; total: number },
+  level: { parentId: number | null; total: number; gone: number },
   asked: Asked,
 ): Promise<Page> {
   const { depth, widths } = commentLimits.shown

@@ -216,12 +216,16 @@ type DebatesTable = {
   arguments_for: Generated<number>
   arguments_against: Generated<number>
   roots_count: number
+  /** How many of these are tombstones. */
+  roots_gone: Generated<number>
   /** Also the last number given to a comment. */
   comments_count: number
   comments_gone: Generated<number>
   comment_roots_count: Generated<number>
+  comment_roots_gone: Generated<number>
+  /** Of votes on arguments that can be read. */
   votes_count: number
-  /** Watchers, arguments and votes together. */
+  /** Watchers, arguments that can be read and the votes on them together. */
   popularity: number
   /** SHA-256 of the archive's canonical form, for imported debates. */
   archive_key: string | null

@@ -26,8 +26,8 @@ export async function insertBranches(tx: Connection, rows: readonly BranchRow[])
 /** Rows of one insert, far below the number of values that either database takes. */
 const rowsAtOnce = 400
 
-/** Counts an argument more beneath a branch and all above it: at most as many rows as the map has levels. */
-export async function addBeneath(tx: Connection, argumentId: number, leaves: 0 | 1): Promise<void> {
+/** Counts an argument more or less in a branch and in all above it: at most as many rows as the map has levels. */
+export async function addToSizes(tx: Connection, argumentId: number, steps: { size: 1 | -1; leaves: 0 | 1 }): Promise<void> {
   await tx
     .withRecursive('line(argument_id, parent_id)', (line) =>
       line
@@ -42,19 +42,30 @@ export async function addBeneath(tx: Connection, argumentId: number, leaves: 0 |
         ),
     )
     .updateTable('branches')
-    .set({ size: sql`size + 1`, leaves: sql`leaves + ${leaves}` })
+    .set({ size: sql`size + ${steps.size}`, leaves: sql`leaves + ${steps.leaves}` })
     .where('argument_id', 'in', (of) => of.selectFrom('line').select('line.argument_id'))
     .execute()
 }
 
-/** A debate's largest branches. What one answers is larger than itself, so that it comes before it. */
+/** A debate's largest branches. What one answers is as large and older, or larger, so that it comes before it. */
 export const listLargestBranches = prepared((db, { debateId }: Places<{ debateId: number }>) =>
   db
     .selectFrom('branches')
     .innerJoin('posts', (join) => join.onRef('posts.id', '=', 'branches.argument_id').on('posts.kind', '=', 'argument'))
     .leftJoin('users', 'users.id', 'posts.user_id')
     .select(['argument_id', 'branches.parent_id', 'size', 'leaves'])
-    .select(['posts.number', 'stance', 'side', 'excerpt', 'taken_away_at', 'replies_count', 'user_id', 'author_name', ...authorColumns])
+    .select([
+      'posts.number',
+      'stance',
+      'side',
+      'excerpt',
+      'taken_away_at',
+      'replies_count',
+      'replies_gone',
+      'user_id',
+      'author_name',
+      ...authorColumns,
+    ])
     .where('branches.debate_id', '=', debateId)
     .orderBy('size', 'desc')
     .orderBy('argument_id')

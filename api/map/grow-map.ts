@@ -2,7 +2,7 @@ import { mapLimits } from '#contract/map-limits'
 import type { Connection } from '../database/database.ts'
 import type { BranchRow } from '../database/map-tables.ts'
 import type { PostRow } from '../database/post-tables.ts'
-import { addBeneath, findBranch, insertBranches } from './branches.queries.ts'
+import { addToSizes, findBranch, insertBranches } from './branches.queries.ts'
 
 /** Where a new argument will stand on its debate's map. */
 export type Place = {
@@ -31,7 +31,7 @@ export async function growMap(
   post: Pick<PostRow, 'id' | 'debate_id'>,
   { above, branch_id, newLeaf }: Place,
 ): Promise<void> {
-  if (above) await addBeneath(tx, above.argument_id, newLeaf ? 1 : 0)
+  if (above) await addToSizes(tx, above.argument_id, { size: 1, leaves: newLeaf ? 1 : 0 })
   if (branch_id !== null) return
   const [parent_id, level] = above ? [above.argument_id, above.level + 1] : [null, 0]
   await insertBranches(tx, [{ argument_id: post.id, debate_id: post.debate_id, parent_id, level, size: 1, leaves: 1 }])

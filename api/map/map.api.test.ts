@@ -65,8 +65,8 @@ test('a withdrawn argument stays in its place and names nobody', async () => {
   await post(api, bob, id, { stance: 'against', parent_id: first })
   await api.call('DELETE', `/api/arguments/${first}`, { token: ada.token })
   expect(await readMap(id)).toMatchObject([
-    { number: 1, user: null, excerpt: '', size: 2 },
-    { number: 2, user: { display_name: 'Bob' }, size: 1 },
+    { number: 1, user: null, excerpt: '', is_gone: true, size: 1 },
+    { number: 2, user: { display_name: 'Bob' }, is_gone: false, size: 1 },
   ])
 })
 

@@ -16,12 +16,18 @@ export async function readMapOf({ db, actor }: Context, debateId: number): Promi
     listLargestBranches(db.read, { debateId }),
   ])
   if (!debate) throw new NotFound(noSuchDebate)
-  return { roots_count: debate.roots_count, blocks: branches.map(presentBlock) }
+  return { roots_count: debate.roots_count - debate.roots_gone, blocks: branches.map(presentBlock) }
 }
 
 function presentBlock(row: Awaited<ReturnType<typeof listLargestBranches>>[number]): MapBlock {
-  const { argument_id, parent_id, number, stance, side, excerpt, taken_away_at, size, leaves, replies_count } = row
-  const user = taken_away_at === null ? presentAuthor(row) : null
-  const parent = parent_id === null ? null : String(parent_id)
-  return { id: String(argument_id), number, parent_id: parent, user, stance, side, excerpt, size, leaves, replies_count }
+  const { argument_id, parent_id, number, stance, side, excerpt, taken_away_at, size, leaves } = row
+  const is_gone = taken_away_at !== null
+  return {
+    id: String(argument_id),
+    number,
+    parent_id: parent_id === null ? null : String(parent_id),
+    user: is_gone ? null : presentAuthor(row),
+    ...{ stance, side, excerpt, is_gone, size, leaves },
+    replies_count: row.replies_count - row.replies_gone,
+  }
 }

@@ -27,6 +27,8 @@ type Whole<T> = {
   /** A kept counter; or, if `counted`, counted to one more than 1,000. */
   total: number
   counted?: boolean
+  /** How many of these are tombstones, in lists that show them. */
+  gone?: number
   /** Left out where the list has no cursors. */
   cursorOf?: (last: T) => string
 }
@@ -38,7 +40,7 @@ type Whole<T> = {
 export function pageOf<T>(
   found: readonly T[],
   { page, perPage }: Span,
-  { total, counted = false, cursorOf }: Whole<T>,
+  { total, counted = false, gone, cursorOf }: Whole<T>,
 ): { rows: T[]; meta: Meta } {
   const rows = found.slice(0, perPage)
   const last = rows.at(-1)
@@ -51,6 +53,7 @@ export function pageOf<T>(
       per_page: perPage,
       total: told,
       total_capped: told < total,
+      ...(gone ? { gone } : {}),
       older: last !== undefined && found.length > perPage && cursorOf ? cursorOf(last) : null,
     },
   }

@@ -30,7 +30,8 @@ export async function countVote(
   await updateTally(tx, post, { ...tally, score: scoreOf(tally), heat: heatOf(tally, created_at) })
   await moveRank(tx, kind, id, rankOf(tally.up - tally.down, created_at))
   const more = Number(after !== null) - Number(before !== null)
-  if (countsInDebate && more !== 0) await addToCounters(tx, debateId, { votes_count: more })
+  // The votes on a post that is gone left the debate's count with it.
+  if (countsInDebate && more !== 0 && post.taken_away_at === null) await addToCounters(tx, debateId, { votes_count: more })
   await tellDebate(tx, { debateId, at }, 'votes.changed', { of: kind, id: String(id), number, ...tally })
   return { number, ...tally, your_vote: after }
 }

@@ -10,6 +10,9 @@ import { depthFirst } from './tree.ts'
 
 type Asked = AskedPage & { sort: ThreadSort }
 
+/** With how many posts it has, and how many of these are tombstones. */
+type CountedLevel = Level & { total: number; gone: number }
+
 /** How many posts a page's top level has unless asked otherwise, how far it goes down, how many replies of each post each level has, and where a page is full. */
 export type Layout = { outline: boolean; perPage: number; depth: number; widths: readonly number[]; most: number }
 
@@ -19,7 +22,7 @@ export type Layout = { outline: boolean; perPage: number; depth: number; widths:
  */
 export async function pageOfTree(
   db: Connection,
-  level: Level & { total: number },
+  level: CountedLevel,
   asked: Asked,
   layout: Layout,
 ): Promise<{ placed: Placed[]; meta: Meta }> {
@@ -29,13 +32,13 @@ export async function pageOfTree(
 }
 
 /** By number up to 50, by cursor at any depth (PRODUCT §7). */
-async function pageOfLevel(db: Connection, level: Level & { total: number }, asked: Asked, { outline, perPage }: Layout) {
+async function pageOfLevel(db: Connection, level: CountedLevel, asked: Asked, { outline, perPage }: Layout) {
   const { sort, before } = asked
   const span = spanOf(asked, perPage)
   const shape = { outline, limit: span.limit }
   const numbered = () => (span.beyond || level.total === 0 ? [] : loadLevel(db, level, { ...shape, sort, offset: span.offset }))
   const found = await (before === undefined ? numbered() : loadLevelAfter(db, level, readCursor(before, sort), shape))
-  return pageOf(found, span, { total: level.total, cursorOf: (last) => writeCursor(sort, last) })
+  return pageOf(found, span, { total: level.total, gone: level.gone, cursorOf: (last) => writeCursor(sort, last) })
 }
 
 /** The levels beneath a page's top, one after the other, until the page is full. */

@@ -1,21 +1,32 @@
 import { sql } from 'kysely'
 import type { Connection } from '../database/database.ts'
 import type { PostRow } from '../database/post-tables.ts'
-import { addToCounters } from '../turns/debate.queries.ts'
+import { addToSizes } from '../map/branches.queries.ts'
+import { addToCounters, carryPopularity, findDebate } from '../turns/debate.queries.ts'
 
 /**
- * What numbers tell is what can be read. The kept counts that give posts their numbers and pages (`arguments_count`, `comments_count`,
- * `replies_count`) hold tombstones too, so beside them is kept how many of each are gone; the counts by side hold readable posts alone.
+ * What numbers tell is what can be read. The kept counts that give posts their numbers and pages (`arguments_count`, `roots_count`,
+ * `comments_count`, `comment_roots_count`, `replies_count`) hold tombstones too, so beside them is kept how many of each are gone. The
+ * counts by side and of votes, the sizes on the map and the popularity hold readable posts alone.
  * Every change of `posts.taken_away_at` comes here, or to `recountReadable`.
  * @param step 1 for a post that is withdrawn, deleted or hidden, -1 for one that is shown again
  */
-export async function countAsGone(
-  tx: Connection,
-  { kind, debate_id, parent_id, stance, side }: Pick<PostRow, 'kind' | 'debate_id' | 'parent_id' | 'stance' | 'side'>,
-  step: 1 | -1,
-): Promise<void> {
-  await addToCounters(tx, debate_id, { [`${kind}s_gone` as const]: step, ...(side ? { [`arguments_${side}`]: -step } : {}) })
-  if (parent_id === null) return
+export async function countAsGone(tx: Connection, post: Counted, step: 1 | -1): Promise<void> {
+  const { kind, debate_id, parent_id, side } = post
+  const roots = kind === 'argument' ? 'roots_gone' : 'comment_roots_gone'
+  await addToCounters(tx, debate_id, {
+    [`${kind}s_gone` as const]: step,
+    ...(parent_id === null ? { [roots]: step } : {}),
+    ...(side ? { [`arguments_${side}`]: -step } : {}),
+    ...(kind === 'argument' ? { votes_count: -step * (post.up + post.down) } : {}),
+  })
+  if (kind === 'argument') await addToSizes(tx, post.branch_id ?? post.id, { size: step === 1 ? -1 : 1, leaves: 0 })
+  if (parent_id !== null) await countReplyAsGone(tx, post, parent_id, step)
+}
+
+type Counted = Pick<PostRow, 'id' | 'kind' | 'debate_id' | 'parent_id' | 'branch_id' | 'stance' | 'side' | 'up' | 'down'>
+
+async function countReplyAsGone(tx: Connection, { kind, stance }: Counted, parentId: number, step: 1 | -1): Promise<void> {
   await tx
     .updateTable('posts')
     .set({
@@ -24,7 +35,7 @@ export async function countAsGone(
       ...(stance === 'against' ? { replies_against: sql`replies_against - ${step}` } : {}),
     })
     .where('kind', '=', kind)
-    .where('id', '=', parent_id)
+    .where('id', '=', parentId)
     .execute()
 }
 
@@ -32,16 +43,42 @@ export async function countAsGone(
 export async function recountReadable(tx: Connection, debateId: number): Promise<void> {
   await recountDebates(sql`debates.id = ${debateId}`).execute(tx)
   await recountParents(sql`posts.debate_id = ${debateId} and posts.replies_count > 0`).execute(tx)
+  await recountBranches(debateId).execute(tx)
+  const counted = await findDebate(tx, debateId)
+  if (counted) await carryPopularity(tx, debateId, counted)
 }
 
 /** @param which a condition on `debates` */
 const recountDebates = (which: ReturnType<typeof sql>) => sql`update debates set
-  arguments_gone = (select count(*) from posts where debate_id = debates.id and kind = 'argument' and taken_away_at is not null),
-  comments_gone = (select count(*) from posts where debate_id = debates.id and kind = 'comment' and taken_away_at is not null),
-  arguments_for = (select count(*) from posts where debate_id = debates.id and kind = 'argument' and side = 'for' and taken_away_at is null),
-  arguments_against = (select count(*) from posts
-    where debate_id = debates.id and kind = 'argument' and side = 'against' and taken_away_at is null)
+  arguments_gone = ${countOfPosts(sql`kind = 'argument' and taken_away_at is not null`)},
+  roots_gone = ${countOfPosts(sql`kind = 'argument' and parent_id is null and taken_away_at is not null`)},
+  comments_gone = ${countOfPosts(sql`kind = 'comment' and taken_away_at is not null`)},
+  comment_roots_gone = ${countOfPosts(sql`kind = 'comment' and parent_id is null and taken_away_at is not null`)},
+  arguments_for = ${countOfPosts(sql`kind = 'argument' and side = 'for' and taken_away_at is null`)},
+  arguments_against = ${countOfPosts(sql`kind = 'argument' and side = 'against' and taken_away_at is null`)},
+  votes_count = ${votesOnArguments},
+  popularity = ${countOfPosts(sql`kind = 'argument' and taken_away_at is null`)} + ${votesOnArguments} + watchers_count
   where ${which}`
+
+const countOfPosts = (which: ReturnType<typeof sql>) => sql`(select count(*) from posts where debate_id = debates.id and ${which})`
+
+const votesOnArguments = sql`(select coalesce(sum(up + down), 0) from posts
+  where debate_id = debates.id and kind = 'argument' and taken_away_at is null)`
+
+/** What can be read beneath each branch of the map and in it, counted from each post upward. */
+const recountBranches = (debateId: number) => sql`update branches set size = counted.size
+  from (
+    with recursive line(argument_id) as (
+      select coalesce(branch_id, id) from posts where debate_id = ${debateId} and kind = 'argument' and taken_away_at is null
+      union all
+      select branch.parent_id from line join branches as branch on branch.argument_id = line.argument_id
+        where branch.parent_id is not null
+    )
+    select branch.argument_id, count(line.argument_id) as size from branches as branch
+      left join line on line.argument_id = branch.argument_id
+      where branch.debate_id = ${debateId} group by branch.argument_id
+  ) as counted
+  where counted.argument_id = branches.argument_id`
 
 /** @param which a condition on `posts` */
 const recountParents = (which: ReturnType<typeof sql>) => sql`update posts set

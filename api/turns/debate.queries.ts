@@ -38,23 +38,35 @@ type Counter =
   | 'arguments_for'
   | 'arguments_against'
   | 'roots_count'
+  | 'roots_gone'
   | 'votes_count'
   | 'watchers_count'
   | 'comments_count'
   | 'comments_gone'
   | 'comment_roots_count'
+  | 'comment_roots_gone'
   | 'participants_count'
-const popular: readonly Counter[] = ['arguments_count', 'votes_count', 'watchers_count']
+
+/** What a debate's popularity is the sum of: arguments that can be read, the votes on them, and people who watch. */
+const popular: Partial<Record<Counter, 1 | -1>> = { arguments_count: 1, arguments_gone: -1, votes_count: 1, watchers_count: 1 }
 
 /** Moves kept counters, and the popularity that is their sum. */
 export async function addToCounters(tx: Connection, id: number, steps: Partial<Record<Counter, number>>): Promise<void> {
   const entries = Object.entries(steps) as [Counter, number][]
-  const popularity = entries.reduce((sum, [name, step]) => (popular.includes(name) ? sum + step : sum), 0)
+  const popularity = entries.reduce((sum, [name, step]) => sum + step * (popular[name] ?? 0), 0)
   const change = Object.fromEntries(
     [...entries, ['popularity', popularity] as const].map(([name, step]) => [name, sql`${sql.ref(name)} + ${step}`]),
   )
   const now = await tx.updateTable('debates').set(change).where('id', '=', id).returning(['popularity', 'created_at']).executeTakeFirst()
-  if (popularity === 0 || !now) return
+  if (popularity !== 0 && now) await carryPopularity(tx, id, now)
+}
+
+/** Carries a debate's new popularity to the lists of its tags and to the search, which keep it too. */
+export async function carryPopularity(
+  tx: Connection,
+  id: number,
+  { popularity, created_at }: Pick<DebateRow, 'popularity' | 'created_at'>,
+): Promise<void> {
   await updateDebateTags(tx, id, ['popularity'])
-  await moveRank(tx, 'debate', id, rankOf(now.popularity, now.created_at))
+  await moveRank(tx, 'debate', id, rankOf(popularity, created_at))
 }

@@ -19,6 +19,7 @@ function blocksOf(seeds: readonly Seed[]): MapBlock[] {
   return seeds.map(({ parent, replies, name = 'Ada', excerpt = 'Words' }, index) => ({
     ...{ id: `a${index + 1}`, number: index + 1, parent_id: parent === null ? null : `a${parent}`, stance: 'for', side: null, excerpt },
     user: { id: '1', name, display_name: name, show_real_name: false, avatar: null },
+    is_gone: false,
     ...{ size: sizeOf(index + 1), leaves: leavesOf(index + 1), replies_count: replies ?? beneath(index + 1).length },
   }))
 }

@@ -21,7 +21,7 @@ export type Block = Strip & {
   name: string
   /** What is written on it after its side's mark; empty where it is too narrow. */
   label: string
-  /** How many hang beneath it. */
+  /** How many hang beneath it that can be read. */
   beneath: number
   /** What it answers; null at the top. */
   parent: string | null
@@ -72,10 +72,10 @@ function answersIn(blocks: readonly MapBlock[]): ReadonlyMap<string | null, read
   return answers
 }
 
-/** What stands beneath a strip, from its start to its end. @param count how many answer it, drawn or not */
+/** What stands beneath a strip, from its start to its end. @param count how many answer it that can be read, drawn or not */
 function divided(above: Strip, shown: readonly MapBlock[], count: number) {
   const leaves = shown.reduce((sum, block) => sum + block.leaves, 0)
-  const hidden = Math.max(0, count - shown.length)
+  const hidden = Math.max(0, count - shown.filter(({ is_gone }) => !is_gone).length)
   const forRest = shown.length === 0 ? 1 : Math.min(hidden / (hidden + leaves), mostForRest)
   const row = above.row + 1
   let { x } = above
@@ -88,11 +88,12 @@ function divided(above: Strip, shown: readonly MapBlock[], count: number) {
 }
 
 function blockOn(strip: Strip, block: MapBlock, { side, above }: { side: Side | null; above: number | undefined }): Block {
-  const { id, number, parent_id, stance, user, size } = block
+  const { id, number, parent_id, stance, user, size, is_gone } = block
   const answers = above === undefined ? '' : answerInWords(stance, above)
   const { x, width, row } = rounded(strip)
   const name = user ? shownName(user) : ''
-  return { x, width, row, id, number, side, answers, name, label: labelOf(strip, block, name), beneath: size - 1, parent: parent_id }
+  const beneath = is_gone ? size : size - 1
+  return { x, width, row, id, number, side, answers, name, label: labelOf(strip, block, name), beneath, parent: parent_id }
 }
 
 function labelOf({ width, row }: Strip, { number, excerpt, replies_count }: MapBlock, name: string): string {

@@ -16,7 +16,7 @@ type Told = {
 /** "312 comments", "No comments yet"; "Comments" where nobody knows how many there are. */
 export function howMany({ count, list, one, many = `${one}s` }: Told): string {
   const shown = isUnloaded(list) ? null : list.meta
-  const total = Math.max(count ?? 0, shown?.total ?? 0)
+  const total = Math.max(count ?? 0, (shown?.total ?? 0) - (shown?.gone ?? 0))
   if (count === null && (shown === null || shown.total_capped)) return many.charAt(0).toUpperCase() + many.slice(1)
   return total === 0 ? `No ${many} yet` : counted(total, one, many)
 }

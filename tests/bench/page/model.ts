@@ -93,6 +93,7 @@ function miniIn(rows: readonly Row[], roots_count: number, way: readonly Row[]):
         side: null,
         excerpt: String(row.excerpt),
         user: null,
+        is_gone: false,
         ...counts,
       }
     })

@@ -1,0 +1,53 @@
+import { type Kysely, sql } from 'kysely'
+
+/**
+ * The top levels of threads say how many of their posts are gone; sizes on the map, counts of votes and the popularity hold what can be
+ * read alone. Debates that have nothing gone keep their numbers.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table debates add column roots_gone integer not null default 0`.execute(db)
+  await sql`alter table debates add column comment_roots_gone integer not null default 0`.execute(db)
+  await recountDebates.execute(db)
+  await recountBranches.execute(db)
+  await carryPopularity(db)
+}
+
+const withGone = sql`(select debate_id from posts where taken_away_at is not null)`
+const votes = sql`(select coalesce(sum(up + down), 0) from posts
+  where debate_id = debates.id and kind = 'argument' and taken_away_at is null)`
+
+const recountDebates = sql`update debates set
+  roots_gone = (select count(*) from posts
+    where debate_id = debates.id and kind = 'argument' and parent_id is null and taken_away_at is not null),
+  comment_roots_gone = (select count(*) from posts
+    where debate_id = debates.id and kind = 'comment' and parent_id is null and taken_away_at is not null),
+  votes_count = ${votes},
+  popularity = arguments_count - arguments_gone + ${votes} + watchers_count
+  where id in ${withGone}`
+
+/** Each argument that is gone, counted upward from the branch it is in. */
+const recountBranches = sql`update branches set size = size - gone.arguments
+  from (
+    with recursive line(argument_id) as (
+      select coalesce(branch_id, id) from posts where kind = 'argument' and taken_away_at is not null
+      union all
+      select branch.parent_id from line join branches as branch on branch.argument_id = line.argument_id
+        where branch.parent_id is not null
+    )
+    select argument_id, count(*) as arguments from line group by argument_id
+  ) as gone
+  where gone.argument_id = branches.argument_id`
+
+/** To the lists of tags and to the search, whose rank is that of search/rank.ts as it was then. */
+async function carryPopularity(db: Kysely<unknown>): Promise<void> {
+  await sql`update debate_tags set popularity = debates.popularity from debates
+    where debates.id = debate_tags.debate_id and debates.id in ${withGone}`.execute(db)
+  const { rows } = await sql<{ id: number; popularity: number; created_at: number }>`select id, popularity, created_at from debates
+    where id in ${withGone}`.execute(db)
+  for (const { id, popularity, created_at } of rows) {
+    const rank = Math.log10(1 + Number(popularity)) + Number(created_at) / millisecondsPerTenfold
+    await sql`update search_documents set rank = ${rank} where kind = 'debate' and ref_id = ${id}`.execute(db)
+  }
+}
+
+const millisecondsPerTenfold = 182 * 24 * 60 * 60 * 1000
