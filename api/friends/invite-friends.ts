@@ -16,7 +16,7 @@ import { pageAddresses } from '../platform/page-addresses.ts'
 import { lockPair } from './friends.queries.ts'
 import { requireInvitesLeft } from './invite-allowance.ts'
 import { isOptedOut } from './invite-optouts.queries.ts'
-import { findOpenInvite, insertInvite, updateInvite } from './invites.queries.ts'
+import { findOpenInvite, insertInvite, reviveInvite, updateInvite } from './invites.queries.ts'
 import { optoutHash, signInvited } from './stop-invitations.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -43,6 +43,7 @@ export async function inviteFriends(context: MemberContext, { invites }: NewInvi
     const now = clock.now()
     const inviting: Inviting[] = []
     for (const [email_key, email] of addresses) {
+      if (await reviveInvite(tx, actor.id, email_key, now - day)) continue
       const known = await findOpenInvite(tx, actor.id, email_key)
       if (!known || known.created_at <= now - day) inviting.push({ inviter: account, known, email, email_key, now })
     }

@@ -185,11 +185,25 @@ describe('inviting', () => {
     expect((await read((await linkTo(email)).token)).status).toBe(200)
   })
 
-  test('whom one had withdrawn is invited anew', async () => {
+  test('that was withdrawn is good again for who is invited once more on the same day, and mailed once', async () => {
+    const { ada, email, link } = await invited()
+    for (let time = 0; time < 3; time++) {
+      await withdraw(ada, (await listed(ada))[0].id)
+      expect(await read(link)).toMatchObject(gone(/was withdrawn/))
+      expect((await invite(ada, [email])).body.data).toEqual({ invited: 0, already: 1 })
+      expect((await read(link)).status).toBe(200)
+    }
+    expect(await mailsTo(api, email)).toHaveLength(1)
+    expect((await listed(ada)).map(({ state }: { state: string }) => state)).toEqual(['open'])
+  })
+
+  test('whom one had withdrawn is mailed anew on the next day', async () => {
     const { ada, email } = await invited()
     await withdraw(ada, (await listed(ada))[0].id)
+    api.clock.time += day
     expect((await invite(ada, [email])).body.data.invited).toBe(1)
     expect((await listed(ada)).map(({ state }: { state: string }) => state)).toEqual(['open', 'withdrawn'])
+    expect(await mailsTo(api, email)).toHaveLength(2)
   })
 
   test('under one key is done once, also by two processes at the same moment', async () => {

@@ -26,6 +26,25 @@ export async function findOpenInvite(tx: Connection, inviterId: number, emailKey
     .executeTakeFirst()
 }
 
+/**
+ * Makes an invite good again that was mailed to an address since some moment, and withdrawn: its link is in the mailbox already.
+ * @returns false if there is none
+ */
+export async function reviveInvite(tx: Connection, inviterId: number, emailKey: string, since: number): Promise<boolean> {
+  const withdrawn = await tx
+    .selectFrom('friend_invites')
+    .select('id')
+    .where('inviter_id', '=', inviterId)
+    .where('email_key', '=', emailKey)
+    .where('accepted_at', 'is', null)
+    .where('withdrawn_at', 'is not', null)
+    .where('created_at', '>', since)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  if (withdrawn) await updateInvite(tx, withdrawn.id, { withdrawn_at: null })
+  return withdrawn !== undefined
+}
+
 export async function findInviteByToken(db: Connection, tokenHash: string): Promise<FriendInviteRow | undefined> {
   return db.selectFrom('friend_invites').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst()
 }

@@ -2,7 +2,7 @@ import type { NotificationType } from '#contract/notification-types'
 import type { Connection } from '../database/database.ts'
 import type { FactRow } from '../database/news-tables.ts'
 import { claimOf, claimThings } from '../facts/told-things.queries.ts'
-import { listStanding, removeNotifications } from './notifications.queries.ts'
+import { listGoneBefore, listStanding, removeNotifications, takeOver } from './notifications.queries.ts'
 import type { Hearer } from './recipients.ts'
 
 type Inserted = { id: number; user_id: number }
@@ -30,9 +30,33 @@ export async function keepNew(
     return thing === undefined || claimed.has(claimOf({ user_id: hearer.id, thing }))
   })
   const told = new Set(news.map(({ id }) => id))
-  const kept = inserted.filter(({ user_id }) => told.has(user_id))
   await removeNotifications(tx, inserted.filter(({ user_id }) => !told.has(user_id)).map(idOf))
-  return { hearers: news, kept }
+  const renewed = await renew(
+    tx,
+    fact,
+    inserted.filter(({ user_id }) => told.has(user_id)),
+  )
+  return {
+    hearers: news.filter(({ id }) => !renewed.has(id)),
+    kept: inserted.filter(({ user_id }) => told.has(user_id) && !renewed.has(user_id)),
+  }
+}
+
+/**
+ * What was posted, written or opened, taken away and done again has its notification in place of the one before, as read or unread as that
+ * was, and nobody hears or is mailed of it a second time.
+ * @returns whose notifications these are
+ */
+async function renew(tx: Connection, fact: FactRow, inserted: readonly Inserted[]): Promise<ReadonlySet<number>> {
+  const readers = inserted.map(({ user_id }) => user_id)
+  const gone = await listGoneBefore(tx, fact, readers)
+  for (const { id, user_id } of inserted) {
+    const before = gone.filter((one) => one.user_id === user_id)
+    const [first] = before
+    if (first) await takeOver(tx, { id, user_id }, first.read_at)
+    await removeNotifications(tx, before.map(idOf))
+  }
+  return new Set(gone.map(({ user_id }) => user_id))
 }
 
 const idOf = ({ id }: Inserted) => id
@@ -44,8 +68,8 @@ function thingsFor({ type, mentioned }: Hearer, fact: FactRow): string[] {
   return [...(things.length > 0 ? things : [`${type} ${fact.id}`]), thingOf('mention', fact)]
 }
 
-/** Who or what is asked, invited, admitted, or marked can be so again at once. */
-const repeatable = /^(friend|team|group)\.|\.noted$/
+/** Who or what is asked, invited, admitted, marked or corrected can be so again at once. */
+const repeatable = /^(friend|team|group)\.|\.(noted|corrected)$/
 
 /** By whatever act somebody is mentioned in a post, it is the same. */
 function thingOf(type: NotificationType, { kind, debate_id, actor_id, user_id, about_id }: FactRow): string {

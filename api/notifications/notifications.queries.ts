@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { countedTo } from '#contract/lists'
 import { counted } from '../database/counted.ts'
 import type { Connection } from '../database/database.ts'
-import type { NewNotificationRow } from '../database/news-tables.ts'
+import type { FactRow, NewNotificationRow } from '../database/news-tables.ts'
 import type { PostKind } from '../database/post-tables.ts'
 import { isStanding } from '../database/standing-news.ts'
 import type { Window } from '../platform/paging.ts'
@@ -168,6 +168,44 @@ export async function listStanding(tx: Connection, ids: readonly number[]): Prom
 
 const standingOf = (db: Connection) =>
   db.selectFrom('notifications').innerJoin('facts', 'facts.id', 'notifications.fact_id').select('notifications.id').where(isStanding())
+
+/** What can be taken away, and done again at once as another thing of the same kind. */
+const doneAnew = ['argument.posted', 'comment.posted', 'kick.opened', 'message.sent']
+/** Milliseconds; so many of one person's acts are looked at. */
+const [day, acts] = [86_400_000, 100]
+
+/** What some people were told within a day of the same act of the same person toward the same one, and is gone; the latest first. */
+export async function listGoneBefore(tx: Connection, fact: FactRow, readers: readonly number[]) {
+  if (readers.length === 0 || fact.actor_id === null || !doneAnew.includes(fact.kind)) return []
+  const earlier = await tx
+    .selectFrom('facts')
+    .select(['id', 'debate_id', 'user_id'])
+    // In the words of the partial index, which is not used otherwise.
+    .where(sql<boolean>`facts.kind in ('argument.posted', 'comment.posted', 'kick.opened', 'message.sent')`)
+    .where('kind', '=', fact.kind)
+    .where('actor_id', '=', fact.actor_id)
+    .where('id', '<', fact.id)
+    .where('at', '>', fact.at - day)
+    .orderBy('id', 'desc')
+    .limit(acts)
+    .execute()
+  const same = earlier.filter(({ debate_id, user_id }) => debate_id === fact.debate_id && user_id === fact.user_id).map(({ id }) => id)
+  if (same.length === 0) return []
+  return tx
+    .selectFrom('notifications')
+    .innerJoin('facts', 'facts.id', 'notifications.fact_id')
+    .select(['notifications.id', 'notifications.user_id', 'read_at'])
+    .where('fact_id', 'in', same)
+    .where('notifications.user_id', 'in', [...readers])
+    .where(sql<boolean>`not ${isStanding()}`)
+    .orderBy('notifications.id', 'desc')
+    .execute()
+}
+
+/** Gives a notification, nobody having seen it, the state of the one that it takes the place of. */
+export async function takeOver(tx: Connection, { id }: NotificationKey, read_at: number | null): Promise<void> {
+  await tx.updateTable('notifications').set({ read_at }).where('id', '=', id).execute()
+}
 
 export async function removeNotifications(tx: Connection, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return

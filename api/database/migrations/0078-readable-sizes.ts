@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 /**
  * The top levels of threads say how many of their posts are gone; sizes on the map, counts of votes and the popularity hold what can be
- * read alone. Debates that have nothing gone keep their numbers.
+ * read alone. Debates that have nothing gone keep their numbers. What somebody did lately that is gone is found by an index.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table debates add column roots_gone integer not null default 0`.execute(db)
@@ -10,6 +10,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await recountDebates.execute(db)
   await recountBranches.execute(db)
   await carryPopularity(db)
+  await sql`create index facts_by_actor on facts (actor_id, kind, id)
+    where kind in ('argument.posted', 'comment.posted', 'kick.opened', 'message.sent')`.execute(db)
 }
 
 const withGone = sql`(select debate_id from posts where taken_away_at is not null)`
