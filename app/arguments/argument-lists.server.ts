@@ -1,6 +1,8 @@
 import { type Argument, listArguments, listRebuttals } from '#contract/arguments'
 import type { Populated } from '../debates/people-of'
 import type { PartOf } from '../platform/part-of'
+import { isUnloaded } from '../platform/part-of'
+import { partOf } from '../platform/part-of.server'
 import type { Visit } from '../platform/visit.server'
 import { listed, type PageOf } from '../posts/listed.server'
 import type { Layout } from './layout'
@@ -12,6 +14,20 @@ export function argumentsOf(visit: Visit, debate: Populated, layout: Layout): Pr
     load: (query) => visit.api(listArguments, { path: { id: debate.id }, query }),
     debate,
   })
+}
+
+/**
+ * When the first argument of the next page was posted, for what has a moment and stands between two pages; null where there is no next
+ * page, and where nobody can say.
+ */
+export async function nextPageBegins(visit: Visit, debate: Populated, list: PartOf<PageOf<Argument>>): Promise<string | null> {
+  if (isUnloaded(list)) return null
+  const { current_page, last_page, per_page, older } = list.meta
+  const next = older !== null ? { before: older } : { page: current_page * per_page + 1 }
+  if (older === null && current_page >= last_page) return null
+  const query = { ...next, per_page: 1, depth: 0, sort: 'old' as const }
+  const first = await partOf(visit.api(listArguments, { path: { id: debate.id }, query }))
+  return isUnloaded(first) ? null : (first.data[0]?.created_at ?? null)
 }
 
 /**

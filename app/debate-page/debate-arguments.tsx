@@ -8,19 +8,27 @@ import { offersArguing } from '../debates/debate-words'
 import { useLanded } from '../forms/notice'
 import { type Reading, useReading } from '../notes/folded'
 import { argumentsAnchor, debatePath, newArgumentAnchor, nowAnchor } from '../paths'
+import { isFirst } from '../platform/asked-page'
 import { isUnloaded, type PartOf } from '../platform/part-of'
 import { useOffered } from '../platform/use-known'
 import { ListPages } from '../posts/list-pages'
 import type { PageOf } from '../posts/listed.server'
 import { type Placed, Thread } from '../posts/thread'
 import type { VotesById } from '../posts/vote-enhancer'
-import { byRound, LatestPassedTurns } from '../turns/passed-turns'
+import { byRound, LatestPassedTurns, turnsBetween } from '../turns/passed-turns'
 import { useAvatars } from '../ui/avatar'
 
-type Props = { debate: Debate; layout: Layout; list: PartOf<PageOf<Argument>>; votes: VotesById }
+type Props = {
+  debate: Debate
+  layout: Layout
+  list: PartOf<PageOf<Argument>>
+  /** When the first argument of the next page was posted; null where there is none. */
+  nextFrom: string | null
+  votes: VotesById
+}
 
 /** A debate's arguments: round by round where they come in order, else in one list. */
-export function DebateArguments({ debate, layout, list, votes }: Props) {
+export function DebateArguments({ debate, layout, list, nextFrom, votes }: Props) {
   const usual = debate.type === 'open' && layout.view !== 'linear' ? 'top' : 'old'
   const orders = layout.view === 'linear' ? (['new', 'old'] as const) : undefined
   const inRounds = debate.type !== 'open' && (layout.sort ?? usual) === 'old'
@@ -30,7 +38,8 @@ export function DebateArguments({ debate, layout, list, votes }: Props) {
   const avatarOf = useAvatars()
   const reading = useReading()
   if (isUnloaded(list)) return <Missing debate={debate} fault={list.fault} />
-  const turns = turnsOnPage(debate.passed_turns, list)
+  const from = isFirst(layout) ? null : (list.data[0]?.created_at ?? null)
+  const turns = turnsBetween(debate.passed_turns, from, nextFrom)
   const last = list.data.reduce((latest, { created_at }) => Math.max(latest, Date.parse(created_at ?? '') || 0), 0)
   if (list.data.length === 0) return <Empty debate={debate} turns={turns} />
   const items = itemsOf(list, { debate, layout, votes, inRounds, canReport, withdrawals, landed, avatarOf, reading })
@@ -55,17 +64,9 @@ export function DebateArguments({ debate, layout, list, votes }: Props) {
   )
 }
 
-/** Those of the rounds on this page of the list; before its first argument and after its last where no other page can have them. */
-function turnsOnPage(turns: readonly PassedTurn[], { data, meta }: PageOf<Argument>): readonly PassedTurn[] {
-  const rounds = data.map(({ round }) => round)
-  const from = meta.current_page > 1 ? Math.min(...rounds) : 0
-  const to = meta.current_page < meta.last_page ? Math.max(...rounds) : Number.POSITIVE_INFINITY
-  return turns.filter(({ round }) => round >= from && round <= to)
-}
-
 const isAfter = (at: string | null, moment: number) => at !== null && Date.parse(at) > moment
 
-type Shape = Omit<Props, 'list'> & {
+type Shape = Omit<Props, 'list' | 'nextFrom'> & {
   inRounds: boolean
   canReport: boolean
   withdrawals: boolean

@@ -49,12 +49,27 @@ export type DebatePageProps = {
   kicks: Kicks | null
   /** Those of the reader, who may join for one. */
   teams: readonly OwnCircle[]
+  nextFrom: string | null
   nonce: string | null
   now: number
   acted: Acted | null
 }
 
-export function DebatePage({ debate, layout, list, map, draft, comments, judgement, kicks, teams, nonce, now, acted }: DebatePageProps) {
+export function DebatePage({
+  debate,
+  layout,
+  list,
+  nextFrom,
+  map,
+  draft,
+  comments,
+  judgement,
+  kicks,
+  teams,
+  nonce,
+  now,
+  acted,
+}: DebatePageProps) {
   const writing = actedOn('post', acted, argumentKind)
   const pictureErrors = acted?.kind === 'refused' && acted.intent === 'picture' ? (acted.errors.picture ?? [acted.message]) : undefined
   return (
@@ -85,7 +100,7 @@ export function DebatePage({ debate, layout, list, map, draft, comments, judgeme
           <DebateIntroduction debate={debate} />
           {map ? <DebateMap map={map} slug={debate.slug} count={debate.arguments_count ?? 0} here={idsOn(list)} /> : null}
           {comments ? <OnThisPage debate={debate} list={list} comments={comments.list} /> : null}{' '}
-          <DebateArguments debate={debate} layout={layout} list={list} votes={votes} />
+          <DebateArguments debate={debate} layout={layout} list={list} nextFrom={nextFrom} votes={votes} />
           <NewArguments debate={debate} />
           <VerdictSection debate={debate} judgement={judgement} acted={acted} />
           {(takesArguments(debate) && debate.status !== 'waiting') || draft || writing ? (

@@ -2,7 +2,7 @@ import { type Debate, readDebateBySlug } from '#contract/debates'
 import { noteInWords } from '#contract/note-limits'
 import { acts } from '../acts.server'
 import { argumentKind } from '../arguments/argument-kind'
-import { argumentsOf } from '../arguments/argument-lists.server'
+import { argumentsOf, nextPageBegins } from '../arguments/argument-lists.server'
 import { layoutOf } from '../arguments/layout'
 import { sidesIn } from '../arguments/sides'
 import { bestComments } from '../comments/comment-lists.server'
@@ -64,6 +64,7 @@ async function debateItself(visit: Visit, found: Debate) {
   const canonical = siteUrl() + debatePath(debate.slug)
   return {
     tab: null,
+    nextFrom: found.passed_turns.length > 0 ? await nextPageBegins(beside, found, list) : null,
     debate,
     summary: debate.note ? noteInWords(debate.note.reason) : beginningOf(debate.description_html ?? debate.description),
     layout,

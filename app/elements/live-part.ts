@@ -5,6 +5,9 @@
  * reader can do. With `within="20"` at some moment of the next 20 seconds, so that not every page of it asks at once. Contract: what is
  * new stands in the shadow root, not before the focus has left it, with the page's own style sheet and within the classes that it stands in here; the server's first
  * answer stays in place unseen.
+ *
+ * With `gathers="data-turn"` it is a list of the items with that attribute that the page has not elsewhere: once there, an item stays, also
+ * where the page as the server has it now shows it further up, between what this page has not.
  */
 import { momentWithin, pageNow } from './page-now'
 import { listen } from './page-stream'
@@ -41,14 +44,30 @@ export class LivePart extends HTMLElement {
     // Who is about to press something here is not left with nothing.
     if (this.matches(':focus-within')) return this.addEventListener('focusout', this.#renewSoon, { once: true })
     const asked = ++this.#asked
-    const part = (await pageNow())?.querySelector(`live-part[part="${this.getAttribute('part')}"]`)
+    const page = await pageNow()
+    const part = page?.querySelector(`live-part[part="${this.getAttribute('part')}"]`)
+    const gathers = this.getAttribute('gathers')
+    const nodes = page && gathers ? gathered(this, page, gathers) : part?.childNodes
     // A late answer never replaces a newer one.
-    if (!part || asked !== this.#asked) return
+    if (!nodes || asked !== this.#asked) return
     const shadow = this.shadowRoot ?? this.#opened()
     const styles = [...document.querySelectorAll('link[rel=stylesheet]')].map((link) => link.cloneNode())
-    const now = [...part.childNodes].map((node) => document.importNode(node, true))
+    const now = [...nodes].map((node) => document.importNode(node, true))
     shadow.replaceChildren(...styles, withinClassesOf(this, now))
   }
+}
+
+/** What was shown here already and what the page has by now, but for what stands elsewhere on the page as it was made; in their order. */
+function gathered(live: Element, page: Document, attribute: string): Node[] {
+  const itemsIn = (root: ParentNode) => [...root.querySelectorAll(`[${attribute}]`)]
+  const nameOf = (item: Element) => item.getAttribute(attribute) ?? ''
+  const elsewhere = new Set(itemsIn(document).flatMap((item) => (live.contains(item) ? [] : nameOf(item))))
+  const items = new Map([...itemsIn(live.shadowRoot ?? live), ...itemsIn(page)].map((item) => [nameOf(item), item]))
+  const list = document.createElement('ol')
+  list.className = 'thread'
+  for (const name of [...items.keys()].sort()) if (!elsewhere.has(name)) list.append(document.importNode(items.get(name) ?? live, true))
+  const title = live.querySelector('h3')
+  return list.childElementCount > 0 ? [...(title ? [title] : []), list] : []
 }
 
 /** The new part may lead to a form that the page, as it was made, has not. */

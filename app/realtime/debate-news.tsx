@@ -87,14 +87,22 @@ function News({ debate, of, parent, total, words: [one, many], path, anchor }: N
   )
 }
 
+type LivePartProps = {
+  debate: Debate
+  part: string
+  /** An attribute of list items: all that the page comes to have, wherever they stand in it, are gathered here and stay. */
+  gathers?: string
+  children: ReactNode
+}
+
 /**
  * A part of a debate's page that follows the debate as it happens: at once in a live one, else within 20 seconds, for where
  * turns last days thousands of pages need not ask at the same moment.
  */
-export function LivePart({ debate, part, children }: { debate: Debate; part: string; children: ReactNode }) {
+export function LivePart({ debate, part, gathers, children }: LivePartProps) {
   if (debate.status === 'closed' || debate.status === 'cancelled') return children
   return (
-    <live-part stream={debateStreamPath(debate.id)} part={part} within={withinOf(debate)}>
+    <live-part stream={debateStreamPath(debate.id)} part={part} gathers={gathers} within={withinOf(debate)}>
       {children}
     </live-part>
   )

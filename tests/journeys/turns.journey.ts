@@ -131,10 +131,38 @@ test('a skipped turn has a line in the thread, also while one looks on', async (
 
   // Once somebody has argued after it, it stands between the two.
   await postArgument(api, ada, debate, { content: 'And to check.', stance: 'for' })
+  if (javascript) {
+    await expect(page.getByRole('complementary')).toContainText(`${ben.displayName}’s turn`)
+    await expect(page.getByRole('main')).toContainText('1 new argument.')
+    await expect(line).toHaveCount(1)
+  }
   const other = await browser.newContext({ javaScriptEnabled: false })
   const guest = await other.newPage()
   await guest.goto(debate.path)
   await expect(guest.locator('#arguments .thread > li')).toContainText(['Fares cost more', `${ben.displayName} skipped this turn`])
   await expect(guest.locator('[aria-labelledby=round-2] .thread > li')).toContainText(['And to check.'])
   await other.close()
+})
+
+test('a round that all have skipped stands once, on the page where it belongs', async ({ page, api, person, javascript }) => {
+  test.skip(javascript, 'The pages are the same.')
+  const [ada, ben, cem, dee] = [await person('Ada'), await person('Ben'), await person('Cem'), await person('Dee')]
+  const debate = await makeDebate(api, ada, { type: 'standard', seats_per_side: 2, side: 'for', rounds: 10 })
+  await join(api, ben, debate, 'against')
+  await join(api, cem, debate, 'for')
+  await join(api, dee, debate, 'against')
+  // Five rounds of four arguments fill a page; nobody argues in the sixth.
+  for (let turn = 0; turn < 28; turn++) {
+    const author = [ada, ben, cem, dee][turn % 4] ?? ada
+    if (turn >= 20 && turn < 24) expect((await api(author.token).post(`/debates/${debate.id}/skip-turn`)).status).toBe(200)
+    else await postArgument(api, author, debate, { content: `Text ${turn}.`, stance: turn % 2 === 0 ? 'for' : 'against' })
+  }
+  const counted = async (path: string) => {
+    await page.goto(path)
+    await expect(page.locator('.thread > li[id]').first()).toBeVisible()
+    return page.locator('.thread > li').filter({ hasText: 'skipped this turn' }).count()
+  }
+  expect([await counted(debate.path), await counted(`${debate.path}?page=2`)]).toEqual([4, 0])
+  await page.goto(debate.path)
+  await expect(page.locator('[aria-labelledby=round-6] li, live-part .thread li')).toHaveCount(4)
 })
