@@ -200,6 +200,12 @@ export const skipAnchor = 'skip'
 export const secondFactorAnchor = 'second-factor'
 export const watchingAnchor = 'watching'
 export const aboutAnchor = 'about'
+/** The query's name for what is sensitive and its reader has asked to see: `reveal=n12`. */
+export const revealField = 'reveal'
+/** Of a debate's history: what it said once. */
+export const wordingAnchor = (id: string) => `wording-${id}`
+/** Who takes part in a debate, its rounds and where it comes from. */
+export const detailsAnchor = 'about-debate'
 export const mapAnchor = 'map'
 export const argumentsAnchor = 'arguments'
 export const newArgumentAnchor = 'new-argument'

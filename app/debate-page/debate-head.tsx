@@ -1,14 +1,17 @@
 import { Fragment } from 'react'
-import type { Debate } from '#contract/debates'
-import { labelOf } from '../debates/debate-words'
+import type { Debate, Participant } from '#contract/debates'
+import { shortened } from '#contract/shortened'
+import { hasSides } from '../debates/debate-people'
+import { labelOf, sideNames } from '../debates/debate-words'
 import { Folded } from '../notes/folded'
-import { aboutAnchor, debateHistoryPath, groupPath, outsidePath, picturePath, rulePath, tagPath } from '../paths'
+import { aboutAnchor, debateHistoryPath, groupPath, picturePath, rulePath, tagPath } from '../paths'
 import { useKnown, useOffered } from '../platform/use-known'
 import { Day } from '../ui/day'
 import { Decoration } from '../ui/decoration'
 import { Emblem } from '../ui/emblem'
 import { PersonLink } from '../ui/person-link'
-import { prose } from '../ui/prose'
+import { PersonName } from '../ui/person-name'
+import { comesLater, Introduction } from './introduction'
 
 /** The topic, its picture, stage, type and who began it: first on a debate's page. */
 export function DebateHead({ debate }: { debate: Debate }) {
@@ -36,9 +39,9 @@ export function DebateHead({ debate }: { debate: Debate }) {
           <Day at={debate.created_at} />
           <InGroup debate={debate} />
           <Edited debate={debate} />
-        </span>
+        </span>{' '}
+        <Tags debate={debate} />
       </p>
-      <Tags debate={debate} />
     </div>
   )
 }
@@ -61,56 +64,72 @@ function InGroup({ debate: { group } }: { debate: Debate }) {
   return <> in the group {offered ? <a href={groupPath(group.slug)}>{<bdi>{group.name}</bdi>}</a> : <bdi>{group.name}</bdi>}</>
 }
 
-/** What the debate is about, and for an archive's debate where it comes from and under which licence (PRODUCT §6). */
-export function DebateIntroduction({ debate }: { debate: Debate }) {
-  const { description, description_html: html, hidden_rule } = debate
-  const long = description.length > shownAtOnce
+/** What the debate is about, in a few lines: the arguments come next. @param summary the beginning of a long introduction */
+export function DebateSummary({ debate, summary }: { debate: Debate; summary: string }) {
+  const { hidden_rule, note } = debate
   return (
     <>
+      <Opponents debate={debate} />
       {hidden_rule === null ? null : (
         <p className="tombstone">
           Topic, introduction, picture and tags are hidden by the moderators: <a href={rulePath(hidden_rule)}>rule {hidden_rule}</a>. What
           people have argued stays.
         </p>
       )}
-      <Folded note={debate.note} anchor={aboutAnchor} name="the introduction">
-        <SensitivePicture debate={debate} />
-        {html || description ? (
-          <div id={aboutAnchor} className={long ? 'clamped' : undefined}>
-            {html ? (
-              prose(html)
-            ) : (
-              <p className="prose" dir="auto">
-                {description}
-              </p>
-            )}
-          </div>
-        ) : null}
-        {long ? (
-          <p className="meta">
-            <a href={`#${aboutAnchor}`}>Read all of it</a>
+      <Folded note={note} anchor={aboutAnchor} name="the introduction">
+        {comesLater(debate) ? (
+          <p className="prose" dir="auto">
+            {note ? null : `${shortened(summary, summaryLength, 40)} `}
+            <a href={`#${aboutAnchor}`}>{note ? 'Read the introduction' : 'Read all of it'}</a>
           </p>
-        ) : null}
+        ) : (
+          <div id={aboutAnchor}>
+            <Introduction debate={debate} />
+          </div>
+        )}
       </Folded>
-      <Source debate={debate} />
     </>
   )
 }
 
-/** It stands with the topic, unless it is sensitive. */
-function SensitivePicture({ debate: { note, avatar } }: { debate: Debate }) {
-  const { api, appearance } = useKnown()
-  const picture = note && !appearance.lowData ? picturePath(avatar, api) : null
-  return picture ? <Decoration className="picture" src={picture} size={80} lazy /> : null
+/** In characters: two lines of a terminal. */
+const summaryLength = 140
+
+/** Who argues with whom, in one line; all about them stands below the arguments. */
+function Opponents({ debate }: { debate: Debate }) {
+  if (debate.status === 'waiting' || debate.participants.length === 0 || !hasSides(debate)) return null
+  const present = debate.participants.filter(({ left_at }) => left_at === null)
+  return (
+    <p className="row">
+      {(['for', 'against'] as const).map((side) => (
+        <Fragment key={side}>
+          <span>
+            <b className={side}>{sideNames[side]}</b> <Names of={present.filter((participant) => participant.side === side)} />
+          </span>{' '}
+        </Fragment>
+      ))}
+    </p>
+  )
 }
 
-/** In characters; three lines of a phone hold no more. */
-const shownAtOnce = 120
+function Names({ of }: { of: readonly Participant[] }) {
+  if (of.length === 0) return <>nobody</>
+  return (
+    <>
+      {of.map(({ user }, index) => (
+        <Fragment key={user.id}>
+          {index > 0 ? ', ' : null}
+          <PersonName person={user} />
+        </Fragment>
+      ))}
+    </>
+  )
+}
 
 function Tags({ debate: { tags } }: { debate: Debate }) {
   if (tags.length === 0) return null
   return (
-    <p className="row">
+    <>
       {tags.map(({ id, slug, name }) => (
         <Fragment key={id}>
           <a className="tag" href={tagPath(slug)}>
@@ -118,24 +137,6 @@ function Tags({ debate: { tags } }: { debate: Debate }) {
           </a>{' '}
         </Fragment>
       ))}
-    </p>
-  )
-}
-
-function Source({ debate: { source } }: { debate: Debate }) {
-  if (!source) return null
-  const address = outsidePath(source.url)
-  return (
-    <p className="meta">
-      Source:{' '}
-      {address ? (
-        <a href={address} rel="nofollow noopener">
-          {source.name}
-        </a>
-      ) : (
-        source.name
-      )}
-      {source.license ? `. Licence: ${source.license}` : ''}
-    </p>
+    </>
   )
 }

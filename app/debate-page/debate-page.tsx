@@ -18,7 +18,16 @@ import { DebateMap } from '../map/debate-map'
 import type { Drawn } from '../map/draw'
 import { newNoteField } from '../notes/new-note'
 import { noteField } from '../notes/note-form'
-import { argumentsAnchor, commentsAnchor, hidePath, kicksAnchor, newArgumentAnchor, nowAnchor, verdictAnchor } from '../paths'
+import {
+  argumentsAnchor,
+  commentsAnchor,
+  detailsAnchor,
+  hidePath,
+  kicksAnchor,
+  newArgumentAnchor,
+  nowAnchor,
+  verdictAnchor,
+} from '../paths'
 import { isUnloaded, type PartOf } from '../platform/part-of'
 import { useKnown, useModerates, useOffered } from '../platform/use-known'
 import { actedOn } from '../posts/acted-on'
@@ -30,15 +39,16 @@ import { counted } from '../ui/counted'
 import { ReportLink } from '../ui/report-link'
 import type { Judgement } from '../verdicts/judgement.server'
 import { hasVerdict, VerdictSection } from '../verdicts/verdict-section'
-import { Benches } from './benches'
+import { AboutDebate } from './about-debate'
 import { DebateArguments } from './debate-arguments'
 import { DebateControls } from './debate-controls'
-import { DebateHead, DebateIntroduction } from './debate-head'
+import { DebateHead, DebateSummary } from './debate-head'
 import { DebateNow } from './debate-now'
-import { Track } from './track'
 
 export type DebatePageProps = {
   debate: Debate
+  /** The beginning of its introduction. */
+  summary: string
   layout: Layout
   list: PartOf<PageOf<Argument>>
   map: Drawn | null
@@ -55,21 +65,8 @@ export type DebatePageProps = {
   acted: Acted | null
 }
 
-export function DebatePage({
-  debate,
-  layout,
-  list,
-  nextFrom,
-  map,
-  draft,
-  comments,
-  judgement,
-  kicks,
-  teams,
-  nonce,
-  now,
-  acted,
-}: DebatePageProps) {
+export function DebatePage(page: DebatePageProps) {
+  const { debate, summary, layout, list, nextFrom, map, draft, comments, judgement, kicks, teams, nonce, now, acted } = page
   const writing = actedOn('post', acted, argumentKind)
   const pictureErrors = acted?.kind === 'refused' && acted.intent === 'picture' ? (acted.errors.picture ?? [acted.message]) : undefined
   return (
@@ -95,9 +92,7 @@ export function DebatePage({
     >
       {(votes) => (
         <>
-          <Benches debate={debate} />
-          <Track debate={debate} />
-          <DebateIntroduction debate={debate} />
+          <DebateSummary debate={debate} summary={summary} />
           {map ? <DebateMap map={map} slug={debate.slug} count={debate.arguments_count ?? 0} here={idsOn(list)} /> : null}
           {comments ? <OnThisPage debate={debate} list={list} comments={comments.list} /> : null}{' '}
           <DebateArguments debate={debate} layout={layout} list={list} nextFrom={nextFrom} votes={votes} />
@@ -109,6 +104,7 @@ export function DebatePage({
               <ArgumentForm debate={debate} parent={null} nonce={nonce} acted={writing} draft={draft} />
             </section>
           ) : null}
+          <AboutDebate debate={debate} />
           {/* What is seldom done comes after what is read. */}
           <KickSection debate={debate} kicks={kicks} nonce={nonce} now={now} acted={acted} />
           <DebateControls debate={debate} pictureErrors={pictureErrors} acted={acted} />
@@ -150,7 +146,8 @@ type Lists = { debate: Debate; list: DebatePageProps['list']; comments: PartOf<P
 function OnThisPage({ debate, list, comments }: Lists) {
   return (
     <nav className="row" aria-label="On this page">
-      <a href={`#${argumentsAnchor}`}>{argumentsTold(debate, list)}</a> <a href={`#${commentsAnchor}`}>{totalInWords(debate, comments)}</a>
+      <a href={`#${argumentsAnchor}`}>{argumentsTold(debate, list)}</a> <a href={`#${commentsAnchor}`}>{totalInWords(debate, comments)}</a>{' '}
+      <a href={`#${detailsAnchor}`}>About this debate</a>
     </nav>
   )
 }

@@ -5,7 +5,7 @@ import { Notice } from '../forms/notice'
 import { PageFaults } from '../forms/page-faults'
 import type { Acted } from '../forms/sent-in-place'
 import { Folded } from '../notes/folded'
-import { debatePath } from '../paths'
+import { debatePath, wordingAnchor } from '../paths'
 import { useModerates } from '../platform/use-known'
 import { Hidden } from '../ui/hidden'
 import { Moment } from '../ui/moment'
@@ -40,7 +40,7 @@ export function HistoryPage({ debate, wordings, acted }: Props) {
 function Wording({ wording, debate }: { wording: FormerWording; debate: Shown }) {
   const { id, topic, description_html: html, tags, by, at, hidden } = wording
   const moderates = useModerates()
-  const heading = `wording-${id}`
+  const heading = wordingAnchor(id)
   return (
     <article className="flow" aria-labelledby={heading}>
       <h2 id={heading} dir="auto">

@@ -1,8 +1,8 @@
-import { listFormerWordings, readDebateBySlug } from '#contract/debates'
+import { type FormerWording, listFormerWordings, readDebateBySlug } from '#contract/debates'
 import { acts } from '../acts.server'
 import { actOn } from '../forms/acts.server'
 import { useActed } from '../forms/use-acted'
-import { debateHistoryPath } from '../paths'
+import { debateHistoryPath, revealField, wordingAnchor } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import { siteUrl } from '../platform/environment.server'
 import { defineLoader } from '../platform/loading.server'
@@ -10,6 +10,7 @@ import { isOffered } from '../platform/missing-calls.server'
 import { useActionData, useLoaderData } from '../platform/page-data'
 import { leadOn } from '../platform/redirects.server'
 import { sanitised } from '../platform/sanitise.server'
+import { placeholder } from '../platform/withheld.server'
 import { type PageHead, pageMeta } from '../ui/page-meta'
 import { HistoryPage } from './history-page'
 
@@ -19,12 +20,21 @@ export const loader = defineLoader(async (visit, { slug = '' }) => {
   const { data: debate } = await visit.api(readDebateBySlug, { path: { slug } })
   if (debate.slug !== slug) throw leadOn(debateHistoryPath(debate.slug), { status: 303 })
   const { data } = await visit.api(listFormerWordings, { path: { id: debate.id } })
+  const asked = visit.url.searchParams.get(revealField)
+  const isShown = (each: FormerWording) => !debate.note || visit.appearance.sensitive || asked === wordingAnchor(each.id)
   const wordings = await Promise.all(
-    data.map(async (each) => ({ ...each, description_html: each.description_html && (await sanitised(each.description_html)) })),
+    data.map(async (each) => ({ ...each, ...(isShown(each) ? await introductionOf(each) : withheldOf(each)) })),
   )
   const { id, topic, edited_at, note } = debate
   return { debate: { id, slug: debate.slug, topic, edited_at, note }, wordings, canonical: siteUrl() + debateHistoryPath(debate.slug) }
 })
+
+async function introductionOf({ description, description_html: html }: FormerWording) {
+  return { description, description_html: html && (await sanitised(html)) }
+}
+
+/** Of what is sensitive: its page says so, and its data say nothing more. */
+const withheldOf = ({ description_html: html }: FormerWording) => ({ description: '', description_html: html && placeholder })
 
 export const action = actOn(acts)
 

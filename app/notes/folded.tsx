@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ContentNote } from '#contract/content-note'
-import { withQuery } from '../paths'
+import { revealField, withQuery } from '../paths'
 import { useKnown } from '../platform/use-known'
 
 /** What somebody reads of what is sensitive: `all` at once (Appearance), or what they have asked for by a link. */
@@ -9,15 +9,15 @@ export type Reading = { all: boolean; asked: string | null; pathname: string; qu
 /** Something that may be sensitive: the fragment where it stands, and what a link calls it: "comment #12". */
 export type Sensitive = { note: ContentNote | null | undefined; anchor: string; name: string }
 
-/** The query's name for what a reader has asked to see: `reveal=n12`. */
-export const revealField = 'reveal'
-
 /** How the reader wants what is sensitive, and what of this page they have asked for. */
 export function useReading(): Reading {
   const { appearance, place } = useKnown()
   const { pathname, searchParams: query } = new URL(place, 'http://localhost')
   return { all: appearance.sensitive, asked: query.get(revealField), pathname, query }
 }
+
+/** Whether its reader sees something that may be sensitive. */
+export const revealed = ({ note, anchor }: Omit<Sensitive, 'name'>, { all, asked }: Reading) => !note || all || asked === anchor
 
 /** Keeps what is sensitive out of the page until its reader asks for it, by a link, unless they have chosen to see all at once. */
 export function Folded({ children, ...sensitive }: Sensitive & { children: ReactNode }) {
@@ -28,10 +28,11 @@ export function Folded({ children, ...sensitive }: Sensitive & { children: React
  * The same as a plain function, for the many posts of a page. The text is not in the page, rather than in a closed <details>: text
  * browsers show that open.
  */
-export function folded({ note, anchor, name }: Sensitive, body: ReactNode, { all, asked, pathname, query }: Reading): ReactNode {
+export function folded({ note, anchor, name }: Sensitive, body: ReactNode, reading: Reading): ReactNode {
   if (!note) return body
+  const { pathname, query } = reading
   const why = ['Sensitive: ', <bdi key="why">{note.reason}</bdi>, note.by === 'moderators' ? ' (marked by the moderators)' : null]
-  if (all || asked === anchor)
+  if (revealed({ note, anchor }, reading))
     return (
       <>
         <p className="meta">{why}</p>

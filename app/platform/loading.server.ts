@@ -6,6 +6,7 @@ import { partOf } from './part-of.server'
 import { leadOn } from './redirects.server'
 import { commitSession } from './session.server'
 import { type LoadContext, placeOf, type Visit, visitOf } from './visit.server'
+import { withheld } from './withheld.server'
 
 /**
  * A route's loader: parse → call → answer. What the API refuses becomes the error page in the frame; a session the API
@@ -15,7 +16,7 @@ export function defineLoader<T>(load: (visit: Visit, params: LoaderFunctionArgs[
   return async ({ request, context, params }: LoaderFunctionArgs) => {
     const visit = await visitOf(request, context as LoadContext)
     try {
-      return await load(visit, params)
+      return withheld(await load(visit, params), visit)
     } catch (failure) {
       throw await answerTo(failure, visit)
     }

@@ -125,3 +125,55 @@ test('it can be said as one posts, and comes back with all that was typed', asyn
   await expect(warning(page)).toBeVisible()
   await expect(main(page).locator('#n1 .prose')).toHaveCount(0)
 })
+
+test('what is sensitive is nowhere in what a page is answered with, neither words nor data, until a link asks for it', async ({
+  page,
+  api,
+  person,
+  signIn,
+}) => {
+  const [ada, ben] = [await person('Ada'), await person('Ben')]
+  const secret = 'Zwiebelkuchen'
+  const content = `${secret} stands here, @"${ben.displayName}".`
+  const debate = await makeDebate(api, ada, { description: `${secret}. `.repeat(40), tags: ['onions'], note: 'violence' })
+  const first = await postArgument(api, ben, debate, { content: 'Onions are for all.' }).catch(() => null)
+  const argument = await postArgument(api, ada, debate, { content })
+  const own = first ?? argument
+  const reply = await postArgument(api, ada, debate, { content, parent: own })
+  const comment = await postComment(api, ada, debate, { content })
+  const answer = await postComment(api, ada, debate, { content, parent: comment })
+  const mark = async (path: string) => expect((await api(ada.token).put(path, { note: 'violence' })).status).toBe(200)
+  for (const { id } of [argument, reply]) await mark(`/arguments/${id}/note`)
+  for (const { id } of [comment, answer]) await mark(`/spectator-comments/${id}/note`)
+  const paths = [
+    ...['/', '/debates', '/debates?view=list', '/feed/highlights', '/tags/onions', `/search?q=${secret}`, `/search?q=onions`],
+    ...[`/search?q=${secret}&type=posts`, `/search/quick?q=${secret}`, `/users/${encodeURIComponent(ada.displayName)}`],
+    ...[debate.path, `${debate.path}?tab=comments`, `${debate.path}?view=linear`, `${debate.path}?view=outline`, `${debate.path}/history`],
+    ...[argument, reply].flatMap(({ id }) => [`${debate.path}/arguments/${id}`, `${debate.path}/arguments/${id}?context=3`]),
+    ...[comment, answer].map(({ path }) => path),
+  ]
+  const ofMembers = [
+    '/dashboard',
+    '/my/debates',
+    '/mentions',
+    '/notifications',
+    '/messages',
+    `/users/${encodeURIComponent(ada.displayName)}/report?about=argument-${argument.id}`,
+  ]
+  const holding = async (asked: readonly string[]) => {
+    const found: string[] = []
+    for (const path of asked) {
+      const html = await (await page.context().request.get(path)).text()
+      // What is searched for is typed back.
+      if (html.replaceAll(`q=${secret}`, '').includes(`${secret} stands`) || html.includes(`${secret}. `)) found.push(path)
+    }
+    return found
+  }
+  expect(await holding(paths)).toEqual([])
+  await signIn(page, ben)
+  expect(await holding([...paths, ...ofMembers])).toEqual([])
+  expect(await holding([`${debate.path}?reveal=about`, `${debate.path}/arguments/${argument.id}?reveal=n${argument.number}`])).toHaveLength(
+    2,
+  )
+  expect(await holding([`${comment.path}?reveal=c${comment.number}`])).toHaveLength(1)
+})
