@@ -93,6 +93,13 @@ export const keyedCases: Readonly<Record<string, Maker>> = {
     const after = { status: 201, shows: { data: { state: 'decided' } }, withoutText: false }
     return { by: ada, path: `/api/users/${ben.id}/report`, body, change: decide, after }
   },
+  async reportThing(api, text) {
+    const [ada, { comment, mona }] = [await api.person(), await commented(api)]
+    const decide = async () => moderationOf(api).decide(mona, await moderationOf(api).caseOf('comment', comment))
+    const body = { reason: 'spam', details: text, about: { kind: 'comment', id: comment } }
+    const after = { status: 201, shows: { data: { state: 'decided' } }, withoutText: false }
+    return { by: ada, path: '/api/reports', body, change: decide, after }
+  },
   async decideReport(api, text) {
     const { mona, agnes, id } = await reported(api)
     const decideAnew = async () => {

@@ -1,6 +1,7 @@
 /** Every address of the product is built here, and nowhere else (DESIGN, Walls). Names are percent-encoded. */
 import { conversationAddress, type OtherOne } from '#contract/conversation-address'
 import { bornByPath, profileAddress } from '#contract/profile-address'
+import type { ReportableKind } from '#contract/report-limits'
 
 export const homePath = '/'
 export const searchPath = '/search'
@@ -127,17 +128,24 @@ export function profilePath(displayName: string, change: Readonly<Record<string,
   const [path = '', query] = profileAddress(displayName).split('?')
   return withQuery(path, change, new URLSearchParams(query))
 }
-/** A post, a debate, a team or a group where one reports it: a debate by its slug, a message by its number too, beside which it is found. */
-export type ReportedAt = { kind: 'argument' | 'comment' | 'debate' | 'message' | 'team' | 'group'; id: string; around?: number | null }
+/**
+ * What somebody wrote, where one reports it: a debate by its slug, a message by its number too, beside which it is found, a kick vote by its
+ * debate too.
+ */
+export type ReportedAt = { kind: ReportableKind; id: string; around?: number | null; debate?: string }
 /** Where one reports somebody, or something of theirs; a name that no path bears stands in the query. */
 export function reportPath(displayName: string, about?: ReportedAt): string {
   const named = bornByPath(displayName)
   return withQuery(`${named ? profileAddress(displayName) : `/users/${nobody}`}/report`, {
     name: named ? undefined : displayName,
-    about: about && `${about.kind}-${about.id}`,
-    around: about?.around ? String(about.around) : undefined,
+    ...(about && namingThing(about)),
   })
 }
+/** Where one reports what somebody without an account wrote: a name of an archive, or who has deleted their account. */
+export const reportThingPath = (about: ReportedAt) => withQuery('/report', namingThing(about))
+const namingThing = ({ kind, id, around, debate }: ReportedAt) => ({
+  ...{ about: `${kind}-${id}`, around: around ? String(around) : undefined, debate },
+})
 const nobody = '-'
 /** The way back: who is reported. @param segment what stands behind `/users/`, decoded */
 export function reportedIn(segment: string, query: URLSearchParams): string {

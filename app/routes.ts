@@ -53,6 +53,7 @@ export default [
 
     route('users/:displayName?', 'people/profile.route.tsx'),
     route('users/:displayName/report', 'reports/report.route.tsx'),
+    route('report', 'reports/report.route.tsx', { id: 'reports/report-of-nobody' }),
     route('reports/:receipt', 'reports/receipt.route.tsx'),
     route('moderation', 'moderation/queue.route.tsx'),
     route('moderation/log', 'moderation/log.route.tsx'),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Person } from './accounts.ts'
 import { defineCall } from './call.ts'
-import { choice, count, id, instant, orNull, text, words } from './fields.ts'
+import { choice, count, countIfTold, id, instant, orNull, text, words } from './fields.ts'
 import { kickLimits } from './kick-limits.ts'
 import { isRecord, one, pageOf, pageQuery } from './lists.ts'
 import { Permission } from './permissions.ts'
@@ -18,8 +18,13 @@ export type KickTally = z.output<typeof KickTally>
 const decision = {
   id,
   target: Person,
+  /** Empty while moderators have hidden it. */
   reason: words,
+  /** By which rule moderators have hidden the reason; null for most. */
+  hidden_rule: countIfTold,
   decided_at: instant,
+  /** Who gave the reason; null from an API that does not say. */
+  opened_by: orNull(Person),
   /** Null unless it was decided: secret before, to everybody (PRODUCT §2, Kick votes). */
   tally: orNull(KickTally),
 }
@@ -31,7 +36,6 @@ export const KickVote = z.preprocess(
     ...decision,
     /** Another API may have statuses of its own. */
     status: words,
-    opened_by: orNull(Person),
     opened_at: instant,
     expires_at: instant,
     /** From when the next can be opened against the same person; null unless it failed. */

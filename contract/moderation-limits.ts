@@ -1,3 +1,5 @@
+import { reportableKinds } from './report-limits.ts'
+
 /** COMMUNITY §5, Queue. Without zod, for browsers. */
 export const moderationLimits = {
   /** What the person and who reported it are told. */
@@ -26,8 +28,11 @@ export const suspensionDays: Readonly<Partial<Record<Outcome, number>>> = {
   'suspend-for-good': Number.POSITIVE_INFINITY,
 }
 
-/** What can be hidden, of debates, teams and groups their words: a person is no thing, and of a message its two alone know. */
-export const hideableKinds = ['argument', 'comment', 'debate', 'team', 'group'] as const
+/**
+ * What can be hidden: of debates, teams and groups their words, of ballots and kick votes the reason. A person is no thing, and of a message
+ * its two alone know.
+ */
+export const hideableKinds = ['argument', 'comment', 'debate', 'team', 'group', 'ballot', 'kick-vote'] as const
 export type HideableKind = (typeof hideableKinds)[number]
 export const isHideable = (kind: string): kind is HideableKind => hideableKinds.some((one) => one === kind)
 
@@ -42,6 +47,6 @@ export type CaseState = (typeof caseStates)[number]
 export const appealOutcomes = ['upheld', 'overturned'] as const
 export type AppealOutcome = (typeof appealOutcomes)[number]
 
-/** Beside posts, debates, messages, teams and groups somebody themselves. */
-export const reportedKinds = ['argument', 'comment', 'debate', 'message', 'team', 'group', 'person'] as const
+/** Beside what people wrote somebody themselves. */
+export const reportedKinds = [...reportableKinds, 'person'] as const
 export type ReportedKind = (typeof reportedKinds)[number]

@@ -40,7 +40,7 @@ export const ReportCase = z.object({
   id,
   state: z.enum(caseStates),
   kind: z.enum(reportedKinds),
-  /** Whom or whose it is; null once their account is erased. */
+  /** Whom or whose it is: of an archive a name alone; null for nobody who can be named. */
   user: orNull(Person),
   /** Null where somebody themselves is reported. */
   about: orNull(Reported),
@@ -79,6 +79,8 @@ export const GroupNamed = z.object({ id, slug: z.string().min(1), name: words })
 
 /** A case with all that one needs to decide it. */
 export const ReportFile = ReportCase.extend({
+  /** Whether its author has no account, so that nobody can be warned or suspended. */
+  without_account: flag,
   /** The earliest first; who wrote them is nobody's business. */
   statements: those(ReportStatement),
   evidence: those(Evidence),

@@ -9,8 +9,8 @@ export const reportLimits = {
   messagesBefore: 5,
 } as const
 
-/** What one may report, beside somebody themselves. */
-export const reportableKinds = ['argument', 'comment', 'debate', 'message', 'team', 'group'] as const
+/** What one may report, beside somebody themselves; of a ballot and a kick vote the reason. */
+export const reportableKinds = ['argument', 'comment', 'debate', 'message', 'team', 'group', 'ballot', 'kick-vote'] as const
 export type ReportableKind = (typeof reportableKinds)[number]
 
 export const reportReasons = ['spam', 'harassment', 'hate', 'impersonation', 'private-information', 'illegal-content', 'other'] as const

@@ -6,13 +6,13 @@ import { isRecord, one, those } from './lists.ts'
 import { showsSomething } from './name-rules.ts'
 import { reportableKinds, reportLimits, reportReasons } from './report-limits.ts'
 
-/** A post that is reported, a debate, or a team or group, which is reported of its owner. */
+/** A post that is reported, a debate, the reason of a ballot or kick vote, or a team or group, which is reported of its owner. */
 export const Reported = z.object({
   kind: z.enum(reportableKinds),
   id,
   /** Its number where it is; null for what has none, and from an API that numbers none. */
   number: countIfTold,
-  /** Of the debate, or the name of a team or group; empty for a message. */
+  /** Of the debate that it is in, or the name of a team or group; empty for a message. */
   topic: words,
   /** Where it is. */
   url: wordsOrNull,
@@ -46,27 +46,41 @@ export const Report = z.preprocess(
 )
 export type Report = z.output<typeof Report>
 
-export const NewReport = z
-  .object({
-    reason: choice(reportReasons, 'Choose what is wrong.'),
-    /** Needed where the reason is `other`. */
-    details: text('What you add', reportLimits.details).default(''),
-    /** What of theirs; left out: they themselves. */
-    about: z.object({ kind: z.enum(reportableKinds), id }).optional(),
-    /** Whether the address of the receipt is mailed to the one who reports. */
-    mail: z.boolean().default(false),
-  })
-  .refine(({ reason, details }) => reason !== 'other' || showsSomething(details), {
-    path: ['details'],
-    error: 'Explain what is wrong: you chose “Something else”.',
-  })
+const about = z.object({ kind: z.enum(reportableKinds), id })
+const writtenFields = {
+  reason: choice(reportReasons, 'Choose what is wrong.'),
+  /** Needed where the reason is `other`. */
+  details: text('What you add', reportLimits.details).default(''),
+  /** Whether the address of the receipt is mailed to the one who reports. */
+  mail: z.boolean().default(false),
+}
+
+const saysEnough = ({ reason, details }: { reason: string; details: string }) => reason !== 'other' || showsSomething(details)
+const sayMore = { path: ['details'], error: 'Explain what is wrong: you chose “Something else”.' }
+
+/** What of theirs is reported; left out: they themselves. */
+export const NewReport = z.object({ ...writtenFields, about: about.optional() }).refine(saysEnough, sayMore)
 export type NewReport = z.output<typeof NewReport>
+
+export const NewReportOfThing = z.object({ ...writtenFields, about }).refine(saysEnough, sayMore)
+export type NewReportOfThing = z.output<typeof NewReportOfThing>
 
 export const reportPerson = defineCall({
   method: 'POST',
   path: '/api/users/{id}/report',
   summary: 'Reports somebody, or a post of theirs, to the moderators; once more adds to the report while it is open.',
   body: NewReport,
+  answer: one(Report),
+  access: 'member',
+  success: 201,
+  keyed: true,
+})
+export const reportThing = defineCall({
+  method: 'POST',
+  path: '/api/reports',
+  summary:
+    'Reports a post, whoever wrote it: also one that came with an archive, or whose author has deleted their account. Once more adds to the report.',
+  body: NewReportOfThing,
   answer: one(Report),
   access: 'member',
   success: 201,

@@ -34,7 +34,14 @@ describe('a field that takes words', () => {
       ...['createDebate.topic', 'createDebate.description', 'createDebate.tags[]', 'createDebate.note', 'noteComment.note'],
       ...['postArgument.content', 'editArgument.content', 'postComment.content', 'editComment.content', 'sendMessage.content'],
       ...['createTeam.name', 'createTeam.description', 'changeGroup.name', 'changeGroup.description', 'renamePasskey.name'],
-      ...['castBallot.reason', 'openKickVote.reason', 'reportPerson.details', 'decideReport.reason', 'suspendAccount.reason'],
+      ...[
+        'castBallot.reason',
+        'openKickVote.reason',
+        'reportPerson.details',
+        'reportThing.details',
+        'decideReport.reason',
+        'suspendAccount.reason',
+      ],
       ...['appeal.content', 'answerAppeal.answer', 'archive.topic', 'archive.participants[].name'],
     ]
     expect(shown.map(({ place }) => place)).toEqual(expect.arrayContaining(written))

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Person } from './accounts.ts'
 import { defineCall } from './call.ts'
 import { SideOrNone } from './debates.ts'
-import { choice, count, instant, orNull, text, words, wordsOrNull } from './fields.ts'
+import { choice, count, countIfTold, id, instant, orNull, text, words, wordsOrNull } from './fields.ts'
 import { isRecord, one, pageOf, pageQuery } from './lists.ts'
 import { verdictLimits } from './verdict-limits.ts'
 
@@ -17,13 +17,30 @@ export const Ballot = z.object({
 })
 export type Ballot = z.output<typeof Ballot>
 
-const YourBallot = orNull(z.object({ choice: z.enum(verdictChoices), reason: words }))
+const YourBallot = orNull(
+  z.object({
+    choice: z.enum(verdictChoices),
+    reason: words,
+    /** By which rule moderators have hidden the reason from others; null for most. */
+    hidden_rule: countIfTold,
+  }),
+)
 
 export const Tally = z.object({ for: count, against: count, tie: count })
 export type Tally = z.output<typeof Tally>
 
 /** Why somebody judged as they did. */
-export const VerdictReason = z.object({ choice: z.enum(verdictChoices), reason: words, user: Person, cast_at: instant })
+export const VerdictReason = z.object({
+  /** Of the ballot, by which its reason is reported; null from an API that does not say. */
+  id: orNull(id),
+  choice: z.enum(verdictChoices),
+  /** Empty while moderators have hidden it. */
+  reason: words,
+  user: Person,
+  cast_at: instant,
+  /** By which rule moderators have hidden the reason; null for most. */
+  hidden_rule: countIfTold,
+})
 export type VerdictReason = z.output<typeof VerdictReason>
 
 /**
@@ -60,6 +77,13 @@ export const readVerdict = defineCall({
   summary: 'How a debate was judged: to who has voted, and to all after the close. The query pages the reasons.',
   query: z.object(pageQuery),
   answer: one(Verdict),
+})
+
+export const readBallot = defineCall({
+  method: 'GET',
+  path: '/api/ballots/{id}',
+  summary: 'One reason that was given for a verdict: to those who see the reasons of its debate.',
+  answer: one(VerdictReason.extend({ debate_slug: words })),
 })
 
 function sum(tally: unknown): number | null {

@@ -19,16 +19,21 @@ export type KickVotesTable = {
   no: number
   abstain: number
   eligible: number
+  /** By which rule moderators have hidden the reason; null for most. */
+  hidden_rule: Generated<number | null>
 }
 export type NewKickVoteRow = Insertable<KickVotesTable>
 export type KickVoteRow = Selectable<KickVotesTable>
 export type KickBallotsTable = { vote_id: number; user_id: number; choice: KickChoice; cast_at: number }
 export type BallotsTable = {
+  id: Generated<number>
   debate_id: number
   user_id: number
   choice: VerdictChoice
   reason: string
   cast_at: number
   changed_at: number | null
+  /** By which rule moderators have hidden the reason; null for most. */
+  hidden_rule: Generated<number | null>
 }
 export type BallotRow = Selectable<BallotsTable>

@@ -66,6 +66,7 @@ import * as toldThings from './migrations/0072-told-things.ts'
 import * as readableCounts from './migrations/0073-readable-counts.ts'
 import * as blockedUnread from './migrations/0074-blocked-unread.ts'
 import * as passedTurns from './migrations/0075-passed-turns.ts'
+import * as reportedReasons from './migrations/0076-reported-reasons.ts'
 import * as wordsWithSigns from './migrations/0077-words-with-signs.ts'
 import * as readableSizes from './migrations/0078-readable-sizes.ts'
 import type { Tables } from './tables.ts'
@@ -138,6 +139,7 @@ const migrations = {
   '0073-readable-counts': readableCounts,
   '0074-blocked-unread': blockedUnread,
   '0075-passed-turns': passedTurns,
+  '0076-reported-reasons': reportedReasons,
   '0077-words-with-signs': wordsWithSigns,
   '0078-readable-sizes': readableSizes,
 }

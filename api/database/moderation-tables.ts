@@ -6,8 +6,8 @@ import type { PostKind } from './post-tables.ts'
 /** What moderators do about what is reported: tables of `tables.ts`, and as it says. */
 export type CasesTable = {
   id: Generated<number>
-  /** Whose it is. */
-  user_id: number
+  /** Whose it is; null for a post whose author has no account. */
+  user_id: number | null
   about_kind: ReportedKind
   about_id: number
   /** Of the first report. */
@@ -35,7 +35,8 @@ export type CaseRow = Selectable<CasesTable>
 export type DecisionsTable = {
   id: Generated<number>
   case_id: number
-  user_id: number
+  /** As of its case. */
+  user_id: number | null
   about_kind: ReportedKind
   about_id: number
   outcome: Outcome

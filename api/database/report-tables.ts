@@ -9,8 +9,8 @@ export type ReportsTable = {
   receipt: string
   /** Null once their account is erased. */
   reporter_id: number | null
-  /** Who is reported. */
-  user_id: number
+  /** Who is reported; null for a post whose author has no account. */
+  user_id: number | null
   about_kind: ReportedKind
   /** Of a person the same as `user_id`. */
   about_id: number
@@ -37,8 +37,8 @@ export type ReportEvidenceTable = {
   report_id: number
   kind: ReportsTable['about_kind']
   about_id: number
-  /** Whose it is. */
-  user_id: number
+  /** Whose it is; null for a post whose author has no account. */
+  user_id: number | null
   /** A topic, or somebody's names; empty for what has none. */
   title: string
   /** As it was typed. */

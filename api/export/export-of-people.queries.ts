@@ -78,7 +78,7 @@ export function pageOfReports(db: Connection, { id }: Owner, after: number | nul
   return db
     .selectFrom('report_statements as statement')
     .innerJoin('reports', 'reports.id', 'report_id')
-    .innerJoin('users', 'users.id', 'reports.user_id')
+    .leftJoin('users', 'users.id', 'reports.user_id')
     .select(['statement.id', 'receipt', 'about_kind', 'about_id', 'display_name', 'deleted_at', 'reason', 'details'])
     .select(['statement.created_at', 'decided_at'])
     .where('statement.reporter_id', '=', id)

@@ -31,6 +31,7 @@ describe('a kick vote is opened', () => {
       target: expect.objectContaining({ id: ben.id, display_name: 'Ben' }),
       opened_by: expect.objectContaining({ id: ada.id }),
       reason,
+      hidden_rule: null,
       status: 'open',
       opened_at: at(api.clock.time),
       expires_at: at(api.clock.time + 24 * hour),

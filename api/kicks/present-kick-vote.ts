@@ -9,11 +9,9 @@ import { type Casting, castingOf } from './casting.ts'
 
 export function presentKickVote(casting: Casting): KickVote {
   const { debate, vote, seats, ballot } = casting
-  const opener = ownSeat(seats, vote.opened_by)
   return {
     ...presentKick(vote, seats),
     status: vote.status,
-    opened_by: opener ? personOnSeat(opener) : null,
     opened_at: iso(vote.opened_at),
     expires_at: iso(vote.expires_at),
     retry_at: iso(retryAt(debate.type, vote.status === 'failed' ? vote.decided_at : null)),
@@ -24,11 +22,14 @@ export function presentKickVote(casting: Casting): KickVote {
 
 export function presentKick(vote: KickVoteRow, seats: readonly Seat[]): Kick {
   const target = seats.find(({ id }) => id === vote.target_seat_id)
+  const opener = ownSeat(seats, vote.opened_by)
   if (!target) throw new Error(`kick vote ${vote.id} is about nobody`)
   return {
     id: String(vote.id),
     target: personOnSeat(target),
-    reason: vote.reason,
+    reason: vote.hidden_rule === null ? vote.reason : '',
+    hidden_rule: vote.hidden_rule,
+    opened_by: opener ? personOnSeat(opener) : null,
     decided_at: iso(vote.decided_at),
     tally: tallyOf(vote),
   }

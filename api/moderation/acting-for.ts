@@ -42,7 +42,7 @@ export async function actingFor(tx: Connection, actorId: number, { ofSite, inGro
   if (ofSite && barred === null) return null
   if (!inGroup) throw new Forbidden(barred ?? 'Only moderators of this site hide that.')
   const { circle, role } = inGroup
-  const inWords = whyNotActInGroup(role, roleOf(circle, await findMembership(tx, circle.id, about.user_id)))
+  const inWords = whyNotActInGroup(role, about.user_id === null ? null : roleOf(circle, await findMembership(tx, circle.id, about.user_id)))
   if (inWords !== null) throw new Forbidden(inWords)
   if (await isInDebateOf(tx, about, actorId)) throw new Forbidden('You are in this debate. Another moderator decides it.')
   return circle.id

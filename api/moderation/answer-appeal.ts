@@ -58,6 +58,8 @@ function requireWaiting(appeal: AppealRow | undefined): AppealRow {
   return appeal
 }
 
-function tell(tx: Connection, user_id: number, { decision_id: about_id }: AppealRow, at: number): Promise<unknown> {
+function tell(tx: Connection, user_id: number | null, { decision_id: about_id }: AppealRow, at: number): Promise<unknown> {
+  // Who has no account has appealed against nothing.
+  if (user_id === null) return Promise.resolve()
   return record(tx, null, { kind: 'appeal.answered', user_id, about_id, at })
 }

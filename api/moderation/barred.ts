@@ -12,7 +12,7 @@ type About = Pick<CaseRow, 'user_id' | 'about_kind' | 'about_id'>
  * (found-case.ts). @returns null where they may
  */
 export async function whyBarred(db: Connection, one: About, actorId: number): Promise<string | null> {
-  const byRole = await whyNotActOnNow(db, actorId, one.user_id)
+  const byRole = one.user_id === null ? null : await whyNotActOnNow(db, actorId, one.user_id)
   if (byRole !== null) return byRole
   if (one.about_kind === 'message')
     return (await isInConversationOf(db, one.about_id, actorId))

@@ -21,7 +21,7 @@ function wanted(db: Connection, { state, kind, reason, butOf }: Wanted) {
     .where(state === 'appealed' ? 'appealed_at' : 'decided_at', state === 'open' ? 'is' : 'is not', null)
     .$if(kind !== undefined, (cases) => cases.where('about_kind', '=', kind ?? 'person'))
     .$if(reason !== undefined, (cases) => cases.where('reason', '=', reason ?? 'other'))
-    .where('user_id', '<>', butOf)
+    .where('user_id', 'is distinct from', butOf)
 }
 
 /** A page of the queue, of what was decided, the latest first, or of appeals, the oldest first: each by an index. */
@@ -68,7 +68,8 @@ export async function lockCase(
   { id, user_id }: Pick<CaseRow, 'id' | 'user_id'>,
   moderatorId?: number,
 ): Promise<CaseRow | undefined> {
-  await (moderatorId === undefined ? lockPerson(tx, user_id) : lockBoth(tx, moderatorId, user_id))
+  if (moderatorId !== undefined && user_id !== null) await lockBoth(tx, moderatorId, user_id)
+  else await lockPerson(tx, user_id ?? moderatorId ?? 0)
   const one = tx.selectFrom('cases').selectAll().where('id', '=', id)
   return (locksRows(tx) ? one.forNoKeyUpdate() : one).executeTakeFirst()
 }

@@ -11,7 +11,7 @@ import { findCase, lockCase } from './cases.queries.ts'
 import { requireReadable } from './found-case.ts'
 import { requireModerator } from './moderator.ts'
 import { presentCases } from './present-case.ts'
-import { ruleOnCase, rulingOf } from './rule-on-case.ts'
+import { requireAccount, ruleOnCase, rulingOf } from './rule-on-case.ts'
 import { hiddenText } from './show-post-again.ts'
 
 /**
@@ -30,6 +30,7 @@ export async function decideCase(context: MemberContext, id: number, typed: NewD
     throw new Invalid({
       [ruling.outcome === 'hide' ? 'outcome' : 'hides']: ['People and messages cannot be hidden. Choose another decision.'],
     })
+  requireAccount(known, ruling)
   // Slow, so before the transaction; what changed meanwhile is told by what was seen.
   const text = await hiddenText(db.read, known)
   return db.transaction(async (tx) => {

@@ -5,7 +5,7 @@ import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import type { CaseRow } from '../database/moderation-tables.ts'
 import type { DebateRow } from '../database/tables.ts'
-import { Conflict, Forbidden, NotFound } from '../platform/failures.ts'
+import { Forbidden, NotFound } from '../platform/failures.ts'
 import { findPost } from '../posts/posts.queries.ts'
 import { lockOpenCase } from '../reports/cases.queries.ts'
 import { excerptOf } from '../reports/enter-case.ts'
@@ -24,7 +24,7 @@ import { ruleOnCase, rulingOf } from './rule-on-case.ts'
  * owner and moderators (COMMUNITY §4). It is a decision like any other: its author is told why and may appeal, it is in the log, and
  * moderators of the site take it back. The group's is one of its own: what was reported of it to the site waits for the site.
  * @throws TooMany, NotFound, Forbidden for others, one's own and where one is in the debate, Invalid for a rule that there is not, Conflict
- *   where it is taken away, and where nobody who could be told wrote it
+ *   where it is taken away
  */
 export async function hideAtOnce(
   context: MemberContext,
@@ -41,10 +41,10 @@ export async function hideAtOnce(
     const now = clock.now()
     const hider = await requireHider(tx, context, found.debate)
     const ruling = rulingOf(rules, { outcome: 'hide', rule })
-    if (user_id === null) throw new Conflict('It came with an archive, or its author is gone: there is nobody who could be told why.')
     if (user_id === actor.id)
       throw new Forbidden(kind === 'debate' ? isAboutYou : 'It is yours. You can take it away without the moderators.')
-    await lockPerson(tx, user_id)
+    // Of what came with an archive nobody is told.
+    if (user_id !== null) await lockPerson(tx, user_id)
     const about = { user_id, about_kind: kind, about_id: id }
     const groupId = await actingFor(tx, actor.id, hider, about)
     const one = await caseOf(tx, about, { actorId: actor.id, groupId, now })
@@ -85,7 +85,7 @@ async function foundIn(
   return { user_id: post ? post.user_id : debate.creator_id, debate }
 }
 
-type About = { user_id: number; about_kind: 'argument' | 'comment' | 'debate'; about_id: number }
+type About = { user_id: number | null; about_kind: 'argument' | 'comment' | 'debate'; about_id: number }
 
 type Deciding = { actorId: number; groupId: number | null; now: number }
 

@@ -2,19 +2,21 @@ import { roles } from '#contract/accounts'
 import { findMembership } from '../circles/memberships.queries.ts'
 import type { Connection } from '../database/database.ts'
 import type { CaseRow } from '../database/moderation-tables.ts'
+import { findDebateOfReason } from '../reports/reasons.queries.ts'
 
 type About = Pick<CaseRow, 'about_kind' | 'about_id'>
 
-/** Whether somebody began a debate, or has or had a seat in it, that a reported post or debate is of. */
+/** Whether somebody began a debate, or has or had a seat in it, that a reported post, reason or debate is of. */
 export async function isInDebateOf(db: Connection, { about_kind, about_id }: About, userId: number): Promise<boolean> {
-  const debateId = about_kind === 'debate' ? about_id : await debateOfPost(db, { about_kind, about_id })
+  const debateId = about_kind === 'debate' ? about_id : await debateOf(db, { about_kind, about_id })
   if (debateId === undefined) return false
   const seat = db.selectFrom('participants').select('id').where('debate_id', '=', debateId).where('user_id', '=', userId)
   const begun = db.selectFrom('debates').select('id').where('id', '=', debateId).where('creator_id', '=', userId)
   return (await seat.unionAll(begun).execute()).length > 0
 }
 
-async function debateOfPost(db: Connection, { about_kind, about_id }: About): Promise<number | undefined> {
+async function debateOf(db: Connection, { about_kind, about_id }: About): Promise<number | undefined> {
+  if (about_kind === 'ballot' || about_kind === 'kick-vote') return findDebateOfReason(db, about_kind, about_id)
   if (about_kind !== 'argument' && about_kind !== 'comment') return undefined
   const post = db.selectFrom('posts').select('debate_id').where('kind', '=', about_kind).where('id', '=', about_id)
   return (await post.executeTakeFirst())?.debate_id

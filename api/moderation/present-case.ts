@@ -6,6 +6,7 @@ import { endOfSuspension } from '../accounts/suspensions.ts'
 import type { Connection } from '../database/database.ts'
 import type { CaseRow, DecisionRow } from '../database/moderation-tables.ts'
 import { iso } from '../platform/clock.ts'
+import { findWhose } from '../reports/author-of-thing.ts'
 import { thingOf } from '../reports/present-report.ts'
 import { decisionsOf } from './decisions.queries.ts'
 
@@ -22,7 +23,7 @@ export async function presentCases(db: Connection, rows: readonly CaseRow[], rea
   )
   return Promise.all(
     rows.map(async (row, index) => {
-      const user = people.get(row.user_id) ?? null
+      const user = row.user_id === null ? await findWhose(db, row) : (people.get(row.user_id) ?? null)
       const decision = row.decision_id === null ? undefined : decisions.get(row.decision_id)
       return {
         ...{ id: String(row.id), state: stateOf(row) },

@@ -33,6 +33,12 @@ export function rulingOf({ rules }: Rules, { outcome, rule, hides = false }: Cho
   return { outcome, hides: hides || outcome === 'hide', rule: broken.number, rule_title: broken.title }
 }
 
+/** @throws Invalid where somebody is to be warned or suspended who has no account */
+export function requireAccount({ user_id }: Pick<CaseRow, 'user_id'>, { outcome }: Ruling): void {
+  if (user_id !== null || outcome === 'nothing' || outcome === 'hide') return
+  throw new Invalid({ outcome: ['Its author has no account that could be warned or suspended. You can hide it, or do nothing.'] })
+}
+
 type Decided = {
   ruling: Ruling
   /** What held, which this undoes. */
@@ -88,6 +94,7 @@ async function putIntoEffect(tx: Connection, one: CaseRow, { ruling, before, tex
 
 /** Or no more, where that was decided before. A turn that runs meanwhile is skipped as one that was missed. */
 async function suspend(tx: Connection, { user_id, suspended_until }: DecisionRow, { before, now }: Pick<Effect, 'before' | 'now'>) {
+  if (user_id === null) return
   if (suspended_until === null && (before?.suspended_until ?? null) === null) return
   await renewSuspension(tx, user_id)
   if (suspended_until !== null) await skipTurnsOf(tx, user_id, now)
@@ -98,7 +105,7 @@ async function tell(tx: Connection, { id, case_id, user_id, created_at: at }: De
   await record(
     tx,
     null,
-    ...(toPerson ? [{ kind: 'person.moderated' as const, user_id, about_id: id, at }] : []),
+    ...(toPerson && user_id !== null ? [{ kind: 'person.moderated' as const, user_id, about_id: id, at }] : []),
     ...reporters.flatMap(({ id: about_id, reporter_id }) =>
       reporter_id === null ? [] : [{ kind: 'report.decided' as const, user_id: reporter_id, about_id, at }],
     ),

@@ -5,6 +5,7 @@ import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import type { CaseRow } from '../database/moderation-tables.ts'
 import { iso } from '../platform/clock.ts'
+import { findWhose } from '../reports/author-of-thing.ts'
 import { findAppealOfCase } from './appeals.queries.ts'
 import { aroundPost } from './around-post.ts'
 import { whyAppealBars, whyBarred } from './barred.ts'
@@ -26,7 +27,7 @@ export async function showCase(context: MemberContext, id: number): Promise<{ da
     listStatementsOf(db.read, id),
     evidenceOf(db.read, id, row),
     aroundPost(db.read, row, { actorId: actor.id, siteUrl }),
-    listRecordOf(db.read, row.user_id, { butOf: id, limit: recordShown }),
+    row.user_id === null ? [] : listRecordOf(db.read, row.user_id, { butOf: id, limit: recordShown }),
     findAppealOfCase(db.read, id),
     whyBarred(db.read, row, actor.id),
     groupsOf(db.read, row),
@@ -35,6 +36,7 @@ export async function showCase(context: MemberContext, id: number): Promise<{ da
     data: {
       ...shown,
       statements: statements.map((one) => ({ ...one, created_at: iso(one.created_at) })),
+      without_account: row.user_id === null,
       ...{ evidence, ...around, ...groups, appeal: appeal ? presentAppeal(appeal) : null },
       barred: barred ?? (appeal ? await whyAppealBars(db.read, row, { appeal, actorId: actor.id, now: clock.now() }) : null),
       record: record.map((one) => ({ ...presentDecision(one), kind: one.about_kind })),
@@ -72,9 +74,12 @@ async function groupsOf(db: Connection, row: CaseRow): Promise<Pick<ReportFile, 
 
 async function evidenceOf(db: Connection, caseId: number, it: { about_kind: string; about_id: number }): Promise<Evidence[]> {
   const rows = await listEvidenceOf(db, caseId)
-  const people = await findPeople(db, [...new Set(rows.map(({ user_id }) => user_id))])
-  return rows.map(({ kind, about_id, user_id, title, content_source, written_at }) => ({
-    ...{ kind, user: people.get(user_id) ?? null, title, content: content_source, written_at: iso(written_at) },
+  const people = await findPeople(db, [...new Set(rows.flatMap(({ user_id }) => user_id ?? []))])
+  const whose = async ({ user_id, kind: about_kind, about_id }: (typeof rows)[number]) =>
+    user_id === null ? findWhose(db, { user_id, about_kind, about_id }) : (people.get(user_id) ?? null)
+  const users = await Promise.all(rows.map(whose))
+  return rows.map(({ kind, about_id, title, content_source, written_at }, index) => ({
+    ...{ kind, user: users[index] ?? null, title, content: content_source, written_at: iso(written_at) },
     is_it: kind === it.about_kind && about_id === it.about_id,
   }))
 }

@@ -30,7 +30,7 @@ type At = { now: number; siteUrl: string }
 /** For whom it is about. */
 export async function presentStatement(db: Connection, decision: DecisionRow, { now, siteUrl }: At): Promise<Statement> {
   const [own, evidence, appeal] = await Promise.all([
-    findPerson(db, decision.user_id),
+    decision.user_id === null ? null : findPerson(db, decision.user_id),
     listEvidenceOf(db, decision.case_id),
     findAppeal(db, decision.id),
   ])

@@ -80,7 +80,7 @@ function moderationInWords({ kind, topic, post, moderated }: Told): string {
 export const isNoted = (kind: string) => kind.endsWith('.noted') || kind === 'debate.corrected'
 
 function moderatedInWords(moderated: Moderated | null): string {
-  const what = !moderated || moderated.about_kind === 'person' ? 'you' : `your ${moderated.about_kind}`
+  const what = !moderated || moderated.about_kind === 'person' ? 'you' : `your ${nameOf(moderated.about_kind)}`
   if (moderated?.outcome === 'hide') return `The moderators have hidden ${what}`
   if (moderated?.outcome.startsWith('suspend')) return 'The moderators have suspended you'
   if (moderated?.outcome === 'warn') return `The moderators have warned you${what === 'you' ? '' : ` about ${what}`}`
@@ -109,3 +109,6 @@ function endInWords({ status, outcome, winning_side }: Told): string {
   if (outcome === 'forfeit') return `is over: those ${winning_side ?? ''} the motion have won by forfeit`
   return outcome === 'no_contest' ? 'is over without a contest' : 'is closed'
 }
+
+/** Of a ballot and a kick vote it is the reason that is decided about. */
+const nameOf = (kind: ReportedKind): string => (kind === 'ballot' || kind === 'kick-vote' ? 'reason' : kind)

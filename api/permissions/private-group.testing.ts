@@ -37,7 +37,7 @@ export async function plantPrivateGroup(api: TestApi) {
   const argument = (await post(api, writer, debate.id, { stance: 'for', content: planted.argument })).body
   expect(argument.data, JSON.stringify(argument)).toBeTruthy()
   const comment = await commentOn(api, member, debate.id, `${planted.comment}, says @Left, @Removed and @Writer.`)
-  const vote = await plantKickAndBallot(api, debate.id, { owner, member, writer })
+  const { vote, ballot } = await plantKickAndBallot(api, debate.id, { owner, member, writer })
   for (const one of [left, removed]) await api.call('POST', `/api/debates/${debate.id}/watch`, { token: one.token })
   await tellNews(api.ports)
   await groups.leave(left, group.id)
@@ -51,7 +51,7 @@ export async function plantPrivateGroup(api: TestApi) {
   const others = await outsiders(api, member)
   const ordinary = await plantOrdinary(api, others.stranger)
   const people = { owner, member, writer, left, removed, invited, ...others }
-  return { groups, group, debate, argument: String(argument.data.id), comment, vote, people, ordinary }
+  return { groups, group, debate, argument: String(argument.data.id), comment, vote, ballot, people, ordinary }
 }
 
 async function beginDebate(api: TestApi, owner: Member, group: string): Promise<{ id: string; slug: string; avatar: string }> {
@@ -81,17 +81,18 @@ async function plantKickAndBallot(api: TestApi, debate: string, { owner, member,
     const seats = tx.selectFrom('participants').select('id').where('debate_id', '=', debate_id)
     const seat = await seats.where('user_id', '=', Number(writer.id)).executeTakeFirstOrThrow()
     const ballot = { choice: 'for' as const, reason: planted.ballotReason, cast_at: now, changed_at: null }
-    await tx
+    const judged = tx
       .insertInto('ballots')
       .values({ debate_id, user_id: Number(member.id), ...ballot })
-      .execute()
+      .returning('id')
+    const ballotId = (await judged.executeTakeFirstOrThrow()).id
     const passed = { status: 'passed' as const, opened_at: now, expires_at: now, decided_at: now, yes: 1, no: 0, abstain: 0, eligible: 1 }
     const { id } = await tx
       .insertInto('kick_votes')
       .values({ debate_id, target_seat_id: seat.id, opened_by: Number(owner.id), reason: planted.kickReason, ...passed })
       .returning('id')
       .executeTakeFirstOrThrow()
-    return String(id)
+    return { vote: String(id), ballot: String(ballotId) }
   })
 }
 

@@ -17,7 +17,7 @@ type Values = { inside: string[]; outside: string[]; missing?: string }
 
 /** By the call's path up to the name: a new call with another beginning fails until somebody has thought of it. */
 function valuesFor(place: string): Values {
-  const { group, debate, argument, comment, vote, people, ordinary } = world
+  const { group, debate, argument, comment, vote, ballot, people, ordinary } = world
   const persons = [people.owner, people.member, people.writer]
   const none = { inside: [], outside: ['1'] }
   const known: Readonly<Record<string, Values>> = {
@@ -25,6 +25,7 @@ function valuesFor(place: string): Values {
     '/api/debates/{slug}': { inside: [debate.slug, debate.id], outside: ['should-everybody-read-this'], missing: 'no-such-debate' },
     '/api/debates/{id}/wordings/{wordingId}': none,
     '/api/debates/{id}/kick-votes/{voteId}': { inside: [vote], outside: [], missing: '999999' },
+    '/api/ballots/{id}': { inside: [ballot], outside: [], missing: '999999' },
     '/api/arguments/{id}': { inside: [argument], outside: [ordinary.argument], missing: '999999' },
     '/api/spectator-comments/{id}': { inside: [comment], outside: [ordinary.comment], missing: '999999' },
     '/api/groups/{id}': { inside: [group.id, group.slug], outside: [], missing: '999999' },

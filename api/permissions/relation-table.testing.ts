@@ -94,6 +94,7 @@ export const table: Readonly<Record<string, Row>> = {
   // People: what others do toward the author.
   'POST /api/users/{id}/block': { but: { author: 403 }, at: ofAuthor },
   'DELETE /api/users/{id}/block': { ...everybody, at: ofAuthor },
+  'POST /api/reports': { but: { author: 403 }, body: ({ argument: id }) => ({ reason: 'spam', about: { kind: 'argument', id } }) },
   'POST /api/users/{id}/report': { but: { author: 403 }, at: ofAuthor, body: () => ({ reason: 'spam' }) },
   'POST /api/friends/{id}': { but: { author: 403, blocked: 403 }, at: ofAuthor },
   'DELETE /api/friends/{id}': { ...everybody, at: ofAuthor },

@@ -14,6 +14,15 @@ export async function insertCase(tx: Connection, row: Insertable<CasesTable>): P
   return tx.insertInto('cases').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
+/** @returns its id; undefined where one about the same thing is open, also one that another transaction has just begun */
+export async function insertCaseUnlessOpen(tx: Connection, row: Insertable<CasesTable>): Promise<number | undefined> {
+  const begun = tx
+    .insertInto('cases')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+  return (await begun.returning('id').executeTakeFirst())?.id
+}
+
 export async function updateCase(tx: Connection, id: number, change: Updateable<CasesTable>): Promise<void> {
   await tx.updateTable('cases').set(change).where('id', '=', id).execute()
 }

@@ -3,7 +3,7 @@ import type { ReportReason } from '#contract/report-limits'
 import { shortened } from '#contract/shortened'
 import type { Connection } from '../database/database.ts'
 import type { CaseRow } from '../database/moderation-tables.ts'
-import { insertCase, listLastOutcomes, updateCase } from './cases.queries.ts'
+import { insertCase, insertCaseUnlessOpen, listLastOutcomes, lockOpenCase, updateCase } from './cases.queries.ts'
 import { rankOfCase } from './rank-case.ts'
 import type { Evidence } from './reported-thing.ts'
 import type { Reported } from './reports.queries.ts'
@@ -23,11 +23,17 @@ export async function enterCase(
   { open, reason, excerpt, now }: { open: CaseRow | undefined; reason: ReportReason; excerpt: string; now: number },
 ): Promise<number> {
   const heeded = (await isHeeded(tx, reporter_id)) ? 1 : 0
-  if (!open) {
-    const rank = rankOfCase({ created_at: now, heeded })
-    const begun = { user_id, about_kind, about_id, reason, excerpt, reporters: 1, heeded, rank, created_at: now }
-    return (await insertCase(tx, begun)).id
-  }
+  if (open) return joinCase(tx, open, heeded)
+  const rank = rankOfCase({ created_at: now, heeded })
+  const begun = { user_id, about_kind, about_id, reason, excerpt, reporters: 1, heeded, rank, created_at: now }
+  const id = await insertCaseUnlessOpen(tx, begun)
+  if (id !== undefined) return id
+  // Of a thing whose author has no account nobody is locked: somebody else has reported it at the same time.
+  const theirs = await lockOpenCase(tx, about_kind, about_id)
+  return theirs ? joinCase(tx, theirs, heeded) : (await insertCase(tx, begun)).id
+}
+
+async function joinCase(tx: Connection, open: CaseRow, heeded: number): Promise<number> {
   const more = { reporters: open.reporters + 1, heeded: open.heeded + heeded }
   await updateCase(tx, open.id, { ...more, rank: rankOfCase({ created_at: open.created_at, ...more }) })
   return open.id
@@ -43,6 +49,8 @@ async function isHeeded(tx: Connection, reporterId: number | null): Promise<bool
 export function excerptOf(evidence: Evidence | undefined): string {
   if (!evidence) return ''
   const { kind, title, content_source } = evidence
-  const text = kind === 'argument' || kind === 'comment' || kind === 'message' ? content_source : title
+  const text = isNamedByTitle(kind) ? title : content_source
   return shortened(withFewMarks(text.replace(/\s+/g, ' ').trim()), 200)
 }
+
+const isNamedByTitle = (kind: Evidence['kind']) => kind === 'debate' || kind === 'team' || kind === 'group' || kind === 'person'

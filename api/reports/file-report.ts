@@ -1,19 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import { type ReportReason, reportLimits } from '#contract/report-limits'
-import type { NewReport, Report } from '#contract/reports'
+import type { NewReport, NewReportOfThing, Report } from '#contract/reports'
 import { findAccount } from '../accounts/accounts.queries.ts'
-import { lockBoth } from '../accounts/people.queries.ts'
+import { lockBoth, lockPerson } from '../accounts/people.queries.ts'
 import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import type { ReportRow } from '../database/report-tables.ts'
 import { noSuchPerson } from '../friends/change-friendship.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { Conflict, Forbidden, NotFound, TooMany, Unauthorized } from '../platform/failures.ts'
+import { idOf } from '../platform/ids.ts'
+import { authorOf } from './author-of-thing.ts'
 import { lockOpenCase } from './cases.queries.ts'
 import { enterCase, excerptOf } from './enter-case.ts'
 import { letterOfReceipt } from './letter.ts'
 import { presentReport } from './present-report.ts'
-import { reportedThing } from './reported-thing.ts'
+import { noSuch, reportedThing } from './reported-thing.ts'
 import {
   countStatements,
   findOpenReport,
@@ -30,14 +32,42 @@ import {
  * @throws TooMany, Forbidden for oneself, but for a debate of one's own, NotFound, Conflict for what was taken away, Invalid
  */
 export async function fileReport(context: MemberContext, userId: number, typed: NewReport): Promise<{ data: Report }> {
-  const { db, actor, clock, limits, siteUrl, features } = context
+  const { actor, limits } = context
   await limits.take('actByMember', String(actor.id))
   // Their own debate is how its author asks for a correction.
   if (userId === actor.id && typed.about?.kind !== 'debate') throw new Forbidden('That is you. You cannot report yourself.')
-  return db.transaction(async (tx) => {
-    // Of two reports of one person at once the second finds what the first has written.
+  return file(context, userId, typed, async (tx) => {
     const other = await lockBoth(tx, actor.id, userId)
     if (other?.deleted_at !== null) throw new NotFound(noSuchPerson)
+  })
+}
+
+/**
+ * Reports something, whoever wrote it: also somebody who has deleted their account, and a name of an archive (COMMUNITY §5, Report).
+ * @throws as above
+ */
+export async function fileReportOfThing(context: MemberContext, typed: NewReportOfThing): Promise<{ data: Report }> {
+  const { db, actor, limits } = context
+  await limits.take('actByMember', String(actor.id))
+  const { kind } = typed.about
+  const userId = await authorOf(db.read, kind, idOf(typed.about.id, noSuch[kind]))
+  if (userId === undefined) throw new NotFound(noSuch[kind])
+  if (userId === actor.id && kind !== 'debate') throw new Forbidden('That is yours. You cannot report yourself.')
+  return file(context, userId, typed, async (tx) => {
+    await (userId === null ? lockPerson(tx, actor.id) : lockBoth(tx, actor.id, userId))
+  })
+}
+
+/** @param lock those whom the report is between: of two reports of one person at once the second finds what the first has written */
+async function file(
+  context: MemberContext,
+  userId: number | null,
+  typed: NewReport,
+  lock: (tx: Connection) => Promise<void>,
+): Promise<{ data: Report }> {
+  const { db, actor, clock, siteUrl, features } = context
+  return db.transaction(async (tx) => {
+    await lock(tx)
     const now = clock.now()
     await requireRoomToday(context, tx, now)
     const thing = await reportedThing(tx, { reporterId: actor.id, userId, groups: features.groups, about: typed.about })

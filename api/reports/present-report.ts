@@ -1,6 +1,5 @@
 import type { Outcome } from '#contract/moderation-limits'
 import type { Report } from '#contract/reports'
-import { findPerson } from '../accounts/people.queries.ts'
 import { findCircle } from '../circles/circles.queries.ts'
 import type { Connection } from '../database/database.ts'
 import type { DecisionRow } from '../database/moderation-tables.ts'
@@ -9,14 +8,16 @@ import { canSeeGroup } from '../permissions/visible-groups.ts'
 import { iso } from '../platform/clock.ts'
 import { pageAddresses } from '../platform/page-addresses.ts'
 import { canSeeDebate, findVisibleDebate } from '../turns/visible-debates.ts'
+import { findWhose } from './author-of-thing.ts'
 import { findDecisionOf } from './cases.queries.ts'
+import { findDebateOfReason } from './reasons.queries.ts'
 import { findNumberOfMessage, findPlace, listStatements } from './reports.queries.ts'
 
 type Reader = { actorId: number | null; siteUrl: string }
 
 /** How a report stands. Whom and what it is about, and what was written, its reporter alone is told: the receipt's address may get about. */
 export async function presentReport(db: Connection, report: ReportRow, { actorId, siteUrl }: Reader): Promise<Report> {
-  const { receipt, reporter_id, user_id, created_at, decided_at, case_id } = report
+  const { receipt, reporter_id, created_at, decided_at, case_id } = report
   const decision = await findDecisionOf(db, case_id)
   const shown = {
     receipt,
@@ -25,7 +26,7 @@ export async function presentReport(db: Connection, report: ReportRow, { actorId
     decision: decision ? { ...wordsOfDecision(decision), decided_at: iso(decision.created_at) } : null,
   }
   if (reporter_id === null || reporter_id !== actorId) return { ...shown, user: null, about: null, statements: [] }
-  const [user, statements] = [await findPerson(db, user_id), await listStatements(db, report.id)]
+  const [user, statements] = [await findWhose(db, report), await listStatements(db, report.id)]
   return {
     ...shown,
     user,
@@ -70,7 +71,8 @@ export async function thingOf(
   if (kind === 'person') return null
   if (kind === 'message') {
     const number = (await findNumberOfMessage(db, about_id)) ?? null
-    return { kind, id, number, topic: '', url: number === null ? null : at.message(displayName, { userId: user_id, number }) }
+    const isThere = number !== null && user_id !== null
+    return { kind, id, number, topic: '', url: isThere ? at.message(displayName, { userId: user_id, number }) : null }
   }
   if (kind === 'debate') {
     const debate = await findVisibleDebate(db, about_id, actorId)
@@ -81,6 +83,12 @@ export async function thingOf(
     const seen = circle && (await canSeeGroup(db, circle, actorId)) ? circle : undefined
     const url = seen && (kind === 'team' ? at.team(seen.id) : at.group(seen.slug ?? id))
     return { kind, id, number: null, topic: seen?.name ?? '', url: url ?? null }
+  }
+  if (kind === 'ballot' || kind === 'kick-vote') {
+    const debateId = await findDebateOfReason(db, kind, about_id)
+    const debate = debateId === undefined ? undefined : await findVisibleDebate(db, debateId, actorId)
+    const url = debate && (kind === 'ballot' ? at.verdict(debate.slug) : at.kickVote(debate.slug, about_id))
+    return { kind, id, number: null, topic: debate?.topic ?? '', url: url ?? null }
   }
   const place = await findPlace(db, kind, about_id)
   const post = place && (await canSeeDebate(db, place, actorId)) ? place : undefined

@@ -11,14 +11,16 @@ import type { NewEvidenceRow } from '../database/report-tables.ts'
 import { noSuchPerson } from '../friends/change-friendship.ts'
 import { noSuchMessage } from '../messages/take-back-message.ts'
 import { canSeeGroup } from '../permissions/visible-groups.ts'
-import { Conflict, Forbidden, Invalid, NotFound } from '../platform/failures.ts'
+import { Conflict, Forbidden, NotFound } from '../platform/failures.ts'
 import { idOf } from '../platform/ids.ts'
 import type { KindOfPost } from '../posts/post-kind.ts'
 import { findPost } from '../posts/posts.queries.ts'
 import { noSuchDebate } from '../turns/no-such-debate.ts'
 import { findVisibleDebate } from '../turns/visible-debates.ts'
 import { findMessageBetween, listMessagesUpTo } from './messages.queries.ts'
+import { ballot, kickVote, noSuchReason } from './reported-reason.ts'
 import type { Reported } from './reports.queries.ts'
+import { gone, requireTheirs } from './still-theirs.ts'
 
 /** What is kept of a thing as it stands. */
 export type Evidence = Omit<NewEvidenceRow, 'report_id' | 'taken_at'>
@@ -26,26 +28,32 @@ type Thing = { reported: Pick<Reported, 'about_kind' | 'about_id'>; evidence: Ev
 type Asked = Between & { about: NewReport['about'] }
 
 /**
- * Looks up what somebody reports: a person, or something that this person wrote.
+ * Looks up what somebody reports: a person, or something that this person wrote, or that was written by nobody who has an account.
  * @returns it with what moderators are to see of it, the thing itself last
  * @throws NotFound, Conflict where its author took it away, Invalid where it is somebody else's, Forbidden for a message of one's own
  */
 export async function reportedThing(tx: Connection, { about, ...between }: Asked): Promise<Thing> {
   const { userId } = between
-  if (!about) return { reported: { about_kind: 'person', about_id: userId }, evidence: [await profile(tx, userId)] }
+  if (!about) {
+    if (userId === null) throw new NotFound(noSuchPerson)
+    return { reported: { about_kind: 'person', about_id: userId }, evidence: [await profile(tx, userId)] }
+  }
   const { kind } = about
   const id = idOf(about.id, noSuch[kind])
-  const find = { argument: postOf(argumentKind), comment: postOf(commentKind), debate, message, ...circles }[kind]
+  const find = { argument: postOf(argumentKind), comment: postOf(commentKind), debate, message, ...circles, ballot, 'kick-vote': kickVote }[
+    kind
+  ]
   return { reported: { about_kind: kind, about_id: id }, evidence: await find(tx, id, between) }
 }
 
-const noSuch = {
+/** What is said where there is no such thing. */
+export const noSuch = {
   ...{ argument: argumentKind.noSuch, comment: commentKind.noSuch, debate: noSuchDebate, message: noSuchMessage },
-  ...{ team: kinds.team.noSuch, group: kinds.group.noSuch },
+  ...{ team: kinds.team.noSuch, group: kinds.group.noSuch, ballot: noSuchReason, 'kick-vote': noSuchReason },
 }
 
-/** Who reports whom, and whether this site has groups. */
-type Between = { reporterId: number; userId: number; groups: boolean }
+/** Who reports something of whom, null for nobody who has an account, and whether this site has groups. */
+export type Between = { reporterId: number; userId: number | null; groups: boolean }
 
 async function profile(tx: Connection, id: number): Promise<Evidence> {
   const account = await findAccount(tx, id)
@@ -61,7 +69,7 @@ function postOf<Shown>(of: Pick<KindOfPost<Shown>, 'kind' | 'noSuch' | 'takeAway
     const within = post && (await findVisibleDebate(tx, post.debate_id, reporterId))
     if (!post || !within) throw new NotFound(of.noSuch)
     requireTheirs(post.user_id, userId, of.kind)
-    if (post.taken_away_at !== null) throw new Conflict(gone(of.kind, post.hidden_rule === null ? of.takeAway.done : 'hidden'))
+    if (post.taken_away_at !== null) throw new Conflict(gone(of.kind, post.hidden_rule === null ? of.takeAway.done : 'hidden', userId))
     const { content_source, created_at, edited_at } = post
     return [
       {
@@ -76,17 +84,17 @@ async function debate(tx: Connection, id: number, { userId, reporterId }: Betwee
   const begun = await findVisibleDebate(tx, id, reporterId)
   if (!begun) throw new NotFound(noSuchDebate)
   requireTheirs(begun.creator_id, userId, 'debate')
-  if (begun.hidden_rule !== null) throw new Conflict(gone('debate', 'hidden'))
+  if (begun.hidden_rule !== null) throw new Conflict(gone('debate', 'hidden', userId))
   const { topic, description_source, created_at } = begun
   return [{ kind: 'debate', about_id: id, user_id: userId, title: topic, content_source: description_source, written_at: created_at }]
 }
 
 /** With those before it, by whichever of the two, that were not taken back. */
 async function message(tx: Connection, id: number, { reporterId, userId }: Between): Promise<Evidence[]> {
-  const reported = await findMessageBetween(tx, id, { ownId: reporterId, otherId: userId })
+  const reported = userId === null ? undefined : await findMessageBetween(tx, id, { ownId: reporterId, otherId: userId })
   if (!reported) throw new NotFound(noSuchMessage)
   if (reported.user_id !== userId) throw new Forbidden('Only who receives a message can report it. This one is yours.')
-  if (reported.taken_back_at !== null) throw new Conflict(gone('message', 'taken back'))
+  if (reported.taken_back_at !== null) throw new Conflict(gone('message', 'taken back', userId))
   const messages = await listMessagesUpTo(tx, reported, reportLimits.messagesBefore + 1)
   return messages.reverse().map(({ id: about_id, user_id, content_source, created_at }) => ({
     ...{ kind: 'message' as const, about_id, user_id, title: '', content_source, written_at: created_at },
@@ -101,17 +109,8 @@ function circleOf(kind: CircleKind) {
     const found = kind === 'group' && !groups ? undefined : await findCircle(tx, kind, id)
     if (!found || !(await canSeeGroup(tx, found, reporterId))) throw new NotFound(kinds[kind].noSuch)
     requireTheirs(found.owner_id, userId, kind)
-    if (found.hidden_rule !== null) throw new Conflict(gone(kind, 'hidden'))
+    if (found.hidden_rule !== null) throw new Conflict(gone(kind, 'hidden', userId))
     const { name: title, description_source: content_source, created_at: written_at } = found
     return [{ kind, about_id: id, user_id: userId, title, content_source, written_at }]
   }
-}
-
-function requireTheirs(authorId: number | null, userId: number, kind: string): void {
-  if (authorId !== userId) throw new Invalid({ about: [`That ${kind} is somebody else’s. Report it from its own page.`] })
-}
-
-function gone(kind: string, done: string): string {
-  const whom = kind === 'team' || kind === 'group' ? 'owns' : 'wrote'
-  return `That ${kind} was ${done} meanwhile, so nobody reads it any more. You can still report who ${whom} it.`
 }

@@ -3,7 +3,7 @@ import * as calls from '#contract/reports'
 import { noSuchPerson } from '../friends/change-friendship.ts'
 import { idOf } from '../platform/ids.ts'
 import type { Room } from '../room.ts'
-import { fileReport } from './file-report.ts'
+import { fileReport, fileReportOfThing } from './file-report.ts'
 import { showReport } from './show-report.ts'
 
 /** A report is known by its receipt. */
@@ -14,6 +14,12 @@ export function mountReports(room: Room): void {
   room.onKeyed(
     calls.reportPerson,
     (context, { path, body }) => fileReport(context, idOf(path.id, noSuchPerson), body),
+    (context, receipt) => showReport(context, receipt),
+    receiptIn,
+  )
+  room.onKeyed(
+    calls.reportThing,
+    (context, { body }) => fileReportOfThing(context, body),
     (context, receipt) => showReport(context, receipt),
     receiptIn,
   )

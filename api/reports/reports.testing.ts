@@ -13,6 +13,12 @@ export function reportsOf(api: TestApi) {
         body: { reason: 'spam', ...typed },
         ...(key ? { headers: { 'Idempotency-Key': key } } : {}),
       }),
+    reportThing: ({ token }: { token?: string }, { key, ...typed }: Typed = {}): Promise<Answer> =>
+      api.call('POST', '/api/reports', {
+        ...(token ? { token } : {}),
+        body: { reason: 'spam', ...typed },
+        ...(key ? { headers: { 'Idempotency-Key': key } } : {}),
+      }),
     receipt: (receipt: string, { token }: { token?: string } = {}): Promise<Answer> =>
       api.call('GET', `/api/reports/${receipt}`, token ? { token } : {}),
     /** What moderators will see of a report, the earliest first: "Ada: Hello." */

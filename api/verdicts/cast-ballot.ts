@@ -4,7 +4,7 @@ import type { Connection } from '../database/database.ts'
 import type { DebateRow } from '../database/tables.ts'
 import { record } from '../facts/record.ts'
 import { requirePermission } from '../permissions/permissions.ts'
-import { NotFound } from '../platform/failures.ts'
+import { Forbidden, NotFound } from '../platform/failures.ts'
 import { updateDebate } from '../turns/debate.queries.ts'
 import { noSuchDebate } from '../turns/no-such-debate.ts'
 import { listSeats } from '../turns/seats.queries.ts'
@@ -25,12 +25,24 @@ export async function castBallot({ db, actor, clock, limits }: MemberContext, id
     requirePermission({ debate, seats: await listSeats(tx, [id]), actorId: actor.id }, 'judge')
     const key = { debate_id: id, user_id: actor.id }
     const before = await findBallot(tx, key)
-    const same = before?.choice === ballot.choice && before.reason === ballot.reason
-    if (!same) await putBallot(tx, key, ballot, clock.now())
+    const reason = reasonToKeep(before, ballot)
+    const same = before?.choice === ballot.choice && before.reason === reason
+    if (!same) await putBallot(tx, key, { choice: ballot.choice, reason }, clock.now())
     if (!before) await record(tx, debate, { kind: 'ballot.cast', actor_id: actor.id, at: clock.now() })
     const counted = await countBallot(tx, debate, before?.choice ?? null, ballot.choice)
     return { data: await showVerdict(tx, counted, actor.id, {}) }
   })
+}
+
+/**
+ * A reason that moderators have hidden stays as it is, however the choice changes.
+ * @throws Forbidden where another one is to take its place
+ */
+function reasonToKeep(before: Awaited<ReturnType<typeof findBallot>>, { reason }: Ballot): string {
+  if (before === null || before.hidden_rule === null) return reason
+  if (reason !== '' && reason !== before.reason)
+    throw new Forbidden('The moderators have hidden your reason, so you cannot change it. You can leave it out and change your choice.')
+  return before.reason
 }
 
 /**

@@ -24,6 +24,9 @@ export async function showVerdict(db: Connection, debate: DebateRow, actorId: nu
     name: 'reasons',
     keyOf: ({ cast_at, user_id }) => [cast_at, user_id],
   })
-  const reasons = rows.map((row) => ({ choice: row.choice, reason: row.reason, user: presentAuthor(row), cast_at: iso(row.cast_at) }))
+  const reasons = rows.map((row) => ({
+    ...{ id: String(row.id), choice: row.choice, reason: row.hidden_rule === null ? row.reason : '' },
+    ...{ user: presentAuthor(row), cast_at: iso(row.cast_at), hidden_rule: row.hidden_rule },
+  }))
   return { ...known, tally, ballots_count: tally.for + tally.against + tally.tie, reasons: { data: reasons, meta } }
 }

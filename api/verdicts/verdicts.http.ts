@@ -4,9 +4,11 @@ import type { Room } from '../room.ts'
 import { noSuchDebate } from '../turns/no-such-debate.ts'
 import { castBallot } from './cast-ballot.ts'
 import { readVerdict } from './read-verdict.ts'
+import { showBallot } from './show-ballot.ts'
 
 /** Judging a debate (PRODUCT §2, Voting and outcome). */
 export function mountVerdicts(room: Room): void {
   room.on(calls.castBallot, (context, { path, body }) => castBallot(context, idOf(path.id, noSuchDebate), body))
   room.on(calls.readVerdict, (context, { path, query }) => readVerdict(context, idOf(path.id, noSuchDebate), query))
+  room.on(calls.readBallot, (context, { path }) => showBallot(context, idOf(path.id, 'There is no such reason.')))
 }

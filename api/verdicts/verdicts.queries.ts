@@ -10,14 +10,20 @@ import type { Key, Window } from '../platform/paging.ts'
 /** Whose ballot in which debate. */
 export type BallotKey = Pick<BallotRow, 'debate_id' | 'user_id'>
 
-export async function findBallot(db: Connection, { debate_id, user_id }: BallotKey): Promise<Ballot | null> {
+type Cast = Ballot & Pick<BallotRow, 'hidden_rule'>
+
+export async function findBallot(db: Connection, { debate_id, user_id }: BallotKey): Promise<Cast | null> {
   const row = await db
     .selectFrom('ballots')
-    .select(['choice', 'reason'])
+    .select(['choice', 'reason', 'hidden_rule'])
     .where('debate_id', '=', debate_id)
     .where('user_id', '=', user_id)
     .executeTakeFirst()
   return row ?? null
+}
+
+export async function findBallotById(db: Connection, id: number): Promise<BallotRow | undefined> {
+  return db.selectFrom('ballots').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /** Casts a ballot, or changes the one that is there. */
@@ -54,7 +60,15 @@ const listNewestReasons = prepared((db, { debateId, limit, offset }: Places<{ de
 const reasons = (db: Connection) =>
   withReason(db)
     .leftJoin('users', 'users.id', 'ballots.user_id')
-    .select(['ballots.choice', 'ballots.reason', 'ballots.cast_at', 'ballots.user_id', sql.lit<string | null>(null).as('author_name')])
+    .select([
+      'ballots.id',
+      'ballots.hidden_rule',
+      'ballots.choice',
+      'ballots.reason',
+      'ballots.cast_at',
+      'ballots.user_id',
+      sql.lit<string | null>(null).as('author_name'),
+    ])
     .select(authorColumns)
     .orderBy('ballots.cast_at', 'desc')
     .orderBy('ballots.user_id', 'desc')

@@ -15,7 +15,7 @@ const setting: Setting<Argument> = {
   top: 'arguments',
   canVote: true,
   canReply: true,
-  canReport: true,
+  reporting: 'all',
   votes: new Map(),
   avatarOf: () => null,
   reading: { all: false, asked: null, pathname: '/debates/free-trams', query: new URLSearchParams() },
@@ -137,12 +137,17 @@ describe('a listed argument', () => {
     expect(reports(argument(1))).toEqual(['/users/Ada/report?about=argument-101'])
   })
 
-  it.each([
+  it('can be reported without an author who has an account', () => {
+    for (const user of [null, { ...ada, id: null, display_name: null }])
+      expect(reports(argument(1, { user }))).toEqual(['/report?about=argument-101'])
+  })
+
+  it.each<[string, Argument, Partial<Setting<Argument>>]>([
     ['one’s own', argument(1, { is_own: true }), {}],
-    ['one of nobody', argument(1, { user: null }), {}],
+    ['one of nobody, before an API that takes reports about people alone', argument(1, { user: null }), { reporting: 'accounts' }],
     ['one whose author has no name here', argument(1, { user: { ...ada, display_name: null } }), {}],
     ['one that was withdrawn', argument(1, { withdrawn_at: '2025-11-21T09:14:05.123Z' }), {}],
-    ['one before an API that takes no reports', argument(1), { canReport: false }],
+    ['one before an API that takes no reports', argument(1), { reporting: null }],
   ])('is not offered for %s', (_, one, change) => {
     expect(reports(one, change)).toEqual([])
   })

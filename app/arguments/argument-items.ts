@@ -7,6 +7,7 @@ import { commentOnPath } from '../paths'
 import { postItems, type Setting } from '../posts/item'
 import type { Placed } from '../posts/thread'
 import type { VotesById } from '../posts/vote-enhancer'
+import type { Reporting } from '../ui/report-link'
 import type { Layout } from './layout'
 import { argumentKindIn } from './sides'
 
@@ -21,8 +22,8 @@ type Asked = {
   top: string
   /** The level from which on each says in which round it was posted, where no heading does. */
   tellsRoundsFrom: number
-  /** Whether one can report others: not before every API. */
-  canReport: boolean
+  /** What of others can be reported: not all before every API. */
+  reporting: Reporting
   /** Whether one's own can be withdrawn: not before every API. */
   withdrawals: boolean
   /** The fragment that has the page's message. */
@@ -34,7 +35,7 @@ type Asked = {
 /** The arguments of a list, nested. */
 export function argumentItems(
   flat: readonly Argument[],
-  { debate, layout, votes, subject, ancestors = [], top, tellsRoundsFrom, canReport, withdrawals, landed, avatarOf, reading }: Asked,
+  { debate, layout, votes, subject, ancestors = [], top, tellsRoundsFrom, reporting, withdrawals, landed, avatarOf, reading }: Asked,
 ): Placed<Argument>[] {
   const rounds = debate.type === 'open' ? Number.POSITIVE_INFINITY : tellsRoundsFrom
   return postItems(flat, {
@@ -47,7 +48,7 @@ export function argumentItems(
     canVote: may(debate, 'vote').allowed,
     canReply: takesArguments(debate),
     commentOn: commentsInstead(debate) ? ({ id }) => commentOnPath(debate.slug, id) : undefined,
-    canReport,
+    reporting,
     votes,
     landed,
     avatarOf,

@@ -12,6 +12,7 @@ import { PostList } from '../posts/post-list'
 import { howMany } from '../posts/told'
 import type { VotesById } from '../posts/vote-enhancer'
 import { useAvatars } from '../ui/avatar'
+import { useReporting } from '../ui/report-link'
 import { argumentItems } from './argument-items'
 import type { Layout } from './layout'
 import { LayoutTabs } from './layout-tabs'
@@ -36,7 +37,7 @@ export function Rebuttals({ argument, ancestors, debate, layout, list, votes }: 
     ancestors,
     top: rebuttalsAnchor,
     tellsRoundsFrom: 0,
-    canReport: useOffered('reports'),
+    reporting: useReporting(),
     withdrawals,
     landed: useLanded(),
     avatarOf: useAvatars(),

@@ -8,7 +8,7 @@ import type { CommentActs } from './offered.server'
 /** What all comments of a list have in common. */
 export type CommentSetting = Pick<
   Setting<Comment>,
-  'slug' | 'subject' | 'top' | 'votes' | 'landed' | 'avatarOf' | 'reading' | 'canReport'
+  'slug' | 'subject' | 'top' | 'votes' | 'landed' | 'avatarOf' | 'reading' | 'reporting'
 > & {
   offers: CommentActs
 }

@@ -3,12 +3,12 @@ import type { Comment } from '#contract/comments'
 import { useLanded } from '../forms/notice'
 import { useReading } from '../notes/folded'
 import type { PartOf } from '../platform/part-of'
-import { useOffered } from '../platform/use-known'
 import type { PageOf } from '../posts/listed.server'
 import type { Order } from '../posts/order'
 import { PostList } from '../posts/post-list'
 import { OrderTabs } from '../posts/tabs'
 import { useAvatars } from '../ui/avatar'
+import { useReporting } from '../ui/report-link'
 import { type CommentSetting, commentItems } from './comment-items'
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
   title: string
   list: PartOf<PageOf<Comment>>
   order: Order
-  setting: Omit<CommentSetting, 'landed' | 'avatarOf' | 'reading' | 'canReport'>
+  setting: Omit<CommentSetting, 'landed' | 'avatarOf' | 'reading' | 'reporting'>
   /** The page of the list in its usual order. */
   path: string
   /** What stands where there is none. */
@@ -26,7 +26,7 @@ type Props = {
 /** A page of comments under a heading, in the order and at the place that the address names. */
 export function CommentList({ title, list, order, setting, path, empty = null }: Props) {
   const { top } = setting
-  const canReport = useOffered('reports')
+  const reporting = useReporting()
   const landed = useLanded()
   const avatarOf = useAvatars()
   const reading = useReading()
@@ -36,7 +36,7 @@ export function CommentList({ title, list, order, setting, path, empty = null }:
       titleId="listed"
       anchor={top}
       list={list}
-      itemsOf={(comments) => commentItems(comments, { ...setting, canReport, landed, avatarOf, reading })}
+      itemsOf={(comments) => commentItems(comments, { ...setting, reporting, landed, avatarOf, reading })}
       tabs={<OrderTabs label="Order of comments" sort={order.sort ?? 'top'} anchor={top} />}
       label="Pages of comments"
       path={path}

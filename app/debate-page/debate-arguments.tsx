@@ -17,6 +17,7 @@ import { type Placed, Thread } from '../posts/thread'
 import type { VotesById } from '../posts/vote-enhancer'
 import { byRound, LatestPassedTurns, turnsBetween } from '../turns/passed-turns'
 import { useAvatars } from '../ui/avatar'
+import { type Reporting, useReporting } from '../ui/report-link'
 
 type Props = {
   debate: Debate
@@ -33,7 +34,7 @@ export function DebateArguments({ debate, layout, list, nextFrom, votes }: Props
   const orders = layout.view === 'linear' ? (['new', 'old'] as const) : undefined
   const inRounds = debate.type !== 'open' && (layout.sort ?? usual) === 'old'
   const withdrawals = useOffered('withdrawals')
-  const canReport = useOffered('reports')
+  const reporting = useReporting()
   const landed = useLanded()
   const avatarOf = useAvatars()
   const reading = useReading()
@@ -42,7 +43,7 @@ export function DebateArguments({ debate, layout, list, nextFrom, votes }: Props
   const turns = turnsBetween(debate.passed_turns, from, nextFrom)
   const last = list.data.reduce((latest, { created_at }) => Math.max(latest, Date.parse(created_at ?? '') || 0), 0)
   if (list.data.length === 0) return <Empty debate={debate} turns={turns} />
-  const items = itemsOf(list, { debate, layout, votes, inRounds, canReport, withdrawals, landed, avatarOf, reading })
+  const items = itemsOf(list, { debate, layout, votes, inRounds, reporting, withdrawals, landed, avatarOf, reading })
   const tabs = <LayoutTabs layout={layout} usual={usual} orders={orders} anchor={argumentsAnchor} />
   return (
     <>
@@ -68,7 +69,7 @@ const isAfter = (at: string | null, moment: number) => at !== null && Date.parse
 
 type Shape = Omit<Props, 'list' | 'nextFrom'> & {
   inRounds: boolean
-  canReport: boolean
+  reporting: Reporting
   withdrawals: boolean
   landed: string | null
   avatarOf: ReturnType<typeof useAvatars>

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { Debate } from '#contract/debates'
 import type { KickVote } from '#contract/kicks'
-import { shownName } from '#contract/shown-name'
 import { DebateSide } from '../debates/debate-side'
 import { Motion } from '../debates/motion'
 import { Notice, NoticePlaces, type Said } from '../forms/notice'
@@ -11,11 +10,10 @@ import { kicksPath, watchingAnchor } from '../paths'
 import { useKnown, useOffered } from '../platform/use-known'
 import { Moment, TimeLeft } from '../ui/moment'
 import { PersonName } from '../ui/person-name'
-import { ReportLink } from '../ui/report-link'
 import { WithTimes } from '../ui/with-times'
 import { KickBallotForm } from './kick-ballot-form'
-import { KickReason } from './kick-reason'
 import { choiceWords, isOpen, rulesInWords, tallyInWords } from './kick-words'
+import { ReportableReason } from './reportable-reason'
 
 type Props = { debate: Debate; vote: KickVote /** When the page was made; ms since 1970. */; now: number; acted: Acted | null }
 
@@ -37,12 +35,7 @@ export function KickVotePage({ debate, vote, now, acted }: Props) {
           </h1>
           <State vote={vote} now={now} />
           <Opened vote={vote} />
-          {vote.reason ? <KickReason text={vote.reason} /> : null}
-          {vote.reason && vote.opened_by ? (
-            <ReportLink person={vote.opened_by} alone>
-              Report <bdi>{shownName(vote.opened_by)}</bdi> for this reason
-            </ReportLink>
-          ) : null}
+          <ReportableReason vote={vote} slug={debate.slug} />
           {ours && vote.status === 'open' ? <p>{rulesInWords(debate.type)}</p> : null}
           <OwnVote debate={debate} vote={vote} acted={acted} />
           <p>

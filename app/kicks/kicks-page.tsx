@@ -14,8 +14,8 @@ import { BeyondTheLast } from '../ui/beyond-the-last'
 import { Moment } from '../ui/moment'
 import { Pagination } from '../ui/pagination'
 import { PersonName } from '../ui/person-name'
-import { KickReason } from './kick-reason'
 import { isOpen, statusInWords, tallyInWords, waitingInWords } from './kick-words'
+import { ReportableReason } from './reportable-reason'
 
 type Votes = z.output<typeof listKickVotes.answer>
 type Props = { debate: Debate; kicks: readonly Kick[]; votes: Votes; now: number; acted: Acted | null }
@@ -51,17 +51,17 @@ export function KicksPage({ debate, kicks, votes, now, acted }: Props) {
 function Kicked({ kicks, slug }: { kicks: readonly Kick[]; slug: string }) {
   return (
     <ul className="flow">
-      {kicks.map(({ id, target, reason, tally, decided_at }) => (
-        <li key={id} className="flow">
+      {kicks.map((kick) => (
+        <li key={kick.id} className="flow">
           <p>
-            <a href={kickVotePath(slug, id)}>
-              <PersonName person={target} /> was kicked
+            <a href={kickVotePath(slug, kick.id)}>
+              <PersonName person={kick.target} /> was kicked
             </a>
-            {decided_at ? ', ' : null}
-            <Moment at={decided_at} absolute />
-            {tally ? `: ${tallyInWords(tally)}` : null}
+            {kick.decided_at ? ', ' : null}
+            <Moment at={kick.decided_at} absolute />
+            {kick.tally ? `: ${tallyInWords(kick.tally)}` : null}
           </p>
-          {reason ? <KickReason text={reason} /> : null}
+          <ReportableReason vote={kick} slug={slug} />
         </li>
       ))}
     </ul>

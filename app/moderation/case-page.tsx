@@ -15,7 +15,7 @@ import { AppealText } from './appeal'
 import { CaseContext } from './case-context'
 import { DecisionForm } from './decision-form'
 import { GroupNotice } from './group-notice'
-import { caseName, decisionName } from './moderation-words'
+import { caseName, decisionName, isReason } from './moderation-words'
 
 export type CasePaths = { about: string | null; answers: string | null; followed_by: (string | null)[] }
 type Props = {
@@ -46,7 +46,7 @@ export function CasePage({ file, paths, rules, draft, nonce, acted }: Props) {
         {paths.about ? <a href={paths.about}>{caseName(file)}</a> : caseName(file)}
         {user ? (
           <>
-            {file.kind === 'person' ? ': ' : ' of '}
+            {file.kind === 'person' ? ': ' : isReason(file.kind) ? ', given by ' : ' of '}
             <PersonLink person={user} />
           </>
         ) : null}

@@ -19,14 +19,15 @@ type Props = {
 }
 
 /** What is done, by which rule, and the sentence that people are told. The same form decides anew. */
-export function DecisionForm({ file: { id, kind, decision }, rules, nonce, typed, errors }: Props) {
+export function DecisionForm({ file: { id, kind, decision, without_account }, rules, nonce, typed, errors }: Props) {
   const { min, max } = moderationLimits.reason
-  const possible = outcomes.filter((outcome) => outcome !== 'hide' || isHideable(kind))
+  const possible = outcomes.filter((outcome) => (outcome === 'hide' ? isHideable(kind) : outcome === 'nothing' || !without_account))
   const unseen = { case: id, ...(decision && { instead_of: decision.id }), ...(nonce && { nonce }) }
   return (
     <form className="stack" method="post">
       <Hidden values={unseen} />
       {notHideable(kind) === null ? null : <p className="hint">{notHideable(kind)}</p>}
+      {without_account ? <p className="hint">Its author has no account here, so nobody can be warned or suspended.</p> : null}
       <Choices
         name="outcome"
         legend="What is done?"

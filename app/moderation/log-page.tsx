@@ -9,7 +9,7 @@ import { BeyondTheLast } from '../ui/beyond-the-last'
 import { months as monthNames } from '../ui/dates'
 import { UtcDay } from '../ui/moment'
 import { Pagination } from '../ui/pagination'
-import { hidesBeside, logOutcomes } from './moderation-words'
+import { hidesBeside, isReason, logOutcomes } from './moderation-words'
 
 /** An entry, and where on this site it is about something. */
 export type Entry = LogEntry & { path: string | null }
@@ -56,10 +56,11 @@ function EntryWords({ entry }: { entry: Entry }) {
   const { outcome, rule, rule_title, kind, about, path, decided_on, undone, appeal } = entry
   const thing = about ? (
     <>
-      {inDebate.has(about.kind) ? `${thingName(about)} in ` : `the ${about.kind} `}“<bdi>{about.topic}</bdi>”
+      {inDebate.has(about.kind) ? `${thingName(about)} in ` : isReason(about.kind) ? `a ${thingName(about)} in ` : `the ${about.kind} `}“
+      <bdi>{about.topic}</bdi>”
     </>
   ) : (
-    `a ${kind}`
+    `a ${thingName({ kind, number: null })}`
   )
   return (
     <>
@@ -86,8 +87,9 @@ const inDebate: ReadonlySet<string> = new Set(['argument', 'comment'])
 
 /** What was done, as everybody reads it. */
 function doneInWords({ outcome, hides, kind }: Entry): string {
-  const words = inDebate.has(kind) ? 'the post' : `the words of a ${kind}`
+  const words = inDebate.has(kind) ? 'the post' : isReason(kind) ? `the ${thingName({ kind, number: null })}` : `the words of a ${kind}`
   if (hidesBeside({ outcome, hides })) return `${logOutcomes[outcome]}, and ${words} hidden`
+  if (outcome === 'hide' && isReason(kind)) return `A ${thingName({ kind, number: null })} was hidden`
   return outcome === 'hide' && !inDebate.has(kind) ? `The words of a ${kind} were hidden` : logOutcomes[outcome]
 }
 

@@ -16,6 +16,8 @@ export const kindNames: Readonly<Record<ReportedKind, string>> = {
   message: 'Messages',
   team: 'Teams',
   group: 'Groups',
+  ballot: 'Reasons for ballots',
+  'kick-vote': 'Reasons for kick votes',
   person: 'People',
 }
 
@@ -33,12 +35,14 @@ export const outcomeChoices: Readonly<Record<Outcome, string>> = {
 /** The outcome `hide` of a thing of some kind. */
 export function hideChoice(kind: ReportedKind): string {
   if (kind === 'debate') return 'Hide topic, introduction, picture and tags, and tell who began it'
+  if (isReason(kind)) return 'Hide the reason, and tell who gave it: what they voted counts as before'
   return isCircle(kind) ? `Hide name, description and picture of the ${kind}, and tell its owner` : outcomeChoices.hide
 }
 
 /** What is hidden of a thing of some kind. */
 export function hiddenPart(kind: ReportedKind): string {
   if (kind === 'debate') return 'the words of the debate'
+  if (isReason(kind)) return 'the reason'
   return isCircle(kind) ? `the name, description and picture of the ${kind}` : 'the post'
 }
 
@@ -50,6 +54,9 @@ export function notHideable(kind: ReportedKind): string | null {
 }
 
 const isCircle = (kind: ReportedKind) => kind === 'team' || kind === 'group'
+
+/** Of a ballot or kick vote. */
+export const isReason = (kind: ReportedKind) => kind === 'ballot' || kind === 'kick-vote'
 
 /** What becomes of an appeal, as the form has it. */
 export const appealOutcomeChoices: Readonly<Record<AppealOutcome, string>> = {

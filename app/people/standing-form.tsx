@@ -57,10 +57,13 @@ export function Standing({ profile: loaded, say }: { profile: Profile; say: (sai
 }
 
 /** A profile that was put together does not say whose it is: display names do. */
-export function useIsOwn({ is_self, display_name }: Profile): boolean {
+export function useIsOwn({ is_self, display_name }: Pick<Profile, 'is_self' | 'display_name'>): boolean {
   const { viewer } = useKnown()
   const isWhole = useOffered('profiles')
-  return is_self || (!isWhole && viewer !== null && viewer.person.display_name?.toLowerCase() === display_name?.toLowerCase())
+  return (
+    is_self ||
+    (!isWhole && viewer !== null && display_name !== null && viewer.person.display_name?.toLowerCase() === display_name?.toLowerCase())
+  )
 }
 
 function isDone(answer: unknown): answer is { profile: Profile; text: string } {

@@ -14,7 +14,7 @@ import { noteArgument } from '#contract/notes'
 import { readNotificationPreferences } from '#contract/notifications'
 import { changePassword } from '#contract/passwords'
 import { listBlocks, readProfileByName } from '#contract/people'
-import { reportPerson } from '#contract/reports'
+import { reportPerson, reportThing } from '#contract/reports'
 import { listSessions } from '#contract/sessions'
 import { deleteAccount } from '#contract/settings'
 import { listTags } from '#contract/tags'
@@ -33,6 +33,8 @@ const needed = {
   mentions: listMentions,
   messages: listConversations,
   reports: reportPerson,
+  /** Of what somebody without an account wrote. */
+  'reports-of-things': reportThing,
   rules: readRules,
   log: listModerationLog,
   notes: noteArgument,

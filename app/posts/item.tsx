@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import type { Person } from '#contract/accounts'
 import { NoticeAt } from '../forms/notice'
 import { folded, type Reading } from '../notes/folded'
-import { reportPath } from '../paths'
 import { prose } from '../ui/prose'
+import { type Reporting, reportPathFor } from '../ui/report-link'
 import { answeredBy } from './answered'
 import { inWords } from './called'
 import { type Gone, headingOf, headings } from './heading'
@@ -31,8 +31,8 @@ export type Setting<P extends Post> = {
   canVote: boolean
   /** Whether to lead to where one replies. */
   canReply: boolean
-  /** Whether to lead to where one reports it. */
-  canReport: boolean
+  /** Which of them can be reported. */
+  reporting: Reporting
   /** Where one comments on one instead of replying. */
   commentOn?: ((post: P) => string) | undefined
   /** What its author may do with one on its page: "Edit or withdraw"; null for nothing. */
@@ -79,11 +79,6 @@ function postItem<P extends Post>(post: P, around: Surroundings<P>, setting: Set
   )
 }
 
-/** Null for a post whose author cannot be named. */
-function reportPathOf({ id, user }: Post, kind: 'argument' | 'comment'): string | null {
-  return user?.id && user.display_name?.trim() ? reportPath(user.display_name, { kind, id }) : null
-}
-
 function firstWords({ excerpt }: Post): ReactNode {
   return (
     <p className="meta" dir="auto">
@@ -93,14 +88,14 @@ function firstWords({ excerpt }: Post): ReactNode {
 }
 
 function actsOf<P extends Post>(post: P, path: string, around: Surroundings<P>, setting: Setting<P>): ReactNode {
-  const { kind, top, canVote, canReply, canReport, commentOn, ownActs, votes } = setting
+  const { kind, top, canVote, canReply, reporting, commentOn, ownActs, votes } = setting
   const links = waysOn(post, around, {
     kind,
     path,
     canReply,
     commentOn: commentOn?.(post),
     ownActs: post.is_own ? ownActs(post) : null,
-    report: canReport && !post.is_own ? reportPathOf(post, kind.field) : null,
+    report: post.is_own ? null : reportPathFor(post.user, { kind: kind.field, id: post.id }, reporting),
     top,
   })
   return voteForm(post, { kind, canVote, votes, links })

@@ -26,3 +26,12 @@ export function tombstone(
     </p>
   )
 }
+
+/** What stands where moderators have hidden the reason of a ballot or kick vote. */
+export function HiddenReason({ rule }: { rule: number }) {
+  return (
+    <p className="tombstone">
+      The moderators have hidden this reason: <a href={rulePath(rule)}>rule {rule}</a>.
+    </p>
+  )
+}

@@ -15,7 +15,7 @@ type Ways = {
   commentOn?: string | undefined
   /** What its author may do with it there: "Edit or withdraw". */
   ownActs: string | null
-  /** Where one reports it; null for one's own, and what nobody can be named for. */
+  /** Where one reports it; null for one's own, and before an API that takes no such report. */
   report: string | null
   /** The fragment of the list's own beginning. */
   top: string

@@ -2,7 +2,7 @@ import { authPath } from '../paths'
 import { useKnown, useOffered } from '../platform/use-known'
 
 /** What somebody should know before they fill in a report: whether they need an account, and who will read it. */
-export function BeforeReporting({ name }: { name: string }) {
+export function BeforeReporting({ name }: { /** Of who is reported; null for somebody without an account. */ name: string | null }) {
   const { viewer, api } = useKnown()
   const groups = useOffered('groups')
   return (
@@ -13,8 +13,14 @@ export function BeforeReporting({ name }: { name: string }) {
         {groups && api === null
           ? ' The moderators of a group do not: reports about groups and their debates go to the site as well.'
           : null}{' '}
-        <bdi>{name}</bdi> does not see it and is not told who sent it.
-        {api === null ? ' If the moderators act on it, they tell them what they decided and why.' : null}
+        {name === null ? (
+          'Nobody else sees it, and its author has no account here.'
+        ) : (
+          <>
+            <bdi>{name}</bdi> does not see it and is not told who sent it.
+          </>
+        )}
+        {api === null && name !== null ? ' If the moderators act on it, they tell them what they decided and why.' : null}
       </p>
     </>
   )

@@ -15,11 +15,13 @@ type Props = {
 
 /** How a report stands; whom and what it is about stands there for who made it. */
 export function ReceiptPage({ report, path }: Props) {
-  const { user, state, created_at, decision } = report
+  const { state, created_at, decision } = report
+  // Nobody else is told what was written in it.
+  const isOwn = report.statements.length > 0
   return (
     <main className="flow narrow">
       <Notice />
-      <h1>{user ? 'Your report' : 'A report'}</h1>
+      <h1>{isOwn ? 'Your report' : 'A report'}</h1>
       <p>
         <b>{state === 'open' ? 'Open' : 'Decided'}</b>
         {created_at === null ? null : ' · sent '}
@@ -34,8 +36,8 @@ export function ReceiptPage({ report, path }: Props) {
             : 'The moderators have decided.'}
         </p>
       )}
-      {user ? (
-        <Own report={report} user={user} path={path} />
+      {isOwn ? (
+        <Own report={report} path={path} />
       ) : (
         <p className="meta">Whom and what it is about is shown to nobody but who made it, signed in.</p>
       )}
@@ -61,16 +63,17 @@ function Decided({ decision: { outcome, reason, decided_at } }: { decision: NonN
   )
 }
 
-function Own({ report: { about, statements, state }, user, path }: Props & { user: NonNullable<Report['user']> }) {
+function Own({ report: { about, statements, state, user }, path }: Props) {
   return (
     <section className="flow" aria-labelledby="about">
       <h2 id="about">What you reported</h2>
       <p>
         {about ? <Thing about={about} path={path} /> : null}
-        <PersonLink person={user} />
+        {about && user ? byWhom(about.kind) : null}
+        {user ? <PersonLink person={user} /> : null}
       </p>
       <Statements statements={statements} />
-      {state === 'open' && user.display_name && !about ? (
+      {state === 'open' && user?.display_name && !about ? (
         <p>
           <a href={reportPath(user.display_name)}>Add to this report</a>
         </p>
@@ -86,11 +89,18 @@ function Thing({ about, path }: { about: NonNullable<Report['about']>; path: str
       {path === null ? words : <a href={path}>{words}</a>}
       {about.topic ? (
         <>
-          {about.kind === 'argument' || about.kind === 'comment' ? ' in “' : ' “'}
+          {isInDebate(about.kind) ? ' in “' : ' “'}
           <bdi>{about.topic}</bdi>”
         </>
       ) : null}
-      {about.kind === 'team' || about.kind === 'group' ? ' of ' : ' by '}
     </>
   )
+}
+
+type Kind = NonNullable<Report['about']>['kind']
+const isInDebate = (kind: Kind) => ['argument', 'comment', 'ballot', 'kick-vote'].includes(kind)
+
+function byWhom(kind: Kind): string {
+  if (kind === 'team' || kind === 'group') return ' of '
+  return kind === 'ballot' || kind === 'kick-vote' ? ', given by ' : ' by '
 }

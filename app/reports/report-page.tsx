@@ -23,7 +23,8 @@ import type { reportActs } from './report.acts.server'
 import { reasonInWords, thingName } from './report-words'
 
 type Props = {
-  profile: Profile
+  /** Whose it is; null for somebody without an account. */
+  profile: Profile | null
   /** Null where they themselves are reported. */
   thing: QuotedThing | null
   draft: KeptDraft | null
@@ -33,9 +34,10 @@ type Props = {
 
 /** Who or what is reported, and the form. */
 export function ReportPage({ profile, thing, draft, nonce, acted }: Props) {
-  const isOwn = useIsOwn(profile)
+  const isOwn = useIsOwn(profile ?? nobody)
   const refusal = acted?.kind === 'refused' ? acted : null
-  const name = shownName(profile)
+  const author = profile ?? thing?.author ?? null
+  const name = author ? shownName(author) : ''
   return (
     <main className="flow narrow">
       <FormFaults refusal={refusal} controls={controls} />
@@ -44,18 +46,18 @@ export function ReportPage({ profile, thing, draft, nonce, acted }: Props) {
       <p className="row">
         <span>
           {thing && isCircle(thing) ? 'Owned by ' : null}
-          <Avatar person={profile} /> <PersonLink person={profile} />
+          {author ? <Avatar person={author} /> : null} {author ? <PersonLink person={author} /> : null}
         </span>
       </p>
       {thing ? <Quote thing={thing} /> : null}
       {isOwn ? (
         <p className="notice">
-          That is you. You cannot report yourself. <a href={profilePath(profile.display_name ?? '')}>Your profile</a>
+          That is you. You cannot report yourself. <a href={profilePath(profile?.display_name ?? '')}>Your profile</a>
         </p>
       ) : (
         <>
-          <BeforeReporting name={name} />
-          {draft && !refusal ? <Kept draft={draft} profile={profile} /> : null}
+          <BeforeReporting name={profile ? name : null} />
+          {draft && !refusal ? <Kept draft={draft} profile={profile} thing={thing} /> : null}
           <UnlessSuspended what="send reports" typed={refusal !== null || draft !== null}>
             <ReportForm
               profile={profile}
@@ -81,7 +83,7 @@ function Heading({ thing, name }: { thing: QuotedThing | null; name: string }) {
     )
   return (
     <h1>
-      {thing ? `Report ${oneOf(thing)} of ` : 'Report '}
+      {thing ? `Report ${oneOf(thing)}${name ? byWhom(thing) : ''}` : 'Report '}
       <bdi>{name}</bdi>
     </h1>
   )
@@ -93,8 +95,13 @@ const isCircle = ({ kind }: QuotedThing) => kind === 'team' || kind === 'group'
 /** "argument #12", "a debate". */
 function oneOf(thing: QuotedThing): string {
   const name = thingName(thing)
-  return name === thing.kind ? `a ${name}` : name
+  return name.includes('#') ? name : `a ${name}`
 }
+
+const byWhom = ({ kind }: QuotedThing) => (kind === 'ballot' || kind === 'kick-vote' ? ', given by ' : ' of ')
+
+/** Is nobody's own. */
+const nobody = { is_self: false, display_name: null }
 
 const controls = { reason: true, details: true }
 
@@ -102,7 +109,7 @@ function Quote({ thing: { kind, text, path } }: { thing: QuotedThing }) {
   return (
     <div className="quote">
       <blockquote dir="auto">
-        <p>{path === null ? text : <a href={path}>{text || `The ${kind}`}</a>}</p>
+        <p>{path === null ? text : <a href={path}>{text || `The ${thingName({ kind, number: null })}`}</a>}</p>
       </blockquote>
       {kind === 'message' ? (
         <p className="meta">Moderators see it with the five messages before it, and nothing else of what you two wrote.</p>
@@ -120,7 +127,13 @@ function ReportForm({ profile, thing, nonce, typed, errors }: FormProps) {
   const { max } = reportLimits.details
   return (
     <form className="stack" method="post">
-      <Hidden values={{ ...whom(profile), ...(thing && { 'about.kind': thing.kind, 'about.id': thing.id }), ...(nonce && { nonce }) }} />
+      <Hidden
+        values={{
+          ...(profile && whom(profile)),
+          ...(thing && { 'about.kind': thing.kind, 'about.id': thing.id }),
+          ...(nonce && { nonce }),
+        }}
+      />
       <Choices
         name="reason"
         legend="What is wrong?"
@@ -151,10 +164,10 @@ function ReportForm({ profile, thing, nonce, typed, errors }: FormProps) {
 /** What names the person in the page's forms. */
 const whom = ({ id, display_name, name }: Profile) => ({ person: id ?? '', name, display_name: display_name ?? name })
 
-function Kept({ draft, profile }: { draft: KeptDraft; profile: Profile }) {
+function Kept({ draft, profile, thing }: Pick<Props, 'profile' | 'thing'> & { draft: KeptDraft }) {
   return (
     <form className="notice" method="post">
-      <Hidden values={whom(profile)} />
+      <Hidden values={{ ...(profile && whom(profile)), ...(thing && { 'about.kind': thing.kind, 'about.id': thing.id }) }} />
       <p>
         What is written below is not sent. It was kept <Moment at={draft.keptAt} />.{' '}
         <button type="submit" className="link" {...does<typeof reportActs>('discard-report')}>

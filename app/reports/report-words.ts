@@ -1,5 +1,5 @@
+import type { ReportedKind } from '#contract/moderation-limits'
 import type { ReportReason } from '#contract/report-limits'
-import type { Report } from '#contract/reports'
 
 /** Why one reports something, as the form has it. */
 export const reasonInWords: Readonly<Record<ReportReason, string>> = {
@@ -15,7 +15,9 @@ export const reasonInWords: Readonly<Record<ReportReason, string>> = {
 /** The same in a word. */
 export const reasonName = (reason: ReportReason) => reasonInWords[reason].replace(/:.*/, '')
 
-/** "argument #12", "debate", "message". */
-export function thingName({ kind, number }: Pick<NonNullable<Report['about']>, 'kind' | 'number'>): string {
+/** "argument #12", "debate", "message", "reason for a kick vote". */
+export function thingName({ kind, number }: { kind: ReportedKind; number: number | null }): string {
+  if (kind === 'ballot') return 'reason for a ballot'
+  if (kind === 'kick-vote') return 'reason for a kick vote'
   return number === null || kind === 'message' ? kind : `${kind} #${number}`
 }

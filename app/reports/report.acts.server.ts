@@ -1,26 +1,32 @@
-import { NewReport, type Report, readReceipt, reportPerson } from '#contract/reports'
+import { NewReport, NewReportOfThing, type Report, readReceipt, reportPerson, reportThing } from '#contract/reports'
 import type { Acts, Fields } from '../forms/acts.server'
 import { parseFields } from '../forms/parse-form.server'
 import { onceField, postOnce } from '../forms/post-once.server'
 import { forget } from '../forms/waiting.server'
-import { profilePath, receiptPath } from '../paths'
+import { homePath, profilePath, receiptPath } from '../paths'
 import { trueName } from '../people/person.acts.server'
 import { orUnread } from '../platform/api-failure'
 import { isOffered } from '../platform/missing-calls.server'
+import type { Visit } from '../platform/visit.server'
 
-/** What the form of a report does; its `person` is the id of who is reported, `about.kind` and `about.id` what of theirs. */
+/**
+ * What the form of a report does; its `person` is the id of who is reported, empty for somebody without an account, `about.kind` and
+ * `about.id` what of theirs.
+ */
 export const reportActs = {
   report: {
     who: 'member',
     requireFitting: (fields) => void newReportIn(fields),
-    draftKey: (fields) => (fields.details?.trim() ? reportDraftKey(personIn(fields)) : null),
-    waits: async (visit, { fields }) => `your report of ${await trueName(visit, fields)} is sent to the moderators`,
+    draftKey: (fields) => (fields.details?.trim() ? reportDraftKey(fields) : null),
+    waits: async (visit, { fields }) =>
+      personIn(fields)
+        ? `your report of ${await trueName(visit, fields)} is sent to the moderators`
+        : 'your report is sent to the moderators',
     async perform(visit, { fields }) {
-      const asked = { path: { id: personIn(fields) }, body: newReportIn(fields) }
-      const filing = postOnce({ ...fields, [onceField]: '1' }, (key) => visit.api(reportPerson, { ...asked, key }), madeOf)
+      const filing = postOnce({ ...fields, [onceField]: '1' }, (key) => send(visit, fields, key), madeOf)
       const filed = await orUnread<{ data: Report } | null>(filing, null)
-      await forget(visit, reportDraftKey(personIn(fields)))
-      if (!filed || !isOffered(readReceipt)) return { to: profilePath(fields.display_name ?? ''), text: sent }
+      await forget(visit, reportDraftKey(fields))
+      if (!filed || !isOffered(readReceipt)) return { to: fields.display_name ? profilePath(fields.display_name) : homePath, text: sent }
       const { receipt, statements } = filed.data
       return { to: receiptPath(receipt), text: statements.length > 1 ? added : sent }
     },
@@ -29,7 +35,7 @@ export const reportActs = {
     who: 'member',
     waits: () => 'the kept text is thrown away',
     async perform(visit, { fields, place }) {
-      await forget(visit, reportDraftKey(personIn(fields)))
+      await forget(visit, reportDraftKey(fields))
       return { to: place, text: 'The kept text is thrown away.' }
     },
   },
@@ -44,12 +50,20 @@ const madeOf = ({ data: { statements, state } }: { data: Report }) => ({
   gone: state === 'decided',
 })
 
-/** Where a text that was refused is kept: one for each person. */
-export const reportDraftKey = (personId: string) => `report:${personId}`
+/** Where a text that was refused is kept: one for each person, or for each thing of nobody who has an account. */
+export const reportDraftKey = (fields: Fields) => `report:${personIn(fields) || `${fields['about.kind']}-${fields['about.id']}`}`
+
+function send(visit: Visit, fields: Fields, key: string): Promise<{ data: Report }> {
+  const id = personIn(fields)
+  if (id) return visit.api(reportPerson, { path: { id }, body: newReportIn(fields), key })
+  return visit.api(reportThing, { body: parseFields(fields, NewReportOfThing, notSent), key })
+}
 
 const personIn = ({ person = '' }: Fields) => person
 
 /** @throws ApiFailure, 422, by field */
 function newReportIn(fields: Fields): NewReport {
-  return parseFields(fields, NewReport, 'Your report is not sent yet.')
+  return parseFields(fields, NewReport, notSent)
 }
+
+const notSent = 'Your report is not sent yet.'

@@ -1,6 +1,6 @@
 import type { Profile } from '#contract/people'
 import type { ReportableKind } from '#contract/report-limits'
-import { reportPerson } from '#contract/reports'
+import { reportPerson, reportThing } from '#contract/reports'
 import { shownName } from '#contract/shown-name'
 import { acts } from '../acts.server'
 import { leadTo } from '../forms/acting.server'
@@ -8,7 +8,7 @@ import { actOn } from '../forms/acts.server'
 import { formNonce } from '../forms/nonce.server'
 import { useActed } from '../forms/use-acted'
 import { keptDraft } from '../forms/waiting.server'
-import { authPath, reportedIn, reportPath } from '../paths'
+import { authPath, reportedIn, reportPath, reportThingPath } from '../paths'
 import { profileOf } from '../people/profile.server'
 import { ApiFailure } from '../platform/api-failure'
 import { siteUrl } from '../platform/environment.server'
@@ -20,17 +20,33 @@ import { type PageHead, pageMeta } from '../ui/page-meta'
 import { namedIn, type QuotedThing, quotedThing } from './quoted-thing.server'
 import { reportDraftKey } from './report.acts.server'
 import { ReportPage } from './report-page'
+import { thingName } from './report-words'
 
-/** Where one reports somebody, or what `?about=` names of theirs (customer-spec §2; COMMUNITY §5, Report). */
-export const loader = defineLoader(async (visit, { displayName = '' }) => {
+/**
+ * Where one reports somebody, or what `?about=` names of theirs, or of somebody without an account (customer-spec §2; COMMUNITY §5,
+ * Report).
+ */
+export const loader = defineLoader(async (visit, { displayName }) => {
+  if (displayName === undefined) return ofNobody(visit)
   const name = reportedIn(displayName, visit.url.searchParams)
   if (!isOffered(reportPerson)) throw new ApiFailure(404, 'Nobody can be reported here.')
   const profile = await profileOf(visit, name)
   if (profile.id === null) throw new ApiFailure(404, 'There is nobody here by that name.')
   const thing = await thingIn(visit, profile, name)
-  const draft = await keptDraft(visit, reportDraftKey(profile.id))
+  const draft = await keptDraft(visit, reportDraftKey({ person: profile.id }))
   return { profile, thing, draft, nonce: formNonce(visit), canonical: siteUrl() + reportPath(name) }
 })
+
+/** What somebody wrote who has no account, or none any more. */
+async function ofNobody(visit: Visit) {
+  const asked = namedIn(visit.url.searchParams)
+  if (!asked || !isOffered(reportThing)) throw new ApiFailure(404, 'Nothing can be reported at this address.')
+  const thing = await quotedThing(visit, null, asked)
+  if (!thing)
+    throw new ApiFailure(404, `That ${thingName({ ...asked, number: null })} is not here any more, so there is nothing to report.`)
+  const draft = await keptDraft(visit, reportDraftKey({ 'about.kind': thing.kind, 'about.id': thing.id }))
+  return { profile: null, thing, draft, nonce: formNonce(visit), canonical: siteUrl() + reportThingPath(asked) }
+}
 
 /** What is reported of them. @throws the way to report them alone, where it is not there, or the way to the sign-in */
 async function thingIn(visit: Visit, profile: Profile, name: string): Promise<QuotedThing | null> {
@@ -45,7 +61,7 @@ async function thingIn(visit: Visit, profile: Profile, name: string): Promise<Qu
 
 function goneInWords(kind: ReportableKind): string {
   const whom = kind === 'team' || kind === 'group' ? 'owns' : 'wrote'
-  return `That ${kind} is not here any more. You can still report who ${whom} it.`
+  return `That ${thingName({ kind, number: null })} is not here any more. You can still report who ${whom} it.`
 }
 
 export const action = actOn(acts)
@@ -54,7 +70,11 @@ export { refusalHeaders as headers } from '../forms/refusal-headers'
 export { ErrorPageWithText as ErrorBoundary } from '../shell/error-page'
 
 export const head: PageHead<typeof loader> = ({ data: page }) =>
-  pageMeta({ title: `Report ${shownName(page.profile)}`, canonical: page.canonical, index: false })
+  pageMeta({
+    title: page.profile ? `Report ${shownName(page.profile)}` : `Report a ${thingName(page.thing)}`,
+    canonical: page.canonical,
+    index: false,
+  })
 
 export default function ReportRoute() {
   const page = useLoaderData<typeof loader>()

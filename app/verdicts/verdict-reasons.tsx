@@ -4,6 +4,7 @@ import { shownName } from '#contract/shown-name'
 import type { Verdict } from '#contract/verdicts'
 import { reasonsAnchor, withQuery } from '../paths'
 import { useLocation } from '../platform/page-data'
+import { HiddenReason } from '../posts/tombstone'
 import { Lines } from '../ui/lines'
 import { Moment } from '../ui/moment'
 import { Pagination } from '../ui/pagination'
@@ -19,18 +20,23 @@ export function VerdictReasons({ reasons }: { reasons: NonNullable<Verdict['reas
     <>
       <h3 id={reasonsAnchor}>{`Reasons given: ${figures(meta.total)}${meta.total_capped ? ' and more' : ''}`}</h3>
       <ul className="thread">
-        {data.map(({ choice, reason, user, cast_at }) => (
-          <li key={`${user.id} ${user.name} ${cast_at}`} className={choice}>
+        {data.map(({ id, choice, reason, user, cast_at, hidden_rule }) => (
+          <li key={id ?? `${user.id} ${user.name} ${cast_at}`} className={choice}>
             <p>
               <ChoiceName choice={choice} />, by <PersonName person={user} />{' '}
               <span className="meta">
                 <Moment at={cast_at} />
               </span>
             </p>
-            <ReasonText text={reason} />
-            <ReportLink person={user} alone>
-              Report <bdi>{shownName(user)}</bdi> for this reason
-            </ReportLink>
+            {hidden_rule === null ? <ReasonText text={reason} /> : <HiddenReason rule={hidden_rule} />}
+            {hidden_rule === null ? (
+              <ReportLink person={user} {...(id && { about: { kind: 'ballot', id } })} alone>
+                Report this reason
+                <span className="sr-only">
+                  , given by <bdi>{shownName(user)}</bdi>
+                </span>
+              </ReportLink>
+            ) : null}
           </li>
         ))}
       </ul>

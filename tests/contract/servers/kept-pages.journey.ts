@@ -57,6 +57,7 @@ const unseen: Readonly<Record<string, string>> = {
   sendMessage: 'what two people write to each other',
   takeBackMessage: 'what two people write to each other',
   reportPerson: 'what the moderators alone are told',
+  reportThing: 'what the moderators alone are told',
   lookAtReport: 'what the moderators alone are told',
   appeal: 'what the moderators alone are told',
   changeRole: 'what somebody may do beyond others, which no page tells',

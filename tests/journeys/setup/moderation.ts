@@ -25,3 +25,10 @@ export async function breakingRule(page: Page, rule: number, reason: string): Pr
   await page.getByLabel('Why, in a sentence to them').fill(reason)
   await page.getByRole('button', { name: 'Decide', exact: true }).click()
 }
+
+/** Hides what the page of a case is about. @param choice how the button of the choice begins */
+export async function hideReported(page: Page, choice: string, rule: number, reason: string): Promise<void> {
+  await page.getByRole('radio', { name: choice }).check()
+  await breakingRule(page, rule, reason)
+  await expect(page.getByRole('status')).toHaveText('It is decided, and told to all whom it concerns.')
+}

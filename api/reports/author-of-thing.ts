@@ -1,0 +1,29 @@
+import type { Person } from '#contract/accounts'
+import type { ReportableKind } from '#contract/report-limits'
+import { findPerson } from '../accounts/people.queries.ts'
+import { archivedPerson } from '../accounts/people.ts'
+import { findCircle } from '../circles/circles.queries.ts'
+import type { Connection } from '../database/database.ts'
+import type { CaseRow } from '../database/moderation-tables.ts'
+import { findPost } from '../posts/posts.queries.ts'
+import { findDebate } from '../turns/debate.queries.ts'
+import { findAuthorOfBallot, findAuthorOfMessage, findKickReason } from './reasons.queries.ts'
+
+/** Whose account a thing is of; null for one that came with an archive, undefined where there is no such thing. */
+export async function authorOf(db: Connection, kind: ReportableKind, id: number): Promise<number | null | undefined> {
+  if (kind === 'argument' || kind === 'comment') return (await findPost(db, kind, id))?.user_id
+  if (kind === 'debate') return (await findDebate(db, id))?.creator_id
+  if (kind === 'message') return findAuthorOfMessage(db, id)
+  if (kind === 'ballot') return findAuthorOfBallot(db, id)
+  if (kind === 'kick-vote') return (await findKickReason(db, id))?.opened_by
+  return (await findCircle(db, kind, id))?.owner_id
+}
+
+type About = Pick<CaseRow, 'user_id' | 'about_kind' | 'about_id'>
+
+/** As others see whose something is: an account, or a name of an archive; null where there is neither. */
+export async function findWhose(db: Connection, { user_id, about_kind: kind, about_id }: About): Promise<Person | null> {
+  if (user_id !== null) return findPerson(db, user_id)
+  const post = kind === 'argument' || kind === 'comment' ? await findPost(db, kind, about_id) : undefined
+  return post ? archivedPerson(post.author_name ?? '') : null
+}

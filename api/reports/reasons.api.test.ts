@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestApi, type TestApi } from '../api.testing.ts'
+import type { Member } from '../arguments/arguments.testing.ts'
+import { kicksOf, runningDebate } from '../kicks/kicks.testing.ts'
+import { moderationOf } from '../moderation/moderation.testing.ts'
+import { newsOf } from '../notifications/notifications.testing.ts'
+import { inVoting, judge, verdictFor } from '../verdicts/verdicts.testing.ts'
+import { reportsOf } from './reports.testing.ts'
+
+let api: TestApi
+let calls: ReturnType<typeof reportsOf>
+let moderation: ReturnType<typeof moderationOf>
+let mona: Member
+beforeAll(async () => {
+  api = await openTestApi({ limitFactor: 1_000_000 })
+  calls = reportsOf(api)
+  moderation = moderationOf(api)
+  mona = await moderation.moderator()
+})
+afterAll(() => api.close())
+
+const why = { outcome: 'hide', rule: 1, reason: 'It is about people, not the matter.' }
+const odious = 'An odious reason.'
+
+/** A reason with who gave it, a reader who sees it, and how others read its text. */
+type Given = { kind: 'ballot' | 'kick-vote'; id: string; author: Member; reader: Member; text: () => Promise<[string, number | null]> }
+
+async function ballot(): Promise<Given> {
+  const [ada, ben, author, reader] = await Promise.all([1, 2, 3, 4].map(() => api.person()))
+  if (!ada || !ben || !author || !reader) throw new Error('nobody is there')
+  const debate = await inVoting(api, ada, ben)
+  await judge(api, author, debate, 'for', odious)
+  await judge(api, reader, debate, 'against')
+  const [{ id }] = (await verdictFor(api, reader, debate)).body.data.reasons.data
+  const text = async (): Promise<[string, number | null]> => {
+    const [shown] = (await verdictFor(api, reader, debate)).body.data.reasons.data
+    return [shown.reason, shown.hidden_rule]
+  }
+  return { kind: 'ballot', id, author, reader, text }
+}
+
+async function kickVote(): Promise<Given> {
+  const people = await Promise.all(Array.from({ length: 6 }, () => api.person()))
+  const { id: debate, pro, contra } = await runningDebate(api, people, [3, 3])
+  const [author, , target] = pro
+  if (!author || !target) throw new Error('nobody is there')
+  const opened = await kicksOf(api, debate).open(author, target, { reason: odious })
+  expect(opened.status, JSON.stringify(opened.body)).toBe(201)
+  const { id } = opened.body.data
+  const reader = contra[0] ?? target
+  const text = async (): Promise<[string, number | null]> => {
+    const shown = (await kicksOf(api, debate).read(reader, id)).body.data
+    return [shown.reason, shown.hidden_rule]
+  }
+  return { kind: 'kick-vote', id, author, reader, text }
+}
+
+describe.each([
+  ['ballot', ballot],
+  ['kick vote', kickVote],
+] as const)('the reason of a %s', (_, given) => {
+  it('is reported as what it is, read by the moderators and hidden', async () => {
+    const { kind, id, author, reader, text } = await given()
+    const about = { kind, id }
+    const { status, body } = await calls.report(reader, author, { about, reason: 'hate' })
+    expect([status, body.data.about]).toMatchObject([201, { kind, id, url: expect.stringContaining('/debates/') }])
+    const caseId = await moderation.caseOf(kind, id)
+    expect((await moderation.list(mona, `?kind=${kind}`)).body.data).toContainEqual(expect.objectContaining({ kind, excerpt: odious }))
+    const file = (await moderation.file(mona, caseId)).body.data
+    expect(file).toMatchObject({ barred: null, evidence: [{ kind, content: odious, is_it: true, title: expect.stringMatching(/./) }] })
+    const decided = await moderation.decide(mona, caseId, why)
+    expect([decided.status, decided.body.data.decision]).toMatchObject([201, { hides: true, rule: 1 }])
+    expect(await text()).toEqual(['', 1])
+    expect((await calls.report(reader, author, { about })).status, 'nothing is left to report').toBe(409)
+    expect(await newsOf(api).said(author)).toContain('moderation: The moderators have hidden your reason')
+    const statement = (await moderation.statement(author, decided.body.data.decision.id)).body.data
+    expect(statement).toMatchObject({ kind, content: odious, hides: true })
+    expect(JSON.stringify((await api.call('GET', '/api/moderation/log')).body)).not.toContain('odious')
+
+    const again = { outcome: 'nothing', instead_of: decided.body.data.decision.id }
+    expect((await moderation.decide(mona, caseId, again)).status).toBe(201)
+    expect(await text()).toEqual([odious, null])
+  })
+
+  it('is reported of who gave it, by who sees it, and not by its author', async () => {
+    const { kind, id, author, reader } = await given()
+    const about = { kind, id }
+    expect((await calls.report(author, author, { about })).status).toBe(403)
+    expect((await calls.reportThing(author, { about })).status).toBe(403)
+    const other = await calls.report(reader, await api.person(), { about })
+    expect([other.status, other.body.errors]).toEqual([422, { about: [expect.stringContaining('somebody else’s')] }])
+    for (const wrong of ['999999', 'x', '0'])
+      expect((await calls.report(reader, author, { about: { kind, id: wrong } })).status, wrong).toBe(404)
+    expect((await calls.report({}, author, { about })).status).toBe(401)
+    expect((await calls.reportThing(reader, { about })).status).toBe(201)
+  })
+
+  it('is decided by nobody who is in its debate', async () => {
+    const { kind, id, author, reader } = await given()
+    await calls.report(reader, author, { about: { kind, id } })
+    const mod = kind === 'kick-vote' ? reader : author
+    await api.ports.db.transaction((tx) => tx.updateTable('users').set({ role: 'moderator' }).where('id', '=', Number(mod.id)).execute())
+    expect((await moderation.decide(mod, await moderation.caseOf(kind, id), why)).status).toBe(403)
+  })
+})
+
+it('a reason of a verdict that nobody sees yet is reported by nobody who has not judged', async () => {
+  const { id, author } = await ballot()
+  const outsider = await api.person()
+  expect((await calls.report(outsider, author, { about: { kind: 'ballot', id } })).status).toBe(404)
+  expect((await api.call('GET', `/api/ballots/${id}`, { token: outsider.token })).status).toBe(404)
+})
+
+it('one reason is read by its id, and who has it hidden changes their choice alone', async () => {
+  const { id, author, reader, text } = await ballot()
+  const shown = (await api.call('GET', `/api/ballots/${id}`, { token: reader.token })).body.data
+  expect(shown).toMatchObject({ id, reason: odious, choice: 'for', hidden_rule: null, user: { id: author.id } })
+  await calls.report(reader, author, { about: { kind: 'ballot', id } })
+  await moderation.decide(mona, await moderation.caseOf('ballot', id), why)
+  expect((await api.call('GET', `/api/ballots/${id}`, { token: reader.token })).body.data.reason).toBe('')
+  const { debate_id } = await api.ports.db.read
+    .selectFrom('ballots')
+    .select('debate_id')
+    .where('id', '=', Number(id))
+    .executeTakeFirstOrThrow()
+  const debate = String(debate_id)
+  expect((await judge(api, author, debate, 'tie', 'Another odious reason.')).status).toBe(403)
+  const changed = await judge(api, author, debate, 'tie')
+  expect([changed.status, changed.body.data.your_ballot]).toEqual([200, { choice: 'tie', reason: odious, hidden_rule: 1 }])
+  expect(await text()).toEqual(['', 1])
+})
+
+it('a reason that its author has taken out is not hidden any more', async () => {
+  const { id, author, reader } = await ballot()
+  await calls.report(reader, author, { about: { kind: 'ballot', id } })
+  const { debate_id } = await api.ports.db.read
+    .selectFrom('ballots')
+    .select('debate_id')
+    .where('id', '=', Number(id))
+    .executeTakeFirstOrThrow()
+  await judge(api, author, String(debate_id), 'for')
+  expect((await moderation.decide(mona, await moderation.caseOf('ballot', id), why)).status).toBe(409)
+})

@@ -1,0 +1,25 @@
+import type { Kick } from '#contract/kicks'
+import { HiddenReason } from '../posts/tombstone'
+import { PersonName } from '../ui/person-name'
+import { ReportLink } from '../ui/report-link'
+import { KickReason } from './kick-reason'
+
+type Props = { vote: Pick<Kick, 'id' | 'reason' | 'hidden_rule' | 'opened_by' | 'target'>; slug: string }
+
+/** Why somebody should go, with the way to report that; or that moderators have hidden it. */
+export function ReportableReason({ vote: { id, reason, hidden_rule, opened_by, target }, slug }: Props) {
+  if (hidden_rule !== null) return <HiddenReason rule={hidden_rule} />
+  if (!reason) return null
+  return (
+    <>
+      <KickReason text={reason} />
+      <ReportLink person={opened_by} about={{ kind: 'kick-vote', id, debate: slug }} alone>
+        Report this reason
+        <span className="sr-only">
+          {' '}
+          against <PersonName person={target} />
+        </span>
+      </ReportLink>
+    </>
+  )
+}
