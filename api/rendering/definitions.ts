@@ -10,7 +10,7 @@ const unlinked = ']'
 
 /**
  * Definitions of links (`[word]: https://…`), as an extension of Markdown that loses none: it takes one away only where a link has its
- * address. One that nobody uses, a footnote (`[^1]: text`), and what names no web address (`[word]: anything`) are shown as typed.
+ * address, also right beneath a footnote of several words. One that nobody uses, a footnote (`[^1]: text`), and what names no web address (`[word]: anything`) are shown as typed.
  */
 export function definitions(): MarkedExtension<string, string> {
   const known = new WeakMap<Tokens.Def, Shown>()
@@ -19,8 +19,15 @@ export function definitions(): MarkedExtension<string, string> {
       def(source) {
         const found = Tokenizer.prototype.def.call(this, source)
         const { state, tokens } = this.lexer
+        const isBegun = state.lastToken?.type === 'paragraph' || state.lastToken?.type === 'text'
+        const note = found || isBegun ? null : noteAbove(source)
+        if (note !== null) {
+          const def: Tokens.Def = { type: 'def', raw: note, tag: unlinked, href: '', title: '' }
+          known.set(def, { label: '', rest: this.lexer.inline(note.trim()), isHidden: () => false })
+          return def
+        }
         // Beneath other words of a paragraph it is one of its lines.
-        if (!found || state.lastToken?.type === 'paragraph' || state.lastToken?.type === 'text') return found
+        if (!found || isBegun) return found
         const { tag, href, title } = found
         const isLink = !tag.startsWith('^') && isWebAddress(href) && !Object.hasOwn(tokens.links, tag)
         let isUsed = false
@@ -51,3 +58,31 @@ export function definitions(): MarkedExtension<string, string> {
     },
   }
 }
+
+/**
+ * The lines of a footnote (`[^1]: several words`) that a link's definition follows: as one paragraph with it they would take its address
+ * from the link. Null where something else follows, which ends the paragraph itself.
+ */
+function noteAbove(source: string): string | null {
+  if (!/^ {0,3}\[(?:\\.|[^\\\]\n]){1,999}\]:/.test(source)) return null
+  let end = source.indexOf('\n') + 1
+  while (end > 0 && end < source.length) {
+    const line = source.slice(end, lineEnd(source, end))
+    if (definesLink(line)) return source.slice(0, end)
+    if (endsParagraph.test(line)) return null
+    end = lineEnd(source, end) + 1
+  }
+  return null
+}
+
+function lineEnd(source: string, from: number): number {
+  const end = source.indexOf('\n', from)
+  return end === -1 ? source.length : end
+}
+
+function definesLink(line: string): boolean {
+  const [, address] = /^ {0,3}\[(?!\^)(?:\\.|[^\\\]]){1,999}\]:[ \t]*<?([^\s<>]+)/.exec(line) ?? []
+  return address !== undefined && isWebAddress(address)
+}
+
+const endsParagraph = /^\s*(?:$|[#>|`~*+<=-]|\d{1,9}[.)])/

@@ -178,3 +178,29 @@ test('whatever is typed beside whatever, every word of it is shown or behind a l
     { numRuns: 300 },
   )
 }, 120_000)
+
+/** Above the definition of a link, whose address it must not take. */
+const above = [
+  ...['[^1]: note', '[^1]: several words of it', '[^1]: https://a.example', '[^1]: note "title"', '[^1]:', '[^1]:   '],
+  ...['[^long note]: several words', '  [^1]: indented words', '[^1]: one note\nthat goes on', '[^1]: one note\n[^2]: another note'],
+  ...['[^1]: one\n[^2]: two\n[^3]: three words here', '[^1]: a note.\n\n[^2]: another note', '[^1]: with **bold** and `code`'],
+  ...['[note]: several words', '[a]: one two\n[b]: three four', '[^1]: a [link](https://b.example) in it', '[^1]: a\n\n    code'],
+  ...['# Heading', 'Heading\n===', '---', '```\ncode\n```', '    code', '> quote\n', '- item\n\npara\n', '|a|b|\n|-|-|\n|1|2|\n'],
+  ...[
+    '[y]: https://y.example',
+    '[y]: https://y.example "Title"\n[^1]: several words',
+    '[^1]: 5 > 3 and *so* on',
+    '[^ä]: ein längerer Satz',
+  ],
+  ...['[^1]: 日本語の 脚注', '[^\\]]: a strange label'],
+]
+
+describe('a link keeps its address, and every word is shown, where its definition stands right beneath', () => {
+  it.each(above)('%j', (before) => {
+    const { html } = renderMarkdown(`So says [x].\n\n${before}\n[x]: https://example.org/here`, 100)
+    expect(html).toMatch(/So says <a href="https:\/\/example\.org\/here"[^>]*>x<\/a>/)
+    const { text, addresses } = shown(`So says [x].\n\n${before}\n[x]: https://example.org/here`)
+    expect(wordsOf(before).filter((word) => !`${text} ${addresses}`.includes(word))).toEqual([])
+    expect(text).not.toContain('[x]:')
+  })
+})

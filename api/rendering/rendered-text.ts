@@ -4,7 +4,7 @@ import { shortened } from '#contract/shortened'
 import { isVisible } from '#contract/visible-text'
 
 /** Raised when rendering changes; stored HTML carries it (PRODUCT §7, Text). */
-export const htmlVersion = 3
+export const htmlVersion = 4
 
 export type Rendered = { html: string; excerpt: string; version: number }
 /** Also whom it mentions, by key, in the order of the text. */
