@@ -1,3 +1,4 @@
+import { reportLimits } from '#contract/report-limits'
 import { authPath } from '../paths'
 import { useKnown, useOffered } from '../platform/use-known'
 
@@ -21,6 +22,7 @@ export function BeforeReporting({ name }: { /** Of who is reported; null for som
           </>
         )}
         {api === null && name !== null ? ' If the moderators act on it, they tell them what they decided and why.' : null}
+        {api === null ? ` You can send ${reportLimits.aDay} reports a day.` : null}
       </p>
     </>
   )

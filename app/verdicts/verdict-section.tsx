@@ -7,6 +7,7 @@ import type { Acted } from '../forms/sent-in-place'
 import type { KeptDraft } from '../forms/waiting.server'
 import { debatePath, verdictAnchor } from '../paths'
 import { isUnloaded } from '../platform/part-of'
+import { HiddenReason } from '../posts/tombstone'
 import { Moment } from '../ui/moment'
 import { BallotForm } from './ballot-form'
 import { ChoiceName } from './choice-name'
@@ -33,6 +34,7 @@ export function VerdictSection({ debate, judgement, acted }: Props) {
       <h2 id="your-verdict">Your verdict</h2>
       {verdict.tally ? <TallySoFar tally={verdict.tally} /> : <WhenItShows debate={debate} offered={offered} />}
       {verdict.your_ballot ? <OwnBallot choice={verdict.your_ballot.choice} until={debate.voting_ends_at} /> : null}
+      {verdict.your_ballot?.hidden_rule == null ? null : <HiddenReason rule={verdict.your_ballot.hidden_rule} />}
       {draft && !(refused && offered) ? <KeptBallot debate={debate} draft={draft} alone={!offered} /> : null}
       {offered ? (
         <BallotForm

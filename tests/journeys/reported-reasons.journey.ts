@@ -117,6 +117,7 @@ test('a comment of somebody who has deleted their account is reported where it s
     .click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Report comment #1 of deleted user')
   await expect(main(page)).toContainText('its author has no account here')
+  await expect(main(page)).toContainText('You can send 10 reports a day.')
   await expect(main(page)).toContainText(rude)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Send the report' }).click()
