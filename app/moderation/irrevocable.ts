@@ -9,3 +9,13 @@ export function beforeSuspending(outcome: string | undefined): Question | null {
     yes: 'Yes, suspend them for good',
   }
 }
+
+/** What is asked before an appeal is answered: nobody changes that any more. */
+export const beforeAnswering = (outcome: string | undefined): Question => ({
+  title: 'Answer this appeal?',
+  words:
+    outcome === 'overturned'
+      ? 'The decision is taken back, with all that it did. Your answer is final: no moderator can change it.'
+      : 'The decision stands. Your answer is final: no moderator can change it, and they cannot appeal again.',
+  yes: 'Yes, answer it for good',
+})

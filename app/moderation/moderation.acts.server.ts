@@ -15,7 +15,7 @@ import { type Acts, type Fields, keyOf } from '../forms/acts.server'
 import { parseFields } from '../forms/parse-form.server'
 import { forget } from '../forms/waiting.server'
 import { casePath, commentsPath, debatePath, decisionPath, moderationLogPath, moderationPath } from '../paths'
-import { beforeSuspending } from './irrevocable'
+import { beforeAnswering, beforeSuspending } from './irrevocable'
 
 /** What moderators do about a case, and people about what was decided; `case` and `decision` are their ids. */
 export const moderationActs = {
@@ -59,6 +59,7 @@ export const moderationActs = {
     requireFitting: (fields) => void answerIn(fields),
     draftKey: (fields) => (fields.answer?.trim() ? answerDraftKey(caseIn(fields)) : null),
     waits: () => 'your answer is told',
+    asks: { question: async (_, { fields }) => beforeAnswering(fields.outcome), back: 'decide' },
     async perform(visit, { fields }) {
       await visit.api(answerAppeal, { path: { id: caseIn(fields) }, body: answerIn(fields), key: keyOf(fields) })
       await forget(visit, answerDraftKey(caseIn(fields)))

@@ -1,9 +1,10 @@
 import { acceptFriend, askFriend, endFriendship } from '#contract/friends'
 import { blockPerson, type Friendship, unblockPerson } from '#contract/people'
 import type { Act, Acts, Done, Fields, Sent } from '../forms/acts.server'
+import type { Question } from '../forms/question'
 import { friendAnchor, friendsPath, settingsPaths, standingAnchor } from '../paths'
 import type { Visit } from '../platform/visit.server'
-import { beforeUnfriending } from './irrevocable'
+import { beforeBlockingFriend, beforeUnfriending } from './irrevocable'
 import { profileOf } from './profile.server'
 
 /** Friendship and blocks, from a profile or the page of friends; the form's `person` is the id, `name` the shown name. */
@@ -36,6 +37,7 @@ export const personActs = {
   block: {
     who: 'member',
     waits: async (visit, { fields }) => `${await trueName(visit, fields)} is blocked`,
+    asks: { question: beforeBlocking, back: standingAnchor },
     async perform(visit, sent) {
       await visit.api(blockPerson, { path: { id: idIn(sent.fields) } })
       return done(visit, sent, `${nameIn(sent.fields)} is blocked.`)
@@ -77,6 +79,12 @@ async function done(
   const to = inList ? from + (place ? `#${place}` : '') : `${from}#${standingAnchor}`
   if (fields.enhanced !== '1') return { to, text }
   return { to, text, answer: { profile: await profileOf(visit, fields.display_name ?? '', friendship), text } }
+}
+
+/** Only a friend is asked about: nothing else is lost by it. */
+async function beforeBlocking(visit: Visit, { fields }: Sent): Promise<Question | null> {
+  const { id, friendship } = await profileOf(visit, fields.display_name || nameIn(fields))
+  return id === idIn(fields) && friendship?.state === 'friends' ? beforeBlockingFriend(await trueName(visit, fields)) : null
 }
 
 const idIn = ({ person }: Fields) => person ?? ''

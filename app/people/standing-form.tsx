@@ -27,8 +27,9 @@ export function Standing({ profile: loaded, say }: { profile: Profile; say: (sai
   function send(event: FormEvent<HTMLElement>) {
     if (!(event.nativeEvent instanceof SubmitEvent) || !(event.target instanceof HTMLFormElement)) return
     const form = new FormData(event.target, event.nativeEvent.submitter)
-    // It asks once more, on a page of its own.
-    if (intentOf(form) === 'friend-remove') return
+    // They ask once more, on a page of their own.
+    const intent = intentOf(form)
+    if (intent === 'friend-remove' || (intent === 'block' && profile.friendship?.state === 'friends')) return
     event.preventDefault()
     setCall(form)
   }

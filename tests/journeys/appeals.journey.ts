@@ -9,6 +9,7 @@ const said = (page: Page) => page.getByRole('status')
 const content = (page: Page) => page.getByLabel('Why it is wrong')
 const send = (page: Page) => page.getByRole('button', { name: 'Send the appeal' }).click()
 const answer = (page: Page) => page.getByRole('button', { name: 'Answer the appeal' }).click()
+const confirm = (page: Page) => page.getByRole('button', { name: 'Yes, answer it for good' }).click()
 
 test('what was hidden is appealed against, answered by another moderator, and shown again', async ({
   page,
@@ -73,6 +74,8 @@ test('what was hidden is appealed against, answered by another moderator, and sh
   await expect(page.getByLabel('Why, in a sentence to them')).toHaveValue('You are right: you sell nothing.')
   await page.getByRole('radio', { name: /^No: it is taken back/ }).check()
   await answer(page)
+  await expect(main(page)).toContainText('Your answer is final: no moderator can change it')
+  await confirm(page)
   await expect(said(page)).toHaveText('The appeal is answered, and they are told.')
   await page.goto(path)
   await expect(main(page)).toContainText('The appeal was answered, and the answer is final.')
@@ -125,6 +128,8 @@ test('who is suspended may appeal, and a decision that stands says so', async ({
   await page.getByRole('radio', { name: /^Yes: it stands/ }).check()
   await page.getByLabel('Why, in a sentence to them').fill('You were, on the third of May.')
   await answer(page)
+  await expect(main(page)).toContainText('Your answer is final: no moderator can change it')
+  await confirm(page)
   await expect(said(page)).toHaveText('The appeal is answered, and they are told.')
   await signIn(page, ben)
   await page.goto('/')

@@ -96,6 +96,35 @@ test('one asks on a profile, thinks better of it, asks again; the other accepts,
   await expect(page.getByRole('button', { name: 'Ask to be friends' })).toBeVisible()
 })
 
+test('a friend is blocked once that the friendship ends is said and confirmed; anybody else at once', async ({
+  page,
+  api,
+  person,
+  signIn,
+  javascript,
+}) => {
+  const [ada, ben, cem] = [await person('Ada'), await person('Ben'), await person('Cem')]
+  const ids = { ada: await idOf(api, ada), ben: await idOf(api, ben) }
+  expect((await api(ada.token).post(`/friends/${ids.ben}`)).status).toBeLessThan(300)
+  expect((await api(ben.token).post(`/friends/${ids.ada}/accept`)).status).toBeLessThan(300)
+  await signIn(page, ada)
+  const block = async (whom: Person) => {
+    await page.goto(pathOf(whom))
+    if (javascript) await hydrated(page)
+    await unfold(page, 'Block')
+    await press(page, `Block ${whom.displayName}`)
+  }
+  await block(ben)
+  await expect(page.getByRole('main')).toContainText('Your friendship ends')
+  await press(page, 'No, go back')
+  await expect(standing(page)).toContainText('are friends')
+  await block(ben)
+  await press(page, 'Yes, block')
+  await expect(told(page)).toHaveText(`${ben.displayName} is blocked.`)
+  await block(cem)
+  await expect(told(page)).toHaveText(`${cem.displayName} is blocked.`)
+})
+
 test('a guest’s request waits for the sign-in', async ({ page, person, expectAccessible }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   await page.goto(pathOf(ben))

@@ -55,7 +55,8 @@ for (const name of textBrowsers) {
     expect(await answering.text()).toContain('I sell no rails.')
     await answering.choose('No: it is taken back')
     await answering.fillField('Why, in a sentence to them', 'You are right: you sell none.')
-    await answering.press('Answer the appeal', 'The appeal is answered, and they are told.')
+    await answering.press('Answer the appeal', 'Your answer is final')
+    await answering.press('Yes, answer it for good', 'The appeal is answered, and they are told.')
 
     await appealing.open(`${site}/notifications`, 'The moderators have answered your appeal')
     await appealing.followLink('The moderators have answered your appeal', 'You are right: you sell none.')
