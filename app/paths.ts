@@ -1,6 +1,6 @@
 /** Every address of the product is built here, and nowhere else (DESIGN, Walls). Names are percent-encoded. */
 import { conversationAddress, type OtherOne } from '#contract/conversation-address'
-import { bornByPath, profileAddress } from '#contract/profile-address'
+import { bornByPath, profileAddress, segmentOf, wellFormed } from '#contract/profile-address'
 import type { ReportableKind } from '#contract/report-limits'
 
 export const homePath = '/'
@@ -69,7 +69,7 @@ export const debateStreamPath = (debateId: string) => withQuery(streamPath, { de
 export const feedPath = (change: Readonly<Record<string, string | undefined>>) => withQuery(homePath, change)
 
 /** Where one goes to sign in by an account elsewhere, and comes back. */
-export const socialPath = (provider: string, to?: string) => withQuery(`/auth/social/${encodeURIComponent(provider)}`, { to })
+export const socialPath = (provider: string, to?: string) => withQuery(`/auth/social/${segmentOf(provider)}`, { to })
 /** Where who is new chooses names. */
 export const newcomerPath = (provider: string) => `${socialPath(provider)}/names`
 /** What a browser is asked with that is to make or to use a passkey: for scripts alone. */
@@ -101,7 +101,7 @@ export function returnFrom(place: string): string | undefined {
   const isOnTheWay = onTheWay.some((page) => path === page || path.startsWith(`${page}/`))
   return isOnTheWay ? (new URLSearchParams(query).get('to') ?? undefined) : place
 }
-export const debatePath = (slug: string) => `${debatesPath}/${encodeURIComponent(slug)}`
+export const debatePath = (slug: string) => `${debatesPath}/${segmentOf(slug)}`
 /** Where what a debate says is corrected, and where it is read what it said before. */
 export const editDebatePath = (slug: string) => `${debatePath(slug)}/edit`
 export const debateHistoryPath = (slug: string) => `${debatePath(slug)}/history`
@@ -114,15 +114,15 @@ export function slugIn(place: string): string {
     return written // typed by hand
   }
 }
-export const argumentPath = (slug: string, argumentId: string) => `${debatePath(slug)}/arguments/${encodeURIComponent(argumentId)}`
+export const argumentPath = (slug: string, argumentId: string) => `${debatePath(slug)}/arguments/${segmentOf(argumentId)}`
 /** A debate's comments, apart from its arguments. */
 export const commentsPath = (slug: string) => withQuery(debatePath(slug), { tab: 'comments' })
 /** Where one comments on an argument, with its first words quoted. */
 export const commentOnPath = (slug: string, argumentId: string) =>
   `${withQuery(debatePath(slug), { tab: 'comments', on: argumentId })}#${newCommentAnchor}`
-export const commentPath = (slug: string, commentId: string) => `${debatePath(slug)}/comments/${encodeURIComponent(commentId)}`
+export const commentPath = (slug: string, commentId: string) => `${debatePath(slug)}/comments/${segmentOf(commentId)}`
 export const kicksPath = (slug: string) => `${debatePath(slug)}/kicks`
-export const kickVotePath = (slug: string, voteId: string) => `${kicksPath(slug)}/${encodeURIComponent(voteId)}`
+export const kickVotePath = (slug: string, voteId: string) => `${kicksPath(slug)}/${segmentOf(voteId)}`
 /** @param change the query beyond the name: which list, which page */
 export function profilePath(displayName: string, change: Readonly<Record<string, string | undefined>> = {}): string {
   const [path = '', query] = profileAddress(displayName).split('?')
@@ -152,22 +152,22 @@ export function reportedIn(segment: string, query: URLSearchParams): string {
   return (segment === nobody && query.get('name')) || segment
 }
 /** How a report stands. */
-export const receiptPath = (receipt: string) => `${receiptsPath}${encodeURIComponent(receipt)}`
+export const receiptPath = (receipt: string) => `${receiptsPath}${segmentOf(receipt)}`
 /** Where all of these are. */
 export const receiptsPath = '/reports/'
 /** What is reported, for moderators. */
 export const moderationPath = '/moderation'
 export const adminPath = '/admin'
 export const accountsPath = `${adminPath}/people`
-export const accountPath = (id: string) => `${accountsPath}/${encodeURIComponent(id)}`
+export const accountPath = (id: string) => `${accountsPath}/${segmentOf(id)}`
 export const adminLogPath = `${adminPath}/log`
 export const moderationLogPath = `${moderationPath}/log`
-export const casePath = (id: string) => `${moderationPath}/reports/${encodeURIComponent(id)}`
+export const casePath = (id: string) => `${moderationPath}/reports/${segmentOf(id)}`
 /** Where a moderator hides a post that nobody has reported. */
 export const hidePath = ({ kind, id }: { kind: 'argument' | 'comment' | 'debate'; id: string }) =>
   withQuery(`${moderationPath}/hide`, { about: `${kind}-${id}` })
 /** What moderators decided about something of one's own. */
-export const decisionPath = (id: string) => `/decisions/${encodeURIComponent(id)}`
+export const decisionPath = (id: string) => `/decisions/${segmentOf(id)}`
 export const rulesPath = '/rules'
 export const rulePath = (number: number) => `${rulesPath}#rule-${number}`
 /** What one and somebody else have written to each other. @param change the query: which part of it */
@@ -184,13 +184,13 @@ export const writingPath = (other: OtherOne) => `${conversationPath(other)}#${wr
 export const mentionablePath = (debateId: string, search: string) => withQuery(`${mentionsPath}/people`, { debate: debateId, search })
 /** What is found while one types: for scripts alone. */
 export const quickSearchPath = (q: string) => withQuery(`${searchPath}/quick`, { q })
-export const teamPath = (id: string) => `${teamsPath}/${encodeURIComponent(id)}`
+export const teamPath = (id: string) => `${teamsPath}/${segmentOf(id)}`
 /** By its slug; its id leads there too. */
-export const groupPath = (slug: string) => `${groupsPath}/${encodeURIComponent(slug)}`
+export const groupPath = (slug: string) => `${groupsPath}/${segmentOf(slug)}`
 /** A slug that no path bears, as another API may make one of a tag's name, stands in the query. @param change the query beyond it */
 export function tagPath(slug: string, change: Readonly<Record<string, string | undefined>> = {}): string {
   const named = bornByPath(slug)
-  const path = `${tagsPath}/${named ? encodeURIComponent(slug.replace(/\p{Surrogate}/gu, '\uFFFD')) : nobody}`
+  const path = `${tagsPath}/${named ? segmentOf(slug) : nobody}`
   return withQuery(path, { ...change, name: named ? undefined : slug })
 }
 /** The way back. @param segment what stands behind `/tags/`, decoded */
@@ -200,7 +200,7 @@ export function slugOfTagIn(segment: string, query: URLSearchParams): string {
 
 /** A mail that hands a page on. */
 export const sharePath = (topic: string, address: string) =>
-  `mailto:?subject=${encodeURIComponent(topic)}&body=${encodeURIComponent(address)}`
+  `mailto:?subject=${encodeURIComponent(wellFormed(topic))}&body=${encodeURIComponent(address)}`
 
 /** Fragments of a debate's, an argument's and a comment's page: what one may do now, the lists, the forms. */
 export const nowAnchor = 'now'
@@ -236,10 +236,10 @@ export const listAnchor = 'list'
 /** Of a tag's page: the form to follow it. */
 export const followingAnchor = 'following'
 /** Of the page of notifications: a group, by its latest. */
-export const newsAnchor = (id: string) => `news-${encodeURIComponent(id)}`
+export const newsAnchor = (id: string) => `news-${segmentOf(id)}`
 /** Of the page of friends: the invites by email; one of the friends. */
 export const invitesAnchor = 'invite'
-export const friendAnchor = (id: string) => `friend-${encodeURIComponent(id)}`
+export const friendAnchor = (id: string) => `friend-${segmentOf(id)}`
 
 /** Of a conversation: the form; one message. */
 export const writeAnchor = 'write'
@@ -247,8 +247,8 @@ export const messageAnchor = (message: Anchored) => postAnchor('m', message)
 
 /** Of the page of a team or a group: how the reader stands to it; somebody in it, or who asks to be; its owner's forms. */
 export const yoursAnchor = 'yours'
-export const memberAnchor = (id: string) => `member-${encodeURIComponent(id)}`
-export const askedAnchor = (id: string) => `asked-${encodeURIComponent(id)}`
+export const memberAnchor = (id: string) => `member-${segmentOf(id)}`
+export const askedAnchor = (id: string) => `asked-${segmentOf(id)}`
 export const invitedAnchor = 'invited'
 export const ownersAnchor = 'owners'
 
@@ -260,7 +260,7 @@ type Anchored = { id: string; number: number | null }
 
 /** Of an API that numbers none, by its id. */
 function postAnchor(kind: string, { id, number }: Anchored): string {
-  return number === null ? `${kind}-${encodeURIComponent(id)}` : `${kind}${number}`
+  return number === null ? `${kind}-${segmentOf(id)}` : `${kind}${number}`
 }
 
 /**

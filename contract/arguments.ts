@@ -8,6 +8,7 @@ import { count, countIfTold, id, instant, seenVersion, text, tooLong, words } fr
 import { listOf, threadOf } from './foreign-thread.ts'
 import { isRecord, one, oneAnd, pageOf, pageQuery } from './lists.ts'
 import { asPost, asThread, parentId, parentIn, postFields, threadFields, threadSorts } from './threads.ts'
+import { DebateNamed, usableSlugOrNull } from './usable-slug.ts'
 
 export const argumentLimits = {
   /** The longest any debate allows; each has a limit of its own. */
@@ -61,7 +62,7 @@ export const quotedFields = {
   side: SideOrNone,
   excerpt: words,
   created_at: instant,
-  debate: z.object({ slug: z.string(), topic: z.string() }),
+  debate: DebateNamed,
 }
 
 /** A rebuttal to one of the reader's arguments. */
@@ -139,7 +140,7 @@ export const postArgument = defineCall({
   summary: 'Posts an argument or a rebuttal.',
   body: NewArgument,
   /** Says where it landed, so that nobody has to ask for that. */
-  answer: oneAnd(Argument, { debate_slug: z.string().optional().catch(undefined) }),
+  answer: oneAnd(Argument, { debate_slug: z.preprocess((slug) => usableSlugOrNull(slug) ?? undefined, z.string().optional()) }),
   access: 'member',
   success: 201,
   keyed: true,

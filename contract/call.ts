@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { segmentOf } from './profile-address.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Access = 'anyone' | 'member'
@@ -101,10 +102,11 @@ export type Stream = {
 export const defineStream = <const S extends Stream>(stream: S): S => stream
 
 /**
- * Fills a call's path: every value is percent-encoded, so that names with slashes stay one segment.
+ * Fills a call's path: every value is percent-encoded, so that names with slashes stay one segment. Dots alone, which every parser
+ * takes away, and halves of characters, which UTF-8 lacks, would ask for something else: they name nothing.
  * @param names one value for each name in braces
  */
 export function fillPath<P extends string>(path: P, names: Readonly<Record<PathNames<P>, string>>): string {
   const values: Readonly<Record<string, string>> = names
-  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => segmentOf(values[name] ?? ''))
 }

@@ -26,6 +26,7 @@ import { noters } from './note-limits.ts'
 import { Permission, Permissions } from './permissions.ts'
 import { picture } from './picture.ts'
 import { Tag, tagNames } from './tags.ts'
+import { withUsableSlug } from './usable-slug.ts'
 
 export const debateTypes = ['standard', 'live', 'open'] as const
 export const debateStatuses = ['waiting', 'active', 'voting', 'closed', 'cancelled'] as const
@@ -55,15 +56,18 @@ export const leftHows = ['left', 'forfeit', 'kicked'] as const
 export type LeftHow = (typeof leftHows)[number]
 
 /** The group in which a debate was begun: all read it, its members alone take part. */
-export const GroupOfDebate = z.object({
-  id,
-  slug: z.string().min(1),
-  name: words.pipe(z.string().min(1)),
-  /** Whether the reader is a member of it; null from an API that does not say. */
-  is_member: flagIfTold,
-  /** Whether they own or moderate it, who hide posts of its debates; null from an API that does not say. */
-  is_moderator: flagIfTold,
-})
+export const GroupOfDebate = z.preprocess(
+  withUsableSlug,
+  z.object({
+    id,
+    slug: z.string().min(1),
+    name: words.pipe(z.string().min(1)),
+    /** Whether the reader is a member of it; null from an API that does not say. */
+    is_member: flagIfTold,
+    /** Whether they own or moderate it, who hide posts of its debates; null from an API that does not say. */
+    is_moderator: flagIfTold,
+  }),
+)
 export type GroupOfDebate = z.output<typeof GroupOfDebate>
 
 /** The team beside whose name somebody argues. */
@@ -358,7 +362,8 @@ export const readPermissions = defineCall({
 })
 
 /** Both spellings where the customer names two: `participants_count` or `users`, `watchers_count` or `watchers`. */
-function readDebate(raw: unknown): unknown {
+function readDebate(given: unknown): unknown {
+  const raw = withUsableSlug(given)
   if (!isRecord(raw)) return raw
   const people = raw.participants ?? raw.users
   return {

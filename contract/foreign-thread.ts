@@ -1,6 +1,7 @@
 import { idText } from './fields.ts'
 import { isRecord, readPage } from './lists.ts'
 import { answersIn, parentIn } from './threads.ts'
+import { withUsableSlug } from './usable-slug.ts'
 
 /**
  * A thread however an API answers it, under the contract's names: the text names the call and not its answer (customer-spec §7).
@@ -68,7 +69,8 @@ function unwrapped(raw: unknown, name: string): unknown {
 }
 
 function slugIn({ debate }: Record<string, unknown>): unknown {
-  return isRecord(debate) ? debate.slug : undefined
+  const named = withUsableSlug(debate)
+  return isRecord(named) ? named.slug : undefined
 }
 
 type Row = Record<string, unknown>

@@ -4,6 +4,7 @@ import { circleCalls, circleCardFields, circleFields, circleWords, readCircle, s
 import { choice } from './fields.ts'
 import { isRecord, those } from './lists.ts'
 import { picture } from './picture.ts'
+import { withUsableSlug } from './usable-slug.ts'
 
 /**
  * Whether who asks is a member at once, somebody has to approve of it, or people join by invitation: then only members can see the group, its
@@ -74,8 +75,7 @@ export const groupCalls = calls
 function readAsGroup(raw: unknown): unknown {
   const circle = readCircle(raw)
   if (!isRecord(circle)) return circle
-  const slug = typeof circle.slug === 'string' && circle.slug !== '' ? circle.slug : circle.id
   const open = circle.access === 'open' || circle.is_open === true || circle.visibility === 'public'
   const access = circle.access === 'private' || circle.visibility === 'private' ? 'private' : open ? 'open' : 'approval'
-  return { ...circle, slug: typeof slug === 'number' ? String(slug) : slug, access }
+  return { ...(withUsableSlug(circle) as object), access }
 }

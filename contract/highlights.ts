@@ -4,6 +4,7 @@ import { defineCall } from './call.ts'
 import { SideOrNone } from './debates.ts'
 import { countIfTold, id, orNull, words } from './fields.ts'
 import { isRecord, pageOf, pageQuery } from './lists.ts'
+import { DebateNamed } from './usable-slug.ts'
 import { withVotes } from './votes.ts'
 
 export const highlightLimits = {
@@ -29,7 +30,7 @@ export const Highlight = z.preprocess(
     /** Of the motion: which it speaks for; null where that is not told. */
     side: SideOrNone,
     up: countIfTold,
-    debate: z.object({ slug: z.string(), topic: z.string() }),
+    debate: DebateNamed,
     /** Null from an API that does not say. */
     user: orNull(Person),
     /** The best answer to it; null where there is none, or an API does not tell it. */

@@ -3,6 +3,7 @@ import { Person } from './accounts.ts'
 import { defineCall } from './call.ts'
 import { count, countIfTold, id, instant, words } from './fields.ts'
 import { isRecord, Meta, pageOf, pageQuery, readPage } from './lists.ts'
+import { DebateNamed } from './usable-slug.ts'
 
 export const mentionLimits = {
   /** So many different people of one post count, in the order of the text. */
@@ -28,7 +29,7 @@ export const Mention = z.preprocess(
     excerpt: words,
     /** Who wrote it. */
     user: Person,
-    debate: z.object({ slug: z.string(), topic: z.string() }),
+    debate: DebateNamed,
     created_at: instant,
     read_at: instant,
   }),

@@ -4,12 +4,13 @@ import { defineCall } from './call.ts'
 import { choice, count, id, instant, orNull, words, wordsOrNull } from './fields.ts'
 import { isRecord, one, pageOf, pageQuery } from './lists.ts'
 import { notificationTypes, notificationWays } from './notification-types.ts'
+import { withUsableSlug } from './usable-slug.ts'
 
 /** Notifications on a page. */
 export const notificationsPerPage = 50
 
 /** The debate that something happened in; the customer's are `id` and `avatar`. */
-const About = z.object({ id, slug: words, topic: words, avatar: wordsOrNull })
+const About = z.preprocess(withUsableSlug, z.object({ id, slug: words, topic: words, avatar: wordsOrNull }))
 
 const Data = z.preprocess(
   (raw) => (isRecord(raw) ? { ...raw, url: raw.url ?? raw.link ?? raw.href } : {}),

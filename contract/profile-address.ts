@@ -29,7 +29,12 @@ export function bornByPath(name: string): boolean {
   return name !== '' && name !== '.' && name !== '..' && !/[/\\%]/.test(name)
 }
 
+/** A name as one segment of a path, percent-encoded; a dash for dots alone, which would lead out of it. */
+export function segmentOf(name: string): string {
+  return name === '.' || name === '..' ? '-' : encodeURIComponent(wellFormed(name))
+}
+
 /** UTF-8 has no half of a surrogate pair. */
-function wellFormed(name: string): string {
+export function wellFormed(name: string): string {
   return name.replace(/\p{Surrogate}/gu, '\uFFFD')
 }

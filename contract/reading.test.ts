@@ -98,10 +98,14 @@ describe('what another API sends', () => {
   })
 
   it('is refused where it makes no sense', () => {
-    expect(Debate.safeParse({ ...foreign, slug: '' }).success).toBe(false)
+    expect(Debate.safeParse({ ...foreign, id: '..', slug: '' }).success).toBe(false)
     expect(Tag.safeParse(null).success).toBe(false)
     expect(listDebates.answer.safeParse('<html>').success).toBe(false)
   })
+})
+
+test.each(['', '.', '..', 'create', '\uD800', 'a'.repeat(400), undefined])('a debate with the slug %j is read by its id', (slug) => {
+  expect(Debate.parse({ ...foreign, id: 7, slug }).slug).toBe('7')
 })
 
 describe('a shown name', () => {
@@ -118,6 +122,8 @@ describe('a shown name', () => {
 describe('an address', () => {
   it.each([
     ['a/b', '/x/a%2Fb'],
+    ['..', '/x/-'],
+    ['\uD800', '/x/%EF%BF%BD'],
     ['名 前?#', '/x/%E5%90%8D%20%E5%89%8D%3F%23'],
   ])('bears %s', (name, path) => {
     expect(fillPath('/x/{name}', { name })).toBe(path)

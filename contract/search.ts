@@ -6,13 +6,17 @@ import { count, countIfTold, flag, id, idText, instant, isCleanText, orNull, wor
 import { isRecord, Meta, pageQuery, readPage, those } from './lists.ts'
 import { readMarked } from './marked-text.ts'
 import { type SearchCategory, searchCategories, searchLimits } from './search-limits.ts'
+import { DebateNamed, withUsableSlug } from './usable-slug.ts'
 
 /** Where matches stand in the text beside it: `[from, to]` in UTF-16 units, in order and apart. */
 const marks = those(z.tuple([z.number().int().min(0), z.number().int().min(0)]))
 
 /** A debate that was found. */
 export const FoundDebate = z.preprocess(
-  (raw) => (isRecord(raw) ? { ...raw, ...marked(raw, 'topic', ['topic', 'title']), ...marked(raw, 'excerpt', excerptNames) } : raw),
+  (raw) =>
+    isRecord(raw)
+      ? { ...(withUsableSlug(raw) as object), ...marked(raw, 'topic', ['topic', 'title']), ...marked(raw, 'excerpt', excerptNames) }
+      : raw,
   z.object({
     slug: z.string().min(1),
     topic: z.string(),
@@ -33,7 +37,7 @@ export type FoundPerson = z.output<typeof FoundPerson>
 
 /** A group that was found. */
 export const FoundGroup = z.preprocess(
-  (raw) => (isRecord(raw) ? { ...raw, slug: raw.slug ?? raw.id, id: raw.id ?? raw.slug, ...marked(raw, 'excerpt', excerptNames) } : raw),
+  (raw) => (isRecord(raw) ? { ...(withUsableSlug(raw) as object), id: raw.id ?? raw.slug, ...marked(raw, 'excerpt', excerptNames) } : raw),
   z.object({ id, slug: id, name: z.string(), excerpt: words, excerpt_marks: marks }),
 )
 export type FoundGroup = z.output<typeof FoundGroup>
@@ -51,7 +55,7 @@ export const FoundPost = z.preprocess(
     number: countIfTold,
     snippet: words,
     snippet_marks: marks,
-    debate: z.object({ slug: z.string().min(1), topic: z.string() }),
+    debate: DebateNamed,
     author: orNull(Person),
     created_at: instant,
   }),

@@ -3,6 +3,7 @@ import { Person } from './accounts.ts'
 import { ContentNote } from './content-note.ts'
 import { count, countIfTold, flagIfTold, id, idText, instant, orNull, words, wordsOrNull } from './fields.ts'
 import { isRecord } from './lists.ts'
+import { usableSlugOrNull } from './usable-slug.ts'
 import { voteFields, withVotes } from './votes.ts'
 
 /** What the threads of arguments and of comments have in common. */
@@ -90,7 +91,7 @@ export function threadFields<Post extends z.ZodType>(post: Post) {
     posted_before: orNull(PostedBeside),
     posted_after: orNull(PostedBeside),
     /** The debate's, so that a post can be reached by its id alone; null from an API that does not say. */
-    debate_slug: orNull(z.string()),
+    debate_slug: z.preprocess(usableSlugOrNull, z.string().nullable()),
   }
 }
 
