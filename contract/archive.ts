@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { debateStatuses, debateTypes, outcomes, sides } from './debates.ts'
 import { isCleanText } from './fields.ts'
 import { noteLimits } from './note-limits.ts'
+import { faultOfReading } from './readable-name.ts'
 import { isVisible } from './visible-text.ts'
 
 const unstorable = 'holds a character that cannot be stored (NUL or half of a surrogate pair). Take it out'
@@ -10,6 +11,13 @@ const blank = 'is blank. Write some text that can be seen'
 /** What may be missing is missing where there is nothing to see in it. */
 const ifVisible = (value: string) => (isVisible(value) ? value : '')
 const named = (max: number) => clean(max).refine(isVisible, blank)
+/** What stands in a line among others' texts. */
+function readable(shape: z.ZodString) {
+  return shape.superRefine((value, context) => {
+    const message = isVisible(value) ? faultOfReading(value) : null
+    if (message !== null) context.addIssue({ code: 'custom', message })
+  })
+}
 /** Line ends become LF before anything is measured (PRODUCT §7, Text). */
 const text = z
   .string()
@@ -39,7 +47,7 @@ const note = clean(noteLimits.reason.max).refine(isVisible, blank).nullish()
 const posted = {
   id: archiveId,
   parent_id: archiveId.nullable().default(null),
-  author: clean(200),
+  author: readable(clean(200)),
   content: text,
   created_at: moment,
   votes: z.object({ up: count, down: count }).default({ up: 0, down: 0 }),
@@ -68,7 +76,7 @@ export const ArchivedComment = z
 export type ArchivedComment = z.output<typeof ArchivedComment>
 
 export const ArchivedParticipant = z.object({
-  name: named(200),
+  name: readable(named(200)),
   side: side.default(null),
   /** Left out where it is the debate's `created_at`. */
   joined_at: moment.nullish(),
@@ -81,7 +89,7 @@ export const ArchivedParticipant = z.object({
  */
 export const ArchivedDebate = z
   .object({
-    topic: named(2_000),
+    topic: readable(named(2_000)),
     description: text.transform(ifVisible).default(''),
     note,
     /** As of a post; its topic says so, and its introduction is empty. */
@@ -89,14 +97,17 @@ export const ArchivedDebate = z
     type: z.enum(debateTypes),
     status: z.enum(debateStatuses),
     created_at: moment,
-    tags: z.array(named(100)).max(100).default([]),
+    tags: z
+      .array(readable(named(100)))
+      .max(100)
+      .default([]),
     round_limit: round,
     participants: z.array(ArchivedParticipant).default([]),
     arguments: z.array(ArchivedArgument).default([]),
     comments: z.array(ArchivedComment).default([]),
     source: z
       .object({
-        name: named(500),
+        name: readable(named(500)),
         license: clean(200).transform(ifVisible),
         url: clean(2_000)
           .transform((value) => ifVisible(value) || null)

@@ -9,6 +9,14 @@ export function hasTooManyMarks(name: string): boolean {
 /** What is wrong with them in a name. @param label how it is called in a sentence: "The topic" */
 export const tooManyMarks = (label: string) => `${label} has too many accents on one letter. Use at most 3.`
 
+/** A text with the first three marks of each letter that has more. */
+export function withThreeMarks(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(runs, (run) => (stacking.test(run) ? run : [...run].slice(0, 3).join('')))
+    .normalize('NFC')
+}
+
 const runs = /\p{M}{4,}/gu
 /** Burmese, Tibetan, Khmer and Tai Tham stack what others write side by side. */
 const stacking = /^[\p{Script=Myanmar}\p{Script=Tibetan}\p{Script=Khmer}\p{Script=Tai_Tham}]{1,6}$/u

@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { debateStatuses, debateTypes, outcomes, sides } from '#contract/debates'
+import { readableName } from '#contract/readable-name'
 import { isVisible } from '#contract/visible-text'
 
 /** For tests: debates as a stranger's archive may hold them, few but varied, with moments and topics that often meet. */
 
 /** Any text that both databases can keep. */
 const text = fc.string({ unit: 'binary', maxLength: 60 }).map((value) => value.replaceAll('\0', '\r\n'))
-const name = text.map((value) => (isVisible(value) ? value : 'Ann'))
+const name = text.map(readableName).map((value) => (isVisible(value) ? value : 'Ann'))
 const moment = fc.oneof(
   fc.constantFrom('2020-01-02T03:04:05Z', '2020-01-02T04:04:05+01:00', '2020-01-02T03:04:05.0009Z'),
   fc

@@ -61,6 +61,34 @@ describe('a line is refused by its number, with what is wrong and how to mend it
     ['an invisible author', one({ author: '\u2800' }), /^2: arguments\.0\.author: is blank\. Write/],
     ['an invisible tag', written({ tags: ['food', '\u200d'] }), /^2: tags\.1: is blank/],
     ['an invisible participant', written({ participants: [{ name: '\ufeff', side: null }] }), /^2: participants\.0\.name: is blank/],
+    [
+      'stacked accents in an author',
+      one({ author: `Z${'\u0301'.repeat(4)}oe` }),
+      /^2: arguments\.0\.author: has more than 3 accents on one/,
+    ],
+    ['stacked accents in a topic', written({ topic: `Z${'\u0336'.repeat(40)}` }), /^2: topic: has more than 3 accents.*off$/],
+    ['stacked accents in a tag', written({ tags: [`a${'\u0300'.repeat(5)}`] }), /^2: tags\.0: has more than 3 accents/],
+    [
+      'a turned author',
+      one({ author: 'Ann\u202Ecilbup' }),
+      /^2: arguments\.0\.author: holds an invisible or control character\. Take it out$/,
+    ],
+    [
+      'a zero-width space in a name',
+      written({ participants: [{ name: 'An\u200Bn', side: null }] }),
+      /^2: participants\.0\.name: holds an inv/,
+    ],
+    [
+      'a line end in a name',
+      written({ participants: [{ name: 'Ann\nBob', side: null }] }),
+      /^2: participants\.0\.name: holds an invisible/,
+    ],
+    [
+      'a soft hyphen in a comment’s author',
+      written({ comments: [comment(1, { author: 'A\u00ADnn' })] }),
+      /comments\.0\.author: holds an inv/,
+    ],
+    ['a turned source', written({ source: { name: 'X\u2066', license: '', url: null } }), /^2: source\.name: holds an invisible/],
     ['NUL in a topic', written({ topic: 'a\0b' }), /^2: topic: holds a character that cannot be stored.*Take it out$/],
     ['NUL in an argument', one({ content: 'a\0b' }), /^2: arguments\.0\.content: holds a character/],
     ['NUL in the file itself', '{"topic":"a\0b"}', /^2: it holds NUL bytes\. Save the file as UTF-8 text/],
@@ -135,9 +163,10 @@ describe('a line is refused by its number, with what is wrong and how to mend it
       }),
       written({ topic: 'Emoji and joiners', arguments: [post(1, { content: '👨‍👩‍👧' })] }),
       written({ topic: 'Deep', arguments: chain(300, post) }),
+      written({ topic: 'Names 👩🏽‍💻', participants: ['می‌خواهم', 'क्‍ष', 'Việt', '❤️', '🏴󠁧󠁢󠁳󠁣󠁴󠁿', 'မြန်မာ'].map((name) => ({ name })) }),
     ]
     const { told, debates } = await importLines(test.db, odd)
     expect(told).toEqual([])
-    expect(debates).toBe(5)
+    expect(debates).toBe(6)
   })
 })
