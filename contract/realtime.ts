@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineStream } from './call.ts'
 import { count, id, orNull } from './fields.ts'
-import { Notification, UnreadCount } from './notifications.ts'
+import { Notification } from './notifications.ts'
 
 /** The API's event streams (PRODUCT §5, Realtime). */
 export const realtimeLimits = {
@@ -30,7 +30,7 @@ export const startOverEvent = 'start-over'
 
 /** A private channel's event for what its owner was just told. */
 export const notificationEvent = 'notification'
-/** A private channel's event for what its owner has read or deleted, on whatever device. */
+/** A private channel's event for what its owner has read or deleted, on whatever device, and for what ended before they read it. */
 export const unreadEvent = 'unread'
 
 /** Private channels' events of a conversation: a message was sent or taken back, or what was sent is read. */
@@ -65,6 +65,13 @@ const ofConversation = {
   unread_messages_count: count,
 }
 
+/** How much is unread now. What one reads or deletes tells of notifications alone; what ended tells of all. */
+const UnreadCounts = z.object({
+  unread_count: count,
+  friend_requests_count: count.optional(),
+  unread_messages_count: count.optional(),
+})
+
 /** How every stream begins, or goes on. */
 const beginnings = { [readyEvent]: z.object({}), [startOverEvent]: z.object({}) }
 
@@ -75,7 +82,7 @@ export const hearPrivateChannel = defineStream({
   events: {
     ...beginnings,
     [notificationEvent]: Notification,
-    [unreadEvent]: UnreadCount,
+    [unreadEvent]: UnreadCounts,
     [messageSentEvent]: z.object(ofConversation),
     [messageTakenBackEvent]: z.object(ofConversation),
     [messageReadEvent]: z.object(ofConversation),

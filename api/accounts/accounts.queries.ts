@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Actor } from '../context.ts'
-import { sayChanged } from '../database/changes.ts'
+import { sayChanged, sayUnreadChanged } from '../database/changes.ts'
 import { type Connection, sayOnceKept } from '../database/database.ts'
 import type { Tables, UserRow } from '../database/tables.ts'
 import { indexPerson } from '../search/documents.queries.ts'
@@ -94,6 +94,7 @@ export async function restoreAccount(tx: Connection, id: number, kept_at: number
     .returningAll()
     .executeTakeFirst()
   if (restored) await indexPerson(tx, id, restored)
+  if (restored) sayUnreadChanged(tx, { actor: id })
   return restored
 }
 

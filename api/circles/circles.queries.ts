@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely'
 import type { CircleKind } from '#contract/circles'
 import { leavingPeople } from '../accounts/people.queries.ts'
-import { sayAllChanged, sayChanged } from '../database/changes.ts'
+import { sayAllChanged, sayChanged, sayUnreadChanged } from '../database/changes.ts'
 import type { CircleRow, NewCircleRow } from '../database/circle-tables.ts'
 import { counted } from '../database/counted.ts'
 import type { Connection } from '../database/database.ts'
@@ -87,6 +87,7 @@ export async function deleteCircle(
   { id, kind, private: isPrivate }: Pick<CircleRow, 'id' | 'kind' | 'private'>,
 ): Promise<void> {
   sayAllChanged(tx)
+  sayUnreadChanged(tx, { about: id, kinds: ['team.', 'group.'] })
   await forgetDocument(tx, kind, id)
   if (isPrivate === 1) await forgetAllToldOf(tx, id)
   await tx.deleteFrom('circles').where('id', '=', id).execute()

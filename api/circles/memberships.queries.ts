@@ -3,7 +3,7 @@ import type { CircleKind, waitingStates } from '#contract/circles'
 import { findFormer } from '../accounts/accounts.queries.ts'
 import { leavingPeople } from '../accounts/people.queries.ts'
 import { personColumns } from '../accounts/people.ts'
-import { sayAllChanged } from '../database/changes.ts'
+import { sayAllChanged, sayUnreadChanged } from '../database/changes.ts'
 import type { CircleRow, MembershipRow, StoredState } from '../database/circle-tables.ts'
 import { counted } from '../database/counted.ts'
 import type { Connection } from '../database/database.ts'
@@ -35,13 +35,20 @@ export async function putMembership(tx: Connection, before: MembershipRow | unde
     .values({ circle_id, user_id, ...state })
     .onConflict((conflict) => conflict.columns(['circle_id', 'user_id']).doUpdateSet(state))
     .execute()
+  sayStandingChanged(tx, circle_id)
   await countMember(tx, circle_id, before?.state, state.state)
 }
 
 /** Afterwards they stand to it as any stranger does. */
 export async function deleteMembership(tx: Connection, { circle_id, user_id, state }: MembershipRow): Promise<void> {
   await tx.deleteFrom('memberships').where('circle_id', '=', circle_id).where('user_id', '=', user_id).execute()
+  sayStandingChanged(tx, circle_id)
   await countMember(tx, circle_id, state, undefined)
+}
+
+/** Whoever was invited, asked, or was told of it may have less unread. */
+function sayStandingChanged(tx: Connection, circleId: number): void {
+  sayUnreadChanged(tx, { about: circleId, kinds: ['team.', 'group.'] })
 }
 
 async function countMember(tx: Connection, id: number, before: StoredState | undefined, after: StoredState | undefined): Promise<void> {
@@ -203,6 +210,7 @@ export async function findIdByName(db: Connection, displayKey: string, now: numb
 
 /** Takes back what waits for somebody who takes no requests any more: invitations to them, and requests to what they own. */
 export async function deleteOpenOf(tx: Connection, userId: number): Promise<void> {
+  sayUnreadChanged(tx, { people: [userId] })
   const owned = tx.selectFrom('circles').select('id').where('owner_id', '=', userId)
   await tx
     .deleteFrom('memberships')
@@ -221,6 +229,7 @@ export async function deleteOpenOf(tx: Connection, userId: number): Promise<void
  */
 export async function deleteOpenBetween(tx: Connection, oneId: number, otherId: number): Promise<void> {
   const pair = [oneId, otherId]
+  sayUnreadChanged(tx, { people: pair })
   const owned = tx.selectFrom('circles').select('id').where('owner_id', 'in', pair)
   const secret = tx.selectFrom('circles').select('id').where('private', '=', 1)
   await tx

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { sayAllChanged } from '../database/changes.ts'
+import { sayAllChanged, sayUnreadChanged } from '../database/changes.ts'
 import type { CircleRow } from '../database/circle-tables.ts'
 import { type Connection, sayOnceKept } from '../database/database.ts'
 import { forgetDocument, listDebateAgain } from '../search/documents.queries.ts'
@@ -29,7 +29,7 @@ export async function hideGroup(tx: Connection, groupId: number): Promise<void> 
   await tx.deleteFrom('search_documents').where('debate_id', 'in', debatesOf(tx, groupId)).execute()
   await tx.deleteFrom('memberships').where('circle_id', '=', groupId).where('state', '=', 'asked').execute()
   const inside = tx.selectFrom('memberships').select('user_id').where('circle_id', '=', groupId).where('state', 'in', ['member', 'invited'])
-  await toldOf(tx, groupId).where('user_id', 'not in', inside).execute()
+  await forget(tx, toldOf(tx, groupId).where('user_id', 'not in', inside))
   sayAllChanged(tx)
   sayOnceKept(tx, { kind: 'narrowed' })
 }
@@ -44,17 +44,22 @@ export async function showGroupToAll(tx: Connection, groupId: number): Promise<v
 
 /** Forgets what somebody was told of a private group that they no longer belong to, and ends the streams of its debates. */
 export async function forgetToldOf(tx: Connection, groupId: number, userId: number): Promise<void> {
-  await toldOf(tx, groupId).where('user_id', '=', userId).execute()
+  await forget(tx, toldOf(tx, groupId).where('user_id', '=', userId))
   sayOnceKept(tx, { kind: 'narrowed' })
 }
 
 /** The same of everybody, of a private group that is dissolved: nobody sees its debates any more. */
 export async function forgetAllToldOf(tx: Connection, groupId: number): Promise<void> {
-  await toldOf(tx, groupId).execute()
+  await forget(tx, toldOf(tx, groupId))
   sayOnceKept(tx, { kind: 'narrowed' })
 }
 
 const debatesOf = (tx: Connection, groupId: number) => tx.selectFrom('debates').select('id').where('group_id', '=', groupId)
+
+async function forget(tx: Connection, told: ReturnType<typeof toldOf>): Promise<void> {
+  const gone = await told.returning('user_id').execute()
+  sayUnreadChanged(tx, { people: [...new Set(gone.map(({ user_id }) => user_id))] })
+}
 
 /** What people were told of a group and of its debates. */
 function toldOf(tx: Connection, groupId: number) {

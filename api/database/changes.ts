@@ -1,4 +1,5 @@
 import { type Connection, sayOnceKept } from './database.ts'
+import type { Concerned } from './words.ts'
 
 /**
  * Says that what guests see of a debate has changed, or of what stands in no debate: lists, people, tags. Kept pages of it are dropped
@@ -12,4 +13,12 @@ export function sayChanged(tx: Connection, debateId: number | null): void {
 /** Says the same of all that guests see: of what stands on pages of debates that nobody has listed. */
 export function sayAllChanged(tx: Connection): void {
   sayOnceKept(tx, { kind: 'changed', what: 'everything' })
+}
+
+/**
+ * Says that something ended of which people may have been told: what is gone is not unread, and their open pages hear at once how much
+ * they have unread now. Everything that `isStanding` (standing-news.ts) asks for says so where it is changed.
+ */
+export function sayUnreadChanged(tx: Connection, of: Concerned): void {
+  sayOnceKept(tx, { kind: 'unread', of })
 }

@@ -4,7 +4,7 @@ export type ChannelEvent = { id: number; name: string /** JSON. */; data: string
 /**
  * What processes tell each other: that a channel has new events, that somebody's bearer tokens were revoked, that fewer people
  * may see something, that something
- * happened which people are to be told, that texts name somebody otherwise than they should (service/start-rendering.ts), that guests see
+ * happened which people are to be told, that what some have unread may be less now (notifications/tell-unread.ts), that texts name somebody otherwise than they should (service/start-rendering.ts), that guests see
  * something else now (changes.ts, noticing.ts).
  */
 export type Word =
@@ -13,7 +13,11 @@ export type Word =
   | { kind: 'narrowed' }
   | { kind: 'recorded' }
   | { kind: 'outdated' }
+  | { kind: 'unread'; of: Concerned }
   | { kind: 'changed'; what: Changed }
 
 /** What guests see otherwise now: a debate, or the lists of what there is; a debate's change is in the lists too. */
 export type Changed = 'everything' | 'lists' | `debate:${string}`
+
+/** Whose unread things may have changed: some people; all who were told of a thing, by the beginnings of the facts' kinds; or of what somebody did. */
+export type Concerned = { people: readonly number[] } | { about: number; kinds: readonly string[] } | { actor: number }

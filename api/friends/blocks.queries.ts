@@ -1,5 +1,6 @@
 import { leavingPeople } from '../accounts/people.queries.ts'
 import { personColumns } from '../accounts/people.ts'
+import { sayUnreadChanged } from '../database/changes.ts'
 import { counted } from '../database/counted.ts'
 import type { Connection } from '../database/database.ts'
 import type { Window } from '../platform/paging.ts'
@@ -21,6 +22,7 @@ export async function insertBlock(tx: Connection, block: { blocker_id: number; b
 }
 
 export async function deleteBlock(tx: Connection, blockerId: number, blockedId: number): Promise<void> {
+  sayUnreadChanged(tx, { people: [blockerId] })
   await tx.deleteFrom('blocks').where('blocker_id', '=', blockerId).where('blocked_id', '=', blockedId).execute()
 }
 

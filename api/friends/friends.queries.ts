@@ -1,6 +1,6 @@
 import { leavingPeople, lockBoth } from '../accounts/people.queries.ts'
 import { type PersonRow, personColumns } from '../accounts/people.ts'
-import { sayChanged } from '../database/changes.ts'
+import { sayChanged, sayUnreadChanged } from '../database/changes.ts'
 import { counted } from '../database/counted.ts'
 import type { Connection } from '../database/database.ts'
 import type { FriendshipsTable } from '../database/people-tables.ts'
@@ -33,6 +33,7 @@ const mirrored: Readonly<Record<State, State>> = { friends: 'friends', asked: 'w
 
 /** Writes both sides down, in a transaction that has locked the pair; friends begin anew, whatever was declined before. */
 export async function writeFriendship(tx: Connection, ownId: number, otherId: number, { state, since }: KnownFriendship): Promise<void> {
+  sayUnreadChanged(tx, { people: [ownId, otherId] })
   await tx
     .insertInto('friendships')
     .values([
@@ -48,6 +49,7 @@ export async function writeFriendship(tx: Connection, ownId: number, otherId: nu
 
 /** Friendship or request, either way round. */
 export async function deleteFriendship(tx: Connection, ownId: number, otherId: number): Promise<void> {
+  sayUnreadChanged(tx, { people: [ownId, otherId] })
   await tx
     .deleteFrom('friendships')
     .where((eb) =>
@@ -61,6 +63,7 @@ export async function deleteFriendship(tx: Connection, ownId: number, otherId: n
 
 /** One side of a request: it is declined, and who made it sees it as before. */
 export async function deleteSide(tx: Connection, ownId: number, otherId: number): Promise<void> {
+  sayUnreadChanged(tx, { people: [ownId, otherId] })
   await tx.deleteFrom('friendships').where('user_id', '=', ownId).where('other_id', '=', otherId).execute()
 }
 

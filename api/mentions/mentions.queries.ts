@@ -1,4 +1,5 @@
 import { authorColumns } from '../accounts/people.ts'
+import { sayUnreadChanged } from '../database/changes.ts'
 import { counted } from '../database/counted.ts'
 import type { Connection } from '../database/database.ts'
 import { latest } from '../database/latest.ts'
@@ -43,10 +44,12 @@ export async function insertMentions(tx: Connection, rows: NewMentionRow[]): Pro
 
 export async function deleteMentions(tx: Connection, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
-  await tx
+  const gone = await tx
     .deleteFrom('mentions')
     .where('id', 'in', [...ids])
+    .returning('user_id')
     .execute()
+  sayUnreadChanged(tx, { people: gone.map(({ user_id }) => user_id) })
 }
 
 export async function renameMention(tx: Connection, id: number, name_key: string | null): Promise<void> {

@@ -5,6 +5,7 @@ import type { Connection } from '../database/database.ts'
 import type { FactRow, NewNotificationRow } from '../database/news-tables.ts'
 import type { PostKind } from '../database/post-tables.ts'
 import { isStanding } from '../database/standing-news.ts'
+import type { Concerned } from '../database/words.ts'
 import type { Window } from '../platform/paging.ts'
 
 /** A notification with the fact it tells of, and the debate that this happened in. */
@@ -157,6 +158,28 @@ export async function hasUnreadBy(db: Connection, userId: number, byId: number):
   return found !== undefined
 }
 
+/** The people who have not marked as read something that ended, gone or not; in order of their ids. */
+export async function listConcerned(db: Connection, of: Concerned): Promise<number[]> {
+  if ('people' in of) return [...of.people]
+  const unread = db
+    .selectFrom('facts')
+    .innerJoin('notifications', 'notifications.fact_id', 'facts.id')
+    .select('notifications.user_id as id')
+    .distinct()
+    .where('read_at', 'is', null)
+  const told =
+    'about' in of
+      ? unread
+          .where('facts.about_id', '=', of.about)
+          .where((eb) => eb.or(of.kinds.map((kind) => sql<boolean>`kind >= ${kind} and kind < ${`${kind}~`}`)))
+      : // Posts of who has left stand; what they asked of one person does not.
+        unread.where('facts.actor_id', '=', of.actor).where('kind', 'in', asking)
+  const asked = 'actor' in of ? db.selectFrom('friendships').select('user_id as id').where('other_id', '=', of.actor) : null
+  return [...(await told.execute()), ...((await asked?.execute()) ?? [])].map(({ id }) => id)
+}
+
+const asking = ['friend.asked', 'friend.accepted', 'team.invited', 'team.asked', 'group.invited', 'group.asked'] as const
+
 /** Which of some notifications tell of something that is still there. */
 export async function listStanding(tx: Connection, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
@@ -180,8 +203,6 @@ export async function listGoneBefore(tx: Connection, fact: FactRow, readers: rea
   const earlier = await tx
     .selectFrom('facts')
     .select(['id', 'debate_id', 'user_id'])
-    // In the words of the partial index, which is not used otherwise.
-    .where(sql<boolean>`facts.kind in ('argument.posted', 'comment.posted', 'kick.opened', 'message.sent')`)
     .where('kind', '=', fact.kind)
     .where('actor_id', '=', fact.actor_id)
     .where('id', '<', fact.id)

@@ -1,6 +1,8 @@
 import type { Ports } from '../context.ts'
+import type { Concerned } from '../database/words.ts'
 import { loggingLastingFaults } from '../platform/lasting-faults.ts'
 import { tellNews } from './tell-news.ts'
+import { tellUnread } from './tell-unread.ts'
 
 /** Milliseconds: what another process left untold when it ended waits no longer. */
 const tick = 1_000
@@ -15,7 +17,11 @@ export function startTelling(ports: Pick<Ports, 'db' | 'clock' | 'log' | 'siteUr
   let again = false
   let round: Promise<void> | null = null
   const logged = loggingLastingFaults(ports.log, 'people could not be told the news')
-  ports.db.onCommit((words) => words.some(({ kind }) => kind === 'recorded') && tell())
+  const ended: Concerned[] = []
+  ports.db.onCommit((words) => {
+    for (const word of words) if (word.kind === 'unread') ended.push(word.of)
+    if (words.some(({ kind }) => kind === 'recorded' || kind === 'unread')) tell()
+  })
   const timer = setInterval(tell, tick)
   timer.unref()
   tell()
@@ -24,10 +30,16 @@ export function startTelling(ports: Pick<Ports, 'db' | 'clock' | 'log' | 'siteUr
   function tell(): void {
     again = round !== null
     if (stopped || round) return
-    round = logged(() => tellNews(ports)).then(() => {
+    round = logged(tellAll).then(() => {
       round = null
       if (again) tell()
     })
+  }
+
+  /** The counts come after the news, which add to what open pages show. */
+  async function tellAll(): Promise<void> {
+    await tellNews(ports)
+    if (ended.length > 0) await tellUnread(ports, ended.splice(0))
   }
 
   return async () => {

@@ -10,7 +10,7 @@ import { Unauthorized } from '../platform/failures.ts'
 import { presentMe } from './present-me.ts'
 
 /** Every page of a member asks, so the requests that wait are counted no further. */
-const requestsToldTo = 100
+export const requestsToldTo = 100
 
 /** One's own account, with how much waits for its owner. @throws Unauthorized for an account that is gone */
 export async function showMe({ db, clock, newcomerFor, actor }: MemberContext): Promise<{ data: Me }> {

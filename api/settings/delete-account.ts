@@ -8,6 +8,7 @@ import { outdatePostsNaming } from '../accounts/people.queries.ts'
 import { requirePassword, requireProof } from '../accounts/prove-self.ts'
 import { handOnCircles } from '../circles/succeed.ts'
 import type { MemberContext, Ports } from '../context.ts'
+import { sayUnreadChanged } from '../database/changes.ts'
 import type { Connection } from '../database/database.ts'
 import type { UserRow } from '../database/tables.ts'
 import { writeLetter } from '../mail/letter.ts'
@@ -63,6 +64,7 @@ export async function deleteAccount(context: MemberContext, { display_name, pass
 
 /** Takes somebody out of search and mentions. */
 async function hide(tx: Connection, userId: number): Promise<void> {
+  sayUnreadChanged(tx, { actor: userId })
   await forgetDocument(tx, 'person', userId)
   await outdatePostsNaming(tx, userId)
 }

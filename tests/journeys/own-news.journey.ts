@@ -1,4 +1,5 @@
 import { enter, join, makeDebate, postArgument } from './setup/debates.ts'
+import { idOf } from './setup/ids.ts'
 import { hearNoBadges } from './setup/preferences.ts'
 import { expect, test } from './setup/test.ts'
 
@@ -88,4 +89,28 @@ test('what is read on one page is known to the other', async ({ page, context, a
   await page.goto('/notifications')
   await page.getByRole('button', { name: 'Mark all as read' }).click()
   await expect(bell).toHaveAccessibleName('Notifications')
+})
+
+test('what ends before it is read is gone from every open page at once', async ({ page, context, api, person, javascript }) => {
+  test.skip(!javascript, 'without scripts no page hears anything')
+  const [ada, ben] = [await person('Ada'), await person('Ben')]
+  await page.goto('/auth?mode=login')
+  await enter(page, ben)
+  const other = await context.newPage()
+  for (const tab of [page, other]) {
+    const hearing = tab.waitForResponse((answer) => answer.url().endsWith('/stream'))
+    await tab.goto('/debates')
+    await hearing
+  }
+  const friendship = `/friends/${await idOf(api, ben)}`
+  expect((await api(ada.token).post(friendship, {})).status).toBeLessThan(300)
+  for (const tab of [page, other]) {
+    await expect(tab.getByRole('button', { name: /^Notifications/ })).toHaveAccessibleName('Notifications, 1 unread')
+    await expect(tab.getByRole('link', { name: /^Friends/ }).first()).toHaveAccessibleName('Friends, 1 request')
+  }
+  await api(ada.token).delete(friendship)
+  for (const tab of [page, other]) {
+    await expect(tab.getByRole('button', { name: /^Notifications/ })).toHaveAccessibleName('Notifications', { timeout: 1_000 })
+    await expect(tab.getByRole('link', { name: /^Friends/ }).first()).toHaveAccessibleName('Friends', { timeout: 1_000 })
+  }
 })

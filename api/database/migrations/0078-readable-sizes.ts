@@ -2,7 +2,8 @@ import { type Kysely, sql } from 'kysely'
 
 /**
  * The top levels of threads say how many of their posts are gone; sizes on the map, counts of votes and the popularity hold what can be
- * read alone. Debates that have nothing gone keep their numbers. What somebody did lately that is gone is found by an index.
+ * read alone. Debates that have nothing gone keep their numbers. What somebody did, and what happened
+ * to a thing, is found by an index, so that who was told of it is found when it is gone.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table debates add column roots_gone integer not null default 0`.execute(db)
@@ -10,8 +11,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await recountDebates.execute(db)
   await recountBranches.execute(db)
   await carryPopularity(db)
-  await sql`create index facts_by_actor on facts (actor_id, kind, id)
-    where kind in ('argument.posted', 'comment.posted', 'kick.opened', 'message.sent')`.execute(db)
+  await sql`create index facts_by_actor on facts (actor_id, kind, id)`.execute(db)
+  await sql`create index facts_by_about on facts (about_id, kind)`.execute(db)
 }
 
 const withGone = sql`(select debate_id from posts where taken_away_at is not null)`
